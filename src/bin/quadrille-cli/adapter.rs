@@ -8,7 +8,7 @@ use std::io::{self, BufReader};
 
 /// The arguments of `adapter`.
 #[derive(Args)]
-pub struct Order {
+pub struct AdapterArgs {
     /// What the program plays.
     #[arg(long)]
     variant: Variant,
@@ -22,11 +22,11 @@ pub struct Order {
 }
 
 /// Speaks the engine protocol for a program until `quit` or the end of the input.
-pub fn adapt(order: Order) -> Result<(), Box<dyn Error>> {
+pub fn adapt(args: AdapterArgs) -> Result<(), Box<dyn Error>> {
     let program = Program {
-        command: order.command,
-        variant: order.variant,
-        history: order.history,
+        command: args.command,
+        variant: args.variant,
+        history: args.history,
     };
     Ok(serve(&program, BufReader::new(io::stdin()), io::stdout())?)
 }

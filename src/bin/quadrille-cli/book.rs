@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 /// Where it goes, and how hard a position must be to stand in it.
 #[derive(Args)]
-pub struct Order {
+pub struct BookArgs {
     /// The book. If it is there already, the work goes on from it: what it says is believed, and stays whatever the limit.
     file: PathBuf,
     /// Positions that one thread settles by looking into so many others are left out.
@@ -38,15 +38,15 @@ const SAVE: Duration = Duration::from_secs(30);
 const CHECKPOINT: u32 = 10;
 
 /// Does it.
-pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
-    let file = &order.file;
+pub fn run(args: &BookArgs) -> Result<(), Box<dyn Error>> {
+    let file = &args.file;
     let book = match checkpointed_run::read(file)? {
         Some(bytes) => Book::decode(&bytes)
             .map_err(|error| format!("{} is no book: {error}", file.display()))?,
         None => Book::default(),
     };
-    let author = Author::new(book, &starts(), order.limit, order.memory as usize);
-    if let Some(file) = &order.checkpoint
+    let author = Author::new(book, &starts(), args.limit, args.memory as usize);
+    if let Some(file) = &args.checkpoint
         && let Some(bytes) = checkpointed_run::read(file)?
     {
         author
@@ -55,15 +55,15 @@ pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
     }
     let save_book = || atomic::replace(&RealDisk, file, &author.book().encode());
     let save_checkpoint = || {
-        order.checkpoint.as_ref().map_or(Ok(()), |file| {
+        args.checkpoint.as_ref().map_or(Ok(()), |file| {
             atomic::replace(&RealDisk, file, &author.checkpoint())
         })
     };
     let began = Instant::now();
     let (mut saved, mut saves) = (began, 0);
     let done = checkpointed_run::run(
-        order.seconds,
-        |stop| author.work(usize::from(order.threads), stop),
+        args.seconds,
+        |stop| author.work(usize::from(args.threads), stop),
         || {
             if saved.elapsed() < SAVE {
                 return;

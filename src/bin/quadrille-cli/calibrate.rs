@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 /// What to observe.
 #[derive(Args)]
-pub struct Order {
+pub struct CalibrateArgs {
     /// The variant.
     variant: Variant,
     /// Games to play.
@@ -27,21 +27,21 @@ pub struct Order {
 }
 
 /// Plays, fits and prints the curve beside what was observed.
-pub fn run(order: &Order) -> io::Result<()> {
-    with_position!(&AnyPosition::start(order.variant), start => of_game(start, order))
+pub fn run(args: &CalibrateArgs) -> io::Result<()> {
+    with_position!(&AnyPosition::start(args.variant), start => of_game(start, args))
 }
 
-fn of_game<P: Evaluate + VariantPosition>(_start: &P, order: &Order) -> io::Result<()> {
+fn of_game<P: Evaluate + VariantPosition>(_start: &P, args: &CalibrateArgs) -> io::Result<()> {
     let plan = CalibrationPlan {
-        games: order.games,
-        nodes: order.nodes,
-        seed: order.seed,
-        threads: order.threads.into(),
+        games: args.games,
+        nodes: args.nodes,
+        seed: args.seed,
+        threads: args.threads.into(),
     };
-    let step = (order.games / 10).max(1);
+    let step = (args.games / 10).max(1);
     let observed = observe::<P>(&plan, &|games| {
         if games % step == 0 {
-            note(&format!("{games} of {} games", order.games));
+            note(&format!("{games} of {} games", args.games));
         }
     });
     let found = calibrate(&observed);
@@ -49,11 +49,11 @@ fn of_game<P: Evaluate + VariantPosition>(_start: &P, order: &Order) -> io::Resu
     writeln!(
         out,
         "{}: {} positions of {} games; three quarters of a point at {:.0} (the program says {})\n\n| positions | score | expected | came |\n|---|---|---|---|",
-        order.variant,
+        args.variant,
         observed.len(),
-        order.games,
+        args.games,
         found.scale,
-        quadrille::search::scale(order.variant)
+        quadrille::search::scale(args.variant)
     )?;
     for bin in found.bins {
         writeln!(

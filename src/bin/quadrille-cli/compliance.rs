@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// The arguments of `compliance`.
 #[derive(Args)]
-pub struct Order {
+pub struct ComplianceArgs {
     /// Try only this variant; needed for an engine that has no option `Game`. Usually all that it offers are tried.
     #[arg(long)]
     variant: Option<Variant>,
@@ -34,8 +34,8 @@ pub struct Order {
 }
 
 /// Checks an engine and prints every step; an error when anything is wrong.
-pub fn check(order: &Order) -> Result<(), Box<dyn Error>> {
-    let waits = order.timeouts.map(Duration::from_millis);
+pub fn check(args: &ComplianceArgs) -> Result<(), Box<dyn Error>> {
+    let waits = args.timeouts.map(Duration::from_millis);
     let timeouts = waits.map(|wait| Timeouts {
         handshake: wait,
         ready: wait,
@@ -44,17 +44,17 @@ pub fn check(order: &Order) -> Result<(), Box<dyn Error>> {
     });
     let conditions = Conditions {
         timeouts: timeouts.unwrap_or_default(),
-        variant: order.variant,
-        grace: Duration::from_millis(order.grace),
-        whole: Duration::from_secs(order.limit),
+        variant: args.variant,
+        grace: Duration::from_millis(args.grace),
+        whole: Duration::from_secs(args.limit),
         ..Conditions::default()
     };
     let stop = StopFlag::new();
     let thrower = stop.clone();
     ctrlc::set_handler(move || thrower.stop())?;
     let mut failed = None;
-    let summary = check_engine(&order.command, &conditions, &stop, &mut |step| {
-        if let Err(error) = print(step, order.short) {
+    let summary = check_engine(&args.command, &conditions, &stop, &mut |step| {
+        if let Err(error) = print(step, args.short) {
             // Nobody reads it.
             failed = Some(error);
             stop.stop();

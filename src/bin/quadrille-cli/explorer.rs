@@ -19,9 +19,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What to do.
 #[derive(Subcommand)]
-pub enum Order {
+pub enum ExplorerCommand {
     /// Play games of the program against itself and count the positions that they come to.
-    Make(MakeOrder),
+    Make(MakeArgs),
     /// Print the moves of a position with the games behind them.
     Show {
         /// The variant.
@@ -35,12 +35,12 @@ pub enum Order {
     /// Print the page about what the games are like: `docs/the-games.md`.
     Page,
     /// Print openings after which both sides did equally well, a line each, as `match --openings` reads them.
-    Openings(OpeningsOrder),
+    Openings(OpeningsArgs),
 }
 
 /// Which openings to print.
 #[derive(Args)]
-pub struct OpeningsOrder {
+pub struct OpeningsArgs {
     /// The variant.
     variant: Variant,
     /// How many, each another one; fewer if there are no more.
@@ -59,7 +59,7 @@ pub struct OpeningsOrder {
 
 /// What to play, and how much.
 #[derive(Args)]
-pub struct MakeOrder {
+pub struct MakeArgs {
     /// The variant.
     variant: Variant,
     /// Games.
@@ -90,20 +90,20 @@ pub struct MakeOrder {
 const CHUNK: u64 = 100;
 
 /// Does it.
-pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
-    match order {
-        Order::Make(order) => make(order),
-        Order::Show {
+pub fn run(args: &ExplorerCommand) -> Result<(), Box<dyn Error>> {
+    match args {
+        ExplorerCommand::Make(args) => make(args),
+        ExplorerCommand::Show {
             variant,
             position,
             file,
         } => show(*variant, &position.join(" "), file.as_deref()),
-        Order::Page => Ok(write!(io::stdout().lock(), "{}", page())?),
-        Order::Openings(order) => openings(order),
+        ExplorerCommand::Page => Ok(write!(io::stdout().lock(), "{}", page())?),
+        ExplorerCommand::Openings(args) => openings(args),
     }
 }
 
-impl MakeOrder {
+impl MakeArgs {
     /// What the games follow from.
     fn plan(&self) -> ExplorerPlan {
         ExplorerPlan {
@@ -131,15 +131,15 @@ impl MakeOrder {
     }
 }
 
-fn make(order: &MakeOrder) -> Result<(), Box<dyn Error>> {
-    let folder = order
+fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
+    let folder = args
         .folder
         .clone()
-        .unwrap_or_else(|| PathBuf::from(format!("explorer-{}", order.variant.id())));
+        .unwrap_or_else(|| PathBuf::from(format!("explorer-{}", args.variant.id())));
     RealDisk.make_folder(&folder)?;
     let whole = checkpointed_run::run(
         None,
-        |stop| play(order, &folder, stop).map_err(|error| error.to_string()),
+        |stop| play(args, &folder, stop).map_err(|error| error.to_string()),
         || {},
     )??;
     if !whole {
@@ -149,9 +149,9 @@ fn make(order: &MakeOrder) -> Result<(), Box<dyn Error>> {
         )
         .into());
     }
-    let explorer = count(order, &folder)?;
-    atomic::replace(&RealDisk, &order.out, &explorer.to_bytes())?;
-    let start = explorer.record(&AnyPosition::start(order.variant));
+    let explorer = count(args, &folder)?;
+    atomic::replace(&RealDisk, &args.out, &explorer.to_bytes())?;
+    let start = explorer.record(&AnyPosition::start(args.variant));
     checkpointed_run::note(&format!(
         "{} games, {} positions; from the start: {}",
         explorer.games,
@@ -162,15 +162,15 @@ fn make(order: &MakeOrder) -> Result<(), Box<dyn Error>> {
 }
 
 /// Plays what is not there yet; false if it was stopped.
-fn play(order: &MakeOrder, folder: &Path, stop: &StopFlag) -> Result<bool, Box<dyn Error>> {
-    let plan = order.plan();
-    let firsts: Vec<u64> = (0..order.games.div_ceil(CHUNK))
+fn play(args: &MakeArgs, folder: &Path, stop: &StopFlag) -> Result<bool, Box<dyn Error>> {
+    let plan = args.plan();
+    let firsts: Vec<u64> = (0..args.games.div_ceil(CHUNK))
         .map(|chunk| chunk * CHUNK)
         .collect();
     let missing: Vec<u64> = firsts
         .iter()
         .copied()
-        .filter(|&first| !order.chunk(folder, first).exists())
+        .filter(|&first| !args.chunk(folder, first).exists())
         .collect();
     let (next, done) = (
         AtomicU64::new(0),
@@ -188,7 +188,7 @@ fn play(order: &MakeOrder, folder: &Path, stop: &StopFlag) -> Result<bool, Box<d
                 lines += &game.to_line();
                 lines.push('\n');
             }
-            let written = atomic::replace(&RealDisk, &order.chunk(folder, first), lines.as_bytes());
+            let written = atomic::replace(&RealDisk, &args.chunk(folder, first), lines.as_bytes());
             if let Err(error) = written {
                 stop.stop();
                 *lock(&failure) = Some(error);
@@ -199,7 +199,7 @@ fn play(order: &MakeOrder, folder: &Path, stop: &StopFlag) -> Result<bool, Box<d
         }
     };
     std::thread::scope(|scope| {
-        for _ in 0..order.threads {
+        for _ in 0..args.threads {
             scope.spawn(work);
         }
     });
@@ -211,12 +211,12 @@ fn play(order: &MakeOrder, folder: &Path, stop: &StopFlag) -> Result<bool, Box<d
 }
 
 /// Counts the games in the folder.
-fn count(order: &MakeOrder, folder: &Path) -> Result<Explorer, Box<dyn Error>> {
-    let mut explorer = Explorer::new(order.variant);
-    explorer.command = order.command();
-    let mut left = order.games;
-    for first in (0..order.games).step_by(CHUNK as usize) {
-        let file = order.chunk(folder, first);
+fn count(args: &MakeArgs, folder: &Path) -> Result<Explorer, Box<dyn Error>> {
+    let mut explorer = Explorer::new(args.variant);
+    explorer.command = args.command();
+    let mut left = args.games;
+    for first in (0..args.games).step_by(CHUNK as usize) {
+        let file = args.chunk(folder, first);
         let bytes = checkpointed_run::read(&file)?.unwrap_or_default();
         for line in String::from_utf8_lossy(&bytes)
             .lines()
@@ -227,14 +227,14 @@ fn count(order: &MakeOrder, folder: &Path) -> Result<Explorer, Box<dyn Error>> {
                 return Err(format!(
                     "{}: `{line}`: expected who won, how many plies there were, and moves of {}",
                     file.display(),
-                    order.variant
+                    args.variant
                 )
                 .into());
             }
             left -= 1;
         }
     }
-    explorer.prune(order.least);
+    explorer.prune(args.least);
     Ok(explorer)
 }
 
@@ -261,13 +261,13 @@ fn explorer(
 }
 
 /// Prints even starts, none twice.
-fn openings(order: &OpeningsOrder) -> Result<(), Box<dyn Error>> {
-    let variant = order.variant;
-    let explorer = explorer(variant, order.file.as_deref())?;
-    let mut starts = explorer.even_starts(order.least);
-    starts.shuffle(&mut StdRng::seed_from_u64(order.seed));
+fn openings(args: &OpeningsArgs) -> Result<(), Box<dyn Error>> {
+    let variant = args.variant;
+    let explorer = explorer(variant, args.file.as_deref())?;
+    let mut starts = explorer.even_starts(args.least);
+    starts.shuffle(&mut StdRng::seed_from_u64(args.seed));
     let mut out = io::stdout().lock();
-    for start in starts.iter().take(order.count) {
+    for start in starts.iter().take(args.count) {
         let mut position = AnyPosition::start(variant);
         write!(out, "startpos moves")?;
         for &mv in &start.moves {

@@ -49,7 +49,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Task {
     /// Speak the Universal Game Interface on standard input and output.
-    Ugi(ugi::Order),
+    Ugi(ugi::UgiArgs),
     /// Count the leaves of the game tree, by first move.
     Perft {
         /// upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
@@ -62,13 +62,13 @@ enum Task {
         position: Vec<String>,
     },
     /// Measure how quick rules and search are, and count the nodes of a fixed set of searches.
-    Bench(bench::Order),
+    Bench(bench::BenchArgs),
     /// Let two players, ours or other people's engines, play many games under a referee.
-    Match(Box<matches::Order>),
+    Match(Box<matches::MatchArgs>),
     /// Let many entrants play a tournament under a referee; killed at any moment, it goes on where it was.
-    Tournament(tournament::Order),
+    Tournament(tournament::TournamentArgs),
     /// Rate players by all their games in several tournaments and matches.
-    Ratings(ratings::Order),
+    Ratings(ratings::RatingsArgs),
     /// Run an engine as long as a match or a tournament lives.
     #[command(hide = true)]
     Keep {
@@ -82,29 +82,29 @@ enum Task {
         command: Vec<String>,
     },
     /// Find out who wins a position of Upthrust.
-    Solve(solve::Order),
+    Solve(solve::SolveArgs),
     /// Write the opening book of Upthrust: perfect moves where the solver would take too long.
-    Book(book::Order),
+    Book(book::BookArgs),
     /// Fit the weights of a variant's evaluation to games of the program against itself.
     Tune(tune::TuneArgs),
     /// Tune parameters of a variant's search by games between searches that differ in them.
-    Spsa(spsa::Order),
+    Spsa(spsa::SpsaArgs),
     /// Make a variant's network out of games of the program against itself.
-    Train(train::Order),
+    Train(train::TrainArgs),
     /// Count what became of games by the positions that they came to.
     #[command(subcommand)]
-    Explorer(explorer::Order),
+    Explorer(explorer::ExplorerCommand),
     /// Make, check and print puzzles.
     #[command(subcommand)]
-    Puzzles(puzzles::Order),
+    Puzzles(puzzles::PuzzlesCommand),
     /// Find out what the search's scores are worth, by games of the program against itself.
-    Calibrate(calibrate::Order),
+    Calibrate(calibrate::CalibrateArgs),
     /// Make an engine out of a program that reads the opponent's moves and writes its own, one a line.
-    Adapter(adapter::Order),
+    Adapter(adapter::AdapterArgs),
     /// Run an engine through the whole protocol and say what it gets wrong.
-    Compliance(compliance::Order),
+    Compliance(compliance::ComplianceArgs),
     /// Check every move and every result in a file of game records.
-    Replay(replay::Order),
+    Replay(replay::ReplayArgs),
 }
 
 fn main() -> ExitCode {
@@ -112,7 +112,7 @@ fn main() -> ExitCode {
     let task = match Arguments::parse().task {
         Some(task) => task,
         // Managers that are given nothing but a path start a program like this.
-        None if !io::stdin().is_terminal() => Task::Ugi(ugi::Order::default()),
+        None if !io::stdin().is_terminal() => Task::Ugi(ugi::UgiArgs::default()),
         None => {
             checkpointed_run::note(&Arguments::command().render_help().to_string());
             return ExitCode::from(USAGE);

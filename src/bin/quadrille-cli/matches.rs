@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 
 /// The arguments of `match`.
 #[derive(Args)]
-pub struct Order {
+pub struct MatchArgs {
     /// upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
     variant: Variant,
     /// builtin, builtin:random, builtin:greedy, builtin:plain=PLIES, builtin:uct=MS, builtin:uct-nodes=N, builtin:movetime=MS,
@@ -149,15 +149,15 @@ const SAVING: Duration = Duration::from_secs(1);
 
 /// Plays the match and prints its course on the error output and its result on the output. Ctrl+C ends the match, not
 /// the program: the engines are ended and what was played until then counts.
-pub fn play(order: Order) -> Result<(), Box<dyn Error>> {
+pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     let files = Files {
-        results: order.results.clone(),
-        pgn: order.pgn.clone(),
-        log: order.log.clone(),
-        log_limit: u64::from(order.log_limit) << 20,
+        results: args.results.clone(),
+        pgn: args.pgn.clone(),
+        log: args.log.clone(),
+        log_limit: u64::from(args.log_limit) << 20,
     };
-    let timed = order.movetime.is_some() || order.clock.is_some();
-    let mut game_match = game_match(order)?;
+    let timed = args.movetime.is_some() || args.clock.is_some();
+    let mut game_match = game_match(args)?;
     files.check()?;
     let mut results = match &files.results {
         None => None,
@@ -263,11 +263,11 @@ fn person(game_match: &Match, timed: bool) -> io::Result<Option<Arc<dyn Person>>
     }
 }
 
-fn game_match(order: Order) -> Result<Match, Box<dyn Error>> {
-    let variant = order.variant;
-    let openings = match &order.openings {
+fn game_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
+    let variant = args.variant;
+    let openings = match &args.openings {
         None => Openings::Random {
-            plies: order.opening_plies,
+            plies: args.opening_plies,
         },
         Some(path) => {
             let text = std::fs::read_to_string(path);
@@ -275,18 +275,18 @@ fn game_match(order: Order) -> Result<Match, Box<dyn Error>> {
             let named = |error: &dyn Error| format!("{}: {error}", path.display());
             Openings::parse(variant, &text)
                 .map_err(|error| named(&error))?
-                .ordered(order.openings_order, order.openings_start, order.seed)
+                .ordered(args.openings_order, args.openings_start, args.seed)
                 .map_err(|error| named(&error))?
         }
     };
-    let per_move = order.movetime.map(Duration::from_millis);
-    let control = order
+    let per_move = args.movetime.map(Duration::from_millis);
+    let control = args
         .clock
         .or(per_move.map(TimeControl::PerMove))
         .unwrap_or(TimeControl::usual(variant));
-    let entrants = [order.first, order.second];
-    let each = order.of_each;
-    let settings = [order.of_first, order.of_second].map(|own| {
+    let entrants = [args.first, args.second];
+    let each = args.of_each;
+    let settings = [args.of_first, args.of_second].map(|own| {
         let all = each.iter().cloned().chain(own);
         all.collect::<EntrantSettings>()
     });
@@ -296,31 +296,31 @@ fn game_match(order: Order) -> Result<Match, Box<dyn Error>> {
             return Err(format!("dir={}: expected a folder", folder.display()).into());
         }
     }
-    let test = order.sprt.map(|test| {
-        let test = test.with_model(order.sprt_model);
-        test.with_errors(order.sprt_alpha, order.sprt_beta)
+    let test = args.sprt.map(|test| {
+        let test = test.with_model(args.sprt_model);
+        test.with_errors(args.sprt_alpha, args.sprt_beta)
     });
     Ok(Match {
         variant,
         entrants,
         settings,
-        pairs: order.pairs as usize,
+        pairs: args.pairs as usize,
         openings,
         terms: Terms {
             control,
-            grace: Duration::from_millis(order.grace),
-            move_limit: order.move_limit,
+            grace: Duration::from_millis(args.grace),
+            move_limit: args.move_limit,
             adjudication: Adjudication {
-                win: order.adjudicate,
-                draw: order.adjudicate_draw,
-                resign: order.resign,
+                win: args.adjudicate,
+                draw: args.adjudicate_draw,
+                resign: args.resign,
             },
         },
-        seed: order.seed,
-        concurrency: order.concurrency.into(),
-        hash: order.hash as usize,
-        timeouts: order.waits.timeouts(),
-        supervisor: supervisor(order.trust_engines),
+        seed: args.seed,
+        concurrency: args.concurrency.into(),
+        hash: args.hash as usize,
+        timeouts: args.waits.timeouts(),
+        supervisor: supervisor(args.trust_engines),
         log: None,
         sprt: test.transpose()?,
         before: Tally::default(),

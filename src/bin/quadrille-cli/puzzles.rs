@@ -18,9 +18,9 @@ use std::path::{Path, PathBuf};
 
 /// What to do.
 #[derive(Subcommand)]
-pub enum Order {
+pub enum PuzzlesCommand {
     /// Make puzzles out of games of the program against itself.
-    Make(MakeOrder),
+    Make(MakeArgs),
     /// Prove the proven puzzles again, each move of their lines, by the rules alone; those in points by the solver.
     Check {
         /// The variant; all of them if left out.
@@ -33,7 +33,7 @@ pub enum Order {
         file: Option<PathBuf>,
     },
     /// Look at the best moves again, keep those that are still far better, and make new ones in place of the others.
-    Sieve(SieveOrder),
+    Sieve(SieveArgs),
     /// Grade puzzles by the search as it is now, name their themes, and print those whose grade is another one.
     Grade {
         /// The variant.
@@ -56,7 +56,7 @@ pub enum Order {
 
 /// What to make, and how many.
 #[derive(Args)]
-pub struct MakeOrder {
+pub struct MakeArgs {
     /// The variant.
     variant: Variant,
     /// How many puzzles.
@@ -75,7 +75,7 @@ pub struct MakeOrder {
 
 /// What to look at again, and how many puzzles there are to be afterwards.
 #[derive(Args)]
-pub struct SieveOrder {
+pub struct SieveArgs {
     /// The variant.
     variant: Variant,
     /// Positions that each look takes.
@@ -96,26 +96,28 @@ pub struct SieveOrder {
 }
 
 /// Does it.
-pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
-    match order {
-        Order::Make(order) => make(order),
-        Order::Check {
+pub fn run(args: &PuzzlesCommand) -> Result<(), Box<dyn Error>> {
+    match args {
+        PuzzlesCommand::Make(args) => make(args),
+        PuzzlesCommand::Check {
             variant,
             nodes,
             file,
         } => check(*variant, *nodes, file.as_deref()),
-        Order::Sieve(order) => sieve(order),
-        Order::Grade { variant, file, out } => grade(*variant, file.as_deref(), out.as_deref()),
-        Order::Print { variant, name } => print(*variant, name.as_deref()),
+        PuzzlesCommand::Sieve(args) => sieve(args),
+        PuzzlesCommand::Grade { variant, file, out } => {
+            grade(*variant, file.as_deref(), out.as_deref())
+        }
+        PuzzlesCommand::Print { variant, name } => print(*variant, name.as_deref()),
     }
 }
 
-fn make(order: &MakeOrder) -> Result<(), Box<dyn Error>> {
+fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
     let plan = PuzzlePlan {
-        nodes: order.nodes,
-        ..PuzzlePlan::new(order.variant, order.seed)
+        nodes: args.nodes,
+        ..PuzzlePlan::new(args.variant, args.seed)
     };
-    let count = order.count as usize;
+    let count = args.count as usize;
     let (mut puzzles, rejected, games) = checkpointed_run::run(
         None,
         |stop| play(plan, count, &mut HashSet::new(), stop),
@@ -127,20 +129,20 @@ fn make(order: &MakeOrder) -> Result<(), Box<dyn Error>> {
     // Easy ones first; their names stay, as they follow from the command.
     puzzles.sort_by_key(|puzzle| puzzle.rating);
     name(&mut puzzles, 0);
-    let nodes = match order.nodes {
+    let nodes = match args.nodes {
         LAST_LOOK => String::new(),
         nodes => format!(" --nodes {nodes}"),
     };
     let head = [
         format!(
             "quadrille-cli puzzles make {} --count {} --seed {}{nodes}",
-            order.variant.id(),
-            order.count,
-            order.seed
+            args.variant.id(),
+            args.count,
+            args.seed
         ),
         told(games, &rejected),
     ];
-    write(&order.out, &head, &puzzles)?;
+    write(&args.out, &head, &puzzles)?;
     let proven = puzzles.iter().filter(|puzzle| !puzzle.is_by_search());
     checkpointed_run::note(&format!(
         "{} puzzles, {} of them proven. {}",
@@ -241,11 +243,11 @@ fn read(
     Ok((head.map(|line| line.trim().to_owned()).collect(), puzzles))
 }
 
-fn sieve(order: &SieveOrder) -> Result<(), Box<dyn Error>> {
-    let (mut head, all) = read(order.variant, order.file.as_deref())?;
+fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
+    let (mut head, all) = read(args.variant, args.file.as_deref())?;
     let plan = PuzzlePlan {
-        nodes: order.nodes,
-        ..PuzzlePlan::new(order.variant, order.seed)
+        nodes: args.nodes,
+        ..PuzzlePlan::new(args.variant, args.seed)
     };
     let work = |stop: &StopFlag| {
         let mut kept = Vec::new();
@@ -254,7 +256,7 @@ fn sieve(order: &SieveOrder) -> Result<(), Box<dyn Error>> {
                 break;
             }
             if puzzle.is_by_search() {
-                let look = puzzle.look(order.nodes, stop);
+                let look = puzzle.look(args.nodes, stop);
                 let holds = look.is_some_and(|look| puzzle.holds(&look));
                 let word = if holds { "kept" } else { "thrown away" };
                 let said = looked(puzzle, look.as_ref());
@@ -265,7 +267,7 @@ fn sieve(order: &SieveOrder) -> Result<(), Box<dyn Error>> {
             }
             kept.push(puzzle.clone());
         }
-        let missing = (order.count as usize).saturating_sub(kept.len());
+        let missing = (args.count as usize).saturating_sub(kept.len());
         let mut known = all.iter().map(|it| canonical_text(&it.position)).collect();
         let made = (missing > 0).then(|| play(plan, missing, &mut known, stop));
         (!stop.is_stopped()).then_some((kept, made))
@@ -275,16 +277,16 @@ fn sieve(order: &SieveOrder) -> Result<(), Box<dyn Error>> {
     let by_search = all.iter().filter(|puzzle| puzzle.is_by_search()).count();
     head.push(format!(
         "quadrille-cli puzzles sieve {} --nodes {} --count {} --seed {}",
-        order.variant.id(),
-        order.nodes,
-        order.count,
-        order.seed
+        args.variant.id(),
+        args.nodes,
+        args.count,
+        args.seed
     ));
     head.push(format!(
         "Of {by_search} best moves thrown away: {} that are not {:.0} % ahead of the second one in {} positions, or leave less than {:.0} %.",
         all.len() - puzzles.len(),
         FAR_BETTER * 100.0,
-        order.nodes,
+        args.nodes,
         LEAST_CHANCE * 100.0
     ));
     if let Some((mut made, rejected, games)) = made {
@@ -298,7 +300,7 @@ fn sieve(order: &SieveOrder) -> Result<(), Box<dyn Error>> {
         puzzles.extend(made);
         puzzles.sort_by_key(|puzzle| puzzle.rating);
     }
-    write(&order.out, &head, &puzzles)?;
+    write(&args.out, &head, &puzzles)?;
     for line in &head {
         checkpointed_run::note(line);
     }

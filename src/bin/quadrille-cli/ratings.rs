@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// The arguments of `ratings`.
 #[derive(Args)]
-pub struct Order {
+pub struct RatingsArgs {
     /// Folders of tournaments, and files of records, as `match --pgn` writes them. Who has the same name is the same player.
     #[arg(required = true, value_name = "FOLDER_OR_FILE")]
     paths: Vec<PathBuf>,
@@ -44,18 +44,18 @@ fn anchor(text: &str) -> Result<Anchor, String> {
 }
 
 /// Reads the games and prints a table for each variant.
-pub fn rate(order: &Order) -> Result<(), Box<dyn Error>> {
+pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
     let mut all: BTreeMap<&str, Scores> = BTreeMap::new();
     let mut left_out = 0_u64;
-    for path in &order.paths {
-        for (variant, game) in games(path, order.game)? {
+    for path in &args.paths {
+        for (variant, game) in games(path, args.game)? {
             let scores = all.entry(variant.id()).or_default();
             let [one, two] = game.names.each_ref().map(|name| visible(name));
             left_out += u64::from(game.identical || !scores.add([&one, &two], game.result));
         }
     }
-    let anchor = order.anchor.clone();
-    let anchor = anchor.unwrap_or(Anchor::Average(order.average));
+    let anchor = args.anchor.clone();
+    let anchor = anchor.unwrap_or(Anchor::Average(args.average));
     if all.values().all(|scores| scores.games() == 0) {
         return Err("no game with a result between two players: nothing can be rated".into());
     }

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 /// The arguments of `replay`.
 #[derive(Args)]
-pub struct Order {
+pub struct ReplayArgs {
     /// A file of game records (.pgn).
     file: PathBuf,
     /// What is played in records that do not say so, as other managers write them: upthrust, hique, focus, focus-exact, focus-classic,
@@ -20,12 +20,12 @@ pub struct Order {
 }
 
 /// Reads a file of records and tells of every one; an error when any of them is wrong, or when there is none.
-pub fn replay(order: &Order) -> Result<(), Box<dyn Error>> {
-    let file = &order.file;
+pub fn replay(args: &ReplayArgs) -> Result<(), Box<dyn Error>> {
+    let file = &args.file;
     let text = records::text(file)?;
     let mut out = BufWriter::new(io::stdout().lock());
     let (mut games, mut wrong) = (0, 0);
-    for record in records::records(&text, order.game) {
+    for record in records::records(&text, args.game) {
         games += 1;
         match record {
             Err(error) => {

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 /// What to solve, and with what.
 #[derive(Args)]
-pub struct Order {
+pub struct SolveArgs {
     /// Only upthrust can be solved.
     #[arg(value_parser = only_upthrust)]
     variant: Variant,
@@ -63,21 +63,21 @@ fn only_upthrust(text: &str) -> Result<Variant, String> {
 }
 
 /// Does it.
-pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
-    let solver = || Solver::new(order.memory as usize, usize::from(order.threads));
-    let Some(plies) = order.random else {
-        let position = if order.position.is_empty() {
+pub fn run(args: &SolveArgs) -> Result<(), Box<dyn Error>> {
+    let solver = || Solver::new(args.memory as usize, usize::from(args.threads));
+    let Some(plies) = args.random else {
+        let position = if args.position.is_empty() {
             Upthrust::start()
         } else {
-            Upthrust::parse(&order.position.join(" "))?
+            Upthrust::parse(&args.position.join(" "))?
         };
-        return long(order, &solver(), &position);
+        return long(args, &solver(), &position);
     };
     let mut times = Vec::new();
-    for number in 0..order.count {
-        let position = random(plies, order.seed.wrapping_add(u64::from(number)))
+    for number in 0..args.count {
+        let position = random(plies, args.seed.wrapping_add(u64::from(number)))
             .ok_or_else(|| format!("no game is still going on after {plies} random moves"))?;
-        times.push(solve(&solver(), &position, order.margin, &StopFlag::new()));
+        times.push(solve(&solver(), &position, args.margin, &StopFlag::new()));
     }
     times.sort_by(f64::total_cmp);
     let at = |share: f64| times[((times.len() - 1) as f64 * share).round() as usize];
@@ -98,8 +98,8 @@ const SAVE: Duration = Duration::from_secs(180);
 const TELL: Duration = Duration::from_secs(30);
 
 /// Solves a position that may take long: in pieces, with checkpoints, and saying how far it has come.
-fn long(order: &Order, solver: &Solver, position: &Upthrust) -> Result<(), Box<dyn Error>> {
-    if let Some(file) = &order.checkpoint
+fn long(args: &SolveArgs, solver: &Solver, position: &Upthrust) -> Result<(), Box<dyn Error>> {
+    if let Some(file) = &args.checkpoint
         && let Some(bytes) = checkpointed_run::read(file)?
     {
         solver
@@ -107,21 +107,21 @@ fn long(order: &Order, solver: &Solver, position: &Upthrust) -> Result<(), Box<d
             .map_err(|error| format!("{} is no checkpoint: {error}", file.display()))?;
     }
     let save = || {
-        order.checkpoint.as_ref().map_or(Ok(()), |file| {
+        args.checkpoint.as_ref().map_or(Ok(()), |file| {
             atomic::replace(&RealDisk, file, &solver.checkpoint())
         })
     };
     let began = Instant::now();
     let (mut saved, mut told) = (began, began);
     let done = checkpointed_run::run(
-        order.seconds,
-        |stop| solve_all(order, solver, position, stop),
+        args.seconds,
+        |stop| solve_all(args, solver, position, stop),
         || {
             if told.elapsed() >= TELL {
                 told = Instant::now();
                 print_progress(solver, began);
             }
-            if order.checkpoint.is_some() && saved.elapsed() >= SAVE {
+            if args.checkpoint.is_some() && saved.elapsed() >= SAVE {
                 // A disk that is full now may not be at the next time.
                 if let Err(error) = save() {
                     checkpointed_run::note(&format!("quadrille-cli: {error}"));
@@ -135,9 +135,9 @@ fn long(order: &Order, solver: &Solver, position: &Upthrust) -> Result<(), Box<d
 }
 
 /// Solves a position, and what was asked for with it.
-fn solve_all(order: &Order, solver: &Solver, position: &Upthrust, stop: &StopFlag) {
-    let _ = solve(solver, position, order.margin, stop);
-    if order.line && !stop.is_stopped() {
+fn solve_all(args: &SolveArgs, solver: &Solver, position: &Upthrust, stop: &StopFlag) {
+    let _ = solve(solver, position, args.margin, stop);
+    if args.line && !stop.is_stopped() {
         let line = best_line(solver, position, stop);
         // Where nobody reads it, what was found out is still to be saved.
         let _ = writeln!(
@@ -148,7 +148,7 @@ fn solve_all(order: &Order, solver: &Solver, position: &Upthrust, stop: &StopFla
         );
     }
     let mut moves = Vec::new();
-    if order.moves {
+    if args.moves {
         position.legal_moves(&mut moves);
     }
     for mv in moves {
@@ -158,7 +158,7 @@ fn solve_all(order: &Order, solver: &Solver, position: &Upthrust, stop: &StopFla
         let mut next = position.clone();
         next.play_unchecked(mv);
         let _ = write!(std::io::stdout(), "{mv} ");
-        let _ = solve(solver, &next, order.margin, stop);
+        let _ = solve(solver, &next, args.margin, stop);
     }
 }
 

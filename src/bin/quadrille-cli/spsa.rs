@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 /// What to tune, and with how much.
 #[derive(Args)]
-pub struct Order {
+pub struct SpsaArgs {
     /// The variant.
     variant: Variant,
     /// The parameters, with commas between: the fewer, the fewer games are needed.
@@ -60,48 +60,51 @@ fn rate(text: &str) -> Result<f64, String> {
 }
 
 /// Plays, moves the parameters and prints what they came to.
-pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
-    with_position!(&AnyPosition::start(order.variant), start => of_game(start, order))
+pub fn run(args: &SpsaArgs) -> Result<(), Box<dyn Error>> {
+    with_position!(&AnyPosition::start(args.variant), start => of_game(start, args))
 }
 
-fn of_game<P: Evaluate + VariantPosition>(_start: &P, order: &Order) -> Result<(), Box<dyn Error>> {
-    let plan = order.plan();
+fn of_game<P: Evaluate + VariantPosition>(
+    _start: &P,
+    args: &SpsaArgs,
+) -> Result<(), Box<dyn Error>> {
+    let plan = args.plan();
     for (at, parameter) in plan.parameters.iter().enumerate() {
         let name = parameter.name;
         if plan.parameters[..at].contains(parameter) {
             return Err(format!("`{name}` for --parameters: expected each of them once").into());
         }
-        if !parameter.applies_to::<P>() {
-            let variant = order.variant;
+        if !parameter.applies_to::<P>() || parameter.needs_clock() {
+            let variant = args.variant;
             return Err(format!(
-                "`{name}` for --parameters: expected one that says something in {variant}"
+                "`{name}` for --parameters: expected one that says something in {variant} where positions are counted"
             )
             .into());
         }
     }
     let first = plan.begin::<P>();
-    let file = Kept {
-        command: order.command(&plan),
+    let file = StateFile {
+        command: args.command(&plan),
         plan: &plan,
         first: &first.values,
     };
-    let mut state = match checkpointed_run::read(&order.state)? {
+    let mut state = match checkpointed_run::read(&args.state)? {
         None => first.clone(),
         Some(bytes) => {
             let read = file.read(&String::from_utf8_lossy(&bytes));
-            read.map_err(|error| format!("{}: {error}", order.state.display()))?
+            read.map_err(|error| format!("{}: {error}", args.state.display()))?
         }
     };
     // It is found out at once whether it can be written.
-    file.write(&order.state, &state)?;
-    let mut progress = Progress::new(order.iterations as usize);
+    file.write(&args.state, &state)?;
+    let mut progress = Progress::new(args.iterations as usize);
     checkpointed_run::run(
         None,
         |stop| {
-            while state.done < order.iterations && !stop.is_stopped() {
+            while state.done < args.iterations && !stop.is_stopped() {
                 plan.iterate::<P>(&mut state, stop);
-                file.write(&order.state, &state)?;
-                let standing = told(&plan.changes::<P>(&state));
+                file.write(&args.state, &state)?;
+                let standing = described(&plan.changes::<P>(&state));
                 progress.show(&format!("iterations, {standing}"), state.done);
             }
             progress.end();
@@ -114,17 +117,17 @@ fn of_game<P: Evaluate + VariantPosition>(_start: &P, order: &Order) -> Result<(
     for (parameter, [before, after]) in plan.parameters.iter().zip(file.values(&state)) {
         writeln!(out, "| {} | {before} | {after:.1} |", parameter.name)?;
     }
-    let changes = told(&plan.changes::<P>(&state));
+    let changes = described(&plan.changes::<P>(&state));
     writeln!(out, "\n{} iterations; for a match: {changes}", state.done)?;
-    if state.done < order.iterations {
-        let file = order.state.display();
+    if state.done < args.iterations {
+        let file = args.state.display();
         return Err(format!("stopped; the same command goes on from `{file}`").into());
     }
     Ok(())
 }
 
 /// The changes, or that there are none.
-fn told(changes: &ParameterChanges) -> String {
+fn described(changes: &ParameterChanges) -> String {
     if changes.is_empty() {
         "no change".to_owned()
     } else {
@@ -132,7 +135,7 @@ fn told(changes: &ParameterChanges) -> String {
     }
 }
 
-impl Order {
+impl SpsaArgs {
     fn plan(&self) -> SpsaPlan {
         SpsaPlan {
             parameters: self.parameters.clone(),
@@ -164,14 +167,14 @@ impl Order {
 }
 
 /// The file that says how far it is: the command, the iterations that are over, then each parameter's value before them and now.
-struct Kept<'a> {
+struct StateFile<'a> {
     command: String,
     plan: &'a SpsaPlan,
     /// The values before the first iteration.
     first: &'a [f64],
 }
 
-impl Kept<'_> {
+impl StateFile<'_> {
     /// Each parameter's value before the first iteration, and now.
     fn values(&self, state: &SpsaState) -> impl Iterator<Item = [f64; 2]> {
         let both = self.first.iter().zip(&state.values);
@@ -244,7 +247,7 @@ mod tests {
             done: 3,
             values: vec![0.1 + 0.2, 1e6 / 7.0],
         };
-        let kept = |command: &str, first: &'static [f64]| Kept {
+        let kept = |command: &str, first: &'static [f64]| StateFile {
             command: command.to_owned(),
             plan: &plan,
             first,
@@ -255,7 +258,7 @@ mod tests {
         let text = std::fs::read_to_string(&file).expect("read");
         std::fs::remove_file(&file).expect("removed");
         assert_eq!(own.read(&text), Ok(state));
-        let refused = |kept: Kept<'_>, text: &str, expected: &str| {
+        let refused = |kept: StateFile<'_>, text: &str, expected: &str| {
             let error = kept.read(text).expect_err(expected);
             assert!(error.contains(expected), "{error}");
         };

@@ -19,7 +19,7 @@ use std::time::Duration;
 
 /// The arguments of `tournament`.
 #[derive(Args)]
-pub struct Order {
+pub struct TournamentArgs {
     /// The tournament's plan, in TOML: see docs/tournaments.md. Started again with the same plan, a tournament goes on
     /// where it was interrupted.
     file: PathBuf,
@@ -39,10 +39,10 @@ pub struct Order {
 const LONGEST: u64 = 1 << 20;
 
 /// Plays the tournament, or what is missing of it. Ctrl+C ends the games being played, which will be played again.
-pub fn play(order: &Order) -> Result<(), Box<dyn Error>> {
-    let plan = read(&order.file)?;
-    let path = order.out.clone().unwrap_or_else(|| folder_of(&order.file));
-    if order.salvage {
+pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
+    let plan = read(&args.file)?;
+    let path = args.out.clone().unwrap_or_else(|| folder_of(&args.file));
+    if args.salvage {
         return keep_what_holds(&path, &plan);
     }
     let (mut folder, mut so_far) = Folder::open(&path, &plan)?;
@@ -61,7 +61,7 @@ pub fn play(order: &Order) -> Result<(), Box<dyn Error>> {
         &mut folder,
         &mut so_far,
         RunContext {
-            supervisor: supervisor(order.trust_engines).as_ref(),
+            supervisor: supervisor(args.trust_engines).as_ref(),
             live_games: None,
         },
         &stop,

@@ -9,8 +9,8 @@ use crate::progress::Progress;
 use clap::Args;
 use quadrille::files::{Disk, RealDisk, atomic};
 use quadrille::rules::{AnyPosition, Variant, VariantPosition, with_position};
-use quadrille::search::StopFlag;
 use quadrille::search::eval::network::{Network, NetworkHead, NetworkInputs};
+use quadrille::search::{EvaluationKind, Limits, Options, Searcher, StopFlag};
 use quadrille::training::{FitPlan, Samples, SelfplayPlan, Trained, fit, selfplay};
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ use std::time::Instant;
 
 /// What to train, and with how much.
 #[derive(Args)]
-pub struct Order {
+pub struct TrainArgs {
     /// The variant.
     variant: Variant,
     /// Networks made one after the other, each on games of the one before.
@@ -58,8 +58,10 @@ pub struct Order {
 
 /// Games in a file.
 const CHUNK: u64 = 200;
-/// The file in the folder that says which command it belongs to.
+/// The file in the folder that says which command it belongs to, and by which search.
 const COMMAND: &str = "command";
+/// The depth of the searches by which another search is noticed, in plies.
+const PROBED_DEPTH: u32 = 7;
 
 fn share(text: &str) -> Result<f32, String> {
     let found = text.parse::<f32>().ok();
@@ -69,24 +71,24 @@ fn share(text: &str) -> Result<f32, String> {
 }
 
 /// Plays, trains and writes.
-pub fn run(order: &Order) -> Result<(), Box<dyn Error>> {
-    with_position!(&AnyPosition::start(order.variant), start => of_game(start, order))
+pub fn run(args: &TrainArgs) -> Result<(), Box<dyn Error>> {
+    with_position!(&AnyPosition::start(args.variant), start => of_game(start, args))
 }
 
 fn of_game<P: NetworkInputs + VariantPosition>(
     _start: &P,
-    order: &Order,
+    args: &TrainArgs,
 ) -> Result<(), Box<dyn Error>> {
-    let folder = order
+    let folder = args
         .folder
         .clone()
-        .unwrap_or_else(|| PathBuf::from(format!("train-{}", order.variant.id())));
-    claim(&folder, &order.command())?;
+        .unwrap_or_else(|| PathBuf::from(format!("train-{}", args.variant.id())));
+    claim(&folder, &args.command(), &search_checksum::<P>())?;
     let made = checkpointed_run::run(
         None,
         |stop| {
             Run {
-                order,
+                args,
                 folder: &folder,
                 stop,
             }
@@ -96,7 +98,7 @@ fn of_game<P: NetworkInputs + VariantPosition>(
         || {},
     )??;
     match made {
-        Some(network) => Ok(atomic::replace(&RealDisk, &order.out, &network.to_bytes())?),
+        Some(network) => Ok(atomic::replace(&RealDisk, &args.out, &network.to_bytes())?),
         None => Err(format!(
             "stopped; the same command goes on from `{}`",
             folder.display()
@@ -105,25 +107,50 @@ fn of_game<P: NetworkInputs + VariantPosition>(
     }
 }
 
-/// Makes the folder this command's, or makes sure that it is.
-fn claim(folder: &Path, command: &str) -> Result<(), Box<dyn Error>> {
+/// Makes the folder this command's, or makes sure that it is, and that its games are those of the same search.
+fn claim(folder: &Path, command: &str, search: &str) -> Result<(), Box<dyn Error>> {
     let file = folder.join(COMMAND);
-    match checkpointed_run::read(&file)? {
-        None => {
-            RealDisk.make_folder(folder)?;
-            Ok(atomic::replace(&RealDisk, &file, command.as_bytes())?)
-        }
-        Some(found) if found == command.as_bytes() => Ok(()),
-        Some(found) => Err(format!(
-            "{}: the work in this folder is that of `{}`, expected `{command}`; name another folder",
-            folder.display(),
-            String::from_utf8_lossy(&found)
-        )
-        .into()),
+    let own = format!("{command}\n{search}\n");
+    let Some(found) = checkpointed_run::read(&file)? else {
+        RealDisk.make_folder(folder)?;
+        return Ok(atomic::replace(&RealDisk, &file, own.as_bytes())?);
+    };
+    if found == own.as_bytes() {
+        return Ok(());
     }
+    let found = String::from_utf8_lossy(&found);
+    let (found_command, found_search) = found.split_once('\n').unwrap_or((&found, ""));
+    let (what, found, expected) = if found_command == command {
+        ("made by a search with", found_search.trim_end(), search)
+    } else {
+        ("that of", found_command, command)
+    };
+    let folder = folder.display();
+    Err(format!("{folder}: the work in this folder is {what} `{found}`, expected `{expected}`; name another folder").into())
 }
 
-impl Order {
+/// What changes with the search, the rules, the linear evaluation or the number of inputs, by all of which another network comes out of
+/// the same command.
+fn search_checksum<P: NetworkInputs + VariantPosition>() -> String {
+    let mut position = P::start();
+    let mut nodes = 0;
+    let mut searcher = Searcher::<P>::new(1);
+    searcher.set_options(Options {
+        evaluation: EvaluationKind::Linear,
+        ..Options::new(1)
+    });
+    for _ in 0..12 {
+        let limits = Limits::depth(PROBED_DEPTH);
+        let found = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
+        nodes += found.nodes;
+        if let Some(best) = found.best {
+            position.play_unchecked(best);
+        }
+    }
+    format!("{} inputs, {nodes} nodes", P::INPUTS)
+}
+
+impl TrainArgs {
     /// The command without what does not change its network.
     fn command(&self) -> String {
         format!(
@@ -142,7 +169,7 @@ impl Order {
 
 /// A training under way.
 struct Run<'a> {
-    order: &'a Order,
+    args: &'a TrainArgs,
     folder: &'a Path,
     stop: &'a StopFlag,
 }
@@ -153,7 +180,7 @@ impl Run<'_> {
         &self,
     ) -> Result<Option<Network>, Box<dyn Error>> {
         let mut before: Option<Network> = None;
-        for generation in 1..=self.order.generations {
+        for generation in 1..=self.args.generations {
             let file = self.folder.join(format!("{generation}.network"));
             if let Some(bytes) = checkpointed_run::read(&file)? {
                 let network = Network::parse(&bytes, P::VARIANT, P::INPUTS);
@@ -184,15 +211,15 @@ impl Run<'_> {
         network: Option<Arc<Network>>,
     ) -> Result<bool, Box<dyn Error>> {
         let plan = SelfplayPlan {
-            nodes: self.order.nodes,
+            nodes: self.args.nodes,
             seed: self
-                .order
+                .args
                 .seed
                 .wrapping_mul(1_000)
                 .wrapping_add(generation.into()),
             network,
         };
-        let games = self.order.games;
+        let games = self.args.games;
         let missing: Vec<u64> = (0..games)
             .step_by(CHUNK as usize)
             .filter(|&first| !self.chunk(generation, first).exists())
@@ -229,14 +256,14 @@ impl Run<'_> {
                 let left =
                     began.elapsed().as_secs_f64() / (done - here) as f64 * (games - done) as f64;
                 let standing = format!(
-                    "games of generation {generation}/{}, {positions} positions, {left:.0} s left",
-                    self.order.generations
+                    "games of generation {generation}/{}, {positions} new positions, {left:.0} s left",
+                    self.args.generations
                 );
                 lock(&progress).show(&standing, done);
             }
         };
         std::thread::scope(|scope| {
-            for _ in 0..self.order.threads {
+            for _ in 0..self.args.threads {
                 scope.spawn(work);
             }
         });
@@ -250,8 +277,8 @@ impl Run<'_> {
     /// Trains a generation's network; `None` if it was stopped.
     fn train<P: NetworkInputs>(&self, generation: u32) -> Result<Option<Network>, Box<dyn Error>> {
         let mut samples = Samples::default();
-        for generation in generation.saturating_sub(self.order.memory) + 1..=generation {
-            for first in (0..self.order.games).step_by(CHUNK as usize) {
+        for generation in generation.saturating_sub(self.args.memory) + 1..=generation {
+            for first in (0..self.args.games).step_by(CHUNK as usize) {
                 let file = self.chunk(generation, first);
                 let bytes = checkpointed_run::read(&file)?
                     .ok_or_else(|| format!("{}: there is no such file", file.display()))?;
@@ -261,19 +288,19 @@ impl Run<'_> {
             }
         }
         let plan = FitPlan {
-            epochs: self.order.epochs,
-            result_weight: self.order.result_weight,
-            seed: self.order.seed,
-            threads: self.order.threads.into(),
+            epochs: self.args.epochs,
+            result_weight: self.args.result_weight,
+            seed: self.args.seed,
+            threads: self.args.threads.into(),
         };
         let began = Instant::now();
-        let mut progress = Progress::new(self.order.epochs as usize);
+        let mut progress = Progress::new(self.args.epochs as usize);
         let trained = fit::<P>(&samples, &plan, self.stop, &mut |epoch, loss| {
             let left = began.elapsed().as_secs_f64() / f64::from(epoch)
-                * f64::from(self.order.epochs - epoch);
+                * f64::from(self.args.epochs - epoch);
             let standing = format!(
                 "epochs of generation {generation}/{}, {} positions, loss {loss:.4}, {left:.0} s left",
-                self.order.generations,
+                self.args.generations,
                 samples.len()
             );
             progress.show(&standing, epoch.into());
@@ -286,7 +313,7 @@ impl Run<'_> {
         let [before, after] = trained.held_out;
         trained.quantized::<P>(NetworkHead {
             variant: P::VARIANT,
-            command: self.order.command(),
+            command: self.args.command(),
             data: format!("{} positions of {} games", samples.len(), samples.games()),
             loss: format!("{before:.4} before training and {after:.4} after it, on every twentieth game, which was held out"),
         })

@@ -7,7 +7,7 @@ use std::io::{self, BufReader};
 
 /// The arguments of `ugi`: the options that a manager may set, for one that does not set them.
 #[derive(Args, Default)]
-pub struct Order {
+pub struct UgiArgs {
     /// What is played: upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
     #[arg(long, value_name = "VARIANT", value_parser = |value: &str| try_out("Game", value))]
     game: Option<String>,
@@ -45,18 +45,18 @@ fn try_out(name: &str, value: &str) -> Result<String, String> {
 }
 
 /// Speaks the protocol until `quit` or the end of the input.
-pub fn speak(order: &Order) -> Result<(), Box<dyn Error>> {
+pub fn speak(args: &UgiArgs) -> Result<(), Box<dyn Error>> {
     let mut settings = Settings::default();
     for (name, value) in [
-        ("Game", &order.game),
-        ("Threads", &order.threads),
-        ("Hash", &order.hash),
-        ("Level", &order.level),
-        ("Seed", &order.seed),
-        ("Evaluation", &order.evaluation),
-        ("EvalFile", &order.eval_file),
-        ("Parameters", &order.parameters),
-        ("Move Overhead", &order.move_overhead),
+        ("Game", &args.game),
+        ("Threads", &args.threads),
+        ("Hash", &args.hash),
+        ("Level", &args.level),
+        ("Seed", &args.seed),
+        ("Evaluation", &args.evaluation),
+        ("EvalFile", &args.eval_file),
+        ("Parameters", &args.parameters),
+        ("Move Overhead", &args.move_overhead),
     ] {
         if let Some(value) = value {
             settings.set(name, value)?;

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// The arguments of `bench`.
 #[derive(Args)]
-pub struct Order {
+pub struct BenchArgs {
     /// Measure this variant only: upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
     #[arg(long)]
     variant: Option<Variant>,
@@ -50,29 +50,29 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 /// Measures, and prints each variant as soon as it is done; the whole count comes last.
-pub fn bench(order: &Order) -> Result<(), Box<dyn Error>> {
-    let variants = match order.variant {
+pub fn bench(args: &BenchArgs) -> Result<(), Box<dyn Error>> {
+    let variants = match args.variant {
         Some(variant) => vec![variant],
         None => Variant::ALL.to_vec(),
     };
     let mut out = io::stdout().lock();
-    if !order.json {
-        writeln!(out, "{}", heading(order.check))?;
+    if !args.json {
+        writeln!(out, "{}", heading(args.check))?;
     }
     let mut total = 0;
     for variant in variants {
         let sample = positions::of(variant);
-        let depth = order.depth.unwrap_or(sample.depth);
+        let depth = args.depth.unwrap_or(sample.depth);
         let nodes = node_count(variant, &sample.positions, depth)?;
         total += nodes;
-        let speeds = if order.check {
+        let speeds = if args.check {
             None
         } else {
             Some(with_position!(&AnyPosition::start(variant), start => {
-                measure::speeds(start, &sample, order.seconds, order.hash as usize)
+                measure::speeds(start, &sample, args.seconds, args.hash as usize)
             })?)
         };
-        let line = if order.json {
+        let line = if args.json {
             json(variant, depth, nodes, speeds.as_ref())
         } else {
             row(variant, depth, nodes, speeds.as_ref())
@@ -80,12 +80,12 @@ pub fn bench(order: &Order) -> Result<(), Box<dyn Error>> {
         writeln!(out, "{line}")?;
         out.flush()?;
     }
-    if order.json {
+    if args.json {
         writeln!(out, "{{\"nodes\":{total}}}")?;
     } else {
         writeln!(out, "nodes {total}")?;
     }
-    match order.expect {
+    match args.expect {
         Some(expected) if expected != total => Err(format!(
             "{total} nodes, expected {expected}: the search, an evaluation, the order of moves or the bench has changed"
         )
