@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Prints openings after which neither side is much better, for `quadrille-cli match --openings`.
 
-usage: scripts/level_openings.py VARIANT COUNT [PLIES [CP [SEED]]]
+usage: scripts/level_openings.py VARIANT COUNT [PLIES [CP [SEED [NODES]]]]
 
 Each is PLIES random moves (8 if left out), kept where a search of 200,000 positions says at most CP (30) either way, in hundredths of the
-game's natural unit. The same numbers give the same openings, as long as the search is the same. QUADRILLE_CLI names the
-program (target/release/quadrille-cli if left out).
+game's natural unit, and then, if NODES is more than that, a search of so many positions too. The same numbers give the same openings, as
+long as the search is the same. QUADRILLE_CLI names the program (target/release/quadrille-cli if left out).
 """
 
 import os
@@ -13,7 +13,7 @@ import random
 import subprocess
 import sys
 
-NODES = 200_000
+FIRST_NODES = 200_000
 
 
 def ask(engine, command, last):
@@ -30,7 +30,14 @@ def ask(engine, command, last):
     sys.exit("level_openings: the program ended")
 
 
-def main(variant, count, plies=8, most=30, seed=1):
+def score(engine, place, nodes):
+    """The score of a position in hundredths of the game's natural unit, or None for a win or a loss."""
+    told = ask(engine, f"uginewgame\n{place}\ngo nodes {nodes}", ["bestmove"])
+    scores = [line[line.index("score") + 1 :][:2] for line in told if "score" in line]
+    return int(scores[-1][1]) if scores and scores[-1][0] == "cp" else None
+
+
+def main(variant, count, plies=8, most=30, seed=1, nodes=FIRST_NODES):
     draw = random.Random(seed)
     program = os.environ.get("QUADRILLE_CLI", "target/release/quadrille-cli")
     try:
@@ -52,9 +59,10 @@ def main(variant, count, plies=8, most=30, seed=1):
         if len(moves) < plies:
             continue
         place = "position startpos moves " + " ".join(moves)
-        told = ask(engine, f"uginewgame\n{place}\ngo nodes {NODES}", ["bestmove"])
-        scores = [line[line.index("score") + 1 :][:2] for line in told if "score" in line]
-        if scores and scores[-1][0] == "cp" and abs(int(scores[-1][1])) <= most:
+        # Most are not level by the first search already, which saves the second.
+        searches = [FIRST_NODES] + [nodes] * (nodes > FIRST_NODES)
+        scores = (score(engine, place, searched) for searched in searches)
+        if all(it is not None and abs(it) <= most for it in scores):
             found += 1
             print("startpos moves", *moves, flush=True)
     engine.stdin.write("quit\n")
@@ -62,7 +70,7 @@ def main(variant, count, plies=8, most=30, seed=1):
 
 
 if __name__ == "__main__":
-    if not 3 <= len(sys.argv) <= 6:
+    if not 3 <= len(sys.argv) <= 7:
         sys.exit(__doc__.strip())
     for word in sys.argv[2:]:
         if not word.isdecimal():
