@@ -99,7 +99,7 @@ pub(super) struct Worker<'a, P: Evaluate> {
     pub(super) excluded: Vec<P::Move>,
     /// How many of the best moves are looked for (multi-PV).
     pub(super) lines: usize,
-    /// The numbers by which it prunes, reduces and orders.
+    /// The numbers by which it prunes, reduces, orders and takes its time.
     pub(super) parameters: Parameters,
     /// What weakens a level below full strength.
     pub(super) handicap: Option<Handicap>,
@@ -244,7 +244,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         })
     }
 
-    /// Tells the time manager of a finished iteration: the score and the best move before it and behind it.
+    /// Tells the time manager of a finished iteration: the score and the best move before it and after it.
     fn consider_time(&mut self, before: (i32, Option<P::Move>), value: i32, best: Option<P::Move>) {
         self.stable = if before.1 == best { self.stable + 1 } else { 0 };
         let drop = before.0.saturating_sub(value);

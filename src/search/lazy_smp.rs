@@ -49,7 +49,12 @@ impl<P: Evaluate> SearchTask<P> {
         reporter: &mut Reporter<'_, P::Move>,
     ) -> bool {
         histories.age(&self.parameters);
-        let time_manager = TimeManager::new(self.deadlines, &self.node_pool, stop);
+        // By how hard the move is the first thread alone decides when to end.
+        let deadlines = match number {
+            0 => self.deadlines,
+            _ => self.deadlines.of_helper(),
+        };
+        let time_manager = TimeManager::new(deadlines, &self.node_pool, stop);
         let mut worker = Worker::new(
             &self.table,
             histories,

@@ -76,13 +76,14 @@ impl Limits {
         }
     }
 
-    /// The longest that a search with these limits goes on; `None` without a limit in time.
+    /// The longest that a search with these limits goes on, on a clock in a game of the usual length; `None` without a limit in time.
     #[must_use]
     pub fn longest(&self) -> Option<Duration> {
         allocate(self, USUAL_MOVES_TO_COME).1
     }
 
-    /// The time for this move, which a search of even speed should use up; `None` without a limit in time.
+    /// The time for this move, which a search of even speed should use up, on a clock in a game of the usual length; `None` without a
+    /// limit in time.
     #[must_use]
     pub fn fair(&self) -> Option<Duration> {
         let overhead = self.overhead.unwrap_or(OVERHEAD);
@@ -147,6 +148,11 @@ impl Deadlines {
             soft,
             hard: hard.and_then(|span| started.checked_add(span)),
         }
+    }
+
+    /// The same for a thread that another one ends: without the time after which no iteration begins.
+    pub fn of_helper(self) -> Self {
+        Self { soft: None, ..self }
     }
 
     /// Whether time is up.

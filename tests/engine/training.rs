@@ -65,6 +65,14 @@ fn a_command_makes_the_same_network_every_time_and_goes_on_where_it_was() {
     // Another command is not mixed up with it.
     let (_, succeeded, told) = run_train(&first, "20", "2");
     assert!(!succeeded && told.contains("name another folder"), "{told}");
+    // Nor is the same command by another search.
+    let said = std::fs::read_to_string(first.join("command")).unwrap();
+    let (line, search) = said.split_once('\n').unwrap();
+    std::fs::write(first.join("command"), format!("{line}\n1{search}")).unwrap();
+    let (_, succeeded, told) = run_train(&first, "240", "2");
+    let expected = format!("made by a search with `1{}`, expected", search.trim_end());
+    assert!(!succeeded && told.contains(&expected), "{told}");
+    std::fs::write(first.join("command"), &said).unwrap();
     // Damaged games are told and lose nothing.
     std::fs::remove_file(first.join("2.network")).unwrap();
     std::fs::write(first.join("2-00000200.games"), [9, 0, 200]).unwrap();

@@ -90,8 +90,8 @@ pub struct MakeArgs {
 const CHUNK: u64 = 100;
 
 /// Does it.
-pub fn run(args: &ExplorerCommand) -> Result<(), Box<dyn Error>> {
-    match args {
+pub fn run(command: &ExplorerCommand) -> Result<(), Box<dyn Error>> {
+    match command {
         ExplorerCommand::Make(args) => make(args),
         ExplorerCommand::Show {
             variant,

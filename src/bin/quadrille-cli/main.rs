@@ -129,7 +129,7 @@ fn main() -> ExitCode {
 
 fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
     match task {
-        Task::Ugi(order) => ugi::speak(&order)?,
+        Task::Ugi(args) => ugi::speak(&args)?,
         Task::Perft {
             variant,
             depth,
@@ -142,25 +142,25 @@ fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
             };
             with_position!(&start, position => print_perft(position, depth))?;
         }
-        Task::Bench(order) => bench::bench(&order)?,
-        Task::Match(order) => matches::play(*order)?,
-        Task::Tournament(order) => tournament::play(&order)?,
-        Task::Ratings(order) => ratings::rate(&order)?,
+        Task::Bench(args) => bench::bench(&args)?,
+        Task::Match(args) => matches::play(*args)?,
+        Task::Tournament(args) => tournament::play(&args)?,
+        Task::Ratings(args) => ratings::rate(&args)?,
         Task::Keep {
             trusted,
             manager,
             command,
         } => return supervisor::keep(manager, trusted, &command),
-        Task::Adapter(order) => adapter::adapt(order)?,
-        Task::Compliance(order) => compliance::check(&order)?,
-        Task::Solve(order) => solve::run(&order)?,
-        Task::Book(order) => book::run(&order)?,
-        Task::Replay(order) => replay::replay(&order)?,
-        Task::Spsa(order) => spsa::run(&order)?,
-        Task::Train(order) => train::run(&order)?,
-        Task::Explorer(order) => explorer::run(&order)?,
-        Task::Puzzles(order) => puzzles::run(&order)?,
-        Task::Calibrate(order) => calibrate::run(&order)?,
+        Task::Adapter(args) => adapter::adapt(args)?,
+        Task::Compliance(args) => compliance::check(&args)?,
+        Task::Solve(args) => solve::run(&args)?,
+        Task::Book(args) => book::run(&args)?,
+        Task::Replay(args) => replay::replay(&args)?,
+        Task::Spsa(args) => spsa::run(&args)?,
+        Task::Train(args) => train::run(&args)?,
+        Task::Explorer(args) => explorer::run(&args)?,
+        Task::Puzzles(args) => puzzles::run(&args)?,
+        Task::Calibrate(args) => calibrate::run(&args)?,
         Task::Tune(args) => tune::run(&args)?,
     }
     Ok(ExitCode::SUCCESS)

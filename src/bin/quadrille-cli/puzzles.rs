@@ -96,8 +96,8 @@ pub struct SieveArgs {
 }
 
 /// Does it.
-pub fn run(args: &PuzzlesCommand) -> Result<(), Box<dyn Error>> {
-    match args {
+pub fn run(command: &PuzzlesCommand) -> Result<(), Box<dyn Error>> {
+    match command {
         PuzzlesCommand::Make(args) => make(args),
         PuzzlesCommand::Check {
             variant,

@@ -120,12 +120,18 @@ fn claim(folder: &Path, command: &str, search: &str) -> Result<(), Box<dyn Error
     }
     let found = String::from_utf8_lossy(&found);
     let (found_command, found_search) = found.split_once('\n').unwrap_or((&found, ""));
+    let folder = folder.display();
+    if found_command == command && found_search.is_empty() {
+        return Err(format!(
+            "{folder}: the work in this folder was begun by an earlier version; name another folder"
+        )
+        .into());
+    }
     let (what, found, expected) = if found_command == command {
         ("made by a search with", found_search.trim_end(), search)
     } else {
         ("that of", found_command, command)
     };
-    let folder = folder.display();
     Err(format!("{folder}: the work in this folder is {what} `{found}`, expected `{expected}`; name another folder").into())
 }
 

@@ -126,7 +126,7 @@ parameters! {
     max_history_bonus: 1024, 1..=8192;
     /// How much a game's own score of a move counts beside its history.
     move_score_weight: 8, 0..=128;
-    /// On a clock a move may take one part of so many of what is left.
+    /// On a clock, plan as if a player had so many moves to come.
     moves_to_come: 25, 1..=500;
 }
 

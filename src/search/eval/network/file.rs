@@ -13,7 +13,7 @@ const NAMES: [&str; 8] = [
 ];
 /// The head is not longer than this, in bytes.
 const LONGEST_HEAD: usize = 4096;
-/// What the output may be worth, in 256ths of the evaluation's unit: with these neither it nor a step on the way to it leaves 32 bits.
+/// What the output may be worth, in 256ths of the evaluation's unit: with these neither the sums nor the value leave 32 bits.
 const UNITS: RangeInclusive<i32> = 1..=1 << 20;
 /// The largest bias of the output either way.
 const MAX_OUTPUT_BIAS: i32 = 1 << 24;

@@ -183,7 +183,7 @@ fn a_file_gives_the_network_back_and_others_are_refused() {
         let expected = format!("expected `variant: {}`", P::VARIANT.id());
         assert!(error(&other).contains(&expected), "{}", error(&other));
         assert!(Network::parse(&bytes, P::VARIANT, P::INPUTS + 1).is_err());
-        // What would leave 32 bits on the way to a value.
+        // What is out of range.
         let says = |change: &dyn Fn(&mut Network)| {
             let mut changed = noisy::<P>();
             change(&mut changed);
