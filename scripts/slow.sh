@@ -8,7 +8,7 @@
 #   perfect   a thousand games of Upthrust's perfect level from the start give nothing away      three minutes
 #   start     a table of eight gigabytes is made without a delay, its memory used when needed   seconds
 #   wins      of a thousand won positions of Upthrust a search of 500,000 positions without book and solver
-#             gives away eleven, and not more than fifteen                                     half an hour
+#             gives away eleven at most                                                        half an hour
 #   solver    whoever begins Upthrust wins by the solver's moves, against anything               two minutes
 #   book      everything that Upthrust's book claims, by searching all that can follow           one to two hours, fourteen gigabytes
 #   weights   the commands in the heads of the evaluations' weights give the files there         half an hour

@@ -106,11 +106,11 @@ fn another_table_begins_anew() {
 fn the_moves_to_come_share_the_clock() {
     let position = AnyPosition::start(Variant::FocusClassic);
     let spent = |change: &str| {
-        let mut searcher = AnySearcher::new(Variant::FocusClassic, 2);
-        searcher.set_options(Options {
+        let options = Options {
             parameters: change.parse().expect("a change"),
             ..Options::new(2)
-        });
+        };
+        let mut searcher = AnySearcher::with_options(Variant::FocusClassic, options);
         let limits = Limits::clock(Duration::from_millis(2000), Duration::ZERO);
         let found = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
         found.elapsed

@@ -6,6 +6,13 @@ use quadrille::rules::zobrist::number;
 use quadrille::rules::{AnyPosition, Player, Variant};
 use quadrille::search::{AnySearcher, Limits, Options, Score, SearchResult, StopFlag};
 
+fn with_threads(threads: usize) -> Options {
+    Options {
+        threads,
+        ..Options::new(4)
+    }
+}
+
 /// The search's word on where the game stands, with its past.
 fn look(searcher: &mut AnySearcher, game: &Game, limits: &Limits) -> SearchResult<AnyMove> {
     let keys = game.repeatable_keys();
@@ -65,13 +72,9 @@ fn proofs(variant: Variant, games: u64) -> u32 {
             if game.outcome().is_some() {
                 break;
             }
-            let by_threads = |threads| Options {
-                threads,
-                ..Options::new(4)
-            };
-            searcher.set_options(by_threads(1 + seed as usize % 2));
+            searcher.set_options(with_threads(1 + seed as usize % 2));
             let found = look(&mut searcher, &game, &Limits::nodes(4_000));
-            searcher.set_options(by_threads(1));
+            searcher.set_options(with_threads(1));
             let mover = game.position().to_move();
             let proof = match found.score {
                 Score::Win(plies) => Some((mover, plies)),
@@ -118,11 +121,7 @@ fn a_game_that_is_over_is_not_won_once_more() {
     let game = start("7/6/3R3/g4G/7/5G/R6/ggg2G/7/5G/3r3/6/7 1");
     for threads in [1, 2, 8] {
         for _ in 0..20 {
-            let mut searcher = AnySearcher::new(Variant::Hique, 4);
-            searcher.set_options(Options {
-                threads,
-                ..Options::new(4)
-            });
+            let mut searcher = AnySearcher::with_options(Variant::Hique, with_threads(threads));
             let found = look(&mut searcher, &game, &Limits::depth(4));
             assert_eq!(found.score, Score::Win(1), "{threads} threads");
         }

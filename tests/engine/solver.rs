@@ -216,9 +216,9 @@ fn the_search_gives_away_few_wins() {
             println!("{given_away} of {looked_at} wins given away");
         }
     }
-    // Eleven in a thousand were measured; with 100 ms, on a core of its own, it was ten.
+    // Eleven in a thousand were measured, and the same search gives away the same ones; with 100 ms beside other work it was ten.
     assert!(
-        1000 * given_away <= 15 * looked_at,
+        1000 * given_away <= 11 * looked_at,
         "{given_away} of {looked_at} wins given away"
     );
 }
