@@ -102,7 +102,7 @@ struct Grade {
     /// Positions searched for a move.
     nodes: u64,
     /// Plies looked ahead.
-    depth: u32,
+    depth: f64,
     /// How far an estimate may be off, as a part of [`SCALE`](super::eval::Evaluate::SCALE).
     noise: f64,
     /// How many moves in a thousand are overlooked.
@@ -113,16 +113,16 @@ struct Grade {
 /// other places on it ([`Evaluate::GRADES`](super::eval::Evaluate::GRADES)), found by matches between neighbours and against greedy.
 #[rustfmt::skip]
 static GRADES: [Grade; 10] = [
-    Grade { nodes: 50,      depth: 1,  noise: 4.0,  oversight: 400.0 },
-    Grade { nodes: 100,     depth: 1,  noise: 2.0,  oversight: 250.0 },
-    Grade { nodes: 200,     depth: 2,  noise: 1.4,  oversight: 180.0 },
-    Grade { nodes: 400,     depth: 2,  noise: 1.0,  oversight: 120.0 },
-    Grade { nodes: 800,     depth: 3,  noise: 0.7,  oversight: 80.0 },
-    Grade { nodes: 1_600,   depth: 4,  noise: 0.5,  oversight: 50.0 },
-    Grade { nodes: 4_000,   depth: 6,  noise: 0.35, oversight: 30.0 },
-    Grade { nodes: 12_000,  depth: 8,  noise: 0.22, oversight: 15.0 },
-    Grade { nodes: 40_000,  depth: 12, noise: 0.12, oversight: 0.0 },
-    Grade { nodes: 150_000, depth: 40, noise: 0.0,  oversight: 0.0 },
+    Grade { nodes: 50,      depth: 1.0,  noise: 4.0,  oversight: 400.0 },
+    Grade { nodes: 100,     depth: 1.0,  noise: 2.0,  oversight: 250.0 },
+    Grade { nodes: 200,     depth: 2.0,  noise: 1.4,  oversight: 180.0 },
+    Grade { nodes: 400,     depth: 2.0,  noise: 1.0,  oversight: 120.0 },
+    Grade { nodes: 800,     depth: 3.0,  noise: 0.7,  oversight: 80.0 },
+    Grade { nodes: 1_600,   depth: 4.0,  noise: 0.5,  oversight: 50.0 },
+    Grade { nodes: 4_000,   depth: 6.0,  noise: 0.35, oversight: 30.0 },
+    Grade { nodes: 12_000,  depth: 8.0,  noise: 0.22, oversight: 15.0 },
+    Grade { nodes: 40_000,  depth: 12.0, noise: 0.12, oversight: 0.0 },
+    Grade { nodes: 150_000, depth: 40.0, noise: 0.0,  oversight: 0.0 },
 ];
 
 /// The last row of the scale, in hundredths.
@@ -139,13 +139,18 @@ pub struct Weakness {
     pub oversight: f64,
 }
 
+/// Sets the draw of a depth apart from that of an estimate's error.
+const DEPTH: u64 = 0x4445_5054_4800;
+
 /// What weakens a level below full strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Handicap {
     /// Positions searched for a move.
     pub nodes: u64,
-    /// Plies looked ahead.
-    pub depth: u32,
+    /// Plies looked ahead for some moves, and one more for the others.
+    depth: u32,
+    /// For how many moves in a thousand it is one more.
+    deeper: u64,
     /// How far an estimate may be off either way, in the evaluation's unit.
     noise: i32,
     /// How many moves in a thousand are overlooked.
@@ -162,9 +167,11 @@ impl Handicap {
         let high = &GRADES[(row + 1).min(GRADES.len() - 1)];
         let between = |low: f64, high: f64| low + part * (high - low);
         let nodes = between((low.nodes as f64).ln(), (high.nodes as f64).ln()).exp();
+        let depth = between(low.depth, high.depth);
         Self {
             nodes: nodes.round() as u64,
-            depth: between(f64::from(low.depth), f64::from(high.depth)).round() as u32,
+            depth: depth as u32,
+            deeper: (depth.fract() * 1000.0).round() as u64,
             noise: (f64::from(scale) * between(low.noise, high.noise)).round() as i32,
             oversight: between(low.oversight, high.oversight).round() as u64,
             seed,
@@ -174,10 +181,17 @@ impl Handicap {
     /// The same for a person, where a score of `scale` is worth three quarters of a point.
     pub fn weakness(&self, scale: i32) -> Weakness {
         Weakness {
-            plies: self.depth,
+            plies: self.depth + u32::from(self.deeper >= 500),
             misjudgement: f64::from(self.noise) / f64::from(scale),
             oversight: self.oversight as f64 / 1000.0,
         }
+    }
+
+    /// Plies that are looked ahead from the position with this key. Between two whole depths it is now the one, now the
+    /// other, so that strength rises evenly along the scale.
+    pub fn depth(&self, key: u64) -> u32 {
+        let chance = number(self.seed ^ DEPTH, key) % 1000;
+        self.depth + u32::from(chance < self.deeper)
     }
 
     /// The error in the estimate of the position with this key; small ones are more frequent than large ones.
@@ -253,6 +267,27 @@ mod tests {
         }
         for text in ["", "0", "12", "full", "Perfect", "-1", "1.5"] {
             assert!(text.parse::<Level>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn between_two_depths_the_deeper_one_comes_as_often_as_the_grade_says() {
+        let depths = |grade| {
+            let handicap = Handicap::of_grade(grade, 100, 7);
+            (0..4000).map(|key| handicap.depth(key)).collect::<Vec<_>>()
+        };
+        assert!(depths(200).iter().all(|&depth| depth == 2));
+        // A quarter of the way from depth 4 to 6 and a quarter of that from 2 to 3.
+        for (grade, least, part) in [(525, 4, 0.5), (325, 2, 0.25)] {
+            let depths = depths(grade);
+            let deeper = depths.iter().filter(|&&depth| depth == least + 1).count();
+            assert!(
+                depths
+                    .iter()
+                    .all(|depth| (least..=least + 1).contains(depth))
+            );
+            let found = deeper as f64 / 4000.0;
+            assert!((found - part).abs() < 0.04, "{grade}: {found}");
         }
     }
 

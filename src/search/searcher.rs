@@ -211,7 +211,8 @@ impl<P: Evaluate> Searcher<P> {
         let mut limits = limits.clone();
         if let Some(handicap) = handicap {
             limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(handicap.nodes));
-            limits.depth = Some(limits.depth.unwrap_or(u32::MAX).min(handicap.depth));
+            let depth = handicap.depth(position.key());
+            limits.depth = Some(limits.depth.unwrap_or(u32::MAX).min(depth));
         }
         self.table.age();
         // What a lower level searches is over before other threads are under way.

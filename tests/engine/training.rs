@@ -15,13 +15,27 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-/// Runs the program's `train` of two small generations of HiQUE; gives the file that the network goes to, whether it succeeded,
+/// Runs the program's `train` of small generations of HiQUE; gives the file that the network goes to, whether it succeeded,
 /// and what it told.
-fn run_train(folder: &Path, games: &str, threads: &str) -> (PathBuf, bool, String) {
+fn run_train(
+    folder: &Path,
+    generations: &str,
+    games: &str,
+    threads: &str,
+) -> (PathBuf, bool, String) {
     let out = folder.with_extension("network");
     let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
-        .args(["train", "hique", "--generations", "2", "--games", games])
-        .args(["--nodes", "50", "--epochs", "2", "--threads", threads])
+        .args(["train", "hique", "--generations", generations])
+        .args([
+            "--games",
+            games,
+            "--nodes",
+            "50",
+            "--epochs",
+            "2",
+            "--threads",
+            threads,
+        ])
         .arg("--folder")
         .arg(folder)
         .arg("--out")
@@ -34,7 +48,7 @@ fn run_train(folder: &Path, games: &str, threads: &str) -> (PathBuf, bool, Strin
 
 /// Runs it to its end and gives the network's bytes.
 fn train(folder: &Path, threads: &str) -> Vec<u8> {
-    let (out, succeeded, told) = run_train(folder, "240", threads);
+    let (out, succeeded, told) = run_train(folder, "2", "240", threads);
     assert!(succeeded, "{told}");
     for word in [
         "games of generation 2/2",
@@ -62,21 +76,28 @@ fn a_command_makes_the_same_network_every_time_and_goes_on_where_it_was() {
     std::fs::remove_file(first.join("2.network")).unwrap();
     std::fs::remove_file(first.join("2-00000200.games")).unwrap();
     assert!(network == train(&first, "2"), "going on changed it");
+    // One generation, and then another, are two; and the first is what its own command makes.
+    let third = folder.join("three");
+    let (out, succeeded, told) = run_train(&third, "1", "240", "2");
+    assert!(succeeded, "{told}");
+    let one = std::fs::read(out).unwrap();
+    assert!(one == std::fs::read(second.join("1.network")).unwrap());
+    assert!(network == train(&third, "2"), "another start changed it");
     // Another command is not mixed up with it.
-    let (_, succeeded, told) = run_train(&first, "20", "2");
+    let (_, succeeded, told) = run_train(&first, "2", "20", "2");
     assert!(!succeeded && told.contains("name another folder"), "{told}");
     // Nor is the same command by another search.
     let said = std::fs::read_to_string(first.join("command")).unwrap();
     let (line, search) = said.split_once('\n').unwrap();
     std::fs::write(first.join("command"), format!("{line}\n1{search}")).unwrap();
-    let (_, succeeded, told) = run_train(&first, "240", "2");
+    let (_, succeeded, told) = run_train(&first, "2", "240", "2");
     let expected = format!("made by a search with `1{}`, expected", search.trim_end());
     assert!(!succeeded && told.contains(&expected), "{told}");
     std::fs::write(first.join("command"), &said).unwrap();
     // Damaged games are told and lose nothing.
     std::fs::remove_file(first.join("2.network")).unwrap();
     std::fs::write(first.join("2-00000200.games"), [9, 0, 200]).unwrap();
-    let (_, _, told) = run_train(&first, "240", "2");
+    let (_, _, told) = run_train(&first, "2", "240", "2");
     assert!(
         told.contains("2-00000200.games: no samples of this game from byte 2 on"),
         "{told}"

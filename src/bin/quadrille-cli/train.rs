@@ -23,7 +23,7 @@ use std::time::Instant;
 pub struct TrainArgs {
     /// The variant.
     variant: Variant,
-    /// Networks made one after the other, each on games of the one before.
+    /// Networks made one after the other, each on games of the one before. A folder with fewer is gone on from.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
     generations: u32,
     /// Games of each generation.
@@ -83,7 +83,7 @@ fn of_game<P: NetworkInputs + VariantPosition>(
         .folder
         .clone()
         .unwrap_or_else(|| PathBuf::from(format!("train-{}", args.variant.id())));
-    claim(&folder, &args.command(), &search_checksum::<P>())?;
+    claim(&folder, &args.folder_command(), &search_checksum::<P>())?;
     let made = checkpointed_run::run(
         None,
         |stop| {
@@ -157,18 +157,29 @@ fn search_checksum<P: NetworkInputs + VariantPosition>() -> String {
 }
 
 impl TrainArgs {
-    /// The command without what does not change its network.
-    fn command(&self) -> String {
+    /// The command that makes the network of this generation, without what does not change it.
+    fn command(&self, generation: u32) -> String {
         format!(
-            "quadrille-cli train {} --generations {} --games {} --nodes {} --epochs {} --result-weight {} --memory {} --seed {}",
+            "quadrille-cli train {} --generations {generation} {}",
             self.variant.id(),
-            self.generations,
-            self.games,
-            self.nodes,
-            self.epochs,
-            self.result_weight,
-            self.memory,
-            self.seed
+            self.options()
+        )
+    }
+
+    /// What the commands of a folder's generations have in common.
+    fn folder_command(&self) -> String {
+        format!(
+            "quadrille-cli train {} {}",
+            self.variant.id(),
+            self.options()
+        )
+    }
+
+    /// The options that change the networks, but for the number of generations.
+    fn options(&self) -> String {
+        format!(
+            "--games {} --nodes {} --epochs {} --result-weight {} --memory {} --seed {}",
+            self.games, self.nodes, self.epochs, self.result_weight, self.memory, self.seed
         )
     }
 }
@@ -312,14 +323,19 @@ impl Run<'_> {
             progress.show(&standing, epoch.into());
         });
         progress.end();
-        Ok(trained.map(|trained| self.network::<P>(&trained, &samples)))
+        Ok(trained.map(|trained| self.network::<P>(generation, &trained, &samples)))
     }
 
-    fn network<P: NetworkInputs>(&self, trained: &Trained, samples: &Samples) -> Network {
+    fn network<P: NetworkInputs>(
+        &self,
+        generation: u32,
+        trained: &Trained,
+        samples: &Samples,
+    ) -> Network {
         let [before, after] = trained.held_out;
         trained.quantized::<P>(NetworkHead {
             variant: P::VARIANT,
-            command: self.args.command(),
+            command: self.args.command(generation),
             data: format!("{} positions of {} games", samples.len(), samples.games()),
             loss: format!("{before:.4} before training and {after:.4} after it, on every twentieth game, which was held out"),
         })
