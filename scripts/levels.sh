@@ -45,7 +45,7 @@ fi
 
 # The lowest level is the beginner's: the highest row that scores less than 55 against greedy, or what was given. Then the differences in
 # Elo from row to row, the last to full strength; a clean sweep counts as one half point lost.
-rows=(1 100 200 300 400 500 600 700 800 900)
+rows=(1 100 200 300 400 500 600 700 800 900 1000)
 if [[ -z $lowest ]]; then
     lowest=1
     for row in 100 200 300 400 500; do

@@ -16,7 +16,7 @@
 #   puzzles   every move of every proven puzzle is the only one that wins, by the slow rules, and
 #             Upthrust's points are the same by other rules and another search                  some minutes
 #   small     the command in the head of HiQUE's network, the quickest to make, gives its file  ten minutes
-#   networks  the same of the other networks                                                     two to three hours
+#   networks  the same of the other networks                                                     three to four hours
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -40,7 +40,7 @@ focus_commit=94fab6c
 focus_exact_commit=232eb1f
 hique_commit=c2ffa2d
 classic_commit=883dc2f
-contra_commit=94fab6c
+contra_commit=cb4ac12
 
 # remake COMMIT FILE…: runs the command in each file's head with the program of that commit, and compares.
 remake() {

@@ -11,7 +11,7 @@ use std::time::Duration;
 const MOST_THREADS: usize = 256;
 
 /// What stands behind `builtin:`, its parts with commas between: a level from 1 to 10 or `perfect`, `movetime=MS`, `depth=PLIES`,
-/// `nodes=N`, `threads=N`, `grade=N` (1 to 900, a place on the scale of the levels), `linear` for the linear evaluation, `untuned` for that with the weights set by hand, and
+/// `nodes=N`, `threads=N`, `grade=N` (1 to 1000, a place on the scale of the levels), `linear` for the linear evaluation, `untuned` for that with the weights set by hand, and
 /// parameters of the search such as `full_depth_moves=4`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BuiltinSearch {

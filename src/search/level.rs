@@ -112,8 +112,8 @@ struct Grade {
 /// A scale of weaknesses, the same for all games. As games differ in what a mistake costs, each has its levels at
 /// other places on it ([`Evaluate::GRADES`](super::eval::Evaluate::GRADES)), found by matches between neighbours and against greedy.
 #[rustfmt::skip]
-static GRADES: [Grade; 10] = [
-    Grade { nodes: 50,      depth: 1.0,  noise: 4.0,  oversight: 400.0 },
+static GRADES: [Grade; 11] = [
+    Grade { nodes: 25,      depth: 1.0,  noise: 8.0,  oversight: 600.0 },
     Grade { nodes: 100,     depth: 1.0,  noise: 2.0,  oversight: 250.0 },
     Grade { nodes: 200,     depth: 2.0,  noise: 1.4,  oversight: 180.0 },
     Grade { nodes: 400,     depth: 2.0,  noise: 1.0,  oversight: 120.0 },
@@ -123,6 +123,7 @@ static GRADES: [Grade; 10] = [
     Grade { nodes: 12_000,  depth: 8.0,  noise: 0.22, oversight: 15.0 },
     Grade { nodes: 40_000,  depth: 12.0, noise: 0.12, oversight: 0.0 },
     Grade { nodes: 150_000, depth: 40.0, noise: 0.0,  oversight: 0.0 },
+    Grade { nodes: 400_000, depth: 60.0, noise: 0.0,  oversight: 0.0 },
 ];
 
 /// The last row of the scale, in hundredths.

@@ -93,7 +93,7 @@ impl Linear for Upthrust {
 impl Evaluate for Upthrust {
     const SCALE: i32 = 4100;
     const CALIBRATED_SCALE: i32 = 2115;
-    const GRADES: [u16; 9] = [1, 119, 162, 349, 408, 516, 637, 715, 775];
+    const GRADES: [u16; 9] = [67, 129, 205, 322, 405, 510, 620, 712, 775];
     const PARAMETERS: Parameters = Parameters::UPTHRUST;
     const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = Some(900);
 

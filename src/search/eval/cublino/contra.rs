@@ -46,8 +46,8 @@ impl Linear for CublinoContra {
 impl Evaluate for CublinoContra {
     const HAS_FORCING_MOVES: bool = true;
     const SCALE: i32 = 220;
-    const CALIBRATED_SCALE: i32 = 313;
-    const GRADES: [u16; 9] = [75, 148, 215, 315, 358, 452, 560, 680, 795];
+    const CALIBRATED_SCALE: i32 = 297;
+    const GRADES: [u16; 9] = [92, 172, 282, 352, 422, 522, 632, 743, 852];
     const PARAMETERS: Parameters = Parameters::CUBLINO_CONTRA;
     const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = Some(80);
 

@@ -85,7 +85,7 @@ const HELD_UP: i32 = 8;
 
 impl Evaluate for CublinoPur {
     const SCALE: i32 = 800;
-    const GRADES: [u16; 9] = [0, 60, 120, 159, 200, 290, 400, 560, 714];
+    const GRADES: [u16; 9] = [1, 46, 78, 94, 113, 136, 170, 262, 390];
     const PARAMETERS: Parameters = Parameters::CUBLINO_PUR;
     const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = Some(150);
     const WAITING_PENALTY: i32 = 25;
