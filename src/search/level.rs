@@ -148,10 +148,8 @@ const DEPTH: u64 = 0x4445_5054_4800;
 pub(super) struct Handicap {
     /// Positions searched for a move.
     pub nodes: u64,
-    /// Plies looked ahead for some moves, and one more for the others.
-    depth: u32,
-    /// For how many moves in a thousand it is one more.
-    deeper: u64,
+    /// Plies looked ahead, in thousandths: what is beyond a whole number is how many moves in a thousand are searched a ply deeper.
+    depth: u64,
     /// How far an estimate may be off either way, in the evaluation's unit.
     noise: i32,
     /// How many moves in a thousand are overlooked.
@@ -168,11 +166,9 @@ impl Handicap {
         let high = &GRADES[(row + 1).min(GRADES.len() - 1)];
         let between = |low: f64, high: f64| low + part * (high - low);
         let nodes = between((low.nodes as f64).ln(), (high.nodes as f64).ln()).exp();
-        let depth = between(low.depth, high.depth);
         Self {
             nodes: nodes.round() as u64,
-            depth: depth as u32,
-            deeper: (depth.fract() * 1000.0).round() as u64,
+            depth: (between(low.depth, high.depth) * 1000.0).round() as u64,
             noise: (f64::from(scale) * between(low.noise, high.noise)).round() as i32,
             oversight: between(low.oversight, high.oversight).round() as u64,
             seed,
@@ -182,7 +178,7 @@ impl Handicap {
     /// The same for a person, where a score of `scale` is worth three quarters of a point.
     pub fn weakness(&self, scale: i32) -> Weakness {
         Weakness {
-            plies: self.depth + u32::from(self.deeper >= 500),
+            plies: whole_plies(self.depth + 500),
             misjudgement: f64::from(self.noise) / f64::from(scale),
             oversight: self.oversight as f64 / 1000.0,
         }
@@ -191,8 +187,8 @@ impl Handicap {
     /// Plies that are looked ahead from the position with this key. Between two whole depths it is now the one, now the
     /// other, so that strength rises evenly along the scale.
     pub fn depth(&self, key: u64) -> u32 {
-        let chance = number(self.seed ^ DEPTH, key) % 1000;
-        self.depth + u32::from(chance < self.deeper)
+        let draw = number(self.seed ^ DEPTH, key) % 1000;
+        whole_plies(self.depth + 999 - draw)
     }
 
     /// The error in the estimate of the position with this key; small ones are more frequent than large ones.
@@ -226,6 +222,11 @@ impl Handicap {
             seen
         });
     }
+}
+
+/// The whole plies in so many thousandths.
+const fn whole_plies(thousandths: u64) -> u32 {
+    (thousandths / 1000) as u32
 }
 
 #[cfg(test)]
@@ -278,7 +279,7 @@ mod tests {
             (0..4000).map(|key| handicap.depth(key)).collect::<Vec<_>>()
         };
         assert!(depths(200).iter().all(|&depth| depth == 2));
-        // A quarter of the way from depth 4 to 6 and a quarter of that from 2 to 3.
+        // A quarter of the way from depth 4 to 6, and from 2 to 3.
         for (grade, least, part) in [(525, 4, 0.5), (325, 2, 0.25)] {
             let depths = depths(grade);
             let deeper = depths.iter().filter(|&&depth| depth == least + 1).count();

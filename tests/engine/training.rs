@@ -26,16 +26,8 @@ fn run_train(
     let out = folder.with_extension("network");
     let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
         .args(["train", "hique", "--generations", generations])
-        .args([
-            "--games",
-            games,
-            "--nodes",
-            "50",
-            "--epochs",
-            "2",
-            "--threads",
-            threads,
-        ])
+        .args(["--games", games, "--threads", threads])
+        .args(["--nodes", "50", "--epochs", "2"])
         .arg("--folder")
         .arg(folder)
         .arg("--out")
