@@ -16,6 +16,7 @@ mod puzzles;
 mod ratings;
 mod records;
 mod replay;
+mod search_checksum;
 mod solve;
 mod spsa;
 mod supervisor;

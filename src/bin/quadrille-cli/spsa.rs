@@ -2,11 +2,12 @@
 
 use crate::checkpointed_run;
 use crate::progress::Progress;
+use crate::search_checksum;
 use clap::Args;
 use quadrille::files::{FileError, RealDisk, atomic};
 use quadrille::rules::{AnyPosition, Variant, VariantPosition, with_position};
 use quadrille::search::eval::Evaluate;
-use quadrille::search::{Parameter, ParameterChanges, Parameters};
+use quadrille::search::{EvaluationKind, Parameter, ParameterChanges, Parameters};
 use quadrille::tuning::{SpsaPlan, SpsaState};
 use std::error::Error;
 use std::fmt::Write as _;
@@ -85,6 +86,7 @@ fn of_game<P: Evaluate + VariantPosition>(
     let first = plan.begin::<P>();
     let file = StateFile {
         command: args.command(&plan),
+        search: search_checksum::nodes::<P>(EvaluationKind::Network),
         plan: &plan,
         first: &first.values,
     };
@@ -166,9 +168,12 @@ impl SpsaArgs {
     }
 }
 
-/// The file that says how far it is: the command, the iterations that are over, then each parameter's value before them and now.
+/// The file that says how far it is: the command, by which search, the iterations that are over, then each parameter's value before them
+/// and now.
 struct StateFile<'a> {
     command: String,
+    /// See [`search_checksum::nodes`].
+    search: u64,
     plan: &'a SpsaPlan,
     /// The values before the first iteration.
     first: &'a [f64],
@@ -182,7 +187,10 @@ impl StateFile<'_> {
     }
 
     fn write(&self, file: &Path, state: &SpsaState) -> Result<(), FileError> {
-        let mut text = format!("{}\niterations {}\n", self.command, state.done);
+        let mut text = format!(
+            "{}\nsearch {}\niterations {}\n",
+            self.command, self.search, state.done
+        );
         for (parameter, [first, now]) in self.plan.parameters.iter().zip(self.values(state)) {
             // A text cannot fail to grow. As many digits as give the same number again.
             let _ = writeln!(text, "{} {first:?} {now:?}", parameter.name);
@@ -197,6 +205,13 @@ impl StateFile<'_> {
             return Err(format!(
                 "the work in this file is that of `{begun}`, expected `{}`; name another file",
                 self.command
+            ));
+        }
+        let line = lines.next().unwrap_or_default();
+        let search = format!("search {}", self.search);
+        if line != search {
+            return Err(format!(
+                "the work in this file was begun by a search with `{line}`, expected `{search}`; name another file"
             ));
         }
         let line = lines.next().unwrap_or_default();
@@ -249,6 +264,7 @@ mod tests {
         };
         let kept = |command: &str, first: &'static [f64]| StateFile {
             command: command.to_owned(),
+            search: 77,
             plan: &plan,
             first,
         };
@@ -271,7 +287,10 @@ mod tests {
             let expected = format!("`iterations {broken}`: expected `iterations` and a whole");
             refused(kept("command", &[4.0, 60.0]), &text, &expected);
         }
-        let short = "command\niterations 1\n";
+        let other = text.replace("search 77", "search 76");
+        let expected = "`search 76`, expected `search 77`";
+        refused(kept("command", &[4.0, 60.0]), &other, expected);
+        let short = "command\nsearch 77\niterations 1\n";
         refused(
             kept("command", &[4.0, 60.0]),
             short,

@@ -6,11 +6,12 @@
 
 use crate::checkpointed_run;
 use crate::progress::Progress;
+use crate::search_checksum;
 use clap::Args;
 use quadrille::files::{Disk, RealDisk, atomic};
 use quadrille::rules::{AnyPosition, Variant, VariantPosition, with_position};
 use quadrille::search::eval::network::{Network, NetworkHead, NetworkInputs};
-use quadrille::search::{EvaluationKind, Limits, Options, Searcher, StopFlag};
+use quadrille::search::{EvaluationKind, StopFlag};
 use quadrille::training::{FitPlan, Samples, SelfplayPlan, Trained, fit, selfplay};
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -60,8 +61,6 @@ pub struct TrainArgs {
 const CHUNK: u64 = 200;
 /// The file in the folder that says which command it belongs to, and by which search.
 const COMMAND: &str = "command";
-/// The depth of the searches by which another search is noticed, in plies.
-const PROBED_DEPTH: u32 = 7;
 
 fn share(text: &str) -> Result<f32, String> {
     let found = text.parse::<f32>().ok();
@@ -83,7 +82,7 @@ fn of_game<P: NetworkInputs + VariantPosition>(
         .folder
         .clone()
         .unwrap_or_else(|| PathBuf::from(format!("train-{}", args.variant.id())));
-    claim(&folder, &args.folder_command(), &search_checksum::<P>())?;
+    claim(&folder, &args.folder_command(), &checksum::<P>())?;
     let made = checkpointed_run::run(
         None,
         |stop| {
@@ -137,22 +136,8 @@ fn claim(folder: &Path, command: &str, search: &str) -> Result<(), Box<dyn Error
 
 /// What changes with the search, the rules, the linear evaluation or the number of inputs, by all of which another network comes out of
 /// the same command.
-fn search_checksum<P: NetworkInputs + VariantPosition>() -> String {
-    let mut position = P::start();
-    let mut nodes = 0;
-    let mut searcher = Searcher::<P>::new(1);
-    searcher.set_options(Options {
-        evaluation: EvaluationKind::Linear,
-        ..Options::new(1)
-    });
-    for _ in 0..12 {
-        let limits = Limits::depth(PROBED_DEPTH);
-        let found = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
-        nodes += found.nodes;
-        if let Some(best) = found.best {
-            position.play_unchecked(best);
-        }
-    }
+fn checksum<P: NetworkInputs + VariantPosition>() -> String {
+    let nodes = search_checksum::nodes::<P>(EvaluationKind::Linear);
     format!("{} inputs, {nodes} nodes", P::INPUTS)
 }
 
