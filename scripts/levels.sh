@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Finds out where a variant's levels belong on the scale of weaknesses (src/search/level.rs), or how far apart they are.
 # Usage: scripts/levels.sh place VARIANT [PAIRS [LOWEST]]    the differences between rows of the scale, and ten levels of equal steps
+#        scripts/levels.sh even VARIANT PAIRS ROUNDS GRADE...    the places of levels 1 to 9 moved towards equal steps, round by round;
+#            the first stays. QUADRILLE_TOP is who plays above the last (`builtin` if it is not set); empty, the last stays too
 #        scripts/levels.sh check VARIANT [PAIRS]    what each level scores against the one below it, and the lowest against greedy
 # PAIRS of games (50 if left out) are played for every difference. Level 10 has 100 ms a move here.
 # QUADRILLE_GAMES games are played at the same time (2 if left out).
@@ -9,7 +11,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
 source scripts/packages.sh
 task=${1:-} variant=${2:-} pairs=${3:-50} lowest=${4:-}
-[[ $task == place || $task == check ]] && [[ -n $variant ]] || die "expected place or check, and a variant"
+[[ $task == place || $task == even || $task == check ]] && [[ -n $variant ]] || die "expected place, even or check, and a variant"
+[[ $task != even ]] || (($# == 13)) || die "expected a variant, pairs, rounds, and nine grades"
 if [[ -z ${QUADRILLE_CLI:-} ]]; then
     need_rust
     cargo build --locked --release --no-default-features --bin quadrille-cli
@@ -21,11 +24,12 @@ trap 'rm -f "$errors"' EXIT
 
 # score FIRST SECOND: what the first player scores against the second, in parts of a hundred. Full strength takes all the time that it
 # has; the others are limited by positions, and are not to lose on time where the machine is busy.
+seed=7
 score() {
     local movetime=5000 found
     [[ " $1 $2 " != *" builtin "* && " $1 $2 " != *" builtin:10 "* ]] || movetime=100
     found=$("$QUADRILLE_CLI" match "$variant" "$1" "$2" --pairs "$pairs" --opening-plies 4 --concurrency "${QUADRILLE_GAMES:-2}" \
-        --movetime "$movetime" --grace 1000 --move-limit 250 --seed 7 2>"$errors" | awk '$1 == "score" { print $2 }') || found=
+        --movetime "$movetime" --grace 1000 --move-limit 250 --seed "$seed" 2>"$errors" | awk '$1 == "score" { print $2 }') || found=
     if [[ ! $found =~ ^[0-9]+\.[0-9]$ ]]; then
         tail -n 3 "$errors" >&2
         die "the match of $1 against $2 gave no score"
@@ -39,6 +43,49 @@ if [[ $task == check ]]; then
     for level in {2..10}; do
         found=$(score "builtin:$level" "builtin:$((level - 1))")
         echo "$variant: level $level against level $((level - 1)) $found"
+    done
+    exit
+fi
+
+# The levels between the ends are moved to where equal steps would lie if the strength between neighbours rose evenly, after the first
+# round only half of the way, since a score is never exact.
+if [[ $task == even ]]; then
+    rounds=$4 grades=("${@:5}")
+    for ((round = 1; round <= rounds; round++)); do
+        players=("${grades[@]/#/builtin:grade=}")
+        top=${QUADRILLE_TOP-builtin}
+        [[ -z $top ]] || players+=("$top")
+        seed=$((20 + round)) found=()
+        for ((index = 1; index < ${#players[@]}; index++)); do
+            above=$(score "${players[index]}" "${players[index - 1]}")
+            found+=("$above")
+        done
+        echo "$variant: ${grades[*]}: ${found[*]}"
+        read -ra grades < <(awk -v pairs="$pairs" -v round="$round" -v grades="${grades[*]}" -v found="${found[*]}" '
+            function elo(share) {
+                least = 1 / (4 * pairs)
+                if (share < least) share = least
+                if (share > 1 - least) share = 1 - least
+                return 400 * log(share / (1 - share)) / log(10)
+            }
+            BEGIN {
+                levels = split(grades, grade, " ")
+                steps = split(found, score, " ")
+                height[1] = 0
+                for (step = 1; step <= steps; step++) height[step + 1] = height[step] + elo(score[step] / 100)
+                printf "%d", grade[1]
+                for (level = 2; level <= levels; level++) {
+                    wanted = height[steps + 1] * (level - 1) / steps
+                    for (low = 1; low < levels - 1 && height[low + 1] < wanted; low++);
+                    rise = height[low + 1] - height[low]
+                    place = rise > 0 ? grade[low] + (grade[low + 1] - grade[low]) * (wanted - height[low]) / rise : grade[level]
+                    if (place > 1000) place = 1000
+                    if (round > 1) place = (place + grade[level]) / 2
+                    printf " %.0f", place
+                }
+                printf "\n"
+            }')
+        echo "$variant: next ${grades[*]}"
     done
     exit
 fi

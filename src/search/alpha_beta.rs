@@ -48,7 +48,7 @@ impl<P: Evaluate> Worker<'_, P> {
             return NodeValue::proven(alpha);
         }
         // Where a level overlooks moves, what is found does not hold for the position.
-        let sees_all = self.handicap.is_none() || ply > 1;
+        let sees_all = !self.overlooks() || ply > 1;
         let remembers = self.features.table && depth >= P::TABLE_DEPTH && sees_all;
         let entry = remembers.then(|| self.probe_table(key, since)).flatten();
         if let Some(entry) = entry
@@ -66,7 +66,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let selective = self.features.selective;
         if selective
             && !pv
-            && self.handicap.is_none()
+            && !self.overlooks()
             && position.has_immediate_win()
             // Whoever has lost already has no move, whatever it would win.
             && position.outcome().is_none()
@@ -76,13 +76,13 @@ impl<P: Evaluate> Worker<'_, P> {
         // The static evaluation, made when it is first needed.
         let mut static_eval = None;
         // Reverse futility pruning.
-        let (margin, max_depth) = match (self.handicap, P::HANDICAP_REVERSE_FUTILITY_MARGIN) {
-            (None, _) => (
+        let (margin, max_depth) = match P::HANDICAP_REVERSE_FUTILITY_MARGIN {
+            _ if !self.overlooks() => (
                 self.parameters.reverse_futility_margin,
                 self.parameters.reverse_futility_depth,
             ),
-            (Some(_), Some(margin)) => (margin, HANDICAP_REVERSE_FUTILITY_DEPTH),
-            (Some(_), None) => (0, 0),
+            Some(margin) => (margin, HANDICAP_REVERSE_FUTILITY_DEPTH),
+            None => (0, 0),
         };
         if selective && !pv && depth <= max_depth && beta.abs() < EVALUATION_LIMIT {
             let estimate = self.estimate(position, ply, self.plies_without_progress(since));
@@ -135,10 +135,10 @@ impl<P: Evaluate> Worker<'_, P> {
             }
             _ => i32::MAX,
         };
-        // Late move pruning; a level below full strength tries few moves as it is, in an order that its errors spoil.
+        // Late move pruning; a level that overlooks moves tries few as it is, in an order that its errors spoil.
         let prunes_late = selective
             && !pv
-            && self.handicap.is_none()
+            && !self.overlooks()
             && depth_here <= self.parameters.late_move_pruning_depth;
         let late_limit = if prunes_late && alpha.abs() < EVALUATION_LIMIT {
             self.parameters.late_move_limit(depth_here)

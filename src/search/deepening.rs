@@ -365,6 +365,11 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         }
     }
 
+    /// Whether the level overlooks moves: see [`Handicap::overlooks`].
+    pub(super) fn overlooks(&self) -> bool {
+        self.handicap.is_some_and(|handicap| handicap.overlooks())
+    }
+
     /// Removes the moves that the level overlooks at `ply`: among its own moves, and among the replies to them.
     pub(super) fn overlook(&self, position: &P, ply: usize, moves: &mut Vec<P::Move>) {
         if ply <= 1

@@ -121,7 +121,7 @@ static GRADES: [Grade; 11] = [
     Grade { nodes: 1_600,   depth: 4.0,  noise: 0.5,  oversight: 50.0 },
     Grade { nodes: 4_000,   depth: 6.0,  noise: 0.35, oversight: 30.0 },
     Grade { nodes: 12_000,  depth: 8.0,  noise: 0.22, oversight: 15.0 },
-    Grade { nodes: 40_000,  depth: 12.0, noise: 0.12, oversight: 0.0 },
+    Grade { nodes: 40_000,  depth: 12.0, noise: 0.08, oversight: 0.0 },
     Grade { nodes: 150_000, depth: 40.0, noise: 0.0,  oversight: 0.0 },
     Grade { nodes: 400_000, depth: 60.0, noise: 0.0,  oversight: 0.0 },
 ];
@@ -182,6 +182,11 @@ impl Handicap {
             misjudgement: f64::from(self.noise) / f64::from(scale),
             oversight: self.oversight as f64 / 1000.0,
         }
+    }
+
+    /// Whether moves are overlooked. Who overlooks none prunes as full strength does and sees every win on the spot.
+    pub const fn overlooks(&self) -> bool {
+        self.oversight > 0
     }
 
     /// Plies that are looked ahead from the position with this key. Between two whole depths it is now the one, now the

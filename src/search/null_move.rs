@@ -22,7 +22,7 @@ impl<P: Evaluate> Worker<'_, P> {
         beta: i32,
         static_eval: i32,
     ) -> bool {
-        self.handicap.is_none()
+        !self.overlooks()
             && self.null_move_child != ply
             && (self.parameters.null_move_depth..=NULL_MOVE_MAX_DEPTH).contains(&depth)
             && static_eval >= beta

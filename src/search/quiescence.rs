@@ -48,7 +48,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 self.plies_without_progress(since),
             ));
         }
-        if self.handicap.is_none() && position.has_immediate_win() {
+        if !self.overlooks() && position.has_immediate_win() {
             return NodeValue::proven(WIN - plies(ply) - 1);
         }
         let mut best = self.estimate(position, ply, self.plies_without_progress(since));

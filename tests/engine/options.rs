@@ -1,7 +1,7 @@
 //! The engine's options, by `setoption` and on the command line.
 
 use crate::managers::{lines, run};
-use crate::ugi::answers;
+use crate::ugi::{answers, answers_to_search};
 use quadrille::record::Game;
 use quadrille::rules::{AnyPosition, Variant, VariantPosition, with_position};
 use quadrille::search::eval::Evaluate;
@@ -128,7 +128,7 @@ fn parameters_change_the_search() {
         let asked = format!(
             "setoption name Game value hique\n{setting}uginewgame\nposition startpos\ngo depth 3\n"
         );
-        let lines = answers(&asked);
+        let lines = answers_to_search(&asked);
         let info = lines
             .iter()
             .rev()

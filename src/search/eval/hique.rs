@@ -85,7 +85,7 @@ impl Evaluate for Hique {
     const SCALE: i32 = 660;
     const CALIBRATED_SCALE: i32 = 277;
     const REPETITION_CAN_WIN: bool = true;
-    const GRADES: [u16; 9] = [372, 428, 504, 578, 640, 714, 782, 850, 936];
+    const GRADES: [u16; 9] = [372, 453, 541, 618, 685, 747, 797, 845, 909];
     const PARAMETERS: Parameters = Parameters::HIQUE;
 
     fn evaluate(&self) -> i32 {

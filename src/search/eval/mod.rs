@@ -34,7 +34,7 @@ pub trait Evaluate: Position {
     const REPETITION_CAN_WIN: bool = false;
     /// Where levels 1 to 9 lie on the scale of weaknesses of `search/level.rs`, in hundredths of its rows.
     const GRADES: [u16; 9] = [100, 200, 300, 400, 500, 600, 700, 800, 900];
-    /// The margin of reverse futility pruning for the levels below full strength, nearer to the horizon: their estimates err, and
+    /// The margin of reverse futility pruning for the levels that overlook moves, nearer to the horizon: their estimates err, and
     /// what is pruned for such an estimate is overlooked.
     const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = None;
     /// The penalty of a move at the root that makes no progress, in thousandths of its estimate, so that

@@ -226,7 +226,7 @@ impl Parameters {
     }
 }
 
-/// Reverse futility pruning up to this depth, in plies, for a level below full strength.
+/// Reverse futility pruning up to this depth, in plies, for a level that overlooks moves.
 pub(in crate::search) const HANDICAP_REVERSE_FUTILITY_DEPTH: i32 = 3;
 /// Null move pruning up to this depth, in plies. Only in a tree that can be searched to its end does a search get deeper, and there
 /// it should come to one, which no estimate is.

@@ -47,7 +47,7 @@ impl Evaluate for CublinoContra {
     const HAS_FORCING_MOVES: bool = true;
     const SCALE: i32 = 220;
     const CALIBRATED_SCALE: i32 = 297;
-    const GRADES: [u16; 9] = [91, 172, 282, 352, 422, 522, 632, 743, 852];
+    const GRADES: [u16; 9] = [91, 172, 282, 352, 422, 522, 632, 743, 830];
     const PARAMETERS: Parameters = Parameters::CUBLINO_CONTRA;
     const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = Some(80);
 
