@@ -16,7 +16,7 @@
 #   puzzles   every move of every proven puzzle is the only one that wins, by the slow rules, and
 #             Upthrust's points are the same by other rules and another search                  some minutes
 #   small     the command in the head of HiQUE's network, the quickest to make, gives its file  ten minutes
-#   networks  the same of the other networks                                                     three to four hours
+#   networks  the same of the other networks                                                     four to five hours
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -41,6 +41,7 @@ focus_exact_commit=232eb1f
 hique_commit=c2ffa2d
 classic_commit=883dc2f
 contra_commit=cb4ac12
+pur_commit=f370286
 
 # remake COMMIT FILE…: runs the command in each file's head with the program of that commit, and compares.
 remake() {
@@ -94,6 +95,7 @@ run() {
             remake "$focus_exact_commit" src/search/eval/networks/focus-exact.network
             remake "$classic_commit" src/search/eval/networks/focus-classic.network
             remake "$contra_commit" src/search/eval/networks/cublino-contra.network
+            remake "$pur_commit" src/search/eval/networks/cublino-pur.network
             ;;
         *) die "there is no part $part: expected one of ${all_parts[*]}" ;;
     esac

@@ -63,11 +63,13 @@ fn in_pur_who_is_ahead_brings_a_game_in_which_both_wait_to_its_end() {
 
 #[test]
 fn near_the_limit_who_is_ahead_makes_progress() {
-    // A step home is the one move that counts; White is ahead.
-    let position = CublinoPur::parse("Pwa1vb1bc1Sd1ve1vf1sg1ia2Ie6Wa7Wb7Vd7Vf7Vg7").unwrap();
     let limit = CublinoPur::NO_PROGRESS_LIMIT.unwrap();
     let past: Vec<u64> = (1..limit as u64).map(|ply| number(9, ply)).collect();
-    let limits = Limits::nodes(20_000);
-    let found = Searcher::new(4).search(&position, &past, &limits, &StopFlag::new(), &mut |_| {});
-    assert!(position.is_irreversible(found.best.unwrap()));
+    for text in WAITING {
+        let position = CublinoPur::parse(text).unwrap();
+        let limits = Limits::nodes(20_000);
+        let found =
+            Searcher::new(4).search(&position, &past, &limits, &StopFlag::new(), &mut |_| {});
+        assert!(position.is_irreversible(found.best.unwrap()), "{text}");
+    }
 }

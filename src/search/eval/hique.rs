@@ -85,7 +85,7 @@ impl Evaluate for Hique {
     const SCALE: i32 = 660;
     const CALIBRATED_SCALE: i32 = 277;
     const REPETITION_CAN_WIN: bool = true;
-    const GRADES: [u16; 9] = [372, 453, 541, 618, 685, 747, 797, 845, 909];
+    const GRADES: [u16; 9] = [372, 430, 520, 606, 672, 738, 796, 838, 908];
     const PARAMETERS: Parameters = Parameters::HIQUE;
 
     fn evaluate(&self) -> i32 {

@@ -85,7 +85,7 @@ const HELD_UP: i32 = 8;
 
 impl Evaluate for CublinoPur {
     const SCALE: i32 = 800;
-    const GRADES: [u16; 9] = [1, 46, 78, 94, 113, 136, 170, 262, 390];
+    const GRADES: [u16; 9] = [1, 38, 64, 80, 98, 120, 150, 225, 330];
     const PARAMETERS: Parameters = Parameters::CUBLINO_PUR;
     const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = Some(150);
     const WAITING_PENALTY: i32 = 25;
@@ -99,7 +99,7 @@ impl Evaluate for CublinoPur {
         self.adjusted(TABLES_BY_HAND.estimate(self, whole))
     }
 
-    evaluated_by_network!();
+    evaluated_by_network!("cublino-pur");
 
     /// Rows gained and, on reaching home, pips brought there.
     fn move_score(&self, mv: CublinoMove) -> i32 {
