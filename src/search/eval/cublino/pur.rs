@@ -85,7 +85,7 @@ const HELD_UP: i32 = 8;
 
 impl Evaluate for CublinoPur {
     const SCALE: i32 = 800;
-    const GRADES: [u16; 9] = [1, 38, 64, 80, 98, 120, 150, 225, 330];
+    const GRADES: [u16; 9] = [1, 27, 55, 72, 86, 106, 146, 192, 262];
     const PARAMETERS: Parameters = Parameters::CUBLINO_PUR;
     const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = Some(150);
     const WAITING_PENALTY: i32 = 25;
