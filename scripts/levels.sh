@@ -47,6 +47,16 @@ if [[ $task == check ]]; then
     exit
 fi
 
+# What both ways of placing levels calculate with; a clean sweep counts as one half point lost.
+# shellcheck disable=SC2016
+elo_function='
+    function elo(share) {
+        least = 1 / (4 * pairs)
+        if (share < least) share = least
+        if (share > 1 - least) share = 1 - least
+        return 400 * log(share / (1 - share)) / log(10)
+    }'
+
 # The levels between the ends are moved to where equal steps would lie if the strength between neighbours rose evenly, after the first
 # round only half of the way, since a score is never exact.
 if [[ $task == even ]]; then
@@ -61,13 +71,7 @@ if [[ $task == even ]]; then
             found+=("$above")
         done
         echo "$variant: ${grades[*]}: ${found[*]}"
-        read -ra grades < <(awk -v pairs="$pairs" -v round="$round" -v grades="${grades[*]}" -v found="${found[*]}" '
-            function elo(share) {
-                least = 1 / (4 * pairs)
-                if (share < least) share = least
-                if (share > 1 - least) share = 1 - least
-                return 400 * log(share / (1 - share)) / log(10)
-            }
+        read -ra grades < <(awk -v pairs="$pairs" -v round="$round" -v grades="${grades[*]}" -v found="${found[*]}" "$elo_function"'
             BEGIN {
                 levels = split(grades, grade, " ")
                 steps = split(found, score, " ")
@@ -91,7 +95,7 @@ if [[ $task == even ]]; then
 fi
 
 # The lowest level is the beginner's: the highest row that scores less than 55 against greedy, or what was given. Then the differences in
-# Elo from row to row, the last to full strength; a clean sweep counts as one half point lost.
+# Elo from row to row, the last to full strength.
 rows=(1 100 200 300 400 500 600 700 800 900 1000)
 if [[ -z $lowest ]]; then
     lowest=1
@@ -112,13 +116,7 @@ for ((row = 0; row < ${#players[@]} - 1; row++)); do
     above=$(score "${players[row + 1]}" "${players[row]}")
     echo "$variant: ${players[row + 1]} against ${players[row]}: $above" >&2
     echo "$above"
-done | awk -v pairs="$pairs" -v variant="$variant" -v rows="${rows[*]}" '
-    function elo(share) {
-        least = 1 / (4 * pairs)
-        if (share < least) share = least
-        if (share > 1 - least) share = 1 - least
-        return 400 * log(share / (1 - share)) / log(10)
-    }
+done | awk -v pairs="$pairs" -v variant="$variant" -v rows="${rows[*]}" "$elo_function"'
     BEGIN { height[0] = 0; split(rows, grade, " ") }
     { height[NR] = height[NR - 1] + elo($1 / 100) }
     END {

@@ -76,13 +76,14 @@ impl<P: Evaluate> Worker<'_, P> {
         // The static evaluation, made when it is first needed.
         let mut static_eval = None;
         // Reverse futility pruning.
-        let (margin, max_depth) = match P::HANDICAP_REVERSE_FUTILITY_MARGIN {
-            _ if !self.overlooks() => (
+        let (margin, max_depth) = if self.overlooks() {
+            P::HANDICAP_REVERSE_FUTILITY_MARGIN
+                .map_or((0, 0), |margin| (margin, HANDICAP_REVERSE_FUTILITY_DEPTH))
+        } else {
+            (
                 self.parameters.reverse_futility_margin,
                 self.parameters.reverse_futility_depth,
-            ),
-            Some(margin) => (margin, HANDICAP_REVERSE_FUTILITY_DEPTH),
-            None => (0, 0),
+            )
         };
         if selective && !pv && depth <= max_depth && beta.abs() < EVALUATION_LIMIT {
             let estimate = self.estimate(position, ply, self.plies_without_progress(since));

@@ -1,13 +1,14 @@
 //! The engine's options, by `setoption` and on the command line.
 
-use crate::managers::{lines, run};
-use crate::ugi::{answers, answers_to_search};
+use crate::managers::{behind, lines, run, thinking};
+use crate::ugi::{answers, with_program_of};
 use quadrille::record::Game;
 use quadrille::rules::{AnyPosition, Variant, VariantPosition, with_position};
 use quadrille::search::eval::Evaluate;
 use quadrille::search::{
     AnySearcher, Limits, Options, Parameter, ParameterChanges, Parameters, Searcher, StopFlag,
 };
+use std::io::Write;
 use std::time::Duration;
 
 #[test]
@@ -125,17 +126,20 @@ fn the_moves_to_come_share_the_clock() {
 #[test]
 fn parameters_change_the_search() {
     let nodes = |setting: &str| {
-        let asked = format!(
-            "setoption name Game value hique\n{setting}uginewgame\nposition startpos\ngo depth 3\n"
-        );
-        let lines = answers_to_search(&asked);
-        let info = lines
-            .iter()
-            .rev()
-            .find(|line| line.starts_with("info depth 3 "));
-        let words: Vec<_> = info.expect("a search").split(' ').collect();
-        let at = words.iter().position(|word| *word == "nodes");
-        words[at.expect("nodes") + 1].to_owned()
+        let mut nodes = None;
+        with_program_of(&["ugi"], |input, output| {
+            let asked = format!(
+                "setoption name Game value hique\n{setting}uginewgame\nposition startpos\ngo depth 3\n"
+            );
+            input.write_all(asked.as_bytes()).unwrap();
+            let lines = thinking(output);
+            let info = lines
+                .iter()
+                .rev()
+                .find(|line| line.starts_with("info depth 3 "));
+            nodes = behind(info.expect("a search"), "nodes").map(str::to_owned);
+        });
+        nodes.expect("nodes")
     };
     let usual = nodes("");
     let set = "setoption name Parameters value late_move_pruning_base=40, quiescence_plies=2\n";

@@ -1,7 +1,7 @@
 //! The engine protocol, through the server and through the program itself.
 
 use quadrille::rules::Variant;
-use std::io::{BufRead, BufReader, Cursor, Read, Write};
+use std::io::{BufRead, BufReader, Cursor, Write};
 use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -21,50 +21,21 @@ impl Write for Page {
     }
 }
 
-impl Page {
-    fn lines(&self) -> Vec<String> {
-        let bytes = self.0.lock().unwrap().clone();
-        let text = String::from_utf8(bytes).unwrap();
-        text.lines().map(str::to_owned).collect()
-    }
-}
-
-/// Input that ends when the page has an answer to `go`: the end of the input would cut the search short on a busy machine.
-struct UntilAnswered(Page);
-
-impl Read for UntilAnswered {
-    fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
-        let began = Instant::now();
-        let is_answered = || {
-            let lines = self.0.lines();
-            lines.iter().any(|line| line.starts_with("bestmove "))
-        };
-        while !is_answered() && began.elapsed() < Duration::from_secs(60) {
-            std::thread::sleep(Duration::from_millis(2));
-        }
-        Ok(0)
-    }
-}
-
 /// What the engine says to `input`.
 fn answers_to(input: &[u8]) -> Vec<String> {
     let page = Page::default();
     let settings = quadrille::ugi::Settings::default();
     quadrille::ugi::serve(settings, Cursor::new(input.to_vec()), page.clone()).unwrap();
-    page.lines()
+    let bytes = page.0.lock().unwrap().clone();
+    String::from_utf8(bytes)
+        .unwrap()
+        .lines()
+        .map(str::to_owned)
+        .collect()
 }
 
 pub fn answers(input: &str) -> Vec<String> {
     answers_to(input.as_bytes())
-}
-
-/// The same where the input ends with a `go`, which is answered before the input ends.
-pub fn answers_to_search(input: &str) -> Vec<String> {
-    let page = Page::default();
-    let settings = quadrille::ugi::Settings::default();
-    let input = Cursor::new(input.as_bytes().to_vec()).chain(UntilAnswered(page.clone()));
-    quadrille::ugi::serve(settings, BufReader::new(input), page.clone()).unwrap();
-    page.lines()
 }
 
 #[test]
