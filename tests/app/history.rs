@@ -1,12 +1,13 @@
 //! The game's tree at the table: looking back, playing on from there, and changing the tree.
 
 use crate::storage::{PATIENCE, keeping, line, play, settle, simulated};
-use crate::table::{Table, human};
+use crate::table::{Table, ai, human};
 use bevy::input::keyboard::{Key, KeyCode};
-use quadrille::app::session::Request;
+use quadrille::app::interface::Screen;
+use quadrille::app::session::{Exercise, Origin, Request, Session};
 use quadrille::app::setup::Setup;
 use quadrille::record::Place;
-use quadrille::rules::Variant;
+use quadrille::rules::{Player, Variant};
 
 /// Two moves each in HiQUE, by their numbers among the legal ones.
 fn begun() -> Table {
@@ -134,4 +135,50 @@ fn lines_are_promoted_and_removed_and_remarks_are_written_and_all_of_it_is_kept(
     assert!(table.session().removed.is_empty());
     table.ask(Request::BringBack);
     assert_eq!(table.session().game.size(), 4);
+}
+
+#[test]
+fn a_record_that_was_only_looked_at_comes_back_from_behind_a_demo_as_it_was() {
+    for over in [false, true] {
+        let (_, store) = simulated();
+        let mut table = keeping(store.clone());
+        let mut record: Session = begun().session().clone();
+        record.origin = Origin::default();
+        if over {
+            record.game.resign(Player::One);
+        }
+        let moves = line(&record.game);
+        table.ask(Request::Open(Box::new(record)));
+        settle(&mut table);
+        table.go_to(Screen::Home);
+        table.ask(Request::NewGame(Setup {
+            seats: [ai(5000), ai(5000)],
+            kept: false,
+            ..Setup::usual(Variant::Focus)
+        }));
+        table.app.update();
+        assert!(!table.session().setup.kept);
+        table.go_to(Screen::Home);
+        assert!(table.wait(PATIENCE, |table| table.session().setup.kept));
+        settle(&mut table);
+        assert_eq!(line(&table.session().game), moves);
+        assert_eq!(table.session().is_over(), over);
+        assert_eq!(table.session().origin.file, None, "nobody has played in it");
+        assert!(store.resume().session.is_none());
+    }
+}
+
+#[test]
+fn nobody_plays_on_from_an_exercise_that_has_ended() {
+    let mut table = begun();
+    let mut session = table.app.world_mut().resource_mut::<Session>();
+    session.exercise = Exercise::Shows;
+    session.game.resign(Player::One);
+    let serial = session.serial;
+    table.look_at(1);
+    assert!(!table.session().can_play_on());
+    table.ask(Request::PlayOn(table.session().place()));
+    table.app.update();
+    assert_eq!(table.session().serial, serial, "it is the same game");
+    assert_eq!(table.session().exercise, Exercise::Shows);
 }

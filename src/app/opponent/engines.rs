@@ -4,8 +4,8 @@
 use super::engine::EngineSeat;
 use super::{Opponent, words};
 use crate::app::background::Waker;
+use crate::app::interface::ErrorQueue;
 use crate::app::session::{Assessment, Request, Session, Thinking};
-use crate::app::settings::ErrorQueue;
 use crate::app::setup::{Controller, Engine};
 use crate::app::text::{engine_error, tr};
 use crate::arena::Cause;
@@ -136,9 +136,10 @@ pub(super) fn poll(
                 opponent.answer = Some((mv, serial));
                 *thinking = Thinking::default();
             }
-            Some((_, Err(Cause::Engine(error)))) if error.is_resource_shortage() => {
+            Some((serial, Err(Cause::Engine(error)))) if error.is_resource_shortage() => {
                 // Nobody loses by what we lack.
                 opponent.engines.send_away(player);
+                opponent.answered = Some(serial);
                 *thinking = Thinking::default();
                 complaints.0.push(tr!(
                     "engine-not-its-fault",
@@ -156,6 +157,7 @@ pub(super) fn poll(
             }
             None if seat.is_dead() => {
                 error!("the engine's thread ended without an answer; the game is paused");
+                opponent.answered = seat.asked();
                 opponent.engines.send_away(player);
                 *thinking = Thinking::default();
                 requests.write(Request::Pause(true));

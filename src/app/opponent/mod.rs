@@ -22,8 +22,8 @@ use crate::app::settings::Settings;
 use crate::app::setup::{Controller, SeatSetup};
 use crate::learn::explorer::Explorer;
 use crate::rules::zobrist::number;
-use crate::rules::{AnyMove, Variant};
-use crate::search::{Level, Options};
+use crate::rules::{AnyMove, Player, Variant};
+use crate::search::{Level, Limits, Options};
 use crate::solver::perfect::Thinker;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -38,6 +38,10 @@ use thread::{Answer, Job};
 const HINT_TIME: Duration = Duration::from_millis(1000);
 /// The least time between a person's move and the answer, so that both can be seen.
 const NATURAL_PAUSE: Duration = Duration::from_millis(350);
+/// No more than this part of what a clock has left is waited so.
+const PAUSE_OF_CLOCK: u32 = 50;
+/// Kept back from a clock for what lies between an answer and the frame in which it is played.
+const CLOCK_OVERHEAD: Duration = Duration::from_millis(200);
 /// The table of a lower level in MiB, which looks at too few positions to fill more.
 const SMALL_TABLE: usize = 8;
 /// A hint's table, in MiB at most: as much as its second fills.
@@ -81,7 +85,8 @@ pub struct Opponent {
     thinkers: [Option<Thinker>; 2],
     /// An answer that waits for its moment.
     answer: Option<(AnyMove, u64)>,
-    /// The serial number of the position that was answered last: the session hears of the answer in the next frame.
+    /// The serial number of the position that was answered last, or that nothing is thought about until the game goes on again:
+    /// the session hears of either in the next frame.
     answered: Option<u64>,
     /// When the position on the table was last seen to change, by the program's real time, and its serial number.
     changed: Option<(Duration, u64)>,
@@ -236,6 +241,8 @@ fn read_requests(
                 }
                 opponent.engines.move_now();
             }
+            // Whatever went wrong, it is tried again.
+            Request::Pause(false) | Request::Step => opponent.answered = None,
             // The last game's engines do not know of the new one.
             Request::NewGame(_) | Request::Open(_) => opponent.engines.dismiss(),
             Request::StopThinking if opponent.job.as_ref().is_some_and(|job| job.hint) => {
@@ -278,6 +285,7 @@ fn poll(
     let Some(answer) = job.take_answer() else {
         if job.is_dead() {
             error!("the search ended without an answer; the game is paused");
+            opponent.answered = Some(job.serial);
             opponent.job = None;
             *thinking = Thinking::default();
             requests.write(Request::Pause(true));
@@ -342,13 +350,15 @@ fn give_answer(
 /// How long a person would take to answer: lower levels have their move at once, but nobody likes to be
 /// answered before he has looked up. Not always the same.
 fn natural_pause(session: &Session) -> Duration {
-    match session.seat_to_move().controller {
+    let pause = match session.seat_to_move().controller {
         Controller::Ai { level, .. } if level < Level::FULL => {
             let lot = number(session.seed, session.serial) % 700;
             Duration::from_millis(600 + lot)
         }
         _ => NATURAL_PAUSE,
-    }
+    };
+    let left = session.remaining(session.game.position().to_move());
+    left.map_or(pause, |left| pause.min(left / PAUSE_OF_CLOCK))
 }
 
 /// The table of a search in MiB, where a person has chosen `memory`: two sides at full strength share it.
@@ -398,19 +408,17 @@ fn start(
     }
     let player = session.game.position().to_move();
     let may_move = !session.paused || session.step_once;
-    // A clock leaves no more than a share of its time.
-    let within = |movetime: Duration| {
-        session
-            .share(player)
-            .map_or(movetime, |share| movetime.min(share))
-    };
-    let (limit, level, hint) = match session.seat_to_move().controller {
-        Controller::Ai { level, movetime } if may_move => (within(movetime), level, false),
+    let (limits, level, hint) = match session.seat_to_move().controller {
+        Controller::Ai { level, movetime } if may_move => {
+            (limits(&session, player, movetime), level, false)
+        }
         Controller::Engine {
             ref engine,
             movetime,
         } if may_move => {
-            let movetime = within(movetime);
+            // A clock leaves no more than a share of its time.
+            let share = session.share(player);
+            let movetime = share.map_or(movetime, |share| movetime.min(share));
             let wake = waker(proxy.as_deref());
             let engines = &mut opponent.engines;
             if engines.ask(&session, player, engine, movetime, wake) {
@@ -424,7 +432,9 @@ fn start(
             }
             return;
         }
-        Controller::Human if opponent.hint_wanted => (HINT_TIME, Level::FULL, true),
+        Controller::Human if opponent.hint_wanted => {
+            (Limits::movetime(HINT_TIME), Level::FULL, true)
+        }
         _ => return,
     };
     if !hint
@@ -445,8 +455,9 @@ fn start(
         seed: session.seed ^ player as u64,
         ..Options::new(memory)
     };
+    let limit = limits.longest().unwrap_or_default();
     opponent.job = Job::start(
-        &session, player, limit, options, hint, thinker, alive, waker,
+        &session, player, limits, options, hint, thinker, alive, waker,
     );
     *thinking = Thinking {
         player: Some(player),
@@ -456,9 +467,22 @@ fn start(
     };
 }
 
+/// What limits an AI's search: the time that it has for a move, and its clock.
+fn limits(session: &Session, player: Player, movetime: Duration) -> Limits {
+    let clock = session.clock_of(player);
+    Limits {
+        clock,
+        overhead: clock.map(|_| CLOCK_OVERHEAD),
+        ..Limits::movetime(movetime)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::setup::{Setup, TimeControl};
+    use rand::SeedableRng;
+    use rand::rngs::StdRng;
 
     fn ai(level: Level) -> SeatSetup {
         let controller = Controller::Ai {
@@ -469,6 +493,31 @@ mod tests {
             controller,
             name: String::new(),
         }
+    }
+
+    #[test]
+    fn an_ai_sees_its_clock_as_it_stands() {
+        let movetime = Duration::from_secs(5);
+        let mut setup = Setup::usual(Variant::Hique);
+        setup.clock = Some(TimeControl::new(1, 2));
+        let mut rng = StdRng::seed_from_u64(1);
+        let mut session = Session::begin(&setup, &mut rng);
+        let player = session.game.position().to_move();
+        session.used[player.index()] = Duration::from_secs(50);
+        let limited = limits(&session, player, movetime);
+        let clock = limited.clock.expect("a clock");
+        assert_eq!(clock.remaining, Duration::from_secs(10));
+        assert_eq!(clock.increment, Duration::from_secs(2));
+        assert_eq!(limited.movetime, Some(movetime));
+        assert!(limited.longest() < Some(movetime));
+        assert_eq!(natural_pause(&session), Duration::from_millis(200));
+        setup.clock = None;
+        let session = Session::begin(&setup, &mut rng);
+        assert!(natural_pause(&session) >= NATURAL_PAUSE);
+        assert_eq!(
+            limits(&session, player, movetime),
+            Limits::movetime(movetime)
+        );
     }
 
     #[test]

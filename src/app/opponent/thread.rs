@@ -11,7 +11,7 @@ use crate::solver::Ending;
 use crate::solver::perfect::{Thinker, Thought};
 use bevy::log::error;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// A running search.
 pub struct Job {
@@ -56,7 +56,7 @@ impl Job {
     pub fn start(
         session: &Session,
         player: Player,
-        limit: Duration,
+        limits: Limits,
         options: Options,
         hint: bool,
         thinker: Option<Thinker>,
@@ -82,19 +82,14 @@ impl Job {
                     reporter.send(JobEvent::Progress(info.clone(), proven));
                 }
             };
-            let Thought { result, .. } = thinker.think(
-                &position,
-                &history,
-                &Limits::movetime(limit),
-                reporter.stop(),
-                &mut { news },
-            );
+            let Thought { result, .. } =
+                thinker.think(&position, &history, &limits, reporter.stop(), &mut { news });
             let next = if hint && !reporter.stop().is_stopped() {
                 next_best(
                     &position,
                     &history,
                     &result,
-                    limit,
+                    &limits,
                     thinker.searcher(),
                     reporter.stop(),
                 )
@@ -170,7 +165,7 @@ fn next_best(
     position: &AnyPosition,
     history: &[u64],
     found: &SearchResult<AnyMove>,
-    limit: Duration,
+    limits: &Limits,
     searcher: &mut AnySearcher,
     stop: &StopFlag,
 ) -> Option<Score> {
@@ -181,9 +176,8 @@ fn next_best(
     }
     searcher.exclude(position, &[best]);
     let limits = Limits {
-        movetime: Some(limit),
         depth: Some(found.depth),
-        ..Limits::default()
+        ..limits.clone()
     };
     let next = searcher.search(position, history, &limits, stop, &mut |_| {});
     searcher.exclude(position, &[]);

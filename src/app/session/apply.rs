@@ -102,10 +102,12 @@ pub fn apply_requests(
         .is_none_or(|barrier| barrier.in_flight == 0);
     let mut changed = false;
     while let Some(request) = waiting.pop_front() {
-        let over = session.as_ref().is_some_and(|session| session.is_over());
+        let makes_another = session
+            .as_ref()
+            .is_some_and(|session| session.is_over() && session.exercise == Exercise::None);
         let replaces = match request {
             Request::NewGame(_) | Request::Open(_) => true,
-            Request::PlayOn(_) => over,
+            Request::PlayOn(_) => makes_another,
             _ => false,
         };
         if changed && replaces {
@@ -131,7 +133,7 @@ pub fn apply_requests(
                 session.update_engines(&settings);
                 Some(session)
             }
-            Request::PlayOn(place) if over => session
+            Request::PlayOn(place) if makes_another => session
                 .as_ref()
                 .map(|session| game_from(session, *place, &mut chance.0)),
             _ => None,
@@ -140,7 +142,7 @@ pub fn apply_requests(
             match &mut session {
                 Some(session) => {
                     new.serial = session.serial + 1;
-                    if !new.setup.kept && session.setup.kept && !session.is_over() {
+                    if !new.setup.kept && session.setup.kept {
                         commands.insert_resource(SuspendedGame(Box::new((**session).clone())));
                     } else if new.setup.kept {
                         commands.remove_resource::<SuspendedGame>();
@@ -175,7 +177,7 @@ pub fn apply_requests(
             {
                 let serial = session.serial + 1;
                 **session = (*suspended.0).clone();
-                session.serial = serial;
+                session.renumber(serial);
                 commands.insert_resource(Thinking::default());
                 jumped.write(Jumped);
             }

@@ -4,6 +4,7 @@ use super::{ForfeitCause, Request, Session};
 use crate::app::interface::Screen;
 use crate::app::power::{AlarmSystems, Attention, SoftwareRendering, Wake};
 use crate::rules::Player;
+use crate::search::Clock;
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use std::time::Duration;
 const LENT: Duration = Duration::from_secs(15);
 /// How many moves are still to come, as far as a share of the time is concerned.
 const MOVES_LEFT: u32 = 25;
-/// The least time that an AI is given for a move.
+/// The least time that an engine is given for a move.
 const LEAST: Duration = Duration::from_millis(50);
 
 /// Between two steps of a clock that only counts the time used, where each frame costs much.
@@ -37,7 +38,16 @@ impl Session {
         Some(given.saturating_sub(self.used[player.index()]))
     }
 
-    /// The most time that an AI may take for a move of `player`'s, by the clock.
+    /// The clock as the AI that moves for `player` sees it; `None` without one.
+    #[must_use]
+    pub fn clock_of(&self, player: Player) -> Option<Clock> {
+        Some(Clock {
+            remaining: self.remaining(player)?,
+            increment: self.setup.clock?.increment,
+        })
+    }
+
+    /// The most time that an engine is told to take for a move of `player`'s, by the clock.
     #[must_use]
     pub fn share(&self, player: Player) -> Option<Duration> {
         let clock = self.setup.clock?;
@@ -138,12 +148,16 @@ mod tests {
         assert_eq!(session.remaining(player), Some(Duration::from_secs(203)));
         assert_eq!(session.remaining(!player), Some(Duration::from_secs(300)));
         assert!(session.share(player).unwrap() < Duration::from_secs(11));
+        let clock = session.clock_of(player).unwrap();
+        assert_eq!(clock.remaining, Duration::from_secs(203));
+        assert_eq!(clock.increment, Duration::from_secs(3));
         session.used[player.index()] = Duration::from_secs(400);
         assert_eq!(session.remaining(player), Some(Duration::ZERO));
         session.lend_time();
         assert_eq!(session.remaining(player), Some(LENT));
         assert_eq!(begun(None).remaining(player), None);
         assert_eq!(begun(None).share(player), None);
+        assert_eq!(begun(None).clock_of(player), None);
     }
 
     #[test]

@@ -67,7 +67,7 @@ pub enum Request {
     /// Look at this place of the game.
     GoTo(Place),
     /// Go on with the game from this place; the line that it leaves stays as a variation. From a game that is over a new one
-    /// is made.
+    /// is made, but not from an exercise's.
     PlayOn(Place),
     /// Let the line to this place come before those beside it.
     Promote(Place),
@@ -347,6 +347,17 @@ impl Session {
         session
     }
 
+    /// Gives it another serial number. What is told by the present one follows, as nothing has been changed by that.
+    fn renumber(&mut self, serial: u64) {
+        let before = std::mem::replace(&mut self.serial, serial);
+        let marks = self.removed.iter_mut().map(|removed| &mut removed.mark.0);
+        for told in marks.chain([&mut self.origin.opened]) {
+            if *told == before {
+                *told = serial;
+            }
+        }
+    }
+
     /// Brings the engines to what the settings say of them now.
     pub fn update_engines(&mut self, settings: &Settings) {
         update_engines(&mut self.seats, settings);
@@ -472,12 +483,13 @@ impl Session {
         self.game.outcome_at(place).is_none() && !(last && self.is_over())
     }
 
-    /// Whether somebody may go on from the place on show: not where the game stands and goes on anyway, and not where the rules
-    /// have ended it.
+    /// Whether somebody may go on from the place on show: not where the game stands and goes on anyway, not where the rules
+    /// have ended it, and not in an exercise.
     #[must_use]
     pub fn can_play_on(&self) -> bool {
         let ended = self.game.outcome_at(self.place());
-        (self.viewing.is_some() || self.is_over())
+        self.exercise == Exercise::None
+            && (self.viewing.is_some() || self.is_over())
             && ended.is_none_or(|outcome| outcome.reason == Reason::Resigned)
     }
 
