@@ -26,7 +26,10 @@ fn analysed_by(command: &str) -> Table {
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
     settings.engines = vec![Engine::new("Mine", command)];
     ask(&mut table, ReviewRequest::Show(true));
-    ask(&mut table, ReviewRequest::UseEngine(Some(0)));
+    ask(
+        &mut table,
+        ReviewRequest::UseEngine(Some("Mine".to_owned())),
+    );
     ask(&mut table, ReviewRequest::Analyse(true));
     table
 }
@@ -42,10 +45,11 @@ fn an_engine_that_offers_several_lines_is_asked_for_them() {
     let found = review(&table).analysis.found.clone();
     assert_eq!(found.problem, None);
     let legal = table.session().game.legal_moves();
-    let mut firsts: Vec<_> = found.lines.iter().map(|line| line.line[0]).collect();
+    let firsts: Vec<_> = found.lines.iter().map(|line| line.line[0]).collect();
     assert!(firsts.iter().all(|mv| legal.contains(mv)));
-    firsts.dedup();
-    assert_eq!(firsts.len(), 3);
+    for (index, first) in firsts.iter().enumerate() {
+        assert!(!firsts[..index].contains(first), "{firsts:?}");
+    }
     // It is stopped, and nothing of it stays, however far it is with its start.
     ask(&mut table, ReviewRequest::Analyse(false));
     let mut table = analysed_by("sleep 1000");
@@ -67,4 +71,17 @@ fn an_engine_that_goes_wrong_is_told_and_the_programs_own_search_can_be_taken() 
         assert!(table.wait(PATIENCE, found), "{command}");
         assert_eq!(review(&table).analysis.found.problem, None);
     }
+}
+
+#[test]
+fn an_engine_that_is_taken_off_the_list_is_not_mistaken_for_the_next_one() {
+    let mut table = analysed_by("false");
+    let told = |table: &Table| review(table).analysis.found.problem.is_some();
+    assert!(table.wait(PATIENCE, told));
+    let mut settings = table.app.world_mut().resource_mut::<Settings>();
+    settings.engines = vec![Engine::new("Another", "/nowhere/engine")];
+    let found = |table: &Table| review(table).analysis.found.lines.len() == 3;
+    assert!(table.wait(PATIENCE, found), "the program's own search");
+    assert_eq!(review(&table).analysis.engine(), None);
+    assert_eq!(review(&table).analysis.found.problem, None);
 }

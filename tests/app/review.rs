@@ -3,11 +3,11 @@
 use crate::storage::{PATIENCE, between_people, keeping, play, settle, simulated};
 use crate::table::{Table, ai, human};
 use quadrille::app::board::state::BoardState;
+use quadrille::app::interface::ErrorQueue;
 use quadrille::app::review::judge::Evaluation;
 use quadrille::app::review::told;
 use quadrille::app::review::{Pointed, Review, ReviewRequest};
 use quadrille::app::session::Request;
-use quadrille::app::settings::ErrorQueue;
 use quadrille::app::setup::{Setup, TimeControl};
 use quadrille::app::storage::store::Store;
 use quadrille::explain::Gain;
@@ -368,7 +368,7 @@ fn a_review_and_an_analysis_end_as_soon_as_they_are_told() {
             !review(table).found.is_empty() || !best_lines(table).is_empty()
         }));
         let asked = Instant::now();
-        ask(&mut table, stop);
+        ask(&mut table, stop.clone());
         // The thread itself ends within 20 ms on a quiet machine; a loaded one is given far more, but not the
         // fifteen seconds that the positions left would take.
         let ended = table.wait(Duration::from_secs(10), |table| {

@@ -27,6 +27,8 @@ const USUAL_LINES: usize = 3;
 const LONGEST: Duration = Duration::from_mins(2);
 /// By so much the time grows whenever a search that is over is gone on with.
 const DEEPER: u32 = 5;
+/// But no longer than this.
+const MOST: Duration = Duration::from_hours(24);
 /// So many positions the threat is looked for in, and the best moves before that: by number, as a busy machine
 /// would find nothing in a short time.
 const FIRST_LOOK: u64 = 100_000;
@@ -88,7 +90,7 @@ fn answers(position: &AnyPosition, mv: AnyMove, threat: AnyMove) -> bool {
 pub struct Analysis {
     on: bool,
     count: usize,
-    engine: Option<usize>,
+    engine: Option<String>,
     /// What has been found so far. Its lines stay as they are while one of them is pointed at.
     pub found: Findings,
     /// The newest lines, while those that are shown stay as they are.
@@ -171,10 +173,10 @@ impl Analysis {
         self.count
     }
 
-    /// The number of the player's engine that searches; `None` for the program's own search.
+    /// The name of the player's engine that searches; `None` for the program's own search.
     #[must_use]
-    pub const fn engine(&self) -> Option<usize> {
-        self.engine
+    pub fn engine(&self) -> Option<&str> {
+        self.engine.as_deref()
     }
 
     /// The best moves of the position at this place, as far as it is the one that is analysed.
@@ -228,7 +230,7 @@ impl Analysis {
     /// Goes on with a search that is over, for several times as long.
     pub(super) fn deepen(&mut self) {
         if self.can_go_deeper() {
-            self.longest *= DEEPER;
+            self.longest = self.longest.saturating_mul(DEEPER).min(MOST);
             self.again = true;
         }
     }
@@ -246,7 +248,7 @@ impl Analysis {
     }
 
     /// Changes what searches.
-    pub(super) fn set_engine(&mut self, engine: Option<usize>) {
+    pub(super) fn set_engine(&mut self, engine: Option<String>) {
         self.engine = engine;
         self.forget();
     }
@@ -261,7 +263,7 @@ impl Analysis {
         self.forget();
         Self {
             count: self.count,
-            engine: self.engine,
+            engine: self.engine.take(),
             ending: self.ending.take(),
             ..Self::default()
         }
@@ -361,6 +363,10 @@ pub(super) fn run(
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
     let wanted = (session.place(), session.serial);
+    let is_there = |name: &str| settings.engines.iter().any(|engine| engine.name == name);
+    if review.analysis.engine().is_some_and(|name| !is_there(name)) {
+        review.analysis.set_engine(None);
+    }
     let analysis = &review.analysis;
     if !analysis.on || (analysis.of == Some(wanted) && !analysis.again) {
         return;
@@ -382,8 +388,9 @@ pub(super) fn run(
         lines: review.analysis.count,
         ..Options::new(super::tables(settings.ai.memory).1)
     };
-    let chosen = review.analysis.engine;
-    let engine = chosen.and_then(|number| settings.engines.get(number).cloned());
+    let chosen = review.analysis.engine();
+    let mut engines = settings.engines.iter();
+    let engine = chosen.and_then(|name| engines.find(|engine| engine.name == name).cloned());
     let kill_handle = KillHandle::new();
     review.analysis.running = engine.as_ref().map(|_| RunningEngine(kill_handle.clone()));
     review.analysis.job = spawn(&review.alive, waker(proxy.as_deref()), move |reporter| {
@@ -510,7 +517,7 @@ fn take_round(found: &mut Findings, round: &mut Vec<Evaluation>) {
 }
 
 /// A number that is the greater the better the score is for the player to move.
-pub(super) fn rank(score: Score) -> i64 {
+fn rank(score: Score) -> i64 {
     const PROVEN: i64 = 1 << 40;
     match score {
         Score::Win(plies) => PROVEN - i64::from(plies),

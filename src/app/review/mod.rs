@@ -46,7 +46,7 @@ pub const MOST_LINES: usize = 5;
 const DEEPEST: u32 = 100;
 
 /// What is asked of the review.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum ReviewRequest {
     /// Open it, or close it.
     Show(bool),
@@ -60,8 +60,8 @@ pub enum ReviewRequest {
     Analyse(bool),
     /// Show so many of them.
     Lines(usize),
-    /// Analyse with the player's engine of this number, or with the program's own search.
-    UseEngine(Option<usize>),
+    /// Analyse with the player's engine of this name, or with the program's own search.
+    UseEngine(Option<String>),
     /// The pointer or the keyboard is at this of the best lines, or at none.
     PointAt(Option<Pointed>),
     /// Show the moves, the explorer or the remark where there is room for one of them.
@@ -190,6 +190,7 @@ impl Review {
         self.playing = None;
         self.shown = false;
         self.job = None;
+        self.start_wanted = false;
         self.analysis.stop();
         self.explorer = self.explorer.anew();
     }
@@ -363,7 +364,7 @@ fn read_requests(
             }
             ReviewRequest::Analyse(on) => review.analysis.switch(on && is_allowed(&session)),
             ReviewRequest::Lines(count) => review.analysis.set_count(count),
-            ReviewRequest::UseEngine(engine) => review.analysis.set_engine(engine),
+            ReviewRequest::UseEngine(ref engine) => review.analysis.set_engine(engine.clone()),
             ReviewRequest::Start => review.start_wanted = is_allowed(&session),
             ReviewRequest::PointAt(pointed) => review.analysis.point_at(pointed),
             ReviewRequest::Deeper => review.analysis.deepen(),

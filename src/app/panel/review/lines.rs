@@ -242,8 +242,7 @@ pub(super) fn progress(context: &PanelContext) -> String {
 /// The name of what searches.
 fn chosen(context: &PanelContext) -> String {
     let engine = context.review.analysis.engine();
-    let engine = engine.and_then(|number| context.engines.get(number));
-    engine.map_or_else(|| tr!("analysis-own"), |engine| engine.name.clone())
+    engine.map_or_else(|| tr!("analysis-own"), str::to_owned)
 }
 
 /// Whether there is a choice of what searches.
@@ -253,18 +252,18 @@ pub(super) fn has_choice(context: &PanelContext) -> bool {
 
 /// What searches, to be stepped through both ways: a name may be long.
 pub(super) fn engine(painter: &mut Painter, context: &PanelContext, rect: Rect) {
-    let now = context
-        .review
-        .analysis
-        .engine()
-        .map_or(0, |number| number + 1);
+    let name = context.review.analysis.engine();
+    let mut engines = context.engines.iter();
+    let number = name.and_then(|name| engines.position(|engine| engine.name == name));
+    let now = number.map_or(0, |number| number + 1);
     let label = chosen(context);
     let what = tr!("analysis-engines");
     let count = context.engines.len() + 1;
     let what = (!context.compact).then_some(&*what);
     let step = painter.step(rect, "analysis-engine", what, &label, (Some(now), count));
     if let Some(step) = step {
-        context.act(ReviewRequest::UseEngine(step.checked_sub(1)));
+        let engine = step.checked_sub(1).and_then(|it| context.engines.get(it));
+        context.act(ReviewRequest::UseEngine(engine.map(|it| it.name.clone())));
     }
 }
 
