@@ -343,6 +343,24 @@ fn games_older_than_the_rule_are_read_to_their_end() {
 }
 
 #[test]
+fn a_record_in_a_remark_is_no_record_of_the_file() {
+    let mut game = Game::new(AnyPosition::start(Variant::Hique));
+    game.play_text("4,2,4,10").unwrap();
+    let quoted = Record::new(game.clone()).to_string();
+    game.set_comment(game.place(), &format!("As in\n\n{quoted}\nfrom here on."));
+    let text = Record::new(game).to_string();
+    let file = format!("{text}\n{text}");
+    let parts: Vec<_> = parts(file.as_bytes()).collect::<Result<_, _>>().unwrap();
+    assert_eq!(parts.len(), 2);
+    for part in parts {
+        let record = one(&part.text.unwrap());
+        let remark = record.game.comment(record.game.place());
+        assert!(remark.starts_with("As in") && remark.ends_with("from here on."));
+        assert_eq!(record.to_string().trim(), text.trim());
+    }
+}
+
+#[test]
 fn a_brace_in_a_remark_survives() {
     let mut game = Game::new(AnyPosition::start(Variant::Hique));
     game.play_text("4,2,4,10").unwrap();

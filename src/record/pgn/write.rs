@@ -119,6 +119,8 @@ impl Page<'_, '_> {
 
     fn comment(&mut self, text: &str) -> fmt::Result {
         let text = text.trim().replace('}', WRITTEN_BRACE);
+        // A record that somebody has put into a remark is not to be taken for the next one of the file.
+        let text = text.replace("\n[Game \"", "\n [Game \"");
         if text.is_empty() {
             Ok(())
         } else {

@@ -183,8 +183,8 @@ fn entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
             puzzle_rating: rating.parse().map_err(|_| "a rating")?,
             recall: recall(how)?,
         },
-        ["mistake", game, ply, name, how] => ProgressEvent::Mistake {
-            game: (*game).to_owned(),
+        ["mistake", _, .., ply, name, how] => ProgressEvent::Mistake {
+            game: game_of(line).to_owned(),
             ply: ply.parse().map_err(|_| "a number of plies")?,
             variant: variant(name)?,
             recall: recall(how)?,
@@ -192,6 +192,12 @@ fn entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
         _ => return Err("lesson, puzzle or mistake with what belongs to it"),
     };
     Ok((day_of(date), event))
+}
+
+/// The name of the game in a line of a mistake: what stands between the first two words and the last three. It may have blanks.
+fn game_of(line: &str) -> &str {
+    let behind = line.trim().splitn(3, ' ').nth(2).unwrap_or_default();
+    behind.rsplitn(4, ' ').nth(3).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -221,6 +227,12 @@ mod tests {
                 variant,
                 recall,
             });
+            events.push(ProgressEvent::Mistake {
+                game: "HiQUE You -  Quadrille.pgn".to_owned(),
+                ply: 3,
+                variant,
+                recall,
+            });
         }
         events
     }
@@ -236,7 +248,7 @@ mod tests {
         let (days, read): (Vec<Day>, Vec<_>) = reading.entries.into_iter().unzip();
         assert_eq!(read, events);
         assert_eq!(days[0], 20_000);
-        assert_eq!(days.len(), 8);
+        assert_eq!(days.len(), 11);
         assert!(text.contains("2024-10-04 lesson hique 4/9\n"), "{text}");
     }
 

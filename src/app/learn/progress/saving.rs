@@ -3,7 +3,7 @@
 use super::state::Progress;
 use super::{ProgressEvent, log};
 use crate::app::background::{Leaving, TaskQueue, Waker, waker};
-use crate::app::settings::ErrorQueue;
+use crate::app::interface::ErrorQueue;
 use crate::app::storage::{GameSaver, ProgressEdit, ProgressFile, file_errors};
 use crate::app::text::tr;
 use crate::learn::repetition::Day;
@@ -18,6 +18,8 @@ enum News {
     Kept(Vec<(Day, ProgressEvent)>, usize),
     /// What a person must be told.
     Complaint(String),
+    /// What could not be written now waits for the next time.
+    Unsaved(String),
     /// A later version has written the file: what is learned is kept nowhere.
     Newer(String),
 }
@@ -40,6 +42,8 @@ pub struct ProgressSaver {
     read: bool,
     /// Whether it was told that a later version has written the file.
     newer: bool,
+    /// Whether it was told that nothing can be written, since when nothing has been.
+    failing: bool,
 }
 
 impl ProgressSaver {
@@ -96,7 +100,7 @@ fn write(file: &ProgressFile, waiting: &Mutex<Vec<String>>, lines: Vec<String>) 
             let later = std::mem::replace(&mut *waiting, lines);
             waiting.extend(later);
             let reason = file_errors::localized_read(&error);
-            news.push(News::Complaint(tr!("progress-unsaved", error = reason)));
+            news.push(News::Unsaved(tr!("progress-unsaved", error = reason)));
         }
     }
     news
@@ -167,6 +171,7 @@ pub fn save_in(world: &mut World, file: ProgressFile) {
         kept: 0,
         read: false,
         newer: false,
+        failing: false,
     };
     saver.write();
     world.insert_resource(saver);
@@ -192,6 +197,7 @@ fn poll(
         saver.read = true;
         match news {
             News::Kept(entries, count) => {
+                saver.failing = false;
                 saver.kept += count;
                 // Another window may have added to it; what this one has added since comes with the next news.
                 if saver.kept == *lock(&saver.added) {
@@ -199,6 +205,11 @@ fn poll(
                 }
             }
             News::Complaint(told) => errors.0.push(told),
+            News::Unsaved(told) => {
+                if !std::mem::replace(&mut saver.failing, true) {
+                    errors.0.push(told);
+                }
+            }
             News::Newer(told) => {
                 // Once is enough.
                 if !std::mem::replace(&mut saver.newer, true) {
