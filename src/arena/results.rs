@@ -116,7 +116,7 @@ const HEAD: &str = "# Results of a match of Quadrille, which every run with --re
     # Pairs of games by the first entrant's points: 0, 1/2, 1, 3/2 and 2.\n\n";
 
 impl<'a> Results<'a> {
-    /// The results in `file` of a match like `contest`; none yet where there is no such file.
+    /// The results in `file` of a match like `game_match`; none yet where there is no such file.
     ///
     /// # Errors
     /// When it cannot be read, is something else, its games were played under other settings, or another program is adding to it, which is seen by

@@ -10,7 +10,7 @@ const MEASURED: &str = include_str!("../../assets/levels/measured.txt");
 const LOWEST: f64 = 800.0;
 /// How far a level's rating may be wrong, in points.
 const DEVIATION: f64 = 60.0;
-/// No score is believed beyond this, nor one that puts a level below the one before it: 60 games say no more.
+/// No score is believed beyond this, nor one that puts a level below the one before it: a hundred games say no more.
 const MOST: f64 = 0.95;
 /// The highest level that was measured; what is above it counts as it.
 const HIGHEST: u8 = 10;

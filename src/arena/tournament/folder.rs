@@ -216,13 +216,21 @@ impl Folder {
         self.opened_files.clone()
     }
 
-    /// Keeps a finished game: first in the log, on the disk, and then among the records.
+    /// Keeps a finished game in the log, on the disk.
     ///
     /// # Errors
     /// When it cannot be written, or the folder was taken away. The game must not count then.
     pub fn add(&mut self, game: &Finished, record: &str) -> io::Result<()> {
         self.check().map_err(io::Error::other)?;
-        self.log.add(game, record)?;
+        self.log.add(game, record)
+    }
+
+    /// Adds the record of a game that is in the log to the file of records, which is made anew from the log whenever the
+    /// folder is opened.
+    ///
+    /// # Errors
+    /// When it cannot be written. The game counts all the same.
+    pub fn add_record(&mut self, record: &str) -> io::Result<()> {
         self.games.write_all(record.as_bytes())
     }
 

@@ -48,6 +48,17 @@ pub enum RunError {
         /// Why not.
         error: io::Error,
     },
+    /// A record could not be added to the file of records. The game counts: it stands in the log.
+    #[error(
+        "the record of game {id} cannot be written: {reason}; the game counts, and its record follows when the tournament goes on",
+        reason = reason(error)
+    )]
+    Recording {
+        /// The game.
+        id: GameId,
+        /// Why not.
+        error: io::Error,
+    },
     /// A game could not be played because we lack the means, and not for a moment only.
     #[error(
         "game {id} cannot be played: {error}; it does not count, and the tournament can go on later"
@@ -212,12 +223,14 @@ impl Batch<'_> {
             plies: played.game.plies(),
             sentence: played.sentence(),
         };
+        let record = record.to_string();
         folder
-            .add(&game, &record.to_string())
+            .add(&game, &record)
             .map_err(|error| RunError::Keeping { id, error })?;
+        let recorded = folder.add_record(&record);
         so_far.add(game);
         observer.finished(so_far, took, folder);
-        Ok(())
+        recorded.map_err(|error| RunError::Recording { id, error })
     }
 
     /// Plays games until none is left.

@@ -27,8 +27,10 @@ use std::time::{Duration, Instant};
 pub struct MatchArgs {
     /// upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
     variant: Variant,
-    /// builtin, builtin:random, builtin:greedy, builtin:plain=PLIES, builtin:uct=MS, builtin:uct-nodes=N, builtin:movetime=MS,
-    /// builtin:depth=N, builtin:nodes=N, human for a person at this terminal, or the command of an engine as one argument.
+    /// builtin, builtin:LEVEL (1 to 10 or perfect), builtin:random, builtin:greedy, builtin:plain=PLIES, builtin:uct=MS,
+    /// builtin:uct-nodes=N, builtin:movetime=MS, builtin:depth=N, builtin:nodes=N, builtin:threads=N, builtin:grade=N,
+    /// builtin:linear, builtin:untuned or builtin:NAME=NUMBER with a parameter of the search, several with commas between; human
+    /// for a person at this terminal; or the command of an engine as one argument.
     /// Results are told from this one's side. A person has no clock unless one is given, and plays one game at a time.
     first: EntrantSpec,
     /// The other entrant, in the same form.
@@ -256,11 +258,15 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
 
 /// Whoever sits at this terminal, if somebody is to play here.
 fn person(game_match: &Match, timed: bool) -> io::Result<Option<Arc<dyn Person>>> {
-    if game_match.entrants.contains(&EntrantSpec::Human) {
-        Ok(Some(Arc::new(Terminal::new(timed)?)))
-    } else {
-        Ok(None)
+    let entrants = game_match.entrants.iter().zip(&game_match.settings);
+    let mut people = entrants
+        .filter(|(entrant, _)| **entrant == EntrantSpec::Human)
+        .peekable();
+    if people.peek().is_none() {
+        return Ok(None);
     }
+    let timed = timed || people.any(|(_, own)| own.control.is_some());
+    Ok(Some(Arc::new(Terminal::new(timed)?)))
 }
 
 fn game_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {

@@ -27,7 +27,7 @@ pub fn records(
 
 /// A player's name, in characters that can be seen, if the record has it.
 pub fn name(record: &Record, player: Player) -> Option<String> {
-    // BuiltinSearch, cutegames' usual ones, and those of PGN.
+    // Ours, cutegames' usual ones, and those of PGN.
     let known = match player {
         Player::One => ["Player1", "white", "White"],
         Player::Two => ["Player2", "black", "Black"],

@@ -262,7 +262,7 @@ mod unix {
     /// Ends as the engine did, so that the manager is told how.
     fn end_as(status: WaitStatus) -> ExitCode {
         if let Some(signal) = status.terminating_signal().and_then(Signal::from_named_raw) {
-            // These only to_waiter this process to end.
+            // These only ask this process to end.
             if !matches!(signal, Signal::TERM | Signal::INT | Signal::HUP) {
                 let _ = kill_process(getpid(), signal);
             }

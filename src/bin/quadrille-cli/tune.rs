@@ -2,6 +2,7 @@
 
 use crate::checkpointed_run::note;
 use clap::Args;
+use quadrille::files::{RealDisk, atomic};
 use quadrille::rules::{AnyPosition, Variant, VariantPosition, with_position};
 use quadrille::search::eval::features::Linear;
 use quadrille::tuning::{self, Plan};
@@ -15,17 +16,17 @@ pub struct TuneArgs {
     /// The variant.
     variant: Variant,
     /// Games to play.
-    #[arg(long, default_value_t = 20_000)]
+    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(20..=100_000_000))]
     games: u64,
     /// Positions to search for each move.
-    #[arg(long, default_value_t = 1_000)]
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     nodes: u64,
     /// Everything random follows from this.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Threads at work; they change nothing but the time it takes.
-    #[arg(long, default_value_t = 2)]
-    threads: usize,
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
     /// How much the search's own opinion counts against the game's result, from 0 to 1.
     #[arg(long, default_value_t = 0.3)]
     trust: f32,
@@ -65,7 +66,7 @@ fn tune<P: Linear + VariantPosition>(_start: &P, args: &TuneArgs) -> Result<(), 
         games: args.games.min(500),
         nodes: args.nodes,
         seed: args.seed,
-        threads: args.threads,
+        threads: args.threads.into(),
         score_weight: 0.0,
         scale: 100.0,
         longest: 300,
@@ -130,7 +131,7 @@ fn tune<P: Linear + VariantPosition>(_start: &P, args: &TuneArgs) -> Result<(), 
             let written = io::stdout().write_all(text.as_bytes());
             written.map_err(|error| format!("cannot write the weights: {error}"))
         }
-        Some(path) => std::fs::write(path, text)
-            .map_err(|error| format!("cannot write `{}`: {error}", path.display())),
+        Some(path) => atomic::replace(&RealDisk, path, text.as_bytes())
+            .map_err(|error| format!("cannot write the weights: {error}")),
     }
 }

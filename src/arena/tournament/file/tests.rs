@@ -171,15 +171,13 @@ fn nonsense_is_refused_with_its_line_a_quotation_and_what_was_expected() {
         ),
         ("name = \"Two\"\n", "", 8, "missing field `name`"),
         ("variant = \"hique\"", "", 1, "missing field `variant`"),
-        ("games", "", 0, ""),
     ] {
         let text = GOOD.replacen(old, new, 1);
         let found = parse(&text).err();
         assert!(
-            line == 0 && text == GOOD
-                || found
-                    .as_ref()
-                    .is_some_and(|bad| bad.line == line && bad.reason.contains(told)),
+            found
+                .as_ref()
+                .is_some_and(|bad| bad.line == line && bad.reason.contains(told)),
             "{new}: {found:?}"
         );
     }
