@@ -65,11 +65,8 @@ impl Level {
     /// levels 1 to 9 have these `grades`, in hundredths; nothing at full strength.
     pub(super) fn handicap(self, scale: i32, grades: &[u16; 9], seed: u64) -> Option<Handicap> {
         let grade = *grades.get(usize::from(self.0) - 1)?;
-        Some(Handicap::of_grade(
-            grade,
-            scale,
-            number(seed, u64::from(self.0)),
-        ))
+        let seed = number(seed, u64::from(self.0));
+        Some(Handicap::new(grade, scale, seed))
     }
 }
 
@@ -159,8 +156,13 @@ pub(super) struct Handicap {
 }
 
 impl Handicap {
-    /// What is lacking at this grade, in hundredths of the rows of [`GRADES`].
+    /// What is lacking at this grade, in hundredths of the rows of [`GRADES`]. As with levels, two grades with one seed make
+    /// different mistakes: who errs as his opponent does is not found out.
     pub fn of_grade(grade: u16, scale: i32, seed: u64) -> Self {
+        Self::new(grade, scale, number(seed, u64::from(grade)))
+    }
+
+    fn new(grade: u16, scale: i32, seed: u64) -> Self {
         let (row, part) = (usize::from(grade / 100), f64::from(grade % 100) / 100.0);
         let low = &GRADES[row.min(GRADES.len() - 1)];
         let high = &GRADES[(row + 1).min(GRADES.len() - 1)];
@@ -312,6 +314,15 @@ mod tests {
             errors,
             (0..1000).map(|key| two.error(key)).collect::<Vec<_>>()
         );
+    }
+
+    #[test]
+    fn two_grades_with_one_seed_err_apart() {
+        let [one, two] = [400, 401].map(|grade| Handicap::of_grade(grade, 100, 1));
+        let alike = (0..1000)
+            .filter(|&key| (one.error(key) < 0) == (two.error(key) < 0))
+            .count();
+        assert!((400..600).contains(&alike), "{alike}");
     }
 
     #[test]

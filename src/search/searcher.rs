@@ -13,7 +13,6 @@ use super::score::Score;
 use super::stop::StopFlag;
 use super::time::{Deadlines, Limits, NodePool};
 use super::transposition_table::Table;
-use crate::rules::zobrist::number;
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
@@ -206,11 +205,7 @@ impl<P: Evaluate> Searcher<P> {
             level, grade, seed, ..
         } = self.options;
         let handicap = match grade {
-            // As levels do, two grades with one seed make different mistakes: who errs as his opponent does is not found out.
-            Some(grade) => {
-                let seed = number(seed, u64::from(grade));
-                Some(Handicap::of_grade(grade, P::SCALE, seed))
-            }
+            Some(grade) => Some(Handicap::of_grade(grade, P::SCALE, seed)),
             None => level.handicap(P::SCALE, &P::GRADES, seed),
         };
         let mut limits = limits.clone();

@@ -83,7 +83,7 @@ impl Evaluate for Hique {
     const HAS_FORCING_MOVES: bool = true;
     const NULL_MOVE: bool = true;
     const SCALE: i32 = 660;
-    const CALIBRATED_SCALE: i32 = 277;
+    const CALIBRATED_SCALE: i32 = 263;
     const REPETITION_CAN_WIN: bool = true;
     const GRADES: [u16; 9] = [372, 430, 520, 606, 672, 738, 796, 838, 908];
     const PARAMETERS: Parameters = Parameters::HIQUE;
