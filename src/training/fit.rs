@@ -183,7 +183,7 @@ pub fn fit<P: NetworkInputs>(
             step += 1;
             // A cosine from the first length to the last.
             let rate = RATES[1]
-                + (RATES[0] - RATES[1]) * 0.5 * (1.0 + (share * std::f32::consts::PI).cos());
+                + (RATES[0] - RATES[1]) * 0.5 * (1.0 + libm::cosf(share * std::f32::consts::PI));
             inputs.step(&gradient.inputs, step, rate, LIMITS[0]);
             others.step(&gradient.others, step, rate, LIMITS[1]);
         }
@@ -380,5 +380,5 @@ fn forward(
 }
 
 fn sigmoid(logit: f32) -> f32 {
-    1.0 / (1.0 + (-logit).exp())
+    1.0 / (1.0 + libm::expf(-logit))
 }

@@ -121,6 +121,6 @@ pub(crate) fn expected_result(score: Score, scale: f32) -> f32 {
         Score::Win(_) => 1.0,
         Score::Loss(_) => 0.0,
         Score::Draw => 0.5,
-        Score::Cp(value) => 1.0 / (1.0 + (-(value as f32) * 1.0986 / scale).exp()),
+        Score::Cp(value) => 1.0 / (1.0 + libm::expf(-(value as f32) * 1.0986 / scale)),
     }
 }
