@@ -45,15 +45,18 @@ files="$brought
 share/quadrille/uninstall.sh
 $list"
 
-# An older one goes first; what is in the way then is somebody else's.
+# What an older one has put there goes with it; what else is in the way is somebody else's, and then the older one stays, too.
+installed=
+[ ! -f "$prefix/$list" ] || installed=$(sed -n 's/^file //p' "$prefix/$list")
+printf '%s\n' "$files" | while read -r file; do
+    if [ -e "$prefix/$file" ] || [ -h "$prefix/$file" ]; then
+        printf '%s\n' "$installed" | grep -q -x -F -e "$file" ||
+            die "$prefix/$file is there already, and not by this script: nothing was installed"
+    fi
+done
 if [ -f "$prefix/$list" ]; then
     sh "$here/uninstall.sh" --prefix "$prefix" --quiet
 fi
-printf '%s\n' "$files" | while read -r file; do
-    if [ -e "$prefix/$file" ] || [ -h "$prefix/$file" ]; then
-        die "$prefix/$file is there already, and not by this script: nothing was installed"
-    fi
-done
 
 # Only what was not there before is listed, folders before what lies in them, and all of it before anything is made: an
 # installation that was broken off can be removed, too.

@@ -86,15 +86,9 @@ for page in packaging/*.6; do
     put 644 "$page" "share/man/man6/$(basename "$page")"
     gzip -9n "$root/share/man/man6/$(basename "$page")"
 done
-for text in README.md CHANGELOG.md docs/engine-protocol.md docs/tournaments.md docs/line-programs.md docs/matches.md \
-    docs/referee.md docs/the-games.md docs/upthrust-solved.md docs/screenshot.png examples/random_engine.py \
-    LICENSE-MIT LICENSE-APACHE assets/CREDITS.md assets/NOTICES.txt assets/fonts/OFL.txt; do
-    put 644 "$text" "share/doc/quadrille/$(basename "$text")"
-done
-# The guide's pages find one another and their pictures by their places.
 while IFS= read -r text; do
-    put 644 "$text" "share/doc/quadrille/${text#docs/}"
-done < <(find docs/guide -type f | sort)
+    put 644 "$text" "share/doc/quadrille/$text"
+done < <(texts)
 put 755 packaging/install.sh install.sh
 put 755 packaging/uninstall.sh uninstall.sh
 
@@ -130,7 +124,7 @@ make_debian_package() {
     cp -a "$root/share" "$package/usr/"
     [[ ! -d "$root/lib" ]] || cp -a "$root/lib" "$package/usr/"
     sed -i 's,^Exec=quadrille,Exec=/usr/games/quadrille,' "$package/usr/share/applications/$id.desktop"
-    rm "$documents/LICENSE-MIT" "$documents/LICENSE-APACHE" "$documents/OFL.txt"
+    rm -r "$documents/LICENSE-MIT" "$documents/LICENSE-APACHE" "$documents/assets/fonts"
     gzip -9n <"$documents/CHANGELOG.md" >"$documents/changelog.gz"
     rm "$documents/CHANGELOG.md"
     {

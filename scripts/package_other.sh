@@ -25,8 +25,10 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/$name" dist
 cp "$folder/quadrille$ending" "$folder/quadrille-cli$ending" "$work/$name/"
-cp README.md CHANGELOG.md docs/engine-protocol.md docs/tournaments.md docs/line-programs.md examples/random_engine.py \
-    LICENSE-MIT LICENSE-APACHE assets/CREDITS.md assets/NOTICES.txt assets/fonts/OFL.txt "$work/$name/"
+while IFS= read -r text; do
+    mkdir -p "$work/$name/$(dirname "$text")"
+    cp "$text" "$work/$name/$text"
+done < <(texts)
 # Windows 10 and later unpack this as well as any other system.
 tar -C "$work" -czf "dist/$name.tar.gz" "$name"
 if command -v sha256sum >/dev/null; then

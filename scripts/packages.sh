@@ -15,6 +15,13 @@ die() {
     exit 1
 }
 
+# texts: all texts that go with the programs, which find one another by their places.
+texts() {
+    printf '%s\n' README.md CHANGELOG.md ARCHITECTURE.md CONTRIBUTING.md LICENSE-MIT LICENSE-APACHE assets/CREDITS.md assets/NOTICES.txt \
+        assets/fonts/OFL.txt
+    find docs examples -type f ! -name '*.rs' ! -path '*/__pycache__/*' | LC_ALL=C sort
+}
+
 # need_library SONAME PACKAGE: the run-time linker must know the library.
 need_library() {
     # A here-string, not a pipe: grep closing a pipe early would count as a failure.

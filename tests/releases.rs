@@ -206,3 +206,46 @@ fn the_manuals_tell_how_the_build_is_chosen() {
     let variable = quadrille::allocator::VARIABLE;
     assert!(window.contains(&format!(".B {variable}\n")), "{window}");
 }
+
+/// Where the links of a Markdown text lead, those to places on the net and within the text left out.
+fn links(text: &str) -> Vec<&str> {
+    let ends = text.split("](").skip(1);
+    let links = ends.filter_map(|rest| rest.split_once(')')?.0.split('#').next());
+    links
+        .filter(|link| !link.is_empty() && !link.contains(char::is_whitespace))
+        .filter(|link| !link.contains("://"))
+        .collect()
+}
+
+/// Every text that goes with the programs leads to others that do, from where it lies.
+#[test]
+#[cfg(unix)]
+fn texts_that_are_packed_find_one_another() {
+    let list = std::process::Command::new("bash")
+        .args(["-c", "source scripts/packages.sh; texts"])
+        .current_dir(root())
+        .output()
+        .expect("bash");
+    let list = String::from_utf8(list.stdout).expect("names");
+    let packed: std::collections::HashSet<PathBuf> = list.lines().map(PathBuf::from).collect();
+    let mut checked = 0;
+    for text in packed
+        .iter()
+        .filter(|text| text.extension() == Some("md".as_ref()))
+    {
+        for link in links(&read(&text.to_string_lossy())) {
+            let mut to = PathBuf::new();
+            let folder = text.parent().unwrap_or(Path::new(""));
+            for part in folder.join(link).components() {
+                match part {
+                    std::path::Component::ParentDir => assert!(to.pop(), "{text:?}: {link}"),
+                    other => to.push(other),
+                }
+            }
+            let is_folder = packed.iter().any(|other| other.starts_with(&to));
+            assert!(packed.contains(&to) || is_folder, "{text:?}: {link}");
+            checked += 1;
+        }
+    }
+    assert!(checked > 50, "{checked}");
+}
