@@ -56,6 +56,8 @@ pub(super) struct Form {
     focus: FirstFocus,
     /// Whether the system has been asked for a dialog of its own.
     offered: bool,
+    /// The file that is being written for it.
+    awaited: Option<PathBuf>,
 }
 
 impl Form {
@@ -68,6 +70,7 @@ impl Form {
             asked: false,
             focus: FirstFocus::default(),
             offered: false,
+            awaited: None,
         }
     }
 
@@ -246,7 +249,7 @@ fn show(
             // The system has asked already whether a file is to be replaced.
             Some(to) => {
                 last.0 = accept(
-                    &form,
+                    &mut form,
                     to,
                     true,
                     (&mut chosen, &mut library_requests),
@@ -266,7 +269,9 @@ fn show(
         looked.exists = None;
         library_requests.write(LibraryRequest::ListFolder(form.folder().to_owned()));
     }
-    if looked.written.take().is_some() {
+    // What an earlier dialog has asked for may be done only now.
+    let written = looked.written.take();
+    if written.is_some() && written == form.awaited {
         commands.close_dialog();
         return Ok(());
     }
@@ -274,7 +279,8 @@ fn show(
     let here = here.filter(|contents| contents.folder == form.folder());
     let exists = looked.exists.as_deref();
     let copying = library.copying.filter(|_| form.several() > 1);
-    let working = match (looked.filming, copying) {
+    let filming = looked.filming.filter(|_| form.awaited.is_some());
+    let working = match (filming, copying) {
         (Some((done, all)), _) => Some(Working {
             words: tr!("file-filming", done = done, count = all),
             share: done as f32 / all.max(1) as f32,
@@ -328,7 +334,7 @@ fn show(
             Some(Target::File(to)) => {
                 let replace = exists == Some(&to);
                 let asked = (&mut chosen, &mut library_requests);
-                last.0 = accept(&form, to, replace, asked, &mut commands);
+                last.0 = accept(&mut form, to, replace, asked, &mut commands);
                 canvas.ctx()?.request_repaint();
             }
         },
@@ -338,7 +344,7 @@ fn show(
 
 /// Asks for what the file was chosen for; the folder that it lies in.
 fn accept(
-    form: &Form,
+    form: &mut Form,
     to: PathBuf,
     replace: bool,
     (chosen, library_requests): (
@@ -357,9 +363,11 @@ fn accept(
             library_requests.write(LibraryRequest::OpenFile(to));
         }
         Purpose::Save => {
+            form.awaited = Some(to.clone());
             library_requests.write(LibraryRequest::SaveAs { to, replace });
         }
         Purpose::Export(names) => {
+            form.awaited = Some(to.clone());
             library_requests.write(LibraryRequest::Export { names, to, replace });
         }
     }

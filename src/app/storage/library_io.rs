@@ -10,10 +10,9 @@ use super::position_search::{self, Found, PositionSearch};
 use super::requests::{read_index, run};
 use super::store::{Hold, Store};
 use crate::app::background::{Background, Leaving, Waker, lower_priority, waker};
-use crate::app::interface::{OpenDialog, Screen};
+use crate::app::interface::{ErrorQueue, OpenDialog, Screen};
 use crate::app::schedule::{AppSystems, LeaveSystems};
 use crate::app::session::{Notice, Request, Session};
-use crate::app::settings::ErrorQueue;
 use crate::app::text::tr;
 use crate::rules::AnyPosition;
 use crate::search::StopFlag;
@@ -325,6 +324,10 @@ fn send(
             channel.film.fetch_add(1, Ordering::Relaxed);
         }
         let context = IoContext::new(&saver, &channel, proxy.as_deref());
+        if filmed {
+            // One that was being made is not heard of any more.
+            context.say(LibraryEvent::Filmed);
+        }
         let request = match request {
             LibraryRequest::Stop(task) => {
                 channel.stop(task);
