@@ -95,9 +95,12 @@ level-sees = Sieht { $plies ->
    *[other] { $plies } Züge
 }
 level-sees-far = Denkt nur kurz nach
+level-misjudges-rarely = irrt selten
 level-misjudges-little = irrt leicht
+level-misjudges = irrt öfter
 level-misjudges-much = irrt stark
-level-overlooks = übersieht 1 von { $moves }
+level-guesses = rät fast nur
+level-overlooks = übersieht { $percent } %
 new-draw = Auslosen
 new-draw-again = Neu auslosen
 new-begins-by-lot = Wer beginnt, wird ausgelost.

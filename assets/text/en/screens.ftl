@@ -95,9 +95,12 @@ level-sees = Sees { $plies ->
    *[other] { $plies } moves
 }
 level-sees-far = Thinks only for a moment
+level-misjudges-rarely = rarely errs
 level-misjudges-little = errs a little
+level-misjudges = errs at times
 level-misjudges-much = errs a lot
-level-overlooks = misses 1 in { $moves }
+level-guesses = mostly guesses
+level-overlooks = misses { $percent } %
 new-draw = Draw by lot
 new-draw-again = Draw again
 new-begins-by-lot = Who begins is drawn by lot.

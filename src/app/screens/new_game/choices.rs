@@ -24,13 +24,14 @@ pub(super) fn level_weakness(weakness: &Weakness) -> String {
     };
     let judgement = match weakness.misjudgement {
         0.0 => None,
-        ..0.5 => Some(tr!("level-misjudges-little")),
-        _ => Some(tr!("level-misjudges-much")),
+        ..0.15 => Some(tr!("level-misjudges-rarely")),
+        ..0.4 => Some(tr!("level-misjudges-little")),
+        ..1.0 => Some(tr!("level-misjudges")),
+        ..2.5 => Some(tr!("level-misjudges-much")),
+        _ => Some(tr!("level-guesses")),
     };
-    let oversight = (weakness.oversight > 0.0).then(|| {
-        let one_in = (1.0 / weakness.oversight).round() as u32;
-        tr!("level-overlooks", moves = one_in)
-    });
+    let percent = (100.0 * weakness.oversight).round() as u32;
+    let oversight = (percent > 0).then(|| tr!("level-overlooks", percent = percent));
     let parts = [Some(sight), judgement, oversight];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
@@ -339,17 +340,19 @@ mod tests {
                 oversight,
             })
         };
-        assert_eq!(
-            told(1, 2.0, 0.25),
-            "Sees one move, errs a lot, misses 1 in 4"
-        );
-        assert_eq!(told(6, 0.1, 0.0), "Sees 6 moves, errs a little");
+        assert_eq!(told(1, 2.0, 0.25), "Sees one move, errs a lot, misses 25 %");
+        assert_eq!(told(6, 0.3, 0.004), "Sees 6 moves, errs a little");
         assert_eq!(told(40, 0.0, 0.0), "Thinks only for a moment");
         for variant in Variant::ALL {
             let levels = Level::all().filter_map(|level| weakness(variant, level));
             let levels: Vec<Weakness> = levels.collect();
             assert_eq!(levels.len(), 9);
             for pair in levels.windows(2) {
+                assert_ne!(
+                    level_weakness(&pair[0]),
+                    level_weakness(&pair[1]),
+                    "{variant}"
+                );
                 assert!(pair[0].plies <= pair[1].plies, "{variant}");
                 assert!(
                     pair[0].misjudgement >= pair[1].misjudgement
