@@ -1,5 +1,5 @@
 //! What lies over the board and beside it, for whoever must stand back or wants something opened: which screen is shown,
-//! whether a dialog lies over it, and whether a widget has the keyboard; and which key makes a letter a command.
+//! whether a dialog lies over it, and whether a widget has the keyboard; what is to be told; and which key makes a letter a command.
 
 use crate::app::text::tr;
 use crate::record::Place;
@@ -25,6 +25,10 @@ pub enum Screen {
     /// Many players, many games, one table.
     Tournament,
 }
+
+/// What went wrong and has not been read by a person yet, oldest first.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct ErrorQueue(pub Vec<String>);
 
 /// The dialog that lies over the screen. What it shows and holds is a resource of its own, which goes when the dialog does.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -146,7 +150,8 @@ pub enum OpenDialog {
 
 /// The plugin.
 pub fn plugin(app: &mut App) {
-    app.init_state::<Screen>()
+    app.init_resource::<ErrorQueue>()
+        .init_state::<Screen>()
         .init_state::<Dialog>()
         .init_resource::<InterfaceFocus>()
         .init_resource::<TextFocus>()

@@ -240,7 +240,7 @@ fn undo_new_game_stop_and_leaving_kill_an_engine_that_thinks() {
             "{deed}: {frames:?} of frames, gone after {:?}",
             asked.elapsed()
         );
-        // SolveLimits 20 ms on a quiet machine; a loaded one is given far more, but not the time that the engine takes.
+        // Within 20 ms on a quiet machine; a loaded one is given far more, but not the time that the engine takes.
         assert!(frames < Duration::from_secs(5), "{deed}: {frames:?}");
         assert!(table.wait(PATIENCE, |table| engines(table) == 0), "{deed}");
         assert_eq!(table.session().outcome(), None, "{deed}: nobody lost by it");

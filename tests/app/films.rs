@@ -3,8 +3,8 @@
 use crate::storage::{PATIENCE, between_people, keeping, play, settle, simulated};
 use crate::table::Table;
 use bevy::app::AppExit;
+use quadrille::app::interface::ErrorQueue;
 use quadrille::app::session::Request;
-use quadrille::app::settings::ErrorQueue;
 use quadrille::app::storage::library_io::{FileDialogData, LibraryRequest};
 use quadrille::files::Simulated;
 use quadrille::rules::Variant;

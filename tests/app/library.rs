@@ -5,9 +5,8 @@ use crate::storage::{PATIENCE, between_people, keeping, line, play, settle, simu
 use crate::table::Table;
 use bevy::prelude::State;
 use bevy::window::FileDragAndDrop;
-use quadrille::app::interface::Dialog;
+use quadrille::app::interface::{Dialog, ErrorQueue};
 use quadrille::app::session::{Request, Session};
-use quadrille::app::settings::ErrorQueue;
 use quadrille::app::storage::game_file::{GameFile, LISTED};
 use quadrille::app::storage::library::{LibraryNotice, Row};
 use quadrille::app::storage::library_io::{

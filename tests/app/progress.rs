@@ -3,8 +3,8 @@
 use crate::folder::Folder;
 use crate::storage::{PATIENCE, keeping, real, simulated};
 use crate::table::Table;
+use quadrille::app::interface::ErrorQueue;
 use quadrille::app::learn::progress::{LessonState, Progress, ProgressEvent, ProgressSaver, log};
-use quadrille::app::settings::ErrorQueue;
 use quadrille::app::storage::store::Store;
 use quadrille::files::Fault;
 use quadrille::learn::repetition::Recall;

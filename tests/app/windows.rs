@@ -3,8 +3,9 @@
 use crate::folder::Folder;
 use crate::storage::{PATIENCE, between_people, keeping, line, play, settle};
 use crate::table::Table;
+use quadrille::app::interface::ErrorQueue;
 use quadrille::app::session::{Request, Session};
-use quadrille::app::settings::{self, ErrorQueue, Settings};
+use quadrille::app::settings::{self, Settings};
 use quadrille::app::storage::library_io::{Library, LibraryRequest};
 use quadrille::app::storage::store::Store;
 use quadrille::files::{Disk, RealDisk};

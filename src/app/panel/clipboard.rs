@@ -3,9 +3,8 @@
 //! Ctrl+C (Cmd on macOS, as with the others) copies the position on show, Ctrl+Shift+C the whole game; Ctrl+V puts a
 //! position or a record on the table. Ctrl+O opens a file; at the table the board's keys do that, as they are followed press by press.
 
-use crate::app::interface::{OpenDialog, OpenDialogs, Screen};
+use crate::app::interface::{ErrorQueue, OpenDialog, OpenDialogs, Screen};
 use crate::app::session::{Notice, Request, Session};
-use crate::app::settings::ErrorQueue;
 use crate::app::storage::library_io::LibraryRequest;
 use crate::app::storage::text;
 use crate::app::text::{self as words, tr};

@@ -1,7 +1,7 @@
 //! Tells what went wrong, until a person has read it.
 
 use super::dialog::{self, Sheet};
-use crate::app::settings::ErrorQueue;
+use crate::app::interface::ErrorQueue;
 use crate::app::text::tr;
 use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;

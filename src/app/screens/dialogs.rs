@@ -1,10 +1,10 @@
 //! Which dialog is open, for everybody else, and the opening of those that somebody asks for.
 
 use super::{file_dialog, game_file, introduction, line_dialog, new_game, position_dialog, rules};
-use crate::app::interface::{Dialog, OpenDialog, OpenDialogs, Screen};
+use crate::app::interface::{Dialog, ErrorQueue, OpenDialog, OpenDialogs, Screen};
 use crate::app::schedule::AppSystems;
 use crate::app::session::Session;
-use crate::app::settings::{ErrorQueue, Settings};
+use crate::app::settings::Settings;
 use crate::app::setup::Setup;
 use crate::app::storage::library::GameSummary;
 use crate::app::text::tr;

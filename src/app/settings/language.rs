@@ -1,6 +1,7 @@
 //! Speaks the language of the settings, with a person's own message files.
 
-use super::{ErrorQueue, Settings, folder};
+use super::{Settings, folder};
+use crate::app::interface::ErrorQueue;
 use crate::app::text::{FOLDER, choose, code, read_folder, speak, system, write_readably};
 use bevy::prelude::*;
 

@@ -22,6 +22,7 @@ pub use preferences::{
 };
 
 use crate::app::background::Leaving;
+use crate::app::interface::ErrorQueue;
 use crate::app::setup::tournament::Entry;
 use crate::app::setup::{Controller, Engine, SeatSetup, Setup};
 use crate::app::text::tr;
@@ -130,10 +131,6 @@ impl Default for AiSettings {
     }
 }
 
-/// What went wrong with the settings' file and has not been read by a person yet, oldest first.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct ErrorQueue(pub Vec<String>);
-
 /// The file being kept; without it nothing is.
 #[derive(Resource)]
 struct SettingsSaver {
@@ -151,14 +148,12 @@ pub enum SettingsSystems {
 
 /// The settings, as yet kept nowhere.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Settings>()
-        .init_resource::<ErrorQueue>()
-        .add_systems(
-            Last,
-            save_changes
-                .run_if(resource_exists::<SettingsSaver>)
-                .in_set(SettingsSystems::Save),
-        );
+    app.init_resource::<Settings>().add_systems(
+        Last,
+        save_changes
+            .run_if(resource_exists::<SettingsSaver>)
+            .in_set(SettingsSystems::Save),
+    );
 }
 
 /// The folder where this machine keeps the settings, if it has one.

@@ -49,7 +49,7 @@ impl Drop for Folder {
 /// The program's part that keeps the settings.
 fn program(folder: &Path) -> App {
     let mut app = App::new();
-    app.add_plugins(plugin);
+    app.init_resource::<ErrorQueue>().add_plugins(plugin);
     save_in(&mut app, folder.to_owned());
     app
 }

@@ -188,7 +188,7 @@ impl LibraryNotice {
     }
 }
 
-/// Reads the index of a drawer anew; rows of `known` whose files have not changed are taken over. The newest game comes first.
+/// Reads the index of a folder of games anew; rows of `known` whose files have not changed are taken over. The newest game comes first.
 ///
 /// # Errors
 /// When the folder cannot be read; a file that cannot is a row that says so.

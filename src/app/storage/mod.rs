@@ -24,11 +24,10 @@ pub mod text;
 pub use progress_file::{ProgressEdit, ProgressFile};
 
 use crate::app::background::{Leaving, TaskQueue, waker};
-use crate::app::interface::Screen;
+use crate::app::interface::{ErrorQueue, Screen};
 use crate::app::schedule::AppSystems;
 use crate::app::session::origin::new_name;
 use crate::app::session::{Request, SaveBarrier, Session, SuspendedGame};
-use crate::app::settings::ErrorQueue;
 use crate::app::text::tr;
 use crate::files::{FileError, RealDisk};
 use crate::rules::Variant;
@@ -352,7 +351,7 @@ fn send_changes(
     }
     saver.last_saved = Some(SavedState::of(session));
     if opened && session.is_over() {
-        // FileDialogData at and no more: the game to go on with remains what it was.
+        // Looked at and no more: the game to go on with remains what it was.
         return;
     }
     barrier.in_flight += 1;

@@ -10,8 +10,9 @@ pub mod run;
 pub mod storage;
 
 use crate::app::background::{Leaving, waker};
+use crate::app::interface::ErrorQueue;
 use crate::app::schedule::{AppSystems, LeaveSystems};
-use crate::app::settings::{ErrorQueue, Settings};
+use crate::app::settings::Settings;
 use crate::app::setup::tournament::Entry;
 use crate::app::storage::library_io::LibraryRequest;
 use crate::app::storage::{GameSaver, file_errors};
@@ -148,7 +149,7 @@ fn poll(mut tournaments: ResMut<Tournaments>, mut errors: ResMut<ErrorQueue>) {
     }
 }
 
-/// Does what concerns the shelf, on the thread, and looks at it anew.
+/// Does what concerns the kept tournaments, on the thread, and looks at them anew.
 fn update_storage(request: &TournamentRequest, folder: PathBuf, sender: &Sender<TournamentEvent>) {
     let place = |name: &String| Place {
         folder: folder.clone(),

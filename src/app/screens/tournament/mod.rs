@@ -68,7 +68,7 @@ pub fn plugin(app: &mut App) {
         .draw_screen(Screen::Tournament, show);
 }
 
-/// Begins with what was put together last, and has the shelf looked through anew.
+/// Begins with what was put together last, and has the kept tournaments looked through anew.
 fn enter(
     mut screen: ResMut<TournamentScreen>,
     settings: Res<Settings>,
