@@ -11,6 +11,8 @@
 #             gives away eleven at most                                                        half an hour
 #   solver    whoever begins Upthrust wins by the solver's moves, against anything               two minutes
 #   book      everything that Upthrust's book claims, by searching all that can follow           one to two hours, fourteen gigabytes
+#   games     2,000 games a variant, one side with two threads, without a panic, with overflow and
+#             assertions checked                                                                half an hour
 #   weights   the commands in the heads of the evaluations' weights give the files there         half an hour
 #   network   a network of Upthrust, made here, knows who wins as often as the linear evaluation two minutes
 #   puzzles   every move of every proven puzzle is the only one that wins, by the slow rules, and
@@ -32,7 +34,7 @@ slow_test() {
     grep -q '^test result: ok. [1-9]' "$scratch/printed" || die "no test is called $1"
 }
 
-all_parts=(proofs pur perfect start wins solver book puzzles weights network small networks)
+all_parts=(proofs pur perfect start wins solver book puzzles games weights network small networks)
 
 # The commits whose program the weights and the networks were made by: a change of the search changes what such commands make.
 weights_commit=9421321
@@ -65,6 +67,19 @@ remake() {
     ((${#differ[@]} == 0)) || die "not what their commands make: ${differ[*]}"
 }
 
+# A panic of a search ends in a move and is told on the error output alone: a match goes on with the best move found until then.
+games() {
+    local variant target=$scratch/checked
+    CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS=true CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS=true \
+        cargo build --locked --release --no-default-features --bin quadrille-cli --target-dir "$target"
+    for variant in upthrust hique focus focus-exact focus-classic cublino-pur cublino-contra; do
+        "$target/release/quadrille-cli" match "$variant" builtin:nodes=1500,threads=2 builtin:nodes=1000 --pairs 1000 --opening-plies 6 \
+            --concurrency 2 --movetime 20000 --move-limit 300 --seed 10 2>"$scratch/errors" | tee "$scratch/printed"
+        grep -q '^games *2000$' "$scratch/printed" || die "$variant: the match did not come to its end"
+        ! grep -q -e panicked -e '^forfeited' "$scratch/errors" "$scratch/printed" || die "$variant: $(grep -h -m 1 -e panicked -e '^forfeited' "$scratch/errors" "$scratch/printed")"
+    done
+}
+
 weights() {
     local file files=()
     for file in src/search/eval/weights/*.rs; do
@@ -87,6 +102,7 @@ run() {
             slow_test proven_puzzles_are_proved_by_the_slow_rules rules
             slow_test all_points_are_settled_the_same_by_other_rules_and_another_search rules
             ;;
+        games) games ;;
         weights) weights ;;
         network) slow_test a_network_of_upthrust_knows_who_wins ;;
         small) remake "$hique_commit" src/search/eval/networks/hique.network ;;
