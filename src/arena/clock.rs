@@ -24,10 +24,15 @@ pub enum TimeControl {
 
 /// A text that is no clock.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is no clock: expected MILLISECONDS+MILLISECONDS, such as 60000+500")]
+#[error(
+    "`{0}` is no clock: expected MILLISECONDS+MILLISECONDS, such as 60000+500, neither more than a day"
+)]
 pub struct BadControl(String);
 
 impl TimeControl {
+    /// The longest time that a player can be given, in milliseconds: a day.
+    pub const MOST: u64 = 24 * 3600 * 1000;
+
     /// What the course plays with: 15 seconds a move, in HiQUE 20.
     #[must_use]
     pub const fn usual(variant: Variant) -> Self {
@@ -49,7 +54,10 @@ impl FromStr for TimeControl {
     /// Reads a clock, `BASE+INCREMENT` in milliseconds.
     fn from_str(text: &str) -> Result<Self, BadControl> {
         let bad = || BadControl(text.chars().take(80).collect());
-        let millis = |text: &str| text.parse().map(Duration::from_millis).map_err(|_| bad());
+        let millis = |text: &str| {
+            let number = text.parse().ok().filter(|&number| number <= Self::MOST);
+            number.map(Duration::from_millis).ok_or_else(bad)
+        };
         let (base, increment) = text.split_once('+').ok_or_else(bad)?;
         let (base, increment) = (millis(base)?, millis(increment)?);
         if base.is_zero() {

@@ -150,6 +150,20 @@ fn words(text: &str) -> Result<Vec<String>, BadEntrant> {
     }
 }
 
+/// A word of a command as [`words`] reads it.
+fn quoted(word: &str) -> String {
+    match (word.contains('\''), word.contains('"')) {
+        // In pieces, which belong together as nothing divides them.
+        (true, true) => format!("'{}'", word.replace('\'', r#"'"'"'"#)),
+        (true, false) => format!("\"{word}\""),
+        (false, true) => format!("'{word}'"),
+        (false, false) if word.is_empty() || word.contains(char::is_whitespace) => {
+            format!("'{word}'")
+        }
+        (false, false) => word.to_owned(),
+    }
+}
+
 impl fmt::Display for EntrantSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -163,18 +177,15 @@ impl fmt::Display for EntrantSpec {
             Self::Uct(Playouts::Count(count)) => write!(f, "builtin:uct-nodes={count}"),
             Self::Human => f.write_str("human"),
             Self::Engine(words) => {
-                let quoted = words.iter().map(|word| {
-                    if word.contains('\'') {
-                        format!("\"{word}\"")
-                    } else if word.is_empty()
-                        || word.contains(|c: char| c.is_whitespace() || c == '"')
-                    {
-                        format!("'{word}'")
-                    } else {
-                        word.clone()
-                    }
-                });
-                f.write_str(&quoted.collect::<Vec<_>>().join(" "))
+                let quoted: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+                let line = quoted.join(" ");
+                // Bare it would be one of ours.
+                if matches!(line.parse(), Ok(Self::Engine(read)) if read == *words) {
+                    f.write_str(&line)
+                } else {
+                    let rest = line.strip_prefix(&words[0]).unwrap_or_default();
+                    write!(f, "'{}'{rest}", words[0])
+                }
             }
         }
     }
@@ -205,12 +216,27 @@ mod tests {
             "builtin:nodes=500,full_depth_moves=4,quiescence_plies=0",
             "python3 'a b.py' \"it's\" ''",
             "builtins --help",
+            "'human'",
+            "'builtin:random'",
         ] {
             let entrant: Result<EntrantSpec, _> = text.parse();
             assert_eq!(
                 entrant.map(|entrant| entrant.to_string()).as_deref(),
                 Ok(text)
             );
+        }
+    }
+
+    #[test]
+    fn every_command_is_read_as_it_was_printed() {
+        let letters = ['a', ' ', '\'', '"'];
+        for number in 0..4_usize.pow(5) {
+            let letter = |place: u32| letters[number / 4_usize.pow(place) % 4];
+            let word: String = (0..4).map(letter).collect();
+            let words = vec![word, letter(4).to_string(), "human".to_owned()];
+            let engine = EntrantSpec::Engine(words);
+            let text = engine.to_string();
+            assert_eq!(text.parse(), Ok(engine), "{text}");
         }
     }
 

@@ -15,6 +15,7 @@ pub fn is_repeatable(entrant: &EntrantSpec) -> bool {
     let EntrantSpec::Search(BuiltinSearch {
         limits: Some(limits),
         level: Level::FULL,
+        grade: None,
         threads: 1,
         ..
     }) = entrant
@@ -38,6 +39,8 @@ pub fn is_repeatable(entrant: &EntrantSpec) -> bool {
 /// assert!(are_identical(&entrant("builtin:nodes=500"), &entrant("builtin:nodes=500,threads=1")));
 /// assert!(!are_identical(&entrant("builtin:nodes=500"), &entrant("builtin:nodes=501")));
 /// assert!(!are_identical(&entrant("builtin:4"), &entrant("builtin:4")));
+/// let weak = entrant("builtin:nodes=500,grade=300");
+/// assert!(!are_identical(&weak, &weak));
 /// assert!(!are_identical(&entrant("builtin:random"), &entrant("builtin:random")));
 /// ```
 #[must_use]

@@ -192,9 +192,15 @@ impl Match {
                 let (sender, next, halt) = (sender.clone(), &next, halt.clone());
                 let person = person.clone();
                 let worker = std::thread::Builder::new().name("game".to_owned());
-                worker
-                    .spawn_scoped(scope, move || self.play_games(person, next, &halt, &sender))
-                    .inspect_err(|_| halt_all(next))?;
+                let play = move || self.play_games(person, next, &halt, &sender);
+                if let Err(error) = worker.spawn_scoped(scope, play) {
+                    // Those that were started are heard to their ends.
+                    failed = Some(MatchError::Thread(error));
+                    break;
+                }
+            }
+            if failed.is_some() {
+                halt.stop();
             }
             drop(sender);
             let mut halves: HashMap<usize, GameResult> = HashMap::new();
@@ -227,8 +233,7 @@ impl Match {
                     halt.stop();
                 }
             }
-            Ok::<(), io::Error>(())
-        })?;
+        });
         failed.map_or(Ok(tally), Err)
     }
 
@@ -321,9 +326,4 @@ impl Match {
         first.dismiss();
         second.dismiss();
     }
-}
-
-/// Keeps the workers that were started from taking another game.
-fn halt_all(next: &AtomicUsize) {
-    next.store(usize::MAX / 2, Ordering::Relaxed);
 }

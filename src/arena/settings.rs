@@ -64,8 +64,10 @@ pub enum BadSetting {
         "`{0}`: expected name=TEXT, option.NAME=VALUE, movetime=MS, clock=MS+MS, depth=PLIES, nodes=N or dir=FOLDER"
     )]
     Form(String),
-    /// A number that is none, or zero.
-    #[error("`{0}`: expected a whole number above 0 behind `=`")]
+    /// A number that is none, zero or too large.
+    #[error(
+        "`{0}`: expected a whole number above 0 behind `=`, of milliseconds no more than a day has"
+    )]
     Number(String),
     /// A clock that is none.
     #[error(transparent)]
@@ -108,7 +110,12 @@ impl FromStr for EntrantSetting {
             "name" if (1..=NAME).contains(&value.trim().chars().count()) => {
                 Self::Name(visible(value.trim()).into_owned())
             }
-            "movetime" => Self::Control(TimeControl::PerMove(Duration::from_millis(number()?))),
+            "movetime" => match number()? {
+                millis @ ..=TimeControl::MOST => {
+                    Self::Control(TimeControl::PerMove(Duration::from_millis(millis)))
+                }
+                _ => return Err(BadSetting::Number(quote(text))),
+            },
             "clock" => Self::Control(value.parse()?),
             "depth" => match u32::try_from(number()?) {
                 Ok(depth) => Self::Depth(depth),
@@ -212,6 +219,8 @@ mod tests {
             "option.=1",
             "option=1",
             "movetime=0",
+            "movetime=86400001",
+            "clock=86400001+0",
             "movetime=1s",
             "clock=60",
             "depth=-1",

@@ -8,6 +8,7 @@ use super::searcher::{Options, Searcher};
 use super::stop::StopFlag;
 use super::time::Limits;
 use crate::rules::{AnyMove, AnyPosition, Variant, VariantPosition, with_position};
+use std::time::Duration;
 
 /// Searches positions of any variant.
 pub struct AnySearcher {
@@ -95,6 +96,16 @@ pub fn scale(variant: Variant) -> i32 {
         P::CALIBRATED_SCALE
     }
     with_position!(&AnyPosition::start(variant), start => of(start))
+}
+
+/// The time that a search with these limits should use up for a move of this variant, if its speed is even; `None` without a
+/// limit in time.
+#[must_use]
+pub fn fair_time(variant: Variant, limits: &Limits) -> Option<Duration> {
+    fn of<P: Evaluate>(_position: &P) -> u32 {
+        P::PARAMETERS.moves_to_come.unsigned_abs()
+    }
+    limits.fair_in(with_position!(&AnyPosition::start(variant), start => of(start)))
 }
 
 /// What a level lacks in this variant; nothing at full strength.

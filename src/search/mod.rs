@@ -38,7 +38,7 @@ mod transposition_table;
 mod zeroed_memory;
 
 pub(crate) use any::expectation;
-pub use any::{AnySearcher, scale, weakness, win_probability};
+pub use any::{AnySearcher, fair_time, scale, weakness, win_probability};
 pub use eval::parameters::{BadParameter, Parameter, ParameterChanges, Parameters};
 pub use info::{Features, Info, Line, ScoreBound, SearchResult};
 pub use level::{BadLevel, HIGHEST_GRADE, Level, Weakness};

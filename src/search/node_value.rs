@@ -102,6 +102,10 @@ pub(super) fn table_cutoff(
         return None;
     }
     let value = from_table(entry.value, ply);
+    if entry.value.abs() >= PROVEN && value.abs() < PROVEN {
+        // Farther from the root than a proof can be told.
+        return None;
+    }
     let deep_enough = entry.proven || i32::from(entry.depth) >= depth;
     let fits = match entry.bound {
         Bound::Exact => true,
@@ -136,6 +140,24 @@ pub(super) fn ended<P: Position>(position: &P, outcome: Outcome, ply: usize) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_proof_that_could_not_be_told_from_the_root_cuts_nothing_off() {
+        for (value, bound) in [(WIN - 20, Bound::Lower), (20 - WIN, Bound::Upper)] {
+            let entry = Entry {
+                value,
+                depth: 60,
+                bound,
+                proven: true,
+                best: None,
+            };
+            let cutoff = |ply| table_cutoff(entry, 9, ply, Window::null(0), i32::MAX);
+            let farthest = WIN - PROVEN - 20;
+            for (ply, cuts) in [(farthest, true), (farthest + 1, false)] {
+                assert_eq!(cutoff(ply.unsigned_abs() as usize).is_some(), cuts, "{ply}");
+            }
+        }
+    }
 
     #[test]
     fn a_win_farther_off_than_the_limit_of_plies_cuts_nothing_off() {

@@ -138,7 +138,8 @@ impl<P: Evaluate> Searcher<P> {
             self.clear_histories();
         } else if options.level != self.options.level
             || options.grade != self.options.grade
-            || options.level < Level::FULL && options.seed != self.options.seed
+            || options.seed != self.options.seed
+                && (options.level < Level::FULL || options.grade.is_some())
             || options.evaluation != self.options.evaluation
             || options.network != self.options.network
             || options.parameters != self.options.parameters

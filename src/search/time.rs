@@ -86,8 +86,13 @@ impl Limits {
     /// limit in time.
     #[must_use]
     pub fn fair(&self) -> Option<Duration> {
+        self.fair_in(USUAL_MOVES_TO_COME)
+    }
+
+    /// The same in a game of which a player has so many moves to come.
+    pub(super) fn fair_in(&self, moves_to_come: u32) -> Option<Duration> {
         let overhead = self.overhead.unwrap_or(OVERHEAD);
-        let share = |clock| share(clock, overhead, USUAL_MOVES_TO_COME).0;
+        let share = |clock| share(clock, overhead, moves_to_come).0;
         let share = self.clock.map(share);
         let fixed = fixed(self);
         share

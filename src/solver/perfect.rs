@@ -178,7 +178,8 @@ impl Thinker {
             let proven = None;
             return Thought { result, proven };
         }
-        let time_limit = time_limit(limits);
+        // Of a clock a fair share, not the most that a search would take of it.
+        let time_limit = limits.fair();
         let first = Limits {
             nodes: Some(limits.nodes.map_or(FIRST_LOOK, |most| {
                 let part = FIRST_LOOK.min(most / u64::from(FIRST_PART));
@@ -287,7 +288,7 @@ fn prove(
         [only] => Some(only),
         _ => None,
     };
-    let time_limit = match (time_limit(limits), only) {
+    let time_limit = match (limits.fair(), only) {
         (time_limit, Some(_)) if !limits.infinite => {
             Some(time_limit.map_or(FORCED, |time_limit| time_limit.min(FORCED)))
         }
@@ -400,15 +401,6 @@ fn settled(verdict: Verdict, nodes: u64, began: Instant, on_news: &mut Reporter<
         result.pv = info.pv;
     }
     Thought { result, proven }
-}
-
-/// How long may be thought about a move: of a clock a fair share, not the most that a search would take of it.
-fn time_limit(limits: &Limits) -> Option<Duration> {
-    let longest = limits.longest()?;
-    Some(match limits.clock {
-        Some(_) => longest / 3,
-        None => longest,
-    })
 }
 
 /// How the search's part works: where there is a solver as well, each has half the memory.

@@ -68,7 +68,7 @@ pub fn fit(
                     sum += f64::from(times) * (weight[0] * mix[0] + weight[1] * mix[1]);
                 }
                 let divisor = sample.divisor(sum);
-                let expected = 1.0 / (1.0 + (-sum / divisor).exp());
+                let expected = 1.0 / (1.0 + libm::exp(-sum / divisor));
                 let target = f64::from(sample.target);
                 loss += cross_entropy(target, expected);
                 let error = (expected - target) / (divisor * size);
@@ -140,7 +140,7 @@ fn mean_loss(samples: &Samples, numbers: &[usize], weights: &[[f64; 2]], scale: 
                 f64::from(times) * (early * phase + late * (1.0 - phase))
             })
             .sum();
-        let expected = 1.0 / (1.0 + (-sum / sample.divisor(sum) * LN_3 / scale).exp());
+        let expected = 1.0 / (1.0 + libm::exp(-sum / sample.divisor(sum) * LN_3 / scale));
         loss += cross_entropy(f64::from(sample.target), expected);
     }
     loss / numbers.len().max(1) as f64
@@ -149,7 +149,7 @@ fn mean_loss(samples: &Samples, numbers: &[usize], weights: &[[f64; 2]], scale: 
 /// The loss, in nats, of expecting `expected` where `target` came.
 pub(crate) fn cross_entropy(target: f64, expected: f64) -> f64 {
     let expected = expected.clamp(1e-9, 1.0 - 1e-9);
-    -(target * expected.ln() + (1.0 - target) * (1.0 - expected).ln())
+    -(target * libm::log(expected) + (1.0 - target) * libm::log(1.0 - expected))
 }
 
 /// A step through a list of `len` that meets every place once.

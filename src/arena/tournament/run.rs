@@ -101,7 +101,7 @@ const SEED_SALT: u64 = 0x70A2_4E3E_0000_0003;
 /// counts. When `stop` is set the games being played are broken off; they will be played again.
 ///
 /// # Errors
-/// When a result cannot be kept, or no thread can be had. An engine that fails loses its game, and nothing else.
+/// When a result or a record cannot be kept, or no thread can be had. An engine that fails loses its game, and nothing else.
 pub fn run(
     plan: &Plan,
     folder: &mut Folder,
@@ -175,15 +175,18 @@ impl Batch<'_> {
                     Err(RecvTimeoutError::Timeout) => continue,
                     Err(RecvTimeoutError::Disconnected) => return failed,
                 };
-                // Games that cannot be kept are not worth playing.
-                if failed.is_ok() {
-                    failed = report
-                        .map_err(RunError::from)
-                        .and_then(|report| self.keep(report, folder, so_far, observer));
-                    if failed.is_err() {
-                        self.halt.stop();
-                    }
+                // Games that cannot be kept are not worth playing; those that are over count as long as the log takes them.
+                let lost = |error: &RunError| !matches!(error, RunError::Recording { .. });
+                if failed.as_ref().is_err_and(lost) {
+                    continue;
                 }
+                let kept = report
+                    .map_err(RunError::from)
+                    .and_then(|report| self.keep(report, folder, so_far, observer));
+                if kept.is_err() {
+                    self.halt.stop();
+                }
+                failed = failed.and(kept);
             }
         })
     }

@@ -48,8 +48,9 @@ pub fn salvage(path: &Path, plan: &Plan) -> Result<Option<Salvaged>, FolderError
         path: log_path.clone(),
         error,
     };
-    let bytes = fs::read(&log_path).map_err(failed)?;
+    fs::metadata(&log_path).map_err(failed)?;
     let _lock = lock(path)?;
+    let bytes = fs::read(&log_path).map_err(failed)?;
     let canonical = plan.canonical();
     let damage = match check(&log_path, plan, &canonical) {
         Ok(_) => return Ok(None),

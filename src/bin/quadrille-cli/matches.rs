@@ -52,8 +52,8 @@ pub struct MatchArgs {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Begin with so many random moves.
-    #[arg(long, default_value_t = 4, value_name = "PLIES")]
-    opening_plies: usize,
+    #[arg(long, default_value_t = 4, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(..=10_000))]
+    opening_plies: u16,
     /// Begin with the openings of this file, one a line: a position's text, or `startpos` or `fen TEXT`, and then
     /// perhaps `moves …`.
     #[arg(long, value_name = "FILE", conflicts_with = "opening_plies")]
@@ -75,7 +75,7 @@ pub struct MatchArgs {
     )]
     openings_start: usize,
     /// Time for every move, in milliseconds. Usually the course's: 15 seconds, in HiQUE 20.
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=TimeControl::MOST))]
     movetime: Option<u64>,
     /// A clock for the whole game instead: what it begins with and what every move adds, in milliseconds, such as 60000+500.
     #[arg(long, value_name = "MS+MS", conflicts_with = "movetime")]
@@ -273,7 +273,7 @@ fn game_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
     let variant = args.variant;
     let openings = match &args.openings {
         None => Openings::Random {
-            plies: args.opening_plies,
+            plies: args.opening_plies.into(),
         },
         Some(path) => {
             let text = std::fs::read_to_string(path);
