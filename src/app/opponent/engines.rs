@@ -139,7 +139,7 @@ pub(super) fn poll(
             Some((serial, Err(Cause::Engine(error)))) if error.is_resource_shortage() => {
                 // Nobody loses by what we lack.
                 opponent.engines.send_away(player);
-                opponent.answered = Some(serial);
+                opponent.failed = Some(serial);
                 *thinking = Thinking::default();
                 complaints.0.push(tr!(
                     "engine-not-its-fault",
@@ -157,7 +157,7 @@ pub(super) fn poll(
             }
             None if seat.is_dead() => {
                 error!("the engine's thread ended without an answer; the game is paused");
-                opponent.answered = seat.asked();
+                opponent.failed = seat.asked();
                 opponent.engines.send_away(player);
                 *thinking = Thinking::default();
                 requests.write(Request::Pause(true));

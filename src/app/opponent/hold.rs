@@ -137,7 +137,7 @@ mod tests {
         );
         let held = of(BLACK, "b3b4", 0.8, 0.5).join(" ");
         assert!(held.contains("While Black keeps a die on row 7"), "{held}");
-        assert!(held.contains("60 moves"), "{held}");
+        assert!(held.contains("60 turns, both sides’ counted"), "{held}");
     }
 
     #[test]

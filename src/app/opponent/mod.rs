@@ -17,13 +17,14 @@ use crate::app::background::{Leaving, waker};
 use crate::app::interface::Screen;
 use crate::app::power::{AlarmSystems, Attention, Wake};
 use crate::app::schedule::{AppSystems, LeaveSystems};
+use crate::app::session::ahead::ClockHeld;
 use crate::app::session::{Assessment, Exercise, Request, Session, Thinking};
 use crate::app::settings::Settings;
 use crate::app::setup::{Controller, SeatSetup};
 use crate::learn::explorer::Explorer;
 use crate::rules::zobrist::number;
 use crate::rules::{AnyMove, Player, Variant};
-use crate::search::{Level, Limits, Options};
+use crate::search::{Level, Limits, OVERHEAD, Options, fair_time};
 use crate::solver::perfect::Thinker;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -38,9 +39,7 @@ use thread::{Answer, Job};
 const HINT_TIME: Duration = Duration::from_millis(1000);
 /// The least time between a person's move and the answer, so that both can be seen.
 const NATURAL_PAUSE: Duration = Duration::from_millis(350);
-/// No more than this part of what a clock has left is waited so.
-const PAUSE_OF_CLOCK: u32 = 50;
-/// Kept back from a clock for what lies between an answer and the frame in which it is played.
+/// Kept back from a clock for what lies between a search's end and the frame that sees it, from which on the clock is held.
 const CLOCK_OVERHEAD: Duration = Duration::from_millis(200);
 /// The table of a lower level in MiB, which looks at too few positions to fill more.
 const SMALL_TABLE: usize = 8;
@@ -85,9 +84,11 @@ pub struct Opponent {
     thinkers: [Option<Thinker>; 2],
     /// An answer that waits for its moment.
     answer: Option<(AnyMove, u64)>,
-    /// The serial number of the position that was answered last, or that nothing is thought about until the game goes on again:
-    /// the session hears of either in the next frame.
+    /// The serial number of the position that was answered last: the session hears of the answer in the next frame.
     answered: Option<u64>,
+    /// The serial number of the position in which a search or an engine failed: nothing is thought about until the game goes on
+    /// again, and the session hears of the pause in the next frame.
+    failed: Option<u64>,
     /// When the position on the table was last seen to change, by the program's real time, and its serial number.
     changed: Option<(Duration, u64)>,
     hint_wanted: bool,
@@ -149,6 +150,7 @@ pub fn plugin(app: &mut App) {
                 poll,
                 engines::poll,
                 give_answer,
+                hold_clock,
                 start,
             )
                 .chain()
@@ -242,7 +244,7 @@ fn read_requests(
                 opponent.engines.move_now();
             }
             // Whatever went wrong, it is tried again.
-            Request::Pause(false) | Request::Step => opponent.answered = None,
+            Request::Pause(false) | Request::Step => opponent.failed = None,
             // The last game's engines do not know of the new one.
             Request::NewGame(_) | Request::Open(_) => opponent.engines.dismiss(),
             Request::StopThinking if opponent.job.as_ref().is_some_and(|job| job.hint) => {
@@ -285,7 +287,7 @@ fn poll(
     let Some(answer) = job.take_answer() else {
         if job.is_dead() {
             error!("the search ended without an answer; the game is paused");
-            opponent.answered = Some(job.serial);
+            opponent.failed = (!job.hint).then_some(job.serial);
             opponent.job = None;
             *thinking = Thinking::default();
             requests.write(Request::Pause(true));
@@ -350,15 +352,19 @@ fn give_answer(
 /// How long a person would take to answer: lower levels have their move at once, but nobody likes to be
 /// answered before he has looked up. Not always the same.
 fn natural_pause(session: &Session) -> Duration {
-    let pause = match session.seat_to_move().controller {
+    match session.seat_to_move().controller {
         Controller::Ai { level, .. } if level < Level::FULL => {
             let lot = number(session.seed, session.serial) % 700;
             Duration::from_millis(600 + lot)
         }
         _ => NATURAL_PAUSE,
-    };
-    let left = session.remaining(session.game.position().to_move());
-    left.map_or(pause, |left| pause.min(left / PAUSE_OF_CLOCK))
+    }
+}
+
+/// Nobody loses time while his answer waits until the last move has been seen.
+fn hold_clock(opponent: Res<Opponent>, mut held: ResMut<ClockHeld>) {
+    let answered = opponent.answer.is_some();
+    held.set_if_neq(ClockHeld { answered, ..*held });
 }
 
 /// The table of a search in MiB, where a person has chosen `memory`: two sides at full strength share it.
@@ -407,7 +413,8 @@ fn start(
         return;
     }
     let player = session.game.position().to_move();
-    let may_move = !session.paused || session.step_once;
+    let failed = opponent.failed == Some(session.serial);
+    let may_move = (!session.paused || session.step_once) && !failed;
     let (limits, level, hint) = match session.seat_to_move().controller {
         Controller::Ai { level, movetime } if may_move => {
             (limits(&session, player, movetime), level, false)
@@ -428,6 +435,7 @@ fn start(
                     ..Thinking::default()
                 };
             } else {
+                opponent.failed = Some(session.serial);
                 requests.write(Request::Pause(true));
             }
             return;
@@ -455,10 +463,14 @@ fn start(
         seed: session.seed ^ player as u64,
         ..Options::new(memory)
     };
-    let limit = limits.longest().unwrap_or_default();
+    let limit = fair_time(session.game.variant(), &limits).unwrap_or_default();
     opponent.job = Job::start(
         &session, player, limits, options, hint, thinker, alive, waker,
     );
+    if opponent.job.is_none() && !hint {
+        opponent.failed = Some(session.serial);
+        requests.write(Request::Pause(true));
+    }
     *thinking = Thinking {
         player: Some(player),
         hint,
@@ -469,11 +481,14 @@ fn start(
 
 /// What limits an AI's search: the time that it has for a move, and its clock.
 fn limits(session: &Session, player: Player, movetime: Duration) -> Limits {
-    let clock = session.clock_of(player);
+    let Some(clock) = session.clock_of(player) else {
+        return Limits::movetime(movetime);
+    };
     Limits {
-        clock,
-        overhead: clock.map(|_| CLOCK_OVERHEAD),
-        ..Limits::movetime(movetime)
+        clock: Some(clock),
+        overhead: Some(CLOCK_OVERHEAD),
+        // It is kept back from either; the time for a move is to be used up.
+        ..Limits::movetime(movetime + (CLOCK_OVERHEAD - OVERHEAD))
     }
 }
 
@@ -481,6 +496,7 @@ fn limits(session: &Session, player: Player, movetime: Duration) -> Limits {
 mod tests {
     use super::*;
     use crate::app::setup::{Setup, TimeControl};
+    use crate::search::Clock;
     use rand::SeedableRng;
     use rand::rngs::StdRng;
 
@@ -508,12 +524,21 @@ mod tests {
         let clock = limited.clock.expect("a clock");
         assert_eq!(clock.remaining, Duration::from_secs(10));
         assert_eq!(clock.increment, Duration::from_secs(2));
-        assert_eq!(limited.movetime, Some(movetime));
-        assert!(limited.longest() < Some(movetime));
-        assert_eq!(natural_pause(&session), Duration::from_millis(200));
+        // A twenty-fifth of nearly ten seconds and three quarters of two; half of the ten at most.
+        let fair = fair_time(Variant::Hique, &limited).expect("a time");
+        assert_eq!(fair.as_millis(), (10_000 - 258) / 25 + 1500);
+        assert_eq!(limited.longest(), Some(Duration::from_millis(4871)));
+        // What is kept back of a clock is not taken from the time for a move.
+        let plenty = Limits {
+            clock: Some(Clock {
+                remaining: Duration::from_secs(1000),
+                ..clock
+            }),
+            ..limited
+        };
+        assert_eq!(plenty.longest(), Limits::movetime(movetime).longest());
         setup.clock = None;
         let session = Session::begin(&setup, &mut rng);
-        assert!(natural_pause(&session) >= NATURAL_PAUSE);
         assert_eq!(
             limits(&session, player, movetime),
             Limits::movetime(movetime)

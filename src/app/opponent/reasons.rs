@@ -408,7 +408,7 @@ mod tests {
             "{told}"
         );
         assert!(
-            told.ends_with("% more likely to win than the next."),
+            told.ends_with(" percentage points more likely to win than the next."),
             "{told}"
         );
         let german = speaking("de", || hint(&start, mv, &found(mv, Score::Cp(130)), None));

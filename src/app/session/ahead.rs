@@ -5,11 +5,13 @@ use crate::app::setup::Controller;
 use crate::rules::{AnyPosition, Position, with_position};
 use bevy::prelude::*;
 
-/// Why a person's clock stands still although it is his turn.
+/// Why a clock stands still although it is its side's turn.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClockHeld {
-    /// He has laid the move that is to be played now. The board says so.
+    /// A person has laid the move that is to be played now. The board says so.
     pub move_laid: bool,
+    /// An AI has answered, and its answer waits until the last move has been seen. The opponent says so.
+    pub answered: bool,
     /// The players look over the game that they are playing. The review says so.
     pub reviewed: bool,
 }
@@ -34,9 +36,14 @@ impl Session {
         with_position!(position, here => AnyPosition::from(here.with_turn(other)))
     }
 
-    /// Whether the time of the side to move is being counted, if a person's clock may be `held`.
+    /// Whether the time of the side to move is being counted, if its clock may be `held`.
     #[must_use]
     pub(super) fn counts_time(&self, held: ClockHeld) -> bool {
-        self.clock_runs() && !held.reviewed && !(held.move_laid && self.awaits_person())
+        let laid = if self.awaits_person() {
+            held.move_laid
+        } else {
+            held.answered
+        };
+        self.clock_runs() && self.exercise == Exercise::None && !held.reviewed && !laid
     }
 }

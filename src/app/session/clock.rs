@@ -1,5 +1,6 @@
 //! Clocks: so much time for all of a side's moves, and some more for each; who uses it up has lost.
 
+use super::ahead::ClockHeld;
 use super::{ForfeitCause, Request, Session};
 use crate::app::interface::Screen;
 use crate::app::power::{AlarmSystems, Attention, SoftwareRendering, Wake};
@@ -26,7 +27,8 @@ impl Session {
     fn given(&self, player: Player) -> Option<Duration> {
         let clock = self.setup.clock?;
         let line = self.game.line();
-        let moves = line.iter().filter(|ply| ply.player == player).count();
+        let chosen = line.iter().skip(self.drawn_plies());
+        let moves = chosen.filter(|ply| ply.player == player).count();
         let moves = u32::try_from(moves).unwrap_or(u32::MAX);
         Some(clock.main + clock.increment.saturating_mul(moves))
     }
@@ -71,13 +73,14 @@ impl Session {
 /// Ends the game of a side whose time is up.
 pub fn watch_clocks(
     session: Option<Res<Session>>,
+    held: Res<ClockHeld>,
     wake: Option<ResMut<Wake>>,
     mut requests: MessageWriter<Request>,
 ) {
     let Some(session) = session else { return };
     let player = session.game.position().to_move();
     let left = session.remaining(player);
-    if let (Some(left), Some(mut wake), true) = (left, wake, session.clock_runs()) {
+    if let (Some(left), Some(mut wake), true) = (left, wake, session.counts_time(*held)) {
         // The last ten seconds are shown in tenths.
         let step = if left > LAST { SECOND } else { SECOND / 10 };
         wake.within(left.min(step));
@@ -102,11 +105,12 @@ fn count_on(
     screen: Res<State<Screen>>,
     attention: Res<Attention>,
     software: Res<SoftwareRendering>,
+    held: Res<ClockHeld>,
     mut wake: ResMut<Wake>,
 ) {
     let seen = *screen.get() == Screen::Game && *attention != Attention::Hidden;
     if let Some(session) = session.filter(|_| seen)
-        && session.clock_runs()
+        && session.counts_time(*held)
     {
         let used = session.used[session.game.position().to_move().index()];
         let coarse = software.0 || *attention != Attention::Full;
