@@ -4,7 +4,7 @@ use crate::storage::{PATIENCE, keeping, line, play, settle, simulated};
 use crate::table::{Table, ai, human};
 use bevy::input::keyboard::{Key, KeyCode};
 use quadrille::app::interface::Screen;
-use quadrille::app::session::{Exercise, Origin, Request, Session};
+use quadrille::app::session::{EVEN_START, Exercise, Origin, Request, Session};
 use quadrille::app::setup::Setup;
 use quadrille::record::Place;
 use quadrille::rules::{Player, Variant};
@@ -181,4 +181,53 @@ fn nobody_plays_on_from_an_exercise_that_has_ended() {
     table.app.update();
     assert_eq!(table.session().serial, serial, "it is the same game");
     assert_eq!(table.session().exercise, Exercise::Shows);
+}
+
+#[test]
+fn the_game_to_go_on_with_waits_while_a_finished_one_is_looked_at() {
+    let (_, store) = simulated();
+    let mut table = keeping(store.clone());
+    table.ask(Request::NewGame(Setup {
+        seats: [human(), human()],
+        ..Setup::usual(Variant::Hique)
+    }));
+    play(&mut table, 2);
+    settle(&mut table);
+    let own = table.session().origin.file.clone();
+    assert!(own.is_some());
+    for watched in [false, true] {
+        let mut record: Session = begun().session().clone();
+        record.origin = Origin::default();
+        record.game.resign(Player::One);
+        table.ask(Request::Open(Box::new(record)));
+        table.app.update();
+        assert_eq!(table.session().game.plies(), 4);
+        if watched {
+            // As an exercise of its mistakes.
+            table.ask(Request::NewGame(Setup {
+                seats: [human(), human()],
+                kept: false,
+                ..Setup::usual(Variant::Focus)
+            }));
+            table.app.update();
+        }
+        table.go_to(Screen::Home);
+        assert!(table.wait(PATIENCE, |table| table.session().origin.file == own));
+        assert_eq!(table.session().game.plies(), 1);
+        table.go_to(Screen::Game);
+    }
+}
+
+#[test]
+fn drawn_moves_are_not_taken_back() {
+    let mut table = Table::with_game(Variant::Hique, [human(), human()]);
+    let mut session = table.app.world_mut().resource_mut::<Session>();
+    session.origin.tags.set(EVEN_START, "2".to_owned());
+    for number in [0, 3, 6] {
+        play(&mut table, number);
+    }
+    for plies in [2, 2] {
+        table.ask(Request::Undo);
+        assert_eq!(table.session().game.plies(), plies);
+    }
 }

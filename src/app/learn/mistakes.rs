@@ -165,7 +165,8 @@ fn course(
         own && bad && best.is_some_and(|it| !it.line.is_empty())
     };
     let person = session.seats[player.index()].controller == Controller::Human;
-    let numbered = line.iter().enumerate().filter(|_| person);
+    let chosen = line.iter().enumerate().skip(session.drawn_plies());
+    let numbered = chosen.filter(|_| person);
     Course {
         chances: places.map(chance).collect(),
         mistakes: numbered
@@ -241,9 +242,10 @@ fn read_all(store: &Store, stop: &StopFlag) -> Read {
         let found = believed(game, &found);
         all.mistakes.extend(of_game(&session, &found, &entry.name));
         let line = game.way_to(game.end_of_line(Place::START));
+        let chosen = line.get(session.drawn_plies()..).unwrap_or_default();
         for player in Player::BOTH {
             if session.seats[player.index()].controller == Controller::Human
-                && let Some(played) = accuracy(game, &found, &line, player)
+                && let Some(played) = accuracy(game, &found, chosen, player)
             {
                 let day = day(&GameSummary::of(&session).date);
                 all.losses.push((day, played.loss));

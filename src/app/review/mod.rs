@@ -500,7 +500,9 @@ fn believe(mut review: ResMut<Review>, session: Res<Session>) {
     }
     review.believed = now;
     review.found = judge::believed(game, &review.searched);
+    // Nobody has chosen what was drawn.
     let places = review.found.keys();
+    let places = places.filter(|&&place| game.plies_to(place) > session.drawn_plies());
     let marked =
         places.filter_map(|&place| Some((place, judge::mark(game, &review.found, place)?)));
     let mut marks: Vec<(Place, Mark)> = marked.collect();

@@ -274,7 +274,8 @@ pub struct Played {
 #[must_use]
 pub fn played(review: &Review, session: &Session, player: Player) -> Option<Played> {
     let (game, found) = (&session.game, &review.found);
-    let places = line(session);
+    let mut places = line(session);
+    places.retain(|&place| game.plies_to(place) > session.drawn_plies());
     let accuracy = accuracy(game, found, &places, player)?;
     let own = places
         .iter()

@@ -122,7 +122,8 @@ pub fn attract(
             }
         }
         Screen::Game if attract.on => {
-            if felt {
+            // Nor does it go on where nobody can see it.
+            if felt || !presence.is_looked_at() {
                 attract.on = false;
                 attract.idle = Duration::ZERO;
                 next.set(Screen::Home);

@@ -7,7 +7,7 @@ use super::{
     Exercise, Forfeit, ForfeitCause, Notice, Request, SaveBarrier, Session, SuspendedGame,
     Thinking, history,
 };
-use crate::app::interface::Screen;
+use crate::app::interface::{Dialog, Screen};
 use crate::app::settings::Settings;
 use crate::app::setup::Controller;
 use crate::record::{Game, Place};
@@ -138,28 +138,14 @@ pub fn apply_requests(
                 .map(|session| game_from(session, *place, &mut chance.0)),
             _ => None,
         };
-        if let Some(mut new) = new {
-            match &mut session {
-                Some(session) => {
-                    new.serial = session.serial + 1;
-                    if !new.setup.kept && session.setup.kept {
-                        commands.insert_resource(SuspendedGame(Box::new((**session).clone())));
-                    } else if new.setup.kept {
-                        commands.remove_resource::<SuspendedGame>();
-                    }
-                    if matches!(request, Request::Open(_)) {
-                        new.origin.opened = new.serial;
-                        new.origin.opened_over = new.is_over();
-                    }
-                    **session = new;
-                }
-                None => {
-                    let opened = matches!(request, Request::Open(_));
-                    new.origin.opened = new.serial * u64::from(opened);
-                    new.origin.opened_over = opened && new.is_over();
-                    commands.insert_resource(new);
-                }
-            }
+        if let Some(new) = new {
+            let opened = matches!(request, Request::Open(_));
+            replace(
+                &mut session,
+                (new, opened),
+                suspended.is_some(),
+                &mut commands,
+            );
             commands.insert_resource(Thinking::default());
             jumped.write(Jumped);
             screen.set(Screen::Game);
@@ -173,7 +159,7 @@ pub fn apply_requests(
             }
         } else if let Request::LeaveWatched = request {
             if let (Some(session), Some(suspended)) = (&mut session, &suspended)
-                && !session.setup.kept
+                && (!session.setup.kept || session.origin.opened_over)
             {
                 let serial = session.serial + 1;
                 **session = (*suspended.0).clone();
@@ -187,6 +173,36 @@ pub fn apply_requests(
             changed |= barrier.is_some();
         }
     }
+}
+
+/// Puts another game on the table, which was `opened` or begun. The one that lay there waits if the new one is only watched, and
+/// an unfinished one also if the new one is over and only looked at; unless another one waits already.
+fn replace(
+    session: &mut Option<ResMut<Session>>,
+    (mut new, opened): (Session, bool),
+    waits: bool,
+    commands: &mut Commands,
+) {
+    if let Some(session) = session {
+        new.serial = session.serial + 1;
+    }
+    if opened {
+        new.origin.opened = new.serial;
+        new.origin.opened_over = new.is_over();
+    }
+    let Some(session) = session else {
+        commands.insert_resource(new);
+        return;
+    };
+    let unfinished = session.setup.kept && !session.is_over();
+    if !new.setup.kept && session.setup.kept && !(waits && session.is_over())
+        || new.origin.opened_over && unfinished
+    {
+        commands.insert_resource(SuspendedGame(Box::new((**session).clone())));
+    } else if new.setup.kept && !new.origin.opened_over {
+        commands.remove_resource::<SuspendedGame>();
+    }
+    **session = new;
 }
 
 /// Gives the game on the table the name of a file, once it is to be kept.
@@ -367,7 +383,8 @@ pub fn undo_steps(session: &Session) -> Option<usize> {
     let plies = game.plies();
     // A resignation is taken back first, and that may be all.
     let resigned = usize::from(game.is_resigned());
-    (1 - resigned..=plies)
+    // What was drawn stays: it is the start.
+    (1 - resigned..=plies.saturating_sub(session.drawn_plies()))
         .find(|back| {
             game.position_after(plies - back)
                 .is_some_and(|position| is_decision(session, position))
@@ -534,7 +551,9 @@ pub fn plugin(app: &mut App) {
                 (count_time, super::clock::watch_clocks)
                     .chain()
                     .in_set(crate::app::schedule::AppSystems::Apply)
-                    .run_if(in_state(Screen::Game)),
+                    .run_if(in_state(Screen::Game))
+                    // Nobody loses time by reading what the game is about.
+                    .run_if(not(in_state(Dialog::Introduction))),
             ),
         );
 }

@@ -29,6 +29,9 @@ use bevy::prelude::*;
 use rand::{Rng, RngExt};
 use std::time::Duration;
 
+/// The tag of a record that says how many of its first plies were drawn, for an even start.
+pub const EVEN_START: &str = "EvenStart";
+
 /// What a person or an AI asks of the game.
 #[derive(Message, Clone, Debug)]
 pub enum Request {
@@ -323,8 +326,15 @@ impl Session {
             }
         }
         let (plies, points) = (opening.moves.len(), opening.record.score(Player::One));
-        self.origin.tags.set("EvenStart", plies.to_string());
+        self.origin.tags.set(EVEN_START, plies.to_string());
         self.notice = Notice::EvenStart(plies, (points * 100.0).round() as u32);
+    }
+
+    /// How many of the first plies were drawn, which nobody has chosen.
+    #[must_use]
+    pub fn drawn_plies(&self) -> usize {
+        let told = self.origin.tags.get(EVEN_START);
+        told.and_then(|told| told.parse().ok()).unwrap_or(0)
     }
 
     /// A game between two people from `position`, to be looked at: it is kept as soon as it is played on.

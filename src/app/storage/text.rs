@@ -18,7 +18,9 @@
 //! | `Seed` | what the mistakes of lower levels follow from |
 //! | `Flipped` | `yes` when the board is turned |
 
-use crate::app::session::{Exercise, Forfeit, ForfeitCause, Notice, Origin, Pace, Session};
+use crate::app::session::{
+    EVEN_START, Exercise, Forfeit, ForfeitCause, Notice, Origin, Pace, Session,
+};
 use crate::app::setup::Engine;
 use crate::app::setup::{Begins, Colours, Controller, SeatSetup, Setup};
 use crate::app::text::{record_error, side, tr};
@@ -356,6 +358,7 @@ fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2]) -> Result<Setup, Text
         start: Some(game.start())
             .filter(|start| !Setup::is_usual_start(start))
             .map(|start| Box::new(start.clone())),
+        even: tags.get(EVEN_START).is_some(),
         ..Setup::usual(variant)
     })
 }

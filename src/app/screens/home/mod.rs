@@ -14,7 +14,7 @@ use crate::app::learn::mistakes::Mistakes;
 use crate::app::learn::progress::{LessonState, Progress, Today};
 use crate::app::learn::puzzle::Puzzles;
 use crate::app::power::{Attention, Wake};
-use crate::app::session::{Request, Session};
+use crate::app::session::{Exercise, Request, Session};
 use crate::app::settings::Settings;
 use crate::app::setup::{Controller, SeatSetup, Setup};
 use crate::app::text::{self, tr};
@@ -132,7 +132,10 @@ fn show(
         let next = shows.go_on(time.elapsed());
         wake.within(next);
     }
-    let session = session.as_deref().filter(|session| !session.is_over());
+    let goes_on = |session: &&Session| {
+        session.setup.kept && session.exercise == Exercise::None && !session.is_over()
+    };
+    let session = session.as_deref().filter(goes_on);
     let foot = Foot {
         muted,
         tournament: tournaments.progress(),
