@@ -6,6 +6,7 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use quadrille::app::board::state::BoardState;
 use quadrille::app::drawing::drawing;
+use quadrille::app::interface::ErrorQueue;
 use quadrille::rules::{AnyMove, Spot, Variant};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -185,4 +186,72 @@ fn cublino_pur_is_played_to_its_end_by_keys() {
 #[test]
 fn cublino_contra_is_played_to_its_end_by_keys() {
     plays_to_the_end(Variant::CublinoContra, 7);
+}
+
+/// A guard of HiQUE taken up by the keyboard, with the cursor on the square where it can go, and that square.
+fn guard_over_its_target(table: &mut Table) -> Spot {
+    let [from, to] = ["4,2", "4,4"].map(|name| crate::table::spot(Variant::Hique, name));
+    let mut state = table.app.world_mut().resource_mut::<BoardState>();
+    state.pointing.cursor = Some(from);
+    table.key(KeyCode::Enter, Key::Enter);
+    let mut state = table.app.world_mut().resource_mut::<BoardState>();
+    state.pointing.cursor = Some(from);
+    for (code, key) in ARROWS {
+        let before = table.board().pointing.cursor;
+        table.key(code, key);
+        if table.board().pointing.cursor == Some(to) {
+            break;
+        }
+        let mut state = table.app.world_mut().resource_mut::<BoardState>();
+        state.pointing.cursor = before;
+    }
+    to
+}
+
+fn pointed(table: &Table) -> Option<Spot> {
+    let choice = table
+        .board()
+        .interaction
+        .choice()
+        .expect("a piece in the hand");
+    choice.pointed
+}
+
+#[test]
+fn the_cursor_shows_what_a_target_causes_wherever_the_mouse_rests() {
+    for resting in ["10,2", "6,6"] {
+        let mut table = Table::with_game(Variant::Hique, [human(), human()]);
+        let at = table.point(crate::table::spot(Variant::Hique, resting));
+        table.point_at(at);
+        table.app.update();
+        let to = guard_over_its_target(&mut table);
+        assert_eq!(table.board().pointing.cursor, Some(to));
+        assert_eq!(pointed(&table), Some(to), "the mouse rests at {resting}");
+        table.app.update();
+        assert_eq!(pointed(&table), Some(to), "the mouse rests at {resting}");
+        // A mouse that moves points again.
+        let other = crate::table::spot(Variant::Hique, "4,6");
+        let at = table.point(other);
+        table.point_at(at);
+        table.app.update();
+        assert_eq!(pointed(&table), Some(other));
+    }
+}
+
+#[test]
+fn no_key_goes_through_an_error_to_the_board() {
+    let mut table = Table::with_game(Variant::Hique, [human(), human()]);
+    let flipped = table.session().flipped;
+    let told = |table: &mut Table| {
+        std::mem::take(&mut table.app.world_mut().resource_mut::<ErrorQueue>().0)
+    };
+    let mut errors = table.app.world_mut().resource_mut::<ErrorQueue>();
+    errors.0.push("a full disk".to_owned());
+    table.app.update();
+    table.type_letter("f");
+    assert_eq!(table.session().flipped, flipped);
+    assert_eq!(told(&mut table).len(), 1);
+    table.app.update();
+    table.type_letter("f");
+    assert_ne!(table.session().flipped, flipped);
 }

@@ -16,7 +16,7 @@ hint-only-defence = Jeder andere Zug verliert, das ist bewiesen.
 hint-loses = Bewiesen: Jeder Zug verliert; dieser hält sich noch { $moves }.
 hint-draw = Bewiesen: Mehr als ein Unentschieden ist nicht zu erreichen.
 hint-best = Der beste von { $count } Zügen.
-hint-best-ahead = Der beste von { $count } Zügen, mit { $ahead } % mehr Siegchance als der nächste.
+hint-best-ahead = Der beste von { $count } Zügen, mit { $ahead } Prozentpunkten mehr Siegchance als der nächste.
 
 # Ein späterer Zug der erwarteten Folge, und was der bringt.
 hint-later = In der erwarteten Folge kommt noch { $move }: { $reason }
@@ -146,6 +146,6 @@ hold-turn = { $turn ->
     [draw-loss] So ist das Unentschieden verschenkt.
    *[other] So wird aus einem Gewinn eine Niederlage.
 }
-hold-held = Solange { $other } einen Würfel auf Reihe { $row } behält, bringt { $side } nicht alle sieben ans Ziel, und { $limit } Züge ohne Schritt voran sind ein Unentschieden.
-hold-both = Beide behalten einen Würfel auf ihrer ersten Reihe. Solange bringt niemand alle sieben ans Ziel, und { $limit } Züge ohne Schritt voran sind ein Unentschieden.
+hold-held = Solange { $other } einen Würfel auf Reihe { $row } behält, bringt { $side } nicht alle sieben ans Ziel, und { $limit } Züge beider Seiten ohne Schritt voran sind ein Unentschieden.
+hold-both = Beide behalten einen Würfel auf ihrer ersten Reihe. Solange bringt niemand alle sieben ans Ziel, und { $limit } Züge beider Seiten ohne Schritt voran sind ein Unentschieden.
 hold-caught = { $other } behält einen Würfel auf Reihe { $row } und zieht ihn weiter, wann es passt: Bis dahin wird { $side } nicht fertig.

@@ -154,6 +154,7 @@ refused-cublino-both-taken = { $over } und { $behind } sind besetzt
 board-no-target = Dorthin kann dieser Stein nicht ziehen.
 board-over = Die Partie ist zu Ende: Zurückgehen, um anderes zu probieren, oder eine neue beginnen.
 board-demo = Hier spielen zwei KIs: Zum Selberspielen eine neue Partie beginnen.
+board-earlier = Das ist eine frühere Stellung: Bild ab geht weiter.
 board-wait = { $name } ist am Zug.
 board-ahead = { $name } ist am Zug: Noch kann nicht gezogen werden. In den Einstellungen lassen sich Züge vorauslegen.
 board-other-reserve = Das ist die Reserve von { $side }. Nur wenn { $side } am Zug ist, kann ein Stein daraus gesetzt werden.

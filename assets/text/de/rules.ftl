@@ -140,6 +140,7 @@ keys-game =
     H | Zeigt einen guten Zug, und warum er einer ist.
     F | Dreht das Brett.
     Leertaste | Die KI zieht sofort; wo zwei KIs spielen, hält sie an und lässt sie weiterspielen.
+    M | Schaltet den Ton aus und ein.
     N | Eine neue Partie.
     E | Stellt eine Stellung auf, von der gezeigten aus.
 keys-title-back = Zurückblicken

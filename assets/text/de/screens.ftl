@@ -95,9 +95,9 @@ level-sees = Sieht { $plies ->
    *[other] { $plies } Züge
 }
 level-sees-far = Denkt nur kurz nach
-level-misjudges-rarely = irrt selten
+level-misjudges-hardly = irrt kaum
 level-misjudges-little = irrt leicht
-level-misjudges = irrt öfter
+level-misjudges = irrt deutlich
 level-misjudges-much = irrt stark
 level-guesses = rät fast nur
 level-overlooks = übersieht { $percent } %

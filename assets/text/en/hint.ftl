@@ -16,7 +16,7 @@ hint-only-defence = Every other move is proven to lose.
 hint-loses = Proven: every move loses; this one holds out for { $moves }.
 hint-draw = Proven: a draw is the best there is.
 hint-best = Best of { $count } moves.
-hint-best-ahead = Best of { $count } moves, { $ahead } % more likely to win than the next.
+hint-best-ahead = Best of { $count } moves, { $ahead } percentage points more likely to win than the next.
 
 # A later move of the line that is expected, and what that one gains.
 hint-later = In the line expected, { $move } follows: { $reason }
@@ -147,6 +147,6 @@ hold-turn = { $turn ->
     [draw-loss] That gives a draw away.
    *[other] That turns a win into a loss.
 }
-hold-held = While { $other } keeps a die on row { $row }, { $side } cannot bring all seven home, and { $limit } moves without a step forward are a draw.
-hold-both = Both keep a die on their first row. While they stay, neither side can bring all seven home, and { $limit } moves without a step forward are a draw.
+hold-held = While { $other } keeps a die on row { $row }, { $side } cannot bring all seven home, and { $limit } turns, both sides’ counted, without a step forward are a draw.
+hold-both = Both keep a die on their first row. While they stay, neither side can bring all seven home, and { $limit } turns, both sides’ counted, without a step forward are a draw.
 hold-caught = { $other } keeps a die on row { $row } and moves it on when it suits: until then { $side } cannot finish.

@@ -127,6 +127,7 @@ refused-cublino-both-taken = { $over } and { $behind } are taken
 board-no-target = That is not where this piece can go.
 board-over = The game is over: go back to try other moves, or begin a new one.
 board-demo = Two AIs are playing: begin a new game to play yourself.
+board-earlier = This is an earlier position: Page down goes on.
 board-wait = It is { $name }'s turn.
 board-ahead = It is { $name }'s turn: look ahead, but do not move yet. Settings let moves be laid in advance.
 board-other-reserve = That is { $side }’s reserve. A piece of it can only be used when { $side } is to move.

@@ -140,6 +140,7 @@ keys-game =
     H | Shows a good move and why it is one.
     F | Turns the board.
     Space | The AI moves at once; where two AIs play, it pauses them and lets them go on.
+    M | Turns the sound off and on.
     N | A new game.
     E | Sets up a position, beginning with the one on show.
 keys-title-back = Looking back

@@ -95,9 +95,9 @@ level-sees = Sees { $plies ->
    *[other] { $plies } moves
 }
 level-sees-far = Thinks only for a moment
-level-misjudges-rarely = rarely errs
+level-misjudges-hardly = hardly errs
 level-misjudges-little = errs a little
-level-misjudges = errs at times
+level-misjudges = errs clearly
 level-misjudges-much = errs a lot
 level-guesses = mostly guesses
 level-overlooks = misses { $percent } %

@@ -7,11 +7,14 @@ use crate::record::Annotation;
 use crate::rules::Spot;
 use bevy::prelude::*;
 
-/// The right button went down on `spot`: whether that begins a mark or an arrow. With a piece in the hand it does not.
-pub(super) fn begin(state: &mut BoardState, spot: Option<Spot>) -> bool {
-    let idle = state.interaction.choice().is_none() && state.interaction.pending().is_none();
-    state.pointing.drawing = spot.filter(|_| idle);
-    state.pointing.drawing.is_some()
+/// Whether a mark or an arrow can be begun: not with a piece in the hand.
+pub(super) fn may_begin(state: &BoardState) -> bool {
+    state.interaction.choice().is_none() && state.interaction.pending().is_none()
+}
+
+/// The right button went down on `spot`: a mark or an arrow begins. The reserves have none, as nothing is drawn there.
+pub(super) fn begin(state: &mut BoardState, spot: Option<Spot>) {
+    state.pointing.drawing = spot.filter(|&spot| spot != Spot::RESERVE);
 }
 
 /// It came up on `spot`: where it went down the square is marked, elsewhere an arrow leads there; what is there already goes.
@@ -21,7 +24,8 @@ pub(super) fn end(
     spot: Option<Spot>,
     requests: &mut MessageWriter<Request>,
 ) {
-    let (Some(from), Some(to)) = (state.pointing.drawing.take(), spot) else {
+    let to = spot.filter(|&spot| spot != Spot::RESERVE);
+    let (Some(from), Some(to)) = (state.pointing.drawing.take(), to) else {
         return;
     };
     let board = drawing(session.game.variant());

@@ -19,6 +19,7 @@ use crate::app::interface::{
 use crate::app::power::Wake;
 use crate::app::review::Review;
 use crate::app::session::{Request, Session};
+use crate::app::setup::Controller;
 use crate::rules::Spot;
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseScrollUnit;
@@ -127,7 +128,7 @@ pub fn read_input(
                 if CommandKey::HERE.codes().contains(&input.key_code) {
                     *command = pressed;
                 }
-                if pressed && typing && !text.0 {
+                if pressed && !blocked && !text.0 {
                     let keys = Keys {
                         command: *command,
                         interface: interface.0,
@@ -141,7 +142,7 @@ pub fn read_input(
                         &mut dialogs,
                         &mut requests,
                     );
-                    if let Some(to) = left.filter(|_| !blocked) {
+                    if let Some(to) = left {
                         next.set(to);
                     }
                 }
@@ -153,7 +154,10 @@ pub fn read_input(
         *command = held.any_pressed(CommandKey::HERE.codes());
     }
     if blocked {
-        touch.abandon();
+        for gesture in touch.abandon() {
+            let pointer = &mut pointer;
+            act(gesture, (state, pointer), &session, table, &mut requests);
+        }
     } else if let Some(gesture) = touch.rest(time.elapsed()) {
         let pointer = &mut pointer;
         act(gesture, (state, pointer), &session, table, &mut requests);
@@ -166,8 +170,12 @@ pub fn read_input(
         state.pointing.press = None;
         state.interaction.let_go();
     } else if let Some(at) = pointer.at {
-        // The board may have turned, or moved on, under a resting pointer.
-        follow(state, &session, &place, at);
+        // The board may have turned, or moved on, under a resting pointer; a cursor points by itself.
+        if state.pointing.cursor.is_none() {
+            follow(state, &session, &place, at);
+        } else {
+            state.pointing.hover = hit_at(state, &session, &place, at);
+        }
     }
 }
 
@@ -215,7 +223,9 @@ fn context(
     requests: &mut MessageWriter<Request>,
 ) {
     let spot = hit_at(state, session, place, at).map(|hit| hit.spot);
-    if !(reviewed && annotate::begin(state, spot)) {
+    if reviewed && annotate::may_begin(state) {
+        annotate::begin(state, spot);
+    } else {
         cancel(state, session, requests);
     }
 }
@@ -307,6 +317,8 @@ pub fn refuse_idle(state: &BoardState, session: &Session, spot: Spot) -> Effect 
         ClickRefusal::Over
     } else if session.is_demo() {
         ClickRefusal::Demo
+    } else if session.viewing.is_some() && session.seat_to_move().controller == Controller::Human {
+        ClickRefusal::Earlier
     } else {
         ClickRefusal::Wait(session.seat_to_move().name.clone())
     };

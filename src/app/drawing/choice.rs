@@ -87,6 +87,8 @@ pub enum ClickRefusal {
     Over,
     /// Two AIs are playing.
     Demo,
+    /// The position is an earlier one, in which nothing can be tried.
+    Earlier,
     /// It is the turn of whoever is called so.
     Wait(String),
     /// The same, where a move can be tried on the board and none be laid.
@@ -108,6 +110,7 @@ impl ClickRefusal {
             Self::NoTarget => tr!("board-no-target"),
             Self::Over => tr!("board-over"),
             Self::Demo => tr!("board-demo"),
+            Self::Earlier => tr!("board-earlier"),
             Self::Wait(name) => tr!("board-wait", name = name),
             Self::Ahead(name) => tr!("board-ahead", name = name),
             Self::OtherReserve(player) => {
