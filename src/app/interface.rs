@@ -126,6 +126,8 @@ impl OpenDialogs {
 pub enum OpenDialog {
     /// New game, as it was left for the variant.
     NewGame(Variant),
+    /// New game, against the lowest level.
+    NewGameAgainstLowest(Variant),
     /// New game, to begin from this position.
     NewGameFrom(Box<AnyPosition>),
     /// The rules of the variant.

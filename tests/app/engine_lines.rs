@@ -74,6 +74,24 @@ fn an_engine_that_goes_wrong_is_told_and_the_programs_own_search_can_be_taken() 
 }
 
 #[test]
+fn an_engine_that_gets_another_name_stays_chosen() {
+    let mut table = analysed_by("false");
+    let told = |table: &Table| review(table).analysis.found.problem.is_some();
+    assert!(table.wait(PATIENCE, told));
+    let mut settings = table.app.world_mut().resource_mut::<Settings>();
+    settings.engines[0].name = "Yours".to_owned();
+    table.app.update();
+    assert_eq!(review(&table).analysis.engine(), Some("Yours"));
+    // Another command is another engine, which is asked at once.
+    let mut settings = table.app.world_mut().resource_mut::<Settings>();
+    settings.engines[0].command = honest();
+    let found = |table: &Table| review(table).analysis.found.lines.len() == 3;
+    assert!(table.wait(PATIENCE, found));
+    assert_eq!(review(&table).analysis.found.problem, None);
+    assert_eq!(review(&table).analysis.engine(), Some("Yours"));
+}
+
+#[test]
 fn an_engine_that_is_taken_off_the_list_is_not_mistaken_for_the_next_one() {
     let mut table = analysed_by("false");
     let told = |table: &Table| review(table).analysis.found.problem.is_some();

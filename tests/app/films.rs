@@ -29,8 +29,8 @@ fn looked(table: &Table) -> &FileDialogData {
     table.app.world().resource::<FileDialogData>()
 }
 
-fn ask(table: &mut Table, errand: LibraryRequest) {
-    table.app.world_mut().write_message(errand);
+fn ask(table: &mut Table, request: LibraryRequest) {
+    table.app.world_mut().write_message(request);
     table.app.update();
 }
 

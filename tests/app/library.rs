@@ -28,8 +28,8 @@ fn complaints(table: &Table) -> Vec<String> {
     table.app.world().resource::<ErrorQueue>().0.clone()
 }
 
-fn ask(table: &mut Table, errand: LibraryRequest) {
-    table.app.world_mut().write_message(errand);
+fn ask(table: &mut Table, request: LibraryRequest) {
+    table.app.world_mut().write_message(request);
     table.app.update();
 }
 
@@ -475,7 +475,7 @@ fn what_cannot_be_opened_is_told_in_words() {
     let mut other = keeping(real);
     let binary = folder.0.join("binary.pgn");
     std::fs::write(&binary, b"\xff\xfe\x00").unwrap();
-    for (other_one, errand, words) in [
+    for (other_one, request, words) in [
         (
             false,
             LibraryRequest::OpenText("hello".to_owned()),
@@ -509,13 +509,13 @@ fn what_cannot_be_opened_is_told_in_words() {
     ] {
         let table = if other_one { &mut other } else { &mut table };
         let before = complaints(table).len();
-        ask(table, errand.clone());
+        ask(table, request.clone());
         assert!(
             table.wait(PATIENCE, |table| complaints(table).len() > before),
-            "{errand:?}"
+            "{request:?}"
         );
         let told = complaints(table).pop().unwrap();
-        assert!(told.contains(words), "{errand:?}: {told}");
+        assert!(told.contains(words), "{request:?}: {told}");
     }
 }
 

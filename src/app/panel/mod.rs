@@ -357,10 +357,8 @@ fn show(
             }
             PanelAction::LetStand => drop(outbox.stands.write(LetStand)),
             PanelAction::PlayLowest => {
-                let variant = session.game.variant();
-                let setup = lesson::lowest(variant);
-                outbox.settings.last_games.insert(variant, setup);
-                outbox.dialogs.write(OpenDialog::NewGame(variant));
+                let dialog = OpenDialog::NewGameAgainstLowest(session.game.variant());
+                outbox.dialogs.write(dialog);
             }
             PanelAction::Open(dialog) => drop(outbox.dialogs.write(dialog)),
             PanelAction::Leave(to) => outbox.next.set(to),

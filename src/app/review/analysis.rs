@@ -91,6 +91,8 @@ pub struct Analysis {
     on: bool,
     count: usize,
     engine: Option<String>,
+    /// That engine as it was when it last began.
+    by: Option<Engine>,
     /// What has been found so far. Its lines stay as they are while one of them is pointed at.
     pub found: Findings,
     /// The newest lines, while those that are shown stay as they are.
@@ -125,6 +127,7 @@ impl Default for Analysis {
             on: false,
             count: USUAL_LINES,
             engine: None,
+            by: None,
             found: Findings::default(),
             newer: None,
             pointed: None,
@@ -253,6 +256,27 @@ impl Analysis {
         self.forget();
     }
 
+    /// Follows the player's list of engines: one that has another name now is the same, another command is another engine, and
+    /// one that is gone leaves the program's own search.
+    fn follow(&mut self, engines: &[Engine]) {
+        let Some(name) = self.engine.clone() else {
+            return;
+        };
+        let as_it_was = |engine: &Engine| {
+            self.by
+                .as_ref()
+                .is_some_and(|by| engine.command == by.command && engine.options == by.options)
+        };
+        match engines.iter().find(|engine| engine.name == name) {
+            Some(engine) if self.by.is_none() || as_it_was(engine) => {}
+            Some(_) => self.forget(),
+            None => match engines.iter().find(|engine| as_it_was(engine)) {
+                Some(engine) => self.engine = Some(engine.name.clone()),
+                None => self.set_engine(None),
+            },
+        }
+    }
+
     /// Ends it.
     pub(super) fn stop(&mut self) {
         self.switch(false);
@@ -276,6 +300,7 @@ impl Analysis {
         self.longest = LONGEST;
         self.again = false;
         self.of = None;
+        self.by = None;
         self.end_job();
     }
 
@@ -363,9 +388,8 @@ pub(super) fn run(
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
     let wanted = (session.place(), session.serial);
-    let is_there = |name: &str| settings.engines.iter().any(|engine| engine.name == name);
-    if review.analysis.engine().is_some_and(|name| !is_there(name)) {
-        review.analysis.set_engine(None);
+    if settings.is_changed() {
+        review.analysis.follow(&settings.engines);
     }
     let analysis = &review.analysis;
     if !analysis.on || (analysis.of == Some(wanted) && !analysis.again) {
@@ -391,6 +415,7 @@ pub(super) fn run(
     let chosen = review.analysis.engine();
     let mut engines = settings.engines.iter();
     let engine = chosen.and_then(|name| engines.find(|engine| engine.name == name).cloned());
+    review.analysis.by.clone_from(&engine);
     let kill_handle = KillHandle::new();
     review.analysis.running = engine.as_ref().map(|_| RunningEngine(kill_handle.clone()));
     review.analysis.job = spawn(&review.alive, waker(proxy.as_deref()), move |reporter| {

@@ -137,6 +137,10 @@ fn open(
         (OpenDialog::NewGame(variant), _) => {
             commands.open_dialog(new_game::Form::new(settings.setup(variant)));
         }
+        (OpenDialog::NewGameAgainstLowest(variant), _) => {
+            let setup = Setup::against_lowest(variant);
+            commands.open_dialog(new_game::Form::new(setup));
+        }
         (OpenDialog::NewGameFrom(position), _) => {
             let setup = Setup::from_position(*position);
             commands.open_dialog(new_game::Form::new(setup));

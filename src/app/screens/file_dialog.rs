@@ -278,8 +278,10 @@ fn show(
     let here = looked.contents.as_ref();
     let here = here.filter(|contents| contents.folder == form.folder());
     let exists = looked.exists.as_deref();
-    let copying = library.copying.filter(|_| form.several() > 1);
-    let filming = looked.filming.filter(|_| form.awaited.is_some());
+    // What others are waiting for is not this dialog's.
+    let waits = form.awaited.is_some();
+    let copying = library.copying.filter(|_| waits && form.several() > 1);
+    let filming = looked.filming.filter(|_| waits);
     let working = match (filming, copying) {
         (Some((done, all)), _) => Some(Working {
             words: tr!("file-filming", done = done, count = all),

@@ -151,6 +151,18 @@ impl Setup {
         }
     }
 
+    /// A person against the AI at its lowest level.
+    #[must_use]
+    pub fn against_lowest(variant: Variant) -> Self {
+        let mut setup = Self::usual(variant);
+        for seat in &mut setup.seats {
+            if let Controller::Ai { level, .. } = &mut seat.controller {
+                *level = Level::LOWEST;
+            }
+        }
+        setup
+    }
+
     /// A game from a position that was set up: a person has the side to move, the AI the other one.
     #[must_use]
     pub fn from_position(position: AnyPosition) -> Self {

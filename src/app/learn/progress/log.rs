@@ -196,8 +196,16 @@ fn entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
 
 /// The name of the game in a line of a mistake: what stands between the first two words and the last three. It may have blanks.
 fn game_of(line: &str) -> &str {
-    let behind = line.trim().splitn(3, ' ').nth(2).unwrap_or_default();
-    behind.rsplitn(4, ' ').nth(3).unwrap_or_default()
+    let mut rest = line.trim();
+    for _ in 0..2 {
+        rest = rest.split_once(char::is_whitespace).map_or("", |it| it.1);
+        rest = rest.trim_start();
+    }
+    for _ in 0..3 {
+        rest = rest.rsplit_once(char::is_whitespace).map_or("", |it| it.0);
+        rest = rest.trim_end();
+    }
+    rest
 }
 
 #[cfg(test)]
@@ -250,6 +258,20 @@ mod tests {
         assert_eq!(days[0], 20_000);
         assert_eq!(days.len(), 11);
         assert!(text.contains("2024-10-04 lesson hique 4/9\n"), "{text}");
+    }
+
+    #[test]
+    fn a_line_may_have_more_blanks_than_it_needs() {
+        let text = format!(
+            "{}2026-11-24  mistake\tx y.pgn  17 hique  missed \n",
+            head()
+        );
+        let reading = read(&text);
+        assert_eq!(reading.errors, []);
+        let [(_, ProgressEvent::Mistake { game, ply, .. })] = &reading.entries[..] else {
+            panic!("{:?}", reading.entries)
+        };
+        assert_eq!((&**game, *ply), ("x y.pgn", 17));
     }
 
     #[test]

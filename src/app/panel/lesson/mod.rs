@@ -4,29 +4,15 @@
 use super::{PanelAction, PanelContext, detail, foot};
 use crate::app::interface::{OpenDialog, Screen};
 use crate::app::learn::lesson::{LessonRequest, Phase, Running, Sentences};
-use crate::app::setup::{Controller, Setup};
 use crate::app::text::tr;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, TextStyle, parts};
-use crate::rules::Variant;
-use crate::search::Level;
 use bevy_egui::egui::{Align, Layout, Rect, Stroke, pos2, vec2};
 
 /// The room at the left of a sentence beside an icon.
 const ICON: f32 = 30.0;
 /// A dot's radius, and the distance of two dots where there is room for it.
 const DOT: [f32; 2] = [4.0, 17.0];
-
-/// A game of `variant` against the lowest level.
-pub(super) fn lowest(variant: Variant) -> Setup {
-    let mut setup = Setup::usual(variant);
-    for seat in &mut setup.seats {
-        if let Controller::Ai { level, .. } = &mut seat.controller {
-            *level = Level::LOWEST;
-        }
-    }
-    setup
-}
 
 /// Draws the panel in `room`.
 pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Running, room: Rect) {

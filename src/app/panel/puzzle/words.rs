@@ -2,6 +2,7 @@
 
 use super::margins;
 use crate::app::drawing::drawing;
+use crate::app::game_status::move_number;
 use crate::app::learn::leads::Leads;
 use crate::app::learn::mistakes::Mistake;
 use crate::app::learn::puzzle::{Hinted, Phase, Running};
@@ -119,7 +120,7 @@ pub(super) fn origin(mistake: &Mistake) -> String {
         let Ok(after) = position.play(mv) else { break };
         position = after;
     }
-    let number = mistake.ply / 2 + 1;
+    let number = move_number(&mistake.puzzle.position, mistake.ply);
     let game = tr!(
         "mistake-game",
         opponent = &mistake.opponent,

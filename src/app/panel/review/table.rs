@@ -116,8 +116,11 @@ fn evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect, sid
         let near = for_player(context.near, first);
         let top = rect.bottom() - rect.height() * near as f32;
         // White is light; elsewhere the near side is.
-        let light_is_near =
-            context.session.game.variant() != Variant::Hique || context.near == Player::Two;
+        let light_is_near = match context.session.game.variant() {
+            Variant::Hique => context.near == Player::Two,
+            Variant::CublinoPur | Variant::CublinoContra => context.near == Player::One,
+            _ => true,
+        };
         let [near_colour, far_colour] = if light_is_near {
             SIDES
         } else {

@@ -24,7 +24,7 @@ pub(super) fn level_weakness(weakness: &Weakness) -> String {
     };
     let judgement = match weakness.misjudgement {
         0.0 => None,
-        ..0.15 => Some(tr!("level-misjudges-rarely")),
+        ..0.15 => Some(tr!("level-misjudges-hardly")),
         ..0.4 => Some(tr!("level-misjudges-little")),
         ..1.0 => Some(tr!("level-misjudges")),
         ..2.5 => Some(tr!("level-misjudges-much")),

@@ -49,7 +49,7 @@ pub(super) fn show(
     let open = now.as_ref().map(|hall| &*hall.place().name);
     painter.rows(
         inner,
-        "tournament-shelf",
+        "tournament-earlier",
         (kept.len(), ROW),
         |painter, index, rect| {
             let tournament = &kept[index];
