@@ -53,6 +53,11 @@ printf '%s\n' "$files" | while read -r file; do
         printf '%s\n' "$installed" | grep -q -x -F -e "$file" ||
             die "$prefix/$file is there already, and not by this script: nothing was installed"
     fi
+    folder=$(dirname "$file")
+    while [ "$folder" != . ]; do
+        [ ! -e "$prefix/$folder" ] || [ -d "$prefix/$folder" ] || die "$prefix/$folder is no folder: nothing was installed"
+        folder=$(dirname "$folder")
+    done
 done
 if [ -f "$prefix/$list" ]; then
     sh "$here/uninstall.sh" --prefix "$prefix" --quiet

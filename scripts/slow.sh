@@ -74,7 +74,8 @@ games() {
         cargo build --locked --release --no-default-features --bin quadrille-cli --target-dir "$target"
     for variant in upthrust hique focus focus-exact focus-classic cublino-pur cublino-contra; do
         "$target/release/quadrille-cli" match "$variant" builtin:nodes=1500,threads=2 builtin:nodes=1000 --pairs 1000 --opening-plies 6 \
-            --concurrency 2 --movetime 20000 --move-limit 300 --seed 10 2>"$scratch/errors" | tee "$scratch/printed"
+            --concurrency 2 --movetime 20000 --move-limit 300 --seed 10 2>"$scratch/errors" | tee "$scratch/printed" ||
+            die "$variant: $(tail -n 5 "$scratch/errors")"
         grep -q '^games *2000$' "$scratch/printed" || die "$variant: the match did not come to its end"
         ! grep -q -e panicked -e '^forfeited' "$scratch/errors" "$scratch/printed" || die "$variant: $(grep -h -m 1 -e panicked -e '^forfeited' "$scratch/errors" "$scratch/printed")"
     done

@@ -208,6 +208,7 @@ fn the_manuals_tell_how_the_build_is_chosen() {
 }
 
 /// Where the links of a Markdown text lead, those to places on the net and within the text left out.
+#[cfg(unix)]
 fn links(text: &str) -> Vec<&str> {
     let ends = text.split("](").skip(1);
     let links = ends.filter_map(|rest| rest.split_once(')')?.0.split('#').next());
