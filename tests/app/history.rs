@@ -222,7 +222,7 @@ fn the_game_to_go_on_with_waits_while_a_finished_one_is_looked_at() {
 fn drawn_moves_are_not_taken_back() {
     let mut table = Table::with_game(Variant::Hique, [human(), human()]);
     let mut session = table.app.world_mut().resource_mut::<Session>();
-    session.origin.tags.set(EVEN_START, "2".to_owned());
+    session.origin.tags.set(EVEN_START, "2");
     for number in [0, 3, 6] {
         play(&mut table, number);
     }

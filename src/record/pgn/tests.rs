@@ -347,7 +347,7 @@ fn a_record_in_a_remark_is_no_record_of_the_file() {
     let mut game = Game::new(AnyPosition::start(Variant::Hique));
     game.play_text("4,2,4,10").unwrap();
     let quoted = Record::new(game.clone()).to_string();
-    game.set_comment(game.place(), &format!("As in\n\n{quoted}\nfrom here on."));
+    game.set_comment(game.place(), format!("As in\n\n{quoted}\nfrom here on."));
     let text = Record::new(game).to_string();
     let file = format!("{text}\n{text}");
     let parts: Vec<_> = parts(file.as_bytes()).collect::<Result<_, _>>().unwrap();
