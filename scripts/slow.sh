@@ -69,7 +69,7 @@ remake() {
 
 # A panic of a search ends in a move and is told on the error output alone: a match goes on with the best move found until then.
 games() {
-    local variant target=$scratch/checked
+    local variant fault target=$scratch/checked
     CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS=true CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS=true \
         cargo build --locked --release --no-default-features --bin quadrille-cli --target-dir "$target"
     for variant in upthrust hique focus focus-exact focus-classic cublino-pur cublino-contra; do
@@ -77,7 +77,8 @@ games() {
             --concurrency 2 --movetime 20000 --move-limit 300 --seed 10 2>"$scratch/errors" | tee "$scratch/printed" ||
             die "$variant: $(tail -n 5 "$scratch/errors")"
         grep -q '^games *2000$' "$scratch/printed" || die "$variant: the match did not come to its end"
-        ! grep -q -e panicked -e '^forfeited' "$scratch/errors" "$scratch/printed" || die "$variant: $(grep -h -m 1 -e panicked -e '^forfeited' "$scratch/errors" "$scratch/printed")"
+        fault=$(grep -h -m 1 -e panicked -e '^forfeited' "$scratch/errors" "$scratch/printed") || fault=
+        [[ -z $fault ]] || die "$variant: $fault"
     done
 }
 

@@ -13,6 +13,9 @@ use std::time::Duration;
 use thiserror::Error;
 use toml::Spanned;
 
+/// More than any time can be, in milliseconds.
+const BEYOND_TIMES: i64 = TimeControl::MOST.cast_signed() + 1;
+
 /// A text that is no plan.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {reason}{}", quotation(quote))]
@@ -386,7 +389,7 @@ impl Reader<'_> {
         let limit = |name: &str, value: Option<&Spanned<i64>>, usual: Duration| match value {
             None => Ok(usual),
             Some(_) => {
-                let millis = self.number(name, value, 1..86_400_001, 1)?;
+                let millis = self.number(name, value, 1..BEYOND_TIMES, 1)?;
                 Ok(Duration::from_millis(millis as u64))
             }
         };
@@ -403,9 +406,8 @@ impl Reader<'_> {
         let time = file.time.as_ref().map(Spanned::get_ref);
         let movetime = time.and_then(|time| time.movetime.as_ref());
         let clock = time.and_then(|time| time.clock.as_ref());
-        // A day for a move is more than anybody waits.
         let millis = |name: &str, value: Option<&Spanned<i64>>, low, usual| {
-            let number = self.number(name, value, low..86_400_001, usual)?;
+            let number = self.number(name, value, low..BEYOND_TIMES, usual)?;
             Ok::<_, BadPlan>(Duration::from_millis(number as u64))
         };
         let control = match (movetime, clock) {
