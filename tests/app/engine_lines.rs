@@ -73,11 +73,17 @@ fn an_engine_that_goes_wrong_is_told_and_the_programs_own_search_can_be_taken() 
     }
 }
 
-#[test]
-fn an_engine_that_gets_another_name_stays_chosen() {
+/// A game whose analysis has been told that its engine does not work.
+fn with_a_broken_engine() -> Table {
     let mut table = analysed_by("false");
     let told = |table: &Table| review(table).analysis.found.problem.is_some();
     assert!(table.wait(PATIENCE, told));
+    table
+}
+
+#[test]
+fn an_engine_that_gets_another_name_stays_chosen() {
+    let mut table = with_a_broken_engine();
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
     settings.engines[0].name = "Yours".to_owned();
     table.app.update();
@@ -93,9 +99,7 @@ fn an_engine_that_gets_another_name_stays_chosen() {
 
 #[test]
 fn an_engine_that_is_taken_off_the_list_is_not_mistaken_for_the_next_one() {
-    let mut table = analysed_by("false");
-    let told = |table: &Table| review(table).analysis.found.problem.is_some();
-    assert!(table.wait(PATIENCE, told));
+    let mut table = with_a_broken_engine();
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
     settings.engines = vec![Engine::new("Another", "/nowhere/engine")];
     let found = |table: &Table| review(table).analysis.found.lines.len() == 3;

@@ -7,11 +7,6 @@ use crate::record::Annotation;
 use crate::rules::Spot;
 use bevy::prelude::*;
 
-/// Whether a mark or an arrow can be begun: not with a piece in the hand.
-pub(super) fn may_begin(state: &BoardState) -> bool {
-    state.interaction.choice().is_none() && state.interaction.pending().is_none()
-}
-
 /// The right button went down on `spot`: a mark or an arrow begins. The reserves have none, as nothing is drawn there.
 pub(super) fn begin(state: &mut BoardState, spot: Option<Spot>) {
     state.pointing.drawing = spot.filter(|&spot| spot != Spot::RESERVE);

@@ -57,8 +57,7 @@ pub fn read_input(
     // Followed event by event: in a slow frame a key may be down and up again.
     mut command: Local<bool>,
 ) {
-    let typing = *screen.get() == Screen::Game && !over.dialog;
-    let blocked = !typing || over.error;
+    let blocked = *screen.get() != Screen::Game || over.any();
     let Some(session) = session else {
         events.clear();
         return;
@@ -223,7 +222,7 @@ fn context(
     requests: &mut MessageWriter<Request>,
 ) {
     let spot = hit_at(state, session, place, at).map(|hit| hit.spot);
-    if reviewed && annotate::may_begin(state) {
+    if reviewed && state.interaction.is_idle() {
         annotate::begin(state, spot);
     } else {
         cancel(state, session, requests);
@@ -335,7 +334,7 @@ pub fn cancel(
     state.pointing.press = None;
     let said = std::mem::take(&mut state.feedback);
     let said = said.hint.is_some() || said.refusal.is_some();
-    let idle = state.interaction.choice().is_none() && state.interaction.pending().is_none();
+    let idle = state.interaction.is_idle();
     if idle && premove::withdraw(state) {
         return true;
     }

@@ -181,6 +181,12 @@ impl Interaction {
         }
     }
 
+    /// Whether no piece is in the hand, and no move waits to be confirmed.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.choice().is_none() && self.pending().is_none()
+    }
+
     /// Tells the selection what the pointer or the cursor is over; whether that changed anything.
     pub fn point(&mut self, spot: Option<Spot>) -> bool {
         match self {

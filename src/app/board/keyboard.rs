@@ -48,7 +48,7 @@ pub(super) fn press(
     }
     let looks_back = session.viewing.is_some();
     // The arrows walk through the game until Enter puts the cursor on the board.
-    let begun = state.interaction.choice().is_some() || state.interaction.pending().is_some();
+    let begun = !state.interaction.is_idle();
     let walks = looks_back && state.pointing.cursor.is_none() && !begun;
     match &input.logical_key {
         Key::Escape => {

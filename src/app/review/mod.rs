@@ -501,8 +501,9 @@ fn believe(mut review: ResMut<Review>, session: Res<Session>) {
     review.believed = now;
     review.found = judge::believed(game, &review.searched);
     // Nobody has chosen what was drawn.
+    let drawn = session.drawn_plies();
     let places = review.found.keys();
-    let places = places.filter(|&&place| game.plies_to(place) > session.drawn_plies());
+    let places = places.filter(|&&place| game.plies_to(place) > drawn);
     let marked =
         places.filter_map(|&place| Some((place, judge::mark(game, &review.found, place)?)));
     let mut marks: Vec<(Place, Mark)> = marked.collect();

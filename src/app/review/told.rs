@@ -275,7 +275,8 @@ pub struct Played {
 pub fn played(review: &Review, session: &Session, player: Player) -> Option<Played> {
     let (game, found) = (&session.game, &review.found);
     let mut places = line(session);
-    places.retain(|&place| game.plies_to(place) > session.drawn_plies());
+    let drawn = session.drawn_plies();
+    places.retain(|&place| game.plies_to(place) > drawn);
     let accuracy = accuracy(game, found, &places, player)?;
     let own = places
         .iter()
