@@ -18,7 +18,7 @@
 #   puzzles   every move of every proven puzzle is the only one that wins, by the slow rules, and
 #             Upthrust's points are the same by other rules and another search                  some minutes
 #   small     the command in the head of HiQUE's network, the quickest to make, gives its file  ten minutes
-#   networks  the same of the other networks                                                     four to five hours
+#   networks  the same of the other networks                                                     five to six hours
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh

@@ -55,6 +55,8 @@ pub struct Played {
     pub reason: Option<Reason>,
     /// Its length in plies.
     pub plies: usize,
+    /// Whether it began from a position that somebody set up, which says nothing of how strong anybody is.
+    pub set_up: bool,
     /// By how much it changed the rating, in points.
     pub change: Option<f64>,
     /// The rating after it.
@@ -143,6 +145,9 @@ impl Statistics {
             else {
                 continue;
             };
+            if game.set_up {
+                continue;
+            }
             let before = ratings[pool].unwrap_or_else(|| Rating::new(FIRST.0, FIRST.1));
             let opponent = levels::rating(game.variant, *level);
             let after = before.after(&opponent, game.score).0;
@@ -281,6 +286,7 @@ fn played(name: &str, game: &GameSummary) -> Option<Played> {
         score,
         reason: game.reason,
         plies: game.plies,
+        set_up: game.set_up,
         change: None,
         rating: None,
     })
@@ -327,6 +333,7 @@ mod tests {
                 date: format!("2026.11.{:02}", number + 1),
                 plies: 30,
                 position: AnyPosition::start(Variant::Hique),
+                set_up: false,
             }),
         }
     }
@@ -372,6 +379,18 @@ mod tests {
         assert_eq!(results.len(), 1);
         assert_eq!(results[0].1.began, [2, 0, 0]);
         assert_eq!(results[0].1.second, [0, 1, 1]);
+    }
+
+    #[test]
+    fn a_game_that_began_from_a_position_set_up_changes_no_rating() {
+        let mut set_up = won(1);
+        if let Ok(game) = &mut set_up.game {
+            game.set_up = true;
+        }
+        let all = Statistics::of(&[won(0), set_up]);
+        assert_eq!((all.games.len(), all.rated(1)), (2, 1));
+        assert_eq!(all.games[0].change, None);
+        assert_eq!(all.results(None)[0].1.games(), 2, "it was played all the same");
     }
 
     #[test]

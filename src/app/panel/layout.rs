@@ -212,9 +212,10 @@ pub(super) fn below(
             painter.ui.add_space(8.0);
             review::verdict(painter, context);
             painter.ui.add_space(8.0);
-            if foot::is_choosing(context) {
-                detail::show(painter, context);
+            if foot::is_choosing(context) && detail::show(painter, context) {
+                painter.ui.add_space(8.0);
             }
+            mistakes::show(painter, context);
             return;
         }
         cards::show(painter, context, !context.near, 0.0);

@@ -2,7 +2,7 @@
 
 use super::store::{GameFolder, LoadError, Store};
 use crate::app::session::Session;
-use crate::app::setup::Controller;
+use crate::app::setup::{Controller, Setup};
 use crate::app::text::{self, tr};
 use crate::files::{Entry, FileError};
 use crate::record::pgn::GameResult;
@@ -43,6 +43,8 @@ pub struct GameSummary {
     pub plies: usize,
     /// Where it stands.
     pub position: AnyPosition,
+    /// Whether it began from a position that somebody set up.
+    pub set_up: bool,
 }
 
 impl GameSummary {
@@ -75,6 +77,7 @@ impl GameSummary {
                 .to_owned(),
             plies: session.game.plies(),
             position: session.game.position().clone(),
+            set_up: !Setup::is_usual_start(session.game.start()),
         }
     }
 

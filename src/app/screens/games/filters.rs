@@ -247,6 +247,7 @@ mod tests {
             date: today(),
             plies: 21,
             position: AnyPosition::start(Variant::Hique),
+            set_up: false,
         }
     }
 

@@ -205,6 +205,7 @@ mod tests {
             date: format!("2026.11.{:02}", 30 - plies),
             plies,
             position: AnyPosition::start(variant),
+            set_up: false,
         }
     }
 
