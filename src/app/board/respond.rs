@@ -112,8 +112,7 @@ pub fn follow_session(session: Option<Res<Session>>, mut state: ResMut<BoardStat
         && session.game.before(id.place) == Some(before.place)
     {
         state.interaction.keep(&thought);
-        state.pointing.press =
-            press.filter(|press| state.interaction.is_movable(press.hit.spot));
+        state.pointing.press = press.filter(|press| state.interaction.is_movable(press.hit.spot));
     }
 }
 

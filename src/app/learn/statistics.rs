@@ -390,7 +390,11 @@ mod tests {
         let all = Statistics::of(&[won(0), set_up]);
         assert_eq!((all.games.len(), all.rated(1)), (2, 1));
         assert_eq!(all.games[0].change, None);
-        assert_eq!(all.results(None)[0].1.games(), 2, "it was played all the same");
+        assert_eq!(
+            all.results(None)[0].1.games(),
+            2,
+            "it was played all the same"
+        );
     }
 
     #[test]

@@ -95,7 +95,7 @@ macro_rules! weighted {
 }
 
 weighted! {
-    Course: focus, COURSE, FOCUS, 65, [67, 83, 101, 147, 193, 283, 382, 569, 733], "focus";
+    Course: focus, COURSE, FOCUS, 65, [67, 83, 101, 147, 205, 283, 382, 569, 733], "focus";
     Exact: focus_exact, EXACT, FOCUS_EXACT, 51, [92, 136, 195, 273, 370, 499, 617, 740, 842], "focus-exact";
     Classic: focus_classic, CLASSIC, FOCUS_CLASSIC, 68, [104, 177, 237, 309, 389, 515, 636, 754, 801], "focus-classic";
 }
