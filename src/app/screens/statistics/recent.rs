@@ -177,6 +177,7 @@ mod tests {
             score,
             reason,
             plies: 30,
+            set_up: false,
             change: None,
             rating: None,
         }
