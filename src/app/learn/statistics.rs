@@ -140,14 +140,11 @@ impl Statistics {
         games.sort_by(|one, other| (one.day, &one.name).cmp(&(other.day, &other.name)));
         let mut ratings = [None; POOLS.len()];
         for game in &mut games {
-            let (Some(Opponent::Level(level)), Some(pool)) =
-                (&game.opponent, pool_of(game.variant))
+            let (Some(Opponent::Level(level)), Some(pool), false) =
+                (&game.opponent, pool_of(game.variant), game.set_up)
             else {
                 continue;
             };
-            if game.set_up {
-                continue;
-            }
             let before = ratings[pool].unwrap_or_else(|| Rating::new(FIRST.0, FIRST.1));
             let opponent = levels::rating(game.variant, *level);
             let after = before.after(&opponent, game.score).0;

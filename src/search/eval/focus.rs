@@ -169,23 +169,12 @@ impl<R: Weighted> Evaluate for Focus<R> {
         R::shipped_network()
     }
 
+    #[inline]
     fn move_score(&self, mv: FocusMove) -> i32 {
-        let cells = self.packed_stacks();
-        let packed = cells
-            .get(usize::from(mv.to().0))
-            .map_or(0, |&packed| packed);
-        let there = height(packed) as u8;
-        if there + mv.count() > TALLEST {
-            let (captured, to_reserve) = self.gain(mv);
-            let gain = 100 * i32::from(captured) + 60 * i32::from(to_reserve);
-            return if captured > 0 {
-                FORCING + gain
-            } else {
-                200 + gain
-            };
-        }
-        let won = i32::from(LANDING[self.to_move().index()][usize::from(packed) % LANDINGS]);
-        if mv.is_reserve() { won - 60 } else { won }
+        let lifted = if mv.is_reserve() { 0 } else { mv.count() };
+        let scores = &MOVE_SCORES[self.to_move().index()][usize::from(lifted) % LIFTED];
+        let target = self.packed_stacks().get(usize::from(mv.to().0));
+        scores[target.map_or(0, |&packed| usize::from(packed) % PACKED)]
     }
 
     /// Captures, and tall stacks that change hands: what such a stack is worth to either side is too much for an estimate to be
@@ -197,21 +186,48 @@ impl<R: Weighted> Evaluate for Focus<R> {
 }
 
 /// Packed stacks, and what is not one.
-const LANDINGS: usize = 64;
-/// How good it is for either player to land on each packed stack, for the order of moves.
-static LANDING: [[i16; LANDINGS]; 2] = landing();
+const PACKED: usize = 64;
+/// How many pieces leave a square: 0 for a reserve piece, up to five, and what is no move.
+const LIFTED: usize = 8;
+/// How good a move seems for the order of moves, by mover, pieces lifted and packed stack on the target: what leaves its bottom does
+/// not depend on the pieces that land.
+static MOVE_SCORES: [[[i32; PACKED]; LIFTED]; 2] = move_scores();
 
-const fn landing() -> [[i16; LANDINGS]; 2] {
-    let mut landing = [[-40; LANDINGS]; 2];
-    let mut packed = 2;
-    while packed < LANDINGS {
-        // The lowest bit is the top.
-        let owner = packed & 1;
-        landing[owner][packed] = 15;
-        landing[1 - owner][packed] = 60 + 25 * height(packed as u8) as i16;
-        packed += 1;
+const fn move_scores() -> [[[i32; PACKED]; LIFTED]; 2] {
+    let mut scores = [[[0; PACKED]; LIFTED]; 2];
+    let mut index = 0;
+    while index < 2 * LIFTED * PACKED {
+        let (mover, lifted, packed) = (
+            index / (LIFTED * PACKED),
+            index / PACKED % LIFTED,
+            index % PACKED,
+        );
+        scores[mover][lifted][packed] = score_of_landing(mover, lifted, packed as u8);
+        index += 1;
     }
-    landing
+    scores
+}
+
+/// The score of the move of so many pieces onto a packed stack.
+const fn score_of_landing(mover: usize, lifted: usize, packed: u8) -> i32 {
+    let there = height(packed) as i32;
+    let count = if lifted == 0 { 1 } else { lifted as i32 };
+    let room = TALLEST as i32 - count;
+    let leaving = there - room;
+    if room >= 0 && leaving > 0 {
+        // The bottom pieces, which are the highest bits, behind the bit that closes the stack.
+        let second = (packed >> room).count_ones().cast_signed() - 1;
+        let captured = if mover == 0 { second } else { leaving - second };
+        let gain = 100 * captured + 60 * (leaving - captured);
+        return gain + if captured > 0 { FORCING } else { 200 };
+    }
+    // The lowest bit is the top.
+    let won = match (there, packed as usize & 1) {
+        (0, _) => -40,
+        (_, owner) if owner == mover => 15,
+        _ => 60 + 25 * there,
+    };
+    if lifted == 0 { won - 60 } else { won }
 }
 
 /// One player's stacks and where they can go.
@@ -348,4 +364,51 @@ const fn by_hand() -> [TaperedWeight; FEATURES] {
     weights[MORE_RESERVE] = [75; 2];
     weights[TEMPO] = [12; 2];
     weights
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Follows random moves from the start, and compares the score of every move with what it captures and wins.
+    fn compare<R: Weighted>() {
+        let mut captures = 0;
+        for seed in 0..20_u64 {
+            let mut position = Focus::<R>::start();
+            let mut number = seed;
+            let mut moves = Vec::new();
+            for _ in 0..120 {
+                position.legal_moves(&mut moves);
+                for &mv in &moves {
+                    let (captured, to_reserve) = position.gain(mv);
+                    let gain = 100 * i32::from(captured) + 60 * i32::from(to_reserve);
+                    let score = position.move_score(mv);
+                    let there = height(position.packed_stacks()[usize::from(mv.to().0)]);
+                    captures += usize::from(captured > 0);
+                    if captured > 0 {
+                        assert_eq!(score, FORCING + gain);
+                    } else if there + usize::from(mv.count()) > usize::from(TALLEST) {
+                        assert_eq!(score, 200 + gain);
+                    } else {
+                        assert!(score < FORCING);
+                    }
+                }
+                if moves.is_empty() {
+                    break;
+                }
+                number = number
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
+                position.play_unchecked(moves[(number >> 33) as usize % moves.len()]);
+            }
+        }
+        assert!(captures > 1000, "{captures}");
+    }
+
+    #[test]
+    fn the_score_of_a_move_follows_from_what_it_captures() {
+        compare::<Course>();
+        compare::<Exact>();
+        compare::<Classic>();
+    }
 }
