@@ -125,6 +125,8 @@ make_debian_package() {
     [[ ! -d "$root/lib" ]] || cp -a "$root/lib" "$package/usr/"
     sed -i 's,^Exec=quadrille,Exec=/usr/games/quadrille,' "$package/usr/share/applications/$id.desktop"
     rm -r "$documents/LICENSE-MIT" "$documents/LICENSE-APACHE" "$documents/assets/fonts"
+    # What leads to them leads to where Debian keeps licences.
+    sed -i 's,(LICENSE-\(MIT\|APACHE\)),(copyright),g' "$documents"/*.md
     gzip -9n <"$documents/CHANGELOG.md" >"$documents/changelog.gz"
     rm "$documents/CHANGELOG.md"
     {
