@@ -128,6 +128,22 @@ fn a_laid_move_is_played_at_once_after_the_ais() {
 }
 
 #[test]
+fn a_button_that_went_down_before_the_ais_move_still_clicks_after_it() {
+    let mut table = thinking_ai();
+    let at = table.point(spot(HIQUE, "6,2"));
+    table.point_at(at);
+    table.button(MouseButton::Left, ButtonState::Pressed);
+    table.app.update();
+    answer(&mut table, "10,12,10,4");
+    table.app.update();
+    assert!(table.session().awaits_person());
+    table.button(MouseButton::Left, ButtonState::Released);
+    table.app.update();
+    let choice = table.board().interaction.choice().expect("a piece");
+    assert_eq!(choice.here(), spot(HIQUE, "6,2"));
+}
+
+#[test]
 fn a_laid_move_that_is_not_legal_any_more_is_dropped_with_a_word() {
     let mut table = thinking_ai();
     lay(&mut table, "6,2", "6,8");

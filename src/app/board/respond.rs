@@ -101,16 +101,18 @@ pub fn follow_session(session: Option<Res<Session>>, mut state: ResMut<BoardStat
         return;
     }
     let thought = state.ahead.then(|| std::mem::take(&mut state.interaction));
+    let press = state.pointing.press;
     let before = state.position;
     state.begin(id, wanted.then(|| session.shown()));
     if !session.about.is_empty() {
         state.interaction.restrict(&session.about);
     }
-    // Whoever has thought ahead goes on with the piece that he has chosen.
+    // Whoever has thought ahead goes on with the piece that he has chosen, or on which the button went down.
     if let (Some(thought), Some(before)) = (thought, before)
         && session.game.before(id.place) == Some(before.place)
     {
         state.interaction.keep(&thought);
+        state.pointing.press = press.filter(|press| state.interaction.is_movable(press.hit.spot));
     }
 }
 
