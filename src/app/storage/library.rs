@@ -316,6 +316,28 @@ mod tests {
     }
 
     #[test]
+    fn a_game_that_is_read_says_whether_its_start_was_set_up() {
+        let disk = Simulated::new();
+        let store = Store::new(Arc::new(disk), PathBuf::from("/data"));
+        for variant in Variant::ALL {
+            kept(&store, "1.pgn", variant, 2, Some(Player::One));
+            let start = AnyPosition::start(variant);
+            let later = start.play(start.legal_moves()[0]).unwrap();
+            let mut session = Session::begin(&Setup::from_position(later), &mut rand::rng());
+            session.game.resign(Player::One);
+            session.origin.file = Some("2.pgn".to_owned());
+            store.save(&session).unwrap();
+            let rows = read(&store, GameFolder::Games, &[]).unwrap();
+            let mut found: Vec<_> = rows
+                .iter()
+                .map(|row| (row.entry.name.as_str(), row.game.as_ref().unwrap().set_up))
+                .collect();
+            found.sort_unstable();
+            assert_eq!(found, [("1.pgn", false), ("2.pgn", true)], "{variant}");
+        }
+    }
+
+    #[test]
     fn what_is_searched_is_put_into_words_only_when_rows_or_language_change() {
         let disk = Simulated::new();
         let store = Store::new(Arc::new(disk), PathBuf::from("/data"));
