@@ -75,33 +75,12 @@ impl<P: Evaluate> Worker<'_, P> {
         }
         // The static evaluation, made when it is first needed.
         let mut static_eval = None;
-        // Reverse futility pruning.
-        let (margin, max_depth) = if self.overlooks() {
-            P::HANDICAP_REVERSE_FUTILITY_MARGIN
-                .map_or((0, 0), |margin| (margin, HANDICAP_REVERSE_FUTILITY_DEPTH))
-        } else {
-            (
-                self.parameters.reverse_futility_margin,
-                self.parameters.reverse_futility_depth,
-            )
-        };
-        if selective && !pv && depth <= max_depth && beta.abs() < EVALUATION_LIMIT {
-            let estimate = self.estimate(position, ply, self.plies_without_progress(since));
-            if estimate - margin * depth >= beta && position.outcome().is_none() {
-                return NodeValue::estimate(estimate);
-            }
-            static_eval = Some(estimate);
-        }
-        if P::NULL_MOVE && selective && !pv {
-            let estimate = static_eval.unwrap_or_else(|| {
-                self.estimate(position, ply, self.plies_without_progress(since))
-            });
-            static_eval = Some(estimate);
-            if self.may_pass(position, depth, ply, beta, estimate)
-                && let Some(found) = self.pass(position, key, depth, ply, beta, estimate)
-            {
-                return found;
-            }
+        if selective
+            && !pv
+            && let Some(found) =
+                self.prune_node(position, key, depth, ply, beta, since, &mut static_eval)
+        {
+            return found;
         }
         let mut stack_entry = std::mem::replace(&mut self.stack[ply], StackEntry::new());
         position.legal_moves(&mut stack_entry.moves);
@@ -237,27 +216,93 @@ impl<P: Evaluate> Worker<'_, P> {
         if usize::from(path_ply) >= ply || best.abs() >= PROVEN {
             path_ply = NodeValue::PATH_INDEPENDENT;
         }
-        if remembers {
-            let best_place = best_place.and_then(|at| u16::try_from(at).ok());
-            let depth = u8::try_from(searched).unwrap_or(u8::MAX);
-            let entry = if path_ply == NodeValue::PATH_INDEPENDENT {
-                Entry {
-                    value: to_table(best, ply),
-                    depth,
-                    bound,
-                    proven: !is_estimate,
-                    best: best_place,
-                }
-            } else {
-                Entry::move_only(best_place, depth)
-            };
-            self.table.store(self.table_key(key, since), entry);
-        }
-        NodeValue {
+        let found = NodeValue {
             value: best,
             is_estimate,
             path_ply,
+        };
+        if remembers {
+            self.remember(key, since, ply, found, bound, searched, best_place);
         }
+        found
+    }
+
+    /// Prunes a node before any of its moves is tried, where its static evaluation says that one would cause a cut-off: reverse
+    /// futility pruning, then null move pruning. The evaluation is left in `static_eval`, if one was made.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a node's state, on which the prunings depend"
+    )]
+    #[inline]
+    fn prune_node(
+        &mut self,
+        position: &P,
+        key: u64,
+        depth: i32,
+        ply: usize,
+        beta: i32,
+        since: usize,
+        static_eval: &mut Option<i32>,
+    ) -> Option<NodeValue> {
+        let (margin, max_depth) = if self.overlooks() {
+            P::HANDICAP_REVERSE_FUTILITY_MARGIN
+                .map_or((0, 0), |margin| (margin, HANDICAP_REVERSE_FUTILITY_DEPTH))
+        } else {
+            (
+                self.parameters.reverse_futility_margin,
+                self.parameters.reverse_futility_depth,
+            )
+        };
+        if depth <= max_depth && beta.abs() < EVALUATION_LIMIT {
+            let estimate = self.estimate(position, ply, self.plies_without_progress(since));
+            if estimate - margin * depth >= beta && position.outcome().is_none() {
+                return Some(NodeValue::estimate(estimate));
+            }
+            *static_eval = Some(estimate);
+        }
+        if !P::NULL_MOVE {
+            return None;
+        }
+        let estimate = static_eval
+            .unwrap_or_else(|| self.estimate(position, ply, self.plies_without_progress(since)));
+        *static_eval = Some(estimate);
+        if self.may_pass(position, depth, ply, beta, estimate) {
+            return self.pass(position, key, depth, ply, beta, estimate);
+        }
+        None
+    }
+
+    /// Stores in the table what was found of a node, which was searched `searched` plies deep; of a value that depends on the path
+    /// only the best move.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "all that an entry holds, and where it belongs"
+    )]
+    #[inline]
+    fn remember(
+        &self,
+        key: u64,
+        since: usize,
+        ply: usize,
+        found: NodeValue,
+        bound: Bound,
+        searched: i32,
+        best_place: Option<usize>,
+    ) {
+        let best = best_place.and_then(|at| u16::try_from(at).ok());
+        let depth = u8::try_from(searched).unwrap_or(u8::MAX);
+        let entry = if found.path_ply == NodeValue::PATH_INDEPENDENT {
+            Entry {
+                value: to_table(found.value, ply),
+                depth,
+                bound,
+                proven: !found.is_estimate,
+                best,
+            }
+        } else {
+            Entry::move_only(best, depth)
+        };
+        self.table.store(self.table_key(key, since), entry);
     }
 
     /// Counts the visit of a node, and reports if it is time to; true when the search must end.

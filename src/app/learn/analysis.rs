@@ -88,6 +88,14 @@ fn open(
     }
 }
 
+/// Whoever begins another game meanwhile is not waiting for that one any more: it may be one that could not be opened.
+fn forget(mut requests: MessageReader<Request>, mut handover: ResMut<Handover>) {
+    let mut requests = requests.read();
+    if requests.any(|request| matches!(request, Request::NewGame(_))) {
+        handover.forget();
+    }
+}
+
 /// Shows the analysis once the game is on the table, in a frame after the last game's was closed.
 fn show(
     mut handover: ResMut<Handover>,
@@ -127,6 +135,29 @@ fn show(
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Handover>()
         .add_message::<OpenOpenings>()
-        .add_systems(Update, open.in_set(AppSystems::Prepare))
+        .add_systems(Update, (forget, open).chain().in_set(AppSystems::Prepare))
         .add_systems(Update, show.in_set(AppSystems::Think));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::setup::Setup;
+
+    #[test]
+    fn a_game_that_is_begun_meanwhile_is_not_taken_for_the_one_awaited() {
+        let mut app = App::new();
+        app.init_resource::<Handover>()
+            .add_message::<Request>()
+            .add_systems(Update, forget);
+        let awaited = |app: &App| app.world().resource::<Handover>().after;
+        app.world_mut().resource_mut::<Handover>().review(1);
+        app.world_mut().write_message(Request::Resign);
+        app.update();
+        assert_eq!(awaited(&app), Some(1));
+        let setup = Setup::usual(Variant::Hique);
+        app.world_mut().write_message(Request::NewGame(setup));
+        app.update();
+        assert_eq!(awaited(&app), None);
+    }
 }
