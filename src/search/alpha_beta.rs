@@ -12,10 +12,10 @@
 use super::deepening::{SearchEvent, StackEntry, Worker};
 use super::eval::Evaluate;
 use super::eval::parameters::HANDICAP_REVERSE_FUTILITY_DEPTH;
-use super::node_value::{NodeValue, Window, table_cutoff, terminal};
+use super::node_value::{NodeValue, Window, table_cutoff, table_entry, terminal};
 use super::ordering::{Candidate, MovePicker, place};
-use super::score::{EVALUATION_LIMIT, MAX_PLY, PROVEN, WIN, plies, to_table};
-use super::transposition_table::{Bound, Entry};
+use super::score::{EVALUATION_LIMIT, MAX_PLY, PROVEN, WIN, plies};
+use super::transposition_table::Bound;
 
 impl<P: Evaluate> Worker<'_, P> {
     /// A node `ply` plies from the root; `since` is where in `keys` the repetition test may stop.
@@ -222,7 +222,8 @@ impl<P: Evaluate> Worker<'_, P> {
             path_ply,
         };
         if remembers {
-            self.remember(key, since, ply, found, bound, searched, best_place);
+            let entry = table_entry(found, ply, searched, bound, best_place);
+            self.table.store(self.table_key(key, since), entry);
         }
         found
     }
@@ -270,39 +271,6 @@ impl<P: Evaluate> Worker<'_, P> {
             return self.pass(position, key, depth, ply, beta, estimate);
         }
         None
-    }
-
-    /// Stores in the table what was found of a node, which was searched `searched` plies deep; of a value that depends on the path
-    /// only the best move.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "all that an entry holds, and where it belongs"
-    )]
-    #[inline]
-    fn remember(
-        &self,
-        key: u64,
-        since: usize,
-        ply: usize,
-        found: NodeValue,
-        bound: Bound,
-        searched: i32,
-        best_place: Option<usize>,
-    ) {
-        let best = best_place.and_then(|at| u16::try_from(at).ok());
-        let depth = u8::try_from(searched).unwrap_or(u8::MAX);
-        let entry = if found.path_ply == NodeValue::PATH_INDEPENDENT {
-            Entry {
-                value: to_table(found.value, ply),
-                depth,
-                bound,
-                proven: !found.is_estimate,
-                best,
-            }
-        } else {
-            Entry::move_only(best, depth)
-        };
-        self.table.store(self.table_key(key, since), entry);
     }
 
     /// Counts the visit of a node, and reports if it is time to; true when the search must end.

@@ -4,7 +4,7 @@
 //! went into it; a bound that is no estimate is a proof. It is *path-dependent* from a ply on when a position came up
 //! again on the path from there: then it holds on this path only, and is not stored (`repetition.rs` has the argument).
 
-use super::score::{MAX_PLY, PROVEN, WIN, from_table, plies};
+use super::score::{MAX_PLY, PROVEN, WIN, from_table, plies, to_table};
 use super::transposition_table::{Bound, Entry};
 use crate::rules::{Outcome, Position};
 
@@ -119,6 +119,29 @@ pub(super) fn table_cutoff(
         is_estimate: !(entry.proven || wins || loses),
         ..NodeValue::estimate(value)
     })
+}
+
+/// What the table is to hold of a node `ply` plies from the root that was searched `searched` plies deep: of a value that depends on
+/// the path there only the best move.
+pub(super) fn table_entry(
+    found: NodeValue,
+    ply: usize,
+    searched: i32,
+    bound: Bound,
+    best_place: Option<usize>,
+) -> Entry {
+    let best = best_place.and_then(|at| u16::try_from(at).ok());
+    let depth = u8::try_from(searched).unwrap_or(u8::MAX);
+    if found.path_ply != NodeValue::PATH_INDEPENDENT {
+        return Entry::move_only(best, depth);
+    }
+    Entry {
+        value: to_table(found.value, ply),
+        depth,
+        bound,
+        proven: !found.is_estimate,
+        best,
+    }
 }
 
 /// The value of a finished position.

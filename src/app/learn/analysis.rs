@@ -90,9 +90,10 @@ fn open(
 
 /// Whoever begins another game meanwhile is not waiting for that one any more: it may be one that could not be opened.
 fn forget(mut requests: MessageReader<Request>, mut handover: ResMut<Handover>) {
-    let mut requests = requests.read();
-    if requests.any(|request| matches!(request, Request::NewGame(_))) {
-        handover.forget();
+    for request in requests.read() {
+        if matches!(request, Request::NewGame(_)) {
+            handover.forget();
+        }
     }
 }
 

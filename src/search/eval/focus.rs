@@ -369,37 +369,27 @@ const fn by_hand() -> [TaperedWeight; FEATURES] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::eval::network::tests::played;
 
-    /// Follows random moves from the start, and compares the score of every move with what it captures and wins.
+    /// Compares the score of every move of random games with what it captures and wins.
     fn compare<R: Weighted>() {
         let mut captures = 0;
-        for seed in 0..20_u64 {
-            let mut position = Focus::<R>::start();
-            let mut number = seed;
-            let mut moves = Vec::new();
-            for _ in 0..120 {
-                position.legal_moves(&mut moves);
-                for &mv in &moves {
-                    let (captured, to_reserve) = position.gain(mv);
-                    let gain = 100 * i32::from(captured) + 60 * i32::from(to_reserve);
-                    let score = position.move_score(mv);
-                    let there = height(position.packed_stacks()[usize::from(mv.to().0)]);
-                    captures += usize::from(captured > 0);
-                    if captured > 0 {
-                        assert_eq!(score, FORCING + gain);
-                    } else if there + usize::from(mv.count()) > usize::from(TALLEST) {
-                        assert_eq!(score, 200 + gain);
-                    } else {
-                        assert!(score < FORCING);
-                    }
+        let mut moves = Vec::new();
+        for position in played::<Focus<R>>(120) {
+            position.legal_moves(&mut moves);
+            for &mv in &moves {
+                let (captured, to_reserve) = position.gain(mv);
+                let gain = 100 * i32::from(captured) + 60 * i32::from(to_reserve);
+                let score = position.move_score(mv);
+                let there = height(position.packed_stacks()[usize::from(mv.to().0)]);
+                captures += usize::from(captured > 0);
+                if captured > 0 {
+                    assert_eq!(score, FORCING + gain);
+                } else if there + usize::from(mv.count()) > usize::from(TALLEST) {
+                    assert_eq!(score, 200 + gain);
+                } else {
+                    assert!(score < FORCING);
                 }
-                if moves.is_empty() {
-                    break;
-                }
-                number = number
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1_442_695_040_888_963_407);
-                position.play_unchecked(moves[(number >> 33) as usize % moves.len()]);
             }
         }
         assert!(captures > 1000, "{captures}");

@@ -408,7 +408,7 @@ mod tests {
     fn what_reaches_a_stack_is_what_can_move_there() {
         fn of<R: Weighted>() {
             let mut seen = BTreeSet::new();
-            for position in played::<Focus<R>>() {
+            for position in played::<Focus<R>>(80) {
                 let mut moves = Vec::new();
                 position.legal_moves(&mut moves);
                 if moves.len() < 2 {

@@ -14,7 +14,7 @@ mod hique;
 mod inputs;
 mod shipped;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 mod upthrust;
 
 pub use accumulators::{Accumulators, NetworkEvaluator};

@@ -41,12 +41,12 @@ fn noisy<P: NetworkInputs>() -> Network {
     network
 }
 
-/// Positions of pseudo-random games, in the order of play.
-pub(super) fn played<P: Position>() -> Vec<P> {
+/// Positions of twenty pseudo-random games, of so many plies at most, in the order of play.
+pub(in crate::search::eval) fn played<P: Position>(plies: usize) -> Vec<P> {
     let (mut positions, mut moves, mut state) = (Vec::new(), Vec::new(), 3_u64);
     for _ in 0..20 {
         let mut position = P::start();
-        for _ in 0..80 {
+        for _ in 0..plies {
             positions.push(position.clone());
             position.legal_moves(&mut moves);
             if moves.is_empty() {
@@ -85,7 +85,7 @@ fn accumulators_kept_are_those_made_from_nothing() {
     fn of<P: NetworkInputs>(_start: &P) {
         let network = Arc::new(noisy::<P>());
         let mut accumulators = Accumulators::<P>::new(Arc::clone(&network));
-        for (index, position) in played::<P>().into_iter().enumerate() {
+        for (index, position) in played::<P>(80).into_iter().enumerate() {
             // Down and up again, as a search goes: parents, and others in their place.
             let value = accumulators.evaluate(&position, index % 7);
             let mut sums = [network.bias; 2];
@@ -118,7 +118,7 @@ fn the_other_side_sees_the_same_facts() {
         let mut all: Vec<usize> = (0..P::INPUTS).map(P::seen_by_other).collect();
         all.sort_unstable();
         assert!(all.into_iter().eq(0..P::INPUTS));
-        for position in played::<P>() {
+        for position in played::<P>(80) {
             assert!(inputs(&position).iter().all(|&input| input < P::INPUTS));
         }
     }
@@ -221,7 +221,7 @@ fn the_mover_is_the_first_of_the_two_sides() {
     }
     let network = Arc::new(network);
     let mut accumulators = Accumulators::new(network);
-    for position in played::<crate::rules::hique::Hique>() {
+    for position in played::<crate::rules::hique::Hique>(80) {
         let other = position.with_turn(!position.to_move());
         let values = (
             accumulators.evaluate(&position, 0),
