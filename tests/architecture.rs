@@ -50,8 +50,6 @@ const GAMES: [&str; 4] = ["upthrust", "hique", "focus", "cublino"];
 /// The desktop's crates, by how their names begin.
 const DESKTOP: [&str; 6] = ["bevy", "egui", "winit", "resvg", "wgpu", "usvg"];
 
-const LONGEST_FILE: usize = 600;
-
 /// A piece of source: a name, or one other character.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Token {
@@ -252,11 +250,6 @@ fn violations(file: &Path, source: &str) -> Vec<String> {
     let mut out = Vec::new();
     let mut wrong = |what: String| out.push(format!("{}: {what}", file.display()));
 
-    let lines = source.lines().count();
-    if lines > LONGEST_FILE {
-        wrong(format!("{lines} lines, more than {LONGEST_FILE}"));
-    }
-
     let level = LAYERS.iter().position(|layer| in_module(&[layer]));
     let own_game = GAMES.iter().find(|game| in_module(&["rules", game]));
     for path in paths(&all) {
@@ -408,25 +401,6 @@ fn every_game_is_known_here() {
     for entry in fs::read_dir(rules).expect("a readable directory").flatten() {
         let known = GAMES.iter().any(|game| entry.file_name() == *game);
         assert!(known || entry.path().is_file(), "{:?}", entry.path());
-    }
-}
-
-/// The tests and benches keep to the same length.
-#[test]
-fn no_long_test_files() {
-    for directory in ["tests", "benches"] {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(directory);
-        if !root.is_dir() {
-            continue;
-        }
-        for (file, text) in sources(&root) {
-            let lines = text.lines().count();
-            assert!(
-                lines <= LONGEST_FILE,
-                "{directory}/{}: {lines} lines",
-                file.display()
-            );
-        }
     }
 }
 
@@ -592,8 +566,4 @@ fn the_checker_sees_what_it_should() {
         let found = violations(Path::new(file), line);
         assert!(found.is_empty(), "{file}: {line}: {found:?}");
     }
-    let long = "\n".repeat(LONGEST_FILE + 1);
-    assert_eq!(violations(Path::new("lib.rs"), &long).len(), 1);
-    let just = "\n".repeat(LONGEST_FILE);
-    assert!(violations(Path::new("lib.rs"), &just).is_empty());
 }
