@@ -7,6 +7,7 @@ use super::eval::parameters::Parameters;
 use super::info::{Features, Info, SearchResult};
 use super::level::Handicap;
 use super::ordering::Histories;
+use super::priority::inherited;
 use super::score::Score;
 use super::stop::StopFlag;
 use super::time::{Deadlines, Limits, NodePool, REPORT_INTERVAL, TimeManager};
@@ -120,9 +121,13 @@ impl<P: Evaluate> Helpers<P> {
         while self.commands.len() < threads && !deadlines.are_over() {
             let (sender, commands) = channel();
             let number = self.commands.len();
+            let inherit_priority = inherited();
             let spawned = thread::Builder::new()
                 .name("search".to_owned())
-                .spawn(move || helper_loop(number, &commands));
+                .spawn(move || {
+                    inherit_priority();
+                    helper_loop(number, &commands);
+                });
             // With fewer threads the search is slower, not wrong.
             if spawned.is_err() {
                 break;

@@ -20,6 +20,7 @@ use crate::rules::Position;
 use crate::rules::upthrust::{Move, Upthrust};
 use crate::search::StopFlag;
 use crate::search::eval::Evaluate;
+use crate::search::priority::inherited;
 pub use checksummed::Damage;
 
 pub use ending::Ending;
@@ -311,7 +312,12 @@ impl Solver {
                 }
                 answer
             };
-            let helpers: Vec<_> = (1..self.threads).map(|_| scope.spawn(work)).collect();
+            let inherit_priority = inherited();
+            let help = move || {
+                inherit_priority();
+                work()
+            };
+            let helpers: Vec<_> = (1..self.threads).map(|_| scope.spawn(help)).collect();
             let own = work();
             helpers
                 .into_iter()

@@ -39,36 +39,49 @@ fn thinking_on(threads: usize) -> Table {
     table
 }
 
-/// The niceness in a line of the kernel's `stat` files.
-fn niceness(stat: &str) -> Option<i32> {
-    // The name, in brackets, may hold anything.
+/// Linux's number for the scheduling policy of idle priority, `SCHED_IDLE`.
+const IDLE: u32 = 5;
+
+/// The scheduling policy in a line of the kernel's `stat` files.
+fn policy(stat: &str) -> Option<u32> {
+    // The name, in brackets, may hold anything. The policy is field 41, the first one behind the name field 3.
     let (_, rest) = stat.rsplit_once(')')?;
-    rest.split_whitespace().nth(16)?.parse().ok()
+    rest.split_whitespace().nth(41 - 3)?.parse().ok()
 }
 
-/// The niceness of every thread of this name.
-fn niceness_of_threads(name: &str) -> Vec<i32> {
+/// The scheduling policy of every thread of this name.
+fn policies_of_threads(name: &str) -> Vec<u32> {
     let threads = fs::read_dir("/proc/self/task").unwrap();
     threads
         .filter_map(|thread| fs::read_to_string(thread.ok()?.path().join("stat")).ok())
         .filter(|stat| stat.contains(&format!("({name})")))
-        .filter_map(|stat| niceness(&stat))
+        .filter_map(|stat| policy(&stat))
         .collect()
 }
 
 #[test]
-fn every_thread_of_a_search_stands_back_and_no_other_does() {
-    let own = || niceness(&fs::read_to_string("/proc/thread-self/stat").unwrap()).unwrap();
+fn search_threads_alone_run_at_idle_priority() {
+    let own = || policy(&fs::read_to_string("/proc/thread-self/stat").unwrap()).unwrap();
     let before = own();
     let mut table = thinking_on(3);
-    let least = (before + 5).min(19);
-    // Other tests search as well, and a thread that has just begun has not stood back yet.
-    let stand_back = table.wait(PATIENCE, |_| {
-        let all = niceness_of_threads("search");
-        all.len() >= 3 && all.iter().all(|&nice| nice >= least)
+    // Other tests search as well, and a thread that has just started has its first priority.
+    let idle = table.wait(PATIENCE, |_| {
+        let all = policies_of_threads("search");
+        all.len() >= 3 && all.iter().all(|&policy| policy == IDLE)
     });
-    assert!(stand_back, "{:?}", niceness_of_threads("search"));
-    assert_eq!(own(), before, "whoever draws must not stand back");
+    assert!(idle, "{:?}", policies_of_threads("search"));
+    assert_eq!(own(), before, "the thread that draws keeps its priority");
+}
+
+#[test]
+fn default_number_of_threads_leaves_half_of_the_processors() {
+    let all = std::thread::available_parallelism().unwrap().get();
+    let threads = Settings::default().ai.threads();
+    assert!(threads >= 1);
+    assert!(
+        threads * 2 <= all.max(2),
+        "{threads} threads, {all} processors"
+    );
 }
 
 #[test]

@@ -15,6 +15,7 @@ use std::io;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
+use thread_priority::{ThreadPriority, ThreadPriorityValue};
 
 /// Wakes the sleeping window.
 pub type Waker = Box<dyn Fn() + Send>;
@@ -53,18 +54,14 @@ pub fn wait_for_news(count: u64, limit: Duration) {
     let _ = NEWS.1.wait_timeout_while(known, limit, |now| *now == count);
 }
 
-/// Lets whoever draws go first where both want a processor. The threads that this one starts inherit it.
-#[cfg(target_os = "linux")]
+/// Lowers the priority of the current thread below that of the threads that draw. Where the system refuses, it stays as it is.
+///
+/// Searches use [`crate::search::run_at_idle_priority`].
 pub(in crate::app) fn lower_priority() {
-    /// So much that a frame never waits, and a search alone on its processor loses nothing.
-    const NICENESS: i32 = 10;
-    // Refused, it is only a little less smooth.
-    let _ = rustix::process::nice(NICENESS);
+    // A quarter of the scale: a nice value of 10 on Linux.
+    let lower = ThreadPriorityValue::try_from(25_u8).map(ThreadPriority::Crossplatform);
+    let _ = lower.map(thread_priority::set_current_thread_priority);
 }
-
-/// Elsewhere only a whole process can stand back.
-#[cfg(not(target_os = "linux"))]
-pub(in crate::app) const fn lower_priority() {}
 
 /// One piece of work on a thread of its own. When this is dropped the work is told to stop; nobody waits for that.
 pub struct Background<T> {

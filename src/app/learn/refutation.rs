@@ -1,11 +1,12 @@
 //! What comes of a wrong try: the other side's best reply, found by a short search beside the frames.
 
 use super::leads::LeadSolver;
-use crate::app::background::{Background, Reporter, Waker, lower_priority};
+use crate::app::background::{Background, Reporter, Waker};
 use crate::record::Game;
 use crate::rules::AnyMove;
 use crate::search::{
-    AnySearcher, Limits, Score, ScoreBound, SearchResult, StopFlag, win_probability,
+    AnySearcher, Limits, Score, ScoreBound, SearchResult, StopFlag, run_at_idle_priority,
+    win_probability,
 };
 use std::time::Duration;
 
@@ -61,7 +62,7 @@ impl Refutation {
     pub(super) fn search(game: &Game, points: Points, wake: Option<Waker>) -> Option<Self> {
         let game = game.clone();
         let work = move |reporter: &Reporter<Found>| {
-            lower_priority();
+            run_at_idle_priority();
             let found = look(&game, reporter.stop());
             // A search that was ended early may not have seen the move that saves.
             let position = game.position();

@@ -1,11 +1,12 @@
 //! One search on a thread of its own.
 
 use super::reasons::Reasons;
-use crate::app::background::{Background, Waker, lower_priority};
+use crate::app::background::{Background, Waker};
 use crate::app::session::Session;
 use crate::rules::{AnyMove, AnyPosition, Player};
 use crate::search::{
     AnySearcher, Info, Limits, Options, Score, ScoreBound, SearchResult, StopFlag,
+    run_at_idle_priority,
 };
 use crate::solver::Ending;
 use crate::solver::perfect::{Thinker, Thought};
@@ -69,7 +70,7 @@ impl Job {
         let history = session.game.repeatable_keys();
         let spawned = Background::spawn("search", waker, move |reporter| {
             let _alive = alive;
-            lower_priority();
+            run_at_idle_priority();
             // A new table is filled here, where no frame waits for it.
             let mut thinker = thinker
                 .filter(|thinker| thinker.variant() == position.variant())

@@ -18,7 +18,7 @@ mod walk;
 pub use analysis::{Analysis, Threat};
 pub use walk::{Direction, next_mistake};
 
-use crate::app::background::{Background, Reporter, Waker, lower_priority, waker};
+use crate::app::background::{Background, Reporter, Waker, waker};
 use crate::app::drawing::arrows::Arrows;
 use crate::app::drawing::spot_named;
 use crate::app::power::Wake;
@@ -30,6 +30,7 @@ use crate::app::setup::Controller;
 use crate::app::storage::GameSaver;
 use crate::record::{Annotation, Judgement, Place};
 use crate::rules::{AnyMove, AnyPosition, Path, Variant};
+use crate::search::run_at_idle_priority;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use explorer::ExplorerView;
@@ -258,7 +259,7 @@ fn spawn(
     let alive = Arc::clone(alive);
     let spawned = Background::spawn("review", wake, move |reporter| {
         let _alive = alive;
-        lower_priority();
+        run_at_idle_priority();
         work(reporter);
     });
     spawned

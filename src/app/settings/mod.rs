@@ -110,12 +110,13 @@ pub struct AiSettings {
 }
 
 impl AiSettings {
-    /// Threads of one search as they are in force: as chosen, or all but one of this machine's, which draws.
+    /// Returns the number of threads of one search: the chosen one, or half of the machine's processors, so that drawing and
+    /// other programs have the rest.
     #[must_use]
     pub fn threads(&self) -> usize {
         self.threads.unwrap_or_else(|| {
             let all = std::thread::available_parallelism().map_or(1, usize::from);
-            (all - 1).max(1)
+            (all / 2).max(1)
         })
     }
 }
