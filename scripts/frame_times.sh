@@ -3,9 +3,21 @@
 # display in memory, Mesa's software driver on one thread, the default number of threads for the search. The
 # window draws without a pause all the while. Only a machine that has nothing else to do gives figures worth telling.
 #
-# usage: scripts/frame_times.sh [SECONDS]        so long each (60)
+# usage: scripts/frame_times.sh [SECONDS]                      so long each (60)
+#        scripts/frame_times.sh --offscreen [OPTION…]          without a display: the game's screen is drawn on an image, by
+#                                                              any graphics driver; the options are those of
+#                                                              examples/frame_times.rs (--threads 1,4,8 --seconds 20)
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+if [[ "${1:-}" == --offscreen ]]; then
+    shift
+    kept=$(mktemp -d)
+    trap 'rm -rf "$kept"' EXIT
+    export QUADRILLE_CONFIG_DIR="$kept/settings" QUADRILLE_DATA_DIR="$kept/games" BEVY_ASSET_ROOT="$PWD"
+    cargo run --locked --quiet --release --example frame_times -- "$@"
+    exit
+fi
 
 times=$(mktemp)
 trap 'rm -f "$times"' EXIT

@@ -4,10 +4,7 @@
 // file or a pipe: to write into the console that started the program takes unsafe code. A debug build keeps its console.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
-use bevy::app::{TaskPoolOptions, TaskPoolPlugin, TerminalCtrlCHandlerPlugin};
 use bevy::prelude::*;
-use bevy::render::RenderPlugin;
-use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
 use bevy::window::{PresentMode, WindowResolution};
 use clap::Parser;
 use quadrille::app;
@@ -49,37 +46,8 @@ fn main() -> ExitCode {
         present_mode: PresentMode::AutoVsync,
         ..default()
     };
-    let plugins = DefaultPlugins
-        .build()
-        // It would not wake a window that sleeps; `app::window` has one that does.
-        .disable::<TerminalCtrlCHandlerPlugin>()
-        .set(WindowPlugin {
-            primary_window: Some(window),
-            ..default()
-        })
-        .set(TaskPoolPlugin {
-            // Pipelines are compiled beside everything else, also on two cores.
-            task_pool_options: TaskPoolOptions {
-                min_total_threads: 4,
-                ..default()
-            },
-        })
-        .set(RenderPlugin {
-            render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
-                // A few pictures: memory is taken from the driver in small blocks (bytes), which are given back; left to itself
-                // each block is twice as large as the one before.
-                memory_hints: MemoryHints::Manual {
-                    suballocated_device_memory_block_size: (4 << 20)..(8 << 20),
-                },
-                ..default()
-            })),
-            ..default()
-        });
-    // What is heard has an app of its own, which opens the device beside all this.
-    #[cfg(feature = "sound")]
-    let plugins = plugins.disable::<bevy::audio::AudioPlugin>();
     let exit = App::new()
-        .add_plugins(plugins)
+        .add_plugins(app::bevy_plugins(window))
         .add_plugins((app::core_plugin, app::window_plugin))
         .insert_resource(app::storage::library_io::FileToOpen(file))
         .run();

@@ -31,8 +31,46 @@ pub mod third_party;
 pub mod tournament;
 pub mod window;
 
+use bevy::app::{PluginGroupBuilder, TaskPoolOptions, TaskPoolPlugin, TerminalCtrlCHandlerPlugin};
 use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
 use schedule::{AppSystems, LeaveSystems};
+
+/// Bevy's plugins with this program's settings.
+#[must_use]
+pub fn bevy_plugins(window: Window) -> PluginGroupBuilder {
+    let plugins = DefaultPlugins
+        .build()
+        // It would not wake a window that sleeps; `app::window` has one that does.
+        .disable::<TerminalCtrlCHandlerPlugin>()
+        .set(WindowPlugin {
+            primary_window: Some(window),
+            ..default()
+        })
+        .set(TaskPoolPlugin {
+            // Pipelines are compiled beside everything else, also on two cores.
+            task_pool_options: TaskPoolOptions {
+                min_total_threads: 4,
+                ..default()
+            },
+        })
+        .set(RenderPlugin {
+            render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
+                // The program shows few pictures. By default each block of memory is twice as large as the one before; small
+                // blocks (bytes) are given back to the driver.
+                memory_hints: MemoryHints::Manual {
+                    suballocated_device_memory_block_size: (4 << 20)..(8 << 20),
+                },
+                ..default()
+            })),
+            ..default()
+        });
+    // Sounds have an app of their own, which opens the device on a thread.
+    #[cfg(feature = "sound")]
+    let plugins = plugins.disable::<bevy::audio::AudioPlugin>();
+    plugins
+}
 
 /// Everything that decides, without anything that is seen.
 pub fn core_plugin(app: &mut App) {

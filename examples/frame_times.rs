@@ -1,0 +1,185 @@
+//! Measures how long frames of the game's screen take without a search and beside one, on an image in place of a window.
+//!
+//! It needs no display, so it runs on any machine with a graphics driver. The measurements are only of use where nothing else
+//! runs. Set QUADRILLE_CONFIG_DIR and QUADRILLE_DATA_DIR to empty folders: games are stored as by the program itself.
+//! `scripts/frame_times.sh --offscreen` does so.
+
+use bevy::app::PluginsState;
+use bevy::camera::RenderTarget;
+use bevy::prelude::*;
+use bevy::render::render_resource::{PollType, TextureFormat};
+use bevy::render::renderer::RenderDevice;
+use bevy::render::{Render, RenderApp, RenderSystems};
+use bevy::window::WindowResolution;
+use bevy::winit::WinitPlugin;
+use clap::Parser;
+use quadrille::app;
+use quadrille::app::interface::Screen;
+use quadrille::app::opponent::Opponent;
+use quadrille::app::session::Request;
+use quadrille::app::settings::Settings;
+use quadrille::app::setup::{Controller, SeatSetup, Setup};
+use quadrille::rules::Variant;
+use quadrille::search::Level;
+use std::error::Error;
+use std::time::{Duration, Instant};
+
+/// Measures frames without a search, then beside a search on each number of threads.
+#[derive(Parser)]
+struct Arguments {
+    /// How long each part is measured, in seconds.
+    #[arg(long, default_value_t = 20.0)]
+    seconds: f32,
+    /// The width of the image in pixels.
+    #[arg(long, default_value_t = 1280)]
+    width: u32,
+    /// The height of the image in pixels.
+    #[arg(long, default_value_t = 800)]
+    height: u32,
+    /// The variant that is played.
+    #[arg(long, default_value = "hique")]
+    variant: Variant,
+    /// Numbers of search threads; without any, the number that the program chooses.
+    #[arg(long, value_delimiter = ',')]
+    threads: Vec<usize>,
+}
+
+/// Frames at the start of a part that are not measured.
+const WARM_UP: Duration = Duration::from_secs(2);
+/// Longer than any part.
+const MOVE_TIME: Duration = Duration::from_secs(3600);
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments = Arguments::parse();
+    for name in ["QUADRILLE_CONFIG_DIR", "QUADRILLE_DATA_DIR"] {
+        if std::env::var_os(name).is_none() {
+            return Err(format!("{name} is not set: it must name an empty folder").into());
+        }
+    }
+    let mut app = start(arguments.width, arguments.height)?;
+    let span = Duration::from_secs_f32(arguments.seconds.clamp(0.1, 3600.0));
+    let person = || SeatSetup {
+        controller: Controller::Human,
+        name: String::new(),
+    };
+    let quiet = measure(&mut app, arguments.variant, person, span);
+    println!("{}", row("quiet", &quiet));
+    let threads = match &arguments.threads[..] {
+        [] => vec![app.world().resource::<Settings>().ai.threads()],
+        threads => threads.to_vec(),
+    };
+    for count in threads {
+        app.world_mut().resource_mut::<Settings>().ai.threads = Some(count);
+        let ai = || SeatSetup {
+            controller: Controller::Ai {
+                level: Level::FULL,
+                movetime: MOVE_TIME,
+            },
+            name: String::new(),
+        };
+        let times = measure(&mut app, arguments.variant, ai, span);
+        if !app.world().resource::<Opponent>().is_thinking() {
+            return Err("the search ended before the measurement".into());
+        }
+        let ratio = percentile(&times, 0.99) / percentile(&quiet, 0.99);
+        let name = format!("{count} threads");
+        println!("{}  p99 {ratio:.2} times quiet", row(&name, &times));
+    }
+    // The search need not be waited for.
+    std::process::exit(0);
+}
+
+/// Returns the program with its first frame drawn on an image of this size in pixels.
+fn start(width: u32, height: u32) -> Result<App, Box<dyn Error>> {
+    let window = Window {
+        resolution: WindowResolution::new(width, height),
+        ..default()
+    };
+    let mut app = App::new();
+    app.add_plugins(app::bevy_plugins(window).disable::<WinitPlugin>())
+        .add_plugins((app::core_plugin, app::window_plugin))
+        .add_systems(PostStartup, move |world: &mut World| {
+            draw_on_image(world, width, height);
+        });
+    app.sub_app_mut(RenderApp)
+        .add_systems(Render, finish_frame.after(RenderSystems::Render));
+    while app.plugins_state() == PluginsState::Adding {
+        bevy::tasks::tick_global_task_pools_on_main_thread();
+    }
+    app.finish();
+    app.cleanup();
+    Ok(app)
+}
+
+/// Gives every camera an image to draw on, as there is no window.
+fn draw_on_image(world: &mut World, width: u32, height: u32) {
+    let image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
+    let image = world.resource_mut::<Assets<Image>>().add(image);
+    let mut cameras = world.query_filtered::<Entity, With<Camera>>();
+    let cameras: Vec<Entity> = cameras.iter(world).collect();
+    for camera in cameras {
+        world
+            .entity_mut(camera)
+            .insert(RenderTarget::Image(image.clone().into()));
+    }
+}
+
+/// Waits until the driver has drawn the frame: without a window nothing else holds the program back.
+fn finish_frame(device: Res<RenderDevice>) -> Result {
+    device.poll(PollType::wait_indefinitely())?;
+    Ok(())
+}
+
+/// Begins a game with this seat on both sides and returns how long frames take, in ms, in ascending order.
+fn measure(
+    app: &mut App,
+    variant: Variant,
+    seat: impl Fn() -> SeatSetup,
+    span: Duration,
+) -> Vec<f64> {
+    let setup = Setup {
+        seats: [seat(), seat()],
+        ..Setup::usual(variant)
+    };
+    app.world_mut().write_message(Request::NewGame(setup));
+    let begin = Instant::now();
+    let mut times = Vec::new();
+    loop {
+        let frame = Instant::now();
+        app.update();
+        let now = Instant::now();
+        if now - begin >= WARM_UP {
+            times.push((now - frame).as_secs_f64() * 1000.0);
+        }
+        if now - begin >= WARM_UP + span {
+            break;
+        }
+    }
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Game);
+    times.sort_by(f64::total_cmp);
+    times
+}
+
+/// Returns the value below which this part of the ordered values lies; NaN without values.
+fn percentile(ordered: &[f64], part: f64) -> f64 {
+    let last = ordered.len().saturating_sub(1);
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        clippy::cast_precision_loss,
+        reason = "an index"
+    )]
+    let index = (last as f64 * part) as usize;
+    ordered.get(index).copied().unwrap_or(f64::NAN)
+}
+
+/// Returns one line of the table.
+fn row(name: &str, times: &[f64]) -> String {
+    format!(
+        "{name:<10} {:>7} frames  p50 {:>6.2} ms  p95 {:>6.2} ms  p99 {:>6.2} ms",
+        times.len(),
+        percentile(times, 0.5),
+        percentile(times, 0.95),
+        percentile(times, 0.99)
+    )
+}
