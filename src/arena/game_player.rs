@@ -12,7 +12,8 @@ use crate::rules::{AnyMove, AnyPosition, Player, Variant};
 use crate::search::{Limits, OVERHEAD, Options, Score, StopFlag};
 use crate::solver::perfect::Thinker;
 use crate::ugi::{
-    Client, EngineError, EngineInfo, Go, KillHandle, Setup, Start, Supervisor, Tap, Timeouts,
+    Client, EngineError, EngineInfo, ErrorOutput, Go, KillHandle, Setup, Start, Supervisor, Tap,
+    Timeouts,
 };
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -44,6 +45,8 @@ pub struct GamePlayer {
     supervisor: Option<Supervisor>,
     /// Where what an engine is told and says is written down.
     tap: Option<Tap>,
+    /// What the engine that was started last has written on its error output.
+    error_output: ErrorOutput,
 }
 
 /// What came of asking a player.
@@ -123,6 +126,7 @@ impl GamePlayer {
             number: None,
             supervisor: None,
             tap: None,
+            error_output: ErrorOutput::default(),
         }
     }
 
@@ -252,6 +256,7 @@ impl GamePlayer {
                     Some(client) => client,
                     None => {
                         self.kill_handle = KillHandle::new();
+                        self.error_output = ErrorOutput::default();
                         self.kill_handle.kill_on(stop, || {
                             let mut client = Client::start_as(&Start {
                                 command,
@@ -260,6 +265,7 @@ impl GamePlayer {
                                 supervisor: self.supervisor.as_ref(),
                                 folder: self.settings.folder.as_deref(),
                                 tap: self.tap.as_ref(),
+                                error_output: self.error_output.clone(),
                             })?;
                             prepare(&mut client, variant, settings)?;
                             Ok::<_, EngineError>(client)
@@ -275,6 +281,12 @@ impl GamePlayer {
     #[must_use]
     pub fn process_id(&self) -> Option<u32> {
         self.client.as_ref().map(Client::process_id)
+    }
+
+    /// The first and the last lines that the engine that was started last has written on its error output.
+    #[must_use]
+    pub fn error_output(&self) -> Vec<String> {
+        self.error_output.lines()
     }
 
     /// Kills a running engine, so that the next game begins with a new one.

@@ -210,7 +210,7 @@ impl<W: Write> Adapter<'_, W> {
     }
 
     fn start(&self) -> Result<Running, Fault> {
-        let process = Process::start_in(&self.program.command, false)?;
+        let process = Process::start_in_own_group(&self.program.command)?;
         let seat = None;
         Ok(Running { process, seat })
     }

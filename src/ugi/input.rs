@@ -207,10 +207,17 @@ pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
     Ok(if too_long {
         Line::TooLong
     } else {
-        let text = String::from_utf8_lossy(&bytes);
-        // Some shells write a byte order mark before the first line.
-        Line::Text(text.trim_start_matches('\u{feff}').to_owned())
+        let text = String::from_utf8_lossy(without_byte_order_mark(&bytes));
+        Line::Text(text.into_owned())
     })
+}
+
+/// A line without the byte order marks before its first word, which some shells and libraries write.
+pub(super) fn without_byte_order_mark(mut line: &[u8]) -> &[u8] {
+    while let Some(rest) = line.trim_ascii_start().strip_prefix(b"\xef\xbb\xbf") {
+        line = rest;
+    }
+    line
 }
 
 #[cfg(test)]
@@ -300,12 +307,15 @@ mod tests {
 
     #[test]
     fn lines_are_read_as_they_come() {
-        let bytes = b"\xef\xbb\xbfugi\r\n\n\xff\xfe go\nisready";
+        let bytes = b"\xef\xbb\xbfugi\r\n\n\xff\xfe go\n \xef\xbb\xbf\xef\xbb\xbf\tgo\nisready";
         let mut input = Cursor::new(bytes.to_vec());
         let mut lines = Vec::new();
         while let Ok(Line::Text(text)) = read_line(&mut input) {
             lines.push(text);
         }
-        assert_eq!(lines, ["ugi\r", "", "\u{fffd}\u{fffd} go", "isready"]);
+        assert_eq!(
+            lines,
+            ["ugi\r", "", "\u{fffd}\u{fffd} go", "\tgo", "isready"]
+        );
     }
 }

@@ -18,8 +18,9 @@ mod settings;
 mod worker;
 
 pub use client::{
-    Answer, Client, EngineError, EngineInfo, EngineOption, KillHandle, OptionKind, Stage, Start,
-    Supervisor, SupervisorFailure, Tap, Timeouts, TrafficLog,
+    Answer, Client, EngineError, EngineInfo, EngineOption, ErrorOutput, KillHandle, LastOutput,
+    OptionKind, Stage, Start, Supervisor, SupervisorFailure, Tap, Timeouts, TrafficLog,
+    describe_start_failure,
 };
 pub use command::{Command, CommandError, Go, Query, Setup};
 pub use server::{LONGEST_LINE, serve};

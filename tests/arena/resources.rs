@@ -9,7 +9,7 @@ use quadrille::arena::{
 };
 use quadrille::rules::{Player, Variant};
 use quadrille::search::StopFlag;
-use quadrille::ugi::{Client, EngineError, KillHandle, Start, Supervisor, Timeouts};
+use quadrille::ugi::{Client, EngineError, ErrorOutput, KillHandle, Start, Supervisor, Timeouts};
 use std::fs::{self, File};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
@@ -221,6 +221,7 @@ fn refusal(supervisor: Supervisor, command: &[String]) -> EngineError {
         supervisor: Some(&supervisor),
         folder: None,
         tap: None,
+        error_output: ErrorOutput::default(),
     });
     started.err().unwrap()
 }

@@ -3,7 +3,7 @@
 use crate::app::text::{engine_error, seconds, tr};
 use crate::arena::Cause;
 use crate::rules::Player;
-use crate::ugi::{EngineError, Stage};
+use crate::ugi::{EngineError, LastOutput, Stage};
 use std::time::Duration;
 
 /// The loss of a side that used up its time, or of an engine that went wrong.
@@ -64,7 +64,7 @@ impl From<Cause> for ForfeitCause {
                 took,
                 allowed,
             },
-            Cause::Engine(error) => Self::Engine(error),
+            Cause::Engine(error) | Cause::Unready(error) => Self::Engine(error),
         }
     }
 }
@@ -130,14 +130,19 @@ impl ForfeitCause {
                 EngineError::Silent {
                     stage: at,
                     waited,
-                    words,
-                } => ("silent", vec![stage(at), millis(waited), words.clone()]),
+                    last,
+                } => {
+                    let (kind, words) = last_output_fields(last);
+                    let fields = [stage(at), millis(waited), words.to_owned()];
+                    let kind = kind.map(str::to_owned);
+                    ("silent", fields.into_iter().chain(kind).collect())
+                }
                 EngineError::Deaf { stage: at } => ("deaf", vec![stage(at)]),
                 EngineError::LongLine { beginning } => ("long-line", vec![beginning.clone()]),
                 EngineError::Error { stage: at, words } => {
                     ("error", vec![stage(at), words.clone()])
                 }
-                EngineError::Option { name, value } => {
+                EngineError::Option { name, value, .. } => {
                     ("no-option", vec![name.clone(), value.clone()])
                 }
             },
@@ -199,10 +204,10 @@ impl ForfeitCause {
                 status: text(status),
                 words: text(words),
             }),
-            ("silent", [at, waited, words]) => Self::Engine(EngineError::Silent {
+            ("silent", [at, waited, words, kind @ ..]) => Self::Engine(EngineError::Silent {
                 stage: stage(at)?,
                 waited: millis(waited)?,
-                words: text(words),
+                last: last_output(kind, text(words))?,
             }),
             ("deaf", [at]) => Self::Engine(EngineError::Deaf { stage: stage(at)? }),
             ("long-line", [beginning]) => Self::Engine(EngineError::LongLine {
@@ -215,10 +220,35 @@ impl ForfeitCause {
             ("no-option", [name, value]) => Self::Engine(EngineError::Option {
                 name: text(name),
                 value: text(value),
+                expected: String::new(),
             }),
             _ => return None,
         })
     }
+}
+
+/// What an engine wrote last as fields of a tag. A whole line has no kind.
+fn last_output_fields(last: &LastOutput) -> (Option<&'static str>, &str) {
+    match last {
+        LastOutput::Nothing => (None, ""),
+        LastOutput::Line(line) => (None, line),
+        LastOutput::Unfinished(text) => (Some("unfinished"), text),
+        LastOutput::CarriageReturn(text) => (Some("carriage-return"), text),
+        LastOutput::Misplaced(line) => (Some("misplaced"), line),
+        LastOutput::Unflushed(line) => (Some("unflushed"), line),
+    }
+}
+
+fn last_output(kind: &[&str], words: String) -> Option<LastOutput> {
+    Some(match kind {
+        [] if words.is_empty() => LastOutput::Nothing,
+        [] => LastOutput::Line(words),
+        ["unfinished"] => LastOutput::Unfinished(words),
+        ["carriage-return"] => LastOutput::CarriageReturn(words),
+        ["misplaced"] => LastOutput::Misplaced(words),
+        ["unflushed"] => LastOutput::Unflushed(words),
+        _ => return None,
+    })
 }
 
 const fn stage_word(stage: Stage) -> &'static str {
@@ -283,11 +313,6 @@ mod tests {
                 status: words(),
                 words: words(),
             },
-            EngineError::Silent {
-                stage: Stage::Ready,
-                waited: Duration::from_millis(2500),
-                words: words(),
-            },
             EngineError::Deaf { stage },
             EngineError::LongLine { beginning: words() },
             EngineError::Error {
@@ -297,8 +322,23 @@ mod tests {
             EngineError::Option {
                 name: words(),
                 value: words(),
+                expected: String::new(),
             },
         ];
+        let silent = [
+            LastOutput::Nothing,
+            LastOutput::Line(words()),
+            LastOutput::Unfinished(words()),
+            LastOutput::CarriageReturn(words()),
+            LastOutput::Misplaced(words()),
+            LastOutput::Unflushed(words()),
+        ]
+        .map(|last| EngineError::Silent {
+            stage: Stage::Ready,
+            waited: Duration::from_millis(2500),
+            last,
+        });
+        let engine = engine.into_iter().chain(silent);
         let engine = engine.map(|error| ForfeitCause::from(Cause::Engine(error)));
         let mut all = vec![ForfeitCause::Clock, illegal.into(), late.into()];
         all.extend(engine);
@@ -337,7 +377,7 @@ mod tests {
         let silent = Cause::Engine(EngineError::Silent {
             stage: Stage::Ready,
             waited: Duration::from_millis(2500),
-            words: "x".to_owned(),
+            last: LastOutput::Unfinished("> ".to_owned()),
         });
         let ended = Cause::Engine(EngineError::Ended {
             stage: Stage::Go,
@@ -347,6 +387,7 @@ mod tests {
         let option = Cause::Engine(EngineError::Option {
             name: "Game".to_owned(),
             value: "hique".to_owned(),
+            expected: String::new(),
         });
         for cause in [late, silent, ended, option] {
             let told = cause.to_string();

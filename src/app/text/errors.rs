@@ -3,7 +3,7 @@
 use super::{number, or, seconds, side_of, tr};
 use crate::record::pgn::{Fault, RecordError};
 use crate::rules::{Expected, Place, PositionError, Variant};
-use crate::ugi::{EngineError, LONGEST_LINE, Stage};
+use crate::ugi::{EngineError, LONGEST_LINE, LastOutput, Stage};
 
 /// What is wrong with a position's text, in a sentence.
 #[must_use]
@@ -63,12 +63,12 @@ pub fn engine_error(error: &EngineError) -> String {
         EngineError::Silent {
             stage: at,
             waited,
-            words,
+            last,
         } => tr!(
             "forfeit-silent",
             waited = seconds(*waited, 1),
             stage = stage(*at),
-            last = last_words(words)
+            last = last_output(last)
         ),
         EngineError::Deaf { stage: at } => tr!("forfeit-deaf", stage = stage(*at)),
         EngineError::LongLine { beginning } => tr!(
@@ -79,7 +79,7 @@ pub fn engine_error(error: &EngineError) -> String {
         EngineError::Error { stage: at, words } => {
             tr!("forfeit-error", words = words, stage = stage(*at))
         }
-        EngineError::Option { name, value } => {
+        EngineError::Option { name, value, .. } => {
             tr!("forfeit-option", name = name, value = value)
         }
     }
@@ -100,6 +100,18 @@ fn last_words(words: &str) -> String {
         String::new()
     } else {
         tr!("forfeit-last-words", words = words)
+    }
+}
+
+/// A clause about what an engine wrote last that did not answer in time.
+fn last_output(last: &LastOutput) -> String {
+    match last {
+        LastOutput::Nothing => tr!("forfeit-nothing-written"),
+        LastOutput::Line(line) => last_words(line),
+        LastOutput::Unfinished(text) => tr!("forfeit-unfinished", words = text),
+        LastOutput::CarriageReturn(text) => tr!("forfeit-carriage-return", words = text),
+        LastOutput::Misplaced(line) => tr!("forfeit-misplaced", words = line),
+        LastOutput::Unflushed(line) => tr!("forfeit-unflushed", words = line),
     }
 }
 

@@ -43,7 +43,7 @@ pub fn supervisor(trusted: bool) -> Option<quadrille::ugi::Supervisor> {
 #[cfg(unix)]
 mod unix {
     use super::ExitCode;
-    use quadrille::ugi::SupervisorFailure;
+    use quadrille::ugi::{SupervisorFailure, describe_start_failure};
     use rustix::process::{
         Pid, Signal, WaitOptions, WaitStatus, getpgrp, getpid, getppid, kill_process,
         test_kill_process, wait,
@@ -84,7 +84,7 @@ mod unix {
         let (ended, ends) = mpsc::channel();
         let engine = match start(command, trusted, &ended, lives) {
             Ok(engine) => engine,
-            Err(error) => return Ok(failed(&error)),
+            Err(error) => return Ok(failed(command, &error)),
         };
         let end = ends.recv().unwrap_or(End::Wanted);
         kill_descendants(engine);
@@ -95,8 +95,9 @@ mod unix {
     }
 
     /// Tells why the engine cannot be started.
-    fn failed(error: &io::Error) -> ExitCode {
-        crate::checkpointed_run::note(&quadrille::files::reason(error));
+    fn failed(command: &[String], error: &io::Error) -> ExitCode {
+        let program = command.first().map_or("", String::as_str);
+        crate::checkpointed_run::note(&describe_start_failure(program, None, error));
         ExitCode::from(SupervisorFailure::of(error).code())
     }
 
@@ -264,7 +265,10 @@ mod unix {
         if let Some(signal) = status.terminating_signal().and_then(Signal::from_named_raw) {
             // These only ask this process to end.
             if !matches!(signal, Signal::TERM | Signal::INT | Signal::HUP) {
-                let _ = kill_process(getpid(), signal);
+                // The standard library's handler of SIGSEGV and SIGBUS only makes the next one deadly.
+                for _ in 0..2 {
+                    let _ = kill_process(getpid(), signal);
+                }
             }
             let number = u8::try_from(signal.as_raw()).unwrap_or(0);
             return ExitCode::from(number.saturating_add(128));

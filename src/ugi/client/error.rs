@@ -27,6 +27,61 @@ impl fmt::Display for Stage {
     }
 }
 
+impl Stage {
+    /// The word that the expected answer begins with.
+    #[must_use]
+    pub const fn answer(self) -> &'static str {
+        match self {
+            Self::Handshake => "ugiok",
+            Self::Ready => "readyok",
+            Self::Go => "bestmove",
+        }
+    }
+}
+
+/// What an engine wrote last that did not answer in time, for people.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum LastOutput {
+    /// Nothing at all.
+    #[default]
+    Nothing,
+    /// This whole line, which is no answer.
+    Line(String),
+    /// This, without a line end behind it.
+    Unfinished(String),
+    /// This, with a carriage return in the place of a line feed.
+    CarriageReturn(String),
+    /// This line, in which the expected word does not stand first.
+    Misplaced(String),
+    /// This answer, but only when its input had ended: it does not flush its output.
+    Unflushed(String),
+}
+
+impl fmt::Display for LastOutput {
+    /// As a clause behind a sentence.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing => f.write_str(
+                "; it has written nothing at all: expected lines that it flushes one by one",
+            ),
+            Self::Line(line) => write!(f, "; its last words: `{line}`"),
+            Self::Unfinished(text) => write!(f, "; its output ends without a line end: `{text}`"),
+            Self::CarriageReturn(text) => write!(
+                f,
+                "; its output ends with a carriage return in the place of a line feed: `{text}`"
+            ),
+            Self::Misplaced(line) => write!(
+                f,
+                "; the answer does not stand at the beginning of its line: `{line}`"
+            ),
+            Self::Unflushed(line) => write!(
+                f,
+                "; it answered only when its input had ended (`{line}`): expected lines that it flushes one by one"
+            ),
+        }
+    }
+}
+
 /// What an engine got wrong. After any of these but [`Error`](Self::Error) and [`Option`](Self::Option) it is of no more use.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EngineError {
@@ -73,14 +128,14 @@ pub enum EngineError {
         words: String,
     },
     /// It did not answer in time.
-    #[error("it said nothing of use for {:.1} s when it was expected {stage}{}", waited.as_secs_f64(), last_words(words))]
+    #[error("it said nothing of use for {:.1} s when it was expected {stage}{last}", waited.as_secs_f64())]
     Silent {
         /// What it should have done.
         stage: Stage,
         /// How long it was waited for.
         waited: Duration,
-        /// The last line that it wrote, which was no answer; may be empty.
-        words: String,
+        /// What it wrote last.
+        last: LastOutput,
     },
     /// It does not read what it is told.
     #[error("it does not read its input when it was expected {stage}")]
@@ -106,12 +161,17 @@ pub enum EngineError {
         words: String,
     },
     /// It does not offer an option, or not this value.
-    #[error("it does not offer the option {name} with the value `{value}`")]
+    #[error(
+        "it does not offer the option {name} with the value `{value}`{}{expected}",
+        if expected.is_empty() { "" } else { ": " }
+    )]
     Option {
         /// The option's name.
         name: String,
         /// The value.
         value: String,
+        /// What it offers instead, in English; may be empty.
+        expected: String,
     },
 }
 

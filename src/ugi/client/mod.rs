@@ -5,6 +5,8 @@
 //! [`EngineError`] that quotes the engine. Whether a move is legal is not asked here: that is the referee's business.
 
 pub(super) mod error;
+mod error_output;
+pub(super) mod exit;
 pub(super) mod info;
 mod job;
 mod kill_handle;
@@ -13,20 +15,23 @@ mod pipes;
 pub(super) mod process;
 #[cfg(target_os = "linux")]
 pub mod processes;
+mod start_failure;
 mod supervisor;
 mod traffic;
 
-pub use error::{EngineError, Stage};
+pub use error::{EngineError, LastOutput, Stage};
+pub use error_output::ErrorOutput;
 pub use info::EngineInfo;
 pub use kill_handle::KillHandle;
 pub use option::{EngineOption, OptionKind};
+pub use start_failure::describe as describe_start_failure;
 pub use supervisor::{Failure as SupervisorFailure, Supervisor};
 pub use traffic::{Tap, TrafficLog};
 
 use super::command::{Go, Setup};
 use crate::search::{Score, StopFlag};
 use error::{legible_line, quoted};
-use process::{Line, Process, Received};
+use process::{ErrorLines, Line, Process, Received};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -90,7 +95,7 @@ pub struct Client {
 }
 
 /// How an engine is started.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Start<'a> {
     /// Its command, the first word being the program.
     pub command: &'a [String],
@@ -104,6 +109,8 @@ pub struct Start<'a> {
     pub folder: Option<&'a Path>,
     /// Where what is said is written down.
     pub tap: Option<&'a Tap>,
+    /// Where its error output is kept.
+    pub error_output: ErrorOutput,
 }
 
 impl Client {
@@ -132,6 +139,7 @@ impl Client {
             supervisor: None,
             folder: None,
             tap: None,
+            error_output: ErrorOutput::default(),
         })
     }
 
@@ -140,20 +148,17 @@ impl Client {
     /// # Errors
     /// As [`start_on`](Self::start_on).
     pub fn start_as(start: &Start<'_>) -> Result<Self, EngineError> {
+        let error_lines = start.tap.map_or(ErrorLines::Excerpt, ErrorLines::Log);
         let process = Process::start_on(
             start.kill_handle,
             start.supervisor,
             start.folder,
             start.command,
-        );
-        let tap = start.tap.cloned().map(|mut tap| {
-            match &process {
-                Ok(process) => tap.started(process.id(), start.command),
-                Err(error) => tap.failed(error),
-            }
-            tap
-        });
-        Self::handshake(process?, start.timeouts, tap)
+            (start.error_output.clone(), error_lines),
+        )
+        .inspect_err(|error| start.tap.into_iter().for_each(|tap| tap.failed(error)))?;
+        let tap = start.tap.map(|tap| tap.of_process(process.id()));
+        Self::handshake(process, start.timeouts, tap)
     }
 
     fn handshake(
@@ -218,8 +223,12 @@ impl Client {
     }
 
     fn option(&self, name: &str) -> Option<&EngineOption> {
-        let mut options = self.options.iter();
-        options.find(|option| option.name.eq_ignore_ascii_case(name))
+        let found = |same: &dyn Fn(&str) -> bool| {
+            let mut options = self.options.iter();
+            options.find(|option| same(&option.name))
+        };
+        let lower = name.to_lowercase();
+        found(&|known| known == name).or_else(|| found(&|known| known.to_lowercase() == lower))
     }
 
     /// Sets an option that the engine offers.
@@ -227,11 +236,20 @@ impl Client {
     /// # Errors
     /// When it does not offer it with this value, or answers with an error.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
-        let Some(option) = self.option(name).filter(|option| option.takes(value)) else {
-            return Err(EngineError::Option {
-                name: quoted(name.as_bytes()),
-                value: quoted(value.as_bytes()),
-            });
+        let refused = |expected: String| EngineError::Option {
+            name: quoted(name.as_bytes()),
+            value: quoted(value.as_bytes()),
+            expected: quoted(expected.as_bytes()),
+        };
+        let Some(option) = self.option(name) else {
+            let names: Vec<&str> = self.options.iter().map(|option| &*option.name).collect();
+            return Err(refused(match names[..] {
+                [] => "it offers no options".to_owned(),
+                _ => format!("it offers {}", names.join(", ")),
+            }));
+        };
+        let Some(value) = option.spelling(value) else {
+            return Err(refused(option.expected()));
         };
         let line = if option.kind == OptionKind::Button {
             format!("setoption name {}", option.name)
@@ -428,7 +446,7 @@ impl Client {
     }
 
     /// The error of an engine whose time is up. For so long nobody listened to it.
-    fn too_late(&self, stage: Stage, waited: Duration, stalled: Duration) -> EngineError {
+    fn too_late(&mut self, stage: Stage, waited: Duration, stalled: Duration) -> EngineError {
         if stalled >= STALL {
             self.note_failure(EngineError::Stalled { stage, stalled })
         } else {
@@ -436,11 +454,12 @@ impl Client {
         }
     }
 
-    fn timeout_error(&self, stage: Stage, waited: Duration) -> EngineError {
+    fn timeout_error(&mut self, stage: Stage, waited: Duration) -> EngineError {
+        let last = self.process.last_output(stage);
         self.note_failure(EngineError::Silent {
             stage,
             waited,
-            words: self.process.last_line(),
+            last,
         })
     }
 

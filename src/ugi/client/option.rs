@@ -95,19 +95,57 @@ impl EngineOption {
         })
     }
 
-    /// Whether the option can be set to `value`.
+    /// Whether the option can be set to `value`. Capitals do not matter.
     #[must_use]
     pub fn takes(&self, value: &str) -> bool {
+        self.spelling(value).is_some()
+    }
+
+    /// A value as the engine spells it; `None` when the option cannot be set to it.
+    ///
+    /// ```
+    /// use quadrille::ugi::EngineOption;
+    /// let style = EngineOption::parse("option name Style type combo default Calm var Calm var WILD").unwrap();
+    /// assert_eq!(style.spelling("wild").as_deref(), Some("WILD"));
+    /// assert_eq!(style.spelling("wilder"), None);
+    /// ```
+    #[must_use]
+    pub fn spelling(&self, value: &str) -> Option<String> {
+        let trimmed = value.trim();
         match &self.kind {
-            OptionKind::Check => matches!(value, "true" | "false"),
-            OptionKind::Spin { min, max } => value
-                .parse()
-                .is_ok_and(|number: i64| (*min..=*max).contains(&number)),
-            OptionKind::Combo(values) => values.iter().any(|known| known == value),
-            OptionKind::Button => value.is_empty(),
-            OptionKind::Text => !value.contains(['\n', '\r']),
+            OptionKind::Check => same_word(["true", "false"], trimmed).map(str::to_owned),
+            OptionKind::Spin { min, max } => {
+                let number: i64 = trimmed.parse().ok()?;
+                (*min..=*max).contains(&number).then(|| number.to_string())
+            }
+            OptionKind::Combo(values) => {
+                same_word(values.iter().map(String::as_str), trimmed).map(str::to_owned)
+            }
+            OptionKind::Button => trimmed.is_empty().then(String::new),
+            OptionKind::Text => (!value.contains(['\n', '\r'])).then(|| value.to_owned()),
         }
     }
+
+    /// The values that the option takes, in words.
+    pub(super) fn expected(&self) -> String {
+        match &self.kind {
+            OptionKind::Check => "expected true or false".to_owned(),
+            OptionKind::Spin { min, max } => format!("expected a whole number from {min} to {max}"),
+            OptionKind::Combo(values) => format!("expected one of {}", values.join(", ")),
+            OptionKind::Button => "expected no value".to_owned(),
+            OptionKind::Text => "expected one line".to_owned(),
+        }
+    }
+}
+
+/// The word of these that is the same as `wanted`, or else one that differs in its capitals only.
+fn same_word<'a>(
+    words: impl IntoIterator<Item = &'a str> + Clone,
+    wanted: &str,
+) -> Option<&'a str> {
+    let lower = wanted.to_lowercase();
+    let exact = words.clone().into_iter().find(|word| *word == wanted);
+    exact.or_else(|| words.into_iter().find(|word| word.to_lowercase() == lower))
 }
 
 #[cfg(test)]
@@ -128,6 +166,11 @@ mod tests {
         );
         let check = parse("option name Own Book type check default true");
         assert!(check.is_some_and(|o| o.name == "Own Book" && o.takes("false") && !o.takes("1")));
+        let twins = parse("option name X type combo var Fast var fast var \u{c4}hnlich");
+        assert!(twins.is_some_and(|o| {
+            let spelled = ["fast", "Fast", "FAST", "\u{e4}hnlich"].map(|value| o.spelling(value));
+            spelled == ["fast", "Fast", "Fast", "\u{c4}hnlich"].map(|word| Some(word.to_owned()))
+        }));
         let button = parse("option name Clear type button");
         assert!(button.is_some_and(|o| o.takes("") && !o.takes("now")));
         let text = parse("option name File type string default <empty>");

@@ -4,18 +4,16 @@
 //! its pipe and for being cancelled, whichever comes first, and closes its pipe when it ends. Elsewhere than on Unix it can be cancelled between
 //! two lines only.
 
+use super::error_output::ErrorOutput;
 use super::process::Line;
+use crate::ugi::input::without_byte_order_mark;
 use crate::ugi::server::LONGEST_LINE;
-use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{ChildStderr, ChildStdin, ChildStdout};
 use std::sync::mpsc::{Receiver, SyncSender};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-
-/// How much of the error output is kept, in bytes.
-const ERRORS: usize = 4096;
 
 pub(super) use cancel::{CancelOnDrop, CancelSignal};
 
@@ -40,61 +38,101 @@ pub(super) fn write_messages(
     }
 }
 
+/// The beginning of a line that has not ended yet. Clones share it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct UnfinishedLine(Arc<Mutex<Vec<u8>>>);
+
+/// How much of an unfinished line is kept, in bytes.
+const UNFINISHED_BYTES: usize = 1024;
+
+impl UnfinishedLine {
+    /// The bytes so far; empty where the output ends with a line end.
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        self.lock().clone()
+    }
+
+    fn set(&self, line: &[u8]) {
+        let mut kept = self.lock();
+        kept.clear();
+        kept.extend_from_slice(&line[..line.len().min(UNFINISHED_BYTES)]);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<u8>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// Reads lines as quickly as they are taken and as [`Flow`] allows.
 pub(super) fn read_lines(
     output: ChildStdout,
     signal: CancelSignal,
+    unfinished: &UnfinishedLine,
     lines: &SyncSender<(Line, Instant)>,
 ) {
     let mut flow = Flow::new(Instant::now());
     let mut output = BufReader::new(signal.watching(output));
+    let mut bytes = Vec::new();
     loop {
-        let mut bytes = Vec::new();
-        let limit = LONGEST_LINE as u64 + 1;
-        match (&mut output).take(limit).read_until(b'\n', &mut bytes) {
-            Ok(0) | Err(_) => return,
-            Ok(_) => {}
-        }
+        let chunk = match output.fill_buf() {
+            Ok(chunk) => chunk,
+            Err(_) => return,
+        };
         let came = Instant::now();
-        let pause = flow.count(bytes.len(), came);
-        let ended = bytes.last() == Some(&b'\n');
-        let line = if !ended && bytes.len() > LONGEST_LINE {
+        let end = chunk.iter().position(|&byte| byte == b'\n');
+        let used = end.map_or(chunk.len(), |end| end + 1);
+        let is_over = chunk.is_empty();
+        // One byte more than allowed tells that a line is too long.
+        let room = LONGEST_LINE + 1 - bytes.len();
+        bytes.extend_from_slice(&chunk[..end.unwrap_or(used).min(room)]);
+        output.consume(used);
+        let too_long = bytes.len() > LONGEST_LINE;
+        if is_over && bytes.is_empty() {
+            return;
+        }
+        if end.is_none() && !is_over && !too_long {
+            unfinished.set(&bytes);
+            continue;
+        }
+        unfinished.set(&[]);
+        let pause = flow.count(used.max(bytes.len()), came);
+        let mut bytes = std::mem::take(&mut bytes);
+        let line = if too_long {
             bytes.truncate(1024);
             Line::TooLong(bytes)
         } else {
-            while matches!(bytes.last(), Some(b'\n' | b'\r')) {
+            while bytes.last() == Some(&b'\r') {
                 bytes.pop();
             }
-            Line::Text(bytes)
+            Line::Text(without_byte_order_mark(&bytes).to_vec())
         };
-        let too_long = matches!(line, Line::TooLong(_));
         if lines.send((line, came)).is_err() {
             return;
         }
         // The rest of such a line is of no interest, and the child will be killed for it.
-        if too_long || !signal.pause(pause) {
+        if too_long || is_over || !signal.pause(pause) {
             return;
         }
     }
 }
 
-/// Keeps the end of the error output.
-pub(super) fn keep_end(output: ChildStderr, signal: CancelSignal, kept: &Mutex<VecDeque<u8>>) {
+/// Reads the error output into `kept`, and calls `on_line` with each line.
+pub(super) fn read_error_output(
+    output: ChildStderr,
+    signal: CancelSignal,
+    kept: &ErrorOutput,
+    on_line: &mut dyn FnMut(&[u8]),
+) {
     let mut flow = Flow::new(Instant::now());
     let mut output = signal.watching(output);
     let mut chunk = [0; 8192];
     loop {
         match output.read(&mut chunk) {
-            Ok(0) | Err(_) => return,
+            Ok(0) | Err(_) => return kept.end(on_line),
             Ok(count) => {
-                let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-                kept.extend(&chunk[..count]);
-                let surplus = kept.len().saturating_sub(ERRORS);
-                kept.drain(..surplus);
-                drop(kept);
+                kept.push(&chunk[..count], on_line);
                 let pause = flow.count(count, Instant::now());
                 if !signal.pause(pause) {
-                    return;
+                    return kept.end(on_line);
                 }
             }
         }

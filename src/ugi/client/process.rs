@@ -4,20 +4,25 @@
 //! that a child that floods its output blocks itself; what is to be said to it is written by a thread, so that a
 //! child that never reads blocks that thread only. The threads end with the [`Process`], whoever else holds the pipes.
 
-use super::error::{EngineError, Stage, is_resource_error, quoted};
+use super::error::{EngineError, LastOutput, Stage, is_resource_error, quoted};
+use super::error_output::ErrorOutput;
+use super::exit;
 use super::job::Job;
 #[cfg(windows)]
 use super::kill_handle::{CREATE_NO_WINDOW, kill_tree};
 use super::kill_handle::{KillHandle, kill_group};
-use super::pipes::{CancelOnDrop, keep_end, read_lines, thread, write_messages};
+use super::pipes::{
+    CancelOnDrop, UnfinishedLine, read_error_output, read_lines, thread, write_messages,
+};
+use super::start_failure;
 use super::supervisor::{self, Supervisor};
+use super::traffic::Tap;
 use crate::allocator;
 use crate::files::reason;
-use std::collections::VecDeque;
+use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -54,6 +59,17 @@ pub(in crate::ugi) enum Received {
     End,
 }
 
+/// Where the lines of a child's error output go besides the excerpt that is kept.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::ugi) enum ErrorLines<'a> {
+    /// Nowhere.
+    Excerpt,
+    /// Into a log, in which the start is noted as well.
+    Log(&'a Tap),
+    /// To the error output of this program.
+    PassOn,
+}
+
 /// A running child. It and its group are gone when this is dropped, and so are the threads at its pipes.
 pub(in crate::ugi) struct Process {
     child: Child,
@@ -61,7 +77,9 @@ pub(in crate::ugi) struct Process {
     command: String,
     messages: Option<SyncSender<Vec<u8>>>,
     lines: Option<Receiver<(Line, Instant)>>,
-    errors: Arc<Mutex<VecDeque<u8>>>,
+    errors: ErrorOutput,
+    /// The line of the output that has not ended yet.
+    unfinished: UnfinishedLine,
     /// Ends the threads.
     cancel: Option<CancelOnDrop>,
     /// The last of them reads the error output into `errors`.
@@ -84,16 +102,15 @@ pub(in crate::ugi) struct Process {
 impl Process {
     /// Starts `command`, its first word being the program, in a group of its own.
     pub(in crate::ugi) fn start(command: &[String]) -> Result<Self, EngineError> {
-        Self::start_in(command, true)
+        let errors = ErrorOutput::default();
+        Self::spawn(command, None, None, true, (errors, ErrorLines::Excerpt))
     }
 
-    /// Starts `command` in a group of its own, or else in ours, so that whoever kills us kills it as well; then it alone is killed
-    /// here, and not what it has started.
-    pub(in crate::ugi) fn start_in(
-        command: &[String],
-        own_group: bool,
-    ) -> Result<Self, EngineError> {
-        Self::spawn(command, None, None, own_group)
+    /// Starts `command` in our group, so that whoever kills us kills it as well; then it alone is killed here, and not what it has
+    /// started. Its error output is passed on.
+    pub(in crate::ugi) fn start_in_own_group(command: &[String]) -> Result<Self, EngineError> {
+        let errors = ErrorOutput::default();
+        Self::spawn(command, None, None, false, (errors, ErrorLines::PassOn))
     }
 
     /// Starts `command` through a supervisor, if there is one, and in a folder of its own, if there is one.
@@ -102,20 +119,28 @@ impl Process {
         supervisor: Option<&Supervisor>,
         folder: Option<&Path>,
         own_group: bool,
+        (errors, error_lines): (ErrorOutput, ErrorLines<'_>),
     ) -> Result<Self, EngineError> {
         let shown = quoted(command.first().ok_or(EngineError::NoCommand)?.as_bytes());
-        let failed = |error: std::io::Error| {
-            let (command, reason) = (shown.clone(), reason(&error));
-            if is_resource_error(&error) {
-                EngineError::Resources { command, reason }
-            } else {
-                EngineError::Start { command, reason }
-            }
-        };
         // Whatever keeps us from having a thread or a pipe is our own lack.
         let lacking = |error: std::io::Error| EngineError::Resources {
             command: shown.clone(),
             reason: reason(&error),
+        };
+        let failed = |error: std::io::Error| {
+            if is_resource_error(&error) {
+                lacking(error)
+            } else {
+                let started = match supervisor {
+                    Some(supervisor) => supervisor.0.first(),
+                    None => command.first(),
+                };
+                let program = started.map_or("", String::as_str);
+                EngineError::Start {
+                    command: shown.clone(),
+                    reason: start_failure::describe(program, folder, &error),
+                }
+            }
         };
         let mut words = supervisor
             .map_or(&[][..], |supervisor| &supervisor.0)
@@ -144,8 +169,20 @@ impl Process {
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (to_child, messages) = mpsc::sync_channel(MESSAGES);
         let (to_us, lines) = mpsc::sync_channel(LINES);
-        let errors = Arc::new(Mutex::new(VecDeque::new()));
-        let kept = Arc::clone(&errors);
+        let mut on_error_line: Box<dyn FnMut(&[u8]) + Send> = match error_lines {
+            ErrorLines::Excerpt => Box::new(|_| {}),
+            ErrorLines::Log(tap) => {
+                let tap = tap.started(child.id(), command);
+                Box::new(move |line| tap.wrote_error(line))
+            }
+            ErrorLines::PassOn => Box::new(|line| {
+                // Nobody may be reading it.
+                let _ = std::io::stderr().write_all(&[line, b"\n"].concat());
+            }),
+        };
+        let kept = errors.clone();
+        let unfinished = UnfinishedLine::default();
+        let begun = unfinished.clone();
         // From here on a failure drops the process, and with it the child.
         let mut process = Self {
             child,
@@ -153,6 +190,7 @@ impl Process {
             messages: Some(to_child),
             lines: Some(lines),
             errors,
+            unfinished,
             cancel: Some(cancel),
             threads: Vec::new(),
             last_line: Vec::new(),
@@ -170,8 +208,10 @@ impl Process {
                 started.map(|thread| threads.push(thread)).map_err(lacking)
             };
             begin(thread(move || write_messages(input, writing, &messages)))?;
-            begin(thread(move || read_lines(output, reading, &to_us)))?;
-            begin(thread(move || keep_end(error_output, keeping, &kept)))?;
+            begin(thread(move || read_lines(output, reading, &begun, &to_us)))?;
+            begin(thread(move || {
+                read_error_output(error_output, keeping, &kept, &mut *on_error_line);
+            }))?;
         }
         Ok(process)
     }
@@ -182,9 +222,10 @@ impl Process {
         supervisor: Option<&Supervisor>,
         folder: Option<&Path>,
         command: &[String],
+        errors: (ErrorOutput, ErrorLines<'_>),
     ) -> Result<Self, EngineError> {
         let mut process = kill_handle.attach(command, supervisor.is_some(), || {
-            let process = Self::spawn(command, supervisor, folder, true)?;
+            let process = Self::spawn(command, supervisor, folder, true, errors)?;
             let id = process.id();
             Ok((process, id))
         })?;
@@ -247,8 +288,54 @@ impl Process {
     }
 
     /// The last line heard, for people.
-    pub(in crate::ugi) fn last_line(&self) -> String {
+    fn last_line(&self) -> String {
         quoted(&self.last_line)
+    }
+
+    /// What the child wrote last, as far as it explains why the word that was expected at a line's beginning did not come. If
+    /// the child should have answered at once, it is told that nothing more comes, because then it writes what it has held back.
+    pub(super) fn last_output(&mut self, stage: Stage) -> LastOutput {
+        let expected = stage.answer().as_bytes();
+        let mut words = self
+            .last_line
+            .split(|byte| byte.is_ascii_whitespace())
+            .filter(|word| !word.is_empty());
+        let is_first = words.next() == Some(expected);
+        if !is_first && words.any(|word| word == expected) {
+            return LastOutput::Misplaced(self.last_line());
+        }
+        let unfinished = self.unfinished.bytes();
+        if unfinished.contains(&b'\r') {
+            return LastOutput::CarriageReturn(quoted(&unfinished));
+        }
+        if !unfinished.is_empty() {
+            return LastOutput::Unfinished(quoted(&unfinished));
+        }
+        if stage != Stage::Go && self.answers_at_end_of_input(expected) {
+            return LastOutput::Unflushed(self.last_line());
+        }
+        if self.last_line.is_empty() {
+            LastOutput::Nothing
+        } else {
+            LastOutput::Line(self.last_line())
+        }
+    }
+
+    /// Whether a line that begins with `expected` comes when the child's input ends.
+    fn answers_at_end_of_input(&mut self, expected: &[u8]) -> bool {
+        self.messages = None;
+        let deadline = Instant::now() + EXIT_GRACE;
+        while Instant::now() < deadline {
+            match self.receive(deadline) {
+                Received::Line(Line::Text(line), _) => {
+                    if line.trim_ascii_start().starts_with(expected) {
+                        return true;
+                    }
+                }
+                Received::Line(Line::TooLong(_), _) | Received::Timeout | Received::End => break,
+            }
+        }
+        false
     }
 
     /// The error of a child whose output has ended. Its group is killed.
@@ -256,16 +343,12 @@ impl Process {
         let by_itself = self.has_ended_within(EXIT_GRACE);
         let status = self.kill();
         self.wait_for_errors();
-        let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
-        let errors: Vec<u8> = errors.iter().copied().collect();
-        let last = errors
-            .split(|&byte| byte == b'\n')
-            .rfind(|line| !line.trim_ascii().is_empty());
+        let last = self.errors.last_line();
         let status = status.filter(|_| by_itself);
         if self.is_supervisor
             && let Some(failure) = supervisor::failure_in(status)
         {
-            let (command, reason) = (self.command.clone(), last.map_or_else(String::new, quoted));
+            let (command, reason) = (self.command.clone(), last.unwrap_or_default());
             return match failure {
                 supervisor::Failure::Resources => EngineError::Resources { command, reason },
                 supervisor::Failure::Start => EngineError::Start { command, reason },
@@ -273,11 +356,8 @@ impl Process {
         }
         EngineError::Ended {
             stage,
-            status: status.map_or_else(
-                || "it closed its output".to_owned(),
-                |status| status.to_string(),
-            ),
-            words: last.map_or_else(|| self.last_line(), quoted),
+            status: status.map_or_else(|| "it closed its output".to_owned(), exit::describe),
+            words: last.unwrap_or_else(|| self.last_line()),
         }
     }
 

@@ -16,7 +16,7 @@ const WIDTH: usize = 2000;
 /// A log that many engines may write to at the same time. Clones are the same log.
 ///
 /// Each line has the seconds since the log began, who is at the other end with the number of its process, `>` for what the engine was told, `<` for what it
-/// said or `!` for what became of it, and the words.
+/// said, `*` for what it wrote on its error output or `!` for what became of it, and the words.
 #[derive(Clone)]
 pub struct TrafficLog(Arc<Mutex<Inner>>);
 
@@ -75,14 +75,20 @@ pub struct Tap {
 }
 
 impl Tap {
-    /// Notes that the engine runs.
-    pub(super) fn started(&mut self, process: u32, command: &[String]) {
-        self.process = process;
-        self.write(
-            '!',
-            Instant::now(),
-            &format!("started: {}", command.join(" ")),
-        );
+    /// The same place for the engine as it runs in this process.
+    pub(super) fn of_process(&self, process: u32) -> Self {
+        Self {
+            process,
+            ..self.clone()
+        }
+    }
+
+    /// Notes that the engine runs in this process.
+    pub(super) fn started(&self, process: u32, command: &[String]) -> Self {
+        let tap = self.of_process(process);
+        let started = format!("started: {}", command.join(" "));
+        tap.write('!', Instant::now(), &started);
+        tap
     }
 
     /// Notes what became of it.
@@ -102,8 +108,17 @@ impl Tap {
 
     /// Notes a line that it said at that moment.
     pub(super) fn received(&self, line: &[u8], when: Instant) {
+        self.write_bytes('<', when, line);
+    }
+
+    /// Notes a line of its error output.
+    pub(super) fn wrote_error(&self, line: &[u8]) {
+        self.write_bytes('*', Instant::now(), line);
+    }
+
+    fn write_bytes(&self, sign: char, when: Instant, line: &[u8]) {
         let beginning = &line[..line.len().min(4 * WIDTH)];
-        self.write('<', when, &String::from_utf8_lossy(beginning));
+        self.write(sign, when, &String::from_utf8_lossy(beginning));
     }
 
     fn write(&self, sign: char, when: Instant, text: &str) {
@@ -170,8 +185,8 @@ mod tests {
     fn lines_are_visible_short_and_not_too_many() {
         let paper = Paper::default();
         let log = TrafficLog::new(paper.clone(), 20_000);
-        let mut tap = log.tap("fi\u{202e}rst");
-        tap.started(17, &["a".to_owned(), "b\nc".to_owned()]);
+        let tap = log.tap("fi\u{202e}rst");
+        let tap = tap.started(17, &["a".to_owned(), "b\nc".to_owned()]);
         tap.sent("isready\n");
         tap.received(b"\x1b[2Jreadyok\xff", Instant::now());
         tap.received(&[b'x'; 1_000_000], Instant::now());

@@ -1,5 +1,6 @@
 //! Strange lines, and the end.
 
+use super::super::client::exit;
 use super::Group;
 use super::checker::{Checker, Finding, Over, Plan, is_refusal};
 use super::dialogue::{Dialogue, Trouble, quoted_lines};
@@ -185,11 +186,12 @@ fn end(
             "its end, but programs that it had started went on",
         ));
     }
+    let told = exit::describe(status);
     let right = status.success() && (searching || lines.is_empty());
     let came = if lines.is_empty() {
-        format!("its end ({status})")
+        format!("its end ({told})")
     } else {
-        format!("{}, and then its end ({status})", quoted_lines(&lines))
+        format!("{}, and then its end ({told})", quoted_lines(&lines))
     };
     Ok(Finding::of(right, came))
 }

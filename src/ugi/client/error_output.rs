@@ -1,0 +1,163 @@
+//! What an engine writes on its error output.
+
+use super::error::quoted;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// The lines that are kept from the beginning, and as many from the end.
+const KEPT_LINES: usize = 20;
+/// The bytes that are kept of a line.
+const LINE_BYTES: usize = 8192;
+
+/// The first 20 and the last 20 lines of an engine's error output. Clones share them.
+///
+/// Lines end with a line feed or a carriage return. Blank ones are passed over.
+#[derive(Clone, Debug, Default)]
+pub struct ErrorOutput(Arc<Mutex<Excerpt>>);
+
+#[derive(Clone, Debug, Default)]
+struct Excerpt {
+    first: Vec<String>,
+    last: VecDeque<String>,
+    left_out: u64,
+    /// The beginning of the line that has not ended yet.
+    unfinished: Vec<u8>,
+}
+
+impl ErrorOutput {
+    /// Adds bytes as they come, and calls `on_line` with each line that they complete.
+    pub(super) fn push(&self, bytes: &[u8], on_line: &mut dyn FnMut(&[u8])) {
+        let mut excerpt = self.lock();
+        let mut pieces = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).peekable();
+        while let Some(piece) = pieces.next() {
+            let room = LINE_BYTES - excerpt.unfinished.len();
+            excerpt
+                .unfinished
+                .extend_from_slice(&piece[..piece.len().min(room)]);
+            if pieces.peek().is_some() {
+                excerpt.end_line(on_line);
+            }
+        }
+    }
+
+    /// Ends the last line, which may lack its end.
+    pub(super) fn end(&self, on_line: &mut dyn FnMut(&[u8])) {
+        self.lock().end_line(on_line);
+    }
+
+    /// The lines for people, each in visible characters and cut if it is long. Where lines are missing in the middle, one line
+    /// says how many.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let mut excerpt = self.lock().clone();
+        excerpt.end_line(&mut |_| {});
+        let Excerpt {
+            first,
+            last,
+            left_out,
+            ..
+        } = excerpt;
+        let word = if left_out == 1 { "line" } else { "lines" };
+        let gap = (left_out > 0).then(|| format!("({left_out} {word} left out)"));
+        first.into_iter().chain(gap).chain(last).collect()
+    }
+
+    /// The last line for people.
+    pub(super) fn last_line(&self) -> Option<String> {
+        self.lines().pop()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Excerpt> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Excerpt {
+    fn end_line(&mut self, on_line: &mut dyn FnMut(&[u8])) {
+        let line = std::mem::take(&mut self.unfinished);
+        if line.trim_ascii().is_empty() {
+            return;
+        }
+        on_line(&line);
+        let shown = quoted(line.trim_ascii_end());
+        if self.first.len() < KEPT_LINES {
+            self.first.push(shown);
+            return;
+        }
+        self.last.push_back(shown);
+        if self.last.len() > KEPT_LINES {
+            self.last.pop_front();
+            self.left_out += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is kept, and what was handed on, of output in pieces of `size` bytes.
+    fn read(text: &[u8], size: usize) -> (Vec<String>, Vec<Vec<u8>>) {
+        let output = ErrorOutput::default();
+        let mut lines = Vec::new();
+        for piece in text.chunks(size) {
+            output.push(piece, &mut |line| lines.push(line.to_vec()));
+        }
+        let kept = output.lines();
+        output.end(&mut |line| lines.push(line.to_vec()));
+        assert_eq!(output.lines(), kept);
+        (kept, lines)
+    }
+
+    #[test]
+    fn first_and_last_lines_are_kept_and_the_rest_is_counted() {
+        let numbered = |numbers: std::ops::RangeInclusive<usize>| -> Vec<String> {
+            numbers.map(|number| format!("line {number}")).collect()
+        };
+        for (count, left_out) in [(0, 0), (1, 0), (40, 0), (41, 1), (42, 2), (5000, 4960)] {
+            let text: String = numbered(1..=count)
+                .iter()
+                .map(|line| line.clone() + "\n")
+                .collect();
+            for size in [1, 7, 8192] {
+                let (kept, all) = read(text.as_bytes(), size);
+                let gap = match left_out {
+                    0 => vec![],
+                    1 => vec!["(1 line left out)".to_owned()],
+                    _ => vec![format!("({left_out} lines left out)")],
+                };
+                let last = (count - 19).max(21)..=count;
+                let expected = if count <= 40 {
+                    numbered(1..=count)
+                } else {
+                    [numbered(1..=20), gap, numbered(last)].concat()
+                };
+                assert_eq!(kept, expected, "{count} lines in pieces of {size}");
+                assert_eq!(all.len(), count);
+            }
+        }
+    }
+
+    #[test]
+    fn lines_are_legible_and_bounded_whatever_ends_them() {
+        let text = b"one\r\ntwo\r10 %\r20 %\n\n   \n\x1b[31mred\xff\n\tat main\nend";
+        for size in [1, 3, 100] {
+            let (kept, all) = read(text, size);
+            let expected = [
+                "one",
+                "two",
+                "10 %",
+                "20 %",
+                r"\u{1b}[31mred\xff",
+                r"\tat main",
+                "end",
+            ];
+            assert_eq!(kept, expected);
+            assert_eq!(all.last().map(Vec::as_slice), Some(&b"end"[..]));
+        }
+        let (kept, all) = read(&[b'x'; 1_000_000], 8192);
+        assert_eq!(kept.len(), 1);
+        assert!(kept[0].chars().count() < 300 && kept[0].ends_with('…'));
+        assert_eq!(all, [vec![b'x'; LINE_BYTES]]);
+    }
+}
