@@ -5,10 +5,11 @@ use super::game_player::GamePlayer;
 use super::identical::are_identical;
 use super::opening::{Openings, mix};
 use super::person::Person;
-use super::referee::{Ending, Played, Terms, play, play_with_retries};
+use super::referee::{Cause, Ending, Played, Terms, play, play_with_retries};
 use super::results::PairsPlayed;
 use super::settings::EntrantSettings;
 use super::sprt::Sprt;
+use super::start_check::{BREAKDOWN_LIMIT, Breakdowns, UnfitEntrants, check_starts};
 use super::tally::Tally;
 use crate::record::pgn::{GameResult, Record};
 use crate::rules::{Player, Variant};
@@ -81,20 +82,22 @@ impl GameReport {
     }
 }
 
-/// A match that could not be played.
+/// A match that could not be played, or not to its end.
 #[derive(Debug, Error)]
 pub enum MatchError {
-    /// An engine cannot be started at all.
-    #[error("{entrant}: {error}")]
-    Unfit {
-        /// The entrant's text.
+    /// Entrants cannot play, as was found before the first game.
+    #[error(transparent)]
+    Unfit(#[from] UnfitEntrants),
+    /// An entrant broke down in game after game.
+    #[error(
+        "{entrant} has broken down in {BREAKDOWN_LIMIT} games in a row, so the match stops; the last time by {cause}"
+    )]
+    Breakdowns {
+        /// What it is called.
         entrant: String,
-        /// What is wrong.
-        error: EngineError,
+        /// What happened the last time.
+        cause: Box<Cause>,
     },
-    /// Neither engine was fit for the first game.
-    #[error("nobody is fit to play. {}: {}; {}: {}", .0[0].0, .0[0].1, .0[1].0, .0[1].1)]
-    BothUnfit(Box<[(String, EngineError); 2]>),
     /// A game could not be played because we lack the means, and not for a moment only.
     #[error("game {}.{} cannot be played: {error}", pair + 1, game + 1)]
     Resources {
@@ -151,21 +154,57 @@ impl Match {
     /// the games being played are broken off, and do not count.
     ///
     /// # Errors
-    /// When an engine's program cannot be run or both engines are unfit, tried once before the first game; one that fails
-    /// otherwise only loses its games. When a game cannot be played for lack of means, though it was tried again for some time.
+    /// When an entrant cannot play, as [`check_entrants`](Self::check_entrants) finds before the first game; one that fails
+    /// later only loses its games, unless it breaks down in [`BREAKDOWN_LIMIT`] of them in a row. When a game cannot be played
+    /// for lack of means, though it was tried again for some time.
     pub fn run(
         &self,
         stop: &StopFlag,
         on_game: &mut dyn FnMut(&GameReport, &Tally),
     ) -> Result<Tally, MatchError> {
-        self.run_with(None, stop, on_game)
+        self.check_entrants(None, stop)?;
+        self.run_checked(None, stop, on_game)
     }
 
-    /// Plays the match with somebody who is asked for the moves of the entrant `human`, one game at a time.
+    /// Starts every engine once, because a command with a mistake in it should not lose a thousand games. Nothing happens when
+    /// the match is decided already.
+    ///
+    /// # Errors
+    /// Names all entrants that cannot be made ready for a game.
+    pub fn check_entrants(
+        &self,
+        person: Option<&Arc<dyn Person>>,
+        stop: &StopFlag,
+    ) -> Result<(), UnfitEntrants> {
+        if self.is_decided(&self.before) {
+            return Ok(());
+        }
+        let player = |index: usize| (self.name(index), self.game_player(index, person));
+        let outside = |index: &usize| {
+            matches!(
+                self.entrants[*index],
+                EntrantSpec::Engine(_) | EntrantSpec::Human
+            )
+        };
+        let players = [0, 1].into_iter().filter(outside).map(player);
+        check_starts(players.collect(), self.variant, self.concurrency, stop)
+    }
+
+    /// What an entrant is called in reports.
+    fn name(&self, index: usize) -> String {
+        let place = ["first", "second"][index % 2];
+        match &self.settings[index].name {
+            Some(name) => format!("{place} entrant {name} ({})", self.entrants[index]),
+            None => format!("{place} entrant {}", self.entrants[index]),
+        }
+    }
+
+    /// Plays the match with entrants that have been [checked](Self::check_entrants), and with somebody who is asked for the
+    /// moves of the entrant `human`, one game at a time.
     ///
     /// # Errors
     /// As [`run`](Self::run).
-    pub fn run_with(
+    pub fn run_checked(
         &self,
         person: Option<Arc<dyn Person>>,
         stop: &StopFlag,
@@ -175,7 +214,6 @@ impl Match {
         if self.is_decided(&self.before) {
             return Ok(self.before);
         }
-        self.try_entrants(person.as_ref(), stop)?;
         let games = if self.entrants.contains(&EntrantSpec::Human) {
             1
         } else {
@@ -203,7 +241,8 @@ impl Match {
                 halt.stop();
             }
             drop(sender);
-            let mut halves: HashMap<usize, GameResult> = HashMap::new();
+            let mut halves: HashMap<usize, (GameResult, bool)> = HashMap::new();
+            let mut breakdowns = Breakdowns::new(2);
             loop {
                 if stop.is_stopped() {
                     halt.stop();
@@ -220,53 +259,44 @@ impl Match {
                 };
                 let result = report.played.result();
                 tally.count_game(result, report.seat);
+                let is_breakdown = report.played.is_breakdown();
+                if is_breakdown {
+                    tally.leave_out(result, report.seat);
+                }
                 match (halves.remove(&report.pair), report.seat) {
                     _ if self.has_identical_entrants() => {}
                     (None, _) => {
-                        halves.insert(report.pair, result);
+                        halves.insert(report.pair, (result, is_breakdown));
                     }
-                    (Some(as_one), Player::Two) => tally.count_pair(as_one, result),
-                    (Some(as_two), Player::One) => tally.count_pair(result, as_two),
+                    (Some((other, broken)), seat) if broken || is_breakdown => {
+                        if !broken {
+                            tally.leave_out(other, !seat);
+                        }
+                        if !is_breakdown {
+                            tally.leave_out(result, seat);
+                        }
+                    }
+                    (Some((as_one, _)), Player::Two) => tally.count_pair(as_one, result),
+                    (Some((as_two, _)), Player::One) => tally.count_pair(result, as_two),
                 }
                 on_game(&report, &tally);
+                let first_seat = report.seat.index();
+                let broken = breakdowns.count([first_seat, 1 - first_seat], &report.played);
+                if let Some(entrant) = broken
+                    && let Ending::Forfeit(_, cause) = report.played.ending
+                {
+                    halt.stop();
+                    failed.get_or_insert(MatchError::Breakdowns {
+                        entrant: self.name(entrant),
+                        cause: Box::new(cause),
+                    });
+                }
                 if self.is_decided(&tally) {
                     halt.stop();
                 }
             }
         });
         failed.map_or(Ok(tally), Err)
-    }
-
-    /// Starts every engine once, because a command with a mistake in it should not lose a thousand games. What cannot be started for lack
-    /// of our means, or was stopped, is not the engine's fault.
-    fn try_entrants(
-        &self,
-        person: Option<&Arc<dyn Person>>,
-        stop: &StopFlag,
-    ) -> Result<(), MatchError> {
-        let mut unfit = Vec::new();
-        for (index, entrant) in self.entrants.iter().enumerate() {
-            if !matches!(entrant, EntrantSpec::Engine(_) | EntrantSpec::Human) {
-                continue;
-            }
-            let mut game_player = self.game_player(index, person);
-            let ready = game_player.begin(self.variant, self.seed, stop);
-            game_player.dismiss();
-            let entrant = entrant.to_string();
-            match ready {
-                Ok(()) => {}
-                Err(error) if error.is_resource_shortage() => {}
-                Err(_) if stop.is_stopped() => {}
-                Err(error @ (EngineError::Start { .. } | EngineError::NoCommand)) => {
-                    return Err(MatchError::Unfit { entrant, error });
-                }
-                Err(error) => unfit.push((entrant, error)),
-            }
-        }
-        match <[_; 2]>::try_from(unfit) {
-            Ok(both) => Err(MatchError::BothUnfit(Box::new(both))),
-            Err(_) => Ok(()),
-        }
     }
 
     /// The first or the second entrant at work.

@@ -27,6 +27,7 @@ mod remark;
 mod results;
 mod settings;
 mod sprt;
+mod start_check;
 mod tally;
 pub mod tournament;
 
@@ -45,4 +46,5 @@ pub use remark::MoveRemark;
 pub use results::{BadResults, PairsPlayed, Results};
 pub use settings::{BadSetting, EntrantSetting, EntrantSettings};
 pub use sprt::{BadSprt, Sprt, SprtModel, Verdict};
+pub use start_check::{BREAKDOWN_LIMIT, UnfitEntrant, UnfitEntrants, with_error_output};
 pub use tally::{Estimate, Tally};

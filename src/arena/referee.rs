@@ -51,6 +51,8 @@ pub enum Cause {
     },
     /// There was no answer, or the engine crashed.
     Engine(EngineError),
+    /// The engine was not ready for the game.
+    Unready(EngineError),
 }
 
 impl Cause {
@@ -60,7 +62,7 @@ impl Cause {
         match self {
             Self::Illegal { .. } => "illegal move",
             Self::Late { .. } => "time",
-            Self::Engine(error) => match error {
+            Self::Engine(error) | Self::Unready(error) => match error {
                 EngineError::NoCommand
                 | EngineError::Start { .. }
                 | EngineError::Resources { .. } => "no start",
@@ -72,6 +74,20 @@ impl Cause {
                 | EngineError::Error { .. }
                 | EngineError::Option { .. } => "protocol",
             },
+        }
+    }
+
+    /// Whether the engine was not ready or broke down, so that the game says nothing about its strength. An illegal move, a
+    /// late answer and silence when a move is due do.
+    #[must_use]
+    pub const fn is_breakdown(&self) -> bool {
+        match self {
+            Self::Illegal { .. } | Self::Late { .. } => false,
+            Self::Unready(_) => true,
+            Self::Engine(error) => !matches!(
+                error,
+                EngineError::Silent { .. } | EngineError::Stalled { .. } | EngineError::Deaf { .. }
+            ),
         }
     }
 }
@@ -92,7 +108,7 @@ impl fmt::Display for Cause {
                 took.as_secs_f64(),
                 allowed.as_secs_f64()
             ),
-            Self::Engine(error) => error.fmt(f),
+            Self::Engine(error) | Self::Unready(error) => error.fmt(f),
         }
     }
 }
@@ -138,6 +154,9 @@ pub struct Played {
     pub names: [String; 2],
     /// The time that they had, Player 1 first.
     pub controls: [TimeControl; 2],
+    /// The first and the last lines that an engine wrote on its error output in the game or before it, if it lost other than by
+    /// the rules.
+    pub error_output: Vec<String>,
 }
 
 impl Played {
@@ -187,6 +206,12 @@ impl Played {
             Ending::Stopped => "Stopped.".to_owned(),
             Ending::Unplayable(error) => format!("Not played: {error}"),
         }
+    }
+
+    /// Whether the game says nothing about strength, because an engine broke down.
+    #[must_use]
+    pub const fn is_breakdown(&self) -> bool {
+        matches!(&self.ending, Ending::Forfeit(_, cause) if cause.is_breakdown())
     }
 
     /// The game as a record, with the players' names, the ending and the time control.
@@ -271,8 +296,13 @@ pub(super) fn play_observed(
     };
     let ending = running.play(opening, clock, seed);
     let names = GamePlayer::names(running.players.each_ref().map(|player| &**player));
+    let mut error_output = Vec::new();
     match &ending {
-        Ending::Forfeit(loser, _) => running.players[loser.index()].abandon(),
+        Ending::Forfeit(loser, _) => {
+            let loser = &mut running.players[loser.index()];
+            error_output = loser.error_output();
+            loser.abandon();
+        }
         // Whoever was thinking may still be about to answer.
         Ending::Stopped | Ending::Unplayable(_) => {
             running
@@ -290,6 +320,7 @@ pub(super) fn play_observed(
         ending,
         names,
         controls,
+        error_output,
     }
 }
 
@@ -338,7 +369,7 @@ impl RunningGame<'_> {
             match begun {
                 Ok(()) => {}
                 Err(error) if error.is_resource_shortage() => return Ending::Unplayable(error),
-                Err(error) => return Ending::Forfeit(player, Cause::Engine(error)),
+                Err(error) => return Ending::Forfeit(player, Cause::Unready(error)),
             }
         }
         let mut setup = opening.setup();

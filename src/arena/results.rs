@@ -207,6 +207,7 @@ impl<'a> Results<'a> {
             draws,
             losses,
             pairs,
+            ..
         } = self.tally;
         let kept = Kept {
             settings: self.settings.clone(),
@@ -272,6 +273,7 @@ fn understand(kept: &Kept) -> Result<(Tally, PairsPlayed), String> {
         draws: kept.drawn,
         losses: kept.lost,
         pairs: kept.pairs,
+        ..Tally::default()
     };
     Ok((tally, PairsPlayed { next, missing }))
 }

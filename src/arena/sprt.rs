@@ -137,7 +137,7 @@ impl Sprt {
     #[must_use]
     pub fn log_likelihood_ratio(&self, tally: &Tally) -> f64 {
         if self.model == SprtModel::Bayesian {
-            return self.bayesian([tally.losses, tally.draws, tally.wins]);
+            return self.bayesian(tally.telling_games());
         }
         if tally.pairs.iter().sum::<u64>() == 0 {
             return 0.0;
@@ -393,7 +393,7 @@ mod tests {
                 wins,
                 draws,
                 losses,
-                pairs: [0; 5],
+                ..Tally::default()
             };
             let ratio = test(elo0, elo1, Bayesian).log_likelihood_ratio(&tally);
             assert!((ratio - expected).abs() < 0.01, "{ratio} {expected}");

@@ -19,6 +19,9 @@ pub struct Tally {
     pub losses: u64,
     /// Finished pairs by score: 0, 1/2, 1, 3/2 and 2 points.
     pub pairs: [u64; 5],
+    /// Of the games those lost, drawn and won in pairs that are left out, because an engine broke down in them: they say nothing
+    /// about strength.
+    pub left_out: [u64; 3],
 }
 
 /// A difference in strength in Elo, with the bounds of its 95 per cent interval. Infinite where everything was won or lost.
@@ -55,6 +58,19 @@ impl Tally {
         {
             *count += 1;
         }
+    }
+
+    /// Leaves a game that has been counted out of what says something about strength.
+    pub const fn leave_out(&mut self, result: GameResult, seat: Player) {
+        if let Some(half_points) = half_points(result, seat) {
+            self.left_out[half_points] += 1;
+        }
+    }
+
+    /// The games lost, drawn and won that say something about strength.
+    pub(super) fn telling_games(&self) -> [u64; 3] {
+        let all = [self.losses, self.draws, self.wins];
+        std::array::from_fn(|index| all[index].saturating_sub(self.left_out[index]))
     }
 
     /// The number of games.

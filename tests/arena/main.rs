@@ -48,6 +48,8 @@ mod records;
 mod resources;
 #[cfg(target_os = "linux")]
 mod shell;
+#[cfg(target_os = "linux")]
+mod start_check;
 mod tournament;
 mod tournament_kept;
 #[cfg(target_os = "linux")]

@@ -86,8 +86,9 @@ fn a_match_that_lacks_means_keeps_and_tells_what_was_played() {
         TemporaryFile::new("lacking.toml", b""),
     );
     fs::remove_file(&results.0).unwrap();
-    // It falls in every game, so that each begins with a start.
-    let fallen = TemporaryFile::new("fallen.sh", engine("go*) exit 3;;")[2].as_bytes());
+    // It is killed for its move in every game, so that each begins with a start.
+    let illegal = engine("go*) echo bestmove nothing;;");
+    let fallen = TemporaryFile::new("fallen.sh", illegal[2].as_bytes());
     let child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
         .args([
             "match",
@@ -139,7 +140,7 @@ fn a_match_that_lacks_means_keeps_and_tells_what_was_played() {
         "{told}{errors}"
     );
     assert!(
-        told.contains(&format!("forfeited   {games} (first, crash)")),
+        told.contains(&format!("forfeited   {games} (first, illegal move)")),
         "{told}"
     );
     let kept = fs::read_to_string(&results.0).unwrap();

@@ -185,97 +185,39 @@ fn the_move_limit_is_a_draw() {
     }
 }
 
-#[test]
-fn an_engine_that_cannot_be_started_ends_the_match_before_it_begins() {
-    let mut broken = game_match(Variant::Focus, "builtin:random", "builtin:random", 2);
-    broken.entrants[1] = EntrantSpec::Engine(vec!["no-such-engine-anywhere".to_owned()]);
-    let mut games = 0;
-    let error = broken
-        .run(&StopFlag::new(), &mut |_, _| games += 1)
-        .unwrap_err();
-    assert!(error.to_string().contains("no-such-engine-anywhere"));
-    assert_eq!(games, 0);
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn an_engine_that_fails_its_handshake_loses_its_games_and_two_end_the_match() {
-    use crate::shell::{engine, script};
-    use quadrille::arena::{Cause, MatchError};
-    use quadrille::ugi::EngineError;
-    let silent = EntrantSpec::Engine(engine("ugi) ;;"));
-    let mut broken = game_match(Variant::Focus, "builtin:random", "builtin:random", 1);
-    broken.timeouts.handshake = Duration::from_millis(300);
-    for unfit in [silent.clone(), EntrantSpec::Engine(script("exit 7"))] {
-        broken.entrants = [EntrantSpec::Random, unfit];
-        let (tally, reports) = run(&broken);
-        assert_eq!((tally.wins, tally.games()), (2, 2), "{tally}");
-        for report in reports {
-            let Ending::Forfeit(loser, Cause::Engine(error)) = &report.played.ending else {
-                panic!("{:?}", report.played.ending);
-            };
-            assert_eq!(*loser, !report.seat);
-            assert!(
-                matches!(
-                    error,
-                    EngineError::Silent { .. } | EngineError::Ended { .. }
-                ),
-                "{error}"
-            );
-        }
-    }
-    broken.entrants = [silent, EntrantSpec::Engine(script("exit 7"))];
-    let error = broken.run(&StopFlag::new(), &mut |_, _| {}).unwrap_err();
-    assert!(matches!(error, MatchError::BothUnfit(_)));
-    let told = error.to_string();
-    assert!(
-        told.starts_with("nobody is fit to play.")
-            && told.contains("0.3 s")
-            && told.contains("exit status: 7"),
-        "{told}"
-    );
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn limits_are_chosen_and_what_results_are_not_worth_is_said_beforehand() {
-    let (good, table, errors) = run_match([
-        "hique",
-        "builtin:random",
-        "sh -c 'sleep 100'",
-        "--pairs",
-        "1",
-        "--start-limit",
-        "200",
-        "--concurrency",
-        "256",
-    ]);
-    assert!(good, "{errors}");
-    assert!(table.contains("forfeited   2 (second, silence)"), "{table}");
-    assert!(
-        errors.contains("for 0.2 s when it was expected to answer `ugi`"),
-        "{errors}"
-    );
-    assert!(
-        errors.contains("warning: 256 games at a time may want 256 cores"),
-        "{errors}"
-    );
-    let unready = "sh -c 'while read line; do case $line in ugi) echo ugiok;; esac; done'";
-    let (_, _, errors) = run_match([
-        "hique",
-        "builtin:random",
-        unready,
-        "--pairs",
-        "1",
-        "--ping-limit",
-        "150",
-    ]);
-    assert!(
-        errors.contains("of use for 0.1 s when it was expected to answer `isready`")
-            || errors.contains("of use for 0.2 s"),
-        "{errors}"
-    );
-    assert!(!errors.contains("cores"), "{errors}");
+    for (engine, limit, told, way) in [
+        (
+            "sh -c 'sleep 100'",
+            "--start-limit",
+            "for 0.2 s when it was expected to answer `ugi`",
+            "is waited for longer with --start-limit MS",
+        ),
+        (
+            "sh -c 'while read line; do case $line in ugi) echo ugiok;; esac; done'",
+            "--ping-limit",
+            "for 0.2 s when it was expected to answer `isready`",
+            "is waited for longer with --ping-limit MS",
+        ),
+    ] {
+        let limits = ["--pairs=1", limit, "200"];
+        let words = ["hique", "builtin:random", engine];
+        let (good, _, errors) = run_match(words.into_iter().chain(limits));
+        assert!(
+            !good && errors.contains(told) && errors.contains(way),
+            "{errors}"
+        );
+    }
+    let players = ["hique", "builtin:random", "builtin:greedy"];
+    let few = ["--pairs=1", "--move-limit=2"];
+    for (concurrency, crowded) in [("--concurrency=256", true), ("--concurrency=1", false)] {
+        let words = players.into_iter().chain(few).chain([concurrency]);
+        let (good, _, errors) = run_match(words);
+        let warning = "warning: 256 games at a time may want 256 cores";
+        assert!(good && errors.contains(warning) == crowded, "{errors}");
+    }
     let (good, table, errors) = run_match([
         "hique",
         "builtin:depth=1",

@@ -107,3 +107,7 @@ tournament-occupied = { $path }: Dort liegen Dateien, aber keine Partien dieses 
 tournament-bad-log = { $path } gehört nicht zu diesem Plan oder ist beschädigt; nichts wurde geändert: { $error }
 tournament-misfit = { $path }: Partie { $game } folgt nicht aus dem Plan; nichts wurde geändert.
 tournament-defect = Das Turnier ist auf einen Fehler im Programm gestoßen. Die beendeten Partien zählen; es kann weitergehen.
+tournament-unfit = { $name }: { $reason }
+tournament-none-played =
+    Es wird nicht gespielt, weil nicht alle Teilnehmer spielen können.
+    { $entrants }

@@ -107,3 +107,7 @@ tournament-occupied = { $path }: there are files, but no games of this tournamen
 tournament-bad-log = { $path } does not belong to this plan, or is damaged; nothing has been changed: { $error }
 tournament-misfit = { $path }: game { $game } does not follow from the plan; nothing has been changed.
 tournament-defect = The tournament has come upon a defect of the program. The games that are over count; it can go on.
+tournament-unfit = { $name }: { $reason }
+tournament-none-played =
+    No game is played, because not every entrant can play.
+    { $entrants }

@@ -32,6 +32,13 @@ impl Candidate {
         };
         table.insert("name".to_owned(), name.into());
         table.insert("player".to_owned(), player.into());
+        // Paths in a plan are seen from its own folder.
+        if matches!(self, Self::Engine(_))
+            && let Ok(here) = std::env::current_dir()
+            && let Some(here) = here.to_str()
+        {
+            table.insert("dir".to_owned(), here.into());
+        }
         if let Self::Engine(engine) = self
             && let options = &settings.engine(engine)?.options
             && !options.is_empty()

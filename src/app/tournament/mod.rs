@@ -256,7 +256,12 @@ fn handle_requests(
             }
             Some(TournamentRequest::Open(name)) => (place(name), None, false, None),
             Some(TournamentRequest::GoOn) => match &tournaments.now {
-                Some(run) => (run.place().clone(), None, true, run.status().known.clone()),
+                Some(run) => (
+                    run.place().clone(),
+                    run.unwritten_plan(),
+                    true,
+                    run.status().known.clone(),
+                ),
                 None => continue,
             },
             _ => continue,

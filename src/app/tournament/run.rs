@@ -5,12 +5,13 @@ use super::storage::Place;
 use crate::app::background::{Background, Reporter, Waker};
 use crate::app::session::origin::today;
 use crate::app::storage;
-use crate::app::text::tr;
+use crate::app::text::{engine_error, tr};
 use crate::arena::tournament::report::Refresher;
 use crate::arena::tournament::{
     Finished, Folder, FolderError, Found, LiveGames, Plan, RunContext, RunObserver, Standings,
-    report, run,
+    check_entrants, report, run,
 };
+use crate::arena::{UnfitEntrants, with_error_output};
 use crate::files::{RealDisk, atomic, reason};
 use crate::record::pgn::Record;
 use std::io;
@@ -90,6 +91,8 @@ pub struct TournamentRun {
     status: Arc<Mutex<Arc<TournamentStatus>>>,
     live_games: LiveGames,
     work: Background<()>,
+    /// The plan's text, if it is a new tournament.
+    text: Option<String>,
 }
 
 impl TournamentRun {
@@ -108,6 +111,7 @@ impl TournamentRun {
         let pace = known.as_ref().map(|known| known.pace.clone());
         let phase = Phase::Opening;
         let status = Arc::new(Mutex::new(Arc::new(TournamentStatus { phase, known })));
+        let text = plan.clone();
         let live_games = LiveGames::default();
         let (their_place, their_status) = (place.clone(), Arc::clone(&status));
         let their_games = live_games.clone();
@@ -128,6 +132,7 @@ impl TournamentRun {
             status,
             live_games,
             work,
+            text,
         })
     }
 
@@ -135,6 +140,13 @@ impl TournamentRun {
     #[must_use]
     pub const fn place(&self) -> &Place {
         &self.place
+    }
+
+    /// The plan's text, if it is a new tournament that could not begin, so that no plan was written.
+    #[must_use]
+    pub fn unwritten_plan(&self) -> Option<String> {
+        let text = self.text.as_ref();
+        text.filter(|_| !self.place.plan().exists()).cloned()
     }
 
     /// What is known of it now.
@@ -200,13 +212,29 @@ impl Worker<'_> {
     }
 
     fn open_and_play(&mut self, text: Option<String>, play: bool) -> Result<(), String> {
+        let plan = match &text {
+            Some(text) => self.place.parse(text)?,
+            None => self.place.read()?,
+        };
+        let plan = Arc::new(plan);
+        self.plan = Some(Arc::clone(&plan));
+        let (live_games, stop) = (self.live_games.clone(), self.reporter.stop().clone());
+        let context = RunContext {
+            live_games: Some(&live_games),
+            ..RunContext::default()
+        };
+        if play && !Folder::is_taken(&self.place.games()) {
+            let found = Folder::read(&self.place.games(), &plan);
+            let found = found.map_err(|error| localized(&error))?;
+            // Nothing is written for a tournament that cannot be played.
+            check_entrants(&plan, &found, context, &stop)
+                .map_err(|unfit| localized_unfit(&unfit))?;
+        }
         if let Some(text) = text {
             atomic::remove_leftovers_of(&RealDisk, &self.place.plan());
             let written = atomic::replace(&RealDisk, &self.place.plan(), text.as_bytes());
             written.map_err(|error| storage::file_errors::localized(&error))?;
         }
-        let plan = Arc::new(self.place.read()?);
-        self.plan = Some(Arc::clone(&plan));
         let mut play = play;
         let (mut folder, mut found) = match Folder::open(&self.place.games(), &plan) {
             Err(FolderError::Busy(_)) => {
@@ -221,11 +249,6 @@ impl Worker<'_> {
         };
         if play && !found.schedule.is_over() {
             self.publish(Phase::Playing, Some(self.known(&plan, &found)));
-            let (live_games, stop) = (self.live_games.clone(), self.reporter.stop().clone());
-            let context = RunContext {
-                live_games: Some(&live_games),
-                ..RunContext::default()
-            };
             let played = run(&plan, &mut folder, &mut found, context, &stop, self);
             self.publish(Phase::Playing, Some(self.known(&plan, &found)));
             let written = report::write(&folder, &plan, &found);
@@ -282,6 +305,20 @@ impl Worker<'_> {
         }
         Ok(None)
     }
+}
+
+/// Which entrants cannot play, and why.
+fn localized_unfit(unfit: &UnfitEntrants) -> String {
+    let entrants = unfit.0.iter().map(|entrant| {
+        let told = tr!(
+            "tournament-unfit",
+            name = &entrant.name,
+            reason = engine_error(&entrant.error)
+        );
+        with_error_output(told, &entrant.error_output)
+    });
+    let entrants: Vec<String> = entrants.collect();
+    tr!("tournament-none-played", entrants = entrants.join("\n"))
 }
 
 /// Why a tournament's folder cannot be had, in a sentence.

@@ -58,7 +58,16 @@ impl Place {
         let text = atomic::read_text(&RealDisk, &file, LONGEST);
         let text = text.map_err(|error| file_errors::localized_read(&error))?;
         let text = text.ok_or_else(|| tr!("tournament-no-plan", file = &shown))?;
-        Plan::parse(&text, &self.folder).map_err(|error| {
+        self.parse(&text)
+    }
+
+    /// Reads this text of a plan.
+    ///
+    /// # Errors
+    /// Says in a sentence why it is none.
+    pub fn parse(&self, text: &str) -> Result<Plan, String> {
+        Plan::parse(text, &self.folder).map_err(|error| {
+            let shown = self.plan().display().to_string();
             // It quotes the line below its reason.
             let error = error.to_string().replace('\n', " ");
             tr!("tournament-bad-plan", file = &shown, error = error)

@@ -34,7 +34,7 @@ pub use live_games::{LiveGame, LiveGames};
 pub use log::{Finished, LogError};
 pub use opened_files::FilesChanged;
 pub use plan::{Format, Plan, TournamentEntrant};
-pub use run::{RunContext, RunError, RunObserver, run};
+pub use run::{RunContext, RunError, RunObserver, check_entrants, run};
 pub use salvage::{Loss, Salvaged, salvage};
 pub use schedule::{Bye, Encounter, GameId, Results, Schedule};
 pub use standings::{Row, Standings};

@@ -1,10 +1,11 @@
 //! What a tournament is: who plays what, how, and under which terms.
 
-use crate::arena::{EntrantSpec, Openings, Terms};
+use crate::arena::{EntrantSettings, EntrantSpec, Openings, Terms};
 use crate::rules::Variant;
 use crate::ugi::Timeouts;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::path::PathBuf;
 
 /// How it is settled who meets whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +91,8 @@ pub struct TournamentEntrant {
     pub player: EntrantSpec,
     /// What an engine is told before its games, other than the variant, by the names of its options.
     pub options: BTreeMap<String, String>,
+    /// The folder that an engine is started in, seen from the plan's; `None` for the plan's own.
+    pub folder: Option<PathBuf>,
 }
 
 /// A whole tournament before its first game.
@@ -117,6 +120,8 @@ pub struct Plan {
     pub concurrency: usize,
     /// Who takes part, in the order of their seeding.
     pub entrants: Vec<TournamentEntrant>,
+    /// The folder that the plan lies in.
+    pub folder: PathBuf,
 }
 
 impl Plan {
@@ -127,8 +132,30 @@ impl Plan {
         encounters.saturating_mul(self.games)
     }
 
+    /// What an entrant has for itself, by its place in the list.
+    #[must_use]
+    pub fn settings(&self, entrant: usize) -> EntrantSettings {
+        let TournamentEntrant {
+            player,
+            options,
+            folder,
+            ..
+        } = &self.entrants[entrant];
+        let is_engine = matches!(player, EntrantSpec::Engine(_));
+        let folder = is_engine.then(|| match folder {
+            Some(folder) => self.folder.join(folder),
+            None => self.folder.clone(),
+        });
+        EntrantSettings {
+            options: options.clone(),
+            folder,
+            ..EntrantSettings::default()
+        }
+    }
+
     /// Everything that the games depend on, a line each. Two plans with the same text are the same tournament; the
-    /// number of games at a time is not in it, so that it may be changed on the way.
+    /// number of games at a time and the folders that engines are started in are not in it, so that they may be changed on the
+    /// way.
     #[must_use]
     pub fn canonical(&self) -> String {
         let mut out = String::new();

@@ -6,13 +6,14 @@ use super::log::Finished;
 use super::opened_files::{FilesChanged, OpenedFiles};
 use super::plan::Plan;
 use super::schedule::GameId;
-use crate::arena::GamePlayer;
 use crate::arena::opening::mix;
-use crate::arena::referee::{Ending, Played, play_observed, play_with_retries};
+use crate::arena::referee::{Cause, Ending, Played, play_observed, play_with_retries};
+use crate::arena::start_check::{BREAKDOWN_LIMIT, Breakdowns, UnfitEntrants, check_starts};
+use crate::arena::{EntrantSpec, GamePlayer};
 use crate::files::reason;
 use crate::record::pgn::Record;
 use crate::search::StopFlag;
-use crate::ugi::{EngineError, Supervisor};
+use crate::ugi::{EngineError, Supervisor, TrafficLog};
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -23,6 +24,9 @@ use thiserror::Error;
 pub trait RunObserver {
     /// A record is about to be kept: the last chance to add tags, a date for instance.
     fn stamp(&mut self, _record: &mut Record) {}
+
+    /// A game was lost other than by the rules; it is about to count.
+    fn forfeited(&mut self, _id: GameId, _played: &Played) {}
 
     /// A game is over and counts; it is the last of `so_far.games`, and in the folder. It has taken so long.
     fn finished(&mut self, so_far: &Found, took: Duration, folder: &Folder);
@@ -35,6 +39,8 @@ pub struct RunContext<'a> {
     pub supervisor: Option<&'a Supervisor>,
     /// Where the games can be seen while they are played.
     pub live_games: Option<&'a LiveGames>,
+    /// Where what the engines are told and say is written down.
+    pub log: Option<&'a TrafficLog>,
 }
 
 /// A tournament that could not go on. What was played counts.
@@ -69,6 +75,16 @@ pub enum RunError {
         /// What is lacking.
         error: EngineError,
     },
+    /// An entrant broke down in game after game.
+    #[error(
+        "{entrant} has broken down in {BREAKDOWN_LIMIT} games in a row, so the tournament pauses; the last time by {cause}"
+    )]
+    Breakdowns {
+        /// Its name.
+        entrant: String,
+        /// What happened the last time.
+        cause: Box<Cause>,
+    },
     /// The folder, or what makes it ours, is not there any more.
     #[error(transparent)]
     FilesChanged(#[from] FilesChanged),
@@ -97,11 +113,43 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// The salt of the players' seeds, apart from the openings'.
 const SEED_SALT: u64 = 0x70A2_4E3E_0000_0003;
 
+/// Starts everybody once who has games to play, because a command with a mistake in it should not lose them all. Nothing is
+/// written.
+///
+/// # Errors
+/// Names all entrants that cannot be made ready for a game.
+pub fn check_entrants(
+    plan: &Plan,
+    so_far: &Found,
+    context: RunContext<'_>,
+    stop: &StopFlag,
+) -> Result<(), UnfitEntrants> {
+    let engines = so_far.schedule.active_entrants(&so_far.results);
+    let engines = engines
+        .into_iter()
+        .filter(|&who| matches!(plan.entrants[who].player, EntrantSpec::Engine(_)));
+    let players = engines.map(|who| {
+        let name = plan.entrants[who].name.clone();
+        (name, game_player(plan, context, who))
+    });
+    check_starts(players.collect(), plan.variant, plan.concurrency, stop)
+}
+
+/// An entrant at work.
+fn game_player(plan: &Plan, context: RunContext<'_>, who: usize) -> GamePlayer {
+    let entrant = &plan.entrants[who];
+    GamePlayer::new(entrant.player.clone(), plan.hash, plan.timeouts)
+        .with_settings(plan.settings(who))
+        .with_supervisor(context.supervisor.cloned())
+        .with_tap(context.log.map(|log| log.tap(&entrant.name)))
+}
+
 /// Plays what is missing of `plan`, from `so_far` on, which is kept up to date. Every result is in the folder before it
 /// counts. When `stop` is set the games being played are broken off; they will be played again.
 ///
 /// # Errors
-/// When a result or a record cannot be kept, or no thread can be had. An engine that fails loses its game, and nothing else.
+/// When a result or a record cannot be kept, no thread can be had, or an entrant breaks down in [`BREAKDOWN_LIMIT`] games in a
+/// row. An engine that fails otherwise loses its game, and nothing else.
 pub fn run(
     plan: &Plan,
     folder: &mut Folder,
@@ -110,6 +158,7 @@ pub fn run(
     stop: &StopFlag,
     observer: &mut dyn RunObserver,
 ) -> Result<(), RunError> {
+    let mut breakdowns = Breakdowns::new(plan.entrants.len());
     while !stop.is_stopped() {
         so_far.schedule.advance(&so_far.results);
         let tasks: Vec<Task> = so_far
@@ -132,7 +181,7 @@ pub fn run(
             next: AtomicUsize::new(0),
             halt: StopFlag::new(),
         };
-        batch.play(folder, so_far, stop, observer)?;
+        batch.play(folder, so_far, &mut breakdowns, stop, observer)?;
     }
     Ok(())
 }
@@ -152,6 +201,7 @@ impl Batch<'_> {
         &self,
         folder: &mut Folder,
         so_far: &mut Found,
+        breakdowns: &mut Breakdowns,
         stop: &StopFlag,
         observer: &mut dyn RunObserver,
     ) -> Result<(), RunError> {
@@ -176,13 +226,18 @@ impl Batch<'_> {
                     Err(RecvTimeoutError::Disconnected) => return failed,
                 };
                 // Games that cannot be kept are not worth playing; those that are over count as long as the log takes them.
-                let lost = |error: &RunError| !matches!(error, RunError::Recording { .. });
+                let lost = |error: &RunError| {
+                    !matches!(
+                        error,
+                        RunError::Recording { .. } | RunError::Breakdowns { .. }
+                    )
+                };
                 if failed.as_ref().is_err_and(lost) {
                     continue;
                 }
                 let kept = report
                     .map_err(RunError::from)
-                    .and_then(|report| self.keep(report, folder, so_far, observer));
+                    .and_then(|report| self.keep(report, folder, so_far, breakdowns, observer));
                 if kept.is_err() {
                     self.halt.stop();
                 }
@@ -197,6 +252,7 @@ impl Batch<'_> {
         report: Report,
         folder: &mut Folder,
         so_far: &mut Found,
+        breakdowns: &mut Breakdowns,
         observer: &mut dyn RunObserver,
     ) -> Result<(), RunError> {
         let Report {
@@ -232,8 +288,19 @@ impl Batch<'_> {
             .map_err(|error| RunError::Keeping { id, error })?;
         let recorded = folder.add_record(&record);
         so_far.add(game);
+        let broken = breakdowns.count(task.seats, &played);
+        if let Ending::Forfeit(..) = played.ending {
+            observer.forfeited(id, &played);
+        }
         observer.finished(so_far, took, folder);
-        recorded.map_err(|error| RunError::Recording { id, error })
+        recorded.map_err(|error| RunError::Recording { id, error })?;
+        match (broken, played.ending) {
+            (Some(entrant), Ending::Forfeit(_, cause)) => Err(RunError::Breakdowns {
+                entrant: self.plan.entrants[entrant].name.clone(),
+                cause: Box::new(cause),
+            }),
+            _ => Ok(()),
+        }
     }
 
     /// Plays games until none is left.
@@ -293,12 +360,7 @@ impl Batch<'_> {
     fn game_player(&self, who: usize, seated: &mut Vec<(usize, GamePlayer)>) -> GamePlayer {
         match seated.iter().position(|(known, _)| *known == who) {
             Some(at) => seated.swap_remove(at).1,
-            None => {
-                let entrant = &self.plan.entrants[who];
-                GamePlayer::new(entrant.player.clone(), self.plan.hash, self.plan.timeouts)
-                    .with_options(entrant.options.clone())
-                    .with_supervisor(self.context.supervisor.cloned())
-            }
+            None => game_player(self.plan, self.context, who),
         }
     }
 

@@ -8,7 +8,7 @@ use super::plan::Format;
 use super::{knockout, round_robin, swiss};
 use crate::record::pgn::GameResult;
 use crate::rules::{Player, quote};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::str::FromStr;
 
@@ -302,6 +302,25 @@ impl Schedule {
             .iter()
             .flat_map(|encounter| encounter.ids().map(move |id| (id, encounter)))
             .filter(|(id, _)| results.get(*id).is_none())
+    }
+
+    /// The entrants that have games to play, or may have them in rounds that are not settled yet, in the order of the list.
+    #[must_use]
+    pub fn active_entrants(&self, results: &Results) -> BTreeSet<usize> {
+        let pending = self.open_games(results).map(|(_, encounter)| encounter);
+        let league = matches!(
+            self.format,
+            Format::RoundRobin { .. } | Format::Gauntlet { .. }
+        );
+        // Everybody who is still in a knockout or in the Swiss system has a place in the last round.
+        let last = self.rounds.checked_sub(1).filter(|_| !league && !self.over);
+        let encounters = last.into_iter().flat_map(|round| self.round(round));
+        let byes = self.byes.iter().filter(|bye| Some(bye.round) == last);
+        pending
+            .chain(encounters)
+            .flat_map(|encounter| encounter.players)
+            .chain(byes.map(|bye| bye.entrant))
+            .collect()
     }
 
     /// Whether the game is one of those settled.

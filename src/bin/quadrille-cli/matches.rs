@@ -125,8 +125,8 @@ pub struct MatchArgs {
     /// and test are those of all runs together.
     #[arg(long, value_name = "FILE")]
     results: Option<PathBuf>,
-    /// Write everything that the engines are told and say to this file, which must be new or empty, a line each: seconds, first or second, the number of its process, > for what it was told
-    /// and < for what it said.
+    /// Write everything that the engines are told and say to this file, which must be new or empty, a line each: seconds, first
+    /// or second, the number of its process, > for what it was told, < for what it said and * for its error output.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
     /// How long that file may become, in MiB.
@@ -181,10 +181,17 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         game_match.played = results.played().clone();
     }
     let person = person(&game_match, timed)?;
-    // Nothing is written before it is settled that there will be a match.
-    let mut records = files.open_records()?;
+    let stop = StopFlag::new();
+    let thrower = stop.clone();
+    ctrlc::set_handler(move || thrower.stop())?;
     game_match.log = files.open_log()?;
     let game_match = game_match;
+    // But for the log, nothing is written before it is settled that there will be a match.
+    let longer = ["--start-limit MS", "--ping-limit MS"].map(str::to_owned);
+    game_match
+        .check_entrants(person.as_ref(), &stop)
+        .map_err(|unfit| warnings::with_longer_waits(&unfit, &longer))?;
+    let mut records = files.open_records()?;
     let mut saved = Instant::now();
     let personal = person.is_some();
     let total = game_match.games() + usize::try_from(game_match.before.games())?;
@@ -201,11 +208,8 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     }
     let mut progress = Progress::new(total);
     let mut failed = None;
-    let stop = StopFlag::new();
-    let thrower = stop.clone();
-    ctrlc::set_handler(move || thrower.stop())?;
     let mut outcome = Outcome::after(game_match.before);
-    let played = game_match.run_with(person, &stop, &mut |report, tally| {
+    let played = game_match.run_checked(person, &stop, &mut |report, tally| {
         if let Some(file) = &mut records
             && let Err(error) = write_record(file, report)
         {
@@ -213,7 +217,8 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
             failed = Some(format!("the records cannot be written: {error}"));
             stop.stop();
         }
-        if let Some(results) = &mut results {
+        // A pair in which an engine broke down is played again by the next run.
+        if let Some(results) = results.as_mut().filter(|_| !report.played.is_breakdown()) {
             results.add(report.pair, report.seat, report.played.result());
             if saved.elapsed() >= SAVING {
                 saved = Instant::now();

@@ -1,9 +1,42 @@
 //! What came of a match, in words.
 
-use quadrille::arena::{Ending, GameReport, Match, Sprt, SprtModel, Tally};
+use crate::records::counted;
+use quadrille::arena::{
+    Cause, Ending, GameReport, Match, Played, Sprt, SprtModel, Tally, with_error_output,
+};
 use quadrille::rules::AnyMove;
 use std::collections::HashMap;
 use std::io::{self, Write};
+
+/// Tells of games that were lost other than by the rules.
+#[derive(Default)]
+pub struct ForfeitReports {
+    /// The error output that each loser was told with last, by its name.
+    known: HashMap<String, Vec<String>>,
+}
+
+impl ForfeitReports {
+    /// What is to be told of such a game: its sentence, and below it what a broken engine wrote on its error output, unless that
+    /// is as it was the last time.
+    pub fn report(&mut self, played: &Played) -> String {
+        let mut told = played.sentence();
+        let Ending::Forfeit(loser, cause) = &played.ending else {
+            return told;
+        };
+        let name = &played.names[loser.index()];
+        let lines = &played.error_output;
+        let is_judged = matches!(cause, Cause::Illegal { .. } | Cause::Late { .. });
+        if is_judged || lines.is_empty() {
+            return told;
+        }
+        if self.known.get(name) == Some(lines) {
+            told.push_str(" (its error output is as it was the last time)");
+            return told;
+        }
+        self.known.insert(name.clone(), lines.clone());
+        with_error_output(told, lines)
+    }
+}
 
 /// What has come of a match so far.
 #[derive(Default)]
@@ -13,6 +46,7 @@ pub struct Outcome {
     forfeits: Vec<(String, usize)>,
     /// The moves of games whose pair is not over, by pair.
     halves: HashMap<usize, Option<Vec<AnyMove>>>,
+    reports: ForfeitReports,
     /// How many pairs are over, and in how many of them both games had the same moves.
     pairs: usize,
     alike: usize,
@@ -41,7 +75,7 @@ impl Outcome {
             Some((_, count)) => *count += 1,
             None => self.forfeits.push((what, 1)),
         }
-        Some(report.played.sentence())
+        Some(self.reports.report(&report.played))
     }
 
     /// Looks whether both games of a pair had the same moves. One that was lost other than by the rules may have none at all.
@@ -98,6 +132,14 @@ pub fn print_result(game_match: &Match, outcome: &Outcome) -> io::Result<()> {
     )?;
     if let Some(estimate) = tally.estimate() {
         writeln!(out, "Elo         {estimate}, 95 % over pairs")?;
+    }
+    let left_out: u64 = tally.left_out.iter().sum();
+    if left_out > 0 {
+        let games = counted(usize::try_from(left_out).unwrap_or(usize::MAX), "game");
+        writeln!(
+            out,
+            "left out    {games} in pairs in which an engine broke down: they say nothing about strength"
+        )?;
     }
     let model = game_match.sprt.map(|test| test.model());
     if let Some(estimate) = tally.normalized()

@@ -1,16 +1,21 @@
 //! `tournament`: many entrants, one table, in a folder that outlives a killed program.
 
+use crate::checkpointed_run::note;
+use crate::outcome::ForfeitReports;
 use crate::progress::{Progress, today};
 use crate::records::counted;
 use crate::supervisor::supervisor;
 use crate::warnings;
+use crate::written::Files;
 use clap::Args;
 use quadrille::arena::tournament::{
-    Folder, Found, Plan, RunContext, RunObserver, TournamentEntrant, report, run, salvage,
+    Folder, Found, GameId, Plan, RunContext, RunError, RunObserver, check_entrants, report, run,
+    salvage,
 };
-use quadrille::arena::{EntrantSettings, are_identical, are_one_engine};
+use quadrille::arena::{Played, are_identical, are_one_engine};
 use quadrille::record::pgn::Record;
 use quadrille::search::StopFlag;
+use quadrille::ugi::TrafficLog;
 use std::error::Error;
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -33,6 +38,13 @@ pub struct TournamentArgs {
     /// docs/referee.md.
     #[arg(long)]
     trust_engines: bool,
+    /// Write everything that the engines are told and say to this file, which must be new or empty, a line each: seconds, the
+    /// entrant's name, the number of its process, > for what it was told, < for what it said and * for its error output.
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// How long that file may become, in MiB.
+    #[arg(long, value_name = "MIB", requires = "log", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    log_limit: u32,
 }
 
 /// A longer plan is none, in bytes.
@@ -45,31 +57,49 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
     if args.salvage {
         return keep_what_holds(&path, &plan);
     }
-    let (mut folder, mut so_far) = Folder::open(&path, &plan)?;
+    let files = Files {
+        log: args.log.clone(),
+        log_limit: u64::from(args.log_limit) << 20,
+        ..Files::default()
+    };
+    files.check()?;
+    let found = Folder::read(&path, &plan)?;
     let stop = StopFlag::new();
     let thrower = stop.clone();
     ctrlc::set_handler(move || thrower.stop())?;
+    let log = files.open_log()?;
+    let supervisor = supervisor(args.trust_engines);
+    let context = RunContext {
+        supervisor: supervisor.as_ref(),
+        live_games: None,
+        log: log.as_ref(),
+    };
+    // Somebody else may be playing there: then opening the folder says so.
+    if !Folder::is_taken(&path) {
+        let longer =
+            ["start-limit", "ping-limit"].map(|key| format!("`{key}` under [time] in the plan"));
+        check_entrants(&plan, &found, context, &stop)
+            .map_err(|unfit| warnings::with_longer_waits(&unfit, &longer))?;
+    }
+    let (mut folder, mut so_far) = Folder::open(&path, &plan)?;
     tell_start(&path, &so_far);
     warn(&plan);
     let mut screen = Screen {
         plan: &plan,
         progress: Progress::new(so_far.schedule.total_games()),
+        reports: ForfeitReports::default(),
         tables: report::Refresher::default(),
     };
-    let played = run(
-        &plan,
-        &mut folder,
-        &mut so_far,
-        RunContext {
-            supervisor: supervisor(args.trust_engines).as_ref(),
-            live_games: None,
-        },
-        &stop,
-        &mut screen,
-    );
+    let played = run(&plan, &mut folder, &mut so_far, context, &stop, &mut screen);
     screen.progress.end();
     let written = report::write(&folder, &plan, &so_far);
     print_tables(&path, &plan, &so_far)?;
+    if let Some(error) = log.as_ref().and_then(TrafficLog::failure) {
+        note(&format!("the log cannot be written: {error}"));
+    }
+    if let Err(RunError::Breakdowns { .. }) = &played {
+        note("the same command goes on when the entrant is mended");
+    }
     played?;
     written.map_err(|error| format!("the tables cannot be written: {error}"))?;
     if so_far.schedule.is_over() {
@@ -155,15 +185,13 @@ fn warn(plan: &Plan) {
 
 /// The names of entrants that are the same engine with the same options, for each engine that is entered more than once.
 fn same_engines(plan: &Plan) -> Vec<Vec<&str>> {
-    let settings = |entrant: &TournamentEntrant| EntrantSettings {
-        options: entrant.options.clone(),
-        ..EntrantSettings::default()
+    let player = |who: usize| &plan.entrants[who].player;
+    let are_one = |one: usize, two: usize| {
+        let settings = [one, two].map(|who| plan.settings(who));
+        are_one_engine([player(one), player(two)], settings.each_ref())
     };
-    let are_one = |one: &TournamentEntrant, two: &TournamentEntrant| {
-        are_one_engine([&one.player, &two.player], [&settings(one), &settings(two)])
-    };
-    let mut groups: Vec<Vec<&TournamentEntrant>> = Vec::new();
-    for entrant in &plan.entrants {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for entrant in 0..plan.entrants.len() {
         match groups.iter_mut().find(|group| are_one(group[0], entrant)) {
             Some(group) => group.push(entrant),
             None => groups.push(vec![entrant]),
@@ -172,7 +200,8 @@ fn same_engines(plan: &Plan) -> Vec<Vec<&str>> {
     groups.retain(|group| group.len() > 1);
     let mut names = Vec::new();
     for group in groups {
-        names.push(group.into_iter().map(|one| &*one.name).collect());
+        let name = |who: usize| &*plan.entrants[who].name;
+        names.push(group.into_iter().map(name).collect());
     }
     names
 }
@@ -208,6 +237,7 @@ fn print_tables(path: &Path, plan: &Plan, so_far: &Found) -> io::Result<()> {
 struct Screen<'a> {
     plan: &'a Plan,
     progress: Progress,
+    reports: ForfeitReports,
     tables: report::Refresher,
 }
 
@@ -216,14 +246,15 @@ impl RunObserver for Screen<'_> {
         record.tags.set("Date", today());
     }
 
+    fn forfeited(&mut self, id: GameId, played: &Played) {
+        let told = self.reports.report(played);
+        self.progress.print(&format!("game {id}: {told}"));
+    }
+
     fn finished(&mut self, so_far: &Found, _took: Duration, folder: &Folder) {
         let Some(game) = so_far.games.last() else {
             return;
         };
-        if game.forfeit.is_some() {
-            self.progress
-                .print(&format!("game {}: {}", game.id, game.sentence));
-        }
         let [one, two] = game.seats.map(|seat| &*self.plan.entrants[seat].name);
         let news = format!("{} {one} - {two} {}", game.id, game.result);
         self.progress.total = so_far.schedule.total_games();

@@ -3,8 +3,8 @@
 use crate::checkpointed_run::note;
 use crate::records::counted;
 use clap::Args;
-use quadrille::arena::EntrantSpec;
-use quadrille::ugi::Timeouts;
+use quadrille::arena::{EntrantSpec, UnfitEntrants};
+use quadrille::ugi::{Stage, Timeouts};
 use std::time::Duration;
 
 /// How long engines are waited for, other than for their moves.
@@ -29,6 +29,20 @@ impl Waits {
             ..usual
         }
     }
+}
+
+/// Says which entrants cannot play, and by what engines that are slow to begin are waited for longer: for `ugiok`, and for
+/// `readyok`.
+pub fn with_longer_waits(unfit: &UnfitEntrants, longer: &[String; 2]) -> String {
+    let mut told = unfit.to_string();
+    for (stage, way) in [Stage::Handshake, Stage::Ready].into_iter().zip(longer) {
+        if unfit.are_slow(stage) {
+            told.push_str(&format!(
+                "\nAn engine that needs more time {stage} is waited for longer with {way}."
+            ));
+        }
+    }
+    told
 }
 
 /// Warns of games that would take the time from each other.

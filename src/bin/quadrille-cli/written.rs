@@ -9,6 +9,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Which files are to be written.
+#[derive(Default)]
 pub struct Files {
     pub results: Option<PathBuf>,
     pub pgn: Option<PathBuf>,

@@ -92,10 +92,11 @@ struct Entry {
     player: Spanned<String>,
     #[serde(default)]
     options: BTreeMap<String, Spanned<String>>,
+    dir: Option<Spanned<PathBuf>>,
 }
 
 impl Plan {
-    /// Reads a plan. `folder` is where the file of the openings is looked for, if its path is relative.
+    /// Reads a plan. `folder` is the one that it lies in; the paths in it are seen from there.
     ///
     /// # Errors
     /// Tells the first thing that is wrong: what is no TOML, an unknown or a missing key, a value that cannot be.
@@ -198,6 +199,9 @@ impl Reader<'_> {
             hash: self.number("hash", file.hash.as_ref(), 1..65_537, 16)?,
             concurrency: self.number("concurrency", file.concurrency.as_ref(), 1..257, 1)?,
             entrants,
+            // An engine may be started from elsewhere.
+            folder: std::path::absolute(Path::new(".").join(self.folder))
+                .unwrap_or_else(|_| self.folder.to_owned()),
         };
         let total = plan.least_games();
         if total > GAMES {
@@ -247,6 +251,7 @@ impl Reader<'_> {
                 name,
                 player,
                 options,
+                dir,
             } = entry.get_ref();
             let given = name.get_ref().trim();
             // Names are shown in tables, beside each other.
@@ -280,10 +285,17 @@ impl Reader<'_> {
                     "a player with a line break in it: expected one line",
                 );
             }
+            if let Some(dir) = dir
+                && !matches!(entrant, EntrantSpec::Engine(_))
+            {
+                let told = format!("`dir` for `{entrant}`: expected it for engines only");
+                return self.refuse(dir, told);
+            }
             out.push(TournamentEntrant {
                 name: text,
                 options: self.options(&entrant, options)?,
                 player: entrant,
+                folder: dir.as_ref().map(|dir| dir.get_ref().clone()),
             });
         }
         Ok(out)
