@@ -43,13 +43,13 @@ impl Default for BuiltinSearch {
 }
 
 impl BuiltinSearch {
-    /// Reads the parts; `None` for what is none.
+    /// Reads the parts, in which capitals do not matter; `None` for what is none.
     ///
     /// # Errors
     /// When a parameter of the search cannot have its value.
     pub(super) fn parse(text: &str) -> Result<Option<Self>, BadParameter> {
         let mut ours = Self::default();
-        for part in text.split(',') {
+        for part in text.to_ascii_lowercase().split(',') {
             let name = part.split_once('=').map_or("", |(name, _)| name);
             if Parameters::named(name).is_some() {
                 ours.parameters.add(part)?;

@@ -87,10 +87,11 @@ impl FromStr for EntrantSpec {
 
     fn from_str(text: &str) -> Result<Self, BadEntrant> {
         let text = text.trim();
-        if text == "human" {
+        let lower = text.to_ascii_lowercase();
+        if lower == "human" {
             return Ok(Self::Human);
         }
-        match text.strip_prefix("builtin") {
+        match lower.strip_prefix("builtin") {
             Some("") => Ok(Self::Search(BuiltinSearch::default())),
             Some(":random") => Ok(Self::Random),
             Some(":greedy") => Ok(Self::Greedy),
@@ -98,7 +99,9 @@ impl FromStr for EntrantSpec {
                 Some(yardstick) => Ok(yardstick),
                 None => BuiltinSearch::parse(&rest[1..])?
                     .map(Self::Search)
-                    .ok_or_else(|| BadEntrant::Builtin(quote(&rest[1..]))),
+                    .ok_or_else(|| {
+                        BadEntrant::Builtin(quote(&text[text.len() - rest.len() + 1..]))
+                    }),
             },
             _ => words(text).map(Self::Engine),
         }
@@ -225,6 +228,29 @@ mod tests {
                 Ok(text)
             );
         }
+    }
+
+    #[test]
+    fn capitals_do_not_matter_for_our_own_players() {
+        for (text, printed) in [
+            ("BUILTIN", "builtin"),
+            ("Builtin:Random", "builtin:random"),
+            ("builtin:UCT-Nodes=9", "builtin:uct-nodes=9"),
+            (
+                "builtin:PERFECT,Nodes=7,Untuned",
+                "builtin:perfect,nodes=7,untuned",
+            ),
+            ("builtin:Full_Depth_Moves=4", "builtin:full_depth_moves=4"),
+            ("Human", "human"),
+            ("'Human'", "'Human'"),
+            ("Builtins", "Builtins"),
+        ] {
+            let entrant: Result<EntrantSpec, _> = text.parse();
+            let found = entrant.map(|entrant| entrant.to_string());
+            assert_eq!(found.as_deref(), Ok(printed), "{text}");
+        }
+        let error = "Builtin:Clever".parse::<EntrantSpec>().unwrap_err();
+        assert_eq!(error, BadEntrant::Builtin("Clever".to_owned()));
     }
 
     #[test]

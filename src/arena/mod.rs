@@ -38,7 +38,9 @@ pub use entrant::{BadEntrant, EntrantSpec, PLAIN_DEPTH, Playouts};
 pub use game_player::GamePlayer;
 pub use identical::{are_identical, are_one_engine, is_repeatable, may_be_identical};
 pub use matches::{GameReport, Match, MatchError};
-pub use opening::{BadOpening, BadOpeningReason, BadOrder, Opening, OpeningOrder, Openings};
+pub use opening::{
+    BadOpening, BadOpeningReason, BadOrder, Opening, OpeningOrder, Openings, OpeningsError,
+};
 pub use person::{Decision, Person};
 pub use ratings::{Anchor, Group, Rating, Scores, UnknownPlayer, WIDTH as RATING_WIDTH};
 pub use referee::{Cause, Ending, Played, Terms, play};

@@ -1,5 +1,6 @@
 //! How games begin.
 
+use crate::files::{Disk, NotUtf8, RealDisk, text_from};
 use crate::record::Game;
 use crate::rules::upthrust::{Colour, Upthrust};
 use crate::rules::{AnyPosition, MoveError, Player, PositionError, Variant};
@@ -8,6 +9,8 @@ use rand::RngExt;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use thiserror::Error;
 
@@ -43,6 +46,14 @@ pub enum BadOpeningReason {
     /// There is no opening at all.
     #[error("no opening in the file")]
     None,
+    /// The file holds game records.
+    #[error(
+        "`{0}` is the tag of a game record (PGN): expected an opening in each line, such as `startpos moves …`"
+    )]
+    Record(String),
+    /// The file is no text as it is expected.
+    #[error(transparent)]
+    Text(#[from] NotUtf8),
     /// It is to begin with one that is not there.
     #[error(
         "there are only {count} openings: expected to begin with one of them, not with number {start}"
@@ -54,6 +65,19 @@ pub enum BadOpeningReason {
         count: usize,
     },
 }
+
+/// A file of openings that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}: {reason}", file.display())]
+pub struct OpeningsError {
+    /// The file.
+    pub file: PathBuf,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+/// The largest file of openings, in bytes.
+const LARGEST: u64 = 1 << 28;
 
 /// In which order the openings of a file come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,7 +105,9 @@ impl FromStr for OpeningOrder {
 
     fn from_str(text: &str) -> Result<Self, BadOrder> {
         let known = [Self::Sequential, Self::Random];
-        let found = known.into_iter().find(|order| order.id() == text);
+        let found = known
+            .into_iter()
+            .find(|order| order.id().eq_ignore_ascii_case(text));
         found.ok_or_else(|| BadOrder(crate::rules::quote(text)))
     }
 }
@@ -197,18 +223,48 @@ pub enum Openings {
 }
 
 impl Openings {
-    /// Reads one opening a line, as [`Opening::parse`] does; blank lines and lines that begin with `#`
-    /// are passed over.
+    /// Reads the openings in a file.
+    ///
+    /// # Errors
+    /// When it cannot be read or is too large, and as [`parse`](Self::parse).
+    pub fn read(variant: Variant, file: &Path) -> Result<Self, OpeningsError> {
+        let named = |error: &dyn Display| OpeningsError {
+            file: file.to_owned(),
+            reason: error.to_string(),
+        };
+        let bytes = RealDisk.read(file, LARGEST + 1);
+        let bytes = bytes.map_err(|error| named(&crate::files::reason(&error)))?;
+        if bytes.len() as u64 > LARGEST {
+            return Err(named(&format!("it is larger than {LARGEST} bytes")));
+        }
+        let text = text_from(bytes).map_err(|error| {
+            let line = error.line;
+            named(&BadOpening {
+                line,
+                reason: error.into(),
+            })
+        })?;
+        Self::parse(variant, &text).map_err(|error| named(&error))
+    }
+
+    /// Reads one opening a line, as [`Opening::parse`] does; blank lines, lines that begin with `#`, perhaps behind blanks,
+    /// and byte order marks are passed over. Lines end with a line feed, a carriage return, or both.
     ///
     /// # Errors
     /// Names the first line that is wrong, or says that there is none at all.
     pub fn parse(variant: Variant, text: &str) -> Result<Self, BadOpening> {
+        let text = text.replace('\u{feff}', "").replace("\r\n", "\n");
         let mut openings = Vec::new();
-        for (index, line) in text.lines().enumerate() {
-            if line.trim().is_empty() || line.starts_with('#') {
+        for (index, line) in text.split(['\n', '\r']).map(str::trim).enumerate() {
+            if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let opening = Opening::parse(variant, line).map_err(|reason| BadOpening {
+            let opening = if is_tag(line) {
+                Err(BadOpeningReason::Record(crate::rules::quote(line)))
+            } else {
+                Opening::parse(variant, line)
+            };
+            let opening = opening.map_err(|reason| BadOpening {
                 line: index + 1,
                 reason,
             })?;
@@ -256,6 +312,11 @@ impl Openings {
             Self::Random { plies } => Opening::random(variant, *plies, mix(seed, pair as u64)),
         }
     }
+}
+
+/// Whether a line looks like a tag of a game record: no position's text begins with a bracket.
+fn is_tag(line: &str) -> bool {
+    line.starts_with('[') && line.ends_with(']')
 }
 
 /// A seed from two numbers, different for different ones as far as anybody can see.

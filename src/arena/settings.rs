@@ -136,6 +136,9 @@ impl FromIterator<EntrantSetting> for EntrantSettings {
             match setting {
                 EntrantSetting::Name(name) => all.name = Some(name),
                 EntrantSetting::Option(name, value) => {
+                    // Names that differ in their capitals only are one option's.
+                    let lower = name.to_lowercase();
+                    all.options.retain(|known, _| known.to_lowercase() != lower);
                     all.options.insert(name, value);
                 }
                 EntrantSetting::Control(control) => all.control = Some(control),
@@ -232,6 +235,14 @@ mod tests {
         ] {
             assert!(text.parse::<EntrantSetting>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn an_option_that_is_set_twice_has_the_later_value() {
+        let settings = ["option.Hash=1", "option.hash=2", "option.HASH=3"];
+        let settings = settings.map(str::parse::<EntrantSetting>);
+        let all: EntrantSettings = settings.into_iter().filter_map(Result::ok).collect();
+        assert_eq!(all.to_string(), "option.HASH=3");
     }
 
     #[test]

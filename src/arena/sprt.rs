@@ -47,7 +47,9 @@ impl FromStr for SprtModel {
     type Err = BadSprt;
 
     fn from_str(text: &str) -> Result<Self, BadSprt> {
-        let found = Self::ALL.into_iter().find(|model| model.id() == text);
+        let found = Self::ALL
+            .into_iter()
+            .find(|model| model.id().eq_ignore_ascii_case(text));
         found.ok_or_else(|| BadSprt::Model(crate::rules::quote(text)))
     }
 }

@@ -9,9 +9,11 @@
 pub mod atomic;
 mod disk;
 mod simulated;
+mod text;
 
 pub use disk::{Disk, Entry, Lock, Output, RealDisk};
 pub use simulated::{Fault, PowerCut, Simulated};
+pub use text::{NotUtf8, text_from};
 
 use std::io;
 use std::path::{Path, PathBuf};

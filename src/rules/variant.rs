@@ -90,10 +90,11 @@ impl fmt::Display for Variant {
 impl FromStr for Variant {
     type Err = UnknownVariant;
 
+    /// Reads an identifier. Capitals do not matter.
     fn from_str(text: &str) -> Result<Self, UnknownVariant> {
         Self::ALL
             .into_iter()
-            .find(|variant| variant.id() == text)
+            .find(|variant| variant.id().eq_ignore_ascii_case(text))
             .ok_or_else(|| UnknownVariant(super::quote(text)))
     }
 }

@@ -83,7 +83,7 @@ impl FromStr for Level {
     type Err = BadLevel;
 
     fn from_str(text: &str) -> Result<Self, BadLevel> {
-        if text == PERFECT {
+        if text.eq_ignore_ascii_case(PERFECT) {
             return Ok(Self::PERFECT);
         }
         let number: Result<u8, ParseIntError> = text.parse();

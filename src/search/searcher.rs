@@ -67,10 +67,12 @@ impl EvaluationKind {
         }
     }
 
-    /// The one of this name.
+    /// The one of this name. Capitals do not matter.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
+        Self::ALL
+            .into_iter()
+            .find(|kind| kind.name().eq_ignore_ascii_case(name))
     }
 }
 

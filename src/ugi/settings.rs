@@ -166,18 +166,17 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Sets an option. Neither its name nor the name of a game is case-sensitive.
+    /// Sets an option. Neither its name nor a value that is a word is case-sensitive.
     ///
     /// # Errors
     /// When there is no such option, or the value does not suit it.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
         if name.eq_ignore_ascii_case(GAME) {
-            let lower = value.to_ascii_lowercase();
-            self.variant = lower.parse().map_err(|_| UnknownVariant(quote(value)))?;
+            self.variant = value.parse()?;
             return Ok(());
         }
         if name.eq_ignore_ascii_case(EVALUATION) {
-            let kind = EvaluationKind::named(&value.to_ascii_lowercase());
+            let kind = EvaluationKind::named(value);
             self.options.evaluation = kind.ok_or_else(|| SettingError::Evaluation(quote(value)))?;
             return Ok(());
         }
@@ -186,7 +185,7 @@ impl Settings {
             return Ok(());
         }
         if name.eq_ignore_ascii_case(PARAMETERS) {
-            let value = if value == EMPTY { "" } else { value };
+            let value = if is_empty(value) { "" } else { value };
             self.options.parameters = value.parse()?;
             return Ok(());
         }
@@ -219,9 +218,14 @@ impl Settings {
     }
 }
 
+/// Whether a text is set to none.
+fn is_empty(value: &str) -> bool {
+    value.is_empty() || value.eq_ignore_ascii_case(EMPTY)
+}
+
 /// The network in a file; none where no file is named.
 fn read_network(file: &str) -> Result<Option<Arc<Network>>, SettingError> {
-    if matches!(file, "" | EMPTY) {
+    if is_empty(file) {
         return Ok(None);
     }
     let problem = |problem: String| SettingError::Network {

@@ -2,7 +2,10 @@
 
 use crate::shell::{assert_gone, engine, group, quadrille, script, within};
 use quadrille::search::StopFlag;
-use quadrille::ugi::{Answer, Client, EngineError, Go, Setup, Stage, Timeouts};
+use quadrille::ugi::{
+    Answer, Client, EngineError, ErrorOutput, Go, KillHandle, LastOutput, Setup, Stage, Start,
+    Supervisor, Timeouts,
+};
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
@@ -201,12 +204,155 @@ fn death_in_mid_search_is_told_with_the_signal() {
     );
     let told = error.to_string();
     assert!(
-        told.contains("signal: 11") && told.contains("`stack smashed`"),
+        told.contains("killed by SIGSEGV (segmentation fault)") && told.contains("`stack smashed`"),
         "{told}"
     );
     let id = client.process_id();
     drop(client);
     assert_gone(id);
+}
+
+#[test]
+fn output_that_is_no_answer_is_told_as_what_it_is() {
+    let python = |body: &str| ["python3", "-c", body].map(str::to_owned).to_vec();
+    let has_python = std::process::Command::new("python3")
+        .arg("--version")
+        .output()
+        .is_ok();
+    let unfinished = |text: &str| LastOutput::Unfinished(text.to_owned());
+    for (command, expected) in [
+        (script("exec sleep 100"), LastOutput::Nothing),
+        (
+            script("printf 'ugiok'; exec sleep 100"),
+            unfinished("ugiok"),
+        ),
+        (script("printf '> '; exec sleep 100"), unfinished("> ")),
+        (
+            script("echo welcome; printf 'ready> '; exec sleep 100"),
+            unfinished("ready> "),
+        ),
+        (
+            script("printf '\\033[1m>\\033[0m '; exec sleep 100"),
+            unfinished(r"\u{1b}[1m>\u{1b}[0m "),
+        ),
+        (
+            script("printf 'id name X\\rugiok\\r'; exec sleep 100"),
+            LastOutput::CarriageReturn(r"id name X\rugiok\r".to_owned()),
+        ),
+        (
+            script("echo '> ugiok'; printf '> '; exec sleep 100"),
+            LastOutput::Misplaced("> ugiok".to_owned()),
+        ),
+        (
+            script("echo 'hello'; exec sleep 100"),
+            LastOutput::Line("hello".to_owned()),
+        ),
+        (
+            python("import sys\nfor line in sys.stdin:\n  if line == 'ugi\\n': print('ugiok')"),
+            LastOutput::Unflushed("ugiok".to_owned()),
+        ),
+    ] {
+        if command[0] == "python3" && !has_python {
+            eprintln!("no python3 here");
+            continue;
+        }
+        // An interpreter needs its time to start.
+        let timeouts = Timeouts {
+            handshake: Duration::from_secs(1),
+            ..timeouts()
+        };
+        let error = Client::start(&command, timeouts).err().unwrap();
+        let EngineError::Silent {
+            stage: Stage::Handshake,
+            last,
+            ..
+        } = &error
+        else {
+            panic!("{command:?}: {error:?}");
+        };
+        assert_eq!(*last, expected, "{command:?}");
+    }
+    for (arms, expected) in [
+        (
+            "go*) printf 'bestmove 6,8,6,4';;",
+            unfinished("bestmove 6,8,6,4"),
+        ),
+        (
+            "go*) printf 'bestmove 6,8,6,4\\r';;",
+            LastOutput::CarriageReturn(r"bestmove 6,8,6,4\r".to_owned()),
+        ),
+        (
+            "go*) echo 'my bestmove d3d4'; printf '> ';;",
+            LastOutput::Misplaced("my bestmove d3d4".to_owned()),
+        ),
+        ("go*) ;;", LastOutput::Line("readyok".to_owned())),
+    ] {
+        let mut client = start(&engine(arms));
+        client.set_position(&startpos(), AMPLE).unwrap();
+        let error = go(&mut client, SHORT).unwrap_err();
+        let EngineError::Silent {
+            stage: Stage::Go,
+            last,
+            ..
+        } = &error
+        else {
+            panic!("{arms}: {error:?}");
+        };
+        assert_eq!(*last, expected, "{arms}");
+    }
+    let told = LastOutput::Unfinished("bestmove 6,8,6,4".to_owned()).to_string();
+    assert_eq!(
+        told,
+        "; its output ends without a line end: `bestmove 6,8,6,4`"
+    );
+}
+
+#[test]
+fn answer_that_comes_in_pieces_is_read_whole() {
+    let mut client = start(&engine(
+        "go*) for part in best move ' ' d3 d4; do printf \"$part\"; sleep 0.02; done; echo;;",
+    ));
+    client.set_position(&startpos(), AMPLE).unwrap();
+    assert_eq!(go(&mut client, AMPLE).unwrap().words, "bestmove d3d4");
+}
+
+#[test]
+fn signals_are_told_by_name_with_and_without_a_supervisor() {
+    let own = std::process::id().to_string();
+    let keep = [env!("CARGO_BIN_EXE_quadrille-cli"), "keep", &own].map(str::to_owned);
+    let supervisor = Supervisor(keep.to_vec());
+    for (signal, meaning) in [
+        ("SEGV", "segmentation fault"),
+        ("BUS", "bus error"),
+        ("ABRT", "abort"),
+        ("FPE", "arithmetic error"),
+        ("ILL", "illegal instruction"),
+        ("KILL", "killed outright, often for want of memory"),
+        ("TERM", "termination"),
+        ("PIPE", "broken pipe"),
+    ] {
+        let itself = script(&format!("ulimit -c 0; kill -{signal} $$"));
+        let below = script(&format!("ulimit -c 0; sh -c 'kill -{signal} $$'; exit $?"));
+        for command in [&itself, &below] {
+            for supervisor in [None, Some(&supervisor)] {
+                let error = Client::start_as(&Start {
+                    command,
+                    timeouts: Timeouts::default(),
+                    kill_handle: &KillHandle::new(),
+                    supervisor,
+                    folder: None,
+                    tap: None,
+                    error_output: ErrorOutput::default(),
+                });
+                let told = error.err().unwrap().to_string();
+                let expected = format!("killed by SIG{signal} ({meaning})");
+                assert!(told.contains(&expected), "{command:?}: {told}");
+                // What needs no guess is told without the status.
+                let plain = *command == itself && (supervisor.is_none() || signal != "TERM");
+                assert!(!plain || !told.contains("exit status"), "{told}");
+            }
+        }
+    }
 }
 
 #[test]

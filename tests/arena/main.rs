@@ -30,6 +30,8 @@ mod kill_handle;
 #[cfg(target_os = "linux")]
 mod kindred;
 mod large_records;
+#[cfg(target_os = "linux")]
+mod lenient_input;
 mod licences;
 #[cfg(target_os = "linux")]
 mod match_alike;

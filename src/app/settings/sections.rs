@@ -137,10 +137,7 @@ pub(super) fn put(settings: &Settings, document: &mut Table) {
 
 /// Variants by their identifiers in a list.
 fn variants(value: &Value) -> Option<BTreeSet<Variant>> {
-    let variant = |value: &Value| {
-        let id = value.as_str()?;
-        Variant::ALL.into_iter().find(|variant| variant.id() == id)
-    };
+    let variant = |value: &Value| value.as_str()?.parse().ok();
     value.as_array()?.iter().map(variant).collect()
 }
 

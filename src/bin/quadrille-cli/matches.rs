@@ -280,15 +280,9 @@ fn game_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
         None => Openings::Random {
             plies: args.opening_plies.into(),
         },
-        Some(path) => {
-            let text = std::fs::read_to_string(path);
-            let text = text.map_err(|error| format!("{}: {error}", path.display()))?;
-            let named = |error: &dyn Error| format!("{}: {error}", path.display());
-            Openings::parse(variant, &text)
-                .map_err(|error| named(&error))?
-                .ordered(args.openings_order, args.openings_start, args.seed)
-                .map_err(|error| named(&error))?
-        }
+        Some(path) => Openings::read(variant, path)?
+            .ordered(args.openings_order, args.openings_start, args.seed)
+            .map_err(|error| format!("{}: {error}", path.display()))?,
     };
     let per_move = args.movetime.map(Duration::from_millis);
     let control = args

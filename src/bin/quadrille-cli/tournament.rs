@@ -13,6 +13,7 @@ use quadrille::arena::tournament::{
     salvage,
 };
 use quadrille::arena::{Played, are_identical, are_one_engine};
+use quadrille::files::text_from;
 use quadrille::record::pgn::Record;
 use quadrille::search::StopFlag;
 use quadrille::ugi::TrafficLog;
@@ -118,13 +119,7 @@ fn read(path: &Path) -> Result<Plan, Box<dyn Error>> {
     if bytes.len() as u64 > LONGEST {
         return Err(named(&format!("it is no plan: expected at most {LONGEST} bytes")).into());
     }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let line = error.as_bytes()[..error.utf8_error().valid_up_to()]
-            .iter()
-            .filter(|&&byte| byte == b'\n')
-            .count();
-        named(&format!("line {}: expected UTF-8", line + 1))
-    })?;
+    let text = text_from(bytes).map_err(|error| named(&format!("line {}: {error}", error.line)))?;
     let folder = path.parent().unwrap_or(Path::new(""));
     Ok(Plan::parse(&text, folder).map_err(|error| named(&error))?)
 }

@@ -188,10 +188,12 @@ impl Parameters {
         names.join(", ")
     }
 
-    /// The parameter of this name.
+    /// The parameter of this name. Capitals do not matter.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Parameter> {
-        Self::ALL.iter().find(|parameter| parameter.name == name)
+        Self::ALL
+            .iter()
+            .find(|parameter| parameter.name.eq_ignore_ascii_case(name))
     }
 
     /// These with `changes`.

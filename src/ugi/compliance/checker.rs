@@ -231,7 +231,9 @@ impl<'a> Checker<'a> {
     /// The line that tells an engine the variant, if it offers a choice.
     pub(super) fn choosing(&self, variant: Variant) -> Option<String> {
         let game = self.option(GAME)?;
-        Some(format!("setoption name {} value {variant}", game.name))
+        let spelled = game.spelling(variant.id());
+        let value = spelled.as_deref().unwrap_or(variant.id());
+        Some(format!("setoption name {} value {value}", game.name))
     }
 
     /// The option of this name; capitals do not matter.

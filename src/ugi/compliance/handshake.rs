@@ -135,7 +135,11 @@ fn games(checker: &mut Checker<'_>) {
         (Some(OptionKind::Combo(values)), _) => {
             let known: Vec<Variant> = Variant::ALL
                 .into_iter()
-                .filter(|variant| values.iter().any(|value| value == variant.id()))
+                .filter(|variant| {
+                    values
+                        .iter()
+                        .any(|value| value.eq_ignore_ascii_case(variant.id()))
+                })
                 .filter(|&variant| wanted.is_none_or(|wanted| wanted == variant))
                 .collect();
             let came = format!("`{}`", values.join("`, `"));

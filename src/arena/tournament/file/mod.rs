@@ -101,6 +101,7 @@ impl Plan {
     /// # Errors
     /// Tells the first thing that is wrong: what is no TOML, an unknown or a missing key, a value that cannot be.
     pub fn parse(text: &str, folder: &Path) -> Result<Self, BadPlan> {
+        let text = text.trim_start_matches('\u{feff}');
         let reader = Reader { text, folder };
         let file: File = toml::from_str(text).map_err(|error| {
             let span = error.span().unwrap_or_default();
@@ -322,13 +323,21 @@ impl Reader<'_> {
                     "an option with a line break in it: expected one line",
                 );
             }
+            let lower = name.to_lowercase();
+            let twin = out
+                .keys()
+                .find(|known: &&String| known.to_lowercase() == lower);
+            if let Some(twin) = twin {
+                let told = format!("`{name}` is the same option as `{twin}`: expected it once");
+                return self.refuse(value, told);
+            }
             out.insert(name.clone(), value.get_ref().clone());
         }
         Ok(out)
     }
 
     fn format(&self, file: &File, entrants: usize) -> Result<Format, BadPlan> {
-        let id = file.format.get_ref().as_str();
+        let id = &*file.format.get_ref().to_ascii_lowercase();
         let cycles = self.number("cycles", file.cycles.as_ref(), 1..1001, 1)?;
         let tiebreaks = self.number("tiebreaks", file.tiebreaks.as_ref(), 0..1001, 2)?;
         // When the number is odd, everybody stays out once.
@@ -383,15 +392,9 @@ impl Reader<'_> {
                 "openings from a file are not drawn: expected either `file` or `plies` and `seed`";
             return self.refuse(other, told);
         }
-        let whole = self.folder.join(path.get_ref());
-        let shown = whole.display();
-        let openings = match std::fs::read_to_string(&whole) {
-            Err(error) => return self.refuse(path, format!("{shown}: {error}")),
-            Ok(text) => Openings::parse(variant, &text),
-        };
-        match openings {
+        match Openings::read(variant, &self.folder.join(path.get_ref())) {
             Ok(openings) => Ok((openings, None)),
-            Err(error) => self.refuse(path, format!("{shown}: {error}")),
+            Err(error) => self.refuse(path, error),
         }
     }
 

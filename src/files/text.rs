@@ -1,0 +1,68 @@
+//! Text out of the bytes of a file.
+
+use thiserror::Error;
+
+/// Bytes that are no text in UTF-8.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{what}: expected text in UTF-8")]
+pub struct NotUtf8 {
+    /// The line with the first wrong byte, from 1.
+    pub line: usize,
+    /// What stands there.
+    pub what: String,
+}
+
+/// The text in these bytes.
+///
+/// # Errors
+/// Says which byte is no UTF-8, or that the text is in UTF-16.
+pub fn text_from(bytes: Vec<u8>) -> Result<String, NotUtf8> {
+    let zeros = |first: usize| {
+        let every_other = bytes.iter().take(64).skip(first).step_by(2);
+        every_other.len() > 1 && every_other.copied().all(|byte| byte == 0)
+    };
+    let is_marked = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
+    if is_marked || zeros(0) != zeros(1) {
+        let what = "it is text in UTF-16".to_owned();
+        return Err(NotUtf8 { line: 1, what });
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let (before, rest) = error.as_bytes().split_at(at);
+        NotUtf8 {
+            line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(),
+            what: format!("a byte `{}`", rest[..rest.len().min(1)].escape_ascii()),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_in_another_encoding_is_recognised() {
+        let utf16 = |text: &str, mark: &str, little: bool| -> Vec<u8> {
+            let units = mark.encode_utf16().chain(text.encode_utf16());
+            let bytes = units.map(|unit| {
+                if little {
+                    unit.to_le_bytes()
+                } else {
+                    unit.to_be_bytes()
+                }
+            });
+            bytes.flatten().collect()
+        };
+        for little in [true, false] {
+            for mark in ["", "\u{feff}"] {
+                let error = text_from(utf16("startpos\n", mark, little)).unwrap_err();
+                assert_eq!((error.line, &*error.what), (1, "it is text in UTF-16"));
+            }
+        }
+        let error = text_from(b"a\nb\nM\xfcller".to_vec()).unwrap_err();
+        assert_eq!((error.line, &*error.what), (3, "a byte `\\xfc`"));
+        for text in ["", "a", "\u{feff}a", "\u{20ac}\u{1f600}", "a\0b"] {
+            assert_eq!(text_from(text.as_bytes().to_vec()).as_deref(), Ok(text));
+        }
+    }
+}
