@@ -130,13 +130,6 @@ impl GamePlayer {
         }
     }
 
-    /// The same player, which is told these options before each game if it is an engine, by the names that it gives them.
-    #[must_use]
-    pub fn with_options(mut self, options: BTreeMap<String, String>) -> Self {
-        self.settings.options = options;
-        self
-    }
-
     /// The same player with all that is set for it alone.
     #[must_use]
     pub fn with_settings(mut self, settings: EntrantSettings) -> Self {

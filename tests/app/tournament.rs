@@ -47,6 +47,20 @@ fn reaches(table: &mut Table, phase: &Phase) -> Arc<TournamentStatus> {
     news
 }
 
+/// Waits until the open tournament has failed, and says why.
+fn failure(table: &mut Table) -> String {
+    let mut reason = None;
+    table.wait(PATIENCE, |table| {
+        let busy = table.app.world().resource::<Tournaments>().are_busy();
+        reason = news(table).and_then(|news| match &news.phase {
+            Phase::Failed(reason) if !busy => Some(reason.clone()),
+            _ => None,
+        });
+        reason.is_some()
+    });
+    reason.expect("the tournament fails")
+}
+
 fn games(news: &TournamentStatus) -> usize {
     news.known.as_ref().map_or(0, |known| known.games.len())
 }
@@ -86,7 +100,7 @@ fn what_was_put_together_last_is_there_in_the_next_run() {
     entry.system = System::Swiss;
     entry.entrants.push(Candidate::Engine("Mine".to_owned()));
     order(&mut table, start(&entry));
-    reaches(&mut table, &Phase::Over);
+    assert!(failure(&mut table).contains("/nowhere/engine"));
     drop(table);
 
     let mut table = program(&folder.0);
@@ -379,33 +393,53 @@ fn what_cannot_be_read_is_told_and_left_as_it_is() {
 }
 
 #[test]
-fn an_engine_that_fails_loses_its_games_and_the_rest_is_played() {
+fn unfit_engine_is_named_before_anything_is_written_and_mended_it_plays() {
     let folder = Folder::new();
     let mut table = program(&folder.0);
+    let bot = folder.0.join("bot.sh");
     register(&mut table, Engine::new("Nothing", "/nowhere/engine"));
-    let entry = Entry {
+    register(
+        &mut table,
+        Engine::new("Lost", format!("sh {}", bot.display())),
+    );
+    let entry = |engines: &[&str]| Entry {
         games: 2,
-        entrants: vec![
-            Candidate::Engine("Nothing".to_owned()),
-            Candidate::Random,
-            Candidate::Greedy,
-        ],
+        entrants: engines
+            .iter()
+            .map(|name| Candidate::Engine((*name).to_owned()))
+            .chain([Candidate::Random, Candidate::Greedy])
+            .collect(),
         ..quick()
     };
-    order(&mut table, start(&entry));
+    let stored = |table: &mut Table| {
+        order(table, TournamentRequest::List);
+        table.wait(Duration::from_millis(300), |_| false);
+        let tournaments = table.app.world().resource::<Tournaments>();
+        tournaments.stored.len()
+    };
+    order(&mut table, start(&entry(&["Nothing", "Lost"])));
+    let reason = failure(&mut table);
+    for told in ["Nothing: ", "/nowhere/engine", "Lost: ", "bot.sh"] {
+        assert!(reason.contains(told), "{reason}");
+    }
+    assert_eq!(stored(&mut table), 0, "nothing is written");
+    order(&mut table, start(&entry(&["Lost"])));
+    assert!(!failure(&mut table).contains("Nothing: "));
+    assert_eq!(stored(&mut table), 0, "nothing is written");
+    // The same tournament goes on once its engine is there, which loses by what it plays.
+    let engine = "while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; go*) echo bestmove x;; esac; done";
+    std::fs::write(&bot, engine).unwrap();
+    order(&mut table, TournamentRequest::GoOn);
     let over = reaches(&mut table, &Phase::Over);
     let games = &over.known.as_ref().unwrap().games;
     assert_eq!(games.len(), 6);
-    let lost: Vec<_> = games.iter().filter(|game| game.forfeit.is_some()).collect();
-    assert_eq!(lost.len(), 4);
-    for game in lost {
-        assert!(game.seats.contains(&0), "{game:?}");
-        assert!(
-            game.sentence.contains("/nowhere/engine"),
-            "{}",
-            game.sentence
-        );
-    }
+    let lost = games.iter().filter(|game| game.forfeit.is_some());
+    assert!(
+        lost.clone()
+            .all(|game| game.sentence.contains("`bestmove x`"))
+    );
+    assert_eq!(lost.count(), 4);
+    assert_eq!(stored(&mut table), 1);
 }
 
 #[test]

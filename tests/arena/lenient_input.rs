@@ -157,7 +157,7 @@ fn the_program_and_plans_take_any_capitals() {
     ours.stdin.take().unwrap().write_all(words).unwrap();
     let said = String::from_utf8(ours.wait_with_output().unwrap().stdout).unwrap();
     assert!(
-        said.contains("default focus-exact ") && said.contains("\nresponse PWa1"),
+        said.contains("default focus-exact ") && said.contains("\nresponse CWa1"),
         "{said}"
     );
     assert!(!said.contains("error"), "{said}");
@@ -305,7 +305,7 @@ fn files_that_hold_no_openings_are_named() {
             !good && errors.contains(path(&file)) && errors.contains(told),
             "{told}: {errors}"
         );
-        let scratch = Scratch::new("no-openings");
+        let scratch = Scratch::new("no-openings-cup");
         fs::copy(&file.0, scratch.0.join("games")).unwrap();
         let text = plan("format = \"round-robin\"", 2).replace("cublino-contra", "hique");
         let error =

@@ -258,6 +258,14 @@ fn another_plan_or_a_damaged_log_is_refused_and_nothing_is_touched() {
     // How many games are played at a time is nobody's business but the machine's.
     scratch.plan(&text.replace("concurrency = 2", "concurrency = 1"));
     table(&file);
+    // So is how long engines are waited for.
+    for limits in [
+        "start-limit = 20000",
+        "ping-limit = 3000\nstart-limit = 400",
+    ] {
+        scratch.plan(&text.replace("[time]", &format!("[time]\n{limits}")));
+        table(&file);
+    }
 
     let mut damaged = fs::read(scratch.file("games.log")).unwrap();
     let middle = damaged.len() / 2;

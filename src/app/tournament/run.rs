@@ -226,6 +226,10 @@ impl Worker<'_> {
         if play && !Folder::is_taken(&self.place.games()) {
             let found = Folder::read(&self.place.games(), &plan);
             let found = found.map_err(|error| localized(&error))?;
+            if !found.schedule.is_over() {
+                // It can be stopped while engines are waited for.
+                self.publish(Phase::Playing, Some(self.known(&plan, &found)));
+            }
             // Nothing is written for a tournament that cannot be played.
             check_entrants(&plan, &found, context, &stop)
                 .map_err(|unfit| localized_unfit(&unfit))?;

@@ -303,9 +303,20 @@ fn is_torn(chain: u64, bytes: &[u8]) -> bool {
     })
 }
 
-/// Whether a log's plan is this one, or one that entrants have joined since.
+/// A plan's canonical text without the lines on which no game depends: how long engines are waited for.
+fn essential(plan: &str) -> String {
+    let is_limit = |line: &&str| {
+        let mut limits = ["start-limit = ", "ping-limit = "].into_iter();
+        limits.any(|limit| line.starts_with(limit))
+    };
+    let lines = plan.split_inclusive('\n').filter(|line| !is_limit(line));
+    lines.collect()
+}
+
+/// Whether a log's plan is this one, or one that entrants have joined since. How long engines are waited for may have changed.
 pub(super) fn check_plan(begun: &str, plan: &str) -> Result<(), LogError> {
-    if begun == plan || extends(plan, begun) {
+    let [begun, plan] = [begun, plan].map(essential);
+    if begun == plan || extends(&plan, &begun) {
         return Ok(());
     }
     // One of them may have more lines than the other, but they differ somewhere.

@@ -126,7 +126,7 @@ mod tests {
                     1 => vec!["(1 line left out)".to_owned()],
                     _ => vec![format!("({left_out} lines left out)")],
                 };
-                let last = (count - 19).max(21)..=count;
+                let last = count.saturating_sub(19).max(21)..=count;
                 let expected = if count <= 40 {
                     numbered(1..=count)
                 } else {
