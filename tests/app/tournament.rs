@@ -49,16 +49,15 @@ fn reaches(table: &mut Table, phase: &Phase) -> Arc<TournamentStatus> {
 
 /// Waits until the open tournament has failed, and says why.
 fn failure(table: &mut Table) -> String {
-    let mut reason = None;
-    table.wait(PATIENCE, |table| {
+    let reason = |table: &Table| {
         let busy = table.app.world().resource::<Tournaments>().are_busy();
-        reason = news(table).and_then(|news| match &news.phase {
+        news(table).and_then(|news| match &news.phase {
             Phase::Failed(reason) if !busy => Some(reason.clone()),
             _ => None,
-        });
-        reason.is_some()
-    });
-    reason.expect("the tournament fails")
+        })
+    };
+    table.wait(PATIENCE, |table| reason(table).is_some());
+    reason(table).expect("the tournament fails")
 }
 
 fn games(news: &TournamentStatus) -> usize {

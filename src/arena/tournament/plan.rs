@@ -91,7 +91,7 @@ pub struct TournamentEntrant {
     pub player: EntrantSpec,
     /// What an engine is told before its games, other than the variant, by the names of its options.
     pub options: BTreeMap<String, String>,
-    /// The folder that an engine is started in, seen from the plan's; `None` for the plan's own.
+    /// The folder that an engine is started in.
     pub folder: Option<PathBuf>,
 }
 
@@ -120,8 +120,6 @@ pub struct Plan {
     pub concurrency: usize,
     /// Who takes part, in the order of their seeding.
     pub entrants: Vec<TournamentEntrant>,
-    /// The folder that the plan lies in.
-    pub folder: PathBuf,
 }
 
 impl Plan {
@@ -135,20 +133,10 @@ impl Plan {
     /// What an entrant has for itself, by its place in the list.
     #[must_use]
     pub fn settings(&self, entrant: usize) -> EntrantSettings {
-        let TournamentEntrant {
-            player,
-            options,
-            folder,
-            ..
-        } = &self.entrants[entrant];
-        let is_engine = matches!(player, EntrantSpec::Engine(_));
-        let folder = is_engine.then(|| match folder {
-            Some(folder) => self.folder.join(folder),
-            None => self.folder.clone(),
-        });
+        let entrant = &self.entrants[entrant];
         EntrantSettings {
-            options: options.clone(),
-            folder,
+            options: entrant.options.clone(),
+            folder: entrant.folder.clone(),
             ..EntrantSettings::default()
         }
     }

@@ -200,9 +200,6 @@ impl Reader<'_> {
             hash: self.number("hash", file.hash.as_ref(), 1..65_537, 16)?,
             concurrency: self.number("concurrency", file.concurrency.as_ref(), 1..257, 1)?,
             entrants,
-            // An engine may be started from elsewhere.
-            folder: std::path::absolute(Path::new(".").join(self.folder))
-                .unwrap_or_else(|_| self.folder.to_owned()),
         };
         let total = plan.least_games();
         if total > GAMES {
@@ -286,20 +283,26 @@ impl Reader<'_> {
                     "a player with a line break in it: expected one line",
                 );
             }
-            if let Some(dir) = dir
-                && !matches!(entrant, EntrantSpec::Engine(_))
-            {
+            let is_engine = matches!(entrant, EntrantSpec::Engine(_));
+            if let Some(dir) = dir.as_ref().filter(|_| !is_engine) {
                 let told = format!("`dir` for `{entrant}`: expected it for engines only");
                 return self.refuse(dir, told);
             }
+            let dir = dir.as_ref().map_or(Path::new("."), |dir| dir.get_ref());
             out.push(TournamentEntrant {
                 name: text,
                 options: self.options(&entrant, options)?,
                 player: entrant,
-                folder: dir.as_ref().map(|dir| dir.get_ref().clone()),
+                folder: is_engine.then(|| self.absolute(dir)),
             });
         }
         Ok(out)
+    }
+
+    /// A path that is seen from the plan, as it is seen from anywhere.
+    fn absolute(&self, path: &Path) -> PathBuf {
+        let whole = self.folder.join(path);
+        std::path::absolute(&whole).unwrap_or(whole)
     }
 
     fn options(
