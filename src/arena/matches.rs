@@ -257,9 +257,13 @@ impl Match {
                     Err(RecvTimeoutError::Timeout) => continue,
                     Err(RecvTimeoutError::Disconnected) => break,
                 };
+                let is_breakdown = report.played.is_breakdown();
+                if is_breakdown && matches!(failed, Some(MatchError::Breakdowns { .. })) {
+                    // It began before the match stopped.
+                    continue;
+                }
                 let result = report.played.result();
                 tally.count_game(result, report.seat);
-                let is_breakdown = report.played.is_breakdown();
                 if is_breakdown {
                     tally.leave_out(result, report.seat);
                 }

@@ -7,8 +7,8 @@ use quadrille::arena::{
 use quadrille::record::Game;
 use quadrille::rules::{AnyPosition, Variant};
 use quadrille::search::StopFlag;
-use quadrille::ugi::{Client, EngineError, Go, Setup, Timeouts};
-use std::time::Duration;
+use quadrille::ugi::{Client, EngineError, ErrorOutput, Go, KillHandle, Setup, Start, Timeouts};
+use std::time::{Duration, Instant};
 
 const AMPLE: Duration = Duration::from_secs(30);
 
@@ -273,6 +273,30 @@ fn what_goes_wrong_is_told_in_the_programs_words() {
         "{error}"
     );
     assert!(client.set_option("Game", "focus").is_err());
+}
+
+#[test]
+fn error_output_of_the_program_is_passed_on() {
+    let output = ErrorOutput::default();
+    let script = "read -r l; echo one >&2; echo two >&2; exit 3";
+    let mut client = Client::start_as(&Start {
+        command: &adapter(&["--variant", "hique"], script),
+        timeouts: Timeouts::default(),
+        kill_handle: &KillHandle::new(),
+        supervisor: None,
+        folder: None,
+        tap: None,
+        error_output: output.clone(),
+    })
+    .unwrap();
+    client.new_game().unwrap();
+    assert!(asked(&mut client, None, "").is_err());
+    let deadline = Instant::now() + AMPLE;
+    while output.lines() != ["one", "two"] {
+        assert!(Instant::now() < deadline, "{:?}", output.lines());
+        // The pipe is read by a thread that tells nobody.
+        std::thread::sleep(Duration::from_millis(5));
+    }
 }
 
 #[test]

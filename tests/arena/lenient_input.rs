@@ -315,7 +315,10 @@ fn files_that_hold_no_openings_are_named() {
             "{error}"
         );
     }
-    for (file, told) in [("no-such-file", "No such file"), ("/", "Is a directory")] {
+    for (file, told) in [
+        ("no-such-file", "No such file"),
+        ("/", "it is not a file of the usual kind"),
+    ] {
         let (good, _, errors) = run_match([
             "hique",
             "builtin:random",

@@ -109,7 +109,7 @@ fn pipes_that_a_left_child_holds_cost_nothing_that_lasts() {
 #[test]
 fn a_match_of_two_hundred_games_ends_with_as_little_as_it_began_with() {
     let leaving = "sh -c 'while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
-        go*) setsid sleep 1000 & setsid sleep 1000 & exit 3;; esac; done'";
+        go*) setsid sleep 1000 & setsid sleep 1000 & echo bestmove nothing; exit 3;; esac; done'";
     // Has to be started for every game as well, and loses none.
     let honest = "sh -c 'while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
         go*) echo bestmove 4,2,4,10; exit;; quit) exit;; esac; done'";
@@ -139,7 +139,7 @@ fn a_match_of_two_hundred_games_ends_with_as_little_as_it_began_with() {
     let output = child.wait_with_output().unwrap();
     let table = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{table}");
-    assert!(table.contains("forfeited   200 (second, crash)"), "{table}");
+    assert!(table.contains("forfeited   200 (second, illegal move)"), "{table}");
     assert!(!table.contains("(first"), "{table}");
     assert!((3..=24).contains(&files), "{files} files");
     assert!((2..=12).contains(&threads), "{threads} threads");

@@ -235,6 +235,13 @@ impl Batch<'_> {
                 if failed.as_ref().is_err_and(lost) {
                     continue;
                 }
+                // Such a game began before the tournament paused, and is played again.
+                let is_breakdown = |report: &Report| report.played.is_breakdown();
+                if matches!(failed, Err(RunError::Breakdowns { .. }))
+                    && report.as_ref().is_ok_and(is_breakdown)
+                {
+                    continue;
+                }
                 let kept = report
                     .map_err(RunError::from)
                     .and_then(|report| self.keep(report, folder, so_far, breakdowns, observer));
