@@ -139,7 +139,10 @@ fn a_match_of_two_hundred_games_ends_with_as_little_as_it_began_with() {
     let output = child.wait_with_output().unwrap();
     let table = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{table}");
-    assert!(table.contains("forfeited   200 (second, illegal move)"), "{table}");
+    assert!(
+        table.contains("forfeited   200 (second, illegal move)"),
+        "{table}"
+    );
     assert!(!table.contains("(first"), "{table}");
     assert!((3..=24).contains(&files), "{files} files");
     assert!((2..=12).contains(&threads), "{threads} threads");

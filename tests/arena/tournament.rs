@@ -376,7 +376,7 @@ fn a_bad_plan_is_refused_with_its_line() {
     assert!(!scratch.0.join("cup").exists());
     let file = scratch.plan("");
     fs::write(&file, b"variant = \"hique\"\n\xff").unwrap();
-    assert!(refusal(&file).contains("cup.toml: line 2: expected UTF-8"));
+    assert!(refusal(&file).contains("cup.toml: line 2: a byte `\\xff`: expected text in UTF-8"));
     assert!(refusal(&scratch.0.join("none.toml")).contains("none.toml: "));
 }
 

@@ -17,8 +17,8 @@ pub struct ErrorOutput(Arc<Mutex<Excerpt>>);
 
 #[derive(Clone, Debug, Default)]
 struct Excerpt {
-    first: Vec<String>,
-    last: VecDeque<String>,
+    first: Vec<Vec<u8>>,
+    last: VecDeque<Vec<u8>>,
     left_out: u64,
     /// The beginning of the line that has not ended yet.
     unfinished: Vec<u8>,
@@ -59,7 +59,12 @@ impl ErrorOutput {
         } = excerpt;
         let word = if left_out == 1 { "line" } else { "lines" };
         let gap = (left_out > 0).then(|| format!("({left_out} {word} left out)"));
-        first.into_iter().chain(gap).chain(last).collect()
+        let shown = |line: Vec<u8>| quoted(line.trim_ascii_end());
+        let first = first.into_iter().map(shown);
+        first
+            .chain(gap)
+            .chain(last.into_iter().map(shown))
+            .collect()
     }
 
     /// The last line for people.
@@ -74,20 +79,23 @@ impl ErrorOutput {
 
 impl Excerpt {
     fn end_line(&mut self, on_line: &mut dyn FnMut(&[u8])) {
-        let line = std::mem::take(&mut self.unfinished);
-        if line.trim_ascii().is_empty() {
+        if self.unfinished.trim_ascii().is_empty() {
+            self.unfinished.clear();
             return;
         }
-        on_line(&line);
-        let shown = quoted(line.trim_ascii_end());
-        if self.first.len() < KEPT_LINES {
-            self.first.push(shown);
-            return;
-        }
-        self.last.push_back(shown);
-        if self.last.len() > KEPT_LINES {
-            self.last.pop_front();
+        on_line(&self.unfinished);
+        let mut kept = Vec::new();
+        if self.first.len() >= KEPT_LINES && self.last.len() >= KEPT_LINES {
+            // There may be very many lines: the room of an old one is used again.
+            kept = self.last.pop_front().unwrap_or_default();
+            kept.clear();
             self.left_out += 1;
+        }
+        std::mem::swap(&mut kept, &mut self.unfinished);
+        if self.first.len() < KEPT_LINES {
+            self.first.push(kept);
+        } else {
+            self.last.push_back(kept);
         }
     }
 }

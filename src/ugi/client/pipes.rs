@@ -130,7 +130,9 @@ pub(super) fn read_error_output(
             Ok(0) | Err(_) => return kept.end(on_line),
             Ok(count) => {
                 kept.push(&chunk[..count], on_line);
-                let pause = flow.count(count, Instant::now());
+                let lines = chunk[..count].iter().filter(|&&byte| byte == b'\n').count();
+                let lines = lines as f64 / ERROR_LINES_A_LINE;
+                let pause = flow.count_lines(lines, count, Instant::now());
                 if !signal.pause(pause) {
                     return kept.end(on_line);
                 }
@@ -151,6 +153,8 @@ struct Flow {
 
 /// Lines that may come at once.
 const LINES: f64 = 4096.0;
+/// Lines of the error output that count as one line: most are dropped soon, and a crash may bring many at once.
+const ERROR_LINES_A_LINE: f64 = 32.0;
 /// Lines a second for good.
 const LINES_A_SECOND: f64 = 2048.0;
 /// Bytes that may come at once.
@@ -169,11 +173,16 @@ impl Flow {
         }
     }
 
-    /// Counts a line, or a piece, of so many bytes; how long to wait before the next.
+    /// Counts a line of so many bytes; how long to wait before the next.
     fn count(&mut self, bytes: usize, now: Instant) -> Duration {
+        self.count_lines(1.0, bytes, now)
+    }
+
+    /// Counts so many lines that have so many bytes together.
+    fn count_lines(&mut self, lines: f64, bytes: usize, now: Instant) -> Duration {
         let passed = now.saturating_duration_since(self.when).as_secs_f64();
         self.when = now;
-        self.lines = (self.lines + passed * LINES_A_SECOND).min(LINES) - 1.0;
+        self.lines = (self.lines + passed * LINES_A_SECOND).min(LINES) - lines;
         self.bytes = (self.bytes + passed * BYTES_A_SECOND).min(BYTES) - bytes as f64;
         let missing = (-self.lines / LINES_A_SECOND).max(-self.bytes / BYTES_A_SECOND);
         if missing <= 0.0 {
