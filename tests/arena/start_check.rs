@@ -296,6 +296,13 @@ fn tournament_with_unfit_entrants_plays_and_writes_nothing() {
     for one in &all {
         refused(std::slice::from_ref(one));
     }
+    refused(&[Unfit {
+        name: "no folder",
+        command: "./good".to_owned(),
+        settings: Vec::new(),
+        keys: "dir = \"nowhere\"\n".to_owned(),
+        told: "is no folder: expected one to start it in",
+    }]);
     scratch.plan(&fit);
     table(&file);
     let log = scratch.text("games.log");

@@ -24,6 +24,8 @@ use std::time::Duration;
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// So often a log that cannot be read is looked at once more: a game may just be coming into it.
 const READ_TRIES: u32 = 5;
+/// The last lines of an engine's error output that there is room for.
+const SHOWN_LINES: usize = 5;
 /// Between two such looks.
 const RETRY_DELAY: Duration = Duration::from_millis(40);
 
@@ -319,7 +321,8 @@ fn localized_unfit(unfit: &UnfitEntrants) -> String {
             name = &entrant.name,
             reason = engine_error(&entrant.error)
         );
-        with_error_output(told, &entrant.error_output)
+        let lines = &entrant.error_output;
+        with_error_output(told, &lines[lines.len().saturating_sub(SHOWN_LINES)..])
     });
     let entrants: Vec<String> = entrants.collect();
     tr!("tournament-none-played", entrants = entrants.join("\n"))

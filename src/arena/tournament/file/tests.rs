@@ -229,3 +229,30 @@ fn an_engine_is_told_its_options_and_nobody_else_has_any() {
     let told = "`Depth` for `builtin:nodes=200`: expected options of engines only";
     assert_eq!(found, Some((7, told.to_owned())));
 }
+
+#[test]
+fn engines_are_started_in_the_plans_folder_or_one_seen_from_it() {
+    let here = std::env::current_dir().unwrap_or_default();
+    let folder = here.join("no-such-folder");
+    let key = "name = \"Two\"";
+    for (dir, expected) in [
+        ("", folder.clone()),
+        ("dir = \".\"", folder.clone()),
+        ("dir = \"bots\"", folder.join("bots")),
+        ("dir = \"/bots\"", Path::new("/bots").to_owned()),
+    ] {
+        let plan = parse(&GOOD.replace(key, &format!("{key}\n{dir}")));
+        let Ok(plan) = plan else {
+            unreachable!("{plan:?}");
+        };
+        assert_eq!(plan.settings(0).folder, None);
+        assert_eq!(plan.settings(1).folder, Some(expected), "{dir}");
+        // It is the same tournament wherever its engines are.
+        let usual = parse(GOOD).map(|plan| plan.canonical());
+        assert_eq!(usual.ok(), Some(plan.canonical()));
+    }
+    let ours = GOOD.replace("name = \"One\"", "name = \"One\"\ndir = \"bots\"");
+    let found = parse(&ours).err().map(|bad| (bad.line, bad.reason));
+    let told = "`dir` for `builtin:nodes=200`: expected it for engines only";
+    assert_eq!(found, Some((6, told.to_owned())));
+}
