@@ -99,6 +99,9 @@ pub(in crate::ugi) struct Process {
     job: Option<Job>,
 }
 
+/// What is done with a line of the error output.
+type OnLine = Box<dyn FnMut(&[u8]) + Send>;
+
 impl Process {
     /// Starts `command`, its first word being the program, in a group of its own.
     pub(in crate::ugi) fn start(command: &[String]) -> Result<Self, EngineError> {
@@ -169,7 +172,7 @@ impl Process {
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (to_child, messages) = mpsc::sync_channel(MESSAGES);
         let (to_us, lines) = mpsc::sync_channel(LINES);
-        let mut on_error_line: Box<dyn FnMut(&[u8]) + Send> = match error_lines {
+        let mut on_error_line: OnLine = match error_lines {
             ErrorLines::Excerpt => Box::new(|_| {}),
             ErrorLines::Log(tap) => {
                 let tap = tap.started(child.id(), command);
