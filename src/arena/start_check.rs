@@ -4,7 +4,7 @@ use super::game_player::GamePlayer;
 use super::referee::{Ending, Played};
 use crate::rules::Variant;
 use crate::search::StopFlag;
-use crate::ugi::{EngineError, Stage};
+use crate::ugi::{EngineError, LastOutput, Stage};
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -50,7 +50,13 @@ impl UnfitEntrants {
     #[must_use]
     pub fn are_slow(&self, at: Stage) -> bool {
         let mut errors = self.0.iter().map(|unfit| &unfit.error);
-        errors.any(|error| matches!(error, EngineError::Silent { stage, .. } if *stage == at))
+        errors.any(|error| match error {
+            // Anything else that it wrote last tells what is wrong.
+            EngineError::Silent { stage, last, .. } => {
+                *stage == at && matches!(last, LastOutput::Nothing | LastOutput::Line(_))
+            }
+            _ => false,
+        })
     }
 }
 
