@@ -1,6 +1,7 @@
 //! What the parsers and the rules refuse, and how they say it.
 
-use super::{Outcome, Player};
+use super::visible::judged;
+use super::{Outcome, Player, first_characters};
 use thiserror::Error;
 
 /// A move text or a move that is refused.
@@ -163,13 +164,11 @@ pub(crate) const QUOTABLE: usize = QUOTE + 1;
 /// ```
 #[must_use]
 pub fn quote(text: &str) -> String {
-    let mut out: String = text
-        .chars()
-        .map(|c| if super::is_visible(c) { c } else { '\u{fffd}' })
-        .take(QUOTE)
+    let shown: String = judged(text)
+        .map(|(c, shown)| if shown { c } else { '\u{fffd}' })
+        .take(QUOTE + 1)
         .collect();
-    if text.chars().nth(QUOTE).is_some() {
-        out.push('…');
-    }
-    out
+    let short = first_characters(&shown, QUOTE);
+    let more = if short.len() < shown.len() { "…" } else { "" };
+    format!("{short}{more}")
 }

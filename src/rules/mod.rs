@@ -38,7 +38,7 @@ pub use player::Player;
 pub use position_error::{Expected, Place, PositionError, quoted_letters};
 pub use spot::{Path, Spot};
 pub use variant::{UnknownVariant, Variant};
-pub use visible::{is_visible, visible};
+pub use visible::{cells, cut, first_characters, is_visible, padded, visible};
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;

@@ -4,7 +4,7 @@ use crate::records::{self, counted};
 use clap::Args;
 use quadrille::arena::tournament::{Pairing, played};
 use quadrille::arena::{Anchor, Group, RATING_WIDTH, Scores};
-use quadrille::rules::{Player, Variant, visible};
+use quadrille::rules::{Player, Variant, cells, cut, padded, visible};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::io::{self, Write};
@@ -127,15 +127,26 @@ fn games(path: &Path, usual: Option<Variant>) -> Result<Vec<(Variant, Pairing)>,
     Ok(games)
 }
 
+/// Names are cut to this many cells.
+const NAME: usize = 40;
+
 fn print(out: &mut impl Write, group: &Group) -> io::Result<()> {
-    let width = group.iter().map(|rating| rating.name.chars().count());
-    let width = width.max().unwrap_or(0).max(6);
+    let names = group.iter().map(|rating| cut(&rating.name, NAME));
+    let names: Vec<_> = names.collect();
+    let width = names.iter().map(|name| cells(name)).max();
+    let width = width.unwrap_or(0).max(6);
     writeln!(
         out,
-        "{:>3}  {:width$}  {:>7}  {:>6}  {:>8}  {:>6}  {:>6}",
-        "#", "Player", "Elo", "95 %", "Points", "Games", "Score"
+        "{:>3}  {}  {:>7}  {:>6}  {:>8}  {:>6}  {:>6}",
+        "#",
+        padded("Player", width),
+        "Elo",
+        "95 %",
+        "Points",
+        "Games",
+        "Score"
     )?;
-    for (place, rating) in group.iter().enumerate() {
+    for (place, (rating, name)) in group.iter().zip(&names).enumerate() {
         let error = if group.len() == 1 {
             "-".to_owned()
         } else {
@@ -144,9 +155,9 @@ fn print(out: &mut impl Write, group: &Group) -> io::Result<()> {
         let score = 100.0 * rating.points / rating.games as f64;
         writeln!(
             out,
-            "{:>3}  {:width$}  {:>7.1}  {error:>6}  {:>8.1}  {:>6}  {score:>4.1} %",
+            "{:>3}  {}  {:>7.1}  {error:>6}  {:>8.1}  {:>6}  {score:>4.1} %",
             place + 1,
-            rating.name,
+            padded(name, width),
             rating.elo,
             rating.points,
             rating.games

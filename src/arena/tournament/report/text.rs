@@ -4,8 +4,9 @@ use super::{cell, elo, misdeeds, points, tie_break};
 use crate::arena::tournament::folder::Found;
 use crate::arena::tournament::plan::Plan;
 use crate::arena::tournament::standings::Standings;
+use crate::rules::{cells, cut};
 
-/// Names are cut to this many characters.
+/// Names are cut to this many cells.
 const NAME: usize = 30;
 /// With more entrants than this a terminal is too narrow for the crosstable.
 const CROSSTABLE: usize = 20;
@@ -23,7 +24,7 @@ pub fn text(plan: &Plan, so_far: &Found) -> String {
     }
     let mut table = vec![heading(plan, &standings)];
     for row in &standings.rows {
-        let name: String = plan.entrants[row.entrant].name.chars().take(NAME).collect();
+        let name = cut(&plan.entrants[row.entrant].name, NAME).into_owned();
         let tally = &row.tally;
         let mut fields = vec![
             row.rank.to_string(),
@@ -77,17 +78,14 @@ fn aligned(table: &[Vec<String>]) -> String {
     let columns = table.first().map_or(0, Vec::len);
     let width = |column: usize| {
         let lengths = table.iter().filter_map(|row| row.get(column));
-        lengths
-            .map(|field| field.chars().count())
-            .max()
-            .unwrap_or(0)
+        lengths.map(|field| cells(field)).max().unwrap_or(0)
     };
     let widths: Vec<usize> = (0..columns).map(width).collect();
     let mut out = String::new();
     for row in table {
         let mut line = String::new();
         for (column, (field, width)) in row.iter().zip(&widths).enumerate() {
-            let gap = " ".repeat(width - field.chars().count());
+            let gap = " ".repeat(width - cells(field));
             if column == 1 {
                 line.push_str(&format!("{field}{gap}  "));
             } else {
