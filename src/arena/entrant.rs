@@ -4,6 +4,7 @@ use super::builtin_search::BuiltinSearch;
 use crate::rules::quote;
 use crate::search::BadParameter;
 use std::fmt;
+use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
@@ -86,6 +87,18 @@ impl FromStr for EntrantSpec {
     type Err = BadEntrant;
 
     fn from_str(text: &str) -> Result<Self, BadEntrant> {
+        Self::parse_in(text, Path::new(""))
+    }
+}
+
+impl EntrantSpec {
+    /// Reads an entrant whose program, if it has a relative path, lies relative to `folder`.
+    ///
+    /// A path with blanks or quotation marks in it needs no quotation marks around it if it is the path of a file.
+    ///
+    /// # Errors
+    /// When the text names no entrant.
+    pub fn parse_in(text: &str, folder: &Path) -> Result<Self, BadEntrant> {
         let text = text.trim();
         let lower = text.to_ascii_lowercase();
         if lower == "human" {
@@ -103,9 +116,45 @@ impl FromStr for EntrantSpec {
                         BadEntrant::Builtin(quote(&text[text.len() - rest.len() + 1..]))
                     }),
             },
-            _ => words(text).map(Self::Engine),
+            _ => command_words(text, folder).map(Self::Engine),
         }
     }
+}
+
+/// A command's words. Its program is the longest beginning that is the path of a file, or else the first word.
+fn command_words(text: &str, folder: &Path) -> Result<Vec<String>, BadEntrant> {
+    let blanks = text.match_indices(char::is_whitespace);
+    let mut ends: Vec<usize> = blanks.map(|(at, _)| at).chain([text.len()]).collect();
+    ends.reverse();
+    for end in ends {
+        let program = &text[..end];
+        let special = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
+        if program.contains(special) && is_file(program, folder) {
+            let arguments = words(&text[end..])?;
+            return Ok([program.to_owned()].into_iter().chain(arguments).collect());
+        }
+    }
+    let words = words(text)?;
+    match words.first() {
+        Some(program) if !program.is_empty() => Ok(words),
+        _ => Err(BadEntrant::Empty),
+    }
+}
+
+/// Joins the leading words that are together the path of a file, as a shell hands them over that was given such a path
+/// without quotation marks.
+#[must_use]
+pub fn with_whole_program(words: &[String]) -> Vec<String> {
+    let joined = (2..=words.len()).rev().find_map(|count| {
+        let program = words[..count].join(" ");
+        is_file(&program, Path::new("")).then(|| [&[program], &words[count..]].concat())
+    });
+    joined.unwrap_or_else(|| words.to_vec())
+}
+
+/// Whether a program's name is a path, and that of a file. A name without a folder is looked up elsewhere.
+fn is_file(program: &str, folder: &Path) -> bool {
+    program.contains(std::path::is_separator) && folder.join(program).is_file()
 }
 
 /// `plain` or `uct`, perhaps with a number.
@@ -127,7 +176,7 @@ fn yardstick(text: &str) -> Option<EntrantSpec> {
     }
 }
 
-/// A command's words: blanks divide them, except between single or double quotation marks.
+/// A text's words: blanks divide them, except between single or double quotation marks.
 fn words(text: &str) -> Result<Vec<String>, BadEntrant> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -146,8 +195,6 @@ fn words(text: &str) -> Result<Vec<String>, BadEntrant> {
     words.extend(word);
     if open.is_some() {
         Err(BadEntrant::Quotation(quote(text)))
-    } else if words.first().is_none_or(String::is_empty) {
-        Err(BadEntrant::Empty)
     } else {
         Ok(words)
     }
@@ -264,6 +311,58 @@ mod tests {
             let text = engine.to_string();
             assert_eq!(text.parse(), Ok(engine), "{text}");
         }
+    }
+
+    #[test]
+    fn path_with_blanks_of_an_existing_file_is_the_program() {
+        let folder =
+            std::env::temp_dir().join(format!("quadrille entrant's {}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        // `my` exists as well, and is the shorter path.
+        for name in ["my", "my engine", "my engine --x", "it's \"mine\""] {
+            std::fs::write(folder.join(name), "").unwrap();
+        }
+        let base = folder.to_str().unwrap();
+        let engine = |words: &[&str]| {
+            let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
+            Ok(EntrantSpec::Engine(words))
+        };
+        for (command, words) in [
+            ("./my", &["./my"][..]),
+            ("./my  engine", &["./my", "engine"]),
+            ("./my engine", &["./my engine"]),
+            ("./my engine --y 'a b'", &["./my engine", "--y", "a b"]),
+            ("./my engine --x --y", &["./my engine --x", "--y"]),
+            ("'./my' engine", &["./my", "engine"]),
+            ("./my 'engine'", &["./my", "engine"]),
+            ("./it's \"mine\" --y", &["./it's \"mine\"", "--y"]),
+            ("./your engine", &["./your", "engine"]),
+            // A name without a folder is looked up by the system.
+            ("my engine", &["my", "engine"]),
+        ] {
+            let read = EntrantSpec::parse_in(command, &folder);
+            assert_eq!(read, engine(words), "{command}");
+            if !command.starts_with("./") || !folder.join(words[0]).is_file() {
+                continue;
+            }
+            // The folder's own path has a blank and an apostrophe in it.
+            let [program, absolute] = [words[0], command].map(|text| text.replacen('.', base, 1));
+            let whole = [&[&*program], &words[1..]].concat();
+            let read: Result<EntrantSpec, _> = absolute.parse();
+            assert_eq!(read, engine(&whole), "{absolute}");
+            let printed = read.unwrap().to_string();
+            assert_eq!(printed.parse(), engine(&whole), "{printed}");
+        }
+        let split: Vec<String> = format!("{base}/my engine --y")
+            .split(' ')
+            .map(str::to_owned)
+            .collect();
+        assert_eq!(
+            with_whole_program(&split),
+            [format!("{base}/my engine"), "--y".to_owned()]
+        );
+        assert_eq!(with_whole_program(&split[..1]), split[..1]);
+        std::fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]

@@ -7,6 +7,8 @@ mod adjudication;
 #[cfg(target_os = "linux")]
 mod client;
 #[cfg(target_os = "linux")]
+mod command_paths;
+#[cfg(target_os = "linux")]
 mod compliance;
 #[path = "../corpus/mod.rs"]
 mod corpus;
@@ -41,6 +43,8 @@ mod match_ends;
 mod match_options;
 mod matches;
 mod mutations;
+mod names;
+#[cfg(target_os = "linux")]
 mod no_progress;
 mod other_records;
 mod person;

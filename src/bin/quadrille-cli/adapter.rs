@@ -1,6 +1,7 @@
 //! `adapter`: an engine made of a program that only reads and writes moves.
 
 use clap::Args;
+use quadrille::arena::with_whole_program;
 use quadrille::rules::Variant;
 use quadrille::ugi::adapter::{Program, serve};
 use std::error::Error;
@@ -24,7 +25,7 @@ pub struct AdapterArgs {
 /// Speaks the engine protocol for a program until `quit` or the end of the input.
 pub fn adapt(args: AdapterArgs) -> Result<(), Box<dyn Error>> {
     let program = Program {
-        command: args.command,
+        command: with_whole_program(&args.command),
         variant: args.variant,
         history: args.history,
     };

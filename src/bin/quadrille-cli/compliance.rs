@@ -1,6 +1,7 @@
 //! `compliance`: what an engine gets wrong.
 
 use clap::Args;
+use quadrille::arena::with_whole_program;
 use quadrille::rules::Variant;
 use quadrille::search::StopFlag;
 use quadrille::ugi::Timeouts;
@@ -53,7 +54,8 @@ pub fn check(args: &ComplianceArgs) -> Result<(), Box<dyn Error>> {
     let thrower = stop.clone();
     ctrlc::set_handler(move || thrower.stop())?;
     let mut failed = None;
-    let summary = check_engine(&args.command, &conditions, &stop, &mut |step| {
+    let command = with_whole_program(&args.command);
+    let summary = check_engine(&command, &conditions, &stop, &mut |step| {
         if let Err(error) = print(step, args.short) {
             // Nobody reads it.
             failed = Some(error);

@@ -27,6 +27,7 @@ mod ugi;
 mod warnings;
 mod written;
 
+use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 use quadrille::rules::{AnyPosition, Position, Variant, perft_divide, with_position};
 use quadrille::ugi::command::PERFT_LIMIT;
@@ -110,7 +111,7 @@ enum Task {
 
 fn main() -> ExitCode {
     quadrille::processor::choose_build();
-    let task = match Arguments::parse().task {
+    let task = match arguments().task {
         Some(task) => task,
         // Managers that are given nothing but a path start a program like this.
         None if !io::stdin().is_terminal() => Task::Ugi(ugi::UgiArgs::default()),
@@ -165,6 +166,22 @@ fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
         Task::Tune(args) => tune::run(&args)?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Reads the arguments, or ends the program with what is wrong with them.
+fn arguments() -> Arguments {
+    Arguments::try_parse().unwrap_or_else(|mut error| {
+        if error.kind() == ErrorKind::InvalidUtf8 {
+            let refused = std::env::args_os().find(|argument| argument.to_str().is_none());
+            let refused = refused.unwrap_or_default();
+            let quoted = refused.as_encoded_bytes().escape_ascii();
+            let told = format!(
+                "`{quoted}` is not UTF-8: expected UTF-8; rename the file or give a link to it"
+            );
+            error = Arguments::command().error(ErrorKind::InvalidUtf8, told);
+        }
+        error.exit()
+    })
 }
 
 /// Prints the count below each move, the total, and the speed.

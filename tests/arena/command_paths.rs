@@ -1,0 +1,126 @@
+//! Engines whose path has blanks in it, or is not UTF-8, in every command that starts one.
+
+use crate::program::program;
+use std::fs;
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+/// A folder with a blank in its name and an engine with another one, which writes down where it runs.
+struct Place(PathBuf);
+
+impl Place {
+    fn new(name: &str) -> Self {
+        let name = format!("quadrille {name} {}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        let place = Self(folder);
+        let program = env!("CARGO_BIN_EXE_quadrille-cli");
+        let text = format!("#!/bin/sh\npwd >> \"$0.ran\"\nexec '{program}' \"$@\"\n");
+        place.executable("my engine", &text);
+        // The part before the blank is a program as well, and no engine.
+        place.executable("my", "#!/bin/sh\nexit 9\n");
+        place
+    }
+
+    fn executable(&self, name: &str, text: &str) {
+        let path = self.0.join(name);
+        fs::write(&path, text).unwrap();
+        fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+
+    fn engine(&self) -> String {
+        self.0.join("my engine").to_str().unwrap().to_owned()
+    }
+
+    /// Where it was started, each time.
+    fn ran(&self) -> Vec<String> {
+        let told = fs::read_to_string(self.0.join("my engine.ran")).unwrap_or_default();
+        told.lines().map(str::to_owned).collect()
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn path_with_blanks_is_started_whole_by_every_command() {
+    let place = Place::new("whole");
+    let engine = place.engine();
+    let quick = ["--pairs", "1", "--movetime", "1"];
+    let entrant = format!("{engine} ugi");
+    let words = ["cublino-contra", &entrant, "builtin:random"];
+    let (ended_well, told, errors) = program("match", [&words[..], &quick].concat());
+    assert!(
+        ended_well && told.contains("score       100.0 %"),
+        "{told}{errors}"
+    );
+    assert!(!place.ran().is_empty());
+
+    // A shell that was given it without quotation marks hands over its parts.
+    let count = place.ran().len();
+    let mut words = vec![
+        "--variant",
+        "cublino-contra",
+        "--short",
+        "--limit",
+        "1",
+        "--",
+    ];
+    words.extend(engine.split(' '));
+    words.push("ugi");
+    let (_, told, errors) = program("compliance", &words);
+    assert!(told.contains("ok"), "{told}{errors}");
+    assert!(place.ran().len() > count);
+}
+
+#[test]
+fn plan_takes_a_path_with_blanks_relative_to_an_entrants_folder() {
+    let place = Place::new("plan");
+    let folder = place.0.to_str().unwrap();
+    let plan = format!(
+        "variant = 'cublino-contra'\nformat = 'round-robin'\ngames = 2\n[time]\nmovetime = 1\n\
+         [[entrant]]\nname = 'Mine'\nplayer = '{folder}/my engine ugi'\ndir = '{folder}'\n\
+         [[entrant]]\nname = 'Random'\nplayer = 'builtin:random'\n"
+    );
+    let file = place.0.join("plan.toml");
+    fs::write(&file, plan).unwrap();
+    let out = place.0.join("games");
+    let (ended_well, told, errors) = program("tournament", [&file, Path::new("--out"), &out]);
+    assert!(ended_well, "{told}{errors}");
+    let ran = place.ran();
+    let real = fs::canonicalize(&place.0).unwrap();
+    assert!(
+        ran.iter().all(|at| Path::new(at) == real) && !ran.is_empty(),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn path_that_is_not_utf8_is_refused_by_name() {
+    let odd = std::ffi::OsString::from_vec(b"/opt/b\xfft".to_vec());
+    let word = |text: &str| std::ffi::OsStr::from_bytes(text.as_bytes()).to_owned();
+    for words in [
+        vec![word("match"), word("hique"), word("builtin"), odd.clone()],
+        vec![word("compliance"), word("--"), odd.clone()],
+        vec![
+            word("adapter"),
+            word("--variant"),
+            word("hique"),
+            word("--"),
+            odd,
+        ],
+    ] {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+            .args(&words)
+            .output()
+            .unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains(r"`/opt/b\xfft` is not UTF-8"), "{told}");
+    }
+}
