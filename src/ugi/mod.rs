@@ -19,8 +19,8 @@ mod worker;
 
 pub use client::{
     Answer, Client, EngineError, EngineInfo, EngineOption, ErrorOutput, KillHandle, LastOutput,
-    OptionKind, Stage, Start, Supervisor, SupervisorFailure, Tap, Timeouts, TrafficLog,
-    describe_start_failure,
+    OPTIONS, OptionKind, OptionsLeftOut, Stage, Start, Supervisor, SupervisorFailure, Tap,
+    Timeouts, TrafficLog, describe_start_failure,
 };
 pub use command::{Command, CommandError, Go, Query, Setup};
 pub use server::{LONGEST_LINE, serve};

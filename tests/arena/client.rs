@@ -3,8 +3,8 @@
 use crate::shell::{assert_gone, engine, group, quadrille, script, within};
 use quadrille::search::StopFlag;
 use quadrille::ugi::{
-    Answer, Client, EngineError, ErrorOutput, Go, KillHandle, LastOutput, Setup, Stage, Start,
-    Supervisor, Timeouts,
+    Answer, Client, EngineError, ErrorOutput, Go, KillHandle, LastOutput, OPTIONS, Setup, Stage,
+    Start, Supervisor, Timeouts,
 };
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
@@ -538,4 +538,23 @@ fn an_answer_that_came_in_time_counts_however_late_it_is_taken() {
         matches!(&told, Err(error) if error.is_resource_shortage()),
         "{told:?}"
     );
+}
+
+#[test]
+fn options_beyond_the_limit_and_with_a_name_that_is_taken_are_left_out_and_told() {
+    let command = engine(
+        "ugi) echo 'option name Hash type spin default 1 min 1 max 9'\n\
+         echo 'option name hash type check default true'; echo 'option name HASH type button'\n\
+         i=0; while [ $i -lt 300 ]; do echo \"option name O$i type check default true\"; i=$((i+1)); done\n\
+         echo ugiok;;",
+    );
+    let mut client = start(&command);
+    assert_eq!(client.options().len(), OPTIONS);
+    let left_out = client.options_left_out();
+    assert_eq!(left_out.twins, ["hash", "HASH"]);
+    assert_eq!(left_out.excess, 301 - OPTIONS);
+    // Each name is one option.
+    client.set_option("hash", "5").unwrap();
+    assert!(client.set_option("hash", "true").is_err());
+    assert!(!client.offers("O299"));
 }

@@ -12,6 +12,7 @@ fn patient(variant: Option<Variant>) -> Conditions {
     let ample = Duration::from_secs(30);
     Conditions {
         variant,
+        folder: None,
         timeouts: Timeouts {
             handshake: ample,
             ready: ample,
@@ -341,11 +342,12 @@ fn an_engine_that_is_of_no_use_is_soon_given_up() {
         "*isready*) sleep 0.15; echo readyok;; ugi) sleep 0.15; echo ugiok;;",
         "ugi) (trap '' TERM HUP; while :; do echo info; done) & echo ugiok;; quit) ;;",
     ];
+    let hasty = &conditions;
     std::thread::scope(|scope| {
         for arms in useless {
             scope.spawn(move || {
                 let began = Instant::now();
-                let (summary, steps) = run(&engine(arms), &conditions);
+                let (summary, steps) = run(&engine(arms), hasty);
                 assert!(began.elapsed() < Duration::from_secs(30), "{arms}");
                 assert!(summary.wrong > 0, "{arms}: {steps:?}");
                 assert!(!summary.is_clean());

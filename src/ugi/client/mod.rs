@@ -72,8 +72,17 @@ pub struct Answer {
     pub score: Option<Score>,
 }
 
+/// Options that an engine offers and that are not kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OptionsLeftOut {
+    /// The names that an earlier option has as well, capitals aside: the engine could not tell which one is set.
+    pub twins: Vec<String>,
+    /// How many came after the first [`OPTIONS`].
+    pub excess: usize,
+}
+
 /// The most options of one engine that are kept.
-const OPTIONS: usize = 256;
+pub const OPTIONS: usize = 256;
 /// The longest wait for anything but a move.
 const LONGEST: Duration = Duration::from_secs(24 * 3600);
 /// The interval between two checks whether a search is to be stopped.
@@ -90,6 +99,7 @@ pub struct Client {
     name: String,
     author: String,
     options: Vec<EngineOption>,
+    left_out: OptionsLeftOut,
     /// Where what is said is written down.
     tap: Option<Tap>,
 }
@@ -119,7 +129,7 @@ impl Client {
     /// # Errors
     /// When the program cannot be started or does not answer `ugi` properly.
     pub fn start(command: &[String], timeouts: Timeouts) -> Result<Self, EngineError> {
-        Self::handshake(Process::start(command)?, timeouts, None)
+        Self::handshake(Process::start(command, None)?, timeouts, None)
     }
 
     /// The same with a [`KillHandle`], by which it can be ended from another thread at any moment; the call that waits for it then
@@ -172,6 +182,7 @@ impl Client {
             name: String::new(),
             author: String::new(),
             options: Vec::new(),
+            left_out: OptionsLeftOut::default(),
             tap,
         };
         let deadline = Instant::now() + timeouts.handshake;
@@ -185,11 +196,23 @@ impl Client {
                 client.name = quoted(name.trim().as_bytes());
             } else if let Some(author) = text.strip_prefix("id author ") {
                 client.author = quoted(author.trim().as_bytes());
-            } else if client.options.len() < OPTIONS {
-                client.options.extend(EngineOption::parse(&text));
+            } else if let Some(option) = EngineOption::parse(&text) {
+                client.add_option(option);
             }
         }
         Ok(client)
+    }
+
+    fn add_option(&mut self, option: EngineOption) {
+        if self.offers(&option.name) {
+            if self.left_out.twins.len() < OPTIONS {
+                self.left_out.twins.push(option.name);
+            }
+        } else if self.options.len() < OPTIONS {
+            self.options.push(option);
+        } else {
+            self.left_out.excess += 1;
+        }
     }
 
     /// What the engine calls itself; may be empty.
@@ -204,10 +227,16 @@ impl Client {
         &self.author
     }
 
-    /// The options that it offers.
+    /// The options that it offers, at most [`OPTIONS`], no two of them with the same name.
     #[must_use]
     pub fn options(&self) -> &[EngineOption] {
         &self.options
+    }
+
+    /// What it offers besides and cannot be set.
+    #[must_use]
+    pub const fn options_left_out(&self) -> &OptionsLeftOut {
+        &self.left_out
     }
 
     /// The number of its process.

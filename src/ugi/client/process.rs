@@ -103,10 +103,13 @@ pub(in crate::ugi) struct Process {
 type OnLine = Box<dyn FnMut(&[u8]) + Send>;
 
 impl Process {
-    /// Starts `command`, its first word being the program, in a group of its own.
-    pub(in crate::ugi) fn start(command: &[String]) -> Result<Self, EngineError> {
+    /// Starts `command`, its first word being the program, in a group of its own, and in `folder` if there is one.
+    pub(in crate::ugi) fn start(
+        command: &[String],
+        folder: Option<&Path>,
+    ) -> Result<Self, EngineError> {
         let errors = ErrorOutput::default();
-        Self::spawn(command, None, None, true, (errors, ErrorLines::Excerpt))
+        Self::spawn(command, None, folder, true, (errors, ErrorLines::Excerpt))
     }
 
     /// Starts `command` in our group, so that whoever kills us kills it as well; then it alone is killed here, and not what it has

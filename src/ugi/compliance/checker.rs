@@ -189,7 +189,8 @@ impl<'a> Checker<'a> {
     /// Starts an engine, and reads its answer to `ugi`.
     pub(super) fn start_engine(&mut self) -> Result<(Dialogue<'a>, Vec<EngineLine>), Trouble> {
         let timeouts = self.conditions.timeouts;
-        let mut dialogue = Dialogue::start(self.command, self.stop, self.latest, timeouts.ready)?;
+        let command = (self.command, self.conditions.folder.as_deref());
+        let mut dialogue = Dialogue::start(command, self.stop, self.latest, timeouts.ready)?;
         dialogue.send("ugi")?;
         let lines = dialogue.receive(timeouts.handshake, |line| line.trim() == "ugiok")?;
         Ok((dialogue, lines))

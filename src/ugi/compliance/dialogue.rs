@@ -4,6 +4,7 @@ use super::super::client::error::quoted;
 use super::super::client::process::{Line, Process, Received};
 use super::super::client::{EngineError, Stage};
 use crate::search::StopFlag;
+use std::path::Path;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 use thiserror::Error;
@@ -123,13 +124,13 @@ pub(super) struct Dialogue<'a> {
 
 impl<'a> Dialogue<'a> {
     pub(super) fn start(
-        command: &[String],
+        (command, folder): (&[String], Option<&Path>),
         stop: &'a StopFlag,
         latest: Instant,
         ready: Duration,
     ) -> Result<Self, Trouble> {
         Ok(Self {
-            process: Process::start(command).map_err(Trouble::Start)?,
+            process: Process::start(command, folder).map_err(Trouble::Start)?,
             stop,
             latest,
             ready,

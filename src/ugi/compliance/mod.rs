@@ -21,14 +21,17 @@ use crate::rules::Variant;
 use crate::search::StopFlag;
 use checker::{Checker, Over};
 use std::fmt;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// What an engine is checked under.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conditions {
     /// Only this variant is tried; `None` tries all that the engine offers. An engine that offers no choice of games
     /// is taken to play this one.
     pub variant: Option<Variant>,
+    /// The folder in which the engine is started, other than the present one.
+    pub folder: Option<PathBuf>,
     /// How long the engine is waited for, other than for its moves.
     pub timeouts: Timeouts,
     /// How much too late a move may come.
@@ -43,6 +46,7 @@ impl Default for Conditions {
     fn default() -> Self {
         Self {
             variant: None,
+            folder: None,
             timeouts: Timeouts::default(),
             grace: Duration::from_millis(100),
             untimed: Duration::from_secs(10),
