@@ -13,6 +13,8 @@ pub struct LiveGame {
     pub seats: [usize; 2],
     /// The game so far.
     pub game: Game,
+    /// Whether its players are still being started.
+    pub starting: bool,
     /// When it began.
     pub since: Instant,
 }
@@ -61,13 +63,28 @@ impl LiveGames {
         Some(live.clone())
     }
 
+    /// Shows a game whose players are being started.
+    pub(super) fn announce(&self, id: GameId, seats: [usize; 2], game: &Game) {
+        let live = LiveGame {
+            seats,
+            game: game.clone(),
+            starting: true,
+            since: Instant::now(),
+        };
+        self.lock().running.insert(id, live);
+    }
+
     /// Shows a game as it stands.
     pub(super) fn show(&self, id: GameId, seats: [usize; 2], game: &Game) {
-        let game = game.clone();
         let mut state = self.lock();
-        let before = state.running.get(&id);
-        let since = before.map_or_else(Instant::now, |live| live.since);
-        state.running.insert(id, LiveGame { seats, game, since });
+        let before = state.running.get(&id).filter(|live| !live.starting);
+        let live = LiveGame {
+            seats,
+            game: game.clone(),
+            starting: false,
+            since: before.map_or_else(Instant::now, |live| live.since),
+        };
+        state.running.insert(id, live);
     }
 
     /// Takes a game away: it is over, or was broken off.

@@ -332,6 +332,9 @@ impl Batch<'_> {
                 .of_pair(plan.variant, task.opening, plan.opening_seed);
             let began = Instant::now();
             let played = play_with_retries(&self.halt, || {
+                if let Some(live_games) = self.context.live_games {
+                    live_games.announce(task.id, task.seats, opening.game());
+                }
                 play_observed(
                     &opening,
                     [&mut one, &mut two],

@@ -265,7 +265,9 @@ impl Reader<'_> {
                 let told = format!("`{text}` is entered already in line {other}");
                 return self.refuse(name, format!("{told}: expected another name"));
             }
-            let entrant: EntrantSpec = match player.get_ref().parse() {
+            let folder = dir.as_ref().map_or(Path::new("."), |dir| dir.get_ref());
+            let folder = self.absolute(folder);
+            let entrant = match EntrantSpec::parse_in(player.get_ref(), &folder) {
                 Ok(entrant) => entrant,
                 Err(error) => return self.refuse(player, error),
             };
@@ -288,12 +290,11 @@ impl Reader<'_> {
                 let told = format!("`dir` for `{entrant}`: expected it for engines only");
                 return self.refuse(dir, told);
             }
-            let dir = dir.as_ref().map_or(Path::new("."), |dir| dir.get_ref());
             out.push(TournamentEntrant {
                 name: text,
                 options: self.options(&entrant, options)?,
                 player: entrant,
-                folder: is_engine.then(|| self.absolute(dir)),
+                folder: is_engine.then_some(folder),
             });
         }
         Ok(out)
