@@ -1,9 +1,10 @@
 //! Where text that is too long for its place ends: behind a whole word.
 
+use crate::rules::first_characters;
 use bevy_egui::egui::Galley;
 
-/// What is left of `text` where `galley` cuts it within a word: its whole words and the sign that it goes on. None where
-/// nothing is cut, and where not even the first word fits.
+/// What is left of `text` where `galley` cuts it within a word: its whole words, or what fits of the first one, and the sign
+/// that it goes on. None where nothing is cut, and where not even one character fits.
 #[must_use]
 pub fn whole_words(text: &str, galley: &Galley) -> Option<String> {
     if !galley.elided {
@@ -15,14 +16,29 @@ pub fn whole_words(text: &str, galley: &Galley) -> Option<String> {
     ends_at_word(text, shown.saturating_sub(1))
 }
 
+/// The rows into which `galley` breaks `text`, without their ends.
+pub fn rows_of<'a>(text: &'a str, galley: &Galley) -> impl Iterator<Item = &'a str> {
+    let mut rest = text;
+    galley.rows.iter().map(move |row| {
+        let count = row.char_count_including_newline().0;
+        let end = rest
+            .char_indices()
+            .nth(count)
+            .map_or(rest.len(), |(at, _)| at);
+        let (row, after) = rest.split_at(end);
+        rest = after;
+        row.trim_end()
+    })
+}
+
 /// The whole words among the first `kept` characters of `text`, with the sign that it goes on. Words are parted by blanks;
 /// what must stay together has another kind of space in it.
 fn ends_at_word(text: &str, kept: usize) -> Option<String> {
     let mut rest = text.chars().skip(kept);
-    let shown: String = text.chars().take(kept).collect();
+    let shown = first_characters(text, kept);
     let whole = match rest.next() {
-        None | Some(' ') => shown.as_str(),
-        Some(_) => &shown[..shown.rfind(' ')?],
+        None | Some(' ') => shown,
+        Some(_) => shown.rfind(' ').map_or(shown, |at| &shown[..at]),
     };
     let whole = whole.trim_end_matches([' ', ',', ';', ':', '.', '–', '·']);
     (!whole.is_empty()).then(|| format!("{whole}…"))
@@ -48,7 +64,17 @@ mod tests {
             Some("one…"),
             "no stop before it"
         );
-        assert_eq!(ends_at_word("Donaudampfschiff", 8), None);
+        assert_eq!(
+            ends_at_word("Donaudampfschiff", 8).as_deref(),
+            Some("Donaudam…")
+        );
+        // No cluster is cut either: this family is one character to people.
+        let family = "👩\u{200d}👩\u{200d}👧\u{200d}👦";
+        let text = format!("ab{family}c");
+        for kept in 2..9 {
+            assert_eq!(ends_at_word(&text, kept).as_deref(), Some("ab…"));
+        }
+        assert_eq!(ends_at_word(family, 3), None);
     }
 
     #[test]

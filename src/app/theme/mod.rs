@@ -1,6 +1,7 @@
 //! What the interface looks like: colours, type, icons, and the widgets everything is made of.
 
 pub mod badges;
+mod bidi;
 pub mod canvas;
 pub mod colours;
 pub mod controls;
@@ -15,6 +16,7 @@ pub mod painter;
 mod scene;
 pub mod spoken;
 pub mod style;
+mod system_fonts;
 pub mod textures;
 pub mod widgets;
 
@@ -87,6 +89,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<ArtTextures>()
         .init_resource::<CurrentTheme>()
         .init_resource::<Dressed>()
+        .init_resource::<system_fonts::SystemFonts>()
         .configure_sets(
             EguiPrimaryContextPass,
             (
@@ -100,7 +103,10 @@ pub fn plugin(app: &mut App) {
         .add_systems(First, follow_settings.run_if(resource_exists::<Settings>))
         .add_systems(
             EguiPrimaryContextPass,
-            dress.in_set(InterfaceSystems::Dress),
+            (
+                dress.in_set(InterfaceSystems::Dress),
+                system_fonts::follow_text.after(InterfaceSystems::Error),
+            ),
         );
 }
 

@@ -3,9 +3,10 @@
 //!
 //! [`Painter`] bundles what every part of the interface draws with. Its widgets are in [`super::widgets`].
 
+use super::bidi::{displayed, runs_backwards};
 use super::colours::Palette;
 use super::corners;
-use super::cutting::whole_words;
+use super::cutting::{rows_of, whole_words};
 use super::fonts::Weight;
 use super::icons::Icon;
 use super::textures::ArtTextures;
@@ -330,7 +331,11 @@ impl Painter<'_> {
             self.ui.painter().layout_job(job)
         };
         let galley = lay(text.to_owned());
-        whole_words(text, &galley).map_or(galley, lay)
+        let short = whole_words(text, &galley);
+        if !runs_backwards(text) {
+            return short.map_or(galley, lay);
+        }
+        lay(displayed(short.as_deref().unwrap_or(text)).into_owned())
     }
 
     /// The width of one line of text, in logical px.
@@ -341,9 +346,11 @@ impl Painter<'_> {
 
     /// One line, laid out.
     fn line(&self, text: &str, ink: TextStyle) -> Arc<Galley> {
-        self.ui
-            .painter()
-            .layout_no_wrap(text.to_owned(), ink.weight.at(ink.size), ink.colour)
+        self.ui.painter().layout_no_wrap(
+            displayed(text).into_owned(),
+            ink.weight.at(ink.size),
+            ink.colour,
+        )
     }
 
     /// Text set in lines of `leading` px, wrapped to `width`; not drawn yet.
@@ -370,13 +377,25 @@ impl Painter<'_> {
             }
             self.ui.painter().layout_job(job)
         };
-        let galley = lay(text.to_owned());
-        let Some(whole) = whole_words(text, &galley) else {
-            return galley;
-        };
-        let mut shorter = Arc::unwrap_or_clone(lay(whole));
-        shorter.elided = true;
-        Arc::new(shorter)
+        let mut galley = lay(text.to_owned());
+        let short = whole_words(text, &galley);
+        if let Some(whole) = &short {
+            galley = lay(whole.clone());
+        }
+        let text = short.as_deref().unwrap_or(text);
+        if runs_backwards(text) {
+            // Each row is read from its right, so the rows are parted first.
+            let rows: Vec<String> = rows_of(text, &galley)
+                .map(|row| displayed(row).into_owned())
+                .collect();
+            galley = lay(rows.join("\n"));
+        }
+        if short.is_some() {
+            let mut shorter = Arc::unwrap_or_clone(galley);
+            shorter.elided = true;
+            galley = Arc::new(shorter);
+        }
+        galley
     }
 
     /// Text wrapped to `width` with its upper left corner at `at`; returns its height.

@@ -1,0 +1,98 @@
+//! Text of Hebrew, Arabic and other scripts that run from right to left, in the order in which egui is to draw it.
+//!
+//! egui draws the letters of one word in their order and joined, but words, punctuation and digits from left to right.
+
+use std::borrow::Cow;
+use unicode_bidi::{BidiClass, BidiInfo, Level, bidi_class};
+use unicode_segmentation::UnicodeSegmentation;
+
+/// Whether a text has letters that run from right to left.
+pub(super) fn runs_backwards(text: &str) -> bool {
+    !text.is_ascii() && text.chars().any(is_backward)
+}
+
+fn is_backward(c: char) -> bool {
+    c >= '\u{590}' && matches!(bidi_class(c), BidiClass::R | BidiClass::AL)
+}
+
+/// A text with its words in the order in which they stand on the screen, in a sentence that runs from left to right. The
+/// letters of a word stay as they are.
+pub(super) fn displayed(text: &str) -> Cow<'_, str> {
+    if !runs_backwards(text) {
+        return Cow::Borrowed(text);
+    }
+    let info = BidiInfo::new(text, Some(Level::ltr()));
+    let mut out = String::with_capacity(text.len());
+    for paragraph in &info.paragraphs {
+        let (levels, runs) = info.visual_runs(paragraph, paragraph.range.clone());
+        for run in runs {
+            let backward = levels[run.start].is_rtl();
+            let run = &text[run];
+            if backward {
+                out.extend(words(run).into_iter().rev());
+            } else {
+                out.push_str(run);
+            }
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// The words of a text that runs backwards, and what stands between them with brackets the other way round.
+fn words(run: &str) -> Vec<&str> {
+    let mut out = Vec::new();
+    let mut start = 0;
+    for (at, cluster) in run.grapheme_indices(true) {
+        if cluster.chars().next().is_some_and(is_backward) {
+            continue;
+        }
+        if start < at {
+            out.push(&run[start..at]);
+        }
+        out.push(mirrored(cluster));
+        start = at + cluster.len();
+    }
+    if start < run.len() {
+        out.push(&run[start..]);
+    }
+    out
+}
+
+fn mirrored(cluster: &str) -> &str {
+    match cluster {
+        "(" => ")",
+        ")" => "(",
+        "[" => "]",
+        "]" => "[",
+        "{" => "}",
+        "}" => "{",
+        "<" => ">",
+        ">" => "<",
+        "«" => "»",
+        "»" => "«",
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_stand_from_right_to_left_and_letters_stay_in_their_order() {
+        for (text, shown) in [
+            ("Müller 漢字", "Müller 漢字"),
+            ("שרה לוי", "לוי שרה"),
+            ("שָׁרָה לוי כהן", "כהן לוי שָׁרָה"),
+            ("محمد علي", "علي محمد"),
+            ("می\u{200c}خواهم", "می\u{200c}خواهم"),
+            ("שרה לוי lost by time", "לוי שרה lost by time"),
+            ("Ann – שרה לוי, 3", "Ann – 3 ,לוי שרה"),
+            ("שרה (לוי) כהן", "כהן (לוי) שרה"),
+            ("שרה 12 לוי", "לוי 12 שרה"),
+            ("one שרה לוי\ntwo", "one לוי שרה\ntwo"),
+        ] {
+            assert_eq!(displayed(text), shown);
+        }
+    }
+}
