@@ -50,3 +50,23 @@ click engine-save
 scroll_to settings-test-1
 within_patience saved "my engines/engine" || fail "the chosen program was not saved"
 within_patience saved 'name = "Random example"' || fail "it was not asked for its name"
+
+# Against an engine that does not start nobody wins: the game waits, and somebody else goes on with it.
+key Escape
+expect_screen Home
+click home-hique
+click new-seat2-engine
+click new-start
+expect_screen Game
+play hique 4,2,4,10
+find_place engine-failure-go-on
+picture failure
+[[ -z "$(last_of result)" ]] || fail "an engine that did not start has decided the game: $(last_of result)"
+click engine-failure-opponent-more
+picture another
+before=$(last_of position)
+click engine-failure-go-on
+answered() {
+    [[ "$(last_of position)" != "$before" && "$(last_of position)" == *" 1" ]] && settled
+}
+within_patience answered || fail "the other opponent did not go on with the game"

@@ -3,7 +3,7 @@
 
 use crate::app::text::tr;
 use crate::record::Place;
-use crate::rules::{AnyPosition, Variant};
+use crate::rules::{AnyPosition, Player, Variant};
 use bevy::prelude::*;
 
 /// The screen that fills the window.
@@ -54,6 +54,8 @@ pub enum Dialog {
     EngineTest,
     /// Whether an engine is to be removed.
     RemoveEngine,
+    /// An engine has not started, and somebody is to go on with the game.
+    EngineFailure,
     /// The licences of what others have made.
     Notices,
     /// The games of a file, to choose from.
@@ -146,6 +148,8 @@ pub enum OpenDialog {
     RemoveLine(Place),
     /// The one with the remark at this place.
     Remark(Place),
+    /// The one that tells that the engine of this side has not started, for this reason, and asks who is to play.
+    EngineFailure(Player, String),
     /// The one that sets up a position, beginning with this one.
     SetUp(Box<AnyPosition>),
 }

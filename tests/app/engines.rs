@@ -2,15 +2,18 @@
 
 use crate::folder::{Folder, honest};
 use crate::table::{Table, human};
-use quadrille::app::interface::Screen;
+use bevy::ecs::message::Messages;
+use quadrille::app::interface::{OpenDialog, Screen};
 use quadrille::app::opponent::Opponent;
 use quadrille::app::screens::settings::draft::{Draft, Offer};
 use quadrille::app::session::{Assessment, Pace, Request, Thinking};
 use quadrille::app::settings::Settings;
 use quadrille::app::setup::Engine;
-use quadrille::app::setup::{Controller, SeatSetup, Setup};
-use quadrille::rules::{Player, Reason, Variant};
+use quadrille::app::setup::{Controller, SeatSetup, Setup, TimeControl};
+use quadrille::rules::{Player, Variant};
 use quadrille::search::Score;
+use std::cell::RefCell;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -150,10 +153,6 @@ fn whatever_it_gets_wrong_costs_it_the_game_and_is_quoted() {
             "go*) while :; do echo info depth 3; done;;",
             "said nothing of use",
         ),
-        (
-            "ugi) echo 'option name Game type combo default chess var chess'; echo ugiok;;",
-            "`cublino-contra`",
-        ),
     ] {
         let folder = Folder::new();
         let mut table = against(&folder.engine(arms), 500);
@@ -174,8 +173,33 @@ fn whatever_it_gets_wrong_costs_it_the_game_and_is_quoted() {
     }
 }
 
+/// Waits until a game whose engine has not started is paused, and returns the reason that is told.
+fn failed_start(table: &mut Table) -> String {
+    let reason = RefCell::new(None);
+    let paused = table.wait(PATIENCE, |table| {
+        let messages = table.app.world().resource::<Messages<OpenDialog>>();
+        let told = messages
+            .iter_current_update_messages()
+            .find_map(|message| match message {
+                OpenDialog::EngineFailure(Player::Two, reason) => Some(reason.clone()),
+                _ => None,
+            });
+        if told.is_some() {
+            reason.replace(told);
+        }
+        reason.borrow().is_some() && table.session().paused
+    });
+    assert!(paused, "it was not told that the engine did not start");
+    reason.into_inner().unwrap()
+}
+
 #[test]
-fn what_cannot_be_started_loses_and_the_person_plays_on() {
+fn engine_that_does_not_start_leaves_the_game_undecided() {
+    let folder = Folder::new();
+    let offers_chess = folder
+        .engine("ugi) echo 'option name Game type combo default chess var chess'; echo ugiok;;");
+    let other = Folder::new();
+    let refuses = other.engine("uginewgame) echo 'error not today';;");
     for (command, words) in [
         (
             "no-such-engine-anywhere --fast",
@@ -186,22 +210,123 @@ fn what_cannot_be_started_loses_and_the_person_plays_on() {
             "sh -c 'echo no words of mine >&2; exit 1'",
             "no words of mine",
         ),
+        (&*offers_chess, "`cublino-contra`"),
+        (&*refuses, "not today"),
     ] {
         let mut table = against(command, 500);
-        assert!(table.wait(PATIENCE, |table| table.session().outcome().is_some()));
-        let sentence = table.session().outcome_sentence().unwrap();
-        assert!(sentence.contains(words), "{sentence}");
-        // The move before it can be taken back, and the loss with it.
-        table.ask(Request::Undo);
-        assert_eq!(plies(&table), 0, "{command}");
-        assert_eq!(table.session().outcome(), None);
-        assert_eq!(table.session().outcome_sentence(), None);
-        // Who gives up after that is not said to have gone wrong.
-        table.ask(Request::Resign);
-        let outcome = table.session().outcome();
-        assert_eq!(outcome.map(|end| end.reason), Some(Reason::Resigned));
-        let sentence = table.session().outcome_sentence().unwrap();
-        assert!(sentence.contains("resigned"), "{sentence}");
+        let reason = failed_start(&mut table);
+        assert!(reason.contains(words), "{reason}");
+        assert_eq!(table.session().outcome(), None, "{command}");
+        assert_eq!(plies(&table), 1);
+        // Nothing is tried again unasked.
+        for _ in 0..20 {
+            table.app.update();
+        }
+        assert!(!is_thinking(&table) && table.session().paused, "{command}");
+    }
+}
+
+#[test]
+fn engine_that_is_mended_in_the_settings_plays_when_the_game_goes_on() {
+    let folder = Folder::new();
+    let mut table = against("no-such-engine-anywhere", LONG);
+    failed_start(&mut table);
+    let mended = Engine::new("Shell", folder.engine(""));
+    table
+        .app
+        .world_mut()
+        .resource_mut::<Settings>()
+        .engines
+        .push(mended);
+    table.ask(Request::Pause(false));
+    assert!(table.wait(PATIENCE, |table| plies(table) == 2));
+}
+
+#[test]
+fn another_opponent_can_go_on_with_the_game() {
+    let folder = Folder::new();
+    let mut table = against("no-such-engine-anywhere", LONG);
+    failed_start(&mut table);
+    let mut other = seat(&folder.engine(""), LONG);
+    other.name = "Other".to_owned();
+    table.ask(Request::Seat(Player::Two, other));
+    table.ask(Request::Pause(false));
+    assert!(table.wait(PATIENCE, |table| plies(table) == 2));
+    assert_eq!(table.session().seats[1].name, "Other");
+}
+
+#[test]
+fn engine_has_the_time_that_is_set_for_its_start_and_no_clock_runs() {
+    let folder = Folder::new();
+    let mut slow = Engine::new("Shell", folder.engine("ugi) sleep 1.5; echo ugiok;;"));
+    slow.start_seconds = 60;
+    let mut hasty = slow.clone();
+    hasty.start_seconds = 1;
+    let seat = |engine: Engine| SeatSetup {
+        controller: Controller::Engine {
+            engine: Arc::new(engine),
+            movetime: Duration::from_secs(5),
+        },
+        name: "Shell".to_owned(),
+    };
+    let mut setup = Setup {
+        seats: [human(), seat(slow)],
+        ..Setup::usual(Variant::CublinoContra)
+    };
+    setup.clock = Some(TimeControl::new(1, 0));
+    let mut table = Table::new();
+    table.ask(Request::NewGame(setup));
+    table.app.update();
+    person_moves(&mut table);
+    let starting = table.wait(PATIENCE, |table| {
+        table.app.world().resource::<Thinking>().starting
+    });
+    assert!(starting, "it is not told that the engine is being started");
+    assert!(table.wait(PATIENCE, |table| plies(table) == 2));
+    let used = table.session().used[Player::Two.index()];
+    assert!(
+        used < Duration::from_secs(1),
+        "its start took {used:?} of its time"
+    );
+
+    let mut table = Table::with_game(Variant::CublinoContra, [human(), seat(hasty)]);
+    person_moves(&mut table);
+    let reason = failed_start(&mut table);
+    assert!(reason.contains("1.0 s"), "{reason}");
+}
+
+#[test]
+fn engine_starts_in_its_programs_folder_or_the_one_that_is_named() {
+    for named in [false, true] {
+        let folder = Folder::new();
+        let other = Folder::new();
+        let program = folder.0.join("my engine");
+        let text = format!(
+            "#!/bin/sh\npwd >> '{}/at'\nexec {}\n",
+            folder.0.display(),
+            folder.engine("")
+        );
+        std::fs::write(&program, text).unwrap();
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        std::fs::set_permissions(&program, mode).unwrap();
+        // Without quotation marks: the path as a whole is the program.
+        let mut engine = Engine::new("Shell", program.to_str().unwrap());
+        if named {
+            engine.folder = other.0.to_str().unwrap().to_owned();
+        }
+        let seat = SeatSetup {
+            controller: Controller::Engine {
+                engine: Arc::new(engine),
+                movetime: Duration::from_millis(LONG),
+            },
+            name: "Shell".to_owned(),
+        };
+        let mut table = Table::with_game(Variant::CublinoContra, [human(), seat]);
+        person_moves(&mut table);
+        assert!(table.wait(PATIENCE, |table| plies(table) == 2));
+        let at = std::fs::read_to_string(folder.0.join("at")).unwrap();
+        let wanted = if named { &other.0 } else { &folder.0 };
+        assert_eq!(Path::new(at.trim()), std::fs::canonicalize(wanted).unwrap());
     }
 }
 
@@ -405,7 +530,7 @@ fn no_frame_waits_for_an_engine() {
     person_moves(&mut table);
     let waiting = longest(&mut table);
     assert!(is_thinking(&table));
-    // A frame that waited for the handshake would take its ten seconds.
+    // A frame that waited for the handshake would take its thirty seconds.
     assert!(
         waiting < idle * 10 + Duration::from_secs(2),
         "{idle:?} without, {waiting:?} with an engine that says nothing"

@@ -179,6 +179,7 @@ moves = Züge
 moves-none = Noch keine.
 
 thinking = Rechnet
+thinking-starting = Warten, dass die Engine startet
 thinking-hint = Sucht einen guten Zug
 thinking-paused = Angehalten
 thinking-last = Zuletzt gerechnet

@@ -83,6 +83,7 @@ tournament-open-games = Alle Partien sind gespielt. Ein Klick auf eine öffnet s
 tournament-next-game = Gleich beginnt die nächste Partie.
 tournament-nobody-plays = Zurzeit spielt niemand.
 tournament-watched = Partie { $game }, Zug { $moves }: { $last }
+tournament-starting = Warten, dass { $names } startet.
 tournament-begins = Partie { $game }
 tournament-none = Noch ist kein Turnier gespielt.
 tournament-delete = Turnier löschen

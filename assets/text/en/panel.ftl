@@ -186,6 +186,7 @@ moves = Moves
 moves-none = None yet.
 
 thinking = Thinking
+thinking-starting = Waiting for the engine to start
 thinking-hint = Looking for a good move
 thinking-paused = Paused
 thinking-last = Last thought

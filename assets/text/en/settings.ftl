@@ -74,6 +74,10 @@ engine-passed = Test passed
 engine-stopped = Test stopped
 engine-wrong = { $count } wrong
 engine-command = Command, as you would type it in a shell
+engine-folder = Folder it starts in
+engine-folder-usual = the folder of its program
+engine-start-time = Time to start
+engine-seconds = { $seconds } s
 engine-browse = Browse …
 engine-save-unheard = Save anyway
 engine-keep-unheard = It could not be started. Save it all the same?
@@ -82,7 +86,7 @@ engine-ask = Ask the engine
 engine-ask-again = Ask it again
 engine-ask-stop = Stop asking
 engine-unknown = The engine itself says what can be set. It is started for that.
-engine-asked = The engine is being asked …
+engine-asked = Waiting for the engine to start: { $seconds } of { $limit } s …
 engine-no-options = It can be used: it has introduced itself, and offers nothing to be set.
 engine-not-offered = The engine does not offer this any more.
 engine-set-before = Set before; the engine has not been asked.
@@ -90,9 +94,22 @@ engine-forget = Forget
 engine-nothing = nothing
 engine-number = A number{ $range }; usually { $usual }.
 engine-usually = Usually { $usual }.
+engine-number-odd = A number{ $range }. The engine's own value, { $usual }, is outside.
+engine-odd = The engine's own value, { $usual }, is none of these.
+engine-twins = { $count ->
+    [one] An option cannot be set, because an earlier one has the same name: { $names }.
+   *[other] { $count } options cannot be set, because earlier ones have the same names: { $names }.
+}
+engine-excess = The engine offers more than { $limit } options. The last { $count } cannot be set here.
 engine-no-thread = There is no thread for it: { $reason }.
 engine-silent = It did not introduce itself: { $reason }.
 engine-not-its-fault = { $name } could not play, which is not its fault: { $reason }. The game is paused.
+engine-failure-title = The engine did not start
+engine-failure-words = { $name } cannot play: { $reason }.
+engine-failure-note = The game is paused and not decided. Try again, or choose who plays on. The engine's command, folder and start time are under Settings.
+engine-failure-again = Try again
+engine-failure-play = Play on
+engine-failure-wait = Keep paused
 engine-remove-title = Remove { $name }?
 engine-remove-note = Its command and options are forgotten here. The program itself stays where it is.
 engine-bad-no-name = It needs a name, by which it can be chosen as a player.
@@ -100,6 +117,8 @@ engine-bad-long-name = The name `{ $name }` is longer than { $limit } characters
 engine-bad-name-taken = There is another engine called `{ $name }`. Give this one a name of its own.
 engine-bad-command = It needs a command that starts it: { $reason }.
 engine-bad-our-own = `{ $command }` is no command: expected a program and what it is to be told, such as `python3 engine.py`.
+engine-bad-not-utf8 = The path `{ $path }` is not UTF-8. Rename it, or choose a link to it.
+engine-bad-no-folder = There is no folder `{ $folder }` to start it in.
 
 # $range is nothing, or one of the three at the end with a blank before it.
 option-number = { $name } is `{ $value }`: expected a whole number{ $range }.

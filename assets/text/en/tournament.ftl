@@ -83,6 +83,7 @@ tournament-open-games = All games have been played. A click on one opens it.
 tournament-next-game = The next game is about to begin.
 tournament-nobody-plays = Nobody plays at the moment.
 tournament-watched = Game { $game }, move { $moves }: { $last }
+tournament-starting = Waiting for { $names } to start.
 tournament-begins = Game { $game }
 tournament-none = No tournament has been played yet.
 tournament-delete = Delete the tournament

@@ -2,7 +2,8 @@
 //!
 //! The frame loop asks and looks for news, and never waits. An engine is not trusted: its time is measured here, its move is
 //! checked by the rules, and whatever it gets wrong comes back as the [`Cause`] of its loss, which quotes it. It keeps
-//! running between its moves; dropping the seat kills it and all that it has started at once.
+//! running between its moves; dropping the seat kills it and all that it has started at once. An engine that does not start
+//! loses nothing.
 
 use crate::app::background::{Background, Waker};
 use crate::app::setup::Engine;
@@ -10,7 +11,7 @@ use crate::arena::Cause;
 use crate::record::Game;
 use crate::rules::{AnyMove, AnyPosition, Variant};
 use crate::search::{Score, StopFlag};
-use crate::ugi::{Client, EngineError, EngineInfo, Go, KillHandle, Setup, Timeouts};
+use crate::ugi::{Client, EngineError, EngineInfo, Go, KillHandle, Setup};
 use bevy::log::error;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -36,13 +37,21 @@ pub struct Thought {
     pub line: Vec<AnyMove>,
 }
 
-/// An engine's answer: its move, which is legal, or why it loses.
-pub type Verdict = Result<AnyMove, Cause>;
+/// Why an engine has no move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// It did not start, or was not ready for the game in time. The game is not decided by that.
+    Start(EngineError),
+    /// It did something by which it loses.
+    Loss(Cause),
+}
+
+/// An engine's answer: its move, which is legal, or why there is none.
+pub type Verdict = Result<AnyMove, Failure>;
 
 /// What is being asked.
 struct Asked {
     serial: u64,
-    began: Instant,
     stop: StopFlag,
 }
 
@@ -57,6 +66,8 @@ struct Question {
 /// What the thread hands over.
 #[derive(Default)]
 struct Link {
+    /// Since when it knows the game and may think; none while it starts.
+    ready: Option<Instant>,
     thought: Thought,
     /// Whether the thought has not been taken yet.
     fresh: bool,
@@ -117,7 +128,14 @@ impl EngineSeat {
     /// Asks for a move where `game` stands, for the position with this serial number.
     pub fn ask(&mut self, game: &Game, serial: u64, movetime: Duration, wake: Option<Waker>) {
         let stop = StopFlag::new();
-        *lock(&self.link) = Link::default();
+        let mut link = lock(&self.link);
+        // An engine that runs may think at once.
+        let ready = link.ready.map(|_| Instant::now());
+        *link = Link {
+            ready,
+            ..Link::default()
+        };
+        drop(link);
         let question = Question {
             game: game.clone(),
             movetime,
@@ -128,11 +146,7 @@ impl EngineSeat {
             // A thread that is gone shows by having no answer.
             let _ = queue.send(question);
         }
-        self.asked = Some(Asked {
-            serial,
-            began: Instant::now(),
-            stop,
-        });
+        self.asked = Some(Asked { serial, stop });
     }
 
     /// The serial number of the question that has not been answered yet.
@@ -140,11 +154,9 @@ impl EngineSeat {
         self.asked.as_ref().map(|asked| asked.serial)
     }
 
-    /// How long it has been thinking.
-    pub fn thinks_for(&self) -> Duration {
-        self.asked
-            .as_ref()
-            .map_or(Duration::ZERO, |asked| asked.began.elapsed())
+    /// How long it has been thinking; none while it is not ready for that.
+    pub fn thinks_for(&self) -> Option<Duration> {
+        lock(&self.link).ready.map(|ready| ready.elapsed())
     }
 
     /// Tells the engine to play at once.
@@ -222,10 +234,11 @@ impl Worker {
     fn answer(&mut self, question: &Question) -> Verdict {
         let client = match self.client.take() {
             Some(client) => client,
-            None => start(&self.engine, self.variant, &self.kill_handle).map_err(Cause::Engine)?,
+            None => start(&self.engine, self.variant, &self.kill_handle).map_err(Failure::Start)?,
         };
+        lock(&self.link).ready = Some(Instant::now());
         // A client that went wrong is dropped in there, and its engine with it.
-        let (client, mv) = self.think(client, question)?;
+        let (client, mv) = self.think(client, question).map_err(Failure::Loss)?;
         self.client = Some(client);
         Ok(mv)
     }
@@ -303,11 +316,7 @@ pub fn start(
     variant: Variant,
     kill_handle: &KillHandle,
 ) -> Result<Client, EngineError> {
-    let words = engine.words().map_err(|bad| EngineError::Start {
-        command: engine.command.clone(),
-        reason: bad.to_string(),
-    })?;
-    let mut client = Client::start_on(kill_handle, &words, Timeouts::default())?;
+    let mut client = engine.connect(kill_handle)?;
     if client.offers(GAME) {
         client.set_option(GAME, variant.id())?;
     }

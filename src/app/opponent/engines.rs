@@ -1,10 +1,10 @@
 //! The engines in their seats: started when they are to move, kept while the game goes on, and ended when they are not
 //! wanted any more. One that is thinking is killed, one that is not may quit by itself.
 
-use super::engine::EngineSeat;
+use super::engine::{EngineSeat, Failure};
 use super::{Opponent, words};
 use crate::app::background::Waker;
-use crate::app::interface::ErrorQueue;
+use crate::app::interface::{ErrorQueue, OpenDialog};
 use crate::app::session::{Assessment, Request, Session, Thinking};
 use crate::app::setup::{Controller, Engine};
 use crate::app::text::{engine_error, tr};
@@ -31,6 +31,12 @@ impl Engines {
             .iter()
             .flatten()
             .any(|seat| seat.asked().is_some())
+    }
+
+    /// Whether one of them is asked for a move and still being started.
+    pub(super) fn is_starting(&self) -> bool {
+        let mut seats = self.seats.iter().flatten();
+        seats.any(|seat| seat.asked().is_some() && seat.thinks_for().is_none())
     }
 
     /// How many may be running, those included that have been sent away.
@@ -111,6 +117,7 @@ pub(super) fn poll(
     session: Option<Res<Session>>,
     mut complaints: ResMut<ErrorQueue>,
     mut requests: MessageWriter<Request>,
+    mut dialogs: MessageWriter<OpenDialog>,
 ) {
     let Some(session) = session else { return };
     if !opponent.engines.are_thinking() {
@@ -130,30 +137,43 @@ pub(super) fn poll(
             thinking.assessment = thought.score.map(Assessment::Searched);
             thinking.line = words::line(session.game.position(), &thought.line);
         }
-        thinking.used = seat.thinks_for();
+        let used = seat.thinks_for();
+        thinking.starting = used.is_none();
+        thinking.used = used.unwrap_or_default();
         match seat.take_verdict() {
             Some((serial, Ok(mv))) => {
                 opponent.answer = Some((mv, serial));
                 *thinking = Thinking::default();
             }
-            Some((serial, Err(Cause::Engine(error)))) if error.is_resource_shortage() => {
-                // Nobody loses by what we lack.
+            Some((serial, Err(failure))) => {
                 opponent.engines.send_away(player);
-                opponent.failed = Some(serial);
                 *thinking = Thinking::default();
-                complaints.0.push(tr!(
-                    "engine-not-its-fault",
-                    name = &session.seats[player.index()].name,
-                    reason = engine_error(&error)
-                ));
-                requests.write(Request::Pause(true));
-            }
-            Some((serial, Err(cause))) => {
-                opponent.engines.send_away(player);
-                opponent.answered = Some(serial);
-                *thinking = Thinking::default();
-                let cause = cause.into();
-                requests.write(Request::Forfeit { serial, cause });
+                let undecided = match failure {
+                    Failure::Loss(Cause::Engine(error)) if error.is_resource_shortage() => {
+                        complaints.0.push(tr!(
+                            "engine-not-its-fault",
+                            name = &session.seats[player.index()].name,
+                            reason = engine_error(&error)
+                        ));
+                        true
+                    }
+                    Failure::Start(error) => {
+                        let reason = engine_error(&error);
+                        dialogs.write(OpenDialog::EngineFailure(player, reason));
+                        true
+                    }
+                    Failure::Loss(cause) => {
+                        let cause = cause.into();
+                        requests.write(Request::Forfeit { serial, cause });
+                        false
+                    }
+                };
+                if undecided {
+                    opponent.failed = Some(serial);
+                    requests.write(Request::Pause(true));
+                } else {
+                    opponent.answered = Some(serial);
+                }
             }
             None if seat.is_dead() => {
                 error!("the engine's thread ended without an answer; the game is paused");

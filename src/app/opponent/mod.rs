@@ -150,8 +150,8 @@ pub fn plugin(app: &mut App) {
                 poll,
                 engines::poll,
                 give_answer,
-                hold_clock,
                 start,
+                hold_clock,
             )
                 .chain()
                 .in_set(OpponentSystems)
@@ -361,10 +361,15 @@ fn natural_pause(session: &Session) -> Duration {
     }
 }
 
-/// Nobody loses time while his answer waits until the last move has been seen.
+/// No clock runs while an answer waits until the last move has been seen, or an engine starts.
 fn hold_clock(opponent: Res<Opponent>, mut held: ResMut<ClockHeld>) {
     let answered = opponent.answer.is_some();
-    held.set_if_neq(ClockHeld { answered, ..*held });
+    let starting = opponent.engines.is_starting();
+    held.set_if_neq(ClockHeld {
+        answered,
+        starting,
+        ..*held
+    });
 }
 
 /// The table of a search in MiB, where a person has chosen `memory`: two sides at full strength share it.

@@ -187,6 +187,7 @@ pub(super) fn show(
     let news = news(last, session, context.thinking, running);
     let title = match own {
         None if running && context.thinking.hint => tr!("thinking-hint"),
+        _ if running && context.thinking.starting => tr!("thinking-starting"),
         _ if running => tr!("thinking"),
         Some(_) if over => tr!("thinking-over"),
         _ if paused => tr!("thinking-paused"),

@@ -1,6 +1,9 @@
 //! Which dialog is open, for everybody else, and the opening of those that somebody asks for.
 
-use super::{file_dialog, game_file, introduction, line_dialog, new_game, position_dialog, rules};
+use super::{
+    engine_failure, file_dialog, game_file, introduction, line_dialog, new_game, position_dialog,
+    rules,
+};
 use crate::app::interface::{Dialog, ErrorQueue, OpenDialog, OpenDialogs, Screen};
 use crate::app::schedule::AppSystems;
 use crate::app::session::Session;
@@ -13,6 +16,7 @@ use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy::state::state::StateTransition;
 use bevy_egui::EguiPrimaryContextPass;
+use engine_failure::EngineFailureForm;
 use file_dialog::Purpose;
 use line_dialog::LineForm;
 
@@ -78,6 +82,7 @@ pub(super) fn plugin(app: &mut App) {
     hold::<introduction::IntroductionForm>(app);
     hold::<file_dialog::Form>(app);
     hold::<LineForm>(app);
+    hold::<EngineFailureForm>(app);
     hold::<position_dialog::Form>(app);
     hold::<game_file::Form>(app);
     app.add_systems(PreUpdate, open)
@@ -175,8 +180,17 @@ fn open(
         (OpenDialog::Remark(place), Some(session)) => {
             commands.open_dialog(LineForm::remark(place, session.game.comment(place)));
         }
+        (OpenDialog::EngineFailure(player, reason), Some(_)) => {
+            commands.open_dialog(EngineFailureForm::new(player, reason));
+        }
         // Without a game there is nothing to save or to remark on.
-        (OpenDialog::SaveGame | OpenDialog::RemoveLine(_) | OpenDialog::Remark(_), None) => {}
+        (
+            OpenDialog::SaveGame
+            | OpenDialog::RemoveLine(_)
+            | OpenDialog::Remark(_)
+            | OpenDialog::EngineFailure(..),
+            None,
+        ) => {}
     }
 }
 

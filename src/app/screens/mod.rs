@@ -4,6 +4,7 @@ pub mod attract;
 mod complaint;
 mod dialog;
 mod dialogs;
+mod engine_failure;
 pub mod file_dialog;
 mod game_file;
 pub mod games;
@@ -44,7 +45,7 @@ pub fn plugin(app: &mut App) {
         tournament::plugin,
         file_dialog::plugin,
         game_file::plugin,
-        line_dialog::plugin,
+        (engine_failure::plugin, line_dialog::plugin),
         position_dialog::plugin,
         new_game::plugin,
         rules::plugin,

@@ -12,6 +12,8 @@ pub struct ClockHeld {
     pub move_laid: bool,
     /// An AI has answered, and its answer waits until the last move has been seen. The opponent says so.
     pub answered: bool,
+    /// An engine is being started, and does not think yet. The opponent says so.
+    pub starting: bool,
     /// The players look over the game that they are playing. The review says so.
     pub reviewed: bool,
 }
@@ -42,7 +44,7 @@ impl Session {
         let laid = if self.awaits_person() {
             held.move_laid
         } else {
-            held.answered
+            held.answered || held.starting
         };
         self.clock_runs() && self.exercise == Exercise::None && !held.reviewed && !laid
     }

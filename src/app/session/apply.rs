@@ -169,6 +169,10 @@ pub fn apply_requests(
             }
             commands.remove_resource::<SuspendedGame>();
         } else if let Some(session) = &mut session {
+            if matches!(request, Request::Pause(false) | Request::Step) {
+                // What kept an engine from playing may have been mended there.
+                session.update_engines(&settings);
+            }
             apply(&request, session, &mut played, &mut jumped);
             changed |= barrier.is_some();
         }
@@ -299,6 +303,7 @@ fn apply(
                 forfeit(session, cause.clone());
             }
         }
+        Request::Seat(player, seat) => session.seats[player.index()] = seat.clone(),
         Request::Pause(paused) => {
             session.paused = *paused;
             session.step_once = false;

@@ -96,6 +96,8 @@ pub enum Request {
         /// What it did.
         cause: ForfeitCause,
     },
+    /// Give this side's seat to somebody else.
+    Seat(Player, SeatSetup),
     /// Look for a good move for the person to move, and show it.
     Hint,
     /// The AI plays the best it has so far.
@@ -165,6 +167,8 @@ pub struct Thinking {
     pub player: Option<Player>,
     /// Whether this is a hint for a person.
     pub hint: bool,
+    /// Whether its engine is being started and does not think yet.
+    pub starting: bool,
     /// Depth reached, in plies.
     pub depth: u32,
     /// Nodes searched.

@@ -6,7 +6,7 @@
 //! | `ai.memory` | the size of a search's table in MiB |
 //! | `ai.book` | whether its first moves are drawn among good ones |
 //! | `ai.warn` | whether a person is warned of a blunder against it |
-//! | `engines` | a list of tables with `name`, `command` and a table `options` |
+//! | `engines` | a list of tables with `name`, `command`, a table `options`, and where they are not as usual `folder` and `start-seconds` |
 //! | `language` | a language's tag, such as `de`; left out: the system's |
 //!
 //! The sections `look`, `motion`, `board`, `panel`, `sound` and `window` are in `sections`, the last games' set-ups in `games`, the last
@@ -15,7 +15,7 @@
 
 use super::values::{Section, change, put_or_remove, refusal};
 use super::{MEMORY, Settings, THREADS, games, sections, tournament};
-use crate::app::setup::engine::{Engine, Unknown};
+use crate::app::setup::engine::{Engine, START_SECONDS, USUAL_START_SECONDS, Unknown};
 use crate::rules::quote;
 use std::collections::{BTreeMap, BTreeSet};
 use toml::{Table, Value};
@@ -155,6 +155,13 @@ fn table_of(engine: &Engine) -> Value {
     let mut table = engine.rest.0.clone();
     table.insert("name".to_owned(), Value::String(engine.name.clone()));
     table.insert("command".to_owned(), Value::String(engine.command.clone()));
+    if !engine.folder.is_empty() {
+        table.insert("folder".to_owned(), Value::String(engine.folder.clone()));
+    }
+    if engine.start_seconds != USUAL_START_SECONDS {
+        let seconds = Value::Integer(engine.start_seconds.into());
+        table.insert("start-seconds".to_owned(), seconds);
+    }
     if !engine.options.is_empty() {
         let options = engine.options.iter();
         let options = options.map(|(name, value)| (name.clone(), Value::String(value.clone())));
@@ -173,14 +180,31 @@ fn engine(value: &Value) -> Result<Engine, String> {
     };
     let mut rest = table.clone();
     let mut text = |key: &str| match rest.remove(key) {
-        Some(Value::String(text)) => Ok(text),
+        Some(Value::String(text)) => Ok(Some(text)),
         Some(other) => Err(refusal(&format!("engines.{key}"), &other, "a text")),
-        None => Err(format!(
-            "`engines`: expected `{key}` in `{}`",
-            quote(&value.to_string())
-        )),
+        None => Ok(None),
     };
-    let (name, command) = (text("name")?, text("command")?);
+    let needed = |key: &str, text: Option<String>| {
+        text.ok_or_else(|| {
+            let table = quote(&value.to_string());
+            format!("`engines`: expected `{key}` in `{table}`")
+        })
+    };
+    let name = needed("name", text("name")?)?;
+    let command = needed("command", text("command")?)?;
+    let folder = text("folder")?.unwrap_or_default();
+    let start_seconds = match rest.remove("start-seconds") {
+        None => USUAL_START_SECONDS,
+        Some(value) => {
+            let seconds = value
+                .as_integer()
+                .and_then(|seconds| u32::try_from(seconds).ok());
+            let seconds = seconds.filter(|seconds| START_SECONDS.contains(seconds));
+            let (least, most) = (START_SECONDS.start(), START_SECONDS.end());
+            let wanted = format!("a whole number from {least} to {most}");
+            seconds.ok_or_else(|| refusal("engines.start-seconds", &value, &wanted))?
+        }
+    };
     let mut options = BTreeMap::new();
     match rest.remove("options") {
         None => {}
@@ -204,6 +228,8 @@ fn engine(value: &Value) -> Result<Engine, String> {
     Ok(Engine {
         name,
         command,
+        folder,
+        start_seconds,
         options,
         rest: Unknown(rest),
     })
@@ -240,6 +266,8 @@ mood = "calm"
 name = "Random"
 command = "python3 'random engine.py'"
 colour = "green"
+folder = "/opt/my engines"
+start-seconds = 90
 
 [engines.options]
 Hash = 16
@@ -259,6 +287,8 @@ rain = 0.5
         assert_eq!(settings.ai.memory, 128);
         assert_eq!(settings.engines[0].options["Own Book"], "true");
         assert_eq!(settings.engines[0].options["Hash"], "16");
+        assert_eq!(settings.engines[0].folder, "/opt/my engines");
+        assert_eq!(settings.engines[0].start_seconds, 90);
 
         settings.ai.threads = None;
         settings.engines[0].name = "Renamed".to_owned();

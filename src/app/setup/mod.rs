@@ -5,7 +5,10 @@ pub(in crate::app) mod engine;
 pub mod tournament;
 
 pub use clock::{BadTimeControl, TimeControl};
-pub use engine::{BadEngine, COMMAND_LIMIT, Engine, NAME_LIMIT};
+pub use engine::{
+    BadEngine, COMMAND_LIMIT, Engine, FOLDER_LIMIT, Launch, NAME_LIMIT, START_SECONDS,
+    USUAL_START_SECONDS,
+};
 
 use crate::app::text::tr;
 use crate::learn::explorer::Explorer;

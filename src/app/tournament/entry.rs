@@ -2,9 +2,11 @@
 
 use crate::app::settings::Settings;
 use crate::app::setup::tournament::{Candidate, Entry, GAMES, LONGEST, MOST};
+use crate::arena::EntrantSpec;
 use crate::rules::Variant;
 use crate::search::Level;
 use crate::solver::perfect::highest;
+use std::path::Path;
 use toml::{Table, Value};
 
 /// How late an answer may come, in ms: the window is at work on the same machine.
@@ -26,11 +28,20 @@ impl Candidate {
     /// His table in the plan, under `name`; none when his engine is registered no longer.
     fn entry(&self, name: String, settings: &Settings) -> Option<Table> {
         let mut table = Table::new();
-        let player = match self {
-            Self::Engine(engine) => settings.engine(engine)?.command.clone(),
-            ours => ours.word(),
-        };
         table.insert("name".to_owned(), name.into());
+        let mut player = self.word();
+        if let Self::Engine(engine) = self {
+            let engine = settings.engine(engine)?;
+            player = engine.command.clone();
+            // Why one cannot be started is told when that is tried.
+            if let Ok(launch) = engine.launch() {
+                player = EntrantSpec::Engine(launch.words).to_string();
+                let folder = launch.folder.as_deref().and_then(Path::to_str);
+                if let Some(folder) = folder {
+                    table.insert("dir".to_owned(), folder.into());
+                }
+            }
+        }
         table.insert("player".to_owned(), player.into());
         // Paths in a plan are seen from its own folder.
         if matches!(self, Self::Engine(_))
@@ -88,6 +99,15 @@ impl Entry {
         let millis = i64::try_from(self.movetime.as_millis()).unwrap_or(i64::MAX);
         time.insert("movetime".to_owned(), millis.into());
         time.insert("grace".to_owned(), GRACE.into());
+        let engines = self.entrants.iter().filter_map(|entrant| match entrant {
+            Candidate::Engine(name) => settings.engine(name),
+            _ => None,
+        });
+        if let Some(seconds) = engines.map(|engine| engine.start_seconds).max() {
+            let millis = Value::from(1000 * i64::from(seconds));
+            time.insert("start-limit".to_owned(), millis.clone());
+            time.insert("ping-limit".to_owned(), millis);
+        }
         set("time", time.into());
         let mut names: Vec<String> = Vec::new();
         let mut entrants: Vec<Value> = Vec::new();
@@ -121,9 +141,8 @@ mod tests {
     use super::*;
     use crate::app::setup::Engine;
     use crate::app::setup::tournament::System;
+    use crate::arena::Openings;
     use crate::arena::tournament::Plan;
-    use crate::arena::{EntrantSpec, Openings};
-    use std::path::Path;
 
     fn parse(entry: &Entry, settings: &Settings) -> Plan {
         let text = entry.plan(settings, 7);
@@ -181,7 +200,11 @@ mod tests {
             ..Entry::default()
         };
         entry.fit(&settings);
+        settings.engines[0].folder = std::env::temp_dir().to_str().unwrap().to_owned();
+        settings.engines[0].start_seconds = 90;
         let plan = parse(&entry, &settings);
+        assert_eq!(plan.timeouts.handshake.as_secs(), 90);
+        assert_eq!(plan.timeouts.ready.as_secs(), 90);
         let [level, engine, perfect] = &plan.entrants[..] else {
             unreachable!("{plan:?}");
         };
@@ -189,6 +212,7 @@ mod tests {
         assert_eq!(engine.name, "Level 2 (2)");
         let words = ["python3", "my engine.py"].map(str::to_owned).to_vec();
         assert_eq!(engine.player, EntrantSpec::Engine(words));
+        assert_eq!(engine.folder, Some(std::env::temp_dir()));
         assert_eq!(engine.options["Own \"Book\""], "no");
         assert_eq!(perfect.player.to_string(), "builtin:perfect");
         // Elsewhere nobody plays perfectly, and an engine can be taken from the register.

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Our AI's name.
-const AI_NAME: &str = "Quadrille";
+pub(in crate::app::screens) const AI_NAME: &str = "Quadrille";
 
 /// What a level below full strength lacks.
 pub(super) fn level_weakness(weakness: &Weakness) -> String {

@@ -23,6 +23,7 @@ use crate::rules::{Player, Variant};
 use crate::search::{Level, weakness};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, pos2, vec2};
+pub(in crate::app::screens) use choices::AI_NAME;
 use choices::{
     Kind, colours_of, fit, level_weakness, levels, name_player, pairs, seat_player, side_of,
     sorted, summary, tidy_names, times,

@@ -6,9 +6,11 @@ use crate::app::screens::dialogs::Form;
 use crate::app::setup::{BadEngine, Engine, NAME_LIMIT};
 use crate::app::text::tr;
 use crate::app::theme::widgets::FirstFocus;
-use crate::ugi::{EngineOption, OptionKind};
+use crate::rules::first_characters;
+use crate::ugi::{EngineOption, OPTIONS, OptionKind, OptionsLeftOut};
 use bevy::prelude::Resource;
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 /// The option that the game sets.
 const GAME: &str = "Game";
@@ -36,8 +38,10 @@ pub struct Draft {
     pub engine: Engine,
     /// What is known of its options.
     pub offer: Offer,
-    /// The command that the offer is an answer to.
-    asked: String,
+    /// What it offers besides and cannot be set.
+    pub left_out: OptionsLeftOut,
+    /// The command and the folder that the offer is an answer to.
+    asked: (String, String),
     /// Why it could not be kept as it stands.
     pub refusal: Option<String>,
     /// Whether it is to be kept once it has answered.
@@ -64,11 +68,20 @@ impl Draft {
     /// Asks the engine what it offers.
     pub fn ask(&mut self) {
         self.refusal = None;
-        self.asked.clone_from(&self.engine.command);
+        self.left_out = OptionsLeftOut::default();
+        self.asked = self.start();
         self.offer = match self.engine.words() {
             Ok(_) => Offer::Asked(Inquiry::start(&self.engine)),
             Err(bad) => Offer::Failed(bad.localized()),
         };
+    }
+
+    /// What decides whether it starts: its command and its folder.
+    fn start(&self) -> (String, String) {
+        let Engine {
+            command, folder, ..
+        } = &self.engine;
+        (command.clone(), folder.clone())
     }
 
     /// The engine as it is to be kept, when somebody wants that and it is known to start: at once, if it has introduced
@@ -77,7 +90,10 @@ impl Draft {
     pub fn keep(&mut self, engines: &[Engine]) -> Option<Engine> {
         self.hear();
         let before = self.index.and_then(|index| engines.get(index));
-        let same = before.is_some_and(|before| before.command == self.engine.command.trim());
+        let same = before.is_some_and(|before| {
+            let now = &self.engine;
+            before.command == now.command.trim() && before.folder == now.folder.trim()
+        });
         let finished = self.finish(engines);
         // It may have a name of its own.
         let nameless = self.engine.name.trim().is_empty() && self.engine.words().is_ok();
@@ -138,7 +154,7 @@ impl Draft {
 
     /// Takes an answer that has come, and forgets one to another command. Whether an answer is still waited for.
     pub fn hear(&mut self) -> bool {
-        if !matches!(self.offer, Offer::Unknown) && self.asked != self.engine.command {
+        if !matches!(self.offer, Offer::Unknown) && self.asked != self.start() {
             self.offer = Offer::Unknown;
         }
         let Offer::Asked(inquiry) = &mut self.offer else {
@@ -164,15 +180,52 @@ impl Draft {
         }
     }
 
+    /// How long an engine that is being asked has taken already.
+    #[must_use]
+    pub fn waits_for(&self) -> Option<Duration> {
+        match &self.offer {
+            Offer::Asked(inquiry) => Some(inquiry.since().elapsed()),
+            _ => None,
+        }
+    }
+
     fn learn(&mut self, introduction: Introduction) {
         if self.engine.name.trim().is_empty() {
-            self.engine.name = introduction.name.chars().take(NAME_LIMIT).collect();
+            self.engine.name = first_characters(&introduction.name, NAME_LIMIT).to_owned();
         }
         let mut options = introduction.options;
         options.retain(|option| {
             option.kind != OptionKind::Button && !option.name.eq_ignore_ascii_case(GAME)
         });
+        self.left_out = introduction.left_out;
+        // What is set gets the name as the engine writes it; of two that differ by capitals the one that it writes counts.
+        let set = std::mem::take(&mut self.engine.options);
+        let (exact, others): (Vec<_>, Vec<_>) = set
+            .into_iter()
+            .partition(|(name, _)| options.iter().any(|option| option.name == *name));
+        for (name, value) in exact.into_iter().chain(others) {
+            let known = options
+                .iter()
+                .find(|option| option.name.eq_ignore_ascii_case(&name));
+            let name = known.map_or(name, |option| option.name.clone());
+            self.engine.options.entry(name).or_insert(value);
+        }
         self.offer = Offer::Known(options);
+    }
+
+    /// What of the engine's offer cannot be set, in sentences.
+    #[must_use]
+    pub fn omissions(&self) -> Vec<String> {
+        let mut told = Vec::new();
+        let OptionsLeftOut { twins, excess } = &self.left_out;
+        if !twins.is_empty() {
+            let names = twins.join(", ");
+            told.push(tr!("engine-twins", count = twins.len(), names = names));
+        }
+        if *excess > 0 {
+            told.push(tr!("engine-excess", count = *excess, limit = OPTIONS));
+        }
+        told
     }
 
     /// The options that are set but that the engine does not offer, or that it has not been asked about.
@@ -247,6 +300,12 @@ pub fn range(option: &EngineOption) -> String {
     }
 }
 
+/// Whether an option's own value is one that it does not take.
+#[must_use]
+pub fn has_odd_default(option: &EngineOption) -> bool {
+    !option.default.is_empty() && !option.takes(&option.default)
+}
+
 /// The value of an option as it stands: the one set, or the engine's own.
 #[must_use]
 pub fn value_of(options: &BTreeMap<String, String>, option: &EngineOption) -> String {
@@ -265,6 +324,7 @@ mod tests {
                 .iter()
                 .filter_map(|line| EngineOption::parse(line))
                 .collect(),
+            left_out: OptionsLeftOut::default(),
         }
     }
 
@@ -280,7 +340,7 @@ mod tests {
     #[test]
     fn an_engine_names_itself_and_offers_what_can_be_set() {
         let mut draft = Draft::new(None, Engine::new("", "engine"));
-        draft.asked = "engine".to_owned();
+        draft.asked = draft.start();
         draft.learn(offered());
         assert_eq!(draft.engine.name, "An engine with a very lo");
         let Offer::Known(options) = &draft.offer else {
@@ -291,6 +351,76 @@ mod tests {
         draft.engine.command.push_str(" --other");
         draft.hear();
         assert!(matches!(draft.offer, Offer::Unknown), "of another command");
+        draft.asked = draft.start();
+        draft.learn(offered());
+        draft.engine.folder.push_str("/elsewhere");
+        draft.hear();
+        assert!(matches!(draft.offer, Offer::Unknown), "in another folder");
+    }
+
+    #[test]
+    fn what_cannot_be_set_is_told() {
+        let mut draft = Draft::new(None, Engine::new("A", "a"));
+        draft.learn(offered());
+        assert_eq!(draft.omissions(), Vec::<String>::new());
+        let mut introduction = offered();
+        introduction.left_out = OptionsLeftOut {
+            twins: vec!["hash".to_owned()],
+            excess: 44,
+        };
+        draft.learn(introduction);
+        let told = draft.omissions();
+        assert_eq!(told.len(), 2);
+        assert!(told[0].contains("hash"), "{told:?}");
+        assert!(
+            told[1].contains("44") && told[1].contains("256"),
+            "{told:?}"
+        );
+    }
+
+    #[test]
+    fn value_out_of_range_is_told_and_kept_only_while_it_is_the_engines_own() {
+        let lines = [
+            "option name Hash type spin default 5000 min 1 max 1024",
+            "option name Style type combo default odd var calm var wild",
+            "option name Book type check default maybe",
+            "option name Depth type spin min 1 max 9",
+        ];
+        let mut draft = Draft::new(None, Engine::new("A", "a"));
+        draft.learn(known(&lines));
+        let Offer::Known(options) = &draft.offer else {
+            unreachable!("it was asked");
+        };
+        let odd: Vec<bool> = options.iter().map(has_odd_default).collect();
+        assert_eq!(odd, [true, true, true, false]);
+        assert_eq!(draft.finish(&[]).unwrap().options.len(), 0);
+        draft
+            .engine
+            .options
+            .insert("Hash".to_owned(), "6000".to_owned());
+        assert!(draft.finish(&[]).unwrap_err().contains("6000"));
+    }
+
+    #[test]
+    fn set_values_go_to_one_option_each_whatever_their_capitals() {
+        let mut engine = Engine::new("A", "a");
+        for (name, value) in [
+            ("HASH", "8"),
+            ("Hash", "16"),
+            ("style", "wild"),
+            ("Gone", "1"),
+        ] {
+            engine.options.insert(name.to_owned(), value.to_owned());
+        }
+        let mut draft = Draft::new(None, engine);
+        draft.learn(offered());
+        let kept: Vec<(&str, &str)> = draft
+            .engine
+            .options
+            .iter()
+            .map(|(name, value)| (&**name, &**value))
+            .collect();
+        assert_eq!(kept, [("Gone", "1"), ("Hash", "16"), ("Style", "wild")]);
     }
 
     #[test]

@@ -1,23 +1,25 @@
 //! The dialog in which an engine is registered or changed.
 
 use super::SettingsScreen;
-use super::draft::{Draft, Offer, range, value_of};
-use super::parts::{about, remark};
+use super::draft::{Draft, Offer, has_odd_default, range, value_of};
+use super::parts::{about, remark, step_number};
 use crate::app::screens::dialog::{self, Sheet};
 use crate::app::screens::dialogs::DialogCommands;
 use crate::app::screens::file_dialog::{self, Purpose};
 use crate::app::settings::Settings;
-use crate::app::setup::{COMMAND_LIMIT, NAME_LIMIT};
+use crate::app::setup::{COMMAND_LIMIT, FOLDER_LIMIT, NAME_LIMIT};
 use crate::app::text::tr;
 use crate::app::theme::canvas::Canvas;
-use crate::app::theme::painter::{Painter, TextStyle, area};
+use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use crate::app::theme::widgets::FirstFocus;
 use crate::ugi::{EngineOption, OptionKind};
 use bevy::prelude::{Commands, ResMut, Result};
 use bevy_egui::egui::{Rect, Vec2, pos2, vec2};
 
 /// The dialog's size in logical px.
-const SIZE: Vec2 = vec2(680.0, 640.0);
+const SIZE: Vec2 = vec2(680.0, 692.0);
+/// The start times on offer, in seconds.
+const START_STEPS: [u32; 9] = [5, 10, 20, 30, 60, 120, 300, 900, 3600];
 /// The height of an option's row.
 const ROW: f32 = 56.0;
 /// The width of an option's control.
@@ -116,12 +118,13 @@ fn contents(painter: &mut Painter, rect: Rect, draft: &mut Draft) -> Option<Deci
             }
             painter.ui.add_space(14.0);
         }
+        start(painter, draft);
         painter.ui.add_space(3.0);
         ask(painter, draft);
     });
     let line = rect.bottom() - 88.0;
     let list = Rect::from_min_max(
-        pos2(inner.left() - 4.0, rect.top() + 272.0),
+        pos2(inner.left() - 4.0, rect.top() + 346.0),
         pos2(inner.right() + 16.0, line - 4.0),
     );
     offer(painter, draft, list);
@@ -142,6 +145,29 @@ fn contents(painter: &mut Painter, rect: Rect, draft: &mut Draft) -> Option<Deci
         remark(painter, row.with_max_x(end), text, true);
     }
     decision.or(browse.then_some(Decision::Browse))
+}
+
+/// Where the engine is started, and how long that may take.
+fn start(painter: &mut Painter, draft: &mut Draft) {
+    let ink = painter.look.dim(13.0);
+    let labels = painter.room(22.0);
+    let row = painter.room(38.0);
+    let steps = row.with_min_x(row.right() - 220.0);
+    for (left, label) in [
+        (labels.left(), tr!("engine-folder")),
+        (steps.left(), tr!("engine-start-time")),
+    ] {
+        painter.text(pos2(left, labels.bottom() - 7.0), Side::Left, &label, ink);
+    }
+    let field = row.with_max_x(steps.left() - 14.0);
+    let folder = &mut draft.engine.folder;
+    let hint = tr!("engine-folder-usual");
+    painter.hinted_field(field, "engine-folder", folder, FOLDER_LIMIT, &hint);
+    let seconds = &mut draft.engine.start_seconds;
+    let label = tr!("engine-seconds", seconds = *seconds);
+    let names = ("engine-start-time", &*label);
+    step_number(painter, steps, names, START_STEPS.into_iter(), seconds);
+    painter.ui.add_space(14.0);
 }
 
 /// The heading of the options, with the button that asks the engine for them.
@@ -180,7 +206,11 @@ fn offer(painter: &mut Painter, draft: &mut Draft, list: Rect) {
     };
     let (told, wrong) = match &draft.offer {
         Offer::Unknown => (tr!("engine-unknown"), false),
-        Offer::Asked(_) => (tr!("engine-asked"), false),
+        Offer::Asked(_) => {
+            let seconds = draft.waits_for().unwrap_or_default().as_secs();
+            let limit = draft.engine.start_seconds;
+            (tr!("engine-asked", seconds = seconds, limit = limit), false)
+        }
         Offer::Failed(reason) => (reason.clone(), true),
         Offer::Known(_) if options.is_empty() && strangers.is_empty() => {
             (tr!("engine-no-options"), false)
@@ -192,6 +222,10 @@ fn offer(painter: &mut Painter, draft: &mut Draft, list: Rect) {
         if !told.is_empty() {
             let colour = if wrong { look.danger } else { look.text2 };
             painter.prose(20.0, &told, TextStyle::regular(13.5, colour));
+            painter.ui.add_space(8.0);
+        }
+        for omission in draft.omissions() {
+            painter.prose(20.0, &omission, TextStyle::regular(13.5, look.text2));
             painter.ui.add_space(8.0);
         }
         for (index, option) in options.iter().enumerate() {
@@ -220,6 +254,10 @@ fn set(painter: &mut Painter, index: usize, option: &EngineOption, draft: &mut D
         some => some.to_owned(),
     };
     let note = match &option.kind {
+        OptionKind::Spin { .. } if has_odd_default(option) => {
+            tr!("engine-number-odd", range = range(option), usual = default)
+        }
+        _ if has_odd_default(option) => tr!("engine-odd", usual = default),
         OptionKind::Spin { .. } => tr!("engine-number", range = range(option), usual = default),
         OptionKind::Check => tr!("engine-usually", usual = on_off(&default)),
         _ => tr!("engine-usually", usual = default),
@@ -237,7 +275,9 @@ fn set(painter: &mut Painter, index: usize, option: &EngineOption, draft: &mut D
             next = painter.choose(control, choices, &now).unwrap_or(next);
         }
         OptionKind::Combo(values) => {
-            let at = values.iter().position(|value| *value == now);
+            let at = values
+                .iter()
+                .position(|value| value.eq_ignore_ascii_case(&now));
             let to = painter.step(control, &name, None, &now, (at, values.len()));
             if let Some(value) = to.and_then(|to| values.get(to)) {
                 next.clone_from(value);
@@ -245,7 +285,8 @@ fn set(painter: &mut Painter, index: usize, option: &EngineOption, draft: &mut D
         }
         OptionKind::Spin { .. } | OptionKind::Text => {
             painter.text_field(control, &name, &mut next, VALUE_LIMIT);
-            if option.kind != OptionKind::Text && !option.takes(next.trim()) {
+            let untouched = !draft.engine.options.contains_key(&option.name);
+            if option.kind != OptionKind::Text && !untouched && !option.takes(next.trim()) {
                 painter.outline(control, 8, 2.0, painter.look.danger);
             }
         }

@@ -2,8 +2,9 @@
 
 use crate::app::background::Background;
 use crate::app::setup::Engine;
-use crate::app::text::tr;
-use crate::ugi::{Client, EngineOption, KillHandle, Timeouts};
+use crate::app::text::{engine_error, tr};
+use crate::ugi::{EngineOption, KillHandle, OptionsLeftOut};
+use std::time::Instant;
 
 /// What an engine says of itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,10 +13,13 @@ pub struct Introduction {
     pub name: String,
     /// Its options, in its order.
     pub options: Vec<EngineOption>,
+    /// What it offers besides and cannot be set.
+    pub left_out: OptionsLeftOut,
 }
 
 /// A question under way. When it is dropped the engine is killed.
 pub struct Inquiry {
+    since: Instant,
     kill_handle: KillHandle,
     /// What came of it: the introduction, or what went wrong.
     work: Result<Background<Result<Introduction, String>>, Option<String>>,
@@ -31,9 +35,16 @@ impl Inquiry {
             reporter.send(ask(&engine, &their_handle));
         });
         Self {
+            since: Instant::now(),
             kill_handle,
             work: work.map_err(|error| Some(no_thread(&error))),
         }
+    }
+
+    /// When it began.
+    #[must_use]
+    pub const fn since(&self) -> Instant {
+        self.since
     }
 
     /// The answer, once.
@@ -70,12 +81,13 @@ pub fn no_thread(error: &std::io::Error) -> String {
 }
 
 fn ask(engine: &Engine, kill_handle: &KillHandle) -> Result<Introduction, String> {
-    let words = engine.words().map_err(|bad| bad.localized())?;
-    let client = Client::start_on(kill_handle, &words, Timeouts::default())
-        .map_err(|error| tr!("engine-silent", reason = error.to_string()))?;
+    let client = engine
+        .connect(kill_handle)
+        .map_err(|error| tr!("engine-silent", reason = engine_error(&error)))?;
     let introduction = Introduction {
         name: client.name().to_owned(),
         options: client.options().to_vec(),
+        left_out: client.options_left_out().clone(),
     };
     client.quit();
     Ok(introduction)

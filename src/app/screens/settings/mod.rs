@@ -170,8 +170,10 @@ fn show(
     if let Some(ProgramChosen(program)) = chosen.read().last()
         && let Some(mut draft) = screen.draft.take()
     {
-        if let Some(program) = program {
-            draft.engine.command = Engine::command_of(program);
+        match program.as_deref().map(Engine::command_of) {
+            None => {}
+            Some(Ok(command)) => draft.engine.command = command,
+            Some(Err(bad)) => draft.refusal = Some(bad.localized()),
         }
         commands.open_dialog(draft);
     }

@@ -42,3 +42,19 @@ pub(super) fn state(painter: &Painter, right: f32, middle: f32, text: &str, good
     let ink = TextStyle::medium(12.5, colour);
     painter.text(pos2(right, middle + 4.5), Side::Right, text, ink)
 }
+
+/// A number that is stepped through these; the present one may lie between two of them.
+pub(super) fn step_number(
+    painter: &mut Painter,
+    control: Rect,
+    (name, label): (&str, &str),
+    steps: impl Iterator<Item = u32>,
+    now: &mut u32,
+) {
+    let mut steps: Vec<u32> = steps.chain([*now]).collect();
+    steps.sort_unstable();
+    steps.dedup();
+    let among = (steps.iter().position(|step| step == now), steps.len());
+    let to = painter.step(control, name, None, label, among);
+    *now = to.and_then(|to| steps.get(to)).copied().unwrap_or(*now);
+}

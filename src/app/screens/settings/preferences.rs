@@ -1,6 +1,7 @@
 //! The sections on looks, motion, board and sound of the Settings page.
 
 use super::page::Rows;
+use super::parts::step_number;
 use crate::app::look::{PieceColours, Theme};
 use crate::app::settings::{SCALES, SPEEDS, Settings, VOLUMES};
 use crate::app::text::{self, tr};
@@ -24,22 +25,6 @@ fn choice<T: PartialEq, const N: usize>(
     let control = rows.next(painter, width, words);
     let choices = choices.map(|(name, label, value)| (format!("settings-{name}"), label, value));
     painter.pick(control, choices, value);
-}
-
-/// A number that is stepped through these; the present one may lie between two of them.
-fn step(
-    painter: &mut Painter,
-    control: Rect,
-    (name, label): (&str, &str),
-    steps: impl Iterator<Item = u32>,
-    now: &mut u32,
-) {
-    let mut steps: Vec<u32> = steps.chain([*now]).collect();
-    steps.sort_unstable();
-    steps.dedup();
-    let among = (steps.iter().position(|step| step == now), steps.len());
-    let to = painter.step(control, name, None, label, among);
-    *now = to.and_then(|to| steps.get(to)).copied().unwrap_or(*now);
 }
 
 /// A switch in a row.
@@ -84,7 +69,7 @@ pub(super) fn look(painter: &mut Painter, rows: &mut Rows, settings: &mut Settin
     let label = format!("{} %", look.scale);
     let steps = SCALE_STEPS.into_iter();
     let words = ("settings-scale", &*label);
-    step(painter, control, words, steps, &mut look.scale);
+    step_number(painter, control, words, steps, &mut look.scale);
     look.scale = look.scale.clamp(*SCALES.start(), *SCALES.end());
 
     let words = [tr!("look-marks"), tr!("look-marks-note")];
@@ -144,7 +129,7 @@ pub(super) fn motion(painter: &mut Painter, rows: &mut Rows, settings: &mut Sett
     };
     let steps = SPEEDS.step_by(SPEED_STEP);
     let words = ("settings-speed", &*label);
-    step(painter, control, words, steps, &mut motion.speed);
+    step_number(painter, control, words, steps, &mut motion.speed);
     let note = if motion.reduced.is_none() && motion.system_reduced {
         tr!("motion-reduced-system")
     } else {

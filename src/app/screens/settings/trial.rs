@@ -25,16 +25,19 @@ impl Trial {
     /// Begins to check `engine` in one variant, or in all that it offers.
     #[must_use]
     pub fn start(engine: &Engine, variant: Option<Variant>) -> Self {
-        let words = engine.words();
-        let conditions = Conditions {
-            variant,
-            ..Conditions::default()
-        };
+        let tried = engine.clone();
         let work = Background::spawn("compliance", None, move |reporter| {
-            let end = match words {
-                Ok(words) => {
+            let end = match tried.launch() {
+                Ok(launch) => {
+                    let conditions = Conditions {
+                        variant,
+                        folder: launch.folder,
+                        timeouts: launch.timeouts,
+                        ..Conditions::default()
+                    };
                     let mut on_step = |step: &Step| reporter.send(News::Step(step.clone()));
-                    Ok(check(&words, &conditions, reporter.stop(), &mut on_step))
+                    let stop = reporter.stop();
+                    Ok(check(&launch.words, &conditions, stop, &mut on_step))
                 }
                 Err(bad) => Err(bad.localized()),
             };

@@ -6,6 +6,7 @@ use crate::app::screens::picture::Pictures;
 use crate::app::text::{self, tr};
 use crate::app::theme::painter::{Painter, TextStyle};
 use crate::app::tournament::run::{Known, Phase};
+use crate::arena::EntrantSpec;
 use crate::arena::tournament::{GameId, LiveGame, Plan};
 use crate::record::Game;
 use crate::rules::{Path, Player};
@@ -49,7 +50,7 @@ pub(super) fn show(
     let foot = rect.bottom() - second;
     player(painter, plan, live, Player::One, rect, foot - 26.0);
     let ink = painter.look.dim(13.0);
-    let told = told(id, game);
+    let told = waited_for(plan, live).unwrap_or_else(|| told(id, game));
     let rows = if second > 0.0 { 2 } else { 1 };
     let galley = painter.lay_rows(&told, rect.width(), LINE, rows, ink);
     let at = pos2(rect.left(), foot - 2.0 - LINE * 0.75);
@@ -93,6 +94,17 @@ fn player(painter: &Painter, plan: &Plan, live: &LiveGame, player: Player, rect:
     let ink = TextStyle::bold(14.5, colour);
     let name = &plan.entrants[seat].name;
     painter.text_within(at, rect.width() - wide - 12.0, name, ink);
+}
+
+/// That engines of the game are still being started.
+fn waited_for(plan: &Plan, live: &LiveGame) -> Option<String> {
+    let seats = live.seats.map(|seat| &plan.entrants[seat]);
+    let engines = seats
+        .into_iter()
+        .filter(|who| matches!(who.player, EntrantSpec::Engine(_)));
+    let names: Vec<String> = engines.map(|who| who.name.clone()).collect();
+    let waits = live.starting && !names.is_empty();
+    waits.then(|| tr!("tournament-starting", names = text::and(&names)))
 }
 
 /// Which game it is, how far it is, and the last move.
