@@ -33,23 +33,19 @@ impl Candidate {
         if let Self::Engine(engine) = self {
             let engine = settings.engine(engine)?;
             player = engine.command.clone();
-            // Why one cannot be started is told when that is tried.
+            let mut folder = None;
+            // The reason why an engine cannot be started is told when that is tried.
             if let Ok(launch) = engine.launch() {
                 player = EntrantSpec::Engine(launch.words).to_string();
-                let folder = launch.folder.as_deref().and_then(Path::to_str);
-                if let Some(folder) = folder {
-                    table.insert("dir".to_owned(), folder.into());
-                }
+                folder = launch.folder;
+            }
+            // Without `dir` a plan's paths are relative to the plan.
+            let folder = folder.or_else(|| std::env::current_dir().ok());
+            if let Some(folder) = folder.as_deref().and_then(Path::to_str) {
+                table.insert("dir".to_owned(), folder.into());
             }
         }
         table.insert("player".to_owned(), player.into());
-        // Paths in a plan are seen from its own folder.
-        if matches!(self, Self::Engine(_))
-            && let Ok(here) = std::env::current_dir()
-            && let Some(here) = here.to_str()
-        {
-            table.insert("dir".to_owned(), here.into());
-        }
         if let Self::Engine(engine) = self
             && let options = &settings.engine(engine)?.options
             && !options.is_empty()
