@@ -2,7 +2,7 @@
 
 use crate::app::text::tr;
 use crate::arena::{BadEntrant, EntrantSpec};
-use crate::ugi::{Client, EngineError, KillHandle, Start, Timeouts};
+use crate::ugi::{Client, EngineError, ErrorOutput, KillHandle, Start, Timeouts};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -218,6 +218,7 @@ impl Engine {
             supervisor: None,
             folder: launch.folder.as_deref(),
             tap: None,
+            error_output: ErrorOutput::default(),
         })
     }
 
