@@ -24,6 +24,8 @@ use std::time::{Duration, Instant};
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 /// How long the program is given to end by itself.
 const FAREWELL: Duration = Duration::from_millis(200);
+/// How long a line of the program may lack its end before that is told.
+const UNFINISHED_TIMEOUT: Duration = Duration::from_secs(1);
 /// Commands that may wait to be executed.
 const COMMANDS: usize = 64;
 
@@ -365,6 +367,7 @@ impl<W: Write> Adapter<'_, W> {
 
     /// The program's next line that is not blank. The manager is listened to meanwhile.
     fn receive(&mut self, process: &mut Process) -> Result<String, Fault> {
+        let mut noted_at = Some(Instant::now() + UNFINISHED_TIMEOUT);
         loop {
             match process.receive(Instant::now() + POLL_INTERVAL) {
                 Received::Line(Said::Text(bytes), _) => {
@@ -379,6 +382,15 @@ impl<W: Write> Adapter<'_, W> {
                 }
                 Received::End => return Err(process.ended(Stage::Go).into()),
                 Received::Timeout => {}
+            }
+            // The manager waits for a line as well, and learns from the error output why none comes.
+            if noted_at.is_some_and(|at| Instant::now() >= at)
+                && let Some(unfinished) = process.unfinished_output()
+            {
+                noted_at = None;
+                let told = unfinished.to_string();
+                let told = told.trim_start_matches("; its");
+                let _ = writeln!(io::stderr(), "adapter: the program's{told}");
             }
             self.poll_manager()?;
         }

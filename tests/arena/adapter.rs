@@ -277,8 +277,29 @@ fn what_goes_wrong_is_told_in_the_programs_words() {
 
 #[test]
 fn error_output_of_the_program_is_passed_on() {
-    let output = ErrorOutput::default();
     let script = "read -r l; echo one >&2; echo two >&2; exit 3";
+    assert_error_output(script, AMPLE, &["one", "two"]);
+}
+
+#[test]
+fn a_move_without_a_line_end_is_told_on_the_error_output() {
+    for (script, told) in [
+        (
+            "read -r l; printf '4 2 4 10'; sleep 100",
+            "adapter: the program's output ends without a line end: `4 2 4 10`",
+        ),
+        (
+            "read -r l; printf '4 2 4 10\\r'; sleep 100",
+            r"adapter: the program's output ends with a carriage return in the place of a line feed: `4 2 4 10\r`",
+        ),
+    ] {
+        assert_error_output(script, Duration::from_secs(2), &[told]);
+    }
+}
+
+/// Makes sure that a program that gives no move within `wait` brings about this error output.
+fn assert_error_output(script: &str, wait: Duration, expected: &[&str]) {
+    let output = ErrorOutput::default();
     let mut client = Client::start_as(&Start {
         command: &adapter(&["--variant", "hique"], script),
         timeouts: Timeouts::default(),
@@ -290,9 +311,10 @@ fn error_output_of_the_program_is_passed_on() {
     })
     .unwrap();
     client.new_game().unwrap();
-    assert!(asked(&mut client, None, "").is_err());
+    let answer = client.go(&Go::default(), wait, &StopFlag::new(), &mut |_| {});
+    assert!(answer.is_err(), "{answer:?}");
     let deadline = Instant::now() + AMPLE;
-    while output.lines() != ["one", "two"] {
+    while output.lines() != expected {
         assert!(Instant::now() < deadline, "{:?}", output.lines());
         // The pipe is read by a thread that tells nobody.
         std::thread::sleep(Duration::from_millis(5));

@@ -590,3 +590,16 @@ fn quotations_are_short() {
     assert!(step.came.chars().count() < 300, "{step:?}");
     assert!(step.came.contains("x…`"), "{step:?}");
 }
+
+#[test]
+fn output_without_a_line_end_is_told() {
+    let engine = script("printf 'id name X\\nugiok'; exec sleep 100");
+    let mut conditions = brief();
+    conditions.timeouts.handshake = Duration::from_secs(2);
+    let (_, steps) = run(&engine, &conditions);
+    let told = "its output ends without a line end: `ugiok`";
+    assert!(
+        steps.iter().any(|step| step.came.contains(told)),
+        "{steps:?}"
+    );
+}

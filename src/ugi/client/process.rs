@@ -310,12 +310,8 @@ impl Process {
         if !is_first && words.any(|word| word == expected) {
             return LastOutput::Misplaced(self.last_line());
         }
-        let unfinished = self.unfinished.bytes();
-        if unfinished.contains(&b'\r') {
-            return LastOutput::CarriageReturn(quoted(&unfinished));
-        }
-        if !unfinished.is_empty() {
-            return LastOutput::Unfinished(quoted(&unfinished));
+        if let Some(unfinished) = self.unfinished_output() {
+            return unfinished;
         }
         if stage != Stage::Go && self.answers_at_end_of_input(expected) {
             return LastOutput::Unflushed(self.last_line());
@@ -325,6 +321,15 @@ impl Process {
         } else {
             LastOutput::Line(self.last_line())
         }
+    }
+
+    /// The end of the child's output, if that lacks its line end.
+    pub(in crate::ugi) fn unfinished_output(&self) -> Option<LastOutput> {
+        let bytes = self.unfinished.bytes();
+        if bytes.contains(&b'\r') {
+            return Some(LastOutput::CarriageReturn(quoted(&bytes)));
+        }
+        (!bytes.is_empty()).then(|| LastOutput::Unfinished(quoted(&bytes)))
     }
 
     /// Whether a line that begins with `expected` comes when the child's input ends.

@@ -2,7 +2,7 @@
 
 use super::super::client::error::quoted;
 use super::super::client::process::{Line, Process, Received};
-use super::super::client::{EngineError, Stage};
+use super::super::client::{EngineError, LastOutput, Stage};
 use crate::search::StopFlag;
 use std::path::Path;
 use std::process::ExitStatus;
@@ -23,8 +23,12 @@ pub(super) enum Trouble {
     #[error("{0}")]
     Start(EngineError),
     /// It did not say what was waited for.
-    #[error("{said}nothing of use within {:.1} s", waited.as_secs_f64())]
-    Silent { said: String, waited: Duration },
+    #[error("{said}nothing of use within {:.1} s{}", waited.as_secs_f64(), unfinished.as_ref().map_or_else(String::new, ToString::to_string))]
+    Silent {
+        said: String,
+        waited: Duration,
+        unfinished: Option<LastOutput>,
+    },
     /// It has gone.
     #[error("{said}{}", end(ended))]
     Ended { said: String, ended: EngineError },
@@ -170,7 +174,11 @@ impl<'a> Dialogue<'a> {
             }
             if now >= deadline {
                 let said = before(&lines);
-                return Err(Trouble::Silent { said, waited: wait });
+                return Err(Trouble::Silent {
+                    said,
+                    waited: wait,
+                    unfinished: self.process.unfinished_output(),
+                });
             }
             let (bytes, when) = match self.process.receive(deadline.min(now + POLL_INTERVAL)) {
                 Received::Timeout => continue,
