@@ -13,13 +13,14 @@ const LAYERS: [&str; 12] = [
 ];
 
 /// The window's half in turn, from the ground up; each of its modules may use those before it.
-const FLOORS: [&str; 28] = [
+const FLOORS: [&str; 29] = [
     "schedule",
     "text",
     "power",
     "background",
     "layout",
     "places",
+    "input",
     "interface",
     "artwork",
     "look",

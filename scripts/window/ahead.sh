@@ -33,13 +33,12 @@ click_square 6,4
 hover_square 9,9
 picture laid
 before=$(last_of position)
-has_changed() { [[ "$(last_of position)" != "$before" ]]; }
 right_click_square 9,9
 picture withdrawn
 click_square 6,2
 click_square 6,4
 key space
-within_patience has_changed || fail "the AI has no answer"
+within_patience has_changed "$before" || fail "the AI has no answer"
 has_moved_on() { [[ "$(last_of position)" == *2 && "$(last_of position)" != "$before" ]]; }
 within_patience has_moved_on || fail "the laid move was not played: $(last_of position)"
 picture played

@@ -198,6 +198,10 @@ is_last() {
 expect() {
     within_patience is_last "$1" "$2" || fail "expected $1: $2"$'\n'"   but it is: $(last_of "$1")"
 }
+# has_changed POSITION: whether another position lies on the table.
+has_changed() {
+    [[ "$(last_of position)" != "$1" ]]
+}
 # said ENGLISH GERMAN: a text in the language of this run.
 said() {
     case ${QUADRILLE_LANGUAGE:-en} in

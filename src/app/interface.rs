@@ -1,7 +1,6 @@
 //! What lies over the board and beside it, for whoever must stand back or wants something opened: which screen is shown,
-//! whether a dialog lies over it, and whether a widget has the keyboard; what is to be told; and which key makes a letter a command.
+//! whether a dialog lies over it, whether a widget has the keyboard, and what is to be told.
 
-use crate::app::text::tr;
 use crate::record::Place;
 use crate::rules::{AnyPosition, Player, Variant};
 use bevy::prelude::*;
@@ -60,42 +59,6 @@ pub enum Dialog {
     Notices,
     /// The games of a file, to choose from.
     GameFile,
-}
-
-/// The key with which a letter is a command, such as the one that saves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CommandKey {
-    /// Ctrl.
-    Control,
-    /// Cmd, which keyboards elsewhere have as the one with the system's sign.
-    Cmd,
-}
-
-impl CommandKey {
-    /// This system's.
-    pub const HERE: Self = if cfg!(target_os = "macos") {
-        Self::Cmd
-    } else {
-        Self::Control
-    };
-
-    /// Where it lies on the keyboard.
-    #[must_use]
-    pub const fn codes(self) -> [KeyCode; 2] {
-        match self {
-            Self::Control => [KeyCode::ControlLeft, KeyCode::ControlRight],
-            Self::Cmd => [KeyCode::SuperLeft, KeyCode::SuperRight],
-        }
-    }
-
-    /// What it is called where a shortcut is told.
-    #[must_use]
-    pub fn name(self) -> String {
-        match self {
-            Self::Control => tr!("key-control"),
-            Self::Cmd => tr!("key-cmd"),
-        }
-    }
 }
 
 /// Whether a widget of the interface has the keyboard: Enter, Space and the arrows are then its own.
@@ -163,24 +126,4 @@ pub fn plugin(app: &mut App) {
         .init_resource::<TextFocus>()
         .init_resource::<OpenDialogs>()
         .add_message::<OpenDialog>();
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::text::speaking;
-
-    #[test]
-    fn the_command_key_is_the_systems_own_with_its_own_name() {
-        assert_eq!(
-            CommandKey::HERE == CommandKey::Cmd,
-            cfg!(target_os = "macos")
-        );
-        let [control, cmd] = [CommandKey::Control, CommandKey::Cmd];
-        assert!(control.codes().contains(&KeyCode::ControlRight));
-        assert!(cmd.codes().contains(&KeyCode::SuperLeft));
-        let names = || [control.name(), cmd.name()];
-        assert_eq!(names(), ["Ctrl", "Cmd"]);
-        assert_eq!(speaking("de", names), ["Strg", "Cmd"]);
-    }
 }

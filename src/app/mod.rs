@@ -9,6 +9,7 @@ pub mod board;
 pub mod dev_tools;
 pub mod drawing;
 pub mod game_status;
+pub mod input;
 pub mod interface;
 pub mod layout;
 pub mod learn;

@@ -10,7 +10,7 @@ use quadrille::app::board::shown::ShownScene;
 use quadrille::app::drawing::choice::ClickRefusal;
 use quadrille::app::drawing::drawing;
 use quadrille::app::drawing::view::View;
-use quadrille::app::interface::{CommandKey, Dialog};
+use quadrille::app::interface::Dialog;
 use quadrille::app::session::{Notice, Request};
 use quadrille::app::settings::Settings;
 use quadrille::app::setup::{Setup, TimeControl};
@@ -409,10 +409,9 @@ fn the_piece_under_the_pointer_shows_where_it_can_go() {
 
 #[test]
 fn a_shortcut_for_a_file_counts_when_it_is_over_within_one_frame() {
-    let [code, _] = CommandKey::HERE.codes();
     for letter in ["o", "s"] {
         let mut table = Table::with_game(HIQUE, [human(), human()]);
-        table.chord(code, Key::Control, letter);
+        table.command(letter);
         table.app.update();
         let dialog = table.app.world().resource::<State<Dialog>>();
         assert_eq!(*dialog.get(), Dialog::File, "{letter}");

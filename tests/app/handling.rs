@@ -7,7 +7,6 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use quadrille::app::board::state::BoardRequest;
 use quadrille::app::drawing::drawing;
-use quadrille::app::interface::CommandKey;
 use quadrille::app::interface::{Dialog, OpenDialog, Screen};
 use quadrille::app::session::Request;
 use quadrille::app::session::apply::{can_undo, looks_back};
@@ -301,10 +300,9 @@ fn control_z_counts_even_when_it_is_over_within_one_frame() {
     table.click(spot(variant, "4,2"));
     table.click(spot(variant, "4,10"));
     assert_eq!(table.session().game.plies(), 1);
-    let [code, _] = CommandKey::HERE.codes();
-    table.chord(code, Key::Control, "z");
+    table.command("z");
     assert_eq!(table.session().game.plies(), 0);
-    table.chord(code, Key::Control, "y");
+    table.command("y");
     assert_eq!(table.session().game.plies(), 1);
 }
 

@@ -46,6 +46,7 @@ mod screen_reader;
 mod set_up;
 #[cfg(target_os = "linux")]
 mod settings;
+mod shortcuts;
 mod sound;
 #[cfg(target_os = "linux")]
 mod storage;

@@ -15,6 +15,7 @@ use quadrille::app::board::shown;
 use quadrille::app::board::state::BoardState;
 use quadrille::app::core_plugin;
 use quadrille::app::drawing::{drawing, spot_named};
+use quadrille::app::input::keys::CommandKey;
 use quadrille::app::interface::Screen;
 use quadrille::app::session::{Request, Session};
 use quadrille::app::setup::{Controller, SeatSetup, Setup};
@@ -134,8 +135,14 @@ impl Table {
         place.to_window(drawing(session.game.variant()).centre(&view, spot))
     }
 
-    fn write(&mut self, event: WindowEvent) {
+    /// Something happens to the window.
+    pub fn write(&mut self, event: WindowEvent) {
         self.app.world_mut().write_message(event);
+    }
+
+    /// The window.
+    pub const fn window(&self) -> Entity {
+        self.window
     }
 
     /// Moves the pointer.
@@ -215,14 +222,18 @@ impl Table {
     /// Presses or releases a key.
     pub fn key_event(&mut self, key_code: KeyCode, logical_key: &Key, state: ButtonState) {
         let window = self.window;
-        let input = KeyboardInput {
+        self.keyboard(KeyboardInput {
             key_code,
             logical_key: logical_key.clone(),
             state,
             text: None,
             repeat: false,
             window,
-        };
+        });
+    }
+
+    /// News of the keyboard.
+    pub fn keyboard(&mut self, input: KeyboardInput) {
         // By itself and among everything that happens to the window, as the window's own loop tells it.
         self.app.world_mut().write_message(input.clone());
         self.write(WindowEvent::KeyboardInput(input));
@@ -236,14 +247,28 @@ impl Table {
         self.app.update();
     }
 
-    /// Types a letter with a modifier held, all within one frame.
-    pub fn chord(&mut self, key_code: KeyCode, modifier: Key, letter: &str) {
-        let letter = Key::Character(letter.into());
-        self.key_event(key_code, &modifier, ButtonState::Pressed);
-        self.key_event(KeyCode::KeyA, &letter, ButtonState::Pressed);
-        self.key_event(KeyCode::KeyA, &letter, ButtonState::Released);
-        self.key_event(key_code, &modifier, ButtonState::Released);
+    /// Presses and releases a key with modifiers held, all within one frame.
+    pub fn chord(&mut self, modifiers: &[(KeyCode, Key)], key_code: KeyCode, logical_key: &Key) {
+        for (code, modifier) in modifiers {
+            self.key_event(*code, modifier, ButtonState::Pressed);
+        }
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            self.key_event(key_code, logical_key, state);
+        }
+        for (code, modifier) in modifiers {
+            self.key_event(*code, modifier, ButtonState::Released);
+        }
         self.app.update();
+    }
+
+    /// Types a letter with the command key held, all within one frame.
+    pub fn command(&mut self, letter: &str) {
+        let held = match CommandKey::HERE {
+            CommandKey::Control => (KeyCode::ControlLeft, Key::Control),
+            CommandKey::Cmd => (KeyCode::SuperLeft, Key::Super),
+        };
+        let letter = Key::Character(letter.into());
+        self.chord(&[held], KeyCode::KeyA, &letter);
     }
 
     /// Types a letter or digit.

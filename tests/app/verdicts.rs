@@ -198,16 +198,20 @@ fn bad_moves_are_found_both_ways_and_for_each_side() {
     table.ask(Request::GoTo(first));
     assert_eq!(next(&table, Direction::Back), Some(third));
     // The keys do the same, in a review only.
-    let press = |table: &mut Table, letter: &str| {
-        table.key(KeyCode::KeyB, Key::Character(letter.into()));
+    let press = |table: &mut Table, letter: &str, held: &[(KeyCode, Key)]| {
+        table.chord(held, KeyCode::KeyB, &Key::Character(letter.into()));
         table.app.update();
         table.session().place()
     };
-    assert_eq!(press(&mut table, "B"), third);
-    assert_eq!(press(&mut table, "B"), second);
-    assert_eq!(press(&mut table, "b"), third);
+    let shift = &[(KeyCode::ShiftLeft, Key::Shift)];
+    assert_eq!(press(&mut table, "B", shift), third);
+    assert_eq!(press(&mut table, "B", shift), second);
+    assert_eq!(press(&mut table, "b", &[]), third);
+    // Caps Lock.
+    assert_eq!(press(&mut table, "b", shift), second);
+    assert_eq!(press(&mut table, "B", &[]), third);
     ask(&mut table, ReviewRequest::Show(false));
-    assert_eq!(press(&mut table, "B"), third);
+    assert_eq!(press(&mut table, "B", shift), third);
     ask(&mut table, ReviewRequest::Show(true));
     let played = told::played(review(&table), table.session(), Player::Two).unwrap();
     assert_eq!(played.name, "Somebody (White)");

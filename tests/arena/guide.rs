@@ -301,35 +301,6 @@ fn what_the_guide_says_to_click_is_called_so_in_the_window() {
     }
 }
 
-#[test]
-fn the_guides_keys_are_those_of_the_window() {
-    for (language, command) in [("en", "Ctrl"), ("de", "Strg")] {
-        let rules = root().join(format!("assets/text/{language}/rules.ftl"));
-        let rules = fs::read_to_string(rules).unwrap();
-        let page = page(language, "window.md");
-        let (_, keys) = rules.split_once("keys-title-board").unwrap();
-        let (keys, _) = keys.split_once("rules-figure-").unwrap();
-        let keys: Vec<String> = keys
-            .lines()
-            .filter(|line| line.contains(" | "))
-            .map(|line| format!("| {} |", line.trim().replace("{ $command }", command)))
-            .collect();
-        let section = page.split("\n## ").find(|part| part.contains(&keys[0]));
-        let section = section.unwrap_or_else(|| panic!("{language}: no keys"));
-        // Above each of the tables stand its heads and a line.
-        let mut written: Vec<&str> = section.lines().collect();
-        for line in 1..written.len() {
-            if written[line].starts_with("|---") {
-                written[line - 1] = "";
-                written[line] = "";
-            }
-        }
-        written.retain(|line| line.starts_with('|'));
-        assert_eq!(written, keys, "{language}");
-        assert!(keys.len() > 25, "{language}: {keys:?}");
-    }
-}
-
 /// The figures in the guide that follow from the program.
 #[test]
 fn the_guides_figures_are_those_of_the_program() {

@@ -104,3 +104,22 @@ end-forfeit = { $name } hat verloren: { $cause }
 # Die Tasten von Kürzeln, wie sie in Hinweisen heißen
 key-control = Strg
 key-cmd = Cmd
+key-shift = Umschalt
+key-name = { $id ->
+    [left] Links
+    [right] Rechts
+    [up] Auf
+    [down] Ab
+    [arrows] Pfeiltasten
+    [enter] Enter
+    [escape] Esc
+    [space] Leertaste
+    [tab] Tab
+    [page-up] Bild auf
+    [page-down] Bild ab
+    [home] Pos1
+    [end] Ende
+    [delete] Entf
+    [backspace] Rücktaste
+   *[digits] 1 bis 9
+}

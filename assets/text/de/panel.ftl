@@ -5,8 +5,8 @@ new-game = Neue Partie
 stop = Stopp
 
 header-home = Start
-header-sound-on = Ton an (M)
-header-sound-off = Ton aus (M)
+header-sound-on = Ton an
+header-sound-off = Ton aus
 header-present = Zurück zur Partie
 header-looking-back = Rückblick: { $words }
 header-preview-short = Folge { $line }, +{ $moves }
@@ -113,11 +113,11 @@ last-move = { $side }{ $kind ->
 
 status-ahead = Diese Züge sind zurückgenommen. Vor spielt sie wieder.
 status-past-finished = Eine frühere Stellung einer beendeten Partie. Züge hier sind eine Variante; P spielt von hier aus eine neue Partie weiter.
-status-past = Eine frühere Stellung. Züge hier sind eine Variante; P spielt von hier aus weiter, Esc führt zurück zur Partie.
+status-past = Eine frühere Stellung. Züge hier sind eine Variante; { $play_on } spielt von hier aus weiter, { $leave } führt zurück zur Partie.
 status-ways = Dorthin führen mehrere Wege, und der Würfel zeigt danach Verschiedenes: bitte wählen.
 status-attract = Eine Partie zum Zuschauen. Jede Taste, jeder Klick und jede Bewegung der Maus führt zur Startseite zurück.
-status-pending = Dieser Zug ist noch nicht gemacht: Enter oder ein Klick auf sein Feld macht ihn, Esc nimmt ihn zurück.
-status-premove = { $move } ist vorausgelegt. Rechtsklick oder Esc nimmt ihn zurück.
+status-pending = Dieser Zug ist noch nicht gemacht: { $pick } oder ein Klick auf sein Feld macht ihn, { $cancel } nimmt ihn zurück.
+status-premove = { $move } ist vorausgelegt. Rechtsklick oder { $cancel } nimmt ihn zurück.
 status-paused = Angehalten. { $turn }
 # Ein drittes Mal beendet die Partie.
 repeated-draw = Diese Stellung kommt zum zweiten Mal vor; beim dritten Mal ist die Partie unentschieden.
@@ -159,17 +159,17 @@ button-label = { $id ->
    *[save] Sichern
 }
 button-tip = { $id ->
-    [new] Neue Partie (N)
-    [undo] Zug zurücknehmen (U)
-    [redo] Zurückgenommenes wieder spielen ({ $command }+Y)
-    [flip] Brett drehen (F)
-    [rules] Die Regeln (F1)
-    [play] Weiterspielen (Leertaste)
-    [pause] Anhalten (Leertaste)
+    [new] Neue Partie
+    [undo] Zug zurücknehmen
+    [redo] Zurückgenommenes wieder spielen
+    [flip] Brett drehen
+    [rules] Die Regeln
+    [play] Weiterspielen
+    [pause] Anhalten
     [step] Einen Zug machen lassen
-    [hint] Einen guten Zug zeigen (H)
+    [hint] Einen guten Zug zeigen
     [resign] Diese Partie aufgeben
-   *[save] Partie in einer Datei sichern ({ $command }+S)
+   *[save] Partie in einer Datei sichern
 }
 pace-slow = Langsam
 pace-normal = Normal

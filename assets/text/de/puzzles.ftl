@@ -104,7 +104,7 @@ puzzle-button-tip = { $id ->
     [next] Die nächste Aufgabe, wenn diese fertig ist
     [again] Von Anfang an
     [play-on] Die Partie von hier aus als neue Partie fortsetzen
-    [flip] Das Brett drehen (F)
-    [rules] Die Regeln dieses Spiels (F1)
+    [flip] Das Brett drehen
+    [rules] Die Regeln dieses Spiels
    *[analyse] Die Stellung in der Analyse ansehen, wenn die Aufgabe fertig ist
 }

@@ -116,55 +116,68 @@ rules-contra-end =
 
 # Für jedes Spiel gleich, für manche eine Zeile mehr.
 rules-handling-board =
-    Einen Stein anklicken oder antippen und dann das Feld, auf das er ziehen soll, oder ihn dorthin ziehen. Die rechte Maustaste, ein Finger, der ruht, oder Esc nimmt zurück, was begonnen wurde.
-    Mit Tasten: Die Pfeile gehen über die Felder, Enter nimmt einen Stein auf und setzt ihn ab. Tab führt zu den Knöpfen, Esc zurück aufs Brett.
+    Einen Stein anklicken oder antippen und dann das Feld, auf das er ziehen soll, oder ihn dorthin ziehen. Die rechte Maustaste, ein Finger, der ruht, oder { $cancel } nimmt zurück, was begonnen wurde.
+    Mit Tasten: Die Pfeile gehen über die Felder, { $pick } nimmt einen Stein auf und setzt ihn ab. { $next } führt zu den Knöpfen, { $cancel } zurück aufs Brett.
 rules-handling-focus = Jeder Stein eines Stapels kann angeklickt werden: Er zieht mit allen, die auf ihm liegen. Das Mausrad oder die Ziffern 1 bis 5 ändern, wie viele es sind.
-rules-handling-pur = Ein Zug geht weiter, solange der Würfel springen kann. Ein Klick auf den Würfel oder Enter beendet ihn früher.
+rules-handling-pur = Ein Zug geht weiter, solange der Würfel springen kann. Ein Klick auf den Würfel oder { $pick } beendet ihn früher.
 rules-handling-keys =
-    U nimmt einen Zug zurück, { $command }+Y spielt ihn wieder, H zeigt einen guten Zug, F dreht das Brett, N beginnt eine neue Partie. Die Leertaste lässt die KI sofort ziehen. F1 noch einmal zeigt alle Tasten.
+    { $undo } nimmt einen Zug zurück, { $redo } spielt ihn wieder, { $hint } zeigt einen guten Zug, { $flip } dreht das Brett, { $new_game } beginnt eine neue Partie. { $move_now } lässt die KI sofort ziehen. { $rules } noch einmal zeigt alle Tasten.
 
-# Die beiden Seiten des Dialogs und die Liste der Tasten: in jeder Zeile die Tasten, ein Strich, und was sie tun.
+# Die Seiten des Dialogs und die Liste der Tasten.
 rules-page-rules = Regeln
 rules-page-keys = Tasten
 keys-title-board = Auf dem Brett
-keys-board =
-    Pfeiltasten | Bewegen den Cursor über die Felder.
-    Enter | Nimmt den Stein unter dem Cursor auf, setzt ihn ab und beendet oder bestätigt einen Zug.
-    1 bis 9 | In Focus: wie viele Steine ziehen.
-    Esc | Nimmt den letzten Schritt, die Auswahl oder einen vorausgelegten Zug zurück.
-    Tab | Geht zu den Knöpfen neben dem Brett.
 keys-title-game = Die Partie
-keys-game =
-    U, { $command }+Z | Nimmt einen Zug zurück.
-    { $command }+Y | Spielt ihn wieder.
-    H | Zeigt einen guten Zug, und warum er einer ist.
-    F | Dreht das Brett.
-    Leertaste | Die KI zieht sofort; wo zwei KIs spielen, hält sie an und lässt sie weiterspielen.
-    M | Schaltet den Ton aus und ein.
-    N | Eine neue Partie.
-    E | Stellt eine Stellung auf, von der gezeigten aus.
 keys-title-back = Zurückblicken
-keys-back =
-    Bild auf, Bild ab | Einen Zug zurück, einen Zug vor.
-    Pos1, Ende | Zum Anfang, zum letzten Zug.
-    Links, Rechts | In einer früheren Stellung: einen Zug zurück, einen Zug vor.
-    Auf, Ab | In einer früheren Stellung: die Variante davor, die Variante danach.
-    B, Umschalt+B | In der Durchsicht: zum nächsten schlechten Zug, zum vorigen.
-    P | Spielt von der gezeigten Stellung aus weiter.
-    Esc | Zurück zur Partie.
 keys-title-files = Dateien und Zwischenablage
-keys-files =
-    { $command }+S | Speichert die Partie in einer Datei.
-    { $command }+O | Öffnet eine Datei.
-    { $command }+C | Kopiert die gezeigte Stellung.
-    { $command }+Umschalt+C | Kopiert die ganze Partie.
-    { $command }+V | Legt eine kopierte Stellung oder Partie auf den Tisch.
 keys-title-everywhere = Überall
-keys-everywhere =
-    F1 | Die Regeln; noch einmal: diese Liste.
-    F11 | Füllt den Bildschirm, und zurück.
-    Esc | Verlässt einen Dialog oder eine Seite.
-    Auf, Ab, Pos1, Ende | In der Liste der Partien: eine wählen. Enter öffnet sie, Entf löscht sie.
+keys-title-lists = In einer Liste von Partien
+keys-title-set-up = Eine Stellung aufbauen
+shortcut-does = { $id ->
+    [cursor] Bewegen den Cursor über die Felder.
+    [pick] Nimmt den Stein unter dem Cursor auf, setzt ihn ab und beendet oder bestätigt einen Zug.
+    [count] In Focus: wie viele Steine ziehen.
+    [cancel] Nimmt den letzten Schritt, die Auswahl oder einen vorausgelegten Zug zurück.
+    [next-widget] Geht zu den Knöpfen neben dem Brett.
+    [undo] Nimmt einen Zug zurück.
+    [redo] Spielt ihn wieder.
+    [hint] Zeigt einen guten Zug, und warum er einer ist.
+    [flip] Dreht das Brett.
+    [move-now] Die KI zieht sofort; wo zwei KIs spielen, hält sie an und lässt sie weiterspielen.
+    [mute] Schaltet den Ton aus und ein.
+    [new-game] Eine neue Partie.
+    [set-up] Stellt eine Stellung auf, von der gezeigten aus.
+    [moves] Einen Zug zurück, einen Zug vor.
+    [ends] Zum Anfang, zum letzten Zug.
+    [past-moves] In einer früheren Stellung: einen Zug zurück, einen Zug vor.
+    [past-lines] In einer früheren Stellung: die Variante davor, die Variante danach.
+    [mistakes] In der Durchsicht: zum nächsten schlechten Zug, zum vorigen.
+    [play-on] Spielt von der gezeigten Stellung aus weiter.
+    [leave-past] Zurück zur Partie.
+    [save] Speichert die Partie in einer Datei.
+    [open] Öffnet eine Datei.
+    [copy-position] Kopiert die gezeigte Stellung.
+    [copy-game] Kopiert die ganze Partie.
+    [paste] Legt eine kopierte Stellung oder Partie auf den Tisch.
+    [rules] Die Regeln; noch einmal: diese Liste.
+    [full-screen] Füllt den Bildschirm, und zurück.
+    [leave] Verlässt einen Dialog oder eine Seite.
+    [confirm] In einem Dialog: tut, was sein Hauptknopf tut.
+    [scroll] Blättern in einem langen Text.
+    [slider] Bewegen einen Regler.
+    [rows] Wählen eine Partie, mit der Umschalttaste mehrere.
+    [all-rows] Wählt alle Partien.
+    [open-row] Öffnet die Partie oder holt die gelöschten zurück.
+    [delete-rows] Löscht die gewählten Partien.
+    [columns] Wählen die Spalte, nach der geordnet wird.
+    [turn-order] Kehrt die Reihenfolge um.
+    [places] Bewegen den Cursor über die Felder.
+    [place] Setzt einen Stein auf das Feld.
+    [remove] Nimmt den Stein vom Feld.
+    [choose-piece] Wählt den Stein in der Hand, oder wie viele Augen eines Würfels oben liegen.
+    [turn-die] Dreht den Würfel auf dem Feld, sonst den in der Hand.
+   *[other-side] Gibt den Würfel in der Hand der anderen Seite.
+}
 
 # Unter den Bildern in den Regeln.
 rules-figure-upthrust-start = In Reihe 1 liegen vier Steine, also steigt Grün vier Felder, von b1 nach b5, über die anderen hinweg.

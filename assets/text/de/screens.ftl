@@ -2,7 +2,7 @@
 
 cancel = Abbrechen
 name = Name
-close-tip = Schließen (Esc)
+close-tip = Schließen
 complaint = Etwas ist schiefgegangen
 complaint-read = In Ordnung
 

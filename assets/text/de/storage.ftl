@@ -2,18 +2,18 @@
 
 home-games = Partien
 home-open = Öffnen
-status-other-line = Eine andere Variante der Partie. Züge hier setzen sie fort; P spielt von hier aus { $over ->
+status-other-line = Eine andere Variante der Partie. Züge hier setzen sie fort; { $play_on } spielt von hier aus { $over ->
     [1] eine neue Partie weiter
    *[0] weiter
-}, Esc führt zurück.
-status-looking = Dies ist eine frühere Stellung. Esc führt zurück zur Partie.
+}, { $leave } führt zurück.
+status-looking = Dies ist eine frühere Stellung. { $leave } führt zurück zur Partie.
 moves-remark = Hier etwas anmerken
 moves-remove = Diesen Zug und was ihm folgt herausnehmen
 moves-bring-back = Die herausgenommene Variante zurückholen
 moves-promote = Diese Variante nach vorn stellen
 moves-play-on = { $over ->
-    [1] Von hier aus in einer neuen Partie weiterspielen (P)
-   *[0] Von hier aus weiterspielen (P); die andere Variante bleibt
+    [1] Von hier aus in einer neuen Partie weiterspielen
+   *[0] Von hier aus weiterspielen; die andere Variante bleibt
 }
 games-set-up = Stellung aufbauen
 position-title = Stellung aufbauen
@@ -206,19 +206,19 @@ review-answer = Nun kann { $move } folgen: { $reason }
 review-player = { $side }: zu { $accuracy } % genau, { $lost } % je Zug verschenkt, Ungenauigkeiten { $inaccurate }, Fehler { $mistakes }, grobe Fehler { $blunders }.
 review-figures = zu { $accuracy } % genau, { $lost } % je Zug verschenkt
 review-button = { $id ->
-    [first] Zum Anfang (Pos1)
-    [back] Einen Zug zurück (Bild auf)
+    [first] Zum Anfang
+    [back] Einen Zug zurück
     [play] Die Partie vorspielen
     [pause] Nicht weiter vorspielen
-    [on] Einen Zug vor (Bild ab)
-    [last] Zum Ende (Ende)
-    [mistake] Zum nächsten schlechten Zug (B)
-    [mistake-back] Zum schlechten Zug davor (Umschalt+B)
-    [flip] Das Brett drehen (F)
+    [on] Einen Zug vor
+    [last] Zum Ende
+    [mistake] Zum nächsten schlechten Zug
+    [mistake-back] Zum schlechten Zug davor
+    [flip] Das Brett drehen
     [save] Die Partie als Datei speichern
-    [rules] Die Regeln (F1)
+    [rules] Die Regeln
     [learn] Aus deinen Fehlern lernen
-   *[play-on] Von hier aus weiterspielen (P)
+   *[play-on] Von hier aus weiterspielen
 }
 review-button-label = { $id ->
     [flip] Drehen
@@ -262,7 +262,7 @@ review-hide = Schließen
 review-deeper = Tiefer
 review-analyse = Analyse
 analysis-line-tip = Ein Zug unter dem Zeiger steht auf dem Brett. Ein Klick behält die Folge bis dort.
-analysis-line-over = Hier endet die Partie: Mit „Weiter“ (P) lässt sich das ausprobieren.
+analysis-line-over = Hier endet die Partie: Mit „Weiter“ ({ $play_on }) lässt sich das ausprobieren.
 analysis-progress = Tiefe { $depth }, { $nodes } Stellungen, { $time } von { $longest }
 analysis-threat = Drohung: { $move }. { $gain }
 analysis-answer = { $move } begegnet ihr.

@@ -107,3 +107,22 @@ end-forfeit = { $name } lost by { $cause }
 # The keys of shortcuts, as they are called in tooltips.
 key-control = Ctrl
 key-cmd = Cmd
+key-shift = Shift
+key-name = { $id ->
+    [left] Left
+    [right] Right
+    [up] Up
+    [down] Down
+    [arrows] Arrow keys
+    [enter] Enter
+    [escape] Esc
+    [space] Space
+    [tab] Tab
+    [page-up] Page up
+    [page-down] Page down
+    [home] Home
+    [end] End
+    [delete] Delete
+    [backspace] Backspace
+   *[digits] 1 to 9
+}

@@ -5,8 +5,8 @@ new-game = New game
 stop = Stop
 
 header-home = Home
-header-sound-on = Sound on (M)
-header-sound-off = Sound off (M)
+header-sound-on = Sound on
+header-sound-off = Sound off
 header-present = Back to the game
 header-looking-back = looking back: { $words }
 header-preview-short = line { $line }, +{ $moves }
@@ -120,11 +120,11 @@ last-move = { $side } { $kind ->
 
 status-ahead = You are looking at moves that were taken back. Redo plays them again.
 status-past-finished = An earlier position of a finished game. What you play here is a variation; P plays on from here in a new game.
-status-past = An earlier position. What you play here is a variation; P plays on from here, Esc goes back to the game.
+status-past = An earlier position. What you play here is a variation; { $play_on } plays on from here, { $leave } goes back to the game.
 status-ways = Several ways lead there, and the die would show different tops: choose one.
 status-attract = A game to watch. Any key, click or movement of the pointer leads back to Home.
-status-pending = This move is shown but not made: Enter or a click on its square makes it, Esc takes it back.
-status-premove = { $move } is laid in advance. A right click or Esc takes it back.
+status-pending = This move is shown but not made: { $pick } or a click on its square makes it, { $cancel } takes it back.
+status-premove = { $move } is laid in advance. A right click or { $cancel } takes it back.
 status-paused = Paused. { $turn }
 # A third time ends the game.
 repeated-draw = This position has come up for the second time; at the third the game is a draw.
@@ -166,17 +166,17 @@ button-label = { $id ->
    *[save] Save
 }
 button-tip = { $id ->
-    [new] New game (N)
-    [undo] Take back (U)
-    [redo] Play again what was taken back ({ $command }+Y)
-    [flip] Turn the board (F)
-    [rules] The rules (F1)
-    [play] Go on (Space)
-    [pause] Pause (Space)
+    [new] New game
+    [undo] Take back
+    [redo] Play again what was taken back
+    [flip] Turn the board
+    [rules] The rules
+    [play] Go on
+    [pause] Pause
     [step] Let one move be made
-    [hint] Show a good move (H)
+    [hint] Show a good move
     [resign] Give up this game
-   *[save] Save the game in a file ({ $command }+S)
+   *[save] Save the game in a file
 }
 pace-slow = Slow
 pace-normal = Normal

@@ -104,7 +104,7 @@ puzzle-button-tip = { $id ->
     [next] The next puzzle, once this one is done
     [again] From the beginning
     [play-on] Play the game on from here, as another game
-    [flip] Turn the board (F)
-    [rules] The rules of this game (F1)
+    [flip] Turn the board
+    [rules] The rules of this game
    *[analyse] Look at the position in the analysis, once the puzzle is done
 }

@@ -116,55 +116,68 @@ rules-contra-end =
 
 # The same for every game, and a line more for some.
 rules-handling-board =
-    Click or tap a piece and then the square that it is to go to, or drag it there. The right button, a finger that rests or Esc takes back what was begun.
-    By keys: the arrows go over the squares, Enter takes a piece up and sets it down. Tab goes to the buttons, Esc comes back to the board.
+    Click or tap a piece and then the square that it is to go to, or drag it there. The right button, a finger that rests or { $cancel } takes back what was begun.
+    By keys: the arrows go over the squares, { $pick } takes a piece up and sets it down. { $next } goes to the buttons, { $cancel } comes back to the board.
 rules-handling-focus = Each piece of a stack can be clicked: it goes with all that lie on it. The wheel or the digits 1 to 5 change how many.
-rules-handling-pur = A move goes on for as long as the die can jump. A click on the die, or Enter, ends it earlier.
+rules-handling-pur = A move goes on for as long as the die can jump. A click on the die, or { $pick }, ends it earlier.
 rules-handling-keys =
-    U takes a move back, { $command }+Y plays it again, H shows a good move, F turns the board, N begins a new game. Space lets the AI move at once. F1 once more lists all keys.
+    { $undo } takes a move back, { $redo } plays it again, { $hint } shows a good move, { $flip } turns the board, { $new_game } begins a new game. { $move_now } lets the AI move at once. { $rules } once more lists all keys.
 
-# The dialog's two pages, and the list of keys: on each line the keys, a bar, and what they do.
+# The dialog's pages, and the list of keys.
 rules-page-rules = Rules
 rules-page-keys = Keys
 keys-title-board = On the board
-keys-board =
-    Arrow keys | Move the cursor over the squares.
-    Enter | Takes up the piece under the cursor, sets it down, and ends or confirms a move.
-    1 to 9 | In Focus: how many pieces move.
-    Esc | Takes back the last step, the choice, or a move laid in advance.
-    Tab | Goes to the buttons of the panel.
 keys-title-game = The game
-keys-game =
-    U, { $command }+Z | Takes a move back.
-    { $command }+Y | Plays it again.
-    H | Shows a good move and why it is one.
-    F | Turns the board.
-    Space | The AI moves at once; where two AIs play, it pauses them and lets them go on.
-    M | Turns the sound off and on.
-    N | A new game.
-    E | Sets up a position, beginning with the one on show.
 keys-title-back = Looking back
-keys-back =
-    Page up, Page down | A move back, a move on.
-    Home, End | To the beginning, to the last move.
-    Left, Right | In an earlier position: a move back, a move on.
-    Up, Down | In an earlier position: the line before, the line after.
-    B, Shift+B | In a review: to the next bad move, to the one before.
-    P | Plays on from the position on show.
-    Esc | Back to the game.
 keys-title-files = Files and clipboard
-keys-files =
-    { $command }+S | Saves the game in a file.
-    { $command }+O | Opens a file.
-    { $command }+C | Copies the position on show.
-    { $command }+Shift+C | Copies the whole game.
-    { $command }+V | Puts a copied position or game on the table.
 keys-title-everywhere = Everywhere
-keys-everywhere =
-    F1 | The rules; once more, this list.
-    F11 | Fills the screen, and back.
-    Esc | Leaves a dialog or a page.
-    Up, Down, Home, End | In the list of games: choose one. Enter opens it, Delete deletes it.
+keys-title-lists = In a list of games
+keys-title-set-up = Setting up a position
+shortcut-does = { $id ->
+    [cursor] Move the cursor over the squares.
+    [pick] Takes up the piece under the cursor, sets it down, and ends or confirms a move.
+    [count] In Focus: how many pieces move.
+    [cancel] Takes back the last step, the choice, or a move laid in advance.
+    [next-widget] Goes to the buttons of the panel.
+    [undo] Takes a move back.
+    [redo] Plays it again.
+    [hint] Shows a good move and why it is one.
+    [flip] Turns the board.
+    [move-now] The AI moves at once; where two AIs play, it pauses them and lets them go on.
+    [mute] Turns the sound off and on.
+    [new-game] A new game.
+    [set-up] Sets up a position, beginning with the one on show.
+    [moves] A move back, a move on.
+    [ends] To the beginning, to the last move.
+    [past-moves] In an earlier position: a move back, a move on.
+    [past-lines] In an earlier position: the line before, the line after.
+    [mistakes] In a review: to the next bad move, to the one before.
+    [play-on] Plays on from the position on show.
+    [leave-past] Back to the game.
+    [save] Saves the game in a file.
+    [open] Opens a file.
+    [copy-position] Copies the position on show.
+    [copy-game] Copies the whole game.
+    [paste] Puts a copied position or game on the table.
+    [rules] The rules; once more, this list.
+    [full-screen] Fills the screen, and back.
+    [leave] Leaves a dialog or a page.
+    [confirm] In a dialog: does what its main button does.
+    [scroll] Scroll a long text.
+    [slider] Move a slider.
+    [rows] Choose a game; with Shift, several.
+    [all-rows] Chooses all games.
+    [open-row] Opens the game, or brings deleted games back.
+    [delete-rows] Deletes the games that are chosen.
+    [columns] Choose the column to sort by.
+    [turn-order] Turns the order.
+    [places] Move the cursor over the squares.
+    [place] Puts a piece on the square.
+    [remove] Takes the piece off the square.
+    [choose-piece] Chooses the piece in hand, or how many pips of a die are on top.
+    [turn-die] Turns the die on the square, or the one in hand.
+   *[other-side] Gives the die in hand to the other side.
+}
 
 # Under the pictures in the rules.
 rules-figure-upthrust-start = Row 1 holds four pieces, so green climbs four squares, from b1 to b5, over the others.

@@ -2,7 +2,7 @@
 
 cancel = Cancel
 name = Name
-close-tip = Close (Esc)
+close-tip = Close
 complaint = Something went wrong
 complaint-read = All right
 

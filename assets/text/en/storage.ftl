@@ -2,18 +2,18 @@
 
 home-games = Games
 home-open = Open
-status-other-line = Another line of this game. What you play here goes on with it; P plays on from here{ $over ->
+status-other-line = Another line of this game. What you play here goes on with it; { $play_on } plays on from here{ $over ->
     [1] {" "}in a new game
    *[0] {""}
-}, Esc goes back.
-status-looking = You are looking at an earlier position. Esc goes back to the game.
+}, { $leave } goes back.
+status-looking = You are looking at an earlier position. { $leave } goes back to the game.
 moves-remark = Write a remark here
 moves-remove = Take out this move and what follows it
 moves-bring-back = Bring back the line that was taken out
 moves-promote = Let this line come first
 moves-play-on = { $over ->
-    [1] Play on from here in a new game (P)
-   *[0] Play on from here (P); the other line is kept
+    [1] Play on from here in a new game
+   *[0] Play on from here; the other line is kept
 }
 games-set-up = Set up a position
 position-title = Set up a position
@@ -206,19 +206,19 @@ review-answer = Now { $move } can follow: { $reason }
 review-player = { $side }: { $accuracy } % accurate, { $lost } % given away a move, inaccuracies { $inaccurate }, mistakes { $mistakes }, blunders { $blunders }.
 review-figures = { $accuracy } % accurate, { $lost } % given away a move
 review-button = { $id ->
-    [first] To the beginning (Home)
-    [back] One move back (Page up)
+    [first] To the beginning
+    [back] One move back
     [play] Play through the game
     [pause] Stop playing through it
-    [on] One move on (Page down)
-    [last] To the end (End)
-    [mistake] To the next bad move (B)
-    [mistake-back] To the bad move before (Shift+B)
-    [flip] Turn the board (F)
+    [on] One move on
+    [last] To the end
+    [mistake] To the next bad move
+    [mistake-back] To the bad move before
+    [flip] Turn the board
     [save] Save the game as a file
-    [rules] The rules (F1)
+    [rules] The rules
     [learn] Learn from your mistakes
-   *[play-on] Play on from here (P)
+   *[play-on] Play on from here
 }
 review-button-label = { $id ->
     [flip] Flip
@@ -262,7 +262,7 @@ review-hide = Hide
 review-deeper = Deeper
 review-analyse = Analyse
 analysis-line-tip = Point at a move to see it on the board. A click keeps the line up to there.
-analysis-line-over = The game ends here: “Play on” (P) lets you try what comes.
+analysis-line-over = The game ends here: “Play on” ({ $play_on }) lets you try what comes.
 analysis-progress = Depth { $depth }, { $nodes } positions, { $time } of { $longest }
 analysis-threat = Threat: { $move }. { $gain }
 analysis-answer = { $move } answers it.

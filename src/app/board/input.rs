@@ -2,7 +2,7 @@
 
 use super::annotate;
 use super::interaction::{Effect, Press};
-use super::keyboard::{self, Keys};
+use super::keyboard;
 use super::layout::BoardPlace;
 use super::motion::finish_motion;
 use super::pending;
@@ -13,9 +13,8 @@ use super::state::BoardState;
 use super::touch::{Gesture, Touch};
 use crate::app::drawing::choice::{ClickRefusal, Hit, Response};
 use crate::app::drawing::drawing;
-use crate::app::interface::{
-    CommandKey, InterfaceFocus, OpenDialog, OpenDialogs, Screen, TextFocus,
-};
+use crate::app::input::keys::ModifierKeys;
+use crate::app::interface::{InterfaceFocus, OpenDialog, OpenDialogs, Screen, TextFocus};
 use crate::app::power::Wake;
 use crate::app::review::Review;
 use crate::app::session::{Request, Session};
@@ -43,7 +42,6 @@ pub struct Pointer {
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 pub fn read_input(
     mut events: MessageReader<WindowEvent>,
-    held: Res<ButtonInput<KeyCode>>,
     mut pointer: ResMut<Pointer>,
     session: Option<Res<Session>>,
     mut state: ResMut<BoardState>,
@@ -55,23 +53,22 @@ pub fn read_input(
     mut requests: MessageWriter<Request>,
     (mut touch, time, mut wake): (ResMut<Touch>, Res<Time<Real>>, Option<ResMut<Wake>>),
     // Followed event by event: in a slow frame a key may be down and up again.
-    mut command: Local<bool>,
+    mut modifier_keys: Local<ModifierKeys>,
 ) {
     let blocked = *screen.get() != Screen::Game || over.any();
-    let Some(session) = session else {
-        events.clear();
-        return;
-    };
     let state = &mut *state;
     let reviewed = review.shown;
     let table = (&*place, reviewed);
-    let mut keys_came = false;
     for event in events.read() {
+        let key = modifier_keys.note(event);
+        let Some(session) = session.as_deref() else {
+            continue;
+        };
         match event {
             WindowEvent::CursorMoved(moved) => {
                 pointer.at = Some(moved.position);
                 if !blocked {
-                    follow(state, &session, &place, moved.position);
+                    follow(state, session, &place, moved.position);
                 }
             }
             WindowEvent::CursorLeft(_) => {
@@ -82,18 +79,18 @@ pub fn read_input(
                 let Some(at) = pointer.at else { continue };
                 match (input.button, input.state) {
                     (MouseButton::Left, ButtonState::Pressed) if place.area.contains(at) => {
-                        press(state, &session, &place, at);
+                        press(state, session, &place, at);
                     }
                     (MouseButton::Left, ButtonState::Released) => {
-                        let effect = release(state, &session, &place, at);
-                        respond(effect, state, &session, &mut requests);
+                        let effect = release(state, session, &place, at);
+                        respond(effect, state, session, &mut requests);
                     }
                     (MouseButton::Right, ButtonState::Pressed) if place.area.contains(at) => {
-                        context(state, &session, table, at, &mut requests);
+                        context(state, session, table, at, &mut requests);
                     }
                     (MouseButton::Right, ButtonState::Released) => {
-                        let spot = hit_at(state, &session, &place, at).map(|hit| hit.spot);
-                        annotate::end(state, &session, spot, &mut requests);
+                        let spot = hit_at(state, session, &place, at).map(|hit| hit.spot);
+                        annotate::end(state, session, spot, &mut requests);
                     }
                     _ => {}
                 }
@@ -102,7 +99,7 @@ pub fn read_input(
                 let on_board = !blocked && place.area.contains(input.position);
                 for gesture in touch.read(input, time.elapsed(), on_board) {
                     let pointer = &mut pointer;
-                    act(gesture, (state, pointer), &session, table, &mut requests);
+                    act(gesture, (state, pointer), session, table, &mut requests);
                 }
             }
             WindowEvent::MouseWheel(wheel) if !blocked => {
@@ -118,40 +115,28 @@ pub fn read_input(
                     let notch = pointer.wheel.signum();
                     pointer.wheel -= notch;
                     let effect = state.interaction.change_count(notch as i32);
-                    respond(effect, state, &session, &mut requests);
+                    respond(effect, state, session, &mut requests);
                 }
             }
-            WindowEvent::KeyboardInput(input) => {
-                keys_came = true;
-                let pressed = input.state == ButtonState::Pressed;
-                if CommandKey::HERE.codes().contains(&input.key_code) {
-                    *command = pressed;
-                }
-                if pressed && !blocked && !text.0 {
-                    let keys = Keys {
-                        command: *command,
-                        interface: interface.0,
-                    };
-                    let left = keyboard::press(
-                        input,
-                        keys,
-                        state,
-                        (&session, &review),
-                        &place,
-                        &mut dialogs,
-                        &mut requests,
-                    );
-                    if let Some(to) = left {
-                        next.set(to);
-                    }
+            WindowEvent::KeyboardInput(_) if !blocked && !text.0 => {
+                let Some(key) = key else { continue };
+                let left = keyboard::press(
+                    &key,
+                    interface.0,
+                    state,
+                    (session, &review),
+                    &place,
+                    &mut dialogs,
+                    &mut requests,
+                );
+                if let Some(to) = left {
+                    next.set(to);
                 }
             }
             _ => {}
         }
     }
-    if !keys_came {
-        *command = held.any_pressed(CommandKey::HERE.codes());
-    }
+    let Some(session) = session else { return };
     if blocked {
         for gesture in touch.abandon() {
             let pointer = &mut pointer;

@@ -8,27 +8,21 @@ use super::respond::respond;
 use super::shown::view;
 use super::state::BoardState;
 use crate::app::drawing::drawing;
+use crate::app::input::keys::KeyPress;
+use crate::app::input::shortcuts::{Scope, Shortcut};
 use crate::app::interface::{OpenDialog, Screen};
 use crate::app::review::{Direction, Review, next_mistake};
 use crate::app::session::history::{Walk, walk};
 use crate::app::session::{Request, Session};
 use crate::rules::Spot;
-use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
+use bevy_egui::egui::Key;
 
-/// What the keyboard is to do now.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Keys {
-    /// Whether the command key is held.
-    pub command: bool,
-    /// Whether a widget of the interface has the keyboard.
-    pub interface: bool,
-}
-
-/// Acts on a key that concerns the game and has gone down; says which screen is to be shown instead, if one is.
+/// Acts on a key press that is a shortcut of the game screen. `widget` says whether a widget of the panel has the keyboard.
+/// Returns the screen to be shown instead, if there is one.
 pub(super) fn press(
-    input: &KeyboardInput,
-    keys: Keys,
+    key: &KeyPress,
+    widget: bool,
     state: &mut BoardState,
     (session, review): (&Session, &Review),
     place: &BoardPlace,
@@ -36,46 +30,49 @@ pub(super) fn press(
     requests: &mut MessageWriter<Request>,
 ) -> Option<Screen> {
     let steers = matches!(
-        input.logical_key,
+        key.key,
         Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown | Key::Enter | Key::Space
     );
-    if steers && keys.interface {
+    if steers && widget {
         // A focused button of the panel takes these.
         return None;
     }
-    if input.repeat && !repeats(&input.logical_key) {
-        return None;
-    }
-    let looks_back = session.viewing.is_some();
     // The arrows walk through the game until Enter puts the cursor on the board.
     let begun = !state.interaction.is_idle();
-    let walks = looks_back && state.pointing.cursor.is_none() && !begun;
-    match &input.logical_key {
-        Key::Escape => {
+    let walks = session.viewing.is_some() && state.pointing.cursor.is_none() && !begun;
+    let scopes = [
+        (review.shown, Scope::Review),
+        (walks, Scope::Past),
+        (true, Scope::Board),
+    ];
+    let valid = scopes.into_iter().filter(|(valid, _)| *valid);
+    let shortcut = valid.filter_map(|(_, scope)| key.shortcut(scope)).next()?;
+    let mistake = |direction| next_mistake(review, session, direction, None).map(Request::GoTo);
+    match shortcut {
+        Shortcut::Cancel | Shortcut::LeavePast => {
             // With nothing left to take back, what was opened as a page of another screen is left as one. A focused button
             // only gives the keyboard back.
             let cancelled = cancel(state, session, requests);
             let page = session.origin.back_to == Screen::Learn;
-            return (page && !cancelled && !keys.interface).then_some(Screen::Learn);
+            return (page && !cancelled && !widget).then_some(Screen::Learn);
         }
-        Key::ArrowLeft if walks => look(session, Walk::Back, requests),
-        Key::ArrowRight if walks => look(session, Walk::On, requests),
-        Key::ArrowUp if walks => look(session, Walk::LineAbove, requests),
-        Key::ArrowDown if walks => look(session, Walk::LineBelow, requests),
-        Key::ArrowLeft => step_cursor(state, session, place, Vec2::NEG_X),
-        Key::ArrowRight => step_cursor(state, session, place, Vec2::X),
-        Key::ArrowUp => step_cursor(state, session, place, Vec2::NEG_Y),
-        Key::ArrowDown => step_cursor(state, session, place, Vec2::Y),
-        Key::Enter if walks && session.tries_moves() => {
+        Shortcut::CursorLeft => step_cursor(state, session, place, Vec2::NEG_X),
+        Shortcut::CursorRight => step_cursor(state, session, place, Vec2::X),
+        Shortcut::CursorUp => step_cursor(state, session, place, Vec2::NEG_Y),
+        Shortcut::CursorDown => step_cursor(state, session, place, Vec2::Y),
+        Shortcut::Pick if walks && session.tries_moves() => {
             step_cursor(state, session, place, Vec2::X);
         }
-        Key::Enter => enter(state, session, requests),
-        Key::PageUp => look(session, Walk::Back, requests),
-        Key::PageDown => look(session, Walk::On, requests),
-        Key::Home => look(session, Walk::Start, requests),
-        Key::End => look(session, Walk::End, requests),
-        Key::F1 => drop(dialogs.write(OpenDialog::Rules(session.game.variant()))),
-        Key::Space => {
+        Shortcut::Pick => enter(state, session, requests),
+        Shortcut::PreviousMove | Shortcut::PreviousPast => look(session, Walk::Back, requests),
+        Shortcut::NextMove | Shortcut::NextPast => look(session, Walk::On, requests),
+        Shortcut::LineAbove => look(session, Walk::LineAbove, requests),
+        Shortcut::LineBelow => look(session, Walk::LineBelow, requests),
+        Shortcut::FirstMove => look(session, Walk::Start, requests),
+        Shortcut::LastMove => look(session, Walk::End, requests),
+        Shortcut::NextMistake => drop(mistake(Direction::On).map(|to| requests.write(to))),
+        Shortcut::PreviousMistake => drop(mistake(Direction::Back).map(|to| requests.write(to))),
+        Shortcut::MoveNow => {
             let ai_to_move = !session.is_over() && !session.awaits_person();
             if session.is_demo() {
                 requests.write(Request::Pause(!session.paused));
@@ -85,45 +82,24 @@ pub(super) fn press(
                 requests.write(Request::MoveNow);
             }
         }
-        Key::Character(text) => {
-            let letter = text.to_ascii_lowercase();
-            match letter.as_str() {
-                "u" => drop(requests.write(Request::Undo)),
-                "z" if keys.command => drop(requests.write(Request::Undo)),
-                "s" if keys.command => drop(dialogs.write(OpenDialog::SaveGame)),
-                "o" if keys.command => drop(dialogs.write(OpenDialog::OpenFile)),
-                // The clipboard's keys are the interface's.
-                _ if keys.command && letter != "z" && letter != "y" => {}
-                "y" if keys.command => drop(requests.write(Request::Redo)),
-                "n" => drop(dialogs.write(OpenDialog::NewGame(session.game.variant()))),
-                "e" => {
-                    let position = Box::new(session.shown().clone());
-                    dialogs.write(OpenDialog::SetUp(position));
-                }
-                "h" => drop(requests.write(Request::Hint)),
-                "p" if session.can_play_on() => {
-                    requests.write(Request::PlayOn(session.place()));
-                }
-                "f" => drop(requests.write(Request::Flip)),
-                "b" if review.shown => {
-                    // With Shift it is a capital letter.
-                    let direction = if text == "b" {
-                        Direction::On
-                    } else {
-                        Direction::Back
-                    };
-                    if let Some(place) = next_mistake(review, session, direction, None) {
-                        requests.write(Request::GoTo(place));
-                    }
-                }
-                digit => {
-                    let count = digit.parse::<u8>().unwrap_or(0);
-                    if (1..=9).contains(&count) {
-                        let effect = state.interaction.set_count(count);
-                        respond(effect, state, session, requests);
-                    }
-                }
-            }
+        Shortcut::Undo => drop(requests.write(Request::Undo)),
+        Shortcut::Redo => drop(requests.write(Request::Redo)),
+        Shortcut::Hint => drop(requests.write(Request::Hint)),
+        Shortcut::Flip => drop(requests.write(Request::Flip)),
+        Shortcut::PlayOn if session.can_play_on() => {
+            requests.write(Request::PlayOn(session.place()));
+        }
+        Shortcut::Rules => drop(dialogs.write(OpenDialog::Rules(session.game.variant()))),
+        Shortcut::Save => drop(dialogs.write(OpenDialog::SaveGame)),
+        Shortcut::Open => drop(dialogs.write(OpenDialog::OpenFile)),
+        Shortcut::NewGame => drop(dialogs.write(OpenDialog::NewGame(session.game.variant()))),
+        Shortcut::SetUp => {
+            let position = Box::new(session.shown().clone());
+            dialogs.write(OpenDialog::SetUp(position));
+        }
+        Shortcut::Count => {
+            let effect = state.interaction.set_count(key.digit()?);
+            respond(effect, state, session, requests);
         }
         _ => {}
     }
@@ -153,16 +129,6 @@ pub(super) fn enter(
     respond(effect, state, session, requests);
     if cursor.is_some() {
         state.interaction.point(cursor);
-    }
-}
-
-/// Whether holding the key down goes on doing what it does.
-fn repeats(key: &Key) -> bool {
-    match key {
-        Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown => true,
-        Key::PageUp | Key::PageDown => true,
-        Key::Character(text) => matches!(text.to_ascii_lowercase().as_str(), "u" | "z" | "y"),
-        _ => false,
     }
 }
 

@@ -1,8 +1,7 @@
-//! Texts that come and go by the clipboard, and the keys for files.
-//!
-//! Ctrl+C (Cmd on macOS, as with the others) copies the position on show, Ctrl+Shift+C the whole game; Ctrl+V puts a
-//! position or a record on the table. Ctrl+O opens a file; at the table the board's keys do that, as they are followed press by press.
+//! Texts that come and go by the clipboard, and the keys for files. At the table the board's keys open files, as they are
+//! followed press by press.
 
+use crate::app::input::shortcuts::{Scope, Shortcut};
 use crate::app::interface::{ErrorQueue, OpenDialog, OpenDialogs, Screen};
 use crate::app::session::{Notice, Request, Session};
 use crate::app::storage::library_io::LibraryRequest;
@@ -13,7 +12,7 @@ use crate::rules::{AnyPosition, Variant, quote};
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiPrimaryContextPass,
-    egui::{Context, Event, Key, Modifiers},
+    egui::{Context, Event},
 };
 
 /// The longest text that is taken for a game, in bytes.
@@ -75,29 +74,11 @@ pub fn understand(text: &str, variant: Option<Variant>) -> Result<Pasted, String
     })
 }
 
-/// What was held when this key was pressed as a command, if it was. In a slow frame all of it may be over at its end: what is
-/// held then says nothing.
-fn command(events: &[Event], wanted: Key) -> Option<Modifiers> {
-    events.iter().find_map(|event| match event {
-        Event::Key {
-            key,
-            pressed: true,
-            modifiers,
-            ..
-        } if *key == wanted && modifiers.command => Some(*modifiers),
-        _ => None,
-    })
-}
-
-/// The text that was pasted in this pass, if any. The interface gets it as if it were typed, with the keys still held.
+/// The text that was pasted in this pass, if any.
 fn pasted(ctx: &Context) -> Option<String> {
     ctx.input(|input| {
-        let held = input.events.iter().any(|event| {
-            matches!(event, Event::Key { key: Key::V, pressed: true, modifiers, .. } if modifiers.command)
-        });
         input.events.iter().find_map(|event| match event {
             Event::Paste(text) => Some(text.clone()),
-            Event::Text(text) if held => Some(text.clone()),
             _ => None,
         })
     })
@@ -120,26 +101,26 @@ fn read_keys(
     if !here || dialogs.any() || ctx.text_edit_focused() {
         return Ok(());
     }
-    let (copied, open, shift) = ctx.input(|input| {
-        let copied = input.events.contains(&Event::Copy);
-        let open = command(&input.events, Key::O).is_some();
-        let copy = command(&input.events, Key::C).unwrap_or(input.modifiers);
-        (copied, open, copy.shift)
-    });
     let at_table = *screen.get() == Screen::Game;
-    if copied && let Some(session) = session.as_ref().filter(|_| at_table) {
-        let (text, notice) = if shift {
-            (text::share(session), Notice::GameCopied)
+    let pressed = |shortcut: Shortcut| shortcut.is_pressed(&ctx, Scope::Clipboard);
+    if let Some(session) = session.as_ref().filter(|_| at_table) {
+        let copied = if pressed(Shortcut::CopyGame) {
+            Some((text::share(session), Notice::GameCopied))
+        } else if pressed(Shortcut::CopyPosition) {
+            Some((session.shown().to_string(), Notice::PositionCopied))
         } else {
-            (session.shown().to_string(), Notice::PositionCopied)
+            None
         };
-        ctx.copy_text(text);
-        requests.write(Request::Notify(notice));
+        if let Some((text, notice)) = copied {
+            ctx.copy_text(text);
+            requests.write(Request::Notify(notice));
+        }
     }
-    if open && !at_table {
+    if !at_table && pressed(Shortcut::Open) {
         wanted.write(OpenDialog::OpenFile);
     }
-    if let Some(text) = pasted(&ctx) {
+    let pasted = pasted(&ctx).filter(|_| pressed(Shortcut::Paste));
+    if let Some(text) = pasted {
         let variant = session.as_ref().filter(|_| at_table);
         let variant = variant.map(|session| session.game.variant());
         match understand(&text, variant) {
@@ -158,25 +139,6 @@ fn read_keys(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_command_counts_by_what_was_held_when_its_key_went_down() {
-        let key = |key, pressed, modifiers| Event::Key {
-            key,
-            physical_key: None,
-            pressed,
-            repeat: false,
-            modifiers,
-        };
-        let held = Modifiers::COMMAND | Modifiers::SHIFT;
-        let events = [
-            key(Key::O, true, Modifiers::NONE),
-            key(Key::C, true, held),
-            key(Key::C, false, Modifiers::NONE),
-        ];
-        assert_eq!(command(&events, Key::O), None, "a plain letter");
-        assert_eq!(command(&events, Key::C), Some(held));
-    }
 
     #[test]
     fn a_text_is_a_record_a_position_or_told_in_words() {

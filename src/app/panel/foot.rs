@@ -3,7 +3,8 @@
 use super::{PanelAction, PanelContext, last_move, warning};
 use crate::app::drawing::finale::Finale;
 use crate::app::game_status;
-use crate::app::interface::{CommandKey, OpenDialog};
+use crate::app::input::shortcuts::{Shortcut, tip};
+use crate::app::interface::OpenDialog;
 use crate::app::review::ReviewRequest;
 use crate::app::session::apply::{can_redo, can_undo, looks_back};
 use crate::app::session::{Pace, Request, Session};
@@ -29,7 +30,7 @@ pub(super) fn answer(context: &PanelContext) -> Option<(String, bool)> {
         return Some((refusal.words(session.shown()), true));
     }
     if board.interaction.pending().is_some() {
-        return Some((tr!("status-pending"), false));
+        return Some((pending_sentence(), false));
     }
     if !board.interaction.ways().is_empty() {
         return Some((tr!("status-ways"), false));
@@ -39,6 +40,12 @@ pub(super) fn answer(context: &PanelContext) -> Option<(String, bool)> {
     }
     let notice = session.notice.words(session.game.position())?;
     Some((notice, false))
+}
+
+/// What can be done with the move that is shown and not made yet.
+fn pending_sentence() -> String {
+    let [pick, cancel] = [Shortcut::Pick, Shortcut::Cancel].map(Shortcut::name);
+    tr!("status-pending", pick = pick, cancel = cancel)
 }
 
 /// How many lines the status line has. Always, so that the panel stays still while sentences change; what a move did and cost
@@ -86,23 +93,29 @@ fn sentence(context: &PanelContext) -> (String, bool) {
         return (tr!("status-attract"), false);
     }
     if context.board.interaction.pending().is_some() {
-        return (tr!("status-pending"), false);
+        return (pending_sentence(), false);
     }
     let chosen = !context.board.interaction.ways().is_empty() || choice_is_made(context);
     if let Some(place) = session.viewing.filter(|_| !chosen) {
         let over = u8::from(session.is_over());
         let on_the_way = session.game.way_to(session.game.place()).contains(&place);
         let ahead = session.game.plies_to(place) > session.game.plies();
+        let [play_on, leave] = [Shortcut::PlayOn, Shortcut::LeavePast].map(Shortcut::name);
         let text = if !session.setup.kept {
-            tr!("status-looking")
+            tr!("status-looking", leave = leave)
         } else if over == 0 && ahead && session.game.is_first_line(place) {
             tr!("status-ahead")
         } else if !on_the_way && place != Place::START {
-            tr!("status-other-line", over = over)
+            tr!(
+                "status-other-line",
+                over = over,
+                play_on = play_on,
+                leave = leave
+            )
         } else if over == 1 {
             tr!("status-past-finished")
         } else {
-            tr!("status-past")
+            tr!("status-past", play_on = play_on, leave = leave)
         };
         let text = match session.notice.words(session.game.position()) {
             Some(notice) => format!("{notice} {text}"),
@@ -120,7 +133,9 @@ fn sentence(context: &PanelContext) -> (String, bool) {
         return (hint.words(session.game.position()), false);
     }
     if let Some(premove) = &context.board.premove {
-        return (tr!("status-premove", move = &premove.text), false);
+        let cancel = Shortcut::Cancel.name();
+        let text = tr!("status-premove", move = &premove.text, cancel = cancel);
+        return (text, false);
     }
     (state(session), false)
 }
@@ -387,7 +402,6 @@ pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
     } else {
         (4.0, 50.0)
     };
-    let command = CommandKey::HERE.name();
     painter.wrapped(rect, 8.0, |painter| {
         if context.session.is_demo() {
             speed(painter, context);
@@ -400,7 +414,12 @@ pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
         for (id, icon, enabled, act) in entries(context) {
             let label = tr!("button-label", id = id);
             let label = if context.compact { "" } else { &label };
-            let tip = tr!("button-tip", id = id, command = &command);
+            let shortcut = match id {
+                "play" | "pause" => Some(Shortcut::MoveNow),
+                "hint" => Some(Shortcut::Hint),
+                _ => Shortcut::of_button(id),
+            };
+            let tip = tip(tr!("button-tip", id = id), shortcut);
             let name = format!("button-{id}");
             let clicked = painter.icon_button(size, &name, icon, label, &tip, enabled);
             context.act_if(clicked, act);

@@ -6,6 +6,7 @@ use super::review::colour_of;
 use super::tree::{self, Block};
 use super::{PanelAction, PanelContext, PanelMemory};
 use crate::app::drawing::drawing;
+use crate::app::input::shortcuts::Shortcut;
 use crate::app::interface::OpenDialog;
 use crate::app::review::judge::{Mark, mark as mark_of};
 use crate::app::review::{ReviewRequest, Tab, is_allowed};
@@ -232,7 +233,7 @@ pub(super) fn heading(painter: &mut Painter, context: &PanelContext, rect: Rect)
         }
         if session.can_play_on() && !reviewed {
             let (tip, play_on) = (
-                tr!("moves-play-on", over = u8::from(session.is_over())),
+                Shortcut::PlayOn.tip(&tr!("moves-play-on", over = u8::from(session.is_over()))),
                 Request::PlayOn(place).into(),
             );
             button(painter, "play-on", Icon::Play, tip, play_on);

@@ -2,6 +2,7 @@
 
 use super::judge::{Accuracy, Evaluation, Mark, accuracy, chance_of_first, for_player, loss, mark};
 use super::{Analysis, Review, Threat, line};
+use crate::app::input::shortcuts::Shortcut;
 use crate::app::opponent::{hold, reasons, words};
 use crate::app::session::Session;
 use crate::app::text::{self, tr};
@@ -255,7 +256,7 @@ pub fn line_tip(takes_moves: bool) -> String {
     if takes_moves {
         tr!("analysis-line-tip")
     } else {
-        tr!("analysis-line-over")
+        tr!("analysis-line-over", play_on = Shortcut::PlayOn.name())
     }
 }
 

@@ -1,13 +1,13 @@
 //! What all dialogs share: the screen behind is veiled and out of use, the sheet lies in the middle with its title and a
 //! cross, and Esc, the cross and a click beside the sheet leave it.
 
+use crate::app::input::shortcuts::{Scope, Shortcut};
 use crate::app::text::tr;
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, Side, TextStyle, area};
 use bevy_egui::egui::{
-    Area, AreaState, Context, Frame, Id, Key, Modal, Modifiers, Order, Rect, Sense, UiKind, Vec2,
-    vec2,
+    Area, AreaState, Context, Frame, Id, Modal, Order, Rect, Sense, UiKind, Vec2, vec2,
 };
 
 /// The radius of a dialog's corners.
@@ -91,8 +91,8 @@ pub(super) fn show_over<R>(
     let ctx = canvas.ctx()?;
     let rect = place(ctx.content_rect(), sheet.size);
     let elsewhere = ctx.memory(|memory| memory.focused()).is_some() && !ctx.text_edit_focused();
-    let entered = !covered && !elsewhere && ctx.input(|input| input.key_pressed(Key::Enter));
-    let escape = !covered && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
+    let entered = !covered && !elsewhere && Shortcut::Confirm.is_pressed(&ctx, Scope::Dialog);
+    let escape = !covered && Shortcut::Leave.consume(&ctx, Scope::Dialog);
     // Nothing behind it can be clicked, so nothing there is a place.
     canvas.places.clear();
     let veil = canvas.theme.palette().veil;
@@ -107,7 +107,12 @@ pub(super) fn show_over<R>(
         let inner = contents(painter, rect);
         // The keyboard comes to what is chosen here first, and to the cross last.
         let close = format!("{}-close", sheet.name);
-        let crossed = painter.bare_icon(cross(rect), &close, Icon::Close, &tr!("close-tip"));
+        let crossed = painter.bare_icon(
+            cross(rect),
+            &close,
+            Icon::Close,
+            &Shortcut::Leave.tip(&tr!("close-tip")),
+        );
         (inner, crossed)
     });
     let ((inner, crossed), beside) = shown;
@@ -155,7 +160,8 @@ fn modal<R>(
 mod tests {
     use super::*;
     use bevy_egui::egui::{
-        Color32, Event, LayerId, PointerButton, RawInput, Response, Ui, UiBuilder, pos2,
+        Color32, Event, Key, LayerId, Modifiers, PointerButton, RawInput, Response, Ui, UiBuilder,
+        pos2,
     };
 
     const WINDOW: Rect = area(0.0, 0.0, 800.0, 600.0);

@@ -3,6 +3,7 @@
 use super::dialog::{self, Sheet};
 use super::dialogs::{self, DialogCommands, DrawnWhile};
 use super::games::{Choosing, Selection, day, foot, player, result, step};
+use crate::app::input::shortcuts::{Scope, Shortcut};
 use crate::app::interface::{Dialog, Screen};
 use crate::app::storage::game_file::{FileGame, GameFile, GameOffset};
 use crate::app::storage::library::LibraryNotice;
@@ -12,7 +13,7 @@ use crate::app::theme::canvas::Canvas;
 use crate::app::theme::painter::{Painter, TextStyle, area};
 use crate::rules::Player;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Key, Modifiers, Rect, pos2, vec2};
+use bevy_egui::egui::{self, Rect, pos2, vec2};
 
 /// The dialog's size in logical px.
 const SIZE: egui::Vec2 = vec2(820.0, 680.0);
@@ -138,9 +139,9 @@ fn show(
     Ok(())
 }
 
-/// The arrows, Home, End and the page keys choose, with Shift a range; Ctrl+A chooses all.
+/// What the keys choose.
 fn keys(ctx: &egui::Context, form: &mut Form) -> Option<GameFileAction> {
-    if ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::A)) {
+    if Shortcut::AllRows.consume(ctx, Scope::List) {
         form.selection.choose_all(&form.keys);
         return None;
     }
@@ -148,18 +149,9 @@ fn keys(ctx: &egui::Context, form: &mut Form) -> Option<GameFileAction> {
     if ctx.memory(|memory| memory.focused()).is_some() {
         return None;
     }
-    let at = form.selection.at();
-    let steps = [
-        (Key::ArrowDown, at + 1),
-        (Key::ArrowUp, at.saturating_sub(1)),
-        (Key::PageDown, at + PAGE),
-        (Key::PageUp, at.saturating_sub(PAGE)),
-        (Key::Home, 0),
-        (Key::End, last),
-    ];
-    let (to, how) = step(ctx, &steps)?;
+    let (to, how) = step(ctx, Some(form.selection.at()), last, PAGE)?;
     form.reveal = true;
-    Some(GameFileAction::Choose(to.min(last), how))
+    Some(GameFileAction::Choose(to, how))
 }
 
 /// The dialog's contents from top to bottom.

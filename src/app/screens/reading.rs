@@ -1,7 +1,8 @@
 //! Long texts in a dialog, to be scrolled by wheel and keys.
 
+use crate::app::input::shortcuts::{Scope, Shortcut, presses};
 use crate::app::theme::painter::Painter;
-use bevy_egui::egui::{Key, Rect, ScrollArea, Ui, UiBuilder, style::ScrollAnimation, vec2};
+use bevy_egui::egui::{Rect, ScrollArea, Ui, UiBuilder, style::ScrollAnimation, vec2};
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -15,7 +16,15 @@ const WHOLE: f32 = 1e7;
 fn scrolled(ui: &Ui, rect: Rect) -> f32 {
     let page = rect.height() - LINE;
     ui.input(|input| {
-        let presses = |key| input.num_presses(key) as f32;
+        let keys = presses(input, Scope::Reading).map(|(shortcut, _)| match shortcut {
+            Shortcut::ScrollUp => -LINE,
+            Shortcut::ScrollDown => LINE,
+            Shortcut::ScrollPageUp => -page,
+            Shortcut::ScrollPageDown => page,
+            Shortcut::ScrollToStart => -WHOLE,
+            Shortcut::ScrollToEnd => WHOLE,
+            _ => 0.0,
+        });
         let beside = input
             .pointer
             .hover_pos()
@@ -25,10 +34,7 @@ fn scrolled(ui: &Ui, rect: Rect) -> f32 {
         } else {
             0.0
         };
-        (presses(Key::ArrowDown) - presses(Key::ArrowUp)) * LINE
-            + (presses(Key::PageDown) + presses(Key::Space) - presses(Key::PageUp)) * page
-            + (presses(Key::End) - presses(Key::Home)) * WHOLE
-            - wheel
+        keys.sum::<f32>() - wheel
     })
 }
 

@@ -8,11 +8,11 @@
 mod speaker;
 pub mod synthesis;
 
-use crate::app::interface::{InterfaceFocus, OpenDialogs, Screen};
+use crate::app::input::keys::KeyPresses;
+use crate::app::input::shortcuts::{Scope, Shortcut};
+use crate::app::interface::{OpenDialogs, Screen, TextFocus};
 use crate::app::schedule::AppSystems;
 use crate::app::settings::Settings;
-use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 
 /// Something to be heard now.
@@ -75,27 +75,19 @@ impl SoundCue {
 
 /// The noticing, and the key M.
 pub fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        mute_key
-            .in_set(AppSystems::Input)
-            .run_if(in_state(Screen::Game)),
-    );
+    app.add_systems(Update, mute_key.in_set(AppSystems::Input));
 }
 
-/// M turns the sound off and on; not while something is being typed.
+/// Turns the sound off and on at the board; not while something is being typed.
 fn mute_key(
-    mut keys: MessageReader<KeyboardInput>,
-    interface: Res<InterfaceFocus>,
+    mut keys: KeyPresses,
+    (screen, text): (Res<State<Screen>>, Res<TextFocus>),
     dialogs: Res<OpenDialogs>,
     mut settings: ResMut<Settings>,
 ) {
-    let pressed = keys.read().filter(|input| {
-        let letter =
-            matches!(&input.logical_key, Key::Character(text) if text.eq_ignore_ascii_case("m"));
-        letter && input.state == ButtonState::Pressed && !input.repeat
-    });
-    if pressed.count() % 2 == 1 && !interface.0 && !dialogs.any() {
+    let pressed = keys.count(Scope::Board, Shortcut::Mute);
+    let at_board = *screen.get() == Screen::Game && !text.0 && !dialogs.any();
+    if pressed % 2 == 1 && at_board {
         settings.sound.muted = !settings.sound.muted;
     }
 }

@@ -1,7 +1,8 @@
 //! The controls of the settings: a switch and a slider.
 
 use super::painter::{Painter, area};
-use bevy_egui::egui::{self, Key, Rect, Response, Sense, WidgetInfo, WidgetType, pos2};
+use crate::app::input::shortcuts::{Scope, Shortcut, presses};
+use bevy_egui::egui::{self, Rect, Response, Sense, WidgetInfo, WidgetType, pos2};
 use std::ops::RangeInclusive;
 
 /// The size of a switch in logical px.
@@ -80,8 +81,8 @@ impl Painter<'_> {
         (chosen != value).then_some(chosen)
     }
 
-    /// The arrow keys pressed while a widget has the keyboard; they do not lead away from it then.
-    fn keys_on(&self, response: &Response) -> Vec<Key> {
+    /// The slider's keys pressed while it has the keyboard; the arrows do not lead away from it then.
+    fn keys_on(&self, response: &Response) -> Vec<Shortcut> {
         if !response.has_focus() {
             return Vec::new();
         }
@@ -93,22 +94,20 @@ impl Painter<'_> {
             memory.set_focus_lock_filter(response.id, filter);
         });
         self.ui.input(|input| {
-            [Key::ArrowLeft, Key::ArrowRight, Key::Home, Key::End]
-                .into_iter()
-                .filter(|&key| input.key_pressed(key))
-                .collect()
+            let pressed = presses(input, Scope::Slider);
+            pressed.map(|(shortcut, _)| shortcut).collect()
         })
     }
 }
 
 /// The value that keys lead to.
-fn by_keys(keys: &[Key], value: u32, range: &RangeInclusive<u32>, step: u32) -> u32 {
+fn by_keys(keys: &[Shortcut], value: u32, range: &RangeInclusive<u32>, step: u32) -> u32 {
     let (low, high) = (*range.start(), *range.end());
     keys.iter().fold(value, |value, key| match key {
-        Key::ArrowLeft => value.saturating_sub(step).max(low),
-        Key::ArrowRight => value.saturating_add(step).min(high),
-        Key::Home => low,
-        Key::End => high,
+        Shortcut::Less => value.saturating_sub(step).max(low),
+        Shortcut::More => value.saturating_add(step).min(high),
+        Shortcut::Least => low,
+        Shortcut::Most => high,
         _ => value,
     })
 }
@@ -119,12 +118,12 @@ mod tests {
 
     #[test]
     fn keys_move_a_slider_within_its_range() {
-        let by = |keys: &[Key], value| by_keys(keys, value, &(0..=100), 5);
-        assert_eq!(by(&[Key::ArrowRight], 50), 55);
-        assert_eq!(by(&[Key::ArrowRight, Key::ArrowRight], 98), 100);
-        assert_eq!(by(&[Key::ArrowLeft], 3), 0);
-        assert_eq!(by(&[Key::End], 3), 100);
-        assert_eq!(by(&[Key::Home], 3), 0);
+        let by = |keys: &[Shortcut], value| by_keys(keys, value, &(0..=100), 5);
+        assert_eq!(by(&[Shortcut::More], 50), 55);
+        assert_eq!(by(&[Shortcut::More, Shortcut::More], 98), 100);
+        assert_eq!(by(&[Shortcut::Less], 3), 0);
+        assert_eq!(by(&[Shortcut::Most], 3), 100);
+        assert_eq!(by(&[Shortcut::Least], 3), 0);
         assert_eq!(by(&[], 3), 3);
     }
 }

@@ -5,6 +5,7 @@ use super::fonts::Weight;
 use super::icons::Icon;
 use super::painter::{Painter, Place, Side, TextStyle, area};
 use super::style::BUTTON_RADIUS;
+use crate::app::input::shortcuts::Shortcut;
 use crate::app::text::tr;
 use bevy_egui::egui::{
     self, Color32, Margin, Rect, Response, Sense, TextEdit, UiBuilder, pos2,
@@ -103,11 +104,12 @@ impl Painter<'_> {
 
     /// The loudspeaker that turns the sound off and on; whether it was clicked.
     pub fn mute_button(&mut self, place: impl Place, muted: bool) -> bool {
-        if muted {
-            self.bare_icon(place, "mute", Icon::Muted, &tr!("header-sound-on"))
+        let (icon, text) = if muted {
+            (Icon::Muted, tr!("header-sound-on"))
         } else {
-            self.bare_icon(place, "mute", Icon::Sound, &tr!("header-sound-off"))
-        }
+            (Icon::Sound, tr!("header-sound-off"))
+        };
+        self.bare_icon(place, "mute", icon, &Shortcut::Mute.tip(&text))
     }
 
     /// A player's badge in the square `rect`, from its parts.

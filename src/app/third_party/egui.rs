@@ -18,12 +18,13 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Asked>()
         .add_message::<ActionRequest>()
         .add_plugins(EguiPlugin::default())
+        .add_plugins(super::keyboard::plugin)
         .add_systems(
             PreUpdate,
             (
                 drop_repeated_modifiers,
                 pass_on_actions,
-                super::keyboard::in_order,
+                super::keyboard::pass_on_keys,
                 super::pointer::one_place_a_frame,
             )
                 .chain()

@@ -1,130 +1,94 @@
-//! Keys that reach egui in one slow frame.
+//! The keyboard for egui, in place of what `bevy_egui` makes of it.
 //!
-//! All keys of a frame are given to egui with the modifiers that are held at its end. When Ctrl goes down, A is pressed and
-//! Ctrl goes up within one frame, a field would so get the letter instead of the command. In such a frame the keys are told
-//! anew here, each with the modifiers that were held when it was pressed.
+//! `bevy_egui` gives all keys of a frame the modifiers that are held at its end, knows no AltGr, and lets a shortcut with the
+//! Super key pass for one without. Here each key has the modifiers that were held when it went down.
 
-use crate::app::interface::CommandKey;
-use bevy::input::keyboard::{Key as Pressed, KeyboardFocusLost, KeyboardInput};
+use crate::app::input::keys::{KeyPress, KeyPresses, Modifiers, key_of};
+use bevy::input::keyboard::{Key as Logical, KeyboardInput};
 use bevy::prelude::*;
-use bevy_egui::egui::{Event, Key, Modifiers};
-use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
-use bevy_egui::{EguiClipboard, EguiInput};
+use bevy_egui::egui::{Event, Key};
+use bevy_egui::helpers::bevy_to_egui_physical_key;
+use bevy_egui::input::ModifierKeysState;
+use bevy_egui::{EguiClipboard, EguiGlobalSettings, EguiInput, EguiInputSet};
 
-/// The modifier keys that are down.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Held {
-    shift: bool,
-    control: bool,
-    alt: bool,
-    logo: bool,
+/// Replaces the keyboard of `bevy_egui`, whose plugin has been added.
+pub(super) fn plugin(app: &mut App) {
+    let mut settings = app.world_mut().resource_mut::<EguiGlobalSettings>();
+    let systems = &mut settings.input_system_settings;
+    systems.run_write_modifiers_keys_state_system = false;
+    systems.run_write_keyboard_input_messages_system = false;
+    app.add_systems(
+        PreUpdate,
+        follow_modifiers.in_set(EguiInputSet::InitReading),
+    );
 }
 
-impl Held {
-    /// Notes a key; whether it was a modifier.
-    fn note(&mut self, input: &KeyboardInput) -> bool {
-        let modifier = match input.logical_key {
-            Pressed::Shift => &mut self.shift,
-            Pressed::Control => &mut self.control,
-            Pressed::Alt => &mut self.alt,
-            Pressed::Super | Pressed::Meta => &mut self.logo,
-            _ => return false,
-        };
-        *modifier = input.state.is_pressed();
-        true
-    }
-
-    /// In egui's words.
-    const fn modifiers(self) -> Modifiers {
-        let cmd = matches!(CommandKey::HERE, CommandKey::Cmd);
-        Modifiers {
-            alt: self.alt,
-            ctrl: self.control,
-            shift: self.shift,
-            mac_cmd: cmd && self.logo,
-            command: if cmd { self.logo } else { self.control },
-        }
-    }
-
-    /// Whether a key that is pressed now writes: not with Ctrl, but with Ctrl and Alt, which are the third level of a
-    /// keyboard.
-    const fn writes(self) -> bool {
-        !self.logo
-            && (!self.control || (self.alt && matches!(CommandKey::HERE, CommandKey::Control)))
-    }
+/// Tells `bevy_egui` the modifiers held at the end of the frame, for clicks and the wheel.
+fn follow_modifiers(mut keys: KeyPresses, mut state: ResMut<ModifierKeysState>) {
+    keys.read().for_each(drop);
+    let held = keys.held();
+    state.shift = held.shift;
+    state.ctrl = held.control;
+    state.alt = held.alt || held.alt_graph;
+    state.win = held.logo;
 }
 
-/// Tells egui the frame's keys anew if the modifiers have changed among them.
-pub(super) fn in_order(
-    mut keys: MessageReader<KeyboardInput>,
-    mut focus: MessageReader<KeyboardFocusLost>,
-    mut held: Local<Held>,
+/// Passes the keys of the frame on to egui.
+pub(super) fn pass_on_keys(
+    mut keys: KeyPresses,
     mut clipboard: ResMut<EguiClipboard>,
     mut inputs: Query<&mut EguiInput>,
 ) {
-    // A key that goes up elsewhere is not heard of.
-    if focus.read().count() > 0 {
-        *held = Held::default();
+    let mut all = Vec::new();
+    for (input, press, held) in keys.read() {
+        all.extend(events(input, press, held, || clipboard.get_text()));
     }
-    let pressed = with_modifiers(keys.read(), &mut held);
-    if pressed.iter().all(|(_, with)| *with == *held) {
-        return;
+    if let Ok(mut input) = inputs.single_mut() {
+        input.events.extend(all);
     }
-    let Ok(mut input) = inputs.single_mut() else {
-        return;
-    };
-    input.events.retain(|event| {
-        !matches!(
-            event,
-            Event::Text(_) | Event::Key { .. } | Event::Copy | Event::Cut
-        )
-    });
-    for (key, with) in pressed {
-        input
-            .events
-            .extend(events(key, with, || clipboard.get_text()));
-    }
-}
-
-/// The keys that are no modifiers, each with those that were held then; `held` is what is held before and after.
-fn with_modifiers<'k>(
-    keys: impl Iterator<Item = &'k KeyboardInput>,
-    held: &mut Held,
-) -> Vec<(&'k KeyboardInput, Held)> {
-    keys.filter_map(|key| (!held.note(key)).then_some((key, *held)))
-        .collect()
 }
 
 /// What egui is told of one key.
-fn events(input: &KeyboardInput, held: Held, paste: impl FnOnce() -> Option<String>) -> Vec<Event> {
+fn events(
+    input: &KeyboardInput,
+    press: Option<KeyPress>,
+    held: Modifiers,
+    paste: impl FnOnce() -> Option<String>,
+) -> Vec<Event> {
     let mut events = Vec::new();
     let pressed = input.state.is_pressed();
     if pressed && held.writes() {
         match &input.logical_key {
-            Pressed::Character(text) if !text.contains(char::is_control) => {
+            Logical::Character(text) if !text.contains(char::is_control) => {
                 events.push(Event::Text(text.to_string()));
             }
-            Pressed::Space => events.push(Event::Text(" ".to_owned())),
+            Logical::Space => events.push(Event::Text(" ".to_owned())),
             _ => {}
         }
     }
-    let physical_key = bevy_to_egui_physical_key(&input.key_code);
-    let Some(key) = bevy_to_egui_key(&input.logical_key).or(physical_key) else {
+    let Some(key) = key_of(input) else {
         return events;
     };
-    let modifiers = held.modifiers();
+    let modifiers = press.map_or(held, |press| press.modifiers);
+    let modifiers = modifiers.to_egui();
+    // egui uses a widget by Enter and Space whatever is held, and has no name for the Super key.
+    let uses = matches!(key, Key::Enter | Key::Space);
+    let unknown = held.logo && !modifiers.mac_cmd;
+    if pressed && (unknown || uses && (modifiers.ctrl || modifiers.alt || modifiers.command)) {
+        return events;
+    }
     events.push(Event::Key {
         key,
-        physical_key,
+        physical_key: bevy_to_egui_physical_key(&input.key_code),
         pressed,
         repeat: false,
         modifiers,
     });
-    if pressed && modifiers.command {
+    if pressed && modifiers.command && !modifiers.alt {
         events.extend(match key {
             Key::C => Some(Event::Copy),
             Key::X => Some(Event::Cut),
-            Key::V => paste().map(Event::Text),
+            Key::V => paste().map(Event::Paste),
             _ => None,
         });
     }
@@ -134,9 +98,11 @@ fn events(input: &KeyboardInput, held: Held, paste: impl FnOnce() -> Option<Stri
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::input::keys::ModifierKeys;
     use bevy::input::ButtonState;
+    use bevy::window::WindowEvent;
 
-    fn key(key_code: KeyCode, logical_key: Pressed, state: ButtonState) -> KeyboardInput {
+    fn key(key_code: KeyCode, logical_key: Logical, state: ButtonState) -> KeyboardInput {
         KeyboardInput {
             key_code,
             logical_key,
@@ -147,77 +113,83 @@ mod tests {
         }
     }
 
-    /// Ctrl and a letter, all in one frame, and then the letter alone.
-    fn command_and_letter(key_code: KeyCode, letter: &str) -> Vec<KeyboardInput> {
-        let control = |state| key(KeyCode::ControlLeft, Pressed::Control, state);
-        let letter = |state| key(key_code, Pressed::Character(letter.into()), state);
-        use ButtonState::{Pressed as Down, Released as Up};
-        vec![
-            control(Down),
-            letter(Down),
-            letter(Up),
-            control(Up),
-            letter(Down),
-            letter(Up),
-        ]
+    /// What egui is told while a letter is pressed and released with these modifiers, all in one frame.
+    fn told(modifiers: &[(KeyCode, Logical)], code: KeyCode, letter: &str) -> Vec<Event> {
+        use ButtonState::{Pressed, Released};
+        let letter = |state| key(code, Logical::Character(letter.into()), state);
+        let all = |state| {
+            let keys = modifiers.iter();
+            keys.map(move |(code, logical)| key(*code, logical.clone(), state))
+        };
+        let mut keys: Vec<KeyboardInput> = all(Pressed).collect();
+        keys.extend([letter(Pressed), letter(Released)]);
+        keys.extend(all(Released));
+        let mut held = ModifierKeys::default();
+        let events = keys.iter().flat_map(|input| {
+            let press = held.note(&WindowEvent::KeyboardInput(input.clone()));
+            events(input, press, held.held(), || Some("pasted".to_owned()))
+        });
+        events.collect()
     }
 
-    fn told(keys: &[KeyboardInput]) -> Vec<Event> {
-        let mut held = Held::default();
-        let pressed = with_modifiers(keys.iter(), &mut held);
-        assert_eq!(held, Held::default());
-        assert!(pressed.iter().any(|(_, with)| *with != held));
-        pressed
-            .into_iter()
-            .flat_map(|(key, with)| events(key, with, || Some("pasted".to_owned())))
-            .collect()
-    }
+    const CONTROL: (KeyCode, Logical) = (KeyCode::ControlLeft, Logical::Control);
 
     #[test]
     fn a_command_within_one_frame_is_no_letter() {
-        let events = told(&command_and_letter(KeyCode::KeyA, "a"));
-        let commands = events.iter().filter(|event| {
-            matches!(event, Event::Key { key: Key::A, pressed: true, modifiers, .. } if modifiers.command)
-        });
-        assert_eq!(commands.count(), 1);
-        let letters: Vec<&Event> = events
-            .iter()
-            .filter(|event| matches!(event, Event::Text(_)))
-            .collect();
-        assert_eq!(
-            letters,
-            [&Event::Text("a".to_owned())],
-            "the one without Ctrl"
-        );
-        assert!(
-            matches!(events[0], Event::Key { .. }),
-            "the command comes first"
-        );
+        let events = told(&[CONTROL], KeyCode::KeyA, "a");
+        let command = |event: &&Event| matches!(event, Event::Key { key: Key::A, pressed: true, modifiers, .. } if modifiers.ctrl);
+        assert_eq!(events.iter().filter(command).count(), 1);
+        let text = |event: &Event| matches!(event, Event::Text(_));
+        assert!(!events.iter().any(text));
+        assert!(told(&[], KeyCode::KeyA, "a").iter().any(text));
     }
 
     #[test]
-    fn the_clipboards_keys_are_heard_as_well() {
-        let told = |code, letter| told(&command_and_letter(code, letter));
-        assert!(told(KeyCode::KeyC, "c").contains(&Event::Copy));
-        assert!(told(KeyCode::KeyX, "x").contains(&Event::Cut));
-        assert!(told(KeyCode::KeyV, "v").contains(&Event::Text("pasted".to_owned())));
-    }
-
-    #[test]
-    fn the_third_level_of_a_keyboard_writes() {
-        let held = Held {
-            control: true,
-            alt: true,
-            ..Held::default()
-        };
-        assert_eq!(held.writes(), cfg!(not(target_os = "macos")));
-        assert!(Held::default().writes());
-        assert!(
-            !Held {
-                control: true,
-                ..Held::default()
+    #[cfg(not(target_os = "macos"))]
+    fn the_clipboards_keys_go_by_the_place_where_a_layout_has_no_latin_letters() {
+        for (code, letters, event) in [
+            (KeyCode::KeyC, ["c", "с", "ψ"], Event::Copy),
+            (KeyCode::KeyX, ["x", "ч", "χ"], Event::Cut),
+            (
+                KeyCode::KeyV,
+                ["v", "м", "ω"],
+                Event::Paste("pasted".to_owned()),
+            ),
+        ] {
+            for letter in letters {
+                assert!(told(&[CONTROL], code, letter).contains(&event), "{letter}");
+                assert!(!told(&[], code, letter).contains(&event), "{letter}");
             }
-            .writes()
+        }
+    }
+
+    #[test]
+    #[cfg(not(target_os = "macos"))]
+    fn the_super_key_uses_nothing_and_writes_nothing() {
+        let pressed =
+            |event: &Event| matches!(event, Event::Text(_) | Event::Key { pressed: true, .. });
+        let logo = (KeyCode::SuperLeft, Logical::Super);
+        assert!(!told(&[logo], KeyCode::KeyU, "u").iter().any(pressed));
+    }
+
+    #[test]
+    #[cfg(not(target_os = "macos"))]
+    fn the_third_level_of_a_keyboard_writes() {
+        let text = |event: &Event| *event == Event::Text("€".to_owned());
+        let alt = (KeyCode::AltRight, Logical::Alt);
+        for held in [
+            &[(KeyCode::AltRight, Logical::AltGraph)][..],
+            &[CONTROL, alt],
+        ] {
+            let events = told(held, KeyCode::KeyE, "€");
+            assert!(events.iter().any(text), "{held:?}");
+            let bare = |event: &Event| matches!(event, Event::Key { key: Key::E, modifiers, .. } if modifiers.is_none());
+            assert!(!events.iter().any(bare), "{held:?}: {events:?}");
+        }
+        assert!(
+            !told(&[CONTROL], KeyCode::KeyE, "e")
+                .iter()
+                .any(|event| matches!(event, Event::Text(_)))
         );
     }
 }

@@ -1,7 +1,7 @@
 //! F11: the whole screen, and back.
 
-use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyboardInput};
+use crate::app::input::keys::KeyPresses;
+use crate::app::input::shortcuts::{Scope, Shortcut};
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
@@ -10,20 +10,14 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, toggle);
 }
 
-fn toggle(
-    mut keys: MessageReader<KeyboardInput>,
-    mut window: Query<&mut Window, With<PrimaryWindow>>,
-) {
-    for input in keys.read() {
-        let pressed = input.state == ButtonState::Pressed && !input.repeat;
-        if !pressed || input.logical_key != Key::F11 {
-            continue;
-        }
-        for mut window in &mut window {
-            window.mode = match window.mode {
-                WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
-                _ => WindowMode::Windowed,
-            };
-        }
+fn toggle(mut keys: KeyPresses, mut window: Query<&mut Window, With<PrimaryWindow>>) {
+    if keys.count(Scope::Everywhere, Shortcut::FullScreen) % 2 == 0 {
+        return;
+    }
+    for mut window in &mut window {
+        window.mode = match window.mode {
+            WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
+            _ => WindowMode::Windowed,
+        };
     }
 }

@@ -10,6 +10,7 @@ mod words;
 pub(super) use words::heading;
 
 use super::{PanelAction, PanelContext, detail};
+use crate::app::input::shortcuts::{Shortcut, tip};
 use crate::app::interface::OpenDialog;
 use crate::app::learn::puzzle::{Phase, PuzzleRequest, Running};
 use crate::app::session::Request;
@@ -276,7 +277,8 @@ fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let cells = first.into_iter().chain(second);
     for (cell, (id, icon, enabled, act)) in cells.zip(upper.into_iter().chain(lower)) {
         let label = tr!("puzzle-button", id = id);
-        let tip = tr!("puzzle-button-tip", id = id);
+        let shortcut = Shortcut::of_button(id).filter(|_| matches!(id, "flip" | "rules"));
+        let tip = tip(tr!("puzzle-button-tip", id = id), shortcut);
         let label = if context.compact { "" } else { &label };
         let name = format!("puzzle-{id}");
         let clicked = painter.icon_button(cell, &name, icon, label, &tip, enabled);

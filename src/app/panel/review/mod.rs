@@ -14,6 +14,7 @@ pub(super) use table::{colour_of, show as beside_board};
 pub(super) use verdict::{PLAYERS, players, show as verdict};
 
 use super::{PanelAction, PanelContext};
+use crate::app::input::shortcuts::{Shortcut, tip};
 use crate::app::interface::OpenDialog;
 use crate::app::review::judge::Evaluation;
 use crate::app::review::told;
@@ -315,7 +316,7 @@ pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
     ];
     let rect = painter.room(buttons_height(context));
     let button = |painter: &mut Painter, cell, label: &str, id: &str, icon, (enabled, act)| {
-        let tip = tr!("review-button", id = id);
+        let tip = tip(tr!("review-button", id = id), Shortcut::of_button(id));
         let name = format!("review-{id}");
         let clicked = painter.icon_button(cell, &name, icon, label, &tip, enabled);
         let act: PanelAction = act;

@@ -1,94 +1,87 @@
 //! The keyboard on the Games screen.
 
 use super::{Choosing, DELETED, GamesAction, GamesScreen, Listing, Shown};
-use bevy_egui::egui::{Context, Event, Key, Modifiers};
+use crate::app::input::shortcuts::{Scope, Shortcut, presses};
+use bevy_egui::egui::Context;
 
 /// How many rows a page is.
 const PAGE: usize = 8;
 
-/// Esc goes home; the arrows, Home, End and the page keys choose, with Shift a range; Ctrl+A chooses all. Left and right choose
-/// the column to sort by, the space bar turns the order. Enter opens, Delete deletes; among the deleted games Enter brings back.
+/// What the first shortcut of the list that was pressed asks for.
 pub(super) fn pressed(
     ctx: &Context,
     screen: &mut GamesScreen,
     shown: &Shown,
 ) -> Option<GamesAction> {
-    let focused = ctx.memory(|memory| memory.focused()).is_some();
-    let pressed = |key| ctx.input(|input| input.key_pressed(key));
-    if pressed(Key::Escape) {
+    if Shortcut::Leave.is_pressed(ctx, Scope::Page) {
         return Some(GamesAction::Back);
     }
-    if ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::A)) {
+    if Shortcut::AllRows.consume(ctx, Scope::List) {
         return Some(GamesAction::ChooseAll);
     }
-    if focused {
+    if ctx.memory(|memory| memory.focused()).is_some() {
         return None;
     }
     let order = screen.query.order;
-    let orders = [
-        (Key::ArrowLeft, order.beside(-1)),
-        (Key::ArrowRight, order.beside(1)),
-        (Key::Space, order.clicked(order.column)),
-    ];
-    for (key, order) in orders {
-        if pressed(key) {
-            return Some(GamesAction::Order(order));
-        }
+    let column = ctx.input(|input| presses(input, Scope::Columns).next());
+    let order = column.and_then(|(shortcut, _)| match shortcut {
+        Shortcut::ColumnLeft => Some(order.beside(-1)),
+        Shortcut::ColumnRight => Some(order.beside(1)),
+        Shortcut::TurnOrder => Some(order.clicked(order.column)),
+        _ => None,
+    });
+    if let Some(order) = order {
+        return Some(GamesAction::Order(order));
     }
     let last = screen.listing.names.len().checked_sub(1)?;
     let at = screen.selection.cursor().map(|_| screen.selection.at());
-    let steps = [
-        (Key::ArrowDown, at.map_or(0, |at| at + 1)),
-        (Key::ArrowUp, at.map_or(0, |at| at.saturating_sub(1))),
-        (Key::PageDown, at.map_or(0, |at| at + PAGE)),
-        (Key::PageUp, at.map_or(0, |at| at.saturating_sub(PAGE))),
-        (Key::Home, 0),
-        (Key::End, last),
-    ];
-    if let Some((to, how)) = step(ctx, &steps) {
+    if let Some((to, how)) = step(ctx, at, last, PAGE) {
         screen.reveal = true;
-        return Some(GamesAction::Choose(to.min(last), how));
+        return Some(GamesAction::Choose(to, how));
     }
     let selected = || screen.selected();
+    let opened = Shortcut::OpenRow.is_pressed(ctx, Scope::List);
     if screen.query.filter == DELETED {
-        return pressed(Key::Enter).then(|| GamesAction::Restore(selected()));
+        return opened.then(|| GamesAction::Restore(selected()));
     }
-    if pressed(Key::Enter) {
+    if opened {
         let number = *screen.listing.numbers.get(at?)?;
         let row = Listing::rows(&screen.query, shown.library).get(number)?;
         let name = row.entry.name.clone();
         return row.game.is_ok().then_some(GamesAction::Open(name));
     }
-    if pressed(Key::Delete) {
+    if Shortcut::DeleteRows.is_pressed(ctx, Scope::List) {
         return deletion(selected(), shown.table);
     }
     None
 }
 
-/// Where the first of these keys that was pressed leads, and whether Shift was held then: it may be up again by the end of a
-/// slow frame.
+/// The row of a list up to `last` that the first key pressed leads to from `at`, and whether Shift was held then: it may be up
+/// again by the end of a slow frame. A page has so many rows.
 pub(in crate::app::screens) fn step(
     ctx: &Context,
-    steps: &[(Key, usize)],
+    at: Option<usize>,
+    last: usize,
+    page: usize,
 ) -> Option<(usize, Choosing)> {
+    let before = |rows| at.map_or(0, |at: usize| at.saturating_sub(rows));
     ctx.input(|input| {
-        input.events.iter().find_map(|event| {
-            let Event::Key {
-                key: pressed,
-                pressed: true,
-                modifiers,
-                ..
-            } = event
-            else {
-                return None;
+        presses(input, Scope::List).find_map(|(shortcut, press)| {
+            let to = match shortcut {
+                Shortcut::RowAbove => before(1),
+                Shortcut::RowBelow => at.map_or(0, |at| at + 1),
+                Shortcut::PageAbove => before(page),
+                Shortcut::PageBelow => at.map_or(0, |at| at + page),
+                Shortcut::FirstRow => 0,
+                Shortcut::LastRow => last,
+                _ => return None,
             };
-            let &(_, to) = steps.iter().find(|(key, _)| key == pressed)?;
-            let how = if modifiers.shift {
+            let how = if press.modifiers.shift {
                 Choosing::Range
             } else {
                 Choosing::Alone
             };
-            Some((to, how))
+            Some((to.min(last), how))
         })
     })
 }
@@ -102,7 +95,7 @@ pub(super) fn deletion(mut names: Vec<String>, table: Option<&str>) -> Option<Ga
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy_egui::egui::RawInput;
+    use bevy_egui::egui::{Event, Key, Modifiers, RawInput};
 
     #[test]
     fn a_range_is_chosen_with_shift_even_if_that_is_up_again_within_the_frame() {
@@ -122,8 +115,7 @@ mod tests {
                 events: vec![event],
                 ..RawInput::default()
             });
-            let steps = [(Key::Home, 0), (Key::End, 7)];
-            assert_eq!(step(&ctx, &steps), Some((7, how)));
+            assert_eq!(step(&ctx, Some(2), 7, PAGE), Some((7, how)));
             ctx.end_pass().textures_delta.clear();
         }
     }

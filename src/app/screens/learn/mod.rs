@@ -7,6 +7,7 @@ use super::dialogs::DrawnWhile;
 use super::heading;
 use super::home::cards::CARDS;
 use super::picture::Pictures;
+use crate::app::input::shortcuts::{Scope, Shortcut};
 use crate::app::interface::Screen;
 use crate::app::learn::mistakes::Mistakes;
 use crate::app::learn::progress::{LessonState, Progress, Today};
@@ -165,7 +166,7 @@ fn show(
         page(painter, &mut pictures, screen, &shown, window)
     })?;
     let ctx = canvas.ctx()?;
-    if !canvas.dialogs.any() && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
+    if !canvas.dialogs.any() && Shortcut::Leave.is_pressed(&ctx, Scope::Page) {
         wish = wish.or(Some(LearnAction::Back));
     }
     match wish {

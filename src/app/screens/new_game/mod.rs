@@ -8,6 +8,7 @@ use super::dialogs::{self, DialogCommands, DrawnWhile};
 use super::home::chip_label;
 use super::position_dialog;
 use super::rules::RulesForm;
+use crate::app::input::shortcuts::{Scope, Shortcut};
 use crate::app::interface::{Dialog, Screen};
 use crate::app::learn::OpenExercise;
 use crate::app::session::Request;
@@ -94,7 +95,7 @@ fn show(
     let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
         contents(painter, rect, setup, lot, &settings)
     })?;
-    let answer = if ctx.input(|input| input.key_pressed(egui::Key::F1)) {
+    let answer = if Shortcut::Rules.is_pressed(&ctx, Scope::Dialog) {
         Some(NewGameAction::Rules)
     } else {
         shown.answer(NewGameAction::Cancel, Some(NewGameAction::Start))
@@ -268,7 +269,7 @@ fn instead(
             answer = Some(to);
         }
     }
-    let tip = tr!("button-tip", id = "rules", command = "");
+    let tip = Shortcut::Rules.tip(&tr!("button-tip", id = "rules"));
     let rules = painter.bare_icon(book, "new-show-rules", Icon::Rules, &tip);
     rules.then_some(NewGameAction::Rules).or(answer)
 }

@@ -7,14 +7,15 @@ use crate::app::drawing::draft;
 use crate::app::drawing::draft::Piece;
 use crate::app::drawing::drawing;
 use crate::app::drawing::view::View;
+use crate::app::input::keys::KeyPress;
+use crate::app::input::shortcuts::{Scope, Shortcut, presses};
 use crate::app::look::Look;
 use crate::app::text::tr;
 use crate::app::theme::painter::Painter;
 use crate::rules::{AnyPosition, Player, Spot, Variant};
 use bevy::math::Vec2;
 use bevy_egui::egui::{
-    self, Event, EventFilter, Key, PointerButton, Pos2, Rect, Response, Sense, WidgetInfo,
-    WidgetType,
+    self, Event, EventFilter, PointerButton, Pos2, Rect, Response, Sense, WidgetInfo, WidgetType,
 };
 
 /// What pointer and keyboard are doing.
@@ -288,25 +289,16 @@ fn by_keys(painter: &Painter, response: &Response, form: &mut Form, centres: &[(
     painter
         .ui
         .memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
-    let keys: Vec<Key> = painter.ui.input(|input| {
-        let pressed = input.events.iter().filter_map(|event| match event {
-            Event::Key {
-                key,
-                pressed: true,
-                modifiers,
-                ..
-            } if !modifiers.command => Some(*key),
-            _ => None,
-        });
-        pressed.collect()
-    });
+    let pressed: Vec<(Shortcut, KeyPress)> = painter
+        .ui
+        .input(|input| presses(input, Scope::SetUp).collect());
     let dice = is_dice(form.draft.variant());
-    for key in keys {
-        let towards = match key {
-            Key::ArrowLeft => Some(Vec2::NEG_X),
-            Key::ArrowRight => Some(Vec2::X),
-            Key::ArrowUp => Some(Vec2::NEG_Y),
-            Key::ArrowDown => Some(Vec2::Y),
+    for (shortcut, press) in pressed {
+        let towards = match shortcut {
+            Shortcut::PlaceLeft => Some(Vec2::NEG_X),
+            Shortcut::PlaceRight => Some(Vec2::X),
+            Shortcut::PlaceUp => Some(Vec2::NEG_Y),
+            Shortcut::PlaceDown => Some(Vec2::Y),
             _ => None,
         };
         if let Some(towards) = towards {
@@ -315,17 +307,19 @@ fn by_keys(painter: &Painter, response: &Response, form: &mut Form, centres: &[(
         }
         let cursor = form.hands.cursor;
         let standing = cursor.filter(|&spot| !form.draft.on(spot).is_empty());
-        match (key, cursor) {
-            (Key::Enter | Key::Space, Some(spot)) => form.edits.push(Edit::Place(spot)),
-            (Key::Delete | Key::Backspace, Some(spot)) => form.edits.push(Edit::Remove(spot)),
-            (Key::T, _) if dice => form.edits.push(Edit::Turn(standing, 1)),
-            (Key::X, _) if dice => form.edits.extend(other_side(form).map(Edit::Hold)),
-            _ => {
-                let digit = key.name().parse::<u8>().ok().filter(|&digit| digit > 0);
-                if let Some(digit) = digit {
-                    form.edits.extend(by_digit(form, digit));
-                }
+        match (shortcut, cursor) {
+            (Shortcut::Place, Some(spot)) => form.edits.push(Edit::Place(spot)),
+            (Shortcut::Remove, Some(spot)) => form.edits.push(Edit::Remove(spot)),
+            (Shortcut::TurnDie, _) if dice => form.edits.push(Edit::Turn(standing, 1)),
+            (Shortcut::OtherSide, _) if dice => {
+                form.edits.extend(other_side(form).map(Edit::Hold));
             }
+            (Shortcut::ChoosePiece, _) => {
+                let digit = press.digit();
+                form.edits
+                    .extend(digit.and_then(|digit| by_digit(form, digit)));
+            }
+            _ => {}
         }
     }
 }

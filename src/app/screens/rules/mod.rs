@@ -11,6 +11,7 @@ use super::introduction::IntroductionForm;
 use super::new_game;
 use super::picture::{Pictures, Subject};
 use super::reading::scroll;
+use crate::app::input::shortcuts::{Scope, Shortcut, presses};
 use crate::app::interface::Dialog;
 use crate::app::look::Theme;
 use crate::app::text::tr;
@@ -18,7 +19,7 @@ use crate::app::theme::canvas::Canvas;
 use crate::app::theme::painter::{Painter, area};
 use crate::rules::Variant;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Key, vec2};
+use bevy_egui::egui::{self, vec2};
 use figures::{Figure, figures};
 use text::{Section, sections};
 
@@ -95,7 +96,13 @@ fn show(
         size: SIZE,
     };
     let ctx = canvas.ctx()?;
-    let turned = ctx.input(|input| input.num_presses(Key::F1)) % 2 == 1;
+    let pressed = ctx.input(|input| {
+        let shortcuts = presses(input, Scope::Dialog).map(|(shortcut, _)| shortcut);
+        shortcuts
+            .filter(|&shortcut| shortcut == Shortcut::Rules)
+            .count()
+    });
+    let turned = pressed % 2 == 1;
     if turned && std::mem::replace(&mut form.drawn, true) {
         form.page = form.page.next();
     }

@@ -1,6 +1,6 @@
 //! The rules of every variant as a player reads them, with the rulings on what the sources leave open.
 
-use crate::app::interface::CommandKey;
+use crate::app::input::shortcuts::Shortcut;
 use crate::app::text::tr;
 use crate::rules::Variant;
 
@@ -33,13 +33,27 @@ pub fn sections(variant: Variant) -> Vec<Section> {
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
             tr!("rules-handling-focus")
         }
-        Variant::CublinoPur => tr!("rules-handling-pur"),
+        Variant::CublinoPur => tr!("rules-handling-pur", pick = Shortcut::Pick.name()),
         Variant::Upthrust | Variant::Hique | Variant::CublinoContra => String::new(),
     };
     let lines = [
-        tr!("rules-handling-board"),
+        tr!(
+            "rules-handling-board",
+            pick = Shortcut::Pick.name(),
+            next = Shortcut::NextWidget.name(),
+            cancel = Shortcut::Cancel.name(),
+        ),
         more,
-        tr!("rules-handling-keys", command = CommandKey::HERE.name()),
+        tr!(
+            "rules-handling-keys",
+            undo = Shortcut::Undo.name(),
+            redo = Shortcut::Redo.name(),
+            hint = Shortcut::Hint.name(),
+            flip = Shortcut::Flip.name(),
+            new_game = Shortcut::NewGame.name(),
+            move_now = Shortcut::MoveNow.name(),
+            rules = Shortcut::Rules.name(),
+        ),
     ]
     .join("\n");
     sections.push(section(tr!("rules-title-handling"), lines.trim()));

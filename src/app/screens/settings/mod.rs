@@ -14,6 +14,7 @@ use super::dialog::{self, Sheet};
 use super::dialogs::{DialogCommands, DrawnWhile, Form, hold};
 use super::file_dialog::ProgramChosen;
 use crate::app::background::Leaving;
+use crate::app::input::shortcuts::{Scope, Shortcut};
 use crate::app::interface::{Dialog, ErrorQueue, Screen};
 use crate::app::layout::scale_in_force;
 use crate::app::schedule::LeaveSystems;
@@ -25,7 +26,7 @@ use crate::app::theme::painter::area;
 use crate::ugi::compliance::Summary;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
-use bevy_egui::egui::{self, vec2};
+use bevy_egui::egui::vec2;
 use check::Shown;
 use draft::Draft;
 use notices::Notices;
@@ -184,7 +185,7 @@ fn show(
         page::show(painter, window, (&mut changed, room), &screen.tested)
     })?;
     settings.set_if_neq(changed);
-    if !canvas.dialogs.any() && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
+    if !canvas.dialogs.any() && Shortcut::Leave.is_pressed(&ctx, Scope::Page) {
         wish = Some(SettingsAction::Back);
     }
     let engine = |index: usize| settings.engines.get(index).cloned();

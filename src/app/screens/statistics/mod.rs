@@ -6,6 +6,7 @@ mod results;
 
 use super::dialogs::DrawnWhile;
 use super::heading;
+use crate::app::input::shortcuts::{Scope, Shortcut};
 use crate::app::interface::Screen;
 use crate::app::learn::mistakes::Mistakes;
 use crate::app::learn::progress::Today;
@@ -118,7 +119,7 @@ fn show(
         page(painter, screen, (&mistakes, *today), window)
     })?;
     let ctx = canvas.ctx()?;
-    if !canvas.dialogs.any() && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
+    if !canvas.dialogs.any() && Shortcut::Leave.is_pressed(&ctx, Scope::Page) {
         wish = wish.or(Some(StatisticsAction::Back));
     }
     match wish {

@@ -10,6 +10,7 @@ mod now;
 use super::dialogs::DrawnWhile;
 use super::heading;
 use super::picture::Pictures;
+use crate::app::input::shortcuts::{Scope, Shortcut};
 use crate::app::interface::Screen;
 use crate::app::power::{Attention, Wake};
 use crate::app::settings::Settings;
@@ -21,7 +22,7 @@ use crate::app::tournament::{TournamentRequest, Tournaments};
 use crate::arena::tournament::GameId;
 use crate::rules::Variant;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Rect, pos2};
+use bevy_egui::egui::{Rect, pos2};
 use std::time::Duration;
 
 /// Between two looks at games that are being played.
@@ -111,7 +112,7 @@ fn show(
         )
     })?;
     let ctx = canvas.ctx()?;
-    if !canvas.dialogs.any() && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
+    if !canvas.dialogs.any() && Shortcut::Leave.is_pressed(&ctx, Scope::Page) {
         wish = wish.or(Some(TournamentAction::Back));
     }
     match wish {

@@ -1,0 +1,641 @@
+//! Shortcuts at the board: on every keyboard layout, with the right modifiers only, and as the guide lists them.
+
+use crate::table::{Table, human, spot};
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
+use bevy::prelude::*;
+use bevy::window::{WindowEvent, WindowFocused};
+use quadrille::app::board::state::BoardState;
+use quadrille::app::input::keys::{KeyPress, ModifierKeys, Modifiers};
+use quadrille::app::input::shortcuts::{Scope, Shortcut, ShortcutGroup, TABLE};
+use quadrille::app::interface::{OpenDialog, TextFocus};
+use quadrille::app::review::ReviewRequest;
+use quadrille::app::session::Request;
+use quadrille::app::settings::Settings;
+use quadrille::app::text::speaking;
+use quadrille::rules::Variant;
+
+const SHIFT: (KeyCode, Key) = (KeyCode::ShiftLeft, Key::Shift);
+const CONTROL: (KeyCode, Key) = (KeyCode::ControlLeft, Key::Control);
+const ALT: (KeyCode, Key) = (KeyCode::AltLeft, Key::Alt);
+const ALT_GRAPH: (KeyCode, Key) = (KeyCode::AltRight, Key::AltGraph);
+const SUPER: (KeyCode, Key) = (KeyCode::SuperLeft, Key::Super);
+
+const LETTERS: [(KeyCode, &str); 26] = {
+    use KeyCode::*;
+    [
+        (KeyA, "a"),
+        (KeyB, "b"),
+        (KeyC, "c"),
+        (KeyD, "d"),
+        (KeyE, "e"),
+        (KeyF, "f"),
+        (KeyG, "g"),
+        (KeyH, "h"),
+        (KeyI, "i"),
+        (KeyJ, "j"),
+        (KeyK, "k"),
+        (KeyL, "l"),
+        (KeyM, "m"),
+        (KeyN, "n"),
+        (KeyO, "o"),
+        (KeyP, "p"),
+        (KeyQ, "q"),
+        (KeyR, "r"),
+        (KeyS, "s"),
+        (KeyT, "t"),
+        (KeyU, "u"),
+        (KeyV, "v"),
+        (KeyW, "w"),
+        (KeyX, "x"),
+        (KeyY, "y"),
+        (KeyZ, "z"),
+    ]
+};
+
+/// What the keys from A to Z of a US keyboard write on layouts without Latin letters.
+const FOREIGN: [(&str, [&str; 26]); 5] = [
+    (
+        "ru",
+        [
+            "ф", "и", "с", "в", "у", "а", "п", "р", "ш", "о", "л", "д", "ь", "т", "щ", "з", "й",
+            "к", "ы", "е", "г", "м", "ц", "ч", "н", "я",
+        ],
+    ),
+    (
+        "gr",
+        [
+            "α", "β", "ψ", "δ", "ε", "φ", "γ", "η", "ι", "ξ", "κ", "λ", "μ", "ν", "ο", "π", ";",
+            "ρ", "σ", "τ", "θ", "ω", "ς", "χ", "υ", "ζ",
+        ],
+    ),
+    (
+        "il",
+        [
+            "ש", "נ", "ב", "ג", "ק", "כ", "ע", "י", "ן", "ח", "ל", "ך", "צ", "מ", "ם", "פ", "/",
+            "ר", "ד", "א", "ו", "ה", "'", "ס", "ט", "ז",
+        ],
+    ),
+    (
+        "ara",
+        [
+            "ش", "لا", "ؤ", "ي", "ث", "ب", "ل", "ا", "ه", "ت", "ن", "م", "ة", "ى", "خ", "ح", "ض",
+            "ق", "س", "ف", "ع", "ر", "ص", "ء", "غ", "ئ",
+        ],
+    ),
+    (
+        "th",
+        [
+            "ฟ", "ิ", "แ", "ก", "ำ", "ด", "เ", "้", "ร", "่", "า", "ส", "ท", "ื", "น", "ย", "ๆ", "พ",
+            "ห", "ะ", "ี", "อ", "ไ", "ป", "ั", "ผ",
+        ],
+    ),
+];
+
+/// The keys of layouts with Latin letters that lie elsewhere than on a US keyboard.
+const LATIN: [(&str, &[(KeyCode, &str)]); 3] = [
+    (
+        "dvorak",
+        &[
+            (KeyCode::KeyF, "u"),
+            (KeyCode::KeyY, "f"),
+            (KeyCode::KeyL, "n"),
+            (KeyCode::KeyD, "e"),
+            (KeyCode::KeyJ, "h"),
+            (KeyCode::KeyR, "p"),
+            (KeyCode::KeyN, "b"),
+            (KeyCode::Slash, "z"),
+            (KeyCode::KeyT, "y"),
+            (KeyCode::Semicolon, "s"),
+            (KeyCode::KeyS, "o"),
+        ],
+    ),
+    (
+        "fr",
+        &[
+            (KeyCode::KeyQ, "a"),
+            (KeyCode::KeyW, "z"),
+            (KeyCode::Semicolon, "m"),
+        ],
+    ),
+    ("de", &[(KeyCode::KeyY, "z"), (KeyCode::KeyZ, "y")]),
+];
+
+fn press(modifiers: &[(KeyCode, Key)], key_code: KeyCode, logical_key: Key) -> Option<KeyPress> {
+    let input = |key_code, logical_key| {
+        WindowEvent::KeyboardInput(KeyboardInput {
+            key_code,
+            logical_key,
+            state: ButtonState::Pressed,
+            text: None,
+            repeat: false,
+            window: Entity::PLACEHOLDER,
+        })
+    };
+    let mut held = ModifierKeys::default();
+    for (code, key) in modifiers {
+        assert_eq!(held.note(&input(*code, key.clone())), None);
+    }
+    held.note(&input(key_code, logical_key))
+}
+
+fn letter(text: &str) -> Key {
+    Key::Character(text.into())
+}
+
+/// What a key with a letter means in any scope, with nothing, Shift or the command key held.
+fn meanings(key_code: KeyCode, text: &str) -> Vec<Option<Shortcut>> {
+    let command = [SUPER, CONTROL][usize::from(!cfg!(target_os = "macos"))].clone();
+    let mut all = Vec::new();
+    for (held, text) in [
+        (vec![], text.to_owned()),
+        (vec![SHIFT], text.to_uppercase()),
+        (vec![command.clone()], text.to_owned()),
+        (vec![command, SHIFT], text.to_uppercase()),
+    ] {
+        let press = press(&held, key_code, letter(&text));
+        for scope in [
+            Scope::Board,
+            Scope::Review,
+            Scope::Clipboard,
+            Scope::List,
+            Scope::SetUp,
+        ] {
+            all.push(press.and_then(|press| press.shortcut(scope)));
+        }
+    }
+    all
+}
+
+#[test]
+fn letters_go_by_the_place_on_layouts_without_latin_letters() {
+    for (layout, letters) in FOREIGN {
+        for ((code, latin), foreign) in LETTERS.into_iter().zip(letters) {
+            // The few that write punctuation are no shortcut.
+            if foreign.is_ascii() {
+                continue;
+            }
+            let expected = meanings(code, latin);
+            assert_eq!(meanings(code, foreign), expected, "{layout}: {foreign}");
+        }
+    }
+    let found = LETTERS
+        .iter()
+        .flat_map(|(code, latin)| meanings(*code, latin));
+    assert!(found.flatten().count() > 18);
+}
+
+#[test]
+fn letters_go_by_the_layout_where_it_has_latin_ones() {
+    for (layout, keys) in LATIN {
+        for &(code, text) in keys {
+            let (there, _) = LETTERS
+                .into_iter()
+                .find(|(_, latin)| *latin == text)
+                .unwrap();
+            assert_eq!(
+                meanings(code, text),
+                meanings(there, text),
+                "{layout}: {text}"
+            );
+        }
+    }
+    // Dvorak's full stop, a letter of Turkish F, an apostrophe of Bépo, and a dead key.
+    for (code, key) in [
+        (KeyCode::KeyE, letter(".")),
+        (KeyCode::KeyE, letter("ğ")),
+        (KeyCode::KeyN, letter("’")),
+        (KeyCode::KeyF, letter("é")),
+        (KeyCode::KeyU, Key::Dead(Some('^'))),
+    ] {
+        let press = press(&[], code, key.clone());
+        let found = press.and_then(|press| press.shortcut(Scope::Board));
+        assert_eq!(found, None, "{key:?}");
+    }
+    let unknown = press(
+        &[],
+        KeyCode::KeyU,
+        Key::Unidentified(NativeKey::Unidentified),
+    );
+    assert_eq!(
+        unknown.unwrap().shortcut(Scope::Board),
+        Some(Shortcut::Undo)
+    );
+}
+
+#[test]
+fn caps_lock_changes_no_shortcut() {
+    for (code, latin) in LETTERS {
+        let capital = latin.to_uppercase();
+        for scope in [Scope::Board, Scope::Review] {
+            for held in [&[][..], &[SHIFT]] {
+                let [small, large] = [latin, &capital].map(|text| {
+                    let press = press(held, code, letter(text));
+                    press.and_then(|press| press.shortcut(scope))
+                });
+                assert_eq!(small, large, "{latin} {held:?}");
+            }
+        }
+    }
+    let review = |held: &[_]| press(held, KeyCode::KeyB, letter("B"))?.shortcut(Scope::Review);
+    assert_eq!(review(&[]), Some(Shortcut::NextMistake));
+    assert_eq!(review(&[SHIFT]), Some(Shortcut::PreviousMistake));
+}
+
+#[test]
+fn focus_counts_by_the_digits_of_every_layout_and_the_keypad() {
+    let variant = Variant::Focus;
+    let count = |held: &[_], code, key: Key| {
+        let press = press(held, code, key)?;
+        (press.shortcut(Scope::Board) == Some(Shortcut::Count)).then(|| press.digit())?
+    };
+    for (layout, held, code, key, digit) in [
+        ("us", &[][..], KeyCode::Digit2, letter("2"), Some(2)),
+        ("us", &[SHIFT], KeyCode::Digit2, letter("@"), None),
+        ("de", &[], KeyCode::Digit9, letter("9"), Some(9)),
+        ("fr", &[], KeyCode::Digit2, letter("é"), Some(2)),
+        ("fr", &[], KeyCode::Digit5, letter("("), Some(5)),
+        ("fr", &[SHIFT], KeyCode::Digit2, letter("2"), Some(2)),
+        ("cz", &[], KeyCode::Digit3, letter("š"), Some(3)),
+        (
+            "us-intl",
+            &[],
+            KeyCode::Digit6,
+            Key::Dead(Some('^')),
+            Some(6),
+        ),
+        ("ara", &[], KeyCode::Digit2, letter("٢"), Some(2)),
+        ("keypad", &[], KeyCode::Numpad3, letter("3"), Some(3)),
+        ("keypad ara", &[], KeyCode::Numpad3, letter("٣"), Some(3)),
+        (
+            "keypad as arrows",
+            &[],
+            KeyCode::Numpad2,
+            Key::ArrowDown,
+            None,
+        ),
+        ("keypad as arrows", &[], KeyCode::Numpad5, Key::Clear, None),
+        ("us", &[], KeyCode::Digit0, letter("0"), None),
+        ("us", &[CONTROL], KeyCode::Digit2, letter("2"), None),
+        ("de", &[ALT_GRAPH], KeyCode::Digit2, letter("²"), None),
+    ] {
+        assert_eq!(count(held, code, key.clone()), digit, "{layout}: {key:?}");
+    }
+    let mut table = Table::with_game(variant, [human(), human()]);
+    for name in ["00", "01", "03", "02", "01"] {
+        table.click(spot(variant, name));
+    }
+    let counted = |table: &Table| {
+        table
+            .board()
+            .interaction
+            .choice()
+            .map(|choice| choice.count)
+    };
+    for (held, code, key) in [
+        (&[][..], KeyCode::Digit2, letter("é")),
+        (&[SHIFT], KeyCode::Digit2, letter("2")),
+        (&[], KeyCode::Numpad2, letter("2")),
+    ] {
+        table.chord(&[], KeyCode::Digit1, &letter("&"));
+        assert_eq!(counted(&table), Some(1));
+        table.chord(held, code, &key);
+        assert_eq!(counted(&table), Some(2), "{key:?}");
+    }
+}
+
+#[test]
+fn modifiers_are_followed_by_their_keys() {
+    let mut held = ModifierKeys::default();
+    let mut event = |code, key: Key, state| {
+        let input = KeyboardInput {
+            key_code: code,
+            logical_key: key,
+            state,
+            text: None,
+            repeat: false,
+            window: Entity::PLACEHOLDER,
+        };
+        held.note(&WindowEvent::KeyboardInput(input));
+        held.held()
+    };
+    use ButtonState::{Pressed, Released};
+    let shift = Modifiers {
+        shift: true,
+        ..Modifiers::default()
+    };
+    // X calls Alt Meta while Shift is held, also when it goes up.
+    event(KeyCode::AltLeft, Key::Alt, Pressed);
+    event(KeyCode::ShiftLeft, Key::Shift, Pressed);
+    assert_eq!(event(KeyCode::AltLeft, Key::Meta, Released), shift);
+    let both = event(KeyCode::AltLeft, Key::Meta, Pressed);
+    assert!(both.alt && both.shift && !both.logo);
+    event(KeyCode::AltLeft, Key::Meta, Released);
+    // One of two keys stays down.
+    event(KeyCode::ShiftRight, Key::Shift, Pressed);
+    assert_eq!(event(KeyCode::ShiftLeft, Key::Shift, Released), shift);
+    assert_eq!(
+        event(KeyCode::ShiftRight, Key::Shift, Released),
+        Modifiers::default()
+    );
+}
+
+/// What was asked for by keys.
+#[derive(Resource, Default)]
+struct Asked(Vec<String>);
+
+fn hear(
+    mut requests: MessageReader<Request>,
+    mut dialogs: MessageReader<OpenDialog>,
+    mut asked: ResMut<Asked>,
+) {
+    asked
+        .0
+        .extend(requests.read().map(|request| format!("{request:?}")));
+    asked
+        .0
+        .extend(dialogs.read().map(|dialog| format!("{dialog:?}")));
+}
+
+/// A game of two people in which two moves were made, with a piece chosen, at an earlier position or in a review.
+fn table_in(scope: Scope) -> Table {
+    let variant = Variant::Hique;
+    let mut table = Table::with_game(variant, [human(), human()]);
+    table.app.init_resource::<Asked>().add_systems(Last, hear);
+    for (from, to) in [("4,2", "4,10"), ("6,12", "6,6")] {
+        table.click(spot(variant, from));
+        table.click(spot(variant, to));
+    }
+    match scope {
+        Scope::Past => table.look_at(1),
+        Scope::Review => {
+            table.ask(Request::Resign);
+            let review = ReviewRequest::Show(true);
+            table.app.world_mut().write_message(review);
+            table.app.update();
+        }
+        _ => {
+            table.click(spot(variant, "6,2"));
+            let mut board = table.app.world_mut().resource_mut::<BoardState>();
+            board.pointing.cursor = Some(spot(variant, "8,2"));
+        }
+    }
+    for _ in 0..3 {
+        table.app.update();
+    }
+    table
+}
+
+/// What a key can have changed.
+fn outcome(table: &mut Table) -> String {
+    let asked = std::mem::take(&mut table.app.world_mut().resource_mut::<Asked>().0);
+    let board = table.board();
+    let cursor = board.pointing.cursor;
+    let chosen = board.interaction.choice().map(|choice| choice.path.clone());
+    let muted = table.app.world().resource::<Settings>().sound.muted;
+    let session = table.session();
+    let place = (session.place(), session.flipped, session.paused);
+    format!("{asked:?} {cursor:?} {chosen:?} {muted} {place:?}")
+}
+
+/// A key of the table as a US keyboard has it.
+fn on_keyboard(key: bevy_egui::egui::Key, shift: bool) -> (KeyCode, Key) {
+    let name = key.name();
+    if let Some((code, text)) = LETTERS
+        .into_iter()
+        .find(|(_, text)| text.eq_ignore_ascii_case(name))
+    {
+        let text = if shift {
+            text.to_uppercase()
+        } else {
+            text.to_owned()
+        };
+        return (code, letter(&text));
+    }
+    let digits = [
+        (KeyCode::Digit1, "!"),
+        (KeyCode::Digit2, "@"),
+        (KeyCode::Digit3, "#"),
+        (KeyCode::Digit4, "$"),
+        (KeyCode::Digit5, "%"),
+        (KeyCode::Digit6, "^"),
+        (KeyCode::Digit7, "&"),
+        (KeyCode::Digit8, "*"),
+        (KeyCode::Digit9, "("),
+    ];
+    if let Ok(digit) = name.parse::<usize>() {
+        let (code, above) = digits[digit - 1];
+        return (code, letter(if shift { above } else { name }));
+    }
+    use bevy_egui::egui::Key as Named;
+    match key {
+        Named::ArrowLeft => (KeyCode::ArrowLeft, Key::ArrowLeft),
+        Named::ArrowRight => (KeyCode::ArrowRight, Key::ArrowRight),
+        Named::ArrowUp => (KeyCode::ArrowUp, Key::ArrowUp),
+        Named::ArrowDown => (KeyCode::ArrowDown, Key::ArrowDown),
+        Named::Enter => (KeyCode::Enter, Key::Enter),
+        Named::Escape => (KeyCode::Escape, Key::Escape),
+        Named::Space => (KeyCode::Space, Key::Space),
+        Named::PageUp => (KeyCode::PageUp, Key::PageUp),
+        Named::PageDown => (KeyCode::PageDown, Key::PageDown),
+        Named::Home => (KeyCode::Home, Key::Home),
+        Named::End => (KeyCode::End, Key::End),
+        Named::F1 => (KeyCode::F1, Key::F1),
+        other => unreachable!("{other:?}"),
+    }
+}
+
+/// All sets of modifiers.
+fn all_modifiers() -> impl Iterator<Item = Vec<(KeyCode, Key)>> {
+    let all = [SHIFT, CONTROL, ALT, ALT_GRAPH, SUPER];
+    (0..1 << all.len()).map(move |set: u32| {
+        let held = all.iter().enumerate();
+        held.filter(|(index, _)| set >> index & 1 == 1)
+            .map(|(_, modifier)| modifier.clone())
+            .collect()
+    })
+}
+
+const SCOPES: [Scope; 3] = [Scope::Board, Scope::Past, Scope::Review];
+
+/// The scopes whose shortcuts are valid at the table in `scope`.
+fn valid(scope: Scope) -> Vec<Scope> {
+    if scope == Scope::Board {
+        vec![Scope::Board]
+    } else {
+        vec![scope, Scope::Board]
+    }
+}
+
+#[test]
+fn no_shortcut_of_the_board_fires_with_other_modifiers() {
+    let mut tried = 0;
+    for scope in SCOPES {
+        let mut table = table_in(scope);
+        outcome(&mut table);
+        let before = outcome(&mut table);
+        let lines = TABLE.iter().filter(|line| line.scopes.contains(&scope));
+        let chords = lines
+            .flat_map(|line| line.shortcuts)
+            .flat_map(|(_, chords)| *chords);
+        for chord in chords {
+            for held in all_modifiers() {
+                let (code, key) = on_keyboard(chord.key(), held.contains(&SHIFT));
+                let press = press(&held, code, key.clone()).unwrap();
+                let mut right = valid(scope).into_iter();
+                if right.any(|scope| press.shortcut(scope).is_some()) {
+                    continue;
+                }
+                table.chord(&held, code, &key);
+                assert_eq!(outcome(&mut table), before, "{key:?} with {held:?}");
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 900, "{tried}");
+}
+
+#[test]
+fn every_shortcut_of_the_board_fires_with_its_own_modifiers() {
+    // What only does something in other games or places: with a test each, here or elsewhere.
+    let elsewhere = [
+        Shortcut::Count,
+        Shortcut::MoveNow,
+        Shortcut::PlayOn,
+        Shortcut::NextMistake,
+        Shortcut::PreviousMistake,
+    ];
+    for scope in SCOPES {
+        let lines = TABLE.iter().filter(|line| line.scopes.contains(&scope));
+        let shortcuts = lines.flat_map(|line| line.shortcuts);
+        for (shortcut, chords) in shortcuts.filter(|(shortcut, _)| !elsewhere.contains(shortcut)) {
+            for chord in *chords {
+                let mut table = table_in(scope);
+                outcome(&mut table);
+                let before = outcome(&mut table);
+                let modifiers = chord.modifiers()[0];
+                let all = [
+                    (modifiers.shift, SHIFT),
+                    (modifiers.control, CONTROL),
+                    (modifiers.logo, SUPER),
+                ];
+                let held = all.into_iter().filter(|(held, _)| *held);
+                let held: Vec<_> = held.map(|(_, modifier)| modifier).collect();
+                let (code, key) = on_keyboard(chord.key(), modifiers.shift);
+                table.chord(&held, code, &key);
+                assert_ne!(outcome(&mut table), before, "{shortcut:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn control_shift_z_plays_a_move_again() {
+    let mut table = table_in(Scope::Board);
+    table.key(KeyCode::Escape, Key::Escape);
+    let plies = |table: &Table| table.session().game.plies();
+    table.command("z");
+    assert_eq!(plies(&table), 1);
+    let command = if cfg!(target_os = "macos") {
+        SUPER
+    } else {
+        CONTROL
+    };
+    table.chord(&[command, SHIFT], KeyCode::KeyZ, &letter("Z"));
+    assert_eq!(plies(&table), 2);
+}
+
+#[test]
+fn a_letter_typed_into_a_field_is_no_shortcut() {
+    let mut table = table_in(Scope::Board);
+    outcome(&mut table);
+    let before = outcome(&mut table);
+    for (code, text) in LETTERS {
+        table.app.world_mut().resource_mut::<TextFocus>().0 = true;
+        table.key(code, letter(text));
+        assert_eq!(outcome(&mut table), before, "{text}");
+    }
+}
+
+#[test]
+fn a_held_key_repeats_only_what_can_be_repeated() {
+    for (shortcut, code, key) in [
+        (Shortcut::NewGame, KeyCode::KeyN, letter("n")),
+        (Shortcut::Flip, KeyCode::KeyF, letter("f")),
+        (Shortcut::Mute, KeyCode::KeyM, letter("m")),
+        (Shortcut::Undo, KeyCode::KeyU, letter("u")),
+        (Shortcut::CursorUp, KeyCode::ArrowUp, Key::ArrowUp),
+    ] {
+        let mut table = table_in(Scope::Board);
+        outcome(&mut table);
+        let before = outcome(&mut table);
+        let window = table.window();
+        table.keyboard(KeyboardInput {
+            key_code: code,
+            logical_key: key,
+            state: ButtonState::Pressed,
+            text: None,
+            repeat: true,
+            window,
+        });
+        table.app.update();
+        let changed = outcome(&mut table) != before;
+        assert_eq!(changed, shortcut.repeats(), "{shortcut:?}");
+    }
+}
+
+#[test]
+fn modifiers_held_while_the_focus_is_lost_are_forgotten() {
+    let mut table = table_in(Scope::Board);
+    let flipped = table.session().flipped;
+    table.key_event(KeyCode::ControlLeft, &Key::Control, ButtonState::Pressed);
+    table.app.update();
+    table.key(KeyCode::KeyF, letter("f"));
+    assert_eq!(table.session().flipped, flipped);
+    let window = table.window();
+    table.write(WindowEvent::WindowFocused(WindowFocused {
+        window,
+        focused: false,
+    }));
+    table.app.update();
+    table.key(KeyCode::KeyF, letter("f"));
+    assert_ne!(table.session().flipped, flipped);
+}
+
+#[test]
+fn the_guide_lists_exactly_the_shortcuts_of_the_table() {
+    for language in ["en", "de"] {
+        let page = format!(
+            "{}/docs/guide/{language}/window.md",
+            env!("CARGO_MANIFEST_DIR")
+        );
+        let page = std::fs::read_to_string(page).unwrap();
+        let mut expected = Vec::new();
+        speaking(language, || {
+            for group in ShortcutGroup::ALL {
+                expected.push(format!("**{}**", group.title()));
+                let lines = TABLE.iter().filter(|line| line.group == group);
+                // The guide is written for Linux and Windows.
+                let lines = lines.map(|line| {
+                    let command = if language == "de" { "Strg+" } else { "Ctrl+" };
+                    let keys = line.keys().replace("Cmd+", command);
+                    format!("| {keys} | {} |", line.explanation())
+                });
+                expected.extend(lines);
+            }
+        });
+        let (_, section) = page.split_once(&expected[0]).expect("the first heading");
+        let (section, _) = section.split_once("\n## ").expect("another section");
+        let section = format!("{}{section}", expected[0]);
+        let mut lines: Vec<&str> = section.lines().collect();
+        // Above each table stand its heads and a line.
+        for at in 1..lines.len() {
+            if lines[at].starts_with("|---") {
+                lines[at - 1] = "";
+                lines[at] = "";
+            }
+        }
+        lines.retain(|line| !line.is_empty());
+        assert_eq!(lines, expected, "{language}");
+    }
+}
