@@ -36,6 +36,7 @@ mod notices;
 mod opponent;
 mod packaging;
 mod pictures;
+mod pointer;
 mod preferences;
 mod progress;
 mod puzzles;

@@ -14,6 +14,7 @@ use super::touch::{Gesture, Touch};
 use crate::app::drawing::choice::{ClickRefusal, Hit, Response};
 use crate::app::drawing::drawing;
 use crate::app::input::keys::ModifierKeys;
+use crate::app::input::pointer::PointerHold;
 use crate::app::interface::{InterfaceFocus, OpenDialog, OpenDialogs, Screen, TextFocus};
 use crate::app::power::Wake;
 use crate::app::review::Review;
@@ -42,6 +43,7 @@ pub struct Pointer {
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 pub fn read_input(
     mut events: MessageReader<WindowEvent>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
     mut pointer: ResMut<Pointer>,
     session: Option<Res<Session>>,
     mut state: ResMut<BoardState>,
@@ -52,15 +54,20 @@ pub fn read_input(
     (screen, mut next): (Res<State<Screen>>, ResMut<NextState<Screen>>),
     mut requests: MessageWriter<Request>,
     (mut touch, time, mut wake): (ResMut<Touch>, Res<Time<Real>>, Option<ResMut<Wake>>),
-    // Followed event by event: in a slow frame a key may be down and up again.
-    mut modifier_keys: Local<ModifierKeys>,
+    // Followed event by event: in a slow frame a key or button may be down and up again.
+    (mut modifier_keys, mut hold): (Local<ModifierKeys>, Local<PointerHold>),
 ) {
     let blocked = *screen.get() != Screen::Game || over.any();
     let state = &mut *state;
     let reviewed = review.shown;
     let table = (&*place, reviewed);
+    let size = window.map_or(Vec2::MAX, |window| window.size());
     for event in events.read() {
         let key = modifier_keys.note(event);
+        if hold.note(event) {
+            touch.forget();
+            let_go(state);
+        }
         let Some(session) = session.as_deref() else {
             continue;
         };
@@ -76,7 +83,12 @@ pub fn read_input(
                 state.pointing.hover = None;
             }
             WindowEvent::MouseButtonInput(input) if !blocked => {
-                let Some(at) = pointer.at else { continue };
+                let at = pointer.at.filter(|_| !hold.is_covered(size));
+                let Some(at) = at else {
+                    // It came up over another window.
+                    let_go(state);
+                    continue;
+                };
                 match (input.button, input.state) {
                     (MouseButton::Left, ButtonState::Pressed) if place.area.contains(at) => {
                         press(state, session, &place, at);
@@ -136,6 +148,9 @@ pub fn read_input(
             _ => {}
         }
     }
+    if hold.settle(size) {
+        let_go(state);
+    }
     let Some(session) = session else { return };
     if blocked {
         for gesture in touch.abandon() {
@@ -151,8 +166,7 @@ pub fn read_input(
     }
     if blocked {
         state.pointing.hover = None;
-        state.pointing.press = None;
-        state.interaction.let_go();
+        let_go(state);
     } else if let Some(at) = pointer.at {
         // The board may have turned, or moved on, under a resting pointer; a cursor points by itself.
         if state.pointing.cursor.is_none() {
@@ -161,6 +175,12 @@ pub fn read_input(
             state.pointing.hover = hit_at(state, &session, &place, at);
         }
     }
+}
+
+/// Cancels what the pointer holds: nothing comes of it.
+fn let_go(state: &mut BoardState) {
+    state.pointing.release();
+    state.interaction.let_go();
 }
 
 /// Does what a finger does, as the mouse would.
@@ -186,11 +206,7 @@ fn act(
             let spot = hit_at(state, session, place, at).map(|hit| hit.spot);
             annotate::end(state, session, spot, requests);
         }
-        Gesture::LetGo => {
-            state.pointing.press = None;
-            state.pointing.drawing = None;
-            state.interaction.let_go();
-        }
+        Gesture::LetGo => let_go(state),
         Gesture::Leave => {
             pointer.at = None;
             state.pointing.hover = None;

@@ -321,10 +321,17 @@ impl Interaction {
         }
     }
 
-    /// The pointer lets go of the piece that it holds, which stays chosen.
+    /// The pointer has lost the piece that it holds: chosen is what was chosen before.
     pub fn let_go(&mut self) {
-        if matches!(self, Self::Dragging(_)) {
-            self.rest();
+        match std::mem::take(self) {
+            Self::Dragging(drag) => {
+                let mut chooser = drag.selection.into_chooser();
+                if let BeforeDrag::Other(before) = drag.before {
+                    chooser.restore(before);
+                }
+                *self = Self::Choosing(chooser);
+            }
+            other => *self = other,
         }
     }
 

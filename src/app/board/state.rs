@@ -105,6 +105,14 @@ pub struct Pointing {
     pub cursor: Option<Spot>,
 }
 
+impl Pointing {
+    /// Forgets the buttons that are held down.
+    pub const fn release(&mut self) {
+        self.press = None;
+        self.drawing = None;
+    }
+}
+
 /// What the board says in answer, until something else is done.
 #[derive(Clone, Debug, Default)]
 pub struct Feedback {
@@ -186,12 +194,12 @@ impl BoardState {
         let before = self.position.replace(id);
         if before.is_none_or(|before| before.serial != id.serial) {
             self.feedback = Feedback::default();
-            self.pointing.press = None;
+            self.pointing.release();
         } else if before.is_some_and(|before| before.place != id.place) {
             // A hint is for the present position, and is seen there again.
             self.feedback.refusal = None;
             self.feedback.refused = None;
-            self.pointing.press = None;
+            self.pointing.release();
         }
         if before.is_none_or(|before| before.variant != id.variant) {
             // Another board: its spots have other numbers.

@@ -164,6 +164,11 @@ impl Touch {
         }
     }
 
+    /// Forgets all fingers: their ends may not be reported any more.
+    pub(super) fn forget(&mut self) {
+        *self = Self::default();
+    }
+
     fn resting(&mut self) -> Option<&mut Finger> {
         let finger = self.finger.as_mut();
         finger.filter(|finger| finger.purpose == Purpose::Open)

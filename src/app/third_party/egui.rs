@@ -1,6 +1,7 @@
 //! egui: panels, menus and dialogs.
 
 use crate::app::drawing::timing;
+use crate::app::input::pointer::PointerLost;
 use crate::app::interface::{InterfaceFocus, TextFocus};
 use crate::app::power::Wake;
 use crate::app::settings::Settings;
@@ -17,6 +18,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, (note_focus, refuse_zoom, follow_motion));
     app.init_resource::<Asked>()
         .add_message::<ActionRequest>()
+        .add_message::<PointerLost>()
         .add_plugins(EguiPlugin::default())
         .add_plugins(super::keyboard::plugin)
         .add_systems(
@@ -25,6 +27,7 @@ pub fn plugin(app: &mut App) {
                 drop_repeated_modifiers,
                 pass_on_actions,
                 super::keyboard::pass_on_keys,
+                super::pointer::follow_hold,
                 super::pointer::one_place_a_frame,
             )
                 .chain()

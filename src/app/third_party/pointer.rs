@@ -4,11 +4,14 @@
 //! button, both in one frame, would both press the button. So a frame ends before the pointer leaves the place where a button
 //! of the mouse went down or up; what came after is for the next frame. It also ends between a key that leads to another widget
 //! and one that uses a widget: Enter and then Tab would use the one that Tab leads to.
+//!
+//! Where the window loses the pointer while it is held, egui's buttons come up here, and no widget is clicked.
 
+use crate::app::input::pointer::{PointerHold, PointerLost};
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
-use bevy_egui::EguiInput;
-use bevy_egui::egui::{Event, Key, Pos2};
+use bevy::window::{PrimaryWindow, RequestRedraw, WindowEvent};
+use bevy_egui::egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, Vec2, vec2};
+use bevy_egui::{EguiContexts, EguiInput};
 
 /// Farther than this the pointer is elsewhere, in logical px.
 const NEAR: f32 = 3.0;
@@ -18,6 +21,8 @@ pub(super) fn one_place_a_frame(
     mut inputs: Query<&mut EguiInput>,
     mut waiting: Local<Vec<Event>>,
     mut redraw: MessageWriter<RequestRedraw>,
+    mut lost: MessageReader<PointerLost>,
+    mut contexts: EguiContexts,
 ) {
     let Ok(mut input) = inputs.single_mut() else {
         return;
@@ -27,10 +32,65 @@ pub(super) fn one_place_a_frame(
         input.events.append(&mut waiting);
         input.events.extend(news);
     }
+    if lost.read().count() > 0 {
+        input
+            .events
+            .retain(|event| !matches!(event, Event::PointerButton { .. }));
+        if let Ok(ctx) = contexts.ctx_mut() {
+            input.events.splice(0..0, releases(ctx));
+        }
+        return;
+    }
     *waiting = after_the_first_place(&mut input.events);
     if !waiting.is_empty() {
         redraw.write(RequestRedraw);
     }
+}
+
+/// Follows the buttons and fingers that are held, and writes when the window has lost them.
+pub(super) fn follow_hold(
+    mut events: MessageReader<WindowEvent>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    mut hold: Local<PointerHold>,
+    mut lost: MessageWriter<PointerLost>,
+) {
+    let noted = events.read().filter(|event| hold.note(event)).count() > 0;
+    let settled = window.is_some_and(|window| hold.settle(window.size()));
+    if noted || settled {
+        lost.write(PointerLost);
+    }
+}
+
+/// The events by which all of egui's buttons come up where they are. The way there and back makes them no clicks.
+fn releases(ctx: &Context) -> Vec<Event> {
+    const FAR: Vec2 = vec2(1e4, 1e4);
+    ctx.input(|input| {
+        let pointer = &input.pointer;
+        let Some(pos) = pointer.interact_pos().filter(|_| pointer.any_down()) else {
+            return Vec::new();
+        };
+        let buttons = [
+            PointerButton::Primary,
+            PointerButton::Secondary,
+            PointerButton::Middle,
+            PointerButton::Extra1,
+            PointerButton::Extra2,
+        ];
+        let down = buttons
+            .into_iter()
+            .filter(|&button| pointer.button_down(button));
+        let way = [Event::PointerMoved(pos + FAR), Event::PointerMoved(pos)];
+        let up = down.map(|button| Event::PointerButton {
+            pos,
+            button,
+            pressed: false,
+            modifiers: Modifiers::NONE,
+        });
+        way.into_iter()
+            .chain(up)
+            .chain([Event::PointerGone])
+            .collect()
+    })
 }
 
 /// Takes out of `events` what happened after the pointer left the place of a click.
@@ -70,7 +130,7 @@ fn leads(key: Key) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy_egui::egui::{Modifiers, PointerButton, pos2};
+    use bevy_egui::egui::pos2;
 
     fn button(pos: Pos2, pressed: bool) -> Event {
         Event::PointerButton {
@@ -186,5 +246,62 @@ mod tests {
         }
         let lengths: Vec<usize> = frames.iter().map(Vec::len).collect();
         assert_eq!(lengths, [1, 2, 2]);
+    }
+
+    /// A page with a button and something to drag, through which events go frame by frame; what came of each frame.
+    fn frames(frames: &mut [Box<dyn FnMut(&Context) -> Vec<Event>>]) -> Vec<[bool; 3]> {
+        use bevy_egui::egui::{Button, RawInput, Rect, Sense, vec2};
+        let ctx = Context::default();
+        let mut all = Vec::new();
+        for events in frames {
+            let input = RawInput {
+                events: events(&ctx),
+                screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(400.0, 100.0))),
+                ..RawInput::default()
+            };
+            let mut found = [false; 3];
+            let mut output = ctx.run_ui(input, |ui| {
+                let button = Rect::from_min_size(pos2(0.0, 0.0), vec2(100.0, 40.0));
+                let clicked = ui.put(button, Button::new("Undo")).clicked();
+                let slider = Rect::from_min_size(pos2(200.0, 0.0), vec2(100.0, 40.0));
+                let slider = ui.interact(slider, ui.id().with("slider"), Sense::drag());
+                found = [clicked, slider.dragged(), slider.drag_stopped()];
+            });
+            output.textures_delta.clear();
+            all.push(found);
+        }
+        all
+    }
+
+    #[test]
+    fn what_the_window_loses_is_neither_clicked_nor_dragged_on() {
+        let moved = |x| vec![Event::PointerMoved(pos2(x, 20.0))];
+        let pressed = |x| {
+            vec![
+                Event::PointerMoved(pos2(x, 20.0)),
+                button(pos2(x, 20.0), true),
+            ]
+        };
+        let found = frames(&mut [
+            Box::new(|_| Vec::new()),
+            Box::new(move |_| pressed(50.0)),
+            Box::new(releases),
+            Box::new(move |_| moved(51.0)),
+            Box::new(|_| vec![button(pos2(51.0, 20.0), false)]),
+        ]);
+        assert_eq!(found, [[false; 3]; 5], "the button");
+        let found = frames(&mut [
+            Box::new(|_| Vec::new()),
+            Box::new(move |_| pressed(220.0)),
+            Box::new(move |_| moved(240.0)),
+            Box::new(releases),
+            Box::new(move |_| moved(260.0)),
+        ]);
+        let dragged = found.iter().map(|[_, dragged, _]| *dragged);
+        assert_eq!(
+            dragged.collect::<Vec<_>>(),
+            [false, true, true, false, false]
+        );
+        assert!(found[3][2], "the drag has stopped");
     }
 }

@@ -1,6 +1,7 @@
 //! The sheet: the board at the left, everything else in a column at the right.
 
 use super::{Edit, Form, LIMIT, PositionDialogAction, board, counters, palette};
+use crate::app::input::pointer::PointerLost;
 use crate::app::look::Look;
 use crate::app::screens::dialog::{self, Sheet};
 use crate::app::screens::dialogs::DrawnWhile;
@@ -27,8 +28,12 @@ fn show(
     settings: Res<Settings>,
     mut form: ResMut<Form>,
     mut wanted: MessageWriter<Edit>,
+    mut lost: MessageReader<PointerLost>,
 ) -> Result {
     let form = form.bypass_change_detection();
+    if lost.read().count() > 0 {
+        form.hands.carries = None;
+    }
     let look = Look::of(&settings);
     let sheet = Sheet {
         name: "position",

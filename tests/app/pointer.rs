@@ -1,0 +1,319 @@
+//! Drags that the window loses, and drags that it does not.
+
+use crate::table::{Table, human, spot};
+use bevy::input::ButtonState;
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::*;
+use bevy::window::{CursorEntered, CursorLeft, WindowEvent, WindowFocused, WindowOccluded};
+use quadrille::app::interface::{Dialog, OpenDialog};
+use quadrille::app::review::ReviewRequest;
+use quadrille::app::session::{Request, Session};
+use quadrille::rules::{AnyPosition, Spot, Variant};
+
+const VARIANT: Variant = Variant::CublinoContra;
+
+/// A point beside the window.
+const BESIDE: Vec2 = Vec2::new(-40.0, 300.0);
+
+fn leave(table: &mut Table) {
+    let window = table.window();
+    table.write(WindowEvent::CursorLeft(CursorLeft { window }));
+}
+
+fn enter(table: &mut Table, at: Vec2) {
+    let window = table.window();
+    table.write(WindowEvent::CursorEntered(CursorEntered { window }));
+    table.point_at(at);
+}
+
+fn focus(table: &mut Table, focused: bool) {
+    let window = table.window();
+    table.write(WindowEvent::WindowFocused(WindowFocused {
+        window,
+        focused,
+    }));
+}
+
+fn release(table: &mut Table) {
+    for button in [MouseButton::Left, MouseButton::Right] {
+        table.button(button, ButtonState::Released);
+    }
+}
+
+/// A way to lose a drag whose pointer is over the target of a legal move.
+type Loss = (&'static str, fn(&mut Table, Vec2));
+
+const LOSSES: [Loss; 10] = [
+    (
+        "the focus is lost, and the button comes up here",
+        |table, _| {
+            focus(table, false);
+            table.app.update();
+            release(table);
+        },
+    ),
+    ("the same within one frame", |table, _| {
+        focus(table, false);
+        focus(table, true);
+        release(table);
+    }),
+    (
+        "the focus is lost, and the button comes up elsewhere",
+        |table, _| focus(table, false),
+    ),
+    ("the window is wholly covered", |table, _| {
+        let window = table.window();
+        table.write(WindowEvent::WindowOccluded(WindowOccluded {
+            window,
+            occluded: true,
+        }));
+        table.app.update();
+        release(table);
+    }),
+    (
+        "a window covers the pointer, and the button comes up there",
+        |table, _| {
+            leave(table);
+            table.app.update();
+            release(table);
+        },
+    ),
+    ("the same within one frame", |table, _| {
+        leave(table);
+        release(table);
+    }),
+    ("the pointer goes on over the other window", |table, at| {
+        leave(table);
+        table.app.update();
+        table.point_at(at + Vec2::new(1.0, 0.0));
+        table.app.update();
+        table.point_at(at);
+        release(table);
+    }),
+    ("the same within one frame", |table, at| {
+        leave(table);
+        table.point_at(at + Vec2::new(1.0, 0.0));
+        release(table);
+    }),
+    ("the window is unmapped, and shown again", |table, at| {
+        leave(table);
+        table.app.update();
+        enter(table, at);
+    }),
+    ("a dialog opens", |table, _| {
+        let rules = OpenDialog::Rules(VARIANT);
+        table.app.world_mut().write_message(rules);
+        table.app.update();
+        table.app.update();
+        release(table);
+        let mut dialog = table.app.world_mut().resource_mut::<NextState<Dialog>>();
+        dialog.set(Dialog::None);
+        table.app.update();
+    }),
+];
+
+fn plies(table: &Table) -> usize {
+    table.session().game.plies()
+}
+
+/// Begins to drag what lies on one spot to another.
+fn begin(table: &mut Table, from: Spot, to: Spot) -> Vec2 {
+    let [from, to] = [from, to].map(|spot| table.point(spot));
+    enter(table, from);
+    table.button(MouseButton::Left, ButtonState::Pressed);
+    table.app.update();
+    table.point_at((from + to) / 2.0);
+    table.point_at(to);
+    table.app.update();
+    assert!(table.board().interaction.dragged_to().is_some());
+    to
+}
+
+/// Nothing is held or chosen, also when the pointer moves on, and a click plays nothing.
+fn assert_nothing_is_held(table: &mut Table, at: Vec2, what: &str) {
+    table.app.update();
+    let before = plies(table);
+    enter(table, at + Vec2::new(0.0, 60.0));
+    table.app.update();
+    let board = table.board();
+    assert!(board.interaction.dragged_to().is_none(), "{what}");
+    assert!(board.interaction.choice().is_none(), "{what}");
+    assert!(
+        board.pointing.press.is_none() && board.pointing.drawing.is_none(),
+        "{what}"
+    );
+    table.click_at(at);
+    table.app.update();
+    assert_eq!(plies(table), before, "{what}");
+}
+
+#[test]
+fn a_drag_that_the_window_loses_plays_nothing() {
+    for (what, lose) in LOSSES {
+        let mut table = Table::with_game(VARIANT, [human(), human()]);
+        let at = begin(&mut table, spot(VARIANT, "d1"), spot(VARIANT, "d2"));
+        lose(&mut table, at);
+        table.app.update();
+        assert_eq!(plies(&table), 0, "{what}");
+        assert_nothing_is_held(&mut table, at, what);
+        // The next drag is one again.
+        begin(&mut table, spot(VARIANT, "d1"), spot(VARIANT, "d2"));
+        table.button(MouseButton::Left, ButtonState::Released);
+        table.app.update();
+        assert_eq!(plies(&table), 1, "{what}");
+    }
+}
+
+#[test]
+fn a_lost_drag_leaves_chosen_what_was_chosen_before() {
+    let mut table = Table::with_game(VARIANT, [human(), human()]);
+    table.click(spot(VARIANT, "b1"));
+    begin(&mut table, spot(VARIANT, "d1"), spot(VARIANT, "d2"));
+    focus(&mut table, false);
+    table.app.update();
+    let choice = table.board().interaction.choice();
+    assert_eq!(
+        choice.map(|choice| choice.here()),
+        Some(spot(VARIANT, "b1"))
+    );
+}
+
+#[test]
+fn a_lost_press_is_no_click() {
+    for (what, lose) in LOSSES {
+        let mut table = Table::with_game(VARIANT, [human(), human()]);
+        table.click(spot(VARIANT, "d1"));
+        let at = table.point(spot(VARIANT, "d2"));
+        enter(&mut table, at);
+        table.button(MouseButton::Left, ButtonState::Pressed);
+        table.app.update();
+        lose(&mut table, at);
+        table.app.update();
+        assert_eq!(plies(&table), 0, "{what}");
+        assert!(table.board().pointing.press.is_none(), "{what}");
+    }
+}
+
+#[test]
+fn a_lost_drag_from_focus_reserve_puts_nothing_on_the_board() {
+    let variant = Variant::Focus;
+    let position =
+        "-,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,G,GRGRG,G,G/R,R,G,G,R,R/-,-,R,R,-,- 1 1,0 0,0";
+    let position = AnyPosition::parse(variant, position).unwrap();
+    for (what, lose) in LOSSES {
+        let mut table = Table::with_game(variant, [human(), human()]);
+        table.ask(Request::Open(Box::new(Session::analysis(position.clone()))));
+        for _ in 0..3 {
+            table.app.update();
+        }
+        let at = begin(&mut table, Spot::RESERVE, spot(variant, "22"));
+        lose(&mut table, at);
+        table.app.update();
+        assert_eq!(plies(&table), 0, "{what}");
+        assert_nothing_is_held(&mut table, at, what);
+    }
+}
+
+#[test]
+fn a_lost_arrow_of_a_review_is_not_drawn() {
+    for (what, lose) in LOSSES {
+        let mut table = Table::with_game(VARIANT, [human(), human()]);
+        for name in ["d1", "d2"] {
+            table.click(spot(VARIANT, name));
+        }
+        table.ask(Request::Resign);
+        let review = ReviewRequest::Show(true);
+        table.app.world_mut().write_message(review);
+        table.app.update();
+        let [from, to] = ["d4", "d5"].map(|name| table.point(spot(VARIANT, name)));
+        enter(&mut table, from);
+        table.button(MouseButton::Right, ButtonState::Pressed);
+        table.app.update();
+        table.point_at(to);
+        table.app.update();
+        assert!(table.board().pointing.drawing.is_some());
+        lose(&mut table, to);
+        table.app.update();
+        enter(&mut table, to);
+        table.button(MouseButton::Right, ButtonState::Released);
+        for _ in 0..2 {
+            table.app.update();
+        }
+        let session = table.session();
+        assert_eq!(session.game.comment(session.place()), "", "{what}");
+    }
+}
+
+#[test]
+fn a_finger_that_the_window_loses_plays_nothing_and_the_next_one_plays() {
+    let mut table = Table::with_game(VARIANT, [human(), human()]);
+    let [from, to] = ["d1", "d2"].map(|name| table.point(spot(VARIANT, name)));
+    table.finger(1, TouchPhase::Started, from);
+    table.finger(1, TouchPhase::Moved, to);
+    table.app.update();
+    assert!(table.board().interaction.dragged_to().is_some());
+    focus(&mut table, false);
+    table.app.update();
+    assert!(table.board().interaction.dragged_to().is_none());
+    // The end of the first finger is not reported.
+    table.finger(2, TouchPhase::Started, from);
+    table.finger(2, TouchPhase::Moved, to);
+    table.finger(2, TouchPhase::Ended, to);
+    table.app.update();
+    assert_eq!(plies(&table), 1);
+}
+
+#[test]
+fn a_button_that_comes_up_beside_the_window_plays_nothing() {
+    let mut table = Table::with_game(VARIANT, [human(), human()]);
+    begin(&mut table, spot(VARIANT, "d1"), spot(VARIANT, "d2"));
+    leave(&mut table);
+    table.point_at(BESIDE);
+    table.app.update();
+    assert!(
+        table.board().interaction.dragged_to().is_some(),
+        "still held"
+    );
+    table.button(MouseButton::Left, ButtonState::Released);
+    table.app.update();
+    assert_eq!(plies(&table), 0);
+    assert!(table.board().interaction.dragged_to().is_none());
+}
+
+#[test]
+fn a_drag_may_leave_the_window_and_come_back() {
+    let mut table = Table::with_game(VARIANT, [human(), human()]);
+    let at = begin(&mut table, spot(VARIANT, "d1"), spot(VARIANT, "d2"));
+    leave(&mut table);
+    table.point_at(BESIDE);
+    table.app.update();
+    enter(&mut table, at);
+    table.app.update();
+    table.button(MouseButton::Left, ButtonState::Released);
+    table.app.update();
+    assert_eq!(plies(&table), 1);
+}
+
+#[test]
+fn an_arrow_begun_at_one_position_is_not_drawn_at_another() {
+    let mut table = Table::with_game(VARIANT, [human(), human()]);
+    for name in ["d1", "d2"] {
+        table.click(spot(VARIANT, name));
+    }
+    table.ask(Request::Resign);
+    let review = ReviewRequest::Show(true);
+    table.app.world_mut().write_message(review);
+    table.app.update();
+    let at = table.point(spot(VARIANT, "d4"));
+    enter(&mut table, at);
+    table.button(MouseButton::Right, ButtonState::Pressed);
+    table.app.update();
+    table.look_at(0);
+    table.app.update();
+    table.button(MouseButton::Right, ButtonState::Released);
+    for _ in 0..2 {
+        table.app.update();
+    }
+    let session = table.session();
+    assert_eq!(session.game.comment(session.place()), "");
+}
