@@ -265,14 +265,6 @@ fn the_page_on_upthrust_knows_its_book() {
 }
 
 #[test]
-fn files_are_as_short_as_is_said() {
-    let longest = whole("tests/architecture.rs", "LONGEST_FILE");
-    Document::read("ARCHITECTURE.md")
-        .says(&format!("No source file has more than {longest} lines"));
-    Document::read("CONTRIBUTING.md").says(&format!("fewer than {longest} lines"));
-}
-
-#[test]
 fn the_readmes_session_is_one_of_hique() {
     let readme = Document::read("README.md");
     let start = AnyPosition::start(Variant::Hique);
