@@ -36,8 +36,7 @@ pub fn replace_by(
     let error = |error| FileError::of(file, "written")(error);
     let folder = file.parent().unwrap_or(Path::new(""));
     disk.make_folder(folder).map_err(error)?;
-    // Two programs that save at the same time must not write into the same file.
-    let new = beside(file, &format!("{NEW}{}", std::process::id()));
+    let new = new_of(file);
     let written = disk.create(&new).and_then(|mut output| {
         write(&mut *output)?;
         output.sync()
@@ -48,6 +47,68 @@ pub fn replace_by(
         return Err(error(reason));
     }
     disk.sync_folder(folder).map_err(error)
+}
+
+/// A batch of writes that stopped before its end.
+#[derive(Debug)]
+pub struct BatchError {
+    /// The number of files that were written, from the first on.
+    pub done: usize,
+    /// What went wrong with the next one.
+    pub error: FileError,
+}
+
+/// Does the same as [`replace`] for many files of one folder, given by name and content, and synchronises them together. If
+/// it is cut short, each file has its old or its new content.
+///
+/// # Errors
+/// When any step fails. The files before that step are written, and what was written beside the others is removed.
+pub fn replace_all(
+    disk: &dyn Disk,
+    folder: &Path,
+    files: &[(String, Vec<u8>)],
+) -> Result<(), BatchError> {
+    let paths: Vec<PathBuf> = files.iter().map(|(name, _)| folder.join(name)).collect();
+    let new: Vec<PathBuf> = paths.iter().map(|file| new_of(file)).collect();
+    let mut done = 0;
+    let mut write_and_rename = || {
+        disk.make_folder(folder)
+            .map_err(FileError::of(folder, "written"))?;
+        for ((_, bytes), (new, file)) in files.iter().zip(new.iter().zip(&paths)) {
+            disk.create(new)
+                .and_then(|mut output| write_all(&mut *output, bytes))
+                .map_err(FileError::of(file, "written"))?;
+        }
+        disk.sync_files(&new)
+            .map_err(FileError::of(folder, "written"))?;
+        for (new, file) in new.iter().zip(&paths) {
+            disk.rename(new, file)
+                .map_err(FileError::of(file, "written"))?;
+            done += 1;
+        }
+        Ok(())
+    };
+    let written = write_and_rename();
+    if written.is_err() {
+        for new in &new[done..] {
+            // It may never have come to be.
+            let _ = disk.remove(new);
+        }
+    }
+    let synced = match done {
+        0 => Ok(()),
+        _ => disk
+            .sync_folder(folder)
+            .map_err(FileError::of(folder, "written")),
+    };
+    written
+        .and(synced)
+        .map_err(|error| BatchError { done, error })
+}
+
+/// The path under which a file is written before it gets its name. Two programs do not write to the same one.
+fn new_of(file: &Path) -> PathBuf {
+    beside(file, &format!("{NEW}{}", std::process::id()))
 }
 
 /// Writes all of `bytes`.
@@ -228,6 +289,62 @@ mod tests {
         }
     }
 
+    fn batch() -> Vec<(String, Vec<u8>)> {
+        let file = |number: usize| (format!("{number}.pgn"), vec![b'x'; 100 + number]);
+        (0..4).map(file).collect()
+    }
+
+    /// How many files of the batch are there, all of which must be whole.
+    fn whole_files(disk: &Simulated) -> usize {
+        let content = |name: &str| disk.get(&Path::new(FOLDER).join(name));
+        let files = batch();
+        let there = files.iter().filter(|(name, bytes)| {
+            let content = content(name);
+            assert!(
+                content.is_none() || content.as_ref() == Some(bytes),
+                "{name}"
+            );
+            content.is_some()
+        });
+        there.count()
+    }
+
+    #[test]
+    fn a_batch_that_fails_leaves_whole_files_and_counts_them() {
+        let disk = Simulated::new();
+        replace_all(&disk, Path::new(FOLDER), &batch()).unwrap();
+        // Folder, four times create and write, one sync, four renames, sync of the folder.
+        assert_eq!((whole_files(&disk), disk.operations()), (4, 15));
+        for fault in Fault::ALL {
+            for step in 1..=15 {
+                let disk = Simulated::new();
+                disk.fail(step, fault);
+                let error = replace_all(&disk, Path::new(FOLDER), &batch()).unwrap_err();
+                disk.heal();
+                assert_eq!(whole_files(&disk), error.done, "{fault:?} at {step}");
+                if fault != Fault::Killed {
+                    assert_eq!(disk.files().len(), error.done, "{fault:?} at {step}");
+                }
+                remove_leftovers(&disk, Path::new(FOLDER), SystemTime::now());
+                assert_eq!(disk.files().len(), error.done, "{fault:?} at {step}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_power_cut_in_a_batch_leaves_whole_files() {
+        for cut in PowerCut::ALL {
+            for step in 1..=16 {
+                let disk = Simulated::new();
+                disk.fail(step, Fault::Killed);
+                let written = replace_all(&disk, Path::new(FOLDER), &batch());
+                disk.cut_power(cut);
+                let whole = whole_files(&disk);
+                assert!(written.is_err() || whole == 4, "{cut:?} at {step}");
+            }
+        }
+    }
+
     #[test]
     fn a_text_is_read_within_its_limit_or_refused_by_name() {
         let disk = Simulated::new();
@@ -303,13 +420,39 @@ mod tests {
     #[test]
     fn a_file_is_locked_once_and_again_when_it_was_given_up() {
         let folder = std::env::temp_dir().join(format!("quadrille-lock-{}", std::process::id()));
-        let file = folder.join("locks").join("a");
+        let locks = folder.join("locks");
+        let file = locks.join("a");
         let lock = RealDisk.lock(&file);
         assert!(lock.is_some());
         assert!(RealDisk.lock(&file).is_none());
-        assert!(RealDisk.lock(&folder.join("locks").join("b")).is_some());
+        assert!(RealDisk.lock(&locks.join("b")).is_some());
         drop(lock);
         assert!(RealDisk.lock(&file).is_some());
+        assert!(
+            RealDisk.list(&locks).unwrap().is_empty(),
+            "no file is left behind"
+        );
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+
+    #[test]
+    fn a_lock_whose_file_is_gone_is_not_effective_and_removes_nothing() {
+        let folder = std::env::temp_dir().join(format!("quadrille-gone-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        let file = folder.join("locks").join("a");
+        let lock = RealDisk.lock(&file).unwrap();
+        assert!(lock.is_effective());
+        std::fs::remove_dir_all(&folder).unwrap();
+        assert!(!lock.is_effective());
+        let other = RealDisk.lock(&file).unwrap();
+        assert!(other.is_effective() && !lock.is_effective());
+        drop(lock);
+        assert!(other.is_effective(), "the file of the other lock stays");
+        drop(other);
+        // Nothing can be locked in a folder that cannot be made: this is tried again later.
+        std::fs::write(folder.join("locks/a"), b"").unwrap();
+        let below = RealDisk.lock(&file.join("b")).unwrap();
+        assert!(!below.is_effective());
         let _ = std::fs::remove_dir_all(&folder);
     }
 
@@ -320,6 +463,9 @@ mod tests {
         let file = folder.join("deep").join("game.pgn");
         let disk = RealDisk;
         assert!(disk.list(&folder).unwrap().is_empty());
+        let many = folder.join("many");
+        replace_all(&disk, &many, &batch()).unwrap();
+        assert_eq!(disk.list(&many).unwrap().len(), batch().len());
         replace(&disk, &file, OLD).unwrap();
         replace(&disk, &file, NEW_CONTENT).unwrap();
         let text = read_text(&disk, &file, 1000).unwrap().unwrap();

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// A file in a folder.
@@ -82,6 +82,12 @@ pub trait Disk: Debug + Send + Sync {
     /// As the system gives them.
     fn make_folder(&self, folder: &Path) -> io::Result<()>;
 
+    /// Returns when the contents of these files, all in one folder, would survive a power cut.
+    ///
+    /// # Errors
+    /// As the system gives them.
+    fn sync_files(&self, files: &[PathBuf]) -> io::Result<()>;
+
     /// Returns when the names in the folder would survive a power cut.
     ///
     /// # Errors
@@ -102,18 +108,45 @@ pub trait Disk: Debug + Send + Sync {
     fn lock(&self, file: &Path) -> Option<Lock>;
 }
 
-/// Holds a file until it is dropped or the program ends, however it ends.
+/// Keeps a file for this program until it is dropped, which removes the file, or until the program ends.
 #[derive(Debug)]
 pub struct Lock {
-    #[expect(dead_code, reason = "the lock ends when the file is closed")]
+    /// The open file; `None` where nothing could be locked.
     file: Option<File>,
+    /// Its path; `None` where files cannot be locked at all.
+    path: Option<PathBuf>,
 }
 
 impl Lock {
-    /// A lock without a file: nobody else is there.
+    /// A lock without a file, for a disk that no other program uses.
     #[must_use]
     pub const fn alone() -> Self {
-        Self { file: None }
+        Self {
+            file: None,
+            path: None,
+        }
+    }
+
+    /// Whether the lock still keeps other programs out: its file has not been deleted, moved or replaced.
+    #[must_use]
+    pub fn is_effective(&self) -> bool {
+        match (&self.file, &self.path) {
+            (_, None) => true,
+            (None, Some(_)) => false,
+            (Some(file), Some(path)) => is_at(file, path),
+        }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // The file is still locked here. A program that opens it before it is removed finds another file, or none, at
+        // its path afterwards, and tries again.
+        if let (Some(file), Some(path)) = (&self.file, &self.path)
+            && is_at(file, path)
+        {
+            let _ = fs::remove_file(path);
+        }
     }
 }
 
@@ -179,13 +212,30 @@ impl Disk for RealDisk {
     }
 
     fn make_folder(&self, folder: &Path) -> io::Result<()> {
-        if folder.is_dir() {
-            return Ok(());
-        }
+        let missing: Vec<&Path> = folder
+            .ancestors()
+            .take_while(|folder| !folder.as_os_str().is_empty() && !folder.is_dir())
+            .collect();
         fs::create_dir_all(folder)?;
-        folder
-            .parent()
-            .map_or(Ok(()), |parent| self.sync_folder(parent))
+        let parents = missing.iter().filter_map(|folder| folder.parent());
+        parents
+            .into_iter()
+            .try_for_each(|parent| self.sync_folder(parent))
+    }
+
+    /// One synchronisation of the file system takes about as long as that of one file.
+    #[cfg(target_os = "linux")]
+    fn sync_files(&self, files: &[PathBuf]) -> io::Result<()> {
+        match files.first() {
+            Some(file) => Ok(rustix::fs::syncfs(File::open(file)?)?),
+            None => Ok(()),
+        }
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn sync_files(&self, files: &[PathBuf]) -> io::Result<()> {
+        let sync = |file: &PathBuf| File::options().write(true).open(file)?.sync_all();
+        files.iter().try_for_each(sync)
     }
 
     #[cfg(unix)]
@@ -236,9 +286,10 @@ impl Disk for RealDisk {
         for _ in 0..LOCK_TRIES {
             let made = file.parent().map_or(Ok(()), fs::create_dir_all);
             let opened = made.and_then(|()| File::options().create(true).append(true).open(file));
+            let path = Some(file.to_owned());
             let Ok(opened) = opened else {
                 // What is wrong there is told when something is to be written.
-                return Some(Lock::alone());
+                return Some(Lock { file: None, path });
             };
             match opened.try_lock() {
                 Err(fs::TryLockError::WouldBlock) => return None,
@@ -246,7 +297,10 @@ impl Disk for RealDisk {
             }
             // Somebody may have tidied the file away in between, and another one made it anew: then the lock is on nothing.
             if is_at(&opened, file) {
-                return Some(Lock { file: Some(opened) });
+                return Some(Lock {
+                    file: Some(opened),
+                    path,
+                });
             }
         }
         None

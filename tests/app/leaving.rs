@@ -69,6 +69,10 @@ impl Disk for Hanging {
         self.disk.make_folder(folder)
     }
 
+    fn sync_files(&self, files: &[PathBuf]) -> io::Result<()> {
+        self.disk.sync_files(files)
+    }
+
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {
         self.disk.sync_folder(folder)
     }
