@@ -24,7 +24,8 @@ struct Arguments {
 fn main() -> ExitCode {
     quadrille::processor::choose_build();
     quadrille::allocator::give_back();
-    let Arguments { file } = Arguments::parse();
+    let arguments = quadrille::files::path_arguments(std::env::args_os());
+    let Arguments { file } = Arguments::parse_from(arguments);
     let displays = ["DISPLAY", "WAYLAND_DISPLAY"];
     if cfg!(target_os = "linux") && displays.iter().all(|name| std::env::var_os(name).is_none()) {
         note(

@@ -62,9 +62,9 @@ grep -q 'Clock "600+5"' "$work/$scenario/games/games/"*.pgn || fail "the clock i
 [[ -n "$used" ]] || fail "the time used is lost"
 end_program
 
-# A file named on the command line.
+# A file named on the command line by its address.
 printf '[Game "cublino-contra"]\n\n1. d1d2 *\n' >"$work/$scenario/named.pgn"
-start_again "$work/$scenario/named.pgn"
+start_again "file://localhost$work/$scenario/named.pgn"
 expect_screen Game
 within_patience grep -q '^position c' "$trace" || fail "the file was not opened: $(last_of position)"
 picture named

@@ -6,11 +6,13 @@
 
 #![deny(clippy::unwrap_used, clippy::panic)]
 
+mod address;
 pub mod atomic;
 mod disk;
 mod simulated;
 mod text;
 
+pub use address::{path_arguments, path_from_argument, paths_from_list};
 pub use disk::{Disk, Entry, Lock, Output, RealDisk};
 pub use simulated::{Fault, PowerCut, Simulated};
 pub use text::{NotUtf8, text_from};

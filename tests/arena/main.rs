@@ -2,6 +2,7 @@
 
 #[cfg(target_os = "linux")]
 mod adapter;
+mod addresses;
 #[cfg(target_os = "linux")]
 mod adjudication;
 #[cfg(target_os = "linux")]

@@ -121,6 +121,11 @@ fn read_keys(
     }
     let pasted = pasted(&ctx).filter(|_| pressed(Shortcut::Paste));
     if let Some(text) = pasted {
+        let files = crate::files::paths_from_list(&text);
+        if !files.is_empty() {
+            library_requests.write_batch(files.into_iter().map(LibraryRequest::OpenFile));
+            return Ok(());
+        }
         let variant = session.as_ref().filter(|_| at_table);
         let variant = variant.map(|session| session.game.variant());
         match understand(&text, variant) {

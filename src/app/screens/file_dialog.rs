@@ -15,6 +15,7 @@ use crate::app::theme::canvas::Canvas;
 use crate::app::theme::icons::Icon;
 use crate::app::theme::painter::{Painter, Place, TextStyle, area};
 use crate::app::theme::widgets::FirstFocus;
+use crate::files::path_from_argument;
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, vec2};
@@ -385,11 +386,12 @@ enum Target {
 
 /// What the form asks for; `None` while it names nothing.
 fn target(form: &Form, here: Option<&Contents>) -> Option<Target> {
-    let name = form.name.trim();
+    let named = path_from_argument(form.name.trim());
+    let name = &*named.to_string_lossy();
     if name.is_empty() {
         return None;
     }
-    let path = form.folder().join(name);
+    let path = form.folder().join(&named);
     let known = here.is_some_and(|here| here.folders.iter().any(|folder| folder == name));
     if known || name.ends_with(std::path::is_separator) || matches!(name, "." | "..") {
         let folder = if name == ".." {

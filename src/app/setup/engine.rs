@@ -2,6 +2,7 @@
 
 use crate::app::text::tr;
 use crate::arena::{BadEntrant, EntrantSpec};
+use crate::files::path_from_argument;
 use crate::ugi::{Client, EngineError, ErrorOutput, KillHandle, Start, Timeouts};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -231,7 +232,15 @@ impl Engine {
         others: impl IntoIterator<Item = &'a Self>,
     ) -> Result<Self, BadEngine> {
         self.name = self.name.split_whitespace().collect::<Vec<_>>().join(" ");
-        self.command = self.command.trim().to_owned();
+        let command = self.command.trim();
+        let (program, rest) =
+            command.split_at(command.find(char::is_whitespace).unwrap_or(command.len()));
+        let path = path_from_argument(program);
+        self.command = if path == Path::new(program) {
+            command.to_owned()
+        } else {
+            Self::command_of(&path)? + rest
+        };
         self.folder = self.folder.trim().to_owned();
         if self.name.is_empty() {
             return Err(BadEngine::NoName);
@@ -333,6 +342,21 @@ mod tests {
         let path = Path::new(std::ffi::OsStr::from_bytes(b"/opt/b\xfft"));
         let refused = Engine::command_of(path);
         assert_eq!(refused, Err(BadEngine::NotUtf8(r"/opt/b\xfft".to_owned())));
+    }
+
+    #[test]
+    fn an_address_in_a_command_is_a_path() {
+        for (typed, command) in [
+            ("file:///opt/my%20engine", "'/opt/my engine'"),
+            (
+                "file:///opt/engine --fast 'a b'",
+                "/opt/engine --fast 'a b'",
+            ),
+            ("engine file:///a%20b", "engine file:///a%20b"),
+        ] {
+            let engine = Engine::new("Mine", typed).tidy([]).expect("an engine");
+            assert_eq!(engine.command, command);
+        }
     }
 
     #[test]

@@ -159,7 +159,8 @@ fn take_dropped(
 ) {
     for event in dropped.read() {
         if let FileDragAndDrop::DroppedFile { path_buf, .. } = event {
-            library_requests.write(LibraryRequest::OpenFile(path_buf.clone()));
+            let file = crate::files::path_from_argument(path_buf.as_os_str());
+            library_requests.write(LibraryRequest::OpenFile(file));
         }
     }
 }

@@ -170,7 +170,8 @@ fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
 
 /// Reads the arguments, or ends the program with what is wrong with them.
 fn arguments() -> Arguments {
-    Arguments::try_parse().unwrap_or_else(|mut error| {
+    let given = quadrille::files::path_arguments(std::env::args_os());
+    Arguments::try_parse_from(given).unwrap_or_else(|mut error| {
         if error.kind() == ErrorKind::InvalidUtf8 {
             let refused = std::env::args_os().find(|argument| argument.to_str().is_none());
             let refused = refused.unwrap_or_default();

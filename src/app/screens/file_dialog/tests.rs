@@ -24,6 +24,11 @@ fn a_name_leads_to_a_file_or_a_folder() {
         ("c", Target::Folder("/a/b/c".into())),
         ("..", Target::Folder("/a".into())),
         ("d/", Target::Folder("/a/b/d/".into())),
+        (
+            "file:///y/my%20games/x.pgn",
+            Target::File("/y/my games/x.pgn".into()),
+        ),
+        ("file://localhost/y/", Target::Folder("/y/".into())),
     ] {
         let form = form(Purpose::Open, name);
         assert_eq!(target(&form, Some(&here)), Some(expected), "{name}");
@@ -33,6 +38,7 @@ fn a_name_leads_to_a_file_or_a_folder() {
         ("mine", "/a/b/mine.pgn"),
         ("mine.GIF", "/a/b/mine.GIF"),
         ("match 21.11", "/a/b/match 21.11.pgn"),
+        ("file:///y/f%C3%BCr", "/y/für.pgn"),
     ] {
         let saved = target(&form(Purpose::Save, name), Some(&here));
         assert_eq!(saved, Some(Target::File(file.into())));

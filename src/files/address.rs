@@ -1,0 +1,174 @@
+//! Addresses of files (`file:///home/ann/games.pgn`), as file managers and browsers hand them over, and the paths that they name.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// The path that an argument, a typed text or a dropped item names. An address becomes its path, anything else stays as it is.
+#[must_use]
+pub fn path_from_argument(argument: impl Into<OsString>) -> PathBuf {
+    let argument = argument.into();
+    path_of(argument.as_encoded_bytes()).unwrap_or_else(|| argument.into())
+}
+
+/// The arguments of a program with the paths in the place of addresses, which may also stand behind an option: `--log=file:///…`.
+pub fn path_arguments(arguments: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
+    arguments.map(|argument| {
+        let option = argument.to_str().and_then(|text| text.split_once('='));
+        match option.filter(|(name, _)| name.starts_with("--")) {
+            Some((name, value)) => {
+                let mut whole = OsString::from(format!("{name}="));
+                whole.push(path_from_argument(value));
+                whole
+            }
+            None => path_from_argument(argument).into_os_string(),
+        }
+    })
+}
+
+/// The paths that a text lists as addresses, one a line, with lines of comment (`#`); none if it contains anything else.
+#[must_use]
+pub fn paths_from_list(text: &str) -> Vec<PathBuf> {
+    let lines = text.lines().map(str::trim);
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let paths: Option<Vec<PathBuf>> = lines.map(|line| path_of(line.as_bytes())).collect();
+    paths.unwrap_or_default()
+}
+
+/// The path of an address on this machine; `None` for any other text.
+fn path_of(text: &[u8]) -> Option<PathBuf> {
+    let (scheme, rest) = text.trim_ascii().split_at_checked("file:".len())?;
+    if !scheme.eq_ignore_ascii_case(b"file:") {
+        return None;
+    }
+    // The host may be left out with both of its slashes.
+    let path = match rest.strip_prefix(b"//") {
+        Some(rest) => {
+            let (host, path) = rest.split_at(rest.iter().position(|&byte| byte == b'/')?);
+            let is_here = host.is_empty() || host.eq_ignore_ascii_case(b"localhost");
+            is_here.then_some(path)?
+        }
+        None => rest,
+    };
+    if !path.starts_with(b"/") {
+        return None;
+    }
+    let bytes = decoded(path);
+    native(if cfg!(windows) {
+        without_slash_before_drive(&bytes)
+    } else {
+        &bytes
+    })
+}
+
+/// The bytes with each `%` and the two hexadecimal digits behind it replaced by the byte that they name.
+fn decoded(mut text: &[u8]) -> Vec<u8> {
+    let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
+    let mut bytes = Vec::with_capacity(text.len());
+    while let [first, rest @ ..] = text {
+        let named = match (first, rest) {
+            (b'%', [high, low, ..]) => digit(*high).zip(digit(*low)),
+            _ => None,
+        };
+        bytes.push(named.map_or(*first, |(high, low)| 16 * high + low));
+        text = named.map_or(rest, |_| &rest[2..]);
+    }
+    bytes
+}
+
+/// In Windows' form of an address the drive stands behind a slash that its path does not have: `/C:/games`.
+fn without_slash_before_drive(path: &[u8]) -> &[u8] {
+    match path {
+        [b'/', drive, b':', ..] if drive.is_ascii_alphabetic() => &path[1..],
+        _ => path,
+    }
+}
+
+/// The path of these bytes, which need not be text.
+#[cfg(unix)]
+fn native(bytes: &[u8]) -> Option<PathBuf> {
+    use std::os::unix::ffi::OsStrExt;
+    Some(std::ffi::OsStr::from_bytes(bytes).into())
+}
+
+#[cfg(not(unix))]
+fn native(bytes: &[u8]) -> Option<PathBuf> {
+    Some(std::str::from_utf8(bytes).ok()?.into())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    #[test]
+    fn addresses_become_paths_and_other_texts_stay() {
+        for (text, path) in [
+            ("file:///home/ann/a.pgn", "/home/ann/a.pgn"),
+            ("FILE:///home/ann/a.pgn", "/home/ann/a.pgn"),
+            ("file://localhost/home/a.pgn", "/home/a.pgn"),
+            ("file://LocalHost/home/a.pgn", "/home/a.pgn"),
+            ("file:/home/a.pgn", "/home/a.pgn"),
+            ("  file:///home/a.pgn\r\n", "/home/a.pgn"),
+            (
+                "file:///home/My%20games/f%C3%BCr%23%3f.pgn",
+                "/home/My games/für#?.pgn",
+            ),
+            ("file:///home/My games/für.pgn", "/home/My games/für.pgn"),
+            // An incomplete code is no code.
+            ("file:///50%/a%2", "/50%/a%2"),
+            ("file:///a%zz%41", "/a%zzA"),
+            ("file:///C:/a.pgn", "/C:/a.pgn"),
+            // Another machine's file, and what only begins like an address.
+            ("file://server/a.pgn", "file://server/a.pgn"),
+            ("file://", "file://"),
+            ("file:a.pgn", "file:a.pgn"),
+            ("files/a.pgn", "files/a.pgn"),
+            ("./file:/a.pgn", "./file:/a.pgn"),
+            ("http://localhost/a.pgn", "http://localhost/a.pgn"),
+            (" a%20b.pgn ", " a%20b.pgn "),
+            ("", ""),
+        ] {
+            assert_eq!(path_from_argument(text), PathBuf::from(path));
+        }
+        let raw = OsStr::from_bytes(b"file:///a\xff.pgn");
+        let path = OsStr::from_bytes(b"/a\xff.pgn");
+        assert_eq!(path_from_argument(raw), path);
+        assert_eq!(path_from_argument("file:///a%FF.pgn"), path);
+        assert_eq!(path_from_argument(path), path);
+    }
+
+    #[test]
+    fn arguments_and_values_of_options_are_paths() {
+        let given = ["program", "file:///a%20b", "--log=file:///c", "--x=1", "-"];
+        let given = given.into_iter().map(OsString::from);
+        let paths: Vec<OsString> = path_arguments(given).collect();
+        assert_eq!(paths, ["program", "/a b", "--log=/c", "--x=1", "-"]);
+    }
+
+    #[test]
+    fn a_list_of_addresses_is_one_of_paths() {
+        let list = "# comment\r\nfile:///a%20b\r\n\r\nfile://localhost/c\r\n";
+        assert_eq!(
+            paths_from_list(list),
+            [PathBuf::from("/a b"), PathBuf::from("/c")]
+        );
+        assert!(paths_from_list("file:///a\n1. 4,2,4,10 *").is_empty());
+        assert!(paths_from_list("").is_empty());
+    }
+
+    #[test]
+    fn a_drive_has_no_slash_before_it() {
+        for (path, drive) in [
+            ("/C:/games", "C:/games"),
+            ("/c:", "c:"),
+            ("/home", "/home"),
+            ("/1:/a", "/1:/a"),
+        ] {
+            assert_eq!(
+                without_slash_before_drive(path.as_bytes()),
+                drive.as_bytes()
+            );
+        }
+    }
+}

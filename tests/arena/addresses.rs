@@ -1,0 +1,30 @@
+//! The terminal program takes `file://` addresses wherever it takes files.
+
+use std::fs;
+use std::process::Command;
+
+#[test]
+fn a_file_can_be_named_by_its_address() {
+    let folder = std::env::temp_dir().join(format!("quadrille-address-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("für mich.pgn");
+    fs::write(&file, "[Game \"hique\"]\n\n1. 4,2,4,10 *\n").unwrap();
+    let path = file.to_str().unwrap();
+    let encoded = path.replace(' ', "%20").replace('ü', "%C3%BC");
+    for (argument, is_found) in [
+        (path.to_owned(), true),
+        (format!("file://{encoded}"), true),
+        (format!("FILE://localhost{encoded}"), true),
+        (format!("file://elsewhere{encoded}"), false),
+        (encoded, false),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+            .args(["replay", &argument])
+            .output()
+            .unwrap();
+        assert_eq!(output.status.success(), is_found, "{argument}");
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(is_found || told.contains(&argument), "{told}");
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
