@@ -16,6 +16,8 @@ mod finale;
 #[cfg(target_os = "linux")]
 mod folder;
 #[cfg(target_os = "linux")]
+mod folders;
+#[cfg(target_os = "linux")]
 mod frame_times;
 mod games;
 mod handling;

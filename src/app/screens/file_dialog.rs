@@ -7,6 +7,7 @@ use super::dialog::{self, Sheet};
 use super::dialogs::{self, DialogCommands, DrawnWhile};
 use super::native_dialog::{self, Inquiry};
 use crate::app::interface::Dialog;
+use crate::app::settings::folders;
 use crate::app::storage::library_io::{
     Contents, FileDialogData, Library, LibraryRequest, LongTask,
 };
@@ -232,7 +233,7 @@ fn show(
     _main_thread: NonSendMarker,
 ) -> Result {
     if form.folder.is_none() {
-        form.folder = last.0.clone().or_else(|| etcetera::home_dir().ok());
+        form.folder = last.0.clone().or_else(folders::home);
     }
     let title = form.title();
     if !form.offered {

@@ -5,6 +5,7 @@
 //! A new setting is a field of [`Settings`] or one of its parts, and its key in `document` or `sections`.
 
 mod document;
+pub mod folders;
 mod games;
 pub mod language;
 mod preferences;
@@ -28,7 +29,6 @@ use crate::app::setup::{Controller, Engine, SeatSetup, Setup};
 use crate::app::text::tr;
 use crate::rules::Variant;
 use bevy::prelude::*;
-use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -160,11 +160,7 @@ pub fn plugin(app: &mut App) {
 /// The folder where this machine keeps the settings, if it has one.
 #[must_use]
 pub fn folder() -> Option<PathBuf> {
-    let named = std::env::var_os(FOLDER).filter(|folder| !folder.is_empty());
-    named.map(PathBuf::from).or_else(|| {
-        let strategy = choose_native_strategy().ok()?;
-        Some(strategy.config_dir().join("quadrille"))
-    })
+    folders::named_or(FOLDER, folders::config())
 }
 
 /// Reads the settings from where this machine keeps them, and keeps them there from now on.

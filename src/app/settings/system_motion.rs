@@ -47,10 +47,9 @@ fn take(asked: Res<Asked>, mut settings: ResMut<Settings>, mut commands: Command
 #[cfg(target_os = "linux")]
 fn animated() -> Option<bool> {
     use crate::app::background::session_bus::SessionBus;
-    use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
     SessionBus::open()
         .and_then(|bus| portal::animated(&bus))
-        .or_else(|| by_gtk(&choose_native_strategy().ok()?.config_dir()))
+        .or_else(|| by_gtk(&super::folders::config()?))
 }
 
 /// It is not to be known here.

@@ -206,8 +206,8 @@ impl Source for Playing {
 #[cfg(target_os = "linux")]
 fn may_have_device() -> bool {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
-    let home = set("HOME").map(PathBuf::from);
-    let runtime = set("XDG_RUNTIME_DIR").map(PathBuf::from);
+    let folder = |name: &str| set(name).map(PathBuf::from).filter(|it| it.is_absolute());
+    let (home, runtime) = (folder("HOME"), folder("XDG_RUNTIME_DIR"));
     let card =
         std::fs::read_to_string("/proc/asound/pcm").is_ok_and(|list| list.contains("playback"));
     let server = set("PULSE_SERVER").is_some()

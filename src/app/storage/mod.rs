@@ -28,12 +28,12 @@ use crate::app::interface::{ErrorQueue, Screen};
 use crate::app::schedule::AppSystems;
 use crate::app::session::origin::new_name;
 use crate::app::session::{Request, SaveBarrier, Session, SuspendedGame};
+use crate::app::settings::folders;
 use crate::app::text::tr;
 use crate::files::{FileError, RealDisk};
 use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -177,14 +177,15 @@ pub fn plugin(app: &mut App) {
         );
 }
 
+/// The folder where this machine keeps the games, if it has one.
+#[must_use]
+pub fn folder() -> Option<PathBuf> {
+    folders::named_or(FOLDER, folders::data())
+}
+
 /// Keeps the games where this machine keeps such things.
 pub fn window_plugin(app: &mut App) {
-    let named = std::env::var_os(FOLDER).filter(|folder| !folder.is_empty());
-    let folder = named.map(PathBuf::from).or_else(|| {
-        let strategy = choose_native_strategy().ok()?;
-        Some(strategy.data_dir().join("quadrille"))
-    });
-    match folder {
+    match folder() {
         Some(folder) => save_in(app, Store::new(Arc::new(RealDisk), folder)),
         None => push_error(app.world_mut(), tr!("keep-no-home")),
     }

@@ -1,0 +1,95 @@
+//! Where settings and games are kept, by the environment.
+
+use quadrille::app::settings::{self, folders};
+use quadrille::app::storage;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// Prints the folders of this process, for the test below.
+#[test]
+#[ignore = "run by the test that sets the environment"]
+fn print_folders() {
+    let shown = |name: &str, folder: Option<PathBuf>| {
+        let folder = folder.map_or("none".to_owned(), |it| it.display().to_string());
+        println!("\n{name}={folder}");
+    };
+    shown("settings", settings::folder());
+    shown("games", storage::folder());
+    shown("home", folders::home());
+}
+
+/// The folders of settings and games and the home folder, with nothing but these variables set.
+fn folders_with(variables: &[(&str, &str)]) -> [String; 3] {
+    let output = Command::new(std::env::current_exe().unwrap())
+        .args([
+            "folders::print_folders",
+            "--exact",
+            "--ignored",
+            "--nocapture",
+        ])
+        .env_clear()
+        .envs(variables.iter().copied())
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    ["settings=", "games=", "home="].map(|name| {
+        let found = text.lines().find_map(|line| line.strip_prefix(name));
+        found
+            .unwrap_or_else(|| panic!("no {name} in {text}"))
+            .to_owned()
+    })
+}
+
+#[test]
+fn relative_folders_of_the_system_count_as_none() {
+    const NONE: &str = "none";
+    let usual = ["/h/.config/quadrille", "/h/.local/share/quadrille", "/h"];
+    for (variables, folders) in [
+        (&[("HOME", "/h")][..], usual),
+        (&[("HOME", "h")], [NONE; 3]),
+        (&[("HOME", "./h")], [NONE; 3]),
+        (
+            &[
+                ("HOME", "h"),
+                ("XDG_CONFIG_HOME", "/c"),
+                ("XDG_DATA_HOME", "/d"),
+            ],
+            ["/c/quadrille", "/d/quadrille", NONE],
+        ),
+        (
+            &[
+                ("HOME", "/h"),
+                ("XDG_CONFIG_HOME", "c"),
+                ("XDG_DATA_HOME", "../d"),
+            ],
+            usual,
+        ),
+        (
+            &[
+                ("HOME", "/h"),
+                ("XDG_CONFIG_HOME", ""),
+                ("XDG_DATA_HOME", ""),
+            ],
+            usual,
+        ),
+        // What is said for this program alone is meant, relative or not.
+        (
+            &[
+                ("HOME", "h"),
+                ("QUADRILLE_CONFIG_DIR", "c"),
+                ("QUADRILLE_DATA_DIR", "d"),
+            ],
+            ["c", "d", NONE],
+        ),
+        (
+            &[
+                ("HOME", "/h"),
+                ("QUADRILLE_CONFIG_DIR", ""),
+                ("QUADRILLE_DATA_DIR", ""),
+            ],
+            usual,
+        ),
+    ] {
+        assert_eq!(folders_with(variables), folders, "{variables:?}");
+    }
+}
