@@ -13,12 +13,13 @@ use quadrille::app::storage::library_io::{
     FileDialogData, FileToOpen, Library, LibraryRequest, LongTask,
 };
 use quadrille::app::storage::position_search::PositionSearch;
-use quadrille::app::storage::store::Store;
-use quadrille::files::{Disk, RealDisk, Simulated};
+use quadrille::app::storage::store::{GameFolder, Store};
+use quadrille::files::{Disk, Fault, RealDisk, Simulated};
 use quadrille::record::pgn::{GameResult, read};
-use quadrille::rules::{Player, Variant};
+use quadrille::rules::{AnyPosition, Player, Variant};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Instant;
 
 fn library(table: &Table) -> &Library {
     table.app.world().resource::<Library>()
@@ -566,11 +567,21 @@ fn a_file_that_is_dropped_on_the_window_or_named_to_the_program_is_opened() {
     let mut table = keeping(store());
     let window = table.app.world_mut().spawn_empty().id();
     let path_buf = file.clone();
-    table
-        .app
-        .world_mut()
-        .write_message(FileDragAndDrop::DroppedFile { window, path_buf });
-    assert!(table.wait(PATIENCE, opened));
+    // Some file managers hand over an address.
+    let path = path_buf.display().to_string().replace(' ', "%20");
+    let address = format!("file://localhost{path}");
+    let serial = |table: &Table| {
+        let session = table.app.world().get_resource::<Session>();
+        session.map(|session| session.serial)
+    };
+    for path_buf in [path_buf, address.into()] {
+        let before = serial(&table);
+        table
+            .app
+            .world_mut()
+            .write_message(FileDragAndDrop::DroppedFile { window, path_buf });
+        assert!(table.wait(PATIENCE, |table| serial(table) != before));
+    }
     assert!(complaints(&table).is_empty());
     // What is no game is told and changes nothing.
     let serial = table.session().serial;
@@ -587,4 +598,156 @@ fn a_file_that_is_dropped_on_the_window_or_named_to_the_program_is_opened() {
     let mut table = keeping(store());
     table.app.insert_resource(FileToOpen(Some(file)));
     assert!(table.wait(PATIENCE, opened));
+}
+
+/// The text of a file with so many games of a few moves each.
+fn many_games(count: usize) -> String {
+    let mut position = AnyPosition::start(Variant::Hique);
+    let mut text = String::new();
+    for ply in 0..30 {
+        let moves = position.legal_moves();
+        let mv = moves[ply * 7 % moves.len()];
+        if ply % 2 == 0 {
+            text += &format!("{}. ", ply / 2 + 1);
+        }
+        text += &format!("{} ", position.move_text(mv));
+        position = position.play(mv).unwrap();
+    }
+    let game = |number| format!("[Game \"hique\"]\n[Event \"{number}\"]\n\n{text}*\n\n");
+    (0..count).map(game).collect()
+}
+
+/// A window with games that were taken in from a file.
+fn with_taken_in(folder: &Folder, count: usize) -> Table {
+    let file = folder.0.join("many.pgn");
+    std::fs::write(&file, many_games(count)).unwrap();
+    let mut table = keeping(Store::new(Arc::new(RealDisk), folder.0.join("data")));
+    rows(&mut table, 0);
+    ask(&mut table, LibraryRequest::TakeIn { file, games: None });
+    assert!(table.wait(PATIENCE * 10, |table| library(table).rows.len() == count));
+    assert!(table.wait(PATIENCE, |table| library(table).copying.is_none()));
+    table
+}
+
+fn names(table: &Table) -> Vec<String> {
+    let rows = library(table).rows.iter();
+    rows.map(|row| row.entry.name.clone()).collect()
+}
+
+fn in_folder(folder: &Folder, which: &str) -> usize {
+    std::fs::read_dir(folder.0.join("data").join(which)).map_or(0, Iterator::count)
+}
+
+/// Prints how long it takes with many games. Run it with
+/// `QUADRILLE_GAMES=20000 cargo test --test app times_with_many_games -- --ignored --nocapture`.
+#[test]
+#[ignore = "measures times"]
+fn times_with_many_games() {
+    let count = std::env::var("QUADRILLE_GAMES").ok();
+    let count: usize = count.and_then(|text| text.parse().ok()).unwrap_or(20_000);
+    let folder = Folder::new();
+    let told = |what: &str, began: Instant| {
+        println!(
+            "{what} {count} games: {:.1} s",
+            began.elapsed().as_secs_f64()
+        );
+    };
+    let mut began = Instant::now();
+    drop(with_taken_in(&folder, count));
+    told("importing", began);
+    let mut table = keeping(Store::new(Arc::new(RealDisk), folder.0.join("data")));
+    began = Instant::now();
+    rows(&mut table, count);
+    told("listing", began);
+    let all = names(&table);
+    began = Instant::now();
+    ask(&mut table, LibraryRequest::Delete(all.clone()));
+    let deleted = |table: &Table| library(table).trash.len() == count;
+    assert!(table.wait(PATIENCE * 10, deleted));
+    told("deleting", began);
+    began = Instant::now();
+    ask(&mut table, LibraryRequest::Restore(all));
+    assert!(table.wait(PATIENCE * 10, |table| library(table).rows.len() == count));
+    told("bringing back", began);
+    println!("lock files left: {}", in_folder(&folder, "locks"));
+}
+
+#[test]
+fn games_that_were_taken_in_are_listed_as_they_are_read_later() {
+    let folder = Folder::new();
+    let mut table = with_taken_in(&folder, 600);
+    let listed = library(&table).rows.clone();
+    drop(table);
+    table = keeping(Store::new(Arc::new(RealDisk), folder.0.join("data")));
+    rows(&mut table, 600);
+    for (listed, read) in listed.iter().zip(&library(&table).rows) {
+        assert_eq!(listed.entry, read.entry);
+        assert_eq!(listed.game.as_ref().unwrap(), read.game.as_ref().unwrap());
+    }
+}
+
+#[test]
+fn deleting_many_games_shows_progress_and_can_be_stopped() {
+    let folder = Folder::new();
+    let mut table = with_taken_in(&folder, 3000);
+    let all = names(&table);
+    ask(&mut table, LibraryRequest::Delete(all.clone()));
+    let moving = |table: &Table| library(table).moving.is_some_and(|(_, it)| it.done > 0);
+    assert!(table.wait(PATIENCE, moving), "no progress");
+    // Meanwhile nothing else is deleted, and that is told.
+    ask(&mut table, LibraryRequest::Delete(all.clone()));
+    ask(&mut table, LibraryRequest::Stop(LongTask::Move));
+    assert!(table.wait(PATIENCE, |table| !library(table).deleted.is_empty()));
+    assert!(table.wait(PATIENCE, |table| library(table).moving.is_none()));
+    let count = library(&table).deleted.len();
+    assert!(count < 3000, "it was not stopped");
+    assert_eq!(library(&table).notice, Some(LibraryNotice::Deleted(count)));
+    assert!(
+        complaints(&table)[0].contains("being deleted"),
+        "{:?}",
+        complaints(&table)
+    );
+    assert!(table.wait(PATIENCE, |table| library(table).trash.len() == count));
+    assert_eq!(library(&table).rows.len(), 3000 - count);
+    assert_eq!(
+        (in_folder(&folder, "games"), in_folder(&folder, "trash")),
+        (3000 - count, count)
+    );
+    assert_eq!(in_folder(&folder, "locks"), 0, "no lock is left behind");
+    // Undo brings back what was deleted.
+    let deleted = library(&table).deleted.clone();
+    ask(&mut table, LibraryRequest::Restore(deleted));
+    assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 3000));
+    assert!(library(&table).rows.iter().all(|row| row.game.is_ok()));
+}
+
+#[test]
+fn an_import_that_is_cut_short_leaves_whole_games() {
+    let text = many_games(600);
+    // 250 games are written together: folder, create and write each, one sync, 250 renames.
+    for step in [1, 100, 501, 502, 600, 752, 753, 1200, 1300] {
+        for fault in [Fault::NoSpace, Fault::Killed] {
+            let (disk, store) = simulated();
+            let file = PathBuf::from("/elsewhere/many.pgn");
+            disk.put(&file, text.as_bytes());
+            let mut table = keeping(store.clone());
+            rows(&mut table, 0);
+            // The file is opened and measured before.
+            disk.fail(step + 2, fault);
+            ask(&mut table, LibraryRequest::TakeIn { file, games: None });
+            let added = |table: &Table| match library(table).notice {
+                Some(LibraryNotice::Added(count)) => Some(count),
+                _ => None,
+            };
+            assert!(table.wait(PATIENCE, |table| added(table).is_some()));
+            let told = complaints(&table);
+            assert!(told[0].contains("Not all games were kept"), "{told:?}");
+            disk.heal();
+            let entries = store.list(GameFolder::Games).unwrap();
+            assert_eq!(entries.len(), added(&table).unwrap(), "{fault:?} at {step}");
+            for entry in entries {
+                assert_eq!(store.load(&entry.name).unwrap().game.plies(), 30);
+            }
+        }
+    }
 }

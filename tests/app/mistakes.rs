@@ -13,7 +13,7 @@ use quadrille::app::review::review_file::{ReviewFile, keys};
 use quadrille::app::review::{BestMoves, Review, ReviewRequest};
 use quadrille::app::session::{Exercise, Request, Session};
 use quadrille::app::setup::Setup;
-use quadrille::app::storage::store::Store;
+use quadrille::app::storage::store::{GameFolder, Store};
 use quadrille::learn::puzzle::{Kind, Puzzle, shipped};
 use quadrille::record::{Annotation, Place};
 use quadrille::rules::{AnyMove, AnyPosition, Variant};
@@ -345,7 +345,8 @@ fn the_game_is_played_on_from_a_mistake() {
 fn a_game_that_was_deleted_is_not_waited_for_without_end() {
     let (mut table, store, name) = kept();
     open(&mut table, true);
-    store.delete(&name).expect("deleted");
+    let moved = store.move_games(std::slice::from_ref(&name), GameFolder::Games, |_| true);
+    assert_eq!(moved.failure, None);
     table.app.world_mut().write_message(PuzzleRequest::Leave);
     for _ in 0..3 {
         table.pass(Duration::from_secs(5));

@@ -287,6 +287,7 @@ keep-not-listed = Die Partien lassen sich nicht auflisten: { $error }.
 keep-not-all = Nicht alle Partien wurden aufbewahrt: { $error }.
 keep-not-all-saved = { $bad } der { $count } Partien wurden nicht gesichert: { $error }.
 keep-copying = Es werden gerade andere Partien kopiert. Warte, bis das fertig ist, oder halte es an.
+keep-moving = Es werden gerade andere Partien gelöscht oder zurückgeholt. Warte, bis das fertig ist, oder halte es an.
 keep-deleted = { $count ->
     [one] Die Partie wurde gelöscht.
    *[other] { $count } Partien wurden gelöscht.
@@ -313,6 +314,14 @@ keep-nothing = Hier steht keine Partie ({ $place }): Erwartet wird eine Aufzeich
 keep-no-home = Es gibt keinen Ordner für Partien: Kein Heimatordner ist bekannt. Sie bleiben, bis das Programm endet.
 keep-no-thread = Partien lassen sich nicht aufbewahren: { $error }.
 keep-failing = Die Partie wird nicht aufbewahrt: { $error }. Sie geht weiter, und mit jedem Zug wird es wieder versucht.
+keep-changed-elsewhere = Ein anderes Programm hat die Datei dieser Partie geändert. Sie bleibt, wie sie ist, und diese Partie geht als eigene Partie weiter.
+keep-lost = Die Partie auf dem Tisch wird nicht aufbewahrt: { $error }. Was seit dem letzten Schreiben gespielt wurde, ist verloren.
+keep-no-answer = der Datenträger antwortet nicht
+quit-title = Die Partie wird nicht aufbewahrt
+quit-words = Die Partie auf dem Tisch lässt sich nicht schreiben: { $error }. Wenn du jetzt beendest, geht verloren, was seit dem letzten Schreiben gespielt wurde.
+quit-retry = Noch einmal versuchen
+quit-anyway = Trotzdem beenden
+quit-stay = Nicht beenden
 keep-last-lost = Die letzte Partie ist nicht zu finden: { $error }.
 keep-last-aside = Die letzte Partie ist beschädigt: { $error }. Ihre Datei liegt nun als { $file } daneben.
 keep-last-damaged = Die letzte Partie ist beschädigt: { $error }. { $more }.

@@ -287,6 +287,7 @@ keep-not-listed = The games cannot be listed: { $error }.
 keep-not-all = Not all games were kept: { $error }.
 keep-not-all-saved = { $bad } of the { $count } games were not saved: { $error }.
 keep-copying = Other games are being copied. Wait until that is done, or stop it.
+keep-moving = Other games are being deleted or brought back. Wait until that is done, or stop it.
 keep-deleted = { $count ->
     [one] The game was deleted.
    *[other] { $count } games were deleted.
@@ -313,6 +314,14 @@ keep-nothing = There is no game in { $place }: expected a record that begins wit
 keep-no-home = There is no folder to keep games in: no home folder is known. They last until the program ends.
 keep-no-thread = Games cannot be kept: { $error }.
 keep-failing = The game is not kept: { $error }. It goes on, and every further move is tried again.
+keep-changed-elsewhere = Another program has changed the file of this game. It is left as it is, and this game goes on as a game of its own.
+keep-lost = The game on the table is not kept: { $error }. What was played since it was last written is lost.
+keep-no-answer = the disk does not answer
+quit-title = The game is not kept
+quit-words = The game on the table cannot be written: { $error }. If you quit now, what was played since it was last written is lost.
+quit-retry = Try again
+quit-anyway = Quit all the same
+quit-stay = Do not quit
 keep-last-lost = The last game cannot be found: { $error }.
 keep-last-aside = The last game is damaged: { $error }. Its file was set aside as { $file }.
 keep-last-damaged = The last game is damaged: { $error }. { $more }.

@@ -4,11 +4,11 @@
 use super::file_errors;
 use super::library::GameSummary;
 use super::library_io::{IoContext, LibraryEvent};
-use super::store::{LoadError, Store};
+use super::store::LoadError;
 use super::text::{self, TextError};
 use crate::app::session::Session;
-use crate::app::session::origin::new_name;
 use crate::app::text::tr;
+use crate::files::atomic::BatchError;
 use crate::files::{Disk, FileError, ReadError};
 use crate::record::pgn::{self, Part, PartFault, Parts, RecordError};
 use crate::search::StopFlag;
@@ -22,6 +22,10 @@ use std::time::{Duration, Instant};
 pub const LISTED: usize = 50_000;
 /// News of a file that is being read comes this far apart.
 const PACE: Duration = Duration::from_millis(60);
+/// The number of games that are written and synchronised together.
+const BATCH: usize = 250;
+/// The bytes of a file after which its games are written sooner.
+const BATCH_BYTES: u64 = 8 << 20;
 /// A file that takes longer shows how far it has been read, even if it should hold one game only.
 const QUICK: Duration = Duration::from_millis(400);
 
@@ -305,9 +309,21 @@ pub(super) fn take_in(
         }
     };
     let size = store.disk.size(file);
-    let (mut kept, mut bad, mut fault) = (0, 0, None::<String>);
+    let mut added: Vec<(String, GameSummary)> = Vec::new();
+    let (mut bad, mut fault) = (0, None::<String>);
+    let mut batch = Vec::new();
+    let mut write = |batch: &mut Vec<Session>| {
+        let written = store.add(batch);
+        let named = batch
+            .drain(..)
+            .filter_map(|session| Some((session.origin.file.clone()?, GameSummary::of(&session))));
+        added.extend(named);
+        written.map_err(|BatchError { error, .. }| file_errors::localized(&error))?;
+        Ok::<usize, String>(added.len())
+    };
     let mut told = Instant::now();
-    let failure = 'file: loop {
+    let (mut kept, mut written_up_to) = (0, 0);
+    let mut failure = loop {
         if stop.is_stopped() {
             break None;
         }
@@ -334,14 +350,18 @@ pub(super) fn take_in(
                 continue;
             }
             match session {
-                Ok(mut session) => match keep(store, &mut session) {
-                    Ok(()) => kept += 1,
-                    Err(error) => break 'file Some(file_errors::localized(&error)),
-                },
+                Ok(session) => batch.push(session),
                 Err(error) => {
                     bad += 1;
                     fault.get_or_insert(error);
                 }
+            }
+        }
+        if batch.len() >= BATCH || reader.bytes_read() - written_up_to > BATCH_BYTES {
+            written_up_to = reader.bytes_read();
+            match write(&mut batch) {
+                Ok(count) => kept = count,
+                Err(error) => break Some(error),
             }
         }
         if told.elapsed() > PACE {
@@ -351,12 +371,16 @@ pub(super) fn take_in(
             context.wake();
         }
     };
+    // What was read before the end, or before it was stopped, is kept as well.
+    if let Err(error) = write(&mut batch) {
+        failure.get_or_insert(error);
+    }
     if let Some(error) = failure {
         context.say(LibraryEvent::Failed(tr!("keep-not-all", error = error)));
     }
     if let Some(fault) = fault {
         let fault = fault.trim_end_matches('.');
-        let count = bad + kept;
+        let count = bad + added.len();
         context.say(LibraryEvent::Failed(tr!(
             "keep-bad-some",
             bad = bad,
@@ -365,19 +389,5 @@ pub(super) fn take_in(
             error = fault
         )));
     }
-    context.say(LibraryEvent::Added(kept));
-}
-
-/// Keeps a game of elsewhere under a name of its own.
-pub(super) fn keep(store: &Store, session: &mut Session) -> Result<(), FileError> {
-    loop {
-        let name = new_name(session.game.variant(), u64::from(rand::random::<u32>()));
-        if !store
-            .path(&name)
-            .is_some_and(|file| store.disk.exists(&file))
-        {
-            session.origin.file = Some(name);
-            return store.save(session);
-        }
-    }
+    context.say(LibraryEvent::Added(added));
 }

@@ -191,12 +191,18 @@ impl LibraryNotice {
     }
 }
 
-/// Reads the index of a folder of games anew; rows of `known` whose files have not changed are taken over. The newest game comes first.
+/// Reads the index of a folder of games anew. The newest game comes first. A file that is unchanged since one of the rows in
+/// `known` was made, also in the other folder, is not read; damaged files are only known by the last rows, those of this folder.
 ///
 /// # Errors
 /// When the folder cannot be read; a file that cannot is a row that says so.
-pub fn read(store: &Store, which: GameFolder, known: &[Row]) -> Result<Vec<Row>, FileError> {
-    let mut known: BTreeMap<&str, &Row> = known.iter().map(|row| (&*row.entry.name, row)).collect();
+pub fn read(store: &Store, which: GameFolder, known: &[&[Row]]) -> Result<Vec<Row>, FileError> {
+    let last = known.len().saturating_sub(1);
+    let known = known.iter().enumerate().flat_map(|(number, rows)| {
+        rows.iter()
+            .filter(move |row| number == last || row.game.is_ok())
+    });
+    let mut known: BTreeMap<&str, &Row> = known.map(|row| (&*row.entry.name, row)).collect();
     let mut rows = Vec::new();
     for entry in store.list(which)? {
         let same = known.remove(&*entry.name).filter(|row| row.entry == entry);
@@ -416,10 +422,10 @@ mod tests {
 
         // What has not changed is not read again: only the list is.
         let before = disk.operations();
-        assert_eq!(read(&store, GameFolder::Games, &rows).unwrap().len(), 4);
+        assert_eq!(read(&store, GameFolder::Games, &[&rows]).unwrap().len(), 4);
         assert_eq!(disk.operations(), before + 1);
         disk.fail(1, Fault::Broken);
-        let error = read(&store, GameFolder::Games, &rows)
+        let error = read(&store, GameFolder::Games, &[&rows])
             .unwrap_err()
             .to_string();
         assert!(error.contains("/data/games cannot be read"), "{error}");

@@ -5,10 +5,10 @@ pub use super::contents::Contents;
 use super::GameSaver;
 use super::export::{self, ExportSource};
 use super::game_file::{self, FileGames, GameFile, GameOffset};
-use super::library::{LibraryNotice, Row};
+use super::library::{GameSummary, LibraryNotice, Row};
 use super::position_search::{self, Found, PositionSearch};
-use super::requests::{read_index, run};
-use super::store::{Hold, Store};
+use super::requests;
+use super::store::{GameFolder, Hold, Store};
 use crate::app::background::{Background, Leaving, Waker, lower_priority, waker};
 use crate::app::interface::{ErrorQueue, OpenDialog, Screen};
 use crate::app::schedule::{AppSystems, LeaveSystems};
@@ -93,12 +93,14 @@ pub enum LongTask {
     Copy,
     /// A position is looked for.
     FindPosition,
+    /// Games are deleted or brought back.
+    Move,
 }
 
-/// How far the copying of games has come.
+/// How far the copying or moving of games has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Copying {
-    /// How many games have been copied.
+    /// How many games have been copied or moved.
     pub done: usize,
     /// How much of everything has been done, from 0 to 1.
     pub share: f32,
@@ -117,6 +119,8 @@ pub struct Library {
     pub deleted: Vec<String>,
     /// Games being copied into a file, or out of one.
     pub copying: Option<Copying>,
+    /// Games being moved out of this folder: deleted or brought back.
+    pub moving: Option<(GameFolder, Copying)>,
     /// What was done last.
     pub notice: Option<LibraryNotice>,
 }
@@ -170,8 +174,10 @@ pub(super) enum LibraryEvent {
     /// The games, and the deleted ones.
     Index(Vec<Row>, Vec<Row>),
     Opened(Box<Session>, Option<(String, Hold)>),
-    Deleted(Vec<String>),
-    Restored(usize),
+    /// These games were moved out of this folder.
+    Moved(GameFolder, Vec<String>),
+    /// Games are being moved out of this folder.
+    Moving(GameFolder, Copying),
     /// A file holds several games, or takes a while; it has so many bytes. Each list of a file has a number.
     GameFile(usize, PathBuf, Option<u64>),
     GameFileRead(usize, FileGames),
@@ -186,7 +192,8 @@ pub(super) enum LibraryEvent {
     Wrote(PathBuf),
     WroteAll(usize, PathBuf),
     Exists(PathBuf),
-    Added(usize),
+    /// These games were taken in.
+    Added(Vec<(String, GameSummary)>),
     FolderListed(Contents),
     /// So many frames of all are done of the animation with this number.
     Filming {
@@ -209,7 +216,7 @@ struct LibraryChannel {
     /// Locked while an animation's file is written.
     writing: Arc<Mutex<()>>,
     /// What takes long, by [`LongTask`].
-    tasks: [Option<Background<()>>; 3],
+    tasks: [Option<Background<()>>; 4],
     /// The number of the file's list that is wanted; an older one is heard no more.
     listing: usize,
 }
@@ -222,7 +229,7 @@ impl Default for LibraryChannel {
             sender,
             film: Arc::default(),
             writing: Arc::default(),
-            tasks: [None, None, None],
+            tasks: [None, None, None, None],
             listing: 0,
         }
     }
@@ -363,6 +370,24 @@ fn send(
                 context.say(LibraryEvent::Failed(tr!("keep-copying")));
                 continue;
             }
+            LibraryRequest::Delete(_) | LibraryRequest::Restore(_)
+                if channel.is_at_work(LongTask::Move) =>
+            {
+                context.say(LibraryEvent::Failed(tr!("keep-moving")));
+                continue;
+            }
+            LibraryRequest::Delete(names) => {
+                channel.begin(LongTask::Move, &context, move |context, stop| {
+                    requests::move_games(context, &names, GameFolder::Games, stop);
+                });
+                continue;
+            }
+            LibraryRequest::Restore(names) => {
+                channel.begin(LongTask::Move, &context, move |context, stop| {
+                    requests::move_games(context, &names, GameFolder::Trash, stop);
+                });
+                continue;
+            }
             LibraryRequest::TakeIn { file, games } => {
                 channel.begin(LongTask::Copy, &context, move |context, stop| {
                     game_file::take_in(context, &file, games.as_ref(), stop);
@@ -378,9 +403,7 @@ fn send(
             other => other,
         };
         let known = match request {
-            LibraryRequest::Refresh | LibraryRequest::Delete(_) | LibraryRequest::Restore(_) => {
-                [library.rows.clone(), library.trash.clone()]
-            }
+            LibraryRequest::Refresh => [library.rows.clone(), library.trash.clone()],
             _ => [Vec::new(), Vec::new()],
         };
         let table = session
@@ -388,7 +411,7 @@ fn send(
             .filter(|_| matches!(request, LibraryRequest::SaveAs { .. }));
         let table = table.map(ExportSource::of);
         saver.reader.submit(move || {
-            run(&context, request, &known, table);
+            requests::run(&context, request, known, table);
             context.wake();
         });
     }
@@ -473,6 +496,9 @@ fn poll(
 ) {
     // Looked at before its last news are taken.
     let copied = library.copying.is_some() && !channel.is_at_work(LongTask::Copy);
+    let moved = library.moving.is_some() && !channel.is_at_work(LongTask::Move);
+    // The games that were taken in, if the index is to be read anew.
+    let mut index: Option<Vec<(String, GameSummary)>> = None;
     let at_table = screen.is_some_and(|screen| *screen.get() == Screen::Game);
     let done: Vec<LibraryEvent> = {
         let done = channel.done.lock().unwrap_or_else(PoisonError::into_inner);
@@ -491,13 +517,18 @@ fn poll(
                 }
                 requests.write(Request::Open(session));
             }
-            LibraryEvent::Deleted(names) => {
+            LibraryEvent::Moved(GameFolder::Games, names) => {
                 library.notice = Some(LibraryNotice::Deleted(names.len()));
                 library.deleted = names;
+                index.get_or_insert_default();
             }
-            LibraryEvent::Restored(count) => {
-                library.notice = Some(LibraryNotice::Restored(count));
+            LibraryEvent::Moved(GameFolder::Trash, names) => {
+                library.notice = Some(LibraryNotice::Restored(names.len()));
                 library.deleted.clear();
+                index.get_or_insert_default();
+            }
+            LibraryEvent::Moving(from, copying) => {
+                library.bypass_change_detection().moving = Some((from, copying));
             }
             LibraryEvent::Wrote(file) => {
                 if at_table {
@@ -515,17 +546,10 @@ fn poll(
                 dialog.written = Some(file);
             }
             LibraryEvent::Exists(file) => dialog.exists = Some(file),
-            LibraryEvent::Added(count) => {
-                library.notice = Some(LibraryNotice::Added(count));
+            LibraryEvent::Added(added) => {
+                library.notice = Some(LibraryNotice::Added(added.len()));
                 library.deleted.clear();
-                if let Some(saver) = &saver {
-                    let context = IoContext::new(saver, &channel, proxy.as_deref());
-                    let known = [library.rows.clone(), library.trash.clone()];
-                    saver.reader.submit(move || {
-                        read_index(&context, &known);
-                        context.wake();
-                    });
-                }
+                index.get_or_insert_default().extend(added);
             }
             LibraryEvent::GameFile(listing, ..)
             | LibraryEvent::GameFileRead(listing, _)
@@ -563,5 +587,16 @@ fn poll(
     }
     if copied {
         library.bypass_change_detection().copying = None;
+    }
+    if moved {
+        library.bypass_change_detection().moving = None;
+    }
+    if let (Some(added), Some(saver)) = (index, &saver) {
+        let context = IoContext::new(saver, &channel, proxy.as_deref());
+        let known = [library.rows.clone(), library.trash.clone()];
+        saver.reader.submit(move || {
+            requests::read_index(&context, known, added);
+            context.wake();
+        });
     }
 }

@@ -1,13 +1,14 @@
 //! Putting games on the table: kept ones, and those of a text.
 
 use super::file_errors;
-use super::game_file::keep;
+use super::library::GameSummary;
 use super::library_io::LibraryEvent;
 use super::position_search::find;
 use super::store::{Hold, LoadError, Store};
 use super::text::{self, TextError};
 use crate::app::session::Session;
 use crate::app::text::tr;
+use crate::files::atomic::BatchError;
 use crate::record::pgn::{self, RecordError};
 use crate::rules::AnyPosition;
 use std::path::Path;
@@ -22,7 +23,11 @@ pub(super) fn open_kept(
 ) -> Result<(Session, Option<Hold>), LoadError> {
     // Before it is read: nobody else writes it then.
     let hold = store.hold(name);
-    let mut session = store.load(name)?;
+    let session = match &hold {
+        Some(hold) => store.load_held(hold, name),
+        None => store.load(name),
+    };
+    let mut session = session?;
     if hold.is_none() {
         session.origin.file = None;
     }
@@ -70,21 +75,15 @@ pub(super) fn open(
     }
     let several = games.len() > 1;
     if several {
-        let mut kept = 0;
-        for session in &mut games {
-            match keep(store, session) {
-                Ok(()) => kept += 1,
-                Err(error) => {
-                    say(LibraryEvent::Failed(tr!(
-                        "keep-not-all",
-                        error = file_errors::localized(&error)
-                    )));
-                    session.origin.file = None;
-                    break;
-                }
-            }
+        if let Err(BatchError { error, .. }) = store.add(&mut games) {
+            say(LibraryEvent::Failed(tr!(
+                "keep-not-all",
+                error = file_errors::localized(&error)
+            )));
         }
-        say(LibraryEvent::Added(kept));
+        let added = games.iter();
+        let added = added.filter_map(|it| Some((it.origin.file.clone()?, GameSummary::of(it))));
+        say(LibraryEvent::Added(added.collect()));
     }
     if let Some(first) = games.into_iter().next() {
         say(LibraryEvent::Opened(Box::new(first), None));

@@ -2,80 +2,36 @@
 
 use super::contents::Contents;
 use super::export::{ExportSource, save};
-use super::file_errors;
 use super::game_file;
-use super::library::{self, Row};
-use super::library_io::{IoContext, LibraryEvent, LibraryRequest};
+use super::library::{self, GameSummary, Row};
+use super::library_io::{Copying, IoContext, LibraryEvent, LibraryRequest};
 use super::opening::{open, open_kept};
 use super::round::find_round;
 use super::store::GameFolder;
 use crate::app::interface::Screen;
 use crate::app::text::tr;
 use crate::rules::AnyPosition;
+use crate::search::StopFlag;
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+/// The time between two reports of progress.
+const PACE: Duration = Duration::from_millis(60);
 
 /// Carries out one request, on the thread.
 pub(super) fn run(
     context: &IoContext,
     request: LibraryRequest,
-    known: &[Vec<Row>; 2],
+    known: [Vec<Row>; 2],
     table: Option<ExportSource>,
 ) {
     let store = &context.store;
     let mut say = |done| context.say(done);
-    let mut index = false;
     match request {
-        LibraryRequest::Refresh => index = true,
+        LibraryRequest::Refresh => read_index(context, known, Vec::new()),
         LibraryRequest::StopFilming => say(LibraryEvent::Filmed),
         LibraryRequest::Open(name) => say_kept(context, name, None),
         LibraryRequest::OpenAt(name, position) => say_kept(context, name, Some(&position)),
-        LibraryRequest::Delete(names) => {
-            let count = names.len();
-            let mut deleted = Vec::new();
-            let mut failed = None;
-            for name in names {
-                // Held until it is done: no other window takes it up meanwhile.
-                let hold = store.hold(&name);
-                let done = match &hold {
-                    Some(_) => store
-                        .delete(&name)
-                        .map_err(|error| file_errors::localized(&error)),
-                    None => Err(tr!("keep-elsewhere")),
-                };
-                match done {
-                    Ok(()) => deleted.push(name),
-                    Err(error) => drop(failed.get_or_insert(error)),
-                }
-            }
-            if let Some(error) = failed {
-                let left = count - deleted.len();
-                say(LibraryEvent::Failed(tr!(
-                    "keep-not-deleted",
-                    count = left,
-                    error = error
-                )));
-            }
-            if !deleted.is_empty() {
-                say(LibraryEvent::Deleted(deleted));
-                index = true;
-            }
-        }
-        LibraryRequest::Restore(names) => {
-            let count = names.len();
-            let restored: Vec<_> = names.iter().map(|name| store.restore(name)).collect();
-            let failed = restored.iter().filter_map(|done| done.as_ref().err());
-            let failures = failed.clone().count();
-            if let Some(error) = failed.clone().next() {
-                say(LibraryEvent::Failed(tr!(
-                    "keep-not-restored",
-                    count = failures,
-                    error = file_errors::localized(error)
-                )));
-            }
-            if count > failures {
-                say(LibraryEvent::Restored(count - failures));
-                index = true;
-            }
-        }
         LibraryRequest::Export { names, to, replace } => {
             if let Some(name) = names.first() {
                 match store.load(name) {
@@ -95,7 +51,9 @@ pub(super) fn run(
         },
         LibraryRequest::OpenFileGame(file, at) => game_file::open(context, &file, at),
         // They are done elsewhere, as they take long.
-        LibraryRequest::OpenFile(_)
+        LibraryRequest::Delete(_)
+        | LibraryRequest::Restore(_)
+        | LibraryRequest::OpenFile(_)
         | LibraryRequest::TakeIn { .. }
         | LibraryRequest::FindPosition(..)
         | LibraryRequest::Stop(_) => {}
@@ -126,21 +84,55 @@ pub(super) fn run(
             say(LibraryEvent::FolderListed(Contents::of(&folder)))
         }
     }
-    if index {
-        read_index(context, known);
+}
+
+/// Moves games from one folder to the other, and tells how far it is.
+pub(super) fn move_games(context: &IoContext, names: &[String], from: GameFolder, stop: &StopFlag) {
+    let mut told = Instant::now();
+    let all = context.store.move_games(names, from, |done| {
+        if told.elapsed() > PACE {
+            told = Instant::now();
+            let share = done as f32 / names.len() as f32;
+            context.say(LibraryEvent::Moving(from, Copying { done, share }));
+            context.wake();
+        }
+        !stop.is_stopped()
+    });
+    if let Some(error) = all.failure {
+        let count = all.failed;
+        context.say(LibraryEvent::Failed(match from {
+            GameFolder::Games => tr!("keep-not-deleted", count = count, error = error),
+            GameFolder::Trash => tr!("keep-not-restored", count = count, error = error),
+        }));
+    }
+    if !all.moved.is_empty() {
+        context.say(LibraryEvent::Moved(from, all.moved));
     }
 }
 
-/// Reads the index of games, and that of the deleted ones, anew.
-pub(super) fn read_index(context: &IoContext, [known, deleted]: &[Vec<Row>; 2]) {
+/// Reads the index of games, and that of the deleted ones, anew. The files of the games that were `added` need not be read.
+pub(super) fn read_index(
+    context: &IoContext,
+    [mut known, deleted]: [Vec<Row>; 2],
+    added: Vec<(String, GameSummary)>,
+) {
     let store = &context.store;
-    let rows = library::read(store, GameFolder::Games, known);
-    let trash = library::read(store, GameFolder::Trash, deleted);
+    if !added.is_empty() {
+        let mut added: HashMap<String, GameSummary> = added.into_iter().collect();
+        let entries = store.list(GameFolder::Games).unwrap_or_default();
+        let rows = entries.into_iter().filter_map(|entry| {
+            let game = Ok(added.remove(&entry.name)?);
+            Some(Row { entry, game })
+        });
+        known.extend(rows);
+    }
+    let rows = library::read(store, GameFolder::Games, &[&deleted, &known]);
+    let trash = library::read(store, GameFolder::Trash, &[&known, &deleted]);
     context.say(match rows.and_then(|rows| Ok((rows, trash?))) {
         Ok((rows, trash)) => LibraryEvent::Index(rows, trash),
         Err(error) => LibraryEvent::Failed(tr!(
             "keep-not-listed",
-            error = file_errors::localized(&error)
+            error = super::file_errors::localized(&error)
         )),
     });
 }

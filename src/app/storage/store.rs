@@ -14,18 +14,25 @@
 //! | `trash/…` | games that were deleted, to be had back |
 //! | `current` | the names of the games to go on with, one a line, one for each window that was open; the latest first |
 //! | `progress` | what a person has learned ([`crate::app::learn::progress::log`]) |
-//! | `locks/NAME` | held while the game of this name is open in a window, so that no other one writes it |
+//! | `locks/NAME` | locked while the game of this name is open in a window, so that no other one writes it; removed afterwards |
+//!
+//! Any of it, and the whole folder, can be deleted, moved or replaced by other programs at any time. Each save therefore
+//! writes the whole game, renews the lock and the entry in `current` if they are gone, and goes to a file of another name
+//! if the game's file does not contain what this window has written or read ([`Hold`]).
 
 use super::file_errors;
 use super::text::{self, TextError};
 use crate::app::session::Session;
+use crate::app::session::origin::new_name;
 use crate::app::text::tr;
-use crate::files::{Disk, FileError, Lock, ReadError, atomic};
+use crate::files::atomic::{self, BatchError};
+use crate::files::{Disk, FileError, Lock, ReadError};
 use crate::record::pgn;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::io::{BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, SystemTime};
 use thiserror::Error;
 
@@ -38,7 +45,7 @@ pub struct Store {
     pub(super) disk: Arc<dyn Disk>,
     folder: PathBuf,
     /// The games that this window has.
-    holds: Arc<Mutex<HashMap<String, Weak<Lock>>>>,
+    holds: Arc<Mutex<HashMap<String, Weak<HeldGame>>>>,
 }
 
 /// Where a game lies in the folder.
@@ -50,8 +57,70 @@ pub enum GameFolder {
     Trash,
 }
 
-/// Keeps a game for this window as long as somebody has it.
-pub type Hold = Arc<Lock>;
+impl GameFolder {
+    const fn other(self) -> Self {
+        match self {
+            Self::Games => Self::Trash,
+            Self::Trash => Self::Games,
+        }
+    }
+}
+
+/// What became of games that were to be moved.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MovedGames {
+    /// The names of those that were moved.
+    pub moved: Vec<String>,
+    /// The number of those that could not be moved.
+    pub failed: usize,
+    /// The first reason, in the language spoken now.
+    pub failure: Option<String>,
+}
+
+/// Keeps a game for this window until the last clone is dropped.
+pub type Hold = Arc<HeldGame>;
+
+/// A game that this window has, and the contents that its file can have.
+#[derive(Debug)]
+pub struct HeldGame {
+    lock: Mutex<Lock>,
+    /// The digests of all contents that this window has read from the file or written to it.
+    known: Mutex<HashSet<u64>>,
+}
+
+impl HeldGame {
+    fn new(lock: Lock) -> Self {
+        Self {
+            lock: Mutex::new(lock),
+            known: Mutex::default(),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Lock> {
+        self.lock.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn known(&self) -> MutexGuard<'_, HashSet<u64>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Why the file of a game must not be overwritten.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotOurs {
+    /// Another window has the game.
+    Open,
+    /// The file contains something that this window has neither read nor written, or cannot be read.
+    Changed,
+}
+
+/// The digest of a file's content.
+fn digest(bytes: &[u8]) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(bytes)
+}
+
+/// The largest file that is compared with what this window has written, in bytes.
+const LARGEST: u64 = 64 * 1024 * 1024;
 
 /// What there is to go on with.
 #[derive(Debug, Default)]
@@ -66,10 +135,8 @@ pub struct Resumed {
 
 /// How many games can wait to be gone on with: more windows at once are nobody's.
 const WAITING: usize = 16;
-/// What was left by a write that was cut short is removed after so long.
-const LEFT_WRITES: Duration = Duration::from_secs(60 * 60);
-/// Locks of games that nobody has are removed after so long.
-const LEFT_LOCKS: Duration = Duration::from_secs(24 * 60 * 60);
+/// The age at which files are removed that a killed program has left: writes that were cut short, and locks.
+const LEFTOVER_AGE: Duration = Duration::from_secs(60 * 60);
 
 /// How often it is tried to have the list of current games alone, and the time between.
 const CURRENT_TRIES: usize = 100;
@@ -147,19 +214,42 @@ impl Store {
     }
 
     /// Takes the game called `name` for this window, until what is returned is dropped; `None` when another window has it.
+    /// A lock that was deleted with its folder is taken anew.
     #[must_use]
     pub fn hold(&self, name: &str) -> Option<Hold> {
         if !is_name(name) {
-            return Some(Arc::new(Lock::alone()));
+            return Some(Arc::new(HeldGame::new(Lock::alone())));
         }
         let mut holds = self.holds.lock().unwrap_or_else(PoisonError::into_inner);
+        let lock = || self.disk.lock(&self.locks().join(name));
         if let Some(hold) = holds.get(name).and_then(Weak::upgrade) {
+            let mut held = hold.lock();
+            if !held.is_effective() {
+                *held = lock()?;
+            }
+            drop(held);
             return Some(hold);
         }
         holds.retain(|_, hold| hold.strong_count() > 0);
-        let hold = Arc::new(self.disk.lock(&self.locks().join(name))?);
+        let hold = Arc::new(HeldGame::new(lock()?));
         holds.insert(name.to_owned(), Arc::downgrade(&hold));
         Some(hold)
+    }
+
+    /// As [`Self::hold`], for a game that is to be written.
+    ///
+    /// # Errors
+    /// When the file must not be overwritten: another window has the game, or another program has changed it.
+    pub fn hold_to_write(&self, name: &str) -> Result<Hold, NotOurs> {
+        let hold = self.hold(name).ok_or(NotOurs::Open)?;
+        let Some(file) = self.path(name) else {
+            return Ok(hold);
+        };
+        let is_known = match self.disk.read(&file, LARGEST) {
+            Ok(bytes) => hold.known().contains(&digest(&bytes)),
+            Err(error) => matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory),
+        };
+        is_known.then_some(hold).ok_or(NotOurs::Changed)
     }
 
     fn current(&self) -> PathBuf {
@@ -185,20 +275,68 @@ impl Store {
         is_name(name).then(|| self.games().join(name))
     }
 
-    /// Keeps the session, which has a file; on the disk for good when this returns well.
+    /// Writes the session to its file, if it has one. It survives a power cut from then on.
     ///
     /// # Errors
-    /// When it cannot be written; then what was kept before is still there.
+    /// When it cannot be written; the file is then as it was.
     pub fn save(&self, session: &Session) -> Result<(), FileError> {
-        let Some(file) = session
-            .origin
-            .file
-            .as_deref()
-            .and_then(|name| self.path(name))
-        else {
+        let Some(name) = session.origin.file.as_deref() else {
             return Ok(());
         };
-        atomic::replace(&*self.disk, &file, text::print(session).as_bytes())
+        let Some(file) = self.path(name) else {
+            return Ok(());
+        };
+        let text = text::print(session);
+        let holds = self.holds.lock().unwrap_or_else(PoisonError::into_inner);
+        let hold = holds.get(name).and_then(Weak::upgrade);
+        drop(holds);
+        if let Some(hold) = hold {
+            // Known before it is written: a write that fails may have changed the file all the same.
+            hold.known().insert(digest(text.as_bytes()));
+        }
+        let write = || atomic::replace(&*self.disk, &file, text.as_bytes());
+        match write() {
+            // The folder was deleted meanwhile: it is made anew.
+            Err(failed) if failed.error.kind() == ErrorKind::NotFound => write(),
+            written => written,
+        }
+    }
+
+    /// Keeps games from elsewhere in files of their own, whose names they get.
+    ///
+    /// # Errors
+    /// When they cannot be written. The first ones may be, each of them whole, and have their names.
+    pub(super) fn add(&self, sessions: &mut [Session]) -> Result<(), BatchError> {
+        if sessions.is_empty() {
+            return Ok(());
+        }
+        let mut names = HashSet::new();
+        let mut files = Vec::new();
+        for session in &mut *sessions {
+            let name = loop {
+                let lot = u64::from(rand::random::<u32>());
+                let name = new_name(session.game.variant(), lot);
+                let is_taken = |file: PathBuf| self.disk.exists(&file);
+                if !self.path(&name).is_some_and(is_taken) && names.insert(name.clone()) {
+                    break name;
+                }
+            };
+            session.origin.file = Some(name.clone());
+            files.push((name, text::print(session).into_bytes()));
+        }
+        let written = atomic::replace_all(&*self.disk, &self.games(), &files);
+        if let Err(error) = &written {
+            for session in &mut sessions[error.done..] {
+                session.origin.file = None;
+            }
+        }
+        written
+    }
+
+    /// Whether the game called `name` is among those to go on with.
+    pub(super) fn is_pointed_at(&self, name: &str) -> bool {
+        let names = self.waiting().unwrap_or_default();
+        names.iter().any(|other| other == name)
     }
 
     /// Makes the game called `name` the one to go on with, in the place of another one of this window.
@@ -246,6 +384,20 @@ impl Store {
     /// When it is not there, cannot be read or understood.
     pub fn load(&self, name: &str) -> Result<Session, LoadError> {
         self.load_from(GameFolder::Games, name)
+    }
+
+    /// As [`Self::load`], for a game that this window has. What the file contains now can be overwritten by it later.
+    ///
+    /// # Errors
+    /// As for [`Self::load`].
+    pub(super) fn load_held(&self, hold: &Hold, name: &str) -> Result<Session, LoadError> {
+        // If the file is changed in between, the next save leaves it alone.
+        let bytes = self.path(name).map(|file| self.disk.read(&file, LARGEST));
+        let session = self.load(name)?;
+        if let Some(Ok(bytes)) = bytes {
+            hold.known().insert(digest(&bytes));
+        }
+        Ok(session)
     }
 
     /// As [`Self::load`], from either folder.
@@ -302,7 +454,7 @@ impl Store {
             let Some(hold) = self.hold(&name) else {
                 continue;
             };
-            match self.load(&name) {
+            match self.load_held(&hold, &name) {
                 Ok(session) if !session.is_over() => {
                     resumed.session = Some(session);
                     resumed.hold = Some(hold);
@@ -346,10 +498,7 @@ impl Store {
     ///
     /// # Errors
     /// When the folder cannot be read.
-    pub(in crate::app) fn list(
-        &self,
-        which: GameFolder,
-    ) -> Result<Vec<crate::files::Entry>, FileError> {
+    pub fn list(&self, which: GameFolder) -> Result<Vec<crate::files::Entry>, FileError> {
         let folder = self.folder_of(which);
         let mut entries = self.disk.list(&folder).map_err(|error| FileError {
             file: folder,
@@ -360,56 +509,84 @@ impl Store {
         Ok(entries)
     }
 
-    /// Puts the game called `name` into the trash.
-    ///
-    /// # Errors
-    /// When it cannot be moved.
-    pub fn delete(&self, name: &str) -> Result<(), FileError> {
-        self.carry(name, &self.games(), &self.trash())
+    /// Moves games between the two folders, until `go_on`, which is given the number of games done, returns `false`. They
+    /// stay where they are after a power cut.
+    pub fn move_games(
+        &self,
+        names: &[String],
+        from: GameFolder,
+        mut go_on: impl FnMut(usize) -> bool,
+    ) -> MovedGames {
+        let to = from.other();
+        let folders = [to, from].map(|folder| self.folder_of(folder));
+        let mut all = MovedGames::default();
+        if let Err(error) = self.disk.make_folder(&folders[0]) {
+            let error = FileError::of(&folders[0], "written")(error);
+            all.failed = names.len();
+            all.failure = Some(file_errors::localized(&error));
+            return all;
+        }
+        for (number, name) in names.iter().enumerate() {
+            if !go_on(number) {
+                break;
+            }
+            match self.move_game(name, from) {
+                Ok(()) => all.moved.push(name.clone()),
+                Err(error) => {
+                    all.failed += 1;
+                    all.failure.get_or_insert(error);
+                }
+            }
+        }
+        for folder in folders.iter().filter(|_| !all.moved.is_empty()) {
+            if let Err(error) = self.disk.sync_folder(folder) {
+                let error = FileError::of(folder, "written")(error);
+                all.failure.get_or_insert(file_errors::localized(&error));
+            }
+        }
+        all
     }
 
-    /// Takes the game called `name` out of the trash.
-    ///
-    /// # Errors
-    /// When it cannot be moved.
-    pub fn restore(&self, name: &str) -> Result<(), FileError> {
-        self.carry(name, &self.trash(), &self.games())
-    }
-
-    fn carry(&self, name: &str, from: &Path, to: &Path) -> Result<(), FileError> {
+    /// Moves one game to the other folder; does not wait until the disk keeps that. A sentence says why it cannot.
+    fn move_game(&self, name: &str, from: GameFolder) -> Result<(), String> {
         if !is_name(name) {
             return Ok(());
         }
-        let to = to.join(name);
-        if self.disk.exists(&to) {
-            return Err(FileError {
-                file: to,
-                doing: "written",
-                error: std::io::ErrorKind::AlreadyExists.into(),
-            });
+        let (file, new) = (
+            self.folder_of(from).join(name),
+            self.folder_of(from.other()).join(name),
+        );
+        let failed =
+            |file, doing, error| file_errors::localized(&FileError::of(file, doing)(error));
+        // Held until it is moved: no other window opens it meanwhile.
+        let _hold = match from {
+            GameFolder::Games => Some(self.hold(name).ok_or_else(|| tr!("keep-elsewhere"))?),
+            GameFolder::Trash => None,
+        };
+        if self.disk.exists(&new) {
+            return Err(failed(&new, "written", ErrorKind::AlreadyExists.into()));
         }
-        atomic::move_to(&*self.disk, &from.join(name), &to)
+        let moved = self.disk.rename(&file, &new);
+        moved.map_err(|error| failed(&file, "moved", error))
     }
 
     /// Removes what writes that were cut short have left, and the locks of games that nobody has, both after a while.
     pub(super) fn remove_leftovers(&self) {
-        let now = SystemTime::now();
-        let ago = |time| now.checked_sub(time).unwrap_or(SystemTime::UNIX_EPOCH);
+        let before = SystemTime::now().checked_sub(LEFTOVER_AGE);
+        let before = before.unwrap_or(SystemTime::UNIX_EPOCH);
         for folder in [
             self.folder.clone(),
             self.games(),
             self.trash(),
             self.reviews(),
         ] {
-            atomic::remove_leftovers(&*self.disk, &folder, ago(LEFT_WRITES));
+            atomic::remove_leftovers(&*self.disk, &folder, before);
         }
         // What cannot be listed or removed is only untidy.
         for entry in self.disk.list(&self.locks()).unwrap_or_default() {
-            let file = self.locks().join(&entry.name);
-            if entry.modified < ago(LEFT_LOCKS)
-                && let Some(_lock) = self.disk.lock(&file)
-            {
-                let _ = self.disk.remove(&file);
+            if entry.modified < before {
+                // A lock removes its file.
+                drop(self.disk.lock(&self.locks().join(&entry.name)));
             }
         }
     }
@@ -571,14 +748,20 @@ mod tests {
     fn a_deleted_game_comes_back() {
         let (disk, store) = store();
         store.save(&game(2)).unwrap();
-        store.delete("a.pgn").unwrap();
+        let move_from = |from| {
+            let all = store.move_games(&["a.pgn".to_owned()], from, |_| true);
+            assert_eq!(all.moved.len() + all.failed, 1);
+            assert_eq!(all.failure.is_some(), all.failed == 1);
+            all.failed == 0
+        };
+        assert!(move_from(GameFolder::Games));
         assert!(store.list(GameFolder::Games).unwrap().is_empty());
-        assert!(store.delete("a.pgn").is_err());
-        store.restore("a.pgn").unwrap();
+        assert!(!move_from(GameFolder::Games));
+        assert!(move_from(GameFolder::Trash));
         assert_eq!(store.load("a.pgn").unwrap().game.plies(), 2);
-        store.delete("a.pgn").unwrap();
+        assert!(move_from(GameFolder::Games));
         store.save(&game(3)).unwrap();
-        assert!(store.restore("a.pgn").is_err(), "nothing is overwritten");
+        assert!(!move_from(GameFolder::Trash), "nothing is overwritten");
         assert_eq!(disk.files().len(), 2);
         for name in [
             "../a.pgn",

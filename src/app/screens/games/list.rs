@@ -2,8 +2,9 @@
 
 use super::order::{Column, Order};
 use super::{Choosing, DELETED, GamesAction, GamesScreen, Listing, Shown};
-use crate::app::storage::library::{GameSummary, Kind, Row};
-use crate::app::storage::library_io::LongTask;
+use crate::app::storage::library::{GameSummary, Kind, LibraryNotice, Row};
+use crate::app::storage::library_io::{Copying, LongTask};
+use crate::app::storage::store::GameFolder;
 use crate::app::text::{self, tr};
 use crate::app::theme::painter::{Painter, TextStyle, area};
 use crate::rules::Player;
@@ -60,6 +61,15 @@ pub(super) fn show(
         let told = tr!("games-copying", count = copying.done);
         if foot(painter, bottom, "games-stop", &told, copying.share) {
             action = Some(GamesAction::Stop(LongTask::Copy));
+        }
+    } else if let Some((from, Copying { done, share })) = library.moving {
+        list.set_bottom(bottom.top() - 4.0);
+        let told = match from {
+            GameFolder::Games => LibraryNotice::Deleted(done),
+            GameFolder::Trash => LibraryNotice::Restored(done),
+        };
+        if foot(painter, bottom, "games-stop", &told.words(), share) {
+            action = Some(GamesAction::Stop(LongTask::Move));
         }
     } else if screen.query.filters.position && left > 0 {
         list.set_bottom(bottom.top() - 4.0);
