@@ -47,6 +47,8 @@ pub fn bevy_plugins(window: Window) -> PluginGroupBuilder {
         .disable::<TerminalCtrlCHandlerPlugin>()
         .set(WindowPlugin {
             primary_window: Some(window),
+            // `app::window` closes it when the game on the table is stored.
+            close_when_requested: false,
             ..default()
         })
         .set(TaskPoolPlugin {

@@ -3,12 +3,14 @@
 use crate::storage::{between_people, keeping, line, play, settle, simulated};
 use crate::table::{Table, ai, human};
 use bevy::app::AppExit;
+use quadrille::app::interface::ErrorQueue;
 use quadrille::app::opponent::Opponent;
 use quadrille::app::review::{Review, ReviewRequest};
 use quadrille::app::session::Request;
 use quadrille::app::storage::library_io::LibraryRequest;
+use quadrille::app::storage::quit::{Quit, QuitRequest};
 use quadrille::app::storage::store::Store;
-use quadrille::files::{Disk, Entry, Lock, Output, Simulated};
+use quadrille::files::{Disk, Entry, Fault, Lock, Output, Simulated};
 use quadrille::rules::Variant;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -116,6 +118,128 @@ fn a_save_that_hangs_holds_nobody_up_and_what_was_accepted_is_there() {
     assert!(took < BOUND, "{took:?}");
     let kept = Store::new(Arc::new(disk.disk.clone()), folder).resume();
     assert_eq!(line(&kept.session.expect("the game").game), accepted);
+}
+
+/// A game of two plies, of which the last is played on a disk that is full from then on.
+fn on_a_full_disk() -> (Simulated, Store, Table) {
+    let (disk, store) = simulated();
+    let mut table = keeping(store.clone());
+    table.ask(Request::NewGame(between_people(Variant::Hique)));
+    play(&mut table, 0);
+    settle(&mut table);
+    // The write of the next save is cut short, and every later one fails.
+    disk.fail(4, Fault::ShortWrite);
+    play(&mut table, 0);
+    settle(&mut table);
+    let told = &table.app.world().resource::<ErrorQueue>().0;
+    assert!(
+        told.len() == 1 && told[0].contains("is not kept"),
+        "{told:?}"
+    );
+    (disk, store, table)
+}
+
+fn quit(table: &mut Table, request: QuitRequest) {
+    table.app.world_mut().write_message(request);
+    table.app.update();
+    let decided = |table: &Table| !matches!(table.app.world().resource(), Quit::Saving(_));
+    assert!(table.wait(PATIENCE, decided));
+}
+
+/// Why the program asks whether it is to end.
+fn question(table: &Table) -> Option<String> {
+    let quit = table.app.world().resource::<Quit>();
+    quit.failure().map(str::to_owned)
+}
+
+#[test]
+fn quitting_on_a_full_disk_asks_and_tries_again() {
+    let (disk, store, mut table) = on_a_full_disk();
+    for _ in 0..2 {
+        quit(&mut table, QuitRequest::Quit);
+        let reason = question(&table).expect("a question");
+        assert!(reason.contains("the disk is full"), "{reason}");
+        assert_eq!(table.app.should_exit(), None);
+    }
+    // The game can be gone on with.
+    quit(&mut table, QuitRequest::Stay);
+    assert_eq!(question(&table), None);
+    play(&mut table, 1);
+    settle(&mut table);
+    quit(&mut table, QuitRequest::Quit);
+    assert!(question(&table).is_some());
+    disk.heal();
+    quit(&mut table, QuitRequest::Quit);
+    assert_eq!(question(&table), None);
+    assert_eq!(table.app.should_exit(), Some(AppExit::Success));
+    let mine = line(&table.session().game);
+    assert_eq!(mine.len(), 3);
+    drop(table);
+    assert_eq!(line(&store.resume().session.unwrap().game), mine);
+}
+
+#[test]
+fn what_is_lost_is_told_where_nobody_can_be_asked() {
+    let lost = |table: &Table| {
+        let told = &table.app.world().resource::<ErrorQueue>().0;
+        told.last().cloned().unwrap_or_default()
+    };
+    // A signal ends the program at once.
+    let (_, _, mut table) = on_a_full_disk();
+    table.app.world_mut().write_message(AppExit::Success);
+    table.app.update();
+    let told = lost(&table);
+    assert!(
+        told.contains("the disk is full") && told.contains("lost"),
+        "{told}"
+    );
+    // So does a person who was asked.
+    let (_, store, mut table) = on_a_full_disk();
+    quit(&mut table, QuitRequest::Quit);
+    table.app.world_mut().write_message(QuitRequest::QuitAnyway);
+    table.app.update();
+    assert_eq!(table.app.should_exit(), Some(AppExit::Success));
+    assert!(lost(&table).contains("lost"));
+    drop(table);
+    assert_eq!(store.resume().session.unwrap().game.plies(), 1);
+    // Nothing is told where nothing is lost.
+    let (disk, store, mut table) = on_a_full_disk();
+    disk.heal();
+    table.app.world_mut().write_message(AppExit::Success);
+    table.app.update();
+    assert!(!lost(&table).contains("lost"), "{}", lost(&table));
+    assert_eq!(store.resume().session.unwrap().game.plies(), 2);
+}
+
+#[test]
+fn quitting_without_a_game_ends_at_once() {
+    for kept in [false, true] {
+        let mut table = if kept {
+            keeping(simulated().1)
+        } else {
+            Table::new()
+        };
+        table.app.world_mut().write_message(QuitRequest::Quit);
+        table.app.update();
+        assert_eq!(table.app.should_exit(), Some(AppExit::Success));
+    }
+}
+
+#[test]
+fn quitting_while_a_save_hangs_asks() {
+    let disk = Hanging::new();
+    let store = Store::new(
+        Arc::new(disk.clone()),
+        PathBuf::from("/nowhere/quadrille-test"),
+    );
+    let mut table = keeping(store);
+    table.ask(Request::NewGame(between_people(Variant::Hique)));
+    play(&mut table, 0);
+    settle(&mut table);
+    disk.hangs.store(true, Ordering::Relaxed);
+    quit(&mut table, QuitRequest::Quit);
+    assert!(question(&table).is_some_and(|reason| reason.contains("does not answer")));
+    assert!(leave(table) < BOUND);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::dialog::{self, Sheet};
 use crate::app::interface::ErrorQueue;
+use crate::app::storage::quit::Quit;
 use crate::app::text::tr;
 use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
@@ -20,7 +21,9 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<ErrorQueue>().add_systems(
         EguiPrimaryContextPass,
         show.in_set(InterfaceSystems::Error)
-            .run_if(|told: Res<ErrorQueue>| !told.0.is_empty()),
+            .run_if(|told: Res<ErrorQueue>, quit: Res<Quit>| {
+                !told.0.is_empty() && quit.failure().is_none()
+            }),
     );
 }
 

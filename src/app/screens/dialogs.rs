@@ -10,6 +10,7 @@ use crate::app::session::Session;
 use crate::app::settings::Settings;
 use crate::app::setup::Setup;
 use crate::app::storage::library::GameSummary;
+use crate::app::storage::quit::Quit;
 use crate::app::text::tr;
 use crate::app::theme::InterfaceSystems;
 use bevy::ecs::system::ScheduleSystem;
@@ -118,10 +119,16 @@ fn go_over(world: &mut World) {
 }
 
 /// Notes what lies over the screen.
-fn note(dialog: Res<State<Dialog>>, complaints: Res<ErrorQueue>, mut noted: ResMut<OpenDialogs>) {
+fn note(
+    dialog: Res<State<Dialog>>,
+    complaints: Res<ErrorQueue>,
+    quit: Option<Res<Quit>>,
+    mut noted: ResMut<OpenDialogs>,
+) {
+    let asks = quit.is_some_and(|quit| quit.failure().is_some());
     noted.set_if_neq(OpenDialogs {
         dialog: *dialog.get() != Dialog::None,
-        error: !complaints.0.is_empty(),
+        error: asks || !complaints.0.is_empty(),
     });
 }
 

@@ -17,6 +17,7 @@ mod native_dialog;
 pub mod new_game;
 mod picture;
 pub mod position_dialog;
+mod quit;
 mod reading;
 pub mod rules;
 pub mod settings;
@@ -51,7 +52,7 @@ pub fn plugin(app: &mut App) {
         rules::plugin,
         introduction::plugin,
         settings::plugin,
-        complaint::plugin,
+        (complaint::plugin, quit::plugin),
         wake::plugin,
     ));
 }

@@ -8,6 +8,7 @@ use super::{Settings, document};
 use crate::app::background::{Leaving, TaskQueue};
 use crate::app::text::tr;
 use crate::files::{FileError, ReadError, RealDisk, atomic};
+use bevy::log::error;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -210,6 +211,10 @@ impl Writer {
             let saved = store.save(&before, &latest);
             if saved.is_ok() {
                 lock(&state).before = latest;
+            }
+            if let Err(reason) = &saved {
+                // At the program's end nothing else tells it.
+                error!("{reason}");
             }
             let told = saved.unwrap_or_else(Some);
             // Nobody may be there to be told any more.

@@ -15,6 +15,7 @@ mod opening;
 mod own_games;
 pub mod position_search;
 mod progress_file;
+pub mod quit;
 mod requests;
 mod reviews;
 mod round;
@@ -34,6 +35,7 @@ use crate::files::{FileError, RealDisk};
 use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
+use quit::Quit;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -93,8 +95,8 @@ pub struct GameSaver {
     last_saved: Option<SavedState>,
     /// The game that is the one to go on with.
     current_file: Option<String>,
-    /// Whether the last one could not be written.
-    failing: bool,
+    /// Why the last one could not be written.
+    failure: Option<String>,
     /// The games that no other window may write while this one has them, by their names.
     held: HashMap<String, Hold>,
     /// A game that is held and on its way to the table.
@@ -146,6 +148,18 @@ impl GameSaver {
         }
     }
 
+    /// Lets the session be written once more.
+    fn forget_saved(&mut self) {
+        if let Some(last_saved) = &mut self.last_saved {
+            *last_saved = SavedState {
+                file: None,
+                serial: 0,
+                edits: 0,
+                flipped: false,
+            };
+        }
+    }
+
     /// What the threads have told since the last call.
     fn poll(&self) -> Vec<SaveEvent> {
         let events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
@@ -155,7 +169,7 @@ impl GameSaver {
 
 /// The systems that keep games, once there is a [`GameSaver`].
 pub fn plugin(app: &mut App) {
-    app.add_plugins(library_io::plugin)
+    app.add_plugins((library_io::plugin, quit::plugin))
         .add_systems(
             Update,
             (
@@ -168,13 +182,7 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(OnExit(Screen::Game), force_save)
         .add_systems(OnEnter(Screen::Home), restore_suspended)
-        .add_systems(OnEnter(Screen::Learn), restore_suspended)
-        .add_systems(
-            Last,
-            (force_save, send_changes)
-                .chain()
-                .run_if(resource_exists::<GameSaver>.and_then(on_message::<AppExit>)),
-        );
+        .add_systems(OnEnter(Screen::Learn), restore_suspended);
 }
 
 /// The folder where this machine keeps the games, if it has one.
@@ -233,7 +241,7 @@ pub fn save_in(app: &mut App, store: Store) {
         sender,
         last_saved: None,
         current_file: None,
-        failing: false,
+        failure: None,
         held: HashMap::new(),
         awaited: None,
         spare: None,
@@ -247,6 +255,7 @@ fn poll(
     mut barrier: ResMut<SaveBarrier>,
     session: Option<Res<Session>>,
     suspended: Option<Res<SuspendedGame>>,
+    quit: Res<Quit>,
     mut errors: ResMut<ErrorQueue>,
     mut requests: MessageWriter<Request>,
 ) {
@@ -257,7 +266,7 @@ fn poll(
                 barrier.in_flight = barrier.in_flight.saturating_sub(1);
                 match result {
                     Ok(Saved { asked, name, hold }) => {
-                        saver.failing = false;
+                        saver.failure = None;
                         saver.held.insert(name.clone(), hold);
                         if asked != name {
                             let files = [
@@ -289,12 +298,11 @@ fn poll(
                     }
                     Err(error) => {
                         saver.current_file = None;
-                        if !saver.failing {
-                            errors
-                                .0
-                                .push(tr!("keep-failing", error = file_errors::localized(&error)));
+                        let error = file_errors::localized(&error);
+                        if saver.failure.is_none() && !quit.is_under_way() {
+                            errors.0.push(tr!("keep-failing", error = &error));
                         }
-                        saver.failing = true;
+                        saver.failure = Some(error);
                     }
                 }
             }
@@ -355,13 +363,36 @@ fn send_changes(
         // Looked at and no more: the game to go on with remains what it was.
         return;
     }
+    hand_over(saver, &mut barrier, session, proxy.as_deref());
+}
+
+/// Has the game written that waits while another one is on the table: what was written of it may have been deleted.
+fn send_suspended(
+    suspended: Option<Res<SuspendedGame>>,
+    mut saver: ResMut<GameSaver>,
+    mut barrier: ResMut<SaveBarrier>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+) {
+    if let Some(game) = suspended.filter(|game| game.0.origin.file.is_some()) {
+        let saver = saver.bypass_change_detection();
+        hand_over(saver, &mut barrier, &game.0, proxy.as_deref());
+    }
+}
+
+/// Has the session written on the thread.
+fn hand_over(
+    saver: &mut GameSaver,
+    barrier: &mut SaveBarrier,
+    session: &Session,
+    proxy: Option<&EventLoopProxyWrapper>,
+) {
     barrier.in_flight += 1;
     let name = session.origin.file.clone().unwrap_or_default();
     let before = saver.current_file.replace(name.clone());
     let spare = saver.spare_name(&name, session.game.variant());
     let (mut snapshot, store, sender) =
         (session.clone(), saver.store.clone(), saver.sender.clone());
-    let wake = waker(proxy.as_deref());
+    let wake = waker(proxy);
     let asked = saver.writer.submit(move || {
         // Whatever happens, an answer must come: the next move waits for it.
         let saved = catch_unwind(AssertUnwindSafe(|| {
@@ -406,15 +437,8 @@ fn send_changes(
 
 /// Lets the session be written once more, for the time used.
 fn force_save(saver: Option<ResMut<GameSaver>>) {
-    if let Some(mut saver) = saver
-        && saver.last_saved.is_some()
-    {
-        saver.bypass_change_detection().last_saved = Some(SavedState {
-            file: None,
-            serial: 0,
-            edits: 0,
-            flipped: false,
-        });
+    if let Some(mut saver) = saver {
+        saver.bypass_change_detection().forget_saved();
     }
 }
 

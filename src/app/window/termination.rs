@@ -4,9 +4,11 @@
 //! Bevy's own plugin for signals only raises a flag, which nobody would look at while the window sleeps; this one wakes it.
 
 use crate::app::schedule::LeaveSystems;
+use crate::app::storage::quit::QuitRequest;
 use bevy::app::{TerminalCtrlCHandlerPlugin, ctrlc};
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
+use bevy::window::WindowCloseRequested;
 use bevy::winit::{EventLoopProxyWrapper, WINIT_WINDOWS, WinitUserEvent};
 use std::time::Duration;
 
@@ -16,7 +18,7 @@ const LONGEST: Duration = Duration::from_millis(1900);
 /// The plugin, in place of [`TerminalCtrlCHandlerPlugin`].
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, listen)
-        .add_systems(Update, TerminalCtrlCHandlerPlugin::exit_on_flag)
+        .add_systems(Update, (TerminalCtrlCHandlerPlugin::exit_on_flag, close))
         .add_systems(
             Last,
             hide.in_set(LeaveSystems::Hide)
@@ -36,6 +38,13 @@ fn listen(proxy: Option<Res<EventLoopProxyWrapper>>) {
     // Also where the program was started with a signal ignored, as by `nohup`: otherwise none of them would be heard.
     if let Err(reason) = ctrlc::set_handler(handler) {
         warn!("signals end the program without ceremony: {reason}");
+    }
+}
+
+/// A window that is closed ends the program.
+fn close(mut closed: MessageReader<WindowCloseRequested>, mut quit: MessageWriter<QuitRequest>) {
+    if closed.read().count() > 0 {
+        quit.write(QuitRequest::Quit);
     }
 }
 

@@ -7,6 +7,7 @@ use crate::app::interface::ErrorQueue;
 use crate::app::storage::{GameSaver, ProgressEdit, ProgressFile, file_errors};
 use crate::app::text::tr;
 use crate::learn::repetition::Day;
+use bevy::log::error;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -100,7 +101,10 @@ fn write(file: &ProgressFile, waiting: &Mutex<Vec<String>>, lines: Vec<String>) 
             let later = std::mem::replace(&mut *waiting, lines);
             waiting.extend(later);
             let reason = file_errors::localized_read(&error);
-            news.push(News::Unsaved(tr!("progress-unsaved", error = reason)));
+            let told = tr!("progress-unsaved", error = reason);
+            // At the program's end nothing else tells it.
+            error!("{told}");
+            news.push(News::Unsaved(told));
         }
     }
     news

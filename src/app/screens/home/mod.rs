@@ -17,6 +17,7 @@ use crate::app::power::{Attention, Wake};
 use crate::app::session::{Exercise, Request, Session};
 use crate::app::settings::Settings;
 use crate::app::setup::{Controller, SeatSetup, Setup};
+use crate::app::storage::quit::QuitRequest;
 use crate::app::text::{self, tr};
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::icons::Icon;
@@ -117,7 +118,7 @@ fn show(
     mut dialogs: MessageWriter<OpenDialog>,
     mut next: ResMut<NextState<Screen>>,
     mut requests: MessageWriter<Request>,
-    mut exit: MessageWriter<AppExit>,
+    mut quit: MessageWriter<QuitRequest>,
     (attention, mut wake, time): (Res<Attention>, ResMut<Wake>, Res<Time<Real>>),
     tournaments: Res<Tournaments>,
     (progress, puzzles): (Res<Progress>, Res<Puzzles>),
@@ -185,7 +186,7 @@ fn show(
         Some(HomeAction::OpenFile) => drop(dialogs.write(OpenDialog::OpenFile)),
         Some(HomeAction::Mute) => settings.sound.muted = !muted,
         Some(HomeAction::Quit) => {
-            exit.write(AppExit::Success);
+            quit.write(QuitRequest::Quit);
         }
         None => {}
     }
