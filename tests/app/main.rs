@@ -4,6 +4,8 @@ mod ahead;
 mod annotations;
 mod command_line;
 #[cfg(target_os = "linux")]
+mod deleted_files;
+#[cfg(target_os = "linux")]
 mod engine_lines;
 #[cfg(target_os = "linux")]
 mod engines;

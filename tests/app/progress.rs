@@ -103,6 +103,27 @@ fn two_windows_do_not_undo_each_other() {
 }
 
 #[test]
+fn a_file_that_was_deleted_is_written_again_with_all_that_was_learned() {
+    for whole_folder in [false, true] {
+        let folder = Folder::new();
+        let data = folder.0.join("data");
+        let mut table = learning(real(&data));
+        learn(&mut table, puzzle(1));
+        learn(&mut table, puzzle(2));
+        if whole_folder {
+            std::fs::remove_dir_all(&data).unwrap();
+        } else {
+            std::fs::remove_file(data.join("progress")).unwrap();
+        }
+        learn(&mut table, puzzle(3));
+        assert_eq!(progress(&table).solved(Variant::Hique), 3);
+        drop(table);
+        let table = learning(real(&data));
+        assert_eq!(progress(&table).solved(Variant::Hique), 3);
+    }
+}
+
+#[test]
 fn a_damaged_file_is_set_aside_and_what_can_be_read_stays() {
     let folder = Folder::new();
     let file = folder.0.join("progress");

@@ -14,16 +14,16 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// A window that keeps its games in this folder, as a program of its own would.
-fn window(folder: &Path) -> Table {
+pub fn window(folder: &Path) -> Table {
     keeping(Store::new(Arc::new(RealDisk), folder.to_owned()))
 }
 
-fn session(table: &Table) -> Option<&Session> {
+pub fn session(table: &Table) -> Option<&Session> {
     table.app.world().get_resource::<Session>()
 }
 
 /// A new game of so many plies.
-fn begin(table: &mut Table, variant: Variant, plies: usize) {
+pub fn begin(table: &mut Table, variant: Variant, plies: usize) {
     table.ask(Request::NewGame(between_people(variant)));
     table.app.update();
     for number in 0..plies {
@@ -32,11 +32,11 @@ fn begin(table: &mut Table, variant: Variant, plies: usize) {
     settle(table);
 }
 
-fn file(table: &Table) -> String {
+pub fn file(table: &Table) -> String {
     table.session().origin.file.clone().expect("a kept game")
 }
 
-fn open(table: &mut Table, name: &str) {
+pub fn open(table: &mut Table, name: &str) {
     let before = session(table).map(|session| session.serial);
     table
         .app
@@ -47,7 +47,7 @@ fn open(table: &mut Table, name: &str) {
     }));
 }
 
-fn complaints(table: &Table) -> Vec<String> {
+pub fn complaints(table: &Table) -> Vec<String> {
     table.app.world().resource::<ErrorQueue>().0.clone()
 }
 

@@ -41,7 +41,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
-use store::{Hold, Resumed, Store};
+use store::{Hold, NotOurs, Resumed, Store};
 
 /// The variable of the environment that names another folder for the games.
 const FOLDER: &str = "QUADRILLE_DATA_DIR";
@@ -58,8 +58,10 @@ enum SaveEvent {
 struct Saved {
     /// The name that it had when it was handed over.
     asked: String,
-    /// The name that it was written under: another one when a different window had the game.
+    /// The name that it was written under: another one if the file of that name is not this window's.
     name: String,
+    /// Why it is another one.
+    renamed: Option<NotOurs>,
     hold: Hold,
 }
 
@@ -265,10 +267,15 @@ fn poll(
             SaveEvent::Saved(result) => {
                 barrier.in_flight = barrier.in_flight.saturating_sub(1);
                 match result {
-                    Ok(Saved { asked, name, hold }) => {
+                    Ok(Saved {
+                        asked,
+                        name,
+                        renamed,
+                        hold,
+                    }) => {
                         saver.failure = None;
                         saver.held.insert(name.clone(), hold);
-                        if asked != name {
+                        if let Some(why) = renamed {
                             let files = [
                                 session.as_ref().map(|session| &session.origin.file),
                                 suspended.as_ref().map(|game| &game.0.origin.file),
@@ -288,7 +295,10 @@ fn poll(
                                 }
                             }
                             if moved {
-                                errors.0.push(tr!("keep-open-elsewhere"));
+                                errors.0.push(match why {
+                                    NotOurs::Open => tr!("keep-open-elsewhere"),
+                                    NotOurs::Changed => tr!("keep-changed-elsewhere"),
+                                });
                             }
                             requests.write(Request::FileRenamed {
                                 from: asked,
@@ -396,26 +406,33 @@ fn hand_over(
     let asked = saver.writer.submit(move || {
         // Whatever happens, an answer must come: the next move waits for it.
         let saved = catch_unwind(AssertUnwindSafe(|| {
-            // Another window's game is left alone: this one goes on in a file of its own.
-            let (asked, name, hold) = match store.hold(&name) {
-                Some(hold) => (name.clone(), name, hold),
-                None => {
+            // A file that is not this window's is left alone: the game goes on in another one.
+            let asked = name;
+            let (name, renamed, hold) = match store.hold_to_write(&asked) {
+                Ok(hold) => (asked.clone(), None, hold),
+                Err(why) => {
                     let hold = store.hold(&spare).ok_or_else(|| FileError {
                         file: store.games().join(&spare),
                         doing: "written",
                         error: std::io::Error::other(tr!("keep-elsewhere")),
                     })?;
-                    (name, spare, hold)
+                    (spare, Some(why), hold)
                 }
             };
             snapshot.origin.file = Some(name.clone());
             store.save(&snapshot)?;
-            if before.as_ref() != Some(&name) {
+            if before.as_ref() != Some(&name) || !store.is_pointed_at(&name) {
                 // The name that was asked for is the other window's to go on with.
                 let instead = before.filter(|before| *before != asked || asked == name);
+                let instead = instead.filter(|before| *before != name);
                 store.point_at(&name, instead.as_deref())?;
             }
-            Ok(Saved { asked, name, hold })
+            Ok(Saved {
+                asked,
+                name,
+                renamed,
+                hold,
+            })
         }));
         let saved = saved.unwrap_or_else(|_| {
             Err(FileError {

@@ -5,7 +5,7 @@ use super::store::Store;
 use crate::files::{Disk, FileError, Lock, ReadError, atomic};
 use std::io::ErrorKind;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// Larger files are not ours: a puzzle takes about 40 bytes.
@@ -20,6 +20,8 @@ pub struct ProgressFile {
     disk: Arc<dyn Disk>,
     file: PathBuf,
     lock: PathBuf,
+    /// What stood in it last: it is written again if the file has been deleted.
+    known: Arc<Mutex<String>>,
 }
 
 /// What becomes of the file.
@@ -34,7 +36,8 @@ pub enum ProgressEdit {
 }
 
 impl ProgressFile {
-    /// Changes the file; `change` is given its text, empty if there is none, or why it is no text. What stands there then.
+    /// Changes the file; `change` is given its text, or why it is no text. The text of a file that is not there is the one that
+    /// was last read or written, or empty. Returns what stands there then.
     ///
     /// # Errors
     /// When it cannot be read or written, or another window does not give it up; then it is as it was.
@@ -44,13 +47,17 @@ impl ProgressFile {
     ) -> Result<String, ReadError> {
         let _alone = self.alone()?;
         let text = match atomic::read_text(&*self.disk, &self.file, LARGEST) {
-            Ok(text) => Ok(text.unwrap_or_default()),
+            Ok(Some(text)) => Ok(text),
+            Ok(None) => Ok(self.known().clone()),
             Err(ReadError::Broken { reason, .. }) => Err(reason),
             Err(error) => return Err(error),
         };
         let before = text.clone().unwrap_or_default();
         let new = match change(text) {
-            ProgressEdit::Leave => return Ok(before),
+            ProgressEdit::Leave => {
+                self.known().clone_from(&before);
+                return Ok(before);
+            }
             ProgressEdit::Replace(new) => new,
             ProgressEdit::SetAside(new) => {
                 atomic::set_aside(&*self.disk, &self.file)?;
@@ -58,7 +65,12 @@ impl ProgressFile {
             }
         };
         atomic::replace(&*self.disk, &self.file, new.as_bytes())?;
+        self.known().clone_from(&new);
         Ok(new)
+    }
+
+    fn known(&self) -> MutexGuard<'_, String> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Waits until no other window writes it.
@@ -87,6 +99,7 @@ impl Store {
             disk: Arc::clone(&self.disk),
             file: self.in_folder("progress"),
             lock: self.in_folder("locks").join("progress"),
+            known: Arc::default(),
         }
     }
 }
