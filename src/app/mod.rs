@@ -110,15 +110,24 @@ pub fn core_plugin(app: &mut App) {
         ));
 }
 
-/// What is seen.
+/// What is seen, and what is outside the program: its settings, its data folder and the desktop.
 pub fn window_plugin(app: &mut App) {
     app.add_plugins((
         settings::window_plugin,
         window::plugin,
         storage::window_plugin,
         settings::language::window_plugin,
-        third_party::egui::plugin,
+        interface_plugin,
         third_party::accessibility::plugin,
+        sound::window_plugin,
+        dev_tools::window_plugin,
+    ));
+}
+
+/// The board, the screens and the dialogs.
+pub fn interface_plugin(app: &mut App) {
+    app.add_plugins((
+        third_party::egui::plugin,
         session::window_plugin,
         opponent::window_plugin,
         board::window_plugin,
@@ -126,7 +135,5 @@ pub fn window_plugin(app: &mut App) {
         screens::plugin,
         panel::plugin,
         power::plugin,
-        sound::window_plugin,
-        dev_tools::window_plugin,
     ));
 }

@@ -6,6 +6,7 @@ use crate::app::interface::{InterfaceFocus, TextFocus};
 use crate::app::power::Wake;
 use crate::app::settings::Settings;
 use bevy::a11y::ActionRequest;
+use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::{
@@ -21,6 +22,12 @@ pub fn plugin(app: &mut App) {
         .add_message::<PointerLost>()
         .add_plugins(EguiPlugin::default())
         .add_plugins(super::keyboard::plugin)
+        // bevy_egui leaves the order open. A texture whose `AssetEvent` is written in the next frame is uploaded a frame after
+        // its first use: its pictures and letters are missing until then.
+        .configure_sets(
+            PostUpdate,
+            EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems),
+        )
         .add_systems(
             PreUpdate,
             (
@@ -123,13 +130,7 @@ struct Asked {
     delay: Option<Duration>,
     /// How many requests for a frame there were.
     requests: usize,
-    /// So many frames are still to be drawn for the sake of new letters.
-    letters: u8,
 }
-
-/// New letters are in the texture in the frame behind the one that first shows them, and where drawing is a frame behind what
-/// is to be drawn, in the next one.
-const FRAMES_FOR_LETTERS: u8 = 2;
 
 /// Hears when egui wants its next frame, which may be much later: a caret that blinks, a tooltip that is due.
 fn hear_delay(
@@ -144,14 +145,6 @@ fn hear_delay(
     });
     asked.delay = delays.min().filter(|delay| *delay < Duration::MAX);
     asked.requests = requests.len();
-    let mut outputs = outputs.iter().filter_map(|output| output.0.as_ref());
-    if outputs.any(|output| !output.textures_delta.set.is_empty()) {
-        asked.letters = FRAMES_FOR_LETTERS;
-    }
-    if asked.letters > 0 {
-        asked.letters -= 1;
-        wake.within(Duration::ZERO);
-    }
     if let Some(delay) = asked.delay.filter(|delay| !delay.is_zero()) {
         wake.within(delay);
     }
