@@ -197,7 +197,7 @@ fn show_picture(
     let place = painter.snap(Rect::from_center_size(rect.center(), size));
     let ctx = painter.ui.ctx().clone();
     let name = format!("introduction-{variant}");
-    if let Some(texture) = pictures.get(&ctx, &name, &subject, size) {
+    if let Some(texture) = pictures.get_at_once(&ctx, &name, &subject, size) {
         painter.picture(place, texture, 0, Color32::WHITE);
     }
 }

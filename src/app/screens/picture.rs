@@ -95,6 +95,17 @@ struct Wanted {
     factor: f32,
 }
 
+impl Wanted {
+    fn new(ctx: &Context, subject: &Subject, size: egui::Vec2) -> Self {
+        let pixels = (size * ctx.pixels_per_point()).round();
+        Self {
+            subject: subject.clone(),
+            pixels: [pixels.x.max(1.0) as u32, pixels.y.max(1.0) as u32],
+            factor: ctx.pixels_per_point(),
+        }
+    }
+}
+
 /// The pictures by the name of their place.
 #[derive(Resource, Default)]
 pub struct Pictures(HashMap<String, Slot>);
@@ -109,12 +120,7 @@ impl Pictures {
         subject: &Subject,
         size: egui::Vec2,
     ) -> Option<TextureId> {
-        let pixels = (size * ctx.pixels_per_point()).round();
-        let wanted = Wanted {
-            subject: subject.clone(),
-            pixels: [pixels.x.max(1.0) as u32, pixels.y.max(1.0) as u32],
-            factor: ctx.pixels_per_point(),
-        };
+        let wanted = Wanted::new(ctx, subject, size);
         let slot = self.0.entry(place.to_owned()).or_default();
         if let Some((task, of)) = &mut slot.task
             && let Some(picture) = block_on(poll_once(task))
@@ -132,6 +138,22 @@ impl Pictures {
         }
         slot.wanted = Some(wanted);
         slot.shown.as_ref().map(|(texture, _)| texture.id())
+    }
+
+    /// The same, but painted in this frame if there is no old picture to show: a dialog does not open without its picture.
+    pub fn get_at_once(
+        &mut self,
+        ctx: &Context,
+        place: &str,
+        subject: &Subject,
+        size: egui::Vec2,
+    ) -> Option<TextureId> {
+        let slot = self.0.entry(place.to_owned()).or_default();
+        if slot.shown.is_none() {
+            let wanted = Wanted::new(ctx, subject, size);
+            slot.shown = Some((upload(ctx, place, &paint(&wanted)), wanted));
+        }
+        self.get(ctx, place, subject, size)
     }
 }
 

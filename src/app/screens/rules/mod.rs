@@ -175,7 +175,12 @@ fn show_figure(
     let room = painter.room(size.y + 16.0);
     let place = painter.snap(egui::Rect::from_center_size(room.center(), size));
     let ctx = painter.ui.ctx().clone();
-    if let Some(texture) = pictures.get(&ctx, name, subject, size) {
+    let texture = if painter.ui.is_rect_visible(place) {
+        pictures.get_at_once(&ctx, name, subject, size)
+    } else {
+        pictures.get(&ctx, name, subject, size)
+    };
+    if let Some(texture) = texture {
         painter.picture(place, texture, 0, egui::Color32::WHITE);
     }
     painter.prose(19.0, &(figure.caption)(), painter.look.faint(13.0));
