@@ -39,11 +39,6 @@ fn main() -> ExitCode {
         title: "Quadrille".to_owned(),
         name: Some("quadrille".to_owned()),
         resolution: WindowResolution::new(1280, 800),
-        resize_constraints: bevy::window::WindowResizeConstraints {
-            min_width: 800.0,
-            min_height: 600.0,
-            ..default()
-        },
         present_mode: PresentMode::AutoVsync,
         ..default()
     };

@@ -11,14 +11,31 @@ const PANEL_BELOW: f32 = 0.42;
 
 /// The least room that the interface needs.
 pub const LEAST: Vec2 = Vec2::new(800.0, 600.0);
+/// The least number of physical px for a logical one: letters can just be read.
+const LEGIBLE: f32 = 0.6;
+/// What the window's frame and the system's panels take of a screen at most.
+const AROUND: Vec2 = Vec2::new(16.0, 96.0);
 
 /// The interface scale that is in force in a window of this size (physical px at the platform's own factor `base`):
-/// the one that was chosen, or less where the window would be too small for it.
+/// the one that was chosen, or less where the window has no room for it, as long as letters can be read.
 #[must_use]
 pub fn scale_in_force(chosen: f32, physical: Vec2, base: f32) -> f32 {
     let room = (physical / base / LEAST).min_element();
-    // Small windows are no reason to make things smaller than they usually are.
-    chosen.min(room.max(1.0))
+    chosen.min(room.max(LEGIBLE / base))
+}
+
+/// Whether a window of this size fits on a screen beside its own frame and the system's panels.
+#[must_use]
+pub fn fits_on_screen(window: Vec2, screen: Vec2) -> bool {
+    (window + AROUND).cmple(screen).all()
+}
+
+/// The smallest size of the window on a screen of this size at the platform's factor `base`: [`LEAST`], or what the screen has
+/// room for.
+#[must_use]
+pub fn smallest_window(screen: Vec2, base: f32) -> Vec2 {
+    let room = ((screen - AROUND) / LEAST).min_element();
+    LEAST * room.max(LEGIBLE / base).min(1.0)
 }
 
 /// Whether the window has little room.
@@ -139,13 +156,47 @@ mod tests {
     }
 
     #[test]
-    fn a_window_too_small_for_its_scale_has_less() {
+    fn the_scale_shrinks_until_the_least_room_fits_into_the_window() {
         let at = |chosen, x, y, base| scale_in_force(chosen, Vec2::new(x, y), base);
         assert_eq!(at(1.0, 800.0, 600.0, 1.0), 1.0);
         assert_eq!(at(2.0, 1600.0, 1200.0, 1.0), 2.0);
         assert_eq!(at(2.0, 1280.0, 900.0, 1.0), 1.5);
         assert_eq!(at(2.0, 1600.0, 1200.0, 2.0), 1.0);
-        assert_eq!(at(2.0, 640.0, 480.0, 1.0), 1.0);
+        assert_eq!(at(2.0, 640.0, 480.0, 1.0), 0.8);
         assert_eq!(at(0.8, 800.0, 600.0, 1.0), 0.8);
+        assert_eq!(at(1.0, 1366.0, 750.0, 2.0), 0.625);
+        // Letters that cannot be read are of no use.
+        assert_eq!(at(1.0, 200.0, 100.0, 2.0), 0.3);
+    }
+
+    #[test]
+    fn the_smallest_window_fits_on_its_screen_at_any_scale() {
+        for physical in [
+            (1366.0, 768.0),
+            (1280.0, 720.0),
+            (1024.0, 600.0),
+            (768.0, 1366.0),
+            (1920.0, 1080.0),
+            (3840.0, 2160.0),
+        ] {
+            for base in [1.0, 1.25, 1.5, 2.0, 3.0] {
+                let physical = Vec2::from(physical);
+                let smallest = smallest_window(physical / base, base);
+                assert!(smallest.cmple(LEAST).all());
+                // A title bar has some 30 px, whatever the scale.
+                let with_frame = smallest * base + Vec2::new(4.0, 30.0);
+                assert!(
+                    with_frame.cmple(physical).all(),
+                    "{physical} at {base}: {smallest}"
+                );
+                let scale = scale_in_force(1.0, smallest * base, base);
+                let room = smallest / scale;
+                assert!(
+                    (room - LEAST).abs().max_element() < 0.1,
+                    "{physical} at {base}: {room}"
+                );
+            }
+        }
+        assert_eq!(smallest_window(Vec2::new(1920.0, 1080.0), 1.0), LEAST);
     }
 }

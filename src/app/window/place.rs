@@ -1,12 +1,13 @@
 //! Where the window is and how large: as it was when the program ended, and never larger than its screen.
 
+use crate::app::layout::{LEAST, fits_on_screen, smallest_window};
 use crate::app::power::{AlarmSystems, Wake};
 use crate::app::settings::{Settings, SettingsSystems, WindowSettings};
 use bevy::ecs::system::{NonSendMarker, SystemParam};
 use bevy::prelude::*;
 use bevy::window::{
     Monitor, PrimaryMonitor, PrimaryWindow, WindowCloseRequested, WindowMode, WindowMoved,
-    WindowResized,
+    WindowResizeConstraints, WindowResized,
 };
 use bevy::winit::WINIT_WINDOWS;
 use std::time::Duration;
@@ -24,7 +25,7 @@ struct Changed(Option<Duration>);
 pub(super) fn plugin(app: &mut App) {
     open(app);
     app.init_resource::<Changed>()
-        .add_systems(Update, fit_to_screen)
+        .add_systems(Update, (fit_to_screen, limit_size))
         .add_systems(
             Last,
             remember
@@ -57,10 +58,31 @@ fn open(app: &mut App) {
     }
 }
 
-/// Once the screens are known: no window is larger than its screen, or out of reach.
+/// Sets the smallest size that the window can be given: it fits on every screen.
+fn limit_size(mut window: Query<&mut Window, With<PrimaryWindow>>, screens: Query<&Monitor>) {
+    let smallest = screens.iter().map(|screen| {
+        let base = screen.scale_factor as f32;
+        smallest_window(screen.physical_size().as_vec2() / base, base)
+    });
+    let smallest = smallest.fold(LEAST, Vec2::min);
+    for mut window in &mut window {
+        let limits = window.resize_constraints;
+        if !screens.is_empty() && Vec2::new(limits.min_width, limits.min_height) != smallest {
+            window.resize_constraints = WindowResizeConstraints {
+                min_width: smallest.x,
+                min_height: smallest.y,
+                ..limits
+            };
+        }
+    }
+}
+
+/// Once the screens are known: no window is larger than its screen, or out of reach. One whose frame has no room there, or may
+/// have none when it opens for the first time, is maximised: the window manager alone knows how much of a screen is free.
 fn fit_to_screen(
     mut window: Query<&mut Window, With<PrimaryWindow>>,
     screens: Query<(&Monitor, Has<PrimaryMonitor>)>,
+    settings: Option<Res<Settings>>,
     mut done: Local<bool>,
 ) {
     if *done || screens.is_empty() {
@@ -84,6 +106,15 @@ fn fit_to_screen(
         };
         let size = window.physical_size();
         let (new_size, new_place) = fit(size, place, &rects);
+        let is_new = settings
+            .as_ref()
+            .is_none_or(|settings| settings.window.size.is_none());
+        let base = window.resolution.base_scale_factor();
+        let screen = rects.first().map_or(IVec2::ZERO, IRect::size).as_vec2() / base;
+        let has_frame = fits_on_screen(new_size.as_vec2() / base, screen);
+        if new_size != size || (is_new && !has_frame) {
+            window.set_maximized(true);
+        }
         if new_size != size {
             window
                 .resolution
