@@ -110,8 +110,8 @@ run() (
     [[ -z "${QUADRILLE_THEME:-}" ]] || asked_for+=$'[look]\n'"theme = \"$QUADRILLE_THEME\""$'\n'"contrast = ${QUADRILLE_CONTRAST:-false}"$'\n'
     [[ -z "${QUADRILLE_WINDOW:-}" ]] || asked_for+=$(perl -e 'printf "[window]\nsize = [%d, %d]\nplace = [0, 0]", map { $_ / $ARGV[2] } @ARGV[0, 1]' \
         "${size%x*}" "${size#*x}" "$WINIT_X11_SCALE_FACTOR")
-    # Nobody is new to the games, but in the scenario about that.
-    [[ " introduction lesson lesson-trial " == *" $scenario "* ]] || asked_for+=$'\n[panel]\nintroduced = ["upthrust", "hique", "focus", "focus-exact", "focus-classic", "cublino-pur", "cublino-contra"]\n'
+    # Nobody is new to the games, but in the scenarios about that.
+    [[ " flicker introduction lesson lesson-trial " == *" $scenario "* ]] || asked_for+=$'\n[panel]\nintroduced = ["upthrust", "hique", "focus", "focus-exact", "focus-classic", "cublino-pur", "cublino-contra"]\n'
     if [[ -n "$asked_for" ]]; then
         mkdir -p "$(dirname "$settings_file")"
         printf '%s\n' "$asked_for" >"$settings_file"

@@ -77,14 +77,6 @@ for name in home-upthrust home-focus-card home-cublino-card; do
 done
 
 # By keys alone: Tab and Enter to the first game and its buttons, arrows and Enter on the board.
-tab_to() {
-    local presses
-    for ((presses = 0; presses < 60; presses++)); do
-        ! is_last focus "$1" || return 0
-        tab_on
-    done
-    fail "Tab does not come to $1, but to $(last_of focus)"
-}
 expect_screen Home
 tab_to home-cublino-card-lesson
 key Return

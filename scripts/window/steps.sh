@@ -333,6 +333,16 @@ tab_on() {
     fi
 }
 
+# tab_to NAME: presses Tab until the keyboard has come to it.
+tab_to() {
+    local presses
+    for ((presses = 0; presses < 60; presses++)); do
+        ! is_last focus "$1" || return 0
+        tab_on
+    done
+    fail "Tab does not come to $1, but to $(last_of focus)"
+}
+
 # scroll_to NAME: turns the wheel over the page until it is in sight, below or above.
 scroll_to() {
     local size=${QUADRILLE_WINDOW:-1280x800}

@@ -1,0 +1,96 @@
+# shellcheck shell=bash
+# shellcheck disable=SC2154 # window.sh sets what is used here
+# Nothing is drawn before its picture or its letters have been uploaded: the display is filmed while Home plays by itself, while
+# lessons go from step to step and while each dialog opens, and no region is darker or emptier than before and after.
+
+# film_begins NAME: films the display from now on. film_ends LEAST: looks at the film, which must have so many pictures.
+film_begins() {
+    scene=$1
+    film="$work/film-$scene"
+    mkdir -p "$film"
+    perl "$steps_folder/film.pl" "$framebuffer" "$film" &
+    camera=$!
+    # The first picture is of what is shown before anything is done.
+    sleep 0.5
+}
+film_ends() {
+    local picture found
+    sleep 0.5
+    touch "$film/stop"
+    wait "$camera" || fail "$scene: the display cannot be filmed"
+    if ! found=$(perl "$steps_folder/flicker.pl" "$film" "$1"); then
+        # The picture that flickers with those before and after it, for a person to look at.
+        for picture in $(sed -n 's/^\(.*\.xwd\): .*/\1/p' <<<"$found" | sort -u | head -n 4); do
+            ls "$film"/*.xwd | grep -B 1 -A 1 -F "$picture" | while read -r picture; do
+                perl "$steps_folder/picture.pl" "$picture" "$pictures/$scenario-$scene-$(basename "$picture" .xwd).png"
+            done
+        done
+        fail "$scene: $found"
+    fi
+    rm -rf "$film"
+}
+
+# Home plays by itself in a window that has the keyboard; the pointer is on none of the cards.
+expect_screen Home
+xdotool windowfocus --sync "$window"
+find_place home-upthrust
+sleep 3
+film_begins home
+sleep 11
+film_ends 10
+
+# Motions that are meant to be seen would be taken for flicker: from here on there are none.
+end_program
+mkdir -p "$(dirname "$settings_file")"
+printf '[motion]\nspeed = 0\n' >>"$settings_file"
+start_again
+expect_screen Home
+xdotool windowfocus --sync "$window"
+for variant in home-upthrust home-hique home-focus-card home-cublino-card; do
+    click "$variant-lesson"
+    expect_screen Game
+    find_place lesson-skip
+    sleep 1
+    film_begins "$variant"
+    for _ in 1 2 3; do
+        tab_to lesson-skip
+        key Return
+        sleep 1
+    done
+    film_ends 4
+    click to-learn
+    expect_screen Learn
+    click home
+    expect_screen Home
+done
+
+# opens NAME COMMAND…: filmed while a command opens the dialog that this place is part of.
+opens() {
+    sleep 1
+    film_begins "$1"
+    "${@:2}"
+    find_place "$1"
+    sleep 1
+    film_ends 2
+}
+for variant in upthrust hique focus focus-exact focus-classic cublino-pur cublino-contra; do
+    opens new-start click "home-$variant"
+    click new-seat1-human
+    click new-seat2-human
+    opens introduction-begin click new-start
+    key Return
+    opens rules-short key F1
+    key Escape
+    click home
+    expect_screen Home
+done
+opens file-accept click home-open
+key Escape
+click home-settings
+opens engine-save click settings-add
+key Escape
+scroll_to settings-notices
+opens notices-close click settings-notices
+key Escape
+click settings-back
+expect_screen Home
