@@ -34,6 +34,7 @@ if [[ $(uname -s) == Linux ]]; then
     need_window_libraries
     need_command Xvfb xvfb
     need_command xdotool xdotool
+    need_command openbox openbox
     need_command perl perl
     need_command python3 python3
     [[ -n $(vulkan_drivers 'lvp_icd*.json') ]] || missing_packages+=(mesa-vulkan-drivers)

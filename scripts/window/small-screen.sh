@@ -1,0 +1,92 @@
+# shellcheck shell=bash
+# shellcheck disable=SC2034,SC2154 # window.sh sets and uses what is here
+# On small screens, at every scale of the system and with a window manager: the window lies on the screen, it can be made
+# smaller, and everything can be reached in it.
+
+if ! command -v openbox >/dev/null; then
+    say "window: $scenario: nothing is tried without openbox"
+    return 0
+fi
+
+# geometry: sets X, Y, WIDTH and HEIGHT of the window's inside.
+geometry() {
+    eval "$(xdotool getwindowgeometry --shell "$window" | grep -E '^(X|Y|WIDTH|HEIGHT)=-?[0-9]+$')"
+}
+
+# lies_on_screen: whether all of the window's inside can be seen, and its title bar.
+lies_on_screen() {
+    geometry
+    ((X >= 0 && Y > 0 && X + WIDTH <= ${screen%x*} && Y + HEIGHT <= ${screen#*x}))
+}
+
+# reaches_everything: a walk through the screens by what stands at their edges.
+reaches_everything() {
+    expect_screen Home
+    find_place home-upthrust
+    click home-settings
+    expect_screen Settings
+    scroll_to settings-notices
+    click settings-back
+    expect_screen Home
+    click home-games
+    expect_screen Games
+    find_place games-open-file
+    click home
+    click home-tournament
+    expect_screen Tournament
+    key Escape
+    click_tile home-learn
+    expect_screen Learn
+    find_place learn-show-focus-classic
+    click home
+    expect_screen Home
+    for variant in upthrust focus cublino-contra; do
+        click "home-$variant"
+        find_place new-cancel
+        click new-seat1-human
+        click new-seat2-human
+        click new-start
+        expect_screen Game
+        find_place undo
+        key F1
+        click rules-close
+        click home
+        expect_screen Home
+    done
+}
+
+# try_screen SIZE SCALE: the program on a screen of its own.
+try_screen() {
+    local folder="$work/$scenario-$1-$2"
+    screen=$1
+    end_program
+    mkdir -p "$folder"
+    mkfifo "$folder/display"
+    Xvfb -displayfd 3 -screen 0 "${screen}x24" -fbdir "$folder" -nolisten tcp -noreset 3>"$folder/display" 2>"$folder/xvfb.log" &
+    local server=$!
+    read -r -t 20 display <"$folder/display" || fail "no display of $screen: $(tail -n 2 "$folder/xvfb.log")"
+    export DISPLAY=":$display" WINIT_X11_SCALE_FACTOR=$2
+    framebuffer="$folder/Xvfb_screen0"
+    openbox >"$folder/openbox.log" 2>&1 &
+    local manager=$!
+    # Every screen is the first one that the program sees.
+    sed -i '/^\[window\]/,/^$/d' "$settings_file"
+    start_again
+    expect_screen Home
+    within_patience lies_on_screen || fail "$screen at $2: the window lies at $X,$Y and has $WIDTH x $HEIGHT"
+    picture "$screen-$2"
+    size=${WIDTH}x$HEIGHT
+    QUADRILLE_WINDOW=$size reaches_everything
+    picture "$screen-$2-end"
+    end_program
+    kill "$manager" "$server"
+    wait "$manager" "$server" 2>/dev/null || true
+}
+
+for scale in 1 1.25 1.5 2 3; do
+    try_screen 1366x768 "$scale"
+done
+try_screen 1280x720 2
+try_screen 1024x600 1
+try_screen 768x1366 1.5
+ended=yes
