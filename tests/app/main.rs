@@ -65,4 +65,5 @@ mod variations;
 mod verdicts;
 mod warning;
 mod way_back;
+mod window;
 mod windows;

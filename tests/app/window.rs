@@ -1,0 +1,207 @@
+//! The whole program with everything that is drawn, in a window of any size, without a graphics card.
+
+use bevy::asset::AssetEvent;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::{RenderCreation, WgpuSettings};
+use bevy::window::{ExitCondition, PrimaryWindow, WindowResolution};
+use bevy::winit::WinitPlugin;
+use bevy_egui::{EguiContexts, EguiManagedTextures, EguiPrimaryContextPass, egui};
+use quadrille::app::interface::{OpenDialog, Screen};
+use quadrille::app::layout::LEAST;
+use quadrille::app::places::Places;
+use quadrille::app::{core_plugin, interface_plugin};
+use quadrille::rules::{AnyPosition, Variant};
+use std::collections::HashSet;
+
+/// The program in a window of this size in physical px, at the platform's factor `base`.
+fn program(physical: UVec2, base: f32) -> App {
+    let mut resolution = WindowResolution::new(physical.x, physical.y);
+    resolution.set_scale_factor(base);
+    resolution.set_physical_resolution(physical.x, physical.y);
+    let window = Window {
+        resolution,
+        ..default()
+    };
+    let plugins = DefaultPlugins.build();
+    #[cfg(feature = "sound")]
+    let plugins = plugins.disable::<bevy::audio::AudioPlugin>();
+    let mut app = App::new();
+    app.add_plugins(
+        plugins
+            .disable::<WinitPlugin>()
+            .disable::<bevy::log::LogPlugin>()
+            .disable::<bevy::app::TerminalCtrlCHandlerPlugin>()
+            .set(WindowPlugin {
+                primary_window: Some(window),
+                exit_condition: ExitCondition::DontExit,
+                ..default()
+            })
+            .set(RenderPlugin {
+                render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
+                    backends: None,
+                    ..default()
+                })),
+                ..default()
+            }),
+    )
+    .add_plugins((core_plugin, interface_plugin));
+    app.world_mut().spawn(Camera2d);
+    app.finish();
+    app.cleanup();
+    app
+}
+
+/// What a test draws beside the program.
+#[derive(Resource, Default)]
+struct Extra {
+    text: String,
+    picture: Option<egui::TextureHandle>,
+    wants_picture: bool,
+}
+
+fn draw_extra(mut contexts: EguiContexts, mut extra: ResMut<Extra>) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if extra.wants_picture && extra.picture.is_none() {
+        let image = egui::ColorImage::filled([40, 30], egui::Color32::RED);
+        extra.picture = Some(ctx.load_texture("extra", image, egui::TextureOptions::LINEAR));
+    }
+    egui::Area::new("extra".into()).show(ctx, |ui| ui.label(&extra.text));
+    Ok(())
+}
+
+/// egui's textures that the last frame has made or changed, and those of them that go to the graphics card in that frame.
+fn textures(app: &App, before: &HashSet<AssetId<Image>>) -> [HashSet<AssetId<Image>>; 2] {
+    let world = app.world();
+    let all = world.resource::<EguiManagedTextures>();
+    let all: HashSet<_> = all.values().map(|texture| texture.handle.id()).collect();
+    let events = world.resource::<Messages<AssetEvent<Image>>>();
+    let sent = events.iter_current_update_messages();
+    let sent = sent.filter_map(|event| match event {
+        AssetEvent::Added { id } | AssetEvent::Modified { id } => Some(*id),
+        _ => None,
+    });
+    [all.difference(before).copied().collect(), sent.collect()]
+}
+
+#[test]
+fn textures_and_letters_are_uploaded_in_the_frame_that_first_shows_them() {
+    let mut app = program(UVec2::new(1280, 800), 1.0);
+    app.init_resource::<Extra>()
+        .add_systems(EguiPrimaryContextPass, draw_extra);
+    // With the program's own first textures, among them its letters.
+    let mut known = HashSet::new();
+    for frame in 0..8 {
+        app.update();
+        let [new, sent] = textures(&app, &known);
+        assert!(new.is_subset(&sent), "frame {frame}: {new:?}, {sent:?}");
+        known.extend(new);
+    }
+    assert!(!known.is_empty());
+
+    app.world_mut().resource_mut::<Extra>().wants_picture = true;
+    app.update();
+    let [new, sent] = textures(&app, &known);
+    assert_eq!(new.len(), 1);
+    assert!(new.is_subset(&sent), "the picture");
+    known.extend(new);
+
+    app.world_mut().resource_mut::<Extra>().text = "¡ÆØÅ ¿ Ðþ £ ¥ § ¶".to_owned();
+    app.update();
+    let [new, sent] = textures(&app, &known);
+    assert!(new.is_subset(&sent));
+    assert!(
+        sent.iter().any(|id| known.contains(id) || new.contains(id)),
+        "the letters: {sent:?}"
+    );
+}
+
+/// Sizes of screens in physical px, less a title bar of 30 px, and scale factors of the platform.
+fn small_windows() -> impl Iterator<Item = (UVec2, f32)> {
+    let screens = [[1366, 768], [1280, 720], [1024, 600], [768, 1366]];
+    let scales = [1.0, 1.25, 1.5, 2.0, 3.0];
+    screens
+        .into_iter()
+        .flat_map(move |screen| scales.map(|scale| (screen, scale)))
+        .chain([([3840, 2160], 3.0)])
+        .map(|([width, height], scale)| (UVec2::new(width, height - 30), scale))
+}
+
+/// What must lie in the window now.
+fn shows(app: &App, names: &[&str], of: &str) {
+    let world = app.world();
+    let places = world.resource::<Places>();
+    let mut windows = app
+        .world()
+        .try_query_filtered::<&Window, With<PrimaryWindow>>()
+        .unwrap();
+    let size = windows.single(world).unwrap().size();
+    for name in names {
+        let place = places.get(name);
+        let place = place.unwrap_or_else(|| panic!("{of}: no {name} in {places:?}"));
+        let inside = place.min.min_element() >= -0.5 && (place.max - size).max_element() <= 0.5;
+        assert!(inside, "{of}: {name} at {place:?} in a window of {size}");
+    }
+}
+
+#[test]
+fn everything_is_within_reach_on_small_screens_at_any_scale() {
+    for (physical, scale) in small_windows() {
+        let mut app = program(physical, scale);
+        let frames = |app: &mut App| (0..4).for_each(|_| app.update());
+        frames(&mut app);
+        let world = app.world_mut();
+        let mut windows = world.query_filtered::<&Window, With<PrimaryWindow>>();
+        let size = windows.single(world).unwrap().size();
+        assert!(
+            (size - LEAST).min_element() > -0.5,
+            "{physical} at {scale}: {size}"
+        );
+        for (screen, names) in [
+            (
+                Screen::Home,
+                &[
+                    "home-upthrust",
+                    "home-cublino-card",
+                    "home-learn",
+                    "watch",
+                    "home-settings",
+                ][..],
+            ),
+            (Screen::Settings, &["settings-back"]),
+            (Screen::Games, &["home", "games-open-file"]),
+            (Screen::Learn, &["home", "learn-show-cublino-contra"]),
+            (Screen::Statistics, &["home"]),
+            (Screen::Tournament, &["home"]),
+        ] {
+            app.world_mut()
+                .resource_mut::<NextState<Screen>>()
+                .set(screen);
+            frames(&mut app);
+            shows(&app, names, &format!("{physical} at {scale}, {screen:?}"));
+        }
+        app.world_mut()
+            .resource_mut::<NextState<Screen>>()
+            .set(Screen::Home);
+        for variant in Variant::ALL {
+            for (dialog, names) in [
+                (
+                    OpenDialog::NewGame(variant),
+                    &["new-start", "new-cancel"][..],
+                ),
+                (OpenDialog::Rules(variant), &["rules-close", "rules-short"]),
+                (OpenDialog::Introduction(variant), &["introduction-begin"]),
+                (OpenDialog::OpenFile, &["file-accept", "file-name"]),
+                (
+                    OpenDialog::SetUp(Box::new(AnyPosition::start(variant))),
+                    &["position-play", "position-cancel"],
+                ),
+            ] {
+                let of = format!("{physical} at {scale}, {dialog:?}");
+                app.world_mut().write_message(dialog);
+                frames(&mut app);
+                shows(&app, names, &of);
+            }
+        }
+    }
+}
