@@ -31,7 +31,7 @@ reaches_everything() {
     click home-games
     expect_screen Games
     find_place games-open-file
-    click home
+    click games-home
     click home-tournament
     expect_screen Tournament
     key Escape
