@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -169,6 +169,110 @@ fn is_at(_opened: &File, file: &Path) -> bool {
     file.symlink_metadata().is_ok()
 }
 
+/// Opens a file that a person has named, for reading. Folders, pipes and devices are refused: opening a pipe waits for a writer,
+/// and a device may have no end.
+///
+/// # Errors
+/// As the system gives them; `InvalidInput` for what is no file.
+pub fn open_file(file: &Path) -> io::Result<File> {
+    refuse_special(&fs::metadata(file)?.file_type())?;
+    File::open(file)
+}
+
+/// The text of a file that a person has named, under the conditions of [`open_file`].
+///
+/// # Errors
+/// As the system gives them; `InvalidInput` for what is no file, `InvalidData` for what is no UTF-8.
+pub fn read_text_file(file: &Path) -> io::Result<String> {
+    io::read_to_string(open_file(file)?)
+}
+
+/// Opens a file that a person has named, or makes it, to write at its end. Devices are allowed, since `/dev/null` is one.
+///
+/// # Errors
+/// As the system gives them; `InvalidInput` for folders and pipes.
+pub fn open_to_append(file: &Path) -> io::Result<File> {
+    if let Ok(about) = fs::metadata(file)
+        && !is_device(&about.file_type())
+    {
+        refuse_special(&about.file_type())?;
+    }
+    File::options()
+        .read(true)
+        .create(true)
+        .append(true)
+        .open(file)
+}
+
+fn refuse_special(kind: &fs::FileType) -> io::Result<()> {
+    let what = if kind.is_file() {
+        return Ok(());
+    } else if kind.is_dir() {
+        "a folder"
+    } else if is_pipe(kind) {
+        "a pipe"
+    } else {
+        "a device"
+    };
+    let told = format!("it is {what}: expected a file");
+    Err(io::Error::new(io::ErrorKind::InvalidInput, told))
+}
+
+#[cfg(unix)]
+fn is_pipe(kind: &fs::FileType) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    kind.is_fifo() || kind.is_socket()
+}
+
+#[cfg(not(unix))]
+const fn is_pipe(_kind: &fs::FileType) -> bool {
+    false
+}
+
+#[cfg(unix)]
+fn is_device(kind: &fs::FileType) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    kind.is_char_device()
+}
+
+#[cfg(not(unix))]
+const fn is_device(_kind: &fs::FileType) -> bool {
+    false
+}
+
+/// Appends a paragraph to a text: behind what stands there, which may have been torn, it begins in a line of its own with a blank
+/// line before it.
+///
+/// # Errors
+/// As the file gives them; `InvalidData` for a file in UTF-16.
+pub fn append_paragraph(file: &mut (impl Read + Write + Seek), paragraph: &str) -> io::Result<()> {
+    let mut all = String::new();
+    // What cannot be sought in, such as a terminal, has no torn end.
+    let length = file.seek(SeekFrom::End(0)).unwrap_or(0);
+    if length > 0 {
+        let mut mark = [0; 2];
+        file.seek(SeekFrom::Start(0))?;
+        file.read_exact(&mut mark[..if length > 1 { 2 } else { 1 }])?;
+        if matches!(mark, [0xff, 0xfe] | [0xfe, 0xff]) {
+            let told = "it is in UTF-16: expected UTF-8";
+            return Err(io::Error::new(io::ErrorKind::InvalidData, told));
+        }
+        let mut end = Vec::new();
+        file.seek(SeekFrom::Start(length.saturating_sub(4)))?;
+        file.take(4).read_to_end(&mut end)?;
+        let end: Vec<u8> = end.into_iter().filter(|&byte| byte != b'\r').collect();
+        all.push_str(if end.ends_with(b"\n\n") {
+            ""
+        } else if end.ends_with(b"\n") {
+            "\n"
+        } else {
+            "\n\n"
+        });
+    }
+    all.push_str(paragraph);
+    file.write_all(all.as_bytes())
+}
+
 /// The disk of this machine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RealDisk;
@@ -185,14 +289,7 @@ impl Output for File {
 
 impl Disk for RealDisk {
     fn open(&self, file: &Path) -> io::Result<Box<dyn Read>> {
-        // To open a pipe would be to wait for whoever writes into it.
-        if !fs::metadata(file)?.is_file() {
-            return Err(io::Error::new(
-                io::ErrorKind::InvalidInput,
-                "it is not a file of the usual kind",
-            ));
-        }
-        Ok(Box::new(File::open(file)?))
+        Ok(Box::new(open_file(file)?))
     }
 
     fn size(&self, file: &Path) -> Option<u64> {
@@ -310,6 +407,28 @@ impl Disk for RealDisk {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
+
+    #[test]
+    fn paragraph_is_appended_behind_a_blank_line() -> io::Result<()> {
+        for (before, between) in [
+            ("", ""),
+            ("torn", "\n\n"),
+            ("a line\n", "\n"),
+            ("a line\r\n", "\n"),
+            ("a line\n\n", ""),
+            ("a line\r\n\r\n", ""),
+            ("\n", "\n"),
+            ("x", "\n\n"),
+        ] {
+            let mut file = io::Cursor::new(before.as_bytes().to_vec());
+            append_paragraph(&mut file, "new\n\n")?;
+            let all = String::from_utf8_lossy(file.get_ref()).into_owned();
+            assert_eq!(all, format!("{before}{between}new\n\n"));
+        }
+        let mut wide = io::Cursor::new(b"\xff\xfe[\0".to_vec());
+        assert!(append_paragraph(&mut wide, "new").is_err());
+        Ok(())
+    }
 
     #[test]
     fn a_lock_is_on_the_file_that_has_the_name() -> io::Result<()> {

@@ -14,7 +14,7 @@ use super::log::{self, Finished, Log, LogError, Reading};
 use super::opened_files::{FilesChanged, OpenedFiles};
 use super::plan::Plan;
 use super::schedule::{GameId, Results, Schedule};
-use crate::files::reason;
+use crate::files::{append_paragraph, open_to_append, reason};
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -231,7 +231,7 @@ impl Folder {
     /// # Errors
     /// When it cannot be written. The game counts all the same.
     pub fn add_record(&mut self, record: &str) -> io::Result<()> {
-        self.games.write_all(record.as_bytes())
+        append_paragraph(&mut self.games, record)
     }
 
     /// Writes the tables: `csv` and `html` are the whole files.
@@ -359,7 +359,7 @@ fn rebuild_games(path: &Path, canonical: &str) -> io::Result<File> {
         .map_err(io::Error::other)?;
         failed.map_or(Ok(()), Err)
     })?;
-    File::options().append(true).open(path.join(GAMES))
+    open_to_append(&path.join(GAMES))
 }
 
 /// Writes a whole file anew: whoever looks sees the old one or the new one, never part of one.

@@ -13,12 +13,11 @@ use quadrille::arena::tournament::{
     salvage,
 };
 use quadrille::arena::{Played, are_identical, are_one_engine};
-use quadrille::files::text_from;
+use quadrille::files::{open_file, text_from};
 use quadrille::record::pgn::Record;
 use quadrille::search::StopFlag;
 use quadrille::ugi::TrafficLog;
 use std::error::Error;
-use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -113,7 +112,7 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
 fn read(path: &Path) -> Result<Plan, Box<dyn Error>> {
     let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let mut bytes = Vec::new();
-    File::open(path)
+    open_file(path)
         .and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
         .map_err(|error| named(&error))?;
     if bytes.len() as u64 > LONGEST {

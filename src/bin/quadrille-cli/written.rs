@@ -2,10 +2,11 @@
 
 use crate::progress::today;
 use quadrille::arena::GameReport;
+use quadrille::files::{append_paragraph, open_to_append};
 use quadrille::ugi::TrafficLog;
 use std::error::Error;
 use std::fs::File;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// Which files are to be written.
@@ -42,7 +43,10 @@ impl Files {
             }
         }
         let log = self.log.as_deref();
-        if let Some(log) = log.filter(|log| log.metadata().is_ok_and(|found| found.len() > 0)) {
+        if let Some(log) = log.filter(|log| {
+            log.metadata()
+                .is_ok_and(|found| found.is_file() && found.len() > 0)
+        }) {
             let told = "it is not empty: expected a new file for the log";
             return Err(format!("{}: {told}", log.display()).into());
         }
@@ -63,8 +67,7 @@ impl Files {
 }
 
 fn open(path: &Path) -> Result<File, String> {
-    let file = File::options().create(true).append(true).open(path);
-    file.map_err(|error| format!("{}: {error}", path.display()))
+    open_to_append(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// Where a file is, or will be, by whatever way it is named.
@@ -91,5 +94,5 @@ fn is_plain(path: &Path) -> bool {
 pub fn write_record(file: &mut File, report: &GameReport) -> io::Result<()> {
     let mut record = report.record();
     record.tags.set("Date", today());
-    file.write_all(record.to_string().as_bytes())
+    append_paragraph(file, &record.to_string())
 }
