@@ -153,8 +153,6 @@ impl Refusal {
 
 /// The longest quotation, in characters.
 const QUOTE: usize = 80;
-/// More characters than this of a text are never needed for quoting it.
-pub(crate) const QUOTABLE: usize = QUOTE + 1;
 
 /// `text` as errors quote it: on one line, with characters that can be seen only, and cut
 /// (with an ellipsis) if it is very long.

@@ -30,7 +30,6 @@ pub mod upthrust;
 pub use any::{AnyMove, AnyPosition, VariantPosition, with_position};
 pub(crate) use bitboard::set_bits;
 pub use digits::{has_leading_zero, whole_number};
-pub(crate) use error::QUOTABLE;
 pub use error::{Fact, MoveError, Refusal, Told, quote};
 pub use outcome::{Outcome, Reason};
 pub use perft::{perft, perft_divide, perft_while};

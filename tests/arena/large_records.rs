@@ -13,7 +13,7 @@ type Maker = fn(usize) -> String;
 const HEAD: &str = "[Game \"hique\"]\n";
 
 /// Every kind of file in which something once was looked for again and again.
-const KINDS: [(&str, Maker); 12] = [
+const KINDS: [(&str, Maker); 17] = [
     ("comments behind one move", |count| {
         format!("{HEAD}\n1. 4,2,4,10 {} *\n", "{a remark}\n".repeat(count))
     }),
@@ -43,6 +43,25 @@ const KINDS: [(&str, Maker); 12] = [
     }),
     ("stray signs", |count| {
         format!("{HEAD}\n}} *\n").repeat(count)
+    }),
+    ("marks of HTML that do not end", |count| {
+        format!("{HEAD}\n{}*\n", "<a ".repeat(count))
+    }),
+    ("brackets in a line of text", |count| {
+        "[a \"b ".repeat(count)
+    }),
+    ("games in a line", |count| {
+        "[Game \"hique\"] 1. 4,2,4,10 * ".repeat(count)
+    }),
+    ("comments that do not end, in records of others", |count| {
+        format!("[Event \"a\"]\n{HEAD}\n1. 4,2,4,10 {{open\n\n").repeat(count)
+    }),
+    ("lines of mail", |count| {
+        format!("> {HEAD}>\n{}> *\n", "> (1. 4,2,4,4)\n".repeat(count)).replacen(
+            "> (",
+            "> 4,2,4,10\n> (",
+            1,
+        )
     }),
     ("variations", |count| {
         format!(
@@ -168,14 +187,23 @@ fn ten_thousand_variations_in_each_other_are_read_and_written() {
 fn a_line_of_many_megabytes_is_quoted_briefly() {
     for text in [
         format!("{HEAD}\n1. {} *\n", "x".repeat(8_000_000)),
-        "x".repeat(8_000_000),
-        format!("[{}\n", "x".repeat(8_000_000)),
+        format!("[Game {}\n*", "x".repeat(8_000_000)),
         format!("[Game \"{}\"]\n\n*\n", "x".repeat(8_000_000)),
-        format!("{HEAD}[Result \"{}\"]\n\n*\n", "x".repeat(8_000_000)),
         format!("{HEAD}[FEN \"{}\"]\n\n*\n", "7/".repeat(4_000_000)),
     ] {
         let error = read(&text).next().unwrap().unwrap_err().to_string();
         assert!(error.len() < 2_000, "{} bytes", error.len());
+    }
+    for odd in [
+        "x".repeat(8_000_000),
+        format!("[Result \"{}\"]", "x".repeat(8_000_000)),
+    ] {
+        let text = format!("{odd}\n{HEAD}\n*\n");
+        let record = read(&text).next().unwrap().unwrap();
+        let [note] = &record.notes[..] else {
+            panic!("{} notes", record.notes.len());
+        };
+        assert!(note.to_string().len() < 2_000);
     }
 }
 

@@ -196,7 +196,7 @@ fn replay_tells_of_every_game_and_fails_when_one_is_wrong() {
         "{text}"
     );
     assert!(text.contains("game 4 (line 16): "), "{text}");
-    assert!(text.contains("5 games, 3 of them wrong"), "{text}");
+    assert!(text.contains("4 games, 2 of them wrong"), "{text}");
 }
 
 #[test]

@@ -56,7 +56,21 @@ record-early-variation = eine Variante ohne Zug davor: ( steht zu früh
 record-empty-variation = eine Variante ohne Zug darin: nichts zwischen ( und )
 record-stray = „{ $sign }“ ohne Anfang
 record-no-result = kein Ergebnis hinter den Zügen: erwartet 1-0, 0-1, 1/2-1/2 oder *
-record-outside = „{ $found }“ außerhalb einer Partie: erwartet eine Angabe in [ ]
+record-too-long = eine Aufzeichnung von mehr als 16 MiB
+
+# Was in einer gelesenen Aufzeichnung übergangen wurde. Es steht hinter Zeile und Spalte.
+odd-text = „{ $found }“ steht außerhalb einer Partie und wird übergangen
+odd-tag = die Angabe „{ $found }“ wird übergangen
+odd-twice = eine zweite Angabe { $name }: Die letzte zählt
+odd-encoding = kein UTF-8: Die Zeile wird als Windows-1252 gelesen
+odd-nul = Nullzeichen werden übergangen
+odd-quotation = die Zitatzeichen (>) vor den Zeilen werden übergangen
+odd-markup = die Auszeichnung „{ $found }“ wird übergangen
+odd-judgement = das Urteil „{ $found }“ wird übergangen
+odd-move = „{ $found }“ wird als Zug „{ $read }“ gelesen
+odd-variation = das Ergebnis „{ $found }“ in einer Variante wird übergangen
+odd-result = die Angabe Result lautet „{ $found }“: Das Ergebnis ist { $result }
+odd-no-result = kein Ergebnis hinter den Zügen: Nach den Regeln ist es { $result }
 
 text-empty = es steht keine Partie darin
 text-newer = von einer neueren Fassung von Quadrille geschrieben (Format { $found }, bekannt ist { $known })

@@ -121,6 +121,10 @@ file-games-bad = { $count ->
     [one] 1 davon ist nicht lesbar und wird ausgelassen.
    *[other] { $count } davon sind nicht lesbar und werden ausgelassen.
 }
+file-games-odd = In { $count ->
+    [one] 1 davon
+   *[other] { $count } davon
+} wurde etwas übergangen: Der Mauszeiger darauf zeigt, was.
 file-games-listed = Aufgelistet sind die ersten { $count }.
 file-games-reading = Die Datei wird gelesen
 file-games-all = Alle aufnehmen
@@ -129,9 +133,6 @@ file-games-selected = { $count ->
    *[other] { $count } aufnehmen
 }
 file-games-broken = Zeile { $line }: nicht lesbar
-text-in-line = Zeile { $line }: { $error }
-text-no-text = Byte { $byte } ist kein UTF-8
-text-too-long = ein Bericht von mehr als 16 MiB
 file-save-title = Partie sichern
 file-up = Hinauf
 file-name-hint = Name der Datei oder ein ganzer Pfad
@@ -311,6 +312,11 @@ keep-bad-one = Die Partie lässt sich nicht öffnen ({ $place }): { $error }.
 keep-bad-all = Keine der { $count } Partien lässt sich öffnen ({ $place }): { $error }.
 keep-bad-some = { $bad } der { $count } Partien lassen sich nicht öffnen ({ $place }): { $error }.
 keep-nothing = Hier steht keine Partie ({ $place }): Erwartet wird eine Aufzeichnung, die mit [Game "…"] beginnt.
+keep-passed-over = Die Partie wurde geöffnet ({ $place }). Etwas darin wurde übergangen: { $notes }.
+keep-passed-over-some = In { $count ->
+    [one] 1 Partie
+   *[other] { $count } Partien
+} wurde etwas übergangen ({ $place }). Zuerst: { $notes }.
 keep-no-home = Es gibt keinen Ordner für Partien: Kein Heimatordner ist bekannt. Sie bleiben, bis das Programm endet.
 keep-no-thread = Partien lassen sich nicht aufbewahren: { $error }.
 keep-failing = Die Partie wird nicht aufbewahrt: { $error }. Sie geht weiter, und mit jedem Zug wird es wieder versucht.
@@ -328,7 +334,9 @@ keep-last-damaged = Die letzte Partie ist beschädigt: { $error }. { $more }.
 keep-last-left = Die letzte Partie blieb, wie sie ist: { $error }.
 paste-empty = Es gibt nichts einzufügen: Zuerst eine Stellung oder Partie kopieren.
 paste-long = Der Text ist länger als { $bytes } Bytes und wurde nicht gelesen.
-paste-bad = „{ $text }“ ist weder Partie noch Stellung. Als Stellung von { $game }: { $error }.
-paste-nothing = „{ $text }“ ist weder eine Partie noch eine Stellung eines der Spiele.
+paste-bad = „{ $text }“ ist weder Partie noch Stellung noch Zugfolge. Als Stellung von { $game }: { $error }. Züge sehen so aus: 1. 4,2,4,10 4,12,2,12.
+paste-nothing = „{ $text }“ ist weder Partie noch Stellung noch Zugfolge. Einfügen lässt sich eine Aufzeichnung mit [Game "…"], eine Stellung, eine Zeile wie „position startpos moves 4,2,4,10“ oder Züge wie „1. 4,2,4,10 4,12,2,12“.
+paste-bad-moves = Nicht alle Züge sind spielbar. Als Züge von { $game }: { $error }.
+paste-several = Die Züge sind in { $games } spielbar. Öffne eine Partie des richtigen Spiels und füge sie noch einmal ein.
 copied-game = Die Partie wurde kopiert.
 copied-position = Die Stellung wurde kopiert.

@@ -56,7 +56,21 @@ record-early-variation = a variation without a move before it: ( stands too earl
 record-empty-variation = a variation without a move in it: nothing between ( and )
 record-stray = “{ $sign }” without its beginning
 record-no-result = no result behind the moves: expected 1-0, 0-1, 1/2-1/2 or *
-record-outside = “{ $found }” outside a record: expected a tag
+record-too-long = a record of more than 16 MiB
+
+# What was passed over in a record that was read. These stand behind the line and the column.
+odd-text = “{ $found }” stands outside a game and is passed over
+odd-tag = the tag “{ $found }” is passed over
+odd-twice = a second tag { $name }: the last one counts
+odd-encoding = no UTF-8: the line is read as Windows-1252
+odd-nul = characters that are zero are passed over
+odd-quotation = the marks of quotation (>) before the lines are passed over
+odd-markup = the markup “{ $found }” is passed over
+odd-judgement = the judgement “{ $found }” is passed over
+odd-move = “{ $found }” is read as the move “{ $read }”
+odd-variation = the result “{ $found }” in a variation is passed over
+odd-result = the tag Result says “{ $found }”: the result is { $result }
+odd-no-result = no result behind the moves: by the rules it is { $result }
 
 text-empty = no game stands in it
 text-newer = it was written by a newer version of Quadrille (its format is { $found }, this version knows { $known })

@@ -121,6 +121,13 @@ file-games-bad = { $count ->
     [one] 1 of them cannot be read, and is left out.
    *[other] { $count } of them cannot be read, and are left out.
 }
+file-games-odd = In { $count ->
+    [one] 1 of them
+   *[other] { $count } of them
+} something was passed over: point at { $count ->
+    [one] it
+   *[other] one
+} to read what.
 file-games-listed = The first { $count } are listed.
 file-games-reading = Reading the file
 file-games-all = Take in all
@@ -129,9 +136,6 @@ file-games-selected = { $count ->
    *[other] Take in { $count }
 }
 file-games-broken = Line { $line }: not readable
-text-in-line = line { $line }: { $error }
-text-no-text = byte { $byte } is no UTF-8
-text-too-long = a record of more than 16 MiB
 file-save-title = Save the game
 file-up = Up
 file-name-hint = Name of the file, or a whole path
@@ -311,6 +315,11 @@ keep-bad-one = The game in { $place } cannot be opened: { $error }.
 keep-bad-all = None of the { $count } games in { $place } can be opened: { $error }.
 keep-bad-some = { $bad } of the { $count } games in { $place } cannot be opened: { $error }.
 keep-nothing = There is no game in { $place }: expected a record that begins with [Game "…"].
+keep-passed-over = The game in { $place } was opened. Something in it was passed over: { $notes }.
+keep-passed-over-some = In { $count ->
+    [one] 1 game
+   *[other] { $count } games
+} of { $place } something was passed over. The first: { $notes }.
 keep-no-home = There is no folder to keep games in: no home folder is known. They last until the program ends.
 keep-no-thread = Games cannot be kept: { $error }.
 keep-failing = The game is not kept: { $error }. It goes on, and every further move is tried again.
@@ -328,7 +337,9 @@ keep-last-damaged = The last game is damaged: { $error }. { $more }.
 keep-last-left = The last game was left as it is: { $error }.
 paste-empty = There is no text to paste: copy a position or a record first.
 paste-long = The text is longer than { $bytes } bytes: no game was looked for in it.
-paste-bad = “{ $text }” is neither a record nor a position. As a position of { $game }: { $error }.
-paste-nothing = “{ $text }” is neither a record nor a position of any game.
+paste-bad = “{ $text }” is no record, no position and no list of moves. As a position of { $game }: { $error }. Moves look like this: 1. 4,2,4,10 4,12,2,12.
+paste-nothing = “{ $text }” is no record, no position and no list of moves. What can be pasted is a record with [Game "…"], a position, a line such as “position startpos moves 4,2,4,10”, or moves such as “1. 4,2,4,10 4,12,2,12”.
+paste-bad-moves = The moves cannot all be played. As moves of { $game }: { $error }.
+paste-several = The moves can be played in { $games }. Open a game of the right one and paste again.
 copied-game = The game was copied.
 copied-position = The position was copied.

@@ -256,6 +256,9 @@ fn counted(file: &GameFile) -> String {
     if file.bad > 0 {
         words = format!("{words} {}", tr!("file-games-bad", count = file.bad));
     }
+    if file.odd > 0 {
+        words = format!("{words} {}", tr!("file-games-odd", count = file.odd));
+    }
     if file.games.len() < file.count {
         let listed = tr!("file-games-listed", count = file.games.len());
         words = format!("{words} {listed}");
@@ -329,8 +332,8 @@ fn row(
     }
     let how = Choosing::by(painter.ui.input(|input| input.modifiers));
     let clicked = response.clicked();
-    if let Err(error) = &game.game {
-        response.on_hover_text(error);
+    if let Some(told) = game.game.as_ref().err().or(game.notes.as_ref()) {
+        response.on_hover_text(told);
     }
     clicked.then_some(GameFileAction::Choose(index, how))
 }

@@ -5,12 +5,12 @@ use super::file_errors;
 use super::library::GameSummary;
 use super::library_io::{IoContext, LibraryEvent};
 use super::store::LoadError;
-use super::text::{self, TextError};
+use super::text::{self, Import};
 use crate::app::session::Session;
-use crate::app::text::tr;
+use crate::app::text::{record_error, tr};
 use crate::files::atomic::BatchError;
 use crate::files::{Disk, FileError, ReadError};
-use crate::record::pgn::{self, Part, PartFault, Parts, RecordError};
+use crate::record::pgn::{RawRecord, RecordStream, stream};
 use crate::search::StopFlag;
 use bevy::prelude::Resource;
 use std::collections::BTreeSet;
@@ -29,14 +29,9 @@ const BATCH_BYTES: u64 = 8 << 20;
 /// A file that takes longer shows how far it has been read, even if it should hold one game only.
 const QUICK: Duration = Duration::from_millis(400);
 
-/// Where a game begins in its file: the byte of its part, and its number in there, from 0.
+/// Where a game begins in its file: the byte, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct GameOffset {
-    /// The byte with which its part begins.
-    pub part: u64,
-    /// Which game of that part it is: one that is not written as it should be may hold several.
-    pub number: usize,
-}
+pub struct GameOffset(u64);
 
 /// A game of a file.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,6 +42,8 @@ pub struct FileGame {
     pub line: usize,
     /// What there is to say of it, or what is wrong with it and where.
     pub game: Result<GameSummary, String>,
+    /// What was passed over in it, in sentences.
+    pub notes: Option<String>,
 }
 
 /// The file of games that was opened last, as far as it has been read.
@@ -60,6 +57,8 @@ pub struct GameFile {
     pub count: usize,
     /// How many of those are bad.
     pub bad: usize,
+    /// In how many of the good ones something was passed over.
+    pub odd: usize,
     /// How many bytes have been read.
     pub read: u64,
     /// How many bytes it has, if that is known.
@@ -81,6 +80,7 @@ impl GameFile {
     pub(super) fn take(&mut self, found: FileGames) {
         self.count += found.count;
         self.bad += found.bad;
+        self.odd += found.odd;
         self.read = found.read;
         self.games.extend(found.games);
     }
@@ -103,43 +103,35 @@ pub(super) struct FileGames {
     count: usize,
     /// How many of those are bad.
     bad: usize,
+    /// In how many of the good ones something was passed over.
+    odd: usize,
     /// How many bytes have been read.
     read: u64,
 }
 
-/// A file of games, to be read part by part.
+/// A file of games, to be read game by game.
 struct GameReader {
-    parts: Parts<BufReader<Box<dyn Read>>>,
+    stream: RecordStream<BufReader<Box<dyn Read>>>,
     file: PathBuf,
-    /// The bytes before the first part that is read.
-    before: u64,
 }
 
 impl GameReader {
-    /// Opens `file`, to be read from this byte on.
-    fn open(disk: &dyn Disk, file: &Path, from: u64) -> Result<Self, LoadError> {
-        let mut input = disk.open(file).map_err(|error| failed(file, error))?;
-        let passed = io::copy(&mut (&mut input).take(from), &mut io::sink());
+    /// Opens `file`, to be read from the game on that begins there.
+    fn open(disk: &dyn Disk, file: &Path, from: GameOffset) -> Result<Self, LoadError> {
+        let input = disk.open(file).map_err(|error| failed(file, error))?;
+        let mut stream = stream(BufReader::with_capacity(1 << 16, input));
+        let passed = stream.skip_to(from.0);
         passed.map_err(|error| failed(file, error))?;
         Ok(Self {
-            parts: pgn::parts(BufReader::with_capacity(1 << 16, input)),
+            stream,
             file: file.to_owned(),
-            before: from,
         })
     }
 
-    /// The next part; `None` at the file's end.
-    fn next(&mut self) -> Result<Option<Part>, LoadError> {
-        let next = self.parts.next().transpose();
-        let part = next.map_err(|error| failed(&self.file, error))?;
-        Ok(part.map(|part| Part {
-            offset: part.offset + self.before,
-            ..part
-        }))
-    }
-
-    fn bytes_read(&self) -> u64 {
-        self.before + self.parts.bytes_read()
+    /// The next game; `None` at the file's end.
+    fn next(&mut self) -> Result<Option<RawRecord>, LoadError> {
+        let next = self.stream.next().transpose();
+        next.map_err(|error| failed(&self.file, error))
     }
 }
 
@@ -154,43 +146,25 @@ fn failed(file: &Path, error: io::Error) -> LoadError {
     }
 }
 
-/// The games of a part, for people to play, each with the line in which it begins; for bad ones what is wrong, and where.
-fn sessions(part: &Part) -> Vec<(usize, Result<Session, String>)> {
-    let text = match &part.text {
-        Ok(text) => text,
-        Err(fault) => {
-            let words = match fault {
-                PartFault::NoText { byte } => tr!("text-no-text", byte = *byte),
-                PartFault::TooLong => tr!("text-too-long"),
-            };
-            let words = tr!("text-in-line", line = part.line, error = words);
-            return vec![(part.line, Err(words))];
-        }
-    };
-    let before = part.line - 1;
-    let read = |record: Result<pgn::Record, RecordError>| match record {
-        Ok(record) => {
-            let line = record.line + before;
-            let session = text::session(record).map(|mut session| {
-                session.seat_people();
-                session
-            });
-            let words =
-                |error: TextError| tr!("text-in-line", line = line, error = error.localized());
-            (line, session.map_err(words))
-        }
-        Err(mut error) => {
-            error.line += before;
-            (error.line, Err(TextError::from(error).localized()))
-        }
-    };
-    pgn::read(text).map(read).collect()
+/// A game for people to play with what was passed over in it, or what is wrong with it and where; and the line in which it begins.
+fn session(raw: RawRecord) -> (usize, Result<Import, String>) {
+    match raw.read(None) {
+        Ok(record) => (record.line, Ok(text::import(record))),
+        Err(error) => (error.line, Err(record_error(&error))),
+    }
+}
+
+/// Tells what was passed over in a game that was opened.
+pub(super) fn told_notes(notes: Option<&String>, place: &str) -> Option<LibraryEvent> {
+    let notes = notes?;
+    let told = tr!("keep-passed-over", place = place, notes = notes);
+    Some(LibraryEvent::Failed(told))
 }
 
 /// Reads a file to see what games stand in it. The only one of a file is opened; several are listed, under this number.
 pub(super) fn list(context: &IoContext, listing: usize, file: &Path, stop: &StopFlag) {
     let disk = &*context.store.disk;
-    let mut reader = match GameReader::open(disk, file, 0) {
+    let mut reader = match GameReader::open(disk, file, GameOffset(0)) {
         Ok(reader) => reader,
         Err(error) => {
             let error = error.localized();
@@ -202,41 +176,44 @@ pub(super) fn list(context: &IoContext, listing: usize, file: &Path, stop: &Stop
     let (began, mut told) = (Instant::now(), Instant::now());
     let mut found = FileGames::default();
     // The first game, until it is known whether there are more.
-    let mut first: Option<Result<Session, String>> = None;
+    let mut first: Option<Result<Import, String>> = None;
     let mut count = 0;
     let mut listed = false;
     let error = loop {
         if stop.is_stopped() {
             break None;
         }
-        let part = match reader.next() {
-            Ok(Some(part)) => part,
+        let raw = match reader.next() {
+            Ok(Some(raw)) => raw,
             Ok(None) => break None,
             Err(error) => break Some(error.localized()),
         };
-        for (number, (line, session)) in sessions(&part).into_iter().enumerate() {
-            let at = GameOffset {
-                part: part.offset,
-                number,
-            };
-            found.count += 1;
-            found.bad += usize::from(session.is_err());
-            if count < LISTED {
-                let game = session.as_ref().map(GameSummary::of).map_err(Clone::clone);
-                found.games.push(FileGame { at, line, game });
-            }
-            if count == 0 {
-                first = Some(session);
-            }
-            count += 1;
+        let at = GameOffset(raw.offset());
+        let (line, game) = session(raw);
+        let notes = game.as_ref().ok().and_then(|game| game.notes.clone());
+        found.count += 1;
+        found.bad += usize::from(game.is_err());
+        found.odd += usize::from(notes.is_some());
+        if count < LISTED {
+            let summary = game.as_ref().map(|game| GameSummary::of(&game.session));
+            found.games.push(FileGame {
+                at,
+                line,
+                game: summary.map_err(Clone::clone),
+                notes,
+            });
         }
+        if count == 0 {
+            first = Some(game);
+        }
+        count += 1;
         if !listed && (count > 1 || began.elapsed() > QUICK) {
             listed = true;
             context.say(LibraryEvent::GameFile(listing, file.to_owned(), size));
         }
         if listed && told.elapsed() > PACE {
             told = Instant::now();
-            found.read = reader.bytes_read();
+            found.read = reader.stream.bytes_read();
             context.say(LibraryEvent::GameFileRead(
                 listing,
                 std::mem::take(&mut found),
@@ -245,7 +222,7 @@ pub(super) fn list(context: &IoContext, listing: usize, file: &Path, stop: &Stop
         }
     };
     if listed {
-        found.read = reader.bytes_read();
+        found.read = reader.stream.bytes_read();
         context.say(LibraryEvent::GameFileRead(listing, found));
         context.say(LibraryEvent::GameFileEnd(listing, error));
         return;
@@ -253,42 +230,44 @@ pub(super) fn list(context: &IoContext, listing: usize, file: &Path, stop: &Stop
     if stop.is_stopped() {
         return;
     }
+    match error {
+        Some(error) => {
+            context.say(LibraryEvent::Failed(tr!("keep-not-opened", error = error)));
+        }
+        None => say_opened(context, first, file),
+    }
+}
+
+/// Puts the game of a file on the table, or tells why there is none.
+fn say_opened(context: &IoContext, game: Option<Result<Import, String>>, file: &Path) {
     let place = file.display().to_string();
-    context.say(match (error, first) {
-        (Some(error), _) => LibraryEvent::Failed(tr!("keep-not-opened", error = error)),
-        (None, Some(Ok(session))) => LibraryEvent::Opened(Box::new(session), None),
-        (None, Some(Err(error))) => {
+    context.say(match game {
+        Some(Ok(game)) => {
+            if let Some(told) = told_notes(game.notes.as_ref(), &place) {
+                context.say(told);
+            }
+            LibraryEvent::Opened(Box::new(game.session), None)
+        }
+        Some(Err(error)) => {
             // It ends the sentence that it stands in.
             let error = error.trim_end_matches('.');
             LibraryEvent::Failed(tr!("keep-bad-one", place = place, error = error))
         }
-        (None, None) => LibraryEvent::Failed(tr!("keep-nothing", place = place)),
+        None => LibraryEvent::Failed(tr!("keep-nothing", place = place)),
     });
 }
 
 /// Puts one game of a file on the table.
 pub(super) fn open(context: &IoContext, file: &Path, at: GameOffset) {
-    let part =
-        GameReader::open(&*context.store.disk, file, at.part).and_then(|mut reader| reader.next());
-    context.say(match part {
+    let raw = GameReader::open(&*context.store.disk, file, at).and_then(|mut reader| reader.next());
+    match raw {
         Err(error) => {
             let error = error.localized();
-            LibraryEvent::Failed(tr!("keep-not-opened", error = error))
+            context.say(LibraryEvent::Failed(tr!("keep-not-opened", error = error)));
         }
-        Ok(part) => {
-            let place = file.display().to_string();
-            let session = part.and_then(|part| sessions(&part).into_iter().nth(at.number));
-            match session {
-                Some((_, Ok(session))) => LibraryEvent::Opened(Box::new(session), None),
-                Some((_, Err(error))) => {
-                    let error = error.trim_end_matches('.');
-                    LibraryEvent::Failed(tr!("keep-bad-one", place = place, error = error))
-                }
-                // It was written anew meanwhile.
-                None => LibraryEvent::Failed(tr!("keep-nothing", place = place)),
-            }
-        }
-    });
+        // Where there is none, the file was written anew meanwhile.
+        Ok(raw) => say_opened(context, raw.map(|raw| session(raw).1), file),
+    }
 }
 
 /// Takes games of a file into the library, all or only those that are wanted; bad ones are told and left out.
@@ -300,7 +279,7 @@ pub(super) fn take_in(
 ) {
     let store = &context.store;
     let place = file.display().to_string();
-    let mut reader = match GameReader::open(&*store.disk, file, 0) {
+    let mut reader = match GameReader::open(&*store.disk, file, GameOffset(0)) {
         Ok(reader) => reader,
         Err(error) => {
             let error = error.localized();
@@ -311,6 +290,7 @@ pub(super) fn take_in(
     let size = store.disk.size(file);
     let mut added: Vec<(String, GameSummary)> = Vec::new();
     let (mut bad, mut fault) = (0, None::<String>);
+    let (mut odd, mut noted) = (0, None::<String>);
     let mut batch = Vec::new();
     let mut write = |batch: &mut Vec<Session>| {
         let written = store.add(batch);
@@ -327,38 +307,27 @@ pub(super) fn take_in(
         if stop.is_stopped() {
             break None;
         }
-        let part = match reader.next() {
-            Ok(Some(part)) => part,
+        let raw = match reader.next() {
+            Ok(Some(raw)) => raw,
             Ok(None) => break None,
             Err(error) => break Some(error.localized()),
         };
-        let is_wanted = |number: usize| {
-            let part = part.offset;
-            wanted.is_none_or(|wanted| wanted.contains(&GameOffset { part, number }))
-        };
-        let from = GameOffset {
-            part: part.offset,
-            number: 0,
-        };
-        let any = wanted.is_none_or(|wanted| {
-            let next = wanted.range(from..).next();
-            next.is_some_and(|next| next.part == part.offset)
-        });
-        let games = if any { sessions(&part) } else { Vec::new() };
-        for (number, (_, session)) in games.into_iter().enumerate() {
-            if !is_wanted(number) {
-                continue;
-            }
-            match session {
-                Ok(session) => batch.push(session),
+        let at = GameOffset(raw.offset());
+        if wanted.is_none_or(|wanted| wanted.contains(&at)) {
+            match session(raw).1 {
+                Ok(game) => {
+                    odd += usize::from(game.notes.is_some());
+                    noted = noted.or(game.notes);
+                    batch.push(game.session);
+                }
                 Err(error) => {
                     bad += 1;
                     fault.get_or_insert(error);
                 }
             }
         }
-        if batch.len() >= BATCH || reader.bytes_read() - written_up_to > BATCH_BYTES {
-            written_up_to = reader.bytes_read();
+        if batch.len() >= BATCH || reader.stream.bytes_read() - written_up_to > BATCH_BYTES {
+            written_up_to = reader.stream.bytes_read();
             match write(&mut batch) {
                 Ok(count) => kept = count,
                 Err(error) => break Some(error),
@@ -366,7 +335,7 @@ pub(super) fn take_in(
         }
         if told.elapsed() > PACE {
             told = Instant::now();
-            let share = share(reader.bytes_read(), size);
+            let share = share(reader.stream.bytes_read(), size);
             context.say(LibraryEvent::Copying { done: kept, share });
             context.wake();
         }
@@ -385,8 +354,16 @@ pub(super) fn take_in(
             "keep-bad-some",
             bad = bad,
             count = count,
-            place = place,
+            place = &place,
             error = fault
+        )));
+    }
+    if let Some(notes) = noted {
+        context.say(LibraryEvent::Failed(tr!(
+            "keep-passed-over-some",
+            count = odd,
+            place = place,
+            notes = notes
         )));
     }
     context.say(LibraryEvent::Added(added));

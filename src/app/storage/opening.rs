@@ -1,15 +1,16 @@
 //! Putting games on the table: kept ones, and those of a text.
 
 use super::file_errors;
+use super::game_file::told_notes;
 use super::library::GameSummary;
 use super::library_io::LibraryEvent;
 use super::position_search::find;
 use super::store::{Hold, LoadError, Store};
-use super::text::{self, TextError};
+use super::text;
 use crate::app::session::Session;
-use crate::app::text::tr;
+use crate::app::text::{record_error, tr};
 use crate::files::atomic::BatchError;
-use crate::record::pgn::{self, RecordError};
+use crate::record::pgn::{Record, RecordError};
 use crate::rules::AnyPosition;
 use std::path::Path;
 
@@ -36,24 +37,25 @@ pub(super) fn open_kept(
     Ok((session, hold))
 }
 
-/// Opens the games in a text: the first goes on the table, and if there are several all are kept.
+/// Opens the games of a text or a file: the first goes on the table, and if there are several all are kept.
 pub(super) fn open(
     store: &Store,
-    text: &str,
+    records: impl IntoIterator<Item = Result<Record, RecordError>>,
     file: Option<&Path>,
     say: &mut dyn FnMut(LibraryEvent),
 ) {
     let place = file.map_or_else(|| tr!("keep-text"), |file| file.display().to_string());
     let mut games = Vec::new();
     let mut faults: Vec<String> = Vec::new();
-    for record in pgn::read(text) {
-        let session = record.map_err(|error: RecordError| TextError::from(error));
-        match session.and_then(text::session) {
-            Ok(mut session) => {
-                session.seat_people();
-                games.push(session);
+    let mut notes = None;
+    for record in records {
+        match record {
+            Ok(record) => {
+                let game = text::import(record);
+                notes = notes.or(game.notes);
+                games.push(game.session);
             }
-            Err(error) => faults.push(error.localized()),
+            Err(error) => faults.push(record_error(&error)),
         }
     }
     // It ends the sentence that it stands in.
@@ -72,6 +74,9 @@ pub(super) fn open(
         }));
     } else if games.is_empty() {
         say(LibraryEvent::Failed(tr!("keep-nothing", place = &place)));
+    }
+    if let Some(told) = told_notes(notes.as_ref(), &place) {
+        say(told);
     }
     let several = games.len() > 1;
     if several {

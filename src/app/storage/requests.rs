@@ -10,6 +10,7 @@ use super::round::find_round;
 use super::store::GameFolder;
 use crate::app::interface::Screen;
 use crate::app::text::tr;
+use crate::record::pgn::read;
 use crate::rules::AnyPosition;
 use crate::search::StopFlag;
 use std::collections::HashMap;
@@ -60,7 +61,7 @@ pub(super) fn run(
         LibraryRequest::OpenRound { file, round } => {
             let place = file.display().to_string();
             match find_round(&*store.disk, &file, &round) {
-                Ok(Some(text)) => open(store, &text, Some(&file), &mut |mut done| {
+                Ok(Some(record)) => open(store, [Ok(record)], Some(&file), &mut |mut done| {
                     if let LibraryEvent::Opened(session, _) = &mut done {
                         session.origin.back_to = Screen::Tournament;
                     }
@@ -79,7 +80,7 @@ pub(super) fn run(
                 ))),
             }
         }
-        LibraryRequest::OpenText(text) => open(store, &text, None, &mut say),
+        LibraryRequest::OpenText(text) => open(store, read(&text), None, &mut say),
         LibraryRequest::ListFolder(folder) => {
             say(LibraryEvent::FolderListed(Contents::of(&folder)))
         }

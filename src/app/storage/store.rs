@@ -27,7 +27,7 @@ use crate::app::session::origin::new_name;
 use crate::app::text::tr;
 use crate::files::atomic::{self, BatchError};
 use crate::files::{Disk, FileError, Lock, ReadError};
-use crate::record::pgn;
+use crate::record::pgn::stream;
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::io::{BufReader, ErrorKind};
@@ -414,20 +414,18 @@ impl Store {
                 error,
             })),
         };
-        let mut parts = pgn::parts(BufReader::new(self.disk.open(&file).map_err(unreadable)?));
-        let first = parts.next().transpose().map_err(unreadable)?;
-        let text = match first.map(|part| part.text) {
-            None => String::new(),
-            Some(Ok(text)) => text,
-            Some(Err(fault)) => {
-                let reason = fault.to_string();
-                return Err(LoadError::from(ReadError::Broken { file, reason }));
-            }
+        let mut records = stream(BufReader::new(self.disk.open(&file).map_err(unreadable)?));
+        let first = records.next().transpose().map_err(unreadable)?;
+        let broken = |error| LoadError::Text {
+            file: file.clone(),
+            error,
         };
-        let session = text::parse(&text);
-        let mut session = session.map_err(|error| LoadError::Text { file, error })?;
-        // A file with more games than this one is not ours to write: what is played on goes into one of its own.
-        if pgn::read(&text).nth(1).is_none() && parts.next().is_none() {
+        let first = first.ok_or_else(|| broken(TextError::Empty))?;
+        let record = first.read(None).map_err(|error| broken(error.into()))?;
+        let is_whole = record.notes.is_empty() && records.next().is_none();
+        let mut session = text::session(record).map_err(broken)?;
+        // A file with more than this game is not ours to write: what is played on goes into one of its own.
+        if is_whole {
             session.origin.file = Some(name.to_owned());
         }
         Ok(session)

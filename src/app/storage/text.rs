@@ -23,7 +23,7 @@ use crate::app::session::{
 };
 use crate::app::setup::Engine;
 use crate::app::setup::{Begins, Colours, Controller, SeatSetup, Setup};
-use crate::app::text::{record_error, side, tr};
+use crate::app::text::{record_error, record_note, side, tr};
 use crate::record::Game;
 use crate::record::pgn::{GameResult, Record, RecordError, Tags, read};
 use crate::rules::{AnyPosition, Player, quote};
@@ -180,55 +180,98 @@ pub fn parse(text: &str) -> Result<Session, TextError> {
     session(record)
 }
 
-/// The session that a record describes. One that was not kept by this program is a game between two people.
+/// The session that a record of ours describes. One that was not kept by this program is a game between two people.
 ///
 /// # Errors
 /// When one of our own tags says what it cannot say.
 pub fn session(record: Record) -> Result<Session, TextError> {
+    let mut faults = Vec::new();
+    let session = read_session(record, &mut faults);
+    faults.into_iter().next().map_or(Ok(session), Err)
+}
+
+/// A game from elsewhere, for people to play.
+#[derive(Clone, Debug)]
+pub struct Import {
+    /// The game.
+    pub session: Session,
+    /// What was passed over in it, in the language spoken now.
+    pub notes: Option<String>,
+}
+
+/// The game of somebody else's record. What its tags of ours say wrongly, or in a newer form, is passed over: the moves and the
+/// result do not depend on it.
+#[must_use]
+pub fn import(mut record: Record) -> Import {
+    let mut notes: Vec<String> = record.notes.iter().map(record_note).collect();
+    let mut faults = Vec::new();
+    if let Err(fault) = version(&record.tags) {
+        for name in OURS {
+            record.tags.remove(name);
+        }
+        faults.push(fault);
+    }
+    let mut session = read_session(record, &mut faults);
+    session.seat_people();
+    notes.extend(faults.iter().map(TextError::localized));
+    Import {
+        session,
+        notes: (!notes.is_empty()).then(|| notes.join("; ")),
+    }
+}
+
+/// Checks that this program knows our tags.
+fn version(tags: &Tags) -> Result<(), TextError> {
+    let Some(version) = tags.get("Quadrille") else {
+        return Ok(());
+    };
+    match version.parse::<u32>() {
+        Ok(VERSION) => Ok(()),
+        Ok(newer) if newer > VERSION => Err(TextError::Newer(quote(version))),
+        _ => Err(bad(tags, "Quadrille", "the number of a version")),
+    }
+}
+
+/// The session that a record describes, with the usual in the place of what our own tags say wrongly, which is put into `faults`.
+fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
     let Record {
         tags,
         mut game,
         result,
         ..
     } = record;
-    if let Some(version) = tags.get("Quadrille") {
-        match version.parse::<u32>() {
-            Ok(VERSION) => {}
-            Ok(newer) if newer > VERSION => return Err(TextError::Newer(quote(version))),
-            _ => return Err(bad(&tags, "Quadrille", "the number of a version")),
-        }
-    }
+    faults.extend(version(&tags).err());
     if let Some(text) = tags.get("Place") {
         let numbers: Option<Vec<usize>> = text.split_whitespace().map(|n| n.parse().ok()).collect();
-        let place = numbers.and_then(|numbers| game.follow(&numbers));
-        let place = place.ok_or_else(|| bad(&tags, "Place", "directions to a move of the game"))?;
-        game.stand_at(place);
+        match numbers.and_then(|numbers| game.follow(&numbers)) {
+            Some(place) => {
+                game.stand_at(place);
+            }
+            None => faults.push(bad(&tags, "Place", "directions to a move of the game")),
+        }
     }
     let mut forfeit = None;
-    if let Some(text) = tags.get("Resigned") {
-        let player = match text {
-            "1" => Player::One,
-            "2" => Player::Two,
-            _ => return Err(bad(&tags, "Resigned", "1 or 2")),
-        };
+    let resigned = tags.get("Resigned").map(|text| match text {
+        "1" => Ok(Player::One),
+        "2" => Ok(Player::Two),
+        _ => Err(bad(&tags, "Resigned", "1 or 2")),
+    });
+    if let Some(player) = usual(resigned.transpose(), faults) {
         game.resign_recorded(player);
         forfeit = tags.get("Forfeit").map(|cause| Forfeit {
             loser: player,
             cause: ForfeitCause::from_tag(cause),
         });
     }
-    let seats = [
-        seat(&tags, &game, Player::One)?,
-        seat(&tags, &game, Player::Two)?,
-    ];
-    let setup = setup(&tags, &game, &seats)?;
+    let seats = Player::BOTH.map(|player| seat(&tags, &game, player, faults));
+    let setup = setup(&tags, &game, &seats, faults);
     let stated = if game.settled_outcome().is_some() {
         GameResult::Unknown
     } else {
         result
     };
-    let used = used(&tags)?;
-    let seed = number(&tags, "Seed")?.unwrap_or(0);
+    let used = usual(used(&tags), faults);
+    let seed = usual(number(&tags, "Seed"), faults).unwrap_or(0);
     let flipped = tags.get("Flipped") == Some("yes");
     let demo = seats
         .iter()
@@ -237,7 +280,7 @@ pub fn session(record: Record) -> Result<Session, TextError> {
     for name in OURS {
         kept.remove(name);
     }
-    Ok(Session {
+    Session {
         setup,
         game,
         seats,
@@ -260,6 +303,14 @@ pub fn session(record: Record) -> Result<Session, TextError> {
             stated,
             ..Origin::default()
         },
+    }
+}
+
+/// What a tag says, or the usual and its fault among `faults`.
+fn usual<T: Default>(found: Result<T, TextError>, faults: &mut Vec<TextError>) -> T {
+    found.unwrap_or_else(|fault| {
+        faults.push(fault);
+        T::default()
     })
 }
 
@@ -295,62 +346,66 @@ fn used(tags: &Tags) -> Result<[Duration; 2], TextError> {
 }
 
 /// Who sits at the side of `player`.
-fn seat(tags: &Tags, game: &Game, player: Player) -> Result<SeatSetup, TextError> {
+fn seat(tags: &Tags, game: &Game, player: Player, faults: &mut Vec<TextError>) -> SeatSetup {
     let (seat, command, name) = match player {
         Player::One => ("Seat1", "Command1", "Player1"),
         Player::Two => ("Seat2", "Command2", "Player2"),
     };
-    let wrong = || {
-        bad(
-            tags,
-            seat,
-            "human, ai LEVEL MILLISECONDS or engine MILLISECONDS NAME",
-        )
-    };
+    let controller = controller(tags, seat, command).unwrap_or_else(|| {
+        let expected = "human, ai LEVEL MILLISECONDS or engine MILLISECONDS NAME";
+        faults.push(bad(tags, seat, expected));
+        Controller::Human
+    });
+    let unknown = |name: &&str| !matches!(name.trim(), "" | "?");
+    let name = tags.get(name).filter(unknown);
+    let name = name.map_or_else(|| side(game.start(), player), str::to_owned);
+    SeatSetup { controller, name }
+}
+
+/// Who decides at a seat, if its tag says it as it should.
+fn controller(tags: &Tags, seat: &str, command: &str) -> Option<Controller> {
     let millis = |text: &str| {
         let time = Duration::from_millis(text.parse().ok()?);
         (time <= LONGEST).then_some(time)
     };
     let mut words = tags.get(seat).unwrap_or("human").splitn(3, ' ');
     let words = [words.next(), words.next(), words.next()];
-    let controller = match words {
+    Some(match words {
         [Some("human"), None, None] => Controller::Human,
         [Some("ai"), Some(level), Some(time)] => Controller::Ai {
-            level: level.parse::<Level>().map_err(|_| wrong())?,
-            movetime: millis(time).ok_or_else(wrong)?,
+            level: level.parse::<Level>().ok()?,
+            movetime: millis(time)?,
         },
         [Some("engine"), Some(time), Some(name)] => Controller::Engine {
             engine: Arc::new(Engine::new(name, tags.get(command).unwrap_or_default())),
-            movetime: millis(time).ok_or_else(wrong)?,
+            movetime: millis(time)?,
         },
-        _ => return Err(wrong()),
-    };
-    let unknown = |name: &&str| !matches!(name.trim(), "" | "?");
-    let name = tags.get(name).filter(unknown);
-    let name = name.map_or_else(|| side(game.start(), player), str::to_owned);
-    Ok(SeatSetup { controller, name })
+        _ => return None,
+    })
 }
 
 /// How the game was set up, for another one like it.
-fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2]) -> Result<Setup, TextError> {
+fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2], faults: &mut Vec<TextError>) -> Setup {
     let variant = game.variant();
     let [one, two] = seats.clone();
     let swapped = tags.get("Swapped") == Some("yes");
-    Ok(Setup {
+    let begins = match tags.get("Begins") {
+        None | Some("1") => Begins::One,
+        Some("2") => Begins::Two,
+        Some("drawn") => Begins::Drawn,
+        Some(_) => {
+            faults.push(bad(tags, "Begins", "1, 2 or drawn"));
+            Begins::One
+        }
+    };
+    let clock = tags.get("Clock").map(|text| {
+        let expected = "seconds and seconds a move, such as 600+5";
+        text.parse().map_err(|_| bad(tags, "Clock", expected))
+    });
+    Setup {
         seats: if swapped { [two, one] } else { [one, two] },
-        begins: match tags.get("Begins") {
-            None | Some("1") => Begins::One,
-            Some("2") => Begins::Two,
-            Some("drawn") => Begins::Drawn,
-            Some(_) => return Err(bad(tags, "Begins", "1, 2 or drawn")),
-        },
-        clock: match tags.get("Clock") {
-            None => None,
-            Some(text) => Some(text.parse().map_err(|_| {
-                let expected = "seconds and seconds a move, such as 600+5";
-                bad(tags, "Clock", expected)
-            })?),
-        },
+        begins,
+        clock: usual(clock.transpose(), faults),
         colours: match game.start() {
             AnyPosition::Upthrust(start) => Colours::Chosen(start.colours(Player::One)),
             _ => Colours::Drawn,
@@ -360,7 +415,7 @@ fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2]) -> Result<Setup, Text
             .map(|start| Box::new(start.clone())),
         even: tags.get(EVEN_START).is_some(),
         ..Setup::usual(variant)
-    })
+    }
 }
 
 #[cfg(test)]

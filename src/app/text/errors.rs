@@ -1,7 +1,7 @@
 //! What is wrong with a position, a record or an engine, in the language spoken now.
 
 use super::{number, or, seconds, side_of, tr};
-use crate::record::pgn::{Fault, RecordError};
+use crate::record::pgn::{Fault, Oddity, RecordError, RecordNote};
 use crate::rules::{Expected, Place, PositionError, Variant};
 use crate::ugi::{EngineError, LONGEST_LINE, LastOutput, Stage};
 
@@ -32,6 +32,37 @@ pub fn record_error(error: &RecordError) -> String {
         column = error.column,
         fault = fault(&error.fault)
     )
+}
+
+/// What was passed over in a record, and where; it reads as the rest of a sentence.
+#[must_use]
+pub fn record_note(note: &RecordNote) -> String {
+    tr!(
+        "record-bad",
+        line = note.line,
+        column = note.column,
+        fault = oddity(&note.oddity)
+    )
+}
+
+/// What is odd in a record.
+fn oddity(oddity: &Oddity) -> String {
+    match oddity {
+        Oddity::Text(found) => tr!("odd-text", found = found),
+        Oddity::Tag(found) => tr!("odd-tag", found = found),
+        Oddity::Twice(name) => tr!("odd-twice", name = name),
+        Oddity::Encoding => tr!("odd-encoding"),
+        Oddity::Nul => tr!("odd-nul"),
+        Oddity::Quotation => tr!("odd-quotation"),
+        Oddity::Markup(found) => tr!("odd-markup", found = found),
+        Oddity::Judgement(found) => tr!("odd-judgement", found = found),
+        Oddity::Move { found, read } => tr!("odd-move", found = found, read = read),
+        Oddity::Variation(found) => tr!("odd-variation", found = found),
+        Oddity::Result { found, result } => {
+            tr!("odd-result", found = found, result = result.mark())
+        }
+        Oddity::NoResult(result) => tr!("odd-no-result", result = result.mark()),
+    }
 }
 
 /// What an engine got wrong, quoting it; it reads as the rest of a sentence.
@@ -211,7 +242,7 @@ fn fault(fault: &Fault) -> String {
         Fault::EmptyVariation => tr!("record-empty-variation"),
         Fault::Stray(sign) => tr!("record-stray", sign = sign.to_string()),
         Fault::NoResult => tr!("record-no-result"),
-        Fault::Outside(found) => tr!("record-outside", found = found),
+        Fault::TooLong => tr!("record-too-long"),
     }
 }
 
@@ -230,7 +261,7 @@ mod tests {
         let english = say();
         for (code, _) in FILES {
             let said = speaking(code, &say);
-            for name in ["place-", "expected-", "record-"] {
+            for name in ["place-", "expected-", "record-", "odd-"] {
                 assert!(!said.contains(name), "{code}: {said}");
             }
             if *code != super::super::ENGLISH {
@@ -285,15 +316,39 @@ mod tests {
     }
 
     #[test]
+    fn odd_records_are_told_in_every_language() {
+        let text = "\u{feff}Hello\n> [Game &quot;hique&quot;]\n> [Site \n> [A \"1\"] [A \"2\"]\n\
+                    > [Result \"won\"]\n> 4,2,4,10\0 $99 (4,2,4,4+ 1-0) *\n> <br>";
+        let over = "[Game \"hique\"]\n[FEN \"7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRRR1 2\"]\n";
+        let odd = [read(text).next(), read(over).next()];
+        let notes = odd
+            .into_iter()
+            .flat_map(|record| record.unwrap().unwrap().notes);
+        let mut notes: Vec<RecordNote> = notes.collect();
+        notes.push(RecordNote {
+            oddity: Oddity::Encoding,
+            ..notes[0].clone()
+        });
+        let kinds: HashSet<_> = notes
+            .iter()
+            .map(|note| std::mem::discriminant(&note.oddity))
+            .collect();
+        assert_eq!(kinds.len(), 12, "{notes:?}");
+        for note in &notes {
+            in_every_language(|| record_note(note));
+        }
+    }
+
+    #[test]
     fn damaged_records_are_told_in_every_language() {
         let game = "[Game \"upthrust\"]\n";
         for (text, words) in [
-            ("[Game\n", "Game"),
-            ("[Game \"upthrust\"]\n[Game \"upthrust\"]\n*", "Game"),
+            ("[Game\n*", "Game"),
+            ("[Game \"upthrust\"]\n[Game \"hique\"]\n*", "Game"),
             ("[White \"x\"]\n*", "Game"),
             ("[Game \"chess\"]\n*", "chess"),
             (&format!("{game}[FEN \"x\"]\n*"), "FEN"),
-            (&format!("{game}[Result \"x\"]\n*"), "x"),
+            (&format!("{game}[Result \"1-0\"]\n*"), "1-0"),
             (&format!("{game}{{ never"), "}"),
             (&format!("{game}1. ("), ")"),
             (&format!("{game}1. ) *"), ")"),

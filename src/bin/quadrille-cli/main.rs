@@ -105,7 +105,7 @@ enum Task {
     Adapter(adapter::AdapterArgs),
     /// Run an engine through the whole protocol and say what it gets wrong.
     Compliance(compliance::ComplianceArgs),
-    /// Check every move and every result in a file of game records.
+    /// Check every move and every result in files of game records.
     Replay(replay::ReplayArgs),
 }
 
@@ -122,11 +122,18 @@ fn main() -> ExitCode {
     };
     match run(task) {
         Ok(code) => code,
+        // The reader of the output wanted no more of it, as `head` does.
+        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
         Err(error) => {
             checkpointed_run::note(&format!("quadrille-cli: {error}"));
             ExitCode::FAILURE
         }
     }
+}
+
+fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
+    let error = error.downcast_ref::<io::Error>();
+    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
 fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {

@@ -1,9 +1,11 @@
-//! `ratings`: how strong players are, by all the games of several tournaments and matches.
+//! `ratings`: how strong players are, by all the games of several tournaments and matches. A broken game is left out and told.
 
-use crate::records::{self, counted};
+use crate::checkpointed_run::note;
+use crate::records::{Records, counted, name};
 use clap::Args;
 use quadrille::arena::tournament::{Pairing, played};
 use quadrille::arena::{Anchor, Group, RATING_WIDTH, Scores};
+use quadrille::record::pgn::Record;
 use quadrille::rules::{Player, Variant, cells, cut, padded, visible};
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -13,7 +15,7 @@ use std::path::{Path, PathBuf};
 /// The arguments of `ratings`.
 #[derive(Args)]
 pub struct RatingsArgs {
-    /// Folders of tournaments, and files of records, as `match --pgn` writes them. Who has the same name is the same player.
+    /// Folders of tournaments, and files of records, as `match --pgn` writes them; `-` is the standard input. Who has the same name is the same player.
     #[arg(required = true, value_name = "FOLDER_OR_FILE")]
     paths: Vec<PathBuf>,
     /// What is played in records that do not say so, as other managers write them.
@@ -105,30 +107,48 @@ fn games(path: &Path, usual: Option<Variant>) -> Result<Vec<(Variant, Pairing)>,
         let variant = variant.ok_or_else(|| named(&"the log names no variant"))?;
         return Ok(games.into_iter().map(|game| (variant, game)).collect());
     }
-    let text = records::text(path)?;
     let mut games = Vec::new();
-    for record in records::records(&text, usual) {
-        let record = record.map_err(|error| named(&error))?;
-        let [Some(one), Some(two)] = Player::BOTH.map(|player| records::name(&record, player))
-        else {
-            let told = format!(
-                "line {}: a game without its players' names: expected the tags Player1 and Player2, or White and Black",
-                record.line
-            );
-            return Err(named(&told).into());
+    let mut left_out = Vec::new();
+    for record in Records::open(path, usual)? {
+        match record?.map_err(|error| error.to_string()).and_then(rated) {
+            Ok(game) => games.push(game),
+            Err(told) => left_out.push(told),
+        }
+    }
+    if let Some(first) = left_out.first() {
+        let more = match left_out.len() {
+            1 => String::new(),
+            count => format!(", and {} more of this file", count - 1),
         };
-        let game = Pairing {
-            names: [one, two],
-            result: record.result,
-            identical: false,
-        };
-        games.push((record.game.variant(), game));
+        note(&named(&format!("left out: the game of {first}{more}")));
     }
     Ok(games)
 }
 
 /// Names are cut to this many cells.
 const NAME: usize = 40;
+
+/// What is rated of a record.
+///
+/// # Errors
+/// What keeps it from being rated, with its line.
+fn rated(record: Record) -> Result<(Variant, Pairing), String> {
+    let line = record.line;
+    if let Some(told) = record.contradiction() {
+        return Err(format!("line {line}: {told}"));
+    }
+    let [Some(one), Some(two)] = Player::BOTH.map(|player| name(&record, player)) else {
+        return Err(format!(
+            "line {line}: a game without its players' names: expected the tags Player1 and Player2, or White and Black"
+        ));
+    };
+    let game = Pairing {
+        names: [one, two],
+        result: record.result,
+        identical: false,
+    };
+    Ok((record.game.variant(), game))
+}
 
 fn print(out: &mut impl Write, group: &Group) -> io::Result<()> {
     let names = group.iter().map(|rating| cut(&rating.name, NAME));

@@ -1,27 +1,55 @@
 //! Files of game records, ours or other managers', as `replay` and `ratings` read them.
 
-use quadrille::record::pgn::{Record, RecordError, read, read_as};
+use quadrille::files::open_file;
+use quadrille::record::pgn::{Record, RecordError, RecordStream, stream};
 use quadrille::rules::{Player, Variant, visible};
+use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
-/// The text of a file of records.
-///
-/// # Errors
-/// When it cannot be read.
-pub fn text(file: &Path) -> Result<String, String> {
-    let bytes = std::fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
-    // Other programs may write names in other encodings: that breaks no game.
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+/// A file of records as it is read, by the name that a person gave it.
+pub struct Records {
+    name: String,
+    stream: RecordStream<Box<dyn BufRead>>,
+    /// What is played in records that do not say so.
+    usual: Option<Variant>,
 }
 
-/// The records in a text; those that do not say what is played are of `usual`.
-pub fn records(
-    text: &str,
-    usual: Option<Variant>,
-) -> impl Iterator<Item = Result<Record, RecordError>> {
-    match usual {
-        Some(variant) => read_as(text, variant),
-        None => read(text),
+impl Records {
+    /// Opens a file of records, or the standard input as `-`.
+    ///
+    /// # Errors
+    /// When it cannot be opened, or is no file.
+    pub fn open(file: &Path, usual: Option<Variant>) -> Result<Self, String> {
+        let (name, input): (_, Box<dyn BufRead>) = if file == Path::new("-") {
+            let input = BufReader::new(io::stdin());
+            ("the standard input".to_owned(), Box::new(input))
+        } else {
+            let name = file.display().to_string();
+            let opened = open_file(file).map_err(|error| format!("{name}: {error}"))?;
+            (name, Box::new(BufReader::with_capacity(1 << 16, opened)))
+        };
+        Ok(Self {
+            name,
+            stream: stream(input),
+            usual,
+        })
+    }
+
+    /// What errors call it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Iterator for Records {
+    type Item = Result<Result<Record, RecordError>, String>;
+
+    /// # Errors
+    /// When the file cannot be read any further.
+    fn next(&mut self) -> Option<Self::Item> {
+        let raw = self.stream.next()?;
+        let raw = raw.map_err(|error| format!("{}: {error}", self.name));
+        Some(raw.map(|raw| raw.read(self.usual)))
     }
 }
 

@@ -128,8 +128,11 @@ fn tune<P: Linear + VariantPosition>(_start: &P, args: &TuneArgs) -> Result<(), 
     let text = tuning::print(&game, &command, &notes, &fit.weights);
     match &args.out {
         None => {
-            let written = io::stdout().write_all(text.as_bytes());
-            written.map_err(|error| format!("cannot write the weights: {error}"))
+            match io::stdout().write_all(text.as_bytes()) {
+                // The reader wanted no more of it.
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+                written => written.map_err(|error| format!("cannot write the weights: {error}")),
+            }
         }
         Some(path) => atomic::replace(&RealDisk, path, text.as_bytes())
             .map_err(|error| format!("cannot write the weights: {error}")),

@@ -70,7 +70,7 @@ pub enum Fault {
     /// The moves end without a result.
     #[error("no result behind the moves: expected 1-0, 0-1, 1/2-1/2 or *")]
     NoResult,
-    /// Something stands between two records.
-    #[error("`{0}` outside a record: expected a tag")]
-    Outside(String),
+    /// It is too long.
+    #[error("a record of more than 16 MiB")]
+    TooLong,
 }

@@ -1,15 +1,29 @@
-//! Taking a file apart into records, and a record into tags and words.
+//! Taking a file apart into records, and a record into tags and words, line by line.
 //!
-//! This knows no game. What it cannot read it reports with its place, and then goes on at the next line that
-//! begins a record.
+//! This knows no game, and is the only place that decides where a record begins and ends. What it cannot read it reports with its
+//! place; the record lasts until the next one begins.
 
-use super::WRITTEN_BRACE;
 use super::error::{Fault, RecordError};
+use super::lines::{Line, Lines};
+use super::note::{Notes, Oddity};
 use super::tags::is_name;
-use crate::rules::{QUOTABLE, quote};
+use super::{GameResult, WRITTEN_BRACE};
+use crate::record::Judgement;
+use crate::rules::quote;
+use std::collections::VecDeque;
+use std::io::{self, BufRead};
+
+/// The longest text of one record, in bytes.
+const LONGEST: usize = 1 << 24;
+
+/// The tags by which a line is known as one even where the tag is broken.
+const KNOWN: [&str; 12] = [
+    "Game", "FEN", "Colours", "Result", "Event", "Site", "Date", "Round", "White", "Black",
+    "Player1", "Player2",
+];
 
 /// A place in the file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Spot {
     /// From 1.
     pub line: usize,
@@ -43,257 +57,750 @@ pub(super) enum Piece {
     Word(String),
     /// A comment's text.
     Comment(String),
+    /// A judgement of the move before it.
+    Judgement(Judgement),
     /// `(`
     Open,
     /// `)`
     Close,
 }
 
-/// A record taken apart.
-#[derive(Clone, Debug)]
-pub(super) struct Parts {
-    /// Where it begins.
-    pub begins: Spot,
-    pub tags: Vec<Tag>,
+/// A record taken apart, whose moves have not been tried.
+#[derive(Clone, Debug, Default)]
+pub struct RawRecord {
+    pub(super) begins: Spot,
+    pub(super) offset: u64,
+    pub(super) tags: Vec<Tag>,
     /// The moves without their numbers.
-    pub pieces: Vec<(Spot, Piece)>,
-    /// The result's word.
-    pub result: (Spot, String),
+    pub(super) pieces: Vec<(Spot, Piece)>,
+    pub(super) result: Option<GameResult>,
+    /// Where the moves end.
+    pub(super) end: Spot,
+    pub(super) notes: Notes,
+    pub(super) fault: Option<RecordError>,
+    /// Variations that have not ended.
+    open: Vec<Spot>,
+    /// The bytes of its lines.
+    size: usize,
+    /// Whether a blank line came behind the tags.
+    gap: bool,
+    /// Whether its lines have marks of quotation before them.
+    quoted: bool,
 }
 
-/// The file and how far it has been read.
+impl RawRecord {
+    /// The byte of the file with which it begins, from 0.
+    #[must_use]
+    pub const fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// The value of a tag, if it is there.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let tag = self.tags.iter().rev().find(|tag| tag.name == name);
+        tag.map(|tag| &*tag.value)
+    }
+
+    /// Whether it has tags; moves alone have none.
+    #[must_use]
+    pub const fn has_tags(&self) -> bool {
+        !self.tags.is_empty()
+    }
+
+    fn has_game(&self) -> bool {
+        let mut tags = self.tags.iter();
+        tags.any(|tag| tag.name.eq_ignore_ascii_case("Game"))
+    }
+
+    /// Whether nothing in it says that it is a record.
+    const fn is_empty(&self) -> bool {
+        self.tags.is_empty() && self.pieces.is_empty() && self.result.is_none()
+    }
+
+    fn fail(&mut self, error: RecordError) {
+        self.fault.get_or_insert(error);
+    }
+}
+
+/// Where in a file the reader is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Section {
+    /// Between two records.
+    Outside,
+    Tags,
+    Moves,
+}
+
+/// A comment in braces that has not ended yet.
 #[derive(Clone, Debug)]
-pub(super) struct Lexer<'a> {
+struct OpenComment {
+    spot: Spot,
+    text: String,
+    /// Its lines after the first: they are looked at again where it has no end.
+    lines: Vec<Line>,
+}
+
+/// The records of a file, taken apart one after the other; made by [`stream`].
+#[derive(Clone, Debug)]
+pub struct RecordStream<R> {
+    lines: Lines<R>,
+    /// Lines to be read once more.
+    again: VecDeque<Line>,
+    /// Whether what is left of the file has no `}`: found out once, not by every comment that does not end.
+    unclosed: bool,
+    section: Section,
+    /// The record being read, or the last one where the section is outside.
+    current: Option<RawRecord>,
+    comment: Option<OpenComment>,
+    /// What was passed over before the first record.
+    early: Notes,
+    done: VecDeque<RawRecord>,
+    after_blank: bool,
+}
+
+/// Takes a file of records apart, a record at a time, so that no more of it is in memory than that.
+///
+/// ```
+/// use quadrille::record::pgn::stream;
+/// let file = b"[Game \"hique\"]\n\n1. 4,2,4,10 {\n[no tag]} *\n\n[Game \"focus\"]\n\n*\n";
+/// let records: Vec<_> = stream(&file[..]).collect::<Result<_, _>>()?;
+/// assert_eq!((records.len(), records[1].offset()), (2, 46));
+/// assert_eq!(records[0].read(None)?.game.plies(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const fn stream<R: BufRead>(file: R) -> RecordStream<R> {
+    RecordStream {
+        lines: Lines::new(file),
+        again: VecDeque::new(),
+        unclosed: false,
+        section: Section::Outside,
+        current: None,
+        comment: None,
+        early: Notes(Vec::new()),
+        done: VecDeque::new(),
+        after_blank: true,
+    }
+}
+
+impl<R: BufRead> Iterator for RecordStream<R> {
+    type Item = io::Result<RawRecord>;
+
+    /// # Errors
+    /// As the file gives them.
+    fn next(&mut self) -> Option<io::Result<RawRecord>> {
+        loop {
+            if let Some(record) = self.done.pop_front() {
+                return Some(Ok(record));
+            }
+            let line = match self.again.pop_front() {
+                Some(line) => Some(line),
+                None => match self.lines.next() {
+                    Ok(line) => line,
+                    Err(error) => return Some(Err(error)),
+                },
+            };
+            match line {
+                Some(line) => self.read_line(line),
+                None if self.comment.is_some() => self.reopen(),
+                None => {
+                    self.finish();
+                    return self.done.pop_front().map(Ok);
+                }
+            }
+        }
+    }
+}
+
+/// A line and how far it has been read.
+struct Cursor<'a> {
     rest: &'a str,
     spot: Spot,
-    /// Whether no `}` stands in what is left: found out once, not by every comment that does not end.
-    unclosed: bool,
+    /// Whether nothing of the line but blanks has been passed.
+    first: bool,
 }
 
-/// The words that end a record.
-const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
-
-impl<'a> Lexer<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
-        Self {
-            rest: text.strip_prefix('\u{feff}').unwrap_or(text),
-            spot: Spot { line: 1, column: 1 },
-            unclosed: false,
-        }
-    }
-
-    /// The next record; `None` at the end of the file.
-    pub(super) fn next_record(&mut self) -> Option<Result<Parts, RecordError>> {
-        self.skip_blanks();
-        if self.rest.is_empty() {
-            return None;
-        }
-        let before = self.clone();
-        let result = self.record();
-        if let Err(error) = &result {
-            // Go on behind the fault, not behind what was swallowed while looking for an end.
-            if self.spot.line > error.line {
-                *self = before;
-                while self.spot.line < error.line {
-                    self.skip_line();
-                }
-            }
-            self.skip_to_next(&error.fault);
-        }
-        Some(result)
-    }
-
-    fn record(&mut self) -> Result<Parts, RecordError> {
-        let begins = self.spot;
-        if !self.rest.starts_with('[') {
-            return Err(begins.error(Fault::Outside(quote(self.line_beginning()))));
-        }
-        let mut tags = Vec::new();
-        while self.rest.starts_with('[') {
-            tags.push(self.tag()?);
-            self.skip_blanks();
-        }
-        let mut pieces = Vec::new();
-        // Where variations begin that have not ended.
-        let mut open: Vec<Spot> = Vec::new();
-        // A variation that does not end may have swallowed the result.
-        let no_result = |spot: Spot, open: &[Spot]| match open.last() {
-            Some(begins) => begins.error(Fault::OpenVariation),
-            None => spot.error(Fault::NoResult),
-        };
-        let result = loop {
-            self.skip_blanks();
-            let spot = self.spot;
-            let Some(next) = self.rest.chars().next() else {
-                return Err(no_result(spot, &open));
-            };
-            match next {
-                '{' => {
-                    let end = if self.unclosed {
-                        None
-                    } else {
-                        self.rest.find('}')
-                    };
-                    let Some(end) = end else {
-                        self.unclosed = true;
-                        return Err(spot.error(Fault::OpenComment));
-                    };
-                    let text = &self.rest[1..end];
-                    let told = text.trim().replace(WRITTEN_BRACE, "}");
-                    pieces.push((spot, Piece::Comment(told)));
-                    self.advance(text.len() + 2);
-                }
-                ';' => {
-                    let text = self.rest[1..].lines().next().unwrap_or_default();
-                    pieces.push((spot, Piece::Comment(text.trim().to_owned())));
-                    self.advance(text.len() + 1);
-                }
-                '(' => {
-                    open.push(spot);
-                    pieces.push((spot, Piece::Open));
-                    self.advance(1);
-                }
-                ')' => {
-                    open.pop();
-                    pieces.push((spot, Piece::Close));
-                    self.advance(1);
-                }
-                '[' if spot.column == 1 => return Err(no_result(spot, &open)),
-                '[' | ']' | '}' => return Err(spot.error(Fault::Stray(next))),
-                _ => {
-                    let end = self
-                        .rest
-                        .find(|c: char| c.is_whitespace() || "{}()[];".contains(c));
-                    let word = &self.rest[..end.unwrap_or(self.rest.len())];
-                    let length = word.len();
-                    if RESULTS.contains(&word) {
-                        self.advance(length);
-                        break (spot, word.to_owned());
-                    }
-                    let number = if is_nag(word) { length } else { number(word) };
-                    self.advance(number);
-                    if number < length {
-                        pieces.push((self.spot, Piece::Word(word[number..].to_owned())));
-                        self.advance(length - number);
-                    }
-                }
-            }
-        };
-        Ok(Parts {
-            begins,
-            tags,
-            pieces,
-            result,
-        })
-    }
-
-    /// A tag, which stands in one line. The line behind it is not looked at: it may hold many more.
-    fn tag(&mut self) -> Result<Tag, RecordError> {
-        let spot = self.spot;
-        let broken = || spot.error(Fault::Tag(quote(self.line_beginning())));
-        let inside = trim_blanks(&self.rest[1..]);
-        let length = inside.find(|c| !is_name(c)).unwrap_or(inside.len());
-        let (name, rest) = inside.split_at(length);
-        let rest = trim_blanks(rest);
-        if name.is_empty() || !rest.starts_with('"') {
-            return Err(broken());
-        }
-        let mut value = String::new();
-        let mut letters = rest[1..].char_indices();
-        let end = loop {
-            match letters.next() {
-                None | Some((_, '\n')) => return Err(broken()),
-                Some((at, '"')) => break at + 2,
-                Some((_, '\\')) => match letters.next() {
-                    Some((_, c @ ('"' | '\\'))) => value.push(c),
-                    None | Some((_, '\n')) => return Err(broken()),
-                    Some((_, c)) => value.extend(['\\', c]),
-                },
-                Some((_, c)) => value.push(c),
-            }
-        };
-        let behind = trim_blanks(&rest[end..]);
-        if !behind.starts_with(']') {
-            return Err(broken());
-        }
-        let name = name.to_owned();
-        self.advance(self.rest.len() - behind.len() + 1);
-        Ok(Tag { spot, name, value })
-    }
-
-    /// As much of the present line as an error may quote.
-    fn line_beginning(&self) -> &'a str {
-        let letters = self.rest.char_indices().take(QUOTABLE);
-        let end = letters
-            .take_while(|&(_, c)| !matches!(c, '\n' | '\r'))
-            .last()
-            .map_or(0, |(at, c)| at + c.len_utf8());
-        &self.rest[..end]
-    }
-
+impl<'a> Cursor<'a> {
     fn advance(&mut self, bytes: usize) {
         let (passed, rest) = self.rest.split_at(bytes);
-        for c in passed.chars() {
-            if c == '\n' {
-                self.spot.line += 1;
-                self.spot.column = 1;
-            } else {
-                self.spot.column += 1;
-            }
-        }
+        self.spot.column += passed.chars().count();
+        self.first &= passed.trim_start_matches(is_blank).is_empty();
         self.rest = rest;
     }
 
     fn skip_blanks(&mut self) {
-        self.advance(self.rest.len() - self.rest.trim_start().len());
+        self.advance(self.rest.len() - self.rest.trim_start_matches(is_blank).len());
     }
 
     fn skip_line(&mut self) {
-        self.advance(self.rest.find('\n').map_or(self.rest.len(), |at| at + 1));
+        self.advance(self.rest.len());
     }
 
-    /// Whether a tag begins here, at the head of a line.
+    fn quote(&self) -> String {
+        quote(self.rest.trim_end())
+    }
+
+    /// A tag that stands here: its name, its value and its length.
+    fn tag(&self) -> Option<(&'a str, String, usize)> {
+        tag(self.rest)
+    }
+
+    /// The name with which a tag begins here, sound or not.
+    fn tag_name(&self) -> &'a str {
+        let inside = self.rest.strip_prefix('[').unwrap_or_default();
+        let inside = inside.trim_start_matches(is_blank);
+        &inside[..inside.find(|c| !is_name(c)).unwrap_or(inside.len())]
+    }
+
+    /// Whether a tag begins here: a sound one, or at the head of a line one that is known by its name.
     fn at_tag(&self) -> bool {
-        let mut letters = self.rest.chars();
-        self.spot.column == 1 && letters.next() == Some('[') && letters.next().is_some_and(is_name)
+        let known = |name: &str| KNOWN.iter().any(|known| known.eq_ignore_ascii_case(name));
+        self.rest.starts_with('[') && (self.tag().is_some() || self.first && known(self.tag_name()))
+    }
+}
+
+impl<R: BufRead> RecordStream<R> {
+    /// How many bytes of the file have been read.
+    #[must_use]
+    pub const fn bytes_read(&self) -> u64 {
+        self.lines.bytes_read()
     }
 
-    /// Goes to the next line that begins a record, after a fault in the present line.
-    fn skip_to_next(&mut self, fault: &Fault) {
-        // Where a result is missing, the next record begins right here.
-        if *fault != Fault::NoResult {
-            self.skip_line();
+    /// Passes over what stands before this byte of the file, with which a record begins.
+    ///
+    /// # Errors
+    /// As the file gives them.
+    pub fn skip_to(&mut self, offset: u64) -> io::Result<()> {
+        self.lines.skip_to(offset)
+    }
+
+    fn notes(&mut self) -> &mut Notes {
+        match &mut self.current {
+            Some(record) => &mut record.notes,
+            None => &mut self.early,
         }
-        if matches!(fault, Fault::Tag(_)) {
-            while self.at_tag() {
-                self.skip_line();
+    }
+
+    fn note(&mut self, spot: Spot, oddity: Oddity) {
+        self.notes().add(spot.line, spot.column, oddity);
+    }
+
+    /// Ends the present record and begins one here.
+    fn begin(&mut self, line: &Line, cursor: &Cursor<'_>, quoted: bool) {
+        if let Some(record) = &mut self.current
+            && !cursor.first
+            && self.section != Section::Outside
+        {
+            record.end = cursor.spot;
+        }
+        self.finish();
+        let is_in_place = line.is_plain && !quoted && line.text.ends_with(cursor.rest);
+        let at = if is_in_place {
+            line.text.len() - cursor.rest.len()
+        } else {
+            0
+        };
+        self.current = Some(RawRecord {
+            begins: cursor.spot,
+            end: cursor.spot,
+            offset: line.offset + at as u64,
+            notes: std::mem::take(&mut self.early),
+            quoted,
+            ..RawRecord::default()
+        });
+        self.section = Section::Tags;
+    }
+
+    /// Puts the present record, if there is one, among those that are done.
+    fn finish(&mut self) {
+        self.section = Section::Outside;
+        let Some(mut record) = self.current.take() else {
+            return;
+        };
+        if record.is_empty() {
+            // Its broken tags were text in brackets.
+            self.early = record.notes;
+            return;
+        }
+        if let Some(&spot) = record.open.last() {
+            record.fail(spot.error(Fault::OpenVariation));
+        }
+        if record.fault.is_some() {
+            record.pieces = Vec::new();
+        }
+        self.done.push_back(record);
+    }
+
+    /// Reads the lines of a comment that has no end once more, without it.
+    fn reopen(&mut self) {
+        let Some(comment) = self.comment.take() else {
+            return;
+        };
+        self.unclosed = true;
+        if let Some(record) = &mut self.current {
+            record.fail(comment.spot.error(Fault::OpenComment));
+        }
+        self.section = Section::Outside;
+        self.again = comment.lines.into();
+    }
+
+    fn read_line(&mut self, line: Line) {
+        let mut cursor = Cursor {
+            rest: &line.text,
+            spot: Spot {
+                line: line.number,
+                column: 1,
+            },
+            first: true,
+        };
+        let quoted = self.strip_quotation(&mut cursor);
+        let is_blank_line = cursor.rest.trim_start_matches(is_blank).is_empty();
+        let after_blank = std::mem::replace(&mut self.after_blank, is_blank_line);
+        if let Some(record) = &mut self.current {
+            record.gap |= is_blank_line;
+            if self.section != Section::Outside {
+                record.size += line.text.len() + 1;
+            }
+            if record.size > LONGEST {
+                record.fail(record.begins.error(Fault::TooLong));
+                record.pieces = Vec::new();
             }
         }
-        while !self.rest.is_empty() && !self.at_tag() {
-            self.skip_line();
+        if line.is_recoded {
+            self.odd_line(&cursor, Oddity::Encoding);
+        }
+        if line.had_nul {
+            self.odd_line(&cursor, Oddity::Nul);
+        }
+        if let Some(comment) = &mut self.comment {
+            // A record begins all the same: the comment lacks its end, and would take along all games up to the next brace.
+            let is_record =
+                after_blank && cursor.rest.starts_with("[Game \"") && cursor.tag().is_some();
+            match cursor.rest.find('}') {
+                _ if is_record => {
+                    let spot = comment.spot;
+                    self.comment = None;
+                    if let Some(record) = &mut self.current {
+                        record.fail(spot.error(Fault::OpenComment));
+                    }
+                }
+                Some(end) => {
+                    comment.text.push('\n');
+                    comment.text.push_str(&cursor.rest[..end]);
+                    self.end_comment();
+                    cursor.advance(end + 1);
+                }
+                None => {
+                    comment.text.push('\n');
+                    comment.text.push_str(cursor.rest);
+                    comment.lines.push(line);
+                    if comment.text.len() > LONGEST {
+                        comment.text.clear();
+                        comment.lines.clear();
+                    }
+                    return;
+                }
+            }
+        }
+        let decoded;
+        if self.section != Section::Moves && cursor.rest.contains("&quot;") {
+            decoded = without_entities(cursor.rest);
+            self.odd_line(&cursor, Oddity::Markup("&quot;".to_owned()));
+            cursor.rest = &decoded;
+        }
+        loop {
+            cursor.skip_blanks();
+            if cursor.rest.is_empty() {
+                break;
+            }
+            if cursor.rest.starts_with('%') && cursor.first {
+                // PGN's own way to hide a line.
+                break;
+            }
+            match self.section {
+                Section::Outside => self.read_outside(&line, &mut cursor, quoted),
+                Section::Tags => self.read_tag(&line, &mut cursor, quoted),
+                Section::Moves => self.read_moves(&line, &mut cursor, quoted),
+            }
+        }
+        if let Some(record) = &mut self.current
+            && self.section != Section::Outside
+            && !is_blank_line
+        {
+            record.end = cursor.spot;
+        }
+    }
+
+    /// Takes the marks of quotation from a line of a record that mail has quoted; whether there were any.
+    fn strip_quotation(&mut self, cursor: &mut Cursor<'_>) -> bool {
+        let text = cursor.rest.trim_start_matches(is_blank);
+        if !text.starts_with('>') {
+            return false;
+        }
+        let inside = text.trim_start_matches(|c| c == '>' || is_blank(c));
+        let is_inside = self.section != Section::Outside || self.comment.is_some();
+        let known = is_inside && self.current.as_ref().is_some_and(|record| record.quoted);
+        let mut stripped = Cursor {
+            rest: cursor.rest,
+            ..*cursor
+        };
+        stripped.advance(cursor.rest.len() - inside.len());
+        stripped.first = true;
+        if known || self.comment.is_none() && (stripped.at_tag() || inside.is_empty()) {
+            *cursor = stripped;
+            return true;
+        }
+        false
+    }
+
+    /// Notes something odd in a line: of the record that goes on or begins there.
+    fn odd_line(&mut self, cursor: &Cursor<'_>, oddity: Oddity) {
+        let begins = self.section == Section::Outside && cursor.at_tag();
+        if begins {
+            // It goes to the record that begins here, once that has begun.
+            self.finish();
+        }
+        self.note(cursor.spot, oddity);
+    }
+
+    fn read_outside(&mut self, line: &Line, cursor: &mut Cursor<'_>, quoted: bool) {
+        if cursor.at_tag() || cursor.first && begins_moves(cursor.rest) {
+            self.begin(line, cursor, quoted);
+            if quoted {
+                self.note(cursor.spot, Oddity::Quotation);
+            }
+            if !cursor.rest.starts_with('[') {
+                self.section = Section::Moves;
+            }
+            return;
+        }
+        self.note(cursor.spot, Oddity::Text(cursor.quote()));
+        if cursor.rest.starts_with('{') && !self.unclosed {
+            self.begin_comment(cursor);
+            return;
+        }
+        // A tag may stand behind it, where a line end or a mark before it is missing.
+        let tags = cursor.rest.match_indices('[');
+        let next = tags
+            .map(|(at, _)| at)
+            .find(|&at| at > 0 && tag(&cursor.rest[at..]).is_some());
+        match next {
+            Some(at) if !cursor.rest.starts_with(';') => cursor.advance(at),
+            _ => cursor.skip_line(),
+        }
+    }
+
+    fn read_tag(&mut self, line: &Line, cursor: &mut Cursor<'_>, quoted: bool) {
+        let Some(record) = &mut self.current else {
+            self.section = Section::Outside;
+            return;
+        };
+        if !cursor.rest.starts_with('[') {
+            if let Some(end) = markup(cursor.rest) {
+                let found = quote(&cursor.rest[..end]);
+                self.note(cursor.spot, Oddity::Markup(found));
+                return cursor.advance(end);
+            }
+            self.section = Section::Moves;
+            return;
+        }
+        if let Some((name, value, length)) = cursor.tag() {
+            let is_game = name.eq_ignore_ascii_case("Game");
+            if is_game && record.gap && record.has_game() {
+                // The record before it was torn in its tags.
+                return self.begin(line, cursor, quoted);
+            }
+            let name = name.to_owned();
+            let spot = cursor.spot;
+            record.tags.push(Tag { spot, name, value });
+            return cursor.advance(length);
+        }
+        let found = cursor.quote();
+        let name = cursor.tag_name();
+        if ["Game", "FEN", "Colours"]
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(name))
+        {
+            record.fail(cursor.spot.error(Fault::Tag(found.clone())));
+        }
+        self.note(cursor.spot, Oddity::Tag(found));
+        // A torn tag may have a record behind it in its line.
+        let begins = |at: &usize| {
+            let next = tag(&cursor.rest[*at..]);
+            *at > 0 && next.is_some_and(|(name, ..)| name.eq_ignore_ascii_case("Game"))
+        };
+        let next = cursor
+            .rest
+            .match_indices('[')
+            .map(|(at, _)| at)
+            .find(begins);
+        if let Some(at) = next {
+            cursor.advance(at);
+            return self.begin(line, cursor, quoted);
+        }
+        // Moves or further tags may stand behind it.
+        let end = cursor.rest.find(']').map_or(0, |end| end + 1);
+        let behind = cursor.rest[end..].trim_start_matches(is_blank);
+        if end > 0 && (behind.starts_with('[') || begins_moves(behind)) {
+            cursor.advance(end);
+        } else {
+            cursor.skip_line();
+        }
+    }
+
+    fn read_moves(&mut self, line: &Line, cursor: &mut Cursor<'_>, quoted: bool) {
+        let Some(record) = &mut self.current else {
+            self.section = Section::Outside;
+            return;
+        };
+        let spot = cursor.spot;
+        let Some(next) = cursor.rest.chars().next() else {
+            return;
+        };
+        match next {
+            '{' if self.unclosed => {
+                record.fail(spot.error(Fault::OpenComment));
+                self.section = Section::Outside;
+                cursor.skip_line();
+            }
+            '{' => self.begin_comment(cursor),
+            ';' => {
+                let text = cursor.rest[1..].trim().to_owned();
+                record.pieces.push((spot, Piece::Comment(text)));
+                cursor.skip_line();
+            }
+            '(' => {
+                record.open.push(spot);
+                record.pieces.push((spot, Piece::Open));
+                cursor.advance(1);
+            }
+            ')' => {
+                record.open.pop();
+                record.pieces.push((spot, Piece::Close));
+                cursor.advance(1);
+            }
+            '[' if cursor.at_tag() => self.begin(line, cursor, quoted),
+            '[' | ']' | '}' => {
+                record.fail(spot.error(Fault::Stray(next)));
+                cursor.advance(1);
+            }
+            _ => match markup(cursor.rest) {
+                Some(end) => {
+                    let found = quote(&cursor.rest[..end]);
+                    self.note(spot, Oddity::Markup(found));
+                    cursor.advance(end);
+                }
+                None => self.read_word(cursor),
+            },
+        }
+        if let Some(record) = &mut self.current
+            && record.fault.is_some()
+        {
+            record.pieces.clear();
+        }
+    }
+
+    fn read_word(&mut self, cursor: &mut Cursor<'_>) {
+        let Some(record) = &mut self.current else {
+            return;
+        };
+        let spot = cursor.spot;
+        let end = cursor
+            .rest
+            .find(|c| is_blank(c) || "{}()[];".contains(c))
+            .unwrap_or(cursor.rest.len());
+        let word = &cursor.rest[..end];
+        let end = word
+            .find('<')
+            .filter(|&at| at > 0 && markup(&cursor.rest[at..]).is_some())
+            .unwrap_or(end);
+        let word = &word[..end];
+        if let Some(result) = GameResult::from_mark(word) {
+            cursor.advance(end);
+            if record.open.is_empty() {
+                record.result = Some(result);
+                record.end = spot;
+                self.section = Section::Outside;
+            } else {
+                self.note(spot, Oddity::Variation(word.to_owned()));
+            }
+            return;
+        }
+        let number = number(word);
+        if number > 0 {
+            return cursor.advance(number);
+        }
+        cursor.advance(end);
+        let nag = word
+            .strip_prefix('$')
+            .and_then(|digits| digits.parse::<u32>().ok());
+        let marks = word.trim_end_matches(is_mark).len();
+        let (word, mark) = word.split_at(if nag.is_some() { 0 } else { marks });
+        if !word.is_empty() {
+            record.pieces.push((spot, Piece::Word(word.to_owned())));
+        }
+        if mark.is_empty() {
+            return;
+        }
+        let judgement = match nag {
+            Some(number) => judgement_by_number(number),
+            None => judgement_by_sign(mark),
+        };
+        match judgement {
+            Some(judgement) => record.pieces.push((spot, Piece::Judgement(judgement))),
+            None => self.note(spot, Oddity::Judgement(quote(mark))),
+        }
+    }
+
+    /// Reads a comment as far as this line goes.
+    fn begin_comment(&mut self, cursor: &mut Cursor<'_>) {
+        let inside = &cursor.rest[1..];
+        let end = inside.find('}');
+        self.comment = Some(OpenComment {
+            spot: cursor.spot,
+            text: inside[..end.unwrap_or(inside.len())].to_owned(),
+            lines: Vec::new(),
+        });
+        match end {
+            Some(end) => {
+                self.end_comment();
+                cursor.advance(end + 2);
+            }
+            None => cursor.skip_line(),
+        }
+    }
+
+    fn end_comment(&mut self) {
+        let comment = self.comment.take();
+        if let Some((comment, record)) = comment.zip(self.current.as_mut())
+            && self.section == Section::Moves
+            && record.fault.is_none()
+        {
+            let text = comment.text.trim().replace(WRITTEN_BRACE, "}");
+            record.pieces.push((comment.spot, Piece::Comment(text)));
         }
     }
 }
 
-/// The text without the blanks before it, as far as they stand in the same line.
-fn trim_blanks(text: &str) -> &str {
-    text.trim_start_matches(|c: char| c.is_whitespace() && c != '\n')
+/// Whether a character stands between words: a blank, or a byte order mark where files were joined.
+const fn is_blank(c: char) -> bool {
+    c.is_whitespace() || c == '\u{feff}'
 }
 
-/// Whether a word is a judgement by its number, as other programs write them: no game here has words for those.
-fn is_nag(word: &str) -> bool {
-    let digits = word.strip_prefix('$').unwrap_or_default();
-    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+/// Whether a sign belongs to a judgement behind a move.
+const fn is_mark(c: char) -> bool {
+    matches!(c, '!' | '?' | '‼' | '⁇' | '⁈' | '⁉')
+}
+
+/// The judgement that is written so behind a move.
+fn judgement_by_sign(sign: &str) -> Option<Judgement> {
+    let sign = match sign {
+        "‼" => "!!",
+        "⁇" => "??",
+        "⁈" => "?!",
+        "⁉" => "!?",
+        plain => plain,
+    };
+    Judgement::ALL.into_iter().find(|it| it.sign() == sign)
+}
+
+/// The judgement that PGN knows by this number.
+const fn judgement_by_number(number: u32) -> Option<Judgement> {
+    Some(match number {
+        1 => Judgement::Good,
+        2 => Judgement::Mistake,
+        3 => Judgement::Brilliant,
+        4 => Judgement::Blunder,
+        5 => Judgement::Interesting,
+        6 => Judgement::Dubious,
+        _ => return None,
+    })
+}
+
+/// The sound tag at the head of `text`: its name, its value and its length. Quotation marks may be those of a text program.
+fn tag(text: &str) -> Option<(&str, String, usize)> {
+    let inside = text.strip_prefix('[')?.trim_start_matches(is_blank);
+    let (name, rest) = inside.split_at(inside.find(|c| !is_name(c)).unwrap_or(inside.len()));
+    let rest = rest.trim_start_matches(is_blank);
+    let mut letters = rest.char_indices();
+    let (_, opening) = letters.next()?;
+    if name.is_empty() || !matches!(opening, '"' | '“' | '”' | '„') {
+        return None;
+    }
+    let closes = |c| match opening {
+        '"' => c == '"',
+        _ => matches!(c, '”' | '“' | '"'),
+    };
+    let mut value = String::new();
+    let end = loop {
+        match letters.next()? {
+            (at, c) if closes(c) => break at + c.len_utf8(),
+            (_, '\\') => match letters.next()? {
+                (_, c @ ('"' | '\\')) => value.push(c),
+                (_, c) => value.extend(['\\', c]),
+            },
+            (_, c) => value.push(c),
+        }
+    };
+    let behind = rest[end..].trim_start_matches(is_blank).strip_prefix(']')?;
+    Some((name, value, text.len() - behind.len()))
 }
 
 /// The length of the move number at the head of `word`, its dots included; 0 if there is none.
 fn number(word: &str) -> usize {
+    let is_dot = |c| matches!(c, '.' | '…');
     let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let rest = &word[digits..];
-    let dots = rest.len() - rest.trim_start_matches('.').len();
-    if digits > 0 && dots > 0 || digits == 0 && dots == word.len() {
+    let dots = rest.len() - rest.trim_start_matches(is_dot).len();
+    if digits > 0 && dots > 0 || digits + dots == word.len() {
         digits + dots
     } else {
         0
     }
+}
+
+/// Whether moves begin here without a tag before them: a number with its dot, and something like a move.
+fn begins_moves(text: &str) -> bool {
+    let word = text.split(is_blank).next().unwrap_or_default();
+    let length = number(word);
+    if !word[..length].contains(['.', '…']) || !word.starts_with(|c: char| c.is_ascii_digit()) {
+        return false;
+    }
+    let behind = text[length..].trim_start_matches(is_blank);
+    let mv = behind.split(is_blank).next().unwrap_or_default();
+    let digits = mv.chars().filter(char::is_ascii_digit).count();
+    digits >= 2
+        && mv.chars().all(|c| {
+            c.is_ascii_digit()
+                || matches!(c, 'a'..='g' | ',' | ':' | '+' | '-' | '–' | '—' | '−')
+                || is_mark(c)
+        })
+}
+
+/// The length of the mark of HTML at the head of `text`, if one stands there and is no longer than a line of a screen or two.
+fn markup(text: &str) -> Option<usize> {
+    const LONGEST_MARK: usize = 200;
+    let inside = text.strip_prefix('<')?;
+    let begins = inside.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!'));
+    let end = inside
+        .bytes()
+        .take(LONGEST_MARK)
+        .position(|byte| byte == b'>')?;
+    begins.then_some(end + 2)
+}
+
+/// A line of HTML with the characters that its entities stand for.
+fn without_entities(text: &str) -> String {
+    [
+        ("&quot;", "\""),
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&#39;", "'"),
+        ("&nbsp;", " "),
+        ("&amp;", "&"),
+    ]
+    .iter()
+    .fold(text.to_owned(), |text, (entity, sign)| {
+        text.replace(entity, sign)
+    })
 }

@@ -12,8 +12,10 @@
 //! 1. 4,2,4,10 {far} 4,12,2,12 (1... 6,12,6,6) 2. 3,1,3,3 *
 //! ```
 //!
-//! [`read`] takes a file apart and never gives up: a broken record is an error with its line and column,
-//! and the records around it are still read. [`read_as`] takes records that other managers have written. [`Record`] prints itself.
+//! [`stream`] takes a file apart, and is the only way in which one is read; [`read`] does it with a text in memory, and [`read_as`]
+//! takes records that other managers have written. A record whose moves or result are in doubt is an error with its line and
+//! column, and the records around it are still read. Anything else that is odd is passed over and noted ([`RecordNote`]).
+//! [`Record`] prints itself.
 //!
 //! The moves of the record are the line that undo and redo walk through the place where the game stands;
 //! everything else in its tree is a variation. A variation that merely repeats the moves beside it
@@ -25,8 +27,9 @@
 
 mod error;
 mod lex;
+mod lines;
+mod note;
 mod read;
-mod split;
 mod tags;
 mod write;
 
@@ -34,8 +37,9 @@ mod write;
 mod tests;
 
 pub use error::{Fault, RecordError};
+pub use lex::{RawRecord, RecordStream, stream};
+pub use note::{Oddity, RecordNote};
 pub use read::{Records, read, read_as};
-pub use split::{Part, PartFault, Parts, Texts, parts, split};
 pub use tags::Tags;
 
 use super::Game;
@@ -88,15 +92,22 @@ impl GameResult {
         }
     }
 
-    /// The result that stands behind the moves as `mark`, if it is one.
+    /// The result that stands behind the moves as `mark`, if it is one; also with other dashes or as a fraction.
     fn from_mark(mark: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|result| result.mark() == mark)
+        match mark {
+            "1–0" | "1—0" | "1−0" => Some(Self::Win(Player::One)),
+            "0–1" | "0—1" | "0−1" => Some(Self::Win(Player::Two)),
+            "½-½" | "½–½" | "½" | "1/2" | "1/2–1/2" => Some(Self::Draw),
+            _ => Self::ALL.into_iter().find(|result| result.mark() == mark),
+        }
     }
 
     /// The result in a tag, written as a word or, as other programs do, as the mark.
     fn from_tag(value: &str) -> Option<Self> {
-        let by_word = Self::ALL.into_iter().find(|result| result.word() == value);
-        let unknown = (value == "?").then_some(Self::Unknown);
+        let value = value.trim();
+        let mut all = Self::ALL.into_iter();
+        let by_word = all.find(|result| result.word().eq_ignore_ascii_case(value));
+        let unknown = matches!(value, "?" | "").then_some(Self::Unknown);
         by_word.or_else(|| Self::from_mark(value)).or(unknown)
     }
 }
@@ -149,6 +160,8 @@ pub struct Record {
     pub result: GameResult,
     /// The line of its file in which it begins, from 1; 0 when it was not read.
     pub line: usize,
+    /// What was passed over when it was read.
+    pub notes: Vec<RecordNote>,
 }
 
 impl Record {
@@ -160,6 +173,7 @@ impl Record {
             result: game.outcome().into(),
             game,
             line: 0,
+            notes: Vec::new(),
         }
     }
 

@@ -1,18 +1,20 @@
 //! From the parts of a record to a game.
 
 use super::error::{Fault, RecordError};
-use super::lex::{Lexer, Parts, Piece, Spot, Tag};
+use super::lex::{Piece, RawRecord, RecordStream, Spot, Tag, stream};
+use super::note::{Notes, Oddity};
 use super::tags::{DERIVED, Tags};
 use super::{GameResult, Record};
 use crate::record::tree::join_lines;
 use crate::record::{Game, Place};
 use crate::rules::upthrust::{Colour, Upthrust};
-use crate::rules::{AnyPosition, Player, Variant, quote};
+use crate::rules::{AnyPosition, MoveError, Player, UnknownVariant, Variant, quote};
+use std::borrow::Cow;
 
 /// The records of a file, one after the other; made by [`read`] or [`read_as`].
 #[derive(Clone, Debug)]
 pub struct Records<'a> {
-    lexer: Lexer<'a>,
+    stream: RecordStream<&'a [u8]>,
     /// What is played where no tag says so.
     usual: Option<Variant>,
 }
@@ -28,7 +30,7 @@ pub struct Records<'a> {
 #[must_use]
 pub fn read(text: &str) -> Records<'_> {
     Records {
-        lexer: Lexer::new(text),
+        stream: stream(text.as_bytes()),
         usual: None,
     }
 }
@@ -46,7 +48,7 @@ pub fn read(text: &str) -> Records<'_> {
 #[must_use]
 pub fn read_as(text: &str, variant: Variant) -> Records<'_> {
     Records {
-        lexer: Lexer::new(text),
+        stream: stream(text.as_bytes()),
         usual: Some(variant),
     }
 }
@@ -55,40 +57,79 @@ impl Iterator for Records<'_> {
     type Item = Result<Record, RecordError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let parts = self.lexer.next_record()?;
-        Some(parts.and_then(|parts| record(&parts, self.usual)))
+        // A text in memory can always be read.
+        let raw = self.stream.next()?.ok()?;
+        Some(raw.read(self.usual))
     }
 }
 
-fn record(parts: &Parts, usual: Option<Variant>) -> Result<Record, RecordError> {
-    let mut derived: [Option<&Tag>; DERIVED.len()] = [None; DERIVED.len()];
-    let mut tags = Tags::default();
-    for tag in &parts.tags {
-        match DERIVED.iter().position(|&name| name == tag.name) {
-            None => tags.set(&tag.name, &tag.value),
-            Some(index) => {
-                if derived[index].replace(tag).is_some() {
+impl RawRecord {
+    /// The record, its moves played. One that does not say what is played is of `usual`.
+    ///
+    /// # Errors
+    /// The first thing that leaves the game's start, a move or the result in doubt.
+    pub fn read(mut self, usual: Option<Variant>) -> Result<Record, RecordError> {
+        if let Some(fault) = self.fault {
+            return Err(fault);
+        }
+        let mut notes = std::mem::take(&mut self.notes);
+        let mut derived: [Option<&Tag>; DERIVED.len()] = [None; DERIVED.len()];
+        let mut tags = Tags::default();
+        for tag in &self.tags {
+            let known = DERIVED
+                .iter()
+                .position(|name| name.eq_ignore_ascii_case(&tag.name));
+            let before = match known {
+                Some(index) => derived[index].replace(tag).map(|before| &*before.value),
+                None => tags.get(&tag.name),
+            };
+            let is_other = before.is_some_and(|before| before != tag.value);
+            match known {
+                Some(index) if is_other => {
                     return Err(tag.spot.error(Fault::Twice(DERIVED[index])));
                 }
+                _ if is_other => add(&mut notes, tag.spot, Oddity::Twice(tag.name.clone())),
+                _ => {}
+            }
+            if known.is_none() {
+                tags.set(&tag.name, &tag.value);
             }
         }
+        let [game, result, fen, colours] = derived;
+        let variant = match game {
+            Some(tag) => variant_called(&tag.value).ok_or_else(|| {
+                tag.spot
+                    .error(Fault::Game(UnknownVariant(quote(&tag.value))))
+            })?,
+            None => usual.ok_or_else(|| self.begins.error(Fault::NoGame))?,
+        };
+        let start = start(variant, fen, colours, &mut notes)?;
+        let game = moves(start, &self.pieces, self.end, &mut notes)?;
+        let result = stated_result(&self, result, &game, &mut notes)?;
+        Ok(Record {
+            tags,
+            game,
+            result,
+            line: self.begins.line,
+            notes: notes.0,
+        })
     }
-    let [game, result, fen, colours] = derived;
-    let variant = match game {
-        Some(tag) => tag
-            .value
-            .parse()
-            .map_err(|error| tag.spot.error(Fault::Game(error)))?,
-        None => usual.ok_or_else(|| parts.begins.error(Fault::NoGame))?,
+}
+
+fn add(notes: &mut Notes, spot: Spot, oddity: Oddity) {
+    notes.add(spot.line, spot.column, oddity);
+}
+
+/// The variant whose identifier or title this is, but for capitals, blanks and signs.
+fn variant_called(name: &str) -> Option<Variant> {
+    let plain = |name: &str| -> String {
+        let letters = name.chars().filter(|c| c.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
     };
-    let start = start(variant, fen, colours)?;
-    let result = stated_result(parts, result)?;
-    Ok(Record {
-        tags,
-        game: moves(start, &parts.pieces, parts.result.0)?,
-        result,
-        line: parts.begins.line,
-    })
+    let name = plain(name);
+    Variant::ALL
+        .into_iter()
+        .find(|variant| name == plain(variant.id()) || name == plain(variant.title()))
 }
 
 /// The position before the first move.
@@ -96,18 +137,25 @@ fn start(
     variant: Variant,
     fen: Option<&Tag>,
     colours: Option<&Tag>,
+    notes: &mut Notes,
 ) -> Result<AnyPosition, RecordError> {
     // Other managers say so what others leave out.
     let given = fen
         .filter(|tag| tag.value.trim() != "startpos")
         .map(|tag| {
-            AnyPosition::parse(variant, &tag.value)
+            AnyPosition::parse(variant, tag.value.trim())
                 .map_err(|error| tag.spot.error(Fault::Position(error)))
         })
         .transpose()?;
+    let usual = || AnyPosition::start(variant);
     let Some(tag) = colours else {
-        return Ok(given.unwrap_or_else(|| AnyPosition::start(variant)));
+        return Ok(given.unwrap_or_else(usual));
     };
+    if variant != Variant::Upthrust {
+        let found = format!("Colours \"{}\"", quote(&tag.value));
+        add(notes, tag.spot, Oddity::Tag(found));
+        return Ok(given.unwrap_or_else(usual));
+    }
     let wrong = |expected: &str| {
         tag.spot.error(Fault::Colours {
             found: quote(&tag.value),
@@ -120,7 +168,6 @@ fn start(
         _ => return Err(wrong("Player 1's two colours, in the order G, R, B, Y")),
     };
     match given {
-        _ if variant != Variant::Upthrust => Err(wrong("no such tag in this game")),
         None => Ok(Upthrust::with_colours(pair, Player::One).into()),
         Some(AnyPosition::Upthrust(position)) if position.colours(Player::One) != pair => {
             Err(wrong("the colours of the tag FEN"))
@@ -129,27 +176,49 @@ fn start(
     }
 }
 
-/// The result behind the moves, which the tag must not contradict.
-fn stated_result(parts: &Parts, tag: Option<&Tag>) -> Result<GameResult, RecordError> {
-    let (spot, mark) = &parts.result;
-    let result = GameResult::from_mark(mark).ok_or_else(|| spot.error(Fault::NoResult))?;
+/// The result behind the moves, which the tag must not contradict unless the rules say which of the two is right.
+fn stated_result(
+    raw: &RawRecord,
+    tag: Option<&Tag>,
+    game: &Game,
+    notes: &mut Notes,
+) -> Result<GameResult, RecordError> {
+    let settled = game.settled_outcome().map(|outcome| Some(outcome).into());
+    let result = match (raw.result, settled) {
+        (Some(result), _) => result,
+        (None, Some(settled)) => {
+            add(notes, raw.end, Oddity::NoResult(settled));
+            settled
+        }
+        (None, None) => return Err(raw.end.error(Fault::NoResult)),
+    };
     let Some(tag) = tag else {
         return Ok(result);
     };
-    let wrong = |expected: String| {
-        tag.spot.error(Fault::Result {
-            found: quote(&tag.value),
-            expected,
-        })
-    };
-    match GameResult::from_tag(&tag.value) {
-        None => Err(wrong("p1win, p2win, draw or none".to_owned())),
-        Some(other) if other != result => Err(wrong(format!(
-            "{}, since the moves end with {mark}",
-            result.word()
-        ))),
-        Some(_) => Ok(result),
+    let stated = GameResult::from_tag(&tag.value);
+    if stated == Some(result) {
+        return Ok(result);
     }
+    let right = match (stated, settled) {
+        (None, _) => result,
+        (Some(stated), Some(settled)) if settled == stated || settled == result => settled,
+        (Some(_), _) => {
+            return Err(tag.spot.error(Fault::Result {
+                found: quote(&tag.value),
+                expected: format!("{}, since the moves end with {result}", result.word()),
+            }));
+        }
+    };
+    let found = quote(&tag.value);
+    add(
+        notes,
+        tag.spot,
+        Oddity::Result {
+            found,
+            result: right,
+        },
+    );
+    Ok(right)
 }
 
 /// One open line: the record's own moves or a variation.
@@ -165,7 +234,12 @@ struct Line {
 }
 
 /// Plays the moves and variations.
-fn moves(start: AnyPosition, pieces: &[(Spot, Piece)], end: Spot) -> Result<Game, RecordError> {
+fn moves(
+    start: AnyPosition,
+    pieces: &[(Spot, Piece)],
+    end: Spot,
+    notes: &mut Notes,
+) -> Result<Game, RecordError> {
     let mut game = Game::new(start);
     let mut line = Line {
         spot: end,
@@ -177,13 +251,21 @@ fn moves(start: AnyPosition, pieces: &[(Spot, Piece)], end: Spot) -> Result<Game
     for (spot, piece) in pieces {
         match piece {
             Piece::Word(text) => {
-                game.play_recorded(text)
-                    .map_err(|error| spot.error(Fault::Move(error)))?;
+                play(&mut game, text, *spot, notes)?;
                 line.moved = true;
                 game.add_comment(&std::mem::take(&mut line.early));
             }
             Piece::Comment(text) if around.is_empty() || line.moved => game.add_comment(text),
             Piece::Comment(text) => join_lines(&mut line.early, text),
+            Piece::Judgement(judgement) => {
+                let known = game.comment(game.place()).contains("[%nag ");
+                if line.moved && !known {
+                    game.add_comment(&format!("[%nag {}]", judgement.sign()));
+                } else {
+                    let sign = judgement.sign().to_owned();
+                    add(notes, *spot, Oddity::Judgement(sign));
+                }
+            }
             Piece::Open => {
                 if !line.moved {
                     return Err(spot.error(Fault::EarlyVariation));
@@ -212,4 +294,42 @@ fn moves(start: AnyPosition, pieces: &[(Spot, Piece)], end: Spot) -> Result<Game
     } else {
         Err(line.spot.error(Fault::OpenVariation))
     }
+}
+
+/// Plays a move, as it stands there or as it is usually written.
+fn play(game: &mut Game, text: &str, spot: Spot, notes: &mut Notes) -> Result<(), RecordError> {
+    let Err(error) = game.play_recorded(text) else {
+        return Ok(());
+    };
+    let plain = plain_move(text);
+    if !matches!(error, MoveError::GameOver { .. })
+        && plain != text
+        && game.play_recorded(&plain).is_ok()
+    {
+        let (found, read) = (quote(text), plain.into_owned());
+        add(notes, spot, Oddity::Move { found, read });
+        return Ok(());
+    }
+    Err(spot.error(Fault::Move(error)))
+}
+
+/// A move with hyphens for other dashes and small letters, and without signs of chess or punctuation behind it; `--` is a pass.
+fn plain_move(text: &str) -> Cow<'_, str> {
+    let text = text.trim_end_matches(['+', '#', ',', '.']);
+    let is_dash = |c| matches!(c, '-' | '‐' | '‑' | '‒' | '–' | '—' | '−');
+    if !text.is_empty() && text.chars().all(is_dash) {
+        return Cow::Borrowed("pass");
+    }
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            _ if is_dash(c) => {
+                if !plain.ends_with('-') {
+                    plain.push('-');
+                }
+            }
+            _ => plain.push(c.to_ascii_lowercase()),
+        }
+    }
+    Cow::Owned(plain)
 }

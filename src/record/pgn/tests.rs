@@ -41,7 +41,7 @@ fn a_record_is_printed_in_the_order_of_the_format() {
 #[test]
 fn variations_and_comments_land_where_they_belong() {
     let text = "[Game \"hique\"]\n\n{before} 1. 4,2,4,10 {one} ({first} 1. 4,2,4,4 4,12,4,10 (1... pass?) ) 1... 4,12,2,12 *\n";
-    assert!(fault(text).2.contains("pass?"), "not a move of the game");
+    assert!(fault(text).2.contains("`pass`"), "not a move of the game");
     let record = one(&text.replace("pass?", "6,12,6,6 {six} 2. 6,2,6,4 (2. 8,2,8,4)"));
     let game = &record.game;
     assert_eq!(game.plies(), 2);
@@ -101,12 +101,6 @@ fn each_fault_is_told_with_its_place() {
             "FEN: not a position",
         ),
         (
-            "[Game \"hique\"]\n[Colours \"GR\"]\n*",
-            2,
-            1,
-            "no such tag in this game",
-        ),
-        (
             "[Game \"upthrust\"]\n[Colours \"RG\"]\n*",
             2,
             1,
@@ -119,7 +113,7 @@ fn each_fault_is_told_with_its_place() {
             "the colours of the tag FEN",
         ),
         (
-            "[Game \"hique\"]\n[Game \"hique\"]\n*",
+            "[Game \"hique\"]\n[Game \"focus\"]\n*",
             2,
             1,
             "a second tag Game",
@@ -129,12 +123,6 @@ fn each_fault_is_told_with_its_place() {
             2,
             1,
             "none, since the moves end with *",
-        ),
-        (
-            "[Game \"hique\"]\n[Result \"won\"]\n\n*",
-            2,
-            1,
-            "Result `won`",
         ),
         (
             "[Game \"hique\"]\n\n1. 4,2,4,4 {oh\n\n",
@@ -181,8 +169,6 @@ fn each_fault_is_told_with_its_place() {
         ("[Game hique]\n\n*", 1, 1, "broken tag `[Game hique]`"),
         ("[Game \"hique]\n\n*", 1, 1, "broken tag"),
         ("[Game \"hique\"\n\n*", 1, 1, "broken tag"),
-        ("he\u{202e}llo\n", 1, 1, "`he\u{fffd}llo` outside a record"),
-        ("  hello\n", 1, 3, "`hello` outside a record"),
     ] {
         let (l, c, message) = fault(text);
         assert_eq!((l, c), (line, column), "{text}: {message}");
@@ -199,7 +185,6 @@ fn a_broken_record_leaves_its_neighbours_alone() {
         "[Game \"hique\"]\n\n1. 4,2,4,4\n\n",
         "[Game hique]\n[Site \"bad\"]\n\n1. 4,2,4,4 *\n\n",
         "[Game \"hique\"]\n\n1. 4,2,4,4 ]\n2. 4,2,4,4\n*\n\n",
-        "nothing of the kind\nat all\n",
         "[Game \"hique\"]\n\n1. ((4,2,4,4 *\n\n",
         "[Game \"focus\"]\n[FEN \"R\"]\n\n*\n\n",
     ] {
@@ -350,10 +335,9 @@ fn a_record_in_a_remark_is_no_record_of_the_file() {
     game.set_comment(game.place(), format!("As in\n\n{quoted}\nfrom here on."));
     let text = Record::new(game).to_string();
     let file = format!("{text}\n{text}");
-    let parts: Vec<_> = parts(file.as_bytes()).collect::<Result<_, _>>().unwrap();
-    assert_eq!(parts.len(), 2);
-    for part in parts {
-        let record = one(&part.text.unwrap());
+    let records: Vec<_> = read(&file).map(Result::unwrap).collect();
+    assert_eq!(records.len(), 2);
+    for record in records {
         let remark = record.game.comment(record.game.place());
         assert!(remark.starts_with("As in") && remark.ends_with("from here on."));
         assert_eq!(record.to_string().trim(), text.trim());

@@ -41,14 +41,14 @@ fn lists_and_files_are_as_long_as_is_said() {
         "statistics",
         [(recent, "Last ten games"), (recent, "Letzte zehn Partien")],
     );
-    let longest = whole("src/record/pgn/split.rs", "LONGEST") / (1024 * 1024);
+    let longest = whole("src/record/pgn/lex.rs", "LONGEST") / (1024 * 1024);
     let (english, german) = (
         format!("a record of more than {longest} MiB"),
-        format!("ein Bericht von mehr als {longest} MiB"),
+        format!("eine Aufzeichnung von mehr als {longest} MiB"),
     );
     say(
-        "storage",
-        [("text-too-long", &english), ("text-too-long", &german)],
+        "mistakes",
+        [("record-too-long", &english), ("record-too-long", &german)],
     );
 }
 

@@ -1,0 +1,190 @@
+//! The lines of a file as text, whatever program has written it: decoded, without byte order marks and NULs, with any line end.
+
+use std::io::{self, BufRead, Read};
+
+/// The longest line, in bytes; a longer one is read as several.
+const LONGEST: usize = 1 << 24;
+
+/// What the bytes 0x80 to 0x9F are in Windows-1252; those that it leaves open are what they are in Latin-1.
+const WINDOWS_1252: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
+    '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+];
+
+/// A line.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    /// Its text without the line end.
+    pub text: String,
+    /// Its number, from 1.
+    pub number: usize,
+    /// The byte of the file with which it begins, from 0.
+    pub offset: u64,
+    /// Whether each byte of the text is the byte of the file in the same place.
+    pub is_plain: bool,
+    /// Whether it was no UTF-8 and was read as Windows-1252.
+    pub is_recoded: bool,
+    /// Whether it held NULs.
+    pub had_nul: bool,
+}
+
+/// How the characters of a file are written.
+#[derive(Clone, Copy, Debug)]
+enum Encoding {
+    Utf8,
+    Utf16(fn([u8; 2]) -> u16),
+}
+
+/// A file, line by line.
+#[derive(Clone, Debug)]
+pub(super) struct Lines<R> {
+    file: R,
+    /// Known after the first bytes.
+    encoding: Option<Encoding>,
+    /// Lines and bytes read.
+    number: usize,
+    offset: u64,
+    /// Whether the last line of UTF-16 ended with a carriage return, of which a line feed may be the rest.
+    after_return: bool,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(super) const fn new(file: R) -> Self {
+        Self {
+            file,
+            encoding: None,
+            number: 0,
+            offset: 0,
+            after_return: false,
+        }
+    }
+
+    /// How many bytes have been read.
+    pub(super) const fn bytes_read(&self) -> u64 {
+        self.offset
+    }
+
+    /// Passes over what stands before this byte.
+    pub(super) fn skip_to(&mut self, offset: u64) -> io::Result<()> {
+        self.encoding()?;
+        let count = offset.saturating_sub(self.offset);
+        self.offset += io::copy(&mut (&mut self.file).take(count), &mut io::sink())?;
+        Ok(())
+    }
+
+    /// What the first bytes say: a byte order mark, or a `[` of two bytes.
+    fn encoding(&mut self) -> io::Result<Encoding> {
+        if let Some(known) = self.encoding {
+            return Ok(known);
+        }
+        let found = match self.file.fill_buf()? {
+            [0xff, 0xfe, ..] | [b'[', 0, ..] => Encoding::Utf16(u16::from_le_bytes),
+            [0xfe, 0xff, ..] | [0, b'[', ..] => Encoding::Utf16(u16::from_be_bytes),
+            _ => Encoding::Utf8,
+        };
+        self.encoding = Some(found);
+        Ok(found)
+    }
+
+    /// The next line; `None` at the end of the file.
+    pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
+        let encoding = self.encoding()?;
+        let offset = self.offset;
+        let (read, is_recoded, had_nul) = match encoding {
+            Encoding::Utf8 => {
+                let mut bytes = Vec::new();
+                if !self.read_bytes(&mut bytes)? {
+                    return Ok(None);
+                }
+                let had_nul = bytes.contains(&0);
+                if had_nul {
+                    // The mark of a file in UTF-16 that was put behind this one.
+                    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+                        bytes.drain(..2);
+                    }
+                    bytes.retain(|&byte| byte != 0);
+                }
+                match String::from_utf8(bytes) {
+                    Ok(text) => (text, false, had_nul),
+                    Err(error) => (windows_1252(error.as_bytes()), true, had_nul),
+                }
+            }
+            Encoding::Utf16(unit) => {
+                let Some(units) = self.read_units(unit)? else {
+                    return Ok(None);
+                };
+                (String::from_utf16_lossy(&units), false, false)
+            }
+        };
+        self.number += 1;
+        let text = read.strip_prefix('\u{feff}').map(str::to_owned);
+        let is_utf8 = matches!(encoding, Encoding::Utf8) && !is_recoded;
+        let is_plain = is_utf8 && text.is_none() && !had_nul;
+        Ok(Some(Line {
+            text: text.unwrap_or(read),
+            number: self.number,
+            offset,
+            is_plain,
+            is_recoded,
+            had_nul,
+        }))
+    }
+
+    /// Reads up to the next line end, which is not put into `bytes`; whether there was anything.
+    fn read_bytes(&mut self, bytes: &mut Vec<u8>) -> io::Result<bool> {
+        let before = self.offset;
+        loop {
+            let found = self.file.fill_buf()?;
+            let end = found.iter().position(|&byte| matches!(byte, b'\n' | b'\r'));
+            let length = end.unwrap_or(found.len());
+            bytes.extend_from_slice(&found[..length]);
+            let is_return = end.is_some_and(|end| found[end] == b'\r');
+            let used = length + usize::from(end.is_some());
+            self.consume(used);
+            if is_return && self.file.fill_buf()?.first() == Some(&b'\n') {
+                self.consume(1);
+            }
+            if end.is_some() || used == 0 || bytes.len() >= LONGEST {
+                return Ok(self.offset > before);
+            }
+        }
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.file.consume(count);
+        self.offset += count as u64;
+    }
+
+    /// The same in UTF-16.
+    fn read_units(&mut self, unit: fn([u8; 2]) -> u16) -> io::Result<Option<Vec<u16>>> {
+        const FEED: u16 = b'\n' as u16;
+        const RETURN: u16 = b'\r' as u16;
+        let mut units = Vec::new();
+        loop {
+            let mut bytes = [0; 2];
+            let read = (&mut self.file).take(2).read(&mut bytes[..1])?;
+            let read = read + (&mut self.file).take(1).read(&mut bytes[1..])?;
+            self.offset += read as u64;
+            match unit(bytes) {
+                _ if read < 2 => return Ok((!units.is_empty()).then_some(units)),
+                FEED if std::mem::take(&mut self.after_return) && units.is_empty() => {}
+                end @ (FEED | RETURN) => {
+                    self.after_return = end == RETURN;
+                    return Ok(Some(units));
+                }
+                other => units.push(other),
+            }
+            if units.len() >= LONGEST / 2 {
+                return Ok(Some(units));
+            }
+        }
+    }
+}
+
+fn windows_1252(bytes: &[u8]) -> String {
+    let letter = |&byte: &u8| match byte {
+        0x80..=0x9f => WINDOWS_1252[usize::from(byte - 0x80)],
+        _ => char::from(byte),
+    };
+    bytes.iter().map(letter).collect()
+}

@@ -1,0 +1,105 @@
+//! What a reader passes over in a record, or reads as something else than what stands there, and where.
+
+use super::GameResult;
+use std::fmt;
+use std::mem::discriminant;
+use thiserror::Error;
+
+/// Something odd in a record that was read all the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordNote {
+    /// The line in the file, from 1.
+    pub line: usize,
+    /// The character in that line, from 1.
+    pub column: usize,
+    /// What stands there.
+    pub oddity: Oddity,
+    /// How many oddities of this kind the record has; only the first is kept.
+    pub count: usize,
+}
+
+impl fmt::Display for RecordNote {
+    /// The place and the oddity.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (line, column, oddity) = (self.line, self.column, &self.oddity);
+        write!(f, "line {line}, column {column}: {oddity}")?;
+        if self.count > 1 {
+            write!(f, " (and {} more like it)", self.count - 1)?;
+        }
+        Ok(())
+    }
+}
+
+/// What can be odd in a record without its moves or its result being in doubt.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Oddity {
+    /// Text or a comment outside a game.
+    #[error("`{0}` stands outside a game and is passed over")]
+    Text(String),
+    /// A tag that has not the form `[Name "value"]`, or one that says nothing in this game.
+    #[error("the tag `{0}` is passed over")]
+    Tag(String),
+    /// A tag that stands twice with different values.
+    #[error("a second tag {0}: the last one counts")]
+    Twice(String),
+    /// A line that is no UTF-8.
+    #[error("no UTF-8: the line is read as Windows-1252")]
+    Encoding,
+    /// NULs in the text.
+    #[error("NULs are passed over")]
+    Nul,
+    /// Marks of quotation before the lines, as mail has them.
+    #[error("the marks of quotation (>) before the lines are passed over")]
+    Quotation,
+    /// Marks of HTML.
+    #[error("the markup `{0}` is passed over")]
+    Markup(String),
+    /// A judgement that is not known, or has no move before it.
+    #[error("the judgement `{0}` is passed over")]
+    Judgement(String),
+    /// A move that is not written as this program writes it.
+    #[error("`{found}` is read as the move `{read}`")]
+    Move {
+        /// What stands there.
+        found: String,
+        /// The move's usual text.
+        read: String,
+    },
+    /// A result in a variation.
+    #[error("the result `{0}` in a variation is passed over")]
+    Variation(String),
+    /// The tag `Result` and the end of the moves say different things, of which the rules confirm one; or the tag says nothing.
+    #[error("the tag Result says `{found}`: the result is {result}")]
+    Result {
+        /// What the tag says.
+        found: String,
+        /// What counts.
+        result: GameResult,
+    },
+    /// No result stands behind the moves, but the rules have ended the game.
+    #[error("no result behind the moves: by the rules it is {0}")]
+    NoResult(GameResult),
+}
+
+/// The notes on a record, one of a kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Notes(pub(super) Vec<RecordNote>);
+
+impl Notes {
+    pub(super) fn add(&mut self, line: usize, column: usize, oddity: Oddity) {
+        let kind = discriminant(&oddity);
+        let known = self.0.iter_mut();
+        match known
+            .into_iter()
+            .find(|note| discriminant(&note.oddity) == kind)
+        {
+            Some(note) => note.count += 1,
+            None => self.0.push(RecordNote {
+                line,
+                column,
+                oddity,
+                count: 1,
+            }),
+        }
+    }
+}
