@@ -37,6 +37,8 @@ mod library;
 mod mistakes;
 mod no_progress;
 mod notices;
+#[cfg(target_os = "linux")]
+mod odd_records;
 mod opponent;
 mod packaging;
 mod pictures;

@@ -17,6 +17,7 @@ mod documents;
 mod figures;
 #[cfg(target_os = "linux")]
 mod flood;
+mod given_files;
 mod guide;
 #[cfg(target_os = "linux")]
 mod guide_code;
@@ -47,6 +48,7 @@ mod mutations;
 mod names;
 #[cfg(target_os = "linux")]
 mod no_progress;
+mod odd_records;
 mod other_records;
 mod person;
 mod program;

@@ -1,0 +1,187 @@
+//! The window reads files of records as `replay` does: the same games, moves, results and notes, of every odd file that there is.
+
+#[path = "../corpus/odd_records.rs"]
+mod files;
+
+use crate::folder::Folder;
+use crate::storage::{PATIENCE, keeping, line};
+use crate::table::Table;
+use quadrille::app::interface::ErrorQueue;
+use quadrille::app::session::Session;
+use quadrille::app::storage::game_file::GameFile;
+use quadrille::app::storage::library::LibraryNotice;
+use quadrille::app::storage::library_io::{Library, LibraryRequest};
+use quadrille::app::storage::store::Store;
+use quadrille::files::{Disk, RealDisk};
+use quadrille::record::pgn::{Record, RecordError, stream};
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+
+/// What `replay` reads, and what it says.
+fn replayed(bytes: &[u8], file: &Path) -> (Vec<Result<Record, RecordError>>, String) {
+    let records = stream(bytes).map(|raw| raw.unwrap().read(None)).collect();
+    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        .arg("replay")
+        .arg(file)
+        .output()
+        .unwrap();
+    (records, String::from_utf8(output.stdout).unwrap())
+}
+
+/// Requests something and waits until the window has told of it.
+fn told(table: &mut Table, request: LibraryRequest) -> Vec<String> {
+    let world = table.app.world_mut();
+    world.resource_mut::<ErrorQueue>().0.clear();
+    world.resource_mut::<Library>().notice = None;
+    world.write_message(request);
+    let done = |table: &Table| {
+        let library = table.app.world().resource::<Library>();
+        matches!(library.notice, Some(LibraryNotice::Added(_))) && library.copying.is_none()
+    };
+    assert!(table.wait(PATIENCE, done));
+    table.app.world().resource::<ErrorQueue>().0.clone()
+}
+
+#[test]
+fn window_takes_in_what_replay_reads() {
+    for odd in files::all() {
+        let name = odd.name;
+        let folder = Folder::new();
+        let file = folder.0.join("odd.pgn");
+        std::fs::write(&file, &odd.bytes).unwrap();
+        let (records, said) = replayed(&odd.bytes, &file);
+        let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
+        let mut table = keeping(store.clone());
+        let games = None;
+        let complaints = told(&mut table, LibraryRequest::TakeIn { file, games });
+
+        let mut expected: Vec<String> = Vec::new();
+        let (mut fault, mut note) = (None, None);
+        for record in &records {
+            match record {
+                Ok(record) => {
+                    let game = &record.game;
+                    expected.push(format!(
+                        "{} {} {:?}",
+                        game.variant(),
+                        record.result,
+                        line(game)
+                    ));
+                    let plies = game.plies();
+                    let summary = format!("(line {}): {}, ", record.line, game.variant());
+                    assert!(said.contains(&summary), "{name}: {said}");
+                    assert!(said.contains(&format!(" {plies} pl")), "{name}: {said}");
+                    note = note.or(record.notes.first());
+                }
+                Err(error) => {
+                    assert!(said.contains(&error.to_string()), "{name}: {said}");
+                    fault = fault.or(Some(error));
+                }
+            }
+        }
+        let kept = RealDisk.list(&store.games()).unwrap();
+        let mut found: Vec<String> = kept
+            .iter()
+            .map(|entry| {
+                let session: Session = store.load(&entry.name).unwrap();
+                let game = &session.game;
+                format!("{} {} {:?}", game.variant(), session.result(), line(game))
+            })
+            .collect();
+        found.sort();
+        expected.sort();
+        assert_eq!(found, expected, "{name}");
+        let all = complaints.join("\n");
+        if let Some(error) = fault {
+            let place = format!("line {}, column {}: ", error.line, error.column);
+            assert!(all.contains(&place), "{name}: {all}");
+        }
+        if let Some(note) = note {
+            let place = format!("line {}, column {}: ", note.line, note.column);
+            assert!(all.contains(&place), "{name}: {all}");
+            assert!(said.contains(&note.to_string()), "{name}: {said}");
+        }
+        // Tags of ours mean nothing to `replay`.
+        if fault.is_none() && note.is_none() && !name.contains("of ours") {
+            assert!(complaints.is_empty(), "{name}: {all}");
+        }
+    }
+}
+
+#[test]
+fn window_lists_and_opens_what_replay_reads() {
+    let folder = Folder::new();
+    for odd in files::all() {
+        let name = odd.name;
+        let file = folder.0.join("odd.pgn");
+        std::fs::write(&file, &odd.bytes).unwrap();
+        let (records, _) = replayed(&odd.bytes, &file);
+        if records.len() < 2 {
+            continue;
+        }
+        let mut table = keeping(Store::new(Arc::new(RealDisk), folder.0.join("data")));
+        let world = table.app.world_mut();
+        world.write_message(LibraryRequest::OpenFile(file.clone()));
+        let listed = |table: &Table| {
+            let listed = table.app.world().resource::<GameFile>();
+            !listed.reading && listed.count == records.len()
+        };
+        assert!(table.wait(PATIENCE, listed), "{name}");
+        let listed = table.app.world().resource::<GameFile>().clone();
+        for (listed, record) in listed.games.iter().zip(&records) {
+            match (&listed.game, record) {
+                (Ok(game), Ok(record)) => {
+                    assert_eq!(listed.line, record.line, "{name}");
+                    assert_eq!(game.result, record.result, "{name}");
+                    assert_eq!(
+                        listed.notes.is_some(),
+                        !record.notes.is_empty() || name.contains("of ours") && listed.line == 1,
+                        "{name}: {:?}",
+                        listed.notes
+                    );
+                }
+                (Err(_), Err(error)) => assert_eq!(listed.line, error.line, "{name}"),
+                other => panic!("{name}: {other:?}"),
+            }
+        }
+        let last = listed.games.last().unwrap();
+        let Some(Ok(record)) = records.last() else {
+            continue;
+        };
+        let world = table.app.world_mut();
+        world.write_message(LibraryRequest::OpenFileGame(file, last.at));
+        let opened = |table: &Table| table.app.world().contains_resource::<Session>();
+        assert!(table.wait(PATIENCE, opened), "{name}");
+        assert_eq!(line(&table.session().game), line(&record.game), "{name}");
+    }
+}
+
+#[test]
+fn pipes_and_folders_are_refused_by_name() {
+    let folder = Folder::new();
+    let pipe = folder.0.join("a pipe.pgn");
+    let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
+    assert!(made.success());
+    let mut table = keeping(Store::new(Arc::new(RealDisk), folder.0.join("data")));
+    for (file, words) in [(pipe, "a pipe"), (folder.0.clone(), "a folder")] {
+        for request in [
+            LibraryRequest::OpenFile(file.clone()),
+            LibraryRequest::TakeIn {
+                file: file.clone(),
+                games: None,
+            },
+        ] {
+            table.app.world_mut().resource_mut::<ErrorQueue>().0.clear();
+            table.app.world_mut().write_message(request.clone());
+            let told = |table: &Table| !table.app.world().resource::<ErrorQueue>().0.is_empty();
+            assert!(table.wait(PATIENCE, told), "{request:?}");
+            let told = table.app.world().resource::<ErrorQueue>().0[0].clone();
+            assert!(
+                told.contains(&file.display().to_string())
+                    && told.contains(&format!("it is {words}: expected a file")),
+                "{told}"
+            );
+        }
+    }
+}

@@ -1,0 +1,433 @@
+//! Files of records as other programs, mail and torn writes leave them, and what is read of each.
+
+/// A file, the games that are read of it and the notes on them.
+pub struct OddFile {
+    pub name: &'static str,
+    pub bytes: Vec<u8>,
+    /// `VARIANT PLIES RESULT` of a good game; what the error of a broken one contains, behind a `!`.
+    pub games: &'static [&'static str],
+    /// What the notes contain, in their order; there are no others.
+    pub notes: &'static [&'static str],
+}
+
+const GAME: &str = "[Game \"hique\"]\n[Player1 \"Ada\"]\n\n1. 4,2,4,10 4,12,2,12 *\n\n";
+/// How `GAME` is read.
+const READ: &str = "hique 2 *";
+/// How `GAME` twice is read.
+const TWO: &[&str] = &[READ, READ];
+/// The game is over by the rules: Player 1 has won.
+const OVER: &str = "[Game \"hique\"]\n[FEN \"7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRRR1 2\"]\n";
+
+fn file(
+    name: &'static str,
+    bytes: impl Into<Vec<u8>>,
+    games: &'static [&'static str],
+    notes: &'static [&'static str],
+) -> OddFile {
+    OddFile {
+        name,
+        bytes: bytes.into(),
+        games,
+        notes,
+    }
+}
+
+/// A game of HiQUE with these moves and their result.
+fn moves(
+    name: &'static str,
+    text: &str,
+    games: &'static [&'static str],
+    notes: &'static [&'static str],
+) -> OddFile {
+    file(name, format!("[Game \"hique\"]\n\n{text}\n"), games, notes)
+}
+
+/// A game of HiQUE with these lines among its tags.
+fn tags(
+    name: &'static str,
+    text: &str,
+    games: &'static [&'static str],
+    notes: &'static [&'static str],
+) -> OddFile {
+    let game = GAME.replace("[Player1", &format!("{text}\n[Player1"));
+    file(name, format!("{game}{GAME}"), games, notes)
+}
+
+fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
+    format!("\u{feff}{text}")
+        .encode_utf16()
+        .flat_map(bytes)
+        .collect()
+}
+
+/// Every kind.
+pub fn all() -> Vec<OddFile> {
+    let latin = GAME.replace("Ada", "Ren\u{1}").into_bytes();
+    let latin: Vec<u8> = latin
+        .into_iter()
+        .map(|byte| if byte == 1 { 0xe9 } else { byte })
+        .collect();
+    let nul: Vec<u8> = GAME.bytes().flat_map(|byte| [byte, 0]).collect();
+    let quoted = |marks: &str| {
+        GAME.lines()
+            .map(|line| format!("{marks}{line}\n"))
+            .collect::<String>()
+    };
+    vec![
+        // Files that were joined.
+        file(
+            "marks where games begin",
+            format!("\u{feff}{GAME}\u{feff}{GAME}"),
+            &[READ, READ],
+            &[],
+        ),
+        file(
+            "a mark behind a missing line end",
+            format!("{}\u{feff}{GAME}", GAME.trim_end()),
+            TWO,
+            &[],
+        ),
+        file(
+            "no line end between games",
+            format!("{}{GAME}", GAME.trim_end()),
+            TWO,
+            &[],
+        ),
+        file(
+            "UTF-16 behind UTF-8",
+            [GAME.as_bytes(), &[0xff, 0xfe], &nul].concat(),
+            TWO,
+            &["NULs"],
+        ),
+        file(
+            "two games in a line",
+            GAME.trim_end().replace('\n', " ").repeat(2),
+            TWO,
+            &[],
+        ),
+        // Encodings and line ends.
+        file(
+            "Latin-1",
+            [&latin[..], GAME.as_bytes()].concat(),
+            TWO,
+            &["Windows-1252"],
+        ),
+        file(
+            "little UTF-16",
+            utf16(&GAME.repeat(2), u16::to_le_bytes),
+            TWO,
+            &[],
+        ),
+        file(
+            "big UTF-16",
+            utf16(&GAME.repeat(2).replace('\n', "\r\n"), u16::to_be_bytes),
+            TWO,
+            &[],
+        ),
+        file("UTF-16 without a mark", nul.repeat(2), TWO, &[]),
+        file(
+            "NULs",
+            GAME.repeat(2).replace("Ada", "A\0da"),
+            TWO,
+            &["NULs", "NULs"],
+        ),
+        file("CRLF", GAME.repeat(2).replace('\n', "\r\n"), TWO, &[]),
+        file("CR alone", GAME.repeat(2).replace('\n', "\r"), TWO, &[]),
+        file("tabs", GAME.repeat(2).replace(' ', "\t"), TWO, &[]),
+        // Between games.
+        file(
+            "text around games",
+            format!("Hello\n\n{GAME}See you, 1-0 (or so)\n[1] a note\n{GAME}Bye\n"),
+            TWO,
+            &["`Hello`", "2 more", "`Bye`"],
+        ),
+        file(
+            "comments between games",
+            format!("{{one\n[Site \"x\"]}}\n{GAME}; two\n{GAME}"),
+            TWO,
+            &["`{one`", "1 more"],
+        ),
+        file(
+            "hidden lines",
+            format!("% one\n{GAME}%two [Game \"x\"]\n{GAME}").replace("4,12,2", "\n%three\n4,12,2"),
+            TWO,
+            &[],
+        ),
+        file(
+            "an open brace in text",
+            format!("{GAME}Bye {{\n\n{GAME}"),
+            TWO,
+            &["`Bye {`"],
+        ),
+        file("nothing but text", "Hello\n(no game)\n", &[], &[]),
+        file(
+            "brackets in text",
+            format!("{GAME}[see below]\n[Date of tomorrow]\n\n{GAME}"),
+            TWO,
+            &["[see below]", "[Date of"],
+        ),
+        // Tags.
+        tags("a broken tag", "[Site \"x]", TWO, &["`[Site \"x]`"]),
+        tags(
+            "a tag without quotation marks",
+            "[Round 3]",
+            TWO,
+            &["`[Round 3]`"],
+        ),
+        tags("an empty tag", "[]\n[ ]\n[Event]", TWO, &["`[]`"]),
+        tags(
+            "a name with signs",
+            "[Über \"x\"]\n[a-b \"c\"]",
+            TWO,
+            &["Über"],
+        ),
+        tags(
+            "escaped quotation marks",
+            "[Site \"a \\\"b\\\" \\\\ ]\"]",
+            TWO,
+            &[],
+        ),
+        tags(
+            "a tag twice",
+            "[Site \"a\"]\n[Site \"a\"]\n[Site \"b\"]",
+            TWO,
+            &["second tag Site"],
+        ),
+        tags("a needed tag twice alike", "[Game \"hique\"]", TWO, &[]),
+        tags(
+            "a needed tag twice",
+            "[Game \"focus\"]",
+            &["!second tag Game", READ],
+            &[],
+        ),
+        tags(
+            "a broken start",
+            "[FEN \"7/1gggg1]",
+            &["!broken tag", READ],
+            &[],
+        ),
+        tags("an odd result", "[Result \"won\"]", TWO, &["`won`"]),
+        tags(
+            "colours where there are none",
+            "[Colours \"GR\"]",
+            TWO,
+            &["Colours"],
+        ),
+        tags(
+            "tags of ours that are wrong",
+            "[Seat1 \"nobody\"]\n[Place \"9 9\"]\n[Used \"x\"]",
+            TWO,
+            &[],
+        ),
+        tags("blank lines between tags", "\n\n[Site \"x\"]\n", TWO, &[]),
+        tags("a comment between tags", "% hidden", TWO, &[]),
+        tags(
+            "quotation marks of a text program",
+            "[Site “x”]\n[Event „y“]",
+            TWO,
+            &[],
+        ),
+        file(
+            "tags in a line",
+            GAME.repeat(2).replace("\"]\n", "\"] "),
+            TWO,
+            &[],
+        ),
+        file(
+            "another order",
+            "[Player1 \"Ada\"]\n[Result \"none\"]\n[game \"hique\"]\n*",
+            &["hique 0 *"],
+            &[],
+        ),
+        file(
+            "the variant in capitals",
+            GAME.replace("hique", "HiQUE") + &GAME.replace("hique", " HIQUE "),
+            TWO,
+            &[],
+        ),
+        file(
+            "the variant's title",
+            "[Game \"Focus (exact)\"]\n\n1. 00-01:1 *\n[Game \"Cublino Pur\"]\n\n*\n",
+            &["focus-exact 1 *", "cublino-pur 0 *"],
+            &[],
+        ),
+        // Moves.
+        moves(
+            "judgements",
+            "1. 4,2,4,10!? 4,12,2,12?? 2. 8,2,8,4 !! 8,12,8,10 $6 *",
+            &["hique 4 *"],
+            &[],
+        ),
+        moves(
+            "odd judgements",
+            "$13 ! 1. 4,2,4,10!!! 4,12,2,12 $139 *",
+            &[READ],
+            &["`$13`"],
+        ),
+        moves(
+            "numbers without dots",
+            "1 4,2,4,10 4,12,2,12 2 8,2,8,4 *",
+            &["hique 3 *"],
+            &[],
+        ),
+        moves(
+            "numbers of all kinds",
+            "1.4,2,4,10 1...4,12,2,12 2… 8,2,8,4 2. … 8,12,8,10 *",
+            &["hique 4 *"],
+            &[],
+        ),
+        moves(
+            "comments of all kinds",
+            "{a} ; b\n1. 4,2,4,10 ;c } { (\n{d\n\n[e \"f\"]\n} 4,12,2,12 {[%csl a]} *",
+            &[READ],
+            &[],
+        ),
+        moves(
+            "variations in variations",
+            "1. 4,2,4,10 (1. 4,2,4,4 (1. 4,2,4,6 4,12,4,10) (1. 4,2,4,8)) 4,12,2,12 *",
+            &[READ],
+            &[],
+        ),
+        moves(
+            "a result in a variation",
+            "1. 4,2,4,10 (1. 4,2,4,4 1-0) 4,12,2,12 *",
+            &[READ],
+            &["`1-0`"],
+        ),
+        moves(
+            "blank lines",
+            "1. 4,2,4,10\n\n\n4,12,2,12\n\n*",
+            &[READ],
+            &[],
+        ),
+        file(
+            "no blank line before the moves",
+            GAME.repeat(2).replace("\n\n1.", "\n1."),
+            TWO,
+            &[],
+        ),
+        file(
+            "a very long line",
+            format!(
+                "[Game \"hique\"]\n\n1. 4,2,4,10 {{{}}} *",
+                "x ".repeat(100_000)
+            ),
+            &["hique 1 *"],
+            &[],
+        ),
+        file(
+            "dashes",
+            "[Game \"focus\"]\n\n1. 00–01:1 55--54:1 2. 01−02:1 54—53:1 *\n",
+            &["focus 4 *"],
+            &["00–01:1"],
+        ),
+        file(
+            "capitals",
+            "[Game \"upthrust\"]\n\n1. A4A8 *\n",
+            &["upthrust 1 *"],
+            &["`A4A8`"],
+        ),
+        moves("an unreadable move", "1. 4,2,4,99 *", &["!4,2,4,99"], &[]),
+        moves("an illegal move", "1. 4,2,4,12 *", &["!4,2,4,12"], &[]),
+        moves(
+            "a stray brace",
+            "1. 4,2,4,10 } *",
+            &["!without its beginning"],
+            &[],
+        ),
+        // Results.
+        moves(
+            "a result with a dash",
+            "1. 4,2,4,10 1–0",
+            &["hique 1 1-0"],
+            &[],
+        ),
+        moves(
+            "a draw as a fraction",
+            "1. 4,2,4,10 ½-½",
+            &["hique 1 1/2-1/2"],
+            &[],
+        ),
+        moves("no result", "1. 4,2,4,10", &["!no result"], &[]),
+        file(
+            "no result where the rules know it",
+            OVER,
+            &["hique 0 1-0"],
+            &["by the rules it is 1-0"],
+        ),
+        file(
+            "results that disagree",
+            "[Game \"hique\"]\n[Result \"1-0\"]\n\n0-1\n",
+            &["!Result"],
+            &[],
+        ),
+        file(
+            "results of which the rules know one",
+            format!("{OVER}[Result \"0-1\"]\n\n1-0\n"),
+            &["hique 0 1-0"],
+            &["the result is 1-0"],
+        ),
+        // Torn records.
+        file(
+            "torn in the moves",
+            format!(
+                "{}\n\n{GAME}",
+                GAME.split(" 4,12").next().unwrap_or_default()
+            ),
+            &["!no result", READ],
+            &[],
+        ),
+        file(
+            "torn in a comment",
+            format!("[Game \"hique\"]\n\n1. 4,2,4,10 {{an\n\n{GAME}"),
+            &["!does not end", READ],
+            &[],
+        ),
+        file(
+            "torn in the tags",
+            format!("[Game \"hique\"]\n[Player1 \"Ad\n\n{GAME}"),
+            &["!no result", READ],
+            &[],
+        ),
+        file(
+            "torn in a tag, without a line end",
+            format!("[Game \"hique\"]\n[Player1 \"Ad{GAME}"),
+            &["!no result", READ],
+            &[],
+        ),
+        file(
+            "torn in a move, without a line end",
+            format!("[Game \"hique\"]\n\n1. 4,2,4,{GAME}"),
+            &["!4,2,4,", READ],
+            &[],
+        ),
+        file(
+            "comments without end",
+            "[Event \"a\"]\n[Game \"hique\"]\n\n1. 4,2,4,10 {open\n\n".repeat(2),
+            &["!does not end", "!does not end"],
+            &[],
+        ),
+        // Mail.
+        file(
+            "quoted by mail",
+            format!("Ada wrote:\n{}\nYes.\n{}", quoted("> "), quoted(">> ")),
+            TWO,
+            &["`Ada wrote:`", "quotation", "quotation"],
+        ),
+        file(
+            "HTML",
+            format!(
+                "<html><p>{}</p>",
+                GAME.replace('"', "&quot;").replace('\n', "<br>\n")
+            ),
+            &[READ],
+            &["`<html", "markup"],
+        ),
+        file(
+            "moves without tags",
+            format!("{GAME}1. 4,2,4,10 *\n"),
+            &[READ, "!no tag Game"],
+            &[],
+        ),
+    ]
+}
