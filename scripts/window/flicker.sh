@@ -6,6 +6,9 @@
 # film_begins NAME: films the display from now on. film_ends LEAST: looks at the film, which must have so many pictures.
 film_begins() {
     scene=$1
+    # The display server takes the pointer's picture away while it draws below it.
+    xdotool mousemove 9999 9999
+    sleep 0.5
     film="$work/film-$scene"
     mkdir -p "$film"
     perl "$steps_folder/film.pl" "$framebuffer" "$film" &
@@ -64,33 +67,37 @@ for variant in home-upthrust home-hique home-focus-card home-cublino-card; do
     expect_screen Home
 done
 
-# opens NAME COMMAND…: filmed while a command opens the dialog that this place is part of.
+# opens NAME PLACE: filmed while the button at a place opens the dialog that NAME is part of; while a key does.
 opens() {
+    tab_to "$2"
+    opens_by_key "$1" Return
+}
+opens_by_key() {
     sleep 1
     film_begins "$1"
-    "${@:2}"
+    key "$2"
     find_place "$1"
     sleep 1
     film_ends 2
 }
 for variant in upthrust hique focus focus-exact focus-classic cublino-pur cublino-contra; do
-    opens new-start click "home-$variant"
+    opens new-start "home-$variant"
     click new-seat1-human
     click new-seat2-human
-    opens introduction-begin click new-start
+    opens introduction-begin new-start
     key Return
-    opens rules-short key F1
+    opens_by_key rules-short F1
     key Escape
     click home
     expect_screen Home
 done
-opens file-accept click home-open
+opens file-accept home-open
 key Escape
 click home-settings
-opens engine-save click settings-add
+expect_screen Settings
+opens engine-name settings-add
 key Escape
-scroll_to settings-notices
-opens notices-close click settings-notices
+opens notices-close settings-notices
 key Escape
 click settings-back
 expect_screen Home
