@@ -1,5 +1,6 @@
-# Looks for flicker in a film that film.pl has made: `perl flicker.pl FOLDER LEAST` says which pictures have a region that is
-# darker or emptier than the same region before and after it, and fails if there is one, or fewer than LEAST pictures.
+# Looks for flicker in a film that film.pl has made: `perl flicker.pl FOLDER LEAST [LEFT]` says which pictures have a
+# region that is darker or emptier than the same region before and after it, and fails if there is one, or fewer than LEAST
+# pictures. Regions to the left of LEFT px are not looked at.
 use strict;
 use warnings;
 use FindBin;
@@ -12,7 +13,8 @@ use constant { DARKER => 6, EMPTIER => 24 };
 # So many regions of one picture make a flicker.
 use constant LEAST_REGIONS => 3;
 
-my ($folder, $least) = @ARGV;
+my ($folder, $least, $from) = @ARGV;
+$from //= 0;
 die "usage: flicker.pl FOLDER LEAST\n" unless defined $least;
 
 my @films = sort glob "$folder/*.xwd";
@@ -46,7 +48,7 @@ for my $film (@films) {
     my $rows = rows($film);
     for my $y (0 .. $#$rows) {
         next if defined $before[$y] && $before[$y] eq $rows->[$y];
-        for my $x (0 .. int($width / SIDE) - 1) {
+        for my $x (int($from / SIDE) .. int($width / SIDE) - 1) {
             my $measured = measure($rows->[$y], $x);
             my $states = $states{"$x $y"} //= [];
             my $last = $states->[-1];

@@ -3,7 +3,7 @@
 # Nothing is drawn before its picture or its letters have been uploaded: the display is filmed while Home plays by itself, while
 # lessons go from step to step and while each dialog opens, and no region is darker or emptier than before and after.
 
-# film_begins NAME: films the display from now on. film_ends LEAST: looks at the film, which must have so many pictures.
+# film_begins NAME: films the display from now on. film_ends LEAST [LEFT]: looks at the film, which must have so many pictures.
 film_begins() {
     scene=$1
     # The display server takes the pointer's picture away while it draws below it.
@@ -21,7 +21,7 @@ film_ends() {
     sleep 0.5
     touch "$film/stop"
     wait "$camera" || fail "$scene: the display cannot be filmed"
-    if ! found=$(perl "$steps_folder/flicker.pl" "$film" "$1"); then
+    if ! found=$(perl "$steps_folder/flicker.pl" "$film" "$@"); then
         # The picture that flickers with those before and after it, for a person to look at.
         for picture in $(sed -n 's/^\(.*\.xwd\): .*/\1/p' <<<"$found" | sort -u | head -n 4); do
             ls "$film"/*.xwd | grep -B 1 -A 1 -F "$picture" | while read -r picture; do
@@ -60,7 +60,8 @@ for variant in home-upthrust home-hique home-focus-card home-cublino-card; do
         key Return
         sleep 1
     done
-    film_ends 4
+    # The panel alone: marks on the board are rasterised on a thread, and may come after the move that they mark.
+    film_ends 4 $((${size%x*} * 3 / 4))
     click to-learn
     expect_screen Learn
     click home
