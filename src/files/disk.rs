@@ -179,14 +179,6 @@ pub fn open_file(file: &Path) -> io::Result<File> {
     File::open(file)
 }
 
-/// The text of a file that a person has named, under the conditions of [`open_file`].
-///
-/// # Errors
-/// As the system gives them; `InvalidInput` for what is no file, `InvalidData` for what is no UTF-8.
-pub fn read_text_file(file: &Path) -> io::Result<String> {
-    io::read_to_string(open_file(file)?)
-}
-
 /// Opens a file that a person has named, or makes it, to write at its end. Devices are allowed, since `/dev/null` is one.
 ///
 /// # Errors
