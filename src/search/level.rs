@@ -274,7 +274,8 @@ mod tests {
         for level in Level::all().chain([Level::PERFECT]) {
             assert_eq!(level.to_string().parse(), Ok(level));
         }
-        for text in ["", "0", "12", "full", "Perfect", "-1", "1.5"] {
+        assert_eq!("Perfect".parse(), Ok(Level::PERFECT));
+        for text in ["", "0", "12", "full", "perfec", "-1", "1.5"] {
             assert!(text.parse::<Level>().is_err(), "{text}");
         }
     }

@@ -22,9 +22,13 @@ fn ask(table: &mut Table, request: ReviewRequest) {
 
 /// A game of HiQUE that the engine of this command is asked to analyse.
 fn analysed_by(command: &str) -> Table {
+    analysed_by_engine(Engine::new("Mine", command))
+}
+
+fn analysed_by_engine(engine: Engine) -> Table {
     let mut table = Table::with_game(Variant::Hique, [human(), human()]);
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
-    settings.engines = vec![Engine::new("Mine", command)];
+    settings.engines = vec![engine];
     ask(&mut table, ReviewRequest::Show(true));
     ask(
         &mut table,
@@ -62,7 +66,10 @@ fn an_engine_that_offers_several_lines_is_asked_for_them() {
 #[test]
 fn an_engine_that_goes_wrong_is_told_and_the_programs_own_search_can_be_taken() {
     for command in ["false", "/nowhere/engine", "sh -c 'echo ugiok; cat'"] {
-        let mut table = analysed_by(command);
+        let mut table = analysed_by_engine(Engine {
+            start_seconds: 1,
+            ..Engine::new("Mine", command)
+        });
         let told = |table: &Table| review(table).analysis.found.problem.is_some();
         assert!(table.wait(PATIENCE, told), "{command}");
         assert!(review(&table).analysis.found.lines.is_empty());

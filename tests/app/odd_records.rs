@@ -1,6 +1,10 @@
 //! The window reads files of records as `replay` does: the same games, moves, results and notes, of every odd file that there is.
 
 #[path = "../corpus/odd_records.rs"]
+#[expect(
+    dead_code,
+    reason = "the window is compared with `replay`, which is compared with the rest"
+)]
 mod files;
 
 use crate::folder::Folder;
