@@ -7,7 +7,7 @@ use crate::app::drawing::contrast;
 use crate::app::drawing::drawing;
 use crate::app::drawing::view::View;
 use crate::app::look::{Look, Skin};
-use crate::app::theme::textures::upload;
+use crate::app::theme::textures::{pixels, upload};
 use crate::rules::{AnyPosition, Path, Spot, Variant};
 use bevy::math::{Rect, Vec2};
 use bevy::prelude::Resource;
@@ -97,10 +97,9 @@ struct Wanted {
 
 impl Wanted {
     fn new(ctx: &Context, subject: &Subject, size: egui::Vec2) -> Self {
-        let pixels = (size * ctx.pixels_per_point()).round();
         Self {
             subject: subject.clone(),
-            pixels: [pixels.x.max(1.0) as u32, pixels.y.max(1.0) as u32],
+            pixels: pixels(ctx, size),
             factor: ctx.pixels_per_point(),
         }
     }
