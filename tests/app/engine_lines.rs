@@ -66,10 +66,9 @@ fn an_engine_that_offers_several_lines_is_asked_for_them() {
 #[test]
 fn an_engine_that_goes_wrong_is_told_and_the_programs_own_search_can_be_taken() {
     for command in ["false", "/nowhere/engine", "sh -c 'echo ugiok; cat'"] {
-        let mut table = analysed_by_engine(Engine {
-            start_seconds: 1,
-            ..Engine::new("Mine", command)
-        });
+        let mut engine = Engine::new("Mine", command);
+        engine.start_seconds = 1;
+        let mut table = analysed_by_engine(engine);
         let told = |table: &Table| review(table).analysis.found.problem.is_some();
         assert!(table.wait(PATIENCE, told), "{command}");
         assert!(review(&table).analysis.found.lines.is_empty());

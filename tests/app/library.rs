@@ -433,6 +433,33 @@ fn games_are_found_by_a_position_and_opened_there() {
 }
 
 #[test]
+fn first_of_several_pasted_games_goes_on_in_its_own_file() {
+    let folder = Folder::new();
+    let store = Store::new(Arc::new(RealDisk), folder.0.join("data"));
+    let mut table = keeping(store);
+    let game = |name: &str| format!("[Game \"hique\"]\n[Player1 \"{name}\"]\n\n1. 4,2,4,10 *\n\n");
+    let text = format!("{}{}", game("Ada"), game("Bea"));
+    ask(&mut table, LibraryRequest::OpenText(text));
+    let opened = |table: &Table| {
+        let session = table.app.world().get_resource::<Session>();
+        session.is_some_and(|session| session.game.plies() == 1)
+    };
+    assert!(table.wait(PATIENCE, opened));
+    let name = table.session().origin.file.clone();
+    assert_eq!(in_folder(&folder, "games"), 2);
+    play(&mut table, 0);
+    settle(&mut table);
+    assert_eq!(complaints(&table), Vec::<String>::new());
+    assert_eq!(table.session().origin.file, name);
+    assert_eq!(in_folder(&folder, "games"), 2);
+    let file = folder.0.join("data/games").join(name.unwrap());
+    let text = std::fs::read_to_string(file).unwrap();
+    let record = read(&text).next().unwrap().unwrap();
+    assert_eq!(line(&record.game), line(&table.session().game));
+    assert_eq!(record.game.plies(), 2);
+}
+
+#[test]
 fn a_single_record_is_kept_only_when_it_is_played_on() {
     let folder = Folder::new();
     let file = folder.0.join("one.pgn");

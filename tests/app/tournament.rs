@@ -439,6 +439,14 @@ fn unfit_engine_is_named_before_anything_is_written_and_mended_it_plays() {
     );
     assert_eq!(lost.count(), 4);
     assert_eq!(stored(&mut table), 1);
+    // It also goes on after its command is mended in the settings.
+    order(&mut table, start(&entry(&["Nothing"])));
+    assert!(failure(&mut table).contains("Nothing: "));
+    let mut settings = table.app.world_mut().resource_mut::<Settings>();
+    settings.engines[0].command = format!("sh {}", bot.display());
+    order(&mut table, TournamentRequest::GoOn);
+    reaches(&mut table, &Phase::Over);
+    assert_eq!(stored(&mut table), 2);
 }
 
 #[test]

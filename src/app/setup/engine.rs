@@ -4,6 +4,7 @@ use crate::app::text::tr;
 use crate::arena::{BadEntrant, EntrantSpec};
 use crate::files::path_from_argument;
 use crate::ugi::{Client, EngineError, ErrorOutput, KillHandle, Start, Timeouts};
+use bevy::log::warn;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -212,15 +213,22 @@ impl Engine {
             command: short(&self.command),
             reason: bad.localized().trim_end_matches('.').to_owned(),
         })?;
-        Client::start_as(&Start {
+        let error_output = ErrorOutput::default();
+        let client = Client::start_as(&Start {
             command: &launch.words,
             timeouts: launch.timeouts,
             kill_handle,
             supervisor: None,
             folder: launch.folder.as_deref(),
             tap: None,
-            error_output: ErrorOutput::default(),
-        })
+            error_output: error_output.clone(),
+        });
+        if client.is_err() {
+            for line in error_output.lines() {
+                warn!("{}: {line}", self.name);
+            }
+        }
+        client
     }
 
     /// Whether it can be registered beside `others`; its name and command are tidied for that.

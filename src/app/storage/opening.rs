@@ -91,6 +91,7 @@ pub(super) fn open(
         say(LibraryEvent::Added(added.collect()));
     }
     if let Some(first) = games.into_iter().next() {
-        say(LibraryEvent::Opened(Box::new(first), None));
+        let held = store.hold_written(&first);
+        say(LibraryEvent::Opened(Box::new(first), held));
     }
 }

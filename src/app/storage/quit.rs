@@ -148,7 +148,10 @@ fn report_loss(
         for event in saver.poll() {
             if let SaveEvent::Saved(result) = event {
                 *in_flight = in_flight.saturating_sub(1);
-                *failure = result.err();
+                // Another game may be written after the one that failed.
+                if let Err(error) = result {
+                    *failure = Some(error);
+                }
             }
         }
         *in_flight == 0

@@ -252,6 +252,15 @@ impl Store {
         is_known.then_some(hold).ok_or(NotOurs::Changed)
     }
 
+    /// As [`Self::hold`], for a game that has just been written to a file of its own, with that file's name. What was written can
+    /// be overwritten by the game later.
+    pub(super) fn hold_written(&self, session: &Session) -> Option<(String, Hold)> {
+        let name = session.origin.file.clone()?;
+        let hold = self.hold(&name)?;
+        hold.known().insert(digest(text::print(session).as_bytes()));
+        Some((name, hold))
+    }
+
     fn current(&self) -> PathBuf {
         self.in_folder("current")
     }

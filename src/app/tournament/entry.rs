@@ -6,7 +6,7 @@ use crate::arena::EntrantSpec;
 use crate::rules::Variant;
 use crate::search::Level;
 use crate::solver::perfect::highest;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
 /// How late an answer may come, in ms: the window is at work on the same machine.
@@ -33,8 +33,8 @@ impl Candidate {
         if let Self::Engine(engine) = self {
             let engine = settings.engine(engine)?;
             player = engine.command.clone();
-            let mut folder = None;
-            // The reason why an engine cannot be started is told when that is tried.
+            // A folder that is missing is told when the engine is started.
+            let mut folder = (!engine.folder.is_empty()).then(|| PathBuf::from(&engine.folder));
             if let Ok(launch) = engine.launch() {
                 player = EntrantSpec::Engine(launch.words).to_string();
                 folder = launch.folder;

@@ -22,7 +22,7 @@ use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use jiff::Zoned;
-use run::{Phase, TournamentRun};
+use run::{NewTournament, Phase, TournamentRun};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -249,16 +249,16 @@ fn handle_requests(
             folder: saver.tournaments(),
             name,
         };
-        let (place, plan, play, known) = match tournaments.waiting.pop_front() {
+        let (place, new, play, known) = match tournaments.waiting.pop_front() {
             Some(TournamentRequest::Start(entry, seed)) => {
-                let plan = entry.plan(&settings, seed);
-                (place(new_name(entry.variant)), Some(plan), true, None)
+                let place = place(new_name(entry.variant));
+                (place, Some(NewTournament { entry, seed }), true, None)
             }
             Some(TournamentRequest::Open(name)) => (place(name), None, false, None),
             Some(TournamentRequest::GoOn) => match &tournaments.now {
                 Some(run) => (
                     run.place().clone(),
-                    run.unwritten_plan(),
+                    run.unwritten(),
                     true,
                     run.status().known.clone(),
                 ),
@@ -266,7 +266,8 @@ fn handle_requests(
             },
             _ => continue,
         };
-        match TournamentRun::open(place, plan, play, known, waker(proxy.as_deref())) {
+        let new = new.map(|new| (new, settings.clone()));
+        match TournamentRun::open(place, new, play, known, waker(proxy.as_deref())) {
             Ok(run) => tournaments.now = Some(run),
             Err(error) => {
                 let told = tr!("tournament-no-thread", error = crate::files::reason(&error));

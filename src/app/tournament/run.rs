@@ -2,8 +2,10 @@
 
 use super::pace::{End, Pace};
 use super::storage::Place;
-use crate::app::background::{Background, Reporter, Waker};
+use crate::app::background::{Background, Reporter, Waker, lower_priority};
 use crate::app::session::origin::today;
+use crate::app::settings::Settings;
+use crate::app::setup::tournament::Entry;
 use crate::app::storage;
 use crate::app::text::{engine_error, tr};
 use crate::arena::tournament::report::Refresher;
@@ -17,6 +19,7 @@ use crate::record::pgn::Record;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -93,19 +96,30 @@ pub struct TournamentRun {
     status: Arc<Mutex<Arc<TournamentStatus>>>,
     live_games: LiveGames,
     work: Background<()>,
-    /// The plan's text, if it is a new tournament.
-    text: Option<String>,
+    /// What a new tournament is made from.
+    new: Option<NewTournament>,
+    is_plan_written: Arc<AtomicBool>,
+}
+
+/// What a new tournament is made from.
+#[derive(Clone, Debug)]
+pub struct NewTournament {
+    /// As it was entered.
+    pub entry: Entry,
+    /// Decides the openings.
+    pub seed: u32,
 }
 
 impl TournamentRun {
-    /// Opens the tournament at `place`, for which `plan` is written first if it is a new one, and plays what is missing if
-    /// it is to `play`. What is `known` of it is shown until it has been read. `wake` is called when there is news.
+    /// Opens the tournament at `place`, whose plan is made and written first if it is a `new` one with these settings, and plays
+    /// what is missing if it is to `play`. What is `known` of it is shown until it has been read. `wake` is called when there is
+    /// news.
     ///
     /// # Errors
     /// When the system gives no thread.
     pub fn open(
         place: Place,
-        plan: Option<String>,
+        new: Option<(NewTournament, Settings)>,
         play: bool,
         known: Option<Known>,
         wake: Option<Waker>,
@@ -113,28 +127,36 @@ impl TournamentRun {
         let pace = known.as_ref().map(|known| known.pace.clone());
         let phase = Phase::Opening;
         let status = Arc::new(Mutex::new(Arc::new(TournamentStatus { phase, known })));
-        let text = plan.clone();
+        let kept = new.as_ref().map(|(new, _)| new.clone());
+        let is_plan_written = Arc::new(AtomicBool::new(false));
+        let their_plan_is_written = Arc::clone(&is_plan_written);
         let live_games = LiveGames::default();
         let (their_place, their_status) = (place.clone(), Arc::clone(&status));
         let their_games = live_games.clone();
         let work = Background::spawn("tournament", wake, move |reporter| {
+            // Where threads and processes inherit it, also the games' threads and the engines.
+            lower_priority();
             let worker = Worker {
                 place: their_place,
                 status: their_status,
                 live_games: their_games,
                 reporter,
                 plan: None,
+                is_plan_written: their_plan_is_written,
                 pace: pace.unwrap_or_default(),
                 tables: Refresher::default(),
             };
-            worker.work(plan, play);
+            // Looks for the engines' files, which may take long.
+            let text = new.map(|(new, settings)| new.entry.plan(&settings, new.seed));
+            worker.work(text, play);
         })?;
         Ok(Self {
             place,
             status,
             live_games,
             work,
-            text,
+            new: kept,
+            is_plan_written,
         })
     }
 
@@ -144,11 +166,12 @@ impl TournamentRun {
         &self.place
     }
 
-    /// The plan's text, if it is a new tournament that could not begin, so that no plan was written.
+    /// What the tournament is made from, if it is a new one that could not begin, so that no plan was written.
     #[must_use]
-    pub fn unwritten_plan(&self) -> Option<String> {
-        let text = self.text.as_ref();
-        text.filter(|_| !self.place.plan().exists()).cloned()
+    pub fn unwritten(&self) -> Option<NewTournament> {
+        let new = self.new.as_ref();
+        new.filter(|_| !self.is_plan_written.load(Ordering::Relaxed))
+            .cloned()
     }
 
     /// What is known of it now.
@@ -188,6 +211,7 @@ struct Worker<'a> {
     live_games: LiveGames,
     reporter: &'a Reporter<()>,
     plan: Option<Arc<Plan>>,
+    is_plan_written: Arc<AtomicBool>,
     pace: Pace,
     tables: Refresher,
 }
@@ -240,6 +264,7 @@ impl Worker<'_> {
             atomic::remove_leftovers_of(&RealDisk, &self.place.plan());
             let written = atomic::replace(&RealDisk, &self.place.plan(), text.as_bytes());
             written.map_err(|error| storage::file_errors::localized(&error))?;
+            self.is_plan_written.store(true, Ordering::Relaxed);
         }
         let mut play = play;
         let (mut folder, mut found) = match Folder::open(&self.place.games(), &plan) {
