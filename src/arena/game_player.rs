@@ -388,7 +388,9 @@ impl GamePlayer {
             .clock
             .allowed(question.player)
             .saturating_add(question.grace);
-        client.set_position(question.setup, wait)?;
+        // An engine that answers late has lost on time; one that has not answered after that either has broken down.
+        let overtime = self.timeouts.stop;
+        client.set_position_with_overtime(question.setup, [wait, overtime])?;
         let spent = began.elapsed();
         let go = Go {
             depth: self.settings.depth,
@@ -397,7 +399,8 @@ impl GamePlayer {
         };
         let left = wait.saturating_sub(spent);
         let mut remark = MoveRemark::default();
-        let answer = client.go(&go, left, question.stop, &mut |line| {
+        let waits = [left, overtime];
+        let answer = client.go_with_overtime(&go, waits, question.stop, &mut |line| {
             remark.add(EngineInfo::parse(line));
         })?;
         Ok(Reply {

@@ -77,18 +77,11 @@ impl Cause {
         }
     }
 
-    /// Whether the engine was not ready or broke down, so that the game says nothing about its strength. An illegal move, a
-    /// late answer and silence when a move is due do.
+    /// Whether the engine was not ready, crashed or did not answer at all, so that the game says nothing about its strength. An
+    /// illegal move and a late answer do.
     #[must_use]
     pub const fn is_breakdown(&self) -> bool {
-        match self {
-            Self::Illegal { .. } | Self::Late { .. } => false,
-            Self::Unready(_) => true,
-            Self::Engine(error) => !matches!(
-                error,
-                EngineError::Silent { .. } | EngineError::Stalled { .. } | EngineError::Deaf { .. }
-            ),
-        }
+        matches!(self, Self::Engine(_) | Self::Unready(_))
     }
 }
 

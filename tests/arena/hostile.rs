@@ -151,7 +151,8 @@ fn a_late_answer_loses_and_what_is_within_the_grace_does_not() {
             let Ending::Forfeit(Player::Two, cause) = ending else {
                 panic!("{control} was kept by an engine that cannot: {ending:?}");
             };
-            assert_eq!(cause.kind(), "silence", "{cause}");
+            assert_eq!(cause.kind(), "time", "{cause}");
+            assert!(!cause.is_breakdown(), "{cause}");
         }
     }
 }

@@ -188,7 +188,7 @@ impl Client {
         let deadline = Instant::now() + timeouts.handshake;
         client.send("ugi", Stage::Handshake)?;
         loop {
-            let (line, _) = client.receive(Stage::Handshake, timeouts.handshake, deadline)?;
+            let (line, _) = client.receive(Stage::Handshake, timeouts.handshake, [deadline; 2])?;
             let text = legible_line(&line);
             if text.trim() == "ugiok" {
                 break;
@@ -304,8 +304,17 @@ impl Client {
     /// # Errors
     /// When it refuses the position or is not ready in time.
     pub fn set_position(&mut self, setup: &Setup, wait: Duration) -> Result<(), EngineError> {
+        self.set_position_with_overtime(setup, [wait, Duration::ZERO])
+    }
+
+    /// The same, with `overtime` behind `wait` for an engine that is late.
+    pub(crate) fn set_position_with_overtime(
+        &mut self,
+        setup: &Setup,
+        waits: [Duration; 2],
+    ) -> Result<(), EngineError> {
         self.send(&setup.to_string(), Stage::Ready)?;
-        self.ready_within(wait)
+        self.ready_within(waits)
     }
 
     /// Asks whether it has done all that it was told.
@@ -313,16 +322,16 @@ impl Client {
     /// # Errors
     /// When it answers with an error or not in time.
     pub fn wait_ready(&mut self) -> Result<(), EngineError> {
-        self.ready_within(self.timeouts.ready)
+        self.ready_within([self.timeouts.ready, Duration::ZERO])
     }
 
-    fn ready_within(&mut self, wait: Duration) -> Result<(), EngineError> {
+    fn ready_within(&mut self, [wait, overtime]: [Duration; 2]) -> Result<(), EngineError> {
         self.send("isready", Stage::Ready)?;
         // A time beyond all clocks is as good as none.
         let deadline = Instant::now() + wait.min(LONGEST);
         let mut refused = None;
         loop {
-            let (line, _) = self.receive(Stage::Ready, wait, deadline)?;
+            let (line, _) = self.receive(Stage::Ready, wait, [deadline, deadline + overtime])?;
             let mut words = line.trim_ascii().split(|byte| byte.is_ascii_whitespace());
             match words.next() {
                 Some(b"readyok") => return refused.map_or(Ok(()), Err),
@@ -349,9 +358,22 @@ impl Client {
         stop: &StopFlag,
         on_info: &mut dyn FnMut(&str),
     ) -> Result<Answer, EngineError> {
+        self.go_with_overtime(go, [wait, Duration::ZERO], stop, on_info)
+    }
+
+    /// The same, but an engine that has not answered within `wait` is told to stop, and has `overtime` for a late answer. So an
+    /// engine that is slow can be told from one that hangs.
+    pub(crate) fn go_with_overtime(
+        &mut self,
+        go: &Go,
+        [wait, overtime]: [Duration; 2],
+        stop: &StopFlag,
+        on_info: &mut dyn FnMut(&str),
+    ) -> Result<Answer, EngineError> {
         let began = Instant::now();
         self.send(&go.to_string(), Stage::Go)?;
         let mut deadline = began.checked_add(wait);
+        let has_overtime = !overtime.is_zero();
         let mut stopped = false;
         let mut score = None;
         let (mut looked, mut stalled) = (began, Duration::ZERO);
@@ -372,6 +394,12 @@ impl Client {
                 let latest = now + self.timeouts.stop;
                 deadline = Some(deadline.map_or(latest, |deadline| deadline.min(latest)));
             }
+            let beyond = deadline.map(|deadline| now.saturating_duration_since(deadline));
+            if !stopped && has_overtime && stalled < STALL && beyond >= Some(HANDING) {
+                stopped = true;
+                self.send("stop", Stage::Go)?;
+                deadline = now.checked_add(overtime);
+            }
             let until = match deadline {
                 Some(deadline) if now >= deadline => now + HANDING,
                 Some(deadline) => deadline.min(now + POLL_INTERVAL),
@@ -379,16 +407,21 @@ impl Client {
             };
             let heard = self.process.receive(until);
             look(&mut stalled);
+            let may_be_late = !stopped && has_overtime && stalled < STALL;
             let (line, when) = match heard {
                 // What came in time counts, however late it is taken.
-                Received::Line(_, when) if deadline.is_some_and(|deadline| when > deadline) => {
+                Received::Line(_, when)
+                    if !may_be_late && deadline.is_some_and(|deadline| when > deadline) =>
+                {
                     return Err(self.too_late(Stage::Go, when - began, stalled));
                 }
                 Received::Line(Line::Text(line), when) => {
                     self.log_received(&line, when);
                     (line, when)
                 }
-                Received::Timeout if deadline.is_some_and(|deadline| now >= deadline) => {
+                Received::Timeout
+                    if !may_be_late && deadline.is_some_and(|deadline| now >= deadline) =>
+                {
                     return Err(self.too_late(Stage::Go, now - began, stalled));
                 }
                 Received::Timeout => continue,
@@ -449,17 +482,24 @@ impl Client {
         }
     }
 
-    /// The next line, until `deadline`, which lies `waited` after the question.
+    /// The next line, until `deadline`, which lies `waited` after the question; until `latest` if nobody was stopped meanwhile.
     fn receive(
         &mut self,
         stage: Stage,
         waited: Duration,
-        deadline: Instant,
+        [mut deadline, latest]: [Instant; 2],
     ) -> Result<(Vec<u8>, Instant), EngineError> {
-        let now = Instant::now();
-        let until = deadline.max(now + HANDING);
-        let heard = self.process.receive(until);
-        let stalled = Instant::now().saturating_duration_since(until);
+        let mut until = deadline.max(Instant::now() + HANDING);
+        let mut heard = self.process.receive(until);
+        let mut stalled = Instant::now().saturating_duration_since(until);
+        if stalled < STALL && latest > deadline {
+            deadline = latest;
+            if matches!(heard, Received::Timeout) {
+                until = until.max(latest);
+                heard = self.process.receive(until);
+                stalled = Instant::now().saturating_duration_since(until);
+            }
+        }
         match heard {
             // Also when lines keep coming, the time ends; but what came in time counts.
             Received::Line(_, when) if when > deadline => {
