@@ -300,7 +300,7 @@ impl Process {
 
     /// What the child wrote last, as far as it explains why the word that was expected at a line's beginning did not come. If
     /// the child should have answered at once, it is told that nothing more comes, because then it writes what it has held back.
-    pub(super) fn last_output(&mut self, stage: Stage) -> LastOutput {
+    pub(in crate::ugi) fn last_output(&mut self, stage: Stage) -> LastOutput {
         let expected = stage.answer().as_bytes();
         let mut words = self
             .last_line

@@ -1,5 +1,6 @@
 //! Taking one step after another, with a new engine where the last step broke the old one.
 
+use super::super::client::Stage;
 use super::super::client::{EngineOption, OptionKind};
 use super::dialogue::{Dialogue, EngineLine, Trouble, word};
 use super::{Conditions, Group, Mark, Step, Summary};
@@ -192,7 +193,9 @@ impl<'a> Checker<'a> {
         let command = (self.command, self.conditions.folder.as_deref());
         let mut dialogue = Dialogue::start(command, self.stop, self.latest, timeouts.ready)?;
         dialogue.send("ugi")?;
-        let lines = dialogue.receive(timeouts.handshake, |line| line.trim() == "ugiok")?;
+        let lines = dialogue.receive_at(Stage::Handshake, timeouts.handshake, |line| {
+            line.trim() == "ugiok"
+        })?;
         Ok((dialogue, lines))
     }
 

@@ -23,11 +23,11 @@ pub(super) enum Trouble {
     #[error("{0}")]
     Start(EngineError),
     /// It did not say what was waited for.
-    #[error("{said}nothing of use within {:.1} s{}", waited.as_secs_f64(), unfinished.as_ref().map_or_else(String::new, ToString::to_string))]
+    #[error("{said}nothing of use within {:.1} s{}", waited.as_secs_f64(), why.as_ref().map_or_else(String::new, ToString::to_string))]
     Silent {
         said: String,
         waited: Duration,
-        unfinished: Option<LastOutput>,
+        why: Option<LastOutput>,
     },
     /// It has gone.
     #[error("{said}{}", end(ended))]
@@ -160,6 +160,17 @@ impl<'a> Dialogue<'a> {
     pub(super) fn receive(
         &mut self,
         wait: Duration,
+        done: impl FnMut(&str) -> bool,
+    ) -> Result<Vec<EngineLine>, Trouble> {
+        self.receive_at(Stage::Go, wait, done)
+    }
+
+    /// The same for the answer that is due at this stage. Unless it is [`Stage::Go`], an engine that does not give it is of no more
+    /// use.
+    pub(super) fn receive_at(
+        &mut self,
+        stage: Stage,
+        wait: Duration,
         mut done: impl FnMut(&str) -> bool,
     ) -> Result<Vec<EngineLine>, Trouble> {
         let deadline = Instant::now() + wait;
@@ -177,7 +188,9 @@ impl<'a> Dialogue<'a> {
                 return Err(Trouble::Silent {
                     said,
                     waited: wait,
-                    unfinished: self.process.unfinished_output(),
+                    // A whole line is among those that are quoted.
+                    why: Some(self.process.last_output(stage))
+                        .filter(|last| !matches!(last, LastOutput::Line(_))),
                 });
             }
             let (bytes, when) = match self.process.receive(deadline.min(now + POLL_INTERVAL)) {
@@ -208,7 +221,8 @@ impl<'a> Dialogue<'a> {
     /// Everything but `info` that the engine has said, and says until it has done all it was told.
     pub(super) fn settle(&mut self) -> Result<Vec<EngineLine>, Trouble> {
         self.send("isready")?;
-        let mut lines = self.receive(self.ready, |line| line.trim() == "readyok")?;
+        let mut lines =
+            self.receive_at(Stage::Ready, self.ready, |line| line.trim() == "readyok")?;
         lines.pop();
         Ok(lines)
     }

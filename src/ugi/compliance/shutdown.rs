@@ -1,5 +1,6 @@
 //! Strange lines, and the end.
 
+use super::super::client::Stage;
 use super::super::client::exit;
 use super::Group;
 use super::checker::{Checker, Finding, Over, Plan, is_refusal};
@@ -94,7 +95,8 @@ fn lines(checker: &mut Checker<'_>) -> Result<(), Over> {
             checker.step(&plan, |dialogue| {
                 dialogue.say_bytes(bytes)?;
                 if matches!(wanted, Ready) {
-                    let lines = dialogue.receive(ready, |line| line.trim() == "readyok")?;
+                    let lines = dialogue
+                        .receive_at(Stage::Ready, ready, |line| line.trim() == "readyok")?;
                     return Ok(Finding::of(lines.len() == 1, quoted_lines(&lines)));
                 }
                 let lines = dialogue.settle()?;
