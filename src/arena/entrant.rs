@@ -1,8 +1,10 @@
 //! Who plays.
 
 use super::builtin_search::BuiltinSearch;
+use crate::files::path_from_argument;
 use crate::rules::quote;
 use crate::search::BadParameter;
+use std::ffi::OsString;
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
@@ -67,6 +69,9 @@ pub enum BadEntrant {
     /// A command in which a quotation mark is never closed.
     #[error("a quotation mark without its partner in `{0}`")]
     Quotation(String),
+    /// The address of a program whose path is not UTF-8; its bytes are escaped.
+    #[error("`{0}` is not UTF-8: expected UTF-8; rename the file or give a link to it")]
+    NotUtf8(String),
     /// There is nothing.
     #[error("an empty entrant: expected builtin:…, human or the command of an engine")]
     Empty,
@@ -94,7 +99,8 @@ impl FromStr for EntrantSpec {
 impl EntrantSpec {
     /// Reads an entrant whose program, if it has a relative path, lies relative to `folder`.
     ///
-    /// A path with blanks or quotation marks in it needs no quotation marks around it if it is the path of a file.
+    /// A path with blanks or quotation marks in it needs no quotation marks around it if it is the path of a file. A program may be
+    /// named by its address (`file:///opt/my%20engine`); an engine's arguments stay as they are.
     ///
     /// # Errors
     /// When the text names no entrant.
@@ -121,8 +127,19 @@ impl EntrantSpec {
     }
 }
 
-/// A command's words. Its program is the longest beginning that is the path of a file, or else the first word.
+/// A command's words. Its program is the file whose address is the first word, the longest beginning that is the path of a file, or
+/// else the first word.
 fn command_words(text: &str, folder: &Path) -> Result<Vec<String>, BadEntrant> {
+    let (first, rest) = text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
+    let path = path_from_argument(first);
+    if path != Path::new(first) {
+        let not_utf8 = |path: OsString| {
+            BadEntrant::NotUtf8(path.as_encoded_bytes().escape_ascii().to_string())
+        };
+        let program = path.into_os_string().into_string().map_err(not_utf8)?;
+        let arguments = words(rest)?;
+        return Ok([program].into_iter().chain(arguments).collect());
+    }
     let blanks = text.match_indices(char::is_whitespace);
     let mut ends: Vec<usize> = blanks.map(|(at, _)| at).chain([text.len()]).collect();
     ends.reverse();
@@ -363,6 +380,28 @@ mod tests {
         );
         assert_eq!(with_whole_program(&split[..1]), split[..1]);
         std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn address_of_the_program_becomes_its_path_and_arguments_stay() {
+        for (command, words) in [
+            ("file:///opt/my%20engine", &["/opt/my engine"][..]),
+            (
+                "FILE://localhost/b%C3%BCro/it's --x=50%25 file:///a%20b 'c d'",
+                &["/büro/it's", "--x=50%25", "file:///a%20b", "c d"],
+            ),
+            ("./a --book=file:///b", &["./a", "--book=file:///b"]),
+            // Quotation marks keep a word as it is.
+            ("'file:///a%20b' c", &["file:///a%20b", "c"]),
+            ("file://elsewhere/a%20b", &["file://elsewhere/a%20b"]),
+        ] {
+            let engine = EntrantSpec::Engine(words.iter().map(|&word| word.to_owned()).collect());
+            assert_eq!(command.parse().as_ref(), Ok(&engine), "{command}");
+            assert_eq!(engine.to_string().parse(), Ok(engine), "{command}");
+        }
+        let refused = "file:///opt/b%FFt --x".parse::<EntrantSpec>();
+        assert_eq!(refused, Err(BadEntrant::NotUtf8(r"/opt/b\xfft".to_owned())));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::clock::{BadControl, TimeControl};
 use super::entrant::EntrantSpec;
+use crate::files::path_from_argument;
 use crate::rules::{quote, visible};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -122,7 +123,7 @@ impl FromStr for EntrantSetting {
                 Err(_) => return Err(BadSetting::Number(quote(text))),
             },
             "nodes" => Self::Nodes(number()?),
-            "dir" if !value.is_empty() => Self::Folder(PathBuf::from(value)),
+            "dir" if !value.is_empty() => Self::Folder(path_from_argument(value)),
             _ => return Err(form()),
         })
     }

@@ -11,8 +11,27 @@ pub fn path_from_argument(argument: impl Into<OsString>) -> PathBuf {
 }
 
 /// The arguments of a program with the paths in the place of addresses, which may also stand behind an option: `--log=file:///…`.
+///
+/// Behind `--` only the first argument changes, since it may be another program and the rest that program's arguments. An address with
+/// more words behind it is a command and stays.
 pub fn path_arguments(arguments: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
-    arguments.map(|argument| {
+    let mut behind_dashes = None;
+    arguments.map(move |argument| {
+        if let Some(count) = &mut behind_dashes {
+            *count += 1;
+            if *count > 1 {
+                return argument;
+            }
+        } else if argument == "--" {
+            behind_dashes = Some(0);
+        }
+        let words = |text: &str| text.split_whitespace().count();
+        if argument
+            .to_str()
+            .is_some_and(|text| !text.starts_with("--") && words(text) > 1)
+        {
+            return argument;
+        }
         let option = argument.to_str().and_then(|text| text.split_once('='));
         match option.filter(|(name, _)| name.starts_with("--")) {
             Some((name, value)) => {
@@ -144,6 +163,50 @@ mod tests {
         let given = given.into_iter().map(OsString::from);
         let paths: Vec<OsString> = path_arguments(given).collect();
         assert_eq!(paths, ["program", "/a b", "--log=/c", "--x=1", "-"]);
+    }
+
+    #[test]
+    fn arguments_of_another_program_stay() {
+        for (given, expected) in [
+            // All behind `--` but the program.
+            (
+                &[
+                    "p",
+                    "--log=file:///a%20b",
+                    "--",
+                    "file:///c%20d",
+                    "file:///e%20f",
+                    "--x=file:/g",
+                    "--",
+                ][..],
+                &[
+                    "p",
+                    "--log=/a b",
+                    "--",
+                    "/c d",
+                    "file:///e%20f",
+                    "--x=file:/g",
+                    "--",
+                ][..],
+            ),
+            (
+                &["p", "--", "--", "file:///a%20b"],
+                &["p", "--", "--", "file:///a%20b"],
+            ),
+            // A command in one argument.
+            (
+                &[
+                    "p",
+                    "file:///a%20b --x=50%25",
+                    " file:///a%20b\n",
+                    "file:///a b%20c",
+                ],
+                &["p", "file:///a%20b --x=50%25", "/a b", "file:///a b%20c"],
+            ),
+        ] {
+            let given = given.iter().map(OsString::from);
+            assert_eq!(path_arguments(given).collect::<Vec<_>>(), expected);
+        }
     }
 
     #[test]

@@ -51,7 +51,7 @@ impl Drop for Place {
 fn path_with_blanks_is_started_whole_by_every_command() {
     let place = Place::new("whole");
     let engine = place.engine();
-    let quick = ["--pairs", "1", "--movetime", "1"];
+    let quick = ["--pairs", "1", "--movetime", "1", "--grace", "20000"];
     let entrant = format!("{engine} ugi");
     let words = ["cublino-contra", &entrant, "builtin:random"];
     let (ended_well, told, errors) = program("match", [&words[..], &quick].concat());
@@ -98,6 +98,59 @@ fn plan_takes_a_path_with_blanks_relative_to_an_entrants_folder() {
         ran.iter().all(|at| Path::new(at) == real) && !ran.is_empty(),
         "{ran:?}"
     );
+}
+
+#[test]
+fn match_takes_a_path_with_blanks_relative_to_its_folder() {
+    let place = Place::new("dir");
+    let own = format!("dir={}", place.0.display());
+    let address = own.replace(' ', "%20").replacen("dir=", "dir=file://", 1);
+    for (option, value) in [("--first", &own), ("--each", &own), ("--first", &address)] {
+        let words = [
+            "cublino-contra",
+            "./my engine ugi",
+            "no-such-program",
+            option,
+            value,
+        ];
+        let (_, _, errors) = program("match", words);
+        // Only the other one cannot be started.
+        assert!(
+            errors.contains("an entrant cannot play:\nsecond entrant no-such-program: "),
+            "{errors}"
+        );
+    }
+}
+
+#[test]
+fn only_the_program_of_an_engine_is_named_by_an_address() {
+    let place = Place::new("arguments");
+    let written = place.0.join("arguments");
+    place.executable(
+        "list",
+        &format!(
+            "#!/bin/sh\nprintf '%s\\n' \"$@\" > '{}'\n",
+            written.display()
+        ),
+    );
+    let address = format!("file://{}/list", place.0.display()).replace(' ', "%20");
+    let path = place.0.join("list").display().to_string();
+    let arguments = ["--book=file:///a%20b", "file:/x%20y", "--x=50%25"];
+    for engine in [&address, &path] {
+        let command = format!("{engine} {}", arguments.join(" "));
+        let behind = [&["--limit", "5", "--", engine], &arguments[..]].concat();
+        for (task, words) in [
+            ("match", vec!["hique", &command, "builtin:random"]),
+            ("match", vec!["hique", "builtin:random", &command]),
+            ("compliance", behind),
+        ] {
+            let _ = fs::remove_file(&written);
+            let (_, told, errors) = program(task, &words);
+            let list = fs::read_to_string(&written).unwrap_or_default();
+            let list: Vec<&str> = list.lines().collect();
+            assert_eq!(list, arguments, "{task} {words:?}: {told}{errors}");
+        }
+    }
 }
 
 #[test]

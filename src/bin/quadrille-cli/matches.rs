@@ -13,12 +13,12 @@ use quadrille::arena::{
     may_be_identical,
 };
 use quadrille::files::RealDisk;
-use quadrille::rules::Variant;
+use quadrille::rules::{Variant, quote};
 use quadrille::search::StopFlag;
 use quadrille::ugi::TrafficLog;
 use std::error::Error;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -32,9 +32,9 @@ pub struct MatchArgs {
     /// builtin:linear, builtin:untuned or builtin:NAME=NUMBER with a parameter of the search, several with commas between; human
     /// for a person at this terminal; or the command of an engine as one argument.
     /// Results are told from this one's side. A person has no clock unless one is given, and plays one game at a time.
-    first: EntrantSpec,
+    first: String,
     /// The other entrant, in the same form.
-    second: EntrantSpec,
+    second: String,
     /// Set something for the first entrant alone; can be given several times: name=TEXT for records, movetime=MS or clock=MS+MS as its
     /// own time; and for the command of an engine option.NAME=VALUE, depth=PLIES, nodes=N, and dir=FOLDER to start it there.
     #[arg(long = "first", value_name = "KEY=VALUE")]
@@ -125,8 +125,8 @@ pub struct MatchArgs {
     /// and test are those of all runs together.
     #[arg(long, value_name = "FILE")]
     results: Option<PathBuf>,
-    /// Write everything that the engines are told and say to this file, which must be new or empty, a line each: seconds, first
-    /// or second, the number of its process, > for what it was told, < for what it said and * for its error output.
+    /// Write everything that the engines are told and say to this file, a line each, behind what earlier
+    /// runs have written there: seconds, first or second, the number of its process, > for what it was told, < for what it said and * for its error output.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
     /// How long that file may become, in MiB.
@@ -184,7 +184,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     let stop = StopFlag::new();
     let thrower = stop.clone();
     ctrlc::set_handler(move || thrower.stop())?;
-    game_match.log = files.open_log()?;
+    game_match.log = files.open_log("match")?;
     let game_match = game_match;
     // But for the log, nothing is written before it is settled that there will be a match.
     let longer = ["--start-limit MS", "--ping-limit MS"].map(str::to_owned);
@@ -289,12 +289,21 @@ fn game_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
         .clock
         .or(per_move.map(TimeControl::PerMove))
         .unwrap_or(TimeControl::usual(variant));
-    let entrants = [args.first, args.second];
     let each = args.of_each;
     let settings = [args.of_first, args.of_second].map(|own| {
         let all = each.iter().cloned().chain(own);
         all.collect::<EntrantSettings>()
     });
+    // A program with a relative path lies relative to the folder that its entrant is started in.
+    let entrant = |text: &str, settings: &EntrantSettings| {
+        let folder = settings.folder.as_deref().unwrap_or(Path::new(""));
+        EntrantSpec::parse_in(text, folder)
+            .map_err(|error| format!("entrant `{}`: {error}", quote(text)))
+    };
+    let entrants = [
+        entrant(&args.first, &settings[0])?,
+        entrant(&args.second, &settings[1])?,
+    ];
     for (settings, entrant) in settings.iter().zip(&entrants) {
         settings.suit(entrant)?;
         if let Some(folder) = settings.folder.as_deref().filter(|folder| !folder.is_dir()) {

@@ -36,7 +36,8 @@ pub fn supervisor(trusted: bool) -> Option<quadrille::ugi::Supervisor> {
     let program = program.into_os_string().into_string().ok()?;
     let mut words = vec![program, "keep".to_owned()];
     words.extend(trusted.then(|| "--trusted".to_owned()));
-    words.push(number.to_string());
+    // Everything behind the dashes is the engine's own.
+    words.extend([number.to_string(), "--".to_owned()]);
     Some(quadrille::ugi::Supervisor(words))
 }
 
