@@ -603,3 +603,37 @@ fn output_without_a_line_end_is_told() {
         "{steps:?}"
     );
 }
+
+#[test]
+fn an_engine_that_does_not_answer_is_told_why() {
+    let mut conditions = brief();
+    conditions.timeouts.handshake = Duration::from_secs(1);
+    for (command, told) in [
+        // Writes everything when its input ends, as a program does that does not flush.
+        (
+            script("cat > /dev/null; echo ugiok"),
+            "nothing of use within 1.0 s; it answered only when its input had ended (`ugiok`)",
+        ),
+        (
+            engine("ugi) printf '> '; echo ugiok;;"),
+            "`> ugiok`, and then nothing of use within 1.0 s; the answer does not stand at the beginning of its line",
+        ),
+        (
+            script("printf ugiok; exec sleep 100"),
+            "its output ends without a line end: `ugiok`",
+        ),
+        (
+            script("exec sleep 100"),
+            "it has written nothing at all: expected lines that it flushes one by one",
+        ),
+    ] {
+        let (_, steps) = run(&command, &conditions);
+        assert!(steps[0].came.contains(told), "{:?}", steps[0]);
+    }
+    let (_, steps) = run(&engine("isready) echo '> readyok';;"), &conditions);
+    let told = "the answer does not stand at the beginning of its line: `> readyok`";
+    assert!(
+        steps.iter().any(|step| step.came.contains(told)),
+        "{steps:?}"
+    );
+}

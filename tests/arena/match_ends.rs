@@ -45,7 +45,7 @@ fn a_log_destroys_no_file() {
         // Refused for the log, and for another reason.
         (
             vec!["--log", path(&kept)],
-            "it is not empty: expected a new file for the log",
+            "it is no log of a match or tournament: expected a new file or a log",
         ),
         (
             vec!["--first=depth=3", "--log", path(&kept)],

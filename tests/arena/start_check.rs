@@ -4,7 +4,7 @@ use crate::match_ends::program;
 use crate::matches::{game_match, run};
 use crate::shell::{engine, script};
 use crate::tournament::{Scratch, command, plan, table};
-use quadrille::arena::{EntrantSpec, MatchError, Verdict};
+use quadrille::arena::{EntrantSpec, MatchError, TimeControl, Verdict};
 use quadrille::record::pgn::read;
 use quadrille::rules::Variant;
 use quadrille::search::StopFlag;
@@ -427,6 +427,95 @@ fn match_stops_after_ten_breakdowns_in_a_row_and_the_test_does_not_count_them() 
 }
 
 #[test]
+fn silence_is_a_breakdown_and_a_late_answer_is_a_loss() {
+    let against = |arms: &str| {
+        let mut game_match = game_match(
+            Variant::CublinoContra,
+            "builtin:random",
+            "builtin:random",
+            100,
+        );
+        game_match.entrants[1] = EntrantSpec::Engine(engine(arms));
+        game_match.terms.control = TimeControl::PerMove(Duration::from_millis(20));
+        game_match.terms.grace = Duration::from_millis(20);
+        game_match.sprt = Some("0,100".parse().unwrap());
+        game_match.concurrency = 1;
+        game_match
+    };
+    for arms in ["go*) exec sleep 100;;", "position*) exec sleep 100;;"] {
+        let mut silent = against(arms);
+        silent.timeouts.stop = Duration::from_millis(200);
+        let mut last = None;
+        let error = silent
+            .run(&StopFlag::new(), &mut |_, tally| last = Some(*tally))
+            .unwrap_err();
+        assert!(matches!(error, MatchError::Breakdowns { .. }), "{error}");
+        let tally = last.unwrap();
+        assert_eq!((tally.games(), tally.left_out), (10, [0, 0, 10]), "{tally}");
+        assert_eq!(silent.sprt.unwrap().verdict(&tally), None);
+    }
+    for arms in [
+        "go*) sleep 0.1; echo bestmove d7d6;;",
+        "position*) sleep 0.1;;",
+        // Thinks until it is told to stop.
+        "go*) ;; stop) echo bestmove d7d6;;",
+    ] {
+        let mut late = against(arms);
+        late.timeouts.stop = Duration::from_secs(20);
+        let (tally, reports) = run(&late);
+        assert_eq!(tally.left_out, [0; 3], "{arms}");
+        assert_eq!(
+            late.sprt.unwrap().verdict(&tally),
+            Some(Verdict::AcceptsSecond),
+            "{arms}"
+        );
+        for report in reports {
+            let told = report.played.sentence();
+            assert!(told.contains("time: it said `bestmove"), "{told}");
+        }
+    }
+}
+
+#[test]
+fn match_goes_on_with_its_log_after_a_failed_start() {
+    let scratch = Scratch::new("log-again");
+    let name = |name: &str| scratch.0.join(name).display().to_string();
+    let (bot, log) = (format!("sh {}", name("bot")), name("log"));
+    let words = [
+        "match",
+        "hique",
+        &bot,
+        "builtin:random",
+        "--pairs=1",
+        "--log",
+        &log,
+    ];
+    let (good, _, errors) = program(&words);
+    assert!(!good && errors.contains("cannot play"), "{errors}");
+    let failed = fs::read_to_string(&log).unwrap();
+    assert!(failed.starts_with("# quadrille-cli "), "{failed}");
+    fs::write(name("bot"), text("go*) echo bestmove nothing;;")).unwrap();
+    let (good, _, errors) = program(&words);
+    assert!(good, "{errors}");
+    let both = fs::read_to_string(&log).unwrap();
+    let added = both.strip_prefix(&failed).unwrap();
+    assert!(
+        added.starts_with("\n# quadrille-cli ") && added.lines().nth(1).unwrap().ends_with(" UTC"),
+        "{added}"
+    );
+    assert!(added.contains(" < bestmove nothing\n"), "{added}");
+    // The limit is that of the whole file.
+    let full = fs::File::options().append(true).open(&log).unwrap();
+    full.set_len(1 << 20).unwrap();
+    let (good, _, errors) = program(&[&words[..], &["--log-limit=1"]].concat());
+    assert!(
+        good && errors.contains("nothing is added to it"),
+        "{errors}"
+    );
+    assert_eq!(fs::metadata(&log).unwrap().len(), 1 << 20);
+}
+
+#[test]
 fn a_game_that_is_played_ends_the_row_of_breakdowns() {
     // Breaks down in nine games, is illegal in the tenth, and so on.
     let count = crate::records::TemporaryFile::new("breakdowns", b"");
@@ -486,7 +575,7 @@ fn breakdowns_are_told_and_results_do_not_keep_them() {
     let excerpt = "\n    frame 20\n    (60 lines left out)\n    frame 81\n";
     assert_eq!(errors.matches(excerpt).count(), 1, "{errors}");
     assert_eq!(
-        errors.matches("as it was the last time").count(),
+        errors.matches("(same error output as before)").count(),
         9,
         "{errors}"
     );
@@ -531,7 +620,13 @@ fn tournament_pauses_after_ten_breakdowns_in_a_row() {
         &engine("go*) echo bestmove nothing;;")[2],
     )
     .unwrap();
-    let said = table(&file);
+    let first = fs::read_to_string(&log).unwrap();
+    let output = command(&file).arg("--log").arg(&log).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let said = String::from_utf8(output.stdout).unwrap();
+    let both = fs::read_to_string(&log).unwrap();
+    assert!(both.starts_with(&first) && both.len() > first.len());
+    assert_eq!(both.matches("# quadrille-cli ").count(), 2);
     assert!(
         said.contains("E1 lost by")
             && said.contains("10 crash")

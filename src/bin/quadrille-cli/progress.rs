@@ -75,11 +75,22 @@ impl Progress {
 
 /// Today's date in universal time, as in game records: year, month and day with points between.
 pub fn today() -> String {
-    let seconds = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |since| since.as_secs());
-    let (year, month, day) = date(seconds / 86_400);
+    let (year, month, day) = date(seconds_since_1970() / 86_400);
     format!("{year:04}.{month:02}.{day:02}")
+}
+
+/// The date and the time of day in universal time: `2026-11-26 22:57:03 UTC`.
+pub fn now() -> String {
+    let seconds = seconds_since_1970();
+    let (year, month, day) = date(seconds / 86_400);
+    let [hour, minute, second] = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60];
+    format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02} UTC")
+}
+
+fn seconds_since_1970() -> u64 {
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |since| since.as_secs())
 }
 
 /// The year, month and day so many days after 1 January 1970.

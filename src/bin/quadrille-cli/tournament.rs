@@ -38,8 +38,8 @@ pub struct TournamentArgs {
     /// docs/referee.md.
     #[arg(long)]
     trust_engines: bool,
-    /// Write everything that the engines are told and say to this file, which must be new or empty, a line each: seconds, the
-    /// entrant's name, the number of its process, > for what it was told, < for what it said and * for its error output.
+    /// Write everything that the engines are told and say to this file, a line each, behind what
+    /// earlier runs have written there: seconds, the entrant's name, the number of its process, > for what it was told, < for what it said and * for its error output.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
     /// How long that file may become, in MiB.
@@ -67,7 +67,7 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
     let stop = StopFlag::new();
     let thrower = stop.clone();
     ctrlc::set_handler(move || thrower.stop())?;
-    let log = files.open_log()?;
+    let log = files.open_log("tournament")?;
     let supervisor = supervisor(args.trust_engines);
     let context = RunContext {
         supervisor: supervisor.as_ref(),

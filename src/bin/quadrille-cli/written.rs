@@ -1,13 +1,17 @@
 //! The files that a match writes.
 
-use crate::progress::today;
+use crate::checkpointed_run::note;
+use crate::progress::{now, today};
 use quadrille::arena::GameReport;
-use quadrille::files::{append_paragraph, open_to_append};
+use quadrille::files::{append_paragraph, open_file, open_to_append};
 use quadrille::ugi::TrafficLog;
 use std::error::Error;
 use std::fs::File;
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+
+/// The beginning of the first line of a run in a log, by which a log is recognised.
+const LOG_START: &str = "# quadrille-cli ";
 
 /// Which files are to be written.
 #[derive(Default)]
@@ -42,13 +46,16 @@ impl Files {
                 }
             }
         }
-        let log = self.log.as_deref();
-        if let Some(log) = log.filter(|log| {
-            log.metadata()
-                .is_ok_and(|found| found.is_file() && found.len() > 0)
-        }) {
-            let told = "it is not empty: expected a new file for the log";
-            return Err(format!("{}: {told}", log.display()).into());
+        if let Some(log) = self.log.as_deref().filter(|log| log.is_file()) {
+            let mut beginning = Vec::new();
+            let start = LOG_START.len() as u64;
+            open_file(log)
+                .and_then(|file| file.take(start).read_to_end(&mut beginning))
+                .map_err(|error| format!("{}: {error}", log.display()))?;
+            if !beginning.is_empty() && beginning != LOG_START.as_bytes() {
+                let told = "it is no log of a match or tournament: expected a new file or a log";
+                return Err(format!("{}: {told}", log.display()).into());
+            }
         }
         Ok(())
     }
@@ -59,10 +66,27 @@ impl Files {
         Ok(path.map(open).transpose()?)
     }
 
-    /// The log of what engines are told and say.
-    pub fn open_log(&self) -> Result<Option<TrafficLog>, Box<dyn Error>> {
-        let file = self.log.as_deref().map(open).transpose()?;
-        Ok(file.map(|file| TrafficLog::new(file, self.log_limit)))
+    /// The log of what engines are told and say. Each run is appended to it, behind a line with its command and time.
+    pub fn open_log(&self, command: &str) -> Result<Option<TrafficLog>, Box<dyn Error>> {
+        let Some(path) = self.log.as_deref() else {
+            return Ok(None);
+        };
+        let named = |error: io::Error| format!("{}: {error}", path.display());
+        let mut file = open(path)?;
+        let about = file.metadata().map_err(named)?;
+        let length = if about.is_file() { about.len() } else { 0 };
+        let left = self.log_limit.saturating_sub(length);
+        if left == 0 {
+            let path = path.display();
+            note(&format!(
+                "{path}: it is as long as --log-limit allows; nothing is added to it"
+            ));
+        } else {
+            let version = env!("CARGO_PKG_VERSION");
+            let line = format!("{LOG_START}{version} {command}, {}\n", now());
+            append_paragraph(&mut file, &line).map_err(named)?;
+        }
+        Ok(Some(TrafficLog::new(file, left)))
     }
 }
 
