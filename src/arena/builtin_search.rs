@@ -43,7 +43,7 @@ impl Default for BuiltinSearch {
 }
 
 impl BuiltinSearch {
-    /// Reads the parts, in which capitals do not matter; `None` for what is none.
+    /// Reads the parts of a built-in search's name in any capitals. Returns `None` for an unknown part.
     ///
     /// # Errors
     /// When a parameter of the search cannot have its value.

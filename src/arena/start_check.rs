@@ -73,8 +73,8 @@ pub fn with_error_output(mut told: String, lines: &[String]) -> String {
     told
 }
 
-/// Starts everybody once, with their names, at most `at_once` at the same time, and makes them ready for a game of `variant`. What
-/// cannot be started because this program lacks the means is not the engine's fault, and passes.
+/// Starts everybody once, with their names, at most `at_once` at the same time, and makes them ready for a game of `variant`. An
+/// engine passes if it cannot be started only because this program lacks files, processes or memory.
 ///
 /// # Errors
 /// Names all that cannot play. Nobody is named when `stop` is set meanwhile.
@@ -118,7 +118,7 @@ pub(super) fn check_starts(
     };
     std::thread::scope(|scope| {
         for _ in 1..at_once.clamp(1, players.len().max(1)) {
-            // What has no thread of its own is started by this one.
+            // If a thread cannot be started, this thread does its share.
             let _ = std::thread::Builder::new().spawn_scoped(scope, work);
         }
         work();
@@ -137,12 +137,13 @@ pub(super) fn check_starts(
 pub(super) struct Breakdowns(Vec<usize>);
 
 impl Breakdowns {
-    /// For so many entrants.
+    /// Counters at zero for this number of entrants.
     pub(super) fn new(entrants: usize) -> Self {
         Self(vec![0; entrants])
     }
 
-    /// Counts a game between these two, Player 1 first. The one that has broken down too often with it, if there is one.
+    /// Counts a game between these entrants, Player 1 first. Returns the entrant that has now broken down in
+    /// [`BREAKDOWN_LIMIT`] games in a row, if one has.
     pub(super) fn count(&mut self, seats: [usize; 2], played: &Played) -> Option<usize> {
         let broken = match &played.ending {
             Ending::Forfeit(loser, cause) if cause.is_breakdown() => Some(*loser),

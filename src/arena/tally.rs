@@ -19,8 +19,8 @@ pub struct Tally {
     pub losses: u64,
     /// Finished pairs by score: 0, 1/2, 1, 3/2 and 2 points.
     pub pairs: [u64; 5],
-    /// Of the games those lost, drawn and won in pairs that are left out, because an engine broke down in them: they say nothing
-    /// about strength.
+    /// Games lost, drawn and won in the pairs that are left out of the estimates, because an engine broke down in one of their
+    /// games. They are among the games above.
     pub left_out: [u64; 3],
 }
 

@@ -16,8 +16,8 @@ pub struct ForfeitReports {
 }
 
 impl ForfeitReports {
-    /// What is to be told of such a game: its sentence, and below it what a broken engine wrote on its error output, unless that
-    /// is as it was the last time.
+    /// The report on such a game: its sentence, and below it the error output of a broken engine. Error output that is the same
+    /// as in the engine's last report is not repeated.
     pub fn report(&mut self, played: &Played) -> String {
         let mut told = played.sentence();
         let Ending::Forfeit(loser, cause) = &played.ending else {
@@ -30,7 +30,7 @@ impl ForfeitReports {
             return told;
         }
         if self.known.get(name) == Some(lines) {
-            told.push_str(" (its error output is as it was the last time)");
+            told.push_str(" (same error output as before)");
             return told;
         }
         self.known.insert(name.clone(), lines.clone());
@@ -61,7 +61,7 @@ impl Outcome {
         }
     }
 
-    /// Counts a game. What is to be told of it, if it was lost other than by the rules.
+    /// Counts a game. Returns a report if it was lost other than by the rules.
     pub fn add(&mut self, report: &GameReport, tally: &Tally) -> Option<String> {
         self.tally = *tally;
         self.compare(report);

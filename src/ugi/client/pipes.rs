@@ -153,7 +153,8 @@ struct Flow {
 
 /// Lines that may come at once.
 const LINES: f64 = 4096.0;
-/// Lines of the error output that count as one line: most are dropped soon, and a crash may bring many at once.
+/// The number of lines of the error output that count as one line of the output. Few of them are kept, and a crash may write
+/// many at once.
 const ERROR_LINES_A_LINE: f64 = 32.0;
 /// Lines a second for good.
 const LINES_A_SECOND: f64 = 2048.0;
