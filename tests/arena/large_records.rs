@@ -13,7 +13,7 @@ type Maker = fn(usize) -> String;
 const HEAD: &str = "[Game \"hique\"]\n";
 
 /// Every kind of file in which something once was looked for again and again.
-const KINDS: [(&str, Maker); 17] = [
+const KINDS: [(&str, Maker); 23] = [
     ("comments behind one move", |count| {
         format!("{HEAD}\n1. 4,2,4,10 {} *\n", "{a remark}\n".repeat(count))
     }),
@@ -49,6 +49,24 @@ const KINDS: [(&str, Maker); 17] = [
     }),
     ("brackets in a line of text", |count| {
         "[a \"b ".repeat(count)
+    }),
+    ("typographic tags in a line that do not end", |count| {
+        format!("x {}\n", "[a „".repeat(count))
+    }),
+    ("typographic tags in a line with one end", |count| {
+        format!("x {}“\n", "[a „".repeat(count))
+    }),
+    ("such tags among the tags", |count| {
+        format!("{HEAD}[FEN {}“]\n\n*\n", "[a „".repeat(count))
+    }),
+    ("such tags among the moves", |count| {
+        format!("{HEAD}\n1. 4,2,4,10 {}\n", "[a „".repeat(count))
+    }),
+    ("tags without quotation marks in a line", |count| {
+        format!("{HEAD}{}\n\n*\n", "[Round 3] ".repeat(count))
+    }),
+    ("straight tags in a line that do not end", |count| {
+        format!("{HEAD}{}\n\n*\n", "[a \"b] \\".repeat(count))
     }),
     ("games in a line", |count| {
         "[Game \"hique\"] 1. 4,2,4,10 * ".repeat(count)

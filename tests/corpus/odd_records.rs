@@ -402,6 +402,105 @@ pub fn all() -> Vec<OddFile> {
             &[],
         ),
         file(
+            "a comment without end before other managers' tags",
+            format!(
+                "[Game \"hique\"]\n\n1. 4,2,4,10 {{open *\n\n[Event \"b\"]\n{GAME}[game \"hique\"]\n\n1. 4,2,4,10 {{x}} *\n"
+            ),
+            &["!does not end", READ, "hique 1 *"],
+            &[],
+        ),
+        file(
+            "a tag in small letters behind a comment without end",
+            format!(
+                "[Game \"hique\"]\n\n1. 4,2,4,10 {{open *\n\n{}{GAME}{{x}}\n",
+                GAME.replace("Game", "game")
+            ),
+            &["!does not end", READ, READ],
+            &["`{x}`"],
+        ),
+        file(
+            "a comment without end between games",
+            format!("{GAME}{{open\n\n{GAME}{{x}}\n"),
+            TWO,
+            &["`{open`", "`{x}`"],
+        ),
+        file(
+            "torn in the first tag",
+            format!("[Game \"hiq\n\n{GAME}{GAME}"),
+            &["!broken tag", READ, READ],
+            &[],
+        ),
+        file(
+            "torn in the first tag's name",
+            format!("[Game\n\n{GAME}"),
+            &["!broken tag", READ],
+            &[],
+        ),
+        file(
+            "torn in a start that stands first",
+            format!("[FEN \"4\n\n{GAME}"),
+            &["!broken tag", READ],
+            &[],
+        ),
+        file(
+            "torn in the first tag, without a line end",
+            format!("[Game \"hiq{GAME}"),
+            &["!broken tag", READ],
+            &[],
+        ),
+        file(
+            "torn in the tags of another manager's record",
+            format!("[Event \"a\"]\n[Whi\n\n[Event \"b\"]\n{GAME}"),
+            &["!no tag Game", READ],
+            &[],
+        ),
+        file(
+            "a word for a tag in brackets",
+            format!("[Game of chess]\n\n{GAME}"),
+            &[READ],
+            &["[Game of chess]"],
+        ),
+        file(
+            "numbered lines of text",
+            format!(
+                "{GAME}1. 12:30 second round\n3. 2024-05-01\n2. 12,5 points\n4. 100\n5. 10-8\n6. a4\n{GAME}"
+            ),
+            TWO,
+            &["`1. 12:30 second round`"],
+        ),
+        file(
+            "two games in a line in Latin-1",
+            [
+                b"[Game \"hique\"] [Site \"Ren\xe9\"] 1. 4,2,4,10 * ".as_slice(),
+                GAME.as_bytes(),
+            ]
+            .concat(),
+            &["hique 1 *", READ],
+            &["Windows-1252"],
+        ),
+        file(
+            "two games in a line in UTF-16",
+            utf16(
+                &format!(
+                    "{GAME}{}",
+                    GAME.trim_end()
+                        .replace('\n', " ")
+                        .replace("Ada", "𝄞")
+                        .repeat(2)
+                )
+                .replace('\n', "\r\n"),
+                u16::to_le_bytes,
+            ),
+            &[READ, READ, READ],
+            &[],
+        ),
+        file(
+            "two games in a line behind a mark",
+            format!("\u{feff}{}", GAME.trim_end().replace('\n', " ").repeat(2)),
+            TWO,
+            &[],
+        ),
+        file(
             "comments without end",
             "[Event \"a\"]\n[Game \"hique\"]\n\n1. 4,2,4,10 {open\n\n".repeat(2),
             &["!does not end", "!does not end"],

@@ -4,12 +4,13 @@
 //! place; the record lasts until the next one begins.
 
 use super::error::{Fault, RecordError};
-use super::lines::{Line, Lines};
+use super::lines::{Form, Line, Lines};
 use super::note::{Notes, Oddity};
 use super::tags::is_name;
 use super::{GameResult, WRITTEN_BRACE};
 use crate::record::Judgement;
 use crate::rules::quote;
+use std::cell::Cell;
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
@@ -86,6 +87,8 @@ pub struct RawRecord {
     gap: bool,
     /// Whether its lines have marks of quotation before them.
     quoted: bool,
+    /// Whether a tag that it needs breaks off.
+    torn: bool,
 }
 
 impl RawRecord {
@@ -108,14 +111,14 @@ impl RawRecord {
         !self.tags.is_empty()
     }
 
-    fn has_game(&self) -> bool {
+    fn has(&self, name: &str) -> bool {
         let mut tags = self.tags.iter();
-        tags.any(|tag| tag.name.eq_ignore_ascii_case("Game"))
+        tags.any(|tag| tag.name.eq_ignore_ascii_case(name))
     }
 
     /// Whether nothing in it says that it is a record.
     const fn is_empty(&self) -> bool {
-        self.tags.is_empty() && self.pieces.is_empty() && self.result.is_none()
+        self.tags.is_empty() && self.pieces.is_empty() && self.result.is_none() && !self.torn
     }
 
     fn fail(&mut self, error: RecordError) {
@@ -147,7 +150,7 @@ pub struct RecordStream<R> {
     lines: Lines<R>,
     /// Lines to be read once more.
     again: VecDeque<Line>,
-    /// Whether what is left of the file has no `}`: found out once, not by every comment that does not end.
+    /// Whether the rest of the file is known to contain no `}`.
     unclosed: bool,
     section: Section,
     /// The record being read, or the last one where the section is outside.
@@ -212,18 +215,38 @@ impl<R: BufRead> Iterator for RecordStream<R> {
     }
 }
 
+/// The end of every tag value that begins in one stretch of a line. Places are numbers of bytes up to the line's end.
+#[derive(Clone, Copy, Default)]
+struct ValueEnd {
+    /// Where the stretch begins.
+    from: usize,
+    /// The closing mark, with which the stretch ends; 0 if there is none.
+    mark: usize,
+    /// What follows the tag's bracket, if the bracket follows the mark.
+    behind: Option<usize>,
+}
+
 /// A line and how far it has been read.
 struct Cursor<'a> {
     rest: &'a str,
     spot: Spot,
+    /// The 16-bit units of UTF-16 that have been passed.
+    units: u64,
     /// Whether nothing of the line but blanks has been passed.
     first: bool,
+    /// Whether entities of HTML in `rest` have been replaced.
+    decoded: bool,
+    /// The last results of `value_end`, for typographic and for straight marks.
+    ends: [Cell<ValueEnd>; 2],
 }
 
 impl<'a> Cursor<'a> {
     fn advance(&mut self, bytes: usize) {
         let (passed, rest) = self.rest.split_at(bytes);
-        self.spot.column += passed.chars().count();
+        for c in passed.chars() {
+            self.spot.column += 1;
+            self.units += c.len_utf16() as u64;
+        }
         self.first &= passed.trim_start_matches(is_blank).is_empty();
         self.rest = rest;
     }
@@ -240,9 +263,51 @@ impl<'a> Cursor<'a> {
         quote(self.rest.trim_end())
     }
 
-    /// A tag that stands here: its name, its value and its length.
-    fn tag(&self) -> Option<(&'a str, String, usize)> {
-        tag(self.rest)
+    /// The sound tag `at` bytes from here: its name, its value as it is written, and its length. Quotation marks may be typographic.
+    fn tag(&self, at: usize) -> Option<(&'a str, &'a str, usize)> {
+        let text = &self.rest[at..];
+        let inside = text.strip_prefix('[')?.trim_start_matches(is_blank);
+        let (name, rest) = inside.split_at(inside.find(|c| !is_name(c)).unwrap_or(inside.len()));
+        let rest = rest.trim_start_matches(is_blank);
+        let opening = rest.chars().next()?;
+        if name.is_empty() || !matches!(opening, '"' | '“' | '”' | '„') {
+            return None;
+        }
+        let value = &rest[opening.len_utf8()..];
+        let end = self.value_end(value, opening == '"');
+        Some((
+            name,
+            &value[..value.len() - end.mark],
+            text.len() - end.behind?,
+        ))
+    }
+
+    /// The end of a tag's value. Values that begin before the same closing mark share it, so a line is searched only once.
+    fn value_end(&self, value: &str, is_straight: bool) -> ValueEnd {
+        let known = &self.ends[usize::from(is_straight)];
+        let end = known.get();
+        if value.len() <= end.from && value.len() > end.mark {
+            return end;
+        }
+        let closes = |c| c == '"' || !is_straight && matches!(c, '”' | '“');
+        let mut letters = value.char_indices();
+        let mut end = ValueEnd {
+            from: value.len(),
+            ..ValueEnd::default()
+        };
+        while let Some((at, c)) = letters.next() {
+            if closes(c) {
+                end.mark = value.len() - at;
+                let behind = letters.as_str().trim_start_matches(is_blank);
+                end.behind = behind.strip_prefix(']').map(str::len);
+                break;
+            }
+            if c == '\\' {
+                letters.next();
+            }
+        }
+        known.set(end);
+        end
     }
 
     /// The name with which a tag begins here, sound or not.
@@ -254,8 +319,13 @@ impl<'a> Cursor<'a> {
 
     /// Whether a tag begins here: a sound one, or at the head of a line one that is known by its name.
     fn at_tag(&self) -> bool {
-        let known = |name: &str| KNOWN.iter().any(|known| known.eq_ignore_ascii_case(name));
-        self.rest.starts_with('[') && (self.tag().is_some() || self.first && known(self.tag_name()))
+        self.rest.starts_with('[')
+            && (self.tag(0).is_some() || self.first && is_known(self.tag_name()))
+    }
+
+    /// Whether a sound tag with a known name begins here.
+    fn at_known_tag(&self) -> bool {
+        self.tag(0).is_some_and(|(name, ..)| is_known(name))
     }
 }
 
@@ -294,16 +364,17 @@ impl<R: BufRead> RecordStream<R> {
             record.end = cursor.spot;
         }
         self.finish();
-        let is_in_place = line.is_plain && !quoted && line.text.ends_with(cursor.rest);
-        let at = if is_in_place {
-            line.text.len() - cursor.rest.len()
-        } else {
-            0
+        let at = match line.form {
+            _ if quoted || cursor.decoded => 0,
+            Form::Plain => (line.text.len() - cursor.rest.len()) as u64,
+            Form::Bytes => cursor.spot.column as u64 - 1,
+            Form::Units => 2 * cursor.units,
+            Form::Changed => 0,
         };
         self.current = Some(RawRecord {
             begins: cursor.spot,
             end: cursor.spot,
-            offset: line.offset + at as u64,
+            offset: line.offset + at,
             notes: std::mem::take(&mut self.early),
             quoted,
             ..RawRecord::default()
@@ -333,15 +404,22 @@ impl<R: BufRead> RecordStream<R> {
 
     /// Reads the lines of a comment that has no end once more, without it.
     fn reopen(&mut self) {
-        let Some(comment) = self.comment.take() else {
-            return;
-        };
-        self.unclosed = true;
-        if let Some(record) = &mut self.current {
+        if let Some(comment) = self.drop_comment() {
+            self.unclosed = true;
+            self.section = Section::Outside;
+            self.again = comment.lines.into();
+        }
+    }
+
+    /// Takes away a comment that lacks its end: an error of the record, unless the comment stands between two.
+    fn drop_comment(&mut self) -> Option<OpenComment> {
+        let comment = self.comment.take()?;
+        if let Some(record) = &mut self.current
+            && self.section != Section::Outside
+        {
             record.fail(comment.spot.error(Fault::OpenComment));
         }
-        self.section = Section::Outside;
-        self.again = comment.lines.into();
+        Some(comment)
     }
 
     fn read_line(&mut self, line: Line) {
@@ -351,7 +429,10 @@ impl<R: BufRead> RecordStream<R> {
                 line: line.number,
                 column: 1,
             },
+            units: 0,
             first: true,
+            decoded: false,
+            ends: Default::default(),
         };
         let quoted = self.strip_quotation(&mut cursor);
         let is_blank_line = cursor.rest.trim_start_matches(is_blank).is_empty();
@@ -373,16 +454,10 @@ impl<R: BufRead> RecordStream<R> {
             self.odd_line(&cursor, Oddity::Nul);
         }
         if let Some(comment) = &mut self.comment {
-            // A record begins all the same: the comment lacks its end, and would take along all games up to the next brace.
-            let is_record =
-                after_blank && cursor.rest.starts_with("[Game \"") && cursor.tag().is_some();
             match cursor.rest.find('}') {
-                _ if is_record => {
-                    let spot = comment.spot;
-                    self.comment = None;
-                    if let Some(record) = &mut self.current {
-                        record.fail(spot.error(Fault::OpenComment));
-                    }
+                // A record begins: the comment lacks its end, and would swallow all games up to the next brace.
+                _ if after_blank && cursor.at_known_tag() => {
+                    self.drop_comment();
                 }
                 Some(end) => {
                     comment.text.push('\n');
@@ -407,6 +482,8 @@ impl<R: BufRead> RecordStream<R> {
             decoded = without_entities(cursor.rest);
             self.odd_line(&cursor, Oddity::Markup("&quot;".to_owned()));
             cursor.rest = &decoded;
+            cursor.decoded = true;
+            cursor.ends = Default::default();
         }
         loop {
             cursor.skip_blanks();
@@ -441,7 +518,7 @@ impl<R: BufRead> RecordStream<R> {
         let is_inside = self.section != Section::Outside || self.comment.is_some();
         let known = is_inside && self.current.as_ref().is_some_and(|record| record.quoted);
         let mut stripped = Cursor {
-            rest: cursor.rest,
+            ends: Default::default(),
             ..*cursor
         };
         stripped.advance(cursor.rest.len() - inside.len());
@@ -483,7 +560,7 @@ impl<R: BufRead> RecordStream<R> {
         let tags = cursor.rest.match_indices('[');
         let next = tags
             .map(|(at, _)| at)
-            .find(|&at| at > 0 && tag(&cursor.rest[at..]).is_some());
+            .find(|&at| at > 0 && cursor.tag(at).is_some());
         match next {
             Some(at) if !cursor.rest.starts_with(';') => cursor.advance(at),
             _ => cursor.skip_line(),
@@ -504,13 +581,15 @@ impl<R: BufRead> RecordStream<R> {
             self.section = Section::Moves;
             return;
         }
-        if let Some((name, value, length)) = cursor.tag() {
-            let is_game = name.eq_ignore_ascii_case("Game");
-            if is_game && record.gap && record.has_game() {
+        if let Some((name, value, length)) = cursor.tag(0) {
+            let is_first = ["Game", "Event"]
+                .iter()
+                .any(|first| first.eq_ignore_ascii_case(name));
+            if is_first && record.gap && (record.has(name) || record.fault.is_some()) {
                 // The record before it was torn in its tags.
                 return self.begin(line, cursor, quoted);
             }
-            let name = name.to_owned();
+            let (name, value) = (name.to_owned(), without_escapes(value));
             let spot = cursor.spot;
             record.tags.push(Tag { spot, name, value });
             return cursor.advance(length);
@@ -522,26 +601,31 @@ impl<R: BufRead> RecordStream<R> {
             .any(|known| known.eq_ignore_ascii_case(name))
         {
             record.fail(cursor.spot.error(Fault::Tag(found.clone())));
+            // Words in brackets, without a quotation mark, may be text.
+            let end = cursor.rest.find([']', '"', '“', '”', '„']);
+            record.torn |= end.is_none_or(|at| !cursor.rest[at..].starts_with(']'));
         }
         self.note(cursor.spot, Oddity::Tag(found));
+        // Moves or further tags may stand behind it.
+        let end = cursor.rest.find(']').map_or(0, |end| end + 1);
+        let behind = cursor.rest[end..].trim_start_matches(is_blank);
+        let goes_on = end > 0 && (behind.starts_with('[') || begins_moves(behind));
         // A torn tag may have a record behind it in its line.
         let begins = |at: &usize| {
-            let next = tag(&cursor.rest[*at..]);
+            let next = cursor.tag(*at);
             *at > 0 && next.is_some_and(|(name, ..)| name.eq_ignore_ascii_case("Game"))
         };
-        let next = cursor
-            .rest
-            .match_indices('[')
-            .map(|(at, _)| at)
-            .find(begins);
+        let torn = if goes_on {
+            &cursor.rest[..end]
+        } else {
+            cursor.rest
+        };
+        let next = torn.match_indices('[').map(|(at, _)| at).find(begins);
         if let Some(at) = next {
             cursor.advance(at);
             return self.begin(line, cursor, quoted);
         }
-        // Moves or further tags may stand behind it.
-        let end = cursor.rest.find(']').map_or(0, |end| end + 1);
-        let behind = cursor.rest[end..].trim_start_matches(is_blank);
-        if end > 0 && (behind.starts_with('[') || begins_moves(behind)) {
+        if goes_on {
             cursor.advance(end);
         } else {
             cursor.skip_line();
@@ -717,33 +801,25 @@ const fn judgement_by_number(number: u32) -> Option<Judgement> {
     })
 }
 
-/// The sound tag at the head of `text`: its name, its value and its length. Quotation marks may be those of a text program.
-fn tag(text: &str) -> Option<(&str, String, usize)> {
-    let inside = text.strip_prefix('[')?.trim_start_matches(is_blank);
-    let (name, rest) = inside.split_at(inside.find(|c| !is_name(c)).unwrap_or(inside.len()));
-    let rest = rest.trim_start_matches(is_blank);
-    let mut letters = rest.char_indices();
-    let (_, opening) = letters.next()?;
-    if name.is_empty() || !matches!(opening, '"' | '“' | '”' | '„') {
-        return None;
-    }
-    let closes = |c| match opening {
-        '"' => c == '"',
-        _ => matches!(c, '”' | '“' | '"'),
-    };
-    let mut value = String::new();
-    let end = loop {
-        match letters.next()? {
-            (at, c) if closes(c) => break at + c.len_utf8(),
-            (_, '\\') => match letters.next()? {
-                (_, c @ ('"' | '\\')) => value.push(c),
-                (_, c) => value.extend(['\\', c]),
-            },
-            (_, c) => value.push(c),
+/// Whether a tag has a name by which it is known even where it is broken.
+fn is_known(name: &str) -> bool {
+    KNOWN.iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// A tag's value: a backslash stands before a quotation mark or another backslash.
+fn without_escapes(written: &str) -> String {
+    let mut value = String::with_capacity(written.len());
+    let mut letters = written.chars();
+    while let Some(c) = letters.next() {
+        match (c, letters.clone().next()) {
+            ('\\', Some(next @ ('"' | '\\'))) => {
+                value.push(next);
+                letters.next();
+            }
+            _ => value.push(c),
         }
-    };
-    let behind = rest[end..].trim_start_matches(is_blank).strip_prefix(']')?;
-    Some((name, value, text.len() - behind.len()))
+    }
+    value
 }
 
 /// The length of the move number at the head of `word`, its dots included; 0 if there is none.
@@ -768,13 +844,34 @@ fn begins_moves(text: &str) -> bool {
     }
     let behind = text[length..].trim_start_matches(is_blank);
     let mv = behind.split(is_blank).next().unwrap_or_default();
-    let digits = mv.chars().filter(char::is_ascii_digit).count();
-    digits >= 2
-        && mv.chars().all(|c| {
-            c.is_ascii_digit()
-                || matches!(c, 'a'..='g' | ',' | ':' | '+' | '-' | '–' | '—' | '−')
-                || is_mark(c)
-        })
+    looks_like_move(mv.trim_end_matches(is_mark))
+}
+
+/// Whether a word has the form of a move of one of the games: `4,2,4,10`, `a4a8`, `00-02:2`, `+34`.
+fn looks_like_move(word: &str) -> bool {
+    let is_number =
+        |text: &str| matches!(text.len(), 1..=2) && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_dash = |c| matches!(c, '-' | '–' | '—' | '−');
+    if word.contains(',') {
+        return word.split(',').count() == 4 && word.split(',').all(is_number);
+    }
+    if let Some(square) = word.strip_prefix('+') {
+        return square.len() == 2 && is_number(square);
+    }
+    if let Some((squares, count)) = word.split_once(':') {
+        let mut squares = squares.split(is_dash);
+        let mut is_square = || {
+            squares
+                .next()
+                .is_some_and(|it| it.len() == 2 && is_number(it))
+        };
+        return is_square() && is_square() && squares.next().is_none() && is_number(count);
+    }
+    let mut squares = word.split(|c: char| c.is_ascii_alphabetic());
+    squares.next() == Some("")
+        && word.chars().filter(char::is_ascii_alphabetic).count() >= 2
+        && !word.contains(|c| matches!(c, 'h'..='z' | 'H'..='Z'))
+        && squares.all(|row| is_number(row.trim_end_matches(is_dash)))
 }
 
 /// The length of the mark of HTML at the head of `text`, if one stands there and is no longer than a line of a screen or two.

@@ -20,12 +20,25 @@ pub(super) struct Line {
     pub number: usize,
     /// The byte of the file with which it begins, from 0.
     pub offset: u64,
-    /// Whether each byte of the text is the byte of the file in the same place.
-    pub is_plain: bool,
+    /// How the text lies in the file.
+    pub form: Form,
     /// Whether it was no UTF-8 and was read as Windows-1252.
     pub is_recoded: bool,
     /// Whether it held NULs.
     pub had_nul: bool,
+}
+
+/// Which bytes of the file the characters of a line are.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Form {
+    /// Each byte of the text is the byte in the same place.
+    Plain,
+    /// Each character is a byte.
+    Bytes,
+    /// Each unit of UTF-16 is two bytes.
+    Units,
+    /// Bytes between them have been passed over.
+    Changed,
 }
 
 /// How the characters of a file are written.
@@ -89,7 +102,7 @@ impl<R: BufRead> Lines<R> {
     /// The next line; `None` at the end of the file.
     pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
         let encoding = self.encoding()?;
-        let offset = self.offset;
+        let mut offset = self.offset;
         let (read, is_recoded, had_nul) = match encoding {
             Encoding::Utf8 => {
                 let mut bytes = Vec::new();
@@ -110,7 +123,7 @@ impl<R: BufRead> Lines<R> {
                 }
             }
             Encoding::Utf16(unit) => {
-                let Some(units) = self.read_units(unit)? else {
+                let Some(units) = self.read_units(unit, &mut offset)? else {
                     return Ok(None);
                 };
                 (String::from_utf16_lossy(&units), false, false)
@@ -118,13 +131,23 @@ impl<R: BufRead> Lines<R> {
         };
         self.number += 1;
         let text = read.strip_prefix('\u{feff}').map(str::to_owned);
-        let is_utf8 = matches!(encoding, Encoding::Utf8) && !is_recoded;
-        let is_plain = is_utf8 && text.is_none() && !had_nul;
+        if text.is_some() && !had_nul {
+            offset += match encoding {
+                Encoding::Utf8 => 3,
+                Encoding::Utf16(_) => 2,
+            };
+        }
+        let form = match encoding {
+            Encoding::Utf16(_) => Form::Units,
+            Encoding::Utf8 if had_nul => Form::Changed,
+            Encoding::Utf8 if is_recoded => Form::Bytes,
+            Encoding::Utf8 => Form::Plain,
+        };
         Ok(Some(Line {
             text: text.unwrap_or(read),
             number: self.number,
             offset,
-            is_plain,
+            form,
             is_recoded,
             had_nul,
         }))
@@ -155,8 +178,12 @@ impl<R: BufRead> Lines<R> {
         self.offset += count as u64;
     }
 
-    /// The same in UTF-16.
-    fn read_units(&mut self, unit: fn([u8; 2]) -> u16) -> io::Result<Option<Vec<u16>>> {
+    /// Reads the units of UTF-16 up to the next line end; `begins` moves past the rest of a line end that stands before them.
+    fn read_units(
+        &mut self,
+        unit: fn([u8; 2]) -> u16,
+        begins: &mut u64,
+    ) -> io::Result<Option<Vec<u16>>> {
         const FEED: u16 = b'\n' as u16;
         const RETURN: u16 = b'\r' as u16;
         let mut units = Vec::new();
@@ -167,7 +194,9 @@ impl<R: BufRead> Lines<R> {
             self.offset += read as u64;
             match unit(bytes) {
                 _ if read < 2 => return Ok((!units.is_empty()).then_some(units)),
-                FEED if std::mem::take(&mut self.after_return) && units.is_empty() => {}
+                FEED if std::mem::take(&mut self.after_return) && units.is_empty() => {
+                    *begins = self.offset;
+                }
                 end @ (FEED | RETURN) => {
                     self.after_return = end == RETURN;
                     return Ok(Some(units));
