@@ -48,7 +48,7 @@ pub enum BadOpeningReason {
     None,
     /// The file holds game records.
     #[error(
-        "`{0}` is the tag of a game record (PGN): expected an opening in each line, such as `startpos moves …`"
+        "`{0}` belongs to a game record (PGN): expected an opening in each line, such as `startpos moves …`"
     )]
     Record(String),
     /// The file is no text as it is expected.
@@ -259,7 +259,7 @@ impl Openings {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let opening = if is_tag(line) {
+            let opening = if is_of_record(line) {
                 Err(BadOpeningReason::Record(crate::rules::quote(line)))
             } else {
                 Opening::parse(variant, line)
@@ -314,9 +314,10 @@ impl Openings {
     }
 }
 
-/// Whether a line looks like a tag of a game record: no position's text begins with a bracket.
-fn is_tag(line: &str) -> bool {
-    line.starts_with('[') && line.ends_with(']')
+/// Whether a line is of a game record: it begins with a tag or a move number, as no position's text does.
+fn is_of_record(line: &str) -> bool {
+    let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    line.starts_with('[') || behind.len() < line.len() && behind.starts_with(['.', '…'])
 }
 
 /// A seed from two numbers, different for different ones as far as anybody can see.
@@ -391,6 +392,21 @@ mod tests {
         let mut sorted = moves.map(str::to_owned);
         sorted.sort_unstable();
         assert_eq!(all, sorted);
+    }
+
+    #[test]
+    fn game_records_are_told_from_openings() {
+        for line in [
+            "[Game \"hique\"]",
+            "[Event \"x\"] {c}",
+            "[Event \"x",
+            "1. 4,2,4,10 *",
+            "1... 4,12,2,12 *",
+        ] {
+            let error = Openings::parse(Variant::Hique, line).err();
+            let reason = BadOpeningReason::Record(line.to_owned());
+            assert_eq!(error, Some(BadOpening { line: 1, reason }));
+        }
     }
 
     #[test]

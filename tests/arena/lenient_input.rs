@@ -276,11 +276,11 @@ fn files_that_hold_no_openings_are_named() {
     for (bytes, told) in [
         (
             record.as_bytes(),
-            "opening in line 1: `[Game \"hique\"]` is the tag of a game record (PGN)",
+            "opening in line 1: `[Game \"hique\"]` belongs to a game record (PGN)",
         ),
         (
             &*format!("\u{feff}# games\r\n\r\n{record}").into_bytes(),
-            "opening in line 3: `[Game \"hique\"]` is the tag of a game record (PGN)",
+            "opening in line 3: `[Game \"hique\"]` belongs to a game record (PGN)",
         ),
         (
             &utf16,
@@ -315,10 +315,7 @@ fn files_that_hold_no_openings_are_named() {
             "{error}"
         );
     }
-    for (file, told) in [
-        ("no-such-file", "No such file"),
-        ("/", "it is not a file of the usual kind"),
-    ] {
+    for (file, told) in [("no-such-file", "No such file"), ("/", "it is a folder")] {
         let (good, _, errors) = run_match([
             "hique",
             "builtin:random",
