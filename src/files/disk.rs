@@ -179,14 +179,20 @@ pub fn open_file(file: &Path) -> io::Result<File> {
     File::open(file)
 }
 
-/// Opens a file that a person has named, or makes it, to write at its end. Devices are allowed, since `/dev/null` is one.
+/// Opens a file that a person has named, or makes it, to write at its end. Devices are allowed, since `/dev/null` is one, and so
+/// are pipes that this process has open already, such as `/dev/stdout`: they wait for nobody.
 ///
 /// # Errors
-/// As the system gives them; `InvalidInput` for folders and pipes.
+/// As the system gives them; `InvalidInput` for folders and other pipes.
 pub fn open_to_append(file: &Path) -> io::Result<File> {
     if let Ok(about) = fs::metadata(file)
         && !is_device(&about.file_type())
     {
+        if is_pipe(&about.file_type()) && is_open_descriptor(file) {
+            // Opening a pipe for writing waits for a reader. This one is there even if the others are gone.
+            let _reader = File::options().read(true).write(true).open(file).ok();
+            return File::options().write(true).open(file);
+        }
         refuse_special(&about.file_type())?;
     }
     File::options()
@@ -194,6 +200,16 @@ pub fn open_to_append(file: &Path) -> io::Result<File> {
         .create(true)
         .append(true)
         .open(file)
+}
+
+/// Whether a path names a file that this process has open.
+fn is_open_descriptor(file: &Path) -> bool {
+    let is_number = |name: &str| !name.is_empty() && name.bytes().all(|c| c.is_ascii_digit());
+    let text = file.to_str().unwrap_or_default();
+    let number = text
+        .strip_prefix("/dev/fd/")
+        .or_else(|| text.strip_prefix("/proc/self/fd/"));
+    matches!(text, "/dev/stdout" | "/dev/stderr") || number.is_some_and(is_number)
 }
 
 fn refuse_special(kind: &fs::FileType) -> io::Result<()> {

@@ -177,3 +177,37 @@ fn path_that_is_not_utf8_is_refused_by_name() {
         assert!(told.contains(r"`/opt/b\xfft` is not UTF-8"), "{told}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn the_argument_that_is_not_utf8_is_named_among_others() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let told = |words: &[&[u8]]| {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+            .args(words.iter().map(|word| OsStr::from_bytes(word)))
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    for (words, refused) in [
+        (
+            &[
+                &b"match"[..],
+                b"hique",
+                b"file:///tmp/a%FF",
+                b"builtin:random",
+            ][..],
+            r"`/tmp/a\xff`",
+        ),
+        (&[b"replay", b"a\xff.pgn", b"--game", b"b\xfe"], r"`b\xfe`"),
+        (
+            &[b"replay", b"--game=b\xfe", b"a\xff.pgn"],
+            r"`--game=b\xfe`",
+        ),
+    ] {
+        let told = told(words);
+        assert!(told.contains(&format!("{refused} is not UTF-8")), "{told}");
+    }
+}

@@ -208,7 +208,7 @@ fn ratings_leave_broken_games_out_and_say_so() {
     );
     let name = file.0.display().to_string();
     assert!(
-        errors.contains(&name) && errors.contains("line 11"),
+        errors.contains(&format!("game left out: {name}: line 11, column")),
         "{errors}"
     );
     assert!(errors.contains("and 2 more"), "{errors}");
@@ -266,5 +266,81 @@ fn match_appends_behind_torn_records() {
                 "{name}:\n{text}"
             );
         }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn match_writes_to_its_own_output_in_a_pipe() {
+    let game = [
+        "match",
+        "hique",
+        "builtin:random",
+        "builtin:greedy",
+        "--pairs=1",
+        "--move-limit=2",
+    ];
+    let ran = |option: &str, place: &str| {
+        let output = command(&[&game[..], &[option, place]].concat())
+            .output()
+            .unwrap();
+        let [told, errors] =
+            [output.stdout, output.stderr].map(|it| String::from_utf8(it).unwrap());
+        assert!(output.status.success(), "{place}: {errors}");
+        (told, errors)
+    };
+    for place in ["/dev/stdout", "/dev/fd/1"] {
+        assert_eq!(ran("--pgn", place).0.matches("[Game \"hique\"]").count(), 2);
+    }
+    assert!(ran("--pgn", "/dev/stderr").1.contains("[Game \"hique\"]"));
+    ran("--log", "/dev/stderr");
+    // A pipe that is no longer read does not keep the program waiting.
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut child = command(&[&game[..], &["--pgn", "/dev/stdout"]].concat())
+        .stdout(writer)
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let began = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if began.elapsed() > PATIENCE {
+            child.kill().unwrap();
+            panic!("it waits");
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn paths_are_shown_without_control_characters() {
+    let scratch = Scratch::new("escape");
+    let odd = scratch.path("\u{1b}[2Jgames.pgn");
+    fs::write(&odd, [GAME, BROKEN].concat()).unwrap();
+    let folder = scratch.path("\u{1b}[2Jfolder");
+    fs::create_dir(&folder).unwrap();
+    let missing = scratch.path("\u{1b}[2Jmissing");
+    for words in [
+        &["replay", &odd, &odd][..],
+        &["replay", &odd, &missing],
+        &["ratings", &odd],
+        &["tournament", &missing],
+        &["puzzles", "print", "hique", &missing],
+        &["explorer", "show", "hique", "--file", &missing],
+        &[
+            "match",
+            "hique",
+            "builtin:random",
+            "builtin:greedy",
+            "--pgn",
+            &folder,
+        ],
+    ] {
+        let output = command(words).output().unwrap();
+        let all = [output.stdout, output.stderr].concat();
+        let told = String::from_utf8_lossy(&all);
+        assert!(told.contains(r"\u{1b}[2J"), "{words:?}: {told}");
+        assert!(!told.contains('\u{1b}'), "{words:?}: {told:?}");
     }
 }

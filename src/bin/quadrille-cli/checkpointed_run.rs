@@ -1,6 +1,7 @@
 //! Long work that goes in pieces: it stops when told or when its time is up, and somebody is heard of meanwhile.
 
 use quadrille::files::{Disk, RealDisk};
+use quadrille::rules::visible;
 use quadrille::search::StopFlag;
 use std::error::Error;
 use std::io::{ErrorKind, Write};
@@ -49,7 +50,13 @@ pub fn run<T: Send>(
     })
 }
 
-/// Tells something beside the results. Nobody may be listening any more; the work goes on.
+/// A path as it is shown: without characters that a terminal obeys.
+pub fn shown(path: &Path) -> String {
+    visible(&path.display().to_string()).into_owned()
+}
+
+/// Writes to the error output, without characters that a terminal obeys. An error output that is closed is no error.
 pub fn note(line: &str) {
-    let _ = writeln!(std::io::stderr(), "{line}");
+    let lines: Vec<_> = line.split('\n').map(visible).collect();
+    let _ = writeln!(std::io::stderr(), "{}", lines.join("\n"));
 }

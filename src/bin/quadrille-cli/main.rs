@@ -32,6 +32,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use quadrille::rules::{AnyPosition, Position, Variant, perft_divide, with_position};
 use quadrille::ugi::command::PERFT_LIMIT;
 use std::error::Error;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -177,12 +178,10 @@ fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
 
 /// Reads the arguments, or ends the program with what is wrong with them.
 fn arguments() -> Arguments {
-    let given = quadrille::files::path_arguments(std::env::args_os());
-    Arguments::try_parse_from(given).unwrap_or_else(|mut error| {
+    let given: Vec<_> = quadrille::files::path_arguments(std::env::args_os()).collect();
+    Arguments::try_parse_from(&given).unwrap_or_else(|mut error| {
         if error.kind() == ErrorKind::InvalidUtf8 {
-            let refused = std::env::args_os().find(|argument| argument.to_str().is_none());
-            let refused = refused.unwrap_or_default();
-            let quoted = refused.as_encoded_bytes().escape_ascii();
+            let quoted = refused(&given).as_encoded_bytes().escape_ascii();
             let told = format!(
                 "`{quoted}` is not UTF-8: expected UTF-8; rename the file or give a link to it"
             );
@@ -190,6 +189,25 @@ fn arguments() -> Arguments {
         }
         error.exit()
     })
+}
+
+/// The argument that is refused because it is not UTF-8; others, such as the path of a file, may be any bytes.
+fn refused(given: &[OsString]) -> &OsStr {
+    let mut tried = given.to_vec();
+    let mut last = OsStr::new("");
+    for (index, argument) in given.iter().enumerate() {
+        if argument.to_str().is_some() {
+            continue;
+        }
+        last = argument;
+        // The error does not name it: it is the one without which there is another error or none.
+        tried[index] = argument.to_string_lossy().into_owned().into();
+        let error = Arguments::try_parse_from(&tried).err();
+        if error.is_none_or(|error| error.kind() != ErrorKind::InvalidUtf8) {
+            break;
+        }
+    }
+    last
 }
 
 /// Prints the count below each move, the total, and the speed.

@@ -120,7 +120,7 @@ fn games(path: &Path, usual: Option<Variant>) -> Result<Vec<(Variant, Pairing)>,
             1 => String::new(),
             count => format!(", and {} more of this file", count - 1),
         };
-        note(&named(&format!("left out: the game of {first}{more}")));
+        note(&format!("game left out: {}: {first}{more}", path.display()));
     }
     Ok(games)
 }

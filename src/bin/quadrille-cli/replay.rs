@@ -1,5 +1,6 @@
 //! `replay`: checking the moves of game records.
 
+use crate::checkpointed_run::shown;
 use crate::records::{Records, counted, name};
 use clap::Args;
 use quadrille::record::pgn::Record;
@@ -26,7 +27,7 @@ pub fn replay(args: &ReplayArgs) -> Result<(), Box<dyn Error>> {
     let mut failed = Vec::new();
     for file in &args.files {
         if args.files.len() > 1 {
-            writeln!(out, "{}:", file.display())?;
+            writeln!(out, "{}:", shown(file))?;
         }
         match replay_file(file, args.game, &mut out)? {
             Ok(()) => {}

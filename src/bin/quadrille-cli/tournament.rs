@@ -1,6 +1,6 @@
 //! `tournament`: many entrants, one table, in a folder that outlives a killed program.
 
-use crate::checkpointed_run::note;
+use crate::checkpointed_run::{note, shown};
 use crate::outcome::ForfeitReports;
 use crate::progress::{Progress, today};
 use crate::records::counted;
@@ -126,9 +126,9 @@ fn read(path: &Path) -> Result<Plan, Box<dyn Error>> {
 /// Salvages a log and says what is kept and what is lost.
 fn keep_what_holds(path: &Path, plan: &Plan) -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout().lock();
-    let shown = path.display();
+    let name = shown(path);
     let Some(salvaged) = salvage(path, plan)? else {
-        writeln!(out, "{shown}: the log is not damaged; nothing was changed")?;
+        writeln!(out, "{name}: the log is not damaged; nothing was changed")?;
         return Ok(());
     };
     for loss in &salvaged.lost {
@@ -138,10 +138,10 @@ fn keep_what_holds(path: &Path, plan: &Plan) -> Result<(), Box<dyn Error>> {
         writeln!(out, "line {}{game}: not kept: {}", loss.line, loss.reason)?;
     }
     let are = if salvaged.kept == 1 { "is" } else { "are" };
-    let (kept, old) = (counted(salvaged.kept, "game"), salvaged.old.display());
+    let (kept, old) = (counted(salvaged.kept, "game"), shown(&salvaged.old));
     writeln!(
         out,
-        "{shown}: {kept} {are} kept; the damaged log is now {old}. The same command without --salvage plays what is missing"
+        "{name}: {kept} {are} kept; the damaged log is now {old}. The same command without --salvage plays what is missing"
     )?;
     Ok(())
 }
@@ -202,7 +202,7 @@ fn same_engines(plan: &Plan) -> Vec<Vec<&str>> {
 
 fn tell_start(path: &Path, so_far: &Found) {
     let mut out = io::stderr().lock();
-    let shown = path.display();
+    let shown = shown(path);
     if so_far.torn > 0 {
         let bytes = so_far.torn;
         let _ = writeln!(
@@ -223,7 +223,7 @@ fn tell_start(path: &Path, so_far: &Found) {
 fn print_tables(path: &Path, plan: &Plan, so_far: &Found) -> io::Result<()> {
     let mut out = io::stdout().lock();
     write!(out, "{}", report::text(plan, so_far))?;
-    writeln!(out, "\ngames and tables are in {}", path.display())?;
+    writeln!(out, "\ngames and tables are in {}", shown(path))?;
     out.flush()
 }
 
