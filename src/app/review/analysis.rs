@@ -436,7 +436,7 @@ fn analyse(
     let send = |found: &Findings| {
         let mut found = found.clone();
         found.answer_threat(game.position());
-        reporter.send(ReviewEvent::Analysis(found));
+        reporter.send(ReviewEvent::Analysis(Box::new(found)));
     };
     if of_the_end(game).is_some() {
         return;

@@ -241,7 +241,7 @@ enum ReviewEvent {
     /// A position of the line, and the milliseconds it was given.
     Place(Place, u64, Evaluation),
     /// What the analysis has found so far.
-    Analysis(analysis::Findings),
+    Analysis(Box<analysis::Findings>),
 }
 
 /// The tables of a review and of an analysis, which may search at the same time, in MiB, where a person has chosen `memory`.
@@ -484,7 +484,7 @@ fn poll(mut review: ResMut<Review>, alarm: Option<ResMut<Wake>>) {
                 review.progress.0 += 1;
             }
             ReviewEvent::Analysis(found) => {
-                review.analysis.hear(found);
+                review.analysis.hear(*found);
                 learn_from(review);
             }
         }

@@ -248,8 +248,11 @@ mod tests {
         assert_eq!(lengths, [1, 2, 2]);
     }
 
+    /// Makes the events of one frame.
+    type FrameEvents = Box<dyn FnMut(&Context) -> Vec<Event>>;
+
     /// A page with a button and something to drag, through which events go frame by frame; what came of each frame.
-    fn frames(frames: &mut [Box<dyn FnMut(&Context) -> Vec<Event>>]) -> Vec<[bool; 3]> {
+    fn frames(frames: &mut [FrameEvents]) -> Vec<[bool; 3]> {
         use bevy_egui::egui::{Button, RawInput, Rect, Sense, vec2};
         let ctx = Context::default();
         let mut all = Vec::new();

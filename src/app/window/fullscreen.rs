@@ -11,7 +11,10 @@ pub fn plugin(app: &mut App) {
 }
 
 fn toggle(mut keys: KeyPresses, mut window: Query<&mut Window, With<PrimaryWindow>>) {
-    if keys.count(Scope::Everywhere, Shortcut::FullScreen) % 2 == 0 {
+    if keys
+        .count(Scope::Everywhere, Shortcut::FullScreen)
+        .is_multiple_of(2)
+    {
         return;
     }
     for mut window in &mut window {
