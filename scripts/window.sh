@@ -27,7 +27,7 @@ scenarios=("${@/#/$prefix}")
 if ((${#scenarios[@]} == 0)); then
     for file in "$steps_folder"/*.sh; do
         name=$(basename "$file" .sh)
-        [[ " steps whole soak frame-times motion-times footprint screens puzzle-trial lesson-trial " == *" $name "* ]] || scenarios+=("$prefix$name")
+        [[ " steps whole soak frame-times motion-times footprint screens flicker small-screen puzzle-trial lesson-trial " == *" $name "* ]] || scenarios+=("$prefix$name")
     done
 fi
 
