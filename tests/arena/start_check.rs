@@ -581,7 +581,9 @@ fn breakdowns_are_told_and_results_do_not_keep_them() {
     );
     // All of them are in the log.
     let log = fs::read_to_string(name("log")).unwrap();
-    assert_eq!(log.matches(" * frame 50\n").count(), 10, "{log}");
+    let games = log.matches(" * frame 50\n").count();
+    // The next game may have begun before the match stopped.
+    assert!((10..=11).contains(&games), "{games}: {log}");
     assert_eq!(read(&fs::read_to_string(name("pgn")).unwrap()).count(), 10);
     assert!(!Path::new(&name("results")).exists(), "no pair counts");
 }
