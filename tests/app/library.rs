@@ -445,6 +445,7 @@ fn first_of_several_pasted_games_goes_on_in_its_own_file() {
         session.is_some_and(|session| session.game.plies() == 1)
     };
     assert!(table.wait(PATIENCE, opened));
+    settle(&mut table);
     let name = table.session().origin.file.clone();
     assert_eq!(in_folder(&folder, "games"), 2);
     play(&mut table, 0);
