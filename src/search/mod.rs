@@ -43,7 +43,7 @@ pub use any::{AnySearcher, fair_time, scale, weakness, win_probability};
 pub use eval::parameters::{BadParameter, Parameter, ParameterChanges, Parameters};
 pub use info::{Features, Info, Line, ScoreBound, SearchResult};
 pub use level::{BadLevel, HIGHEST_GRADE, Level, Weakness};
-pub use priority::run_at_idle_priority;
+pub use priority::{lower_priority, lower_search_priority};
 pub use score::Score;
 pub use searcher::{EvaluationKind, Options, Searcher};
 pub use stop::StopFlag;

@@ -7,25 +7,48 @@
 use std::cell::Cell;
 
 thread_local! {
-    static IS_IDLE: Cell<bool> = const { Cell::new(false) };
+    static IS_LOWERED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Gives the current thread idle priority: it runs when no other thread of the machine wants its processor.
+/// From this number of processors on, searches run at idle priority. With fewer, other programs can keep all of them busy,
+/// and a thread at idle priority would stand still.
+const MANY_PROCESSORS: usize = 5;
+
+/// Lowers the priority of the current thread for a search: to idle priority, with which it runs when no other thread of the
+/// machine wants its processor, or on a machine with few processors to a nice value of 10.
 ///
 /// The threads that its searches start get the same priority. Where the system refuses, the priority stays as it is.
-pub fn run_at_idle_priority() {
-    IS_IDLE.set(true);
-    set_idle();
+pub fn lower_search_priority() {
+    IS_LOWERED.set(true);
+    if std::thread::available_parallelism().is_ok_and(|all| all.get() >= MANY_PROCESSORS) {
+        set_idle();
+    } else {
+        lower_priority();
+    }
 }
+
+/// Lowers the priority of the current thread below that of the threads that draw: to a nice value of 10 on Linux. Where the
+/// system refuses, it stays as it is.
+#[cfg(any(unix, windows))]
+pub fn lower_priority() {
+    use thread_priority::{ThreadPriority, ThreadPriorityValue, set_current_thread_priority};
+    // A quarter of the scale.
+    let lower = ThreadPriorityValue::try_from(25_u8).map(ThreadPriority::Crossplatform);
+    let _ = lower.map(set_current_thread_priority);
+}
+
+/// Does nothing on this system.
+#[cfg(not(any(unix, windows)))]
+pub const fn lower_priority() {}
 
 /// Returns what a thread started by the current one must call to have the same priority.
 ///
 /// Only Linux hands the priority on without this.
 pub(crate) fn inherited() -> impl FnOnce() + Copy + Send + Sync {
-    let is_idle = IS_IDLE.get();
+    let is_lowered = IS_LOWERED.get();
     move || {
-        if is_idle {
-            run_at_idle_priority();
+        if is_lowered {
+            lower_search_priority();
         }
     }
 }

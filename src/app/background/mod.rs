@@ -9,13 +9,14 @@ pub mod session_bus;
 pub use leaving::{Leaving, plugin};
 pub use queue::TaskQueue;
 
+pub(in crate::app) use crate::search::lower_priority;
+
 use crate::search::StopFlag;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use std::io;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
-use thread_priority::{ThreadPriority, ThreadPriorityValue};
 
 /// Wakes the sleeping window.
 pub type Waker = Box<dyn Fn() + Send>;
@@ -52,15 +53,6 @@ pub fn wait_for_news(count: u64, limit: Duration) {
     let known = NEWS.0.lock().unwrap_or_else(PoisonError::into_inner);
     // Whether there were any does not matter: a frame is due in either case.
     let _ = NEWS.1.wait_timeout_while(known, limit, |now| *now == count);
-}
-
-/// Lowers the priority of the current thread below that of the threads that draw. Where the system refuses, it stays as it is.
-///
-/// Searches use [`crate::search::run_at_idle_priority`].
-pub(in crate::app) fn lower_priority() {
-    // A quarter of the scale: a nice value of 10 on Linux.
-    let lower = ThreadPriorityValue::try_from(25_u8).map(ThreadPriority::Crossplatform);
-    let _ = lower.map(thread_priority::set_current_thread_priority);
 }
 
 /// One piece of work on a thread of its own. When this is dropped the work is told to stop; nobody waits for that.

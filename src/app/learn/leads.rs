@@ -4,7 +4,7 @@
 use super::mistakes::Mistake;
 use crate::app::background::{Background, Reporter, Waker};
 use crate::rules::{AnyMove, AnyPosition, Player, Reason};
-use crate::search::{StopFlag, run_at_idle_priority};
+use crate::search::{StopFlag, lower_search_priority};
 use crate::solver::{SolveLimits, Solver};
 use std::time::{Duration, Instant};
 
@@ -123,7 +123,7 @@ impl LeadSearch {
         }
         let mistake = mistake.clone();
         let work = move |reporter: &Reporter<Option<Leads>>| {
-            run_at_idle_priority();
+            lower_search_priority();
             reporter.send(LeadSolver::new(reporter.stop()).leads(&mistake));
         };
         Background::spawn("leads", wake, work).ok().map(Self)

@@ -5,7 +5,7 @@ use crate::app::background::{Background, Reporter, Waker};
 use crate::record::Game;
 use crate::rules::AnyMove;
 use crate::search::{
-    AnySearcher, Limits, Score, ScoreBound, SearchResult, StopFlag, run_at_idle_priority,
+    AnySearcher, Limits, Score, ScoreBound, SearchResult, StopFlag, lower_search_priority,
     win_probability,
 };
 use std::time::Duration;
@@ -62,7 +62,7 @@ impl Refutation {
     pub(super) fn search(game: &Game, points: Points, wake: Option<Waker>) -> Option<Self> {
         let game = game.clone();
         let work = move |reporter: &Reporter<Found>| {
-            run_at_idle_priority();
+            lower_search_priority();
             let found = look(&game, reporter.stop());
             // A search that was ended early may not have seen the move that saves.
             let position = game.position();

@@ -12,7 +12,7 @@ use crate::app::settings::Settings;
 use crate::app::setup::Controller;
 use crate::record::{Game, Place};
 use crate::rules::AnyMove;
-use crate::search::{run_at_idle_priority, win_probability};
+use crate::search::{lower_search_priority, win_probability};
 use bevy::log::error;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
@@ -71,7 +71,7 @@ fn is_watched(session: &Session) -> bool {
 
 /// Whether the last move of `game` is a blunder.
 fn judge(game: &Game, reporter: &Reporter<Option<Blunder>>) {
-    run_at_idle_priority();
+    lower_search_priority();
     let place = game.place();
     let Some(before) = game.before(place) else {
         return;

@@ -6,7 +6,7 @@ use crate::app::session::Session;
 use crate::rules::{AnyMove, AnyPosition, Player};
 use crate::search::{
     AnySearcher, Info, Limits, Options, Score, ScoreBound, SearchResult, StopFlag,
-    run_at_idle_priority,
+    lower_search_priority,
 };
 use crate::solver::Ending;
 use crate::solver::perfect::{Thinker, Thought};
@@ -70,7 +70,7 @@ impl Job {
         let history = session.game.repeatable_keys();
         let spawned = Background::spawn("search", waker, move |reporter| {
             let _alive = alive;
-            run_at_idle_priority();
+            lower_search_priority();
             // A new table is filled here, where no frame waits for it.
             let mut thinker = thinker
                 .filter(|thinker| thinker.variant() == position.variant())

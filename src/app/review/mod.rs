@@ -30,7 +30,7 @@ use crate::app::setup::Controller;
 use crate::app::storage::GameSaver;
 use crate::record::{Annotation, Judgement, Place};
 use crate::rules::{AnyMove, AnyPosition, Path, Variant};
-use crate::search::run_at_idle_priority;
+use crate::search::lower_search_priority;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use explorer::ExplorerView;
@@ -259,7 +259,7 @@ fn spawn(
     let alive = Arc::clone(alive);
     let spawned = Background::spawn("review", wake, move |reporter| {
         let _alive = alive;
-        run_at_idle_priority();
+        lower_search_priority();
         work(reporter);
     });
     spawned
