@@ -3,16 +3,6 @@
 # From Home to the end of a game of Contra, and to the next, without a mouse: Tab and Enter outside the board, arrows and
 # Enter on it. The terminal program chooses the moves. (All variants are played by keys in tests/app.)
 
-# tab_to NAME: presses Tab until the keyboard is there.
-tab_to() {
-    local presses
-    for ((presses = 0; presses < 60; presses++)); do
-        ! is_last focus "$1" || return 0
-        tab_on
-    done
-    fail "Tab does not come to $1, but to $(last_of focus)"
-}
-
 # cursor_to SQUARE: the arrows from where the cursor is, which is `cursor`.
 columns=abcdefg
 cursor_to() {
