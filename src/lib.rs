@@ -22,18 +22,15 @@
 #[cfg(test)]
 extern crate self as quadrille;
 
-pub mod allocator;
 #[cfg(feature = "desktop")]
 pub mod app;
-pub mod arena;
-pub mod explain;
-pub mod files;
-pub mod learn;
-pub mod processor;
-pub mod record;
-pub mod rules;
-pub mod search;
-pub mod solver;
 pub mod training;
 pub mod tuning;
-pub mod ugi;
+
+pub use quadrille_arena as arena;
+pub use quadrille_engine::{self as ugi, allocator, processor};
+pub use quadrille_files as files;
+pub use quadrille_games::{record, rules};
+pub use quadrille_search::{self as search, explain};
+pub use quadrille_solver as solver;
+pub use quadrille_teaching as learn;

@@ -25,7 +25,7 @@ mod games;
 mod handling;
 #[cfg(target_os = "linux")]
 mod history;
-#[path = "../idle/mod.rs"]
+#[path = "../../crates/games/tests/idle/mod.rs"]
 mod idle;
 mod introduction;
 mod keyboard;

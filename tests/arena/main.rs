@@ -23,7 +23,7 @@ mod guide;
 mod guide_code;
 #[cfg(target_os = "linux")]
 mod hostile;
-#[path = "../idle/mod.rs"]
+#[path = "../../crates/games/tests/idle/mod.rs"]
 mod idle;
 #[cfg(target_os = "linux")]
 mod invisible;

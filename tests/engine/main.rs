@@ -7,7 +7,7 @@ mod builds;
 mod fortress;
 mod games;
 mod graph;
-#[path = "../idle/mod.rs"]
+#[path = "../../crates/games/tests/idle/mod.rs"]
 mod idle;
 mod levels;
 mod limits;

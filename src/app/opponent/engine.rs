@@ -355,9 +355,12 @@ fn lock(link: &Mutex<Link>) -> MutexGuard<'_, Link> {
 }
 
 #[cfg(test)]
+#[path = "../../../crates/games/tests/idle/mod.rs"]
+mod idle;
+
+#[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::idle;
 
     /// The game that an engine has in mind that was told this one.
     fn in_mind(setup: &Setup) -> Game {

@@ -247,7 +247,7 @@ fn the_page_on_puzzles_says_how_they_are_made() {
     ));
     let of_hique = puzzle::shipped(Variant::Hique).len();
     page.says(&format!("make hique --count {of_hique} --seed 1"));
-    let source = include_str!("../../../src/learn/puzzle/make.rs");
+    let source = include_str!("../../../crates/teaching/src/puzzle/make.rs");
     assert!(source.contains("(600 + 90 * needed + 45 * missed + 120 * longer).min(2_400)"));
     assert!(source.contains("for number in 1..=10") && source.contains("for seed in 0..2"));
     page.says("from 600 to 2400: 600, and 90 for each ply");

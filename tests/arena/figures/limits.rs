@@ -103,7 +103,7 @@ fn the_referees_page_has_its_limits() {
         "(`--start-limit`, usually {} seconds)",
         limits.handshake.as_secs()
     ));
-    let source = include_str!("../../../src/arena/referee.rs");
+    let source = include_str!("../../../crates/arena/src/referee.rs");
     let delays = source.split("const RETRY_DELAYS: ").nth(1).unwrap();
     let delays = delays
         .split("= [")

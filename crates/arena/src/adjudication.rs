@@ -1,0 +1,279 @@
+//! Ending games by what both players say of them.
+//!
+//! A game in which both players have long been of one mind need not be played to its end. Both must say a score:
+//! whoever says none, such as a person or a random mover, is never of one mind with anybody. A player may also be taken to give up when
+//! it has long said itself that it is losing, whatever the other one says.
+
+use quadrille_games::rules::Player;
+use quadrille_search::Score;
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// How much both players must agree on, and for how long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Agreement {
+    /// In hundredths of the game's natural unit: for a win the least that both see for the same side, for a draw
+    /// the most that either sees for any side.
+    pub cp: u32,
+    /// For so many plies in a row, at least one.
+    pub plies: u32,
+}
+
+/// A text that is no [`Agreement`].
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is no agreement: expected CP,PLIES, such as 500,8, with at least one ply")]
+pub struct BadAgreement(String);
+
+impl FromStr for Agreement {
+    type Err = BadAgreement;
+
+    /// Reads `CP,PLIES`.
+    fn from_str(text: &str) -> Result<Self, BadAgreement> {
+        let read = |text: &str| {
+            let (cp, plies) = text.split_once(',')?;
+            let (cp, plies) = (cp.parse().ok()?, plies.parse().ok()?);
+            (plies > 0).then_some(Self { cp, plies })
+        };
+        read(text).ok_or_else(|| BadAgreement(quadrille_games::rules::quote(text)))
+    }
+}
+
+impl fmt::Display for Agreement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.cp, self.plies)
+    }
+}
+
+/// When agreed scores end a game; by default never.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Adjudication {
+    /// One side is given the game.
+    pub win: Option<Agreement>,
+    /// The game is called a draw.
+    pub draw: Option<Agreement>,
+    /// A side gives up: it has said so often in a row, counted in its own moves, that it is so much behind.
+    pub resign: Option<Agreement>,
+}
+
+/// What the players of one game have said of it.
+#[derive(Clone, Debug)]
+pub(super) struct Opinions {
+    terms: Adjudication,
+    /// The players' last scores, as Player 1 sees them; proven ones count as beyond all estimates.
+    last: [Option<i64>; 2],
+    /// For how many plies they have agreed that Player 1 wins, that Player 2 does, and that nobody does.
+    agreed: [u32; 3],
+    /// For how many of its own moves each player has seen itself far behind.
+    behind: [u32; 2],
+}
+
+/// What the players' scores have come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Verdict {
+    /// Who is given the game.
+    pub winner: Option<Player>,
+    /// For how many plies they have agreed, or the loser has seen itself behind with its own moves.
+    pub plies: u32,
+    /// Whether the loser alone has said so.
+    pub alone: bool,
+}
+
+impl Opinions {
+    pub(super) const fn new(terms: Adjudication) -> Self {
+        Self {
+            terms,
+            last: [None; 2],
+            agreed: [0; 3],
+            behind: [0; 2],
+        }
+    }
+
+    /// Takes note of what `mover` said before its move; a verdict, if that is enough. Moves that nobody was asked for are not told
+    /// here, so that a forced pass neither counts nor interrupts.
+    pub(super) fn add(&mut self, mover: Player, score: Option<Score>) -> Option<Verdict> {
+        self.last[mover.index()] = score.map(|score| {
+            let own = match score {
+                Score::Cp(cp) => i64::from(cp),
+                Score::Win(_) => i64::MAX,
+                Score::Loss(_) => -i64::MAX,
+                Score::Draw => 0,
+            };
+            if mover == Player::One { own } else { -own }
+        });
+        let given_up = self.count_behind(mover);
+        let both = |is: &dyn Fn(i64) -> bool| self.last.iter().all(|last| last.is_some_and(is));
+        let wins = |sign: i64| {
+            let enough =
+                |needed: Agreement| both(&|score| sign * score >= i64::from(needed.cp).max(1));
+            self.terms.win.is_some_and(enough)
+        };
+        let even = |needed: Agreement| both(&|score| score.abs() <= i64::from(needed.cp));
+        let holds = [wins(1), wins(-1), self.terms.draw.is_some_and(even)];
+        let needed = [self.terms.win, self.terms.win, self.terms.draw];
+        let winners = [Some(Player::One), Some(Player::Two), None];
+        let mut verdict = None;
+        for (index, winner) in winners.into_iter().enumerate() {
+            self.agreed[index] = if holds[index] {
+                self.agreed[index].saturating_add(1)
+            } else {
+                0
+            };
+            let plies = self.agreed[index];
+            if needed[index].is_some_and(|needed| holds[index] && plies >= needed.plies) {
+                let alone = false;
+                verdict = verdict.or(Some(Verdict {
+                    winner,
+                    plies,
+                    alone,
+                }));
+            }
+        }
+        verdict.or(given_up)
+    }
+
+    /// Whether the mover has now seen itself behind for long enough to give up.
+    fn count_behind(&mut self, mover: Player) -> Option<Verdict> {
+        let needed = self.terms.resign?;
+        let score = self.last[mover.index()];
+        let own = score.map(|score| if mover == Player::One { score } else { -score });
+        let count = &mut self.behind[mover.index()];
+        if own.is_some_and(|own| own <= -i64::from(needed.cp.max(1))) {
+            *count = count.saturating_add(1);
+        } else {
+            *count = 0;
+        }
+        (*count >= needed.plies).then_some(Verdict {
+            winner: Some(!mover),
+            plies: *count,
+            alone: true,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn opinions(win: Option<&str>, draw: Option<&str>) -> Opinions {
+        let read = |text: Option<&str>| text.and_then(|text| text.parse().ok());
+        Opinions::new(Adjudication {
+            win: read(win),
+            draw: read(draw),
+            resign: None,
+        })
+    }
+
+    /// Which of these scores, said in turn from Player 1 on, brings the verdict, and for whom.
+    fn verdict(mut opinions: Opinions, scores: &[Option<Score>]) -> Option<(usize, Verdict)> {
+        let movers = Player::BOTH.into_iter().cycle();
+        let said = scores.iter().zip(movers).enumerate();
+        said.into_iter()
+            .find_map(|(index, (&score, mover))| Some((index, opinions.add(mover, score)?)))
+    }
+
+    const fn cp(cp: i32) -> Option<Score> {
+        Some(Score::Cp(cp))
+    }
+
+    fn win(winner: Player, plies: u32) -> Verdict {
+        Verdict {
+            winner: Some(winner),
+            plies,
+            alone: false,
+        }
+    }
+
+    #[test]
+    fn agreement_for_long_enough_gives_the_game() {
+        let rules = || opinions(Some("300,3"), None);
+        let scores = [cp(350), cp(-300), cp(400), cp(-310), cp(300)];
+        assert_eq!(verdict(rules(), &scores), Some((3, win(Player::One, 3))));
+        let scores = [cp(-350), cp(300), Some(Score::Loss(7)), Some(Score::Win(6))];
+        assert_eq!(verdict(rules(), &scores), Some((3, win(Player::Two, 3))));
+    }
+
+    #[test]
+    fn who_has_long_seen_itself_behind_gives_up_alone() {
+        let rules = || {
+            Opinions::new(Adjudication {
+                resign: "300,2".parse().ok(),
+                ..Adjudication::default()
+            })
+        };
+        // Player 2 never says that it is ahead; only Player 1's own moves count, and in a row.
+        let scores = [
+            cp(-300),
+            None,
+            cp(-299),
+            None,
+            cp(-900),
+            None,
+            Some(Score::Loss(8)),
+        ];
+        let expected = Verdict {
+            winner: Some(Player::Two),
+            plies: 2,
+            alone: true,
+        };
+        assert_eq!(verdict(rules(), &scores), Some((6, expected)));
+        // Being ahead by as much is no reason to give up, nor is silence in between.
+        let scores = [cp(400), cp(-400), cp(400), None, cp(400), cp(-400)];
+        assert_eq!(verdict(rules(), &scores), None);
+    }
+
+    #[test]
+    fn dissent_and_silence_begin_it_anew() {
+        let rules = || opinions(Some("300,3"), None);
+        // Player 2 sees less than that once.
+        let scores = [
+            cp(350),
+            cp(-300),
+            cp(400),
+            cp(-299),
+            cp(400),
+            cp(-300),
+            cp(400),
+        ];
+        assert_eq!(verdict(rules(), &scores), None);
+        // Each sees itself ahead.
+        assert_eq!(verdict(rules(), &[cp(500); 20]), None);
+        // One says nothing at all, or nothing once.
+        let mute: Vec<_> = [cp(900), None].repeat(20);
+        assert_eq!(verdict(rules(), &mute), None);
+        let scores = [cp(350), cp(-300), None, cp(-300), cp(350), cp(-300)];
+        assert_eq!(verdict(rules(), &scores), None);
+    }
+
+    #[test]
+    fn long_evenness_is_a_draw() {
+        let rules = || opinions(Some("300,3"), Some("10,4"));
+        let scores = [cp(5), cp(-10), cp(0), Some(Score::Draw), cp(10), cp(1)];
+        let draw = Verdict {
+            winner: None,
+            alone: false,
+            plies: 4,
+        };
+        assert_eq!(verdict(rules(), &scores), Some((4, draw)));
+        assert_eq!(verdict(rules(), &[cp(11); 20]), None);
+        assert_eq!(verdict(opinions(None, None), &[cp(0); 20]), None);
+    }
+
+    #[test]
+    fn an_even_game_is_won_by_nobody_however_little_is_asked() {
+        assert_eq!(verdict(opinions(Some("0,1"), None), &[cp(0); 20]), None);
+    }
+
+    #[test]
+    fn texts() {
+        let read: Result<Agreement, _> = "500,8".parse();
+        assert_eq!(read.map(|read| read.to_string()).as_deref(), Ok("500,8"));
+        for text in ["", "500", "500,", ",8", "500,0", "-5,3", "5,3,1", "a,b"] {
+            let error = text
+                .parse::<Agreement>()
+                .err()
+                .map(|error| error.to_string());
+            assert!(error.is_some_and(|error| error.contains(&format!("`{text}`"))));
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! The best looking move, one ply ahead.
+//!
+//! A yardstick must not grow with what it measures: it looks with the weights set by hand, not with the tuned ones.
+
+use super::pick;
+use quadrille_games::record::Game;
+use quadrille_games::rules::{AnyMove, AnyPosition, with_position};
+use quadrille_search::eval::Evaluate;
+use rand::rngs::StdRng;
+
+/// The move after which the position is best for the mover, drawn at random among equals; `None` when the game is
+/// over.
+pub(crate) fn greedy(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
+    let position = game.position();
+    let mover = position.to_move();
+    let mut best = Vec::new();
+    let mut best_worth = i32::MIN;
+    for mv in game.legal_moves() {
+        let Ok(next) = position.play(mv) else {
+            continue;
+        };
+        let worth = match next.outcome() {
+            Some(outcome) => match outcome.winner {
+                Some(winner) if winner == mover => i32::MAX,
+                Some(_) => i32::MIN,
+                None => 0,
+            },
+            None if next.to_move() == mover => estimate(&next),
+            None => -estimate(&next),
+        };
+        if worth > best_worth {
+            best.clear();
+            best_worth = worth;
+        }
+        if worth == best_worth {
+            best.push(mv);
+        }
+    }
+    pick(&best, random)
+}
+
+/// The worth of an unfinished position for the player to move.
+fn estimate(position: &AnyPosition) -> i32 {
+    with_position!(position, position => position.evaluate_untuned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::Variant;
+    use rand::SeedableRng;
+
+    fn game(variant: Variant, text: &str) -> Game {
+        match AnyPosition::parse(variant, text) {
+            Ok(position) => Game::new(position),
+            Err(error) => unreachable!("{text}: {error}"),
+        }
+    }
+
+    #[test]
+    fn greedy_takes_a_win_and_avoids_giving_one_away() {
+        let mut rng = StdRng::seed_from_u64(1);
+        // A runner one step from the far row.
+        let game = game(
+            Variant::Hique,
+            "2rrrr1/1gggg1/7/6/7/6/7/6/7/6/r6/1GGGG1/2RRRR1 1",
+        );
+        for _ in 0..20 {
+            let mv = greedy(&game, &mut rng).map(|mv| game.position().move_text(mv));
+            assert_eq!(mv.as_deref(), Some("1,11,1,13"));
+        }
+    }
+}

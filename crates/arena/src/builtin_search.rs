@@ -1,0 +1,135 @@
+//! Our own search as an entrant: how it plays when the game does not say.
+
+use quadrille_search::{
+    BadParameter, EvaluationKind, HIGHEST_GRADE, Level, Limits, Options, ParameterChanges,
+    Parameters,
+};
+use std::fmt;
+use std::time::Duration;
+
+/// The most threads it can be told to use.
+const MOST_THREADS: usize = 256;
+
+/// What stands behind `builtin:`, its parts with commas between: a level from 1 to 10 or `perfect`, `movetime=MS`, `depth=PLIES`,
+/// `nodes=N`, `threads=N`, `grade=N` (1 to 1000, a place on the scale of the levels), `linear` for the linear evaluation, `untuned` for that with the weights set by hand, and
+/// parameters of the search such as `full_depth_moves=4`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BuiltinSearch {
+    /// Limits of its own; without them it has the time that the game's clock gives it.
+    pub limits: Option<Limits>,
+    /// How strongly it plays.
+    pub level: Level,
+    /// In place of the level, a grade: see [`Options::grade`].
+    pub grade: Option<u16>,
+    /// Threads that search for it.
+    pub threads: usize,
+    /// How it evaluates.
+    pub evaluation: EvaluationKind,
+    /// Parameters of the search that are not the game's own.
+    pub parameters: ParameterChanges,
+}
+
+impl Default for BuiltinSearch {
+    fn default() -> Self {
+        Self {
+            limits: None,
+            level: Level::FULL,
+            grade: None,
+            threads: 1,
+            evaluation: EvaluationKind::Network,
+            parameters: ParameterChanges::NONE,
+        }
+    }
+}
+
+impl BuiltinSearch {
+    /// Reads the parts of a built-in search's name in any capitals. Returns `None` for an unknown part.
+    ///
+    /// # Errors
+    /// When a parameter of the search cannot have its value.
+    pub(super) fn parse(text: &str) -> Result<Option<Self>, BadParameter> {
+        let mut ours = Self::default();
+        for part in text.to_ascii_lowercase().split(',') {
+            let name = part.split_once('=').map_or("", |(name, _)| name);
+            if Parameters::named(name).is_some() {
+                ours.parameters.add(part)?;
+            } else if ours.take(part).is_none() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(ours))
+    }
+
+    /// Takes any other part; `None` for what is none.
+    fn take(&mut self, part: &str) -> Option<()> {
+        if let Ok(level) = part.parse() {
+            self.level = level;
+            return Some(());
+        }
+        if let Some(evaluation) = EvaluationKind::named(part) {
+            self.evaluation = evaluation;
+            return Some(());
+        }
+        let (name, number) = part.split_once('=')?;
+        let number: u64 = number.parse().ok().filter(|&number| number > 0)?;
+        let threads = || usize::try_from(number).ok().filter(|&n| n <= MOST_THREADS);
+        let grade = || u16::try_from(number).ok().filter(|&n| n <= HIGHEST_GRADE);
+        match name {
+            "threads" => self.threads = threads()?,
+            "grade" => self.grade = Some(grade()?),
+            "movetime" => self.limits().movetime = Some(Duration::from_millis(number)),
+            "nodes" => self.limits().nodes = Some(number),
+            "depth" => self.limits().depth = Some(u32::try_from(number).ok()?),
+            _ => return None,
+        }
+        Some(())
+    }
+
+    fn limits(&mut self) -> &mut Limits {
+        self.limits.get_or_insert_default()
+    }
+
+    /// How its searcher works, with a table of `hash` MiB and mistakes that follow from `seed`.
+    pub(super) fn options(&self, hash: usize, seed: u64) -> Options {
+        Options {
+            hash,
+            threads: self.threads,
+            level: self.level,
+            grade: self.grade,
+            seed,
+            lines: 1,
+            evaluation: self.evaluation,
+            network: None,
+            parameters: self.parameters.clone(),
+        }
+    }
+}
+
+impl fmt::Display for BuiltinSearch {
+    /// As it is read, with `builtin` in front.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let limits = self.limits.clone().unwrap_or_default();
+        let number = |name: &str, value: Option<u64>| value.map(|value| format!("{name}={value}"));
+        let time = limits
+            .movetime
+            .and_then(|time| u64::try_from(time.as_millis()).ok());
+        let parts: Vec<String> = [
+            (self.level != Level::FULL).then(|| self.level.to_string()),
+            number("grade", self.grade.map(u64::from)),
+            number("movetime", time),
+            number("depth", limits.depth.map(u64::from)),
+            number("nodes", limits.nodes),
+            number("threads", (self.threads > 1).then_some(self.threads as u64)),
+            (self.evaluation != EvaluationKind::Network).then(|| self.evaluation.name().to_owned()),
+            (!self.parameters.is_empty()).then(|| self.parameters.to_string()),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        if parts.is_empty() {
+            f.write_str("builtin")
+        } else {
+            write!(f, "builtin:{}", parts.join(","))
+        }
+    }
+}

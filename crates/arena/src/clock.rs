@@ -1,0 +1,218 @@
+//! Time: what a game allows, and what is left of it.
+
+use quadrille_engine::Go;
+use quadrille_games::rules::{Player, Variant};
+use quadrille_search::Limits;
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+use thiserror::Error;
+
+/// How much time the players have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TimeControl {
+    /// This much for every move.
+    PerMove(Duration),
+    /// A clock for the whole game.
+    Clock {
+        /// What it shows at the start.
+        base: Duration,
+        /// What is added after every move.
+        increment: Duration,
+    },
+}
+
+/// A text that is no clock.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "`{0}` is no clock: expected MILLISECONDS+MILLISECONDS, such as 60000+500, neither more than a day"
+)]
+pub struct BadControl(String);
+
+impl TimeControl {
+    /// The longest time that a player can be given, in milliseconds: a day.
+    pub const MOST: u64 = 24 * 3600 * 1000;
+
+    /// What the course plays with: 15 seconds a move, in HiQUE 20.
+    #[must_use]
+    pub const fn usual(variant: Variant) -> Self {
+        Self::PerMove(Duration::from_secs(match variant {
+            Variant::Hique => 20,
+            Variant::Upthrust
+            | Variant::Focus
+            | Variant::FocusExact
+            | Variant::FocusClassic
+            | Variant::CublinoPur
+            | Variant::CublinoContra => 15,
+        }))
+    }
+}
+
+impl FromStr for TimeControl {
+    type Err = BadControl;
+
+    /// Reads a clock, `BASE+INCREMENT` in milliseconds.
+    fn from_str(text: &str) -> Result<Self, BadControl> {
+        let bad = || BadControl(text.chars().take(80).collect());
+        let millis = |text: &str| {
+            let number = text.parse().ok().filter(|&number| number <= Self::MOST);
+            number.map(Duration::from_millis).ok_or_else(bad)
+        };
+        let (base, increment) = text.split_once('+').ok_or_else(bad)?;
+        let (base, increment) = (millis(base)?, millis(increment)?);
+        if base.is_zero() {
+            return Err(bad());
+        }
+        Ok(Self::Clock { base, increment })
+    }
+}
+
+impl fmt::Display for TimeControl {
+    /// As in game records, in seconds: `1/15` is one move in 15 seconds, `60+0.5` a clock.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::PerMove(time) => write!(f, "1/{}", time.as_secs_f64()),
+            Self::Clock { base, increment } => {
+                write!(f, "{}+{}", base.as_secs_f64(), increment.as_secs_f64())
+            }
+        }
+    }
+}
+
+/// The clock of one game.
+#[derive(Clone, Debug)]
+pub(super) struct GameClock {
+    /// What each player has, Player 1 first.
+    controls: [TimeControl; 2],
+    left: [Duration; 2],
+}
+
+impl GameClock {
+    pub(super) fn new(controls: [TimeControl; 2]) -> Self {
+        let left = controls.map(|control| match control {
+            TimeControl::PerMove(time) => time,
+            TimeControl::Clock { base, .. } => base,
+        });
+        Self { controls, left }
+    }
+
+    /// What each player has, Player 1 first.
+    pub(super) const fn controls(&self) -> [TimeControl; 2] {
+        self.controls
+    }
+
+    /// What the player may use for the next move.
+    pub(super) const fn allowed(&self, player: Player) -> Duration {
+        self.left[player.index()]
+    }
+
+    /// Takes from the player's clock; `false` when more was used than there was and `grace` with it.
+    pub(super) fn charge(&mut self, player: Player, took: Duration, grace: Duration) -> bool {
+        let left = &mut self.left[player.index()];
+        if took > left.saturating_add(grace) {
+            return false;
+        }
+        if let TimeControl::Clock { increment, .. } = self.controls[player.index()] {
+            *left = left.saturating_sub(took).saturating_add(increment);
+        }
+        true
+    }
+
+    /// The question for `player`'s engine. On a clock it is also told what the other one has left, or has for every move.
+    pub(super) fn go(&self, player: Player) -> Go {
+        match self.controls[player.index()] {
+            TimeControl::PerMove(time) => Go {
+                movetime: Some(time),
+                ..Go::default()
+            },
+            TimeControl::Clock { .. } => Go {
+                time: self.left.map(Some),
+                increment: self.controls.map(|control| match control {
+                    TimeControl::PerMove(_) => Duration::ZERO,
+                    TimeControl::Clock { increment, .. } => increment,
+                }),
+                ..Go::default()
+            },
+        }
+    }
+
+    /// The limits for our own search.
+    pub(super) fn limits(&self, player: Player) -> Limits {
+        match self.controls[player.index()] {
+            TimeControl::PerMove(time) => Limits::movetime(time),
+            TimeControl::Clock { increment, .. } => Limits::clock(self.allowed(player), increment),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn ms(millis: u64) -> Duration {
+        Duration::from_millis(millis)
+    }
+
+    #[test]
+    fn a_clock_runs_down_and_is_topped_up() {
+        let control = TimeControl::Clock {
+            base: ms(1000),
+            increment: ms(100),
+        };
+        let mut clock = GameClock::new([control; 2]);
+        assert!(clock.charge(Player::One, ms(600), ms(0)));
+        assert_eq!(clock.allowed(Player::One), ms(500));
+        assert_eq!(clock.allowed(Player::Two), ms(1000));
+        assert_eq!(
+            clock.go(Player::One).to_string(),
+            "go p1time 500 p2time 1000 p1inc 100 p2inc 100"
+        );
+        assert!(
+            clock.charge(Player::One, ms(520), ms(50)),
+            "within the grace"
+        );
+        assert_eq!(clock.allowed(Player::One), ms(100));
+        assert!(!clock.charge(Player::One, ms(151), ms(50)));
+    }
+
+    #[test]
+    fn time_a_move_comes_back() {
+        let mut clock = GameClock::new([TimeControl::usual(Variant::Upthrust); 2]);
+        assert!(clock.charge(Player::Two, ms(15_000), ms(0)));
+        assert_eq!(clock.allowed(Player::Two), ms(15_000));
+        assert!(!clock.charge(Player::Two, ms(15_001), ms(0)));
+        assert_eq!(clock.go(Player::One).to_string(), "go movetime 15000");
+    }
+
+    #[test]
+    fn each_player_can_have_a_time_of_its_own() {
+        let controls = [
+            TimeControl::PerMove(ms(50)),
+            TimeControl::Clock {
+                base: ms(900),
+                increment: ms(7),
+            },
+        ];
+        let mut clock = GameClock::new(controls);
+        assert_eq!(clock.go(Player::One).to_string(), "go movetime 50");
+        assert!(clock.charge(Player::Two, ms(400), ms(0)));
+        assert!(!clock.charge(Player::One, ms(51), ms(0)));
+        assert_eq!(
+            clock.go(Player::Two).to_string(),
+            "go p1time 50 p2time 507 p1inc 0 p2inc 7"
+        );
+    }
+
+    #[test]
+    fn texts() {
+        let clock: Result<TimeControl, _> = "60000+500".parse();
+        assert_eq!(
+            clock.map(|clock| clock.to_string()).as_deref(),
+            Ok("60+0.5")
+        );
+        assert_eq!(TimeControl::usual(Variant::Hique).to_string(), "1/20");
+        for text in ["", "60", "60+", "+5", "0+5", "a+b", "-1+0"] {
+            assert!(text.parse::<TimeControl>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,457 @@
+//! Who plays.
+
+use super::builtin_search::BuiltinSearch;
+use quadrille_files::path_from_argument;
+use quadrille_games::rules::quote;
+use quadrille_search::BadParameter;
+use std::ffi::OsString;
+use std::fmt;
+use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+use thiserror::Error;
+
+/// Somebody who can be entered for a game, as written on the command line.
+///
+/// ```
+/// use quadrille_arena::EntrantSpec;
+/// let engine: EntrantSpec = "python3 'my engine.py' --fast".parse()?;
+/// assert_eq!(engine, EntrantSpec::Engine(vec!["python3".into(), "my engine.py".into(), "--fast".into()]));
+/// assert_eq!("builtin:nodes=2000".parse::<EntrantSpec>()?.to_string(), "builtin:nodes=2000");
+/// # Ok::<(), quadrille_arena::BadEntrant>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EntrantSpec {
+    /// `builtin`: our search at full strength, with the time that the game's clock gives it; or as the parts behind a
+    /// colon say, such as `builtin:4` (a level), `builtin:movetime=MS`, or `builtin:nodes=N,threads=2`.
+    Search(BuiltinSearch),
+    /// `builtin:random`: any legal move.
+    Random,
+    /// `builtin:greedy`: the move after which the position is estimated best.
+    Greedy,
+    /// `builtin:plain` or `builtin:plain=PLIES`: a plain search of fixed depth, usually [`PLAIN_DEPTH`].
+    Plain(u32),
+    /// `builtin:uct`, `builtin:uct=MS` or `builtin:uct-nodes=N`: plain UCT with random playouts.
+    Uct(Playouts),
+    /// `human`: a person, who is asked by whoever runs the game.
+    Human,
+    /// Anything else: a program that speaks the engine protocol, and its arguments.
+    Engine(Vec<String>),
+}
+
+/// The plies that `builtin:plain` looks ahead.
+pub const PLAIN_DEPTH: u32 = 3;
+/// The most plies that it can be told to.
+const DEEPEST_PLAIN: u32 = 32;
+
+/// How long `builtin:uct` thinks about a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Playouts {
+    /// As long as the game's clock gives it.
+    Clock,
+    /// So long.
+    Time(Duration),
+    /// For so many playouts, which makes it repeatable.
+    Count(u64),
+}
+
+/// A text that names no entrant.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BadEntrant {
+    /// What follows `builtin:` is not known.
+    #[error(
+        "unknown player `builtin:{0}`: expected builtin, builtin:LEVEL (1 to 10 or perfect), builtin:random, builtin:greedy, builtin:plain=PLIES (1 to {DEEPEST_PLAIN}), builtin:uct, builtin:uct=MS, builtin:uct-nodes=N, builtin:movetime=MS, builtin:depth=N, builtin:nodes=N, builtin:threads=N, builtin:grade=N, builtin:linear, builtin:untuned or builtin:NAME=NUMBER with a parameter of the search; several with commas between"
+    )]
+    Builtin(String),
+    /// A parameter of the search that it cannot have.
+    #[error("builtin: {0}")]
+    Parameter(#[from] BadParameter),
+    /// A command in which a quotation mark is never closed.
+    #[error("a quotation mark without its partner in `{0}`")]
+    Quotation(String),
+    /// The address of a program whose path is not UTF-8; its bytes are escaped.
+    #[error("`{0}` is not UTF-8: expected UTF-8; rename the file or give a link to it")]
+    NotUtf8(String),
+    /// There is nothing.
+    #[error("an empty entrant: expected builtin:…, human or the command of an engine")]
+    Empty,
+}
+
+impl EntrantSpec {
+    /// How many threads think for it, as far as can be told.
+    #[must_use]
+    pub const fn threads(&self) -> usize {
+        match self {
+            Self::Search(ours) => ours.threads,
+            _ => 1,
+        }
+    }
+}
+
+impl FromStr for EntrantSpec {
+    type Err = BadEntrant;
+
+    fn from_str(text: &str) -> Result<Self, BadEntrant> {
+        Self::parse_in(text, Path::new(""))
+    }
+}
+
+impl EntrantSpec {
+    /// Reads an entrant whose program, if it has a relative path, lies relative to `folder`.
+    ///
+    /// A path with blanks or quotation marks in it needs no quotation marks around it if it is the path of a file. A program may be
+    /// named by its address (`file:///opt/my%20engine`); an engine's arguments stay as they are.
+    ///
+    /// # Errors
+    /// When the text names no entrant.
+    pub fn parse_in(text: &str, folder: &Path) -> Result<Self, BadEntrant> {
+        let text = text.trim();
+        let lower = text.to_ascii_lowercase();
+        if lower == "human" {
+            return Ok(Self::Human);
+        }
+        match lower.strip_prefix("builtin") {
+            Some("") => Ok(Self::Search(BuiltinSearch::default())),
+            Some(":random") => Ok(Self::Random),
+            Some(":greedy") => Ok(Self::Greedy),
+            Some(rest) if rest.starts_with(':') => match yardstick(&rest[1..]) {
+                Some(yardstick) => Ok(yardstick),
+                None => BuiltinSearch::parse(&rest[1..])?
+                    .map(Self::Search)
+                    .ok_or_else(|| {
+                        BadEntrant::Builtin(quote(&text[text.len() - rest.len() + 1..]))
+                    }),
+            },
+            _ => command_words(text, folder).map(Self::Engine),
+        }
+    }
+}
+
+/// A command's words. Its program is the file whose address is the first word, the longest beginning that is the path of a file, or
+/// else the first word.
+fn command_words(text: &str, folder: &Path) -> Result<Vec<String>, BadEntrant> {
+    let (first, rest) = text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
+    let path = path_from_argument(first);
+    if path != Path::new(first) {
+        let not_utf8 = |path: OsString| {
+            BadEntrant::NotUtf8(path.as_encoded_bytes().escape_ascii().to_string())
+        };
+        let program = path.into_os_string().into_string().map_err(not_utf8)?;
+        let arguments = words(rest)?;
+        return Ok([program].into_iter().chain(arguments).collect());
+    }
+    let blanks = text.match_indices(char::is_whitespace);
+    let mut ends: Vec<usize> = blanks.map(|(at, _)| at).chain([text.len()]).collect();
+    ends.reverse();
+    for end in ends {
+        let program = &text[..end];
+        let special = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
+        if program.contains(special) && is_file(program, folder) {
+            let arguments = words(&text[end..])?;
+            return Ok([program.to_owned()].into_iter().chain(arguments).collect());
+        }
+    }
+    let words = words(text)?;
+    match words.first() {
+        Some(program) if !program.is_empty() => Ok(words),
+        _ => Err(BadEntrant::Empty),
+    }
+}
+
+/// Joins the leading words that are together the path of a file, as a shell hands them over that was given such a path
+/// without quotation marks.
+#[must_use]
+pub fn with_whole_program(words: &[String]) -> Vec<String> {
+    let joined = (2..=words.len()).rev().find_map(|count| {
+        let program = words[..count].join(" ");
+        is_file(&program, Path::new("")).then(|| [&[program], &words[count..]].concat())
+    });
+    joined.unwrap_or_else(|| words.to_vec())
+}
+
+/// Whether a program's name is a path, and that of a file. A name without a folder is looked up elsewhere.
+fn is_file(program: &str, folder: &Path) -> bool {
+    program.contains(std::path::is_separator) && folder.join(program).is_file()
+}
+
+/// `plain` or `uct`, perhaps with a number.
+fn yardstick(text: &str) -> Option<EntrantSpec> {
+    let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number > 0);
+    match text.split_once('=') {
+        None if text == "plain" => Some(EntrantSpec::Plain(PLAIN_DEPTH)),
+        None if text == "uct" => Some(EntrantSpec::Uct(Playouts::Clock)),
+        Some(("plain", plies)) => {
+            let plies = u32::try_from(number(plies)?).ok()?;
+            (plies <= DEEPEST_PLAIN).then_some(EntrantSpec::Plain(plies))
+        }
+        Some(("uct", millis)) => {
+            let time = Duration::from_millis(number(millis)?);
+            Some(EntrantSpec::Uct(Playouts::Time(time)))
+        }
+        Some(("uct-nodes", count)) => Some(EntrantSpec::Uct(Playouts::Count(number(count)?))),
+        _ => None,
+    }
+}
+
+/// A text's words: blanks divide them, except between single or double quotation marks.
+fn words(text: &str) -> Result<Vec<String>, BadEntrant> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut open = None;
+    for c in text.chars() {
+        match open {
+            Some(mark) if c == mark => open = None,
+            None if matches!(c, '"' | '\'') => {
+                open = Some(c);
+                word.get_or_insert_default();
+            }
+            None if c.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    if open.is_some() {
+        Err(BadEntrant::Quotation(quote(text)))
+    } else {
+        Ok(words)
+    }
+}
+
+/// A word of a command as [`words`] reads it.
+fn quoted(word: &str) -> String {
+    match (word.contains('\''), word.contains('"')) {
+        // In pieces, which belong together as nothing divides them.
+        (true, true) => format!("'{}'", word.replace('\'', r#"'"'"'"#)),
+        (true, false) => format!("\"{word}\""),
+        (false, true) => format!("'{word}'"),
+        (false, false) if word.is_empty() || word.contains(char::is_whitespace) => {
+            format!("'{word}'")
+        }
+        (false, false) => word.to_owned(),
+    }
+}
+
+impl fmt::Display for EntrantSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Search(ours) => ours.fmt(f),
+            Self::Random => f.write_str("builtin:random"),
+            Self::Greedy => f.write_str("builtin:greedy"),
+            Self::Plain(PLAIN_DEPTH) => f.write_str("builtin:plain"),
+            Self::Plain(plies) => write!(f, "builtin:plain={plies}"),
+            Self::Uct(Playouts::Clock) => f.write_str("builtin:uct"),
+            Self::Uct(Playouts::Time(time)) => write!(f, "builtin:uct={}", time.as_millis()),
+            Self::Uct(Playouts::Count(count)) => write!(f, "builtin:uct-nodes={count}"),
+            Self::Human => f.write_str("human"),
+            Self::Engine(words) => {
+                let quoted: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+                let line = quoted.join(" ");
+                // Bare it would be one of ours.
+                if matches!(line.parse(), Ok(Self::Engine(read)) if read == *words) {
+                    f.write_str(&line)
+                } else {
+                    let rest = line.strip_prefix(&words[0]).unwrap_or_default();
+                    write!(f, "'{}'{rest}", words[0])
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_printed_is_read_again() {
+        for text in [
+            "builtin",
+            "builtin:random",
+            "builtin:greedy",
+            "builtin:plain",
+            "builtin:plain=5",
+            "builtin:uct",
+            "builtin:uct=250",
+            "builtin:uct-nodes=1000",
+            "human",
+            "human --like",
+            "builtin:movetime=100",
+            "builtin:depth=3,nodes=2000",
+            "builtin:1",
+            "builtin:9,movetime=50,threads=2,untuned",
+            "builtin:perfect,nodes=5000",
+            "builtin:nodes=500,full_depth_moves=4,quiescence_plies=0",
+            "python3 'a b.py' \"it's\" ''",
+            "builtins --help",
+            "'human'",
+            "'builtin:random'",
+        ] {
+            let entrant: Result<EntrantSpec, _> = text.parse();
+            assert_eq!(
+                entrant.map(|entrant| entrant.to_string()).as_deref(),
+                Ok(text)
+            );
+        }
+    }
+
+    #[test]
+    fn capitals_do_not_matter_for_our_own_players() {
+        for (text, printed) in [
+            ("BUILTIN", "builtin"),
+            ("Builtin:Random", "builtin:random"),
+            ("builtin:UCT-Nodes=9", "builtin:uct-nodes=9"),
+            (
+                "builtin:PERFECT,Nodes=7,Untuned",
+                "builtin:perfect,nodes=7,untuned",
+            ),
+            ("builtin:Full_Depth_Moves=4", "builtin:full_depth_moves=4"),
+            ("Human", "human"),
+            ("'Human'", "'Human'"),
+            ("Builtins", "Builtins"),
+        ] {
+            let entrant: Result<EntrantSpec, _> = text.parse();
+            let found = entrant.map(|entrant| entrant.to_string());
+            assert_eq!(found.as_deref(), Ok(printed), "{text}");
+        }
+        let error = "Builtin:Clever".parse::<EntrantSpec>().unwrap_err();
+        assert_eq!(error, BadEntrant::Builtin("Clever".to_owned()));
+    }
+
+    #[test]
+    fn every_command_is_read_as_it_was_printed() {
+        let letters = ['a', ' ', '\'', '"'];
+        for number in 0..4_usize.pow(5) {
+            let letter = |place: u32| letters[number / 4_usize.pow(place) % 4];
+            let word: String = (0..4).map(letter).collect();
+            let words = vec![word, letter(4).to_string(), "human".to_owned()];
+            let engine = EntrantSpec::Engine(words);
+            let text = engine.to_string();
+            assert_eq!(text.parse(), Ok(engine), "{text}");
+        }
+    }
+
+    #[test]
+    fn path_with_blanks_of_an_existing_file_is_the_program() {
+        let folder =
+            std::env::temp_dir().join(format!("quadrille entrant's {}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        // `my` exists as well, and is the shorter path.
+        for name in ["my", "my engine", "my engine --x", "it's \"mine\""] {
+            std::fs::write(folder.join(name), "").unwrap();
+        }
+        let base = folder.to_str().unwrap();
+        let engine = |words: &[&str]| {
+            let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
+            Ok(EntrantSpec::Engine(words))
+        };
+        for (command, words) in [
+            ("./my", &["./my"][..]),
+            ("./my  engine", &["./my", "engine"]),
+            ("./my engine", &["./my engine"]),
+            ("./my engine --y 'a b'", &["./my engine", "--y", "a b"]),
+            ("./my engine --x --y", &["./my engine --x", "--y"]),
+            ("'./my' engine", &["./my", "engine"]),
+            ("./my 'engine'", &["./my", "engine"]),
+            ("./it's \"mine\" --y", &["./it's \"mine\"", "--y"]),
+            ("./your engine", &["./your", "engine"]),
+            // A name without a folder is looked up by the system.
+            ("my engine", &["my", "engine"]),
+        ] {
+            let read = EntrantSpec::parse_in(command, &folder);
+            assert_eq!(read, engine(words), "{command}");
+            if !command.starts_with("./") || !folder.join(words[0]).is_file() {
+                continue;
+            }
+            // The folder's own path has a blank and an apostrophe in it.
+            let [program, absolute] = [words[0], command].map(|text| text.replacen('.', base, 1));
+            let whole = [&[&*program], &words[1..]].concat();
+            let read: Result<EntrantSpec, _> = absolute.parse();
+            assert_eq!(read, engine(&whole), "{absolute}");
+            let printed = read.unwrap().to_string();
+            assert_eq!(printed.parse(), engine(&whole), "{printed}");
+        }
+        let split: Vec<String> = format!("{base}/my engine --y")
+            .split(' ')
+            .map(str::to_owned)
+            .collect();
+        assert_eq!(
+            with_whole_program(&split),
+            [format!("{base}/my engine"), "--y".to_owned()]
+        );
+        assert_eq!(with_whole_program(&split[..1]), split[..1]);
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn address_of_the_program_becomes_its_path_and_arguments_stay() {
+        for (command, words) in [
+            ("file:///opt/my%20engine", &["/opt/my engine"][..]),
+            (
+                "FILE://localhost/b%C3%BCro/it's --x=50%25 file:///a%20b 'c d'",
+                &["/büro/it's", "--x=50%25", "file:///a%20b", "c d"],
+            ),
+            ("./a --book=file:///b", &["./a", "--book=file:///b"]),
+            // Quotation marks keep a word as it is.
+            ("'file:///a%20b' c", &["file:///a%20b", "c"]),
+            ("file://elsewhere/a%20b", &["file://elsewhere/a%20b"]),
+        ] {
+            let engine = EntrantSpec::Engine(words.iter().map(|&word| word.to_owned()).collect());
+            assert_eq!(command.parse().as_ref(), Ok(&engine), "{command}");
+            assert_eq!(engine.to_string().parse(), Ok(engine), "{command}");
+        }
+        let refused = "file:///opt/b%FFt --x".parse::<EntrantSpec>();
+        assert_eq!(refused, Err(BadEntrant::NotUtf8(r"/opt/b\xfft".to_owned())));
+    }
+
+    #[test]
+    fn a_parameter_out_of_range_is_told_with_its_range() {
+        let error = "builtin:full_depth_moves=99".parse::<EntrantSpec>();
+        let error = error.expect_err("too many").to_string();
+        assert_eq!(
+            error,
+            "builtin: `99`: expected a whole number from 1 to 64 for `full_depth_moves`"
+        );
+        let unknown = "builtin:full_depth_move=4".parse::<EntrantSpec>();
+        assert!(
+            matches!(unknown, Err(BadEntrant::Builtin(_))),
+            "{unknown:?}"
+        );
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        for text in [
+            "builtin:",
+            "builtin:clever",
+            "builtin:nodes",
+            "builtin:nodes=0",
+            "builtin:0",
+            "builtin:12",
+            "builtin:threads=1000",
+            "builtin:tuned",
+            "builtin:nodes=-1",
+            "builtin:nodes=1,",
+            "builtin:depth=9999999999",
+            "builtin:movetime=1s",
+            "builtin:plain=",
+            "builtin:plain=0",
+            "builtin:plain=33",
+            "builtin:plain=3,nodes=9",
+            "builtin:uct=0",
+            "builtin:uct=1s",
+            "builtin:uct-nodes",
+        ] {
+            assert!(
+                matches!(text.parse::<EntrantSpec>(), Err(BadEntrant::Builtin(_))),
+                "{text}"
+            );
+        }
+        assert!(matches!(
+            "a 'b".parse::<EntrantSpec>(),
+            Err(BadEntrant::Quotation(_))
+        ));
+        assert_eq!(" ".parse::<EntrantSpec>(), Err(BadEntrant::Empty));
+        assert_eq!("'' x".parse::<EntrantSpec>(), Err(BadEntrant::Empty));
+    }
+}

@@ -1,0 +1,501 @@
+//! Playing for an entrant: one of our own players, a running engine, or a person.
+
+use super::builtin::{self, Thinking};
+use super::builtin_search::BuiltinSearch;
+use super::clock::{GameClock, TimeControl};
+use super::entrant::{EntrantSpec, Playouts};
+use super::person::{Decision, Person};
+use super::remark::MoveRemark;
+use super::settings::EntrantSettings;
+use quadrille_engine::{
+    Client, EngineError, EngineInfo, ErrorOutput, Go, KillHandle, Setup, Start, Supervisor, Tap,
+    Timeouts,
+};
+use quadrille_games::record::Game;
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
+use quadrille_search::{Limits, OVERHEAD, Options, Score, StopFlag};
+use quadrille_solver::perfect::Thinker;
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The name of the option by which an engine is told the variant.
+const GAME: &str = "Game";
+
+/// Plays for an entrant: one of our own players, a running engine, or a person. It plays one game at a time.
+pub struct GamePlayer {
+    entrant: EntrantSpec,
+    timeouts: Timeouts,
+    /// The table of our own search, in MiB.
+    hash: usize,
+    rng: StdRng,
+    thinker: Option<Thinker>,
+    client: Option<Client>,
+    /// By which the engine is killed while it is waited for.
+    kill_handle: KillHandle,
+    /// What it has for itself.
+    settings: EntrantSettings,
+    /// Who is asked when the entrant is a person.
+    person: Option<Arc<dyn Person>>,
+    /// By which it is told from another one of the same name, from 1.
+    number: Option<usize>,
+    /// What starts an engine, if it is to end with this program even when that is killed.
+    supervisor: Option<Supervisor>,
+    /// Where what an engine is told and says is written down.
+    tap: Option<Tap>,
+    /// What the engine that was started last has written on its error output.
+    error_output: ErrorOutput,
+}
+
+/// What came of asking a player.
+#[derive(Clone, Debug)]
+pub(super) enum Answered {
+    /// An answer.
+    Reply(Reply),
+    /// It gives up.
+    Resigned,
+    /// It has gone away, and everything ends with that.
+    Left,
+}
+
+/// What a player answered.
+#[derive(Clone, Debug)]
+pub(super) struct Reply {
+    /// The move's text, legal or not.
+    pub mv: String,
+    /// The whole answer as it was given.
+    pub words: String,
+    /// How long that took.
+    pub took: Duration,
+    /// Whether that time counts.
+    pub timed: bool,
+    /// What it said the position is worth for itself, if it did.
+    pub score: Option<Score>,
+    /// What else it said of the move, its line unchecked.
+    pub remark: MoveRemark,
+}
+
+/// What a player is asked.
+#[derive(Clone, Copy)]
+pub(super) struct Question<'a> {
+    /// The game so far.
+    pub game: &'a Game,
+    /// The same as engines are told it.
+    pub setup: &'a Setup,
+    pub clock: &'a GameClock,
+    pub player: Player,
+    /// How much too late an answer may come.
+    pub grace: Duration,
+    pub stop: &'a StopFlag,
+}
+
+/// What our own players keep back of their time, where the referee forgives nothing: as engines do by their `Move Overhead`. On a machine with
+/// more to do than cores they are not always at work as soon as they are asked, nor asked no more as soon as they have answered.
+const OWN_OVERHEAD: Duration = Duration::from_millis(10);
+
+impl Question<'_> {
+    /// The limits for one of our own players. What the referee forgives need not be kept back; nor is more than a quarter, unless that is less
+    /// than what every search keeps.
+    fn limits(&self) -> Limits {
+        let allowed = self.clock.allowed(self.player);
+        let kept = OWN_OVERHEAD.saturating_sub(self.grace).min(allowed / 4);
+        Limits {
+            overhead: Some(kept.max(OVERHEAD)),
+            ..self.clock.limits(self.player)
+        }
+    }
+}
+
+impl GamePlayer {
+    /// A player with a table of `hash` MiB, if it is our own search, and with these `timeouts`, if it is an
+    /// engine, which is started when its first game begins.
+    #[must_use]
+    pub fn new(entrant: EntrantSpec, hash: usize, timeouts: Timeouts) -> Self {
+        Self {
+            entrant,
+            timeouts,
+            hash,
+            rng: StdRng::seed_from_u64(0),
+            thinker: None,
+            client: None,
+            kill_handle: KillHandle::new(),
+            settings: EntrantSettings::default(),
+            person: None,
+            number: None,
+            supervisor: None,
+            tap: None,
+            error_output: ErrorOutput::default(),
+        }
+    }
+
+    /// The same player with all that is set for it alone.
+    #[must_use]
+    pub fn with_settings(mut self, settings: EntrantSettings) -> Self {
+        self.settings = settings;
+        self
+    }
+
+    /// The time that it has for itself, if that is not the game's.
+    #[must_use]
+    pub const fn control(&self) -> Option<TimeControl> {
+        self.settings.control
+    }
+
+    /// The same player with somebody who is asked if it is a person.
+    #[must_use]
+    pub fn with_person(mut self, person: Option<Arc<dyn Person>>) -> Self {
+        self.person = person;
+        self
+    }
+
+    /// The same player with a number, by which it is told from an opponent of the same name.
+    #[must_use]
+    pub const fn with_number(mut self, number: usize) -> Self {
+        self.number = Some(number);
+        self
+    }
+
+    /// The same player with its engine started through a supervisor.
+    #[must_use]
+    pub fn with_supervisor(mut self, supervisor: Option<Supervisor>) -> Self {
+        self.supervisor = supervisor;
+        self
+    }
+
+    /// The same player with what an engine is told and says written down.
+    #[must_use]
+    pub fn with_tap(mut self, tap: Option<Tap>) -> Self {
+        self.tap = tap;
+        self
+    }
+
+    /// What it is called, or calls itself: an engine by its own name once it has told it.
+    #[must_use]
+    pub fn name(&self) -> String {
+        if let Some(name) = &self.settings.name {
+            return name.clone();
+        }
+        match self.client.as_ref().map(Client::name) {
+            Some(name) if !name.is_empty() => name.to_owned(),
+            _ => self.entrant.to_string(),
+        }
+    }
+
+    /// What two opponents are called. Engines may call themselves alike, or like one of our own players: then each has its number behind its name.
+    pub(super) fn names(pair: [&Self; 2]) -> [String; 2] {
+        let names = pair.map(Self::name);
+        let is_engine = |game_player: &Self| matches!(game_player.entrant, EntrantSpec::Engine(_));
+        if names[0] != names[1] || !pair.into_iter().any(is_engine) {
+            return names;
+        }
+        pair.map(|game_player| match game_player.number {
+            Some(number) => format!("{} ({number})", game_player.name()),
+            None => game_player.name(),
+        })
+    }
+
+    /// Makes it ready for a game of `variant`; what it does at random follows from `seed`. An engine that is not
+    /// running, or crashed after its last game, is started. When `stop` is set an engine that is waited for is killed.
+    ///
+    /// # Errors
+    /// When an engine cannot be started, does not play this variant, or is not ready in time; or when there is nobody to be
+    /// asked for a person's moves.
+    pub fn begin(
+        &mut self,
+        variant: Variant,
+        seed: u64,
+        stop: &StopFlag,
+    ) -> Result<(), EngineError> {
+        self.rng = StdRng::seed_from_u64(seed);
+        match &self.entrant {
+            EntrantSpec::Random
+            | EntrantSpec::Greedy
+            | EntrantSpec::Plain(_)
+            | EntrantSpec::Uct(_) => {}
+            EntrantSpec::Human if self.person.is_some() => {}
+            EntrantSpec::Human => {
+                return Err(EngineError::Start {
+                    command: self.entrant.to_string(),
+                    reason: "there is nobody to be asked here".to_owned(),
+                });
+            }
+            EntrantSpec::Search(ours) => {
+                let options = ours.options(self.hash, seed);
+                match &mut self.thinker {
+                    Some(thinker) if thinker.variant() == variant => {
+                        thinker.new_game();
+                        thinker.set_options(options);
+                        thinker.prepare();
+                    }
+                    thinker => {
+                        let mut new = Thinker::with_options(variant, options);
+                        new.prepare();
+                        *thinker = Some(new);
+                    }
+                }
+            }
+            EntrantSpec::Engine(command) => {
+                let running = self.client.take();
+                let (settings, timeouts) = (&self.settings.options, self.timeouts);
+                let running = running.and_then(|mut client| {
+                    let ready = self
+                        .kill_handle
+                        .kill_on(stop, || prepare(&mut client, variant, settings));
+                    ready.is_ok().then_some(client)
+                });
+                self.client = Some(match running {
+                    Some(client) => client,
+                    None => {
+                        self.kill_handle = KillHandle::new();
+                        self.error_output = ErrorOutput::default();
+                        self.kill_handle.kill_on(stop, || {
+                            let mut client = Client::start_as(&Start {
+                                command,
+                                timeouts,
+                                kill_handle: &self.kill_handle,
+                                supervisor: self.supervisor.as_ref(),
+                                folder: self.settings.folder.as_deref(),
+                                tap: self.tap.as_ref(),
+                                error_output: self.error_output.clone(),
+                            })?;
+                            prepare(&mut client, variant, settings)?;
+                            Ok::<_, EngineError>(client)
+                        })?
+                    }
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The process number of a running engine.
+    #[must_use]
+    pub fn process_id(&self) -> Option<u32> {
+        self.client.as_ref().map(Client::process_id)
+    }
+
+    /// The first and the last lines that the engine that was started last has written on its error output.
+    #[must_use]
+    pub fn error_output(&self) -> Vec<String> {
+        self.error_output.lines()
+    }
+
+    /// Kills a running engine, so that the next game begins with a new one.
+    pub fn abandon(&mut self) {
+        self.client = None;
+    }
+
+    /// Tells a running engine to quit, and kills it if it does not.
+    pub fn dismiss(&mut self) {
+        if let Some(client) = self.client.take() {
+            client.quit();
+        }
+    }
+
+    /// Asks for a move.
+    pub(super) fn choose(&mut self, question: &Question<'_>) -> Result<Answered, EngineError> {
+        let began = Instant::now();
+        let game = question.game;
+        let mut remark = MoveRemark::default();
+        let chosen = match &self.entrant {
+            EntrantSpec::Random => builtin::random(game, &mut self.rng),
+            EntrantSpec::Greedy => builtin::greedy(game, &mut self.rng),
+            EntrantSpec::Plain(plies) => builtin::plain(game, *plies, question.stop, &mut self.rng),
+            EntrantSpec::Uct(playouts) => {
+                let thinking = match *playouts {
+                    Playouts::Clock => Thinking::within(&question.limits()),
+                    Playouts::Time(time) => Thinking::Time(time),
+                    Playouts::Count(count) => Thinking::Playouts(count),
+                };
+                builtin::uct(game, thinking, question.stop, &mut self.rng)
+            }
+            EntrantSpec::Search(BuiltinSearch { limits, .. }) => {
+                let variant = game.variant();
+                let limits = match limits {
+                    Some(limits) => limits.clone(),
+                    None => question.limits(),
+                };
+                let hash = self.hash;
+                let thinker = self
+                    .thinker
+                    .get_or_insert_with(|| Thinker::with_options(variant, Options::new(hash)));
+                let history = game.repeatable_keys();
+                let thought = thinker.think(
+                    game.position(),
+                    &history,
+                    &limits,
+                    question.stop,
+                    &mut |_, _| {},
+                );
+                // What was answered at once was not judged.
+                let judged = thought.result.depth > 0 || thought.proven.is_some();
+                let result = thought.result;
+                if judged {
+                    remark.score = Some(result.score);
+                }
+                if result.depth > 0 {
+                    remark.depth = Some(result.depth);
+                    remark.nodes = Some(result.nodes);
+                    remark.line = texts(game.position(), &result.pv);
+                }
+                result.best
+            }
+            EntrantSpec::Human => return Ok(self.ask_person(question)),
+            EntrantSpec::Engine(_) => return self.ask_engine(question).map(Answered::Reply),
+        };
+        Ok(Answered::Reply(reply(
+            game,
+            chosen,
+            remark,
+            began.elapsed(),
+        )))
+    }
+
+    fn ask_person(&self, question: &Question<'_>) -> Answered {
+        let Some(person) = &self.person else {
+            return Answered::Left;
+        };
+        let began = Instant::now();
+        let timed = person.is_timed();
+        let allowed = question.clock.allowed(question.player);
+        let left = timed.then(|| allowed.saturating_add(question.grace));
+        let chosen = match person.decide(question.game, question.player, left, question.stop) {
+            Decision::Move(mv) => Some(mv),
+            Decision::Nothing => None,
+            Decision::Resign => return Answered::Resigned,
+            Decision::Leave => return Answered::Left,
+        };
+        let mut reply = reply(
+            question.game,
+            chosen,
+            MoveRemark::default(),
+            began.elapsed(),
+        );
+        reply.timed = timed;
+        if chosen.is_none() {
+            reply.words = "nothing".to_owned();
+        }
+        Answered::Reply(reply)
+    }
+
+    fn ask_engine(&mut self, question: &Question<'_>) -> Result<Reply, EngineError> {
+        let client = self.client.as_mut().ok_or(EngineError::NoCommand)?;
+        // The clock runs as soon as the engine knows the position: thinking begins there.
+        let began = Instant::now();
+        let wait = question
+            .clock
+            .allowed(question.player)
+            .saturating_add(question.grace);
+        // An engine that answers late has lost on time; one that has not answered after that either has broken down.
+        let overtime = self.timeouts.stop;
+        client.set_position_with_overtime(question.setup, [wait, overtime])?;
+        let spent = began.elapsed();
+        let go = Go {
+            depth: self.settings.depth,
+            nodes: self.settings.nodes,
+            ..question.clock.go(question.player)
+        };
+        let left = wait.saturating_sub(spent);
+        let mut remark = MoveRemark::default();
+        let waits = [left, overtime];
+        let answer = client.go_with_overtime(&go, waits, question.stop, &mut |line| {
+            remark.add(EngineInfo::parse(line));
+        })?;
+        Ok(Reply {
+            mv: answer.mv,
+            words: answer.words,
+            took: spent + answer.took,
+            timed: true,
+            score: remark.score,
+            remark,
+        })
+    }
+}
+
+/// The texts of moves that are played one after the other.
+fn texts(position: &AnyPosition, moves: &[AnyMove]) -> Vec<String> {
+    let mut here = position.clone();
+    let mut texts = Vec::new();
+    for &mv in moves {
+        texts.push(here.move_text(mv));
+        match here.play(mv) {
+            Ok(next) => here = next,
+            Err(_) => break,
+        }
+    }
+    texts
+}
+
+/// One of our own players' answer.
+fn reply(game: &Game, chosen: Option<AnyMove>, remark: MoveRemark, took: Duration) -> Reply {
+    let mv = chosen.map_or_else(String::new, |mv| game.position().move_text(mv));
+    Reply {
+        words: mv.clone(),
+        mv,
+        took,
+        timed: true,
+        score: remark.score,
+        remark,
+    }
+}
+
+/// Tells an engine what is to be played. One that offers no choice of games is taken to play this one only.
+fn prepare(
+    client: &mut Client,
+    variant: Variant,
+    settings: &BTreeMap<String, String>,
+) -> Result<(), EngineError> {
+    if client.offers(GAME) {
+        client.set_option(GAME, variant.id())?;
+    }
+    for (name, value) in settings {
+        client.set_option(name, value)?;
+    }
+    client.new_game()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn our_players_keep_back_what_the_referee_does_not_forgive() {
+        let ms = Duration::from_millis;
+        let game = Game::new(AnyPosition::start(Variant::Hique));
+        let stop = StopFlag::new();
+        let setup = Setup {
+            text: None,
+            moves: Vec::new(),
+        };
+        let limits = |control: TimeControl, grace: u64| {
+            let clock = GameClock::new([control; 2]);
+            let question = Question {
+                game: &game,
+                setup: &setup,
+                clock: &clock,
+                player: Player::One,
+                grace: ms(grace),
+                stop: &stop,
+            };
+            question.limits()
+        };
+        let clock = TimeControl::Clock {
+            base: ms(400),
+            increment: ms(4),
+        };
+        let each = TimeControl::PerMove(ms(50));
+        for control in [clock, each] {
+            assert_eq!(limits(control, 0).overhead, Some(OWN_OVERHEAD));
+            assert_eq!(limits(control, 7).overhead, Some(ms(3)));
+            assert_eq!(limits(control, 100).overhead, Some(OVERHEAD));
+        }
+        assert_eq!(limits(each, 0).longest(), Some(ms(40)));
+        assert_eq!(limits(each, 100).longest(), Some(ms(48)));
+        assert!(limits(clock, 0).longest() < limits(clock, 100).longest());
+        // Of very little time most is used all the same.
+        let little = TimeControl::PerMove(ms(12));
+        assert_eq!(limits(little, 0).longest(), Some(ms(9)));
+    }
+}

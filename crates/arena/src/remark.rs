@@ -1,0 +1,261 @@
+//! What a player said of its move, as a remark in the game's record.
+
+use quadrille_engine::EngineInfo;
+use quadrille_games::rules::AnyPosition;
+use quadrille_search::{Score, ScoreBound};
+use std::fmt;
+use std::time::Duration;
+
+/// The longest line that is kept, in moves.
+const LINE: usize = 16;
+/// A move that took at least this long has its time in the record.
+const REMARKABLE: Duration = Duration::from_millis(1);
+
+/// What is known of a move beside the move: how the player judged it, and how long it took. Everything may be missing.
+///
+/// As text, parts with blanks between, those left out that are not known: the score for the mover in the game's natural units with the depth
+/// behind a stroke (`+0.35/12`; `+M5` is a proven win in five plies, `-M4` a proven loss, `draw` a proven draw), the time in seconds, the number of
+/// positions, and last the line that the player expected, this move first.
+///
+/// ```
+/// use quadrille_arena::MoveRemark;
+/// let text = "+0.35/12 1.234s 34567n pv d3d4 d7d6";
+/// let remark = MoveRemark::parse(text).unwrap();
+/// assert_eq!((remark.depth, remark.nodes), (Some(12), Some(34567)));
+/// assert_eq!(remark.to_string(), text);
+/// assert_eq!(MoveRemark::parse("a fine move"), None);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MoveRemark {
+    /// What the position was worth for the mover, as it said.
+    pub score: Option<Score>,
+    /// How deep it had looked, in plies, as it said.
+    pub depth: Option<u32>,
+    /// How long the move took, as the referee measured it.
+    pub took: Option<Duration>,
+    /// How many positions it had looked at, as it said.
+    pub nodes: Option<u64>,
+    /// The line that it expected, as texts of moves.
+    pub line: Vec<String>,
+}
+
+impl MoveRemark {
+    /// Reads the text of one; `None` for a remark of another kind.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut remark = Self::default();
+        let mut words = text.split_whitespace().peekable();
+        words.peek()?;
+        while let Some(word) = words.next() {
+            if word == "pv" {
+                remark.line = words.by_ref().map(str::to_owned).collect();
+            } else if let Some((score, depth)) = word.split_once('/') {
+                remark.depth = Some(depth.parse().ok()?);
+                if !score.is_empty() {
+                    remark.score = Some(read_score(score)?);
+                }
+            } else if let Some(score) = read_score(word) {
+                remark.score = Some(score);
+            } else if let Some(seconds) = word.strip_suffix('s') {
+                let seconds: f64 = seconds.parse().ok()?;
+                remark.took = Some(Duration::try_from_secs_f64(seconds).ok()?);
+            } else {
+                remark.nodes = Some(word.strip_suffix('n')?.parse().ok()?);
+            }
+        }
+        Some(remark)
+    }
+
+    /// Keeps the last that an engine says of each thing. A score that is only a bound is none, nor are the depth and the line that go with it:
+    /// the depth is that of the score. Lines next to the best one say nothing of it.
+    pub(super) fn add(&mut self, info: EngineInfo) {
+        if !info.is_about_best() {
+            return;
+        }
+        self.nodes = info.nodes.or(self.nodes);
+        if info.bound != ScoreBound::Exact {
+            return;
+        }
+        if info.score.is_some() || self.score.is_none() {
+            self.depth = info.depth.or(self.depth);
+        }
+        self.score = info.score.or(self.score);
+        if !info.pv.is_empty() {
+            self.line = info.pv;
+        }
+    }
+
+    /// The same with the time if that is worth telling.
+    #[must_use]
+    pub(super) fn after(mut self, took: Duration) -> Self {
+        self.took = (took >= REMARKABLE).then_some(took);
+        self
+    }
+
+    /// The same with its line as far as it can be played from `position`, in our own texts of the moves. What engines tell is not to
+    /// be believed.
+    #[must_use]
+    pub(super) fn checked(mut self, position: &AnyPosition) -> Self {
+        let mut here = position.clone();
+        let mut line = Vec::new();
+        for text in self.line.iter().take(LINE) {
+            let Ok(mv) = here.parse_move(text) else { break };
+            let Ok(next) = here.play(mv) else { break };
+            line.push(here.move_text(mv));
+            here = next;
+        }
+        self.line = line;
+        self
+    }
+}
+
+/// A score as it stands in a remark.
+fn read_score(text: &str) -> Option<Score> {
+    if text == "draw" {
+        return Some(Score::Draw);
+    }
+    if let Some(plies) = text.strip_prefix("+M") {
+        return plies.parse().ok().map(Score::Win);
+    }
+    if let Some(plies) = text.strip_prefix("-M") {
+        return plies.parse().ok().map(Score::Loss);
+    }
+    let (sign, rest) = match text.as_bytes().first()? {
+        b'+' => (1, &text[1..]),
+        b'-' => (-1, &text[1..]),
+        _ => return None,
+    };
+    let (units, hundredths) = rest.split_once('.')?;
+    if hundredths.len() != 2
+        || !rest
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b'.')
+    {
+        return None;
+    }
+    let (units, hundredths): (i64, i64) = (units.parse().ok()?, hundredths.parse().ok()?);
+    let cp = units.checked_mul(100)?.checked_add(hundredths)?;
+    i32::try_from(sign * cp).ok().map(Score::Cp)
+}
+
+impl fmt::Display for MoveRemark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let score = self.score.map_or_else(String::new, |score| match score {
+            Score::Cp(cp) => {
+                let sign = if cp < 0 { '-' } else { '+' };
+                let cp = cp.unsigned_abs();
+                format!("{sign}{}.{:02}", cp / 100, cp % 100)
+            }
+            Score::Win(plies) => format!("+M{plies}"),
+            Score::Loss(plies) => format!("-M{plies}"),
+            Score::Draw => "draw".to_owned(),
+        });
+        let depth = self.depth.map(|depth| format!("/{depth}"));
+        let judged = score + &depth.unwrap_or_default();
+        let parts = [
+            (!judged.is_empty()).then_some(judged),
+            self.took.map(|took| format!("{:.3}s", took.as_secs_f64())),
+            self.nodes.map(|nodes| format!("{nodes}n")),
+            (!self.line.is_empty()).then(|| format!("pv {}", self.line.join(" "))),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        f.write_str(&parts.join(" "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::Variant;
+
+    #[test]
+    fn every_remark_is_read_again_as_it_was() {
+        let scores = [
+            None,
+            Some(Score::Cp(0)),
+            Some(Score::Cp(-5)),
+            Some(Score::Cp(i32::MAX)),
+            Some(Score::Cp(i32::MIN)),
+            Some(Score::Win(5)),
+            Some(Score::Loss(0)),
+            Some(Score::Draw),
+        ];
+        for score in scores {
+            for (depth, millis, nodes, line) in [
+                (None, None, None, ""),
+                (Some(12), Some(1), Some(0), "d3d4 d7d6"),
+                (Some(0), None, Some(u64::MAX), ""),
+                (None, Some(15_000), None, "00-01:1 +34 pass"),
+            ] {
+                let remark = MoveRemark {
+                    score,
+                    depth,
+                    took: millis.map(Duration::from_millis),
+                    nodes,
+                    line: line.split_whitespace().map(str::to_owned).collect(),
+                };
+                let text = remark.to_string();
+                let expected = (!text.is_empty()).then_some(remark);
+                assert_eq!(MoveRemark::parse(&text), expected, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_last_of_everything_counts_but_bounds_are_no_scores() {
+        let mut remark = MoveRemark::default();
+        for line in [
+            "info depth 3 score cp 20 nodes 10 pv a1a2",
+            "info depth 4 score cp 90 lowerbound nodes 25 pv b1b2",
+            "info nodes 30",
+            "info string depth 99 score cp 99",
+        ] {
+            remark.add(EngineInfo::parse(line));
+        }
+        assert_eq!(remark.to_string(), "+0.20/3 30n pv a1a2");
+        // News of a depth that has no score yet.
+        remark.add(EngineInfo::parse("info depth 5 nodes 40"));
+        assert_eq!(remark.to_string(), "+0.20/3 40n pv a1a2");
+        remark.add(EngineInfo::parse("info depth 5 score mate -4 pv c1c2 d7d6"));
+        remark.add(EngineInfo::parse(
+            "info depth 9 multipv 2 score cp 30 nodes 90000 pv d1d2",
+        ));
+        assert_eq!(remark.to_string(), "-M4/5 40n pv c1c2 d7d6");
+    }
+
+    #[test]
+    fn other_remarks_are_none_of_these() {
+        for text in [
+            "",
+            "good",
+            "1.5 s",
+            "+0.3",
+            "+1",
+            "3/x",
+            "/",
+            "-s",
+            "nans",
+            "+M",
+            "n",
+            "+0.35/12 well",
+        ] {
+            assert_eq!(MoveRemark::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_line_is_kept_as_far_as_it_is_legal() {
+        let start = AnyPosition::start(Variant::CublinoPur);
+        let checked = |line: &str| {
+            let remark = MoveRemark {
+                line: line.split_whitespace().map(str::to_owned).collect(),
+                ..MoveRemark::default()
+            };
+            remark.checked(&start).line.join(" ")
+        };
+        assert_eq!(checked("d1d2 d7d6 d1d2 e7e6"), "d1d2 d7d6");
+        assert_eq!(checked("} d1d2"), "");
+        let long = "d1d2 d7d6 d2c2 d6c6 c2d2 c6d6 d2c2 d6c6 ".repeat(9);
+        assert!(checked(&long).split(' ').count() <= LINE);
+    }
+}

@@ -1,0 +1,471 @@
+//! The results of a match that goes on over several runs of the program, in a file.
+//!
+//! The file says under what settings the games were played, and how the finished pairs of games ended. A run with other settings does not
+//! add to it. A pair that was broken off is played again by the next run, and no opening is used twice before all have been.
+
+use super::matches::Match;
+use super::opening::Openings;
+use super::tally::Tally;
+use quadrille_files::atomic::{self, read_text};
+use quadrille_files::{Disk, FileError, Lock, ReadError};
+use quadrille_games::record::pgn::GameResult;
+use quadrille_games::rules::Player;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// A longer file is none, in bytes.
+const LARGEST: u64 = 1 << 24;
+/// The most pairs that a file may tell of.
+const MOST: u64 = 1 << 40;
+
+/// Which pairs of a match have been played, by their numbers from 0.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PairsPlayed {
+    /// From this one on none has been.
+    next: usize,
+    /// Of those before it, these have not either.
+    missing: BTreeSet<usize>,
+}
+
+impl PairsPlayed {
+    /// The number of the pair that comes so many after the first open one.
+    #[must_use]
+    pub fn open(&self, index: usize) -> usize {
+        let missing = self.missing.iter().nth(index).copied();
+        missing.unwrap_or_else(|| {
+            self.next
+                .saturating_add(index - self.missing.len().min(index))
+        })
+    }
+
+    /// Notes that a pair has been played.
+    fn add(&mut self, pair: usize) {
+        if pair < self.next {
+            self.missing.remove(&pair);
+        } else {
+            self.missing.extend(self.next..pair);
+            self.next = pair + 1;
+        }
+    }
+}
+
+/// Results in a file, to which a match adds.
+#[derive(Debug)]
+pub struct Results<'a> {
+    disk: &'a dyn Disk,
+    file: PathBuf,
+    settings: Vec<String>,
+    tally: Tally,
+    played: PairsPlayed,
+    /// The first results of pairs of which only one game is over.
+    halves: BTreeMap<usize, (Player, GameResult)>,
+    changed: bool,
+    /// Keeps other programs from adding at the same time.
+    _lock: Lock,
+}
+
+/// A file of results that cannot be added to.
+#[derive(Debug, Error)]
+pub enum BadResults {
+    /// It cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// It is none.
+    #[error("{}: {reason}: expected results as match --results writes them", file.display())]
+    Broken {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// Another match is adding to it.
+    #[error("{}: another match is adding to it: expected to be alone", .0.display())]
+    Busy(PathBuf),
+    /// Its games were played under other settings.
+    #[error(
+        "{}: its games were played otherwise: there `{there}`, here `{here}`: expected the same settings, or another file",
+        file.display()
+    )]
+    Other {
+        /// The file.
+        file: PathBuf,
+        /// The first of its settings that differs.
+        there: String,
+        /// The same of this match.
+        here: String,
+    },
+}
+
+/// The file.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct Kept {
+    settings: Vec<String>,
+    won: u64,
+    drawn: u64,
+    lost: u64,
+    pairs: [u64; 5],
+    next: u64,
+    missing: Vec<u64>,
+}
+
+/// The beginning of the file.
+const HEAD: &str = "# Results of a match of Quadrille, which every run with --results and the same settings adds to.\n\
+    # Pairs of games by the first entrant's points: 0, 1/2, 1, 3/2 and 2.\n\n";
+
+impl<'a> Results<'a> {
+    /// The results in `file` of a match like `game_match`; none yet where there is no such file.
+    ///
+    /// # Errors
+    /// When it cannot be read, is something else, its games were played under other settings, or another program is adding to it, which is seen by
+    /// a file beside it that ends in `.lock`.
+    pub fn open(disk: &'a dyn Disk, file: &Path, game_match: &Match) -> Result<Self, BadResults> {
+        let settings = settings(game_match);
+        let mut beside = file.as_os_str().to_owned();
+        beside.push(".lock");
+        let busy = || BadResults::Busy(file.to_owned());
+        let mut results = Self {
+            disk,
+            file: file.to_owned(),
+            settings,
+            tally: Tally::default(),
+            played: PairsPlayed::default(),
+            halves: BTreeMap::new(),
+            changed: false,
+            _lock: disk.lock(Path::new(&beside)).ok_or_else(busy)?,
+        };
+        let Some(text) = read_text(disk, file, LARGEST)? else {
+            return Ok(results);
+        };
+        let broken = |reason: String| BadResults::Broken {
+            file: file.to_owned(),
+            reason: quadrille_games::rules::quote(&reason),
+        };
+        let kept: Kept =
+            toml::from_str(&text).map_err(|error| broken(error.message().to_owned()))?;
+        if kept.settings != results.settings {
+            let longest = kept.settings.len().max(results.settings.len());
+            let line = |lines: &[String], index: usize| {
+                let line = lines.get(index).map_or("nothing", String::as_str);
+                quadrille_games::rules::quote(line)
+            };
+            let pair = |index| (line(&kept.settings, index), line(&results.settings, index));
+            let (there, here) = (0..longest)
+                .find(|&index| kept.settings.get(index) != results.settings.get(index))
+                .map_or_else(Default::default, pair);
+            let file = file.to_owned();
+            return Err(BadResults::Other { file, there, here });
+        }
+        (results.tally, results.played) = understand(&kept).map_err(broken)?;
+        Ok(results)
+    }
+
+    /// How the pairs ended that were finished so far.
+    #[must_use]
+    pub const fn tally(&self) -> Tally {
+        self.tally
+    }
+
+    /// Which pairs were finished so far.
+    #[must_use]
+    pub const fn played(&self) -> &PairsPlayed {
+        &self.played
+    }
+
+    /// Adds a game, with the first entrant on `seat`; it counts when its pair is finished.
+    pub fn add(&mut self, pair: usize, seat: Player, result: GameResult) {
+        match self.halves.remove(&pair) {
+            Some((other, before)) if other != seat => {
+                let (one, two) = match seat {
+                    Player::One => (result, before),
+                    Player::Two => (before, result),
+                };
+                self.tally.count_game(one, Player::One);
+                self.tally.count_game(two, Player::Two);
+                self.tally.count_pair(one, two);
+                self.played.add(pair);
+                self.changed = true;
+            }
+            _ => {
+                self.halves.insert(pair, (seat, result));
+            }
+        }
+    }
+
+    /// Writes what has been added, if anything has, at one stroke.
+    ///
+    /// # Errors
+    /// When it cannot be written; the file is then as it was.
+    pub fn save(&mut self) -> Result<(), FileError> {
+        if !self.changed {
+            return Ok(());
+        }
+        let Tally {
+            wins,
+            draws,
+            losses,
+            pairs,
+            ..
+        } = self.tally;
+        let kept = Kept {
+            settings: self.settings.clone(),
+            won: wins,
+            drawn: draws,
+            lost: losses,
+            pairs,
+            next: self.played.next as u64,
+            missing: self
+                .played
+                .missing
+                .iter()
+                .map(|&pair| pair as u64)
+                .collect(),
+        };
+        let text = toml::to_string(&kept).map_err(|error| FileError {
+            file: self.file.clone(),
+            doing: "written",
+            error: std::io::Error::other(error),
+        })?;
+        atomic::replace(self.disk, &self.file, format!("{HEAD}{text}").as_bytes())?;
+        self.changed = false;
+        Ok(())
+    }
+}
+
+/// The counts of a file, if they fit each other.
+fn understand(kept: &Kept) -> Result<(Tally, PairsPlayed), String> {
+    let all = kept
+        .pairs
+        .iter()
+        .try_fold(0_u64, |sum, &count| sum.checked_add(count));
+    let all = all.filter(|&all| all <= MOST && kept.next <= MOST);
+    let Some(all) = all else {
+        return Err(format!("more than {MOST} pairs"));
+    };
+    let games = [kept.won, kept.drawn, kept.lost];
+    if games.iter().any(|&count| count > 2 * MOST) || games.iter().sum::<u64>() != 2 * all {
+        return Err(format!("{games:?} games in {all} pairs"));
+    }
+    let points = kept.pairs.iter().zip(0..).map(|(count, half)| count * half);
+    if points.sum::<u64>() != 2 * kept.won + kept.drawn {
+        return Err(format!(
+            "other points in games than in pairs: {games:?}, {:?}",
+            kept.pairs
+        ));
+    }
+    let number = |number: u64| usize::try_from(number).map_err(|error| error.to_string());
+    let missing: BTreeSet<usize> = kept
+        .missing
+        .iter()
+        .map(|&pair| number(pair))
+        .collect::<Result<_, _>>()?;
+    let next = number(kept.next)?;
+    if missing.last().is_some_and(|&last| last >= next) || missing.len() as u64 + all != kept.next {
+        return Err(format!(
+            "{all} pairs, {} missing, and {next} is next",
+            missing.len()
+        ));
+    }
+    let tally = Tally {
+        wins: kept.won,
+        draws: kept.drawn,
+        losses: kept.lost,
+        pairs: kept.pairs,
+        ..Tally::default()
+    };
+    Ok((tally, PairsPlayed { next, missing }))
+}
+
+/// All that the games of a match depend on, a line each. How many there are, how many at a time, and when the match ends by itself
+/// is not among it.
+fn settings(game_match: &Match) -> Vec<String> {
+    let mut lines = VecDeque::from([
+        format!("variant {}", game_match.variant),
+        format!(
+            "first {} {}",
+            game_match.entrants[0], game_match.settings[0]
+        ),
+        format!(
+            "second {} {}",
+            game_match.entrants[1], game_match.settings[1]
+        ),
+        format!("seed {}", game_match.seed),
+    ]);
+    match &game_match.openings {
+        Openings::Random { plies } => lines.push_back(format!("openings of {plies} plies")),
+        Openings::Listed(list) => {
+            // Of a long list the mark tells whether it is the same.
+            let mark = list
+                .iter()
+                .fold(0xCBF2_9CE4_8422_2325_u64, |mark, opening| {
+                    let text = opening.setup().to_string() + "\n";
+                    text.bytes().fold(mark, |mark, byte| {
+                        (mark ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+                    })
+                });
+            lines.push_back(format!(
+                "openings from a list of {}, {mark:016x}",
+                list.len()
+            ));
+        }
+    }
+    let terms = &game_match.terms;
+    lines.push_back(format!(
+        "time {}, grace {} ms",
+        terms.control,
+        terms.grace.as_millis()
+    ));
+    lines.push_back(match terms.move_limit {
+        Some(plies) => format!("move limit {plies}"),
+        None => "no move limit".to_owned(),
+    });
+    let rules = terms.adjudication;
+    for (name, rule) in [
+        ("win", rules.win),
+        ("draw", rules.draw),
+        ("resign", rules.resign),
+    ] {
+        lines.extend(rule.map(|rule| format!("adjudicate {name} {rule}")));
+    }
+    lines.push_back(format!("hash {} MiB", game_match.hash));
+    lines
+        .into_iter()
+        .map(|line| line.trim_end().to_owned())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Adjudication, EntrantSettings, Terms, TimeControl};
+    use quadrille_engine::Timeouts;
+    use quadrille_files::Simulated;
+    use quadrille_games::rules::Variant;
+    use std::time::Duration;
+
+    fn game_match() -> Match {
+        Match {
+            variant: Variant::Focus,
+            entrants: [crate::EntrantSpec::Random, crate::EntrantSpec::Greedy],
+            settings: [EntrantSettings::default(), EntrantSettings::default()],
+            pairs: 5,
+            openings: Openings::Random { plies: 4 },
+            terms: Terms {
+                control: TimeControl::PerMove(Duration::from_secs(1)),
+                grace: Duration::from_millis(100),
+                move_limit: None,
+                adjudication: Adjudication::default(),
+            },
+            seed: 1,
+            concurrency: 1,
+            hash: 1,
+            timeouts: Timeouts::default(),
+            supervisor: None,
+            log: None,
+            sprt: None,
+            before: Tally::default(),
+            played: PairsPlayed::default(),
+        }
+    }
+
+    const ONE: GameResult = GameResult::Win(Player::One);
+    const TWO: GameResult = GameResult::Win(Player::Two);
+
+    #[test]
+    fn pairs_are_added_up_over_runs_and_broken_ones_are_open_again() {
+        let (disk, file) = (Simulated::new(), Path::new("/results.toml"));
+        let mut results = Results::open(&disk, file, &game_match()).unwrap();
+        assert!(
+            results.save().is_ok() && !disk.exists(file),
+            "nothing to say yet"
+        );
+        results.add(0, Player::One, ONE);
+        results.add(0, Player::Two, GameResult::Draw);
+        results.add(1, Player::One, TWO);
+        results.add(3, Player::Two, TWO);
+        results.add(3, Player::One, TWO);
+        results.save().unwrap();
+        drop(results);
+        let mut again = Results::open(&disk, file, &game_match()).unwrap();
+        let tally = again.tally();
+        assert_eq!((tally.wins, tally.draws, tally.losses), (2, 1, 1));
+        assert_eq!(tally.pairs, [0, 0, 1, 1, 0]);
+        let open: Vec<_> = (0..4).map(|index| again.played().open(index)).collect();
+        assert_eq!(open, [1, 2, 4, 5], "pair 1 was broken off");
+        again.add(1, Player::Two, TWO);
+        again.add(1, Player::One, ONE);
+        again.save().unwrap();
+        drop(again);
+        let third = Results::open(&disk, file, &game_match()).unwrap();
+        assert_eq!(third.tally().pairs, [0, 0, 1, 1, 1]);
+        assert_eq!(third.played().open(0), 2);
+    }
+
+    #[test]
+    fn other_settings_are_refused_and_named() {
+        let (disk, file) = (Simulated::new(), Path::new("/results.toml"));
+        let mut results = Results::open(&disk, file, &game_match()).unwrap();
+        results.add(0, Player::One, ONE);
+        results.add(0, Player::Two, ONE);
+        results.save().unwrap();
+        drop(results);
+        let mut same = game_match();
+        (same.concurrency, same.pairs) = (7, 9);
+        same.sprt = "0,5".parse().ok();
+        assert!(Results::open(&disk, file, &same).is_ok());
+        type Change = fn(&mut Match);
+        let changes: [(Change, &str); 6] = [
+            (|it| it.variant = Variant::Hique, "here `variant hique`"),
+            (|it| it.seed = 2, "there `seed 1`, here `seed 2`"),
+            (|it| it.hash = 2, "hash 2 MiB"),
+            (
+                |it| it.settings[1].depth = Some(3),
+                "second builtin:greedy depth=3",
+            ),
+            (
+                |it| it.terms.adjudication.resign = "300,4".parse().ok(),
+                "resign 300,4",
+            ),
+            (|it| it.openings = Openings::Listed(Vec::new()), "list of 0"),
+        ];
+        for (change, told) in changes {
+            let mut other = game_match();
+            change(&mut other);
+            let error = Results::open(&disk, file, &other).map(drop).unwrap_err();
+            assert!(error.to_string().contains(told), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_does_not_add_up_is_refused() {
+        let (disk, file) = (Simulated::new(), Path::new("/results.toml"));
+        let mut results = Results::open(&disk, file, &game_match()).unwrap();
+        for pair in [0, 2] {
+            results.add(pair, Player::One, ONE);
+            results.add(pair, Player::Two, ONE);
+        }
+        results.save().unwrap();
+        drop(results);
+        let good = read_text(&disk, file, LARGEST).unwrap().unwrap();
+        for (from, to) in [
+            ("won = 2", "won = 3"),
+            ("won = 2", "won = 18446744073709551615"),
+            ("drawn = 0", "drawn = 2"),
+            ("next = 3", "next = 4"),
+            ("missing = [1]", "missing = [3]"),
+            ("pairs = [0, 0, 2, 0, 0]", "pairs = [0, 0, 2, 0]"),
+            ("next = 3", "nxet = 3"),
+            (&*good, "what is this"),
+        ] {
+            let bad = good.replace(from, to);
+            assert_ne!(bad, good, "{from}");
+            atomic::replace(&disk, file, bad.as_bytes()).unwrap();
+            let error = Results::open(&disk, file, &game_match())
+                .map(drop)
+                .unwrap_err();
+            assert!(matches!(error, BadResults::Broken { .. }), "{to}: {error}");
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! What one entrant of a match has for itself: a name, options, its own time, limits and folder.
+
+use super::clock::{BadControl, TimeControl};
+use super::entrant::EntrantSpec;
+use quadrille_files::path_from_argument;
+use quadrille_games::rules::{quote, visible};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+use thiserror::Error;
+
+/// One thing that is set for an entrant, as `KEY=VALUE`.
+///
+/// ```
+/// use quadrille_arena::{EntrantSetting, EntrantSettings};
+/// let settings: EntrantSettings = ["option.Hash=64", "clock=5000+50", "dir=engines"]
+///     .into_iter()
+///     .map(str::parse::<EntrantSetting>)
+///     .collect::<Result<_, _>>()?;
+/// assert_eq!(settings.options["Hash"], "64");
+/// assert_eq!(settings.to_string(), "clock=5000+50 dir=engines option.Hash=64");
+/// assert!("hash=64".parse::<EntrantSetting>().is_err());
+/// # Ok::<(), quadrille_arena::BadSetting>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EntrantSetting {
+    /// `name=TEXT`: what it is called in records, in characters that can be seen.
+    Name(String),
+    /// `option.NAME=VALUE`: what an engine is told before its games.
+    Option(String, String),
+    /// `movetime=MS` or `clock=MS+MS`: its own time.
+    Control(TimeControl),
+    /// `depth=N`: an engine is told to look no deeper, in plies.
+    Depth(u32),
+    /// `nodes=N`: an engine is told to look at no more positions.
+    Nodes(u64),
+    /// `dir=FOLDER`: where an engine is started.
+    Folder(PathBuf),
+}
+
+/// What is set for an entrant; by default nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EntrantSettings {
+    /// What it is called in records, other than by itself.
+    pub name: Option<String>,
+    /// What an engine is told before its games besides the variant, by the names of its options.
+    pub options: BTreeMap<String, String>,
+    /// Its own time; otherwise the match's.
+    pub control: Option<TimeControl>,
+    /// How deep an engine may look, in plies.
+    pub depth: Option<u32>,
+    /// How many positions an engine may look at.
+    pub nodes: Option<u64>,
+    /// Where an engine is started; otherwise where this program was.
+    pub folder: Option<PathBuf>,
+}
+
+/// What cannot be set for an entrant.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BadSetting {
+    /// It has another form.
+    #[error(
+        "`{0}`: expected name=TEXT, option.NAME=VALUE, movetime=MS, clock=MS+MS, depth=PLIES, nodes=N or dir=FOLDER"
+    )]
+    Form(String),
+    /// A number that is none, zero or too large.
+    #[error(
+        "`{0}`: expected a whole number above 0 behind `=`, of milliseconds no more than a day has"
+    )]
+    Number(String),
+    /// A clock that is none.
+    #[error(transparent)]
+    Clock(#[from] BadControl),
+    /// Only engines can be told this.
+    #[error(
+        "{setting} for `{entrant}`: expected it for the command of an engine; our own players have theirs behind `builtin:`, such as builtin:depth=5"
+    )]
+    NoEngine {
+        /// What was to be set.
+        setting: String,
+        /// For whom.
+        entrant: String,
+    },
+}
+
+/// The longest name, in characters.
+const NAME: usize = 60;
+
+impl FromStr for EntrantSetting {
+    type Err = BadSetting;
+
+    fn from_str(text: &str) -> Result<Self, BadSetting> {
+        let form = || BadSetting::Form(quote(text));
+        let (key, value) = text.split_once('=').ok_or_else(form)?;
+        if value.chars().any(char::is_control) {
+            return Err(form());
+        }
+        let number = || {
+            let number: Option<u64> = value.parse().ok().filter(|&number| number > 0);
+            number.ok_or_else(|| BadSetting::Number(quote(text)))
+        };
+        if let Some(name) = key.strip_prefix("option.") {
+            if name.trim().is_empty() || name.chars().any(char::is_control) {
+                return Err(form());
+            }
+            return Ok(Self::Option(name.to_owned(), value.to_owned()));
+        }
+        Ok(match key {
+            "name" if (1..=NAME).contains(&value.trim().chars().count()) => {
+                Self::Name(visible(value.trim()).into_owned())
+            }
+            "movetime" => match number()? {
+                millis @ ..=TimeControl::MOST => {
+                    Self::Control(TimeControl::PerMove(Duration::from_millis(millis)))
+                }
+                _ => return Err(BadSetting::Number(quote(text))),
+            },
+            "clock" => Self::Control(value.parse()?),
+            "depth" => match u32::try_from(number()?) {
+                Ok(depth) => Self::Depth(depth),
+                Err(_) => return Err(BadSetting::Number(quote(text))),
+            },
+            "nodes" => Self::Nodes(number()?),
+            "dir" if !value.is_empty() => Self::Folder(path_from_argument(value)),
+            _ => return Err(form()),
+        })
+    }
+}
+
+impl FromIterator<EntrantSetting> for EntrantSettings {
+    /// Of what is set twice the later counts.
+    fn from_iter<I: IntoIterator<Item = EntrantSetting>>(settings: I) -> Self {
+        let mut all = Self::default();
+        for setting in settings {
+            match setting {
+                EntrantSetting::Name(name) => all.name = Some(name),
+                EntrantSetting::Option(name, value) => {
+                    // Names that differ in their capitals only are one option's.
+                    let lower = name.to_lowercase();
+                    all.options.retain(|known, _| known.to_lowercase() != lower);
+                    all.options.insert(name, value);
+                }
+                EntrantSetting::Control(control) => all.control = Some(control),
+                EntrantSetting::Depth(depth) => all.depth = Some(depth),
+                EntrantSetting::Nodes(nodes) => all.nodes = Some(nodes),
+                EntrantSetting::Folder(folder) => all.folder = Some(folder),
+            }
+        }
+        all
+    }
+}
+
+impl EntrantSettings {
+    /// Makes sure that `entrant` can be told all this.
+    ///
+    /// # Errors
+    /// When it is no engine and something is set that only engines can be told.
+    pub fn suit(&self, entrant: &EntrantSpec) -> Result<(), BadSetting> {
+        if matches!(entrant, EntrantSpec::Engine(_)) {
+            return Ok(());
+        }
+        let option = self.options.keys().next();
+        let setting = option
+            .map(|name| format!("option.{}", quote(name)))
+            .or_else(|| self.depth.map(|depth| format!("depth={depth}")))
+            .or_else(|| self.nodes.map(|nodes| format!("nodes={nodes}")))
+            .or_else(|| self.folder.as_ref().map(|_| "dir".to_owned()));
+        match setting {
+            None => Ok(()),
+            Some(setting) => Err(BadSetting::NoEngine {
+                setting,
+                entrant: entrant.to_string(),
+            }),
+        }
+    }
+}
+
+impl fmt::Display for EntrantSettings {
+    /// All of it in one line as it is read, with blanks between; empty when nothing is set.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = Vec::new();
+        parts.extend(self.name.as_ref().map(|name| format!("name={name}")));
+        parts.extend(self.control.map(|control| match control {
+            TimeControl::PerMove(time) => format!("movetime={}", time.as_millis()),
+            TimeControl::Clock { base, increment } => {
+                format!("clock={}+{}", base.as_millis(), increment.as_millis())
+            }
+        }));
+        parts.extend(self.depth.map(|depth| format!("depth={depth}")));
+        parts.extend(self.nodes.map(|nodes| format!("nodes={nodes}")));
+        let folder = self.folder.as_ref();
+        parts.extend(folder.map(|folder| format!("dir={}", folder.display())));
+        let options = self.options.iter();
+        parts.extend(options.map(|(name, value)| format!("option.{name}={value}")));
+        f.write_str(&parts.join(" "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_read_and_nonsense_is_refused() {
+        for text in [
+            "name=My engine",
+            "option.Clear Hash=",
+            "option.Path=a=b",
+            "movetime=50",
+            "clock=1000+10",
+            "depth=4",
+            "nodes=1000000000000",
+            "dir=..",
+        ] {
+            assert!(text.parse::<EntrantSetting>().is_ok(), "{text}");
+        }
+        for text in [
+            "",
+            "name",
+            "name=",
+            "option.=1",
+            "option=1",
+            "movetime=0",
+            "movetime=86400001",
+            "clock=86400001+0",
+            "movetime=1s",
+            "clock=60",
+            "depth=-1",
+            "depth=9999999999",
+            "nodes=0",
+            "dir=",
+            "hash=16",
+            "name=a\nb",
+        ] {
+            assert!(text.parse::<EntrantSetting>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_option_that_is_set_twice_has_the_later_value() {
+        let settings = ["option.Hash=1", "option.hash=2", "option.HASH=3"];
+        let settings = settings.map(str::parse::<EntrantSetting>);
+        let all: EntrantSettings = settings.into_iter().filter_map(Result::ok).collect();
+        assert_eq!(all.to_string(), "option.HASH=3");
+    }
+
+    #[test]
+    fn only_engines_are_told_what_only_engines_hear() {
+        let set = |text: &str| -> EntrantSettings { text.parse().into_iter().collect() };
+        let engine = EntrantSpec::Engine(vec!["x".to_owned()]);
+        for text in ["option.A=1", "depth=3", "nodes=3", "dir=x"] {
+            assert!(set(text).suit(&engine).is_ok());
+            let told = set(text)
+                .suit(&EntrantSpec::Random)
+                .map_err(|error| error.to_string());
+            let setting = text.split('=').next().unwrap_or_default();
+            assert!(told.is_err_and(|told| told.starts_with(setting)), "{text}");
+        }
+        assert!(set("movetime=3").suit(&EntrantSpec::Random).is_ok());
+    }
+}

@@ -1,0 +1,490 @@
+//! Ending a match when it has answered its question: a sequential probability ratio test.
+//!
+//! Either of two differences in strength is true, and the match goes on until the games speak for one of them so clearly that the chance
+//! of being wrong is as small as was asked for (Wald's bounds). How likely a difference makes what happened is reckoned over pairs of
+//! games, each difference being given the distribution of scores that suits it best: Michel Van den Bergh, "Comparing the
+//! approximations for the generalized log likelihood ratio of a multinomial distribution" and "Comments on normalized Elo".
+
+use super::tally::{NORMAL, SCORES, Tally, expected};
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// In what the two differences are measured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SprtModel {
+    /// Elo as usual: a difference is a score.
+    #[default]
+    Logistic,
+    /// Normalised Elo: a difference is a score in units of its own spread.
+    Normalized,
+    /// BayesElo: a difference besides a tendency to draw, which is taken from the games. This one knows games only, not pairs.
+    Bayesian,
+}
+
+impl SprtModel {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Logistic, Self::Normalized, Self::Bayesian];
+
+    /// Its name: `logistic`, `normalized` or `bayesian`, as in other programs.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Logistic => "logistic",
+            Self::Normalized => "normalized",
+            Self::Bayesian => "bayesian",
+        }
+    }
+}
+
+impl fmt::Display for SprtModel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl FromStr for SprtModel {
+    type Err = BadSprt;
+
+    fn from_str(text: &str) -> Result<Self, BadSprt> {
+        let found = Self::ALL
+            .into_iter()
+            .find(|model| model.id().eq_ignore_ascii_case(text));
+        found.ok_or_else(|| BadSprt::Model(quadrille_games::rules::quote(text)))
+    }
+}
+
+/// A sequential probability ratio test: is the first entrant stronger by `elo1` rather than by `elo0`?
+///
+/// ```
+/// use quadrille_arena::{Sprt, SprtModel};
+/// let test: Sprt = "0,5".parse()?;
+/// assert!(test.with_errors(0.05, 0.1).is_ok_and(|test| test.bounds().0 > -2.3));
+/// assert_eq!(test.with_model(SprtModel::Normalized).to_string(), "0,5 normalized, errors 0.05 and 0.05");
+/// # Ok::<(), quadrille_arena::BadSprt>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sprt {
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+    model: SprtModel,
+}
+
+/// What a test has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The first hypothesis, the smaller difference.
+    AcceptsFirst,
+    /// The second hypothesis, the larger difference.
+    AcceptsSecond,
+}
+
+/// What is no test.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BadSprt {
+    /// The differences are none.
+    #[error("`{0}` is no test: expected two differences in Elo, the smaller first, such as 0,10")]
+    Differences(String),
+    /// The model is not known.
+    #[error("`{0}` is no model: expected logistic, normalized or bayesian")]
+    Model(String),
+    /// A chance is none, or there is nothing between the two.
+    #[error(
+        "errors of {0}: expected two chances above 0 that are less than 1 together, such as 0.05 and 0.05"
+    )]
+    Errors(String),
+}
+
+/// The usual chance of either error.
+const ERROR: f64 = 0.05;
+/// Added to every count, so that a test can begin before every score has come up.
+const PRIOR: f64 = 1e-3;
+/// The points of a game.
+const POINTS: [f64; 3] = [0.0, 0.5, 1.0];
+
+impl Sprt {
+    /// The same test with a chance of `alpha` to accept the second difference when the first is true, and of `beta` to accept the first
+    /// when the second is true.
+    ///
+    /// # Errors
+    /// When they are no chances, or are 1 or more together, which would decide before the first game.
+    pub fn with_errors(self, alpha: f64, beta: f64) -> Result<Self, BadSprt> {
+        if alpha > 0.0 && beta > 0.0 && alpha + beta < 1.0 {
+            Ok(Self {
+                alpha,
+                beta,
+                ..self
+            })
+        } else {
+            Err(BadSprt::Errors(format!("{alpha} and {beta}")))
+        }
+    }
+
+    /// The same test with its differences in other units.
+    #[must_use]
+    pub const fn with_model(mut self, model: SprtModel) -> Self {
+        self.model = model;
+        self
+    }
+
+    /// In what its differences are measured.
+    #[must_use]
+    pub const fn model(&self) -> SprtModel {
+        self.model
+    }
+
+    /// The logarithm of how much likelier the scores are with the second difference than with the first.
+    #[must_use]
+    pub fn log_likelihood_ratio(&self, tally: &Tally) -> f64 {
+        if self.model == SprtModel::Bayesian {
+            return self.bayesian(tally.telling_games());
+        }
+        if tally.pairs.iter().sum::<u64>() == 0 {
+            return 0.0;
+        }
+        let counts = tally.pairs.map(|count| count as f64 + PRIOR);
+        let pairs: f64 = counts.iter().sum();
+        let shares = counts.map(|count| count / pairs);
+        pairs
+            * match self.model {
+                SprtModel::Normalized => {
+                    // A pair's spread is smaller than a game's by the root of two.
+                    let distance = |elo: f64| std::f64::consts::SQRT_2 * elo / NORMAL;
+                    let at = |elo| log_likelihood(&shares, &nearest(&shares, distance(elo)));
+                    at(self.elo1) - at(self.elo0)
+                }
+                _ => {
+                    let at = |elo| {
+                        let deviations = SCORES.map(|score| score - expected(elo));
+                        log_likelihood(&shares, &tilted(&shares, &deviations))
+                    };
+                    at(self.elo1) - at(self.elo0)
+                }
+            }
+    }
+
+    /// The ratio by BayesElo, from the counts of games lost, drawn and won. Before one of each was won and lost nothing is known of the
+    /// tendency to draw.
+    fn bayesian(&self, counts: [u64; 3]) -> f64 {
+        if counts[0] == 0 || counts[2] == 0 {
+            return 0.0;
+        }
+        let counts = counts.map(|count| count as f64 + if count == 0 { PRIOR } else { 0.0 });
+        let games: f64 = counts.iter().sum();
+        let shares = counts.map(|count| count / games);
+        let [lost, _, won] = shares;
+        let drawn = 200.0 * ((1.0 - lost) / lost * (1.0 - won) / won).log10();
+        let at = |elo: f64| {
+            let (wins, losses) = (expected(elo - drawn), expected(-elo - drawn));
+            let score = wins + (1.0 - wins - losses) / 2.0;
+            let deviations = POINTS.map(|points| points - score);
+            log_likelihood(&shares, &tilted(&shares, &deviations))
+        };
+        games * (at(self.elo1) - at(self.elo0))
+    }
+
+    /// The ratios at which the first and the second difference are accepted, the first below zero.
+    #[must_use]
+    pub fn bounds(&self) -> (f64, f64) {
+        let Self { alpha, beta, .. } = *self;
+        ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
+    }
+
+    /// The verdict, once there is one.
+    #[must_use]
+    pub fn verdict(&self, tally: &Tally) -> Option<Verdict> {
+        let ratio = self.log_likelihood_ratio(tally);
+        let (low, high) = self.bounds();
+        if ratio >= high {
+            Some(Verdict::AcceptsSecond)
+        } else if ratio <= low {
+            Some(Verdict::AcceptsFirst)
+        } else {
+            None
+        }
+    }
+
+    /// The difference that a verdict speaks for.
+    #[must_use]
+    pub const fn difference(&self, verdict: Verdict) -> f64 {
+        match verdict {
+            Verdict::AcceptsFirst => self.elo0,
+            Verdict::AcceptsSecond => self.elo1,
+        }
+    }
+}
+
+impl fmt::Display for Sprt {
+    /// All that it depends on, in one line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            elo0,
+            elo1,
+            alpha,
+            beta,
+            model,
+        } = self;
+        write!(f, "{elo0},{elo1} {model}, errors {alpha} and {beta}")
+    }
+}
+
+/// How likely `shares` are when the truth is `chances`: the logarithm for each pair.
+fn log_likelihood<const N: usize>(shares: &[f64; N], chances: &[f64; N]) -> f64 {
+    let terms = shares.iter().zip(chances);
+    terms
+        .map(|(share, chance)| share * chance.max(f64::MIN_POSITIVE).ln())
+        .sum()
+}
+
+/// The distribution that makes `shares`, all of them above zero, likeliest among those in which `values` are zero on average.
+///
+/// It gives each score its share divided by 1 + t times its value, with the one t for which the average comes out; Lagrange's
+/// multipliers lead there. Where no value is on the other side of zero there is none, and the shares come back.
+fn tilted<const N: usize>(shares: &[f64; N], values: &[f64; N]) -> [f64; N] {
+    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    if least >= 0.0 || most <= 0.0 {
+        return *shares;
+    }
+    let excess = |t: f64| -> f64 {
+        let terms = shares.iter().zip(values);
+        terms
+            .map(|(share, value)| share * value / (1.0 + t * value))
+            .sum()
+    };
+    // It falls all the way between the two poles, so halving finds where it is zero.
+    let (mut low, mut high) = (-1.0 / most, -1.0 / least);
+    for _ in 0..100 {
+        let middle = f64::midpoint(low, high);
+        if excess(middle) > 0.0 {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    let t = f64::midpoint(low, high);
+    std::array::from_fn(|index| shares[index] / (1.0 + t * values[index]))
+}
+
+/// The distribution that makes `shares` likeliest among those whose mean lies `distance` standard deviations above one half.
+///
+/// The condition is not linear; but near a distribution it is as good as the one that `values` are zero on average. So each
+/// step takes the best distribution under that condition at the last one, which settles within a few steps.
+fn nearest(shares: &[f64; 5], distance: f64) -> [f64; 5] {
+    const STEPS: usize = 100;
+    const SETTLED: f64 = 1e-13;
+    let mut chances = [0.2; 5];
+    for _ in 0..STEPS {
+        let of = |value: &dyn Fn(f64) -> f64| -> f64 {
+            let terms = chances.iter().zip(SCORES);
+            terms.map(|(chance, score)| chance * value(score)).sum()
+        };
+        let mean = of(&|score| score);
+        let deviation = of(&|score| (score - mean).powi(2)).sqrt().max(1e-9);
+        let values = SCORES.map(|score| {
+            let away = (score - mean) / deviation;
+            score - 0.5 - distance * deviation * (1.0 + away * away) / 2.0
+        });
+        let next = tilted(shares, &values);
+        let changed = next.iter().zip(chances).map(|(new, old)| (new - old).abs());
+        let changed = changed.fold(0.0, f64::max);
+        chances = next;
+        if changed < SETTLED {
+            break;
+        }
+    }
+    chances
+}
+
+impl FromStr for Sprt {
+    type Err = BadSprt;
+
+    /// Reads two differences, `ELO,ELO`; the model is the logistic one and either error has a chance of five in a hundred.
+    fn from_str(text: &str) -> Result<Self, BadSprt> {
+        let parsed = text.split_once(',').and_then(|(first, second)| {
+            let elo0: f64 = first.trim().parse().ok()?;
+            let elo1: f64 = second.trim().parse().ok()?;
+            (elo0 < elo1 && elo0.abs() <= 2000.0 && elo1.abs() <= 2000.0).then_some(Self {
+                elo0,
+                elo1,
+                alpha: ERROR,
+                beta: ERROR,
+                model: SprtModel::default(),
+            })
+        });
+        parsed.ok_or_else(|| BadSprt::Differences(quadrille_games::rules::quote(text)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tally::tests::{near, tally};
+    use super::*;
+
+    fn test(elo0: f64, elo1: f64, model: SprtModel) -> Sprt {
+        Sprt {
+            elo0,
+            elo1,
+            alpha: ERROR,
+            beta: ERROR,
+            model,
+        }
+    }
+
+    #[test]
+    fn the_test_decides_both_ways_and_not_too_early() {
+        let test: Result<Sprt, _> = "0,10".parse();
+        let Ok(test) = test else {
+            unreachable!("{test:?}");
+        };
+        assert_eq!(test.verdict(&tally([0; 5])), None);
+        assert_eq!(test.verdict(&tally([10, 20, 40, 20, 10])), None);
+        assert_eq!(
+            test.verdict(&tally([100, 300, 700, 500, 200])),
+            Some(Verdict::AcceptsSecond)
+        );
+        assert_eq!(
+            test.verdict(&tally([200, 500, 700, 300, 100])),
+            Some(Verdict::AcceptsFirst)
+        );
+        // With many pairs it comes near the normal approximation, written out here.
+        let counts = [100.0, 300.0, 700.0, 500.0, 200.0];
+        let n: f64 = counts.iter().sum();
+        let mean = (300.0 * 0.25 + 700.0 * 0.5 + 500.0 * 0.75 + 200.0) / n;
+        let square = (300.0 * 0.0625 + 700.0 * 0.25 + 500.0 * 0.5625 + 200.0) / n;
+        let (s0, s1) = (0.5, 1.0 / (1.0 + 10.0_f64.powf(-10.0 / 400.0)));
+        let normal = n * (s1 - s0) * (mean - (s0 + s1) / 2.0) / (square - mean * mean);
+        let ratio = test.log_likelihood_ratio(&tally([100, 300, 700, 500, 200]));
+        assert!((ratio / normal - 1.0).abs() < 0.1, "{ratio} {normal}");
+        // A single pair says next to nothing: with only the extremes to choose from, its chance is the mean.
+        let single = test.log_likelihood_ratio(&tally([0, 0, 0, 0, 1]));
+        assert!((single - (s1 / s0).ln()).abs() < 0.01, "{single}");
+        let mirrored: Result<Sprt, _> = "-10,0".parse();
+        let mirrored =
+            mirrored.map(|test| test.log_likelihood_ratio(&tally([200, 500, 700, 300, 100])));
+        assert!(mirrored.is_ok_and(|mirrored| near(mirrored, -ratio)));
+        for text in ["", "5", "5,0", "0,x", "nan,5", "0,inf", "0,0"] {
+            assert!(text.parse::<Sprt>().is_err(), "{text}");
+        }
+    }
+
+    /// The ratios that another program (fastchess) expects in its tests, which has other code for the same published formulas.
+    #[test]
+    fn ratios_agree_with_another_implementation() {
+        use SprtModel::{Bayesian, Logistic, Normalized};
+        for (pairs, elo0, elo1, model, expected) in [
+            ([365, 16618, 36229, 16974, 390], 0.0, 2.0, Normalized, 2.25),
+            ([127, 4883, 10712, 5150, 104], -1.75, 0.25, Normalized, 3.01),
+            ([0, 0, 0, 0, 5550], 0.0, 5.0, Normalized, 111.82),
+            ([223, 9863, 21279, 10037, 246], 0.5, 2.5, Logistic, -3.07),
+            ([871, 26175, 55983, 26678, 821], 0.0, 2.0, Logistic, -4.98),
+        ] {
+            let ratio = test(elo0, elo1, model).log_likelihood_ratio(&tally(pairs));
+            assert!(
+                (ratio - expected).abs() < 0.01 * expected.abs(),
+                "{ratio} {expected}"
+            );
+        }
+        for (wins, losses, draws, elo0, elo1, expected) in [
+            (68965, 68526, 128_429, 0.0, 2.0, -1.26),
+            (21629, 21484, 41111, 0.5, 2.5, -1.13),
+        ] {
+            let tally = Tally {
+                wins,
+                draws,
+                losses,
+                ..Tally::default()
+            };
+            let ratio = test(elo0, elo1, Bayesian).log_likelihood_ratio(&tally);
+            assert!((ratio - expected).abs() < 0.01, "{ratio} {expected}");
+        }
+        let none = Tally {
+            wins: 9,
+            draws: 4,
+            ..Tally::default()
+        };
+        assert_eq!(test(0.0, 9.0, Bayesian).log_likelihood_ratio(&none), 0.0);
+    }
+
+    /// Climbing in all directions from the shares finds no distribution that suits a distance better, and the one found has it.
+    #[test]
+    fn the_best_distribution_of_a_distance_is_the_best() {
+        let shares = [0.05, 0.2, 0.4, 0.25, 0.1];
+        let distance_of = |p: &[f64; 5]| {
+            let mean: f64 = p.iter().zip(SCORES).map(|(p, s)| p * s).sum();
+            let variance: f64 = p
+                .iter()
+                .zip(SCORES)
+                .map(|(p, s)| p * (s - mean).powi(2))
+                .sum();
+            (mean - 0.5) / variance.sqrt()
+        };
+        for distance in [-0.3, -0.05, 0.0, 0.1, 0.4] {
+            let best = nearest(&shares, distance);
+            assert!((distance_of(&best) - distance).abs() < 1e-9);
+            assert!((best.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+            let at_best = log_likelihood(&shares, &best);
+            // Another distribution with that distance: two chances are changed, and the last two make up for it.
+            let mut tried = 0;
+            for number in 0..4000_u32 {
+                let random =
+                    |n: u32| f64::from(n.wrapping_mul(2_654_435_761) >> 8) / f64::from(1 << 24);
+                let mut other = best;
+                let (a, b) = ((number % 5) as usize, (number / 5 % 5) as usize);
+                let step = (random(number) - 0.5) * 0.02;
+                other[a] += step;
+                other[b] -= step;
+                // Back to the distance by mixing in one of the ends.
+                let end = if distance_of(&other) < distance { 4 } else { 0 };
+                let mix = |share: f64| {
+                    let mut mixed = other.map(|chance| chance * (1.0 - share));
+                    mixed[end] += share;
+                    mixed
+                };
+                let (mut low, mut high) = (0.0, 0.1);
+                for _ in 0..60 {
+                    let middle = f64::midpoint(low, high);
+                    if (distance_of(&mix(middle)) < distance) == (end == 4) {
+                        low = middle;
+                    } else {
+                        high = middle;
+                    }
+                }
+                let other = mix(low);
+                if other.iter().all(|&p| p > 0.0) && (distance_of(&other) - distance).abs() < 1e-9 {
+                    tried += 1;
+                    assert!(
+                        log_likelihood(&shares, &other) <= at_best + 1e-9,
+                        "{distance} {other:?}"
+                    );
+                }
+            }
+            assert!(tried > 1000, "{tried}");
+        }
+    }
+
+    #[test]
+    fn the_bounds_are_walds() {
+        let usual = test(0.0, 5.0, SprtModel::Logistic);
+        let (low, high) = usual.bounds();
+        assert!(near(low, -2.944) && near(high, 2.944));
+        let (low, high) = usual
+            .with_errors(0.01, 0.1)
+            .map(|test| test.bounds())
+            .unwrap();
+        // The logarithms of 0.1 / 0.99 and of 0.9 / 0.01.
+        assert!(
+            (low + 2.292_53).abs() < 1e-4 && (high - 4.499_81).abs() < 1e-4,
+            "{low} {high}"
+        );
+        for (alpha, beta) in [(0.0, 0.1), (0.1, -0.1), (0.5, 0.5), (f64::NAN, 0.1)] {
+            assert!(usual.with_errors(alpha, beta).is_err(), "{alpha} {beta}");
+        }
+        for model in SprtModel::ALL {
+            assert_eq!(model.id().parse(), Ok(model));
+        }
+        assert!("elo".parse::<SprtModel>().is_err());
+    }
+}

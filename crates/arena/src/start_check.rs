@@ -1,0 +1,165 @@
+//! Entrants that cannot play: found before the first game, or because they break down in game after game.
+
+use super::game_player::GamePlayer;
+use super::referee::{Ending, Played};
+use quadrille_engine::{EngineError, LastOutput, Stage};
+use quadrille_games::rules::Variant;
+use quadrille_search::StopFlag;
+use std::fmt;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use thiserror::Error;
+
+/// The games in a row in which an entrant may break down before no more are played.
+pub const BREAKDOWN_LIMIT: usize = 10;
+
+/// An entrant that was started before the first game and cannot play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnfitEntrant {
+    /// What it is called.
+    pub name: String,
+    /// What is wrong with it.
+    pub error: EngineError,
+    /// The first and the last lines of its error output.
+    pub error_output: Vec<String>,
+}
+
+/// All entrants that cannot play. No game has been played then.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub struct UnfitEntrants(pub Vec<UnfitEntrant>);
+
+impl fmt::Display for UnfitEntrants {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.len() {
+            1 => f.write_str("no game is played, because an entrant cannot play:")?,
+            count => write!(
+                f,
+                "no game is played, because {count} entrants cannot play:"
+            )?,
+        }
+        for unfit in &self.0 {
+            let told = format!("{}: {}", unfit.name, unfit.error);
+            write!(f, "\n{}", with_error_output(told, &unfit.error_output))?;
+        }
+        Ok(())
+    }
+}
+
+impl UnfitEntrants {
+    /// Whether one of them might be ready if it was waited for longer at this stage.
+    #[must_use]
+    pub fn are_slow(&self, at: Stage) -> bool {
+        let mut errors = self.0.iter().map(|unfit| &unfit.error);
+        errors.any(|error| match error {
+            // Anything else that it wrote last tells what is wrong.
+            EngineError::Silent { stage, last, .. } => {
+                *stage == at && matches!(last, LastOutput::Nothing | LastOutput::Line(_))
+            }
+            _ => false,
+        })
+    }
+}
+
+/// What is told of an engine, and below it the lines of its error output, unless it is one line that has been quoted already.
+#[must_use]
+pub fn with_error_output(mut told: String, lines: &[String]) -> String {
+    if matches!(lines, [line] if told.contains(line)) {
+        return told;
+    }
+    for line in lines {
+        told.push_str("\n    ");
+        told.push_str(line);
+    }
+    told
+}
+
+/// Starts everybody once, with their names, at most `at_once` at the same time, and makes them ready for a game of `variant`. An
+/// engine passes if it cannot be started only because this program lacks files, processes or memory.
+///
+/// # Errors
+/// Names all that cannot play. Nobody is named when `stop` is set meanwhile.
+pub(super) fn check_starts(
+    players: Vec<(String, GamePlayer)>,
+    variant: Variant,
+    at_once: usize,
+    stop: &StopFlag,
+) -> Result<(), UnfitEntrants> {
+    let players: Vec<_> = players
+        .into_iter()
+        .map(|player| Mutex::new(Some(player)))
+        .collect();
+    let unfit = Mutex::new(Vec::new());
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while !stop.is_stopped() {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(player) = players.get(number) else {
+                break;
+            };
+            let taken = player.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let Some((name, mut player)) = taken else {
+                continue;
+            };
+            let ready = player.begin(variant, 0, stop);
+            let error_output = player.error_output();
+            player.dismiss();
+            if let Err(error) = ready
+                && !error.is_resource_shortage()
+            {
+                let entry = UnfitEntrant {
+                    name,
+                    error,
+                    error_output,
+                };
+                let mut unfit = unfit.lock().unwrap_or_else(PoisonError::into_inner);
+                unfit.push((number, entry));
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..at_once.clamp(1, players.len().max(1)) {
+            // If a thread cannot be started, this thread does its share.
+            let _ = std::thread::Builder::new().spawn_scoped(scope, work);
+        }
+        work();
+    });
+    let mut unfit = unfit.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if unfit.is_empty() || stop.is_stopped() {
+        return Ok(());
+    }
+    unfit.sort_by_key(|(number, _)| *number);
+    let unfit = unfit.into_iter().map(|(_, entry)| entry);
+    Err(UnfitEntrants(unfit.collect()))
+}
+
+/// Counts for each entrant the games in a row in which it broke down.
+#[derive(Clone, Debug)]
+pub(super) struct Breakdowns(Vec<usize>);
+
+impl Breakdowns {
+    /// Counters at zero for this number of entrants.
+    pub(super) fn new(entrants: usize) -> Self {
+        Self(vec![0; entrants])
+    }
+
+    /// Counts a game between these entrants, Player 1 first. Returns the entrant that has now broken down in
+    /// [`BREAKDOWN_LIMIT`] games in a row, if one has.
+    pub(super) fn count(&mut self, seats: [usize; 2], played: &Played) -> Option<usize> {
+        let broken = match &played.ending {
+            Ending::Forfeit(loser, cause) if cause.is_breakdown() => Some(*loser),
+            _ => None,
+        };
+        match broken {
+            // The opponent has shown nothing in such a game.
+            Some(loser) => {
+                let entrant = seats[loser.index()];
+                self.0[entrant] += 1;
+                (self.0[entrant] >= BREAKDOWN_LIMIT).then_some(entrant)
+            }
+            None => {
+                seats.into_iter().for_each(|entrant| self.0[entrant] = 0);
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! The loser goes home.
+//!
+//! The order of the list is the seeding: the first and the second can meet in the last round only. Where the number
+//! of entrants is no power of two, the best seeds have nobody to play in the first round. A tied encounter is
+//! prolonged by pairs of games as long as the plan allows, because more games are the only tie-break in which
+//! strength decides; after that the better seed goes on, because chance would send home a better player as often
+//! as not, and anything that depends on time (shorter games, less thinking) would not be the same when repeated.
+
+use super::schedule::{Bye, Encounter, Next, Results, Schedule};
+
+/// Who goes on from an encounter: the winner, or after all tie-breaks the better seed. `None` while games are
+/// missing or another pair is due.
+#[must_use]
+pub(super) fn winner(
+    encounter: &Encounter,
+    results: &Results,
+    games: usize,
+    tiebreaks: usize,
+) -> Option<usize> {
+    let ([first, second], all) = encounter.half_points(results);
+    let [a, b] = encounter.players;
+    if !all {
+        None
+    } else if first != second {
+        Some(if first > second { a } else { b })
+    } else {
+        (encounter.games >= games + 2 * tiebreaks).then(|| a.min(b))
+    }
+}
+
+/// What follows when every settled game has been played.
+pub(super) fn next(schedule: &Schedule, results: &Results, tiebreaks: usize) -> Next {
+    let round = schedule.rounds();
+    let going_on: Vec<Option<usize>> = if round == 0 {
+        bracket(schedule.entrants)
+    } else {
+        let decided = |encounter: &Encounter| winner(encounter, results, schedule.games, tiebreaks);
+        let tied: Vec<usize> = (0..schedule.encounters().len())
+            .filter(|&index| {
+                let encounter = &schedule.encounters()[index];
+                encounter.round + 1 == round && decided(encounter).is_none()
+            })
+            .collect();
+        if !tied.is_empty() {
+            return Next::Longer(tied);
+        }
+        survivors(schedule, round - 1, &decided)
+    };
+    if going_on.len() < 2 {
+        return Next::End;
+    }
+    let (mut encounters, mut byes) = (Vec::new(), Vec::new());
+    for pair in going_on.chunks(2) {
+        match *pair {
+            [Some(first), Some(second)] => encounters.push(Encounter {
+                round,
+                table: encounters.len(),
+                players: [first.min(second), first.max(second)],
+                games: schedule.games,
+                opening: round * (schedule.games / 2 + tiebreaks),
+            }),
+            [Some(entrant), None] | [None, Some(entrant)] => byes.push(Bye { round, entrant }),
+            _ => {}
+        }
+    }
+    Next::Round(encounters, byes)
+}
+
+/// Who goes on from a finished round, in the order of the bracket.
+fn survivors(
+    schedule: &Schedule,
+    round: usize,
+    decided: &dyn Fn(&Encounter) -> Option<usize>,
+) -> Vec<Option<usize>> {
+    let through: Vec<usize> = schedule.round(round).filter_map(decided).collect();
+    let byes = schedule.byes().iter().filter(|bye| bye.round == round);
+    let mut through: Vec<usize> = through.into_iter().chain(byes.map(|b| b.entrant)).collect();
+    let places = bracket(schedule.entrants);
+    // Everybody keeps a place in the bracket from the beginning, so their order there is that of the winners.
+    through.sort_by_key(|entrant| places.iter().position(|place| *place == Some(*entrant)));
+    through.into_iter().map(Some).collect()
+}
+
+/// The places of the first round in the order of the bracket, as seeds; `None` where there is nobody.
+fn bracket(entrants: usize) -> Vec<Option<usize>> {
+    let mut seeds = vec![0];
+    while seeds.len() < entrants {
+        let last = 2 * seeds.len() - 1;
+        seeds = seeds.iter().flat_map(|&seed| [seed, last - seed]).collect();
+    }
+    seeds
+        .into_iter()
+        .map(|seed| (seed < entrants).then_some(seed))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::Format;
+    use quadrille_games::record::pgn::GameResult;
+    use quadrille_games::rules::Player;
+
+    /// Plays all open games so that the entrant whom `stronger` names wins, or nobody.
+    fn play(
+        schedule: &mut Schedule,
+        results: &mut Results,
+        stronger: &dyn Fn(usize, usize) -> Option<usize>,
+    ) -> Vec<usize> {
+        let mut counts = Vec::new();
+        loop {
+            schedule.advance(results);
+            let open: Vec<_> = schedule
+                .open_games(results)
+                .map(|(id, encounter)| (id, encounter.seats(id.game)))
+                .collect();
+            if open.is_empty() {
+                assert!(schedule.is_over());
+                return counts;
+            }
+            counts.push(open.len());
+            for (id, [one, two]) in open {
+                let result = match stronger(one, two) {
+                    None => GameResult::Draw,
+                    Some(best) if best == one => GameResult::Win(Player::One),
+                    Some(_) => GameResult::Win(Player::Two),
+                };
+                assert!(results.add(id, result));
+            }
+        }
+    }
+
+    #[test]
+    fn the_best_seed_wins_its_bracket_for_every_size() {
+        for entrants in 2..=17 {
+            let mut schedule = Schedule::new(Format::Knockout { tiebreaks: 2 }, entrants, 2);
+            let mut results = Results::default();
+            play(&mut schedule, &mut results, &|a, b| Some(a.min(b)));
+            // Everybody but one is beaten once.
+            assert_eq!(schedule.encounters().len(), entrants - 1);
+            assert_eq!(results.len(), 2 * (entrants - 1));
+            assert_eq!(schedule.total_games(), results.len());
+            let last = schedule.encounters().last().map(|e| e.players);
+            assert_eq!(last, Some([0, 1]), "the two best meet at the end");
+            let byes = entrants.next_power_of_two() - entrants;
+            let spared: Vec<_> = schedule.byes().iter().map(|bye| bye.entrant).collect();
+            let mut sorted = spared.clone();
+            sorted.sort_unstable();
+            assert_eq!(sorted, (0..byes).collect::<Vec<_>>(), "{entrants}");
+        }
+    }
+
+    #[test]
+    fn an_upset_goes_on_in_the_place_of_the_beaten() {
+        let mut schedule = Schedule::new(Format::Knockout { tiebreaks: 1 }, 8, 2);
+        let mut results = Results::default();
+        play(&mut schedule, &mut results, &|a, b| Some(a.max(b)));
+        let players: Vec<_> = schedule.encounters().iter().map(|e| e.players).collect();
+        assert_eq!(
+            players,
+            [[0, 7], [3, 4], [1, 6], [2, 5], [4, 7], [5, 6], [6, 7]]
+        );
+    }
+
+    #[test]
+    fn a_tie_is_played_on_and_then_the_better_seed_goes_on() {
+        let mut schedule = Schedule::new(Format::Knockout { tiebreaks: 2 }, 4, 2);
+        let mut results = Results::default();
+        // 1 and 2 draw for ever, the others do not.
+        let counts = play(&mut schedule, &mut results, &|a, b| {
+            (a + b != 3 || a * b != 2).then(|| a.max(b))
+        });
+        // Two encounters; one is prolonged twice; then the last.
+        assert_eq!(counts, [4, 2, 2, 2]);
+        let last = schedule.encounters().last().map(|e| e.players);
+        assert_eq!(last, Some([1, 3]));
+        let longest = schedule.encounters().iter().map(|e| e.games).max();
+        assert_eq!(longest, Some(6));
+        // Prolonged or not, no two pairs of a round begin alike.
+        let tied = schedule.encounters().iter().find(|e| e.games == 6);
+        assert_eq!(tied.map(|e| e.opening_of(5)), Some(2));
+        assert_eq!(schedule.encounters().last().map(|e| e.opening), Some(3));
+    }
+}

@@ -1,0 +1,106 @@
+//! Games while they are played, for somebody who looks on from another thread.
+
+use super::schedule::GameId;
+use quadrille_games::record::Game;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// A game that is being played.
+#[derive(Clone, Debug)]
+pub struct LiveGame {
+    /// Who plays, by their place in the plan's list, Player 1 first.
+    pub seats: [usize; 2],
+    /// The game so far.
+    pub game: Game,
+    /// Whether its players are still being started.
+    pub starting: bool,
+    /// When it began.
+    pub since: Instant,
+}
+
+/// The games of a tournament that are being played, and the one that ended last. Clones show the same games.
+#[derive(Clone, Debug, Default)]
+pub struct LiveGames(Arc<Mutex<LiveGamesState>>);
+
+#[derive(Debug, Default)]
+struct LiveGamesState {
+    running: BTreeMap<GameId, LiveGame>,
+    ended: Option<(GameId, LiveGame, Instant)>,
+}
+
+impl LiveGames {
+    /// The games being played, in the order of the schedule.
+    #[must_use]
+    pub fn games(&self) -> Vec<(GameId, [usize; 2])> {
+        let state = self.lock();
+        let games = state.running.iter();
+        games.map(|(id, live)| (*id, live.seats)).collect()
+    }
+
+    /// Who plays in them, and for how long already.
+    #[must_use]
+    pub fn times(&self) -> Vec<([usize; 2], Duration)> {
+        let state = self.lock();
+        let games = state.running.values();
+        games
+            .map(|live| (live.seats, live.since.elapsed()))
+            .collect()
+    }
+
+    /// One of them as it stands; none once it is over.
+    #[must_use]
+    pub fn game(&self, id: GameId) -> Option<LiveGame> {
+        self.lock().running.get(&id).cloned()
+    }
+
+    /// The game `id` at its end, if no other has ended since and it was not longer ago than `within`.
+    #[must_use]
+    pub fn ended(&self, id: GameId, within: Duration) -> Option<LiveGame> {
+        let state = self.lock();
+        let ended = state.ended.as_ref();
+        let (_, live, _) = ended.filter(|(last, _, at)| *last == id && at.elapsed() < within)?;
+        Some(live.clone())
+    }
+
+    /// Shows a game whose players are being started.
+    pub(super) fn announce(&self, id: GameId, seats: [usize; 2], game: &Game) {
+        let live = LiveGame {
+            seats,
+            game: game.clone(),
+            starting: true,
+            since: Instant::now(),
+        };
+        self.lock().running.insert(id, live);
+    }
+
+    /// Shows a game as it stands.
+    pub(super) fn show(&self, id: GameId, seats: [usize; 2], game: &Game) {
+        let mut state = self.lock();
+        let before = state.running.get(&id).filter(|live| !live.starting);
+        let live = LiveGame {
+            seats,
+            game: game.clone(),
+            starting: false,
+            since: before.map_or_else(Instant::now, |live| live.since),
+        };
+        state.running.insert(id, live);
+    }
+
+    /// Takes a game away: it is over, or was broken off.
+    pub(super) fn remove(&self, id: GameId) {
+        let mut state = self.lock();
+        if let Some(live) = state.running.remove(&id) {
+            state.ended = Some((id, live, Instant::now()));
+        }
+    }
+
+    /// Takes all games away.
+    pub fn clear(&self) {
+        *self.lock() = LiveGamesState::default();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, LiveGamesState> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,210 @@
+//! What a tournament is: who plays what, how, and under which terms.
+
+use crate::{EntrantSettings, EntrantSpec, Openings, Terms};
+use quadrille_engine::Timeouts;
+use quadrille_games::rules::Variant;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::PathBuf;
+
+/// How it is settled who meets whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Everybody meets everybody, so many times.
+    RoundRobin {
+        /// How often two meet.
+        cycles: usize,
+    },
+    /// The first of the list meets each of the others, so many times.
+    Gauntlet {
+        /// How often two meet.
+        cycles: usize,
+    },
+    /// Whoever loses an encounter is out; the order of the list is the seeding.
+    Knockout {
+        /// How many more pairs of games a tied encounter gets before the better seed goes on.
+        tiebreaks: usize,
+    },
+    /// So many rounds, in each of which everybody meets somebody who has done about as well.
+    Swiss {
+        /// How many.
+        rounds: usize,
+    },
+}
+
+impl Format {
+    /// The name in the tournament's file.
+    #[must_use]
+    pub const fn id(&self) -> &'static str {
+        match self {
+            Self::RoundRobin { .. } => "round-robin",
+            Self::Gauntlet { .. } => "gauntlet",
+            Self::Knockout { .. } => "knockout",
+            Self::Swiss { .. } => "swiss",
+        }
+    }
+
+    /// Whether somebody can join when it has begun: who meets whom depends neither on results nor on the number of entrants.
+    #[must_use]
+    pub const fn can_be_joined(&self) -> bool {
+        matches!(self, Self::RoundRobin { .. } | Self::Gauntlet { .. })
+    }
+
+    /// How many encounters there will be among so many entrants; in a knockout they may be prolonged.
+    #[must_use]
+    pub const fn least_encounters(&self, entrants: usize) -> usize {
+        let others = entrants.saturating_sub(1);
+        match *self {
+            Self::RoundRobin { cycles } => cycles.saturating_mul(entrants * others / 2),
+            Self::Gauntlet { cycles } => cycles.saturating_mul(others),
+            Self::Knockout { .. } => others,
+            Self::Swiss { rounds } => rounds.saturating_mul(entrants / 2),
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    /// In words, as in `Swiss system, 5 rounds`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let many = |count: usize| if count == 1 { "" } else { "s" };
+        match *self {
+            Self::RoundRobin { cycles } => write!(f, "round robin, {cycles} cycle{}", many(cycles)),
+            Self::Gauntlet { cycles } => write!(f, "gauntlet, {cycles} cycle{}", many(cycles)),
+            Self::Knockout { tiebreaks } => {
+                write!(
+                    f,
+                    "knockout, up to {tiebreaks} tie-break{}",
+                    many(tiebreaks)
+                )
+            }
+            Self::Swiss { rounds } => write!(f, "Swiss system, {rounds} round{}", many(rounds)),
+        }
+    }
+}
+
+/// Somebody who takes part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TournamentEntrant {
+    /// The name in all tables; nobody else's.
+    pub name: String,
+    /// Who plays.
+    pub player: EntrantSpec,
+    /// What an engine is told before its games, other than the variant, by the names of its options.
+    pub options: BTreeMap<String, String>,
+    /// The folder that an engine is started in.
+    pub folder: Option<PathBuf>,
+}
+
+/// A whole tournament before its first game.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// What is played.
+    pub variant: Variant,
+    /// Who meets whom.
+    pub format: Format,
+    /// Games of an encounter; an even number.
+    pub games: usize,
+    /// How games begin.
+    pub openings: Openings,
+    /// The openings are drawn from this.
+    pub opening_seed: u64,
+    /// What else is drawn follows from this.
+    pub seed: u64,
+    /// What the games are played under.
+    pub terms: Terms,
+    /// The table of our own search, in MiB, for each of its games.
+    pub hash: usize,
+    /// How long engines are waited for, other than for their moves.
+    pub timeouts: Timeouts,
+    /// How many games are played at the same time. It does not change what is played.
+    pub concurrency: usize,
+    /// Who takes part, in the order of their seeding.
+    pub entrants: Vec<TournamentEntrant>,
+}
+
+impl Plan {
+    /// How many games there will be; in a knockout at least so many.
+    #[must_use]
+    pub const fn least_games(&self) -> usize {
+        let encounters = self.format.least_encounters(self.entrants.len());
+        encounters.saturating_mul(self.games)
+    }
+
+    /// What an entrant has for itself, by its place in the list.
+    #[must_use]
+    pub fn settings(&self, entrant: usize) -> EntrantSettings {
+        let entrant = &self.entrants[entrant];
+        EntrantSettings {
+            options: entrant.options.clone(),
+            folder: entrant.folder.clone(),
+            ..EntrantSettings::default()
+        }
+    }
+
+    /// Everything that the games depend on, a line each. Two plans with the same text are the same tournament; the
+    /// number of games at a time and the folders that engines are started in are not in it, so that they may be changed on the
+    /// way.
+    #[must_use]
+    pub fn canonical(&self) -> String {
+        let mut out = String::new();
+        let mut line = |name: &str, value: &dyn fmt::Display| {
+            out.push_str(&format!("{name} = {value}\n"));
+        };
+        line("variant", &self.variant);
+        line("format", &self.format);
+        line("games", &self.games);
+        line("seed", &self.seed);
+        match &self.openings {
+            Openings::Random { plies } => {
+                line(
+                    "openings",
+                    &format!("{plies} plies from seed {}", self.opening_seed),
+                );
+            }
+            Openings::Listed(list) => {
+                for (number, opening) in list.iter().enumerate() {
+                    line(&format!("opening {}", number + 1), &opening.setup());
+                }
+            }
+        }
+        line("time", &self.terms.control);
+        line("grace", &format!("{} ms", self.terms.grace.as_millis()));
+        let none = || "none".to_owned();
+        let limit = self.terms.move_limit;
+        line(
+            "move-limit",
+            &limit.map_or_else(none, |plies| plies.to_string()),
+        );
+        let agreed = self.terms.adjudication;
+        for (name, agreed) in [("adjudicate", agreed.win), ("adjudicate-draw", agreed.draw)] {
+            line(name, &agreed.map_or_else(none, |agreed| agreed.to_string()));
+        }
+        // Not told where it is off, as it was not when there was no such rule.
+        if let Some(rule) = agreed.resign {
+            line("resign", &rule);
+        }
+        // The usual ones are not told, as they were not when there was no choice.
+        let usual = Timeouts::default();
+        for (name, limit, usual) in [
+            ("start-limit", self.timeouts.handshake, usual.handshake),
+            ("ping-limit", self.timeouts.ready, usual.ready),
+        ] {
+            if limit != usual {
+                line(name, &format!("{} ms", limit.as_millis()));
+            }
+        }
+        line("hash", &format!("{} MiB", self.hash));
+        for (number, entrant) in self.entrants.iter().enumerate() {
+            let (name, player) = (&entrant.name, &entrant.player);
+            line(
+                &format!("entrant {}", number + 1),
+                &format!("{name:?} plays {player}"),
+            );
+            for (option, value) in &entrant.options {
+                let option = format!("entrant {}, {option:?}", number + 1);
+                line(&option, &format!("{value:?}"));
+            }
+        }
+        out
+    }
+}

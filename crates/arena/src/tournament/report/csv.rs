@@ -1,0 +1,89 @@
+//! The standings for other programs: a heading and a line an entrant, commas between, as RFC 4180 has it.
+
+use super::{misdeeds, points};
+use crate::tournament::folder::Found;
+use crate::tournament::plan::Plan;
+use crate::tournament::standings::Standings;
+use quadrille_games::rules::visible;
+
+/// The columns behind which the points against each opponent follow.
+const COLUMNS: [&str; 15] = [
+    "rank",
+    "name",
+    "player",
+    "points",
+    "games",
+    "won",
+    "drawn",
+    "lost",
+    "byes",
+    "buchholz",
+    "rounds_survived",
+    "elo",
+    "elo_low",
+    "elo_high",
+    "forfeits",
+];
+
+/// The standings; the last columns are the points against each entrant, in the order of the table, empty where no
+/// game was played. Elo is empty while it cannot be told.
+#[must_use]
+pub fn csv(plan: &Plan, so_far: &Found) -> String {
+    let standings = Standings::of(plan, so_far);
+    let name = |entrant: usize| plan.entrants[entrant].name.clone();
+    let order: Vec<usize> = standings.rows.iter().map(|row| row.entrant).collect();
+    let mut heading: Vec<String> = COLUMNS.map(str::to_owned).to_vec();
+    heading.extend(
+        order
+            .iter()
+            .map(|&entrant| format!("against {}", name(entrant))),
+    );
+    let mut out = line(&heading);
+    for row in &standings.rows {
+        let tally = &row.tally;
+        let estimate = row.estimate();
+        let interval = estimate.and_then(|estimate| estimate.interval);
+        let number = |elo: Option<f64>| elo.map_or_else(String::new, |elo| format!("{elo:.1}"));
+        let mut fields = vec![
+            row.rank.to_string(),
+            name(row.entrant),
+            visible(&plan.entrants[row.entrant].player.to_string()).into_owned(),
+            points(row.half_points),
+            tally.games().to_string(),
+            tally.wins.to_string(),
+            tally.draws.to_string(),
+            tally.losses.to_string(),
+            row.byes.to_string(),
+            points(row.buchholz),
+            row.survived.to_string(),
+            number(estimate.map(|estimate| estimate.elo)),
+            number(interval.map(|(low, _)| low)),
+            number(interval.map(|(_, high)| high)),
+            misdeeds(row),
+        ];
+        fields.extend(order.iter().map(|&other| {
+            let cell = &standings.cells[row.entrant][other];
+            if cell.games == 0 {
+                String::new()
+            } else {
+                points(cell.half_points)
+            }
+        }));
+        out.push_str(&line(&fields));
+    }
+    out
+}
+
+fn line(fields: &[String]) -> String {
+    let quoted: Vec<String> = fields.iter().map(|field| quoted(field)).collect();
+    quoted.join(",") + "\r\n"
+}
+
+/// A field in quotation marks where it needs them.
+fn quoted(field: &str) -> String {
+    if field.contains([',', '"', '\n', '\r']) || field.trim() != field {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.to_owned()
+    }
+}

@@ -1,0 +1,184 @@
+//! The standings as one page that needs nothing beside it.
+
+use super::{cell, elo, misdeeds, points, tie_break};
+use crate::tournament::folder::Found;
+use crate::tournament::log::Finished;
+use crate::tournament::plan::Plan;
+use crate::tournament::standings::Standings;
+use quadrille_games::rules::{Player, visible};
+
+/// How the page looks, by day and by night.
+const STYLE: &str = "\
+:root{color-scheme:light dark}
+body{font:16px/1.5 system-ui,sans-serif;max-width:75rem;margin:2rem auto;padding:0 1rem}
+.wide{overflow-x:auto}
+table{border-collapse:collapse;margin:.5rem 0 2rem;font-variant-numeric:tabular-nums}
+th,td{padding:.25rem .6rem;border-bottom:1px solid #8886;text-align:right;vertical-align:top}
+th{font-weight:600}
+.name,.words{text-align:left}
+.name{white-space:nowrap}
+.own{background:#8883}
+.forfeit{color:#b3261e}
+@media(prefers-color-scheme:dark){.forfeit{color:#f2b8b5}}
+";
+
+/// The longest list of games.
+const ROWS: usize = 5000;
+
+/// The page: standings, crosstable, what was lost other than by the rules, and all games.
+#[must_use]
+pub fn html(plan: &Plan, so_far: &Found) -> String {
+    let standings = Standings::of(plan, so_far);
+    let title = format!("{}: {}", plan.variant, plan.format);
+    let title = escaped(&title);
+    let (played, total) = (so_far.games.len(), so_far.schedule.total_games());
+    let state = if so_far.schedule.is_over() {
+        format!("{played} games, {} each.", plan.terms.control)
+    } else {
+        format!(
+            "{played} of {total} games so far, {} each.",
+            plan.terms.control
+        )
+    };
+    let mut out = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
+         <style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n<p>{}</p>\n",
+        escaped(&state)
+    );
+    out.push_str("<h2>Standings</h2>\n");
+    out.push_str(&standings_table(plan, &standings));
+    out.push_str("<h2>Crosstable</h2>\n");
+    out.push_str(&crosstable(plan, &standings));
+    let forfeits: Vec<&Finished> = so_far
+        .games
+        .iter()
+        .filter(|g| g.forfeit.is_some())
+        .collect();
+    if !forfeits.is_empty() {
+        out.push_str("<h2>Lost other than by the rules</h2>\n");
+        out.push_str(&games_table(plan, &forfeits));
+    }
+    out.push_str("<h2>Games</h2>\n");
+    let mut games: Vec<&Finished> = so_far.games.iter().collect();
+    games.sort_by_key(|game| game.id);
+    out.push_str(&games_table(plan, &games));
+    out.push_str("</body>\n</html>\n");
+    out
+}
+
+fn standings_table(plan: &Plan, standings: &Standings) -> String {
+    let extra = standings.rows.first().and_then(|row| tie_break(plan, row));
+    let extra = extra.map_or_else(String::new, |(name, _)| format!("<th>{name}</th>"));
+    let mut out = format!(
+        "<div class=\"wide\"><table>\n<tr><th>#</th><th class=\"name\">Name</th>\
+         <th>Points</th><th>Games</th><th>Won</th><th>Drawn</th><th>Lost</th>{extra}\
+         <th>Elo [95 %]</th><th class=\"words\">Lost by</th></tr>\n"
+    );
+    for row in &standings.rows {
+        let tally = &row.tally;
+        let extra = tie_break(plan, row);
+        let extra = extra.map_or_else(String::new, |(_, entry)| format!("<td>{entry}</td>"));
+        out.push_str(&format!(
+            "<tr><td>{}</td><td class=\"name\">{}</td><td>{}</td><td>{}</td><td>{}</td>\
+             <td>{}</td><td>{}</td>{extra}<td>{}</td><td class=\"words\">{}</td></tr>\n",
+            row.rank,
+            escaped(&plan.entrants[row.entrant].name),
+            points(row.half_points),
+            tally.games(),
+            tally.wins,
+            tally.draws,
+            tally.losses,
+            escaped(&elo(row)),
+            escaped(&misdeeds(row)),
+        ));
+    }
+    out.push_str("</table></div>\n");
+    out
+}
+
+fn crosstable(plan: &Plan, standings: &Standings) -> String {
+    let places: String = (1..=standings.rows.len())
+        .map(|place| format!("<th>{place}</th>"))
+        .collect();
+    let mut out = format!(
+        "<div class=\"wide\"><table>\n<tr><th></th><th class=\"name\">Name</th>{places}</tr>\n"
+    );
+    for (place, row) in standings.rows.iter().enumerate() {
+        let fields: String = standings
+            .rows
+            .iter()
+            .map(|other| {
+                let own = other.entrant == row.entrant;
+                let class = if own { " class=\"own\"" } else { "" };
+                let points = &standings.cells[row.entrant][other.entrant];
+                let field = if own {
+                    String::new()
+                } else {
+                    cell(points, false)
+                };
+                format!("<td{class}>{field}</td>")
+            })
+            .collect();
+        let name = escaped(&plan.entrants[row.entrant].name);
+        let place = place + 1;
+        out.push_str(&format!(
+            "<tr><th>{place}</th><td class=\"name\">{name}</td>{fields}</tr>\n"
+        ));
+    }
+    out.push_str("</table></div>\n");
+    out
+}
+
+fn games_table(plan: &Plan, games: &[&Finished]) -> String {
+    let mut out = String::from(
+        "<div class=\"wide\"><table>\n<tr><th>Game</th><th class=\"name\">Player 1</th>\
+         <th class=\"name\">Player 2</th><th>Result</th><th>Plies</th>\
+         <th class=\"words\">How it ended</th></tr>\n",
+    );
+    // Of a very long list the end tells most.
+    let left_out = games.len().saturating_sub(ROWS);
+    if left_out > 0 {
+        out.push_str(&format!(
+            "<tr><td colspan=\"6\" class=\"words\">{left_out} earlier ones are in games.pgn</td></tr>\n"
+        ));
+    }
+    for game in &games[left_out..] {
+        let cells: String = Player::BOTH
+            .into_iter()
+            .zip(game.seats)
+            .map(|(player, seat)| {
+                let forfeited = game.forfeit.as_ref().is_some_and(|(who, _)| *who == player);
+                let class = if forfeited { "name forfeit" } else { "name" };
+                let name = escaped(&plan.entrants[seat].name);
+                format!("<td class=\"{class}\">{name}</td>")
+            })
+            .collect();
+        out.push_str(&format!(
+            "<tr><td>{}</td>{cells}<td>{}</td><td>{}</td><td class=\"words\">{}</td></tr>\n",
+            game.id,
+            game.result.mark(),
+            game.plies,
+            escaped(&game.sentence),
+        ));
+    }
+    out.push_str("</table></div>\n");
+    out
+}
+
+/// Text that stays text in a page, in elements and in attributes, and everything in it visible: characters that turn the direction of
+/// writing would let a name rearrange its neighbours.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in visible(text).chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            c => out.push(c),
+        }
+    }
+    out
+}

@@ -1,0 +1,99 @@
+//! The standings for a terminal.
+
+use super::{cell, elo, misdeeds, points, tie_break};
+use crate::tournament::folder::Found;
+use crate::tournament::plan::Plan;
+use crate::tournament::standings::Standings;
+use quadrille_games::rules::{cells, cut};
+
+/// Names are cut to this many cells.
+const NAME: usize = 30;
+/// With more entrants than this a terminal is too narrow for the crosstable.
+const CROSSTABLE: usize = 20;
+
+/// The standings with the crosstable, and what was lost other than by the rules.
+#[must_use]
+pub fn text(plan: &Plan, so_far: &Found) -> String {
+    let standings = Standings::of(plan, so_far);
+    let mut out = format!("{}: {}\n", plan.variant, plan.format);
+    let (played, total) = (so_far.games.len(), so_far.schedule.total_games());
+    if so_far.schedule.is_over() {
+        out.push_str(&format!("{played} games\n\n"));
+    } else {
+        out.push_str(&format!("{played} of {total} games so far\n\n"));
+    }
+    let mut table = vec![heading(plan, &standings)];
+    for row in &standings.rows {
+        let name = cut(&plan.entrants[row.entrant].name, NAME).into_owned();
+        let tally = &row.tally;
+        let mut fields = vec![
+            row.rank.to_string(),
+            name,
+            points(row.half_points),
+            tally.games().to_string(),
+            tally.wins.to_string(),
+            tally.draws.to_string(),
+            tally.losses.to_string(),
+        ];
+        fields.extend(tie_break(plan, row).map(|(_, entry)| entry));
+        fields.push(elo(row));
+        let shown = if standings.rows.len() > CROSSTABLE {
+            0
+        } else {
+            standings.rows.len()
+        };
+        let opponents = standings.rows.iter().take(shown).map(|other| other.entrant);
+        fields.extend(opponents.map(|other| {
+            let points = &standings.cells[row.entrant][other];
+            cell(points, other == row.entrant)
+        }));
+        table.push(fields);
+    }
+    out.push_str(&aligned(&table));
+    let forfeited = standings.rows.iter().filter(|row| !row.forfeits.is_empty());
+    for (number, row) in forfeited.enumerate() {
+        let start = if number == 0 { "\n" } else { "" };
+        let name = &plan.entrants[row.entrant].name;
+        out.push_str(&format!("{start}{name} lost by {}\n", misdeeds(row)));
+    }
+    out
+}
+
+fn heading(plan: &Plan, standings: &Standings) -> Vec<String> {
+    let mut out: Vec<String> = ["#", "Name", "Points", "Games", "+", "=", "-"]
+        .map(str::to_owned)
+        .to_vec();
+    let extra = standings.rows.first().and_then(|row| tie_break(plan, row));
+    out.extend(extra.map(|(name, _)| name.to_owned()));
+    out.push("Elo [95 %]".to_owned());
+    // The opponents stand in the order of the table.
+    if standings.rows.len() <= CROSSTABLE {
+        out.extend((1..=standings.rows.len()).map(|place| format!("({place})")));
+    }
+    out
+}
+
+/// Columns under each other: the names to the left, everything else to the right.
+fn aligned(table: &[Vec<String>]) -> String {
+    let columns = table.first().map_or(0, Vec::len);
+    let width = |column: usize| {
+        let lengths = table.iter().filter_map(|row| row.get(column));
+        lengths.map(|field| cells(field)).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let mut out = String::new();
+    for row in table {
+        let mut line = String::new();
+        for (column, (field, width)) in row.iter().zip(&widths).enumerate() {
+            let gap = " ".repeat(width - cells(field));
+            if column == 1 {
+                line.push_str(&format!("{field}{gap}  "));
+            } else {
+                line.push_str(&format!("{gap}{field}  "));
+            }
+        }
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+    out
+}

@@ -1,0 +1,222 @@
+//! Everybody against everybody, and one against all others. Whoever joins later has rounds of its own behind the others, in which it meets all
+//! who were there before it, so that what was settled before stays as it was.
+
+use super::plan::Format;
+use super::schedule::{Bye, Encounter, Next, Schedule};
+
+/// The league's round with this number.
+pub(super) fn next(schedule: &Schedule, round: usize) -> Next {
+    let (Format::RoundRobin { cycles } | Format::Gauntlet { cycles }) = schedule.format else {
+        return Next::End;
+    };
+    let Some((&first, _)) = schedule.stages.split_first() else {
+        return Next::End;
+    };
+    let is_gauntlet = matches!(schedule.format, Format::Gauntlet { .. });
+    let places = first.next_multiple_of(2);
+    let rounds = cycles * if is_gauntlet { 1 } else { places - 1 };
+    if round < rounds && is_gauntlet {
+        let all = (1..first).map(|other| [0, other]).collect();
+        return listed(schedule, round, round, all);
+    }
+    if round < rounds {
+        return everybody(schedule, round, first);
+    }
+    let mut before = rounds;
+    for stage in schedule.stages.windows(2) {
+        let newcomers = stage[0]..stage[1];
+        let lap = if is_gauntlet { 1 } else { newcomers.len() };
+        let (cycle, step) = ((round - before) / lap, (round - before) % lap);
+        if cycle < cycles {
+            let pairs = if is_gauntlet {
+                newcomers.map(|who| [0, who]).collect()
+            } else {
+                let who = newcomers.start + step;
+                // Who sits down as Player 1 first changes from table to table and from cycle to cycle.
+                let seats = |other: usize| {
+                    if (other + cycle).is_multiple_of(2) {
+                        [who, other]
+                    } else {
+                        [other, who]
+                    }
+                };
+                (0..who).map(seats).collect()
+            };
+            return listed(schedule, round, cycle, pairs);
+        }
+        before += cycles * lap;
+    }
+    Next::End
+}
+
+/// A round of these encounters: one against many.
+fn listed(schedule: &Schedule, round: usize, cycle: usize, pairs: Vec<[usize; 2]>) -> Next {
+    let all = pairs.into_iter().enumerate();
+    let all = all.map(|(table, pair)| encounter(schedule, round, table, pair, cycle));
+    Next::Round(all.collect(), Vec::new())
+}
+
+/// A round of the circle: one entrant stays, the others walk round it, and whoever faces the empty place of an odd
+/// circle has a bye. After one lap everybody has met everybody once.
+fn everybody(schedule: &Schedule, round: usize, entrants: usize) -> Next {
+    let places = entrants.next_multiple_of(2);
+    let lap = places - 1;
+    let (cycle, step) = (round / lap, round % lap);
+    let (mut encounters, mut byes) = (Vec::new(), Vec::new());
+    for table in 0..places / 2 {
+        let pair = if table == 0 {
+            [step, places - 1]
+        } else {
+            [(step + table) % lap, (step + lap - table) % lap]
+        };
+        if let Some(&alone) = pair.iter().find(|&&player| player == entrants) {
+            let [first, second] = pair;
+            let entrant = if first == alone { second } else { first };
+            byes.push(Bye { round, entrant });
+            continue;
+        }
+        // Who sits down as Player 1 first changes from cycle to cycle; over a pair of games it is even anyway.
+        let [first, second] = pair;
+        let players = if (round + table + cycle).is_multiple_of(2) {
+            [first, second]
+        } else {
+            [second, first]
+        };
+        encounters.push(encounter(schedule, round, encounters.len(), players, cycle));
+    }
+    Next::Round(encounters, byes)
+}
+
+/// An encounter whose openings are those of all others in its cycle: nobody is helped by a kinder opening.
+const fn encounter(
+    schedule: &Schedule,
+    round: usize,
+    table: usize,
+    players: [usize; 2],
+    cycle: usize,
+) -> Encounter {
+    Encounter {
+        round,
+        table,
+        players,
+        games: schedule.games,
+        opening: cycle * (schedule.games / 2),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::Results;
+    use std::collections::BTreeMap;
+
+    fn settled(format: Format, entrants: usize, games: usize) -> Schedule {
+        let mut schedule = Schedule::new(format, entrants, games);
+        schedule.advance(&Results::default());
+        schedule
+    }
+
+    #[test]
+    fn everybody_meets_everybody_equally_often_and_sits_on_both_sides_equally_often() {
+        for entrants in 2..=13 {
+            for cycles in 1..=3 {
+                let schedule = settled(Format::RoundRobin { cycles }, entrants, 4);
+                let mut met: BTreeMap<[usize; 2], usize> = BTreeMap::new();
+                let mut seats = vec![[0; 2]; entrants];
+                let mut opening_of: BTreeMap<usize, usize> = BTreeMap::new();
+                for encounter in schedule.encounters() {
+                    let mut pair = encounter.players;
+                    pair.sort_unstable();
+                    *met.entry(pair).or_default() += 1;
+                    *opening_of.entry(encounter.opening).or_default() += 1;
+                    for id in encounter.ids() {
+                        let [one, two] = encounter.seats(id.game);
+                        seats[one][0] += 1;
+                        seats[two][1] += 1;
+                    }
+                }
+                let pairs = entrants * (entrants - 1) / 2;
+                assert_eq!(met.len(), pairs, "{entrants} entrants");
+                assert!(met.values().all(|&count| count == cycles), "{met:?}");
+                assert!(seats.iter().all(|[one, two]| one == two), "{seats:?}");
+                // A cycle has its own openings, and all of the cycle the same.
+                assert_eq!(opening_of.len(), cycles);
+                assert!(opening_of.values().all(|&count| count == pairs));
+                assert_eq!(schedule.total_games(), pairs * cycles * 4);
+            }
+        }
+    }
+
+    #[test]
+    fn nobody_plays_twice_in_a_round_and_the_odd_one_has_its_bye() {
+        for entrants in 2..=13 {
+            let schedule = settled(Format::RoundRobin { cycles: 1 }, entrants, 2);
+            for round in 0..schedule.rounds() {
+                let mut busy: Vec<usize> = schedule.round(round).flat_map(|e| e.players).collect();
+                let byes = schedule.byes().iter().filter(|bye| bye.round == round);
+                busy.extend(byes.map(|bye| bye.entrant));
+                busy.sort_unstable();
+                assert_eq!(busy, (0..entrants).collect::<Vec<_>>(), "round {round}");
+                let tables: Vec<_> = schedule.round(round).map(|e| e.table).collect();
+                assert_eq!(tables, (0..tables.len()).collect::<Vec<_>>());
+            }
+            assert_eq!(schedule.byes().len(), entrants * (entrants % 2));
+        }
+    }
+
+    #[test]
+    fn a_gauntlet_is_run_by_the_first_against_each_of_the_others() {
+        let schedule = settled(Format::Gauntlet { cycles: 2 }, 4, 2);
+        let players: Vec<_> = schedule.encounters().iter().map(|e| e.players).collect();
+        assert_eq!(players, [[0, 1], [0, 2], [0, 3], [0, 1], [0, 2], [0, 3]]);
+        assert_eq!(schedule.total_games(), 12);
+    }
+
+    #[test]
+    fn whoever_joins_meets_everybody_and_changes_nothing_that_was_settled() {
+        for format in [
+            Format::RoundRobin { cycles: 2 },
+            Format::Gauntlet { cycles: 2 },
+        ] {
+            let base = settled(format, 3, 4);
+            let mut grown = Schedule::joined(format, &[3, 4, 6], 4);
+            grown.advance(&Results::default());
+            assert_eq!(
+                grown.encounters()[..base.encounters().len()],
+                *base.encounters()
+            );
+            let all = settled(format, 6, 4);
+            assert_eq!(grown.total_games(), all.total_games());
+            let met = |schedule: &Schedule| {
+                let mut met: Vec<_> = schedule
+                    .encounters()
+                    .iter()
+                    .map(|encounter| {
+                        let mut pair = encounter.players;
+                        pair.sort_unstable();
+                        (pair, encounter.opening)
+                    })
+                    .collect();
+                met.sort_unstable();
+                met
+            };
+            assert_eq!(
+                met(&grown),
+                met(&all),
+                "the same pairs from the same openings"
+            );
+            // Each has a place of its own, and nobody is seated twice at once but whoever joins.
+            let places: std::collections::BTreeSet<_> = grown
+                .encounters()
+                .iter()
+                .map(|encounter| (encounter.round, encounter.table))
+                .collect();
+            assert_eq!(places.len(), grown.encounters().len());
+            assert!(
+                grown
+                    .encounters()
+                    .is_sorted_by_key(|one| (one.round, one.table))
+            );
+        }
+    }
+}

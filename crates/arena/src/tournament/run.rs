@@ -1,0 +1,387 @@
+//! Playing what is missing.
+
+use super::folder::{Folder, Found};
+use super::live_games::LiveGames;
+use super::log::Finished;
+use super::opened_files::{FilesChanged, OpenedFiles};
+use super::plan::Plan;
+use super::schedule::GameId;
+use crate::opening::mix;
+use crate::referee::{Cause, Ending, Played, play_observed, play_with_retries};
+use crate::start_check::{BREAKDOWN_LIMIT, Breakdowns, UnfitEntrants, check_starts};
+use crate::{EntrantSpec, GamePlayer};
+use quadrille_engine::{EngineError, Supervisor, TrafficLog};
+use quadrille_files::reason;
+use quadrille_games::record::pgn::Record;
+use quadrille_search::StopFlag;
+use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
+use thiserror::Error;
+
+/// Somebody who is told how the tournament goes.
+pub trait RunObserver {
+    /// A record is about to be kept: the last chance to add tags, a date for instance.
+    fn stamp(&mut self, _record: &mut Record) {}
+
+    /// A game was lost other than by the rules; it is about to count.
+    fn forfeited(&mut self, _id: GameId, _played: &Played) {}
+
+    /// A game is over and counts; it is the last of `so_far.games`, and in the folder. It has taken so long.
+    fn finished(&mut self, so_far: &Found, took: Duration, folder: &Folder);
+}
+
+/// Where the games are played.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RunContext<'a> {
+    /// What starts the engines, if they are to end with this program even when it is killed.
+    pub supervisor: Option<&'a Supervisor>,
+    /// Where the games can be seen while they are played.
+    pub live_games: Option<&'a LiveGames>,
+    /// Where what the engines are told and say is written down.
+    pub log: Option<&'a TrafficLog>,
+}
+
+/// A tournament that could not go on. What was played counts.
+#[derive(Debug, Error)]
+pub enum RunError {
+    /// A result could not be kept, and so does not count.
+    #[error("game {id} cannot be kept: {reason}", reason = reason(error))]
+    Keeping {
+        /// The game.
+        id: GameId,
+        /// Why not.
+        error: io::Error,
+    },
+    /// A record could not be added to the file of records. The game counts: it stands in the log.
+    #[error(
+        "the record of game {id} cannot be written: {reason}; the game counts, and its record follows when the tournament goes on",
+        reason = reason(error)
+    )]
+    Recording {
+        /// The game.
+        id: GameId,
+        /// Why not.
+        error: io::Error,
+    },
+    /// A game could not be played because we lack the means, and not for a moment only.
+    #[error(
+        "game {id} cannot be played: {error}; it does not count, and the tournament can go on later"
+    )]
+    Resources {
+        /// The game.
+        id: GameId,
+        /// What is lacking.
+        error: EngineError,
+    },
+    /// An entrant broke down in game after game.
+    #[error(
+        "{entrant} has broken down in {BREAKDOWN_LIMIT} games in a row, so the tournament pauses; the last time by {cause}"
+    )]
+    Breakdowns {
+        /// Its name.
+        entrant: String,
+        /// What happened the last time.
+        cause: Box<Cause>,
+    },
+    /// The folder, or what makes it ours, is not there any more.
+    #[error(transparent)]
+    FilesChanged(#[from] FilesChanged),
+    /// No thread could be had.
+    #[error("no thread for the games: {0}")]
+    Thread(#[from] io::Error),
+}
+
+/// A game to be played.
+#[derive(Clone, Copy, Debug)]
+struct Task {
+    id: GameId,
+    seats: [usize; 2],
+    opening: usize,
+}
+
+/// A game that was played.
+struct Report {
+    task: Task,
+    played: Played,
+    took: Duration,
+}
+
+/// The interval between two checks whether the tournament is to be stopped.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// The salt of the players' seeds, apart from the openings'.
+const SEED_SALT: u64 = 0x70A2_4E3E_0000_0003;
+
+/// Starts everybody once who has games to play, because a command with a mistake in it should not lose them all. Nothing is
+/// written.
+///
+/// # Errors
+/// Names all entrants that cannot be made ready for a game.
+pub fn check_entrants(
+    plan: &Plan,
+    so_far: &Found,
+    context: RunContext<'_>,
+    stop: &StopFlag,
+) -> Result<(), UnfitEntrants> {
+    let engines = so_far.schedule.active_entrants(&so_far.results);
+    let engines = engines
+        .into_iter()
+        .filter(|&who| matches!(plan.entrants[who].player, EntrantSpec::Engine(_)));
+    let players = engines.map(|who| {
+        let name = plan.entrants[who].name.clone();
+        (name, game_player(plan, context, who))
+    });
+    check_starts(players.collect(), plan.variant, plan.concurrency, stop)
+}
+
+/// An entrant at work.
+fn game_player(plan: &Plan, context: RunContext<'_>, who: usize) -> GamePlayer {
+    let entrant = &plan.entrants[who];
+    GamePlayer::new(entrant.player.clone(), plan.hash, plan.timeouts)
+        .with_settings(plan.settings(who))
+        .with_supervisor(context.supervisor.cloned())
+        .with_tap(context.log.map(|log| log.tap(&entrant.name)))
+}
+
+/// Plays what is missing of `plan`, from `so_far` on, which is kept up to date. Every result is in the folder before it
+/// counts. When `stop` is set the games being played are broken off; they will be played again.
+///
+/// # Errors
+/// When a result or a record cannot be kept, no thread can be had, or an entrant breaks down in [`BREAKDOWN_LIMIT`] games in a
+/// row. An engine that fails otherwise loses its game, and nothing else.
+pub fn run(
+    plan: &Plan,
+    folder: &mut Folder,
+    so_far: &mut Found,
+    context: RunContext<'_>,
+    stop: &StopFlag,
+    observer: &mut dyn RunObserver,
+) -> Result<(), RunError> {
+    let mut breakdowns = Breakdowns::new(plan.entrants.len());
+    while !stop.is_stopped() {
+        so_far.schedule.advance(&so_far.results);
+        let tasks: Vec<Task> = so_far
+            .schedule
+            .open_games(&so_far.results)
+            .map(|(id, encounter)| Task {
+                id,
+                seats: encounter.seats(id.game),
+                opening: encounter.opening_of(id.game),
+            })
+            .collect();
+        if tasks.is_empty() {
+            break;
+        }
+        let batch = Batch {
+            plan,
+            tasks: &tasks,
+            context,
+            opened_files: folder.opened_files(),
+            next: AtomicUsize::new(0),
+            halt: StopFlag::new(),
+        };
+        batch.play(folder, so_far, &mut breakdowns, stop, observer)?;
+    }
+    Ok(())
+}
+
+/// The games that can be played before the schedule needs their results.
+struct Batch<'a> {
+    plan: &'a Plan,
+    tasks: &'a [Task],
+    context: RunContext<'a>,
+    opened_files: OpenedFiles,
+    next: AtomicUsize,
+    halt: StopFlag,
+}
+
+impl Batch<'_> {
+    fn play(
+        &self,
+        folder: &mut Folder,
+        so_far: &mut Found,
+        breakdowns: &mut Breakdowns,
+        stop: &StopFlag,
+        observer: &mut dyn RunObserver,
+    ) -> Result<(), RunError> {
+        let (sender, reports) = mpsc::channel();
+        std::thread::scope(|scope| {
+            for _ in 0..self.plan.concurrency.clamp(1, self.tasks.len()) {
+                let sender = sender.clone();
+                std::thread::Builder::new()
+                    .name("game".to_owned())
+                    .spawn_scoped(scope, move || self.play_games(&sender))
+                    .inspect_err(|_| self.halt.stop())?;
+            }
+            drop(sender);
+            let mut failed = Ok(());
+            loop {
+                if stop.is_stopped() {
+                    self.halt.stop();
+                }
+                let report = match reports.recv_timeout(POLL_INTERVAL) {
+                    Ok(report) => report,
+                    Err(RecvTimeoutError::Timeout) => continue,
+                    Err(RecvTimeoutError::Disconnected) => return failed,
+                };
+                // Games that cannot be kept are not worth playing; those that are over count as long as the log takes them.
+                let lost = |error: &RunError| {
+                    !matches!(
+                        error,
+                        RunError::Recording { .. } | RunError::Breakdowns { .. }
+                    )
+                };
+                if failed.as_ref().is_err_and(lost) {
+                    continue;
+                }
+                // Such a game began before the tournament paused, and is played again.
+                let is_breakdown = |report: &Report| report.played.is_breakdown();
+                if matches!(failed, Err(RunError::Breakdowns { .. }))
+                    && report.as_ref().is_ok_and(is_breakdown)
+                {
+                    continue;
+                }
+                let kept = report
+                    .map_err(RunError::from)
+                    .and_then(|report| self.keep(report, folder, so_far, breakdowns, observer));
+                if kept.is_err() {
+                    self.halt.stop();
+                }
+                failed = failed.and(kept);
+            }
+        })
+    }
+
+    /// Keeps a game and then counts it.
+    fn keep(
+        &self,
+        report: Report,
+        folder: &mut Folder,
+        so_far: &mut Found,
+        breakdowns: &mut Breakdowns,
+        observer: &mut dyn RunObserver,
+    ) -> Result<(), RunError> {
+        let Report {
+            task,
+            mut played,
+            took,
+        } = report;
+        let id = task.id;
+        folder.check()?;
+        if let Ending::Unplayable(error) = played.ending {
+            return Err(RunError::Resources { id, error });
+        }
+        // In the tables an engine has the name that it was entered with.
+        let name = |seat: usize| self.plan.entrants[seat].name.clone();
+        played.names = task.seats.map(name);
+        let mut record = played.record();
+        record.tags.set("Round", id.to_string());
+        observer.stamp(&mut record);
+        let game = Finished {
+            id,
+            seats: task.seats,
+            result: record.result,
+            forfeit: match &played.ending {
+                Ending::Forfeit(loser, cause) => Some((*loser, cause.kind().to_owned())),
+                _ => None,
+            },
+            plies: played.game.plies(),
+            sentence: played.sentence(),
+        };
+        let record = record.to_string();
+        folder
+            .add(&game, &record)
+            .map_err(|error| RunError::Keeping { id, error })?;
+        let recorded = folder.add_record(&record);
+        so_far.add(game);
+        let broken = breakdowns.count(task.seats, &played);
+        if let Ending::Forfeit(..) = played.ending {
+            observer.forfeited(id, &played);
+        }
+        observer.finished(so_far, took, folder);
+        recorded.map_err(|error| RunError::Recording { id, error })?;
+        match (broken, played.ending) {
+            (Some(entrant), Ending::Forfeit(_, cause)) => Err(RunError::Breakdowns {
+                entrant: self.plan.entrants[entrant].name.clone(),
+                cause: Box::new(cause),
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Plays games until none is left.
+    fn play_games(&self, reports: &Sender<Result<Report, FilesChanged>>) {
+        // The last game's players are kept: two entrants have their games one after the other.
+        let mut seated: Vec<(usize, GamePlayer)> = Vec::new();
+        while !self.halt.is_stopped()
+            && let Some(&task) = self.tasks.get(self.next.fetch_add(1, Ordering::Relaxed))
+        {
+            if let Err(taken) = self.opened_files.check() {
+                // Nobody listens only when it has been told already.
+                let _ = reports.send(Err(taken));
+                break;
+            }
+            for (_, gone) in seated.extract_if(.., |(who, _)| !task.seats.contains(who)) {
+                dismiss(gone);
+            }
+            let [mut one, mut two] = task.seats.map(|who| self.game_player(who, &mut seated));
+            let plan = self.plan;
+            let opening = plan
+                .openings
+                .of_pair(plan.variant, task.opening, plan.opening_seed);
+            let began = Instant::now();
+            let played = play_with_retries(&self.halt, || {
+                if let Some(live_games) = self.context.live_games {
+                    live_games.announce(task.id, task.seats, opening.game());
+                }
+                play_observed(
+                    &opening,
+                    [&mut one, &mut two],
+                    &plan.terms,
+                    self.player_seed(task.id),
+                    &self.halt,
+                    &mut |game| {
+                        if let Some(live_games) = self.context.live_games {
+                            live_games.show(task.id, task.seats, game);
+                        }
+                    },
+                )
+            });
+            if let Some(live_games) = self.context.live_games {
+                live_games.remove(task.id);
+            }
+            seated.extend(task.seats.into_iter().zip([one, two]));
+            let report = Report {
+                took: began.elapsed(),
+                task,
+                played,
+            };
+            if report.played.ending == Ending::Stopped || reports.send(Ok(report)).is_err() {
+                break;
+            }
+        }
+        seated
+            .into_iter()
+            .for_each(|(_, game_player)| dismiss(game_player));
+    }
+
+    /// The entrant as it sat in the last game, or a new one.
+    fn game_player(&self, who: usize, seated: &mut Vec<(usize, GamePlayer)>) -> GamePlayer {
+        match seated.iter().position(|(known, _)| *known == who) {
+            Some(at) => seated.swap_remove(at).1,
+            None => game_player(self.plan, self.context, who),
+        }
+    }
+
+    /// The seed of the random choices of a game's players.
+    fn player_seed(&self, id: GameId) -> u64 {
+        let numbers = [id.round, id.table, id.game];
+        let mixed = |seed, number: usize| mix(seed, number as u64);
+        numbers.into_iter().fold(self.plan.seed ^ SEED_SALT, mixed)
+    }
+}
+
+fn dismiss(mut game_player: GamePlayer) {
+    game_player.dismiss();
+}

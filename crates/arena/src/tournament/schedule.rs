@@ -1,0 +1,350 @@
+//! Who meets whom, and what is played next.
+//!
+//! A [`Schedule`] grows with the results and with nothing else: no clock, no random number, no order in which games
+//! happened to end. The same plan and the same results therefore always give the same games, which is what lets a
+//! tournament go on where it was interrupted.
+
+use super::plan::Format;
+use super::{knockout, round_robin, swiss};
+use quadrille_games::record::pgn::GameResult;
+use quadrille_games::rules::{Player, quote};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::str::FromStr;
+
+/// One game of a tournament: its round, its table in that round, and its number at that table, all from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameId {
+    /// The round.
+    pub round: usize,
+    /// The encounter's number in the round.
+    pub table: usize,
+    /// The game's number in the encounter.
+    pub game: usize,
+}
+
+impl fmt::Display for GameId {
+    /// All three from 1, as in `2.1.4`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}.{}", self.round + 1, self.table + 1, self.game + 1)
+    }
+}
+
+impl FromStr for GameId {
+    type Err = String;
+
+    /// Reads what is printed.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let bad = || {
+            let quote = quote(text);
+            format!("`{quote}` is no game: expected ROUND.TABLE.GAME, such as 2.1.4")
+        };
+        let numbers: Option<Vec<usize>> = text
+            .split('.')
+            .map(|part| part.parse::<usize>().ok()?.checked_sub(1))
+            .collect();
+        match numbers.as_deref() {
+            Some(&[round, table, game]) => Ok(Self { round, table, game }),
+            _ => Err(bad()),
+        }
+    }
+}
+
+/// Two entrants and their games against each other, in pairs from one opening with the sides swapped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Encounter {
+    /// The round, from 0.
+    pub round: usize,
+    /// Its number in the round, from 0.
+    pub table: usize,
+    /// The two, by their place in the plan's list; the first is Player 1 in the even games.
+    pub players: [usize; 2],
+    /// How many games; always even. A knockout's tied encounter grows.
+    pub games: usize,
+    /// The number of the first pair's opening; the next pairs have the next ones.
+    pub opening: usize,
+}
+
+impl Encounter {
+    /// The games' names.
+    pub fn ids(&self) -> impl Iterator<Item = GameId> + use<> {
+        let (round, table) = (self.round, self.table);
+        (0..self.games).map(move |game| GameId { round, table, game })
+    }
+
+    /// Who sits where in the encounter's game with this number, Player 1 first.
+    #[must_use]
+    pub const fn seats(&self, game: usize) -> [usize; 2] {
+        let [first, second] = self.players;
+        if game.is_multiple_of(2) {
+            [first, second]
+        } else {
+            [second, first]
+        }
+    }
+
+    /// The number of the opening of the game with this number.
+    #[must_use]
+    pub const fn opening_of(&self, game: usize) -> usize {
+        self.opening + game / 2
+    }
+
+    /// The half points of the two, in the order of [`players`](Self::players), from the games played so far, and
+    /// whether all have been played.
+    #[must_use]
+    pub fn half_points(&self, results: &Results) -> ([u32; 2], bool) {
+        let mut points = [0; 2];
+        let mut all = true;
+        for id in self.ids() {
+            match results.get(id) {
+                None => all = false,
+                Some(result) => {
+                    let [one, two] = half_points(result);
+                    let swapped = id.game % 2;
+                    points[swapped] += one;
+                    points[1 - swapped] += two;
+                }
+            }
+        }
+        (points, all)
+    }
+}
+
+/// The half points that a result is worth to Player 1 and Player 2; none for an unknown one.
+#[must_use]
+pub(super) const fn half_points(result: GameResult) -> [u32; 2] {
+    match result {
+        GameResult::Win(Player::One) => [2, 0],
+        GameResult::Win(Player::Two) => [0, 2],
+        GameResult::Draw => [1, 1],
+        GameResult::Unknown => [0, 0],
+    }
+}
+
+/// The results so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Results(BTreeMap<GameId, GameResult>);
+
+impl Results {
+    /// Adds a result; `false`, and nothing happens, when the game has one already.
+    pub fn add(&mut self, id: GameId, result: GameResult) -> bool {
+        let new = !self.0.contains_key(&id);
+        if new {
+            self.0.insert(id, result);
+        }
+        new
+    }
+
+    /// A game's result, if it has been played.
+    #[must_use]
+    pub fn get(&self, id: GameId) -> Option<GameResult> {
+        self.0.get(&id).copied()
+    }
+
+    /// How many games have been played.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether none has.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The games that have been played, by round, table and number.
+    pub fn ids(&self) -> impl Iterator<Item = GameId> {
+        self.0.keys().copied()
+    }
+}
+
+/// A round in which an entrant has nobody to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bye {
+    /// The round, from 0.
+    pub round: usize,
+    /// Whose, by its place in the plan's list.
+    pub entrant: usize,
+}
+
+/// The encounters that are settled so far.
+#[derive(Clone, Debug)]
+pub struct Schedule {
+    /// How it is played.
+    pub(super) format: Format,
+    /// How many there are.
+    pub(super) entrants: usize,
+    /// How many there were at the beginning and whenever some had joined, themselves included.
+    pub(super) stages: Vec<usize>,
+    /// Games of an encounter.
+    pub(super) games: usize,
+    encounters: Vec<Encounter>,
+    byes: Vec<Bye>,
+    /// The rounds that are settled.
+    rounds: usize,
+    /// The games that are settled.
+    settled: usize,
+    over: bool,
+}
+
+/// What comes behind a finished round.
+pub(super) enum Next {
+    /// Another round.
+    Round(Vec<Encounter>, Vec<Bye>),
+    /// These encounters, by their place among all, get another pair of games.
+    Longer(Vec<usize>),
+    /// Nothing.
+    End,
+}
+
+impl Schedule {
+    /// An empty schedule for so many entrants, with so many games an encounter.
+    #[must_use]
+    pub fn new(format: Format, entrants: usize, games: usize) -> Self {
+        Self::joined(format, &[entrants], games)
+    }
+
+    /// An empty schedule for so many entrants, of whom the first number were there at the beginning, and the others joined a round robin or
+    /// a gauntlet later: what was settled before stays as it was.
+    #[must_use]
+    pub(super) fn joined(format: Format, stages: &[usize], games: usize) -> Self {
+        Self {
+            format,
+            entrants: stages.last().copied().unwrap_or(0),
+            stages: stages.to_vec(),
+            games,
+            encounters: Vec::new(),
+            byes: Vec::new(),
+            rounds: 0,
+            settled: 0,
+            over: false,
+        }
+    }
+
+    /// Settles what follows from the results, as far as it does: when every game of the schedule has been
+    /// played, the next ones are added.
+    pub fn advance(&mut self, results: &Results) {
+        while !self.over && self.open_games(results).next().is_none() {
+            let next = match self.format {
+                Format::RoundRobin { .. } | Format::Gauntlet { .. } => {
+                    round_robin::next(self, self.rounds)
+                }
+                Format::Knockout { tiebreaks } => knockout::next(self, results, tiebreaks),
+                Format::Swiss { rounds } => swiss::next(self, results, rounds),
+            };
+            match next {
+                Next::Round(encounters, byes) => self.add_round(encounters, byes),
+                Next::Longer(which) => {
+                    for index in which {
+                        self.encounters[index].games += 2;
+                        self.settled += 2;
+                    }
+                }
+                Next::End => self.over = true,
+            }
+            // A league's rounds wait for nothing: they are all settled from the beginning.
+            if matches!(
+                self.format,
+                Format::RoundRobin { .. } | Format::Gauntlet { .. }
+            ) {
+                while let Next::Round(encounters, byes) = round_robin::next(self, self.rounds) {
+                    self.add_round(encounters, byes);
+                }
+            }
+        }
+    }
+
+    fn add_round(&mut self, encounters: Vec<Encounter>, byes: Vec<Bye>) {
+        self.settled += encounters.iter().map(|e| e.games).sum::<usize>();
+        self.encounters.extend(encounters);
+        self.byes.extend(byes);
+        self.rounds += 1;
+    }
+
+    /// All encounters so far, by round and table.
+    #[must_use]
+    pub fn encounters(&self) -> &[Encounter] {
+        &self.encounters
+    }
+
+    /// The encounters of a round.
+    pub fn round(&self, round: usize) -> impl Iterator<Item = &Encounter> {
+        self.encounters
+            .iter()
+            .filter(move |encounter| encounter.round == round)
+    }
+
+    /// All byes so far.
+    #[must_use]
+    pub fn byes(&self) -> &[Bye] {
+        &self.byes
+    }
+
+    /// How many rounds are settled.
+    #[must_use]
+    pub const fn rounds(&self) -> usize {
+        self.rounds
+    }
+
+    /// Whether every game of the tournament has been played.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// The games that are settled but not played.
+    pub fn open_games<'a>(
+        &'a self,
+        results: &'a Results,
+    ) -> impl Iterator<Item = (GameId, &'a Encounter)> {
+        self.encounters
+            .iter()
+            .flat_map(|encounter| encounter.ids().map(move |id| (id, encounter)))
+            .filter(|(id, _)| results.get(*id).is_none())
+    }
+
+    /// The entrants that have games to play, or may have them in rounds that are not settled yet, in the order of the list.
+    #[must_use]
+    pub fn active_entrants(&self, results: &Results) -> BTreeSet<usize> {
+        let pending = self.open_games(results).map(|(_, encounter)| encounter);
+        let league = matches!(
+            self.format,
+            Format::RoundRobin { .. } | Format::Gauntlet { .. }
+        );
+        // Everybody who is still in a knockout or in the Swiss system has a place in the last round.
+        let last = self.rounds.checked_sub(1).filter(|_| !league && !self.over);
+        let encounters = last.into_iter().flat_map(|round| self.round(round));
+        let byes = self.byes.iter().filter(|bye| Some(bye.round) == last);
+        pending
+            .chain(encounters)
+            .flat_map(|encounter| encounter.players)
+            .chain(byes.map(|bye| bye.entrant))
+            .collect()
+    }
+
+    /// Whether the game is one of those settled.
+    #[must_use]
+    pub fn encounter_of(&self, id: GameId) -> Option<&Encounter> {
+        let at = self
+            .encounters
+            .binary_search_by_key(&(id.round, id.table), |encounter| {
+                (encounter.round, encounter.table)
+            });
+        let encounter = self.encounters.get(at.ok()?)?;
+        (id.game < encounter.games).then_some(encounter)
+    }
+
+    /// How many games there will be: all of them, or in a knockout at least so many.
+    #[must_use]
+    pub fn total_games(&self) -> usize {
+        let unsettled = match self.format {
+            Format::RoundRobin { .. } | Format::Gauntlet { .. } => 0,
+            Format::Knockout { .. } => {
+                (self.entrants.saturating_sub(1)).saturating_sub(self.encounters.len())
+            }
+            Format::Swiss { rounds } => rounds.saturating_sub(self.rounds) * (self.entrants / 2),
+        };
+        self.settled + unsettled * self.games
+    }
+}

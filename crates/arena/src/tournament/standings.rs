@@ -1,0 +1,354 @@
+//! What the games come to.
+
+use super::folder::Found;
+use super::plan::{Format, Plan};
+use super::{knockout, swiss};
+use crate::{Estimate, Tally, are_identical};
+use quadrille_games::record::pgn::GameResult;
+use quadrille_games::rules::Player;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// Fewer pairs than this say nothing about strength.
+const PAIRS: u64 = 10;
+
+/// One entrant's standing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// Who, by its place in the plan's list.
+    pub entrant: usize,
+    /// The place in the table, from 1; those who are equal share one.
+    pub rank: usize,
+    /// Half points from games and byes.
+    pub half_points: u32,
+    /// The games and pairs against everybody.
+    pub tally: Tally,
+    /// Rounds without an opponent. In the Swiss system each counts as an encounter won, elsewhere for nothing.
+    pub byes: usize,
+    /// The half points of all opponents together, an opponent counted for every encounter, and one's own for a bye.
+    pub buchholz: u32,
+    /// In a knockout, the rounds that were survived.
+    pub survived: usize,
+    /// How often each kind of misdeed lost a game.
+    pub forfeits: BTreeMap<String, usize>,
+}
+
+impl Row {
+    /// The difference in strength to the opponents met, once there are enough pairs to tell, with an interval.
+    #[must_use]
+    pub fn estimate(&self) -> Option<Estimate> {
+        let pairs: u64 = self.tally.pairs.iter().sum();
+        let estimate = self.tally.estimate().filter(|_| pairs >= PAIRS)?;
+        estimate.interval.is_some().then_some(estimate)
+    }
+}
+
+/// The half points of one entrant against another, and their games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cell {
+    /// Half points.
+    pub half_points: u32,
+    /// Games.
+    pub games: u32,
+}
+
+/// The whole table, the best first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standings {
+    /// The rows.
+    pub rows: Vec<Row>,
+    /// Against whom the points were made: by entrant, then by opponent, in the order of the plan's list.
+    pub cells: Vec<Vec<Cell>>,
+}
+
+impl Standings {
+    /// The standings after the games so far.
+    #[must_use]
+    pub fn of(plan: &Plan, so_far: &Found) -> Self {
+        let count = plan.entrants.len();
+        let is_swiss = matches!(plan.format, Format::Swiss { .. });
+        let mut rows: Vec<Row> = (0..count).map(Row::empty).collect();
+        let mut cells = vec![vec![Cell::default(); count]; count];
+        for game in &so_far.games {
+            for (player, seat) in Player::BOTH.into_iter().zip(game.seats) {
+                let row = &mut rows[seat];
+                row.tally.count_game(game.result, player);
+                let points = super::schedule::half_points(game.result)[player.index()];
+                row.half_points += points;
+                let cell = &mut cells[seat][game.seats[1 - player.index()]];
+                cell.half_points += points;
+                cell.games += 1;
+                if let Some((loser, kind)) = &game.forfeit
+                    && *loser == player
+                {
+                    *row.forfeits.entry(kind.clone()).or_default() += 1;
+                }
+            }
+        }
+        for encounter in so_far.schedule.encounters() {
+            let result = |id| so_far.results.get(id).unwrap_or(GameResult::Unknown);
+            let [first, second] = encounter.players;
+            // What is even by its nature says nothing about strength.
+            let [one, two] = [first, second].map(|who| &plan.entrants[who].player);
+            if are_identical(one, two) {
+                continue;
+            }
+            let ids: Vec<_> = encounter.ids().collect();
+            for pair in ids.chunks_exact(2) {
+                let (one, two) = (result(pair[0]), result(pair[1]));
+                rows[first].tally.count_pair(one, two);
+                rows[second].tally.count_pair(two, one);
+            }
+        }
+        for bye in so_far.schedule.byes() {
+            let row = &mut rows[bye.entrant];
+            // A league's byes are settled before anything is played.
+            let reached = is_swiss || matches!(plan.format, Format::Knockout { .. });
+            row.byes += usize::from(reached);
+            if is_swiss {
+                row.half_points += swiss::bye_half_points(plan.games);
+            }
+        }
+        count_buchholz(&mut rows, so_far);
+        count_survived(&mut rows, plan, so_far);
+        rank(&mut rows, plan.format);
+        Self { rows, cells }
+    }
+}
+
+impl Row {
+    fn empty(entrant: usize) -> Self {
+        Self {
+            entrant,
+            rank: 1,
+            half_points: 0,
+            tally: Tally::default(),
+            byes: 0,
+            buchholz: 0,
+            survived: 0,
+            forfeits: BTreeMap::new(),
+        }
+    }
+
+    /// What the order depends on, the greater the better; an entrant's place in the list is not in it.
+    fn worth(&self, format: Format) -> [u64; 3] {
+        let points = u64::from(self.half_points);
+        match format {
+            Format::RoundRobin { .. } => [points, self.tally.wins, 0],
+            // The first has played more games than the others, so points alone would not compare them.
+            Format::Gauntlet { .. } => {
+                let games = self.tally.games().max(1);
+                [points * 1_000_000_000 / games, self.tally.wins, 0]
+            }
+            Format::Knockout { .. } => [self.survived as u64, 0, 0],
+            Format::Swiss { .. } => [points, u64::from(self.buchholz), self.tally.wins],
+        }
+    }
+}
+
+fn count_buchholz(rows: &mut [Row], so_far: &Found) {
+    let points: Vec<u32> = rows.iter().map(|row| row.half_points).collect();
+    for encounter in so_far.schedule.encounters() {
+        let played = |game| so_far.results.get(game).is_some();
+        if encounter.ids().any(played) {
+            let [first, second] = encounter.players;
+            rows[first].buchholz += points[second];
+            rows[second].buchholz += points[first];
+        }
+    }
+    for row in rows {
+        row.buchholz += u32::try_from(row.byes).unwrap_or(0) * row.half_points;
+    }
+}
+
+fn count_survived(rows: &mut [Row], plan: &Plan, so_far: &Found) {
+    let Format::Knockout { tiebreaks } = plan.format else {
+        return;
+    };
+    for bye in so_far.schedule.byes() {
+        rows[bye.entrant].survived = bye.round + 1;
+    }
+    for encounter in so_far.schedule.encounters() {
+        let winner = knockout::winner(encounter, &so_far.results, plan.games, tiebreaks);
+        if let Some(winner) = winner {
+            rows[winner].survived = encounter.round + 1;
+        }
+    }
+}
+
+/// Sorts the rows and gives them their ranks.
+fn rank(rows: &mut [Row], format: Format) {
+    rows.sort_by_key(|row| (Reverse(row.worth(format)), row.entrant));
+    for at in 1..rows.len() {
+        let equal = rows[at].worth(format) == rows[at - 1].worth(format);
+        rows[at].rank = if equal { rows[at - 1].rank } else { at + 1 };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::EntrantSpec;
+    use crate::tournament::{Finished, GameId};
+    use std::path::Path;
+
+    /// A plan for so many entrants.
+    fn plan(format: &str, entrants: usize) -> Plan {
+        let mut text = format!("variant = \"hique\"\n{format}\n");
+        for number in 0..entrants {
+            text += &format!("[[entrant]]\nname = \"{number}\"\nplayer = \"builtin:random\"\n");
+        }
+        match Plan::parse(&text, Path::new("")) {
+            Ok(plan) => plan,
+            Err(error) => unreachable!("{error}"),
+        }
+    }
+
+    /// Plays everything; `score` gives the half points of the first of two in each game, 0 to 2.
+    fn played(plan: &Plan, score: &dyn Fn(usize, usize) -> u32) -> Found {
+        let mut so_far = Found::nothing(plan);
+        loop {
+            so_far.schedule.advance(&so_far.results);
+            let open: Vec<(GameId, [usize; 2])> = so_far
+                .schedule
+                .open_games(&so_far.results)
+                .map(|(id, encounter)| (id, encounter.seats(id.game)))
+                .collect();
+            if open.is_empty() {
+                return so_far;
+            }
+            for (id, seats) in open {
+                let [one, two] = seats;
+                let first = if one < two {
+                    score(one, two)
+                } else {
+                    2 - score(two, one)
+                };
+                let added = so_far.add(Finished {
+                    id,
+                    seats,
+                    result: match first {
+                        0 => GameResult::Win(Player::Two),
+                        1 => GameResult::Draw,
+                        _ => GameResult::Win(Player::One),
+                    },
+                    forfeit: (first == 0).then(|| (Player::One, "time".to_owned())),
+                    plies: 1,
+                    sentence: String::new(),
+                });
+                assert!(added);
+            }
+        }
+    }
+
+    fn order(standings: &Standings) -> Vec<(usize, usize)> {
+        let rows = standings.rows.iter();
+        rows.map(|row| (row.rank, row.entrant)).collect()
+    }
+
+    #[test]
+    fn a_league_goes_by_points_and_equals_share_a_rank() {
+        let plan = plan("format = \"round-robin\"\ngames = 4", 4);
+        // The last beats everybody, the others draw.
+        let so_far = played(&plan, &|_, two| if two == 3 { 0 } else { 1 });
+        let standings = Standings::of(&plan, &so_far);
+        assert_eq!(order(&standings), [(1, 3), (2, 0), (2, 1), (2, 2)]);
+        let [best, second] = [&standings.rows[0], &standings.rows[1]];
+        assert_eq!((best.half_points, best.tally.wins), (24, 12));
+        assert_eq!(
+            (second.half_points, second.tally.draws, second.tally.losses),
+            (8, 8, 4)
+        );
+        assert_eq!(best.tally.pairs, [0, 0, 0, 0, 6]);
+        assert_eq!(second.tally.pairs, [2, 0, 4, 0, 0]);
+        assert_eq!(
+            standings.cells[0][3],
+            Cell {
+                half_points: 0,
+                games: 4
+            }
+        );
+        assert_eq!(
+            standings.cells[3][0],
+            Cell {
+                half_points: 8,
+                games: 4
+            }
+        );
+        // Half of the lost games were lost as Player 1, on time.
+        assert_eq!(second.forfeits.get("time"), Some(&2));
+        assert!(best.forfeits.is_empty());
+        assert_eq!(best.estimate(), None, "too few pairs");
+    }
+
+    #[test]
+    fn strength_is_told_once_there_are_enough_pairs() {
+        let plan = plan("format = \"round-robin\"\ngames = 8", 4);
+        let so_far = played(&plan, &|one, _| u32::from(one == 0) + 1);
+        let rows = Standings::of(&plan, &so_far).rows;
+        // Twelve pairs: the first won all, the others lost four and drew eight.
+        assert_eq!(rows[0].estimate(), None, "no spread");
+        let other = rows[1]
+            .estimate()
+            .map(|estimate| (estimate.elo, estimate.interval));
+        let expected = Tally {
+            pairs: [4, 0, 8, 0, 0],
+            ..rows[1].tally
+        }
+        .estimate();
+        assert_eq!(
+            other,
+            expected.map(|estimate| (estimate.elo, estimate.interval))
+        );
+        assert!(other.is_some_and(|(elo, _)| elo < -50.0));
+    }
+
+    #[test]
+    fn games_of_a_player_against_itself_give_points_and_no_strength() {
+        let mut plan = plan("format = \"round-robin\"\ngames = 4", 3);
+        for twin in [0, 1] {
+            let player = "builtin:nodes=50".parse();
+            plan.entrants[twin].player = player.unwrap_or(EntrantSpec::Random);
+        }
+        let standings = Standings::of(&plan, &played(&plan, &|_, _| 1));
+        for row in &standings.rows {
+            assert_eq!((row.half_points, row.tally.games()), (8, 8));
+            let pairs: u64 = row.tally.pairs.iter().sum();
+            assert_eq!(pairs, if row.entrant == 2 { 4 } else { 2 });
+        }
+    }
+
+    #[test]
+    fn a_gauntlet_goes_by_points_a_game() {
+        let plan = plan("format = \"gauntlet\"", 4);
+        // The first beats 1, draws with 2, loses to 3.
+        let so_far = played(&plan, &|_, two| [0, 2, 1, 0][two]);
+        let standings = Standings::of(&plan, &so_far);
+        assert_eq!(order(&standings), [(1, 3), (2, 0), (3, 2), (4, 1)]);
+    }
+
+    #[test]
+    fn buchholz_adds_up_the_opponents_and_oneself_for_a_bye() {
+        let plan = plan("format = \"swiss\"\nrounds = 2", 3);
+        let so_far = played(&plan, &|_, _| 2);
+        // 0 beats 1 while 2 has the bye; then 0 meets 2 and wins, while 1 has the bye.
+        let standings = Standings::of(&plan, &so_far);
+        assert_eq!(order(&standings), [(1, 0), (2, 1), (2, 2)]);
+        let found: Vec<_> = standings
+            .rows
+            .iter()
+            .map(|row| (row.half_points, row.byes, row.buchholz))
+            .collect();
+        assert_eq!(found, [(8, 0, 8), (4, 1, 12), (4, 1, 12)]);
+    }
+
+    #[test]
+    fn a_knockout_goes_by_rounds_survived() {
+        let plan = plan("format = \"knockout\"\ntiebreaks = 0", 5);
+        // Draws only: the better seed goes on.
+        let standings = Standings::of(&plan, &played(&plan, &|_, _| 1));
+        assert_eq!(order(&standings), [(1, 0), (2, 1), (3, 2), (3, 3), (5, 4)]);
+        let survived: Vec<_> = standings.rows.iter().map(|row| row.survived).collect();
+        assert_eq!(survived, [3, 2, 1, 1, 0]);
+    }
+}

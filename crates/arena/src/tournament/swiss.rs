@@ -1,0 +1,303 @@
+//! The Swiss system: everybody plays in every round, against somebody who has done about as well.
+//!
+//! From the top of the standings, everybody is paired with whom the first of the upper half of those with equal points
+//! would meet in the lower half, or else with the next best that is possible. Possible is somebody whom one has not met, and
+//! whose absence leaves the others as many new pairings as there can be; so nobody meets twice while that can be
+//! avoided. When the number is odd, the last in the standings among those with the fewest byes stays out, if the others
+//! can then be paired; it has its points as if it had won, since it could not do anything for them.
+
+use super::matching;
+use super::schedule::{Bye, Encounter, Next, Results, Schedule};
+
+/// The half points of everybody, byes counted as games won.
+#[must_use]
+pub(super) fn half_points(schedule: &Schedule, results: &Results) -> Vec<u32> {
+    let mut points = vec![0; schedule.entrants];
+    for encounter in schedule.encounters() {
+        let (both, _) = encounter.half_points(results);
+        for (player, won) in encounter.players.iter().zip(both) {
+            points[*player] += won;
+        }
+    }
+    for bye in schedule.byes() {
+        points[bye.entrant] += bye_half_points(schedule.games);
+    }
+    points
+}
+
+/// What a bye is worth, in half points, where an encounter has so many games.
+pub(super) fn bye_half_points(games: usize) -> u32 {
+    u32::try_from(2 * games).unwrap_or(u32::MAX)
+}
+
+/// What follows when every settled game has been played.
+pub(super) fn next(schedule: &Schedule, results: &Results, rounds: usize) -> Next {
+    let round = schedule.rounds();
+    if round >= rounds {
+        return Next::End;
+    }
+    let points = half_points(schedule, results);
+    let mut met = vec![vec![0; schedule.entrants]; schedule.entrants];
+    for encounter in schedule.encounters() {
+        let [one, other] = encounter.players;
+        met[one][other] += 1;
+        met[other][one] += 1;
+    }
+    // The list's order decides among equals, so that nothing is left to chance.
+    let mut order: Vec<usize> = (0..schedule.entrants).collect();
+    order.sort_by_key(|&entrant| std::cmp::Reverse(points[entrant]));
+    let mut byes = Vec::new();
+    if order.len() % 2 == 1
+        && let Some(entrant) = spared(schedule, &order, &met)
+    {
+        order.retain(|&other| other != entrant);
+        byes.push(Bye { round, entrant });
+    }
+    let pairs = pairings(&order, &points, &met);
+    let encounters = pairs
+        .into_iter()
+        .enumerate()
+        .map(|(table, players)| Encounter {
+            round,
+            table,
+            players,
+            games: schedule.games,
+            opening: round * (schedule.games / 2),
+        });
+    Next::Round(encounters.collect(), byes)
+}
+
+/// Who stays out.
+fn spared(schedule: &Schedule, order: &[usize], met: &[Vec<usize>]) -> Option<usize> {
+    let byes = |entrant: usize| {
+        let all = schedule.byes().iter();
+        all.filter(|bye| bye.entrant == entrant).count()
+    };
+    let fewest = order.iter().map(|&entrant| byes(entrant)).min()?;
+    let candidates = || {
+        let all = order.iter().rev().copied();
+        all.filter(|&entrant| byes(entrant) == fewest)
+    };
+    let new_pairs = |absent: usize| {
+        let rest: Vec<usize> = order.iter().copied().filter(|&e| e != absent).collect();
+        new_pairs(&rest, met)
+    };
+    let most = candidates().map(new_pairs).max()?;
+    candidates().find(|&entrant| new_pairs(entrant) == most)
+}
+
+/// How many pairs can be formed of those who have not met.
+fn new_pairs(left: &[usize], met: &[Vec<usize>]) -> usize {
+    matching::size(left.len(), &|one, other| met[left[one]][left[other]] == 0)
+}
+
+/// Pairs everybody, from the top; `order` holds an even number.
+fn pairings(order: &[usize], points: &[u32], met: &[Vec<usize>]) -> Vec<[usize; 2]> {
+    let mut pairs = Vec::new();
+    let mut left = order.to_vec();
+    let mut to_find = new_pairs(&left, met);
+    // Those who can meet only somebody they have met.
+    let mut over = Vec::new();
+    while !left.is_empty() {
+        let first = left.remove(0);
+        let partner = preferences(first, &left, points)
+            .into_iter()
+            .find(|&other| {
+                met[first][other] == 0 && {
+                    let rest: Vec<usize> = left.iter().copied().filter(|&e| e != other).collect();
+                    new_pairs(&rest, met) + 1 == to_find
+                }
+            });
+        match partner {
+            Some(other) => {
+                left.retain(|&entrant| entrant != other);
+                pairs.push([first, other]);
+                to_find -= 1;
+            }
+            None => over.push(first),
+        }
+    }
+    while !over.is_empty() {
+        let first = over.remove(0);
+        let least = over.iter().map(|&other| met[first][other]).min();
+        let other = preferences(first, &over, points)
+            .into_iter()
+            .find(|&other| Some(met[first][other]) == least);
+        if let Some(other) = other {
+            over.retain(|&entrant| entrant != other);
+            pairs.push([first, other]);
+        }
+    }
+    pairs
+}
+
+/// All of `others`, who are behind `first` in the standings, in the order in which they suit it.
+fn preferences(first: usize, others: &[usize], points: &[u32]) -> Vec<usize> {
+    let equal = others
+        .iter()
+        .take_while(|&&other| points[other] == points[first])
+        .count();
+    let (equal, lower) = others.split_at(equal);
+    // With itself the group has one more, so this is the first of the lower half.
+    let middle = equal.len().div_ceil(2).saturating_sub(1);
+    let below = equal[middle.min(equal.len())..].iter();
+    let above = equal[..middle.min(equal.len())].iter().rev();
+    below.chain(above).chain(lower).copied().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::Format;
+    use quadrille_games::record::pgn::GameResult;
+    use quadrille_games::rules::Player;
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+    use std::collections::BTreeSet;
+
+    /// Plays a whole tournament with random results.
+    fn play(entrants: usize, rounds: usize, seed: u64) -> (Schedule, Results) {
+        let mut random = StdRng::seed_from_u64(seed);
+        let mut schedule = Schedule::new(Format::Swiss { rounds }, entrants, 2);
+        let mut results = Results::default();
+        loop {
+            schedule.advance(&results);
+            let open: Vec<_> = schedule.open_games(&results).map(|(id, _)| id).collect();
+            if open.is_empty() {
+                assert!(schedule.is_over());
+                return (schedule, results);
+            }
+            for id in open {
+                let result = [
+                    GameResult::Win(Player::One),
+                    GameResult::Win(Player::Two),
+                    GameResult::Draw,
+                ][random.random_range(0..3)];
+                results.add(id, result);
+            }
+        }
+    }
+
+    fn pairs(schedule: &Schedule) -> Vec<[usize; 2]> {
+        let sorted = |players: [usize; 2]| [players[0].min(players[1]), players[0].max(players[1])];
+        schedule
+            .encounters()
+            .iter()
+            .map(|e| sorted(e.players))
+            .collect()
+    }
+
+    #[test]
+    fn everybody_plays_in_every_round_and_byes_go_round() {
+        for entrants in 2..=12 {
+            let most = entrants - 1 + entrants % 2;
+            let (schedule, results) = play(entrants, most, 3);
+            assert_eq!(schedule.rounds(), most);
+            assert_eq!(results.len(), most * (entrants / 2) * 2);
+            for round in 0..most {
+                let mut busy: Vec<usize> = schedule.round(round).flat_map(|e| e.players).collect();
+                let byes = schedule.byes().iter().filter(|bye| bye.round == round);
+                busy.extend(byes.map(|bye| bye.entrant));
+                busy.sort_unstable();
+                assert_eq!(busy, (0..entrants).collect::<Vec<_>>());
+            }
+            let spared: BTreeSet<_> = schedule.byes().iter().map(|bye| bye.entrant).collect();
+            assert_eq!(spared.len(), schedule.byes().len(), "nobody twice");
+        }
+    }
+
+    #[test]
+    fn nobody_meets_twice_in_as_many_rounds_as_half_the_entrants() {
+        // With at most half the others met, the rest can always be paired (Dirac).
+        for seed in 0..40 {
+            for entrants in [4, 6, 8, 10, 16] {
+                let (schedule, _) = play(entrants, entrants / 2, seed);
+                let pairs = pairs(&schedule);
+                let different: BTreeSet<_> = pairs.iter().collect();
+                assert_eq!(different.len(), pairs.len(), "{entrants} {seed}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_round_repeats_no_more_pairings_than_it_must() {
+        let mut repeated = 0;
+        for seed in 0..60 {
+            let (schedule, _) = play(6, 5, seed);
+            for round in 1..5 {
+                let before: BTreeSet<_> = schedule
+                    .encounters()
+                    .iter()
+                    .zip(pairs(&schedule))
+                    .filter(|(e, _)| e.round < round)
+                    .map(|(_, pair)| pair)
+                    .collect();
+                let again = schedule
+                    .encounters()
+                    .iter()
+                    .zip(pairs(&schedule))
+                    .filter(|(e, pair)| e.round == round && before.contains(pair))
+                    .count();
+                // All fifteen ways to pair six.
+                let fewest = ways(&[0, 1, 2, 3, 4, 5])
+                    .iter()
+                    .map(|way| way.iter().filter(|pair| before.contains(*pair)).count())
+                    .min();
+                assert_eq!(Some(again), fewest, "seed {seed} round {round}");
+                repeated += again;
+            }
+        }
+        assert!(
+            repeated > 0,
+            "some last rounds cannot be new: the case was met"
+        );
+    }
+
+    fn ways(left: &[usize]) -> Vec<Vec<[usize; 2]>> {
+        let Some((&one, rest)) = left.split_first() else {
+            return vec![Vec::new()];
+        };
+        rest.iter()
+            .flat_map(|&other| {
+                let others: Vec<_> = rest.iter().copied().filter(|&r| r != other).collect();
+                ways(&others).into_iter().map(move |mut way| {
+                    way.push([one, other]);
+                    way
+                })
+            })
+            .collect()
+    }
+
+    #[test]
+    fn winners_meet_winners() {
+        let mut schedule = Schedule::new(Format::Swiss { rounds: 2 }, 8, 2);
+        let mut results = Results::default();
+        schedule.advance(&results);
+        assert_eq!(pairs(&schedule), [[0, 4], [1, 5], [2, 6], [3, 7]]);
+        let open: Vec<_> = schedule
+            .open_games(&results)
+            .map(|(id, e)| (id, e.seats(id.game)))
+            .collect();
+        for (id, [one, two]) in open {
+            let best = if one < two { Player::One } else { Player::Two };
+            results.add(id, GameResult::Win(best));
+        }
+        schedule.advance(&results);
+        assert_eq!(pairs(&schedule)[4..], [[0, 2], [1, 3], [4, 6], [5, 7]]);
+    }
+
+    #[test]
+    fn a_bye_is_worth_a_whole_encounter() {
+        let mut schedule = Schedule::new(Format::Swiss { rounds: 1 }, 3, 4);
+        let results = Results::default();
+        schedule.advance(&results);
+        assert_eq!(
+            schedule.byes(),
+            [Bye {
+                round: 0,
+                entrant: 2
+            }]
+        );
+        assert_eq!(half_points(&schedule, &results), [0, 0, 8]);
+    }
+}

@@ -1,0 +1,561 @@
+//! Running somebody else's engine: the manager's side of the protocol.
+//!
+//! An engine is never trusted. It runs in a process group of its own, which is killed with it; every
+//! answer has its time; a line has its greatest length; and whatever goes wrong comes back as an
+//! [`EngineError`] that quotes the engine. Whether a move is legal is not asked here: that is the referee's business.
+
+pub(super) mod error;
+mod error_output;
+pub(super) mod exit;
+pub(super) mod info;
+mod job;
+mod kill_handle;
+mod option;
+mod pipes;
+pub(super) mod process;
+#[cfg(target_os = "linux")]
+pub mod processes;
+mod start_failure;
+mod supervisor;
+mod traffic;
+
+pub use error::{EngineError, LastOutput, Stage};
+pub use error_output::ErrorOutput;
+pub use info::EngineInfo;
+pub use kill_handle::KillHandle;
+pub use option::{EngineOption, OptionKind};
+pub use start_failure::describe as describe_start_failure;
+pub use supervisor::{Failure as SupervisorFailure, Supervisor};
+pub use traffic::{Tap, TrafficLog};
+
+use super::command::{Go, Setup};
+use error::{legible_line, quoted};
+use process::{ErrorLines, Line, Process, Received};
+use quadrille_search::{Score, StopFlag};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// How long an engine is waited for, other than for its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timeouts {
+    /// From its start to `ugiok`.
+    pub handshake: Duration,
+    /// From `isready` to `readyok`.
+    pub ready: Duration,
+    /// From `stop` to `bestmove`.
+    pub stop: Duration,
+    /// From `quit` to its end.
+    pub quit: Duration,
+}
+
+impl Default for Timeouts {
+    fn default() -> Self {
+        Self {
+            handshake: Duration::from_secs(10),
+            ready: Duration::from_secs(10),
+            stop: Duration::from_secs(2),
+            quit: Duration::from_millis(500),
+        }
+    }
+}
+
+/// An engine's answer to `go`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The word behind `bestmove`; empty if there was none.
+    pub mv: String,
+    /// The engine's whole line, for people.
+    pub words: String,
+    /// From `go` to the answer.
+    pub took: Duration,
+    /// What it last said the position is worth for the player to move, if it said so.
+    pub score: Option<Score>,
+}
+
+/// Options that an engine offers and that are not kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OptionsLeftOut {
+    /// The names that an earlier option has as well, capitals aside: the engine could not tell which one is set.
+    pub twins: Vec<String>,
+    /// How many came after the first [`OPTIONS`].
+    pub excess: usize,
+}
+
+/// The most options of one engine that are kept.
+pub const OPTIONS: usize = 256;
+/// The longest wait for anything but a move.
+const LONGEST: Duration = Duration::from_secs(24 * 3600);
+/// The interval between two checks whether a search is to be stopped.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
+/// How long a line that has come in time may take to be handed over when the time is up.
+const HANDING: Duration = Duration::from_millis(5);
+/// Whoever meant to look and does so only so much later was stopped, or had no processor.
+const STALL: Duration = Duration::from_millis(500);
+
+/// A running engine. Its process and everything that it started in its group are gone when this is dropped.
+pub struct Client {
+    process: Process,
+    timeouts: Timeouts,
+    name: String,
+    author: String,
+    options: Vec<EngineOption>,
+    left_out: OptionsLeftOut,
+    /// Where what is said is written down.
+    tap: Option<Tap>,
+}
+
+/// How an engine is started.
+#[derive(Clone, Debug)]
+pub struct Start<'a> {
+    /// Its command, the first word being the program.
+    pub command: &'a [String],
+    /// How long it is waited for.
+    pub timeouts: Timeouts,
+    /// By what it can be ended from another thread at any moment; the call that waits for it then fails.
+    pub kill_handle: &'a KillHandle,
+    /// What starts it, if it is to end with this program even when that is killed.
+    pub supervisor: Option<&'a Supervisor>,
+    /// Where it is started, other than where this program was. A program given by a relative path is looked for from there.
+    pub folder: Option<&'a Path>,
+    /// Where what is said is written down.
+    pub tap: Option<&'a Tap>,
+    /// Where its error output is kept.
+    pub error_output: ErrorOutput,
+}
+
+impl Client {
+    /// Starts an engine, the first word of `command` being the program, and shakes hands with it.
+    ///
+    /// # Errors
+    /// When the program cannot be started or does not answer `ugi` properly.
+    pub fn start(command: &[String], timeouts: Timeouts) -> Result<Self, EngineError> {
+        Self::handshake(Process::start(command, None)?, timeouts, None)
+    }
+
+    /// The same with a [`KillHandle`], by which it can be ended from another thread at any moment; the call that waits for it then
+    /// fails.
+    ///
+    /// # Errors
+    /// As [`start`](Self::start), and when the handle has been used.
+    pub fn start_on(
+        kill_handle: &KillHandle,
+        command: &[String],
+        timeouts: Timeouts,
+    ) -> Result<Self, EngineError> {
+        Self::start_as(&Start {
+            command,
+            timeouts,
+            kill_handle,
+            supervisor: None,
+            folder: None,
+            tap: None,
+            error_output: ErrorOutput::default(),
+        })
+    }
+
+    /// The same with all that can be said about it.
+    ///
+    /// # Errors
+    /// As [`start_on`](Self::start_on).
+    pub fn start_as(start: &Start<'_>) -> Result<Self, EngineError> {
+        let error_lines = start.tap.map_or(ErrorLines::Excerpt, ErrorLines::Log);
+        let process = Process::start_on(
+            start.kill_handle,
+            start.supervisor,
+            start.folder,
+            start.command,
+            (start.error_output.clone(), error_lines),
+        )
+        .inspect_err(|error| start.tap.into_iter().for_each(|tap| tap.failed(error)))?;
+        let tap = start.tap.map(|tap| tap.of_process(process.id()));
+        Self::handshake(process, start.timeouts, tap)
+    }
+
+    fn handshake(
+        process: Process,
+        timeouts: Timeouts,
+        tap: Option<Tap>,
+    ) -> Result<Self, EngineError> {
+        let mut client = Self {
+            process,
+            timeouts,
+            name: String::new(),
+            author: String::new(),
+            options: Vec::new(),
+            left_out: OptionsLeftOut::default(),
+            tap,
+        };
+        let deadline = Instant::now() + timeouts.handshake;
+        client.send("ugi", Stage::Handshake)?;
+        loop {
+            let (line, _) = client.receive(Stage::Handshake, timeouts.handshake, [deadline; 2])?;
+            let text = legible_line(&line);
+            if text.trim() == "ugiok" {
+                break;
+            } else if let Some(name) = text.strip_prefix("id name ") {
+                client.name = quoted(name.trim().as_bytes());
+            } else if let Some(author) = text.strip_prefix("id author ") {
+                client.author = quoted(author.trim().as_bytes());
+            } else if let Some(option) = EngineOption::parse(&text) {
+                client.add_option(option);
+            }
+        }
+        Ok(client)
+    }
+
+    fn add_option(&mut self, option: EngineOption) {
+        if self.offers(&option.name) {
+            if self.left_out.twins.len() < OPTIONS {
+                self.left_out.twins.push(option.name);
+            }
+        } else if self.options.len() < OPTIONS {
+            self.options.push(option);
+        } else {
+            self.left_out.excess += 1;
+        }
+    }
+
+    /// What the engine calls itself; may be empty.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Who wrote it, as it says; may be empty.
+    #[must_use]
+    pub fn author(&self) -> &str {
+        &self.author
+    }
+
+    /// The options that it offers, at most [`OPTIONS`], no two of them with the same name.
+    #[must_use]
+    pub fn options(&self) -> &[EngineOption] {
+        &self.options
+    }
+
+    /// What it offers besides and cannot be set.
+    #[must_use]
+    pub const fn options_left_out(&self) -> &OptionsLeftOut {
+        &self.left_out
+    }
+
+    /// The number of its process.
+    #[must_use]
+    pub fn process_id(&self) -> u32 {
+        self.process.id()
+    }
+
+    /// Whether it offers an option of this name; capitals do not matter.
+    #[must_use]
+    pub fn offers(&self, name: &str) -> bool {
+        self.option(name).is_some()
+    }
+
+    fn option(&self, name: &str) -> Option<&EngineOption> {
+        let found = |same: &dyn Fn(&str) -> bool| {
+            let mut options = self.options.iter();
+            options.find(|option| same(&option.name))
+        };
+        let lower = name.to_lowercase();
+        found(&|known| known == name).or_else(|| found(&|known| known.to_lowercase() == lower))
+    }
+
+    /// Sets an option that the engine offers.
+    ///
+    /// # Errors
+    /// When it does not offer it with this value, or answers with an error.
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
+        let refused = |expected: String| EngineError::Option {
+            name: quoted(name.as_bytes()),
+            value: quoted(value.as_bytes()),
+            expected: quoted(expected.as_bytes()),
+        };
+        let Some(option) = self.option(name) else {
+            let names: Vec<&str> = self.options.iter().map(|option| &*option.name).collect();
+            return Err(refused(match names[..] {
+                [] => "it offers no options".to_owned(),
+                _ => format!("it offers {}", names.join(", ")),
+            }));
+        };
+        let Some(value) = option.spelling(value) else {
+            return Err(refused(option.expected()));
+        };
+        let line = if option.kind == OptionKind::Button {
+            format!("setoption name {}", option.name)
+        } else {
+            format!("setoption name {} value {value}", option.name)
+        };
+        self.send(&line, Stage::Ready)?;
+        self.wait_ready()
+    }
+
+    /// Tells it that what follows is another game.
+    ///
+    /// # Errors
+    /// When it is not ready for it in time.
+    pub fn new_game(&mut self) -> Result<(), EngineError> {
+        self.send("uginewgame", Stage::Ready)?;
+        self.wait_ready()
+    }
+
+    /// Gives it the position, and waits at most `wait` until it has taken it in. Anything it said without being
+    /// asked before is forgotten with this, a second `bestmove` for instance.
+    ///
+    /// # Errors
+    /// When it refuses the position or is not ready in time.
+    pub fn set_position(&mut self, setup: &Setup, wait: Duration) -> Result<(), EngineError> {
+        self.set_position_with_overtime(setup, [wait, Duration::ZERO])
+    }
+
+    /// The same, with `overtime` behind `wait` for an engine that is late.
+    pub fn set_position_with_overtime(
+        &mut self,
+        setup: &Setup,
+        waits: [Duration; 2],
+    ) -> Result<(), EngineError> {
+        self.send(&setup.to_string(), Stage::Ready)?;
+        self.ready_within(waits)
+    }
+
+    /// Asks whether it has done all that it was told.
+    ///
+    /// # Errors
+    /// When it answers with an error or not in time.
+    pub fn wait_ready(&mut self) -> Result<(), EngineError> {
+        self.ready_within([self.timeouts.ready, Duration::ZERO])
+    }
+
+    fn ready_within(&mut self, [wait, overtime]: [Duration; 2]) -> Result<(), EngineError> {
+        self.send("isready", Stage::Ready)?;
+        // A time beyond all clocks is as good as none.
+        let deadline = Instant::now() + wait.min(LONGEST);
+        let mut refused = None;
+        loop {
+            let (line, _) = self.receive(Stage::Ready, wait, [deadline, deadline + overtime])?;
+            let mut words = line.trim_ascii().split(|byte| byte.is_ascii_whitespace());
+            match words.next() {
+                Some(b"readyok") => return refused.map_or(Ok(()), Err),
+                Some(b"error") => {
+                    refused = refused.or(Some(EngineError::Error {
+                        stage: Stage::Ready,
+                        words: quoted(&line),
+                    }));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Lets it look for a move and waits for the answer, at most `wait`. When `stop` is set it is told to
+    /// stop, and has a little time for its answer. `on_info` is called with its `info` lines.
+    ///
+    /// # Errors
+    /// When it answers with an error, not in time, or not at all.
+    pub fn go(
+        &mut self,
+        go: &Go,
+        wait: Duration,
+        stop: &StopFlag,
+        on_info: &mut dyn FnMut(&str),
+    ) -> Result<Answer, EngineError> {
+        self.go_with_overtime(go, [wait, Duration::ZERO], stop, on_info)
+    }
+
+    /// The same, but an engine that has not answered within `wait` is told to stop, and has `overtime` for a late answer. So an
+    /// engine that is slow can be told from one that hangs.
+    pub fn go_with_overtime(
+        &mut self,
+        go: &Go,
+        [wait, overtime]: [Duration; 2],
+        stop: &StopFlag,
+        on_info: &mut dyn FnMut(&str),
+    ) -> Result<Answer, EngineError> {
+        let began = Instant::now();
+        self.send(&go.to_string(), Stage::Go)?;
+        let mut deadline = began.checked_add(wait);
+        let has_overtime = !overtime.is_zero();
+        let mut stopped = false;
+        let mut score = None;
+        let (mut looked, mut stalled) = (began, Duration::ZERO);
+        // Takes note of the time; what has passed since the last note should be little.
+        let mut look = |stalled: &mut Duration| {
+            let now = Instant::now();
+            let pause = now - std::mem::replace(&mut looked, now);
+            if pause >= STALL {
+                *stalled += pause;
+            }
+            now
+        };
+        loop {
+            let now = look(&mut stalled);
+            if !stopped && stop.is_stopped() {
+                stopped = true;
+                self.send("stop", Stage::Go)?;
+                let latest = now + self.timeouts.stop;
+                deadline = Some(deadline.map_or(latest, |deadline| deadline.min(latest)));
+            }
+            let beyond = deadline.map(|deadline| now.saturating_duration_since(deadline));
+            if !stopped && has_overtime && stalled < STALL && beyond >= Some(HANDING) {
+                stopped = true;
+                self.send("stop", Stage::Go)?;
+                deadline = now.checked_add(overtime);
+            }
+            let until = match deadline {
+                Some(deadline) if now >= deadline => now + HANDING,
+                Some(deadline) => deadline.min(now + POLL_INTERVAL),
+                None => now + POLL_INTERVAL,
+            };
+            let heard = self.process.receive(until);
+            look(&mut stalled);
+            let may_be_late = !stopped && has_overtime && stalled < STALL;
+            let (line, when) = match heard {
+                // What came in time counts, however late it is taken.
+                Received::Line(_, when)
+                    if !may_be_late && deadline.is_some_and(|deadline| when > deadline) =>
+                {
+                    return Err(self.too_late(Stage::Go, when - began, stalled));
+                }
+                Received::Line(Line::Text(line), when) => {
+                    self.log_received(&line, when);
+                    (line, when)
+                }
+                Received::Timeout
+                    if !may_be_late && deadline.is_some_and(|deadline| now >= deadline) =>
+                {
+                    return Err(self.too_late(Stage::Go, now - began, stalled));
+                }
+                Received::Timeout => continue,
+                other => return Err(self.broken(Stage::Go, other)),
+            };
+            let text = legible_line(&line);
+            let mut words = text.split_ascii_whitespace();
+            match words.next() {
+                Some("bestmove") => {
+                    return Ok(Answer {
+                        mv: words.next().unwrap_or_default().to_owned(),
+                        words: quoted(&line),
+                        took: when.saturating_duration_since(began),
+                        score,
+                    });
+                }
+                Some("error") => {
+                    return Err(EngineError::Error {
+                        stage: Stage::Go,
+                        words: quoted(&line),
+                    });
+                }
+                Some("info") => {
+                    let info = EngineInfo::parse(&text);
+                    score = info.score.filter(|_| info.is_about_best()).or(score);
+                    on_info(&text);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Tells it to quit, and kills it and its group if it has not done so in time. Whether it went willingly.
+    pub fn quit(mut self) -> bool {
+        if let Some(tap) = &self.tap {
+            tap.sent("quit");
+        }
+        self.process.send("quit\n".to_owned());
+        self.process.close(self.timeouts.quit)
+    }
+
+    fn log_received(&self, line: &[u8], when: Instant) {
+        if let Some(tap) = &self.tap {
+            tap.received(line, when);
+        }
+    }
+
+    fn send(&self, line: &str, stage: Stage) -> Result<(), EngineError> {
+        // One message is one line, whatever somebody put into a value.
+        let line = line.replace(['\n', '\r'], " ") + "\n";
+        if let Some(tap) = &self.tap {
+            tap.sent(&line);
+        }
+        if self.process.send(line) {
+            Ok(())
+        } else {
+            Err(EngineError::Deaf { stage })
+        }
+    }
+
+    /// The next line, until `deadline`, which lies `waited` after the question; until `latest` if nobody was stopped meanwhile.
+    fn receive(
+        &mut self,
+        stage: Stage,
+        waited: Duration,
+        [mut deadline, latest]: [Instant; 2],
+    ) -> Result<(Vec<u8>, Instant), EngineError> {
+        let mut until = deadline.max(Instant::now() + HANDING);
+        let mut heard = self.process.receive(until);
+        let mut stalled = Instant::now().saturating_duration_since(until);
+        if stalled < STALL && latest > deadline {
+            deadline = latest;
+            if matches!(heard, Received::Timeout) {
+                until = until.max(latest);
+                heard = self.process.receive(until);
+                stalled = Instant::now().saturating_duration_since(until);
+            }
+        }
+        match heard {
+            // Also when lines keep coming, the time ends; but what came in time counts.
+            Received::Line(_, when) if when > deadline => {
+                Err(self.too_late(stage, waited, stalled))
+            }
+            Received::Line(Line::Text(line), when) => {
+                self.log_received(&line, when);
+                Ok((line, when))
+            }
+            Received::Timeout => Err(self.too_late(stage, waited, stalled)),
+            other => Err(self.broken(stage, other)),
+        }
+    }
+
+    /// The error of an engine whose time is up. For so long nobody listened to it.
+    fn too_late(&mut self, stage: Stage, waited: Duration, stalled: Duration) -> EngineError {
+        if stalled >= STALL {
+            self.note_failure(EngineError::Stalled { stage, stalled })
+        } else {
+            self.timeout_error(stage, waited)
+        }
+    }
+
+    fn timeout_error(&mut self, stage: Stage, waited: Duration) -> EngineError {
+        let last = self.process.last_output(stage);
+        self.note_failure(EngineError::Silent {
+            stage,
+            waited,
+            last,
+        })
+    }
+
+    fn broken(&mut self, stage: Stage, heard: Received) -> EngineError {
+        let error = match heard {
+            Received::Line(Line::TooLong(beginning), _) => EngineError::LongLine {
+                beginning: quoted(&beginning),
+            },
+            Received::Line(Line::Text(_), _) | Received::Timeout | Received::End => {
+                self.process.ended(stage)
+            }
+        };
+        self.note_failure(error)
+    }
+
+    fn note_failure(&self, error: EngineError) -> EngineError {
+        if let Some(tap) = &self.tap {
+            tap.failed(&error);
+        }
+        error
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        if let Some(tap) = &self.tap {
+            tap.ended();
+        }
+    }
+}

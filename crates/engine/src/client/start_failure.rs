@@ -1,0 +1,92 @@
+//! Why a program cannot be started, in more words than the system has for it.
+
+use super::error::quoted;
+use quadrille_files::reason;
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
+use std::path::Path;
+
+/// Says why `program` could not be started in `folder`, or else in the present folder: what is missing, and what was expected.
+#[must_use]
+pub fn describe(program: &str, folder: Option<&Path>, error: &io::Error) -> String {
+    let told = reason(error);
+    if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+        let folder = shown(folder);
+        return format!("`{folder}` is no folder: expected one to start it in");
+    }
+    let is_path = program.contains(std::path::is_separator);
+    if !is_path && error.kind() == ErrorKind::NotFound {
+        return format!(
+            "{told}: expected a program that PATH leads to, or a path such as ./engine"
+        );
+    }
+    let path = folder.unwrap_or(Path::new("")).join(program);
+    match path.metadata() {
+        Err(missing) if missing.kind() == ErrorKind::NotFound => {
+            let place = match folder {
+                Some(folder) => Ok(folder.to_owned()),
+                None => std::env::current_dir(),
+            };
+            match place {
+                Ok(place) if path.is_relative() || folder.is_some() => {
+                    let place = shown(&place);
+                    format!("{told}, seen from the folder `{place}`")
+                }
+                _ => told,
+            }
+        }
+        Err(_) => told,
+        Ok(about) if about.is_dir() => format!("{told}: it is a folder"),
+        Ok(about) if !about.is_file() => format!("{told}: it is no file"),
+        Ok(_) => match (error.kind(), interpreter(&path)) {
+            (ErrorKind::PermissionDenied, _) => {
+                format!(
+                    "{told}: the file is not executable: expected chmod +x, or its interpreter before it"
+                )
+            }
+            (ErrorKind::NotFound, Some(interpreter)) => {
+                let hint = if interpreter.ends_with('\r') {
+                    " (its line ends with a carriage return)"
+                } else {
+                    ""
+                };
+                let shown = quoted(interpreter.as_bytes());
+                format!(
+                    "{told}: its first line names the interpreter `{shown}`{hint}, which does not exist"
+                )
+            }
+            (ErrorKind::NotFound, None) => {
+                format!(
+                    "{told}: the file is there, but the loader or a library that it names is not"
+                )
+            }
+            (_, None) => {
+                format!(
+                    "{told}: it is no program of this system: expected a first line such as #!/bin/sh in a script"
+                )
+            }
+            _ => told,
+        },
+    }
+}
+
+/// A path for people.
+fn shown(path: &Path) -> String {
+    quoted(path.display().to_string().as_bytes())
+}
+
+/// The interpreter that a script's first line names.
+fn interpreter(path: &Path) -> Option<String> {
+    const LONGEST: u64 = 256;
+    let mut start = Vec::new();
+    let file = File::open(path).ok()?;
+    file.take(LONGEST).read_to_end(&mut start).ok()?;
+    let line = start
+        .strip_prefix(b"#!")?
+        .split(|&byte| byte == b'\n')
+        .next()?;
+    let text = String::from_utf8_lossy(line);
+    let text = text.trim_start();
+    let end = text.find([' ', '\t']).unwrap_or(text.len());
+    Some(text[..end].to_owned())
+}

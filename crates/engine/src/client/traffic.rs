@@ -1,0 +1,229 @@
+//! A log of what a manager and its engines say to each other.
+//!
+//! For whoever wants to know why an engine has lost. What engines say is shown in characters that can be seen, in bounded lines, and the whole
+//! log has its greatest length, so that an engine that floods its output cannot fill the disk.
+
+use super::error::EngineError;
+use quadrille_games::rules::visible;
+use std::fmt;
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+/// The longest line of the log that is somebody's, in characters.
+const WIDTH: usize = 2000;
+
+/// A log that many engines may write to at the same time. Clones are the same log.
+///
+/// Each line has the seconds since the log began, who is at the other end with the number of its process, `>` for what the engine was told, `<` for what it
+/// said, `*` for what it wrote on its error output or `!` for what became of it, and the words.
+#[derive(Clone)]
+pub struct TrafficLog(Arc<Mutex<Inner>>);
+
+struct Inner {
+    out: Box<dyn Write + Send>,
+    began: Instant,
+    /// How many bytes may still be written.
+    left: u64,
+    failure: Option<io::Error>,
+}
+
+impl fmt::Debug for TrafficLog {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TrafficLog").finish_non_exhaustive()
+    }
+}
+
+impl TrafficLog {
+    /// A log that begins now and is at most so many bytes long, and one line that says so. Every line is written at once.
+    #[must_use]
+    pub fn new(out: impl Write + Send + 'static, most: u64) -> Self {
+        Self(Arc::new(Mutex::new(Inner {
+            out: Box::new(out),
+            began: Instant::now(),
+            left: most,
+            failure: None,
+        })))
+    }
+
+    /// Why nothing more is written, if that is so; told once.
+    pub fn failure(&self) -> Option<io::Error> {
+        self.lock().failure.take()
+    }
+
+    /// A place at the log for an engine that is called so.
+    #[must_use]
+    pub fn tap(&self, name: &str) -> Tap {
+        Tap {
+            log: self.clone(),
+            name: shown(name.as_bytes()),
+            process: 0,
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// An engine's place at a [`TrafficLog`].
+#[derive(Clone, Debug)]
+pub struct Tap {
+    log: TrafficLog,
+    name: String,
+    process: u32,
+}
+
+impl Tap {
+    /// The same place for the engine as it runs in this process.
+    pub(super) fn of_process(&self, process: u32) -> Self {
+        Self {
+            process,
+            ..self.clone()
+        }
+    }
+
+    /// Notes that the engine runs in this process.
+    pub(super) fn started(&self, process: u32, command: &[String]) -> Self {
+        let tap = self.of_process(process);
+        let started = format!("started: {}", command.join(" "));
+        tap.write('!', Instant::now(), &started);
+        tap
+    }
+
+    /// Notes what became of it.
+    pub(super) fn failed(&self, error: &EngineError) {
+        self.write('!', Instant::now(), &error.to_string());
+    }
+
+    /// Notes that nobody listens to it any more.
+    pub(super) fn ended(&self) {
+        self.write('!', Instant::now(), "ended");
+    }
+
+    /// Notes a line that it was told.
+    pub(super) fn sent(&self, line: &str) {
+        self.write('>', Instant::now(), line.trim_end_matches('\n'));
+    }
+
+    /// Notes a line that it said at that moment.
+    pub(super) fn received(&self, line: &[u8], when: Instant) {
+        self.write_bytes('<', when, line);
+    }
+
+    /// Notes a line of its error output.
+    pub(super) fn wrote_error(&self, line: &[u8]) {
+        self.write_bytes('*', Instant::now(), line);
+    }
+
+    fn write_bytes(&self, sign: char, when: Instant, line: &[u8]) {
+        let beginning = &line[..line.len().min(4 * WIDTH)];
+        self.write(sign, when, &String::from_utf8_lossy(beginning));
+    }
+
+    fn write(&self, sign: char, when: Instant, text: &str) {
+        let mut inner = self.log.lock();
+        if inner.left == 0 {
+            return;
+        }
+        let seconds = when.saturating_duration_since(inner.began).as_secs_f64();
+        let (name, process, text) = (&self.name, self.process, shown(text.as_bytes()));
+        let line = format!("{seconds:.3} {name} {process} {sign} {text}\n");
+        let length = line.len() as u64;
+        let written = if length > inner.left {
+            inner.left = 0;
+            inner.out.write_all(b"! the log is as long as it may be\n")
+        } else {
+            inner.left -= length;
+            inner.out.write_all(line.as_bytes())
+        };
+        if let Err(error) = written {
+            inner.left = 0;
+            inner.failure = Some(error);
+        }
+    }
+}
+
+/// Words as they stand in the log.
+fn shown(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4 * WIDTH)]);
+    let mut letters = text.chars();
+    let short: String = letters.by_ref().take(WIDTH).collect();
+    let cut = letters.next().is_some() || bytes.len() > 4 * WIDTH;
+    let mut out = visible(&short).into_owned();
+    if cut {
+        out.push('…');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What was written.
+    #[derive(Clone, Default)]
+    struct Paper(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Paper {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Paper {
+        fn text(&self) -> String {
+            String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+        }
+    }
+
+    #[test]
+    fn lines_are_visible_short_and_not_too_many() {
+        let paper = Paper::default();
+        let log = TrafficLog::new(paper.clone(), 20_000);
+        let tap = log.tap("fi\u{202e}rst");
+        let tap = tap.started(17, &["a".to_owned(), "b\nc".to_owned()]);
+        tap.sent("isready\n");
+        tap.received(b"\x1b[2Jreadyok\xff", Instant::now());
+        tap.received(&[b'x'; 1_000_000], Instant::now());
+        let text = paper.text();
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 4, "{text}");
+        assert!(
+            lines[0].ends_with(r" fi\u{202e}rst 17 ! started: a b\nc"),
+            "{text}"
+        );
+        assert!(lines[1].ends_with(" 17 > isready"));
+        assert!(
+            lines[2].ends_with(" 17 < \\u{1b}[2Jreadyok\u{fffd}"),
+            "{text}"
+        );
+        assert!(lines[3].chars().count() < WIDTH + 60 && lines[3].ends_with('…'));
+        for _ in 0..1000 {
+            tap.received(&[b'y'; 100], Instant::now());
+        }
+        let text = paper.text();
+        assert!(text.len() < 20_100 && text.ends_with("! the log is as long as it may be\n"));
+        assert!(log.failure().is_none());
+    }
+
+    #[test]
+    fn a_full_disk_is_told_once() {
+        struct Full;
+        impl Write for Full {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::Error::from(io::ErrorKind::StorageFull))
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let log = TrafficLog::new(Full, 1000);
+        log.tap("x").sent("ugi");
+        assert!(log.failure().is_some() && log.failure().is_none());
+    }
+}

@@ -1,0 +1,498 @@
+//! Reading a manager's line.
+
+use quadrille_games::rules::{has_leading_zero, quote, whole_number};
+use std::fmt;
+use std::str::SplitAsciiWhitespace;
+use std::time::Duration;
+use thiserror::Error;
+
+/// One line from the manager, understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// `ugi`: who are you, and what can be set?
+    Ugi,
+    /// `isready`
+    IsReady,
+    /// `setoption name NAME value VALUE`; the value may hold blanks, or be missing.
+    SetOption {
+        /// The option.
+        name: String,
+        /// What it is to be.
+        value: String,
+    },
+    /// `uginewgame`
+    NewGame,
+    /// `position …`
+    Position(Setup),
+    /// `moves M…`: these as well, behind those played so far.
+    Moves(Vec<String>),
+    /// `go …`
+    Go(Go),
+    /// `stop`
+    Stop,
+    /// `query …`
+    Query(Query),
+    /// `perft N`
+    Perft(u32),
+    /// `quit`
+    Quit,
+}
+
+/// `position startpos|fen TEXT [moves …]`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The position's text; `None` is the usual start.
+    pub text: Option<String>,
+    /// The moves to play from it, as they were written.
+    pub moves: Vec<String>,
+}
+
+/// What `go` allows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Go {
+    /// `movetime MS`
+    pub movetime: Option<Duration>,
+    /// `p1time MS` and `p2time MS`
+    pub time: [Option<Duration>; 2],
+    /// `p1inc MS` and `p2inc MS`
+    pub increment: [Duration; 2],
+    /// `depth N`, in plies; the search takes zero for one
+    pub depth: Option<u32>,
+    /// `nodes N`
+    pub nodes: Option<u64>,
+    /// `infinite`
+    pub infinite: bool,
+}
+
+/// What a manager may ask about the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Query {
+    /// Whether Player 1 is to move.
+    PlayerOneTurn,
+    /// Whether the game is over.
+    GameOver,
+    /// Who won.
+    Result,
+    /// The position's text.
+    Fen,
+    /// The legal moves.
+    Moves,
+}
+
+/// A line that cannot be understood.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CommandError {
+    /// The first word is no command.
+    #[error(
+        "unknown command `{0}`: expected ugi, isready, setoption, uginewgame, position, moves, go, stop, query, perft or quit"
+    )]
+    Unknown(String),
+    /// Something is wrong behind the first word.
+    #[error("`{found}` after `{after}`: expected {expected}")]
+    Unexpected {
+        /// What stood there; empty at the end of the line.
+        found: String,
+        /// What stood before it.
+        after: &'static str,
+        /// What would have been right.
+        expected: &'static str,
+    },
+    /// What is no number, or not one that can be meant here.
+    #[error("`{found}` after `{after}`: expected a whole number from {least} to {most}{}", leading_zero_hint(.found))]
+    Number {
+        /// What stood there; empty at the end of the line.
+        found: String,
+        /// The word before it.
+        after: &'static str,
+        /// The least that is taken.
+        least: u64,
+        /// The greatest that is taken.
+        most: u64,
+    },
+}
+
+/// The longest time, in milliseconds: a thousand years.
+const LONGEST_TIME: u64 = 1000 * 366 * 24 * 3600 * 1000;
+
+/// The deepest perft, in plies: far beyond what anybody can wait for.
+pub const PERFT_LIMIT: u32 = 64;
+
+/// An error about `found`.
+fn unexpected(found: Option<&str>, after: &'static str, expected: &'static str) -> CommandError {
+    CommandError::Unexpected {
+        found: quote(found.unwrap_or_default()),
+        after,
+        expected,
+    }
+}
+
+/// A whole number, wherever one is read in the protocol, between two others, both included.
+pub(super) fn number_within(text: &str, least: u64, most: u64) -> Option<u64> {
+    whole_number(text).filter(|number| (least..=most).contains(number))
+}
+
+/// What an error about a number adds where that is a number but for its zeros.
+pub(super) fn leading_zero_hint(found: &str) -> &'static str {
+    if has_leading_zero(found) {
+        ", without leading zeros"
+    } else {
+        ""
+    }
+}
+
+/// The number after the word `after`.
+fn number(
+    words: &mut SplitAsciiWhitespace,
+    after: &'static str,
+    most: u64,
+) -> Result<u64, CommandError> {
+    let word = words.next().unwrap_or_default();
+    number_within(word, 0, most).ok_or_else(|| CommandError::Number {
+        found: quote(word),
+        after,
+        least: 0,
+        most,
+    })
+}
+
+/// The number of plies after the word `after`.
+fn plies(
+    words: &mut SplitAsciiWhitespace,
+    after: &'static str,
+    most: u32,
+) -> Result<u32, CommandError> {
+    // It is no greater than `most`.
+    number(words, after, most.into()).map(|plies| u32::try_from(plies).unwrap_or(most))
+}
+
+/// Makes sure that nothing follows.
+fn end(words: &mut SplitAsciiWhitespace, after: &'static str) -> Result<(), CommandError> {
+    match words.next() {
+        None => Ok(()),
+        extra => Err(unexpected(extra, after, "the end of the line")),
+    }
+}
+
+impl fmt::Display for Setup {
+    /// The whole line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.text {
+            None => f.write_str("position startpos")?,
+            Some(text) => write!(f, "position fen {text}")?,
+        }
+        if !self.moves.is_empty() {
+            f.write_str(" moves")?;
+        }
+        self.moves.iter().try_for_each(|mv| write!(f, " {mv}"))
+    }
+}
+
+impl fmt::Display for Go {
+    /// The whole line; times in milliseconds, rounded down.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("go")?;
+        if let Some(time) = self.movetime {
+            write!(f, " movetime {}", time.as_millis())?;
+        }
+        for (time, name) in self.time.iter().zip(["p1time", "p2time"]) {
+            if let Some(time) = time {
+                write!(f, " {name} {}", time.as_millis())?;
+            }
+        }
+        if self.time.iter().any(Option::is_some) {
+            let [one, two] = self.increment.map(|time| time.as_millis());
+            write!(f, " p1inc {one} p2inc {two}")?;
+        }
+        if let Some(depth) = self.depth {
+            write!(f, " depth {depth}")?;
+        }
+        if let Some(nodes) = self.nodes {
+            write!(f, " nodes {nodes}")?;
+        }
+        if self.infinite || *self == Self::default() {
+            f.write_str(" infinite")?;
+        }
+        Ok(())
+    }
+}
+
+impl Command {
+    /// Reads a line; `None` when it is blank.
+    ///
+    /// # Errors
+    /// [`CommandError`] quotes what was not understood and says what was expected.
+    ///
+    /// ```
+    /// use quadrille_engine::{Command, Query};
+    /// assert_eq!(Command::parse("query moves")?, Some(Command::Query(Query::Moves)));
+    /// assert!(Command::parse("query mooves").is_err());
+    /// # Ok::<(), quadrille_engine::CommandError>(())
+    /// ```
+    pub fn parse(line: &str) -> Result<Option<Self>, CommandError> {
+        let mut words = line.split_ascii_whitespace();
+        let Some(first) = words.next() else {
+            return Ok(None);
+        };
+        let plain = |command: Self, words: &mut SplitAsciiWhitespace, name| {
+            end(words, name).map(|()| Some(command))
+        };
+        match first {
+            "ugi" => plain(Self::Ugi, &mut words, "ugi"),
+            "isready" => plain(Self::IsReady, &mut words, "isready"),
+            "uginewgame" => plain(Self::NewGame, &mut words, "uginewgame"),
+            "stop" => plain(Self::Stop, &mut words, "stop"),
+            "quit" => plain(Self::Quit, &mut words, "quit"),
+            "perft" => {
+                let depth = plies(&mut words, "perft", PERFT_LIMIT)?;
+                plain(Self::Perft(depth), &mut words, "perft")
+            }
+            "query" => {
+                let query = query(&mut words)?;
+                plain(Self::Query(query), &mut words, "query")
+            }
+            "setoption" => set_option(words).map(Some),
+            "position" => position(words).map(Some),
+            "moves" => Ok(Some(Self::Moves(words.map(str::to_owned).collect()))),
+            "go" => go(words).map(Some),
+            other => Err(CommandError::Unknown(quote(other))),
+        }
+    }
+
+    /// The word that the line begins with.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Ugi => "ugi",
+            Self::IsReady => "isready",
+            Self::SetOption { .. } => "setoption",
+            Self::NewGame => "uginewgame",
+            Self::Position(_) => "position",
+            Self::Moves(_) => "moves",
+            Self::Go(_) => "go",
+            Self::Stop => "stop",
+            Self::Query(_) => "query",
+            Self::Perft(_) => "perft",
+            Self::Quit => "quit",
+        }
+    }
+}
+
+/// The word after `query`.
+fn query(words: &mut SplitAsciiWhitespace) -> Result<Query, CommandError> {
+    match words.next() {
+        Some("p1turn") => Ok(Query::PlayerOneTurn),
+        Some("gameover") => Ok(Query::GameOver),
+        Some("result") => Ok(Query::Result),
+        Some("fen") => Ok(Query::Fen),
+        Some("moves") => Ok(Query::Moves),
+        other => Err(unexpected(
+            other,
+            "query",
+            "p1turn, gameover, result, fen or moves",
+        )),
+    }
+}
+
+/// What follows `setoption`.
+fn set_option(mut words: SplitAsciiWhitespace) -> Result<Command, CommandError> {
+    match words.next() {
+        Some("name") => {}
+        other => return Err(unexpected(other, "setoption", "name")),
+    }
+    let mut name = Vec::new();
+    let mut value = Vec::new();
+    let mut in_value = false;
+    for word in words {
+        if in_value {
+            value.push(word);
+        } else if word == "value" {
+            in_value = true;
+        } else {
+            name.push(word);
+        }
+    }
+    if name.is_empty() {
+        return Err(unexpected(None, "setoption name", "an option's name"));
+    }
+    Ok(Command::SetOption {
+        name: name.join(" "),
+        value: value.join(" "),
+    })
+}
+
+/// What follows `position`.
+fn position(mut words: SplitAsciiWhitespace) -> Result<Command, CommandError> {
+    let mut moves = Vec::new();
+    let text = match words.next() {
+        Some("startpos") => {
+            match words.next() {
+                None => {}
+                Some("moves") => moves = words.map(str::to_owned).collect(),
+                other => return Err(unexpected(other, "position startpos", "moves")),
+            }
+            None
+        }
+        Some("fen") => {
+            let mut fields = Vec::new();
+            for word in words.by_ref() {
+                if word == "moves" {
+                    moves = words.map(str::to_owned).collect();
+                    break;
+                }
+                fields.push(word);
+            }
+            if fields.is_empty() {
+                return Err(unexpected(None, "position fen", "a position's text"));
+            }
+            Some(fields.join(" "))
+        }
+        other => return Err(unexpected(other, "position", "startpos or fen")),
+    };
+    Ok(Command::Position(Setup { text, moves }))
+}
+
+/// What follows `go`.
+fn go(mut words: SplitAsciiWhitespace) -> Result<Command, CommandError> {
+    const EXPECTED: &str = "movetime, p1time, p2time, p1inc, p2inc, depth, nodes or infinite";
+    let mut go = Go::default();
+    let mut any = false;
+    while let Some(word) = words.next() {
+        any = true;
+        match word {
+            "movetime" => go.movetime = Some(milliseconds(&mut words, "movetime")?),
+            "p1time" => go.time[0] = Some(milliseconds(&mut words, "p1time")?),
+            "p2time" => go.time[1] = Some(milliseconds(&mut words, "p2time")?),
+            "p1inc" => go.increment[0] = milliseconds(&mut words, "p1inc")?,
+            "p2inc" => go.increment[1] = milliseconds(&mut words, "p2inc")?,
+            "depth" => go.depth = Some(plies(&mut words, "depth", u32::MAX)?),
+            "nodes" => go.nodes = Some(number(&mut words, "nodes", u64::MAX)?),
+            "infinite" => go.infinite = true,
+            other => return Err(unexpected(Some(other), "go", EXPECTED)),
+        }
+    }
+    if any {
+        Ok(Command::Go(go))
+    } else {
+        Err(unexpected(None, "go", EXPECTED))
+    }
+}
+
+/// A time in milliseconds after the word `after`.
+fn milliseconds(
+    words: &mut SplitAsciiWhitespace,
+    after: &'static str,
+) -> Result<Duration, CommandError> {
+    number(words, after, LONGEST_TIME).map(Duration::from_millis)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_what_the_protocol_names() {
+        assert_eq!(
+            Command::parse("position fen 4/4 GR 1 moves a1a2 pass"),
+            Ok(Some(Command::Position(Setup {
+                text: Some("4/4 GR 1".to_owned()),
+                moves: vec!["a1a2".to_owned(), "pass".to_owned()],
+            })))
+        );
+        assert_eq!(
+            Command::parse("go p1time 100 p2time 200 p1inc 3 p2inc 4"),
+            Ok(Some(Command::Go(Go {
+                time: [
+                    Some(Duration::from_millis(100)),
+                    Some(Duration::from_millis(200))
+                ],
+                increment: [Duration::from_millis(3), Duration::from_millis(4)],
+                ..Go::default()
+            })))
+        );
+        assert_eq!(
+            Command::parse("setoption name Game value hique"),
+            Ok(Some(Command::SetOption {
+                name: "Game".to_owned(),
+                value: "hique".to_owned(),
+            }))
+        );
+        assert_eq!(
+            Command::parse("moves a1a2\tpass\r"),
+            Ok(Some(Command::Moves(vec![
+                "a1a2".to_owned(),
+                "pass".to_owned()
+            ])))
+        );
+        assert_eq!(
+            Command::parse("moves"),
+            Ok(Some(Command::Moves(Vec::new())))
+        );
+        assert_eq!(Command::parse(" \t "), Ok(None));
+    }
+
+    #[test]
+    fn prints_lines_that_it_reads() {
+        for line in [
+            "go movetime 15000",
+            "go p1time 100 p2time 200 p1inc 3 p2inc 0",
+            "go depth 3 nodes 50",
+            "go infinite",
+            "position startpos",
+            "position startpos moves a1a2 pass",
+            "position fen 4/4 GR 1 moves a1a2",
+        ] {
+            let printed = match Command::parse(line) {
+                Ok(Some(Command::Go(go))) => go.to_string(),
+                Ok(Some(Command::Position(setup))) => setup.to_string(),
+                other => unreachable!("{line}: {other:?}"),
+            };
+            assert_eq!(printed, line);
+        }
+    }
+
+    #[test]
+    fn quotes_what_it_refuses() {
+        for (line, quote) in [
+            ("fly", "`fly`"),
+            ("go movetime soon", "`soon`"),
+            (
+                "go movetime",
+                "`` after `movetime`: expected a whole number",
+            ),
+            ("go", "movetime"),
+            ("go backwards", "`backwards`"),
+            ("query who", "`who`"),
+            ("perft -1", "`-1`"),
+            ("perft 1 2", "`2`"),
+            (
+                "perft 2000000",
+                "`2000000` after `perft`: expected a whole number from 0 to 64",
+            ),
+            ("perft", "`` after `perft`"),
+            ("go depth +4", "`+4`"),
+            ("go depth 4294967296", "from 0 to 4294967295"),
+            (
+                "go nodes 18446744073709551616",
+                "from 0 to 18446744073709551615",
+            ),
+            ("go nodes 1e6", "`1e6`"),
+            ("go movetime 99999999999999999999", "`99999999999999999999`"),
+            (
+                "go movetime -5",
+                "`-5` after `movetime`: expected a whole number from 0 to",
+            ),
+            ("go movetime 0x10", "`0x10`"),
+            ("position here", "`here`"),
+            ("position fen", "a position's text"),
+            ("position startpos a1a2", "`a1a2`"),
+            ("setoption Game", "`Game`"),
+            ("isready now", "`now`"),
+        ] {
+            let error = Command::parse(line).err().map(|error| error.to_string());
+            assert!(
+                error.as_ref().is_some_and(|error| error.contains(quote)),
+                "{line}: {error:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! Taking one step after another, with a new engine where the last step broke the old one.
+
+use super::super::client::Stage;
+use super::super::client::{EngineOption, OptionKind};
+use super::dialogue::{Dialogue, EngineLine, Trouble, word};
+use super::{Conditions, Group, Mark, Step, Summary};
+use quadrille_games::rules::Variant;
+use quadrille_search::StopFlag;
+use std::time::Instant;
+
+/// After so many engines in a row that cannot even be started, no further one is.
+const STARTS: usize = 2;
+/// The name of the option by which an engine is told the variant.
+pub(super) const GAME: &str = "Game";
+
+/// The check cannot go on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Over;
+
+/// What came of a step.
+#[derive(Clone, Debug)]
+pub(super) struct Finding {
+    pub mark: Mark,
+    pub came: String,
+    /// The move that was refused, if that was it.
+    pub refused: Option<String>,
+}
+
+impl Finding {
+    pub(super) fn new(mark: Mark, came: impl Into<String>) -> Self {
+        let (came, refused) = (came.into(), None);
+        Self {
+            mark,
+            came,
+            refused,
+        }
+    }
+
+    /// `came` is right, or not.
+    pub(super) fn of(right: bool, came: impl Into<String>) -> Self {
+        Self::new(if right { Mark::Ok } else { Mark::Wrong }, came)
+    }
+
+    pub(super) fn skipped(why: impl Into<String>) -> Self {
+        Self::new(Mark::Skipped, why)
+    }
+
+    /// Refused, where the specification has it but a referee can do without.
+    pub(super) fn not_offered(came: &str) -> Self {
+        let asked = "the specification asks for it, and other managers need it";
+        Self::skipped(format!("{came}; {asked}"))
+    }
+}
+
+/// The words of a step before it is taken.
+pub(super) struct Plan<'p> {
+    pub title: &'p str,
+    pub tried: &'p str,
+    pub expected: &'p str,
+}
+
+/// The check of one engine.
+pub(super) struct Checker<'a> {
+    command: &'a [String],
+    pub(super) conditions: &'a Conditions,
+    stop: &'a StopFlag,
+    latest: Instant,
+    on_step: &'a mut dyn FnMut(&Step),
+    summary: Summary,
+    /// Who asks for the next steps.
+    group: Group,
+    number: usize,
+    dialogue: Option<Dialogue<'a>>,
+    /// How many engines in a row could not be started.
+    failures: usize,
+    /// What the engine offers, since it has said so.
+    pub(super) options: Vec<EngineOption>,
+    /// What it plays, since that is known; the first is used where any will do.
+    pub(super) variants: Vec<Variant>,
+    /// The variant that it has been told.
+    variant: Option<Variant>,
+}
+
+impl<'a> Checker<'a> {
+    pub(super) fn new(
+        command: &'a [String],
+        conditions: &'a Conditions,
+        stop: &'a StopFlag,
+        on_step: &'a mut dyn FnMut(&Step),
+    ) -> Self {
+        Self {
+            command,
+            conditions,
+            stop,
+            latest: Instant::now() + conditions.whole,
+            on_step,
+            summary: Summary::default(),
+            group: Group::default(),
+            number: 0,
+            dialogue: None,
+            failures: 0,
+            options: Vec::new(),
+            variants: Vec::new(),
+            variant: None,
+        }
+    }
+
+    pub(super) fn summary(self) -> Summary {
+        self.summary
+    }
+
+    /// Takes steps that `group` asks for.
+    pub(super) fn within<T>(&mut self, group: Group, work: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.group, group);
+        let result = work(self);
+        self.group = before;
+        result
+    }
+
+    /// Reports a step.
+    pub(super) fn report(&mut self, plan: &Plan<'_>, finding: Finding) {
+        self.number += 1;
+        let mark = match (finding.mark, self.group) {
+            (Mark::Wrong, Group::Beyond) => Mark::Differs,
+            (mark, _) => mark,
+        };
+        match mark {
+            Mark::Ok => self.summary.ok += 1,
+            Mark::Wrong => self.summary.wrong += 1,
+            Mark::Differs => self.summary.differing += 1,
+            Mark::Skipped => self.summary.skipped += 1,
+        }
+        (self.on_step)(&Step {
+            number: self.number,
+            title: shortened(plan.title),
+            tried: shortened(plan.tried),
+            expected: shortened(plan.expected),
+            came: shortened(&finding.came),
+            group: self.group,
+            mark,
+        });
+    }
+
+    /// Takes a step with an engine that is ready for it, and reports it.
+    pub(super) fn step(
+        &mut self,
+        plan: &Plan<'_>,
+        work: impl FnOnce(&mut Dialogue<'a>) -> Result<Finding, Trouble>,
+    ) -> Result<(), Over> {
+        let found = match self.ready() {
+            Err(trouble @ (Trouble::Stopped | Trouble::OutOfTime)) => Err(trouble),
+            Err(trouble @ Trouble::GivenUp) => Ok(Finding::skipped(format!(
+                "it could not be tried: {trouble}"
+            ))),
+            Err(trouble) => Ok(Finding::of(false, format!("of a new engine, {trouble}"))),
+            Ok(mut dialogue) => work(&mut dialogue).inspect(|_| self.dialogue = Some(dialogue)),
+        };
+        self.conclude(plan, found)
+    }
+
+    /// Reports a step, and whether the check can go on.
+    pub(super) fn conclude(
+        &mut self,
+        plan: &Plan<'_>,
+        found: Result<Finding, Trouble>,
+    ) -> Result<(), Over> {
+        match found {
+            Ok(finding) => {
+                self.report(plan, finding);
+                Ok(())
+            }
+            Err(Trouble::Stopped) => {
+                self.summary.stopped = true;
+                Err(Over)
+            }
+            // It may have kept within its time everywhere.
+            Err(Trouble::OutOfTime) => {
+                let came = format!("nothing yet when {}", Trouble::OutOfTime);
+                self.report(plan, Finding::skipped(came));
+                self.summary.stopped = true;
+                Err(Over)
+            }
+            Err(trouble) => {
+                self.report(plan, Finding::new(Mark::Wrong, trouble.to_string()));
+                Ok(())
+            }
+        }
+    }
+
+    /// Starts an engine, and reads its answer to `ugi`.
+    pub(super) fn start_engine(&mut self) -> Result<(Dialogue<'a>, Vec<EngineLine>), Trouble> {
+        let timeouts = self.conditions.timeouts;
+        let command = (self.command, self.conditions.folder.as_deref());
+        let mut dialogue = Dialogue::start(command, self.stop, self.latest, timeouts.ready)?;
+        dialogue.send("ugi")?;
+        let lines = dialogue.receive_at(Stage::Handshake, timeouts.handshake, |line| {
+            line.trim() == "ugiok"
+        })?;
+        Ok((dialogue, lines))
+    }
+
+    /// Hands over an engine that goes on being used.
+    pub(super) fn keep(&mut self, dialogue: Dialogue<'a>) {
+        self.dialogue = Some(dialogue);
+    }
+
+    /// Kills the engine, so that the next step has a new one.
+    pub(super) fn discard(&mut self) {
+        self.dialogue = None;
+    }
+
+    /// The engine, ready for the variant that it has been told last.
+    pub(super) fn ready(&mut self) -> Result<Dialogue<'a>, Trouble> {
+        if let Some(dialogue) = self.dialogue.take() {
+            return Ok(dialogue);
+        }
+        if self.failures >= STARTS {
+            return Err(Trouble::GivenUp);
+        }
+        self.failures += 1;
+        let (mut dialogue, _) = self.start_engine()?;
+        if let Some(line) = self.variant.and_then(|variant| self.choosing(variant)) {
+            dialogue.send(&line)?;
+        }
+        dialogue.settle()?;
+        self.failures = 0;
+        Ok(dialogue)
+    }
+
+    /// From here on engines are told this variant.
+    pub(super) const fn choose(&mut self, variant: Variant) {
+        self.variant = Some(variant);
+    }
+
+    /// The line that tells an engine the variant, if it offers a choice.
+    pub(super) fn choosing(&self, variant: Variant) -> Option<String> {
+        let game = self.option(GAME)?;
+        let spelled = game.spelling(variant.id());
+        let value = spelled.as_deref().unwrap_or(variant.id());
+        Some(format!("setoption name {} value {value}", game.name))
+    }
+
+    /// The option of this name; capitals do not matter.
+    pub(super) fn option(&self, name: &str) -> Option<&EngineOption> {
+        let mut options = self.options.iter();
+        options.find(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The lines that set an option to `value`.
+    pub(super) fn setting(option: &EngineOption, value: &str) -> String {
+        match option.kind {
+            OptionKind::Button => format!("setoption name {}", option.name),
+            _ => format!("setoption name {} value {value}", option.name),
+        }
+    }
+}
+
+/// The longest text of a step, in characters.
+const LONGEST: usize = 600;
+
+/// A text that is cut if it is very long.
+fn shortened(text: &str) -> String {
+    let mut letters = text.chars();
+    let mut out: String = letters.by_ref().take(LONGEST - 1).collect();
+    if letters.next().is_some() {
+        out.push('…');
+    }
+    out
+}
+
+/// Whether the answer is one line that begins with `error`.
+pub(super) fn is_refusal(lines: &[EngineLine]) -> bool {
+    matches!(lines, [only] if word(&only.text) == "error")
+}

@@ -1,0 +1,223 @@
+//! Positions to ask an engine about, taken from random games that are the same every time.
+
+use crate::Setup;
+use quadrille_games::record::Game;
+use quadrille_games::rules::{AnyPosition, Variant};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// The longest random game, in plies.
+const LONGEST: usize = 1500;
+/// How many random games are looked through.
+const GAMES: u64 = 40;
+/// A middle of the game, in plies, where nothing better is looked for.
+const EARLY: usize = 6;
+
+/// A position, for the check and for the engine.
+#[derive(Clone, Debug)]
+pub(super) struct Sample {
+    pub game: Game,
+    pub setup: Setup,
+}
+
+impl Sample {
+    /// The usual start.
+    pub(super) fn start(variant: Variant) -> Self {
+        let game = Game::new(AnyPosition::start(variant));
+        let (text, moves) = (None, Vec::new());
+        let setup = Setup { text, moves };
+        Self { game, setup }
+    }
+
+    /// The usual start and some moves, among which there is a pass if the game has one that is found.
+    pub(super) fn early(variant: Variant) -> Self {
+        let passing = (0..GAMES).find_map(|seed| {
+            let moves = random_game(variant, seed);
+            let pass = moves.iter().position(|text| text == "pass")?;
+            (pass + 1..moves.len())
+                .map(|plies| Self::after(variant, &moves[..plies]))
+                .find(Self::has_choice)
+        });
+        passing.unwrap_or_else(|| Self::middle(variant))
+    }
+
+    /// The usual start and a few moves: much is left to think about.
+    pub(super) fn middle(variant: Variant) -> Self {
+        let moves = random_game(variant, 0);
+        let plies = EARLY.min(moves.len() / 2);
+        Self::after(variant, &moves[..plies])
+    }
+
+    /// A position by its text and two moves, late in a game.
+    pub(super) fn late(variant: Variant) -> Self {
+        let moves = random_game(variant, 1);
+        let from = (moves.len().saturating_sub(1) * 3 / 4).max(2);
+        for plies in (2..=from).rev() {
+            let before = Self::after(variant, &moves[..plies - 2]);
+            let mut game = Game::new(before.game.position().clone());
+            let text = Some(game.position().to_string());
+            let moves = moves[plies - 2..plies].to_vec();
+            if moves.iter().all(|mv| game.play_text(mv).is_ok()) {
+                let setup = Setup { text, moves };
+                let sample = Self { game, setup };
+                if sample.has_choice() {
+                    return sample;
+                }
+            }
+        }
+        Self::start(variant)
+    }
+
+    /// A game that is over; `None` when none is found.
+    pub(super) fn over(variant: Variant) -> Option<Self> {
+        if variant == Variant::FocusClassic {
+            // Chance hardly ever ends this one: Player 2 has lost all his pieces.
+            return Self::at(
+                variant,
+                "R,R,R,R/R,R,R,R,R,R/R,R,R,R,R,R,R,R/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,- 2 0,0 18,0",
+            );
+        }
+        (0..GAMES)
+            .map(|seed| Self::after(variant, &random_game(variant, seed)))
+            .find(|sample| sample.game.outcome().is_some())
+    }
+
+    /// A position by its text alone; `None` for a text that is none.
+    fn at(variant: Variant, text: &str) -> Option<Self> {
+        let game = Game::new(AnyPosition::parse(variant, text).ok()?);
+        let (text, moves) = (Some(text.to_owned()), Vec::new());
+        let setup = Setup { text, moves };
+        Some(Self { game, setup })
+    }
+
+    /// The usual start and these moves, as far as they can be played.
+    fn after(variant: Variant, moves: &[String]) -> Self {
+        let mut sample = Self::start(variant);
+        for mv in moves {
+            if sample.game.play_text(mv).is_err() {
+                break;
+            }
+            sample.setup.moves.push(mv.clone());
+        }
+        sample
+    }
+
+    /// The shortest beginning, of some random games, that can be played in another game as well and tells the two apart: the positions have other texts or
+    /// other moves. `None` where no such is found.
+    pub(super) fn telling(variant: Variant, other: Variant) -> Option<Self> {
+        let start = Self::start(variant);
+        if !start.is_like(&Game::new(AnyPosition::start(other))) {
+            return Some(start);
+        }
+        let beginning = |seed| {
+            let mut there = Game::new(AnyPosition::start(other));
+            let mut here = Self::start(variant);
+            for mv in random_game(variant, seed) {
+                if !here.is_like(&there) {
+                    return Some(here);
+                }
+                here.game.play_text(&mv).ok()?;
+                here.setup.moves.push(mv.clone());
+                there.play_text(&mv).ok()?;
+            }
+            None
+        };
+        let found = (0..GAMES).filter_map(beginning);
+        found.min_by_key(|sample| sample.setup.moves.len())
+    }
+
+    /// Whether a game stands as this one does, as far as can be asked.
+    fn is_like(&self, other: &Game) -> bool {
+        other.position().to_string() == self.game.position().to_string()
+            && move_texts(other) == move_texts(&self.game)
+    }
+
+    /// The position after one more move: the other player's, so that no answer fits both.
+    pub(super) fn next(&self) -> Self {
+        let mut next = self.clone();
+        let position = self.game.position();
+        if let Some(&mv) = self.game.legal_moves().first() {
+            let text = position.move_text(mv);
+            if next.game.play(mv).is_ok() {
+                next.setup.moves.push(text);
+            }
+        }
+        next
+    }
+
+    /// Whether the player to move has more than one move: nobody is asked for others.
+    fn has_choice(&self) -> bool {
+        self.game.legal_moves().len() > 1
+    }
+}
+
+/// The legal moves, in the order of their texts.
+pub(super) fn move_texts(game: &Game) -> Vec<String> {
+    let position = game.position();
+    let moves = game.legal_moves().into_iter();
+    let mut moves: Vec<_> = moves.map(|mv| position.move_text(mv)).collect();
+    moves.sort_unstable();
+    moves
+}
+
+/// The moves of a random game.
+fn random_game(variant: Variant, seed: u64) -> Vec<String> {
+    let mut rng = StdRng::seed_from_u64(seed);
+    let mut game = Game::new(AnyPosition::start(variant));
+    let mut moves = Vec::new();
+    while moves.len() < LONGEST {
+        let legal = game.legal_moves();
+        if legal.is_empty() {
+            break;
+        }
+        let mv = legal[rng.random_range(0..legal.len())];
+        let text = game.position().move_text(mv);
+        if game.play(mv).is_err() {
+            break;
+        }
+        moves.push(text);
+    }
+    moves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn samples_of_every_variant_can_be_played_on() {
+        for variant in Variant::ALL {
+            for sample in [
+                Sample::start(variant),
+                Sample::early(variant),
+                Sample::middle(variant),
+                Sample::late(variant),
+            ] {
+                assert!(sample.has_choice(), "{variant}: {}", sample.setup);
+                let next = sample.next();
+                assert_ne!(next.game.position(), sample.game.position());
+            }
+            let mut middle = Sample::middle(variant);
+            let last = middle.setup.moves.pop();
+            let again = last.is_some_and(|last| middle.next().game.play_text(&last).is_ok());
+            assert!(!again, "{variant}: the last move can be made again");
+            assert!(Sample::late(variant).setup.text.is_some(), "{variant}");
+            let over = Sample::over(variant);
+            assert!(
+                over.is_some_and(|over| over.game.outcome().is_some()),
+                "{variant}"
+            );
+        }
+        for (variant, other) in [
+            (Variant::CublinoContra, Variant::CublinoPur),
+            (Variant::CublinoPur, Variant::CublinoContra),
+            (Variant::FocusExact, Variant::Focus),
+            (Variant::Focus, Variant::FocusExact),
+        ] {
+            let telling = Sample::telling(variant, other);
+            assert!(telling.is_some(), "{variant}, {other}");
+        }
+        let passes = Sample::early(Variant::Upthrust).setup.moves;
+        assert!(passes.iter().any(|mv| mv == "pass"), "{passes:?}");
+    }
+}

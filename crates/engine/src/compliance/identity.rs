@@ -1,0 +1,126 @@
+//! Whether an engine plays the game that it was asked for, or another one whose first moves are the same.
+
+use super::checker::{Checker, Finding, Over, Plan, is_refusal};
+use super::dialogue::{Dialogue, Trouble};
+use super::games::{Sample, move_texts};
+use crate::Setup;
+use quadrille_games::record::Game;
+use quadrille_games::rules::{AnyPosition, Variant, quote};
+
+const SEEMS: &str = "it seems to play another game than it was asked for";
+
+/// Compares what the engine says of positions, and moves of it that were refused, with the other games.
+pub(super) fn check(
+    checker: &mut Checker<'_>,
+    variant: Variant,
+    refused: &[(Setup, String)],
+) -> Result<(), Over> {
+    let others = || Variant::ALL.into_iter().filter(|&other| other != variant);
+    let elsewhere = refused.iter().find_map(|(setup, mv)| {
+        let is_legal = |&other: &Variant| {
+            after(other, setup).is_some_and(|mut game| game.play_text(mv).is_ok())
+        };
+        others().find(is_legal).map(|game| (mv, game))
+    });
+    let mut samples = vec![Sample::start(variant)];
+    samples.extend(others().filter_map(|other| Sample::telling(variant, other)));
+    samples.dedup_by(|one, two| one.setup == two.setup);
+    let plan = Plan {
+        title: &format!("{variant}: it plays the game that it was asked for"),
+        tried: "its moves and, where it tells them, its position and legal moves at the start and where the games part were compared with those of the other games",
+        expected: &format!("moves and positions of {variant}"),
+    };
+    checker.step(&plan, |dialogue| {
+        let mut told = 0;
+        for sample in &samples {
+            let lines = dialogue.exchange(&sample.setup.to_string())?;
+            if is_refusal(&lines) {
+                continue;
+            }
+            for (question, own) in [
+                ("query fen", sample.game.position().to_string()),
+                ("query moves", move_texts(&sample.game).join(" ")),
+            ] {
+                let Some(said) = response(dialogue, question)? else {
+                    continue;
+                };
+                if said == own {
+                    told += 1;
+                    continue;
+                }
+                if let Some((what, game)) = whose(variant, sample, question, &said) {
+                    let said = quote(&said);
+                    return Ok(Finding::of(
+                        false,
+                        format!("`{said}`, {what} {game}: {SEEMS}"),
+                    ));
+                }
+            }
+        }
+        Ok(match elsewhere {
+            Some((mv, game)) if told == 0 => {
+                let mv = quote(mv);
+                Finding::of(false, format!("`{mv}`, a move of {game}: {SEEMS}"))
+            }
+            _ if told > 0 => Finding::of(true, format!("{told} answers as in {variant}")),
+            _ if refused.is_empty() => Finding::skipped("it does not say how it stands"),
+            _ => {
+                Finding::skipped("nothing that speaks for another game: its moves are merely wrong")
+            }
+        })
+    })
+}
+
+/// The game of another variant that a position was told of; `None` where it cannot come to that.
+fn after(variant: Variant, setup: &Setup) -> Option<Game> {
+    let start = match &setup.text {
+        None => AnyPosition::start(variant),
+        Some(text) => AnyPosition::parse(variant, text).ok()?,
+    };
+    let mut game = Game::new(start);
+    setup
+        .moves
+        .iter()
+        .all(|mv| game.play_text(mv).is_ok())
+        .then_some(game)
+}
+
+/// What the engine responds to a question, its words in order where the order says nothing.
+fn response(dialogue: &mut Dialogue<'_>, question: &str) -> Result<Option<String>, Trouble> {
+    let lines = dialogue.exchange(question)?;
+    let said = lines
+        .iter()
+        .find_map(|line| line.text.trim().strip_prefix("response "));
+    Ok(said.map(|said| {
+        let mut words: Vec<&str> = said.split_ascii_whitespace().collect();
+        if question == "query moves" {
+            words.sort_unstable();
+        }
+        words.join(" ")
+    }))
+}
+
+/// Which other game would make the engine say this, and as what.
+fn whose(
+    variant: Variant,
+    sample: &Sample,
+    question: &str,
+    said: &str,
+) -> Option<(&'static str, Variant)> {
+    let others = || Variant::ALL.into_iter().filter(|&other| other != variant);
+    let game = |other: Variant| after(other, &sample.setup);
+    if question == "query moves" {
+        let fits =
+            |&other: &Variant| game(other).is_some_and(|game| move_texts(&game).join(" ") == said);
+        return others().find(fits).map(|other| ("the moves of", other));
+    }
+    let fits =
+        |&other: &Variant| game(other).is_some_and(|game| game.position().to_string() == said);
+    // It may not have taken the moves in.
+    let reads = |&other: &Variant| AnyPosition::parse(other, said).is_ok();
+    let is_own = AnyPosition::parse(variant, said).is_ok();
+    let other = others()
+        .find(fits)
+        .or_else(|| others().find(reads).filter(|_| !is_own));
+    other.map(|other| ("a position of", other))
+}

@@ -1,0 +1,481 @@
+//! Executing a manager's commands: the engine's side of the protocol.
+//!
+//! Four threads share the work: one reads lines and notes when they arrived, this one executes them, one searches and counts, and one
+//! writes. So the engine reacts to every command whatever it is doing, and whether or not anybody reads its output.
+
+use super::command::{Command, Go, Query, Setup};
+use super::input::{Event, EventQueue, LONGEST_COMMAND, Line};
+use super::output::OutputQueue;
+use super::settings::Settings;
+use super::worker::{self, EngineSearcher, Finished, Job, SearchRequest, SearchSettings};
+use quadrille_games::record::Game;
+use quadrille_games::rules::{AnyPosition, Player};
+use quadrille_search::{Limits, StopFlag};
+use std::fmt::Display;
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc::Sender;
+use std::time::{Duration, Instant};
+
+/// The longest line that an engine may write, in bytes; longer ones are refused.
+pub const LONGEST_LINE: usize = 64 * 1024;
+/// So long the worker may be busy with `isready` or `stop` before a `quit` behind it ends the engine all the same.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
+/// So long a job of a fixed amount may go on at the end of the input: it is what a file of commands was written for.
+const FIXED_JOB_TIMEOUT: Duration = Duration::from_millis(250);
+/// So long a search that was stopped may take to answer when the engine ends.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(5);
+/// So long the manager may take to read what is left after `quit`.
+const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// Executes the commands of `input` until `quit` or its end, answering on `output`. Commands are read while a search runs. A job
+/// that runs at the end is stopped, and its answer is sent.
+///
+/// # Errors
+/// When `input` cannot be read, `output` cannot be written to, or a thread cannot be started.
+pub fn serve(
+    settings: Settings,
+    input: impl BufRead + Send + 'static,
+    output: impl Write + Send + 'static,
+) -> io::Result<()> {
+    let events = EventQueue::spawn_reader(input)?;
+    let output = OutputQueue::spawn_writer(output)?;
+    let searcher = EngineSearcher::new(settings.variant, settings.options.clone());
+    let jobs = worker::spawn(events.clone(), output.clone(), searcher)?;
+    let mut server = Server::new(settings, events, output, jobs);
+    let end = server.run();
+    server.events.close();
+    let timeout = match end? {
+        End::Quit => Some(FLUSH_TIMEOUT),
+        // Whoever wrote a whole file of commands may read the answers when he likes.
+        End::Input => None,
+    };
+    server.output.close(timeout)
+}
+
+/// What ended the engine.
+enum End {
+    Quit,
+    Input,
+}
+
+/// One engine.
+struct Server {
+    events: EventQueue<Finished>,
+    output: OutputQueue,
+    jobs: Sender<Job>,
+    game: Game,
+    /// The text of the position that the game began with, as it was given; `None` is the usual start.
+    start: Option<String>,
+    /// The moves of the game, as they were written.
+    moves: Vec<String>,
+    /// The settings before any `setoption`.
+    defaults: Settings,
+    settings: Settings,
+    /// Whether the next search is the first of another game.
+    new_game: bool,
+    ongoing: Option<OngoingJob>,
+    /// The worker did not finish in time, and the engine is to end.
+    abandoned: bool,
+}
+
+/// A search or a count that the manager may stop.
+struct OngoingJob {
+    /// Its name in errors.
+    name: &'static str,
+    stop: StopFlag,
+    /// Whether its amount was fixed beforehand, other than by time.
+    is_fixed: bool,
+    /// The answer of a `go infinite` that has ended by itself, until `stop`.
+    held_answer: Option<String>,
+}
+
+impl Server {
+    fn new(
+        settings: Settings,
+        events: EventQueue<Finished>,
+        output: OutputQueue,
+        jobs: Sender<Job>,
+    ) -> Self {
+        Self {
+            events,
+            output,
+            jobs,
+            game: Game::new(AnyPosition::start(settings.variant)),
+            start: None,
+            moves: Vec::new(),
+            defaults: settings.clone(),
+            settings,
+            new_game: false,
+            ongoing: None,
+            abandoned: false,
+        }
+    }
+
+    /// Executes everything until the end.
+    fn run(&mut self) -> io::Result<End> {
+        while !self.abandoned {
+            let (line, arrived) = match self.events.next() {
+                Event::Done(finished) => {
+                    self.note_end(finished);
+                    continue;
+                }
+                Event::Line(line, arrived) => (line, arrived),
+            };
+            match line {
+                Line::Failed(error) => return Err(error),
+                Line::End => {
+                    if self.ongoing.as_ref().is_some_and(|job| job.is_fixed) {
+                        self.wait_for_worker_until(Instant::now() + FIXED_JOB_TIMEOUT);
+                    }
+                    return self.stop_at_end().map(|()| End::Input);
+                }
+                Line::TooLong => self.send_error(format_args!(
+                    "a line of more than {LONGEST_COMMAND} bytes: expected a shorter one"
+                ))?,
+                Line::Text(line) => match Command::parse(&line) {
+                    Ok(None) => {}
+                    Ok(Some(Command::Quit)) => return self.stop_at_end().map(|()| End::Quit),
+                    Ok(Some(command)) => self.execute(command, arrived)?,
+                    Err(error) => self.send_error(error)?,
+                },
+            }
+        }
+        Ok(End::Quit)
+    }
+
+    fn execute(&mut self, command: Command, arrived: Instant) -> io::Result<()> {
+        match command {
+            Command::Ugi => {
+                let version = env!("CARGO_PKG_VERSION");
+                self.send(format_args!(
+                    "id name Quadrille {version}\nid author the Quadrille developers\n{}\nugiok",
+                    self.defaults
+                ))
+            }
+            Command::IsReady => {
+                if self.ongoing.is_none() {
+                    let settings = self.search_settings();
+                    self.send_job(Job::Prepare(settings))?;
+                    self.wait_for_worker();
+                }
+                if self.abandoned {
+                    return Ok(());
+                }
+                self.send("readyok")
+            }
+            Command::Stop => self.stop(),
+            Command::Query(query) => self.answer_query(query),
+            Command::Quit => Ok(()),
+            _ if self.ongoing.is_some() => {
+                let name = self.ongoing.as_ref().map_or("", |job| job.name);
+                self.send_error(format_args!(
+                    "`{}`: a {name} is running, expected stop, isready, query, ugi or quit",
+                    command.word()
+                ))
+            }
+            Command::SetOption { name, value } => match self.settings.set(&name, &value) {
+                Ok(()) if Settings::is_game(&name) => self.set_usual_start(),
+                Ok(()) => Ok(()),
+                Err(error) => self.send_error(error),
+            },
+            Command::NewGame => {
+                self.new_game = true;
+                self.set_usual_start()
+            }
+            Command::Position(setup) => self.set_position(setup),
+            Command::Moves(moves) => self.append_moves(moves),
+            Command::Go(go) => self.go(&go, arrived),
+            Command::Perft(depth) => {
+                let stop = StopFlag::new();
+                let position = self.game.position().clone();
+                let job = Job::Perft(position, depth, stop.clone());
+                self.start_job(job, "perft", stop, true)
+            }
+        }
+    }
+
+    /// The settings of the next search.
+    fn search_settings(&mut self) -> SearchSettings {
+        SearchSettings {
+            variant: self.settings.variant,
+            options: self.settings.options.clone(),
+            new_game: std::mem::take(&mut self.new_game),
+        }
+    }
+
+    fn send_job(&self, job: Job) -> io::Result<()> {
+        let gone = |_| io::Error::other("the search thread has ended");
+        self.jobs.send(job).map_err(gone)
+    }
+
+    /// Starts a job that the manager may stop.
+    fn start_job(
+        &mut self,
+        job: Job,
+        name: &'static str,
+        stop: StopFlag,
+        is_fixed: bool,
+    ) -> io::Result<()> {
+        self.send_job(job)?;
+        self.ongoing = Some(OngoingJob {
+            name,
+            stop,
+            is_fixed,
+            held_answer: None,
+        });
+        Ok(())
+    }
+
+    /// Sets the usual start of the game chosen.
+    fn set_usual_start(&mut self) -> io::Result<()> {
+        self.set_position(Setup {
+            text: None,
+            moves: Vec::new(),
+        })
+    }
+
+    /// Sets the position. If it continues the last one, only the new moves are played: in a long game that is far quicker.
+    fn set_position(&mut self, setup: Setup) -> io::Result<()> {
+        let variant = self.settings.variant;
+        let known = self.moves.len();
+        let continues = self.game.variant() == variant
+            && self.start == setup.text
+            && setup.moves.len() >= known
+            && setup.moves[..known] == self.moves;
+        if continues {
+            let mut moves = setup.moves;
+            return self.append_moves(moves.split_off(known));
+        }
+        let start = match &setup.text {
+            None => AnyPosition::start(variant),
+            Some(text) => match AnyPosition::parse(variant, text) {
+                Ok(position) => position,
+                Err(error) => return self.send_error(error),
+            },
+        };
+        let mut game = Game::new(start);
+        if let Err(reason) = play(&mut game, &setup.moves) {
+            return self.send_error(reason);
+        }
+        self.game = game;
+        self.start = setup.text;
+        self.moves = setup.moves;
+        Ok(())
+    }
+
+    /// Plays these moves as well, or none of them.
+    fn append_moves(&mut self, moves: Vec<String>) -> io::Result<()> {
+        let before = self.moves.len();
+        if let Err(reason) = play(&mut self.game, &moves) {
+            while self.game.plies() > before && self.game.undo() {}
+            return self.send_error(reason);
+        }
+        self.moves.extend(moves);
+        Ok(())
+    }
+
+    fn answer_query(&self, query: Query) -> io::Result<()> {
+        let position = self.game.position();
+        let outcome = self.game.outcome();
+        match query {
+            Query::PlayerOneTurn => self.send(format_args!(
+                "response {}",
+                position.to_move() == Player::One
+            )),
+            Query::GameOver => self.send(format_args!("response {}", outcome.is_some())),
+            Query::Result => {
+                let word = outcome.map_or("none", |outcome| outcome.word());
+                self.send(format_args!("response {word}"))
+            }
+            Query::Fen => self.send(format_args!("response {position}")),
+            Query::Moves => {
+                let mut line = "response".to_owned();
+                for mv in self.game.legal_moves() {
+                    line.push(' ');
+                    line.push_str(&position.move_text(mv));
+                }
+                self.send(line)
+            }
+        }
+    }
+
+    /// Starts a search; its time counts from `arrived`.
+    fn go(&mut self, go: &Go, arrived: Instant) -> io::Result<()> {
+        if self.game.outcome().is_some() {
+            return self
+                .send_error("`go`: the game is over, expected a position that can be played on");
+        }
+        let position = self.game.position().clone();
+        let mut limits = match limits(go, position.to_move()) {
+            Ok(limits) => limits,
+            Err(reason) => return self.send_error(reason),
+        };
+        limits.arrived = Some(arrived);
+        limits.overhead = self.settings.overhead;
+        let is_fixed = limits.depth.is_some() || limits.nodes.is_some();
+        let stop = StopFlag::new();
+        let request = Box::new(SearchRequest {
+            position,
+            history: self.game.repeatable_keys(),
+            limits,
+            stop: stop.clone(),
+        });
+        let job = Job::Search(self.search_settings(), request);
+        self.start_job(job, "search", stop, is_fixed)
+    }
+
+    /// Takes note of the end of a job.
+    fn note_end(&mut self, finished: Finished) {
+        match (&mut self.ongoing, finished.held_answer) {
+            (Some(job), Some(answer)) => job.held_answer = Some(answer),
+            _ => self.ongoing = None,
+        }
+    }
+
+    /// Waits until the worker has finished its job, unless the engine is to end meanwhile.
+    fn wait_for_worker(&mut self) {
+        let deadline = Instant::now() + BUSY_TIMEOUT;
+        match self.events.wait_done_or_quit(deadline) {
+            Some(finished) => self.note_end(finished),
+            None => self.abandoned = true,
+        }
+    }
+
+    /// Waits until the worker has finished its job, until `deadline` at most.
+    fn wait_for_worker_until(&mut self, deadline: Instant) {
+        if let Some(finished) = self.events.wait_done_until(deadline) {
+            self.note_end(finished);
+        }
+    }
+
+    /// `stop`: the answer at once; nothing when nothing runs.
+    fn stop(&mut self) -> io::Result<()> {
+        if let Some(job) = &self.ongoing {
+            job.stop.stop();
+            if job.held_answer.is_none() {
+                self.wait_for_worker();
+            }
+        }
+        self.send_held_answer()
+    }
+
+    /// Sends the answer that was held back until `stop`.
+    fn send_held_answer(&mut self) -> io::Result<()> {
+        let held = self.ongoing.as_mut().and_then(|job| job.held_answer.take());
+        let Some(answer) = held else {
+            return Ok(());
+        };
+        self.ongoing = None;
+        self.output.send_held(&answer)
+    }
+
+    /// Stops what runs when the engine ends, and sends its answer.
+    fn stop_at_end(&mut self) -> io::Result<()> {
+        if let Some(job) = &self.ongoing {
+            job.stop.stop();
+            if job.held_answer.is_none() {
+                self.wait_for_worker_until(Instant::now() + ANSWER_TIMEOUT);
+            }
+        }
+        self.send_held_answer()
+    }
+
+    fn send_error(&self, reason: impl Display) -> io::Result<()> {
+        self.send(format_args!("error {reason}"))
+    }
+
+    fn send(&self, lines: impl Display) -> io::Result<()> {
+        self.output.send(&lines.to_string())
+    }
+}
+
+/// Plays moves until one cannot be played; the reason then, with its ply, counted from the game's first.
+pub(super) fn play(game: &mut Game, moves: &[String]) -> Result<(), String> {
+    let before = game.plies();
+    for (number, text) in moves.iter().enumerate() {
+        let played = game.play_text(text);
+        played.map_err(|error| format!("ply {}: {error}", before + number + 1))?;
+    }
+    Ok(())
+}
+
+/// The search's limits for `go`, seen by the player to move.
+fn limits(go: &Go, to_move: Player) -> Result<Limits, String> {
+    let mine = to_move.index();
+    let mut limits = match go.time[mine] {
+        Some(remaining) => Limits::clock(remaining, go.increment[mine]),
+        None if go.time[1 - mine].is_some() || go.increment != [Duration::ZERO; 2] => {
+            return Err(format!(
+                "no clock for the player to move: expected p{to_move}time"
+            ));
+        }
+        None => Limits::default(),
+    };
+    limits.movetime = go.movetime;
+    limits.depth = go.depth;
+    limits.nodes = go.nodes;
+    // What is given holds besides `infinite`, and `go` alone is `go infinite`.
+    let limited = go.movetime.is_some()
+        || go.time[mine].is_some()
+        || go.depth.is_some()
+        || go.nodes.is_some();
+    limits.infinite = !limited;
+    Ok(limits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Cursor;
+    use std::sync::mpsc::{self, Receiver};
+
+    /// A server whose jobs the test receives, and its output when it is dropped.
+    fn server() -> (Server, Receiver<Job>, io::PipeReader) {
+        let events = EventQueue::spawn_reader(Cursor::new(Vec::new())).expect("a thread");
+        let (reader, writer) = io::pipe().expect("a pipe");
+        let output = OutputQueue::spawn_writer(writer).expect("a thread");
+        let (jobs, received) = mpsc::channel();
+        let server = Server::new(Settings::default(), events, output, jobs);
+        (server, received, reader)
+    }
+
+    fn execute(server: &mut Server, line: &str, arrived: Instant) {
+        let Ok(Some(command)) = Command::parse(line) else {
+            unreachable!("{line}");
+        };
+        server.execute(command, arrived).expect("room");
+    }
+
+    #[test]
+    fn a_search_is_told_when_its_line_arrived_and_how_much_time_to_keep_back() {
+        let (mut server, jobs, _) = server();
+        let arrived = Instant::now();
+        let option = "setoption name Move Overhead value 30";
+        execute(&mut server, option, Instant::now());
+        execute(&mut server, "go movetime 500", arrived);
+        let Ok(Job::Search(_, request)) = jobs.recv() else {
+            unreachable!("a search");
+        };
+        let mut expected = Limits::movetime(Duration::from_millis(500));
+        expected.arrived = Some(arrived);
+        expected.overhead = Some(Duration::from_millis(30));
+        assert_eq!(request.limits, expected);
+    }
+
+    #[test]
+    fn an_answer_held_back_until_stop_is_sent_at_the_end_too() {
+        for end in [Server::stop, Server::stop_at_end] {
+            let (mut server, _jobs, output) = server();
+            execute(&mut server, "go infinite", Instant::now());
+            let answer = "info depth 1\nbestmove a4a8".to_owned();
+            server.note_end(Finished {
+                held_answer: Some(answer.clone()),
+            });
+            end(&mut server).expect("room");
+            server.output.close(None).expect("all written");
+            drop(server);
+            let sent = io::read_to_string(output).expect("text");
+            assert_eq!(sent, answer + "\n");
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! The options of our engine, which `setoption` and the command line set.
+
+use super::command::{leading_zero_hint, number_within};
+use quadrille_files::{Disk, RealDisk};
+use quadrille_games::rules::{UnknownVariant, Variant, quote};
+use quadrille_search::eval::network::Network;
+use quadrille_search::{BadParameter, EvaluationKind, Level, Options};
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+use thiserror::Error;
+
+/// The size of the transposition table unless it is set, in MiB.
+const DEFAULT_HASH: usize = 64;
+/// The largest `Hash`, in MiB.
+const MAX_HASH: u64 = 65_536;
+/// The default of `Move Overhead`, in milliseconds: what the search keeps back that is told nothing.
+const DEFAULT_MOVE_OVERHEAD: u64 = 2;
+/// The largest `Move Overhead`, in milliseconds.
+const MAX_MOVE_OVERHEAD: u64 = 10_000;
+
+/// The game that an engine plays, and how it searches.
+///
+/// ```
+/// use quadrille_games::rules::Variant;
+/// use quadrille_engine::Settings;
+/// let mut settings = Settings::default();
+/// settings.set("game", "HiQUE")?;
+/// assert_eq!(settings.variant, Variant::Hique);
+/// assert!(settings.set("Threads", "many").is_err());
+/// # Ok::<(), quadrille_engine::SettingError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The game.
+    pub variant: Variant,
+    /// The options of the search.
+    pub options: Options,
+    /// Kept back of each move's time for the way between the manager and the search; `None` is 2 ms.
+    pub overhead: Option<Duration>,
+}
+
+/// Why an option was not set.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SettingError {
+    /// There is no such option.
+    #[error("unknown option `{0}`: expected {list}", list = Settings::names())]
+    Unknown(String),
+    /// There is no such game.
+    #[error(transparent)]
+    Game(#[from] UnknownVariant),
+    /// There is no such parameter, or it cannot have that value.
+    #[error("option {PARAMETERS}: {0}")]
+    Parameter(#[from] BadParameter),
+    /// There is no such evaluation.
+    #[error("`{0}` for option {EVALUATION}: expected network, linear or untuned")]
+    Evaluation(String),
+    /// There is no network in that file.
+    #[error("`{file}` for option {EVAL_FILE}: {problem}")]
+    Network {
+        /// The file.
+        file: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// The value is no number, or out of range.
+    #[error("`{found}` for option {name}: expected a whole number from {min} to {max}{}", leading_zero_hint(.found))]
+    Number {
+        /// The value.
+        found: String,
+        /// The option.
+        name: &'static str,
+        /// The least value.
+        min: u64,
+        /// The greatest value.
+        max: u64,
+    },
+}
+
+/// An option that is a whole number: `spin` in UCI's words.
+struct Spin {
+    name: &'static str,
+    min: u64,
+    max: u64,
+    get: fn(&Settings) -> u64,
+    set: fn(&mut Settings, u64),
+}
+
+/// All of them. Their limits are so small that the values fit in a `usize`.
+static SPINS: [Spin; 6] = [
+    Spin {
+        name: "Threads",
+        min: 1,
+        max: 256,
+        get: |settings| settings.options.threads as u64,
+        set: |settings, number| settings.options.threads = number as usize,
+    },
+    Spin {
+        name: "Hash",
+        min: 1,
+        max: MAX_HASH,
+        get: |settings| settings.options.hash as u64,
+        set: |settings, number| settings.options.hash = number as usize,
+    },
+    Spin {
+        name: "Level",
+        min: 1,
+        // The one beyond ten is the perfect one.
+        max: 11,
+        get: |settings| settings.options.level.number().into(),
+        set: |settings, number| {
+            settings.options.level = Level::new(number as u8).unwrap_or(Level::FULL);
+        },
+    },
+    Spin {
+        name: "Seed",
+        min: 0,
+        max: u32::MAX as u64,
+        get: |settings| settings.options.seed,
+        set: |settings, number| settings.options.seed = number,
+    },
+    Spin {
+        name: "MultiPV",
+        min: 1,
+        max: MAX_LINES,
+        get: |settings| settings.options.lines as u64,
+        set: |settings, number| settings.options.lines = number as usize,
+    },
+    Spin {
+        name: "Move Overhead",
+        min: 0,
+        max: MAX_MOVE_OVERHEAD,
+        get: |settings| {
+            let set = settings.overhead.map(|overhead| overhead.as_millis());
+            set.map_or(DEFAULT_MOVE_OVERHEAD, |millis| millis as u64)
+        },
+        set: |settings, number| settings.overhead = Some(Duration::from_millis(number)),
+    },
+];
+
+/// The largest `MultiPV`.
+const MAX_LINES: u64 = 5;
+/// The option that chooses the game.
+const GAME: &str = "Game";
+/// The option that names a network's file.
+const EVAL_FILE: &str = "EvalFile";
+/// The largest such file, in bytes.
+const LARGEST_NETWORK: u64 = 1 << 24;
+/// The option that changes parameters of the search, for trials.
+const PARAMETERS: &str = "Parameters";
+/// The value of an option that is a text, for none.
+const EMPTY: &str = "<empty>";
+/// The option that chooses how positions are evaluated.
+const EVALUATION: &str = "Evaluation";
+
+impl Default for Settings {
+    /// Upthrust at full strength, on one thread.
+    fn default() -> Self {
+        Self {
+            variant: Variant::Upthrust,
+            options: Options::new(DEFAULT_HASH),
+            overhead: None,
+        }
+    }
+}
+
+impl Settings {
+    /// Sets an option. Neither its name nor a value that is a word is case-sensitive.
+    ///
+    /// # Errors
+    /// When there is no such option, or the value does not suit it.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
+        if name.eq_ignore_ascii_case(GAME) {
+            self.variant = value.parse()?;
+            return Ok(());
+        }
+        if name.eq_ignore_ascii_case(EVALUATION) {
+            let kind = EvaluationKind::named(value);
+            self.options.evaluation = kind.ok_or_else(|| SettingError::Evaluation(quote(value)))?;
+            return Ok(());
+        }
+        if name.eq_ignore_ascii_case(EVAL_FILE) {
+            self.options.network = read_network(value)?;
+            return Ok(());
+        }
+        if name.eq_ignore_ascii_case(PARAMETERS) {
+            let value = if is_empty(value) { "" } else { value };
+            self.options.parameters = value.parse()?;
+            return Ok(());
+        }
+        let spin = SPINS
+            .iter()
+            .find(|spin| name.eq_ignore_ascii_case(spin.name))
+            .ok_or_else(|| SettingError::Unknown(quote(name)))?;
+        let number = number_within(value, spin.min, spin.max);
+        let number = number.ok_or_else(|| SettingError::Number {
+            found: quote(value),
+            name: spin.name,
+            min: spin.min,
+            max: spin.max,
+        })?;
+        (spin.set)(self, number);
+        Ok(())
+    }
+
+    /// The options' names, as a list for people.
+    fn names() -> String {
+        let mut names = vec![GAME, EVALUATION, EVAL_FILE, PARAMETERS];
+        names.extend(SPINS.iter().map(|spin| spin.name));
+        let last = names.pop().unwrap_or_default();
+        format!("{} or {last}", names.join(", "))
+    }
+
+    /// Whether `name` is the option that chooses the game.
+    pub(super) fn is_game(name: &str) -> bool {
+        name.eq_ignore_ascii_case(GAME)
+    }
+}
+
+/// Whether a text is set to none.
+fn is_empty(value: &str) -> bool {
+    value.is_empty() || value.eq_ignore_ascii_case(EMPTY)
+}
+
+/// The network in a file; none where no file is named.
+fn read_network(file: &str) -> Result<Option<Arc<Network>>, SettingError> {
+    if is_empty(file) {
+        return Ok(None);
+    }
+    let problem = |problem: String| SettingError::Network {
+        file: quote(file),
+        problem,
+    };
+    let bytes = RealDisk
+        .read(Path::new(file), LARGEST_NETWORK)
+        .map_err(|error| problem(error.to_string()))?;
+    let network = Network::parse_any(&bytes).map_err(|error| problem(error.to_string()))?;
+    Ok(Some(Arc::new(network)))
+}
+
+impl fmt::Display for Settings {
+    /// The `option` lines of an engine with these defaults; without the last line's end.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "option name {GAME} type combo default {}", self.variant)?;
+        Variant::ALL
+            .iter()
+            .try_for_each(|variant| write!(f, " var {variant}"))?;
+        let chosen = self.options.evaluation.name();
+        write!(f, "\noption name {EVALUATION} type combo default {chosen}")?;
+        EvaluationKind::ALL
+            .iter()
+            .try_for_each(|kind| write!(f, " var {}", kind.name()))?;
+        write!(f, "\noption name {EVAL_FILE} type string default {EMPTY}")?;
+        write!(f, "\noption name {PARAMETERS} type string default ")?;
+        match &self.options.parameters {
+            changes if changes.is_empty() => f.write_str(EMPTY)?,
+            changes => write!(f, "{changes}")?,
+        }
+        SPINS.iter().try_for_each(|spin| {
+            write!(
+                f,
+                "\noption name {} type spin default {} min {} max {}",
+                spin.name,
+                (spin.get)(self),
+                spin.min,
+                spin.max
+            )
+        })
+    }
+}

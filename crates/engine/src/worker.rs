@@ -1,0 +1,424 @@
+//! The engine's search thread, which lives as long as the engine: it searches, and counts for `perft`.
+
+use super::input::EventQueue;
+use super::output::OutputQueue;
+use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
+use quadrille_search::{Info, Limits, Options, ScoreBound, SearchResult, StopFlag};
+use quadrille_solver::perfect::Thinker;
+use std::fmt::Write as _;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{self, Receiver, Sender};
+
+/// The most moves of a principal variation in an `info` line.
+const MAX_PV: usize = 64;
+
+/// What the worker is to do.
+pub(super) enum Job {
+    /// `isready`: making what takes longer to make than some moves may take.
+    Prepare(SearchSettings),
+    /// `go`
+    Search(SearchSettings, Box<SearchRequest>),
+    /// `perft`: counting the leaves after so many plies.
+    Perft(AnyPosition, u32, StopFlag),
+}
+
+/// How to search.
+#[derive(Clone)]
+pub(super) struct SearchSettings {
+    pub variant: Variant,
+    pub options: Options,
+    /// It is another game: what was learnt in the one before is to be forgotten.
+    pub new_game: bool,
+}
+
+/// What to search.
+pub(super) struct SearchRequest {
+    pub position: AnyPosition,
+    /// The keys of the positions before it that can still be repeated.
+    pub history: Vec<u64>,
+    pub limits: Limits,
+    pub stop: StopFlag,
+}
+
+/// The end of a job.
+pub(super) struct Finished {
+    /// The answer of a `go infinite` that has ended by itself: it is not sent before `stop`.
+    pub held_answer: Option<String>,
+}
+
+/// A search that the worker can run.
+pub(super) trait Searcher: Send + 'static {
+    /// Takes these settings. Remarks on them go to `send`.
+    fn configure(&mut self, settings: SearchSettings, send: &mut dyn FnMut(&str));
+
+    /// Makes what takes longer to make than some moves may take.
+    fn prepare(&mut self);
+
+    /// Searches, and reports what it finds to `on_info`.
+    fn search(
+        &mut self,
+        request: &SearchRequest,
+        on_info: &mut dyn FnMut(&Info<AnyMove>),
+    ) -> SearchResult<AnyMove>;
+
+    /// Starts afresh after a panic, which may have left anything half done.
+    fn reset(&mut self);
+}
+
+/// Starts the worker. It ends when the sender of its jobs is dropped.
+///
+/// # Errors
+/// When the thread cannot be started.
+pub(super) fn spawn(
+    events: EventQueue<Finished>,
+    output: OutputQueue,
+    searcher: impl Searcher,
+) -> io::Result<Sender<Job>> {
+    let (sender, jobs) = mpsc::channel();
+    let worker = Worker {
+        events,
+        output,
+        searcher,
+    };
+    let thread = std::thread::Builder::new().name("search".to_owned());
+    thread.spawn(move || worker.run(&jobs))?;
+    Ok(sender)
+}
+
+struct Worker<S> {
+    events: EventQueue<Finished>,
+    output: OutputQueue,
+    searcher: S,
+}
+
+impl<S: Searcher> Worker<S> {
+    fn run(mut self, jobs: &Receiver<Job>) {
+        while let Ok(job) = jobs.recv() {
+            match job {
+                Job::Prepare(settings) => {
+                    let prepare = AssertUnwindSafe(|| {
+                        self.configure(settings);
+                        self.searcher.prepare();
+                    });
+                    if catch_unwind(prepare).is_err() {
+                        self.searcher.reset();
+                    }
+                    self.finish(None);
+                }
+                Job::Search(settings, request) => self.search(settings, &request),
+                Job::Perft(position, depth, stop) => self.perft(&position, depth, &stop),
+            }
+        }
+    }
+
+    fn finish(&self, held_answer: Option<String>) {
+        self.events.push_done(Finished { held_answer });
+    }
+
+    fn configure(&mut self, settings: SearchSettings) {
+        let output = &self.output;
+        // A failure is reported to whoever sends next.
+        self.searcher.configure(settings, &mut |line| {
+            let _ = output.send(line);
+        });
+    }
+
+    fn search(&mut self, settings: SearchSettings, request: &SearchRequest) {
+        let position = &request.position;
+        let lines = settings.options.lines;
+        let mut latest = None;
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            self.configure(settings);
+            let output = &self.output;
+            self.searcher.search(request, &mut |info| {
+                if info.line == 1 {
+                    latest = info.pv.first().copied().or(latest);
+                }
+                output.send_info(info_line(position, info, lines));
+            })
+        }));
+        let answer = match result {
+            Ok(result) => answer(position, &result, lines),
+            Err(_) => {
+                self.searcher.reset();
+                let any = latest.or_else(|| position.legal_moves().first().copied());
+                let mv = any.map_or_else(String::new, |mv| position.move_text(mv));
+                format!(
+                    "info string the search has failed: what follows is what it last thought best, or any move\nbestmove {mv}"
+                )
+            }
+        };
+        if request.limits.infinite && !request.stop.is_stopped() {
+            self.finish(Some(answer));
+        } else {
+            self.output.send_last(&answer, || self.finish(None));
+        }
+    }
+
+    fn perft(&self, position: &AnyPosition, depth: u32, stop: &StopFlag) {
+        let count = catch_unwind(AssertUnwindSafe(|| {
+            position.perft_while(depth, &|| !stop.is_stopped())
+        }));
+        let answer = match count {
+            Ok(Some(count)) => format!("response {count}"),
+            Ok(None) => format!("error `perft {depth}`: stopped before all leaves were counted"),
+            Err(_) => format!("error `perft {depth}`: the counting has failed"),
+        };
+        self.output.send_last(&answer, || self.finish(None));
+    }
+}
+
+/// The search that the engine plays with: the ordinary one, the book and the solver.
+pub(super) struct EngineSearcher {
+    thinker: Thinker,
+    options: Options,
+    /// The sizes of the table that was asked for and of the one that there is, in bytes, when they were last compared.
+    table_bytes: (usize, usize),
+}
+
+impl EngineSearcher {
+    pub fn new(variant: Variant, options: Options) -> Self {
+        Self {
+            thinker: Thinker::with_options(variant, options.clone()),
+            options,
+            table_bytes: (0, 0),
+        }
+    }
+}
+
+impl Searcher for EngineSearcher {
+    fn configure(&mut self, settings: SearchSettings, send: &mut dyn FnMut(&str)) {
+        let SearchSettings {
+            variant,
+            options,
+            new_game,
+        } = settings;
+        if self.thinker.variant() != variant {
+            self.thinker = Thinker::with_options(variant, options.clone());
+        } else {
+            if self.options != options {
+                self.thinker.set_options(options.clone());
+            }
+            if new_game {
+                self.thinker.new_game();
+            }
+        }
+        let bytes = (options.hash << 20, self.thinker.table_bytes());
+        if self.table_bytes != bytes && bytes.1 < bytes.0 {
+            let [asked, had] = [bytes.0, bytes.1].map(|bytes| bytes >> 20);
+            send(&format!(
+                "info string of the {asked} MiB asked for by Hash only {had} could be had"
+            ));
+        }
+        self.table_bytes = bytes;
+        self.options = options;
+    }
+
+    fn prepare(&mut self) {
+        self.thinker.prepare();
+    }
+
+    fn search(
+        &mut self,
+        request: &SearchRequest,
+        on_info: &mut dyn FnMut(&Info<AnyMove>),
+    ) -> SearchResult<AnyMove> {
+        let SearchRequest {
+            position,
+            history,
+            limits,
+            stop,
+        } = request;
+        let mut on_news = |info: &Info<AnyMove>, _| on_info(info);
+        let thought = (self.thinker).think(position, history, limits, stop, &mut on_news);
+        thought.result
+    }
+
+    fn reset(&mut self) {
+        *self = Self::new(self.thinker.variant(), self.options.clone());
+    }
+}
+
+/// The last lines of a search of the best `lines` moves: how it ended, the best move last, and that move.
+fn answer(position: &AnyPosition, result: &SearchResult<AnyMove>, lines: usize) -> String {
+    let mut text = String::new();
+    for (number, other) in (2..).zip(&result.others) {
+        let info = Info {
+            line: number,
+            score: other.score,
+            bound: ScoreBound::Exact,
+            depth: other.depth,
+            pv: other.pv.clone(),
+            ..result.info()
+        };
+        text.push_str(&info_line(position, &info, lines));
+        text.push('\n');
+    }
+    text.push_str(&info_line(position, &result.info(), lines));
+    if let Some(best) = result.best {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "\nbestmove {}", position.move_text(best));
+    }
+    text
+}
+
+/// The `info` line of a search of the best `lines` moves.
+fn info_line(position: &AnyPosition, info: &Info<AnyMove>, lines: usize) -> String {
+    let bound = match info.bound {
+        ScoreBound::Exact => "",
+        ScoreBound::Lower => " lowerbound",
+        ScoreBound::Upper => " upperbound",
+    };
+    let number = match lines {
+        0 | 1 => String::new(),
+        _ => format!(" multipv {}", info.line),
+    };
+    let mut line = format!(
+        "info depth {} seldepth {}{number} score {}{bound} nodes {} nps {} time {} hashfull {}",
+        info.depth,
+        info.seldepth,
+        info.score,
+        info.nodes,
+        info.nodes_per_second(),
+        info.elapsed.as_millis(),
+        info.hashfull
+    );
+    if !info.pv.is_empty() {
+        line.push_str(" pv");
+    }
+    let mut here = position.clone();
+    for &mv in info.pv.iter().take(MAX_PV) {
+        line.push(' ');
+        line.push_str(&here.move_text(mv));
+        match here.play(mv) {
+            Ok(next) => here = next,
+            Err(_) => break,
+        }
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_search::Score;
+    use std::io::Cursor;
+    use std::sync::{Arc, Mutex};
+    use std::time::{Duration, Instant};
+
+    /// A search that panics, from the second time on after a first `info`.
+    struct Panicking {
+        reports_first: bool,
+        resets: Arc<Mutex<u32>>,
+    }
+
+    impl Searcher for Panicking {
+        fn configure(&mut self, _: SearchSettings, _: &mut dyn FnMut(&str)) {}
+
+        fn prepare(&mut self) {
+            unreachable!("a failure on purpose");
+        }
+
+        fn search(
+            &mut self,
+            request: &SearchRequest,
+            on_info: &mut dyn FnMut(&Info<AnyMove>),
+        ) -> SearchResult<AnyMove> {
+            if self.reports_first {
+                on_info(&info(Score::Cp(3), ScoreBound::Exact, &request.position));
+            }
+            unreachable!("a failure on purpose");
+        }
+
+        fn reset(&mut self) {
+            self.reports_first = true;
+            *self.resets.lock().expect("no failure") += 1;
+        }
+    }
+
+    /// An `info` about the last legal move.
+    fn info(score: Score, bound: ScoreBound, position: &AnyPosition) -> Info<AnyMove> {
+        Info {
+            line: 1,
+            depth: 3,
+            seldepth: 7,
+            score,
+            bound,
+            nodes: 2000,
+            elapsed: Duration::from_millis(10),
+            hashfull: 5,
+            pv: position.legal_moves().into_iter().rev().take(1).collect(),
+        }
+    }
+
+    #[test]
+    fn a_search_that_fails_ends_in_a_move_and_the_engine_goes_on() {
+        let (mut reader, writer) = io::pipe().expect("a pipe");
+        let events = EventQueue::spawn_reader(Cursor::new(Vec::new())).expect("a thread");
+        let output = OutputQueue::spawn_writer(writer).expect("a thread");
+        let resets = Arc::new(Mutex::new(0));
+        let searcher = Panicking {
+            reports_first: false,
+            resets: Arc::clone(&resets),
+        };
+        let jobs = spawn(events.clone(), output.clone(), searcher).expect("a thread");
+        let settings = SearchSettings {
+            variant: Variant::Upthrust,
+            options: Options::new(1),
+            new_game: false,
+        };
+        let position = AnyPosition::start(Variant::Upthrust);
+        let request = || {
+            Box::new(SearchRequest {
+                position: position.clone(),
+                history: Vec::new(),
+                limits: Limits::depth(1),
+                stop: StopFlag::new(),
+            })
+        };
+        for job in [
+            Job::Search(settings.clone(), request()),
+            Job::Prepare(settings.clone()),
+            Job::Search(settings.clone(), request()),
+            Job::Perft(position.clone(), 1, StopFlag::new()),
+        ] {
+            assert!(jobs.send(job).is_ok(), "there is a worker");
+            let latest = Instant::now() + Duration::from_secs(60);
+            assert!(events.wait_done_until(latest).is_some());
+        }
+        output.close(None).expect("all written");
+        assert_eq!(*resets.lock().expect("no failure"), 3);
+        // The pipe ends when the worker and the queue have let go of it.
+        drop((jobs, output));
+        let text = io::read_to_string(&mut reader).expect("text");
+        let answers: Vec<_> = text
+            .lines()
+            .filter(|line| !line.starts_with("info"))
+            .collect();
+        // Any move when there was no `info`; else the move of the last one.
+        assert_eq!(answers.len(), 3, "{text}");
+        assert!(
+            answers[0].starts_with("bestmove ") && position.parse_move(&answers[0][9..]).is_ok()
+        );
+        assert_eq!(answers[1..], ["bestmove b4b8", "response 8"]);
+    }
+
+    #[test]
+    fn an_info_line_says_what_a_score_means() {
+        let position = AnyPosition::start(Variant::Upthrust);
+        let line = |score, bound| info_line(&position, &info(score, bound, &position), 1);
+        assert_eq!(
+            line(Score::Win(4), ScoreBound::Lower),
+            "info depth 3 seldepth 7 score mate 4 lowerbound nodes 2000 nps 200000 time 10 hashfull 5 pv b4b8"
+        );
+        assert!(line(Score::Cp(-7), ScoreBound::Upper).contains(" score cp -7 upperbound nodes "));
+        assert!(line(Score::Draw, ScoreBound::Exact).contains(" score cp 0 nodes "));
+        let third = Info {
+            line: 3,
+            ..info(Score::Cp(9), ScoreBound::Exact, &position)
+        };
+        let third = info_line(&position, &third, 3);
+        assert!(third.starts_with("info depth 3 seldepth 7 multipv 3 score cp 9 nodes "));
+    }
+}

@@ -1,0 +1,202 @@
+//! What a person adds to a move besides words: a judgement, arrows and marked squares.
+//!
+//! They stand in the move's comment, in brackets as other programs write them: `[%nag !?]`, `[%csl a1 b2]` for squares,
+//! `[%cal a1>b3]` for arrows. What else stands there is text.
+
+use std::fmt;
+
+/// A judgement of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Judgement {
+    /// `!!`
+    Brilliant,
+    /// `!`
+    Good,
+    /// `!?`
+    Interesting,
+    /// `?!`
+    Dubious,
+    /// `?`
+    Mistake,
+    /// `??`
+    Blunder,
+}
+
+impl Judgement {
+    /// All, best first.
+    pub const ALL: [Self; 6] = [
+        Self::Brilliant,
+        Self::Good,
+        Self::Interesting,
+        Self::Dubious,
+        Self::Mistake,
+        Self::Blunder,
+    ];
+
+    /// As it is written behind a move.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Brilliant => "!!",
+            Self::Good => "!",
+            Self::Interesting => "!?",
+            Self::Dubious => "?!",
+            Self::Mistake => "?",
+            Self::Blunder => "??",
+        }
+    }
+}
+
+/// A comment, taken apart.
+///
+/// ```
+/// use quadrille_games::record::{Annotation, Judgement};
+/// let mut read = Annotation::parse("[%nag ?!] too early [%csl 6,2] [%cal 5,7>6,6 1,1>2,2]");
+/// assert_eq!((read.judgement, &*read.text), (Some(Judgement::Dubious), "too early"));
+/// assert_eq!(read.squares, ["6,2"]);
+/// assert_eq!(read.arrows[1], ("1,1".to_owned(), "2,2".to_owned()));
+/// read.toggle_arrow("5,7", "6,6");
+/// read.judgement = None;
+/// assert_eq!(read.to_string(), "too early [%csl 6,2] [%cal 1,1>2,2]");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Annotation {
+    /// What is said in words.
+    pub text: String,
+    /// What the move is judged to be.
+    pub judgement: Option<Judgement>,
+    /// The names of the marked squares. They need not be squares of the game.
+    pub squares: Vec<String>,
+    /// The names of the squares that arrows lead from and to.
+    pub arrows: Vec<(String, String)>,
+}
+
+impl Annotation {
+    /// Takes a comment apart. What is not understood stays text.
+    #[must_use]
+    pub fn parse(comment: &str) -> Self {
+        let mut found = Self::default();
+        let mut text = String::new();
+        let mut rest = comment;
+        while let Some(at) = rest.find("[%") {
+            let inside = &rest[at + 2..];
+            let Some(end) = inside.find(']') else { break };
+            text.push_str(&rest[..at]);
+            if !found.take(&inside[..end]) {
+                text.push_str(&rest[at..at + end + 3]);
+            }
+            rest = &inside[end + 1..];
+        }
+        text.push_str(rest);
+        found.text = text.trim().to_owned();
+        found
+    }
+
+    /// Takes up what stands in brackets, behind `[%`; whether it was understood.
+    fn take(&mut self, command: &str) -> bool {
+        let mut words = command.split_whitespace();
+        match words.next() {
+            Some("nag") => {
+                let sign = words.next().unwrap_or_default();
+                let judgement = Judgement::ALL.into_iter().find(|it| it.sign() == sign);
+                self.judgement = self.judgement.or(judgement);
+                judgement.is_some() && words.next().is_none()
+            }
+            Some("csl") => {
+                self.squares.extend(words.map(str::to_owned));
+                true
+            }
+            Some("cal") => {
+                let arrows: Option<Vec<_>> = words.map(|word| word.split_once('>')).collect();
+                let Some(arrows) = arrows else { return false };
+                let owned = |(from, to): (&str, &str)| (from.to_owned(), to.to_owned());
+                self.arrows.extend(arrows.into_iter().map(owned));
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Marks a square, or no longer.
+    pub fn toggle_square(&mut self, name: &str) {
+        let before = self.squares.len();
+        self.squares.retain(|square| square != name);
+        if self.squares.len() == before {
+            self.squares.push(name.to_owned());
+        }
+    }
+
+    /// Draws an arrow, or takes it away.
+    pub fn toggle_arrow(&mut self, from: &str, to: &str) {
+        let before = self.arrows.len();
+        self.arrows
+            .retain(|arrow| (&*arrow.0, &*arrow.1) != (from, to));
+        if self.arrows.len() == before {
+            self.arrows.push((from.to_owned(), to.to_owned()));
+        }
+    }
+}
+
+impl fmt::Display for Annotation {
+    /// As the comment from which it can be read again.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = Vec::new();
+        parts.extend(self.judgement.map(|it| format!("[%nag {}]", it.sign())));
+        parts.extend((!self.text.is_empty()).then(|| self.text.clone()));
+        if !self.squares.is_empty() {
+            parts.push(format!("[%csl {}]", self.squares.join(" ")));
+        }
+        if !self.arrows.is_empty() {
+            let arrows = self.arrows.iter().map(|(from, to)| format!("{from}>{to}"));
+            parts.push(format!("[%cal {}]", arrows.collect::<Vec<_>>().join(" ")));
+        }
+        f.write_str(&parts.join(" "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_understood_stays_text() {
+        for comment in [
+            "",
+            "a word",
+            "[%clk 0:01:00] quick",
+            "[%nag 7] what",
+            "[%cal Ga1b2]",
+            "open [%csl a1",
+            "[% ]",
+            "]][[%",
+        ] {
+            let read = Annotation::parse(comment);
+            assert_eq!(read.text, comment);
+            assert_eq!(read.to_string(), comment);
+            assert_eq!(
+                (read.judgement, read.squares.len(), read.arrows.len()),
+                (None, 0, 0)
+            );
+        }
+    }
+
+    #[test]
+    fn what_was_written_is_read_again() {
+        for judgement in Judgement::ALL.map(Some).into_iter().chain([None]) {
+            let mut written = Annotation {
+                text: "two words, [one] bracket".to_owned(),
+                judgement,
+                ..Annotation::default()
+            };
+            written.toggle_square("a1");
+            written.toggle_square("6,2");
+            written.toggle_arrow("a1", "b2");
+            assert_eq!(Annotation::parse(&written.to_string()), written);
+            written.toggle_square("a1");
+            written.toggle_arrow("a1", "b2");
+            written.toggle_square("6,2");
+            assert!(written.squares.is_empty() && written.arrows.is_empty());
+            assert_eq!(Annotation::parse(&written.to_string()), written);
+        }
+    }
+}

@@ -1,0 +1,905 @@
+//! Taking a file apart into records, and a record into tags and words, line by line.
+//!
+//! This knows no game, and is the only place that decides where a record begins and ends. What it cannot read it reports with its
+//! place; the record lasts until the next one begins.
+
+use super::error::{Fault, RecordError};
+use super::lines::{Form, Line, Lines};
+use super::note::{Notes, Oddity};
+use super::tags::is_name;
+use super::{GameResult, WRITTEN_BRACE};
+use crate::record::Judgement;
+use crate::rules::quote;
+use std::cell::Cell;
+use std::collections::VecDeque;
+use std::io::{self, BufRead};
+
+/// The longest text of one record, in bytes.
+const LONGEST: usize = 1 << 24;
+
+/// The tags by which a line is known as one even where the tag is broken.
+const KNOWN: [&str; 12] = [
+    "Game", "FEN", "Colours", "Result", "Event", "Site", "Date", "Round", "White", "Black",
+    "Player1", "Player2",
+];
+
+/// A place in the file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Spot {
+    /// From 1.
+    pub line: usize,
+    /// In characters, from 1.
+    pub column: usize,
+}
+
+impl Spot {
+    /// An error here.
+    pub(super) const fn error(self, fault: Fault) -> RecordError {
+        RecordError {
+            line: self.line,
+            column: self.column,
+            fault,
+        }
+    }
+}
+
+/// A tag and where it stands.
+#[derive(Clone, Debug)]
+pub(super) struct Tag {
+    pub spot: Spot,
+    pub name: String,
+    pub value: String,
+}
+
+/// A piece of the moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Piece {
+    /// A move, or something in a move's place.
+    Word(String),
+    /// A comment's text.
+    Comment(String),
+    /// A judgement of the move before it.
+    Judgement(Judgement),
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+}
+
+/// A record taken apart, whose moves have not been tried.
+#[derive(Clone, Debug, Default)]
+pub struct RawRecord {
+    pub(super) begins: Spot,
+    pub(super) offset: u64,
+    pub(super) tags: Vec<Tag>,
+    /// The moves without their numbers.
+    pub(super) pieces: Vec<(Spot, Piece)>,
+    pub(super) result: Option<GameResult>,
+    /// Where the moves end.
+    pub(super) end: Spot,
+    pub(super) notes: Notes,
+    pub(super) fault: Option<RecordError>,
+    /// Variations that have not ended.
+    open: Vec<Spot>,
+    /// The bytes of its lines.
+    size: usize,
+    /// Whether a blank line came behind the tags.
+    gap: bool,
+    /// Whether its lines have marks of quotation before them.
+    quoted: bool,
+    /// Whether a tag that it needs breaks off.
+    torn: bool,
+}
+
+impl RawRecord {
+    /// The byte of the file with which it begins, from 0.
+    #[must_use]
+    pub const fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// The value of a tag, if it is there.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let tag = self.tags.iter().rev().find(|tag| tag.name == name);
+        tag.map(|tag| &*tag.value)
+    }
+
+    /// Whether it has tags; moves alone have none.
+    #[must_use]
+    pub const fn has_tags(&self) -> bool {
+        !self.tags.is_empty()
+    }
+
+    fn has(&self, name: &str) -> bool {
+        let mut tags = self.tags.iter();
+        tags.any(|tag| tag.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Whether nothing in it says that it is a record.
+    const fn is_empty(&self) -> bool {
+        self.tags.is_empty() && self.pieces.is_empty() && self.result.is_none() && !self.torn
+    }
+
+    fn fail(&mut self, error: RecordError) {
+        self.fault.get_or_insert(error);
+    }
+}
+
+/// Where in a file the reader is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Section {
+    /// Between two records.
+    Outside,
+    Tags,
+    Moves,
+}
+
+/// A comment in braces that has not ended yet.
+#[derive(Clone, Debug)]
+struct OpenComment {
+    spot: Spot,
+    text: String,
+    /// Its lines after the first: they are looked at again where it has no end.
+    lines: Vec<Line>,
+}
+
+/// The records of a file, taken apart one after the other; made by [`stream`].
+#[derive(Clone, Debug)]
+pub struct RecordStream<R> {
+    lines: Lines<R>,
+    /// Lines to be read once more.
+    again: VecDeque<Line>,
+    /// Whether the rest of the file is known to contain no `}`.
+    unclosed: bool,
+    section: Section,
+    /// The record being read, or the last one where the section is outside.
+    current: Option<RawRecord>,
+    comment: Option<OpenComment>,
+    /// What was passed over before the first record.
+    early: Notes,
+    done: VecDeque<RawRecord>,
+    after_blank: bool,
+}
+
+/// Takes a file of records apart, a record at a time, so that no more of it is in memory than that.
+///
+/// ```
+/// use quadrille_games::record::pgn::stream;
+/// let file = b"[Game \"hique\"]\n\n1. 4,2,4,10 {\n[no tag]} *\n\n[Game \"focus\"]\n\n*\n";
+/// let records: Vec<_> = stream(&file[..]).collect::<Result<_, _>>()?;
+/// assert_eq!((records.len(), records[1].offset()), (2, 46));
+/// for record in records {
+///     assert!(record.read(None)?.game.plies() <= 1);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub const fn stream<R: BufRead>(file: R) -> RecordStream<R> {
+    RecordStream {
+        lines: Lines::new(file),
+        again: VecDeque::new(),
+        unclosed: false,
+        section: Section::Outside,
+        current: None,
+        comment: None,
+        early: Notes(Vec::new()),
+        done: VecDeque::new(),
+        after_blank: true,
+    }
+}
+
+impl<R: BufRead> Iterator for RecordStream<R> {
+    type Item = io::Result<RawRecord>;
+
+    /// # Errors
+    /// As the file gives them.
+    fn next(&mut self) -> Option<io::Result<RawRecord>> {
+        loop {
+            if let Some(record) = self.done.pop_front() {
+                return Some(Ok(record));
+            }
+            let line = match self.again.pop_front() {
+                Some(line) => Some(line),
+                None => match self.lines.next() {
+                    Ok(line) => line,
+                    Err(error) => return Some(Err(error)),
+                },
+            };
+            match line {
+                Some(line) => self.read_line(line),
+                None if self.comment.is_some() => self.reopen(),
+                None => {
+                    self.finish();
+                    return self.done.pop_front().map(Ok);
+                }
+            }
+        }
+    }
+}
+
+/// The end of every tag value that begins in one stretch of a line. Places are numbers of bytes up to the line's end.
+#[derive(Clone, Copy, Default)]
+struct ValueEnd {
+    /// Where the stretch begins.
+    from: usize,
+    /// The closing mark, with which the stretch ends; 0 if there is none.
+    mark: usize,
+    /// What follows the tag's bracket, if the bracket follows the mark.
+    behind: Option<usize>,
+}
+
+/// A line and how far it has been read.
+struct Cursor<'a> {
+    rest: &'a str,
+    spot: Spot,
+    /// The 16-bit units of UTF-16 that have been passed.
+    units: u64,
+    /// Whether nothing of the line but blanks has been passed.
+    first: bool,
+    /// Whether entities of HTML in `rest` have been replaced.
+    decoded: bool,
+    /// The last results of `value_end`, for typographic and for straight marks.
+    ends: [Cell<ValueEnd>; 2],
+}
+
+impl<'a> Cursor<'a> {
+    fn advance(&mut self, bytes: usize) {
+        let (passed, rest) = self.rest.split_at(bytes);
+        for c in passed.chars() {
+            self.spot.column += 1;
+            self.units += c.len_utf16() as u64;
+        }
+        self.first &= passed.trim_start_matches(is_blank).is_empty();
+        self.rest = rest;
+    }
+
+    fn skip_blanks(&mut self) {
+        self.advance(self.rest.len() - self.rest.trim_start_matches(is_blank).len());
+    }
+
+    fn skip_line(&mut self) {
+        self.advance(self.rest.len());
+    }
+
+    fn quote(&self) -> String {
+        quote(self.rest.trim_end())
+    }
+
+    /// The sound tag `at` bytes from here: its name, its value as it is written, and its length. Quotation marks may be typographic.
+    fn tag(&self, at: usize) -> Option<(&'a str, &'a str, usize)> {
+        let text = &self.rest[at..];
+        let inside = text.strip_prefix('[')?.trim_start_matches(is_blank);
+        let (name, rest) = inside.split_at(inside.find(|c| !is_name(c)).unwrap_or(inside.len()));
+        let rest = rest.trim_start_matches(is_blank);
+        let opening = rest.chars().next()?;
+        if name.is_empty() || !matches!(opening, '"' | '“' | '”' | '„') {
+            return None;
+        }
+        let value = &rest[opening.len_utf8()..];
+        let end = self.value_end(value, opening == '"');
+        Some((
+            name,
+            &value[..value.len() - end.mark],
+            text.len() - end.behind?,
+        ))
+    }
+
+    /// The end of a tag's value. Values that begin before the same closing mark share it, so a line is searched only once.
+    fn value_end(&self, value: &str, is_straight: bool) -> ValueEnd {
+        let known = &self.ends[usize::from(is_straight)];
+        let end = known.get();
+        if value.len() <= end.from && value.len() > end.mark {
+            return end;
+        }
+        let closes = |c| c == '"' || !is_straight && matches!(c, '”' | '“');
+        let mut letters = value.char_indices();
+        let mut end = ValueEnd {
+            from: value.len(),
+            ..ValueEnd::default()
+        };
+        while let Some((at, c)) = letters.next() {
+            if closes(c) {
+                end.mark = value.len() - at;
+                let behind = letters.as_str().trim_start_matches(is_blank);
+                end.behind = behind.strip_prefix(']').map(str::len);
+                break;
+            }
+            if c == '\\' {
+                letters.next();
+            }
+        }
+        known.set(end);
+        end
+    }
+
+    /// The name with which a tag begins here, sound or not.
+    fn tag_name(&self) -> &'a str {
+        let inside = self.rest.strip_prefix('[').unwrap_or_default();
+        let inside = inside.trim_start_matches(is_blank);
+        &inside[..inside.find(|c| !is_name(c)).unwrap_or(inside.len())]
+    }
+
+    /// Whether a tag begins here: a sound one, or at the head of a line one that is known by its name.
+    fn at_tag(&self) -> bool {
+        self.rest.starts_with('[')
+            && (self.tag(0).is_some() || self.first && is_known(self.tag_name()))
+    }
+
+    /// Whether a sound tag with a known name begins here.
+    fn at_known_tag(&self) -> bool {
+        self.tag(0).is_some_and(|(name, ..)| is_known(name))
+    }
+}
+
+impl<R: BufRead> RecordStream<R> {
+    /// How many bytes of the file have been read.
+    #[must_use]
+    pub const fn bytes_read(&self) -> u64 {
+        self.lines.bytes_read()
+    }
+
+    /// Passes over what stands before this byte of the file, with which a record begins.
+    ///
+    /// # Errors
+    /// As the file gives them.
+    pub fn skip_to(&mut self, offset: u64) -> io::Result<()> {
+        self.lines.skip_to(offset)
+    }
+
+    fn notes(&mut self) -> &mut Notes {
+        match &mut self.current {
+            Some(record) => &mut record.notes,
+            None => &mut self.early,
+        }
+    }
+
+    fn note(&mut self, spot: Spot, oddity: Oddity) {
+        self.notes().add(spot.line, spot.column, oddity);
+    }
+
+    /// Ends the present record and begins one here.
+    fn begin(&mut self, line: &Line, cursor: &Cursor<'_>, quoted: bool) {
+        if let Some(record) = &mut self.current
+            && !cursor.first
+            && self.section != Section::Outside
+        {
+            record.end = cursor.spot;
+        }
+        self.finish();
+        let at = match line.form {
+            _ if quoted || cursor.decoded => 0,
+            Form::Plain => (line.text.len() - cursor.rest.len()) as u64,
+            Form::Bytes => cursor.spot.column as u64 - 1,
+            Form::Units => 2 * cursor.units,
+            Form::Changed => 0,
+        };
+        self.current = Some(RawRecord {
+            begins: cursor.spot,
+            end: cursor.spot,
+            offset: line.offset + at,
+            notes: std::mem::take(&mut self.early),
+            quoted,
+            ..RawRecord::default()
+        });
+        self.section = Section::Tags;
+    }
+
+    /// Puts the present record, if there is one, among those that are done.
+    fn finish(&mut self) {
+        self.section = Section::Outside;
+        let Some(mut record) = self.current.take() else {
+            return;
+        };
+        if record.is_empty() {
+            // Its broken tags were text in brackets.
+            self.early = record.notes;
+            return;
+        }
+        if let Some(&spot) = record.open.last() {
+            record.fail(spot.error(Fault::OpenVariation));
+        }
+        if record.fault.is_some() {
+            record.pieces = Vec::new();
+        }
+        self.done.push_back(record);
+    }
+
+    /// Reads the lines of a comment that has no end once more, without it.
+    fn reopen(&mut self) {
+        if let Some(comment) = self.drop_comment() {
+            self.unclosed = true;
+            self.section = Section::Outside;
+            self.again = comment.lines.into();
+        }
+    }
+
+    /// Takes away a comment that lacks its end: an error of the record, unless the comment stands between two.
+    fn drop_comment(&mut self) -> Option<OpenComment> {
+        let comment = self.comment.take()?;
+        if let Some(record) = &mut self.current
+            && self.section != Section::Outside
+        {
+            record.fail(comment.spot.error(Fault::OpenComment));
+        }
+        Some(comment)
+    }
+
+    fn read_line(&mut self, line: Line) {
+        let mut cursor = Cursor {
+            rest: &line.text,
+            spot: Spot {
+                line: line.number,
+                column: 1,
+            },
+            units: 0,
+            first: true,
+            decoded: false,
+            ends: Default::default(),
+        };
+        let quoted = self.strip_quotation(&mut cursor);
+        let is_blank_line = cursor.rest.trim_start_matches(is_blank).is_empty();
+        let after_blank = std::mem::replace(&mut self.after_blank, is_blank_line);
+        if let Some(record) = &mut self.current {
+            record.gap |= is_blank_line;
+            if self.section != Section::Outside {
+                record.size += line.text.len() + 1;
+            }
+            if record.size > LONGEST {
+                record.fail(record.begins.error(Fault::TooLong));
+                record.pieces = Vec::new();
+            }
+        }
+        if line.is_recoded {
+            self.odd_line(&cursor, Oddity::Encoding);
+        }
+        if line.had_nul {
+            self.odd_line(&cursor, Oddity::Nul);
+        }
+        if let Some(comment) = &mut self.comment {
+            match cursor.rest.find('}') {
+                // A record begins: the comment lacks its end, and would swallow all games up to the next brace.
+                _ if after_blank && cursor.at_known_tag() => {
+                    self.drop_comment();
+                }
+                Some(end) => {
+                    comment.text.push('\n');
+                    comment.text.push_str(&cursor.rest[..end]);
+                    self.end_comment();
+                    cursor.advance(end + 1);
+                }
+                None => {
+                    comment.text.push('\n');
+                    comment.text.push_str(cursor.rest);
+                    comment.lines.push(line);
+                    if comment.text.len() > LONGEST {
+                        comment.text.clear();
+                        comment.lines.clear();
+                    }
+                    return;
+                }
+            }
+        }
+        let decoded;
+        if self.section != Section::Moves && cursor.rest.contains("&quot;") {
+            decoded = without_entities(cursor.rest);
+            self.odd_line(&cursor, Oddity::Markup("&quot;".to_owned()));
+            cursor.rest = &decoded;
+            cursor.decoded = true;
+            cursor.ends = Default::default();
+        }
+        loop {
+            cursor.skip_blanks();
+            if cursor.rest.is_empty() {
+                break;
+            }
+            if cursor.rest.starts_with('%') && cursor.first {
+                // PGN's own way to hide a line.
+                break;
+            }
+            match self.section {
+                Section::Outside => self.read_outside(&line, &mut cursor, quoted),
+                Section::Tags => self.read_tag(&line, &mut cursor, quoted),
+                Section::Moves => self.read_moves(&line, &mut cursor, quoted),
+            }
+        }
+        if let Some(record) = &mut self.current
+            && self.section != Section::Outside
+            && !is_blank_line
+        {
+            record.end = cursor.spot;
+        }
+    }
+
+    /// Takes the marks of quotation from a line of a record that mail has quoted; whether there were any.
+    fn strip_quotation(&mut self, cursor: &mut Cursor<'_>) -> bool {
+        let text = cursor.rest.trim_start_matches(is_blank);
+        if !text.starts_with('>') {
+            return false;
+        }
+        let inside = text.trim_start_matches(|c| c == '>' || is_blank(c));
+        let is_inside = self.section != Section::Outside || self.comment.is_some();
+        let known = is_inside && self.current.as_ref().is_some_and(|record| record.quoted);
+        let mut stripped = Cursor {
+            ends: Default::default(),
+            ..*cursor
+        };
+        stripped.advance(cursor.rest.len() - inside.len());
+        stripped.first = true;
+        if known || self.comment.is_none() && (stripped.at_tag() || inside.is_empty()) {
+            *cursor = stripped;
+            return true;
+        }
+        false
+    }
+
+    /// Notes something odd in a line: of the record that goes on or begins there.
+    fn odd_line(&mut self, cursor: &Cursor<'_>, oddity: Oddity) {
+        let begins = self.section == Section::Outside && cursor.at_tag();
+        if begins {
+            // It goes to the record that begins here, once that has begun.
+            self.finish();
+        }
+        self.note(cursor.spot, oddity);
+    }
+
+    fn read_outside(&mut self, line: &Line, cursor: &mut Cursor<'_>, quoted: bool) {
+        if cursor.at_tag() || cursor.first && begins_moves(cursor.rest) {
+            self.begin(line, cursor, quoted);
+            if quoted {
+                self.note(cursor.spot, Oddity::Quotation);
+            }
+            if !cursor.rest.starts_with('[') {
+                self.section = Section::Moves;
+            }
+            return;
+        }
+        self.note(cursor.spot, Oddity::Text(cursor.quote()));
+        if cursor.rest.starts_with('{') && !self.unclosed {
+            self.begin_comment(cursor);
+            return;
+        }
+        // A tag may stand behind it, where a line end or a mark before it is missing.
+        let tags = cursor.rest.match_indices('[');
+        let next = tags
+            .map(|(at, _)| at)
+            .find(|&at| at > 0 && cursor.tag(at).is_some());
+        match next {
+            Some(at) if !cursor.rest.starts_with(';') => cursor.advance(at),
+            _ => cursor.skip_line(),
+        }
+    }
+
+    fn read_tag(&mut self, line: &Line, cursor: &mut Cursor<'_>, quoted: bool) {
+        let Some(record) = &mut self.current else {
+            self.section = Section::Outside;
+            return;
+        };
+        if !cursor.rest.starts_with('[') {
+            if let Some(end) = markup(cursor.rest) {
+                let found = quote(&cursor.rest[..end]);
+                self.note(cursor.spot, Oddity::Markup(found));
+                return cursor.advance(end);
+            }
+            self.section = Section::Moves;
+            return;
+        }
+        if let Some((name, value, length)) = cursor.tag(0) {
+            let is_first = ["Game", "Event"]
+                .iter()
+                .any(|first| first.eq_ignore_ascii_case(name));
+            if is_first && record.gap && (record.has(name) || record.fault.is_some()) {
+                // The record before it was torn in its tags.
+                return self.begin(line, cursor, quoted);
+            }
+            let (name, value) = (name.to_owned(), without_escapes(value));
+            let spot = cursor.spot;
+            record.tags.push(Tag { spot, name, value });
+            return cursor.advance(length);
+        }
+        let found = cursor.quote();
+        let name = cursor.tag_name();
+        if ["Game", "FEN", "Colours"]
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(name))
+        {
+            record.fail(cursor.spot.error(Fault::Tag(found.clone())));
+            // Words in brackets, without a quotation mark, may be text.
+            let end = cursor.rest.find([']', '"', '“', '”', '„']);
+            record.torn |= end.is_none_or(|at| !cursor.rest[at..].starts_with(']'));
+        }
+        self.note(cursor.spot, Oddity::Tag(found));
+        // Moves or further tags may stand behind it.
+        let end = cursor.rest.find(']').map_or(0, |end| end + 1);
+        let behind = cursor.rest[end..].trim_start_matches(is_blank);
+        let goes_on = end > 0 && (behind.starts_with('[') || begins_moves(behind));
+        // A torn tag may have a record behind it in its line.
+        let begins = |at: &usize| {
+            let next = cursor.tag(*at);
+            *at > 0 && next.is_some_and(|(name, ..)| name.eq_ignore_ascii_case("Game"))
+        };
+        let torn = if goes_on {
+            &cursor.rest[..end]
+        } else {
+            cursor.rest
+        };
+        let next = torn.match_indices('[').map(|(at, _)| at).find(begins);
+        if let Some(at) = next {
+            cursor.advance(at);
+            return self.begin(line, cursor, quoted);
+        }
+        if goes_on {
+            cursor.advance(end);
+        } else {
+            cursor.skip_line();
+        }
+    }
+
+    fn read_moves(&mut self, line: &Line, cursor: &mut Cursor<'_>, quoted: bool) {
+        let Some(record) = &mut self.current else {
+            self.section = Section::Outside;
+            return;
+        };
+        let spot = cursor.spot;
+        let Some(next) = cursor.rest.chars().next() else {
+            return;
+        };
+        match next {
+            '{' if self.unclosed => {
+                record.fail(spot.error(Fault::OpenComment));
+                self.section = Section::Outside;
+                cursor.skip_line();
+            }
+            '{' => self.begin_comment(cursor),
+            ';' => {
+                let text = cursor.rest[1..].trim().to_owned();
+                record.pieces.push((spot, Piece::Comment(text)));
+                cursor.skip_line();
+            }
+            '(' => {
+                record.open.push(spot);
+                record.pieces.push((spot, Piece::Open));
+                cursor.advance(1);
+            }
+            ')' => {
+                record.open.pop();
+                record.pieces.push((spot, Piece::Close));
+                cursor.advance(1);
+            }
+            '[' if cursor.at_tag() => self.begin(line, cursor, quoted),
+            '[' | ']' | '}' => {
+                record.fail(spot.error(Fault::Stray(next)));
+                cursor.advance(1);
+            }
+            _ => match markup(cursor.rest) {
+                Some(end) => {
+                    let found = quote(&cursor.rest[..end]);
+                    self.note(spot, Oddity::Markup(found));
+                    cursor.advance(end);
+                }
+                None => self.read_word(cursor),
+            },
+        }
+        if let Some(record) = &mut self.current
+            && record.fault.is_some()
+        {
+            record.pieces.clear();
+        }
+    }
+
+    fn read_word(&mut self, cursor: &mut Cursor<'_>) {
+        let Some(record) = &mut self.current else {
+            return;
+        };
+        let spot = cursor.spot;
+        let end = cursor
+            .rest
+            .find(|c| is_blank(c) || "{}()[];".contains(c))
+            .unwrap_or(cursor.rest.len());
+        let word = &cursor.rest[..end];
+        let end = word
+            .find('<')
+            .filter(|&at| at > 0 && markup(&cursor.rest[at..]).is_some())
+            .unwrap_or(end);
+        let word = &word[..end];
+        if let Some(result) = GameResult::from_mark(word) {
+            cursor.advance(end);
+            if record.open.is_empty() {
+                record.result = Some(result);
+                record.end = spot;
+                self.section = Section::Outside;
+            } else {
+                self.note(spot, Oddity::Variation(word.to_owned()));
+            }
+            return;
+        }
+        let number = number(word);
+        if number > 0 {
+            return cursor.advance(number);
+        }
+        cursor.advance(end);
+        let nag = word
+            .strip_prefix('$')
+            .and_then(|digits| digits.parse::<u32>().ok());
+        let marks = word.trim_end_matches(is_mark).len();
+        let (word, mark) = word.split_at(if nag.is_some() { 0 } else { marks });
+        if !word.is_empty() {
+            record.pieces.push((spot, Piece::Word(word.to_owned())));
+        }
+        if mark.is_empty() {
+            return;
+        }
+        let judgement = match nag {
+            Some(number) => judgement_by_number(number),
+            None => judgement_by_sign(mark),
+        };
+        match judgement {
+            Some(judgement) => record.pieces.push((spot, Piece::Judgement(judgement))),
+            None => self.note(spot, Oddity::Judgement(quote(mark))),
+        }
+    }
+
+    /// Reads a comment as far as this line goes.
+    fn begin_comment(&mut self, cursor: &mut Cursor<'_>) {
+        let inside = &cursor.rest[1..];
+        let end = inside.find('}');
+        self.comment = Some(OpenComment {
+            spot: cursor.spot,
+            text: inside[..end.unwrap_or(inside.len())].to_owned(),
+            lines: Vec::new(),
+        });
+        match end {
+            Some(end) => {
+                self.end_comment();
+                cursor.advance(end + 2);
+            }
+            None => cursor.skip_line(),
+        }
+    }
+
+    fn end_comment(&mut self) {
+        let comment = self.comment.take();
+        if let Some((comment, record)) = comment.zip(self.current.as_mut())
+            && self.section == Section::Moves
+            && record.fault.is_none()
+        {
+            let text = comment.text.trim().replace(WRITTEN_BRACE, "}");
+            record.pieces.push((comment.spot, Piece::Comment(text)));
+        }
+    }
+}
+
+/// Whether a character stands between words: a blank, or a byte order mark where files were joined.
+const fn is_blank(c: char) -> bool {
+    c.is_whitespace() || c == '\u{feff}'
+}
+
+/// Whether a sign belongs to a judgement behind a move.
+const fn is_mark(c: char) -> bool {
+    matches!(c, '!' | '?' | '‼' | '⁇' | '⁈' | '⁉')
+}
+
+/// The judgement that is written so behind a move.
+fn judgement_by_sign(sign: &str) -> Option<Judgement> {
+    let sign = match sign {
+        "‼" => "!!",
+        "⁇" => "??",
+        "⁈" => "?!",
+        "⁉" => "!?",
+        plain => plain,
+    };
+    Judgement::ALL.into_iter().find(|it| it.sign() == sign)
+}
+
+/// The judgement that PGN knows by this number.
+const fn judgement_by_number(number: u32) -> Option<Judgement> {
+    Some(match number {
+        1 => Judgement::Good,
+        2 => Judgement::Mistake,
+        3 => Judgement::Brilliant,
+        4 => Judgement::Blunder,
+        5 => Judgement::Interesting,
+        6 => Judgement::Dubious,
+        _ => return None,
+    })
+}
+
+/// Whether a tag has a name by which it is known even where it is broken.
+fn is_known(name: &str) -> bool {
+    KNOWN.iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// A tag's value: a backslash stands before a quotation mark or another backslash.
+fn without_escapes(written: &str) -> String {
+    let mut value = String::with_capacity(written.len());
+    let mut letters = written.chars();
+    while let Some(c) = letters.next() {
+        match (c, letters.clone().next()) {
+            ('\\', Some(next @ ('"' | '\\'))) => {
+                value.push(next);
+                letters.next();
+            }
+            _ => value.push(c),
+        }
+    }
+    value
+}
+
+/// The length of the move number at the head of `word`, its dots included; 0 if there is none.
+fn number(word: &str) -> usize {
+    let is_dot = |c| matches!(c, '.' | '…');
+    let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let rest = &word[digits..];
+    let dots = rest.len() - rest.trim_start_matches(is_dot).len();
+    if digits > 0 && dots > 0 || digits + dots == word.len() {
+        digits + dots
+    } else {
+        0
+    }
+}
+
+/// Whether moves begin here without a tag before them: a number with its dot, and something like a move.
+fn begins_moves(text: &str) -> bool {
+    let word = text.split(is_blank).next().unwrap_or_default();
+    let length = number(word);
+    if !word[..length].contains(['.', '…']) || !word.starts_with(|c: char| c.is_ascii_digit()) {
+        return false;
+    }
+    let behind = text[length..].trim_start_matches(is_blank);
+    let mv = behind.split(is_blank).next().unwrap_or_default();
+    looks_like_move(mv.trim_end_matches(is_mark))
+}
+
+/// Whether a word has the form of a move of one of the games: `4,2,4,10`, `a4a8`, `00-02:2`, `+34`.
+fn looks_like_move(word: &str) -> bool {
+    let is_number =
+        |text: &str| matches!(text.len(), 1..=2) && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_dash = |c| matches!(c, '-' | '–' | '—' | '−');
+    if word.contains(',') {
+        return word.split(',').count() == 4 && word.split(',').all(is_number);
+    }
+    if let Some(square) = word.strip_prefix('+') {
+        return square.len() == 2 && is_number(square);
+    }
+    if let Some((squares, count)) = word.split_once(':') {
+        let mut squares = squares.split(is_dash);
+        let mut is_square = || {
+            squares
+                .next()
+                .is_some_and(|it| it.len() == 2 && is_number(it))
+        };
+        return is_square() && is_square() && squares.next().is_none() && is_number(count);
+    }
+    let mut squares = word.split(|c: char| c.is_ascii_alphabetic());
+    squares.next() == Some("")
+        && word.chars().filter(char::is_ascii_alphabetic).count() >= 2
+        && !word.contains(|c| matches!(c, 'h'..='z' | 'H'..='Z'))
+        && squares.all(|row| is_number(row.trim_end_matches(is_dash)))
+}
+
+/// The length of the mark of HTML at the head of `text`, if one stands there and is no longer than a line of a screen or two.
+fn markup(text: &str) -> Option<usize> {
+    const LONGEST_MARK: usize = 200;
+    let inside = text.strip_prefix('<')?;
+    let begins = inside.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '/' | '!'));
+    let end = inside
+        .bytes()
+        .take(LONGEST_MARK)
+        .position(|byte| byte == b'>')?;
+    begins.then_some(end + 2)
+}
+
+/// A line of HTML with the characters that its entities stand for.
+fn without_entities(text: &str) -> String {
+    [
+        ("&quot;", "\""),
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&#39;", "'"),
+        ("&nbsp;", " "),
+        ("&amp;", "&"),
+    ]
+    .iter()
+    .fold(text.to_owned(), |text, (entity, sign)| {
+        text.replace(entity, sign)
+    })
+}

@@ -1,0 +1,335 @@
+//! From the parts of a record to a game.
+
+use super::error::{Fault, RecordError};
+use super::lex::{Piece, RawRecord, RecordStream, Spot, Tag, stream};
+use super::note::{Notes, Oddity};
+use super::tags::{DERIVED, Tags};
+use super::{GameResult, Record};
+use crate::record::tree::join_lines;
+use crate::record::{Game, Place};
+use crate::rules::upthrust::{Colour, Upthrust};
+use crate::rules::{AnyPosition, MoveError, Player, UnknownVariant, Variant, quote};
+use std::borrow::Cow;
+
+/// The records of a file, one after the other; made by [`read`] or [`read_as`].
+#[derive(Clone, Debug)]
+pub struct Records<'a> {
+    stream: RecordStream<&'a [u8]>,
+    /// What is played where no tag says so.
+    usual: Option<Variant>,
+}
+
+/// Reads a file of records. Each comes out by itself, good or broken.
+///
+/// ```
+/// let file = "[Game \"chess\"]\n\n*\n\n[Game \"hique\"]\n\n1. 4,2,4,10 *\n";
+/// let records: Vec<_> = quadrille_games::record::pgn::read(file).collect();
+/// assert!(records[0].as_ref().is_err_and(|error| (error.line, error.column) == (1, 1)));
+/// assert!(records[1].as_ref().is_ok_and(|record| record.game.plies() == 1));
+/// ```
+#[must_use]
+pub fn read(text: &str) -> Records<'_> {
+    Records {
+        stream: stream(text.as_bytes()),
+        usual: None,
+    }
+}
+
+/// The same for other managers' records, which do not say what is played: those without the tag `Game` are of `variant`.
+///
+/// ```
+/// use quadrille_games::record::pgn::read_as;
+/// use quadrille_games::rules::Variant;
+/// let file = "[white \"One\"]\n[black \"Two\"]\n[Result \"*\"]\n[FEN \"startpos\"]\n\n1. 4,2,4,10 *\n";
+/// let record = read_as(file, Variant::Hique).next().unwrap()?;
+/// assert_eq!(record.game.plies(), 1);
+/// # Ok::<(), quadrille_games::record::pgn::RecordError>(())
+/// ```
+#[must_use]
+pub fn read_as(text: &str, variant: Variant) -> Records<'_> {
+    Records {
+        stream: stream(text.as_bytes()),
+        usual: Some(variant),
+    }
+}
+
+impl Iterator for Records<'_> {
+    type Item = Result<Record, RecordError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        // A text in memory can always be read.
+        let raw = self.stream.next()?.ok()?;
+        Some(raw.read(self.usual))
+    }
+}
+
+impl RawRecord {
+    /// The record, its moves played. One that does not say what is played is of `usual`.
+    ///
+    /// # Errors
+    /// The first thing that leaves the game's start, a move or the result in doubt.
+    pub fn read(mut self, usual: Option<Variant>) -> Result<Record, RecordError> {
+        if let Some(fault) = self.fault {
+            return Err(fault);
+        }
+        let mut notes = std::mem::take(&mut self.notes);
+        let mut derived: [Option<&Tag>; DERIVED.len()] = [None; DERIVED.len()];
+        let mut tags = Tags::default();
+        for tag in &self.tags {
+            let known = DERIVED
+                .iter()
+                .position(|name| name.eq_ignore_ascii_case(&tag.name));
+            let before = match known {
+                Some(index) => derived[index].replace(tag).map(|before| &*before.value),
+                None => tags.get(&tag.name),
+            };
+            let is_other = before.is_some_and(|before| before != tag.value);
+            match known {
+                Some(index) if is_other => {
+                    return Err(tag.spot.error(Fault::Twice(DERIVED[index])));
+                }
+                _ if is_other => add(&mut notes, tag.spot, Oddity::Twice(tag.name.clone())),
+                _ => {}
+            }
+            if known.is_none() {
+                tags.set(&tag.name, &tag.value);
+            }
+        }
+        let [game, result, fen, colours] = derived;
+        let variant = match game {
+            Some(tag) => variant_called(&tag.value).ok_or_else(|| {
+                tag.spot
+                    .error(Fault::Game(UnknownVariant(quote(&tag.value))))
+            })?,
+            None => usual.ok_or_else(|| self.begins.error(Fault::NoGame))?,
+        };
+        let start = start(variant, fen, colours, &mut notes)?;
+        let game = moves(start, &self.pieces, self.end, &mut notes)?;
+        let result = stated_result(&self, result, &game, &mut notes)?;
+        Ok(Record {
+            tags,
+            game,
+            result,
+            line: self.begins.line,
+            notes: notes.0,
+        })
+    }
+}
+
+fn add(notes: &mut Notes, spot: Spot, oddity: Oddity) {
+    notes.add(spot.line, spot.column, oddity);
+}
+
+/// The variant whose identifier or title this is, but for capitals, blanks and signs.
+fn variant_called(name: &str) -> Option<Variant> {
+    let plain = |name: &str| -> String {
+        let letters = name.chars().filter(|c| c.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    let name = plain(name);
+    Variant::ALL
+        .into_iter()
+        .find(|variant| name == plain(variant.id()) || name == plain(variant.title()))
+}
+
+/// The position before the first move.
+fn start(
+    variant: Variant,
+    fen: Option<&Tag>,
+    colours: Option<&Tag>,
+    notes: &mut Notes,
+) -> Result<AnyPosition, RecordError> {
+    // Other managers say so what others leave out.
+    let given = fen
+        .filter(|tag| tag.value.trim() != "startpos")
+        .map(|tag| {
+            AnyPosition::parse(variant, tag.value.trim())
+                .map_err(|error| tag.spot.error(Fault::Position(error)))
+        })
+        .transpose()?;
+    let usual = || AnyPosition::start(variant);
+    let Some(tag) = colours else {
+        return Ok(given.unwrap_or_else(usual));
+    };
+    if variant != Variant::Upthrust {
+        let found = format!("Colours \"{}\"", quote(&tag.value));
+        add(notes, tag.spot, Oddity::Tag(found));
+        return Ok(given.unwrap_or_else(usual));
+    }
+    let wrong = |expected: &str| {
+        tag.spot.error(Fault::Colours {
+            found: quote(&tag.value),
+            expected: expected.to_owned(),
+        })
+    };
+    let letters: Vec<_> = tag.value.chars().map(Colour::from_letter).collect();
+    let pair = match letters[..] {
+        [Some(first), Some(second)] if first < second => [first, second],
+        _ => return Err(wrong("Player 1's two colours, in the order G, R, B, Y")),
+    };
+    match given {
+        None => Ok(Upthrust::with_colours(pair, Player::One).into()),
+        Some(AnyPosition::Upthrust(position)) if position.colours(Player::One) != pair => {
+            Err(wrong("the colours of the tag FEN"))
+        }
+        Some(position) => Ok(position),
+    }
+}
+
+/// The result behind the moves, which the tag must not contradict unless the rules say which of the two is right.
+fn stated_result(
+    raw: &RawRecord,
+    tag: Option<&Tag>,
+    game: &Game,
+    notes: &mut Notes,
+) -> Result<GameResult, RecordError> {
+    let settled = game.settled_outcome().map(|outcome| Some(outcome).into());
+    let result = match (raw.result, settled) {
+        (Some(result), _) => result,
+        (None, Some(settled)) => {
+            add(notes, raw.end, Oddity::NoResult(settled));
+            settled
+        }
+        (None, None) => return Err(raw.end.error(Fault::NoResult)),
+    };
+    let Some(tag) = tag else {
+        return Ok(result);
+    };
+    let stated = GameResult::from_tag(&tag.value);
+    if stated == Some(result) {
+        return Ok(result);
+    }
+    let right = match (stated, settled) {
+        (None, _) => result,
+        (Some(stated), Some(settled)) if settled == stated || settled == result => settled,
+        (Some(_), _) => {
+            return Err(tag.spot.error(Fault::Result {
+                found: quote(&tag.value),
+                expected: format!("{}, since the moves end with {result}", result.word()),
+            }));
+        }
+    };
+    let found = quote(&tag.value);
+    add(
+        notes,
+        tag.spot,
+        Oddity::Result {
+            found,
+            result: right,
+        },
+    );
+    Ok(right)
+}
+
+/// One open line: the record's own moves or a variation.
+struct Line {
+    /// Where its `(` stands.
+    spot: Spot,
+    /// Where the line around it goes on.
+    back: Place,
+    /// A comment before the first move of a variation, which is kept with that move.
+    early: String,
+    /// Whether a move has been played in it.
+    moved: bool,
+}
+
+/// Plays the moves and variations.
+fn moves(
+    start: AnyPosition,
+    pieces: &[(Spot, Piece)],
+    end: Spot,
+    notes: &mut Notes,
+) -> Result<Game, RecordError> {
+    let mut game = Game::new(start);
+    let mut line = Line {
+        spot: end,
+        back: Place::START,
+        early: String::new(),
+        moved: false,
+    };
+    let mut around: Vec<Line> = Vec::new();
+    for (spot, piece) in pieces {
+        match piece {
+            Piece::Word(text) => {
+                play(&mut game, text, *spot, notes)?;
+                line.moved = true;
+                game.add_comment(&std::mem::take(&mut line.early));
+            }
+            Piece::Comment(text) if around.is_empty() || line.moved => game.add_comment(text),
+            Piece::Comment(text) => join_lines(&mut line.early, text),
+            Piece::Judgement(judgement) => {
+                let known = game.comment(game.place()).contains("[%nag ");
+                if line.moved && !known {
+                    game.add_comment(&format!("[%nag {}]", judgement.sign()));
+                } else {
+                    let sign = judgement.sign().to_owned();
+                    add(notes, *spot, Oddity::Judgement(sign));
+                }
+            }
+            Piece::Open => {
+                if !line.moved {
+                    return Err(spot.error(Fault::EarlyVariation));
+                }
+                let inner = Line {
+                    spot: *spot,
+                    back: game.place(),
+                    early: String::new(),
+                    moved: false,
+                };
+                around.push(std::mem::replace(&mut line, inner));
+                game.undo();
+            }
+            Piece::Close => {
+                if !around.is_empty() && !line.moved {
+                    return Err(line.spot.error(Fault::EmptyVariation));
+                }
+                let outer = around.pop().ok_or_else(|| spot.error(Fault::Stray(')')))?;
+                game.return_to(line.back);
+                line = outer;
+            }
+        }
+    }
+    if around.is_empty() {
+        Ok(game)
+    } else {
+        Err(line.spot.error(Fault::OpenVariation))
+    }
+}
+
+/// Plays a move, as it stands there or as it is usually written.
+fn play(game: &mut Game, text: &str, spot: Spot, notes: &mut Notes) -> Result<(), RecordError> {
+    let Err(error) = game.play_recorded(text) else {
+        return Ok(());
+    };
+    let plain = plain_move(text);
+    if !matches!(error, MoveError::GameOver { .. })
+        && plain != text
+        && game.play_recorded(&plain).is_ok()
+    {
+        let (found, read) = (quote(text), plain.into_owned());
+        add(notes, spot, Oddity::Move { found, read });
+        return Ok(());
+    }
+    Err(spot.error(Fault::Move(error)))
+}
+
+/// A move with hyphens for other dashes and small letters, and without signs of chess or punctuation behind it; `--` is a pass.
+fn plain_move(text: &str) -> Cow<'_, str> {
+    let text = text.trim_end_matches(['+', '#', ',', '.']);
+    let is_dash = |c| matches!(c, '-' | '‐' | '‑' | '‒' | '–' | '—' | '−');
+    if !text.is_empty() && text.chars().all(is_dash) {
+        return Cow::Borrowed("pass");
+    }
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            _ if is_dash(c) => {
+                if !plain.ends_with('-') {
+                    plain.push('-');
+                }
+            }
+            _ => plain.push(c.to_ascii_lowercase()),
+        }
+    }
+    Cow::Owned(plain)
+}

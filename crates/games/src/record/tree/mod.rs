@@ -1,0 +1,442 @@
+//! The tree of moves and the place in it.
+
+mod ending;
+mod occurrences;
+mod reading;
+mod shape;
+
+pub(super) use reading::join_lines;
+
+use crate::rules::{AnyMove, AnyPosition, MoveError, Player, Variant};
+use occurrences::Occurrences;
+
+/// A place in a game's tree of moves: its start, or the place that one of its moves led to. It
+/// stays valid until its move is taken out of the tree, and never comes to mean another one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place(Option<usize>);
+
+impl Place {
+    /// Before the first move.
+    pub const START: Self = Self(None);
+}
+
+/// One move that was played, and the position that it led to.
+#[derive(Clone, Debug)]
+pub struct Ply {
+    /// The move.
+    pub mv: AnyMove,
+    /// Who played it.
+    pub player: Player,
+    /// The position after it.
+    pub position: AnyPosition,
+    /// What somebody remarked on it; usually empty.
+    pub comment: String,
+    /// How often the position had come up by then, this time included. The way there never changes, so
+    /// it is counted once: random games of Focus go on for tens of thousands of plies.
+    occurrences: usize,
+    /// How many plies in a row, this one included, were not irreversible. Counted once, for the same reason.
+    without_progress: usize,
+    /// The last place on the way here whose position has the same key.
+    earlier: Option<Place>,
+    /// The number of plies before it.
+    depth: usize,
+    /// The place before it; `None` is the start.
+    parent: Option<usize>,
+    /// What was played from here, oldest first.
+    children: Vec<usize>,
+    /// Which child a redo goes to.
+    favourite: Option<usize>,
+    /// Whether it has been taken out of the tree.
+    removed: bool,
+}
+
+/// A game from its start to where it stands, with every line that was ever played in it.
+///
+/// ```
+/// use quadrille_games::record::Game;
+/// use quadrille_games::rules::{AnyPosition, Variant};
+///
+/// let mut game = Game::new(AnyPosition::start(Variant::Hique));
+/// game.play_text("4,2,4,10")?;
+/// assert_eq!(game.plies(), 1);
+/// game.undo();
+/// assert_eq!(game.position(), game.start());
+/// assert!(game.redo());
+/// # Ok::<(), quadrille_games::rules::MoveError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    start: AnyPosition,
+    nodes: Vec<Ply>,
+    roots: Vec<usize>,
+    favourite_root: Option<usize>,
+    current: Option<usize>,
+    /// The side that gave up at the place where it did.
+    resigned: Option<(Option<usize>, Player)>,
+    /// The remark before the first move.
+    start_comment: String,
+    /// Which positions have come up on the way to where a move was played last.
+    occurrences: Occurrences,
+}
+
+impl Game {
+    /// A game that begins at `start`; repetitions and plies without progress count from there.
+    #[must_use]
+    pub fn new(start: AnyPosition) -> Self {
+        Self {
+            start,
+            nodes: Vec::new(),
+            roots: Vec::new(),
+            favourite_root: None,
+            current: None,
+            resigned: None,
+            start_comment: String::new(),
+            occurrences: Occurrences::default(),
+        }
+    }
+
+    /// The variant being played.
+    #[must_use]
+    pub const fn variant(&self) -> Variant {
+        self.start.variant()
+    }
+
+    /// The position at the start.
+    #[must_use]
+    pub const fn start(&self) -> &AnyPosition {
+        &self.start
+    }
+
+    /// The position where the game stands.
+    #[must_use]
+    pub fn position(&self) -> &AnyPosition {
+        self.position_at(self.current)
+    }
+
+    /// The position at a place of the tree.
+    fn position_at(&self, place: Option<usize>) -> &AnyPosition {
+        place.map_or(&self.start, |index| &self.nodes[index].position)
+    }
+
+    /// The number of plies from the start to here.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        self.current.map_or(0, |index| self.nodes[index].depth + 1)
+    }
+
+    /// The places from here up to the first move.
+    fn places_up(&self) -> impl Iterator<Item = usize> + '_ {
+        std::iter::successors(self.current, |&index| self.nodes[index].parent)
+    }
+
+    /// The plies from the start to here, first move first.
+    #[must_use]
+    pub fn line(&self) -> Vec<&Ply> {
+        let mut line: Vec<_> = self.places_up().map(|index| &self.nodes[index]).collect();
+        line.reverse();
+        line
+    }
+
+    /// The plies from here on that redo would walk.
+    #[must_use]
+    pub fn ahead(&self) -> Vec<&Ply> {
+        std::iter::successors(self.next(self.current), |&index| self.next(Some(index)))
+            .map(|index| &self.nodes[index])
+            .collect()
+    }
+
+    /// Where a redo leads from `place`.
+    fn next(&self, place: Option<usize>) -> Option<usize> {
+        place.map_or(self.favourite_root, |index| self.nodes[index].favourite)
+    }
+
+    /// The position after `plies` plies of the line being shown (played and redoable), if it is that long.
+    #[must_use]
+    pub fn position_after(&self, plies: usize) -> Option<&AnyPosition> {
+        if plies == 0 {
+            return Some(&self.start);
+        }
+        let line = self.line();
+        let ply = match line.get(plies - 1) {
+            Some(ply) => Some(*ply),
+            None => self.ahead().get(plies - 1 - line.len()).copied(),
+        };
+        ply.map(|ply| &ply.position)
+    }
+
+    /// The last move, if any was made.
+    #[must_use]
+    pub fn last(&self) -> Option<&Ply> {
+        self.current.map(|index| &self.nodes[index])
+    }
+
+    /// The position before the last move.
+    #[must_use]
+    pub fn before_last(&self) -> Option<&AnyPosition> {
+        self.last().map(|ply| self.position_at(ply.parent))
+    }
+
+    /// Every move that may be played: none when the game is over.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<AnyMove> {
+        if self.outcome().is_some() {
+            Vec::new()
+        } else {
+            self.position().legal_moves()
+        }
+    }
+
+    /// Plays a move. A line that was taken back before stays in the tree.
+    ///
+    /// # Errors
+    /// [`MoveError`] when the move is not legal or the game is over; the game is then unchanged.
+    pub fn play(&mut self, mv: AnyMove) -> Result<(), MoveError> {
+        if self.outcome().is_some() {
+            return Err(MoveError::GameOver {
+                text: self.position().move_text(mv),
+            });
+        }
+        self.advance(mv)
+    }
+
+    /// Plays a move that is legal in this position, also where the way here has ended the game.
+    fn advance(&mut self, mv: AnyMove) -> Result<(), MoveError> {
+        let position = self.position().play(mv)?;
+        let player = self.position().to_move();
+        let known = self
+            .current
+            .map_or(&self.roots, |index| &self.nodes[index].children)
+            .iter()
+            .copied()
+            .find(|&index| self.nodes[index].mv == mv);
+        let index = known.unwrap_or_else(|| {
+            let index = self.nodes.len();
+            let without_progress = if self.position().is_irreversible(mv) {
+                0
+            } else {
+                1 + self.plies_without_progress()
+            };
+            let (occurrences, earlier) = self.occurrences_of(&position);
+            self.nodes.push(Ply {
+                mv,
+                player,
+                position,
+                comment: String::new(),
+                occurrences,
+                without_progress,
+                earlier,
+                depth: self.current.map_or(0, |index| self.nodes[index].depth + 1),
+                parent: self.current,
+                children: Vec::new(),
+                favourite: None,
+                removed: false,
+            });
+            match self.current {
+                Some(parent) => self.nodes[parent].children.push(index),
+                None => self.roots.push(index),
+            }
+            index
+        });
+        match self.current {
+            Some(parent) => self.nodes[parent].favourite = Some(index),
+            None => self.favourite_root = Some(index),
+        }
+        self.current = Some(index);
+        Ok(())
+    }
+
+    /// Plays a move given by its text.
+    ///
+    /// # Errors
+    /// [`MoveError`] when the text is no legal move here or the game is over.
+    pub fn play_text(&mut self, text: &str) -> Result<(), MoveError> {
+        if self.outcome().is_some() {
+            return Err(MoveError::GameOver {
+                text: crate::rules::quote(text),
+            });
+        }
+        let mv = self.position().parse_move(text)?;
+        self.advance(mv)
+    }
+
+    /// Plays a move that a record tells, given by its text: also where want of progress has made the game a draw, since there
+    /// was no such rule when older games were played. See [`Self::is_played_on`].
+    ///
+    /// # Errors
+    /// [`MoveError`] when the text is no legal move here or the game is over for another reason.
+    pub fn play_recorded(&mut self, text: &str) -> Result<(), MoveError> {
+        if self.is_over_anyway() {
+            return Err(MoveError::GameOver {
+                text: crate::rules::quote(text),
+            });
+        }
+        let mv = self.position().parse_move(text)?;
+        self.advance(mv)
+    }
+
+    /// Steps back one ply; `false` at the start. A resignation is taken back first.
+    pub fn undo(&mut self) -> bool {
+        if let Some((place, _)) = self.resigned
+            && place == self.current
+        {
+            self.resigned = None;
+            return true;
+        }
+        let Some(index) = self.current else {
+            return false;
+        };
+        self.current = self.nodes[index].parent;
+        true
+    }
+
+    /// Steps forward along what was last played from here; `false` when there is nothing.
+    pub fn redo(&mut self) -> bool {
+        let next = self.next(self.current);
+        if next.is_some() {
+            self.current = next;
+        }
+        next.is_some()
+    }
+
+    /// Where the game stands.
+    #[must_use]
+    pub const fn place(&self) -> Place {
+        Place(self.current)
+    }
+
+    /// Goes to a place of this match, however far away; undo and redo then walk the line through it.
+    /// `false`, and nothing happens, for a place that this match does not have.
+    pub fn go_to(&mut self, place: Place) -> bool {
+        if place != Place::START && self.ply_at(place).is_none() {
+            return false;
+        }
+        let mut here = place.0;
+        while let Some(index) = here {
+            here = self.nodes[index].parent;
+            match here {
+                Some(parent) => self.nodes[parent].favourite = Some(index),
+                None => self.favourite_root = Some(index),
+            }
+        }
+        self.current = place.0;
+        true
+    }
+
+    /// The ply that led to `place`; `None` for the start and for a place that this match does not have.
+    #[must_use]
+    pub fn ply_at(&self, place: Place) -> Option<&Ply> {
+        let ply = place.0.and_then(|index| self.nodes.get(index));
+        ply.filter(|ply| !ply.removed)
+    }
+
+    /// The position that the ply leading to `place` was played in; for the start, the start.
+    #[must_use]
+    pub fn position_before(&self, place: Place) -> &AnyPosition {
+        self.position_at(self.ply_at(place).and_then(|ply| ply.parent))
+    }
+
+    /// The number of plies in the whole tree, variations included.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.nodes.iter().filter(|ply| !ply.removed).count()
+    }
+
+    /// Where the moves played from `place` led: first where a redo goes, then the variations in the
+    /// order in which they came.
+    #[must_use]
+    pub fn continuations(&self, place: Place) -> Vec<Place> {
+        let children = match place.0 {
+            None => &self.roots,
+            Some(_) => match self.ply_at(place) {
+                Some(ply) => &ply.children,
+                None => return Vec::new(),
+            },
+        };
+        let first = self.next(place.0);
+        first
+            .into_iter()
+            .chain(children.iter().copied().filter(|&c| Some(c) != first))
+            .map(|index| Place(Some(index)))
+            .collect()
+    }
+
+    /// The remark at `place`: on the move that led there, or before the first move. Usually empty.
+    #[must_use]
+    pub fn comment(&self, place: Place) -> &str {
+        match place.0 {
+            None => &self.start_comment,
+            Some(_) => self.ply_at(place).map_or("", |ply| &ply.comment),
+        }
+    }
+
+    /// Changes the remark at `place`; an empty one removes it. `false`, and nothing happens, for a
+    /// place that this match does not have.
+    pub fn set_comment(&mut self, place: Place, text: impl Into<String>) -> bool {
+        let remark = match place.0 {
+            None => &mut self.start_comment,
+            Some(index) => match self.nodes.get_mut(index) {
+                Some(ply) if !ply.removed => &mut ply.comment,
+                _ => return false,
+            },
+        };
+        *remark = text.into();
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn play(game: &mut Game, moves: &str) {
+        for text in moves.split_whitespace() {
+            game.play_text(text).unwrap_or_else(|error| {
+                unreachable!("{error} at {}", game.position());
+            });
+        }
+    }
+
+    #[test]
+    fn undo_keeps_the_line_and_a_new_move_starts_a_variation() {
+        let mut game = Game::new(AnyPosition::start(Variant::Hique));
+        play(&mut game, "4,2,4,10 4,12,2,12");
+        let end = game.position().clone();
+        assert!(game.undo());
+        play(&mut game, "6,12,6,6");
+        assert_eq!(game.plies(), 2);
+        assert!(game.undo());
+        play(&mut game, "4,12,2,12");
+        assert_eq!(*game.position(), end);
+        assert!(game.undo() && game.undo() && !game.undo());
+        assert_eq!(game.ahead().len(), 2);
+        assert!(game.redo() && game.redo() && !game.redo());
+        assert_eq!(*game.position(), end);
+    }
+
+    #[test]
+    fn going_to_a_place_makes_its_line_the_one_to_walk() {
+        let mut game = Game::new(AnyPosition::start(Variant::Hique));
+        play(&mut game, "4,2,4,10 4,12,2,12 4,10,4,8");
+        let long = game.place();
+        assert!(game.go_to(Place::START));
+        assert_eq!(game.ahead().len(), 3);
+        play(&mut game, "4,2,4,4");
+        let short = game.place();
+        assert!(game.go_to(long));
+        assert_eq!(game.plies(), 3);
+        assert!(game.undo() && game.undo() && game.undo() && game.redo());
+        assert_eq!(game.ahead().len(), 2, "the long line again");
+        assert_eq!(game.continuations(Place::START).len(), 2);
+        assert_eq!(game.continuations(Place::START)[1], short);
+        assert!(game.set_comment(short, "too short"));
+        assert_eq!(game.comment(short), "too short");
+        assert_eq!(
+            game.ply_at(short).map(|ply| &*ply.comment),
+            Some("too short")
+        );
+        assert_eq!(game.comment(long), "");
+        let mut other = Game::new(AnyPosition::start(Variant::Hique));
+        assert!(!other.go_to(long) && !other.set_comment(long, "?"));
+        assert_eq!(other.place(), Place::START);
+    }
+}

@@ -1,0 +1,13 @@
+//! What the bitboards of all games have in common.
+
+/// The numbers of the bits that are set, from the lowest.
+#[inline]
+pub fn set_bits(mut bits: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        (bits != 0).then(|| {
+            let lowest = bits.trailing_zeros() as u8;
+            bits &= bits - 1;
+            lowest
+        })
+    })
+}

@@ -1,0 +1,141 @@
+//! Contra's battles (source, the paragraph on battles): who falls after a die has been moved.
+//!
+//! The moved die fights every opposing die next to it. The mover's score is the sum of the tops of
+//! all his dice next to the opposing die, the moved one among them; the opponent's that of all his
+//! dice next to the moved one. The lower score loses its die of the two; equal scores lose none. All
+//! fights are judged on the same picture, then all that lost leave at once.
+
+use super::board::{bit, next_to};
+use super::{Cublino, CublinoContra, CublinoMove, Rules};
+use crate::rules::Spot;
+use crate::rules::set_bits;
+
+/// One fight of the moved die with a die next to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fight {
+    /// Where the opposing die stands.
+    pub enemy: Spot,
+    /// The mover's score: tops of the moved die and of [`mover_support`](Self::mover_support).
+    pub mover_sum: u16,
+    /// The opponent's score: tops of the opposing die and of [`other_support`](Self::other_support).
+    pub other_sum: u16,
+    /// The mover's other dice next to the opposing die.
+    pub mover_support: Vec<Spot>,
+    /// The opponent's other dice next to the moved die.
+    pub other_support: Vec<Spot>,
+    /// Whether this fight costs the moved die.
+    pub mover_falls: bool,
+    /// Whether this fight costs the opposing die.
+    pub enemy_falls: bool,
+}
+
+impl<R: Rules> Cublino<R> {
+    /// The squares of the dice that fall when `mv`, which is a tip and no pass, is played here.
+    pub(super) fn fallen_after(&self, mv: CublinoMove) -> u64 {
+        let arrived = mv.target();
+        let other = self.sides[(!self.to_move).index()] & next_to(arrived);
+        if other == 0 {
+            return 0;
+        }
+        let die = self.code_at(mv.start());
+        let top = mv
+            .tipping()
+            .map_or(die, |direction| die.tip(direction))
+            .top();
+        let other_sum = self.sum_of_tops(other);
+        let rest = self.sides[self.to_move.index()] & !bit(mv.start());
+        set_bits(other).fold(0, |fallen, enemy| {
+            let mover_sum = top + self.sum_of_tops(rest & next_to(enemy));
+            fallen
+                | match mover_sum.cmp(&other_sum) {
+                    std::cmp::Ordering::Greater => bit(enemy),
+                    std::cmp::Ordering::Less => bit(arrived),
+                    std::cmp::Ordering::Equal => 0,
+                }
+        })
+    }
+
+    /// The squares of the dice that fall when the mover's die has just arrived on `arrived`.
+    pub(super) fn fallen(&self, arrived: u8) -> u64 {
+        let other = self.sides[(!self.to_move).index()] & next_to(arrived);
+        if other == 0 {
+            return 0;
+        }
+        let other_sum = self.sum_of_tops(other);
+        let own = self.sides[self.to_move.index()];
+        set_bits(other).fold(0, |fallen, enemy| {
+            let mover_sum = self.sum_of_tops(own & next_to(enemy));
+            fallen
+                | match mover_sum.cmp(&other_sum) {
+                    std::cmp::Ordering::Greater => bit(enemy),
+                    std::cmp::Ordering::Less => bit(arrived),
+                    std::cmp::Ordering::Equal => 0,
+                }
+        })
+    }
+}
+
+impl CublinoContra {
+    /// How many dice a legal move costs the opponent, and the mover.
+    ///
+    /// ```
+    /// use quadrille_games::rules::cublino::CublinoContra;
+    /// use quadrille_games::rules::Position;
+    ///
+    /// let position = CublinoContra::parse("CEd3id5")?;
+    /// assert_eq!(position.toll(position.parse_move("d3d4")?), (1, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn toll(&self, mv: CublinoMove) -> (u32, u32) {
+        if mv.is_pass() {
+            return (0, 0);
+        }
+        let fallen = self.fallen_after(mv);
+        let others = self.sides[(!self.to_move).index()];
+        (
+            (fallen & others).count_ones(),
+            (fallen & !others).count_ones(),
+        )
+    }
+
+    /// The fights that `mv` brings about here, by the number of the opposing die's square.
+    ///
+    /// ```
+    /// use quadrille_games::rules::cublino::CublinoContra;
+    /// use quadrille_games::rules::Position;
+    ///
+    /// // White's die comes to lie six up on d4, next to Black's three on d5.
+    /// let position = CublinoContra::parse("CEd3id5")?;
+    /// let fights = position.fights(position.parse_move("d3d4")?);
+    /// assert_eq!((fights[0].mover_sum, fights[0].other_sum), (6, 3));
+    /// assert!(fights[0].enemy_falls);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn fights(&self, mv: CublinoMove) -> Vec<Fight> {
+        if mv.is_pass() {
+            return Vec::new();
+        }
+        let mut after = self.clone();
+        after.carry(mv);
+        let arrived = mv.target();
+        let own = after.sides[self.to_move.index()];
+        let other = after.sides[(!self.to_move).index()] & next_to(arrived);
+        let spots = |squares| set_bits(squares).map(Spot).collect();
+        let fight = |enemy| {
+            let mover_sum = after.sum_of_tops(own & next_to(enemy));
+            let other_sum = after.sum_of_tops(other);
+            Fight {
+                enemy: Spot(enemy),
+                mover_sum,
+                other_sum,
+                mover_support: spots(own & next_to(enemy) & !bit(arrived)),
+                other_support: spots(other & !bit(enemy)),
+                mover_falls: mover_sum < other_sum,
+                enemy_falls: mover_sum > other_sum,
+            }
+        };
+        set_bits(other).map(fight).collect()
+    }
+}

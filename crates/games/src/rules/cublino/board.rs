@@ -1,0 +1,121 @@
+//! The 7x7 board as bitboards: square `(row - 1) * 7 + column` is the bit of that number.
+
+use super::orientation::Direction;
+use crate::rules::{Player, Spot};
+
+/// The number of squares.
+pub(super) const SQUARES: u8 = 49;
+/// All squares.
+pub const BOARD: u64 = (1 << SQUARES) - 1;
+/// Row 1, where White starts and Black is going.
+const ROW_1: u64 = 0x7f;
+/// Row 7, where Black starts and White is going.
+const ROW_7: u64 = ROW_1 << 42;
+/// Column a.
+pub const COLUMN_A: u64 = 0x0000_0408_1020_4081;
+/// Column g.
+const COLUMN_G: u64 = COLUMN_A << 6;
+
+/// The squares next to each square.
+static NEIGHBOURS: [u64; 64] = neighbours();
+
+/// The row a player's dice are going to.
+pub const fn far_row(player: Player) -> u64 {
+    match player {
+        Player::One => ROW_7,
+        Player::Two => ROW_1,
+    }
+}
+
+/// The bit of a square; nothing off the board.
+pub(super) const fn bit(square: u8) -> u64 {
+    if square < SQUARES { 1 << square } else { 0 }
+}
+
+/// Every square moved one step; what would leave the board is dropped.
+#[inline]
+pub(super) const fn shift(squares: u64, direction: Direction) -> u64 {
+    match direction {
+        Direction::North => squares << 7 & BOARD,
+        Direction::South => squares >> 7,
+        Direction::East => (squares & !COLUMN_G) << 1,
+        Direction::West => (squares & !COLUMN_A) >> 1,
+    }
+}
+
+/// The square `steps` steps away, which the caller knows to be on the board.
+#[inline]
+pub(super) const fn ahead(square: u8, direction: Direction, steps: i8) -> u8 {
+    let one = match direction {
+        Direction::North => 7,
+        Direction::East => 1,
+        Direction::South => -7,
+        Direction::West => -1,
+    };
+    square.wrapping_add_signed(one * steps)
+}
+
+/// The squares that share a side with a square.
+#[inline]
+pub(super) fn next_to(square: u8) -> u64 {
+    NEIGHBOURS[usize::from(square % 64)]
+}
+
+/// Makes [`NEIGHBOURS`].
+const fn neighbours() -> [u64; 64] {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < SQUARES {
+        let mut direction = 0;
+        while direction < 4 {
+            table[square as usize] |= shift(1 << square, Direction::ALL[direction]);
+            direction += 1;
+        }
+        square += 1;
+    }
+    table
+}
+
+/// The direction and the distance from one square of the board to another in its row or column.
+pub(super) const fn line(from: Spot, to: Spot) -> Option<(Direction, u8)> {
+    let (row, column) = (from.0 / 7, from.0 % 7);
+    let (to_row, to_column) = (to.0 / 7, to.0 % 7);
+    let rows = row.abs_diff(to_row);
+    let columns = column.abs_diff(to_column);
+    match (rows, columns) {
+        (0, 0) => None,
+        (_, 0) if to_row > row => Some((Direction::North, rows)),
+        (_, 0) => Some((Direction::South, rows)),
+        (0, _) if to_column > column => Some((Direction::East, columns)),
+        (0, _) => Some((Direction::West, columns)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shifting_a_square_is_looking_ahead() {
+        for from in 0..SQUARES {
+            let mut around = 0;
+            for direction in Direction::ALL {
+                let shifted = shift(bit(from), direction);
+                around |= shifted;
+                if shifted != 0 {
+                    let to = ahead(from, direction, 1);
+                    assert_eq!(shifted, bit(to));
+                    assert_eq!(line(Spot(from), Spot(to)), Some((direction, 1)));
+                }
+            }
+            assert_eq!(around, next_to(from));
+        }
+        let sides: u32 = (0..SQUARES)
+            .map(|square| next_to(square).count_ones())
+            .sum();
+        assert_eq!(sides, 2 * 2 * 7 * 6);
+        assert_eq!(line(Spot(3), Spot(3)), None);
+        assert_eq!(line(Spot(3), Spot(11)), None);
+    }
+}

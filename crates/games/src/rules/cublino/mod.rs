@@ -1,0 +1,444 @@
+//! Cublino Pur and Cublino Contra: fourteen dice on seven rows.
+//!
+//! White starts on row 1 and goes up, Black on row 7 and goes down; dice tip or jump forward, left
+//! or right, never backward, on the far row too.
+//!
+//! | variant | a move | ends with | won by |
+//! |---|---|---|---|
+//! | [`CublinoPur`] | at most one tip, first, then jumps; or jumps alone | all dice of a side on their far row | the higher sum of tops there |
+//! | [`CublinoContra`] | one tip, then a battle with the dice next to it | a die on its far row | that die |
+//!
+//! Rulings where the source is silent:
+//! * The square a die has left counts as empty while it moves, and no square is visited twice in a
+//!   move, the first included.
+//! * In Contra the battle comes before the goal: a die that falls on arriving does not win.
+//! * A side without dice that can move passes, a side without any dice too; if neither can move, the
+//!   game is a draw. So it is when a position comes up for the third time.
+
+mod battle;
+pub mod board;
+mod moves;
+mod orientation;
+mod refusal;
+mod text;
+
+#[cfg(test)]
+mod tests;
+
+pub use battle::Fight;
+pub use moves::CublinoMove;
+pub use orientation::{Die, Direction, Orientation};
+
+use super::{
+    MoveError, Outcome, Path, Player, Position, PositionError, Reason, Refusal, Spot, Variant,
+    set_bits, zobrist,
+};
+use board::{BOARD, SQUARES, bit, far_row, line};
+use orientation::Code;
+use std::fmt::Debug;
+use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
+
+/// Key of Player 2 being to move.
+const TURN_KEY: u64 = zobrist::number(0x6375_626c_6902, 0);
+
+/// The dice of a side.
+const DICE: u32 = 7;
+
+mod sealed {
+    /// Keeps others from adding rule sets.
+    pub trait Sealed {}
+}
+
+/// A rule set of Cublino: [`Pur`] or [`Contra`].
+pub trait Rules: sealed::Sealed + Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// The variant of these rules.
+    const VARIANT: Variant;
+    /// Whether dice jump and race (Pur) rather than fight (Contra).
+    const JUMPS: bool;
+}
+
+/// The rules of Pur.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pur;
+
+/// The rules of Contra.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Contra;
+
+impl sealed::Sealed for Pur {}
+impl sealed::Sealed for Contra {}
+
+impl Rules for Pur {
+    const VARIANT: Variant = Variant::CublinoPur;
+    const JUMPS: bool = true;
+}
+
+impl Rules for Contra {
+    const VARIANT: Variant = Variant::CublinoContra;
+    const JUMPS: bool = false;
+}
+
+/// A position of `cublino-pur`.
+pub type CublinoPur = Cublino<Pur>;
+/// A position of `cublino-contra`.
+pub type CublinoContra = Cublino<Contra>;
+
+/// A position of Cublino under the rules `R`: the dice and the player to move.
+///
+/// ```
+/// use quadrille_games::rules::cublino::CublinoPur;
+/// use quadrille_games::rules::{Player, Position, Spot};
+///
+/// let start = CublinoPur::start();
+/// let next = start.play(start.parse_move("d1d2")?)?;
+/// let die = next.die_at(Spot(10)).ok_or("no die on d2")?;
+/// assert_eq!((die.owner, die.orientation.top()), (Player::One, 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cublino<R: Rules> {
+    key: u64,
+    /// The squares of each player's dice.
+    sides: [u64; 2],
+    cells: [Code; SQUARES as usize],
+    to_move: Player,
+    rules: PhantomData<R>,
+}
+
+impl<R: Rules> Hash for Cublino<R> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key);
+    }
+}
+
+impl<R: Rules> Cublino<R> {
+    /// The die on a square.
+    #[must_use]
+    pub fn die_at(&self, spot: Spot) -> Option<Die> {
+        self.code_at(spot.0).die()
+    }
+
+    /// A player's dice with their squares, row 1 first, column a first.
+    ///
+    /// ```
+    /// use quadrille_games::rules::cublino::CublinoContra;
+    /// use quadrille_games::rules::{Player, Position};
+    ///
+    /// let start = CublinoContra::start();
+    /// assert!(start.dice(Player::Two).all(|(_, die)| die.orientation.top() == 6));
+    /// ```
+    pub fn dice(&self, player: Player) -> impl Iterator<Item = (Spot, Die)> {
+        set_bits(self.sides[player.index()])
+            .filter_map(|square| Some((Spot(square), self.die_at(Spot(square))?)))
+    }
+
+    /// The squares of the player's dice, one bit a square, numbered as spots are.
+    #[must_use]
+    pub const fn occupied_by(&self, player: Player) -> u64 {
+        self.sides[player.index()]
+    }
+
+    /// How many dice the player still has.
+    #[must_use]
+    pub const fn dice_left(&self, player: Player) -> u32 {
+        self.sides[player.index()].count_ones()
+    }
+
+    /// How many of the player's dice are on their far row.
+    #[must_use]
+    pub const fn home(&self, player: Player) -> u32 {
+        (self.sides[player.index()] & far_row(player)).count_ones()
+    }
+
+    /// The sum of the tops of the player's dice on their far row, which decides Pur.
+    ///
+    /// ```
+    /// use quadrille_games::rules::cublino::CublinoPur;
+    /// use quadrille_games::rules::{Player, Position};
+    ///
+    /// assert_eq!(CublinoPur::start().home_sum(Player::One), 0);
+    /// ```
+    #[must_use]
+    pub fn home_sum(&self, player: Player) -> u16 {
+        self.sum_of_tops(self.sides[player.index()] & far_row(player))
+    }
+
+    /// The rows between the far row and that die of the player which is nearest to it (0: a die is
+    /// home); `None` without dice.
+    #[must_use]
+    pub fn rows_to_go(&self, player: Player) -> Option<u8> {
+        let own = self.sides[player.index()];
+        let rows = set_bits(own).map(|square| square / 7);
+        match player {
+            Player::One => rows.max().map(|row| 6 - row),
+            Player::Two => rows.min(),
+        }
+    }
+
+    /// How the die on the first square of `path` lies after the steps of `path`: turned by a first
+    /// step onto a neighbouring square, untouched by jumps. `None` when no die is there.
+    ///
+    /// ```
+    /// use quadrille_games::rules::cublino::CublinoPur;
+    /// use quadrille_games::rules::{Position, Spot};
+    ///
+    /// let start = CublinoPur::start();
+    /// let after = start.after_steps(&[Spot(0), Spot(7)]).ok_or("no die on a1")?;
+    /// assert_eq!(after.top(), 3);
+    /// # Ok::<(), &str>(())
+    /// ```
+    #[must_use]
+    pub fn after_steps(&self, path: &[Spot]) -> Option<Orientation> {
+        let orientation = self.die_at(*path.first()?)?.orientation;
+        match path {
+            [from, to, ..] => match line(*from, *to) {
+                Some((direction, 1)) => Some(orientation.tip(direction)),
+                _ => Some(orientation),
+            },
+            _ => Some(orientation),
+        }
+    }
+
+    /// Every square with a die.
+    const fn occupied(&self) -> u64 {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// Every square without one.
+    const fn empty(&self) -> u64 {
+        BOARD & !self.occupied()
+    }
+
+    /// The packed die on a square; none off the board.
+    #[inline]
+    fn code_at(&self, square: u8) -> Code {
+        self.cells
+            .get(usize::from(square))
+            .copied()
+            .unwrap_or(Code::NONE)
+    }
+
+    /// The die on a square as a number for indexing tables: one more than its orientation's index, and 24 more for
+    /// Player 2's; 0 without a die.
+    #[inline]
+    pub fn die_number(&self, square: u8) -> u8 {
+        self.code_at(square).0
+    }
+
+    /// The [numbers of the dice](Self::die_number) by square.
+    #[inline]
+    pub fn die_numbers(&self) -> [u8; SQUARES as usize] {
+        self.cells.map(|code| code.0)
+    }
+
+    /// The sum of the tops on some squares.
+    fn sum_of_tops(&self, squares: u64) -> u16 {
+        set_bits(squares)
+            .map(|square| self.code_at(square).top())
+            .sum()
+    }
+
+    /// No dice, Player 1 to move.
+    const fn blank() -> Self {
+        Self {
+            key: 0,
+            sides: [0; 2],
+            cells: [Code::NONE; SQUARES as usize],
+            to_move: Player::One,
+            rules: PhantomData,
+        }
+    }
+
+    /// Puts a die on an empty square of the board.
+    fn put(&mut self, square: u8, die: Die) {
+        let code = Code::new(die);
+        self.cells[usize::from(square)] = code;
+        self.sides[die.owner.index()] |= bit(square);
+        self.key ^= code.key(square);
+    }
+
+    /// Takes the dice off some squares of the board.
+    fn remove(&mut self, squares: u64) {
+        for square in set_bits(squares) {
+            self.key ^= self.code_at(square).key(square);
+            self.cells[usize::from(square)] = Code::NONE;
+        }
+        self.sides[0] &= !squares;
+        self.sides[1] &= !squares;
+    }
+
+    /// Moves and turns the die, without a battle and without passing the turn.
+    fn carry(&mut self, mv: CublinoMove) {
+        let (start, target) = (mv.start(), mv.target());
+        let die = self.code_at(start);
+        let turned = mv.tipping().map_or(die, |direction| die.tip(direction));
+        if start >= SQUARES || target >= SQUARES {
+            return;
+        }
+        self.cells[usize::from(start)] = Code::NONE;
+        self.cells[usize::from(target)] = turned;
+        self.key ^= die.key(start) ^ turned.key(target);
+        let own = &mut self.sides[self.to_move.index()];
+        *own = *own & !bit(start) | bit(target);
+    }
+
+    /// The end that the dice's places decide.
+    fn goal(&self) -> Option<Outcome> {
+        if R::JUMPS {
+            let all_home = Player::BOTH
+                .into_iter()
+                .any(|player| self.sides[player.index()] == far_row(player));
+            return all_home.then(|| {
+                let [one, two] = Player::BOTH.map(|player| self.home_sum(player));
+                Outcome::by_points(one, two, Reason::Sums)
+            });
+        }
+        Player::BOTH
+            .into_iter()
+            .find(|&player| self.home(player) > 0)
+            .map(|player| Outcome::win(player, Reason::DieAcross))
+    }
+
+    /// Whether the player to move has no move but the other has.
+    fn must_pass(&self) -> bool {
+        !self.can_step(self.to_move) && self.can_step(!self.to_move)
+    }
+}
+
+impl<R: Rules> Position for Cublino<R> {
+    type Move = CublinoMove;
+
+    const VARIANT: Variant = R::VARIANT;
+
+    /// Both games, as the source leaves the definition of stalling to others: a die that keeps a goal square blocked could
+    /// be shuffled round for ever.
+    const NO_PROGRESS_LIMIT: Option<usize> = Some(60);
+
+    fn start() -> Self {
+        let mut position = Self::blank();
+        let sides = [
+            (0, Player::One, Orientation::WHITE_START),
+            (42, Player::Two, Orientation::BLACK_START),
+        ];
+        for (first, owner, orientation) in sides {
+            for square in first..first + 7 {
+                position.put(square, Die { owner, orientation });
+            }
+        }
+        position
+    }
+
+    fn parse(text: &str) -> Result<Self, PositionError> {
+        text::parse(text)
+    }
+
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    fn legal_moves(&self, out: &mut Vec<CublinoMove>) {
+        out.clear();
+        if self.goal().is_some() {
+            return;
+        }
+        self.generate(out);
+        if out.is_empty() && self.must_pass() {
+            out.push(CublinoMove::PASS);
+        }
+    }
+
+    fn count_legal_moves(&self) -> usize {
+        if self.goal().is_some() {
+            return 0;
+        }
+        match self.count_moves() {
+            0 => usize::from(self.must_pass()),
+            count => count,
+        }
+    }
+
+    fn is_legal(&self, mv: CublinoMove) -> bool {
+        if mv.is_pass() {
+            return self.goal().is_none() && self.must_pass();
+        }
+        self.goal().is_none() && refusal::problem(self, mv.squares()).is_none()
+    }
+
+    fn with_turn(&self, player: Player) -> Self {
+        let mut given = self.clone();
+        if given.to_move != player {
+            given.to_move = player;
+            given.key ^= TURN_KEY;
+        }
+        given
+    }
+
+    fn play_unchecked(&mut self, mv: CublinoMove) {
+        if !mv.is_pass() {
+            self.carry(mv);
+            if !R::JUMPS {
+                self.remove(self.fallen(mv.target()));
+            }
+        }
+        self.to_move = !self.to_move;
+        self.key ^= TURN_KEY;
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.goal().or_else(|| {
+            let blocked = !self.can_step(self.to_move) && !self.can_step(!self.to_move);
+            blocked.then(|| Outcome::draw(Reason::Blocked))
+        })
+    }
+
+    fn repetition_outcome(&self) -> Outcome {
+        Outcome::draw(Reason::Repetition)
+    }
+
+    /// Dice never go back and never return: exactly the moves by which a die comes to another row or leaves the board are for
+    /// good, and begin the count of [`NO_PROGRESS_LIMIT`](Position::NO_PROGRESS_LIMIT) anew.
+    fn is_irreversible(&self, mv: CublinoMove) -> bool {
+        if mv.is_pass() {
+            return false;
+        }
+        let forward = mv.start() / 7 != mv.target() / 7;
+        forward || !R::JUMPS && self.fallen_after(mv) != 0
+    }
+
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn fresh_key(&self) -> u64 {
+        let turn = if self.to_move == Player::Two {
+            TURN_KEY
+        } else {
+            0
+        };
+        (0..SQUARES).fold(turn, |key, square| key ^ self.code_at(square).key(square))
+    }
+
+    fn pass() -> CublinoMove {
+        CublinoMove::PASS
+    }
+
+    fn move_text(&self, mv: CublinoMove) -> String {
+        if mv.is_pass() {
+            return "pass".to_owned();
+        }
+        mv.squares().map(text::square_name).collect()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<CublinoMove, MoveError> {
+        text::parse_move(self, text)
+    }
+
+    fn path(&self, mv: CublinoMove) -> Path {
+        Path::new(mv.squares().collect::<Vec<_>>())
+    }
+
+    fn why_not(&self, path: &[Spot], _count: u8) -> Option<Refusal> {
+        refusal::why_not(self, path)
+    }
+}

@@ -1,0 +1,358 @@
+//! Dice: which face is where, and what tipping does to them.
+
+use crate::rules::{Player, zobrist};
+
+/// A direction on the board, whoever looks at it; north is towards row 7.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Direction {
+    /// Towards row 7.
+    North = 0,
+    /// Towards column g.
+    East = 1,
+    /// Towards row 1.
+    South = 2,
+    /// Towards column a.
+    West = 3,
+}
+
+impl Direction {
+    /// All four, clockwise from the north.
+    pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
+
+    /// The way a player's dice go: north for Player 1, south for Player 2.
+    #[must_use]
+    pub const fn forward(player: Player) -> Self {
+        match player {
+            Player::One => Self::North,
+            Player::Two => Self::South,
+        }
+    }
+
+    /// The way back.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        Self::from_bits(self as u64 + 2)
+    }
+
+    /// The direction numbered by the two lowest bits.
+    pub(super) const fn from_bits(bits: u64) -> Self {
+        match bits & 3 {
+            0 => Self::North,
+            1 => Self::East,
+            2 => Self::South,
+            _ => Self::West,
+        }
+    }
+}
+
+/// Top, north and east face of the 24 orientations, in the order of their letters.
+///
+/// With 1 on top and 2 away from you, 3 is on your left; opposite faces sum to seven.
+const FACES: [[u8; 3]; 24] = [
+    [1, 2, 4],
+    [1, 3, 2],
+    [1, 4, 5],
+    [1, 5, 3],
+    [2, 1, 3],
+    [2, 3, 6],
+    [2, 4, 1],
+    [2, 6, 4],
+    [3, 1, 5],
+    [3, 2, 1],
+    [3, 5, 6],
+    [3, 6, 2],
+    [4, 1, 2],
+    [4, 2, 6],
+    [4, 5, 1],
+    [4, 6, 5],
+    [5, 1, 4],
+    [5, 3, 1],
+    [5, 4, 6],
+    [5, 6, 3],
+    [6, 2, 3],
+    [6, 3, 5],
+    [6, 4, 2],
+    [6, 5, 4],
+];
+
+/// Which of its 24 orientations a die has.
+///
+/// ```
+/// use quadrille_games::rules::cublino::{Direction, Orientation};
+///
+/// let die = Orientation::from_letter('w').ok_or("no such letter")?;
+/// assert_eq!((die.top(), die.north(), die.east()), (6, 4, 2));
+/// let tipped = die.tip(Direction::North);
+/// assert_eq!((tipped.top(), tipped.north(), tipped.east()), (3, 6, 2));
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Orientation(u8);
+
+impl Orientation {
+    /// How White's dice start: six on top, three towards White, two to White's right.
+    pub(super) const WHITE_START: Self = Self(22);
+    /// The same turned by half a turn, for Black.
+    pub(super) const BLACK_START: Self = Self(21);
+
+    /// All 24, in the order of their letters: by top, then by the face to the north.
+    pub fn all() -> impl ExactSizeIterator<Item = Self> {
+        (0..24).map(Self)
+    }
+
+    /// The orientation of a letter `a` to `x`.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::all().find(|orientation| orientation.letter() == letter)
+    }
+
+    /// The letter in position texts, `a` to `x`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        (b'a' + self.0) as char
+    }
+
+    /// The orientation with this place, from 0, in the order of the letters; beyond the last, it begins again.
+    #[must_use]
+    pub const fn from_index(index: usize) -> Self {
+        Self((index % 24) as u8)
+    }
+
+    /// The place in the order of the letters, from 0.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The same die seen from the other side of the board.
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        Self::showing(self.top(), self.south())
+    }
+
+    /// The orientation with these faces on top and to the north, which are neighbours.
+    const fn showing(top: u8, north: u8) -> Self {
+        let mut index = 0;
+        while index < 23 && (FACES[index][0] != top || FACES[index][1] != north) {
+            index += 1;
+        }
+        Self(index as u8)
+    }
+
+    /// The pips on top.
+    #[must_use]
+    pub const fn top(self) -> u8 {
+        FACES[self.0 as usize][0]
+    }
+
+    /// The pips on the side towards row 7.
+    #[must_use]
+    pub const fn north(self) -> u8 {
+        FACES[self.0 as usize][1]
+    }
+
+    /// The pips on the side towards column g.
+    #[must_use]
+    pub const fn east(self) -> u8 {
+        FACES[self.0 as usize][2]
+    }
+
+    /// The pips underneath.
+    #[must_use]
+    pub const fn bottom(self) -> u8 {
+        7 - self.top()
+    }
+
+    /// The pips on the side towards row 1.
+    #[must_use]
+    pub const fn south(self) -> u8 {
+        7 - self.north()
+    }
+
+    /// The pips on the side towards column a.
+    #[must_use]
+    pub const fn west(self) -> u8 {
+        7 - self.east()
+    }
+
+    /// The orientation after a quarter turn over the edge that lies in `direction`.
+    #[must_use]
+    pub const fn tip(self, direction: Direction) -> Self {
+        // What looked the other way comes up, and what was on top looks where the die went.
+        let (top, north) = match direction {
+            Direction::North => (self.south(), self.top()),
+            Direction::South => (self.north(), self.bottom()),
+            Direction::East => (self.west(), self.north()),
+            Direction::West => (self.east(), self.north()),
+        };
+        Self::showing(top, north)
+    }
+}
+
+/// A die on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Die {
+    /// Whose it is.
+    pub owner: Player,
+    /// Which face is where.
+    pub orientation: Orientation,
+}
+
+/// A die in one byte, to index tables with; 0 is no die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Code(pub(super) u8);
+
+/// The codes a table has room for.
+const CODES: usize = 64;
+
+/// The code of a tipped die, by direction and code.
+static TIPPED: [[u8; CODES]; 4] = tipped();
+/// The pips on top, by code.
+static TOPS: [u8; CODES] = tops();
+/// Keys of a die on a square, at `code * 64 + square`.
+static KEYS: [u64; CODES * 64] = zobrist::table(0x6375_626c_6901);
+
+impl Code {
+    /// No die.
+    pub(super) const NONE: Self = Self(0);
+
+    /// The code of a die.
+    pub(super) const fn new(die: Die) -> Self {
+        Self(1 + die.orientation.0 + 24 * die.owner as u8)
+    }
+
+    /// The die, if it is one.
+    pub(super) const fn die(self) -> Option<Die> {
+        match self.0 {
+            code @ 1..=48 => Some(Die {
+                owner: Player::from_index((code > 24) as usize),
+                orientation: Orientation((code - 1) % 24),
+            }),
+            _ => None,
+        }
+    }
+
+    /// The pips on top; 0 for no die.
+    #[inline]
+    pub(super) fn top(self) -> u16 {
+        u16::from(TOPS[usize::from(self.0) % CODES])
+    }
+
+    /// The code after tipping; no die stays none.
+    #[inline]
+    pub(super) fn tip(self, direction: Direction) -> Self {
+        Self(TIPPED[direction as usize][usize::from(self.0) % CODES])
+    }
+
+    /// Key of this die on a square; 0 for no die.
+    #[inline]
+    pub(super) fn key(self, square: u8) -> u64 {
+        if self == Self::NONE {
+            return 0;
+        }
+        KEYS[usize::from(self.0) % CODES * 64 + usize::from(square % 64)]
+    }
+}
+
+/// Makes [`TIPPED`].
+const fn tipped() -> [[u8; CODES]; 4] {
+    let mut table = [[0; CODES]; 4];
+    let mut code = 1;
+    while code <= 48 {
+        if let Some(Die { owner, orientation }) = Code(code).die() {
+            let mut direction = 0;
+            while direction < 4 {
+                let orientation = orientation.tip(Direction::ALL[direction]);
+                table[direction][code as usize] = Code::new(Die { owner, orientation }).0;
+                direction += 1;
+            }
+        }
+        code += 1;
+    }
+    table
+}
+
+/// Makes [`TOPS`].
+const fn tops() -> [u8; CODES] {
+    let mut table = [0; CODES];
+    let mut code = 1;
+    while code <= 48 {
+        if let Some(die) = Code(code).die() {
+            table[code as usize] = die.orientation.top();
+        }
+        code += 1;
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Direction::{East, North, South, West};
+
+    #[test]
+    fn every_orientation_is_right_handed() {
+        // Counter-clockwise round their common corner lie 1, 2, 3, seen from outside; the faces that
+        // turn the same way are exactly those a die can show as top, north and east.
+        let mut seen = std::collections::HashSet::new();
+        let mut open = vec![Orientation(0)];
+        while let Some(die) = open.pop() {
+            if seen.insert(die) {
+                let [top, north, east] = [die.top(), die.north(), die.east()];
+                assert!(top != north && north != east && east != top);
+                assert!(top + north != 7 && north + east != 7 && east + top != 7);
+                open.extend(Direction::ALL.map(|direction| die.tip(direction)));
+            }
+        }
+        assert_eq!(seen.len(), 24);
+        assert_eq!(Orientation(0).west(), 3, "1 on top, 2 away, 3 on the left");
+    }
+
+    #[test]
+    fn tipping_follows_the_edges() {
+        for die in Orientation::all() {
+            let faces = |die: Orientation| [die.top(), die.north(), die.east()];
+            assert_eq!(
+                faces(die.tip(North)),
+                [7 - die.north(), die.top(), die.east()]
+            );
+            assert_eq!(
+                faces(die.tip(South)),
+                [die.north(), 7 - die.top(), die.east()]
+            );
+            assert_eq!(
+                faces(die.tip(East)),
+                [7 - die.east(), die.north(), die.top()]
+            );
+            assert_eq!(
+                faces(die.tip(West)),
+                [die.east(), die.north(), 7 - die.top()]
+            );
+            let turned = die.turned();
+            assert_eq!(faces(turned), [die.top(), die.south(), die.west()]);
+            for direction in Direction::ALL {
+                assert_eq!(die.tip(direction).tip(direction.opposite()), die);
+            }
+            assert_eq!(Orientation::from_letter(die.letter()), Some(die));
+        }
+    }
+
+    #[test]
+    fn codes_keep_their_dice() {
+        for owner in Player::BOTH {
+            for orientation in Orientation::all() {
+                let die = Die { owner, orientation };
+                assert_eq!(Code::new(die).die(), Some(die));
+                assert_eq!(Code::new(die).top(), u16::from(orientation.top()));
+                for direction in Direction::ALL {
+                    let orientation = orientation.tip(direction);
+                    let tipped = Code::new(die).tip(direction).die();
+                    assert_eq!(tipped, Some(Die { owner, orientation }));
+                }
+            }
+        }
+        assert_eq!(Code::NONE.die(), None);
+        assert_eq!(Code::NONE.tip(North), Code::NONE);
+    }
+}

@@ -1,0 +1,226 @@
+//! The course's own interface to Focus, under the course's rules.
+
+use super::text::letter;
+use super::{Focus, FocusCourse, FocusMove};
+use crate::rules::{Player, Position, Spot};
+use std::fmt;
+use thiserror::Error;
+
+/// What a method that tries a move answers; it prints as the course's message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// The move was made and the game goes on.
+    Moved,
+    /// Somebody else is to move, nobody of that name plays, or the game is over.
+    NotYourTurn,
+    /// The source or the destination cannot be used.
+    InvalidLocation,
+    /// The stack does not hold that many pieces, or fewer than one was asked for.
+    InvalidNumber,
+    /// There is nothing to put down.
+    NoReserve,
+    /// The move was made and won the game for the player of this name.
+    Wins(String),
+}
+
+impl fmt::Display for Answer {
+    /// The course's message.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Moved => "successfully moved",
+            Self::NotYourTurn => "not your turn",
+            Self::InvalidLocation => "invalid location",
+            Self::InvalidNumber => "invalid number of pieces",
+            Self::NoReserve => "no pieces in reserve",
+            Self::Wins(name) => return write!(f, "{name} wins"),
+        })
+    }
+}
+
+/// Players a game cannot start with.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FocusGameError {
+    /// A letter that is no colour.
+    #[error("unknown colour `{0}`: expected `R` or `G`")]
+    Colour(char),
+    /// Both players want one colour.
+    #[error("both players have the colour `{0}`: expected one `R` and one `G`")]
+    SameColour(char),
+    /// Two players of one name cannot be told apart.
+    #[error("both players are called `{0}`")]
+    SameName(String),
+}
+
+/// A game of Focus as the course asked for it: players by name, squares as `(row, column)`.
+///
+/// Whichever player moves first begins. The layout follows the colours, so the order of the players
+/// means nothing. Once somebody has won, every further move is answered by "not your turn".
+/// Repetition is not looked at, because the course's interface knows no draw.
+///
+/// ```
+/// use quadrille_games::rules::focus::FocusGame;
+///
+/// let mut game = FocusGame::new(("PlayerA", 'R'), ("PlayerB", 'G'))?;
+/// assert_eq!(game.move_piece("PlayerA", (0, 0), (0, 1), 1).to_string(), "successfully moved");
+/// assert_eq!(game.show_pieces((0, 1)), ['R', 'R']);
+/// assert_eq!(game.show_captured("PlayerA"), 0);
+/// assert_eq!(game.reserved_move("PlayerA", (0, 0)).to_string(), "no pieces in reserve");
+/// assert_eq!(game.show_reserve("PlayerA"), 0);
+/// # Ok::<(), quadrille_games::rules::focus::FocusGameError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct FocusGame {
+    /// Red's name, then Green's.
+    names: [String; 2],
+    position: FocusCourse,
+    /// Whether a move has been made; until then anybody may.
+    begun: bool,
+}
+
+impl FocusGame {
+    /// A new game between two players, each a name and a colour, `R` or `G` in either case.
+    ///
+    /// # Errors
+    /// The colours must be known and different, and the names different.
+    pub fn new(first: (&str, char), second: (&str, char)) -> Result<Self, FocusGameError> {
+        let first_colour = colour(first.1)?;
+        if colour(second.1)? == first_colour {
+            return Err(FocusGameError::SameColour(letter(first_colour)));
+        }
+        if first.0 == second.0 {
+            return Err(FocusGameError::SameName(first.0.to_owned()));
+        }
+        let names = match first_colour {
+            Player::One => [first.0, second.0],
+            Player::Two => [second.0, first.0],
+        };
+        Ok(Self {
+            names: names.map(str::to_owned),
+            position: FocusCourse::start(),
+            begun: false,
+        })
+    }
+
+    /// Moves the top `count` pieces of a stack.
+    ///
+    /// Refusals are tried in the course's order: the turn, the locations, the number of pieces. A
+    /// location is invalid when it is off the board, when the source is not the player's to move, and
+    /// when the destination is the source, not in line with it, or beyond `count` squares.
+    pub fn move_piece(
+        &mut self,
+        name: &str,
+        from: (i32, i32),
+        to: (i32, i32),
+        count: i32,
+    ) -> Answer {
+        let Some(position) = self.turn_of(name) else {
+            return Answer::NotYourTurn;
+        };
+        let (Some(from), Some(to)) = (spot(from), spot(to)) else {
+            return Answer::InvalidLocation;
+        };
+        let far = Focus::<super::Course>::distance(from.0, to.0);
+        let Some(far) = far.filter(|_| position.controller(from) == Some(position.to_move)) else {
+            return Answer::InvalidLocation;
+        };
+        // Fewer than one piece can be sent nowhere: there it is the number that is wrong.
+        if count >= 1 && i32::from(far) > count {
+            return Answer::InvalidLocation;
+        }
+        match u8::try_from(count) {
+            Ok(count @ 1..) if count <= position.height(from) => {
+                self.play(position, FocusMove::stack(from.0, to.0, count))
+            }
+            _ => Answer::InvalidNumber,
+        }
+    }
+
+    /// Puts one of the player's reserve pieces on a square, occupied or not.
+    ///
+    /// An empty reserve is told first, even out of turn, as in the course's sample session; then come
+    /// the turn and the location.
+    pub fn reserved_move(&mut self, name: &str, at: (i32, i32)) -> Answer {
+        if self.player(name).is_some() && self.show_reserve(name) == 0 {
+            return Answer::NoReserve;
+        }
+        let Some(position) = self.turn_of(name) else {
+            return Answer::NotYourTurn;
+        };
+        match spot(at) {
+            Some(to) => self.play(position, FocusMove::reserve(to.0)),
+            None => Answer::InvalidLocation,
+        }
+    }
+
+    /// The colours of the pieces on a square, `R` or `G`, bottom first; nothing off the board.
+    #[must_use]
+    pub fn show_pieces(&self, at: (i32, i32)) -> Vec<char> {
+        spot(at).map_or_else(Vec::new, |at| self.position.stack(at).map(letter).collect())
+    }
+
+    /// How many pieces the player has in reserve; 0 for an unknown name.
+    #[must_use]
+    pub fn show_reserve(&self, name: &str) -> u8 {
+        self.player(name)
+            .map_or(0, |player| self.position.reserve(player))
+    }
+
+    /// How many pieces the player has captured; 0 for an unknown name.
+    #[must_use]
+    pub fn show_captured(&self, name: &str) -> u8 {
+        self.player(name)
+            .map_or(0, |player| self.position.captured(player))
+    }
+
+    /// The position, for those who want more than the course asked for.
+    #[must_use]
+    pub const fn position(&self) -> &FocusCourse {
+        &self.position
+    }
+
+    /// Which side the player of that name has.
+    fn player(&self, name: &str) -> Option<Player> {
+        Player::BOTH
+            .into_iter()
+            .find(|player| self.names[player.index()] == name)
+    }
+
+    /// The position with the named player to move, if it is that player's turn.
+    fn turn_of(&self, name: &str) -> Option<FocusCourse> {
+        let player = self.player(name)?;
+        if self.position.outcome().is_some() {
+            return None;
+        }
+        (!self.begun || self.position.to_move == player)
+            .then(|| self.position.clone().with_to_move(player))
+    }
+
+    /// Plays a move that has been checked and answers what came of it.
+    fn play(&mut self, mut position: FocusCourse, mv: FocusMove) -> Answer {
+        debug_assert!(
+            position.is_legal(mv),
+            "the course's checks let {mv:?} through"
+        );
+        position.play_unchecked(mv);
+        self.position = position;
+        self.begun = true;
+        match self.position.outcome().and_then(|outcome| outcome.winner) {
+            Some(winner) => Answer::Wins(self.names[winner.index()].clone()),
+            None => Answer::Moved,
+        }
+    }
+}
+
+/// The side that plays a colour.
+fn colour(found: char) -> Result<Player, FocusGameError> {
+    let wanted = found.to_ascii_uppercase();
+    let side = Player::BOTH
+        .into_iter()
+        .find(|&player| letter(player) == wanted);
+    side.ok_or(FocusGameError::Colour(found))
+}
+
+/// The square at `(row, column)`, if there is one.
+fn spot((row, column): (i32, i32)) -> Option<Spot> {
+    FocusCourse::spot(u8::try_from(row).ok()?, u8::try_from(column).ok()?)
+}

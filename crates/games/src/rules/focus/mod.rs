@@ -1,0 +1,516 @@
+//! Focus, in the course's form, the same with exact distances, and as published.
+//!
+//! | variant | board | `n` pieces move | won by |
+//! |---|---|---|---|
+//! | [`FocusCourse`] | 6x6 | 1 to `n` squares | six captures |
+//! | [`FocusExact`] | 6x6 | exactly `n` squares | six captures |
+//! | [`FocusClassic`] | 8x8 less three squares in each corner | exactly `n` squares | the opponent's being unable to move |
+//!
+//! A turn moves the top pieces of a stack whose top piece is the mover's, in a straight line and over
+//! anything between, or puts one reserve piece on any square. What lands goes on top; above five,
+//! pieces leave from the bottom: the mover's to his reserve, the opponent's as captures. In every
+//! variant a player who is to move with neither a stack nor a reserve piece loses.
+//!
+//! Rulings where the sources are silent:
+//! * Where six captures win, no text gives both players six: the game ends before the second has them.
+//! * Nobody ever passes: a stack can always send its top piece to a neighbouring square.
+
+mod course_game;
+mod geometry;
+mod moves;
+mod refusal;
+mod stack;
+mod text;
+
+#[cfg(test)]
+mod tests;
+
+pub use course_game::{Answer, FocusGame, FocusGameError};
+pub use moves::{FocusMove, Landing};
+
+use super::{
+    MoveError, Outcome, Path, Player, Position, PositionError, Reason, Refusal, Spot, Variant,
+    zobrist,
+};
+use geometry::Geometry;
+use stack::{Landed, Stack};
+use std::fmt::Debug;
+use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
+
+/// The pieces of each colour: half of the course's board.
+const PIECES: u8 = 18;
+
+/// Keys of a stack on a square, at `square * 64 + stack`.
+static STACK_KEYS: [u64; 4096] = zobrist::table(0x666f_6375_7301);
+/// Keys of the reserves, at `player * 64 + pieces`.
+static RESERVE_KEYS: [u64; 128] = zobrist::table(0x666f_6375_7302);
+/// Keys of the captures, at `player * 64 + pieces`.
+static CAPTURE_KEYS: [u64; 128] = zobrist::table(0x666f_6375_7303);
+/// Key of Player 2 being to move.
+const TURN_KEY: u64 = zobrist::number(0x666f_6375_7304, 0);
+
+mod sealed {
+    use super::geometry::Geometry;
+    use std::fmt::Debug;
+
+    /// The half of a rule set that concerns this module only; it keeps others from adding more.
+    pub trait Board {
+        /// One packed stack per square number.
+        type Cells: Copy + Eq + Debug + Send + Sync + AsRef<[u8]> + AsMut<[u8]>;
+        /// Every square empty.
+        const EMPTY: Self::Cells;
+        /// The board's tables.
+        fn board() -> &'static Geometry;
+    }
+}
+
+/// A rule set of Focus: [`Course`], [`Exact`] or [`Classic`].
+pub trait Rules: sealed::Board + Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// The variant of these rules.
+    const VARIANT: Variant;
+    /// Rows and columns of the board.
+    const SIDE: u8;
+    /// Whether `n` pieces move exactly `n` squares rather than up to `n`.
+    const EXACT: bool;
+    /// How many captures win, if captures do.
+    const CAPTURE_TARGET: Option<u8>;
+}
+
+macro_rules! rules {
+    ($name:ident, $variant:ident, $board:ident, $side:literal, $exact:literal, $target:expr, $doc:literal) => {
+        #[doc = $doc]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub struct $name;
+
+        impl sealed::Board for $name {
+            type Cells = [u8; $side * $side];
+            const EMPTY: Self::Cells = [Stack::EMPTY.0; $side * $side];
+
+            #[inline]
+            fn board() -> &'static Geometry {
+                &geometry::$board
+            }
+        }
+
+        impl Rules for $name {
+            const VARIANT: Variant = Variant::$variant;
+            const SIDE: u8 = $side;
+            const EXACT: bool = $exact;
+            const CAPTURE_TARGET: Option<u8> = $target;
+        }
+    };
+}
+
+rules!(
+    Course,
+    Focus,
+    COURSE,
+    6,
+    false,
+    Some(6),
+    "The course's rules: up to `n` squares, six captures."
+);
+rules!(
+    Exact,
+    FocusExact,
+    EXACT,
+    6,
+    true,
+    Some(6),
+    "The course's rules, but exactly `n` squares."
+);
+rules!(
+    Classic,
+    FocusClassic,
+    CLASSIC,
+    8,
+    true,
+    None,
+    "The published rules: 52 squares, no target."
+);
+
+/// A position of `focus`.
+pub type FocusCourse = Focus<Course>;
+/// A position of `focus-exact`.
+pub type FocusExact = Focus<Exact>;
+/// A position of `focus-classic`.
+pub type FocusClassic = Focus<Classic>;
+
+/// The squares of the board so many rows and columns wide, as bits.
+pub const fn board_squares(side: u8) -> u64 {
+    if side == 6 {
+        geometry::COURSE.squares
+    } else {
+        geometry::CLASSIC.squares
+    }
+}
+
+/// A position of Focus under the rules `R`: stacks, reserves, captures and the player to move.
+///
+/// ```
+/// use quadrille_games::rules::focus::FocusCourse;
+/// use quadrille_games::rules::{Player, Position};
+///
+/// let start = FocusCourse::start();
+/// let next = start.play(start.parse_move("00-01:1")?)?;
+/// let square = FocusCourse::spot(0, 1).ok_or("no such square")?;
+/// assert_eq!(next.height(square), 2);
+/// assert_eq!(next.to_move(), Player::Two);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Focus<R: Rules> {
+    key: u64,
+    /// The squares whose top piece is each player's.
+    tops: [u64; 2],
+    cells: R::Cells,
+    reserve: [u8; 2],
+    /// The captures each player has made.
+    captured: [u8; 2],
+    to_move: Player,
+    rules: PhantomData<R>,
+}
+
+impl<R: Rules> Hash for Focus<R> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key);
+    }
+}
+
+impl<R: Rules> Focus<R> {
+    /// Rows and columns of the board.
+    pub const SIDE: u8 = R::SIDE;
+
+    /// The owners of the pieces on `spot`, bottom first; nothing for a spot that does not exist.
+    ///
+    /// ```
+    /// use quadrille_games::rules::focus::FocusExact;
+    /// use quadrille_games::rules::{Player, Position, Spot};
+    ///
+    /// let owners: Vec<_> = FocusExact::start().stack(Spot(2)).collect();
+    /// assert_eq!(owners, [Player::Two]);
+    /// ```
+    pub fn stack(
+        &self,
+        spot: Spot,
+    ) -> impl ExactSizeIterator<Item = Player> + DoubleEndedIterator + use<R> {
+        self.packed(spot).owners()
+    }
+
+    /// The pieces on `spot`; 0 for a spot that does not exist.
+    #[must_use]
+    pub fn height(&self, spot: Spot) -> u8 {
+        self.packed(spot).height()
+    }
+
+    /// The owner of the top piece on `spot`, who controls the stack.
+    #[must_use]
+    pub fn controller(&self, spot: Spot) -> Option<Player> {
+        self.packed(spot).top()
+    }
+
+    /// The pieces in the player's reserve.
+    #[must_use]
+    pub const fn reserve(&self, player: Player) -> u8 {
+        self.reserve[player.index()]
+    }
+
+    /// The opposing pieces the player has captured.
+    #[must_use]
+    pub const fn captured(&self, player: Player) -> u8 {
+        self.captured[player.index()]
+    }
+
+    /// The squares the player controls, as a bitboard by spot number.
+    #[must_use]
+    pub const fn controlled(&self, player: Player) -> u64 {
+        self.tops[player.index()]
+    }
+
+    /// The stacks by square number, each in a byte: its pieces from the top down, from the lowest bit, set for
+    /// Player 2, and above them a bit that is always set.
+    #[must_use]
+    pub fn packed_stacks(&self) -> &[u8] {
+        self.cells.as_ref()
+    }
+
+    /// The squares in line with `square`, as bits, that a stack of this height could go to.
+    #[inline]
+    #[must_use]
+    pub fn reach(&self, square: usize, height: usize) -> u64 {
+        R::board().reach[square % 64][height.min(5)]
+    }
+
+    /// Every square of the board, row by row.
+    ///
+    /// ```
+    /// use quadrille_games::rules::focus::{FocusCourse, FocusClassic};
+    ///
+    /// assert_eq!(FocusCourse::squares().count(), 36);
+    /// assert_eq!(FocusClassic::squares().count(), 52);
+    /// ```
+    pub fn squares() -> impl Iterator<Item = Spot> {
+        (0..R::SIDE * R::SIDE)
+            .map(Spot)
+            .filter(|&spot| Self::exists(spot))
+    }
+
+    /// Row (0 at the top) and column (0 at the left) of a square.
+    ///
+    /// ```
+    /// use quadrille_games::rules::Spot;
+    /// use quadrille_games::rules::focus::FocusCourse;
+    ///
+    /// assert_eq!(FocusCourse::row_column(Spot(16)), (2, 4));
+    /// ```
+    #[must_use]
+    pub const fn row_column(spot: Spot) -> (u8, u8) {
+        (spot.0 / R::SIDE, spot.0 % R::SIDE)
+    }
+
+    /// The square in a row (0 at the top) and a column (0 at the left), if there is one.
+    ///
+    /// ```
+    /// use quadrille_games::rules::Spot;
+    /// use quadrille_games::rules::focus::{FocusCourse, FocusClassic};
+    ///
+    /// assert_eq!(FocusCourse::spot(0, 0), Some(Spot(0)));
+    /// assert_eq!(FocusClassic::spot(0, 0), None);
+    /// ```
+    #[must_use]
+    pub fn spot(row: u8, column: u8) -> Option<Spot> {
+        (row < R::SIDE && column < R::SIDE)
+            .then(|| Spot(row * R::SIDE + column))
+            .filter(|&spot| Self::exists(spot))
+    }
+
+    /// Whether `spot` is a square of this board.
+    fn exists(spot: Spot) -> bool {
+        spot.0 < 64 && R::board().squares >> spot.0 & 1 == 1
+    }
+
+    /// The stack on `spot`.
+    fn packed(&self, spot: Spot) -> Stack {
+        self.cells
+            .as_ref()
+            .get(spot.index())
+            .map_or(Stack::EMPTY, |&bits| Stack(bits))
+    }
+
+    /// No piece anywhere, Player 1 to move; the key is not yet right.
+    const fn blank() -> Self {
+        Self {
+            key: 0,
+            tops: [0; 2],
+            cells: R::EMPTY,
+            reserve: [0; 2],
+            captured: [0; 2],
+            to_move: Player::One,
+            rules: PhantomData,
+        }
+    }
+
+    /// Puts a stack on a square of the board and keeps the bitboards, not the key.
+    fn set(&mut self, square: u8, stack: Stack) {
+        let bit = 1 << square;
+        self.tops[0] &= !bit;
+        self.tops[1] &= !bit;
+        if let Some(owner) = stack.top() {
+            self.tops[owner.index()] |= bit;
+        }
+        self.cells.as_mut()[usize::from(square)] = stack.0;
+    }
+
+    /// The same position with `player` to move.
+    fn with_to_move(mut self, player: Player) -> Self {
+        if self.to_move != player {
+            self.to_move = player;
+            self.key ^= TURN_KEY;
+        }
+        self
+    }
+
+    /// Gives the mover what leaves the board.
+    fn collect(&mut self, leaves: Stack) {
+        let mover = self.to_move;
+        let index = mover.index();
+        self.key ^=
+            reserve_key(mover, self.reserve[index]) ^ capture_key(mover, self.captured[index]);
+        self.reserve[index] += leaves.pieces_of(mover);
+        self.captured[index] += leaves.pieces_of(!mover);
+        self.key ^=
+            reserve_key(mover, self.reserve[index]) ^ capture_key(mover, self.captured[index]);
+    }
+}
+
+/// Key of a stack on a square.
+#[inline]
+fn stack_key(square: u8, stack: Stack) -> u64 {
+    STACK_KEYS[usize::from(square & 63) << 6 | usize::from(stack.0 & 63)]
+}
+
+/// Key of a reserve.
+fn reserve_key(player: Player, pieces: u8) -> u64 {
+    RESERVE_KEYS[player.index() << 6 | usize::from(pieces & 63)]
+}
+
+/// Key of a number of captures.
+fn capture_key(player: Player, pieces: u8) -> u64 {
+    CAPTURE_KEYS[player.index() << 6 | usize::from(pieces & 63)]
+}
+
+impl<R: Rules> Position for Focus<R> {
+    type Move = FocusMove;
+
+    const VARIANT: Variant = R::VARIANT;
+
+    fn start() -> Self {
+        let mut position = Self::blank();
+        // The published board has the same 6x6 start in its middle.
+        let margin = (R::SIDE - 6) / 2;
+        for row in 0..6 {
+            for column in 0..6 {
+                let owner = Player::from_index(usize::from((row + column / 2) % 2));
+                let square = (row + margin) * R::SIDE + column + margin;
+                position.set(square, Stack::EMPTY.with(owner));
+            }
+        }
+        position.key = position.fresh_key();
+        position
+    }
+
+    fn parse(text: &str) -> Result<Self, PositionError> {
+        text::parse(text)
+    }
+
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    fn legal_moves(&self, out: &mut Vec<FocusMove>) {
+        out.clear();
+        if self.outcome().is_none() {
+            self.generate(out);
+        }
+    }
+
+    fn count_legal_moves(&self) -> usize {
+        if self.outcome().is_some() {
+            return 0;
+        }
+        self.count_moves()
+    }
+
+    fn is_legal(&self, mv: FocusMove) -> bool {
+        self.outcome().is_none() && self.allows(mv)
+    }
+
+    fn with_turn(&self, player: Player) -> Self {
+        self.clone().with_to_move(player)
+    }
+
+    fn play_unchecked(&mut self, mv: FocusMove) {
+        let (from, to) = (mv.source_square(), mv.target_square());
+        let cells = self.cells.as_ref();
+        let (Some(&source), Some(&target)) =
+            (cells.get(usize::from(from)), cells.get(usize::from(to)))
+        else {
+            return;
+        };
+        let (source, target) = (Stack(source), Stack(target));
+        let mover = self.to_move.index();
+        let Landed { stays, leaves } = self.land(source, target, mv);
+        if mv.is_reserve() {
+            let reserve = self.reserve[mover];
+            self.reserve[mover] = reserve.saturating_sub(1);
+            self.key ^=
+                reserve_key(self.to_move, reserve) ^ reserve_key(self.to_move, self.reserve[mover]);
+        } else {
+            let left = source.without_top(mv.lifted());
+            self.set(from, left);
+            self.key ^= stack_key(from, source) ^ stack_key(from, left);
+        }
+        self.set(to, stays);
+        self.key ^= stack_key(to, target) ^ stack_key(to, stays) ^ TURN_KEY;
+        if leaves != Stack::EMPTY {
+            self.collect(leaves);
+        }
+        self.to_move = !self.to_move;
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let mover = self.to_move;
+        if let Some(target) = R::CAPTURE_TARGET {
+            for player in [!mover, mover] {
+                let captured = self.captured(player);
+                if captured >= target {
+                    return Some(Outcome::win(player, Reason::Captured(captured)));
+                }
+            }
+        }
+        let can_move = self.tops[mover.index()] != 0 || self.reserve(mover) > 0;
+        (!can_move).then(|| Outcome::win(!mover, Reason::CannotMove))
+    }
+
+    fn repetition_outcome(&self) -> Outcome {
+        Outcome::draw(Reason::Repetition)
+    }
+
+    /// A capture is for good; everything else can be undone by later moves.
+    fn is_irreversible(&self, mv: FocusMove) -> bool {
+        self.landed(mv)
+            .is_some_and(|landed| landed.leaves.pieces_of(!self.to_move) > 0)
+    }
+
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn fresh_key(&self) -> u64 {
+        let stacks = self
+            .cells
+            .as_ref()
+            .iter()
+            .zip(0..)
+            .fold(0, |key, (&bits, square)| {
+                key ^ stack_key(square, Stack(bits))
+            });
+        let counts = Player::BOTH.into_iter().fold(0, |key, player| {
+            key ^ reserve_key(player, self.reserve(player))
+                ^ capture_key(player, self.captured(player))
+        });
+        let turn = if self.to_move == Player::Two {
+            TURN_KEY
+        } else {
+            0
+        };
+        stacks ^ counts ^ turn
+    }
+
+    fn pass() -> FocusMove {
+        FocusMove::PASS
+    }
+
+    fn move_text(&self, mv: FocusMove) -> String {
+        text::move_text::<R>(mv)
+    }
+
+    fn parse_move(&self, text: &str) -> Result<FocusMove, MoveError> {
+        self.checked(text::parse_move::<R>(text)?)
+    }
+
+    fn path(&self, mv: FocusMove) -> Path {
+        if mv.is_pass() {
+            return Path::default();
+        }
+        Path {
+            spots: vec![mv.from(), mv.to()],
+            count: mv.count(),
+        }
+    }
+
+    fn why_not(&self, path: &[Spot], count: u8) -> Option<Refusal> {
+        refusal::why_not(self, path, count)
+    }
+}

@@ -1,0 +1,302 @@
+//! Generating moves: runners by shifting bitboards, guards by looking up their lines.
+
+use super::position::{GUARD, GUARD_SQUARES, Hique, Kind, RUNNER_SQUARES, cell, spot_of};
+use super::{Player, Spot};
+use crate::rules::set_bits;
+use std::fmt;
+
+/// Where a guard on a line of six squares slides to: by its place and the squares taken.
+static SLIDES: [[u8; 64]; 6] = slides();
+/// Six bits of a column, spread over six rows.
+static SPREAD: [u64; 64] = spread();
+/// The first column of guard squares.
+const FIRST_COLUMN: u64 = 0x0101_0101_0101;
+/// Gathers a column's bits, which lie eight apart, in the top byte.
+const GATHER: u64 = 0x0102_0408_1020_4080;
+
+/// One turn: the squares that a piece leaves and reaches, or the forced pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    from: u8,
+    to: u8,
+}
+
+impl Move {
+    /// The forced pass.
+    pub(super) const PASS: Self = Self {
+        from: u8::MAX,
+        to: u8::MAX,
+    };
+
+    /// A move between two squares, legal or not; `None` when there is no such square.
+    pub(super) fn between(from: Spot, to: Spot) -> Option<Self> {
+        Some(Self {
+            from: cell(from)?,
+            to: cell(to)?,
+        })
+    }
+
+    /// Whether this is the forced pass.
+    #[must_use]
+    pub const fn is_pass(self) -> bool {
+        self.from == u8::MAX
+    }
+
+    /// Whether a guard moves. Not for the pass.
+    pub(super) const fn is_guard(self) -> bool {
+        self.from & GUARD != 0
+    }
+
+    /// The square that the piece leaves; `None` for the pass.
+    #[must_use]
+    pub const fn from(self) -> Option<Spot> {
+        if self.is_pass() {
+            None
+        } else {
+            Some(spot_of(self.from))
+        }
+    }
+
+    /// The square that the piece goes to; `None` for the pass.
+    #[must_use]
+    pub const fn to(self) -> Option<Spot> {
+        if self.is_pass() {
+            None
+        } else {
+            Some(spot_of(self.to))
+        }
+    }
+
+    /// The piece's kind and its squares before and after, as bits of the boards of that kind
+    /// ([`Hique::runner_bits`], [`Hique::guard_bits`]); `None` for the pass.
+    #[must_use]
+    pub const fn bits(self) -> Option<(Kind, u64, u64)> {
+        if self.is_pass() {
+            return None;
+        }
+        let kind = if self.is_guard() {
+            Kind::Guard
+        } else {
+            Kind::Runner
+        };
+        Some((kind, 1 << (self.from & 63), 1 << (self.to & 63)))
+    }
+
+    /// The cell left. Not for the pass.
+    pub(super) const fn source_cell(self) -> u8 {
+        self.from
+    }
+
+    /// The cell reached. Not for the pass.
+    pub(super) const fn target_cell(self) -> u8 {
+        self.to
+    }
+}
+
+impl fmt::Display for Move {
+    /// The move's text, such as `4,2,4,10` or `pass`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.from(), self.to()) {
+            (Some(from), Some(to)) => {
+                let ((x1, y1), (x2, y2)) = (Hique::coordinates(from), Hique::coordinates(to));
+                write!(f, "{x1},{y1},{x2},{y2}")
+            }
+            _ => f.write_str("pass"),
+        }
+    }
+}
+
+impl Hique {
+    /// The number of moves that a player has, or would have if it were their turn; the end of the
+    /// game is not looked at.
+    ///
+    /// ```
+    /// use quadrille_games::rules::hique::Hique;
+    /// use quadrille_games::rules::{Player, Position};
+    /// assert_eq!(Hique::start().mobility(Player::Two), 25);
+    /// ```
+    #[must_use]
+    pub const fn mobility(&self, player: Player) -> u32 {
+        let [left, right, forward] = self.steps(player);
+        let free = self.free_guard_squares();
+        let own = self.guards[player.index()];
+        left.count_ones()
+            + right.count_ones()
+            + forward.count_ones()
+            + slide_up::<1>(own, free).count_ones()
+            + slide_up::<8>(own, free).count_ones()
+            + slide_down::<1>(own, free).count_ones()
+            + slide_down::<8>(own, free).count_ones()
+    }
+
+    /// The squares that some of the guards, given as bits and all on the board, can slide to.
+    #[must_use]
+    pub const fn slides_of(&self, guards: u64) -> u64 {
+        let free = self.free_guard_squares();
+        slide_up::<1>(guards, free)
+            | slide_up::<8>(guards, free)
+            | slide_down::<1>(guards, free)
+            | slide_down::<8>(guards, free)
+    }
+
+    /// The guard squares on which no guard stands.
+    const fn free_guard_squares(&self) -> u64 {
+        GUARD_SQUARES & !(self.guards[0] | self.guards[1])
+    }
+
+    /// The squares that a player's runners can step on: to the left, to the right, and forward.
+    const fn steps(&self, player: Player) -> [u64; 3] {
+        let own = self.runners[player.index()];
+        let free = RUNNER_SQUARES & !(self.runners[0] | self.runners[1]);
+        let forward = match player {
+            Player::One => own << 8,
+            Player::Two => own >> 8,
+        };
+        [own >> 1 & free, own << 1 & free, forward & free]
+    }
+
+    /// The guard squares that a guard on `square`, a bit number, slides to.
+    pub(super) fn slides(&self, square: u8) -> u64 {
+        let taken = self.guards[0] | self.guards[1];
+        let (row, column) = (square / 8, square % 8);
+        let across = SLIDES[column as usize][(taken >> (8 * row) & 63) as usize] as u64;
+        let line = (taken >> column & FIRST_COLUMN).wrapping_mul(GATHER) >> 56;
+        let along = SPREAD[SLIDES[row as usize][line as usize & 63] as usize];
+        across << (8 * row) | along << column
+    }
+
+    /// The runner squares that a player's runner on `square`, a bit number, steps to.
+    pub(super) const fn runner_steps(&self, player: Player, square: u8) -> u64 {
+        let free = RUNNER_SQUARES & !(self.runners[0] | self.runners[1]);
+        let own = 1 << square;
+        let forward = match player {
+            Player::One => own << 8,
+            Player::Two => own >> 8,
+        };
+        (own >> 1 | own << 1 | forward) & free
+    }
+
+    /// Whether the player to move has a piece that goes so. Not for the pass.
+    pub(super) fn reaches(&self, mv: Move) -> bool {
+        if (mv.from ^ mv.to) & GUARD != 0 {
+            return false;
+        }
+        let (from, to) = (mv.from & 63, mv.to & 63);
+        let mover = self.to_move;
+        let (own, targets) = if mv.is_guard() {
+            (self.guards[mover.index()], self.slides(from))
+        } else {
+            (self.runners[mover.index()], self.runner_steps(mover, from))
+        };
+        own >> from & 1 != 0 && targets >> to & 1 != 0
+    }
+
+    /// Whether a runner steps forward. Not for the pass.
+    pub(super) const fn is_forward(&self, mv: Move) -> bool {
+        !mv.is_guard() && mv.from / 8 != mv.to / 8
+    }
+
+    /// Adds the moves of the player to move: forward steps, guards, then steps to the side.
+    pub(super) fn list(&self, out: &mut Vec<Move>) {
+        let player = self.to_move;
+        let [left, right, _] = self.steps(player);
+        self.list_forward(RUNNER_SQUARES, out);
+        self.list_slides(GUARD_SQUARES, out);
+        let step = |back: u8| {
+            move |to: u8| Move {
+                from: to.wrapping_add(back),
+                to,
+            }
+        };
+        out.extend(set_bits(left).map(step(1)));
+        out.extend(set_bits(right).map(step(0_u8.wrapping_sub(1))));
+    }
+
+    /// Adds the forward steps of the player to move onto any of `targets`, given as bits, whether the game
+    /// is over or not.
+    pub fn list_forward(&self, targets: u64, out: &mut Vec<Move>) {
+        let player = self.to_move;
+        let [_, _, forward] = self.steps(player);
+        let back = match player {
+            Player::One => 0_u8.wrapping_sub(8),
+            Player::Two => 8,
+        };
+        out.extend(set_bits(forward & targets).map(|to| Move {
+            from: to.wrapping_add(back),
+            to,
+        }));
+    }
+
+    /// Adds the moves of the mover's guards to any of `targets`, given as bits, whether the game is over or
+    /// not.
+    pub fn list_slides(&self, targets: u64, out: &mut Vec<Move>) {
+        for from in set_bits(self.guards[self.to_move.index()]) {
+            out.extend(set_bits(self.slides(from) & targets).map(|to| Move {
+                from: from | GUARD,
+                to: to | GUARD,
+            }));
+        }
+    }
+}
+
+/// The free squares that pieces slide over towards higher bits, `STEP` bits at a time. Pieces that
+/// share a line stop one another, so every square is reached by one of them only.
+const fn slide_up<const STEP: u32>(pieces: u64, free: u64) -> u64 {
+    let mut reached = pieces;
+    reached |= free & reached << STEP;
+    let pairs = free & free << STEP;
+    reached |= pairs & reached << (2 * STEP);
+    reached |= pairs & reached << (2 * STEP);
+    reached & !pieces
+}
+
+/// The same towards lower bits.
+const fn slide_down<const STEP: u32>(pieces: u64, free: u64) -> u64 {
+    let mut reached = pieces;
+    reached |= free & reached >> STEP;
+    let pairs = free & free >> STEP;
+    reached |= pairs & reached >> (2 * STEP);
+    reached |= pairs & reached >> (2 * STEP);
+    reached & !pieces
+}
+
+/// Computes [`SLIDES`].
+const fn slides() -> [[u8; 64]; 6] {
+    let mut out = [[0; 64]; 6];
+    let mut place = 0;
+    while place < 6 {
+        let mut taken = 0;
+        while taken < 64 {
+            let mut reached = 0;
+            let mut square = place + 1;
+            while square < 6 && taken >> square & 1 == 0 {
+                reached |= 1 << square;
+                square += 1;
+            }
+            let mut square = place;
+            while square > 0 && taken >> (square - 1) & 1 == 0 {
+                square -= 1;
+                reached |= 1 << square;
+            }
+            out[place][taken] = reached;
+            taken += 1;
+        }
+        place += 1;
+    }
+    out
+}
+
+/// Computes [`SPREAD`].
+const fn spread() -> [u64; 64] {
+    let mut out = [0; 64];
+    let mut line = 0;
+    while line < 64 {
+        let mut row = 0;
+        while row < 6 {
+            out[line] |= (line as u64 >> row & 1) << (8 * row);
+            row += 1;
+        }
+        line += 1;
+    }
+    out
+}

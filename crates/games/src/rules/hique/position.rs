@@ -1,0 +1,377 @@
+//! The pieces, what removes a runner, and how a game is decided.
+
+use super::moves::Move;
+use super::{Outcome, Player, Reason, Spot};
+use crate::rules::set_bits;
+use crate::rules::zobrist;
+use std::hash::{Hash, Hasher};
+
+/// Every runner square: bit `8 * row + column` of seven rows and seven columns.
+pub(super) const RUNNER_SQUARES: u64 = 0x007F_7F7F_7F7F_7F7F;
+/// Every guard square: bit `8 * row + column` of six rows and six columns.
+pub(super) const GUARD_SQUARES: u64 = 0x3F3F_3F3F_3F3F;
+/// The number of runner squares; guard squares are numbered after them.
+const RUNNER_SPOTS: u8 = 49;
+/// The number of squares of both kinds.
+pub(super) const SPOTS: u8 = 85;
+/// The rows on which a player's runner wins.
+const FAR_ROW: [u64; 2] = [0x7F << 48, 0x7F];
+/// Added to a guard square's bit number to make it a cell.
+pub(super) const GUARD: u8 = 64;
+
+/// Zobrist numbers of a player's pieces, by player and cell.
+static PIECE_KEYS: [u64; 256] = zobrist::table(0x4869_5155_4500);
+/// Player 2 is to move.
+const SIDE_KEY: u64 = zobrist::number(0x5369_6465, 1);
+
+/// The kind of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Stands on light squares, wants to get across.
+    Runner,
+    /// Stands on dark squares, takes runners.
+    Guard,
+}
+
+/// A piece on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// Whose it is.
+    pub owner: Player,
+    /// Runner or guard.
+    pub kind: Kind,
+}
+
+/// A position of HiQUE.
+///
+/// Both boards are kept eight columns wide, so that the guard square with a runner square's own bit
+/// number is the one that touches it at the lower right. A *cell* is a runner square's bit number or
+/// a guard square's plus 64.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hique {
+    /// The runners of each player.
+    pub(super) runners: [u64; 2],
+    /// The guards of each player.
+    pub(super) guards: [u64; 2],
+    /// The zobrist key.
+    pub(super) key: u64,
+    /// Whose turn it is.
+    pub(super) to_move: Player,
+}
+
+impl Hash for Hique {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key);
+    }
+}
+
+impl Hique {
+    /// Figure 1 of the game's instructions, as far as the course's sample moves tell it.
+    pub(super) fn usual_start() -> Self {
+        let (runners, guards) = (0b011_1110, 0b01_1110);
+        Self::assemble(
+            [runners, runners << 48],
+            [guards, guards << 40],
+            Player::One,
+        )
+    }
+
+    /// A position from its bitboards, unchecked.
+    pub(super) fn assemble(runners: [u64; 2], guards: [u64; 2], to_move: Player) -> Self {
+        let mut position = Self {
+            runners,
+            guards,
+            key: 0,
+            to_move,
+        };
+        position.key = position.computed_key();
+        position
+    }
+
+    /// The key from nothing.
+    pub(super) fn computed_key(&self) -> u64 {
+        let mut key = match self.to_move {
+            Player::One => 0,
+            Player::Two => SIDE_KEY,
+        };
+        for player in Player::BOTH {
+            for cell in set_bits(self.runners[player.index()]) {
+                key ^= piece_key(player, cell);
+            }
+            for cell in set_bits(self.guards[player.index()]) {
+                key ^= piece_key(player, cell | GUARD);
+            }
+        }
+        key
+    }
+
+    /// The same pieces with `player` to move.
+    pub(super) fn given_to(&self, player: Player) -> Self {
+        let mut given = self.clone();
+        if given.to_move != player {
+            given.to_move = player;
+            given.key ^= SIDE_KEY;
+        }
+        given
+    }
+
+    /// Plays `mv`, which is legal, removes the runners that are touched twice then, and hands the
+    /// turn over.
+    pub(super) fn make(&mut self, mv: Move) {
+        let mover = self.to_move;
+        if !mv.is_pass() {
+            let change = 1 << (mv.source_cell() & 63) | 1 << (mv.target_cell() & 63);
+            if mv.is_guard() {
+                self.guards[mover.index()] ^= change;
+            } else {
+                self.runners[mover.index()] ^= change;
+            }
+            self.key ^= piece_key(mover, mv.source_cell()) ^ piece_key(mover, mv.target_cell());
+        }
+        for player in Player::BOTH {
+            let removed = self.doomed(player);
+            self.runners[player.index()] ^= removed;
+            for cell in set_bits(removed) {
+                self.key ^= piece_key(player, cell);
+            }
+        }
+        self.to_move = !mover;
+        self.key ^= SIDE_KEY;
+    }
+
+    /// A player's runners that two or more enemy guards touch.
+    pub(super) const fn doomed(&self, player: Player) -> u64 {
+        self.runners[player.index()] & touched_twice(self.guards[player.other().index()])
+    }
+
+    /// The squares, as bits `8 * row + column` of seven rows and columns of runner squares, on which
+    /// a runner of `player` would be removed as the guards stand.
+    #[must_use]
+    pub const fn danger(&self, player: Player) -> u64 {
+        touched_twice(self.guards[player.other().index()])
+    }
+
+    /// A player's runners, as bits `8 * row + column`, counted from the top left.
+    #[must_use]
+    pub const fn runner_bits(&self, player: Player) -> u64 {
+        self.runners[player.index()]
+    }
+
+    /// A player's guards, as bits `8 * row + column` of six rows and columns of guard squares,
+    /// counted from the top left.
+    #[must_use]
+    pub const fn guard_bits(&self, player: Player) -> u64 {
+        self.guards[player.index()]
+    }
+
+    /// Whether a runner is across or a side has none, so that nothing more is played.
+    pub(super) const fn is_decided(&self) -> bool {
+        let [black, white] = self.runners;
+        black & FAR_ROW[0] | white & FAR_ROW[1] != 0 || black == 0 || white == 0
+    }
+
+    /// What [`Self::is_decided`] has found.
+    pub(super) fn decision(&self) -> Option<Outcome> {
+        let [black, white] = self.runners;
+        let outcome = if black & FAR_ROW[0] != 0 {
+            Outcome::win(Player::One, Reason::RunnerAcross)
+        } else if white & FAR_ROW[1] != 0 {
+            Outcome::win(Player::Two, Reason::RunnerAcross)
+        } else {
+            match (black, white) {
+                (0, 0) => self.by_timing_points(Reason::NoRunners),
+                (0, _) => Outcome::win(Player::Two, Reason::RunnersTaken),
+                (_, 0) => Outcome::win(Player::One, Reason::RunnersTaken),
+                _ => return None,
+            }
+        };
+        Some(outcome)
+    }
+
+    /// Whether both sides have a runner across, which no position may have.
+    pub(super) const fn both_across(&self) -> bool {
+        self.runners[0] & FAR_ROW[0] != 0 && self.runners[1] & FAR_ROW[1] != 0
+    }
+
+    /// The count by timing points.
+    pub(super) fn by_timing_points(&self, reason: fn(u16, u16) -> Reason) -> Outcome {
+        Outcome::by_points(
+            self.timing_points(Player::One),
+            self.timing_points(Player::Two),
+            reason,
+        )
+    }
+
+    /// What stands on a square.
+    ///
+    /// ```
+    /// use quadrille_games::rules::hique::{Hique, Kind, Piece};
+    /// use quadrille_games::rules::{Player, Position};
+    /// let guard = Piece { owner: Player::One, kind: Kind::Guard };
+    /// let spot = Hique::spot(4, 2).unwrap();
+    /// assert_eq!(Hique::start().piece_at(spot), Some(guard));
+    /// ```
+    #[must_use]
+    pub fn piece_at(&self, spot: Spot) -> Option<Piece> {
+        let cell = cell(spot)?;
+        let (boards, kind) = if cell & GUARD == 0 {
+            (self.runners, Kind::Runner)
+        } else {
+            (self.guards, Kind::Guard)
+        };
+        Player::BOTH.into_iter().find_map(|owner| {
+            let stands = boards[owner.index()] >> (cell & 63) & 1 != 0;
+            stands.then_some(Piece { owner, kind })
+        })
+    }
+
+    /// The coordinates (x, y) of a square, each from 1 to 13: both odd for a runner square, both
+    /// even for a guard square. A number that is no square's gives a pair that is off the board.
+    ///
+    /// ```
+    /// use quadrille_games::rules::Spot;
+    /// use quadrille_games::rules::hique::Hique;
+    /// assert_eq!(Hique::coordinates(Spot(1)), (3, 1));
+    /// assert_eq!(Hique::coordinates(Spot(50)), (4, 2));
+    /// ```
+    #[must_use]
+    pub const fn coordinates(spot: Spot) -> (u8, u8) {
+        match spot.0.checked_sub(RUNNER_SPOTS) {
+            None => (spot.0 % 7 * 2 + 1, spot.0 / 7 * 2 + 1),
+            Some(guard) => (guard % 6 * 2 + 2, guard / 6 * 2 + 2),
+        }
+    }
+
+    /// The square at (x, y); `None` where there is none.
+    ///
+    /// ```
+    /// use quadrille_games::rules::hique::Hique;
+    /// let spot = Hique::spot(9, 5).unwrap();
+    /// assert_eq!(Hique::coordinates(spot), (9, 5));
+    /// assert_eq!(Hique::spot(1, 2), None);
+    /// ```
+    #[must_use]
+    pub const fn spot(x: u8, y: u8) -> Option<Spot> {
+        if x == 0 || y == 0 || x > 13 || y > 13 || x % 2 != y % 2 {
+            None
+        } else if x % 2 == 1 {
+            Some(Spot(y / 2 * 7 + x / 2))
+        } else {
+            Some(Spot(RUNNER_SPOTS + (y / 2 - 1) * 6 + x / 2 - 1))
+        }
+    }
+
+    /// How many runners a player has left.
+    ///
+    /// ```
+    /// use quadrille_games::rules::hique::Hique;
+    /// use quadrille_games::rules::{Player, Position};
+    /// assert_eq!(Hique::start().runners(Player::Two), 5);
+    /// ```
+    #[must_use]
+    pub const fn runners(&self, player: Player) -> u32 {
+        self.runners[player.index()].count_ones()
+    }
+
+    /// The timing points of each of a player's runners, in reading order: one, and one for each
+    /// square advanced, at most five (the instructions' timing option).
+    ///
+    /// ```
+    /// use quadrille_games::rules::hique::Hique;
+    /// use quadrille_games::rules::{Player, Position};
+    /// let start = Hique::start();
+    /// let next = start.play(start.parse_move("3,1,3,3").unwrap()).unwrap();
+    /// assert!(next.runner_points(Player::One).eq([1, 1, 1, 1, 2]));
+    /// ```
+    pub fn runner_points(&self, player: Player) -> impl Iterator<Item = u8> + use<> {
+        set_bits(self.runners[player.index()]).map(move |cell| {
+            let advanced = match player {
+                Player::One => cell / 8,
+                Player::Two => 6 - cell / 8,
+            };
+            (1 + advanced).min(5)
+        })
+    }
+
+    /// The sum of [`Self::runner_points`].
+    ///
+    /// ```
+    /// use quadrille_games::rules::hique::Hique;
+    /// use quadrille_games::rules::{Player, Position};
+    /// assert_eq!(Hique::start().timing_points(Player::One), 5);
+    /// ```
+    #[must_use]
+    pub fn timing_points(&self, player: Player) -> u16 {
+        self.runner_points(player).map(u16::from).sum()
+    }
+
+    /// The squares of the runners, of either side, that a legal move removes; the mover's own may be
+    /// among them, and then it is named by the square it would have reached. Ascending.
+    ///
+    /// ```
+    /// use quadrille_games::rules::hique::Hique;
+    /// use quadrille_games::rules::Position;
+    /// // A Black guard stands at 4,6 beside the White runner on 5,7; a second one comes to 6,6.
+    /// let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/2RRRR1 1";
+    /// let position = Hique::parse(text).unwrap();
+    /// let slide = position.parse_move("6,2,6,6").unwrap();
+    /// assert_eq!(position.removed_by(slide), [Hique::spot(5, 7).unwrap()]);
+    /// ```
+    #[must_use]
+    pub fn removed_by(&self, mv: Move) -> Vec<Spot> {
+        let mut next = self.clone();
+        next.make(mv);
+        let mut moved = self.runners;
+        if !mv.is_pass() && !mv.is_guard() {
+            moved[self.to_move.index()] ^= 1 << mv.source_cell() | 1 << mv.target_cell();
+        }
+        let gone = (moved[0] ^ next.runners[0]) | (moved[1] ^ next.runners[1]);
+        set_bits(gone).map(spot_of).collect()
+    }
+
+    /// Whether a legal move, not the pass, removes any runner.
+    pub(super) const fn takes(&self, mv: Move) -> bool {
+        let change = 1 << (mv.source_cell() & 63) | 1 << (mv.target_cell() & 63);
+        let (mut runners, mut guards) = (self.runners, self.guards);
+        let own = self.to_move.index();
+        if mv.is_guard() {
+            guards[own] ^= change;
+        } else {
+            runners[own] ^= change;
+        }
+        runners[0] & touched_twice(guards[1]) | runners[1] & touched_twice(guards[0]) != 0
+    }
+}
+
+/// The runner squares that at least two of `guards` touch. A guard touches the runner squares with
+/// its own row and column and those with the next ones.
+const fn touched_twice(guards: u64) -> u64 {
+    let (either, both) = (guards | guards << 1, guards & guards << 1);
+    both | both << 8 | either & either << 8
+}
+
+/// The zobrist number of a player's piece on a cell.
+fn piece_key(player: Player, cell: u8) -> u64 {
+    PIECE_KEYS[player.index() << 7 | cell as usize]
+}
+
+/// The cell of a square.
+pub(super) const fn cell(spot: Spot) -> Option<u8> {
+    if spot.0 >= SPOTS {
+        return None;
+    }
+    Some(match spot.0.checked_sub(RUNNER_SPOTS) {
+        None => spot.0 / 7 * 8 + spot.0 % 7,
+        Some(guard) => GUARD + guard / 6 * 8 + guard % 6,
+    })
+}
+
+/// The square of a cell.
+pub(super) const fn spot_of(cell: u8) -> Spot {
+    let (row, column) = (cell % GUARD / 8, cell % 8);
+    Spot(if cell & GUARD == 0 {
+        row * 7 + column
+    } else {
+        RUNNER_SPOTS + row * 6 + column
+    })
+}

@@ -1,0 +1,187 @@
+//! The rules of the four games: positions, moves, endings, and their texts.
+//!
+//! The games come from the pages of university courses that set them as exercises; where a comment says *the course*, it
+//! means the one whose page the game is from, with the rules, limits and texts that it gave.
+//!
+//! Every variant is a type that implements [`Position`]; [`AnyPosition`] holds any of them where the
+//! variant is only known at run time (user interface, protocol). Nothing here knows a clock, draws a
+//! random number or touches a file, and no position remembers how it came about: repetition and plies without
+//! progress are the business of [`crate::record`].
+
+mod any;
+mod bitboard;
+mod digits;
+mod error;
+mod outcome;
+mod perft;
+mod player;
+mod position_error;
+mod rows;
+mod spot;
+mod variant;
+mod visible;
+pub mod zobrist;
+
+pub mod cublino;
+pub mod focus;
+pub mod hique;
+pub mod upthrust;
+
+pub use any::{AnyMove, AnyPosition, VariantPosition, with_position};
+pub use bitboard::set_bits;
+pub use digits::{has_leading_zero, whole_number};
+pub use error::{Fact, MoveError, Refusal, Told, quote};
+pub use outcome::{Outcome, Reason};
+pub use perft::{perft, perft_divide, perft_while};
+pub use player::Player;
+pub use position_error::{Expected, Place, PositionError, quoted_letters};
+pub use spot::{Path, Spot};
+pub use variant::{UnknownVariant, Variant};
+pub use visible::{cells, cut, first_characters, is_visible, padded, visible};
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+
+/// A position of one variant: everything that decides how the game can go on, and nothing else.
+///
+/// Two positions are equal exactly when the repetition rule calls them the same: same pieces, same
+/// player to move, same reserves and captures. [`Display`] prints the position's text, and
+/// [`Position::parse`] reads it back.
+///
+/// # Contract
+/// * [`legal_moves`](Self::legal_moves) yields nothing exactly when [`outcome`](Self::outcome) is `Some`.
+/// * A player who is blocked while the opponent is not has exactly one legal move, the pass.
+/// * [`key`](Self::key) is kept incrementally and always equals [`fresh_key`](Self::fresh_key).
+pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static {
+    /// One whole turn, at most eight bytes.
+    type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+
+    /// Which variant this type plays.
+    const VARIANT: Variant;
+
+    /// So many plies in a row without an irreversible move are a draw; `None` where no rule says so. Like the third
+    /// repetition this belongs to the game: a position does not know what came before it. Where there is such a rule,
+    /// [`is_irreversible`](Self::is_irreversible) is exact, as it says which moves count.
+    const NO_PROGRESS_LIMIT: Option<usize> = None;
+
+    /// The usual start with Player 1 to move (Upthrust: Green and Red against Blue and Yellow).
+    fn start() -> Self;
+
+    /// Reads a position's text.
+    ///
+    /// # Errors
+    /// Says which field is wrong, quotes it, and says what was expected. A text that is well formed
+    /// but no position of the game (wrong counts, overlaps, both sides home …) is refused as well.
+    fn parse(text: &str) -> Result<Self, PositionError>;
+
+    /// The player whose turn it is. Also defined when the game is over.
+    fn to_move(&self) -> Player;
+
+    /// Clears `out` and fills it with every legal move, in an order that depends only on the position.
+    fn legal_moves(&self, out: &mut Vec<Self::Move>);
+
+    /// The number of legal moves; a variant may count without listing.
+    fn count_legal_moves(&self) -> usize {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        moves.len()
+    }
+
+    /// Whether `mv` may be played here.
+    fn is_legal(&self, mv: Self::Move) -> bool {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        moves.contains(&mv)
+    }
+
+    /// The same board with `player` to move. No move of any game; it tells what a side threatens, which is what it could
+    /// do if it were its turn.
+    #[must_use]
+    fn with_turn(&self, player: Player) -> Self;
+
+    /// Plays a legal move. An illegal one leaves an unspecified, but memory-safe, position.
+    fn play_unchecked(&mut self, mv: Self::Move);
+
+    /// The position after `mv`.
+    ///
+    /// # Errors
+    /// [`MoveError::Illegal`] with the reason when `mv` may not be played here.
+    fn play(&self, mv: Self::Move) -> Result<Self, MoveError> {
+        let mv = self.checked(mv)?;
+        let mut next = self.clone();
+        next.play_unchecked(mv);
+        Ok(next)
+    }
+
+    /// The same move.
+    ///
+    /// # Errors
+    /// [`MoveError::Illegal`] with the reason when `mv` may not be played here.
+    fn checked(&self, mv: Self::Move) -> Result<Self::Move, MoveError> {
+        if self.is_legal(mv) {
+            Ok(mv)
+        } else {
+            Err(self.illegal(mv))
+        }
+    }
+
+    /// The error that says why `mv` may not be played here.
+    fn illegal(&self, mv: Self::Move) -> MoveError {
+        let text = self.move_text(mv);
+        if self.outcome().is_some() {
+            return MoveError::GameOver { text };
+        }
+        let path = self.path(mv);
+        let reason = match self.why_not(&path.spots, path.count) {
+            Some(refusal) => refusal.sentence,
+            None if path.spots.is_empty() => "a player who can move may not pass".to_owned(),
+            None => "the move is not finished".to_owned(),
+        };
+        MoveError::Illegal { text, reason }
+    }
+
+    /// How the game ended, if this position ends it without regard to history.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// What the third occurrence of this position means.
+    fn repetition_outcome(&self) -> Outcome;
+
+    /// Whether no position from before `mv` can come back after it, so that a search for
+    /// repetitions may stop there. `false` is always a safe answer, except where [`NO_PROGRESS_LIMIT`](Self::NO_PROGRESS_LIMIT)
+    /// counts the others: there the answer is the rule.
+    fn is_irreversible(&self, mv: Self::Move) -> bool;
+
+    /// Zobrist key over exactly what `Eq` compares, kept incrementally.
+    fn key(&self) -> u64;
+
+    /// The same key, computed from nothing: the check on [`key`](Self::key).
+    fn fresh_key(&self) -> u64;
+
+    /// The forced pass.
+    fn pass() -> Self::Move;
+
+    /// The move's text, as in records and in the protocol.
+    fn move_text(&self, mv: Self::Move) -> String;
+
+    /// Reads a legal move of this position.
+    ///
+    /// # Errors
+    /// [`MoveError::Unreadable`] for a text that is no move of this game, [`MoveError::Illegal`] for
+    /// one that may not be played here, [`MoveError::GameOver`] when nothing may be played any more.
+    fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError>;
+
+    /// The spots a move goes through, first the one it leaves; empty for the pass.
+    fn path(&self, mv: Self::Move) -> Path;
+
+    /// Why a person may not do what they tried, or `None` when `path` begins a legal move.
+    ///
+    /// `path` holds the spots chosen so far, first the piece's own ([`Spot::RESERVE`] for a reserve
+    /// piece); with one spot the question is why that piece cannot be picked up. `count` is the
+    /// number of pieces to move in Focus (0: not chosen) and ignored elsewhere.
+    fn why_not(&self, path: &[Spot], count: u8) -> Option<Refusal>;
+
+    /// What people call this side, for instance `Black`, or `Green and Red`.
+    fn side_name(&self, player: Player) -> String {
+        Self::VARIANT.side_name(player).to_owned()
+    }
+}

@@ -1,0 +1,155 @@
+//! Upthrust for two players with two colours each.
+//!
+//! Four columns, eleven rows, four pieces of each of four colours. A piece climbs its own column by
+//! exactly as many squares as its row holds pieces (rule 1), jumping what stands between but landing
+//! only on an empty square (rule 2). The leading piece of a colour may not make a one-square move
+//! (rule 3). In rows 1 to 6 no move may bring two pieces of one colour into one row (rule 4). Rows 7
+//! to 11 score 10, 20, 30, 40 and 60.
+//!
+//! How the course page's open places are read:
+//!
+//! * The scoring rows are five. One sentence says six; the diagram, rule 4 and the arithmetic say five.
+//! * A piece leads its colour (rule 3) when the other three are all below it. A piece that is alone
+//!   in its row shares it with nobody, so only strictly lower ones count.
+//! * The game ends at once when at most two pieces, those of both players together, are left in rows
+//!   1 to 6, or when neither player has a legal move. A player who alone is blocked passes (rule 5).
+//! * The higher total wins and equal totals draw.
+//!
+//! The colours that a player drew are part of the position.
+
+mod colour;
+mod moves;
+mod position;
+mod refusal;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub use colour::Colour;
+pub use moves::Move;
+pub use moves::{movable, row_counts};
+pub use position::Upthrust;
+pub use refusal::RULES;
+
+use super::{
+    MoveError, Outcome, Path, Player, Position, PositionError, Reason, Refusal, Spot, Variant,
+};
+
+impl Position for Upthrust {
+    type Move = Move;
+
+    const VARIANT: Variant = Variant::Upthrust;
+
+    fn start() -> Self {
+        Self::with_colours([Colour::Green, Colour::Red], Player::One)
+    }
+
+    fn parse(text: &str) -> Result<Self, PositionError> {
+        text::parse(text)
+    }
+
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    fn legal_moves(&self, out: &mut Vec<Move>) {
+        out.clear();
+        if self.is_climbed() {
+            return;
+        }
+        let sources = self.movable(self.to_move);
+        if sources == 0 {
+            if self.movable(!self.to_move) != 0 {
+                out.push(Move::PASS);
+            }
+            return;
+        }
+        self.list(sources, out);
+    }
+
+    fn count_legal_moves(&self) -> usize {
+        if self.is_climbed() {
+            return 0;
+        }
+        match self.movable(self.to_move) {
+            0 => usize::from(self.movable(!self.to_move) != 0),
+            sources => sources.count_ones() as usize,
+        }
+    }
+
+    fn is_legal(&self, mv: Move) -> bool {
+        if self.is_climbed() {
+            return false;
+        }
+        let sources = self.movable(self.to_move);
+        if mv.is_pass() {
+            sources == 0 && self.movable(!self.to_move) != 0
+        } else {
+            sources & mv.source() != 0 && self.target(mv.source_index()) == mv.target_index()
+        }
+    }
+
+    fn with_turn(&self, player: Player) -> Self {
+        self.given_to(player)
+    }
+
+    fn play_unchecked(&mut self, mv: Move) {
+        self.make(mv);
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let over = self.is_climbed()
+            || self.movable(self.to_move) == 0 && self.movable(!self.to_move) == 0;
+        over.then(|| self.repetition_outcome())
+    }
+
+    /// Pieces only climb, so no position comes back but for two passes in a row, and those end the
+    /// game: the totals, as at any end.
+    fn repetition_outcome(&self) -> Outcome {
+        Outcome::by_points(
+            self.total(Player::One),
+            self.total(Player::Two),
+            Reason::Totals,
+        )
+    }
+
+    fn is_irreversible(&self, mv: Move) -> bool {
+        !mv.is_pass()
+    }
+
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn fresh_key(&self) -> u64 {
+        self.computed_key()
+    }
+
+    fn pass() -> Move {
+        Move::PASS
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        mv.to_string()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        self.checked(text::parse_move(text)?)
+    }
+
+    fn path(&self, mv: Move) -> Path {
+        match (mv.from(), mv.to()) {
+            (Some(from), Some(to)) => Path::new([from, to]),
+            _ => Path::default(),
+        }
+    }
+
+    fn why_not(&self, path: &[Spot], _count: u8) -> Option<Refusal> {
+        refusal::why_not(self, path)
+    }
+
+    fn side_name(&self, player: Player) -> String {
+        let [first, second] = self.colours(player);
+        format!("{first} and {second}")
+    }
+}

@@ -1,0 +1,275 @@
+//! The board, who owns which colours, and the totals.
+
+use super::moves::Move;
+use super::{Colour, Player, Spot};
+use crate::rules::set_bits;
+use crate::rules::zobrist;
+use std::hash::{Hash, Hasher};
+
+/// The number of columns.
+pub(super) const COLUMNS: usize = 4;
+/// The number of rows.
+pub(super) const ROWS: usize = 11;
+/// The number of squares.
+pub(super) const SQUARES: usize = COLUMNS * ROWS;
+/// Every square.
+pub(super) const BOARD: u64 = (1 << SQUARES) - 1;
+/// Rows 1 to 6, which do not score.
+pub(super) const LOWER: u64 = (1 << (6 * COLUMNS)) - 1;
+
+/// What rows 7 to 11 score (the numbers beside the course page's diagram).
+const SCORES: [u16; 5] = [10, 20, 30, 40, 60];
+
+/// Zobrist numbers of a piece, by the colour's place in [`Upthrust::colours`] and the square.
+static PIECE_KEYS: [u64; 4 * SQUARES] = zobrist::table(0x0055_7074_6872_7573);
+/// Zobrist numbers of Player 1's pair of colours, by the sum of its two bits.
+static PAIR_KEYS: [u64; 16] = zobrist::table(0x5061_6972);
+/// Player 2 is to move.
+const SIDE_KEY: u64 = zobrist::number(0x5369_6465, 0);
+
+/// A position of Upthrust.
+///
+/// Bitboards count squares as [`Spot`] does: bit `(row - 1) * 4 + column`, row 1 at the bottom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Upthrust {
+    /// The pieces: Player 1's two colours, then Player 2's, in the order of `colours`.
+    pub(super) boards: [u64; 4],
+    /// The zobrist key.
+    pub(super) key: u64,
+    /// Which colours the boards show; each player's two are in the order of the texts.
+    pub(super) colours: [Colour; 4],
+    /// Whose turn it is.
+    pub(super) to_move: Player,
+}
+
+impl Hash for Upthrust {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key);
+    }
+}
+
+impl Upthrust {
+    /// The start with Player 1 playing the two `colours`, in either order, and `to_move` to begin.
+    /// A player has two different colours: the same one twice is read as that colour and the next in
+    /// the order of the texts (Green after Yellow).
+    ///
+    /// ```
+    /// use quadrille_games::rules::upthrust::{Colour, Upthrust};
+    /// use quadrille_games::rules::{Player, Position};
+    /// let start = Upthrust::with_colours([Colour::Yellow, Colour::Green], Player::Two);
+    /// assert_eq!(start.side_name(Player::One), "Green and Yellow");
+    /// assert_eq!(start.side_name(Player::Two), "Red and Blue");
+    /// assert!(start.to_string().ends_with(" GY 2"));
+    /// ```
+    #[must_use]
+    pub fn with_colours(colours: [Colour; 2], to_move: Player) -> Self {
+        let [first, mut second] = colours;
+        if first == second {
+            second = Colour::ALL[(first.index() + 1) % 4];
+        }
+        Self::assemble(start_boards(), [first, second], to_move)
+    }
+
+    /// A position from the four colours' bitboards (unchecked) and Player 1's two colours, which
+    /// differ.
+    pub(super) fn assemble(by_colour: [u64; 4], pair: [Colour; 2], to_move: Player) -> Self {
+        let mut colours = Colour::ALL;
+        // Player 1's come first, and within a player the order of the texts stays.
+        colours.sort_by_key(|colour| !pair.contains(colour));
+        let mut position = Self {
+            boards: colours.map(|colour| by_colour[colour.index()]),
+            key: 0,
+            colours,
+            to_move,
+        };
+        position.key = position.computed_key();
+        position
+    }
+
+    /// The position with these bitboards (unchecked), the mover's two first, whoever that is.
+    pub fn nameless(boards: [u64; 4]) -> Self {
+        Self::assemble(boards, [Colour::Green, Colour::Red], Player::One)
+    }
+
+    /// The key from nothing.
+    pub(super) fn computed_key(&self) -> u64 {
+        let pair = 1 << self.colours[0].index() | 1 << self.colours[1].index();
+        let mut key: u64 = PAIR_KEYS[pair];
+        if self.to_move == Player::Two {
+            key ^= SIDE_KEY;
+        }
+        for (place, &board) in self.boards.iter().enumerate() {
+            for square in set_bits(board).map(usize::from) {
+                key ^= PIECE_KEYS[place * SQUARES + square];
+            }
+        }
+        key
+    }
+
+    /// The same pieces with `player` to move.
+    pub(super) fn given_to(&self, player: Player) -> Self {
+        let mut given = self.clone();
+        if given.to_move != player {
+            given.to_move = player;
+            given.key ^= SIDE_KEY;
+        }
+        given
+    }
+
+    /// Plays `mv`, which is legal, and hands the turn over.
+    pub(super) fn make(&mut self, mv: Move) {
+        if !mv.is_pass() {
+            let (from, to) = (mv.source_index(), mv.target_index());
+            let own = 2 * self.to_move.index();
+            let place = own + usize::from(self.boards[own] & mv.source() == 0);
+            self.boards[place] ^= mv.source() | 1 << to;
+            self.key ^= PIECE_KEYS[place * SQUARES + from] ^ PIECE_KEYS[place * SQUARES + to];
+        }
+        self.to_move = !self.to_move;
+        self.key ^= SIDE_KEY;
+    }
+
+    /// What stands on a square.
+    ///
+    /// ```
+    /// use quadrille_games::rules::upthrust::{Colour, Upthrust};
+    /// use quadrille_games::rules::{Position, Spot};
+    /// let start = Upthrust::start();
+    /// assert_eq!(start.piece_at(Spot(0)), Some(Colour::Yellow)); // a1
+    /// assert_eq!(start.piece_at(Spot(16)), None); // a5
+    /// ```
+    #[must_use]
+    pub fn piece_at(&self, spot: Spot) -> Option<Colour> {
+        if spot.index() >= SQUARES {
+            return None;
+        }
+        let place = self
+            .boards
+            .iter()
+            .position(|board| board >> spot.index() & 1 != 0)?;
+        Some(self.colours[place])
+    }
+
+    /// Who plays a colour.
+    ///
+    /// ```
+    /// use quadrille_games::rules::upthrust::{Colour, Upthrust};
+    /// use quadrille_games::rules::{Player, Position};
+    /// assert_eq!(Upthrust::start().owner(Colour::Blue), Player::Two);
+    /// ```
+    #[must_use]
+    pub fn owner(&self, colour: Colour) -> Player {
+        if self.colours[..2].contains(&colour) {
+            Player::One
+        } else {
+            Player::Two
+        }
+    }
+
+    /// The two colours that a player moves, in the order of the texts.
+    ///
+    /// ```
+    /// use quadrille_games::rules::upthrust::{Colour, Upthrust};
+    /// use quadrille_games::rules::{Player, Position};
+    /// assert_eq!(Upthrust::start().colours(Player::One), [Colour::Green, Colour::Red]);
+    /// ```
+    #[must_use]
+    pub const fn colours(&self, player: Player) -> [Colour; 2] {
+        let first = 2 * player.index();
+        [self.colours[first], self.colours[first + 1]]
+    }
+
+    /// The number of pieces in a row from 1 to 11, which is also how far they climb (rule 1); 0 for
+    /// a row that does not exist.
+    ///
+    /// ```
+    /// use quadrille_games::rules::upthrust::Upthrust;
+    /// use quadrille_games::rules::Position;
+    /// assert_eq!(Upthrust::start().row_count(4), 4);
+    /// assert_eq!(Upthrust::start().row_count(5), 0);
+    /// ```
+    #[must_use]
+    pub fn row_count(&self, row: usize) -> u8 {
+        if !(1..=ROWS).contains(&row) {
+            return 0;
+        }
+        (self.occupied() & row_mask(row)).count_ones() as u8
+    }
+
+    /// What a piece in this row, from 1 to 11, scores.
+    ///
+    /// ```
+    /// use quadrille_games::rules::upthrust::Upthrust;
+    /// assert_eq!([6, 7, 10, 11].map(Upthrust::row_value), [0, 10, 40, 60]);
+    /// ```
+    #[must_use]
+    pub fn row_value(row: usize) -> u16 {
+        row.checked_sub(7)
+            .and_then(|band| SCORES.get(band))
+            .copied()
+            .unwrap_or(0)
+    }
+
+    /// A player's total: the sum of the values of the rows that the pieces have reached.
+    ///
+    /// ```
+    /// use quadrille_games::rules::upthrust::Upthrust;
+    /// use quadrille_games::rules::{Player, Position};
+    /// let start = Upthrust::start();
+    /// assert_eq!(start.total(Player::One), 0);
+    /// let next = start.play(start.parse_move("a4a8").unwrap()).unwrap();
+    /// assert_eq!(next.total(Player::One), 20);
+    /// ```
+    #[must_use]
+    pub fn total(&self, player: Player) -> u16 {
+        let scoring = self.pieces(player) >> (6 * COLUMNS);
+        SCORES
+            .iter()
+            .enumerate()
+            .map(|(band, score)| score * (scoring >> (band * COLUMNS) & 15).count_ones() as u16)
+            .sum()
+    }
+
+    /// A player's eight pieces, one bit a square, numbered as spots are.
+    #[must_use]
+    pub const fn pieces(&self, player: Player) -> u64 {
+        let first = 2 * player.index();
+        self.boards[first] | self.boards[first + 1]
+    }
+
+    /// The squares of each colour, Player 1's two first, one bit a square, numbered as spots are.
+    pub const fn boards(&self) -> [u64; 4] {
+        self.boards
+    }
+
+    /// Every piece.
+    pub(super) const fn occupied(&self) -> u64 {
+        self.boards[0] | self.boards[1] | self.boards[2] | self.boards[3]
+    }
+
+    /// Whether at most two pieces are left in rows 1 to 6, which ends the game (second ending of the
+    /// course page).
+    pub(super) const fn is_climbed(&self) -> bool {
+        let rest = self.occupied() & LOWER;
+        let rest = rest & rest.wrapping_sub(1);
+        rest & rest.wrapping_sub(1) == 0
+    }
+}
+
+/// The squares of a row from 1 to 11.
+pub(super) const fn row_mask(row: usize) -> u64 {
+    15 << ((row - 1) * COLUMNS)
+}
+
+/// The start: every colour once in each of rows 1 to 4 and in each column.
+fn start_boards() -> [u64; 4] {
+    let mut boards = [0; 4];
+    for row in 0..4 {
+        for column in 0..4 {
+            // Row 4 reads GRBY from column a, and each row below begins one colour later.
+            let colour = (column + 3 - row) % 4;
+            boards[colour] |= 1 << (row * COLUMNS + column);
+        }
+    }
+    boards
+}

@@ -1,0 +1,315 @@
+//! What may be shown: text from outside as characters that can be seen, each in its place.
+
+use std::borrow::Cow;
+use unicode_segmentation::UnicodeSegmentation;
+use unicode_width::UnicodeWidthStr;
+
+/// The most marks that may stand on one character: more of them grow over the lines above and below.
+const MARKS: usize = 3;
+
+/// Whether a character shows, and does nothing else: it is neither a control character nor one that turns the direction of writing, nor one
+/// that is not seen at all, such as a blank without width or one that only looks like a blank.
+///
+/// ```
+/// use quadrille_games::rules::is_visible;
+/// assert!("aß漢ї- ~".chars().all(is_visible));
+/// assert!(!"\u{1b}\u{7f}\u{202e}\u{200b}\u{feff}\u{2028}\u{3164}\u{a0}".chars().any(is_visible));
+/// ```
+#[must_use]
+pub fn is_visible(c: char) -> bool {
+    if c.is_ascii() {
+        return matches!(c, ' '..='~');
+    }
+    // The standard library's own judgement, which takes letters that nothing is drawn for as printable.
+    !is_blank_letter(c) && escaped_length(c) == 1
+}
+
+/// The characters of categories that are printed, for which nothing is drawn.
+const fn is_blank_letter(c: char) -> bool {
+    matches!(c,
+        '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{ffa0}' | '\u{e0100}'..='\u{e01ef}')
+}
+
+/// How many characters the standard library writes for one that stands behind a letter: one if it is printed as it is.
+fn escaped_length(c: char) -> usize {
+    let mut bytes = [b'a'; 5];
+    let length = 1 + c.encode_utf8(&mut bytes[1..]).len();
+    let text = std::str::from_utf8(&bytes[..length]).unwrap_or_default();
+    text.escape_debug().count().saturating_sub(1)
+}
+
+/// Whether a character that is visible stands on the one before it.
+fn is_mark(c: char) -> bool {
+    !c.is_ascii() && c.escape_debug().len() > 1
+}
+
+/// A text in which everything can be seen: what cannot is written as an escape, `\n`, `\u{202e}`. Joiners, variation selectors
+/// and the tags of a flag stay where scripts and emoji need them: behind a character that is not ASCII and belongs to them.
+///
+/// ```
+/// use quadrille_games::rules::visible;
+/// assert_eq!(visible("Žert 3"), "Žert 3");
+/// assert_eq!(visible("\u{1b}[2J\u{202e}x\n"), r"\u{1b}[2J\u{202e}x\n");
+/// assert_eq!(visible("می\u{200c}خواهم"), "می\u{200c}خواهم");
+/// assert_eq!(visible("a\u{200c}b"), r"a\u{200c}b");
+/// ```
+#[must_use]
+pub fn visible(text: &str) -> Cow<'_, str> {
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len() + 16);
+    for (c, shown) in judged(text) {
+        if shown {
+            out.push(c);
+        } else {
+            out.extend(c.escape_default());
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// The characters of a text, each with whether it may stay where it stands.
+pub(super) fn judged(text: &str) -> impl Iterator<Item = (char, bool)> {
+    // The last character if it was shown, the marks in a row up to it, and the tags of the present flag that follow.
+    let (mut before, mut marks, mut tags) = (None, 0, 0);
+    text.char_indices().map(move |(at, c)| {
+        let rest = &text[at + c.len_utf8()..];
+        let visible = is_visible(c);
+        marks = if visible && is_mark(c) { marks + 1 } else { 0 };
+        let shown = if visible {
+            if c == BLACK_FLAG {
+                tags = flag_tags(rest);
+            }
+            marks <= MARKS
+        } else if tags > 0 {
+            tags -= 1;
+            true
+        } else {
+            before.is_some_and(|before| is_joined(before, c, rest.chars().next()))
+        };
+        before = shown.then_some(c);
+        (c, shown)
+    })
+}
+
+/// Whether a character that is not visible belongs to the one `before` it, and to the one `after` it if it joins the two.
+fn is_joined(before: char, c: char, after: Option<char>) -> bool {
+    let in_script = |c: char| !c.is_ascii() && is_visible(c);
+    match c {
+        // Some scripts have it behind a mark at the end of a word, for a form of the letter.
+        ZWNJ | ZWJ => {
+            let selected = is_variation_selector(before);
+            (in_script(before) || selected)
+                && (is_mark(before) && !selected || after.is_some_and(in_script))
+        }
+        '\u{180b}'..='\u{180d}' | '\u{180f}' => matches!(before, '\u{1820}'..='\u{18aa}'),
+        // The digits of keycaps are ASCII.
+        '\u{fe0f}' if matches!(before, '0'..='9' | '#' | '*') => after == Some('\u{20e3}'),
+        _ => is_variation_selector(c) && in_script(before),
+    }
+}
+
+/// Parts the two letters around it, which would be joined.
+const ZWNJ: char = '\u{200c}';
+/// Joins the two letters or emoji around it.
+const ZWJ: char = '\u{200d}';
+/// The flags of some countries are this one with tags behind it.
+const BLACK_FLAG: char = '\u{1f3f4}';
+
+const fn is_variation_selector(c: char) -> bool {
+    matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
+}
+
+/// How many tags at the beginning of `rest` name a country's flag: 3 to 6 letters or digits and the end.
+fn flag_tags(rest: &str) -> usize {
+    let named = rest.chars();
+    let named =
+        named.take_while(|c| matches!(c, '\u{e0030}'..='\u{e0039}' | '\u{e0061}'..='\u{e007a}'));
+    let count = named.count();
+    let ended = rest.chars().nth(count) == Some('\u{e007f}');
+    if ended && (3..=6).contains(&count) {
+        count + 1
+    } else {
+        0
+    }
+}
+
+/// How many cells of a terminal a text takes.
+///
+/// ```
+/// assert_eq!(quadrille_games::rules::cells("ab漢字"), 6);
+/// ```
+#[must_use]
+pub fn cells(text: &str) -> usize {
+    text.width()
+}
+
+/// A text of at most `most` cells: if it is longer it is cut between two characters as people see them, and ends in `…`.
+///
+/// ```
+/// use quadrille_games::rules::cut;
+/// assert_eq!(cut("Quadrille", 9), "Quadrille");
+/// assert_eq!(cut("Quadrille", 5), "Quad…");
+/// assert_eq!(cut("漢字漢字", 6), "漢字…");
+/// ```
+#[must_use]
+pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
+    if cells(text) <= most {
+        return Cow::Borrowed(text);
+    }
+    let mut end = 0;
+    for (at, cluster) in text.grapheme_indices(true) {
+        let next = at + cluster.len();
+        if cells(&text[..next]) + 1 > most {
+            break;
+        }
+        end = next;
+    }
+    Cow::Owned(format!("{}…", text[..end].trim_end()))
+}
+
+/// The first `most` characters of a text, without the beginning of one that people see as a whole.
+///
+/// ```
+/// assert_eq!(quadrille_games::rules::first_characters("ne\u{301}e", 2), "n");
+/// ```
+#[must_use]
+pub fn first_characters(text: &str, most: usize) -> &str {
+    let mut left = most;
+    let mut end = 0;
+    for cluster in text.graphemes(true) {
+        let count = cluster.chars().count();
+        if count > left {
+            break;
+        }
+        left -= count;
+        end += cluster.len();
+    }
+    &text[..end]
+}
+
+/// A text with blanks behind it that make it `wide` cells, if it is not wider.
+#[must_use]
+pub fn padded(text: &str, wide: usize) -> String {
+    format!("{text}{}", " ".repeat(wide.saturating_sub(cells(text))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_control_format_or_private_character_is_visible() {
+        for hidden in [
+            '\0'..='\u{1f}',
+            '\u{7f}'..='\u{a0}',
+            '\u{200b}'..='\u{200f}',
+            '\u{2028}'..='\u{202f}',
+            '\u{2060}'..='\u{206f}',
+            '\u{fe00}'..='\u{fe0f}',
+            '\u{fff9}'..='\u{fffb}',
+            '\u{e000}'..='\u{e010}',
+            '\u{e0000}'..='\u{e01ef}',
+            '\u{ad}'..='\u{ad}',
+            '\u{61c}'..='\u{61c}',
+            '\u{180e}'..='\u{180e}',
+            '\u{3000}'..='\u{3000}',
+            '\u{feff}'..='\u{feff}',
+        ] {
+            for c in hidden {
+                assert!(!is_visible(c), "{c:?}");
+                assert!(!visible(&format!("a{c}b")).contains(c));
+            }
+        }
+    }
+
+    #[test]
+    fn every_language_can_be_read_and_marks_do_not_pile_up() {
+        for text in [
+            "naïve",
+            "nai\u{308}ve",
+            "हिन्दी",
+            "ภาษาไทย",
+            "日本語",
+            "עברית",
+            "👍",
+        ] {
+            assert_eq!(visible(text), text);
+        }
+        let pile = format!("z{}", "\u{301}".repeat(20));
+        let shown = visible(&pile);
+        assert_eq!(shown.matches('\u{301}').count(), MARKS, "{shown}");
+    }
+
+    /// Names as people have them, all of which stay as they are.
+    pub const NAMES: [&str; 14] = [
+        "李小龙",
+        "山田 太郎",
+        "שרה לוי",
+        "שָׁלוֹם",
+        "محمد علي",
+        "می\u{200c}خواهم",
+        "क्\u{200d}ष क्\u{200c}ष",
+        "അവന്\u{200d}",
+        "👩\u{200d}👩\u{200d}👧\u{200d}👦 Müller",
+        "❤\u{fe0f}\u{200d}🔥",
+        "🇩🇪 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}",
+        "1\u{fe0f}\u{20e3} 👍🏽",
+        "葛\u{e0100}城",
+        "Nguye\u{302}\u{303}n",
+    ];
+
+    #[test]
+    fn joiners_stay_where_a_script_or_an_emoji_needs_them() {
+        for name in NAMES {
+            assert_eq!(visible(name), name);
+        }
+        for (text, shown) in [
+            ("a\u{200d}b", r"a\u{200d}b"),
+            ("é\u{200c}", r"é\u{200c}"),
+            ("\u{200d}漢", r"\u{200d}漢"),
+            ("漢\u{200d}\u{200d}字", r"漢\u{200d}\u{200d}字"),
+            ("a\u{fe0f}", r"a\u{fe0f}"),
+            ("1\u{fe0f}2", r"1\u{fe0f}2"),
+            ("漢\u{202e}字", r"漢\u{202e}字"),
+            ("שר\u{2067}ה", r"שר\u{2067}ה"),
+            ("漢\u{feff}字", r"漢\u{feff}字"),
+            // No text is hidden behind a flag.
+            ("🏴\u{e0067}\u{e0062}", r"🏴\u{e0067}\u{e0062}"),
+            (
+                "🇩🇪\u{e0067}\u{e0062}\u{e0073}\u{e007f}",
+                r"🇩🇪\u{e0067}\u{e0062}\u{e0073}\u{e007f}",
+            ),
+        ] {
+            assert_eq!(visible(text), shown);
+        }
+    }
+
+    #[test]
+    fn cut_and_padding_keep_characters_whole_and_cells_exact() {
+        for name in NAMES {
+            for most in 1..=cells(name) + 1 {
+                let short = cut(name, most);
+                assert!(cells(&short) <= most, "{name} in {most}: {short}");
+                assert_eq!(cells(&padded(&short, most)), most, "{name} in {most}");
+                let kept = short.strip_suffix('…').unwrap_or(&short);
+                let ends: Vec<usize> = name
+                    .grapheme_indices(true)
+                    .map(|(at, cluster)| at + cluster.len())
+                    .chain([0])
+                    .collect();
+                let blanks = name[kept.len()..].len() - name[kept.len()..].trim_start().len();
+                let whole = ends.contains(&kept.len()) || ends.contains(&(kept.len() + blanks));
+                assert!(whole, "{name} in {most}: {short}");
+            }
+            for most in 0..name.chars().count() {
+                let first = first_characters(name, most);
+                assert!(first.chars().count() <= most && name.starts_with(first));
+                assert_eq!(first.graphemes(true).collect::<String>(), first);
+            }
+        }
+        assert_eq!(first_characters("👩\u{200d}👩\u{200d}👧", 4), "");
+    }
+}

@@ -1,0 +1,62 @@
+//! Games of Cublino in which nothing comes about: every die stays on its row, and no position comes up a third time.
+
+use quadrille_games::record::Game;
+use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
+
+/// A game in which each side has three dice with room beside them on its own first row.
+#[must_use]
+pub fn start(variant: Variant) -> Game {
+    let text = match variant {
+        Variant::CublinoPur => "PWb1Wd1Wf1Wa2Wc2We2Wg2va6vc6ve6vg6vb7vd7vf7",
+        _ => "CWb1Wd1Wf1vb7vd7vf7",
+    };
+    Game::new(AnyPosition::parse(variant, text).expect("a position"))
+}
+
+/// The owners and rows of the dice, from the position's text.
+#[must_use]
+pub fn rows(position: &AnyPosition) -> Vec<(bool, char)> {
+    let text: Vec<char> = position.to_string().chars().collect();
+    // `We1`: which die, its column, its row.
+    let dice = text[1..].chunks(3);
+    let mut rows: Vec<_> = dice.map(|die| (die[0].is_uppercase(), die[2])).collect();
+    rows.sort_unstable();
+    rows
+}
+
+/// Every move that is legal in this position and leaves all dice on their rows.
+#[must_use]
+pub fn moves(position: &AnyPosition) -> Vec<AnyMove> {
+    let mut moves = position.legal_moves();
+    moves.retain(|&mv| rows(&position.play(mv).expect("a legal move")) == rows(position));
+    moves
+}
+
+/// One of them: to the position that has come up least often.
+#[must_use]
+pub fn choose(game: &Game) -> AnyMove {
+    let here = game.position();
+    let mut moves = moves(here);
+    // Not the same die first every time.
+    let first = game.plies() / 2 % moves.len().max(1);
+    moves.rotate_left(first);
+    let line = game.line();
+    let times = |mv: &AnyMove| {
+        let next = here.play(*mv).expect("a legal move");
+        line.iter().filter(|ply| ply.position == next).count()
+    };
+    let mv = moves.into_iter().min_by_key(times);
+    mv.unwrap_or_else(|| panic!("no idle move in {here}"))
+}
+
+/// Plays so many such moves, as in a record also where that ought to have ended the game; their texts.
+pub fn wait(game: &mut Game, plies: usize) -> Vec<String> {
+    let mut texts = Vec::new();
+    for _ in 0..plies {
+        let mv = choose(game);
+        let text = game.position().move_text(mv);
+        game.play_recorded(&text).expect("a legal move");
+        texts.push(text);
+    }
+    texts
+}

@@ -1,0 +1,91 @@
+//! What the search must be told about a game: its static evaluation and its move scores.
+
+mod cublino;
+pub mod features;
+mod focus;
+mod hique;
+pub mod network;
+pub(super) mod parameters;
+#[cfg(test)]
+mod transposition_table_tests;
+mod upthrust;
+mod weights;
+
+use network::{Network, NetworkEvaluator};
+use parameters::Parameters;
+use quadrille_games::rules::Position;
+use std::sync::Arc;
+
+pub use crate::score::EVALUATION_LIMIT;
+
+/// A game the search can play.
+pub trait Evaluate: Position {
+    /// The numbers by which it is pruned, reduced and ordered.
+    const PARAMETERS: Parameters = Parameters::USUAL;
+    /// Nodes with less depth left than this are neither looked up in the table nor stored.
+    const TABLE_DEPTH: i32 = 2;
+    /// The scale of the static evaluation: what wins three times in four in the games that evaluations are fitted to, and the
+    /// measure of a level's noise.
+    const SCALE: i32 = 100;
+    /// The score of a search that is worth three quarters of a point between equals, as `quadrille-cli calibrate` measures it.
+    const CALIBRATED_SCALE: i32 = Self::SCALE;
+    /// Whether a third occurrence may be won. Such a win counts more than any estimate of this game, and is reported as
+    /// [`CALIBRATED_SCALE`](Self::CALIBRATED_SCALE), since it may still be avoided.
+    const REPETITION_CAN_WIN: bool = false;
+    /// Where levels 1 to 9 lie on the scale of weaknesses of `search/level.rs`, in hundredths of its rows.
+    const GRADES: [u16; 9] = [100, 200, 300, 400, 500, 600, 700, 800, 900];
+    /// The margin of reverse futility pruning for the levels that overlook moves, nearer to the horizon: their estimates err, and
+    /// what is pruned for such an estimate is overlooked.
+    const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = None;
+    /// The penalty of a move at the root that makes no progress, in thousandths of its estimate, so that
+    /// whoever is better goes on rather than wait; 0 in games in which waiting gains nothing.
+    const WAITING_PENALTY: i32 = 0;
+    /// The gain that is not worth giving up a draw for that both sides wait for, where equals wait so often that games would not
+    /// end otherwise: estimates decay to nought at half of the limit of plies without progress then.
+    const WAITING_MARGIN: Option<i32> = None;
+    /// Whether the game has moves that must be followed before a position is estimated:
+    /// [`forcing_moves`](Self::forcing_moves).
+    const HAS_FORCING_MOVES: bool = false;
+    /// Whether null moves are tried: in a game in which a player would hardly ever rather pass than move.
+    const NULL_MOVE: bool = false;
+
+    /// The static evaluation of an unfinished position for the player to move, in hundredths of the game's natural
+    /// unit, within [`EVALUATION_LIMIT`]. It must depend on nothing but the position.
+    fn evaluate(&self) -> i32;
+
+    /// The same with the weights set by hand, from which tuning began.
+    fn evaluate_untuned(&self) -> i32 {
+        self.evaluate()
+    }
+
+    /// The network that comes with the program for this game, if there is one.
+    fn shipped_network() -> Option<Arc<Network>> {
+        None
+    }
+
+    /// An evaluator by `network`, which is one for this game; `None` for a game without networks.
+    fn network_evaluator(_network: &Arc<Network>) -> Option<Box<dyn NetworkEvaluator<Self>>> {
+        None
+    }
+
+    /// Whether the player to move, in a game that is not over, has a move that wins on the spot. Not to see
+    /// one is allowed.
+    fn has_immediate_win(&self) -> bool {
+        false
+    }
+
+    /// Clears `out` and fills it with the legal moves that the quiescence search follows, such as captures.
+    fn forcing_moves(&self, out: &mut Vec<Self::Move>) {
+        out.clear();
+    }
+
+    /// A legal move's score for move ordering: from [`FORCING`] up the move is tried
+    /// before all moves that are not forcing and always searched to full depth (captures, threats of an end);
+    /// below, the score adds to the move's history, up to about a thousand either way.
+    fn move_score(&self, _mv: Self::Move) -> i32 {
+        0
+    }
+}
+
+/// The least score of a forcing move.
+pub const FORCING: i32 = 1 << 18;

@@ -1,0 +1,210 @@
+//! Cublino: one input for each die by owner, square and orientation, and one for each thing that its surroundings mean for a die
+//! on a square; in Pur also who is ahead at home and whose last die is how far.
+
+use super::NetworkInputs;
+use super::inputs::{changed_bits, changed_bytes, changed_choices, changed_input};
+use crate::eval::Evaluate;
+use crate::eval::cublino::{ORIENTATIONS, SIDE, SURROUNDINGS, Surroundings, last_rows};
+use crate::eval::features::Linear;
+use quadrille_games::rules::cublino::board::far_row;
+use quadrille_games::rules::cublino::{Cublino, Orientation, Rules};
+use quadrille_games::rules::{Player, Position};
+
+const SQUARES: usize = SIDE * SIDE;
+/// The inputs of one player's dice.
+const DICE: usize = SQUARES * ORIENTATIONS;
+/// By how many pips Player 1's dice at home are ahead.
+const LEAD: usize = 2 * DICE;
+/// More than so many pips ahead or behind count as so many.
+const MOST: i32 = 20;
+const LEADS: usize = 2 * MOST as usize + 1;
+/// The rows to go of a player's last die, Player 1's first.
+const LAST: usize = LEAD + LEADS;
+/// What its surroundings mean for a die, by owner, meaning and square.
+const MAPS: usize = LAST + 2 * SIDE;
+/// The number of inputs of both games; in Contra those of the race never come.
+const INPUTS: usize = MAPS + 2 * SURROUNDINGS * SQUARES;
+
+/// A die by owner, orientation and row.
+const BY_ROW: usize = 0;
+/// A die by owner, square and top.
+const BY_TOP: usize = BY_ROW + 2 * ORIENTATIONS * SIDE;
+/// A die by owner and square.
+const BY_SQUARE: usize = BY_TOP + 2 * SQUARES * 6;
+const FACTORS: usize = BY_SQUARE + 2 * SQUARES;
+
+/// How Player 2 sees each input: the other's, and the board turned by half.
+static SEEN_BY_OTHER: [u16; INPUTS] = seen_by_other();
+
+impl<R: Rules> NetworkInputs for Cublino<R>
+where
+    Self: Evaluate + Buckets,
+{
+    const INPUTS: usize = INPUTS;
+    const FACTORS: usize = FACTORS;
+    /// A mirrored die is not a die.
+    const SYMMETRIES: usize = 1;
+
+    type Facts = Facts;
+    const NOTHING: Facts = Facts {
+        dice: [0; SQUARES],
+        race: [0; 3],
+        maps: [0; 2 * SURROUNDINGS],
+    };
+
+    #[inline]
+    fn facts(&self) -> Facts {
+        Facts {
+            dice: self.die_numbers(),
+            race: if R::JUMPS { race(self) } else { [0; 3] },
+            maps: maps(self),
+        }
+    }
+
+    #[inline]
+    fn changes(before: &Facts, after: &Facts, take: &mut impl FnMut(usize, bool)) {
+        changed_bytes(&before.dice, &after.dice, &mut |square, old, new| {
+            let input = |number: u8| (number > 0).then(|| die(number, square));
+            changed_input(input(old), input(new), take);
+        });
+        changed_choices(&before.race, &after.race, take);
+        for (map, (&old, &new)) in before.maps.iter().zip(&after.maps).enumerate() {
+            changed_bits(old, new, &mut |square, is_new| {
+                take(MAPS + map * SQUARES + square, is_new);
+            });
+        }
+    }
+
+    #[inline]
+    fn seen_by_other(input: usize) -> usize {
+        SEEN_BY_OTHER[input].into()
+    }
+
+    #[inline]
+    fn bucket(&self) -> usize {
+        Buckets::bucket(self)
+    }
+
+    fn factors(input: usize, take: &mut impl FnMut(usize)) {
+        if input >= LEAD {
+            return;
+        }
+        let (owner, square, orientation) = parts(input);
+        let top = usize::from(Orientation::from_index(orientation).top()) - 1;
+        take(BY_ROW + (owner * ORIENTATIONS + orientation) * SIDE + square / SIDE);
+        take(BY_TOP + (owner * SQUARES + square) * 6 + top);
+        take(BY_SQUARE + owner * SQUARES + square);
+    }
+
+    fn mapped(_symmetry: usize, input: usize) -> usize {
+        input
+    }
+}
+
+/// What the inputs of a position follow from.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    /// The dice by square, as [`Cublino::die_number`] has them.
+    dice: [u8; SQUARES],
+    /// The inputs of how the race stands; 0 in Contra.
+    race: [u16; 3],
+    /// The dice for which their surroundings mean something.
+    maps: [u64; 2 * SURROUNDINGS],
+}
+
+/// Which set of output weights serves a position of either game.
+pub trait Buckets {
+    /// Less than [`BUCKETS`](super::BUCKETS), for the player to move.
+    fn bucket(&self) -> usize;
+}
+
+impl Buckets for quadrille_games::rules::cublino::CublinoContra {
+    /// By the dice left.
+    #[inline]
+    fn bucket(&self) -> usize {
+        let dice = self.dice_left(Player::One) + self.dice_left(Player::Two);
+        (dice as usize).saturating_sub(1) / 2 % super::BUCKETS
+    }
+}
+
+impl Buckets for quadrille_games::rules::cublino::CublinoPur {
+    /// By who keeps a die on its first row, and whether half of the way is done.
+    #[inline]
+    fn bucket(&self) -> usize {
+        let mover = self.to_move();
+        // A player's first row is the other's far row.
+        let keeps = |player: Player| usize::from(self.occupied_by(player) & far_row(!player) != 0);
+        let late = usize::from(2 * self.phase() < Self::PHASES);
+        keeps(mover) + 2 * keeps(!mover) + 4 * late
+    }
+}
+
+/// The input of a die by its number on a square.
+#[inline]
+const fn die(number: u8, square: usize) -> usize {
+    let number = number as usize - 1;
+    ((number / ORIENTATIONS) * SQUARES + square) * ORIENTATIONS + number % ORIENTATIONS
+}
+
+/// Owner, square and orientation of a die's input.
+const fn parts(input: usize) -> (usize, usize, usize) {
+    (
+        input / DICE,
+        input % DICE / ORIENTATIONS,
+        input % ORIENTATIONS,
+    )
+}
+
+/// How the race stands: the lead at home, and either side's last die.
+#[inline]
+fn race<R: Rules>(position: &Cublino<R>) -> [u16; 3] {
+    let sum = |player| i32::from(position.home_sum(player));
+    let lead = (sum(Player::One) - sum(Player::Two)).clamp(-MOST, MOST);
+    let last = Player::BOTH.map(|player| last_rows(position.occupied_by(player), player));
+    [
+        LEAD + (lead + MOST).unsigned_abs() as usize,
+        LAST + last[0],
+        LAST + SIDE + last[1],
+    ]
+    .map(|input| input as u16)
+}
+
+/// The squares of the dice for which their surroundings mean something, by owner and meaning.
+#[inline]
+fn maps<R: Rules>(position: &Cublino<R>) -> [u64; 2 * SURROUNDINGS] {
+    let mut maps = [0; 2 * SURROUNDINGS];
+    for (player, maps) in Player::BOTH
+        .into_iter()
+        .zip(maps.chunks_exact_mut(SURROUNDINGS))
+    {
+        maps.copy_from_slice(&Surroundings::new(position, player).maps());
+    }
+    maps
+}
+
+const fn seen_by_other() -> [u16; INPUTS] {
+    let mut seen = [0; INPUTS];
+    let mut input = 0;
+    while input < LEAD {
+        let (owner, square, orientation) = parts(input);
+        let orientation = Orientation::from_index(orientation).turned().index();
+        seen[input] =
+            (((1 - owner) * SQUARES + SQUARES - 1 - square) * ORIENTATIONS + orientation) as u16;
+        input += 1;
+    }
+    while input < LAST {
+        seen[input] = (LEAD + LEADS - 1 - (input - LEAD)) as u16;
+        input += 1;
+    }
+    while input < MAPS {
+        seen[input] = (LAST + (input - LAST + SIDE) % (2 * SIDE)) as u16;
+        input += 1;
+    }
+    while input < INPUTS {
+        let (map, square) = ((input - MAPS) / SQUARES, (input - MAPS) % SQUARES);
+        let other = (map + SURROUNDINGS) % (2 * SURROUNDINGS);
+        seen[input] = (MAPS + other * SQUARES + SQUARES - 1 - square) as u16;
+        input += 1;
+    }
+    seen
+}

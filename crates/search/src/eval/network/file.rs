@@ -1,0 +1,245 @@
+//! A network as a file: a head of text lines, an empty line, then the weights, lowest byte first.
+
+use super::{Accumulator, BUCKETS, HIDDEN, Network, NetworkInputs, OUTPUT_LIMIT};
+use quadrille_games::rules::{AnyPosition, UnknownVariant, Variant, quote, with_position};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// The first line of every file.
+const TITLE: &str = "Quadrille network 1";
+/// The names of the head's lines, in their order.
+const NAMES: [&str; 8] = [
+    "variant", "inputs", "hidden", "buckets", "unit", "command", "data", "loss",
+];
+/// The head is not longer than this, in bytes.
+const LONGEST_HEAD: usize = 4096;
+/// What the output may be worth, in 256ths of the evaluation's unit: with these neither the sums nor the value leave 32 bits.
+const UNITS: RangeInclusive<i32> = 1..=1 << 20;
+/// The largest bias of the output either way.
+const MAX_OUTPUT_BIAS: i32 = 1 << 24;
+
+/// What a file says of its network besides the weights.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NetworkHead {
+    /// The variant that it evaluates.
+    pub variant: Variant,
+    /// The command that made it.
+    pub command: String,
+    /// What it was trained on.
+    pub data: String,
+    /// How well it predicts games that it was not trained on.
+    pub loss: String,
+}
+
+/// Why bytes are not a network.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NetworkError {
+    /// It is for no variant that there is.
+    Variant(UnknownVariant),
+    /// A line of the head is not as expected.
+    Head {
+        /// The line found, in backticks, or what stands in its place.
+        found: String,
+        /// What was expected in its place.
+        expected: String,
+    },
+    /// The weights are too few or too many.
+    Size {
+        /// Bytes found after the head.
+        found: usize,
+        /// Bytes expected.
+        expected: usize,
+    },
+    /// A weight of the output is larger than what it is added up with allows.
+    Weight {
+        /// The weight found.
+        found: i32,
+        /// The most that was expected, either way.
+        most: i32,
+    },
+}
+
+impl fmt::Display for NetworkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Variant(unknown) => write!(f, "not a network: {unknown}"),
+            Self::Head { found, expected } => {
+                write!(f, "not a network: found {found}, expected {expected}")
+            }
+            Self::Size { found, expected } => write!(
+                f,
+                "not a network: {found} bytes of weights, expected {expected}"
+            ),
+            Self::Weight { found, most } => write!(
+                f,
+                "not a network: `{found}` as a weight of the output, expected at most {most} either way"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for NetworkError {}
+
+impl Network {
+    /// A network of zeros.
+    #[must_use]
+    pub fn empty(head: NetworkHead, inputs: usize, unit: i32) -> Self {
+        Self {
+            head,
+            inputs: vec![[0; HIDDEN]; inputs],
+            bias: [0; HIDDEN],
+            output: [[[0; HIDDEN]; 2]; BUCKETS],
+            output_bias: [0; BUCKETS],
+            unit,
+        }
+    }
+
+    /// The bytes of its file.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let head = &self.head;
+        let values = [
+            head.variant.id().to_owned(),
+            self.inputs.len().to_string(),
+            HIDDEN.to_string(),
+            BUCKETS.to_string(),
+            self.unit.to_string(),
+            head.command.clone(),
+            head.data.clone(),
+            head.loss.clone(),
+        ];
+        let mut text = format!("{TITLE}\n");
+        for (name, value) in NAMES.iter().zip(values) {
+            text.push_str(&format!("{name}: {}\n", value.replace('\n', " ")));
+        }
+        text.push('\n');
+        let mut bytes = text.into_bytes();
+        let mut put = |weights: &Accumulator| {
+            bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
+        };
+        self.inputs.iter().for_each(&mut put);
+        put(&self.bias);
+        self.output.iter().flatten().for_each(put);
+        bytes.extend(self.output_bias.iter().flat_map(|bias| bias.to_le_bytes()));
+        bytes
+    }
+
+    /// Reads a file's bytes.
+    ///
+    /// # Errors
+    /// When the bytes are no network of `variant` with so many inputs and the size that this program works with.
+    pub fn parse(bytes: &[u8], variant: Variant, inputs: usize) -> Result<Self, NetworkError> {
+        let longest = &bytes[..bytes.len().min(LONGEST_HEAD)];
+        let Some(end) = longest.windows(2).position(|pair| pair == b"\n\n") else {
+            return Err(NetworkError::Head {
+                found: match &longest[..longest.len().min(40)] {
+                    [] => "nothing".to_owned(),
+                    start => in_backticks(&String::from_utf8_lossy(start)),
+                },
+                expected: format!("`{TITLE}`, eight lines and an empty one"),
+            });
+        };
+        let text = String::from_utf8_lossy(&bytes[..end]);
+        let mut lines = text.lines();
+        let wrong = |found: Option<&str>, expected: String| NetworkError::Head {
+            found: found.map_or_else(|| "the end of the head".to_owned(), in_backticks),
+            expected,
+        };
+        match lines.next() {
+            Some(TITLE) => {}
+            found => return Err(wrong(found, format!("`{TITLE}`"))),
+        }
+        let mut values = [""; NAMES.len()];
+        for (name, value) in NAMES.iter().zip(&mut values) {
+            let line = lines.next();
+            *value = line
+                .and_then(|line| line.strip_prefix(name)?.strip_prefix(": "))
+                .ok_or_else(|| wrong(line, format!("`{name}: …`")))?;
+        }
+        let sizes = [inputs, HIDDEN, BUCKETS].map(|size| size.to_string());
+        let fixed = [variant.id(), &sizes[0], &sizes[1], &sizes[2]];
+        for ((name, found), expected) in NAMES.iter().zip(values).zip(fixed) {
+            if found != expected {
+                let line = format!("{name}: {found}");
+                return Err(wrong(Some(&line), format!("`{name}: {expected}`")));
+            }
+        }
+        let [.., unit, command, data, loss] = values;
+        let number = unit.parse().ok();
+        let unit = number.filter(|unit| UNITS.contains(unit)).ok_or_else(|| {
+            let line = format!("unit: {unit}");
+            let (least, most) = (UNITS.start(), UNITS.end());
+            wrong(
+                Some(&line),
+                format!("a whole number from {least} to {most}"),
+            )
+        })?;
+        let head = NetworkHead {
+            variant,
+            command: command.to_owned(),
+            data: data.to_owned(),
+            loss: loss.to_owned(),
+        };
+        Self::empty(head, inputs, unit).with_weights(&bytes[end + 2..])
+    }
+
+    /// Reads a file's bytes, of whichever variant its head says.
+    ///
+    /// # Errors
+    /// When the bytes are no network of that variant, or of none.
+    pub fn parse_any(bytes: &[u8]) -> Result<Self, NetworkError> {
+        fn of<P: NetworkInputs>(_start: &P, bytes: &[u8]) -> Result<Network, NetworkError> {
+            Network::parse(bytes, P::VARIANT, P::INPUTS)
+        }
+        let line = bytes
+            .split(|&byte| byte == b'\n')
+            .nth(1)
+            .unwrap_or_default();
+        let line = String::from_utf8_lossy(&line[..line.len().min(LONGEST_HEAD)]);
+        let variant = match line.strip_prefix("variant: ").map(str::parse) {
+            Some(Ok(variant)) => variant,
+            Some(Err(unknown)) => return Err(NetworkError::Variant(unknown)),
+            // Bytes without a variant are refused for another reason first, or for this one.
+            None => Variant::Hique,
+        };
+        with_position!(&AnyPosition::start(variant), start => of(start, bytes))
+    }
+
+    /// The same network with the weights that stand after the head.
+    fn with_weights(mut self, bytes: &[u8]) -> Result<Self, NetworkError> {
+        let expected = 2 * HIDDEN * (self.inputs.len() + 1 + 2 * BUCKETS) + 4 * BUCKETS;
+        if bytes.len() != expected {
+            return Err(NetworkError::Size {
+                found: bytes.len(),
+                expected,
+            });
+        }
+        let (weights, biases) = bytes.split_at(expected - 4 * BUCKETS);
+        let mut words = weights
+            .chunks_exact(2)
+            .map(|word| i16::from_le_bytes([word[0], word[1]]));
+        let lists = self.inputs.iter_mut();
+        let lists = lists.chain([&mut self.bias]);
+        for list in lists.chain(self.output.iter_mut().flatten()) {
+            for (weight, word) in list.iter_mut().zip(&mut words) {
+                *weight = word;
+            }
+        }
+        for (bias, word) in self.output_bias.iter_mut().zip(biases.chunks_exact(4)) {
+            *bias = i32::from_le_bytes([word[0], word[1], word[2], word[3]]);
+        }
+        let weights = self.output.iter().flatten().flatten().copied();
+        let biases = self.output_bias.iter().map(|&it| (it, MAX_OUTPUT_BIAS));
+        let mut all = weights
+            .map(|it| (it.into(), OUTPUT_LIMIT.into()))
+            .chain(biases);
+        match all.find(|&(found, most): &(i32, i32)| found.unsigned_abs() > most.unsigned_abs()) {
+            Some((found, most)) => Err(NetworkError::Weight { found, most }),
+            None => Ok(self),
+        }
+    }
+}
+
+fn in_backticks(text: &str) -> String {
+    format!("`{}`", quote(text))
+}

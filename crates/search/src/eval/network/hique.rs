@@ -1,0 +1,105 @@
+//! HiQUE: one input for each piece by owner, kind and square.
+
+use super::NetworkInputs;
+use super::inputs::changed_bits;
+use quadrille_games::rules::Player;
+use quadrille_games::rules::hique::Hique;
+
+/// Rows and columns of runner squares.
+const SIDE: usize = 7;
+/// Rows and columns of guard squares.
+const GUARD_SIDE: usize = 6;
+/// The runners of Player 1; those of Player 2 come after them.
+const RUNNERS: usize = 0;
+/// The guards of Player 1; those of Player 2 come after them.
+const GUARDS: usize = RUNNERS + 2 * SIDE * SIDE;
+/// The number of inputs.
+const INPUTS: usize = GUARDS + 2 * GUARD_SIDE * GUARD_SIDE;
+
+/// How Player 2 sees each input: the other's, and the board upside down.
+static SEEN_BY_OTHER: [u8; INPUTS] = turned(true);
+/// Each input with the board's columns mirrored.
+static MIRRORED: [u8; INPUTS] = turned(false);
+
+impl NetworkInputs for Hique {
+    const INPUTS: usize = INPUTS;
+    const FACTORS: usize = 0;
+    const SYMMETRIES: usize = 2;
+
+    /// Each player's runners and guards.
+    type Facts = [[u64; 2]; 2];
+    const NOTHING: Self::Facts = [[0; 2]; 2];
+
+    #[inline]
+    fn facts(&self) -> Self::Facts {
+        Player::BOTH.map(|player| [self.runner_bits(player), self.guard_bits(player)])
+    }
+
+    #[inline]
+    fn changes(before: &Self::Facts, after: &Self::Facts, take: &mut impl FnMut(usize, bool)) {
+        for player in Player::BOTH {
+            let [runners, guards] = before[player.index()];
+            let [runners_now, guards_now] = after[player.index()];
+            changed_bits(runners, runners_now, &mut |bit, is_new| {
+                take(runner(player, bit), is_new)
+            });
+            changed_bits(guards, guards_now, &mut |bit, is_new| {
+                take(guard(player, bit), is_new)
+            });
+        }
+    }
+
+    #[inline]
+    fn seen_by_other(input: usize) -> usize {
+        SEEN_BY_OTHER[input].into()
+    }
+
+    /// By the runners left.
+    #[inline]
+    fn bucket(&self) -> usize {
+        let runners = self.runners(Player::One) + self.runners(Player::Two);
+        (runners as usize).saturating_sub(3).min(super::BUCKETS - 1)
+    }
+
+    fn factors(_input: usize, _take: &mut impl FnMut(usize)) {}
+
+    fn mapped(symmetry: usize, input: usize) -> usize {
+        match symmetry {
+            0 => input,
+            _ => MIRRORED[input].into(),
+        }
+    }
+}
+
+/// The input of a runner on this bit.
+const fn runner(player: Player, bit: usize) -> usize {
+    RUNNERS + (player.index() * SIDE + bit / 8) * SIDE + bit % 8
+}
+
+/// The input of a guard on this bit.
+const fn guard(player: Player, bit: usize) -> usize {
+    GUARDS + (player.index() * GUARD_SIDE + bit / 8) * GUARD_SIDE + bit % 8
+}
+
+/// Every input with the owners swapped and the rows turned upside down, or else with the columns mirrored.
+const fn turned(swap: bool) -> [u8; INPUTS] {
+    let mut turned = [0; INPUTS];
+    let mut input = 0;
+    while input < INPUTS {
+        let (first, side) = if input < GUARDS {
+            (RUNNERS, SIDE)
+        } else {
+            (GUARDS, GUARD_SIDE)
+        };
+        let place = input - first;
+        let (owner, row, column) = (place / (side * side), place / side % side, place % side);
+        let (owner, row, column) = if swap {
+            (1 - owner, side - 1 - row, column)
+        } else {
+            (owner, row, side - 1 - column)
+        };
+        turned[input] = (first + (owner * side + row) * side + column) as u8;
+        input += 1;
+    }
+    turned
+}

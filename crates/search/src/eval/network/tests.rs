@@ -1,0 +1,233 @@
+//! Inputs, accumulators and files of all games.
+
+use super::*;
+use quadrille_games::rules::{AnyPosition, Position, Variant, with_position};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// A network whose weights are pseudo-random.
+fn noisy<P: NetworkInputs>() -> Network {
+    let head = NetworkHead {
+        variant: P::VARIANT,
+        command: "a test".to_owned(),
+        data: "none".to_owned(),
+        loss: "unknown".to_owned(),
+    };
+    let mut network = Network::empty(head, P::INPUTS, 100 * 256);
+    let mut state = 1_u64;
+    let mut next = |most: u64| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        ((state >> 33) % (2 * most + 1)) as i64 - most as i64
+    };
+    let Network {
+        inputs,
+        bias,
+        output,
+        output_bias,
+        ..
+    } = &mut network;
+    let lists = inputs.iter_mut().chain([bias]);
+    lists
+        .flatten()
+        .for_each(|weight| *weight = next(120) as i16);
+    for weight in output.iter_mut().flatten().flatten() {
+        *weight = next(127) as i16;
+    }
+    output_bias
+        .iter_mut()
+        .for_each(|bias| *bias = next(9999) as i32);
+    network
+}
+
+/// Positions of twenty pseudo-random games, of so many plies at most, in the order of play.
+pub(in crate::eval) fn played<P: Position>(plies: usize) -> Vec<P> {
+    let (mut positions, mut moves, mut state) = (Vec::new(), Vec::new(), 3_u64);
+    for _ in 0..20 {
+        let mut position = P::start();
+        for _ in 0..plies {
+            positions.push(position.clone());
+            position.legal_moves(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            position.play_unchecked(moves[(state >> 33) as usize % moves.len()]);
+        }
+    }
+    positions
+}
+
+/// The inputs in order; one that does not name its square may come several times.
+fn inputs<P: NetworkInputs>(position: &P) -> Vec<usize> {
+    let mut inputs = Vec::new();
+    P::changes(&P::NOTHING, &position.facts(), &mut |input, is_new| {
+        assert!(is_new);
+        inputs.push(input);
+    });
+    inputs.sort_unstable();
+    inputs
+}
+
+macro_rules! for_every_variant {
+    ($of:ident) => {
+        for variant in Variant::ALL {
+            with_position!(&AnyPosition::start(variant), start => $of(start));
+        }
+    };
+}
+
+#[test]
+fn accumulators_kept_are_those_made_from_nothing() {
+    fn of<P: NetworkInputs>(_start: &P) {
+        let network = Arc::new(noisy::<P>());
+        let mut accumulators = Accumulators::<P>::new(Arc::clone(&network));
+        for (index, position) in played::<P>(80).into_iter().enumerate() {
+            // Down and up again, as a search goes: parents, and others in their place.
+            let value = accumulators.evaluate(&position, index % 7);
+            let mut sums = [network.bias; 2];
+            for input in inputs(&position) {
+                for (sums, input) in sums.iter_mut().zip([input, P::seen_by_other(input)]) {
+                    for (sum, weight) in sums.iter_mut().zip(&network.inputs[input]) {
+                        *sum = sum.wrapping_add(*weight);
+                    }
+                }
+            }
+            let mover = position.to_move().index();
+            let bucket = position.bucket();
+            assert!(bucket < BUCKETS, "{position}");
+            let fresh = network.output(&sums[mover], &sums[1 - mover], bucket);
+            assert_eq!(value, fresh, "{position}");
+        }
+    }
+    for_every_variant!(of);
+}
+
+#[test]
+fn the_other_side_sees_the_same_facts() {
+    fn of<P: NetworkInputs>(_start: &P) {
+        for input in 0..P::INPUTS {
+            let seen = P::seen_by_other(input);
+            assert!(seen < P::INPUTS);
+            assert_eq!(P::seen_by_other(seen), input);
+            P::factors(input, &mut |factor| assert!(factor < P::FACTORS));
+        }
+        let mut all: Vec<usize> = (0..P::INPUTS).map(P::seen_by_other).collect();
+        all.sort_unstable();
+        assert!(all.into_iter().eq(0..P::INPUTS));
+        for position in played::<P>(80) {
+            assert!(inputs(&position).iter().all(|&input| input < P::INPUTS));
+        }
+    }
+    for_every_variant!(of);
+}
+
+#[test]
+fn the_start_looks_alike_to_both_players() {
+    // In Focus the board may have to be turned besides.
+    fn of<P: NetworkInputs>(start: &P) {
+        let inputs = inputs(start);
+        let symmetric = (0..P::SYMMETRIES).any(|symmetry| {
+            let other = inputs
+                .iter()
+                .map(|&input| P::mapped(symmetry, P::seen_by_other(input)));
+            let mut other: Vec<usize> = other.collect();
+            other.sort_unstable();
+            other == inputs
+        });
+        assert!(symmetric || P::VARIANT == Variant::Upthrust, "{start}");
+    }
+    for_every_variant!(of);
+}
+
+#[test]
+fn symmetries_permute_the_inputs() {
+    fn of<P: NetworkInputs>(_start: &P) {
+        for symmetry in 0..P::SYMMETRIES {
+            let mapped = |input| P::mapped(symmetry, input);
+            let all: BTreeSet<usize> = (0..P::INPUTS).map(mapped).collect();
+            assert!(all.into_iter().eq(0..P::INPUTS), "{symmetry}");
+            // The first changes nothing.
+            assert!((0..P::INPUTS).all(|input| symmetry > 0 || mapped(input) == input));
+        }
+    }
+    for_every_variant!(of);
+}
+
+#[test]
+fn a_file_gives_the_network_back_and_others_are_refused() {
+    fn of<P: NetworkInputs>(_start: &P) {
+        let network = noisy::<P>();
+        let bytes = network.to_bytes();
+        assert!(bytes.len() <= 256 * 1024, "{}", bytes.len());
+        assert_eq!(Network::parse(&bytes, P::VARIANT, P::INPUTS), Ok(network));
+        let error = |bytes: &[u8]| {
+            let parsed = Network::parse(bytes, P::VARIANT, P::INPUTS);
+            parsed
+                .map_err(|error| error.to_string())
+                .err()
+                .unwrap_or_default()
+        };
+        assert!(
+            error(b"").contains("found nothing, expected `Quadrille network 1`"),
+            "{}",
+            error(b"")
+        );
+        assert!(error(&bytes[..bytes.len() - 1]).contains("bytes of weights, expected"));
+        let text = String::from_utf8_lossy(&bytes[..60]).into_owned();
+        let changed = text.replacen("variant: ", "variant: x", 1);
+        let other = [changed.as_bytes(), &bytes[60..]].concat();
+        let expected = format!("expected `variant: {}`", P::VARIANT.id());
+        assert!(error(&other).contains(&expected), "{}", error(&other));
+        assert!(Network::parse(&bytes, P::VARIANT, P::INPUTS + 1).is_err());
+        // What is out of range.
+        let says = |change: &dyn Fn(&mut Network)| {
+            let mut changed = noisy::<P>();
+            change(&mut changed);
+            error(&changed.to_bytes())
+        };
+        for unit in [0, -1, i32::MAX] {
+            let told = says(&|network| network.unit = unit);
+            let expected = format!("found `unit: {unit}`, expected a whole number from 1 to");
+            assert!(told.contains(&expected), "{told}");
+        }
+        let told = says(&|network| network.output[3][1][7] = -128);
+        assert!(
+            told.contains("`-128` as a weight of the output, expected at most 127"),
+            "{told}"
+        );
+        let told = says(&|network| network.output_bias[2] = i32::MIN);
+        assert!(told.contains("`-2147483648` as a weight"), "{told}");
+    }
+    for_every_variant!(of);
+    let unknown = Network::parse_any(b"Quadrille network 1\nvariant: chess\n\n");
+    let told = unknown.expect_err("no game here").to_string();
+    assert!(
+        told.contains("unknown game `chess`: expected one of upthrust"),
+        "{told}"
+    );
+}
+
+#[test]
+fn the_mover_is_the_first_of_the_two_sides() {
+    // The same board is worth the opposite to the other side when the output's weights are opposite.
+    let mut network = noisy::<quadrille_games::rules::hique::Hique>();
+    network.output_bias = [0; BUCKETS];
+    for [first, second] in &mut network.output {
+        *second = first.map(|weight| -weight);
+    }
+    let network = Arc::new(network);
+    let mut accumulators = Accumulators::new(network);
+    for position in played::<quadrille_games::rules::hique::Hique>(80) {
+        let other = position.with_turn(!position.to_move());
+        let values = (
+            accumulators.evaluate(&position, 0),
+            accumulators.evaluate(&other, 1),
+        );
+        assert_eq!(values.0, -values.1);
+        assert_ne!(position.to_move(), other.to_move());
+    }
+}

@@ -1,0 +1,62 @@
+//! Upthrust: one input for each piece by colour and square. The game plays by the solver and its linear evaluation; this is
+//! what training is tried on where the truth is known.
+
+use super::NetworkInputs;
+use super::inputs::changed_bits;
+use crate::eval::features::Linear;
+use quadrille_games::rules::upthrust::Upthrust;
+
+/// Squares of the board.
+const SQUARES: usize = 44;
+/// Squares of a row.
+const COLUMNS: usize = 4;
+/// The colours, two for each player.
+const COLOURS: usize = 4;
+
+impl NetworkInputs for Upthrust {
+    const INPUTS: usize = COLOURS * SQUARES;
+    const FACTORS: usize = 2 * SQUARES / COLUMNS;
+    /// The board mirrored or not, and either player's colours swapped or not.
+    const SYMMETRIES: usize = 8;
+
+    /// The squares of each colour.
+    type Facts = [u64; COLOURS];
+    const NOTHING: Self::Facts = [0; COLOURS];
+
+    fn facts(&self) -> Self::Facts {
+        self.boards()
+    }
+
+    fn changes(before: &Self::Facts, after: &Self::Facts, take: &mut impl FnMut(usize, bool)) {
+        for (colour, (&before, &after)) in before.iter().zip(after).enumerate() {
+            changed_bits(before, after, &mut |square, is_new| {
+                take(colour * SQUARES + square, is_new);
+            });
+        }
+    }
+
+    fn seen_by_other(input: usize) -> usize {
+        (input + 2 * SQUARES) % Self::INPUTS
+    }
+
+    /// By the pieces still in the lower rows.
+    fn bucket(&self) -> usize {
+        (self.phase().unsigned_abs() as usize / 2).min(super::BUCKETS - 1)
+    }
+
+    /// A piece by owner and row.
+    fn factors(input: usize, take: &mut impl FnMut(usize)) {
+        let (owner, row) = (input / (2 * SQUARES), input % SQUARES / COLUMNS);
+        take(owner * (SQUARES / COLUMNS) + row);
+    }
+
+    fn mapped(symmetry: usize, input: usize) -> usize {
+        let (colour, square) = (input / SQUARES, input % SQUARES);
+        let swap = symmetry >> (1 + colour / 2) & 1;
+        let square = match symmetry & 1 {
+            0 => square,
+            _ => square - square % COLUMNS + (COLUMNS - 1 - square % COLUMNS),
+        };
+        (colour ^ swap) * SQUARES + square
+    }
+}

@@ -1,0 +1,134 @@
+//! What the search stores in its table, seen from inside and on real games.
+
+use super::Evaluate;
+use crate::deepening::{Reporter, Worker};
+use crate::info::Features;
+use crate::node_value::{NodeValue, Window};
+use crate::ordering::Histories;
+use crate::stop::StopFlag;
+use crate::time::{Deadlines, Limits, NodePool, TimeManager};
+use crate::transposition_table::{Bound, Entry, Table};
+use quadrille_games::rules::Position;
+use quadrille_games::rules::focus::FocusCourse;
+use quadrille_games::rules::hique::Hique;
+
+/// Lets `work` have a worker at the root `position` that prunes or not, and gives back the table.
+fn with_worker<P: Evaluate>(
+    position: &P,
+    selective: bool,
+    work: impl FnOnce(&mut Worker<'_, P>),
+) -> Table {
+    let (table, mut histories) = (Table::new(1), Histories::new());
+    let (node_pool, stop) = (NodePool::new(&Limits::infinite(), 1), StopFlag::new());
+    let time_manager = TimeManager::new(Deadlines::new(&Limits::infinite(), 1), &node_pool, &stop);
+    let features = Features {
+        selective,
+        ..Features::default()
+    };
+    let reporter: &mut Reporter<'_, P::Move> = &mut |_, _, _| {};
+    let mut worker = Worker::new(
+        &table,
+        &mut histories,
+        time_manager,
+        features,
+        position,
+        &[],
+        reporter,
+    );
+    work(&mut worker);
+    drop(worker);
+    table
+}
+
+/// A position of `P` after some moves, each the one in the middle of its list.
+fn later<P: Position>(plies: usize) -> P {
+    let mut position = P::start();
+    let mut moves = Vec::new();
+    for _ in 0..plies {
+        position.legal_moves(&mut moves);
+        position.play_unchecked(moves[moves.len() / 2]);
+    }
+    position
+}
+
+#[test]
+fn the_depth_stored_is_the_depth_searched() {
+    let position = later::<Hique>(5);
+    // In the full window no estimate cuts the node off.
+    let full = Window::FULL;
+    let depths = |depth| {
+        let table = with_worker(&position, true, |worker| {
+            // At the root's own key nothing is known: it is searched a ply less deep, and after that as asked for.
+            for _ in 0..2 {
+                worker.node(&later::<Hique>(6), depth, 1, full, 0);
+            }
+        });
+        table
+            .probe(later::<Hique>(6).key())
+            .map(|entry| entry.depth)
+    };
+    let once = |depth: i32| {
+        let table = with_worker(&position, true, |worker| {
+            worker.node(&later::<Hique>(6), depth, 1, full, 0);
+        });
+        table
+            .probe(later::<Hique>(6).key())
+            .map(|entry| entry.depth)
+    };
+    assert_eq!(once(4), Some(4));
+    assert_eq!(once(5), Some(4));
+    assert_eq!(once(6), Some(5));
+    assert_eq!(depths(6), Some(6));
+}
+
+#[test]
+fn path_dependent_values_are_not_stored_and_others_are() {
+    let position = later::<FocusCourse>(4);
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    moves.retain(|&mv| !position.is_irreversible(mv));
+    let mut found = Vec::new();
+    // The ply before which every reply has been on the way already, and the node's.
+    let ply = 2 * moves.len() + 1;
+    let table = with_worker(&FocusCourse::start(), false, |worker| {
+        for &mv in &moves {
+            let mut reply = position.clone();
+            reply.play_unchecked(mv);
+            worker.keys.extend([0, reply.key()]);
+        }
+        found.push(worker.node(&position, 2, ply, Window::FULL, 0));
+    });
+    let [found] = found[..] else {
+        unreachable!("it was searched once");
+    };
+    assert_eq!(
+        (found.value, found.is_estimate, found.path_ply),
+        (0, true, 2)
+    );
+    let hint = Entry {
+        value: 0,
+        ..Entry::move_only(None, 2)
+    };
+    let entry = table.probe(position.key());
+    let stored = entry.map(|entry| Entry {
+        value: 0,
+        best: None,
+        ..entry
+    });
+    assert_eq!(stored, Some(hint));
+    assert!(entry.is_some_and(|entry| entry.value != 0 && entry.bound == Bound::Lower));
+
+    // At the ply of the first occurrence the value no longer depends on the path.
+    let mut found = Vec::new();
+    let table = with_worker(&position, false, |worker| {
+        let child = later::<FocusCourse>(5);
+        found.push(worker.node(&child, 2, 1, Window::FULL, 0));
+    });
+    assert!(
+        found
+            .iter()
+            .all(|found| found.path_ply == NodeValue::PATH_INDEPENDENT)
+    );
+    let entry = table.probe(later::<FocusCourse>(5).key());
+    assert!(entry.is_some_and(|entry| entry.value.abs() < 10_000 && entry.depth == 2));
+}

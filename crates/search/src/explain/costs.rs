@@ -1,0 +1,179 @@
+//! What a move costs its player, by the rules alone: what he has lost or given away when it is made.
+
+use super::Explain;
+use quadrille_games::rules::{AnyMove, AnyPosition, Spot, with_position};
+
+/// What a move takes from its own player. "The mover" is who makes it; squares are named as they are before the move, the
+/// one that the moved piece reaches included.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cost {
+    /// Cublino Contra: the die that moved falls; of several fights that cost it, the clearest.
+    LosesDie {
+        /// Where the enemy die stands, or stood.
+        enemy: Spot,
+        /// The mover's sum.
+        own: u16,
+        /// The opponent's sum.
+        other: u16,
+    },
+    /// HiQUE: own runners that are removed.
+    LosesRunners(Vec<Spot>),
+    /// Cublino Pur: the mover's last die leaves its first row, so that nothing keeps the opponent from finishing any more.
+    LetsGo {
+        /// That row, from 1.
+        row: u8,
+        /// The opponent's first row, where he still keeps a die and so the mover from finishing.
+        held: Option<u8>,
+    },
+    /// Focus: what stays behind on a square is the opponent's.
+    LeavesStack {
+        /// The square.
+        square: Spot,
+        /// How many pieces stay there.
+        height: u8,
+    },
+}
+
+/// What a legal move costs its player, worst first; nothing for a move that is not legal.
+///
+/// ```
+/// use quadrille_search::explain::{Cost, costs};
+/// use quadrille_games::rules::{AnyPosition, Variant};
+/// let start = AnyPosition::start(Variant::Upthrust);
+/// assert_eq!(costs(&start, start.parse_move("a4a8")?), []);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn costs(position: &AnyPosition, mv: AnyMove) -> Vec<Cost> {
+    let Ok(after) = position.play(mv) else {
+        return Vec::new();
+    };
+    with_position!(position, here => costs_of(here, mv, &after)).unwrap_or_default()
+}
+
+/// The same in one game; `None` where the move or the position after it is of another one.
+fn costs_of<P: Explain>(here: &P, mv: AnyMove, after: &AnyPosition) -> Option<Vec<Cost>> {
+    Some(here.costs(P::from_any_move(mv)?, P::from_any(after)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::{Gain, gains};
+    use quadrille_games::rules::hique::Kind;
+    use quadrille_games::rules::zobrist::number;
+    use quadrille_games::rules::{Player, Variant};
+
+    /// The runners, dice or stacks that a player has on each square: one, or none.
+    fn owned(position: &AnyPosition, player: Player) -> Vec<Spot> {
+        let own = |owner: Option<Player>| owner == Some(player);
+        let squares = (0..120).map(Spot);
+        let all = squares.filter(|&spot| match position {
+            AnyPosition::Hique(hique) => {
+                let piece = hique.piece_at(spot);
+                let runner = piece.filter(|piece| piece.kind == Kind::Runner);
+                own(runner.map(|piece| piece.owner))
+            }
+            AnyPosition::CublinoContra(contra) if spot.0 < 49 => {
+                own(contra.die_at(spot).map(|die| die.owner))
+            }
+            AnyPosition::Focus(focus) if spot.0 < 36 => own(focus.controller(spot)),
+            AnyPosition::FocusExact(focus) if spot.0 < 36 => own(focus.controller(spot)),
+            AnyPosition::FocusClassic(focus) if spot.0 < 64 => own(focus.controller(spot)),
+            _ => false,
+        });
+        all.collect()
+    }
+
+    #[test]
+    fn all_that_random_moves_cost_is_told_and_nothing_else() {
+        let mut told = [0; 4];
+        for variant in Variant::ALL {
+            for seed in 0..8 {
+                let mut here = AnyPosition::start(variant);
+                for ply in 0..150 {
+                    let moves = here.legal_moves();
+                    if moves.is_empty() {
+                        break;
+                    }
+                    let own = here.to_move();
+                    for &mv in &moves {
+                        let after = here.play(mv).unwrap();
+                        let (had, has) = (owned(&here, own), owned(&after, own));
+                        let theirs = owned(&after, !own);
+                        let target = here.path(mv).target();
+                        let text = here.move_text(mv);
+                        let lost = had.len() - has.len().min(had.len());
+                        match costs(&here, mv)[..] {
+                            [] if matches!(variant, Variant::Hique | Variant::CublinoContra) => {
+                                assert_eq!(lost, 0, "{variant} {here} {text}");
+                            }
+                            [Cost::LetsGo { row, held }] => {
+                                let row_of = |row: u8| (7 * row - 7..7 * row).map(Spot);
+                                let on = |position: &AnyPosition, player, row| {
+                                    let AnyPosition::CublinoPur(pur) = position else {
+                                        return 0;
+                                    };
+                                    let dice = row_of(row).filter_map(|spot| pur.die_at(spot));
+                                    dice.filter(|die| die.owner == player).count()
+                                };
+                                let first = if own == Player::One { [1, 7] } else { [7, 1] };
+                                assert_eq!(row, first[0]);
+                                let kept = [on(&here, own, row), on(&after, own, row)];
+                                assert_eq!(kept, [1, 0], "{here} {text}");
+                                let theirs = on(&after, !own, first[1]) > 0;
+                                assert_eq!(held, theirs.then_some(first[1]), "{here} {text}");
+                                told[3] += 1;
+                            }
+                            [] => {
+                                let given = had.iter().find(|&spot| theirs.contains(spot));
+                                assert_eq!(given, None, "{variant} {here} {text}");
+                            }
+                            [Cost::LosesDie { own, other, .. }] => {
+                                assert!(own < other && lost == 1, "{variant} {here} {text}");
+                                assert!(target.is_some_and(|target| !has.contains(&target)));
+                                told[0] += 1;
+                            }
+                            [Cost::LosesRunners(ref gone)] => {
+                                assert_eq!(gone.len(), lost, "{variant} {here} {text}");
+                                let stands = gone.iter().find(|&spot| has.contains(spot));
+                                assert_eq!(stands, None, "{variant} {here} {text}");
+                                told[1] += 1;
+                            }
+                            [Cost::LeavesStack { square, height }] => {
+                                assert!(had.contains(&square) && theirs.contains(&square));
+                                assert!(height > 0, "{variant} {here} {text}");
+                                told[2] += 1;
+                            }
+                            ref more => panic!("{variant} {here} {text}: {more:?}"),
+                        }
+                    }
+                    let random = number(seed * 1000 + ply, 1);
+                    here = here
+                        .play(moves[(random % moves.len() as u64) as usize])
+                        .unwrap();
+                }
+            }
+        }
+        assert!(told.iter().all(|&count| count > 0), "{told:?}");
+    }
+
+    #[test]
+    fn a_die_that_falls_is_a_cost_where_it_takes_one_as_well() {
+        let text = "CSb1Tc2Hf2Ba3Nb3Ae3pb4ha5af5lc6id6";
+        let here = AnyPosition::parse(Variant::CublinoContra, text).unwrap();
+        let mv = here.parse_move("a3a4").unwrap();
+        let cost = Cost::LosesDie {
+            enemy: Spot(28),
+            own: 4,
+            other: 6,
+        };
+        assert_eq!(costs(&here, mv), [cost]);
+        let won = gains(&here, mv).into_iter().next();
+        let enemy = Spot(22);
+        assert!(
+            matches!(won, Some(Gain::WinsFight { enemy: won, .. }) if won == enemy),
+            "{won:?}"
+        );
+    }
+}

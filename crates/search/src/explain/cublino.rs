@@ -1,0 +1,238 @@
+//! What a move gains in Cublino: rows and tops in Pur, fights and threats in Contra.
+
+use super::{Cost, Explain, Gain, moves, new_ones};
+use quadrille_games::rules::cublino::board::far_row;
+use quadrille_games::rules::cublino::{Cublino, CublinoContra, CublinoMove, CublinoPur, Rules};
+use quadrille_games::rules::{AnyPosition, Player, Position, Spot};
+
+/// From this number of rows a move in Pur is worth a word when it is opened or closed.
+const LONG: u8 = 3;
+/// From here on a top is worth keeping.
+const HIGH: u8 = 5;
+
+/// From this number of the opponent's dice at home it is told who keeps him from finishing.
+const MOSTLY_HOME: u32 = 4;
+
+/// How many dice `player` keeps on its first row in Cublino Pur, where they keep the opponent from finishing: his seven need all of
+/// that row, and no die ever goes back to it. `None` in another game.
+#[must_use]
+pub fn keepers(position: &AnyPosition, player: Player) -> Option<u32> {
+    match position {
+        AnyPosition::CublinoPur(position) => Some(kept(position, player)),
+        _ => None,
+    }
+}
+
+fn kept(position: &CublinoPur, player: Player) -> u32 {
+    (position.occupied_by(player) & far_row(!player)).count_ones()
+}
+
+/// The number of a player's first row.
+const fn first_row(player: Player) -> u8 {
+    match player {
+        Player::One => 1,
+        Player::Two => 7,
+    }
+}
+
+/// The rows between a square and the player's far row.
+const fn rows_left(spot: Spot, player: Player) -> u8 {
+    let row = spot.0 / 7;
+    match player {
+        Player::One => 6_u8.saturating_sub(row),
+        Player::Two => row,
+    }
+}
+
+/// The rows that a move goes forward.
+const fn rows(from: Spot, to: Spot) -> u8 {
+    (from.0 / 7).abs_diff(to.0 / 7)
+}
+
+/// The top of the die on a square; 0 without a die.
+fn top<R: Rules>(position: &Cublino<R>, spot: Spot) -> u8 {
+    position.die_at(spot).map_or(0, |die| die.orientation.top())
+}
+
+/// For each die of the player to move how far it gets at most: its square, the target, and the rows.
+fn farthest(position: &CublinoPur) -> Vec<(Spot, Spot, u8)> {
+    let mut all: Vec<(Spot, Spot, u8)> = Vec::new();
+    for (from, to) in moves(position).into_iter().filter_map(CublinoMove::ends) {
+        let far = rows(from, to);
+        match all.iter_mut().find(|(die, ..)| *die == from) {
+            Some(known) if known.2 < far => *known = (from, to, far),
+            Some(_) => {}
+            None => all.push((from, to, far)),
+        }
+    }
+    all
+}
+
+/// The longest of the long moves for which the same die gets less far among `those`.
+fn lost(these: &[(Spot, Spot, u8)], those: &[(Spot, Spot, u8)]) -> Option<(Spot, Spot, u8)> {
+    let missing = |&&(die, _, far): &&(Spot, Spot, u8)| {
+        far >= LONG
+            && !those
+                .iter()
+                .any(|&(other, _, reached)| other == die && reached >= far)
+    };
+    let missing = these.iter().filter(missing);
+    missing.max_by_key(|(.., far)| *far).copied()
+}
+
+impl Explain for CublinoPur {
+    fn gains(&self, mv: CublinoMove, after: &Self) -> Vec<Gain> {
+        let own = self.to_move();
+        let mut found = Vec::new();
+        let Some((from, to)) = mv.ends() else {
+            return found;
+        };
+        let (before, now) = (top(self, from), top(after, to));
+        let far = rows(from, to);
+        let moved_on = rows_left(from, own) == 6;
+        if !moved_on && kept(self, own) == 1 && self.home(!own) >= MOSTLY_HOME {
+            let row = first_row(own);
+            found.push(Gain::HoldsUp { row });
+        }
+        let arrives = far > 0 && rows_left(to, own) == 0;
+        if arrives {
+            found.push(Gain::Home(now));
+        }
+        let steps = mv.squares().count().saturating_sub(1);
+        let jumps = steps - usize::from(mv.tipping().is_some());
+        if far > 0 && (!arrives || far > 1) {
+            found.push(Gain::Rows {
+                rows: far,
+                jumps: u8::try_from(jumps).unwrap_or(u8::MAX),
+            });
+        }
+        if let Some((from, to, rows)) = lost(&farthest(&self.with_turn(!own)), &farthest(after)) {
+            found.push(Gain::ClosesWay { from, to, rows });
+        }
+        if let Some((from, to, rows)) = lost(&farthest(&after.with_turn(own)), &farthest(self)) {
+            found.push(Gain::OpensWay { from, to, rows });
+        }
+        if now > before {
+            found.push(Gain::Turns { before, after: now });
+        } else if now == before && now >= HIGH && !arrives {
+            found.push(Gain::Keeps(now));
+        }
+        found
+    }
+
+    fn costs(&self, _: CublinoMove, after: &Self) -> Vec<Cost> {
+        let own = self.to_move();
+        let lets_go = kept(self, own) > 0 && kept(after, own) == 0;
+        if !lets_go || after.outcome().is_some() {
+            return Vec::new();
+        }
+        let (row, theirs) = (first_row(own), first_row(!own));
+        let held = (kept(after, !own) > 0).then_some(theirs);
+        vec![Cost::LetsGo { row, held }]
+    }
+}
+
+/// The dice of the opponent that the player to move could take.
+fn takes(position: &CublinoContra) -> Vec<Spot> {
+    let fights = moves(position)
+        .into_iter()
+        .flat_map(|mv| position.fights(mv));
+    fights
+        .filter(|fight| fight.enemy_falls)
+        .map(|fight| fight.enemy)
+        .collect()
+}
+
+impl Explain for CublinoContra {
+    fn gains(&self, mv: CublinoMove, after: &Self) -> Vec<Gain> {
+        let own = self.to_move();
+        let mut found = Vec::new();
+        let Some((from, to)) = mv.ends() else {
+            return found;
+        };
+        let fights = self.fights(mv);
+        let won = fights.iter().filter(|fight| fight.enemy_falls);
+        found.extend(won.map(|fight| Gain::WinsFight {
+            enemy: fight.enemy,
+            own: fight.mover_sum,
+            other: fight.other_sum,
+        }));
+        let lives = |spot: Spot, owner| after.die_at(spot).is_some_and(|die| die.owner == owner);
+        let still = takes(after);
+        let mut saved = takes(&self.with_turn(!own));
+        saved.retain(|&die| {
+            let now = if die == from { to } else { die };
+            lives(now, own) && !still.contains(&now)
+        });
+        let saved = new_ones(&saved, &[]);
+        if !saved.is_empty() {
+            found.push(Gain::SavesDice(saved));
+        }
+        let threatened = new_ones(&takes(&after.with_turn(own)), &takes(self));
+        if !threatened.is_empty() {
+            found.push(Gain::ThreatensDice(threatened));
+        }
+        if lives(to, own) {
+            if rows(from, to) > 0 {
+                found.push(Gain::DieForward {
+                    left: rows_left(to, own),
+                    safe: !still.contains(&to),
+                });
+            }
+            let (before, now) = (top(self, from), top(after, to));
+            if now > before {
+                found.push(Gain::Turns { before, after: now });
+            }
+        }
+        found
+    }
+
+    fn costs(&self, mv: CublinoMove, _: &Self) -> Vec<Cost> {
+        let lost = self
+            .fights(mv)
+            .into_iter()
+            .filter(|fight| fight.mover_falls);
+        let clearest = lost.max_by_key(|fight| fight.other_sum.saturating_sub(fight.mover_sum));
+        let cost = clearest.map(|fight| Cost::LosesDie {
+            enemy: fight.enemy,
+            own: fight.mover_sum,
+            other: fight.other_sum,
+        });
+        cost.into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::{costs, gains};
+    use quadrille_games::rules::Variant;
+
+    /// White's last die on row 1 is on a1; four of Black's are home there, and none is on row 7.
+    const ALMOST: &str = "PAa1ab1ac1ad1ae1Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5";
+
+    #[test]
+    fn in_pur_the_last_die_on_the_first_row_holds_the_other_side_up() {
+        let position = AnyPosition::parse(Variant::CublinoPur, ALMOST).expect("a position");
+        let mv = |text| position.parse_move(text).expect("a move");
+        assert_eq!(keepers(&position, Player::One), Some(1));
+        assert_eq!(keepers(&position, Player::Two), Some(0));
+        assert_eq!(gains(&position, mv("b3b4"))[0], Gain::HoldsUp { row: 1 });
+        let lets_go = Cost::LetsGo { row: 1, held: None };
+        assert_eq!(costs(&position, mv("a1a2")), [lets_go]);
+        assert_eq!(costs(&position, mv("b3b4")), []);
+        let told = gains(&position, mv("a1a2"));
+        assert!(!told.contains(&Gain::HoldsUp { row: 1 }), "{told:?}");
+        // With few of the other's dice at home nobody needs to be told.
+        let early = ALMOST
+            .replace("ab1ac1", "")
+            .replace("aa5ab5ac5", "aa5ab5ac5ad5ae5");
+        let early = AnyPosition::parse(Variant::CublinoPur, &early).expect("a position");
+        let mv = early.parse_move("b3b4").expect("a move");
+        assert!(!gains(&early, mv).contains(&Gain::HoldsUp { row: 1 }));
+        assert_eq!(
+            keepers(&AnyPosition::start(Variant::Hique), Player::One),
+            None
+        );
+    }
+}

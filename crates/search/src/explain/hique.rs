@@ -1,0 +1,152 @@
+//! What a move gains in HiQUE: runners taken, saved, threatened, stopped, freed, or a step nearer.
+
+use super::{Cost, Explain, Gain, moves, new_ones};
+use quadrille_games::rules::hique::{Hique, Kind, Move};
+use quadrille_games::rules::{Player, Position, Spot};
+
+/// The runners of the opponent that a move of the player to move could take, each with the square that the guard leaves.
+fn takes(position: &Hique) -> Vec<(Spot, Spot)> {
+    let mut all = Vec::new();
+    for mv in moves(position) {
+        if let Some(from) = mv.from() {
+            let victims = victims(position, mv);
+            all.extend(victims.into_iter().map(|victim| (victim, from)));
+        }
+    }
+    all
+}
+
+/// The enemy runners that a move takes.
+fn victims(position: &Hique, mv: Move) -> Vec<Spot> {
+    let mut removed = position.removed_by(mv);
+    removed.retain(|&spot| stands(position, spot, !position.to_move()));
+    removed
+}
+
+/// The mover's own runners that a move costs, the moved one on the square that it reaches.
+fn lost(position: &Hique, mv: Move) -> Vec<Spot> {
+    let own = position.to_move();
+    let walks = mv
+        .to()
+        .filter(|_| mv.from().is_some_and(|from| stands(position, from, own)));
+    let mut removed = position.removed_by(mv);
+    removed.retain(|&spot| walks == Some(spot) || stands(position, spot, own));
+    removed
+}
+
+/// Whether a runner of `player` stands on a square.
+fn stands(position: &Hique, spot: Spot, player: Player) -> bool {
+    let piece = position.piece_at(spot);
+    piece.is_some_and(|piece| piece.kind == Kind::Runner && piece.owner == player)
+}
+
+/// The forward steps of the player to move after which the runner lives: from where to where.
+fn steps(position: &Hique) -> Vec<(Spot, Spot)> {
+    let own = position.to_move();
+    let mut all = Vec::new();
+    for mv in moves(position) {
+        if let (Some(from), Some(to)) = (mv.from(), mv.to())
+            && is_forward(position, from, to)
+        {
+            let mut next = position.clone();
+            next.play_unchecked(mv);
+            if stands(&next, to, own) {
+                all.push((from, to));
+            }
+        }
+    }
+    all
+}
+
+/// Whether a runner goes from one row to another.
+fn is_forward(position: &Hique, from: Spot, to: Spot) -> bool {
+    stands(position, from, position.to_move())
+        && Hique::coordinates(from).1 != Hique::coordinates(to).1
+}
+
+/// The steps from a square to the player's far row.
+fn steps_left(spot: Spot, player: Player) -> u8 {
+    let y = Hique::coordinates(spot).1;
+    match player {
+        Player::One => 13_u8.saturating_sub(y) / 2,
+        Player::Two => y.saturating_sub(1) / 2,
+    }
+}
+
+/// Of the steps that are missing in `those`, the one that is nearest to its end.
+fn missing(
+    these: &[(Spot, Spot)],
+    those: &[(Spot, Spot)],
+    player: Player,
+    on: impl Fn(Spot) -> bool,
+) -> Option<(Spot, Spot)> {
+    let missing = these
+        .iter()
+        .filter(|step| !those.contains(step) && on(step.0));
+    missing
+        .min_by_key(|(_, to)| steps_left(*to, player))
+        .copied()
+}
+
+impl Explain for Hique {
+    fn gains(&self, mv: Move, after: &Self) -> Vec<Gain> {
+        let own = self.to_move();
+        let mut found = Vec::new();
+        let (Some(from), Some(to)) = (mv.from(), mv.to()) else {
+            return found;
+        };
+        let taken = victims(self, mv);
+        if !taken.is_empty() {
+            found.push(Gain::TakesRunners(taken));
+        }
+        let others_turn = self.with_turn(!own);
+        let still: Vec<Spot> = takes(after).into_iter().map(|(spot, _)| spot).collect();
+        let saved = takes(&others_turn).into_iter().find(|&(runner, _)| {
+            let now = if runner == from { to } else { runner };
+            stands(after, now, own) && !still.contains(&now)
+        });
+        if let Some((runner, guard)) = saved {
+            found.push(Gain::SavesRunner { runner, guard });
+        }
+        let next = after.with_turn(own);
+        let of = |pairs: Vec<(Spot, Spot)>| -> Vec<Spot> {
+            pairs.into_iter().map(|(victim, _)| victim).collect()
+        };
+        let threatened = new_ones(&of(takes(&next)), &of(takes(self)));
+        if !threatened.is_empty() {
+            found.push(Gain::ThreatensRunners(threatened));
+        }
+        if let Some((runner, to)) = missing(&steps(&others_turn), &steps(after), !own, |runner| {
+            stands(after, runner, !own)
+        }) {
+            found.push(Gain::StopsRunner { runner, to });
+        }
+        if is_forward(self, from, to) && stands(after, to, own) {
+            let points = after.timing_points(own);
+            found.push(Gain::RunnerForward {
+                left: steps_left(to, own),
+                points: points.saturating_sub(self.timing_points(own)),
+            });
+        }
+        let freed = missing(&steps(&next), &steps(self), own, |runner| {
+            stands(self, runner, own)
+        });
+        if let Some((runner, to)) = freed {
+            found.push(Gain::FreesRunner { runner, to });
+        }
+        found
+    }
+
+    fn costs(&self, mv: Move, _: &Self) -> Vec<Cost> {
+        let lost = if mv.from().is_some() {
+            lost(self, mv)
+        } else {
+            Vec::new()
+        };
+        if lost.is_empty() {
+            Vec::new()
+        } else {
+            vec![Cost::LosesRunners(lost)]
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! What a climb gains: points, and rows that the opponent cannot leave any more.
+
+use super::{Explain, Gain, moves};
+use quadrille_games::rules::upthrust::{Move, Upthrust};
+use quadrille_games::rules::{Position, Spot};
+
+/// The rows of the board.
+const ROWS: u8 = 11;
+
+/// The row of a square, from 1.
+const fn row(spot: Spot) -> u8 {
+    spot.0 / 4 + 1
+}
+
+/// A climb: the squares that it leaves and reaches, and the points that it gains.
+#[derive(Clone, Copy)]
+struct Climb {
+    from: Spot,
+    to: Spot,
+    points: u16,
+}
+
+/// The climbs of the player to move, without the pass.
+fn climbs(position: &Upthrust) -> Vec<Climb> {
+    moves(position)
+        .into_iter()
+        .filter_map(|mv| {
+            let (from, to) = (mv.from()?, mv.to()?);
+            Some(Climb {
+                from,
+                to,
+                points: points(from, to),
+            })
+        })
+        .collect()
+}
+
+/// What a piece gains between two squares.
+fn points(from: Spot, to: Spot) -> u16 {
+    let value = |spot| Upthrust::row_value(usize::from(row(spot)));
+    value(to).saturating_sub(value(from))
+}
+
+/// The best of those climbs for which the same piece has none as good among `those`.
+fn lost(these: &[Climb], those: &[Climb]) -> Option<Climb> {
+    let missing = |climb: &&Climb| {
+        climb.points > 0
+            && !those
+                .iter()
+                .any(|other| other.from == climb.from && other.points >= climb.points)
+    };
+    let missing = these.iter().filter(missing);
+    missing.max_by_key(|climb| climb.points).copied()
+}
+
+impl Explain for Upthrust {
+    fn gains(&self, mv: Move, after: &Self) -> Vec<Gain> {
+        let own = self.to_move();
+        let mut found = Vec::new();
+        let (Some(from), Some(to)) = (mv.from(), mv.to()) else {
+            return found;
+        };
+        let points = points(from, to);
+        if points > 0 {
+            found.push(Gain::Climbs {
+                row: row(to),
+                points,
+            });
+        }
+        let theirs = climbs(&self.with_turn(!own));
+        let theirs_after = climbs(after);
+        if let Some(lost) = lost(&theirs, &theirs_after) {
+            found.push(Gain::Spoils {
+                from: lost.from,
+                to: lost.to,
+                points: lost.points,
+            });
+        }
+        let moves_in = |climbs: &[Climb], wanted| climbs.iter().any(|c| row(c.from) == wanted);
+        found.extend(
+            (1..=ROWS)
+                .rev()
+                .filter(|&row| moves_in(&theirs, row) && !moves_in(&theirs_after, row))
+                .map(|row| Gain::Blocks { row }),
+        );
+        if let Some(next) = lost(&climbs(&after.with_turn(own)), &climbs(self)) {
+            found.push(Gain::Prepares {
+                from: next.from,
+                to: next.to,
+                points: next.points,
+            });
+        }
+        found
+    }
+}

@@ -1,0 +1,298 @@
+//! Lazy SMP: several threads that search the same position, share a table, and stay for the next search.
+
+use super::deepening::{Reporter, SearchEvent, Worker};
+use super::eval::Evaluate;
+use super::eval::network::Network;
+use super::eval::parameters::Parameters;
+use super::info::{Features, Info, SearchResult};
+use super::level::Handicap;
+use super::ordering::Histories;
+use super::priority::inherited_priority;
+use super::score::Score;
+use super::stop::StopFlag;
+use super::time::{Deadlines, Limits, NodePool, REPORT_INTERVAL, TimeManager};
+use super::transposition_table::Table;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long the stop flag may go unnoticed.
+const POLL_INTERVAL: Duration = Duration::from_millis(2);
+
+/// What is to be searched and within which limits, the same for all threads.
+pub(super) struct SearchTask<P: Evaluate> {
+    pub table: Arc<Table>,
+    pub features: Features,
+    pub position: P,
+    pub history: Vec<u64>,
+    pub excluded: Vec<P::Move>,
+    pub lines: usize,
+    pub parameters: Parameters,
+    pub handicap: Option<Handicap>,
+    pub by_hand: bool,
+    pub network: Option<Arc<Network>>,
+    pub limits: Limits,
+    pub deadlines: Deadlines,
+    pub node_pool: NodePool,
+    /// Ends the search of all threads but the caller's.
+    pub stop_helpers: StopFlag,
+}
+
+impl<P: Evaluate> SearchTask<P> {
+    /// Searches on this thread, as the one with this number. Returns whether it ended by itself rather than being stopped.
+    pub fn search(
+        &self,
+        histories: &mut Histories<P>,
+        number: usize,
+        stop: &StopFlag,
+        reporter: &mut Reporter<'_, P::Move>,
+    ) -> bool {
+        histories.age(&self.parameters);
+        // By how hard the move is the first thread alone decides when to end.
+        let deadlines = match number {
+            0 => self.deadlines,
+            _ => self.deadlines.of_helper(),
+        };
+        let time_manager = TimeManager::new(deadlines, &self.node_pool, stop);
+        let mut worker = Worker::new(
+            &self.table,
+            histories,
+            time_manager,
+            self.features,
+            &self.position,
+            &self.history,
+            reporter,
+        );
+        worker.parameters = self.parameters;
+        worker.handicap = self.handicap;
+        worker.by_hand = self.by_hand;
+        worker.network = self.network.as_ref().and_then(P::network_evaluator);
+        worker.excluded.clone_from(&self.excluded);
+        worker.lines = self.lines;
+        // Every other thread begins a ply deeper, so that not all do the same.
+        worker.first_depth = 1 + number % 2;
+        worker.deepen(&self.position, &self.limits)
+    }
+}
+
+/// What a thread is asked to do.
+enum Command<P: Evaluate> {
+    Search(Arc<SearchTask<P>>, Sender<Message<P::Move>>),
+    Clear,
+}
+
+/// What a thread reports of a search, with its number.
+struct Message<M> {
+    number: usize,
+    body: MessageBody<M>,
+}
+
+enum MessageBody<M> {
+    /// A result, and which of the lines it is about.
+    Found(SearchResult<M>, u32, SearchEvent),
+    /// It has nothing left to find out.
+    Done,
+    /// It panicked.
+    Failed,
+}
+
+/// The threads, which end when this is dropped.
+pub(super) struct Helpers<P: Evaluate> {
+    commands: Vec<Sender<Command<P>>>,
+}
+
+impl<P: Evaluate> Helpers<P> {
+    /// No threads yet.
+    pub const fn new() -> Self {
+        Self {
+            commands: Vec::new(),
+        }
+    }
+
+    /// Has `threads` threads ready if more than one are wanted and the machine gives them in time: as many as there are, or 1.
+    pub fn ensure_threads(&mut self, threads: usize, deadlines: &Deadlines) -> usize {
+        if threads == 1 {
+            self.commands.clear();
+            return 1;
+        }
+        self.commands.truncate(threads);
+        while self.commands.len() < threads && !deadlines.are_over() {
+            let (sender, commands) = channel();
+            let number = self.commands.len();
+            let inherit_priority = inherited_priority();
+            let spawned = thread::Builder::new()
+                .name("search".to_owned())
+                .spawn(move || {
+                    inherit_priority();
+                    helper_loop(number, &commands);
+                });
+            // With fewer threads the search is slower, not wrong.
+            if spawned.is_err() {
+                break;
+            }
+            self.commands.push(sender);
+        }
+        self.commands.len().max(1)
+    }
+
+    /// Clears the threads' histories.
+    pub fn clear(&mut self) {
+        self.commands
+            .retain(|commands| commands.send(Command::Clear).is_ok());
+    }
+
+    /// The best that the threads have found when the first of them is done, time is up or `stop` is set, and whether
+    /// none panicked. They are not waited for.
+    pub fn search(
+        &mut self,
+        task: &Arc<SearchTask<P>>,
+        stop: &StopFlag,
+        on_info: &mut dyn FnMut(&Info<P::Move>),
+    ) -> (SearchResult<P::Move>, bool) {
+        let _end = StopOnDrop(&task.stop_helpers);
+        let (sender, messages) = channel();
+        self.commands.retain(|commands| {
+            let command = Command::Search(Arc::clone(task), sender.clone());
+            commands.send(command).is_ok()
+        });
+        drop(sender);
+        let mut best = BestThread::new();
+        best.collect(task, &messages, stop, on_info);
+        while let Ok(message) = messages.try_recv() {
+            best.receive(message);
+        }
+        best.result.nodes = task.node_pool.taken();
+        (best.result, best.is_sound)
+    }
+}
+
+/// Ends the threads' search, also when the callback that takes the reports panics.
+struct StopOnDrop<'a>(&'a StopFlag);
+
+impl Drop for StopOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+/// The thread with the deepest or surest result so far, and that result.
+struct BestThread<M> {
+    number: Option<usize>,
+    result: SearchResult<M>,
+    is_sound: bool,
+    is_done: bool,
+}
+
+impl<M: Clone> BestThread<M> {
+    fn new() -> Self {
+        Self {
+            number: None,
+            result: SearchResult::finished(0),
+            is_sound: true,
+            is_done: false,
+        }
+    }
+
+    /// Takes the threads' messages until one is done, none is left, time is up or `stop` is set.
+    fn collect<P: Evaluate<Move = M>>(
+        &mut self,
+        task: &SearchTask<P>,
+        messages: &Receiver<Message<M>>,
+        stop: &StopFlag,
+        on_info: &mut dyn FnMut(&Info<M>),
+    ) {
+        let mut next_report = Instant::now() + REPORT_INTERVAL;
+        while !self.is_done && !stop.is_stopped() && !task.deadlines.are_over() {
+            let now = Instant::now();
+            let hard = task.deadlines.hard;
+            let wait = hard.map_or(POLL_INTERVAL, |hard| {
+                POLL_INTERVAL.min(hard.saturating_duration_since(now))
+            });
+            let info = match messages.recv_timeout(wait) {
+                Ok(message) => self.receive(message),
+                Err(RecvTimeoutError::Timeout) if now >= next_report && self.number.is_some() => {
+                    Some(self.result.info())
+                }
+                Err(RecvTimeoutError::Timeout) => None,
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
+            if let Some(mut info) = info {
+                info.nodes = task.node_pool.taken();
+                info.elapsed = task.deadlines.started.elapsed();
+                on_info(&info);
+                next_report = Instant::now() + REPORT_INTERVAL;
+            }
+        }
+    }
+
+    /// Takes a thread's message; returns what of it is to be reported.
+    fn receive(&mut self, message: Message<M>) -> Option<Info<M>> {
+        let (result, line, event) = match message.body {
+            MessageBody::Found(result, line, event) => (result, line, event),
+            MessageBody::Done => {
+                self.is_done = true;
+                return None;
+            }
+            MessageBody::Failed => {
+                self.is_sound = false;
+                return None;
+            }
+        };
+        let proves = |score: Score| i32::from(score.is_proven());
+        // Where several lines are wanted, a thread that has none but the best yet does not take over from one that has.
+        let worth =
+            |found: &SearchResult<M>| (proves(found.score), found.others.len(), found.depth);
+        let leads = self.number == Some(message.number)
+            || line == 1 && (self.number.is_none() || worth(&result) > worth(&self.result));
+        if !leads || event == SearchEvent::Periodic {
+            return None;
+        }
+        let info = (event != SearchEvent::NewBest).then(|| Info {
+            line,
+            ..result.info()
+        });
+        if line > 1 {
+            return info;
+        }
+        // A fail low is reported, but does not replace the result.
+        if event != SearchEvent::OutOfWindow || result.bound != super::info::ScoreBound::Upper {
+            self.number = Some(message.number);
+            self.result = result;
+        }
+        info
+    }
+}
+
+/// A thread's work, until its channel of commands is closed.
+fn helper_loop<P: Evaluate>(number: usize, commands: &Receiver<Command<P>>) {
+    let mut histories = Histories::new();
+    for command in commands {
+        let (task, messages) = match command {
+            Command::Search(task, messages) => (task, messages),
+            Command::Clear => {
+                histories = Histories::new();
+                continue;
+            }
+        };
+        // The receiver is gone when the search is over.
+        let send = |body| {
+            let _ = messages.send(Message { number, body });
+        };
+        let mut reporter = |found: &SearchResult<P::Move>, line, event| {
+            send(MessageBody::Found(found.clone(), line, event));
+        };
+        let own = &mut histories;
+        let search =
+            AssertUnwindSafe(|| task.search(own, number, &task.stop_helpers, &mut reporter));
+        match catch_unwind(search) {
+            Ok(true) => send(MessageBody::Done),
+            Ok(false) => {}
+            Err(_) => {
+                send(MessageBody::Failed);
+                histories = Histories::new();
+            }
+        }
+    }
+}

@@ -1,0 +1,345 @@
+//! How strongly the AI plays, and what that means for the search.
+//!
+//! A weaker level sees less far, misjudges what it sees, and overlooks some moves, its own and the
+//! answers to them: the mistakes of people. Which ones follows from a seed, so that games differ when
+//! the seed does and repeat when it does not.
+
+use quadrille_games::rules::zobrist::number;
+use std::fmt;
+use std::num::ParseIntError;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// A strength from 1, a friendly beginner, to 10, everything the search has, and beyond it [`Level::PERFECT`].
+///
+/// ```
+/// use quadrille_search::Level;
+/// let level: Level = "3".parse()?;
+/// assert!(level < Level::FULL);
+/// assert_eq!("perfect".parse(), Ok(Level::PERFECT));
+/// assert_eq!("12".parse::<Level>().unwrap_err().to_string(), "`12` is no level: expected a whole number from 1 to 10, or `perfect`");
+/// # Ok::<(), quadrille_search::BadLevel>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+/// How the perfect level is written.
+const PERFECT: &str = "perfect";
+
+/// A text or number that is no level.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is no level: expected a whole number from 1 to 10, or `{PERFECT}`")]
+pub struct BadLevel(String);
+
+impl Level {
+    /// The beginner.
+    pub const LOWEST: Self = Self(1);
+    /// Full strength: the search takes the time that it is given.
+    pub const FULL: Self = Self(10);
+    /// Where a game has been solved, what is proven is played; the search itself does here what it does at full strength.
+    pub const PERFECT: Self = Self(11);
+
+    /// The level of this number, from 1 to 10, or 11 for the perfect one.
+    ///
+    /// # Errors
+    /// For any other number.
+    pub fn new(number: u8) -> Result<Self, BadLevel> {
+        (Self::LOWEST.0..=Self::PERFECT.0)
+            .contains(&number)
+            .then_some(Self(number))
+            .ok_or_else(|| BadLevel(number.to_string()))
+    }
+
+    /// The ten that every game has, the weakest first.
+    pub fn all() -> impl ExactSizeIterator<Item = Self> {
+        (1..=10).map(Self)
+    }
+
+    /// The number, from 1 to 10, and 11 for the perfect one.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// What the level lacks, in a game whose evaluation is on this `scale` and whose
+    /// levels 1 to 9 have these `grades`, in hundredths; nothing at full strength.
+    pub(super) fn handicap(self, scale: i32, grades: &[u16; 9], seed: u64) -> Option<Handicap> {
+        let grade = *grades.get(usize::from(self.0) - 1)?;
+        let seed = number(seed, u64::from(self.0));
+        Some(Handicap::new(grade, scale, seed))
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::PERFECT => f.write_str(PERFECT),
+            Self(number) => number.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Level {
+    type Err = BadLevel;
+
+    fn from_str(text: &str) -> Result<Self, BadLevel> {
+        if text.eq_ignore_ascii_case(PERFECT) {
+            return Ok(Self::PERFECT);
+        }
+        let number: Result<u8, ParseIntError> = text.parse();
+        number
+            .ok()
+            .and_then(|number| Self::new(number).ok())
+            .ok_or_else(|| BadLevel(text.chars().take(80).collect()))
+    }
+}
+
+/// A grade: a row of the table below.
+struct Grade {
+    /// Positions searched for a move.
+    nodes: u64,
+    /// Plies looked ahead.
+    depth: f64,
+    /// How far an estimate may be off, as a part of [`SCALE`](super::eval::Evaluate::SCALE).
+    noise: f64,
+    /// How many moves in a thousand are overlooked.
+    oversight: f64,
+}
+
+/// A scale of weaknesses, the same for all games. As games differ in what a mistake costs, each has its levels at
+/// other places on it ([`Evaluate::GRADES`](super::eval::Evaluate::GRADES)), found by matches between neighbours and against greedy.
+#[rustfmt::skip]
+static GRADES: [Grade; 11] = [
+    Grade { nodes: 25,      depth: 1.0,  noise: 8.0,  oversight: 600.0 },
+    Grade { nodes: 100,     depth: 1.0,  noise: 2.0,  oversight: 250.0 },
+    Grade { nodes: 200,     depth: 2.0,  noise: 1.4,  oversight: 180.0 },
+    Grade { nodes: 400,     depth: 2.0,  noise: 1.0,  oversight: 120.0 },
+    Grade { nodes: 800,     depth: 3.0,  noise: 0.7,  oversight: 80.0 },
+    Grade { nodes: 1_600,   depth: 4.0,  noise: 0.5,  oversight: 50.0 },
+    Grade { nodes: 4_000,   depth: 6.0,  noise: 0.35, oversight: 30.0 },
+    Grade { nodes: 12_000,  depth: 8.0,  noise: 0.22, oversight: 15.0 },
+    Grade { nodes: 40_000,  depth: 12.0, noise: 0.08, oversight: 0.0 },
+    Grade { nodes: 150_000, depth: 40.0, noise: 0.0,  oversight: 0.0 },
+    Grade { nodes: 400_000, depth: 60.0, noise: 0.0,  oversight: 0.0 },
+];
+
+/// The last row of the scale, in hundredths.
+pub const HIGHEST_GRADE: u16 = 100 * (GRADES.len() as u16 - 1);
+
+/// What a level below full strength lacks, so that a person can be told.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Weakness {
+    /// Plies looked ahead.
+    pub plies: u32,
+    /// How far an estimate may be off, as a part of the score that is worth three quarters of a point.
+    pub misjudgement: f64,
+    /// The part of the moves that is overlooked.
+    pub oversight: f64,
+}
+
+/// Sets the draw of a depth apart from that of an estimate's error.
+const DEPTH: u64 = 0x4445_5054_4800;
+
+/// What weakens a level below full strength.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Handicap {
+    /// Positions searched for a move.
+    pub nodes: u64,
+    /// Plies looked ahead, in thousandths: what is beyond a whole number is how many moves in a thousand are searched a ply deeper.
+    depth: u64,
+    /// How far an estimate may be off either way, in the evaluation's unit.
+    noise: i32,
+    /// How many moves in a thousand are overlooked.
+    oversight: u64,
+    /// Which mistakes are made.
+    seed: u64,
+}
+
+impl Handicap {
+    /// What is lacking at this grade, in hundredths of the rows of [`GRADES`]. As with levels, two grades with one seed make
+    /// different mistakes: who errs as his opponent does is not found out.
+    pub fn of_grade(grade: u16, scale: i32, seed: u64) -> Self {
+        Self::new(grade, scale, number(seed, u64::from(grade)))
+    }
+
+    fn new(grade: u16, scale: i32, seed: u64) -> Self {
+        let (row, part) = (usize::from(grade / 100), f64::from(grade % 100) / 100.0);
+        let low = &GRADES[row.min(GRADES.len() - 1)];
+        let high = &GRADES[(row + 1).min(GRADES.len() - 1)];
+        let between = |low: f64, high: f64| low + part * (high - low);
+        let nodes = between((low.nodes as f64).ln(), (high.nodes as f64).ln()).exp();
+        Self {
+            nodes: nodes.round() as u64,
+            depth: (between(low.depth, high.depth) * 1000.0).round() as u64,
+            noise: (f64::from(scale) * between(low.noise, high.noise)).round() as i32,
+            oversight: between(low.oversight, high.oversight).round() as u64,
+            seed,
+        }
+    }
+
+    /// The same for a person, where a score of `scale` is worth three quarters of a point.
+    pub fn weakness(&self, scale: i32) -> Weakness {
+        Weakness {
+            plies: whole_plies(self.depth + 500),
+            misjudgement: f64::from(self.noise) / f64::from(scale),
+            oversight: self.oversight as f64 / 1000.0,
+        }
+    }
+
+    /// Whether moves are overlooked. Who overlooks none prunes as full strength does and sees every win on the spot.
+    pub const fn overlooks(&self) -> bool {
+        self.oversight > 0
+    }
+
+    /// Plies that are looked ahead from the position with this key. Between two whole depths it is now the one, now the
+    /// other, so that strength rises evenly along the scale.
+    pub fn depth(&self, key: u64) -> u32 {
+        let draw = number(self.seed ^ DEPTH, key) % 1000;
+        whole_plies(self.depth + 999 - draw)
+    }
+
+    /// The error in the estimate of the position with this key; small ones are more frequent than large ones.
+    pub fn error(&self, key: u64) -> i32 {
+        if self.noise == 0 {
+            return 0;
+        }
+        let random = number(self.seed, key);
+        let part = |bits: u64| i64::from(self.noise) * (bits & 0xFFFF) as i64 / 0x10000;
+        i32::try_from(part(random) - part(random >> 16)).unwrap_or(0)
+    }
+
+    /// Removes the moves of the position with this key that are overlooked, but leaves at least one. Forcing
+    /// moves are overlooked half as often.
+    pub fn overlook<M: Copy>(&self, key: u64, moves: &mut Vec<M>, is_forcing: impl Fn(M) -> bool) {
+        if self.oversight == 0 || moves.len() < 2 {
+            return;
+        }
+        let random = |index: usize| number(self.seed ^ key, index as u64);
+        let kept = random(moves.len()) as usize % moves.len();
+        let mut index = 0;
+        moves.retain(|&mv| {
+            let chance = random(index) % 1000;
+            let limit = if is_forcing(mv) {
+                self.oversight / 2
+            } else {
+                self.oversight
+            };
+            let seen = chance >= limit || index == kept;
+            index += 1;
+            seen
+        });
+    }
+}
+
+/// The whole plies in so many thousandths.
+const fn whole_plies(thousandths: u64) -> u32 {
+    (thousandths / 1000) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EVEN: [u16; 9] = [100, 200, 300, 400, 500, 600, 700, 800, 900];
+
+    #[test]
+    fn a_grade_between_two_rows_lies_between_them() {
+        let grades = [150, 200, 300, 400, 500, 600, 700, 800, 900];
+        let handicap = Level::LOWEST.handicap(100, &grades, 0);
+        let Some(Handicap {
+            nodes,
+            noise,
+            oversight,
+            ..
+        }) = handicap
+        else {
+            unreachable!("the lowest level has a handicap");
+        };
+        assert_eq!((nodes, noise, oversight), (141, 170, 215));
+        assert_eq!(
+            Level(9).handicap(100, &grades, 0).map(|last| last.nodes),
+            Some(150_000)
+        );
+    }
+
+    #[test]
+    fn only_full_strength_has_no_handicap() {
+        for level in Level::all() {
+            let handicap = level.handicap(100, &EVEN, 0);
+            assert_eq!(handicap.is_none(), level == Level::FULL);
+        }
+        assert_eq!(Level::all().len(), 10);
+        assert!(Level::new(0).is_err() && Level::new(12).is_err());
+        assert!(Level::PERFECT.handicap(100, &EVEN, 0).is_none());
+        for level in Level::all().chain([Level::PERFECT]) {
+            assert_eq!(level.to_string().parse(), Ok(level));
+        }
+        assert_eq!("Perfect".parse(), Ok(Level::PERFECT));
+        for text in ["", "0", "12", "full", "perfec", "-1", "1.5"] {
+            assert!(text.parse::<Level>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn between_two_depths_the_deeper_one_comes_as_often_as_the_grade_says() {
+        let depths = |grade| {
+            let handicap = Handicap::of_grade(grade, 100, 7);
+            (0..4000).map(|key| handicap.depth(key)).collect::<Vec<_>>()
+        };
+        assert!(depths(200).iter().all(|&depth| depth == 2));
+        // A quarter of the way from depth 4 to 6, and from 2 to 3.
+        for (grade, least, part) in [(525, 4, 0.5), (325, 2, 0.25)] {
+            let depths = depths(grade);
+            let deeper = depths.iter().filter(|&&depth| depth == least + 1).count();
+            assert!(
+                depths
+                    .iter()
+                    .all(|depth| (least..=least + 1).contains(depth))
+            );
+            let found = deeper as f64 / 4000.0;
+            assert!((found - part).abs() < 0.04, "{grade}: {found}");
+        }
+    }
+
+    #[test]
+    fn errors_stay_within_the_noise_and_depend_on_the_seed() {
+        let [one, two] = [1, 2].map(|seed| Level::LOWEST.handicap(100, &EVEN, seed));
+        let (Some(one), Some(two)) = (one, two) else {
+            unreachable!("the lowest level has a handicap");
+        };
+        let errors: Vec<i32> = (0..1000).map(|key| one.error(key)).collect();
+        assert!(errors.iter().all(|error| error.abs() <= one.noise));
+        assert!(errors.iter().any(|&error| error > one.noise / 2));
+        assert!(errors.iter().any(|&error| error < -one.noise / 2));
+        assert_ne!(
+            errors,
+            (0..1000).map(|key| two.error(key)).collect::<Vec<_>>()
+        );
+    }
+
+    #[test]
+    fn two_grades_with_one_seed_err_apart() {
+        let [one, two] = [400, 401].map(|grade| Handicap::of_grade(grade, 100, 1));
+        let alike = (0..1000)
+            .filter(|&key| (one.error(key) < 0) == (two.error(key) < 0))
+            .count();
+        assert!((400..600).contains(&alike), "{alike}");
+    }
+
+    #[test]
+    fn some_moves_are_overlooked_but_never_all() {
+        let Some(handicap) = Level::LOWEST.handicap(100, &EVEN, 3) else {
+            unreachable!("the lowest level has a handicap");
+        };
+        let mut left = 0;
+        for key in 0..500 {
+            for count in 1..6 {
+                let mut moves: Vec<usize> = (0..count).collect();
+                handicap.overlook(key, &mut moves, |_| false);
+                assert!(!moves.is_empty() && moves.is_sorted());
+                left += moves.len();
+            }
+        }
+        assert!(left < 500 * 15 * 9 / 10, "{left}");
+    }
+}

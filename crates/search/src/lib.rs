@@ -1,0 +1,52 @@
+//! Picking moves: a search that is generic over the games.
+//!
+//! [`Searcher`] looks for the best move of one game, known at compile time; [`AnySearcher`] does so for a
+//! game known at run time. What a game must bring along is [`eval::Evaluate`]. Only `eval` names games.
+//!
+//! ```
+//! use quadrille_games::rules::{AnyPosition, Variant};
+//! use quadrille_search::{AnySearcher, Limits, StopFlag};
+//!
+//! let variant = Variant::ALL[1];
+//! let position = AnyPosition::start(variant);
+//! let mut searcher = AnySearcher::new(variant, 1);
+//! let result = searcher.search(&position, &[], &Limits::depth(2), &StopFlag::new(), &mut |info| {
+//!     println!("depth {} score {}", info.depth, info.score);
+//! });
+//! assert!(result.best.is_some_and(|best| position.legal_moves().contains(&best)));
+//! ```
+
+mod alpha_beta;
+mod any;
+mod deepening;
+pub mod eval;
+pub mod explain;
+mod info;
+mod lazy_smp;
+mod level;
+mod node_value;
+mod null_move;
+mod ordering;
+mod priority;
+mod quiescence;
+mod repetition;
+mod score;
+mod searcher;
+mod stop;
+#[cfg(not(loom))]
+mod table_memory;
+mod time;
+mod transposition_table;
+mod zeroed_memory;
+
+pub use any::expectation;
+pub use any::{AnySearcher, fair_time, scale, weakness, win_probability};
+pub use eval::parameters::{BadParameter, Parameter, ParameterChanges, Parameters};
+pub use info::{Features, Info, Line, ScoreBound, SearchResult};
+pub use level::{BadLevel, HIGHEST_GRADE, Level, Weakness};
+pub use priority::{inherited_priority, lower_priority, lower_search_priority};
+pub use score::Score;
+pub use searcher::{EvaluationKind, Options, Searcher};
+pub use stop::StopFlag;
+pub use time::{Clock, Limits, OVERHEAD};
+pub use zeroed_memory::zeroed;

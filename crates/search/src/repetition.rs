@@ -1,0 +1,349 @@
+//! Graph history interaction: values that depend on the path to a position, by repetition or by plies without progress, and
+//! which of them the table may store.
+//!
+//! # Why a reported win or loss is true
+//! The rules end a game at a position that comes up for the third time, or after so many plies in a row without progress. Call
+//! *repeated* the positions of the game, the root among them, that have come up twice. The search proves things about the
+//! game in which the repeated positions are terminal, worth what the rules say of a repetition; while that set stays the same,
+//! positions of this game need no history. A proof is a finite tree: the winner's move and all of the loser's, down to
+//! terminal nodes. Where a position comes up twice on a path of that tree, its lower subtree can replace the upper one,
+//! which only shortens the path. So there is a tree without such paths, in which every position comes up at most once, and at
+//! most once before in the game unless it is terminal in the tree: played out in the real game it meets no third occurrence
+//! but those it counts on. Hence
+//! * a repeated position is terminal, at every ply, and as certain as one that the rules end;
+//! * any other position that comes up again on the path from the root is only estimated, so that no proof rests on it;
+//! * what is proven is stored under a key that includes the set of repeated positions, for as long as they can still come up:
+//!   before the first irreversible move. After one they cannot, and the plain key is used.
+//!
+//! With plies without progress counted, they belong to a position as its pieces do: from an eighth of the limit on, the count
+//! is mixed into the key. Below, counts share a key, and a win or loss found with one of them is valid with another
+//! when it is over before the limit can be reached. Replacing an upper subtree of a proof by a lower one only
+//! lowers counts; the limit's draw itself is an estimate, so no proof rests on it either.
+//!
+//! An estimate that rests on a repetition depends on the path from the ply of the position's first occurrence on. Between
+//! there and the repetition it is not stored; at that ply and before, it is the position's own.
+
+use super::deepening::Worker;
+use super::eval::Evaluate;
+use super::node_value::{NodeValue, Window, ended};
+use super::score::{EVALUATION_LIMIT, REPETITION_VALUE};
+use super::transposition_table::Entry;
+use quadrille_games::rules::zobrist::number;
+
+/// A key for the set of positions that stand twice in `keys`, whatever their order; 0 for none.
+pub(super) fn key_of_repeated(keys: &[u64]) -> u64 {
+    let mut sorted = keys.to_vec();
+    sorted.sort_unstable();
+    let same = sorted.chunk_by(|a, b| a == b);
+    same.filter(|same| same.len() > 1)
+        .fold(0, |all, same| all ^ number(REPEATED_SALT, same[0]))
+}
+
+/// The salt of the numbers for repeated positions.
+const REPEATED_SALT: u64 = 0x6d65_7420_7477;
+/// The same for counts of plies.
+const COUNT_SALT: u64 = 0x706c_6965_7320;
+
+/// From so many plies without progress on, estimates decay and counts are told apart.
+pub(super) const fn decay_start(limit: usize) -> usize {
+    limit / 8
+}
+
+/// How much an estimate decays after plies without progress, of which `limit` make a draw.
+///
+/// A leaf's evaluation decays by its own count, whoever it is good for. With a [margin](Evaluate::WAITING_MARGIN) it does so twice
+/// as fast, and what the mover gains by progress decays by the count that it ends, though by no more than the margin: else
+/// whoever is a little ahead would wait until the limit is near, make some progress to wait again, and such a game
+/// would go on for hundreds of plies. What it loses does not decay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Decay {
+    left: i64,
+    of: i64,
+    /// The gain that progress is not worth making for when nothing is left, if there is any.
+    margin: Option<i32>,
+}
+
+impl Decay {
+    pub const NONE: Self = Self {
+        left: 1,
+        of: 1,
+        margin: None,
+    };
+
+    pub fn new(count: usize, limit: usize, margin: Option<i32>) -> Self {
+        let part = |plies: usize| i64::try_from(plies).unwrap_or(i64::MAX);
+        let start = decay_start(limit);
+        let end = margin.map_or(limit, |_| limit / 2);
+        Self {
+            left: part(end.saturating_sub(count.max(start))),
+            of: part(end.saturating_sub(start).max(1)),
+            margin,
+        }
+    }
+
+    /// Whether nothing that a move gains decays.
+    pub const fn spares_progress(self) -> bool {
+        self.left == self.of || self.margin.is_none()
+    }
+
+    /// An evaluation, decayed towards the draw.
+    pub fn of_evaluation(self, value: i32) -> i32 {
+        let decayed = i64::from(value) * self.left / self.of;
+        i32::try_from(decayed).unwrap_or(value)
+    }
+
+    /// What progress is worth less than its gain, at a count at which waiting is worth nothing.
+    fn reluctance(self) -> i32 {
+        i32::from(self.left == 0)
+    }
+
+    /// What a move that makes progress is worth to the mover when its node says `value`. It grows with `value`.
+    fn of_progress(self, value: i32) -> i32 {
+        if value.abs() > EVALUATION_LIMIT {
+            return value;
+        }
+        let worth = match value {
+            ..=0 => value,
+            _ => self
+                .of_evaluation(value)
+                .max(value - self.margin.unwrap_or(0)),
+        };
+        (worth - self.reluctance()).max(-EVALUATION_LIMIT)
+    }
+
+    /// The window of a node behind progress, so that what it says [of progress](Self::of_progress) can be compared with
+    /// `window`. Null windows stay null.
+    fn inner_window(self, window: Window) -> Window {
+        let alpha = self.greatest(window.alpha);
+        if !window.is_pv() {
+            return Window::null(alpha);
+        }
+        // The least value that is worth `beta`.
+        let beta = self.greatest(window.beta - 1) + 1;
+        Window {
+            alpha,
+            beta: beta.max(alpha + 2),
+        }
+    }
+
+    /// The greatest value that is worth no more than `bound`.
+    fn greatest(self, bound: i32) -> i32 {
+        if bound.abs() > EVALUATION_LIMIT {
+            return bound;
+        }
+        let worth = bound + self.reluctance();
+        if worth < 0 {
+            return worth;
+        }
+        // What decays to less than `worth` + 1.
+        let next = ((i64::from(worth) + 1) * self.of + self.left - 1).checked_div(self.left);
+        let decayed = next.map_or(i64::MAX, |next| next - 1);
+        let margin = i64::from(self.margin.unwrap_or(0));
+        let greatest = decayed.min(i64::from(worth) + margin);
+        i32::try_from(greatest).map_or(EVALUATION_LIMIT, |found| found.min(EVALUATION_LIMIT))
+    }
+}
+
+impl<P: Evaluate> Worker<'_, P> {
+    /// The plies without progress before the position that would be next in `keys`.
+    pub(super) fn plies_without_progress(&self, since: usize) -> usize {
+        self.keys.len() - since
+    }
+
+    /// The decay of what follows a move by which the count goes on from `since` to `next` in `keys`.
+    pub(super) fn decay_after(&self, since: usize, next: usize) -> Decay {
+        match P::NO_PROGRESS_LIMIT {
+            // The position before the move is the last of `keys`.
+            Some(limit) if next > since && self.features.selective => Decay::new(
+                self.keys.len().saturating_sub(since + 1),
+                limit,
+                P::WAITING_MARGIN,
+            ),
+            _ => Decay::NONE,
+        }
+    }
+
+    /// The answer to a move after which values decay, from the mover's point of view.
+    pub(super) fn decayed_reply(
+        &mut self,
+        child: &P,
+        depth: i32,
+        ply: usize,
+        window: Window,
+        since: usize,
+        decay: Decay,
+    ) -> NodeValue {
+        if decay.spares_progress() {
+            return self.reply(child, depth, ply, window, since);
+        }
+        let found = self.reply(child, depth, ply, decay.inner_window(window), since);
+        NodeValue {
+            value: decay.of_progress(found.value),
+            ..found
+        }
+    }
+
+    /// The value that the game's history gives to a position at `ply`, if any.
+    pub(super) fn path_value(
+        &self,
+        position: &P,
+        key: u64,
+        ply: usize,
+        since: usize,
+    ) -> Option<NodeValue> {
+        let found = self.repetition(position, key, ply, since);
+        if found.is_some() || !self.has_reached_limit(since) || position.outcome().is_some() {
+            return found;
+        }
+        Some(NodeValue::estimate(0))
+    }
+
+    /// Whether the count has reached the limit.
+    fn has_reached_limit(&self, since: usize) -> bool {
+        P::NO_PROGRESS_LIMIT.is_some_and(|limit| self.plies_without_progress(since) >= limit)
+    }
+
+    /// The value of a position that came up before, if that decides it.
+    fn repetition(&self, position: &P, key: u64, ply: usize, since: usize) -> Option<NodeValue> {
+        let mut occurrences = 0;
+        let mut root = false;
+        // The same player moved at every other ply.
+        let mut index = self.keys.len();
+        while index >= since + 2 && occurrences < 2 {
+            index -= 2;
+            if self.keys[index] == key {
+                if index > self.root {
+                    return self.repeated(position, index - self.root);
+                }
+                root |= index == self.root;
+                occurrences += 1;
+            }
+        }
+        if occurrences >= 2 {
+            let end = || ended(position, position.repetition_outcome(), ply);
+            return position.outcome().is_none().then(end);
+        }
+        root.then(|| self.repeated(position, 0)).flatten()
+    }
+
+    /// The estimate of a position that came up at the ply `first` of the path: whoever could do better the
+    /// second time could have done so the first.
+    fn repeated(&self, position: &P, first: usize) -> Option<NodeValue> {
+        if position.outcome().is_some() {
+            return None;
+        }
+        let value = match position.repetition_outcome().winner {
+            None => 0,
+            Some(winner) if winner == position.to_move() => REPETITION_VALUE,
+            Some(_) => -REPETITION_VALUE,
+        };
+        Some(NodeValue::path_dependent(value, first))
+    }
+
+    /// The key under which the table holds the position with this key, with this history.
+    pub(super) fn table_key(&self, key: u64, since: usize) -> u64 {
+        let repeated = if since <= self.root {
+            self.repeated_key
+        } else {
+            0
+        };
+        key ^ repeated ^ self.count_key(since)
+    }
+
+    /// The part of the table's key that the count of plies without progress makes up.
+    fn count_key(&self, since: usize) -> u64 {
+        let count = self.plies_without_progress(since);
+        match P::NO_PROGRESS_LIMIT {
+            Some(limit) if count >= decay_start(limit) => number(COUNT_SALT, count as u64),
+            _ => 0,
+        }
+    }
+
+    /// The most plies after which a win from the table still comes before the limit, whatever the count when it was found.
+    pub(super) fn max_mate_distance(&self, since: usize) -> i32 {
+        match P::NO_PROGRESS_LIMIT {
+            Some(limit) if self.plies_without_progress(since) < decay_start(limit) => {
+                i32::try_from(limit - decay_start(limit)).unwrap_or(i32::MAX)
+            }
+            _ => i32::MAX,
+        }
+    }
+
+    /// The table's entry of the position with this key. One stored when other positions were repeated is only an estimate.
+    pub(super) fn probe_table(&self, key: u64, since: usize) -> Option<Entry> {
+        let own = self.table_key(key, since);
+        let entry = self.table.probe(own);
+        if entry.is_some() || self.repeated_key == 0 || since > self.root {
+            return entry;
+        }
+        let entry = self.table.probe(key ^ self.count_key(since))?;
+        Some(entry.without_proof())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn evaluations_decay_to_zero_at_the_limit_or_at_half_of_it() {
+        let decayed = |value, count, limit| Decay::new(count, limit, Some(5)).of_evaluation(value);
+        assert_eq!(decayed(530, 0, 60), 530);
+        assert_eq!(decayed(530, decay_start(60), 60), 530);
+        assert!((8..30).all(|count| decayed(530, count, 60) < decayed(530, count - 1, 60)));
+        assert_eq!((decayed(530, 29, 60), decayed(530, 30, 60)), (23, 0));
+        assert_eq!((decayed(530, 60, 60), decayed(-530, 90, 60)), (0, 0));
+        assert_eq!(decayed(7, 3, 1), 0);
+        // Without a margin, at the limit.
+        let slowly = |value, count| Decay::new(count, 60, None).of_evaluation(value);
+        assert_eq!(
+            (slowly(530, 30), slowly(530, 59), slowly(530, 60)),
+            (300, 10, 0)
+        );
+    }
+
+    #[test]
+    fn what_progress_is_worth_is_on_the_same_side_of_the_window() {
+        const BOUNDS: [i32; 13] = [
+            -150_000, -100_001, -100_000, -99_999, -400, -3, -1, 0, 1, 2, 70, 99_999, 100_000,
+        ];
+        let values = || {
+            let far = [-140_000, -100_000].into_iter();
+            far.chain(-420..420).chain([100_000, 140_000])
+        };
+        for count in [7, 8, 20, 29, 30, 60] {
+            let decay = Decay::new(count, 60, Some(200));
+            assert!(values().map(|value| decay.of_progress(value)).is_sorted());
+            for (place, alpha) in BOUNDS.into_iter().enumerate() {
+                let wide = BOUNDS[place + 1..]
+                    .iter()
+                    .map(|&beta| Window { alpha, beta });
+                for window in wide.chain([Window::null(alpha)]) {
+                    let inner = decay.inner_window(window);
+                    assert_eq!(inner.is_pv(), window.is_pv(), "{count} {window:?}");
+                    for value in values() {
+                        let told = decay.of_progress(value);
+                        let says = || format!("{count} {window:?} {inner:?}: {value} is {told}");
+                        assert_eq!(value <= inner.alpha, told <= window.alpha, "{}", says());
+                        // A wide window may be wider by one inside.
+                        if value >= inner.beta {
+                            assert!(told >= window.beta, "{}", says());
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn only_positions_that_came_up_twice_are_repeated() {
+        assert_eq!(key_of_repeated(&[]), 0);
+        assert_eq!(key_of_repeated(&[1, 2, 3, 4]), 0);
+        let once = key_of_repeated(&[1, 2, 1]);
+        assert_ne!(once, 0);
+        assert_eq!(once, key_of_repeated(&[5, 1, 1, 4]));
+        let both = key_of_repeated(&[1, 2, 1, 2]);
+        assert_ne!(both, once);
+        assert_eq!(both, once ^ key_of_repeated(&[2, 2]));
+    }
+}

@@ -1,0 +1,177 @@
+//! Scores, and the values by which the search represents them.
+//!
+//! Inside the tree a value is an `i32` from the side to move's point of view, in three bands:
+//!
+//! | band | meaning |
+//! |---|---|
+//! | `WIN - plies` and its negative | proven: the game ends so many plies from the root |
+//! | up to `EVALUATION_LIMIT` | an evaluation in hundredths of the game's natural unit |
+//! | 0 | a draw as well; the node's own mark says whether it is proven |
+
+use std::fmt;
+use std::ops::Neg;
+
+/// A win at the root; every ply away from it costs one.
+pub(super) const WIN: i32 = 1_000_000;
+/// The deepest ply the search ever visits.
+pub(super) const MAX_PLY: usize = 192;
+/// Evaluations stay within this in either direction.
+pub const EVALUATION_LIMIT: i32 = 100_000;
+/// The value of a position that came up before, for the side to which the rules would give the third occurrence.
+pub(super) const REPETITION_VALUE: i32 = EVALUATION_LIMIT / 4;
+/// In a game in which repetition can win, estimates beyond this rest on one.
+const LEAST_AWARD: i32 = REPETITION_VALUE / 2;
+
+/// From here up a value is a proven win.
+pub(super) const PROVEN: i32 = WIN - MAX_PLY as i32 - 1;
+
+/// A position's value for the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Score {
+    /// An estimate in hundredths of the game's natural unit (a point, a captured piece, a pip, a die). HiQUE's win by a third
+    /// occurrence, which is not proven, is reported as the score that wins three times in four.
+    Cp(i32),
+    /// Proven: the player to move wins, the game ending after so many plies.
+    Win(u32),
+    /// Proven: the player to move loses, the game ending after so many plies.
+    Loss(u32),
+    /// Proven: neither side can do better than a draw.
+    Draw,
+}
+
+impl Score {
+    /// The score of an inner value; `proven` tells an exhausted tree's draw from an estimate of zero.
+    pub(super) fn from_value(value: i32, proven: bool) -> Self {
+        if value >= PROVEN {
+            Self::Win((WIN - value).unsigned_abs())
+        } else if value <= -PROVEN {
+            Self::Loss((WIN + value).unsigned_abs())
+        } else if proven && value == 0 {
+            Self::Draw
+        } else {
+            Self::Cp(value)
+        }
+    }
+
+    /// The same score as it is reported: where repetition can win, an estimate that rests on that counts as `award`.
+    pub(super) fn as_reported(self, award: Option<i32>) -> Self {
+        match (self, award) {
+            (Self::Cp(value), Some(award)) if value.abs() > LEAST_AWARD => {
+                Self::Cp(award * value.signum())
+            }
+            _ => self,
+        }
+    }
+
+    /// Whether the score is certain.
+    #[must_use]
+    pub const fn is_proven(self) -> bool {
+        !matches!(self, Self::Cp(_))
+    }
+}
+
+impl Neg for Score {
+    type Output = Self;
+
+    /// The same position as the other player sees it.
+    fn neg(self) -> Self {
+        match self {
+            Self::Cp(value) => Self::Cp(-value),
+            Self::Win(plies) => Self::Loss(plies),
+            Self::Loss(plies) => Self::Win(plies),
+            Self::Draw => Self::Draw,
+        }
+    }
+}
+
+impl fmt::Display for Score {
+    /// As in the engine protocol: `cp 12`, or `mate N` with the plies to the end, negative when losing. A proven draw is `cp 0`.
+    ///
+    /// ```
+    /// use quadrille_search::Score;
+    /// assert_eq!(Score::Cp(-40).to_string(), "cp -40");
+    /// assert_eq!(Score::Win(5).to_string(), "mate 5");
+    /// assert_eq!((-Score::Win(5)).to_string(), "mate -5");
+    /// assert_eq!(Score::Draw.to_string(), "cp 0");
+    /// ```
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cp(value) => write!(f, "cp {value}"),
+            Self::Win(plies) => write!(f, "mate {plies}"),
+            Self::Loss(plies) => write!(f, "mate {}", -i64::from(*plies)),
+            Self::Draw => f.write_str("cp 0"),
+        }
+    }
+}
+
+/// The distance of `ply` as a value's adjustment.
+pub(super) const fn plies(ply: usize) -> i32 {
+    ply as i32
+}
+
+/// A value counted from the root, turned into one counted from its own node at `ply`, for the table.
+pub(super) const fn to_table(value: i32, ply: usize) -> i32 {
+    if value >= PROVEN {
+        value + plies(ply)
+    } else if value <= -PROVEN {
+        value - plies(ply)
+    } else {
+        value
+    }
+}
+
+/// The reverse of [`to_table`].
+pub(super) const fn from_table(value: i32, ply: usize) -> i32 {
+    if value >= PROVEN {
+        value - plies(ply)
+    } else if value <= -PROVEN {
+        value + plies(ply)
+    } else {
+        value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distances_survive_the_table() {
+        for value in [
+            WIN - 9,
+            9 - WIN,
+            REPETITION_VALUE,
+            -REPETITION_VALUE,
+            0,
+            350,
+            -350,
+        ] {
+            assert_eq!(from_table(to_table(value, 7), 7), value);
+        }
+        // Met again two plies earlier, the same win is two plies nearer to the root.
+        assert_eq!(from_table(to_table(WIN - 9, 7), 5), WIN - 7);
+        assert_eq!(from_table(to_table(9 - WIN, 7), 5), 7 - WIN);
+    }
+
+    #[test]
+    fn a_win_by_repetition_is_reported_as_less_than_it_counts_inside() {
+        let reported = |value| Score::Cp(value).as_reported(Some(660));
+        assert_eq!(reported(REPETITION_VALUE), Score::Cp(660));
+        assert_eq!(reported(60 - REPETITION_VALUE), Score::Cp(-660));
+        assert_eq!(reported(2000), Score::Cp(2000));
+        assert_eq!(Score::Win(3).as_reported(Some(660)), Score::Win(3));
+        assert_eq!(
+            Score::Cp(REPETITION_VALUE).as_reported(None),
+            Score::Cp(REPETITION_VALUE)
+        );
+    }
+
+    #[test]
+    fn only_wins_losses_and_exhausted_draws_are_proven() {
+        assert_eq!(Score::from_value(WIN - 5, false), Score::Win(5));
+        assert_eq!(Score::from_value(4 - WIN, false), Score::Loss(4));
+        assert_eq!(Score::from_value(0, true), Score::Draw);
+        assert_eq!(Score::from_value(0, false), Score::Cp(0));
+        assert!(!Score::from_value(EVALUATION_LIMIT, false).is_proven());
+    }
+}

@@ -1,0 +1,455 @@
+//! The transposition table: what was found out about positions already visited.
+//!
+//! A fixed number of 16-byte entries in groups of four, one cache line a group. An entry is two atomic
+//! words, the data and the key mixed with the data; an entry torn by two threads writing at once no
+//! longer fits its key and is not found. Neither locks nor unsafe code are needed to share it.
+
+use super::score::{PROVEN, WIN};
+#[cfg(not(loom))]
+use super::table_memory::{Slot, TableMemory};
+// Under loom, which tries every order in which threads may meet, its own atomics stand in.
+#[cfg(loom)]
+use loom::sync::atomic::{AtomicU64, Ordering::Relaxed};
+#[cfg(loom)]
+use loom_memory::{Slot, TableMemory};
+#[cfg(not(loom))]
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// How a stored value relates to the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    /// The true value is at least this.
+    Lower = 1,
+    /// The true value is at most this.
+    Upper = 2,
+    /// The value is the true one (for its depth).
+    Exact = 3,
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    /// Counted from the entry's own node; see `score::to_table`.
+    pub value: i32,
+    /// Plies searched below the position.
+    pub depth: u8,
+    /// What `value` means.
+    pub bound: Bound,
+    /// The bound holds at every depth: no estimate went into it.
+    pub proven: bool,
+    /// The best move's place in the order of generation.
+    pub best: Option<u16>,
+}
+
+const NO_MOVE: u16 = u16::MAX;
+const GROUP: usize = 4;
+/// Generations are counted in five bits.
+const GENERATIONS: u64 = 32;
+const SAMPLES: usize = 1000;
+
+impl Entry {
+    /// Whether no search can find out more about who wins.
+    fn is_settled(self) -> bool {
+        self.proven
+            && match self.bound {
+                Bound::Exact => true,
+                Bound::Lower => self.value >= PROVEN,
+                Bound::Upper => self.value <= -PROVEN,
+            }
+    }
+
+    /// The same entry where its proof may not hold.
+    pub fn without_proof(self) -> Self {
+        if self.value.abs() >= PROVEN {
+            return Self::move_only(self.best, self.depth);
+        }
+        Self {
+            proven: false,
+            ..self
+        }
+    }
+
+    /// An entry that holds a good move and no value.
+    pub const fn move_only(best: Option<u16>, depth: u8) -> Self {
+        Self {
+            value: -WIN,
+            depth,
+            bound: Bound::Lower,
+            proven: false,
+            best,
+        }
+    }
+
+    /// Whether the entry holds no value.
+    fn is_move_only(self) -> bool {
+        self.value == -WIN && self.bound == Bound::Lower
+    }
+
+    fn pack(self, generation: u64) -> u64 {
+        let value = u64::from(u32::from_ne_bytes(self.value.to_ne_bytes()));
+        value
+            | u64::from(self.best.unwrap_or(NO_MOVE)) << 32
+            | u64::from(self.depth) << 48
+            | (self.bound as u64) << 56
+            | u64::from(self.proven) << 58
+            | generation << 59
+    }
+
+    fn unpack(data: u64) -> Option<Self> {
+        let best = (data >> 32) as u16;
+        Some(Self {
+            value: i32::from_ne_bytes((data as u32).to_ne_bytes()),
+            depth: (data >> 48) as u8,
+            bound: match data >> 56 & 3 {
+                1 => Bound::Lower,
+                2 => Bound::Upper,
+                3 => Bound::Exact,
+                _ => return None,
+            },
+            proven: data >> 58 & 1 == 1,
+            best: (best != NO_MOVE).then_some(best),
+        })
+    }
+}
+
+/// Bytes of the slots that a key may be in: one line of the processor's cache, which is fetched at one go.
+const GROUP_BYTES: usize = GROUP * 2 * size_of::<u64>();
+
+/// A table of bounded size that several threads may read and write at once. A slot is two words: the data, and the key xor
+/// the data. All zero means empty.
+pub(super) struct Table {
+    /// Begins with a line of the processor's cache. `None` only while it is asked for anew.
+    memory: Option<TableMemory>,
+    groups: usize,
+    generation: AtomicU64,
+}
+
+impl Table {
+    /// An empty table of at most `mib` MiB (at least one). If the machine does not give that much
+    /// memory, the table is halved until it does.
+    pub fn new(mib: usize) -> Self {
+        Self::at_most((mib.clamp(1, 1 << 16) << 20) / GROUP_BYTES)
+    }
+
+    /// An empty table of at most so many groups; of none, which finds nothing, where there is no memory at all.
+    fn at_most(mut groups: usize) -> Self {
+        loop {
+            match TableMemory::new(groups * GROUP) {
+                Ok(memory) => return Self::of(Some(memory), groups),
+                Err(_) if groups > 1 => groups /= 2,
+                Err(_) => return Self::of(None, 0),
+            }
+        }
+    }
+
+    fn of(memory: Option<TableMemory>, groups: usize) -> Self {
+        Self {
+            memory,
+            groups,
+            generation: AtomicU64::new(0),
+        }
+    }
+
+    /// Bytes taken by the entries.
+    pub fn bytes(&self) -> usize {
+        self.groups * GROUP_BYTES
+    }
+
+    /// Clears it. The memory is asked for anew rather than written all over: that costs nothing until it is used.
+    pub fn clear(&mut self) {
+        // Not two tables at a time.
+        self.memory = None;
+        *self = Self::at_most(self.groups);
+    }
+
+    /// Begins a new search: entries of earlier ones become the first to be replaced.
+    pub fn age(&self) {
+        let next = (self.generation.load(Relaxed) + 1) % GENERATIONS;
+        self.generation.store(next, Relaxed);
+    }
+
+    /// What is known about the position with this key.
+    pub fn probe(&self, key: u64) -> Option<Entry> {
+        self.group(key).iter().find_map(|[data, check]| {
+            let data = data.load(Relaxed);
+            (check.load(Relaxed) ^ data == key)
+                .then(|| Entry::unpack(data))
+                .flatten()
+        })
+    }
+
+    /// Remembers `entry`, in place of the same position's or of the least valuable in the group.
+    pub fn store(&self, key: u64, mut entry: Entry) {
+        let generation = self.generation.load(Relaxed);
+        let mut victim = None;
+        let mut least = i32::MAX;
+        for slot in self.group(key) {
+            let [data, check] = slot;
+            let data = data.load(Relaxed);
+            let old = Entry::unpack(data);
+            if check.load(Relaxed) ^ data == key
+                && let Some(old) = old
+            {
+                if entry.is_move_only() && !old.is_move_only() {
+                    // The old value stays, only the move is new.
+                    entry = Entry {
+                        best: entry.best.or(old.best),
+                        ..old
+                    };
+                    if old.is_settled() {
+                        return;
+                    }
+                    victim = Some(slot);
+                    break;
+                }
+                entry.best = entry.best.or(old.best);
+                // A settled value is never replaced by an estimate, nor a deep bound by a shallow one.
+                let keeps = old.is_settled() && !entry.proven
+                    || old.depth > entry.depth + 2
+                        && data >> 59 == generation
+                        && entry.bound != Bound::Exact
+                        && !entry.proven;
+                if keeps {
+                    return;
+                }
+                victim = Some(slot);
+                break;
+            }
+            let worth = old.map_or(-1, |old| {
+                let age = (generation + GENERATIONS - (data >> 59)) % GENERATIONS;
+                i32::from(old.depth) + 256 - 8 * i32::try_from(age).unwrap_or(0)
+                    + if old.bound == Bound::Exact { 2 } else { 0 }
+            });
+            if worth < least {
+                least = worth;
+                victim = Some(slot);
+            }
+        }
+        if let Some([data, check]) = victim {
+            let packed = entry.pack(generation);
+            data.store(packed, Relaxed);
+            check.store(key ^ packed, Relaxed);
+        }
+    }
+
+    /// How full the table is with entries of the current search, in thousandths, from a sample.
+    pub fn per_mille(&self) -> u32 {
+        let generation = self.generation.load(Relaxed);
+        let used = self
+            .slots()
+            .iter()
+            .take(SAMPLES)
+            .filter(|[data, _]| {
+                let data = data.load(Relaxed);
+                data >> 56 & 3 != 0 && data >> 59 == generation
+            })
+            .count();
+        u32::try_from(used * 1000 / (self.groups * GROUP).clamp(1, SAMPLES)).unwrap_or(1000)
+    }
+
+    /// Every slot.
+    #[inline]
+    fn slots(&self) -> &[Slot] {
+        self.memory.as_ref().map_or(&[], TableMemory::slots)
+    }
+
+    /// The slots a key may be in.
+    #[inline]
+    fn group(&self, key: u64) -> &[Slot] {
+        let index = ((u128::from(key) * self.groups as u128) >> 64) as usize;
+        self.slots()
+            .get(index * GROUP..)
+            .and_then(|slots| slots.get(..GROUP))
+            .unwrap_or_default()
+    }
+}
+
+/// Memory of loom's atomics.
+#[cfg(loom)]
+mod loom_memory {
+    use loom::sync::atomic::AtomicU64;
+
+    pub type Slot = [AtomicU64; 2];
+
+    pub struct TableMemory(Vec<Slot>);
+
+    impl TableMemory {
+        pub fn new(count: usize) -> std::io::Result<Self> {
+            let slots = (0..count).map(|_| [0; 2].map(AtomicU64::new));
+            Ok(Self(slots.collect()))
+        }
+
+        pub fn slots(&self) -> &[Slot] {
+            &self.0
+        }
+    }
+}
+
+#[cfg(all(test, loom))]
+mod loom_tests {
+    use super::*;
+    use loom::sync::Arc;
+    use loom::thread;
+
+    fn entry(value: i32) -> Entry {
+        Entry {
+            value,
+            depth: 9,
+            bound: Bound::Exact,
+            proven: false,
+            best: Some(3),
+        }
+    }
+
+    /// A table of one group, in which every key meets every other.
+    fn small() -> Arc<Table> {
+        Arc::new(Table::at_most(1))
+    }
+
+    /// Whatever the order, a reader finds nothing or an entry as somebody wrote it for that key.
+    #[test]
+    fn no_torn_entry_is_ever_found() {
+        loom::model(|| {
+            let table = small();
+            let (mine, yours) = (0xABCD, 0xABCD);
+            let writers = [(mine, 1), (yours, -2)].map(|(key, value)| {
+                let table = Arc::clone(&table);
+                thread::spawn(move || table.store(key, entry(value)))
+            });
+            if let Some(found) = table.probe(mine) {
+                assert!(found == entry(1) || found == entry(-2), "{found:?}");
+            }
+            for writer in writers {
+                assert!(writer.join().is_ok());
+            }
+            if let Some(found) = table.probe(mine) {
+                assert!(found == entry(1) || found == entry(-2), "{found:?}");
+            }
+        });
+    }
+
+    /// Two keys that want the same slot: neither is ever taken for the other.
+    #[test]
+    fn no_entry_is_found_under_another_key() {
+        loom::model(|| {
+            let table = small();
+            let writers = [(5, 1), (6, 2)].map(|(key, value)| {
+                let table = Arc::clone(&table);
+                thread::spawn(move || {
+                    table.store(key, entry(value));
+                    table.probe(key)
+                })
+            });
+            for (writer, value) in writers.into_iter().zip([1, 2]) {
+                let found = writer.join();
+                assert!(
+                    matches!(found, Ok(None))
+                        || matches!(found, Ok(Some(found)) if found == entry(value))
+                );
+            }
+            for (key, value) in [(5, 1), (6, 2)] {
+                assert!(table.probe(key).is_none_or(|found| found == entry(value)));
+            }
+            assert_eq!(table.probe(7), None);
+        });
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+
+    /// Bytes of one entry.
+    const ENTRY_BYTES: usize = 16;
+    use quadrille_games::rules::zobrist::number;
+
+    fn entry(value: i32, depth: u8) -> Entry {
+        Entry {
+            value,
+            depth,
+            bound: Bound::Exact,
+            proven: false,
+            best: Some(3),
+        }
+    }
+
+    #[test]
+    fn an_entry_comes_back_as_it_went_in() {
+        let table = Table::new(1);
+        for (index, value) in [-1_000_000, -1, 0, 77, 999_990].into_iter().enumerate() {
+            for bound in [Bound::Lower, Bound::Upper, Bound::Exact] {
+                let key = number(bound as u64, index as u64);
+                let stored = Entry {
+                    bound,
+                    proven: value < 0,
+                    best: (value > 0).then_some(41),
+                    ..entry(value, 9)
+                };
+                table.store(key, stored);
+                assert_eq!(table.probe(key), Some(stored));
+                assert_eq!(table.probe(key ^ 1 << 40), None);
+            }
+        }
+    }
+
+    #[test]
+    fn the_size_is_kept_and_old_shallow_entries_go_first() {
+        let mut table = Table::new(2);
+        assert_eq!(GROUP_BYTES, GROUP * ENTRY_BYTES);
+        for key in [0, number(1, 1), u64::MAX] {
+            let group = table.group(key).as_ptr();
+            assert_eq!(group.align_offset(GROUP_BYTES), 0, "one line of the cache");
+        }
+        assert!(table.bytes() <= 2 << 20);
+        let deep = number(9, 9);
+        table.store(deep, entry(5, 200));
+        for index in 0..300_000 {
+            table.store(number(1, index), entry(1, 3));
+        }
+        assert_eq!(table.probe(deep), Some(entry(5, 200)));
+        assert!(table.per_mille() > 900);
+        table.age();
+        assert_eq!(table.per_mille(), 0);
+        table.clear();
+        assert_eq!(table.probe(deep), None);
+    }
+
+    #[test]
+    fn a_hint_changes_the_move_and_nothing_else() {
+        let table = Table::new(1);
+        table.store(7, entry(30, 12));
+        table.store(7, Entry::move_only(Some(9), 4));
+        let stored = Entry {
+            best: Some(9),
+            ..entry(30, 12)
+        };
+        assert_eq!(table.probe(7), Some(stored));
+        table.store(8, Entry::move_only(Some(9), 4));
+        table.store(8, entry(30, 2));
+        assert_eq!(table.probe(8), Some(entry(30, 2)));
+    }
+
+    #[test]
+    fn what_is_doubted_proves_nothing() {
+        let proven = Entry {
+            proven: true,
+            ..entry(0, 2)
+        };
+        assert_eq!(proven.without_proof(), entry(0, 2));
+        let won = entry(WIN - 5, 2);
+        assert_eq!(won.without_proof(), Entry::move_only(won.best, 2));
+        assert!(won.without_proof().is_move_only() && !proven.without_proof().is_move_only());
+    }
+
+    #[test]
+    fn a_proof_outlives_later_estimates() {
+        let table = Table::new(1);
+        let proof = Entry {
+            proven: true,
+            ..entry(0, 2)
+        };
+        table.store(7, proof);
+        table.store(7, entry(30, 12));
+        assert_eq!(table.probe(7), Some(proof));
+    }
+}

@@ -1,0 +1,254 @@
+//! The opening book: a best move and what it leads to, for every position that is too hard to be settled at the table and that can
+//! arise while the side to move has followed the book.
+//!
+//! A position stands there for all that are equal to it up to the order of columns and of a player's colours. `author` writes it.
+
+use super::checksummed::{self, Damage};
+use super::position::{COLUMNS, Key, KeyTables, Place};
+use quadrille_games::rules::Position;
+use quadrille_games::rules::upthrust::{Move, Upthrust};
+use std::cmp::Ordering;
+use std::sync::LazyLock;
+
+/// How a book begins. Whoever changes what the keys mean changes the number.
+const HEAD: &[u8] = b"quadrille upthrust book 1\n";
+/// The book that comes with the program, made by `quadrille-cli book`.
+static EMBEDDED: LazyLock<Book> = LazyLock::new(|| {
+    // A test reads it, so that nobody gets a damaged one.
+    Book::decode(include_bytes!("upthrust.book")).unwrap_or_default()
+});
+/// Bits of an entry below its key: a piece by its column and its colour, and who wins.
+const BELOW: u32 = 5;
+
+/// What the book says of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Advice {
+    /// A move that keeps what the position is worth.
+    pub mv: Move,
+    /// Whether the player to move ends ahead ([`Ordering::Greater`]), behind or level, when both play for that.
+    pub fate: Ordering,
+}
+
+/// Positions, each with its best move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Book {
+    /// In the order of the keys, which are their upper bits.
+    entries: Vec<u64>,
+}
+
+impl Book {
+    /// The book that comes with the program.
+    #[must_use]
+    pub fn embedded() -> &'static Self {
+        &EMBEDDED
+    }
+
+    /// How many positions stand in it.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// What it says of a position, if anything.
+    #[must_use]
+    pub fn look_up(&self, position: &Upthrust) -> Option<Advice> {
+        let place = Place::new(position);
+        let key = place.key(KeyTables::new()).0;
+        let number = self
+            .entries
+            .binary_search_by_key(&key, |entry| entry >> BELOW)
+            .ok()?;
+        let entry = *self.entries.get(number)?;
+        let fate = match entry >> 3 & 3 {
+            0 => Ordering::Less,
+            1 => Ordering::Equal,
+            _ => Ordering::Greater,
+        };
+        // In the position that stands for all its equals, and then in this one.
+        let wanted = after(&Place::from_rows(place.canonical()), entry & 7)?;
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        let mv = moves
+            .into_iter()
+            .find(|&mv| canonical_after(position, mv) == wanted)?;
+        Some(Advice { mv, fate })
+    }
+
+    /// Adds what is known of a position, or changes it. Passes are not kept: they are no choice.
+    pub fn insert(&mut self, position: &Upthrust, advice: Advice) {
+        let place = Place::new(position);
+        let key = place.key(KeyTables::new()).0;
+        let wanted = canonical_after(position, advice.mv);
+        let canonical = Place::from_rows(place.canonical());
+        let Some(piece) = (0..8).find(|&piece| after(&canonical, piece) == Some(wanted)) else {
+            return;
+        };
+        let fate = match advice.fate {
+            Ordering::Less => 0,
+            Ordering::Equal => 1,
+            Ordering::Greater => 2,
+        };
+        let entry = key << BELOW | fate << 3 | piece;
+        match self
+            .entries
+            .binary_search_by_key(&key, |entry| entry >> BELOW)
+        {
+            Ok(number) => self.entries[number] = entry,
+            Err(number) => self.entries.insert(number, entry),
+        }
+    }
+
+    /// The book as bytes: a key, a piece and who wins make eight bytes a position.
+    #[must_use]
+    pub fn encode(&self) -> Vec<u8> {
+        checksummed::add_checksum(HEAD, self.entries.iter().map(|entry| entry.to_le_bytes()))
+    }
+
+    /// The book that these bytes hold.
+    ///
+    /// # Errors
+    /// When they are no book or a damaged one.
+    pub fn decode(bytes: &[u8]) -> Result<Self, Damage> {
+        let entries = checksummed::open(HEAD, bytes, |entry| {
+            let entry = u64::from_le_bytes(*entry);
+            (entry >> (Key::BITS + BELOW) == 0 && entry >> 3 & 3 != 3).then_some(entry)
+        })?;
+        match entries
+            .windows(2)
+            .position(|pair| pair[0] >> BELOW >= pair[1] >> BELOW)
+        {
+            Some(number) => Err(Damage::Entry(number + 2)),
+            None => Ok(Self { entries }),
+        }
+    }
+}
+
+/// The canonical rows after the move of a piece of the mover, by its column and colour; `None` when it cannot move.
+fn after(place: &Place, piece: u64) -> Option<u64> {
+    let (column, colour) = (piece >> 1, piece & 1);
+    let row = place.rows >> (16 * column + 4 * colour) & 15;
+    let square = row as u32 * COLUMNS as u32 + column as u32;
+    (place.movable()[0] >> square & 1 == 1)
+        .then(|| place.after(square, place.step(square)).canonical())
+}
+
+fn canonical_after(position: &Upthrust, mv: Move) -> u64 {
+    let mut next = position.clone();
+    next.play_unchecked(mv);
+    Place::new(&next).canonical()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::Player;
+    use quadrille_games::rules::upthrust::Colour;
+    use quadrille_games::rules::zobrist::number;
+
+    /// The same position with its columns in another order and each player's colours exchanged.
+    fn turned(position: &Upthrust, seed: u64) -> Upthrust {
+        let text = position.to_string();
+        let (board, rest) = text.split_once(' ').unwrap();
+        let by = seed as usize % COLUMNS;
+        let [a, b] = position.colours(Player::One).map(|colour| colour.letter());
+        let rows = board.split('/').map(|row| {
+            let mut squares: Vec<char> = row
+                .chars()
+                .flat_map(|square| match square.to_digit(10) {
+                    Some(empty) => vec!['.'; empty as usize],
+                    None => vec![square],
+                })
+                .collect();
+            squares.rotate_left(by);
+            squares
+                .into_iter()
+                .map(|square| match square {
+                    '.' => "1".to_owned(),
+                    square if square == a => b.to_string(),
+                    square if square == b => a.to_string(),
+                    square => square.to_string(),
+                })
+                .collect::<String>()
+        });
+        let rows: Vec<String> = rows.collect();
+        let text = format!("{} {rest}", rows.join("/"));
+        // Runs of empty squares are one number in a text.
+        let text = ["1111", "111", "11"]
+            .iter()
+            .zip(["4", "3", "2"])
+            .fold(text, |text, (ones, sum)| text.replace(ones, sum));
+        Upthrust::parse(&text).unwrap()
+    }
+
+    #[test]
+    fn a_position_is_found_again_however_it_is_turned_and_its_move_with_it() {
+        let mut book = Book::default();
+        let mut known = Vec::new();
+        let mut moves = Vec::new();
+        for seed in 0..40 {
+            let mut position = Upthrust::start();
+            for ply in 0..30 {
+                position.legal_moves(&mut moves);
+                if moves.is_empty() || moves[0].is_pass() {
+                    break;
+                }
+                let mv = moves[number(seed, ply) as usize % moves.len()];
+                let fate = [Ordering::Less, Ordering::Equal, Ordering::Greater]
+                    [number(seed, ply + 99) as usize % 3];
+                if book.look_up(&position).is_none() {
+                    book.insert(&position, Advice { mv, fate });
+                    known.push((position.clone(), mv, fate));
+                }
+                position.play_unchecked(mv);
+            }
+        }
+        assert_eq!(book.len(), known.len());
+        let again = Book::decode(&book.encode()).unwrap();
+        assert_eq!(again, book);
+        for (number, (position, mv, fate)) in known.iter().enumerate() {
+            let found = again.look_up(position).unwrap();
+            assert_eq!(found.fate, *fate);
+            assert_eq!(
+                canonical_after(position, found.mv),
+                canonical_after(position, *mv)
+            );
+            let other = turned(position, number as u64);
+            let found = again.look_up(&other).unwrap();
+            assert_eq!(found.fate, *fate);
+            assert_eq!(
+                canonical_after(&other, found.mv),
+                canonical_after(position, *mv)
+            );
+        }
+        assert!(again.look_up(&Upthrust::start()).is_some());
+    }
+
+    #[test]
+    fn the_book_that_comes_with_the_program_is_whole() {
+        let book = Book::decode(include_bytes!("upthrust.book")).unwrap();
+        assert_eq!(&book, Book::embedded());
+        for colour in [Colour::Red, Colour::Blue] {
+            let colours = [Colour::Green, colour];
+            let start = Upthrust::with_colours(colours, Player::One);
+            assert_eq!(book.look_up(&start).unwrap().fate, Ordering::Greater);
+        }
+    }
+
+    #[test]
+    fn a_book_out_of_order_is_refused() {
+        let bytes = |entries: &[u64]| {
+            checksummed::add_checksum(HEAD, entries.iter().map(|entry| entry.to_le_bytes()))
+        };
+        assert!(Book::decode(&bytes(&[32, 64])).is_ok());
+        assert_eq!(Book::decode(&bytes(&[64, 32])), Err(Damage::Entry(2)));
+        assert_eq!(Book::decode(&bytes(&[64, 65])), Err(Damage::Entry(2)));
+        assert_eq!(Book::decode(&bytes(&[64 | 3 << 3])), Err(Damage::Entry(1)));
+        assert_eq!(Book::decode(&bytes(&[1 << 60])), Err(Damage::Entry(1)));
+    }
+}

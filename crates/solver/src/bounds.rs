@@ -1,0 +1,178 @@
+//! What the lead can become at best and at worst, from each column by itself.
+//!
+//! Pieces only climb, so no piece ever scores less than it does. Some never move again: two in row 10, three in row 9 or four
+//! in row 8 would climb beyond the board, and their number cannot fall any more; nor does a piece move to which all four
+//! squares above are closed by such pieces. All others may at best climb to distinct squares that are not lost in this way.
+
+use super::position::{COLUMNS, Place};
+use std::sync::LazyLock;
+
+/// What a row is worth from row 6 up, in tens of points; all below are worth as little as row 6.
+const WORTH: [i32; 6] = [0, 1, 2, 3, 4, 6];
+/// Rows that are kept apart: those that score, and one for all below.
+const KINDS: usize = WORTH.len();
+/// The top row, from 0.
+const TOP: usize = 10;
+/// The row below the lowest that scores, from 0.
+const BASE: usize = TOP + 1 - KINDS;
+/// Added to a column's leads so that they are not negative.
+const BIAS: i32 = 10;
+
+/// By which of rows 8 to 10 are stuck (three bits) and a column's sixteen bits: the greatest lead that the mover can still
+/// have in that column, the smallest, and the lead now, a byte each from the lowest.
+static COLUMN: LazyLock<Vec<u32>> = LazyLock::new(all_columns);
+
+/// The leads of a whole board, in tens of points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Leads(u32);
+
+/// Makes [`Leads`]; to be asked for once and kept, as it is made at the first use.
+#[derive(Clone, Copy)]
+pub(super) struct Columns(&'static [u32]);
+
+impl Columns {
+    pub fn new() -> Self {
+        Self(&COLUMN)
+    }
+
+    /// The leads that a position can have.
+    #[inline]
+    pub fn leads(self, place: &Place) -> Leads {
+        let counts = place.counts();
+        let (eight, nine, ten) = (counts >> 28, counts >> 32, counts >> 36);
+        let stuck = eight >> 2 & 1
+            | (nine & nine >> 1 | nine >> 2) << 1 & 2
+            | (ten >> 1 | ten >> 2) << 2 & 4;
+        let half = (stuck as usize) << 16;
+        let column = |number: usize| self.0[half | (place.rows >> (16 * number)) as u16 as usize];
+        Leads((0..COLUMNS).map(column).sum())
+    }
+}
+
+impl Leads {
+    const fn byte(self, number: u32) -> i32 {
+        (self.0 >> (8 * number) & 0xFF) as i32 - BIAS * COLUMNS as i32
+    }
+
+    /// The mover cannot end with a greater lead.
+    pub const fn most(self) -> i32 {
+        self.byte(0)
+    }
+
+    /// Nor with a smaller one.
+    pub const fn least(self) -> i32 {
+        self.byte(1)
+    }
+
+    /// By how much the mover leads now.
+    pub const fn now(self) -> i32 {
+        self.byte(2)
+    }
+}
+
+/// Makes [`COLUMN`].
+fn all_columns() -> Vec<u32> {
+    let kinds = KINDS.pow(4);
+    let most: Vec<i32> = (0..8 * kinds)
+        .map(|number| greatest_lead(number / kinds, decode_arrangement(number % kinds)))
+        // Two pieces on one square: no such column.
+        .map(|lead| lead.clamp(-BIAS, BIAS))
+        .collect();
+    let of = |stuck: usize, [a, b, c, d]: [usize; 4]| {
+        most[stuck * kinds + ((d * KINDS + c) * KINDS + b) * KINDS + a]
+    };
+    (0..8_usize << 16)
+        .map(|number| {
+            let rows = [0, 4, 8, 12].map(|shift| number >> shift & 15);
+            if rows.iter().any(|&row| row > TOP) {
+                return 0;
+            }
+            let [a, b, c, d] = rows.map(|row| row.saturating_sub(BASE));
+            let stuck = number >> 16;
+            let now = WORTH[a] + WORTH[b] - WORTH[c] - WORTH[d];
+            let bytes = [of(stuck, [a, b, c, d]), -of(stuck, [c, d, a, b]), now];
+            bytes
+                .iter()
+                .rev()
+                .fold(0, |word, lead| word << 8 | (lead + BIAS) as u32)
+        })
+        .collect()
+}
+
+/// The kinds of the rows of a column's four pieces.
+fn decode_arrangement(number: usize) -> [usize; 4] {
+    let mut rest = number;
+    [(); 4].map(|()| {
+        let kind = rest % KINDS;
+        rest /= KINDS;
+        kind
+    })
+}
+
+/// By how much the first two pieces of a column can at best lead the other two, where pieces in some of rows 8 to 10 are stuck.
+fn greatest_lead(stuck: usize, kinds: [usize; 4]) -> i32 {
+    let stuck = stuck << 2;
+    let mut fixed = 0_usize;
+    for kind in (1..KINDS).rev() {
+        // All squares that a piece of this row could climb to, as it climbs four at most.
+        let above = (2 << (kind + 4).min(KINDS - 1)) - (2 << kind);
+        if kinds.contains(&kind) && (stuck >> kind & 1 == 1 || above & !fixed == 0) {
+            fixed |= 1 << kind;
+        }
+    }
+    climb(&kinds, fixed, fixed, [1, 1, -1, -1])
+}
+
+/// The greatest sum of signed worths that the pieces left can have on distinct squares.
+fn climb(kinds: &[usize], fixed: usize, taken: usize, signs: [i32; 4]) -> i32 {
+    let Some((&kind, rest)) = kinds.split_first() else {
+        return 0;
+    };
+    let sign = signs[signs.len() - kinds.len()];
+    if fixed >> kind & 1 == 1 {
+        return sign * WORTH[kind] + climb(rest, fixed, taken, signs);
+    }
+    (kind..KINDS)
+        .filter(|&to| to == 0 || taken >> to & 1 == 0)
+        .map(|to| sign * WORTH[to] + climb(rest, fixed, taken | 1 << to, signs))
+        .max()
+        // No square is left: not a way to go.
+        .unwrap_or(-1000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::Position;
+    use quadrille_games::rules::upthrust::Upthrust;
+    use quadrille_games::rules::zobrist::number;
+
+    #[test]
+    fn no_game_ends_outside_the_bounds_of_any_of_its_positions() {
+        let columns = Columns::new();
+        let mut moves = Vec::new();
+        let (mut narrow, mut all) = (0, 0);
+        for seed in 0..400 {
+            let mut position = Upthrust::start();
+            let mut leads = Vec::new();
+            loop {
+                leads.push((position.to_move(), columns.leads(&Place::new(&position))));
+                position.legal_moves(&mut moves);
+                if moves.is_empty() {
+                    break;
+                }
+                let pick = number(seed, leads.len() as u64) as usize % moves.len();
+                position.play_unchecked(moves[pick]);
+            }
+            for (mover, lead) in leads {
+                let end = i32::from(position.total(mover)) - i32::from(position.total(!mover));
+                let found = (lead.least()..=lead.most()).contains(&(end / 10));
+                assert!(found, "{end} {lead:?} {position}");
+                assert!((lead.least()..=lead.most()).contains(&lead.now()));
+                narrow += u32::from(lead.most() - lead.least() < 24);
+                all += 1;
+            }
+        }
+        assert!(narrow * 40 > all, "{narrow} of {all}");
+    }
+}

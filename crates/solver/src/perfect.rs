@@ -1,0 +1,450 @@
+//! Thinking for a side at any level. At [`Level::PERFECT`] an Upthrust position is looked up in the book or settled by the solver, and
+//! only what neither settles in time is left to the ordinary search, as all else.
+
+use super::book::Book;
+use super::ending::Narrowing;
+use super::{Ending, SolveLimits, Solver};
+use quadrille_games::rules::upthrust::{Move, Upthrust};
+use quadrille_games::rules::{AnyMove, AnyPosition, Position, Variant};
+use quadrille_search::{
+    AnySearcher, Info, Level, Limits, Options, Score, ScoreBound, SearchResult, StopFlag,
+};
+use std::cmp::Ordering;
+use std::time::{Duration, Instant};
+
+/// How long a forced move is thought about at most, only so that the players hear what it is worth.
+const FORCED: Duration = Duration::from_millis(300);
+/// Positions that the ordinary search looks at first, so that there is a sensible move whenever one is wanted.
+const FIRST_LOOK: u64 = 20_000;
+/// The part of a limit that the first look may take.
+const FIRST_PART: u32 = 10;
+/// The part of a limit that is spent on how many points a game is won or lost by, once it is known that it is.
+const POINTS: u32 = 5;
+
+/// The highest level that a variant offers.
+#[must_use]
+pub const fn highest(variant: Variant) -> Level {
+    match variant {
+        Variant::Upthrust => Level::PERFECT,
+        _ => Level::FULL,
+    }
+}
+
+/// Thinks for one side from move to move.
+pub struct Thinker {
+    searcher: AnySearcher,
+    options: Options,
+    /// Made when it is first needed.
+    solver: Option<Solver>,
+}
+
+/// What thinking came to.
+#[derive(Clone, Debug)]
+pub struct Thought {
+    /// The move to play, and how the search arrived at it. Of what was proven without a search the depth is 0, and the score is the
+    /// lead that the player to move is sure of, or at most can have where he loses.
+    pub result: SearchResult<AnyMove>,
+    /// How the game ends when both play for the most, as far as that is proven.
+    pub proven: Option<Ending>,
+}
+
+/// What the solver or the book says of a position.
+struct Verdict {
+    ending: Ending,
+    /// A move that keeps the least of it, if one is known: in a lost position each move does, and which is the best try is another
+    /// matter.
+    mv: Option<Move>,
+}
+
+/// Hears what has been found out so far.
+type Reporter<'a> = dyn FnMut(&Info<AnyMove>, Option<Ending>) + 'a;
+
+impl Thinker {
+    /// One for `variant` that works as `options` say.
+    #[must_use]
+    pub fn with_options(variant: Variant, options: Options) -> Self {
+        Self {
+            searcher: AnySearcher::with_options(variant, shared(variant, &options)),
+            options,
+            solver: None,
+        }
+    }
+
+    /// The variant of the latest search, at first the one asked for.
+    #[must_use]
+    pub const fn variant(&self) -> Variant {
+        self.searcher.variant()
+    }
+
+    /// Changes how it works. What has been learnt is lost where it no longer fits.
+    pub fn set_options(&mut self, options: Options) {
+        if (options.hash, options.threads) != (self.options.hash, self.options.threads)
+            || options.level != Level::PERFECT
+        {
+            self.solver = None;
+        }
+        self.searcher
+            .set_options(shared(self.searcher.variant(), &options));
+        self.options = options;
+    }
+
+    /// Makes what is needed for thinking, which takes longer than some moves may.
+    pub fn prepare(&mut self) {
+        if self.proves(self.variant()) {
+            let options = &self.options;
+            let start = Upthrust::start();
+            let solver = self.solver.get_or_insert_with(|| prover(options));
+            // A question touches all tables.
+            let stop = StopFlag::new();
+            let within = SolveLimits {
+                positions: 1,
+                ..(&stop).into()
+            };
+            solver.outcome(&start, within);
+            let _ = by_the_book(&start);
+        }
+    }
+
+    /// The memory taken by its tables, in bytes: less than its options ask for where the machine did not give as much.
+    #[must_use]
+    pub fn table_bytes(&mut self) -> usize {
+        let mut bytes = self.searcher.table_bytes();
+        if self.proves(self.variant()) {
+            let options = &self.options;
+            bytes += self.solver.get_or_insert_with(|| prover(options)).bytes();
+        }
+        bytes
+    }
+
+    /// Forgets what it has learnt of a game, but not what is proven, which is true in any game.
+    pub fn new_game(&mut self) {
+        self.searcher.new_game();
+    }
+
+    /// The ordinary search.
+    pub const fn searcher(&mut self) -> &mut AnySearcher {
+        &mut self.searcher
+    }
+
+    fn proves(&self, variant: Variant) -> bool {
+        self.options.level == Level::PERFECT && highest(variant) == Level::PERFECT
+    }
+
+    /// Looks for the best move, as [`AnySearcher::search`] does. A limit in plies is one for the search, so that nothing is proven
+    /// then but by the book.
+    pub fn think(
+        &mut self,
+        position: &AnyPosition,
+        history: &[u64],
+        limits: &Limits,
+        stop: &StopFlag,
+        on_news: &mut Reporter<'_>,
+    ) -> Thought {
+        match position {
+            AnyPosition::Upthrust(place) if self.proves(Variant::Upthrust) => {
+                self.think_to_the_end(position, place, history, limits, stop, on_news)
+            }
+            _ => {
+                let mut on_info = |info: &Info<AnyMove>| on_news(info, None);
+                let result = self
+                    .searcher
+                    .search(position, history, limits, stop, &mut on_info);
+                let proven = None;
+                Thought { result, proven }
+            }
+        }
+    }
+
+    /// By the book; or, after a first look of the search, by the solver, and by a longer search if that has no answer.
+    fn think_to_the_end(
+        &mut self,
+        position: &AnyPosition,
+        place: &Upthrust,
+        history: &[u64],
+        limits: &Limits,
+        stop: &StopFlag,
+        on_news: &mut Reporter<'_>,
+    ) -> Thought {
+        let began = limits.arrived.unwrap_or_else(Instant::now);
+        if let Some(verdict) = by_the_book(place) {
+            return settled(verdict, 0, began, on_news);
+        }
+        let mut search = |searcher: &mut AnySearcher, limits: &Limits, proven: Option<Ending>| {
+            let mut on_info = |info: &Info<AnyMove>| on_news(info, proven);
+            searcher.search(position, history, limits, stop, &mut on_info)
+        };
+        if limits.depth.is_some() || place.outcome().is_some() {
+            let result = search(&mut self.searcher, limits, None);
+            let proven = None;
+            return Thought { result, proven };
+        }
+        // Of a clock a fair share, not the most that a search would take of it.
+        let time_limit = limits.fair();
+        let first = Limits {
+            nodes: Some(limits.nodes.map_or(FIRST_LOOK, |most| {
+                let part = FIRST_LOOK.min(most / u64::from(FIRST_PART));
+                part.max(1).min(most)
+            })),
+            movetime: time_limit.map(|time_limit| time_limit / FIRST_PART),
+            ..Limits::default()
+        };
+        let look = search(&mut self.searcher, &first, None);
+        let options = &self.options;
+        let solver = self.solver.get_or_insert_with(|| prover(options));
+        let before = solver.progress().nodes;
+        let mut told = |verdict: Option<&Verdict>, nodes: u64| {
+            let Some(verdict) = verdict else {
+                // Nothing is proven yet: still what the first look found.
+                let nodes = look.nodes + nodes;
+                let elapsed = began.elapsed();
+                on_news(
+                    &Info {
+                        nodes,
+                        elapsed,
+                        ..look.info()
+                    },
+                    None,
+                );
+                return;
+            };
+            // In a lost position whatever looks best is as good as any.
+            if let Some(mv) = verdict.mv.map(AnyMove::Upthrust).or(look.best) {
+                let info = info(mv, verdict.ending, nodes, began);
+                on_news(&info, Some(verdict.ending));
+            }
+        };
+        let verdict = prove(solver, place, limits, stop, began, look.nodes, &mut told);
+        let nodes = look.nodes + solver.progress().nodes - before;
+        let proven = verdict.as_ref().map(|verdict| verdict.ending);
+        if let Some(verdict) = verdict
+            && verdict.mv.is_some()
+        {
+            return settled(verdict, nodes, began, on_news);
+        }
+        // What is left of the time and of the positions.
+        let left = Limits {
+            movetime: time_limit.map(|time_limit| time_limit.saturating_sub(began.elapsed())),
+            nodes: limits.nodes.map(|most| most.saturating_sub(nodes)),
+            infinite: limits.infinite,
+            ..Limits::default()
+        };
+        // Counted from the beginning, not from where the search takes over.
+        let mut on_info = |info: &Info<AnyMove>| {
+            let all = Info {
+                nodes: nodes + info.nodes,
+                elapsed: began.elapsed(),
+                ..info.clone()
+            };
+            on_news(&all, proven);
+        };
+        let mut result = self
+            .searcher
+            .search(position, history, &left, stop, &mut on_info);
+        let all = nodes + result.nodes;
+        if result.depth < look.depth && !result.score.is_proven() {
+            result = look;
+        }
+        result.nodes = all;
+        result.elapsed = began.elapsed();
+        Thought { result, proven }
+    }
+}
+
+/// A solver with the half of the memory that the search leaves it.
+fn prover(options: &Options) -> Solver {
+    Solver::new(options.hash.div_ceil(2), options.threads)
+}
+
+fn by_the_book(position: &Upthrust) -> Option<Verdict> {
+    let advice = Book::embedded().look_up(position)?;
+    let all = Narrowing::new(position).ending();
+    let ending = match advice.fate {
+        Ordering::Greater => Ending { least: 10, ..all },
+        Ordering::Equal => Ending { least: 0, most: 0 },
+        Ordering::Less => Ending { most: -10, ..all },
+    };
+    let mv = Some(advice.mv);
+    Some(Verdict { ending, mv })
+}
+
+/// So often there is news while the solver thinks, even if there is none. A count of positions must give the same answer every time, and
+/// is not interrupted.
+const REPORT_INTERVAL: Duration = Duration::from_millis(800);
+
+/// What the solver finds out within the limits, of which so many positions have been `looked` at: who wins, and then for a while by how much. `None` when that is less than that the
+/// player to move does not lose, or that he does.
+fn prove(
+    solver: &Solver,
+    position: &Upthrust,
+    limits: &Limits,
+    stop: &StopFlag,
+    began: Instant,
+    looked: u64,
+    told: &mut dyn FnMut(Option<&Verdict>, u64),
+) -> Option<Verdict> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let only = match moves[..] {
+        [only] => Some(only),
+        _ => None,
+    };
+    let time_limit = match (limits.fair(), only) {
+        (time_limit, Some(_)) if !limits.infinite => {
+            Some(time_limit.map_or(FORCED, |time_limit| time_limit.min(FORCED)))
+        }
+        (time_limit, _) => time_limit,
+    };
+    // Enough is left for a search that has to do without an answer.
+    let end = time_limit.map(|time_limit| began + time_limit * 2 / 3);
+    // Each thread may be at a few more when the last of them is taken.
+    let spare = solver.spare();
+    let all = limits.nodes.map_or(u64::MAX, |most| {
+        most.saturating_sub(looked).saturating_sub(spare)
+    });
+    let mut most = limits.nodes.map_or(u64::MAX, |most| all.min(most / 3 * 2));
+    let mut until = end;
+    let before = solver.progress().nodes;
+    let nodes = || solver.progress().nodes - before;
+    let within = |until, most: u64| SolveLimits {
+        stop,
+        positions: most.saturating_sub(nodes()),
+        until,
+    };
+    let mut narrowing = Narrowing::new(position);
+    let mut verdict = Verdict {
+        ending: narrowing.ending(),
+        mv: only,
+    };
+    let mut is_decided = false;
+    loop {
+        let ending = narrowing.ending();
+        if ending.least > verdict.ending.least || verdict.mv.is_none() && ending.least >= 0 {
+            // A lead counts from when it is known how to keep it.
+            let Some(mv) =
+                only.or_else(|| solver.keeping_move(position, ending.least, within(end, all)))
+            else {
+                break;
+            };
+            verdict.mv = Some(mv);
+        }
+        verdict.ending = ending;
+        if says_something(ending) {
+            told(Some(&verdict), nodes());
+        }
+        if !is_decided && ending.fate().is_some() {
+            is_decided = true;
+            // Who wins is what counts. By how much is found out for a while.
+            let part = limits
+                .nodes
+                .map_or(u64::MAX, |most| most / u64::from(POINTS));
+            most = most.min(nodes().saturating_add(part));
+            until = time_limit
+                .zip(end)
+                .map(|(time_limit, end)| end.min(Instant::now() + time_limit / POINTS));
+        }
+        let Some(lead) = narrowing.question() else {
+            break;
+        };
+        // What the solver has found out it keeps, so that a question can be asked again.
+        let pause = limits
+            .nodes
+            .is_none()
+            .then(|| Instant::now() + REPORT_INTERVAL);
+        let asked = until.into_iter().chain(pause).min();
+        if let Some(reached) = solver.reaches(position, lead, within(asked, most)).0 {
+            narrowing.update(reached);
+        } else if pause.is_none()
+            || stop.is_stopped()
+            || until.is_some_and(|until| Instant::now() >= until)
+        {
+            break;
+        } else {
+            told(
+                says_something(narrowing.ending()).then_some(&verdict),
+                nodes(),
+            );
+        }
+    }
+    if verdict.ending.most < 0 && verdict.ending.exact().is_none() {
+        // Any move keeps that much.
+        verdict.mv = only;
+    }
+    says_something(verdict.ending).then_some(verdict)
+}
+
+/// Whether more is known than that anything can happen: at least a draw, or a loss.
+const fn says_something(ending: Ending) -> bool {
+    ending.least >= 0 || ending.most < 0
+}
+
+/// The thought that plays what is proven.
+fn settled(verdict: Verdict, nodes: u64, began: Instant, on_news: &mut Reporter<'_>) -> Thought {
+    let Verdict { ending, mv } = verdict;
+    let proven = Some(ending);
+    let mut result = SearchResult {
+        best: None,
+        score: score(ending),
+        bound: bound(ending),
+        depth: 0,
+        seldepth: 0,
+        nodes,
+        elapsed: began.elapsed(),
+        hashfull: 0,
+        pv: Vec::new(),
+        others: Vec::new(),
+    };
+    if let Some(mv) = mv {
+        let mv = AnyMove::Upthrust(mv);
+        let info = info(mv, ending, nodes, began);
+        on_news(&info, proven);
+        result.best = Some(mv);
+        result.pv = info.pv;
+    }
+    Thought { result, proven }
+}
+
+/// How the search's part works: where there is a solver as well, each has half the memory.
+fn shared(variant: Variant, options: &Options) -> Options {
+    let parts = match (highest(variant), options.level) {
+        (Level::PERFECT, Level::PERFECT) => 2,
+        _ => 1,
+    };
+    let hash = (options.hash / parts).max(1);
+    Options {
+        hash,
+        ..options.clone()
+    }
+}
+
+/// The news that a move keeps what is proven.
+fn info(mv: AnyMove, ending: Ending, nodes: u64, began: Instant) -> Info<AnyMove> {
+    Info {
+        line: 1,
+        depth: 0,
+        seldepth: 0,
+        score: score(ending),
+        bound: bound(ending),
+        nodes,
+        elapsed: began.elapsed(),
+        hashfull: 0,
+        pv: vec![mv],
+    }
+}
+
+/// What [`score`] means.
+fn bound(ending: Ending) -> ScoreBound {
+    match (ending.exact(), ending.fate()) {
+        (Some(_), _) => ScoreBound::Exact,
+        (None, Some(Ordering::Less)) => ScoreBound::Upper,
+        (None, _) => ScoreBound::Lower,
+    }
+}
+
+/// The lead that is sure, in the unit of the search's scores; where the game is lost, the best there can be.
+fn score(ending: Ending) -> Score {
+    match ending.fate() {
+        Some(Ordering::Equal) => Score::Draw,
+        Some(Ordering::Less) => Score::Cp(100 * ending.most),
+        _ => Score::Cp(100 * ending.least),
+    }
+}

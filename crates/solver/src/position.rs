@@ -1,0 +1,311 @@
+//! An Upthrust position as the solver needs it: no names of colours or players, only whose turn it is.
+
+use quadrille_games::rules::upthrust::{Upthrust, movable, row_counts};
+use quadrille_games::rules::{Player, Position};
+use std::sync::LazyLock;
+
+/// Columns of the board.
+pub(super) const COLUMNS: usize = 4;
+/// Every second nibble pair of [`Place::rows`]: the colours of the player to move.
+const MOVER: u64 = 0x00FF_00FF_00FF_00FF;
+/// In each column the mover's first colour.
+const FIRST: u64 = 0x000F_000F_000F_000F;
+/// Rows 1 to 6.
+const LOWER: u64 = (1 << (6 * COLUMNS)) - 1;
+
+/// A number for a position up to its symmetries: no two share one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Key(pub u64);
+
+impl Key {
+    /// Keys are smaller than 2 to this power.
+    pub const BITS: u32 = COLUMNS as u32 * COLUMN_BITS;
+}
+
+/// Every arrangement of four pieces in a column has a number below 2 to this power (11 * 10 * 9 * 8 there are).
+const COLUMN_BITS: u32 = 13;
+
+/// The numbers of the arrangements of a column.
+static KEY_TABLES: LazyLock<Vec<u16>> = LazyLock::new(|| {
+    let mut next = 0;
+    (0..1_u32 << 16)
+        .map(|bits| {
+            let rows = [0, 4, 8, 12].map(|shift| bits >> shift & 15);
+            let distinct = (1..4).all(|last| !rows[..last].contains(&rows[last]));
+            if !distinct || rows.iter().any(|&row| row > 10) {
+                return 0;
+            }
+            next += 1;
+            next - 1
+        })
+        .collect()
+});
+
+/// Makes keys; to be asked for once and kept, as it is made at the first use.
+#[derive(Clone, Copy)]
+pub(super) struct KeyTables(&'static [u16]);
+
+impl KeyTables {
+    pub fn new() -> Self {
+        Self(&KEY_TABLES)
+    }
+
+    /// The key of columns in their order, spread over all its bits: each step could be undone, so nothing is lost.
+    #[inline]
+    fn key(self, rows: u64) -> Key {
+        const MASK: u64 = (1 << Key::BITS) - 1;
+        let name = |column: u32| u64::from(self.0[(rows >> (16 * column)) as u16 as usize]);
+        let key = name(0)
+            | name(1) << COLUMN_BITS
+            | name(2) << (2 * COLUMN_BITS)
+            | name(3) << (3 * COLUMN_BITS);
+        let key = (key ^ key >> 27).wrapping_mul(0x9E37_79B9_7F4A_7C15) & MASK;
+        let key = (key ^ key >> 25).wrapping_mul(0xBF58_476D_1CE4_E5B9) & MASK;
+        Key(key ^ key >> 26)
+    }
+}
+
+/// Where the pieces stand, seen by the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// The squares of the mover's two colours, then of the other's, bit `row * 4 + column`.
+    pub boards: [u64; 4],
+    /// The row of each piece, from 0: sixteen bits a column, four a colour, in the order of `boards`. It says the same as
+    /// `boards` do.
+    pub rows: u64,
+    /// How many pieces of each colour stand in each row, in that row's four bits.
+    profiles: [u64; 4],
+}
+
+impl Place {
+    /// The same position without its names.
+    pub fn new(position: &Upthrust) -> Self {
+        let [a, b, c, d] = position.boards();
+        let boards = match position.to_move() {
+            Player::One => [a, b, c, d],
+            Player::Two => [c, d, a, b],
+        };
+        let mut rows = 0;
+        for (colour, &board) in boards.iter().enumerate() {
+            for square in 0..11 * COLUMNS {
+                if board >> square & 1 == 1 {
+                    let (row, column) = (square / COLUMNS, square % COLUMNS);
+                    rows |= (row as u64) << (16 * column + 4 * colour);
+                }
+            }
+        }
+        Self {
+            boards,
+            rows,
+            profiles: boards.map(row_counts),
+        }
+    }
+
+    /// The position whose pieces stand in these rows.
+    pub fn from_rows(rows: u64) -> Self {
+        let mut boards = [0; 4];
+        for column in 0..COLUMNS {
+            for (colour, board) in boards.iter_mut().enumerate() {
+                let row = rows >> (16 * column + 4 * colour) & 15;
+                *board |= 1 << (row as usize * COLUMNS + column);
+            }
+        }
+        Self {
+            boards,
+            rows,
+            profiles: boards.map(row_counts),
+        }
+    }
+
+    const fn occupied(&self) -> u64 {
+        self.boards[0] | self.boards[1] | self.boards[2] | self.boards[3]
+    }
+
+    /// How many pieces stand in each row, in that row's four bits.
+    #[inline]
+    pub const fn counts(&self) -> u64 {
+        self.profiles[0] + self.profiles[1] + self.profiles[2] + self.profiles[3]
+    }
+
+    /// The pieces that the mover and the other could move if it were their turn.
+    #[inline]
+    pub const fn movable(&self) -> [u64; 2] {
+        let (occupied, counts) = (self.occupied(), self.counts());
+        [
+            movable([self.boards[0], self.boards[1]], occupied, counts),
+            movable([self.boards[2], self.boards[3]], occupied, counts),
+        ]
+    }
+
+    /// Whether so few pieces are left below that the game is over.
+    #[inline]
+    pub const fn is_climbed(&self) -> bool {
+        let rest = self.occupied() & LOWER;
+        let rest = rest & rest.wrapping_sub(1);
+        rest & rest.wrapping_sub(1) == 0
+    }
+
+    /// How far the piece on `square` climbs.
+    #[inline]
+    pub const fn step(&self, square: u32) -> u32 {
+        (self.counts() >> (square & !3) & 7) as u32
+    }
+
+    /// After the mover's piece on `square` has climbed `step` rows, seen by the other.
+    #[inline]
+    pub const fn after(&self, square: u32, step: u32) -> Self {
+        let bit = 1 << square;
+        let colour = (self.boards[0] & bit == 0) as usize;
+        let mut next = *self;
+        next.boards[colour] ^= bit | bit << (COLUMNS as u32 * step);
+        let row = square & !3;
+        next.profiles[colour] += (1 << (row + COLUMNS as u32 * step)) - (1 << row);
+        next.rows += (step as u64) << (16 * (square % 4) + 4 * colour as u32);
+        next.turned()
+    }
+
+    /// The same seen by the other player, as after a pass.
+    #[inline]
+    pub const fn turned(&self) -> Self {
+        let [a, b, c, d] = self.boards;
+        let [e, f, g, h] = self.profiles;
+        Self {
+            boards: [c, d, a, b],
+            rows: (self.rows & MOVER) << 8 | self.rows >> 8 & MOVER,
+            profiles: [g, h, e, f],
+        }
+    }
+
+    /// A number that two positions share exactly if they differ in nothing but the order of the columns and of the two
+    /// colours of a player, neither of which matters.
+    #[inline]
+    pub fn key(&self, names: KeyTables) -> Key {
+        names.key(self.canonical())
+    }
+
+    /// The rows of the one among all equal positions that has the smallest number.
+    #[inline]
+    pub fn canonical(&self) -> u64 {
+        let mut rows = self.rows;
+        let mut ties = 0;
+        for (shift, [first, second]) in [(0, [0, 1]), (8, [2, 3])] {
+            match self.profiles[first].cmp(&self.profiles[second]) {
+                std::cmp::Ordering::Less => {}
+                std::cmp::Ordering::Equal => ties |= 1 << shift,
+                std::cmp::Ordering::Greater => rows = swapped(rows, shift),
+            }
+        }
+        let mut key = sorted(rows);
+        if ties & 1 != 0 {
+            key = key.min(sorted(swapped(rows, 0)));
+        }
+        if ties & 1 << 8 != 0 {
+            let other = swapped(rows, 8);
+            key = key.min(sorted(other));
+            if ties & 1 != 0 {
+                key = key.min(sorted(swapped(other, 0)));
+            }
+        }
+        key
+    }
+}
+
+/// With two neighbouring colours exchanged: the mover's at `shift` 0, the other's at 8.
+const fn swapped(rows: u64, shift: u32) -> u64 {
+    let first = rows & FIRST << shift;
+    let second = rows >> 4 & FIRST << shift;
+    rows & !(0x00FF_00FF_00FF_00FF << shift) | first << 4 | second
+}
+
+/// With the columns in the order of their numbers.
+#[inline]
+const fn sorted(rows: u64) -> u64 {
+    let [a, b, c, d] = [
+        rows & 0xFFFF,
+        rows >> 16 & 0xFFFF,
+        rows >> 32 & 0xFFFF,
+        rows >> 48,
+    ];
+    let (a, b) = in_order(a, b);
+    let (c, d) = in_order(c, d);
+    let (a, c) = in_order(a, c);
+    let (b, d) = in_order(b, d);
+    let (b, c) = in_order(b, c);
+    a | b << 16 | c << 32 | d << 48
+}
+
+#[inline]
+const fn in_order(a: u64, b: u64) -> (u64, u64) {
+    if a < b { (a, b) } else { (b, a) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The columns in another order.
+    fn shuffled(boards: [u64; 4], order: [usize; COLUMNS]) -> [u64; 4] {
+        boards.map(|board| {
+            (0..11 * COLUMNS)
+                .filter(|square| board >> square & 1 == 1)
+                .map(|square| 1 << (square / COLUMNS * COLUMNS + order[square % COLUMNS]))
+                .sum()
+        })
+    }
+
+    fn with_rows(boards: [u64; 4]) -> Place {
+        let mut rows = 0;
+        for (colour, board) in boards.iter().enumerate() {
+            for square in (0..11 * COLUMNS).filter(|square| board >> square & 1 == 1) {
+                rows |= ((square / COLUMNS) as u64) << (16 * (square % COLUMNS) + 4 * colour);
+            }
+        }
+        Place {
+            boards,
+            rows,
+            profiles: boards.map(row_counts),
+        }
+    }
+
+    #[test]
+    fn moves_are_those_of_the_rules_and_symmetries_keep_the_key() {
+        let mut moves = Vec::new();
+        let mut random = 1_u64;
+        for _ in 0..50 {
+            let mut position = Upthrust::start();
+            loop {
+                position.legal_moves(&mut moves);
+                let Some(count) = std::num::NonZeroU64::new(moves.len() as u64) else {
+                    break;
+                };
+                let place = Place::new(&position);
+                assert_eq!(place, with_rows(place.boards));
+                assert_eq!(place, Place::from_rows(place.rows));
+                for order in [[1, 2, 3, 0], [0, 2, 1, 3], [3, 2, 1, 0]] {
+                    let [a, b, c, d] = shuffled(place.boards, order);
+                    for boards in [[a, b, c, d], [b, a, c, d], [a, b, d, c], [b, a, d, c]] {
+                        assert_eq!(
+                            with_rows(boards).canonical(),
+                            place.canonical(),
+                            "{position}"
+                        );
+                    }
+                }
+                random = random
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                let mv = moves[((random >> 33) % count) as usize];
+                position.play_unchecked(mv);
+                let after = match mv.from() {
+                    Some(from) => {
+                        let square = u32::from(from.0);
+                        assert_eq!(place.movable()[0].count_ones() as usize, moves.len());
+                        place.after(square, place.step(square))
+                    }
+                    None => place.turned(),
+                };
+                assert_eq!(after, Place::new(&position));
+            }
+        }
+    }
+}

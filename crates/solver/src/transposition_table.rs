@@ -1,0 +1,187 @@
+//! What has been settled: for each position, between which leads it ends.
+//!
+//! Nothing is ever taken for something else: what an entry keeps of the key and where it stands tell the whole key. An
+//! entry is one atomic word, and threads share the table without locks.
+
+use super::position::Key;
+use quadrille_search::zeroed;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// Entries that share a line of the processor's cache.
+const GROUP: usize = 8;
+/// Bits of an entry that are no part of the key: two bounds and the effort.
+const TAG: u32 = 20;
+/// Added to leads so that they are not negative.
+const BIAS: i8 = 63;
+
+/// The bounds of a position's final lead for the player to move, in tens of points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bounds {
+    /// It ends no worse.
+    pub least: i8,
+    /// It ends no better.
+    pub most: i8,
+}
+
+impl Bounds {
+    /// What the answer tells to whether the mover reaches a lead of `beta`.
+    #[inline]
+    pub const fn of(beta: i8, reached: bool) -> Self {
+        let (least, most) = if reached {
+            (beta, BIAS)
+        } else {
+            (-BIAS, beta - 1)
+        };
+        Self { least, most }
+    }
+}
+
+/// Bytes of a line of the processor's cache.
+const LINE: usize = GROUP * size_of::<AtomicU64>();
+
+/// A table of bounded size.
+pub(super) struct Table {
+    slots: Vec<AtomicU64>,
+    /// The first slot that begins a line of the processor's cache.
+    first: usize,
+    groups: usize,
+    /// The part of the key that entries keep.
+    kept: u64,
+}
+
+impl Table {
+    /// An empty table of at most `mib` MiB, or of what the machine gives.
+    pub fn new(mib: usize) -> Self {
+        let mut groups = (mib.clamp(1, 1 << 16) << 20) / LINE;
+        // Wherever the first line begins.
+        let slots_of = |groups| (groups + 1) * GROUP - 1;
+        let can_be_had = |groups| {
+            let mut slots = Vec::<AtomicU64>::new();
+            slots.try_reserve_exact(slots_of(groups)).is_ok()
+        };
+        while groups > 1 << 14 && !can_be_had(groups) {
+            groups /= 2;
+        }
+        // Zeros are had from the system without touching them, so that the memory costs nothing until it is used.
+        let zeros = zeroed::<u64>(slots_of(groups));
+        let slots: Vec<_> = zeros.into_iter().map(AtomicU64::new).collect();
+        Self {
+            first: slots.as_ptr().align_offset(LINE).min(GROUP - 1),
+            slots,
+            groups,
+            // Keys that share a group lie beside each other, so their low bits differ.
+            kept: (1 << (Key::BITS - groups.ilog2())) - 1,
+        }
+    }
+
+    /// Bytes taken by the entries.
+    pub const fn bytes(&self) -> usize {
+        self.groups * LINE
+    }
+
+    #[inline]
+    fn group(&self, key: Key) -> &[AtomicU64] {
+        let index = (u128::from(key.0) * self.groups as u128) >> Key::BITS;
+        &self.slots[self.first + index as usize * GROUP..][..GROUP]
+    }
+
+    /// What is known of the position.
+    #[inline]
+    pub fn probe(&self, key: Key) -> Option<Bounds> {
+        let tag = key.0 & self.kept;
+        self.group(key).iter().find_map(|slot| {
+            let data = slot.load(Relaxed);
+            (data >> TAG == tag && data != 0).then(|| unpack(data))
+        })
+    }
+
+    /// Remembers bounds that took `effort` positions to find, in place of what took least.
+    #[inline]
+    pub fn store(&self, key: Key, mut bounds: Bounds, effort: u64) {
+        let tag = key.0 & self.kept;
+        let mut effort = u64::from(effort.max(1).ilog2().min(61)) + 1;
+        let group = self.group(key);
+        let mut victim = 0;
+        let mut least = u64::MAX;
+        for (number, slot) in group.iter().enumerate() {
+            let data = slot.load(Relaxed);
+            let cost = data >> 14 & 63;
+            if data >> TAG == tag && data != 0 {
+                let old = unpack(data);
+                bounds.least = bounds.least.max(old.least);
+                bounds.most = bounds.most.min(old.most);
+                victim = number;
+                effort = effort.max(cost);
+                break;
+            }
+            if cost < least {
+                least = cost;
+                victim = number;
+            }
+        }
+        let data = (bounds.least + BIAS) as u64 | ((bounds.most + BIAS) as u64) << 7 | effort << 14;
+        group[victim].store(data | tag << TAG, Relaxed);
+    }
+}
+
+const fn unpack(data: u64) -> Bounds {
+    Bounds {
+        least: (data & 127) as i8 - BIAS,
+        most: (data >> 7 & 127) as i8 - BIAS,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::zobrist::number;
+
+    #[test]
+    fn nothing_is_taken_for_something_else_in_the_smallest_table() {
+        let mut table = Table::new(1);
+        // No power of two, so that groups hold keys of different high bits.
+        table.groups = 1000;
+        table.kept = (1 << (Key::BITS - 9)) - 1;
+        let mut stored = std::collections::HashMap::new();
+        let mut found = 0;
+        for seed in 0..30_000 {
+            let random = number(seed, 0);
+            let key = Key(match stored.keys().next() {
+                // A neighbour of one that is there, or one far from all.
+                Some(near) if random & 1 == 0 => near ^ (1 << ((random >> 1) % 52)),
+                _ => random >> 12,
+            });
+            let lead = (random % 60) as i8 - 30;
+            match table.probe(key) {
+                Some(bounds) => {
+                    assert_eq!(Some(&bounds), stored.get(&key.0));
+                    found += 1;
+                }
+                None => {
+                    let bounds = Bounds::of(lead, random & 64 == 0);
+                    table.store(key, bounds, random >> 40);
+                    assert_eq!(table.probe(key), Some(bounds));
+                    stored.insert(key.0, bounds);
+                }
+            }
+        }
+        for (&key, bounds) in &stored {
+            found += table.probe(Key(key)).map_or(0, |probed| {
+                assert_eq!(probed, *bounds);
+                1
+            });
+        }
+        assert!(found > 4000, "{found}");
+    }
+
+    #[test]
+    fn bounds_of_a_position_meet() {
+        let table = Table::new(1);
+        let key = Key(1 << 51 | 77);
+        table.store(key, Bounds::of(3, true), 5);
+        table.store(key, Bounds::of(9, false), u64::MAX);
+        table.store(key, Bounds::of(-2, true), 1);
+        assert_eq!(table.probe(key), Some(Bounds { least: 3, most: 8 }));
+        assert_eq!(table.probe(Key(77)), None);
+    }
+}

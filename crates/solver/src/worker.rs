@@ -1,0 +1,293 @@
+//! One thread's search of a position to the end of the game, with one question in mind: does the mover end with a lead of at least
+//! so much? And what the moves of a position come to, which the search by proof numbers needs as well.
+
+use super::SolveLimits;
+use super::bounds::{Columns, Leads};
+use super::position::{Key, KeyTables, Place};
+use super::transposition_table::{Bounds, Table};
+use quadrille_games::rules::set_bits;
+use quadrille_search::StopFlag;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// Positions between two checks of the limits.
+const CHECK_INTERVAL: u64 = 1 << 10;
+/// No position has more moves.
+pub(super) const MOVES: usize = 8;
+
+/// A move that is still open, and what is known of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Child {
+    /// The key of the position after it, seen by whoever moves next.
+    pub key: Key,
+    /// The pieces that can move next.
+    pub own: u64,
+    score: i32,
+    /// Where the piece stands that moves.
+    square: u8,
+    /// The mover may move again, as the other cannot.
+    pub passed: bool,
+}
+
+impl Child {
+    const NONE: Self = Self {
+        key: Key(0),
+        own: 0,
+        score: 0,
+        square: 0,
+        passed: false,
+    };
+
+    /// The position after the move in `place`, seen by whoever moves next.
+    #[inline]
+    pub const fn after(&self, place: &Place) -> Place {
+        let square = self.square as u32;
+        let next = place.after(square, place.step(square));
+        if self.passed { next.turned() } else { next }
+    }
+
+    /// The lead that whoever moves next is to be asked for, when the mover is to reach `beta`.
+    #[inline]
+    pub const fn question(&self, beta: i8) -> i8 {
+        if self.passed { beta } else { 1 - beta }
+    }
+}
+
+/// The moves that are still open.
+pub(super) struct Children {
+    list: [Child; MOVES],
+    count: usize,
+}
+
+impl Children {
+    /// None.
+    pub const fn new() -> Self {
+        Self {
+            list: [Child::NONE; MOVES],
+            count: 0,
+        }
+    }
+
+    /// Them, in no order.
+    pub fn as_slice(&self) -> &[Child] {
+        &self.list[..self.count]
+    }
+
+    /// Takes out the one that promises most.
+    #[inline]
+    fn take_best(&mut self) -> Option<Child> {
+        let open = &self.list[..self.count];
+        let (number, &best) = open
+            .iter()
+            .enumerate()
+            .max_by_key(|(_, child)| child.score)?;
+        self.count -= 1;
+        self.list[number] = self.list[self.count];
+        Some(best)
+    }
+}
+
+/// One thread's share of the search.
+pub(super) struct Worker<'a> {
+    table: &'a Table,
+    names: KeyTables,
+    columns: Columns,
+    within: SolveLimits<'a>,
+    /// Another thread has answered.
+    answered: &'a StopFlag,
+    total: &'a AtomicU64,
+    nodes: u64,
+    /// Up to which number of positions it goes on.
+    limit: u64,
+    /// It has gone so far, or was told to stop.
+    aborted: bool,
+}
+
+impl<'a> Worker<'a> {
+    /// A worker that adds what it does to `total`, and stops when that has come to the positions of `within`.
+    pub fn new(
+        table: &'a Table,
+        within: SolveLimits<'a>,
+        answered: &'a StopFlag,
+        total: &'a AtomicU64,
+    ) -> Self {
+        Self {
+            table,
+            names: KeyTables::new(),
+            columns: Columns::new(),
+            within,
+            answered,
+            total,
+            nodes: 0,
+            limit: 0,
+            aborted: false,
+        }
+    }
+
+    /// Whether somebody wants an end, or the work allowed is done.
+    pub fn is_stopped(&self) -> bool {
+        self.answered.is_stopped()
+            || self.within.is_spent()
+            || self.total.load(Relaxed) >= self.within.positions
+    }
+
+    /// Whether the mover ends with a lead of at least `beta`; `None` when that takes more than `limit` positions or it was stopped.
+    pub fn settle(&mut self, place: &Place, beta: i8, limit: u64) -> Option<bool> {
+        let left = (self.within.positions).saturating_sub(self.total.load(Relaxed));
+        (self.nodes, self.limit, self.aborted) = (0, limit.min(left), self.is_stopped());
+        let answer = self.answer(place, beta);
+        self.total.fetch_add(self.nodes % CHECK_INTERVAL, Relaxed);
+        (!self.aborted).then_some(answer)
+    }
+
+    /// The position's key.
+    pub fn key(&self, place: &Place) -> Key {
+        place.key(self.names)
+    }
+
+    /// The leads that a position can have.
+    pub fn leads(&self, place: &Place) -> Leads {
+        self.columns.leads(place)
+    }
+
+    /// Keeps what was settled elsewhere.
+    pub fn store(&self, key: Key, beta: i8, reached: bool, effort: u64) {
+        self.table.store(key, Bounds::of(beta, reached), effort);
+    }
+
+    fn answer(&mut self, place: &Place, beta: i8) -> bool {
+        let leads = self.leads(place);
+        let [own, other] = place.movable();
+        if place.is_climbed() || own | other == 0 {
+            return leads.now() >= i32::from(beta);
+        }
+        if leads.least() >= i32::from(beta) {
+            return true;
+        }
+        if leads.most() < i32::from(beta) {
+            return false;
+        }
+        if own == 0 {
+            return !self.answer(&place.turned(), 1 - beta);
+        }
+        let key = self.key(place);
+        match self.known(key, beta) {
+            Some(known) => known,
+            None => self.expand(place, own, key, beta),
+        }
+    }
+
+    #[inline]
+    fn known(&self, key: Key, beta: i8) -> Option<bool> {
+        let bounds = self.table.probe(key)?;
+        if bounds.least >= beta {
+            Some(true)
+        } else if bounds.most < beta {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    /// A position that neither its leads nor the table settle, with the mover's movable pieces.
+    fn expand(&mut self, place: &Place, own: u64, key: Key, beta: i8) -> bool {
+        self.aborted |= self.nodes >= self.limit;
+        if self.aborted {
+            return false;
+        }
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(CHECK_INTERVAL) {
+            self.total.fetch_add(CHECK_INTERVAL, Relaxed);
+            self.aborted |= self.is_stopped();
+        }
+        let before = self.nodes;
+        let mut children = Children::new();
+        let reached = match self.probe_children(place, own, beta, &mut children) {
+            Some(reached) => reached,
+            None => {
+                let mut reached = false;
+                while let Some(child) = children.take_best() {
+                    let next = child.after(place);
+                    let answer = self.expand(&next, child.own, child.key, child.question(beta));
+                    if self.aborted {
+                        return false;
+                    }
+                    if answer == child.passed {
+                        reached = true;
+                        break;
+                    }
+                }
+                reached
+            }
+        };
+        self.store(key, beta, reached, self.nodes - before + 1);
+        reached
+    }
+
+    /// Looks at the moves of the pieces `own`: what the position comes to, if one of them is settled for the mover or all against;
+    /// else which are open.
+    #[inline]
+    pub fn probe_children(
+        &self,
+        place: &Place,
+        own: u64,
+        beta: i8,
+        children: &mut Children,
+    ) -> Option<bool> {
+        let mut count = 0;
+        for square in set_bits(own) {
+            match self.child(place, u32::from(square), beta) {
+                Ok(true) => return Some(true),
+                Ok(false) => {}
+                Err(child) => {
+                    children.list[count % MOVES] = child;
+                    count += 1;
+                }
+            }
+        }
+        // All look-ups after each other, so that the memory is asked for all of them at once.
+        children.count = 0;
+        for number in 0..count {
+            let child = children.list[number % MOVES];
+            match self.known(child.key, child.question(beta)) {
+                Some(known) if known == child.passed => return Some(true),
+                Some(_) => {}
+                None => {
+                    children.list[children.count % MOVES] = child;
+                    children.count += 1;
+                }
+            }
+        }
+        (children.count == 0).then_some(false)
+    }
+
+    /// Whether the move of the piece on `square` reaches a lead of `beta`, or the position to search for that.
+    #[inline]
+    fn child(&self, place: &Place, square: u32, beta: i8) -> Result<bool, Child> {
+        let mut next = place.after(square, place.step(square));
+        let leads = self.columns.leads(&next);
+        // For the other player, to whom it must not happen that the lead is 1 - beta.
+        let theirs = i32::from(1 - beta);
+        if leads.least() >= theirs {
+            return Ok(false);
+        }
+        if leads.most() < theirs {
+            return Ok(true);
+        }
+        let [replies, more] = next.movable();
+        if next.is_climbed() || replies | more == 0 {
+            return Ok(leads.now() < theirs);
+        }
+        let passed = replies == 0;
+        if passed {
+            next = next.turned();
+        }
+        let mobility = more.count_ones() as i32 - replies.count_ones() as i32;
+        Err(Child {
+            key: next.key(self.names),
+            own: if passed { more } else { replies },
+            score: 4 * mobility - leads.now(),
+            square: square as u8,
+            passed,
+        })
+    }
+}

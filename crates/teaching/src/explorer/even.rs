@@ -1,0 +1,156 @@
+//! Even starts: openings of a few plies after which both sides have done equally well, for games in which to begin is an advantage.
+
+use super::{Explorer, Record, number};
+use quadrille_games::rules::{AnyMove, AnyPosition, Player};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::collections::HashSet;
+
+/// From this share of the points on, to begin is an advantage worth mending.
+const ADVANTAGE: f64 = 0.55;
+/// An opening is even if the first player's share of the points is no further than this from a half.
+const EVEN: f64 = 0.03;
+/// And if so many games came by: then that share's error is a twentieth at most.
+const OFTEN: u32 = 100;
+/// How long openings are, in plies: whoever begins is to move again.
+const PLIES: [usize; 3] = [2, 4, 6];
+/// How many openings are drawn before it is given up.
+const TRIES: usize = 400;
+
+/// An opening that leaves both sides the same chances.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EvenStart {
+    /// Its moves, from the variant's first position.
+    pub moves: Vec<AnyMove>,
+    /// What became of the games that came to its end.
+    pub record: Record,
+}
+
+impl Explorer {
+    /// Whether who begins has made clearly more than half of the points.
+    #[must_use]
+    pub fn favours_the_first(&self) -> bool {
+        let start = self.record(&AnyPosition::start(self.variant));
+        start.is_some_and(|record| record.score(Player::One) >= ADVANTAGE)
+    }
+
+    /// An opening drawn among those that are even; the same for the same `seed`. `None` if none is found.
+    #[must_use]
+    pub fn even_start(&self, seed: u64) -> Option<EvenStart> {
+        let mut rng = StdRng::seed_from_u64(seed);
+        (0..TRIES).find_map(|_| {
+            let plies = PLIES[rng.random_range(0..PLIES.len())];
+            let mut position = AnyPosition::start(self.variant);
+            let mut found = EvenStart {
+                moves: Vec::new(),
+                record: Record::default(),
+            };
+            for _ in 0..plies {
+                let mut moves = self.moves(&position);
+                moves.retain(|(_, record)| record.games >= OFTEN);
+                if moves.is_empty() {
+                    return None;
+                }
+                let (mv, record) = moves[rng.random_range(0..moves.len())];
+                position = position.play(mv).ok()?;
+                found.moves.push(mv);
+                found.record = record;
+            }
+            (found.is_even() && position.outcome().is_none()).then_some(found)
+        })
+    }
+
+    /// Every even opening to whose end at least `least` games came, shortest first; of those that lead to positions that
+    /// play alike only one.
+    #[must_use]
+    pub fn even_starts(&self, least: u32) -> Vec<EvenStart> {
+        let mut found = Vec::new();
+        let mut seen = HashSet::new();
+        let begin = EvenStart {
+            moves: Vec::new(),
+            record: Record::default(),
+        };
+        let mut row = vec![(AnyPosition::start(self.variant), begin)];
+        for ply in 1..=PLIES[PLIES.len() - 1] {
+            let mut next = Vec::new();
+            for (position, start) in row {
+                for (mv, record) in self.moves(&position) {
+                    let Ok(after) = position.play(mv) else {
+                        continue;
+                    };
+                    if record.games < least || !seen.insert((ply, number(&after))) {
+                        continue;
+                    }
+                    let mut moves = start.moves.clone();
+                    moves.push(mv);
+                    next.push((after, EvenStart { moves, record }));
+                }
+            }
+            if PLIES.contains(&ply) {
+                let even = next
+                    .iter()
+                    .filter(|(position, start)| start.is_even() && position.outcome().is_none());
+                found.extend(even.map(|(_, start)| start.clone()));
+            }
+            row = next;
+        }
+        found
+    }
+}
+
+impl EvenStart {
+    /// Whether both sides have made about as many points.
+    fn is_even(&self) -> bool {
+        (self.record.score(Player::One) - 0.5).abs() <= EVEN
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::Variant;
+
+    #[test]
+    fn where_to_begin_is_an_advantage_there_are_many_even_starts() {
+        for variant in [Variant::Focus, Variant::FocusExact, Variant::FocusClassic] {
+            let explorer = Explorer::shipped(variant);
+            assert!(explorer.favours_the_first(), "{variant}");
+            let starts: HashSet<Vec<AnyMove>> = (0..60)
+                .filter_map(|seed| explorer.even_start(seed))
+                .map(|start| {
+                    let mut position = AnyPosition::start(variant);
+                    for &mv in &start.moves {
+                        position = position.play(mv).unwrap();
+                    }
+                    assert_eq!(position.to_move(), Player::One);
+                    assert_eq!(explorer.record(&position), Some(start.record));
+                    assert!((start.record.score(Player::One) - 0.5).abs() <= EVEN);
+                    start.moves
+                })
+                .collect();
+            assert!(starts.len() >= 10, "{variant}: {}", starts.len());
+            assert_eq!(explorer.even_start(7), explorer.even_start(7));
+        }
+        assert!(!Explorer::shipped(Variant::CublinoPur).favours_the_first());
+    }
+
+    #[test]
+    fn all_even_starts_are_even_and_none_comes_twice() {
+        let explorer = Explorer::shipped(Variant::FocusExact);
+        let all = explorer.even_starts(OFTEN);
+        let mut ends = HashSet::new();
+        for start in &all {
+            let mut position = AnyPosition::start(Variant::FocusExact);
+            for &mv in &start.moves {
+                position = position.play(mv).unwrap();
+            }
+            assert!(ends.insert((start.moves.len(), number(&position))));
+            assert_eq!(explorer.record(&position), Some(start.record));
+            assert!((start.record.score(Player::One) - 0.5).abs() <= EVEN);
+        }
+        // What is drawn is one of them, or plays like one.
+        let drawn = explorer.even_start(3).unwrap();
+        assert!(all.iter().any(|start| start.record == drawn.record));
+        assert!(explorer.even_starts(50).len() > all.len());
+    }
+}

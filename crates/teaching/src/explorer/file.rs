@@ -1,0 +1,209 @@
+//! An explorer as a file: three lines of text (what it is and of which variant; the command that made it; how many games and
+//! positions), an empty line, and then the positions by their rising numbers, each as five whole numbers of seven bits a byte
+//! with the lowest first: how much larger the position's number is than the one before, and the record.
+
+use super::{Explorer, KEY_BITS, Record};
+use quadrille_games::rules::Variant;
+use std::collections::HashMap;
+use thiserror::Error;
+
+/// The first words of such a file.
+const SIGN: &str = "quadrille explorer 1";
+
+/// What is wrong with a file.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum ExplorerError {
+    /// It begins otherwise.
+    #[error("`{0}`: expected `quadrille explorer 1` and a variant")]
+    Head(String),
+    /// The line with the figures is none.
+    #[error(
+        "`{0}`: expected how many games and positions there are, as `20000 games, 40000 positions`"
+    )]
+    Figures(String),
+    /// It ends in the middle, or goes on after its end.
+    #[error("position {0}: expected {1} positions and then the end")]
+    Length(usize, usize),
+    /// A record that cannot be.
+    #[error(
+        "position {0}: expected no more wins and draws than games, and a number larger than the one before"
+    )]
+    Record(usize),
+}
+
+/// The bytes of the file that comes with the program.
+pub(super) const fn shipped(variant: Variant) -> &'static [u8] {
+    match variant {
+        Variant::Upthrust => include_bytes!("../../../../assets/explorer/upthrust.bin"),
+        Variant::Hique => include_bytes!("../../../../assets/explorer/hique.bin"),
+        Variant::Focus => include_bytes!("../../../../assets/explorer/focus.bin"),
+        Variant::FocusExact => include_bytes!("../../../../assets/explorer/focus-exact.bin"),
+        Variant::FocusClassic => include_bytes!("../../../../assets/explorer/focus-classic.bin"),
+        Variant::CublinoPur => include_bytes!("../../../../assets/explorer/cublino-pur.bin"),
+        Variant::CublinoContra => include_bytes!("../../../../assets/explorer/cublino-contra.bin"),
+    }
+}
+
+fn put(out: &mut Vec<u8>, mut number: u64) {
+    while number >= 0x80 {
+        out.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    out.push(number as u8);
+}
+
+fn take(bytes: &mut &[u8]) -> Option<u64> {
+    let mut number = 0_u64;
+    for shift in (0..64).step_by(7) {
+        let (&byte, rest) = bytes.split_first()?;
+        *bytes = rest;
+        number |= u64::from(byte & 0x7F) << shift;
+        if byte & 0x80 == 0 {
+            return Some(number);
+        }
+    }
+    None
+}
+
+fn line<'b>(bytes: &mut &'b [u8]) -> std::borrow::Cow<'b, str> {
+    let end = bytes.iter().position(|&byte| byte == b'\n');
+    let (line, rest) = bytes.split_at(end.unwrap_or(bytes.len()));
+    *bytes = rest.get(1..).unwrap_or_default();
+    String::from_utf8_lossy(line)
+}
+
+impl Explorer {
+    /// The file's bytes.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let head = format!(
+            "{SIGN} {}\n{}\n{} games, {} positions\n\n",
+            self.variant.id(),
+            self.command,
+            self.games,
+            self.positions.len()
+        );
+        let mut out = head.into_bytes();
+        let mut all: Vec<_> = self.positions.iter().collect();
+        all.sort_unstable_by_key(|(key, _)| **key);
+        let mut before = 0;
+        for (&key, record) in all {
+            put(&mut out, key - before);
+            before = key;
+            put(&mut out, record.games.into());
+            put(&mut out, record.first_wins.into());
+            put(&mut out, record.draws.into());
+            put(&mut out, record.plies);
+        }
+        out
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// When it is not such a file, or is damaged.
+    pub fn parse(bytes: &[u8]) -> Result<Self, ExplorerError> {
+        let mut rest = bytes;
+        let head = line(&mut rest);
+        let variant = head
+            .strip_prefix(SIGN)
+            .and_then(|variant| variant.trim().parse().ok())
+            .ok_or_else(|| ExplorerError::Head(head.chars().take(60).collect()))?;
+        let command = line(&mut rest).into_owned();
+        let figures = line(&mut rest);
+        let (games, count) = figures
+            .split_once(" games, ")
+            .and_then(|(games, rest)| {
+                let count = rest.strip_suffix(" positions")?;
+                Some((games.parse().ok()?, count.parse().ok()?))
+            })
+            .ok_or_else(|| ExplorerError::Figures(figures.chars().take(60).collect()))?;
+        line(&mut rest);
+        let mut positions = HashMap::new();
+        let mut key = 0_u64;
+        for index in 0..count {
+            let mut next = || take(&mut rest);
+            let read = (next(), next(), next(), next(), next());
+            let (Some(step), Some(games), Some(wins), Some(draws), Some(plies)) = read else {
+                return Err(ExplorerError::Length(index, count));
+            };
+            let small = |number: u64| u32::try_from(number).ok();
+            let record = small(games).zip(small(wins)).zip(small(draws));
+            let record = record.filter(|((games, wins), draws)| {
+                wins.checked_add(*draws).is_some_and(|sum| sum <= *games)
+            });
+            key = key.saturating_add(step);
+            let rising = (step > 0 || index == 0) && key < 1 << KEY_BITS;
+            let Some(((games, first_wins), draws)) = record.filter(|_| rising) else {
+                return Err(ExplorerError::Record(index));
+            };
+            let record = Record {
+                games,
+                first_wins,
+                draws,
+                plies,
+            };
+            positions.insert(key, record);
+        }
+        if !rest.is_empty() {
+            return Err(ExplorerError::Length(count, count));
+        }
+        Ok(Self {
+            variant,
+            command,
+            games,
+            positions,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::{AnyPosition, Player};
+
+    fn small() -> Explorer {
+        let mut explorer = Explorer::new(Variant::CublinoPur);
+        "quadrille-cli explorer make cublino-pur".clone_into(&mut explorer.command);
+        let start = AnyPosition::start(Variant::CublinoPur);
+        for (number, mv) in start.legal_moves().into_iter().enumerate() {
+            let after = start.play(mv).unwrap();
+            let winner = [None, Some(Player::One), Some(Player::Two)][number % 3];
+            explorer.add([&start, &after], winner, 100 + 70 * number);
+        }
+        explorer
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let explorer = small();
+        assert!(explorer.len() > 5);
+        assert_eq!(Explorer::parse(&explorer.to_bytes()), Ok(explorer));
+    }
+
+    #[test]
+    fn what_is_damaged_is_refused_and_never_a_panic() {
+        let whole = small().to_bytes();
+        for end in 0..whole.len() {
+            assert!(Explorer::parse(&whole[..end]).is_err(), "{end}");
+        }
+        for at in 0..whole.len() {
+            for flip in [0x01, 0x80, 0xFF] {
+                let mut damaged = whole.clone();
+                damaged[at] ^= flip;
+                // Some changes make another file; none may panic.
+                let _ = Explorer::parse(&damaged);
+            }
+        }
+        let longer = [&whole[..], b"x"].concat();
+        assert!(matches!(
+            Explorer::parse(&longer),
+            Err(ExplorerError::Length(..))
+        ));
+        let error = Explorer::parse(b"PNG").unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "`PNG`: expected `quadrille explorer 1` and a variant"
+        );
+    }
+}

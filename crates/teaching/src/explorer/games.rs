@@ -1,0 +1,273 @@
+//! Games of the program against itself for an explorer: in the opening one of the good moves, more likely the better it is;
+//! then the best.
+
+use super::Explorer;
+use quadrille_games::record::Game;
+use quadrille_games::rules::upthrust::{Colour, Upthrust};
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
+use quadrille_search::{AnySearcher, Limits, Options, StopFlag, win_probability};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// How such games are played.
+#[derive(Clone, Debug)]
+pub struct ExplorerPlan {
+    /// The variant.
+    pub variant: Variant,
+    /// Positions searched for each move.
+    pub nodes: u64,
+    /// Everything random follows from this and from a game's number.
+    pub seed: u64,
+}
+
+/// The memory of the table, in MiB.
+const TABLE: usize = 2;
+/// So many plies are chosen among the good moves.
+const OPENING: usize = 16;
+/// Among so many.
+const CHOICE: usize = 5;
+/// A move worth this much less, as a chance to win, is played 1/e times as often.
+const TEMPERATURE: f64 = 0.03;
+/// Games are given up as drawn after this many plies.
+const LONGEST: usize = 300;
+/// So many positions of a game are counted: later ones come up in no other.
+pub(super) const COUNTED: usize = 40;
+
+/// The positions that games begin with: one, but in Upthrust, where a player's colours are neighbours in the columns' order
+/// or opposite, and neighbours twice as often.
+fn starts(variant: Variant) -> Vec<AnyPosition> {
+    if variant != Variant::Upthrust {
+        return vec![AnyPosition::start(variant)];
+    }
+    let neighbours = [Colour::Green, Colour::Red];
+    let opposite = [Colour::Green, Colour::Blue];
+    [neighbours, neighbours, opposite]
+        .map(|colours| Upthrust::with_colours(colours, Player::One).into())
+        .into()
+}
+
+/// A game that was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayedGame {
+    /// Which of the variant's first positions it begins with.
+    start: usize,
+    /// Who won it, if anybody.
+    pub winner: Option<Player>,
+    /// Its length in plies.
+    pub plies: usize,
+    /// Its first moves, in the game's notation.
+    pub moves: Vec<String>,
+}
+
+impl ExplorerPlan {
+    /// Plays the game of this number; `None` if it is stopped.
+    #[must_use]
+    pub fn play(&self, number: u64, stop: &StopFlag) -> Option<PlayedGame> {
+        let seed = self
+            .seed
+            .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+            .wrapping_add(number);
+        let mut rng = StdRng::seed_from_u64(seed);
+        let mut searcher = AnySearcher::with_options(
+            self.variant,
+            Options {
+                lines: CHOICE,
+                ..Options::new(TABLE)
+            },
+        );
+        let starts = starts(self.variant);
+        let start = (number % starts.len() as u64) as usize;
+        let mut game = Game::new(starts[start].clone());
+        let mut moves = Vec::new();
+        while game.outcome().is_none() && game.plies() < LONGEST {
+            if game.plies() == OPENING {
+                searcher.set_options(Options::new(TABLE));
+            }
+            let found = searcher.search(
+                game.position(),
+                &game.repeatable_keys(),
+                &Limits::nodes(self.nodes),
+                stop,
+                &mut |_| {},
+            );
+            if stop.is_stopped() {
+                return None;
+            }
+            let best = found.best?;
+            let chance = |score| win_probability(score, self.variant);
+            let lines = found
+                .others
+                .iter()
+                .filter_map(|line| Some((*line.pv.first()?, chance(line.score))));
+            let choice: Vec<(AnyMove, f64)> = std::iter::once((best, chance(found.score)))
+                .chain(lines)
+                .collect();
+            let mv = drawn(&choice, &mut rng);
+            if game.plies() < COUNTED {
+                moves.push(game.position().move_text(mv));
+            }
+            game.play(mv).ok()?;
+        }
+        Some(PlayedGame {
+            start,
+            winner: game.outcome().and_then(|outcome| outcome.winner),
+            plies: game.plies(),
+            moves,
+        })
+    }
+}
+
+/// One of these moves, by how little worse than the first they are.
+fn drawn(choice: &[(AnyMove, f64)], rng: &mut StdRng) -> AnyMove {
+    let best = choice[0].1;
+    let weights: Vec<f64> = choice
+        .iter()
+        .map(|(_, chance)| ((chance - best) / TEMPERATURE).min(0.0).exp())
+        .collect();
+    let mut left = rng.random::<f64>() * weights.iter().sum::<f64>();
+    for ((mv, _), weight) in choice.iter().zip(&weights) {
+        if left < *weight {
+            return *mv;
+        }
+        left -= weight;
+    }
+    choice[0].0
+}
+
+impl PlayedGame {
+    /// As a line of text: the winner (`1`, `2` or `=`), the length, `@` with the number of its first position if that is
+    /// another than the first, and the moves.
+    #[must_use]
+    pub fn to_line(&self) -> String {
+        let winner = match self.winner {
+            Some(Player::One) => "1",
+            Some(Player::Two) => "2",
+            None => "=",
+        };
+        let start = match self.start {
+            0 => String::new(),
+            number => format!("@{number} "),
+        };
+        format!("{winner} {} {start}{}", self.plies, self.moves.join(" "))
+    }
+
+    /// Reads such a line; `None` if it is none.
+    #[must_use]
+    pub fn parse(line: &str) -> Option<Self> {
+        let words = line.split(' ').filter(|word| !word.is_empty());
+        let mut words = words.peekable();
+        let winner = match words.next()? {
+            "1" => Some(Player::One),
+            "2" => Some(Player::Two),
+            "=" => None,
+            _ => return None,
+        };
+        let plies = words.next()?.parse().ok()?;
+        let start = match words.peek().and_then(|word| word.strip_prefix('@')) {
+            Some(number) => number.parse().ok()?,
+            None => 0,
+        };
+        if start > 0 {
+            words.next();
+        }
+        Some(Self {
+            start,
+            winner,
+            plies,
+            moves: words.map(str::to_owned).collect(),
+        })
+    }
+}
+
+impl Explorer {
+    /// Counts a game that was played; false, and nothing is counted, if its moves are none of this variant's.
+    pub fn add_game(&mut self, game: &PlayedGame) -> bool {
+        let Some(start) = starts(self.variant).into_iter().nth(game.start) else {
+            return false;
+        };
+        let mut positions = vec![start];
+        for text in &game.moves {
+            let position = &positions[positions.len() - 1];
+            match position.parse_move(text).and_then(|mv| position.play(mv)) {
+                Ok(after) => positions.push(after),
+                Err(_) => return false,
+            }
+        }
+        self.add(&positions, game.winner, game.plies);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_follow_from_their_number_and_differ() {
+        for variant in [Variant::Hique, Variant::FocusExact] {
+            let plan = ExplorerPlan {
+                variant,
+                nodes: 400,
+                seed: 3,
+            };
+            let game = |number| plan.play(number, &StopFlag::new()).unwrap();
+            let first = game(1);
+            assert_eq!(first, game(1));
+            assert_ne!(first, game(2));
+            assert_eq!(PlayedGame::parse(&first.to_line()), Some(first.clone()));
+            let mut explorer = Explorer::new(variant);
+            assert!(explorer.add_game(&first) && explorer.add_game(&game(2)));
+            assert_eq!(
+                explorer.record(&AnyPosition::start(variant)).unwrap().games,
+                2
+            );
+            let other = if variant == Variant::Hique {
+                Variant::Focus
+            } else {
+                Variant::Hique
+            };
+            assert!(!Explorer::new(other).add_game(&first));
+        }
+    }
+
+    /// Whatever colours are drawn, there are games.
+    #[test]
+    fn games_of_upthrust_are_played_with_all_colours() {
+        let plan = ExplorerPlan {
+            variant: Variant::Upthrust,
+            nodes: 100,
+            seed: 1,
+        };
+        let mut explorer = Explorer::new(Variant::Upthrust);
+        for number in 0..3 {
+            let game = plan.play(number, &StopFlag::new()).unwrap();
+            assert_eq!(PlayedGame::parse(&game.to_line()), Some(game.clone()));
+            assert!(explorer.add_game(&game));
+        }
+        let all = [Colour::Green, Colour::Red, Colour::Blue, Colour::Yellow];
+        for (one, first) in all.into_iter().enumerate() {
+            for second in all.into_iter().skip(one + 1) {
+                let start = Upthrust::with_colours([first, second], Player::One).into();
+                let games = explorer.record(&start).map_or(0, |record| record.games);
+                assert!(games == 1 || games == 2, "{start}: {games}");
+            }
+        }
+    }
+
+    #[test]
+    fn better_moves_are_played_more_often() {
+        let start = AnyPosition::start(Variant::Hique);
+        let moves = start.legal_moves();
+        let choice = [(moves[0], 0.5), (moves[1], 0.47), (moves[2], 0.3)];
+        let mut rng = StdRng::seed_from_u64(1);
+        let mut counts = [0; 3];
+        for _ in 0..1_000 {
+            let mv = drawn(&choice, &mut rng);
+            counts[choice.iter().position(|(other, _)| *other == mv).unwrap()] += 1;
+        }
+        assert!(
+            counts[0] > 2 * counts[1] && counts[1] > 200 && counts[2] < 10,
+            "{counts:?}"
+        );
+    }
+}

@@ -1,0 +1,213 @@
+//! What the games are like, measured: a page that is made of the explorer's games.
+
+use super::{Explorer, Record};
+use crate::symmetry::different_moves;
+use quadrille_games::rules::{AnyPosition, Player, Variant};
+use std::fmt::Write;
+
+/// From this share of draws on a game is one that is mostly drawn.
+const DRAWN: f64 = 0.6;
+
+/// What became of a variant's games as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Balance {
+    /// Most of them were drawn.
+    Drawn,
+    /// Who begins made so much more that an even start is offered.
+    Advantage,
+    /// This side made more than the other, by more than chance explains, but not by that much.
+    Slight(Player),
+    /// No side made more than chance explains.
+    Level,
+}
+
+impl Record {
+    /// Half of the 95 % interval of a player's [share of the points](Self::score), from 0 to 1.
+    #[must_use]
+    pub fn error(&self) -> f64 {
+        let games = f64::from(self.games.max(1));
+        let score = self.score(Player::One);
+        let squares = f64::from(self.first_wins) + f64::from(self.draws) / 4.0;
+        let variance = (squares / games - score * score).max(0.0);
+        1.96 * (variance / games).sqrt()
+    }
+}
+
+impl Explorer {
+    /// What became of its games from the first position as a whole; `None` without any.
+    #[must_use]
+    pub fn balance(&self) -> Option<Balance> {
+        let record = self.record(&AnyPosition::start(self.variant))?;
+        let above = record.score(Player::One) - 0.5;
+        Some(
+            if f64::from(record.draws) > DRAWN * f64::from(record.games) {
+                Balance::Drawn
+            } else if self.favours_the_first() {
+                Balance::Advantage
+            } else if above > record.error() {
+                Balance::Slight(Player::One)
+            } else if -above > record.error() {
+                Balance::Slight(Player::Two)
+            } else {
+                Balance::Level
+            },
+        )
+    }
+}
+
+/// A number with commas.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// The figures of a record, as cells of a table.
+fn cells(record: &Record) -> String {
+    let share = |count: u32| f64::from(count) * 100.0 / f64::from(record.games.max(1));
+    format!(
+        "{} | {:.1} % | {:.1} % | {:.1} % | {:.3} ± {:.3} | {:.0} |",
+        grouped(u64::from(record.games)),
+        share(record.first_wins),
+        share(record.draws),
+        share(record.second_wins()),
+        record.score(Player::One),
+        record.error(),
+        record.mean_plies()
+    )
+}
+
+/// The heads of those cells.
+const HEADS: &str =
+    "games | first player wins | drawn | second player wins | points of the first player | plies |";
+/// And the line below them.
+const RULE: &str = "---:|---:|---:|---:|---:|---:|";
+
+/// What is said of a variant as a whole.
+fn sentence(explorer: &Explorer) -> &'static str {
+    if explorer.variant == Variant::Upthrust {
+        return "Solved: with perfect play whoever begins wins ([docs/upthrust-solved.md](upthrust-solved.md)); at this strength that is not to be seen yet.";
+    }
+    match explorer.balance() {
+        Some(Balance::Drawn) => "Between equals it is mostly drawn.",
+        Some(Balance::Advantage) => {
+            "To begin is an advantage: New game offers an even start, in which two, four or six plies are drawn from these games, after which both sides made between 47 and 53 % of the points in at least 100 games."
+        }
+        Some(Balance::Slight(Player::One)) => "To begin is a slight advantage.",
+        Some(Balance::Slight(Player::Two)) => "To begin is a slight disadvantage.",
+        Some(Balance::Level) => "Neither side has an advantage that these games show.",
+        None => "There are no games.",
+    }
+}
+
+/// The section about a variant.
+fn section(out: &mut String, explorer: &Explorer) {
+    let variant = explorer.variant;
+    let start = AnyPosition::start(variant);
+    let moves = explorer.moves(&start);
+    let _ = writeln!(out, "\n## {}\n\n{}\n", variant.title(), sentence(explorer));
+    let record = explorer.record(&start).unwrap_or_default();
+    let (legal, different) = (start.legal_moves().len(), different_moves(&start));
+    let began = if record.games == explorer.games {
+        String::new()
+    } else {
+        let games = grouped(u64::from(record.games));
+        format!(" (those from the usual first position: {games})")
+    };
+    let choice = if different == legal {
+        format!("The {legal} first moves all lead to different games.")
+    } else {
+        format!(
+            "Of the {legal} first moves {different} lead to different games; the others play like one of these, mirrored for example."
+        )
+    };
+    let _ = writeln!(
+        out,
+        "Games: {}{began}. Positions in the explorer, which keeps those that three games or more came to: {}. {choice} Those that were played in three games or more:\n",
+        grouped(u64::from(explorer.games)),
+        grouped(explorer.len() as u64),
+    );
+    let _ = writeln!(out, "| first move | {HEADS}\n|---|{RULE}");
+    for (mv, record) in moves {
+        let _ = writeln!(out, "| {} | {}", start.move_text(mv), cells(&record));
+    }
+    let _ = writeln!(out, "\nMade by `{}`.", explorer.command);
+}
+
+/// The whole page, `docs/the-games.md`, out of the games that come with the program.
+#[must_use]
+pub fn page() -> String {
+    let mut out = String::from(
+        "# What the games are like\n\nThis page is what `quadrille-cli explorer page` prints. It is measured with games of the program as it was on 2026-11-23 against itself, which had no networks yet in most games: 1,000 positions searched a move, and in the first sixteen plies one of the five best moves, the likelier the better it is. What follows a ± is half of the 95 % interval. `quadrille-cli explorer show VARIANT` prints the moves of any position. The window shows the same figures under Rules.\n\n",
+    );
+    let _ = writeln!(out, "| variant | {HEADS}\n|---|{RULE}");
+    for variant in Variant::ALL {
+        let explorer = Explorer::shipped(variant);
+        if let Some(record) = explorer.record(&AnyPosition::start(variant)) {
+            let _ = writeln!(out, "| {} | {}", variant.title(), cells(&record));
+        }
+    }
+    for variant in Variant::ALL {
+        section(&mut out, Explorer::shipped(variant));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_what_the_command_prints() {
+        let written = include_str!("../../../../docs/the-games.md");
+        assert_eq!(
+            written.replace("\r\n", "\n"),
+            page(),
+            "write it anew: quadrille-cli explorer page > docs/the-games.md"
+        );
+    }
+
+    #[test]
+    fn the_error_is_that_of_the_results() {
+        let record = Record {
+            games: 100,
+            first_wins: 50,
+            draws: 0,
+            plies: 0,
+        };
+        assert!((record.error() - 0.098).abs() < 1e-4);
+        let drawn = Record {
+            first_wins: 0,
+            draws: 100,
+            ..record
+        };
+        assert!(drawn.error() < 1e-9);
+    }
+
+    /// Fifty-three per cent of twenty thousand games are more than chance, and no reason for an even start.
+    #[test]
+    fn what_chance_explains_is_no_advantage() {
+        let balance = |variant| Explorer::shipped(variant).balance();
+        assert_eq!(balance(Variant::Focus), Some(Balance::Advantage));
+        assert_eq!(balance(Variant::CublinoPur), Some(Balance::Drawn));
+        for variant in [Variant::Hique, Variant::CublinoContra] {
+            assert_eq!(balance(variant), Some(Balance::Slight(Player::One)));
+        }
+        assert_eq!(balance(Variant::Upthrust), Some(Balance::Level));
+        assert_eq!(Explorer::new(Variant::Hique).balance(), None);
+    }
+
+    #[test]
+    fn thousands_have_commas() {
+        assert_eq!(
+            [0, 999, 1_000, 1_234_567].map(grouped),
+            ["0", "999", "1,000", "1,234,567"]
+        );
+    }
+}

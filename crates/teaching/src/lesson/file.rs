@@ -1,0 +1,183 @@
+//! Reading a lesson's file.
+//!
+//! ```toml
+//! variant = "hique"
+//!
+//! [[step]]
+//! name = "runner"                # its message is `lesson-hique-runner`, unless `text` names another
+//! position = "..."               # as everywhere in the program; without it the variant's start
+//! played = ["4,2,4,6"]           # moves before it, where the game's way matters
+//! expect = ["7,13,7,11"]         # or goal = "any", or win = 1: a game to be won against this level
+//! marks = ["7,11"]               # squares to look at
+//! about = ["9,13"]               # pieces that can be tried besides those that `expect` moves
+//! reply = "3,1,3,3"              # what the other side then answers
+//! ```
+
+use super::{Goal, Lesson, Step};
+use quadrille_games::record::Game;
+use quadrille_games::rules::{AnyPosition, Variant, quote};
+use quadrille_search::Level;
+use serde::Deserialize;
+use thiserror::Error;
+
+/// A lesson that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LessonError {
+    /// The file is none of this form; the message has the line.
+    #[error("no lesson: {0}")]
+    Form(String),
+    /// A step is not what a step can be.
+    #[error("step `{step}`: {what}")]
+    Step {
+        /// The step's name.
+        step: String,
+        /// What is wrong, with what was expected.
+        what: String,
+    },
+}
+
+/// The file as it stands.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LessonFile {
+    variant: String,
+    #[serde(default)]
+    step: Vec<StepFile>,
+}
+
+/// A step as it stands.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StepFile {
+    name: String,
+    text: Option<String>,
+    position: Option<String>,
+    #[serde(default)]
+    played: Vec<String>,
+    expect: Option<Vec<String>>,
+    goal: Option<String>,
+    win: Option<u8>,
+    #[serde(default)]
+    marks: Vec<String>,
+    #[serde(default)]
+    about: Vec<String>,
+    reply: Option<String>,
+}
+
+impl Lesson {
+    /// Reads a lesson's file and plays every move in it.
+    ///
+    /// # Errors
+    /// Quotes what cannot be read or played and says what was expected.
+    pub fn parse(text: &str) -> Result<Self, LessonError> {
+        let form = |error: String| LessonError::Form(error);
+        let file: LessonFile =
+            toml::from_str(text).map_err(|error| form(error.to_string().trim().to_owned()))?;
+        let variant: Variant = file
+            .variant
+            .parse()
+            .map_err(|error| form(format!("{error}")))?;
+        let mut steps: Vec<Step> = Vec::new();
+        for step in file.step {
+            let name = step.name.clone();
+            let wrong = |what| LessonError::Step {
+                step: quote(&name),
+                what,
+            };
+            if steps.iter().any(|known| known.name == name) {
+                return Err(wrong("this name is there twice".to_owned()));
+            }
+            steps.push(step.read(variant).map_err(wrong)?);
+        }
+        if steps.is_empty() {
+            return Err(form(
+                "expected at least one `[[step]]`, found none".to_owned(),
+            ));
+        }
+        Ok(Self { variant, steps })
+    }
+}
+
+impl StepFile {
+    /// The step, with all its moves played; or what is wrong with it.
+    fn read(self, variant: Variant) -> Result<Step, String> {
+        let position = match &self.position {
+            Some(text) => {
+                AnyPosition::parse(variant, text).map_err(|error| format!("position: {error}"))?
+            }
+            None => AnyPosition::start(variant),
+        };
+        let mut game = Game::new(position.clone());
+        let mut played = Vec::new();
+        for text in &self.played {
+            let mv = game
+                .position()
+                .parse_move(text)
+                .map_err(|error| format!("played: {error}"))?;
+            game.play(mv).map_err(|error| format!("played: {error}"))?;
+            played.push(mv);
+        }
+        if let Some(outcome) = game.outcome() {
+            return Err(format!(
+                "expected a game that goes on, but it is over ({outcome:?})"
+            ));
+        }
+        let goal = self.read_goal(&game)?;
+        let step = Step {
+            text: self
+                .text
+                .unwrap_or_else(|| format!("lesson-{}-{}", variant.id(), self.name)),
+            name: self.name,
+            position,
+            played,
+            goal,
+            marks: self.marks,
+            about: self.about,
+            reply: self.reply,
+        };
+        step.check_reply(&game)?;
+        Ok(step)
+    }
+
+    /// What counts, in the position that `game` has reached.
+    fn read_goal(&self, game: &Game) -> Result<Goal, String> {
+        match (&self.expect, &self.goal, self.win) {
+            (Some(expected), None, None) if !expected.is_empty() => {
+                let read = |text: &String| {
+                    let mv = game.position().parse_move(text);
+                    mv.map_err(|error| format!("expect: {error}"))
+                };
+                expected.iter().map(read).collect::<Result<_, _>>().map(Goal::Moves)
+            }
+            (None, Some(goal), None) if goal == "any" => Ok(Goal::Any),
+            (None, Some(goal), None) => Err(format!("goal: expected `any`, found `{}`", quote(goal))),
+            (None, None, Some(level)) => Level::new(level).map(Goal::Win).map_err(|error| format!("win: {error}")),
+            _ => Err("expected one of `expect` with at least one move, `goal = \"any\"`, and `win` with a level".to_owned()),
+        }
+    }
+}
+
+impl Step {
+    /// Whether the reply is legal after every expected move.
+    fn check_reply(&self, game: &Game) -> Result<(), String> {
+        let Some(reply) = &self.reply else {
+            return Ok(());
+        };
+        let moves = match &self.goal {
+            Goal::Moves(moves) => moves.clone(),
+            Goal::Any => game.position().legal_moves(),
+            Goal::Win(_) => return Err("reply: expected none in a game against a level".to_owned()),
+        };
+        for mv in moves {
+            let after = game
+                .position()
+                .play(mv)
+                .map_err(|error| error.to_string())?;
+            after.parse_move(reply).map_err(|error| {
+                let mv = game.position().move_text(mv);
+                format!("reply after {mv}: {error}")
+            })?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,74 @@
+//! Puzzles looked at again: how far ahead a best move is in a longer search, and how hard they are for the search as it is now.
+
+use super::look::Look;
+use super::make::PuzzlePlan;
+use super::{Kind, Puzzle};
+use quadrille_search::StopFlag;
+
+impl Puzzle {
+    /// What a search of so many positions says of its position; `None` where it was stopped, or there is but one move.
+    #[must_use]
+    pub fn look(&self, nodes: u64, stop: &StopFlag) -> Option<Look> {
+        Look::long(&self.position, nodes, stop)
+    }
+
+    /// Whether that says that its first move is far better than every other.
+    #[must_use]
+    pub fn holds(&self, look: &Look) -> bool {
+        self.line.first() == Some(&look.best) && look.is_far_better()
+    }
+
+    /// How hard it is for the search as it is now, on the scale of its rating.
+    #[must_use]
+    pub fn graded(&self, stop: &StopFlag) -> u32 {
+        PuzzlePlan::new(self.variant, 0).grade_of(self, stop)
+    }
+
+    /// Whether only a search says that its move is the best.
+    #[must_use]
+    pub fn is_by_search(&self) -> bool {
+        self.kind == Kind::BestMove
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Theme, shipped};
+    use quadrille_games::rules::{AnyMove, Variant};
+
+    /// The files' grades and themes are those of the program as it is: an easy one and a hard one of each variant.
+    #[test]
+    fn what_stands_in_the_files_is_what_the_program_says_now() {
+        let stop = StopFlag::new();
+        for variant in Variant::ALL {
+            let all = shipped(variant);
+            for puzzle in [&all[0], &all[all.len() - 1]] {
+                assert_eq!(puzzle.graded(&stop), puzzle.rating, "{}", puzzle.id);
+                let themes = Theme::of_line(&puzzle.position, &puzzle.line);
+                assert_eq!(themes, puzzle.themes, "{}", puzzle.id);
+            }
+        }
+    }
+
+    #[test]
+    fn only_the_best_move_holds() {
+        let stop = StopFlag::new();
+        let all = shipped(Variant::Focus);
+        let best = all.iter().find(|it| it.is_by_search()).expect("one");
+        let look = best.look(40_000, &stop).expect("two moves");
+        assert!(best.holds(&look));
+        let other = |mv: &AnyMove| *mv != best.line[0];
+        let wrong = Puzzle {
+            line: best
+                .position
+                .legal_moves()
+                .into_iter()
+                .find(other)
+                .into_iter()
+                .collect(),
+            ..best.clone()
+        };
+        assert!(!wrong.holds(&look));
+    }
+}

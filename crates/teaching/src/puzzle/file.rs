@@ -1,0 +1,188 @@
+//! Puzzles as a text: lines that begin with `#` say how it was made; each other line is a puzzle, its name, kind (`win 3`,
+//! `best` or `points`), rating, themes, position and line with ` | ` between; in a puzzle in points then what each move leads to.
+
+use super::{Kind, Lead, Puzzle, Theme};
+use quadrille_games::rules::{AnyPosition, Variant};
+use std::fmt::Write;
+use thiserror::Error;
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("line {line}: `{text}`: expected {expected}")]
+pub struct PuzzleError {
+    /// The line's number, from 1.
+    pub line: usize,
+    /// What stands there.
+    pub text: String,
+    /// What should.
+    pub expected: String,
+}
+
+/// The file that comes with the program.
+pub(super) const fn shipped(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Upthrust => include_str!("../../../../assets/puzzles/upthrust.txt"),
+        Variant::Hique => include_str!("../../../../assets/puzzles/hique.txt"),
+        Variant::Focus => include_str!("../../../../assets/puzzles/focus.txt"),
+        Variant::FocusExact => include_str!("../../../../assets/puzzles/focus-exact.txt"),
+        Variant::FocusClassic => include_str!("../../../../assets/puzzles/focus-classic.txt"),
+        Variant::CublinoPur => include_str!("../../../../assets/puzzles/cublino-pur.txt"),
+        Variant::CublinoContra => include_str!("../../../../assets/puzzles/cublino-contra.txt"),
+    }
+}
+
+/// Reads a file's text.
+///
+/// # Errors
+/// Names the first line that is no puzzle.
+pub(super) fn parse(text: &str) -> Result<Vec<Puzzle>, PuzzleError> {
+    let lines = text.lines().enumerate();
+    let puzzles = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
+    puzzles
+        .map(|(index, line)| {
+            Puzzle::parse(line).map_err(|(text, expected)| PuzzleError {
+                line: index + 1,
+                text: text.chars().take(80).collect(),
+                expected,
+            })
+        })
+        .collect()
+}
+
+/// Reads `c2c6 30, d3d7 -10`; the part that is wrong.
+fn parse_leads<'a>(position: &AnyPosition, text: &'a str) -> Result<Vec<Lead>, &'a str> {
+    let leads = text.split(", ").map(|lead| {
+        let (mv, points) = lead.split_once(' ').ok_or(lead)?;
+        let mv = position.parse_move(mv).map_err(|_| lead)?;
+        let points = points.parse().map_err(|_| lead)?;
+        Ok(Lead { mv, points })
+    });
+    leads.collect()
+}
+
+impl Puzzle {
+    /// Reads a file's text.
+    ///
+    /// # Errors
+    /// Names the first line that is no puzzle.
+    pub fn parse_all(text: &str) -> Result<Vec<Self>, PuzzleError> {
+        parse(text)
+    }
+
+    /// Reads a line; what is wrong, and what was expected.
+    fn parse(line: &str) -> Result<Self, (String, String)> {
+        let fields: Vec<&str> = line.split(" | ").map(str::trim).collect();
+        let wrong = |text: &str, expected: &str| (text.to_owned(), expected.to_owned());
+        let (fields, points) = match &fields[..] {
+            [first @ .., points] if first.get(1) == Some(&"points") => (first, Some(*points)),
+            _ => (&fields[..], None),
+        };
+        let [id, kind, rating, themes, position, moves] = fields[..] else {
+            return Err(wrong(
+                line,
+                "name | kind | rating | themes | position | line, and points where these are its kind",
+            ));
+        };
+        let variant: Variant = id
+            .rsplit_once('-')
+            .filter(|(_, number)| {
+                !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+            })
+            .and_then(|(variant, _)| variant.parse().ok())
+            .ok_or_else(|| wrong(id, "a variant and a number, as `hique-0001`"))?;
+        let kind = match kind.strip_prefix("win ").map(str::parse) {
+            Some(Ok(plies)) => Kind::Proven { plies },
+            None if kind == "best" => Kind::BestMove,
+            None if kind == "points" => Kind::Points,
+            _ => {
+                return Err(wrong(
+                    kind,
+                    "`win` and the number of plies, `best` or `points`",
+                ));
+            }
+        };
+        let rating = rating.parse().map_err(|_| wrong(rating, "a rating"))?;
+        let themes = themes
+            .split(' ')
+            .filter(|word| !word.is_empty())
+            .map(|word| {
+                let found = Theme::ALL.into_iter().find(|theme| theme.id() == word);
+                found.ok_or_else(|| wrong(word, "a theme"))
+            });
+        let themes = themes.collect::<Result<_, _>>()?;
+        let position = AnyPosition::parse(variant, position)
+            .map_err(|error| wrong(position, &error.to_string()))?;
+        let mut here = position.clone();
+        let mut line = Vec::new();
+        for text in moves.split(' ') {
+            let mv = here
+                .parse_move(text)
+                .map_err(|error| wrong(text, &error.to_string()))?;
+            here = here
+                .play(mv)
+                .map_err(|error| wrong(text, &error.to_string()))?;
+            line.push(mv);
+        }
+        let right = match kind {
+            Kind::Proven { plies } => plies as usize == line.len() && plies % 2 == 1,
+            Kind::BestMove | Kind::Points => line.len() == 1,
+        };
+        if !right {
+            return Err(wrong(
+                moves,
+                "as many moves as the kind says, the solver's last",
+            ));
+        }
+        let leads = points.map_or(Ok(Vec::new()), |points| {
+            let wanted = "each legal move with its points, that of the line first";
+            let leads = parse_leads(&position, points).map_err(|text| wrong(text, wanted))?;
+            let all = position.legal_moves();
+            let whole = leads.len() == all.len()
+                && all.iter().all(|mv| leads.iter().any(|lead| lead.mv == *mv))
+                && leads.first().map(|lead| lead.mv) == line.first().copied();
+            whole.then_some(leads).ok_or_else(|| wrong(points, wanted))
+        })?;
+        Ok(Self {
+            leads,
+            id: id.to_owned(),
+            variant,
+            position,
+            kind,
+            line,
+            rating,
+            themes,
+        })
+    }
+
+    /// As a line of a file.
+    #[must_use]
+    pub fn to_line(&self) -> String {
+        let kind = match self.kind {
+            Kind::Proven { plies } => format!("win {plies}"),
+            Kind::BestMove => "best".to_owned(),
+            Kind::Points => "points".to_owned(),
+        };
+        let themes: Vec<&str> = self.themes.iter().map(|theme| theme.id()).collect();
+        let mut moves = String::new();
+        let mut here = self.position.clone();
+        for &mv in &self.line {
+            let _ = write!(moves, " {}", here.move_text(mv));
+            if let Ok(next) = here.play(mv) {
+                here = next;
+            }
+        }
+        let told = |lead: &Lead| format!("{} {}", self.position.move_text(lead.mv), lead.points);
+        let leads: Vec<String> = self.leads.iter().map(told).collect();
+        let points = match self.kind {
+            Kind::Points => format!(" | {}", leads.join(", ")),
+            Kind::Proven { .. } | Kind::BestMove => String::new(),
+        };
+        format!(
+            "{} | {kind} | {} | {} | {} |{moves}{points}",
+            self.id,
+            self.rating,
+            themes.join(" "),
+            self.position
+        )
+    }
+}

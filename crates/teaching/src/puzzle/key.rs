@@ -1,0 +1,97 @@
+//! What a puzzle is known by in what a person has learned: its content, as names are given again when puzzles are made anew.
+
+use super::{Puzzle, shipped};
+use quadrille_games::rules::Variant;
+use std::fmt::Write;
+
+/// The variants whose puzzles were made anew, under the names of those before, since progress knew puzzles by their names.
+const RENAMED: [Variant; 3] = [Variant::Upthrust, Variant::Hique, Variant::CublinoContra];
+/// So many digits have the numbers in names; a key's have more.
+const NUMBER: usize = 4;
+
+/// The 32-bit FNV-1a digest of a text.
+fn digest(text: &str) -> u32 {
+    let step = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+    text.bytes().fold(0x811C_9DC5, step)
+}
+
+impl Puzzle {
+    /// What it is known by, whatever its name: the variant and a digest of position and line, as `hique-5d0a91c7`.
+    #[must_use]
+    pub fn key(&self) -> String {
+        let mut content = self.position.to_string();
+        let mut here = self.position.clone();
+        for &mv in &self.line {
+            let _ = write!(content, " {}", here.move_text(mv));
+            if let Ok(next) = here.play(mv) {
+                here = next;
+            }
+        }
+        format!("{}-{:08x}", self.variant, digest(&content))
+    }
+}
+
+/// The key of the puzzle that earlier versions knew by this name; `None` where the name has been given to another one since, or
+/// there is none of it any more.
+#[must_use]
+pub fn key_of_name(name: &str) -> Option<String> {
+    let (variant, number) = name.rsplit_once('-')?;
+    let variant: Variant = variant.parse().ok()?;
+    if number.len() != NUMBER || RENAMED.contains(&variant) {
+        return None;
+    }
+    let found = shipped(variant).iter().find(|puzzle| puzzle.id == name);
+    found.map(Puzzle::key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_puzzle_has_a_key_of_its_own() {
+        for variant in Variant::ALL {
+            let all = shipped(variant);
+            let keys: HashSet<String> = all.iter().map(Puzzle::key).collect();
+            assert_eq!(keys.len(), all.len(), "{variant}");
+        }
+        // Progress is kept by it: one that changes is progress that is not found again.
+        let all = shipped(Variant::Focus);
+        let first = all.iter().find(|puzzle| puzzle.id == "focus-0001").unwrap();
+        assert_eq!(first.key(), "focus-f59308d3");
+    }
+
+    #[test]
+    fn a_key_follows_from_the_content_and_not_from_name_or_grade() {
+        let first = shipped(Variant::Focus)[0].clone();
+        let key = first.key();
+        let renamed = Puzzle {
+            id: "focus-0999".to_owned(),
+            rating: first.rating + 300,
+            themes: Vec::new(),
+            ..first.clone()
+        };
+        assert_eq!(renamed.key(), key);
+        let other = first.position.legal_moves().into_iter();
+        let mut other = other.filter(|mv| *mv != first.line[0]);
+        let another = Puzzle {
+            line: other.by_ref().take(1).collect(),
+            ..first
+        };
+        assert_ne!(another.key(), key);
+    }
+
+    #[test]
+    fn names_of_earlier_versions_are_understood_where_they_have_stayed() {
+        for variant in Variant::ALL {
+            let puzzle = &shipped(variant)[0];
+            let known = !RENAMED.contains(&variant);
+            assert_eq!(key_of_name(&puzzle.id), known.then(|| puzzle.key()));
+            assert_eq!(key_of_name(&puzzle.key()), None, "a key is no name");
+        }
+        for name in ["focus-9999", "chess-0001", "nothing"] {
+            assert_eq!(key_of_name(name), None, "{name}");
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Proofs by looking at every move, with the rules alone: no table, no evaluation.
+
+use super::{Kind, Puzzle};
+use quadrille_games::rules::{AnyMove, AnyPosition, Position, VariantPosition, with_position};
+
+/// What was found out of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// The moves that win within the plies asked for, whatever is replied.
+    pub winning: Vec<AnyMove>,
+}
+
+impl Puzzle {
+    /// What is wrong with a proven win, by looking at every move of every position of its line: each move of the solver's but the
+    /// last must be the only one that wins within the plies that are left, and none may win sooner; each reply must hold out as
+    /// long as any. Of a puzzle in points, what the solver says otherwise. `None` where all is right, and for a best move, which
+    /// nobody has proved.
+    #[must_use]
+    pub fn flaw(&self) -> Option<String> {
+        let Kind::Proven { plies } = self.kind else {
+            return self.wrong_points();
+        };
+        let mut here = self.position.clone();
+        for (ply, &mv) in self.line.iter().enumerate() {
+            let left = plies.saturating_sub(u32::try_from(ply).unwrap_or(u32::MAX));
+            let text = here.move_text(mv);
+            if ply % 2 == 0 {
+                let winning = |plies| proves(&here, plies, u64::MAX).map(|proof| proof.winning);
+                if left > 2 && winning(left - 2).is_none_or(|sooner| !sooner.is_empty()) {
+                    return Some(format!(
+                        "before move {} of its line, `{text}`, there is a win in fewer than {left} plies",
+                        ply + 1
+                    ));
+                }
+                let right = winning(left)
+                    .is_some_and(|winning| winning == [mv] || (left == 1 && winning.contains(&mv)));
+                if !right {
+                    return Some(format!(
+                        "move {} of its line, `{text}`, is not the only win in {left} plies",
+                        ply + 1
+                    ));
+                }
+            }
+            let Ok(next) = here.play(mv) else {
+                return Some(format!(
+                    "move {} of its line, `{text}`, is not legal",
+                    ply + 1
+                ));
+            };
+            here = next;
+        }
+        None
+    }
+}
+
+/// Which moves win for the player to move within so many plies, by looking at everything; `None` where that takes more than
+/// `budget` positions.
+#[must_use]
+pub fn proves(position: &AnyPosition, plies: u32, budget: u64) -> Option<Proof> {
+    with_position!(position, position => {
+        let mut left = budget;
+        let winning = winning(position, plies, &mut left)?;
+        Some(Proof { winning: any_moves(position, winning) })
+    })
+}
+
+fn any_moves<P: VariantPosition>(_position: &P, moves: Vec<P::Move>) -> Vec<AnyMove> {
+    moves.into_iter().map(P::any_move).collect()
+}
+
+fn winning<P: Position>(position: &P, plies: u32, left: &mut u64) -> Option<Vec<P::Move>> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let mut found = Vec::new();
+    for mv in moves {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        if loses(&after, position, plies, left)? {
+            found.push(mv);
+        }
+    }
+    Some(found)
+}
+
+/// Whether the player to move in `after` has lost within the plies that are left of `plies`, one of which led there.
+fn loses<P: Position>(after: &P, before: &P, plies: u32, left: &mut u64) -> Option<bool> {
+    *left = left.checked_sub(1)?;
+    if let Some(outcome) = after.outcome() {
+        return Some(outcome.winner == Some(before.to_move()));
+    }
+    if plies < 3 {
+        return Some(false);
+    }
+    let mut replies = Vec::new();
+    after.legal_moves(&mut replies);
+    for reply in replies {
+        let mut next = after.clone();
+        next.play_unchecked(reply);
+        *left = left.checked_sub(1)?;
+        if next.outcome().is_some() || !wins(&next, plies - 2, left)? {
+            // A reply that ends the game in the solver's favour ends it sooner than that.
+            let own = next
+                .outcome()
+                .is_some_and(|end| end.winner == Some(before.to_move()));
+            if !own {
+                return Some(false);
+            }
+        }
+    }
+    Some(true)
+}
+
+/// Whether the player to move wins within so many plies.
+fn wins<P: Position>(position: &P, plies: u32, left: &mut u64) -> Option<bool> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    // First what wins soonest: most proofs need no more.
+    for deep in (1..=plies).step_by(2) {
+        for &mv in &moves {
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            if loses(&after, position, deep, left)? {
+                return Some(true);
+            }
+        }
+    }
+    Some(false)
+}

@@ -1,0 +1,205 @@
+use super::*;
+use crate::symmetry::canonical_text;
+use quadrille_games::rules::Reason;
+use std::collections::{HashMap, HashSet};
+
+/// All that comes with the program.
+fn all() -> impl Iterator<Item = (Variant, &'static [Puzzle])> {
+    Variant::ALL
+        .into_iter()
+        .map(|variant| (variant, shipped(variant)))
+}
+
+/// How many there are at least.
+const LEAST: usize = 200;
+
+#[test]
+fn what_comes_with_the_program_is_whole() {
+    for variant in Variant::ALL {
+        let read = file::parse(file::shipped(variant));
+        assert_eq!(read.as_ref().err(), None, "{variant}");
+    }
+    for (variant, puzzles) in all() {
+        assert!(puzzles.len() >= LEAST, "{variant}: {}", puzzles.len());
+        let ids: HashSet<&str> = puzzles.iter().map(|puzzle| puzzle.id.as_str()).collect();
+        let texts: HashSet<String> = puzzles
+            .iter()
+            .map(|puzzle| canonical_text(&puzzle.position))
+            .collect();
+        assert_eq!(
+            (ids.len(), texts.len()),
+            (puzzles.len(), puzzles.len()),
+            "{variant}"
+        );
+        for puzzle in puzzles {
+            assert_eq!(puzzle.variant, variant);
+            assert!((600..=2_400).contains(&puzzle.rating), "{}", puzzle.id);
+            assert!(
+                !puzzle.themes.is_empty() && !puzzle.line.is_empty(),
+                "{}",
+                puzzle.id
+            );
+            assert_eq!(puzzle.judge(0, &puzzle.line[0]), Judgement::Right);
+            // Nothing is over with the first move: that would be none to look for.
+            assert!(
+                puzzle
+                    .position_at(1)
+                    .is_some_and(|after| after.outcome().is_none()),
+                "{}",
+                puzzle.id
+            );
+        }
+    }
+}
+
+/// The file of Upthrust has been made by the solver alone; some of it is settled again.
+#[test]
+fn every_puzzle_of_upthrust_is_in_points_and_the_solver_stands_by_them() {
+    for (variant, puzzles) in all() {
+        let wanted = variant == Variant::Upthrust;
+        for puzzle in puzzles {
+            assert_eq!(puzzle.kind == Kind::Points, wanted, "{}", puzzle.id);
+            assert_eq!(puzzle.leads.is_empty(), !wanted, "{}", puzzle.id);
+            assert!(!wanted || points::is_puzzle(&puzzle.leads), "{}", puzzle.id);
+        }
+    }
+    for puzzle in shipped(Variant::Upthrust).iter().step_by(40) {
+        assert_eq!(puzzle.flaw(), None, "{}", puzzle.id);
+    }
+}
+
+/// The lead of the player to move at the end, by looking at everything with the rules alone; `None` where that is too much.
+fn plain_lead(position: &AnyPosition, known: &mut HashMap<String, i32>) -> Option<i32> {
+    let text = position.to_string();
+    if let Some(&lead) = known.get(&text) {
+        return Some(lead);
+    }
+    let lead = match position.outcome().map(|end| end.reason) {
+        Some(Reason::Totals(one, two)) => {
+            let lead = i32::from(one) - i32::from(two);
+            match position.to_move() {
+                Player::One => lead,
+                Player::Two => -lead,
+            }
+        }
+        _ if known.len() > 20_000 => return None,
+        _ => {
+            let mut best = None;
+            for mv in position.legal_moves() {
+                let lead = -plain_lead(&position.play(mv).ok()?, known)?;
+                best = best.max(Some(lead));
+            }
+            best?
+        }
+    };
+    known.insert(text, lead);
+    Some(lead)
+}
+
+/// Near the end of the game the points are found without the solver, too.
+#[test]
+fn points_near_the_end_are_those_of_the_rules_alone() {
+    let mut settled = 0;
+    for puzzle in shipped(Variant::Upthrust) {
+        let text = puzzle.position.to_string();
+        let board = text.split(' ').next().unwrap();
+        let lower = board.split('/').skip(5).flat_map(str::chars);
+        if lower.filter(char::is_ascii_alphabetic).count() > 6 {
+            continue;
+        }
+        let mut known = HashMap::new();
+        for lead in &puzzle.leads {
+            let after = puzzle.position.play(lead.mv).unwrap();
+            let Some(points) = plain_lead(&after, &mut known) else {
+                continue;
+            };
+            assert_eq!(-points, lead.points, "{}", puzzle.id);
+            settled += 1;
+        }
+    }
+    assert!(settled >= 20, "{settled} moves");
+}
+
+/// Some proven ones of each variant again; the slow tests prove all of them, by other rules.
+#[test]
+fn proven_puzzles_are_won_by_their_first_move_alone() {
+    for (variant, puzzles) in all() {
+        let short = puzzles
+            .iter()
+            .filter(|puzzle| puzzle.kind == Kind::Proven { plies: 3 });
+        for puzzle in short.step_by(7).take(5) {
+            let proof = proves(&puzzle.position, 3, u64::MAX).unwrap();
+            assert_eq!(proof.winning, puzzle.line[..1], "{variant}: {}", puzzle.id);
+            let end = puzzle.position_at(puzzle.line.len()).unwrap();
+            assert_eq!(
+                end.outcome().and_then(|end| end.winner),
+                Some(puzzle.solver())
+            );
+        }
+    }
+}
+
+#[test]
+fn a_line_is_printed_and_read_again_and_what_is_wrong_is_quoted() {
+    for (_, puzzles) in all() {
+        for puzzle in puzzles.iter().take(3) {
+            assert_eq!(
+                Puzzle::parse_all(&puzzle.to_line()),
+                Ok(vec![puzzle.clone()])
+            );
+        }
+    }
+    let good = shipped(Variant::Hique)[0].to_line();
+    let points = shipped(Variant::Upthrust)[0].to_line();
+    for (change, expected) in [
+        (good.replace("hique-", "chess-"), "a variant and a number"),
+        (good.replacen(" | ", " ", 1), "name | kind | rating"),
+        (
+            good.replacen("| win ", "| wine ", 1)
+                .replacen("| best", "| bust", 1),
+            "`win` and the number of plies",
+        ),
+        (format!("{good} 1,1,1,1"), "1,1,1,1"),
+        (points.replace(" | points | ", " | best | "), "name | kind"),
+        (
+            points
+                .rsplit_once(", ")
+                .map_or_else(String::new, |it| it.0.to_owned()),
+            "each legal move",
+        ),
+        (
+            points
+                .rsplit_once(" | ")
+                .map_or_else(String::new, |it| it.0.to_owned()),
+            "name | kind",
+        ),
+    ] {
+        let error = Puzzle::parse_all(&change).unwrap_err();
+        assert!(error.to_string().contains(expected), "{error}");
+        assert_eq!(error.line, 1);
+    }
+}
+
+#[test]
+fn another_move_that_wins_at_once_is_as_good() {
+    let puzzle = all().flat_map(|(_, puzzles)| puzzles).find_map(|puzzle| {
+        let ply = puzzle.line.len() - 1;
+        let before = puzzle.position_at(ply)?;
+        let wins = |mv: &AnyMove| {
+            let after = before.play(*mv).ok()?;
+            Some(after.outcome()?.winner == Some(puzzle.solver()))
+        };
+        let other = before
+            .legal_moves()
+            .into_iter()
+            .find(|mv| *mv != puzzle.line[ply] && wins(mv) == Some(true))?;
+        let wrong = before
+            .legal_moves()
+            .into_iter()
+            .find(|mv| wins(mv).is_none())?;
+        Some((puzzle, ply, other, wrong))
+    });
+    let (puzzle, ply, other, wrong) = puzzle.expect("one with two last moves");
+    assert_eq!(puzzle.judge(ply, &other), Judgement::AsGood);
+    assert_eq!(puzzle.judge(ply, &wrong), Judgement::Wrong { reply: None });
+}

@@ -1,0 +1,218 @@
+//! Positions that play alike because the board, or the names of colours, can be turned into one another with the players in
+//! their places: one text stands for all of them.
+//!
+//! | game | what may be done |
+//! |---|---|
+//! | Upthrust | columns in any order; colours by other names, as long as the same two belong together |
+//! | HiQUE | left and right exchanged |
+//! | Focus | the board turned and mirrored, eight ways |
+//! | Cublino | nothing: a mirror would make left-handed dice |
+
+use quadrille_games::rules::{AnyPosition, Variant};
+use std::collections::HashSet;
+
+/// The text that stands for a position and all that play like it: the first of their texts in the order of characters.
+#[must_use]
+pub fn canonical_text(position: &AnyPosition) -> String {
+    let text = position.to_string();
+    let images = match position.variant() {
+        Variant::Upthrust => upthrust(&text),
+        Variant::Hique => hique(&text),
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => focus(&text),
+        Variant::CublinoPur | Variant::CublinoContra => None,
+    };
+    images.into_iter().flatten().min().unwrap_or(text)
+}
+
+/// How many of a position's moves lead to positions that do not play alike.
+#[must_use]
+pub fn different_moves(position: &AnyPosition) -> usize {
+    let moves = position.legal_moves().into_iter();
+    let after = moves.filter_map(|mv| position.play(mv).ok());
+    let texts: HashSet<String> = after.map(|after| canonical_text(&after)).collect();
+    texts.len()
+}
+
+/// Each letter of one exchanged for the other.
+fn exchanged(text: &str, [one, two]: [char; 2]) -> String {
+    let other = |c| match c {
+        c if c == one => two,
+        c if c == two => one,
+        c => c,
+    };
+    text.chars().map(other).collect()
+}
+
+/// A row with its runs of empty squares written out as points.
+fn dotted(row: &str) -> Vec<char> {
+    let mut out = Vec::new();
+    let mut run = 0;
+    for c in row.chars() {
+        if let Some(digit) = c.to_digit(10) {
+            run = run * 10 + digit as usize;
+            continue;
+        }
+        out.resize(out.len() + std::mem::take(&mut run), '.');
+        out.push(c);
+    }
+    out.resize(out.len() + run, '.');
+    out
+}
+
+/// The points counted again.
+fn counted(row: &[char]) -> String {
+    let mut out = String::new();
+    for part in row.chunk_by(|a, b| (*a == '.') == (*b == '.')) {
+        if part[0] == '.' {
+            out += &part.len().to_string();
+        } else {
+            out.extend(part);
+        }
+    }
+    out
+}
+
+/// `board colours mover`: the first player's colours called green and red, the columns sorted, for each way to name the colours.
+fn upthrust(text: &str) -> Option<Vec<String>> {
+    let (board, rest) = text.split_once(' ')?;
+    let (colours, mover) = rest.split_once(' ')?;
+    let own: Vec<char> = colours.chars().collect();
+    let others = "GRBY".chars().filter(|c| !own.contains(c));
+    let names: Vec<char> = own.iter().copied().chain(others).collect();
+    let renamed = |c: char| {
+        let place = names.iter().position(|name| *name == c);
+        place.and_then(|place| "GRBY".chars().nth(place))
+    };
+    let board: String = board.chars().map(|c| renamed(c).unwrap_or(c)).collect();
+    let sorted = |board: &str| {
+        let rows: Vec<Vec<char>> = board.split('/').map(dotted).collect();
+        let width = rows.iter().map(Vec::len).min()?;
+        let column = |at: usize| rows.iter().map(|row| row[at]).collect::<Vec<char>>();
+        let mut columns: Vec<Vec<char>> = (0..width).map(column).collect();
+        columns.sort_unstable();
+        let row = |at: usize| {
+            columns
+                .iter()
+                .map(|column| column[at])
+                .collect::<Vec<char>>()
+        };
+        let rows: Vec<String> = (0..rows.len()).map(|at| counted(&row(at))).collect();
+        Some(format!("{} GR {mover}", rows.join("/")))
+    };
+    let first = exchanged(&board, ['G', 'R']);
+    let second = exchanged(&board, ['B', 'Y']);
+    let both = exchanged(&first, ['B', 'Y']);
+    // Columns may be in any order: one of them stands for all.
+    [&board, &first, &second, &both]
+        .map(|board| sorted(board))
+        .into_iter()
+        .collect()
+}
+
+fn hique(text: &str) -> Option<Vec<String>> {
+    let (board, rest) = text.split_once(' ')?;
+    let mirrored = board.split('/').map(|row| {
+        let mut row = dotted(row);
+        row.reverse();
+        counted(&row)
+    });
+    let mirrored: Vec<String> = mirrored.collect();
+    Some(vec![
+        text.to_owned(),
+        format!("{} {rest}", mirrored.join("/")),
+    ])
+}
+
+fn focus(text: &str) -> Option<Vec<String>> {
+    let (board, rest) = text.split_once(' ')?;
+    let rows: Vec<Vec<&str>> = board
+        .split('/')
+        .map(|row| row.split(',').collect())
+        .collect();
+    let side = rows.len();
+    // Shorter rows stand in the middle.
+    let margin = |row: usize| side.saturating_sub(rows[row].len()) / 2;
+    let cell = |row: usize, column: usize| rows[row].get(column.checked_sub(margin(row))?).copied();
+    let image = |way: usize| {
+        let row = |row: usize| {
+            let place = |column: usize| {
+                let (mut r, mut c) = if way & 4 == 0 {
+                    (row, column)
+                } else {
+                    (column, row)
+                };
+                if way & 1 != 0 {
+                    r = side - 1 - r;
+                }
+                if way & 2 != 0 {
+                    c = side - 1 - c;
+                }
+                cell(r, c)
+            };
+            (0..side).filter_map(place).collect::<Vec<_>>().join(",")
+        };
+        format!(
+            "{} {rest}",
+            (0..side).map(row).collect::<Vec<_>>().join("/")
+        )
+    };
+    Some((0..8).map(image).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::Player;
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+
+    #[test]
+    fn first_moves_that_are_the_same_are_counted_once() {
+        let legal = |variant| AnyPosition::start(variant).legal_moves().len();
+        let different = |variant| different_moves(&AnyPosition::start(variant));
+        for variant in [Variant::CublinoPur, Variant::CublinoContra] {
+            assert_eq!(different(variant), legal(variant));
+        }
+        // One of the twenty-five goes straight ahead in the middle: it is its own mirror image.
+        assert_eq!((legal(Variant::Hique), different(Variant::Hique)), (25, 13));
+        for variant in [Variant::Focus, Variant::FocusExact, Variant::FocusClassic] {
+            let (different, legal) = (different(variant), legal(variant));
+            assert!(
+                different < legal && different * 8 >= legal,
+                "{variant}: {different} of {legal}"
+            );
+        }
+    }
+
+    /// A position that plays alike has the same text, is a position, and what follows from it plays alike too.
+    #[test]
+    fn the_text_is_a_position_that_goes_on_alike() {
+        let mut rng = StdRng::seed_from_u64(7);
+        for variant in Variant::ALL {
+            let mut position = AnyPosition::start(variant);
+            for _ in 0..40 {
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                let text = canonical_text(&position);
+                let image = AnyPosition::parse(variant, &text).expect("a position");
+                assert_eq!(canonical_text(&image), text);
+                assert_eq!(image.to_move(), position.to_move());
+                assert_eq!(image.outcome(), position.outcome());
+                let after = |position: &AnyPosition| {
+                    let after = |mv| canonical_text(&position.play(mv).unwrap());
+                    let mut texts: Vec<String> =
+                        position.legal_moves().into_iter().map(after).collect();
+                    texts.sort();
+                    texts
+                };
+                assert_eq!(after(&image), after(&position), "{position}");
+                position = position
+                    .play(moves[rng.random_range(0..moves.len())])
+                    .unwrap();
+            }
+            assert!(position.to_move() == Player::One || position.to_move() == Player::Two);
+        }
+    }
+}
