@@ -1,7 +1,7 @@
 //! The rules: listing moves, making them, and perft, on the positions of `quadrille-cli bench`.
 
 #[expect(dead_code, reason = "the depth is for the search")]
-#[path = "../src/bin/quadrille-cli/bench/positions.rs"]
+#[path = "../crates/cli/src/bench/positions.rs"]
 mod positions;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};

@@ -1,7 +1,7 @@
 //! Our search to a fixed depth, on the positions of `quadrille-cli bench`.
 
 #[expect(dead_code, reason = "perft is for the rules")]
-#[path = "../src/bin/quadrille-cli/bench/positions.rs"]
+#[path = "../crates/cli/src/bench/positions.rs"]
 mod positions;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};

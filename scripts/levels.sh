@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Finds out where a variant's levels belong on the scale of weaknesses (src/search/level.rs), or how far apart they are.
+# Finds out where a variant's levels belong on the scale of weaknesses (crates/search/src/level.rs), or how far apart they are.
 # Usage: scripts/levels.sh place VARIANT [PAIRS [LOWEST]]    the differences between rows of the scale, and ten levels of equal steps
 #        scripts/levels.sh even VARIANT PAIRS ROUNDS GRADE...    the places of levels 1 to 9 moved towards equal steps, round by round;
 #            the first stays. QUADRILLE_TOP is who plays above the last (`builtin` if it is not set); empty, the last stays too

@@ -84,7 +84,7 @@ games() {
 
 weights() {
     local file files=()
-    for file in src/search/eval/weights/*.rs; do
+    for file in crates/search/src/eval/weights/*.rs; do
         [[ $file == */mod.rs ]] || files+=("$file")
     done
     remake "$weights_commit" "${files[@]}"
@@ -107,13 +107,13 @@ run() {
         games) games ;;
         weights) weights ;;
         network) slow_test a_network_of_upthrust_knows_who_wins ;;
-        small) remake "$hique_commit" src/search/eval/networks/hique.network ;;
+        small) remake "$hique_commit" crates/search/src/eval/networks/hique.network ;;
         networks)
-            remake "$focus_commit" src/search/eval/networks/focus.network
-            remake "$focus_exact_commit" src/search/eval/networks/focus-exact.network
-            remake "$classic_commit" src/search/eval/networks/focus-classic.network
-            remake "$contra_commit" src/search/eval/networks/cublino-contra.network
-            remake "$pur_commit" src/search/eval/networks/cublino-pur.network
+            remake "$focus_commit" crates/search/src/eval/networks/focus.network
+            remake "$focus_exact_commit" crates/search/src/eval/networks/focus-exact.network
+            remake "$classic_commit" crates/search/src/eval/networks/focus-classic.network
+            remake "$contra_commit" crates/search/src/eval/networks/cublino-contra.network
+            remake "$pur_commit" crates/search/src/eval/networks/cublino-pur.network
             ;;
         *) die "there is no part $part: expected one of ${all_parts[*]}" ;;
     esac

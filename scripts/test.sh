@@ -9,7 +9,7 @@ source scripts/packages.sh
 source scripts/cargo_tools.sh
 
 # check_dependencies: licences, sources and duplicates of all dependencies against deny.toml. Where the program for it, or a
-# dependency's source, cannot be had, the headless tests (tests/arena/licences.rs) have looked at what the lock file alone tells.
+# dependency's source, cannot be had, the headless tests (crates/cli/tests/documents/licences.rs) have looked at what the lock file alone tells.
 check_dependencies() {
     if cargo_tool cargo-deny 0.20.2 && cargo fetch --locked --quiet; then
         "$tool" --offline --locked check --deny warnings licenses sources bans
@@ -48,7 +48,7 @@ step "formatting" cargo fmt --check
 step "headless tests" cargo test --locked --no-default-features
 step "licences, sources and duplicates of dependencies" check_dependencies
 step "the search's checksum" cargo run --locked --quiet --no-default-features --bin quadrille-cli -- \
-    bench --check --expect "$(cat tests/engine/bench-nodes.txt)"
+    bench --check --expect "$(cat crates/cli/tests/engine/bench-nodes.txt)"
 # A folder of its own: the flag would have everything else built anew.
 step "the table under every meeting of threads" env RUSTFLAGS="--cfg loom" \
     CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/loom" cargo test --locked --no-default-features --lib loom

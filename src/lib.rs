@@ -24,8 +24,6 @@ extern crate self as quadrille;
 
 #[cfg(feature = "desktop")]
 pub mod app;
-pub mod training;
-pub mod tuning;
 
 pub use quadrille_arena as arena;
 pub use quadrille_engine::{self as ugi, allocator, processor};

@@ -8,10 +8,10 @@
 //! that of "ours, plain". The others may differ where a position comes back within the tree, which they do not see.
 
 #[expect(dead_code, reason = "the depths here are others")]
-#[path = "../../src/bin/quadrille-cli/bench/positions.rs"]
+#[path = "../../crates/cli/src/bench/positions.rs"]
 mod positions;
 #[expect(dead_code, reason = "the tests need more of it")]
-#[path = "../../tests/rules/reference/mod.rs"]
+#[path = "../../crates/games/tests/rules/reference/mod.rs"]
 mod reference;
 mod searchers;
 

@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 
 /// How a book begins. Whoever changes what the keys mean changes the number.
 const HEAD: &[u8] = b"quadrille upthrust book 1\n";
-/// The book that comes with the program, made by `quadrille-cli book`.
+/// The book that comes with the program, made by `quadrille-dev book`.
 static EMBEDDED: LazyLock<Book> = LazyLock::new(|| {
     // A test reads it, so that nobody gets a damaged one.
     Book::decode(include_bytes!("upthrust.book")).unwrap_or_default()

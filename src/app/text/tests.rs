@@ -194,7 +194,7 @@ fn what_is_asked_for_is_there_and_what_is_there_is_asked_for() {
             used.insert(key);
         }
     }
-    for (path, text) in sources("src/rules") {
+    for (path, text) in sources("crates/games/src/rules") {
         for (at, _) in text.match_indices("\"refused-") {
             let key: String = text[at + 1..].chars().take_while(|&c| c != '"').collect();
             assert!(english.contains_key(&key), "{key} in {}", path.display());

@@ -27,7 +27,7 @@ pub trait Evaluate: Position {
     /// The scale of the static evaluation: what wins three times in four in the games that evaluations are fitted to, and the
     /// measure of a level's noise.
     const SCALE: i32 = 100;
-    /// The score of a search that is worth three quarters of a point between equals, as `quadrille-cli calibrate` measures it.
+    /// The score of a search that is worth three quarters of a point between equals, as `quadrille-dev calibrate` measures it.
     const CALIBRATED_SCALE: i32 = Self::SCALE;
     /// Whether a third occurrence may be won. Such a win counts more than any estimate of this game, and is reported as
     /// [`CALIBRATED_SCALE`](Self::CALIBRATED_SCALE), since it may still be avoided.

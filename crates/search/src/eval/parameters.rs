@@ -1,6 +1,6 @@
 //! The numbers by which the search prunes, reduces, orders and takes its time, for each game, and how they are changed for a trial.
 //!
-//! `quadrille-cli spsa` tunes them by games, and a trial of a few values is a match in which one side has them set by the engine's
+//! `quadrille-dev spsa` tunes them by games, and a trial of a few values is a match in which one side has them set by the engine's
 //! option `Parameters` or behind `builtin:`. `docs/experiments.md` tells which others were tried.
 
 use super::{EVALUATION_LIMIT, Evaluate};

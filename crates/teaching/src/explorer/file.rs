@@ -164,7 +164,7 @@ mod tests {
 
     fn small() -> Explorer {
         let mut explorer = Explorer::new(Variant::CublinoPur);
-        "quadrille-cli explorer make cublino-pur".clone_into(&mut explorer.command);
+        "quadrille-dev explorer make cublino-pur".clone_into(&mut explorer.command);
         let start = AnyPosition::start(Variant::CublinoPur);
         for (number, mv) in start.legal_moves().into_iter().enumerate() {
             let after = start.play(mv).unwrap();

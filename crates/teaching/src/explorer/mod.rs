@@ -18,6 +18,7 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::{HashMap, HashSet};
+use std::fmt;
 use std::sync::OnceLock;
 
 /// What became of the games that came to a position.
@@ -64,6 +65,23 @@ impl Record {
         self.first_wins += u32::from(winner == Some(Player::One));
         self.draws += u32::from(winner.is_none());
         self.plies += plies as u64;
+    }
+}
+
+/// The record in words, in columns.
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let share = |count: u32| f64::from(count) * 100.0 / f64::from(self.games.max(1));
+        write!(
+            f,
+            "{:>6} games, first player {:>4.1} %, drawn {:>4.1} %, second player {:>4.1} %, points {:.3}, {:.0} plies",
+            self.games,
+            share(self.first_wins),
+            share(self.draws),
+            share(self.second_wins()),
+            self.score(Player::One),
+            self.mean_plies()
+        )
     }
 }
 

@@ -144,7 +144,7 @@ fn section(out: &mut String, explorer: &Explorer) {
 #[must_use]
 pub fn page() -> String {
     let mut out = String::from(
-        "# What the games are like\n\nThis page is what `quadrille-cli explorer page` prints. It is measured with games of the program as it was on 2026-11-23 against itself, which had no networks yet in most games: 1,000 positions searched a move, and in the first sixteen plies one of the five best moves, the likelier the better it is. What follows a ± is half of the 95 % interval. `quadrille-cli explorer show VARIANT` prints the moves of any position. The window shows the same figures under Rules.\n\n",
+        "# What the games are like\n\nThis page is what `quadrille-dev explorer page` prints. It is measured with games of the program as it was on 2026-11-23 against itself, which had no networks yet in most games: 1,000 positions searched a move, and in the first sixteen plies one of the five best moves, the likelier the better it is. What follows a ± is half of the 95 % interval. `quadrille-cli explorer show VARIANT` prints the moves of any position. The window shows the same figures under Rules.\n\n",
     );
     let _ = writeln!(out, "| variant | {HEADS}\n|---|{RULE}");
     for variant in Variant::ALL {
@@ -169,7 +169,7 @@ mod tests {
         assert_eq!(
             written.replace("\r\n", "\n"),
             page(),
-            "write it anew: quadrille-cli explorer page > docs/the-games.md"
+            "write it anew: quadrille-dev explorer page > docs/the-games.md"
         );
     }
 

@@ -1,4 +1,4 @@
-//! Made by `quadrille-cli tune cublino-contra --games 16000 --nodes 1000 --seed 1 --trust 0.3`; 691302 positions, loss on other games 0.6167 before and 0.6040 after.
+//! Made by `quadrille-dev tune cublino-contra --games 16000 --nodes 1000 --seed 1 --trust 0.3`; 691302 positions, loss on other games 0.6167 before and 0.6040 after.
 
 use crate::eval::cublino::contra::FEATURES;
 

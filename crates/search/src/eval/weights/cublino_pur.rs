@@ -1,4 +1,4 @@
-//! Made by `quadrille-cli tune cublino-pur --games 16000 --nodes 1000 --seed 1 --trust 0.3`; 1334517 positions, loss on other games 0.6727 before and 0.6414 after.
+//! Made by `quadrille-dev tune cublino-pur --games 16000 --nodes 1000 --seed 1 --trust 0.3`; 1334517 positions, loss on other games 0.6727 before and 0.6414 after.
 
 use crate::eval::cublino::pur::FEATURES;
 

@@ -1,4 +1,4 @@
-//! Made by `quadrille-cli tune focus --games 16000 --nodes 1000 --seed 1 --trust 0.3`; 123584 positions, loss on other games 0.5287 before and 0.5016 after.
+//! Made by `quadrille-dev tune focus --games 16000 --nodes 1000 --seed 1 --trust 0.3`; 123584 positions, loss on other games 0.5287 before and 0.5016 after.
 
 use crate::eval::focus::FEATURES;
 

@@ -1,4 +1,4 @@
-//! Made by `quadrille-cli tune focus-classic --games 16000 --nodes 1000 --seed 1 --trust 0.3`; 1156774 positions, loss on other games 0.4391 before and 0.4255 after.
+//! Made by `quadrille-dev tune focus-classic --games 16000 --nodes 1000 --seed 1 --trust 0.3`; 1156774 positions, loss on other games 0.4391 before and 0.4255 after.
 
 use crate::eval::focus::FEATURES;
 

@@ -1,4 +1,4 @@
-//! Made by `quadrille-cli tune focus-exact --games 16000 --nodes 1000 --seed 1 --trust 0.3`; 256440 positions, loss on other games 0.4907 before and 0.4743 after.
+//! Made by `quadrille-dev tune focus-exact --games 16000 --nodes 1000 --seed 1 --trust 0.3`; 256440 positions, loss on other games 0.4907 before and 0.4743 after.
 
 use crate::eval::focus::FEATURES;
 

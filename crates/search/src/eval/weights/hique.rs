@@ -1,4 +1,4 @@
-//! Made by `quadrille-cli tune hique --games 16000 --nodes 1000 --seed 1 --trust 0.3`; 541563 positions, loss on other games 0.6309 before and 0.6202 after.
+//! Made by `quadrille-dev tune hique --games 16000 --nodes 1000 --seed 1 --trust 0.3`; 541563 positions, loss on other games 0.6309 before and 0.6202 after.
 
 use crate::eval::hique::FEATURES;
 

@@ -1,4 +1,4 @@
-//! The tuned weights, one file a variant. They are written by `quadrille-cli tune VARIANT`; the command of each
+//! The tuned weights, one file a variant. They are written by `quadrille-dev tune VARIANT`; the command of each
 //! is in its head.
 
 pub mod cublino_contra;

@@ -1,0 +1,145 @@
+//! Counting and timing.
+
+use super::positions::Sample;
+use quadrille_games::rules::{AnyPosition, Position, PositionError, Variant, perft, zobrist};
+use quadrille_search::{AnySearcher, Limits, Options, StopFlag};
+use std::hint::black_box;
+use std::num::NonZeroUsize;
+use std::thread::available_parallelism;
+use std::time::{Duration, Instant};
+
+/// The table of the searches that are counted, in MiB: small, so that replacing entries is counted as well.
+const COUNTED_HASH: usize = 1;
+/// A playout is broken off after so many plies: among the few pieces of the published Focus chance hardly ends games.
+const LONGEST_PLAYOUT: u32 = 400;
+
+/// A variant's speeds.
+pub struct Speeds {
+    /// Leaves of perft a second; the last ply is counted, not made.
+    pub perft: f64,
+    /// Random games from the start a second.
+    pub playouts: f64,
+    /// Plies of such a game, on average.
+    pub playout_plies: f64,
+    /// Nodes of the search a second, by the number of threads.
+    pub search: Vec<(usize, f64)>,
+}
+
+/// The numbers of threads that the search is measured on: one, and as many as there are processors.
+pub fn thread_counts() -> Vec<usize> {
+    let most = available_parallelism().map_or(1, NonZeroUsize::get);
+    let mut counts = vec![1, most];
+    counts.dedup();
+    counts
+}
+
+/// `nodes/s x1` and the like, for headings.
+pub fn on_threads(words: &str, threads: usize) -> String {
+    format!("{words} x{threads}")
+}
+
+/// The nodes that searches of `depth` plies visit in all, each by a searcher that knows nothing before. The same on every
+/// machine.
+pub fn node_count(variant: Variant, positions: &[&str], depth: u32) -> Result<u64, PositionError> {
+    let mut searcher = AnySearcher::new(variant, COUNTED_HASH);
+    let mut nodes = 0;
+    for text in positions {
+        let position = AnyPosition::parse(variant, text)?;
+        searcher.new_game();
+        let stop = StopFlag::new();
+        let result = searcher.search(&position, &[], &Limits::depth(depth), &stop, &mut |_| {});
+        nodes += result.nodes;
+    }
+    Ok(nodes)
+}
+
+/// Measures a game's speeds, each for about `time`. `start` is where random games begin.
+pub fn speeds<P: Position>(
+    start: &P,
+    sample: &Sample,
+    time: Duration,
+    hash: usize,
+) -> Result<Speeds, PositionError> {
+    let positions = sample.positions.iter().map(|text| P::parse(text));
+    let positions = positions.collect::<Result<Vec<P>, _>>()?;
+    let (playouts, playout_plies) = playout_speed(start, time);
+    let search = thread_counts().into_iter().map(|threads| {
+        let speed = search_speed(P::VARIANT, sample, time, hash, threads)?;
+        Ok((threads, speed))
+    });
+    Ok(Speeds {
+        perft: perft_speed(&positions, sample.perft, time),
+        playouts,
+        playout_plies,
+        search: search.collect::<Result<_, PositionError>>()?,
+    })
+}
+
+/// Leaves of perft a second.
+fn perft_speed<P: Position>(positions: &[P], depth: u32, time: Duration) -> f64 {
+    let began = Instant::now();
+    let mut leaves = 0;
+    // Whole rounds only, so that every position has the same weight however long it takes.
+    while began.elapsed() < time {
+        for position in positions {
+            leaves += perft(black_box(position), depth);
+        }
+    }
+    leaves as f64 / began.elapsed().as_secs_f64()
+}
+
+/// Random games a second, and their plies.
+fn playout_speed<P: Position>(start: &P, time: Duration) -> (f64, f64) {
+    let began = Instant::now();
+    let mut moves = Vec::new();
+    let (mut games, mut plies) = (0_u64, 0_u64);
+    while began.elapsed() < time {
+        let mut position = black_box(start).clone();
+        for _ in 0..LONGEST_PLAYOUT {
+            position.legal_moves(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            let number = zobrist::number(1, plies) >> 32;
+            let index = (number * moves.len() as u64) >> 32;
+            position.play_unchecked(moves[index as usize]);
+            plies += 1;
+        }
+        black_box(&position);
+        games += 1;
+    }
+    let games = games as f64;
+    (games / began.elapsed().as_secs_f64(), plies as f64 / games)
+}
+
+/// Nodes of the search a second on `threads` threads: the time is shared evenly among the positions.
+fn search_speed(
+    variant: Variant,
+    sample: &Sample,
+    time: Duration,
+    hash: usize,
+    threads: usize,
+) -> Result<f64, PositionError> {
+    let options = Options {
+        threads,
+        ..Options::new(hash)
+    };
+    let mut searcher = AnySearcher::with_options(variant, options);
+    let share = time / u32::try_from(sample.positions.len()).unwrap_or(1);
+    let (mut nodes, mut took) = (0, Duration::ZERO);
+    for text in &sample.positions {
+        let position = AnyPosition::parse(variant, text)?;
+        searcher.new_game();
+        let began = Instant::now();
+        let result = searcher.search(
+            &position,
+            &[],
+            &Limits::movetime(share),
+            &StopFlag::new(),
+            &mut |_| {},
+        );
+        took += began.elapsed();
+        nodes += result.nodes;
+    }
+    Ok(nodes as f64 / took.as_secs_f64())
+}

@@ -1,0 +1,194 @@
+//! `bench`: how quick rules and search are, and a count of nodes that tells whether the search has changed.
+
+mod measure;
+mod positions;
+
+use clap::Args;
+use measure::{Speeds, node_count};
+use quadrille_games::rules::{AnyPosition, Variant, with_position};
+use std::error::Error;
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// The arguments of `bench`.
+#[derive(Args)]
+pub struct BenchArgs {
+    /// Measure this variant only: upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
+    #[arg(long)]
+    variant: Option<Variant>,
+    /// How long to measure each of a variant's speeds.
+    #[arg(long, default_value = "1", value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
+    seconds: Duration,
+    /// The table of the searches whose speed is measured, in MiB.
+    #[arg(long, default_value_t = 16, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: u32,
+    /// Count the nodes of searches to this depth, in plies, instead of each variant's own.
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=64))]
+    depth: Option<u32>,
+    /// Measure no speeds, only count the nodes: the count depends on neither time nor machine.
+    #[arg(long)]
+    check: bool,
+    /// Fail when the nodes counted are not so many.
+    #[arg(long, value_name = "NODES")]
+    expect: Option<u64>,
+    /// Print an object of JSON for each variant, and one for the whole count, each on a line.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Reads a positive number of seconds.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number = text.parse().ok().filter(|&number: &f64| number > 0.0);
+    number
+        .and_then(|number| Duration::try_from_secs_f64(number).ok())
+        .ok_or_else(|| {
+            format!(
+                "`{}` is no time: expected seconds, such as 0.5",
+                quadrille_games::rules::quote(text)
+            )
+        })
+}
+
+/// Measures, and prints each variant as soon as it is done; the whole count comes last.
+pub fn bench(args: &BenchArgs) -> Result<(), Box<dyn Error>> {
+    let variants = match args.variant {
+        Some(variant) => vec![variant],
+        None => Variant::ALL.to_vec(),
+    };
+    let mut out = io::stdout().lock();
+    if !args.json {
+        writeln!(out, "{}", heading(args.check))?;
+    }
+    let mut total = 0;
+    for variant in variants {
+        let sample = positions::of(variant);
+        let depth = args.depth.unwrap_or(sample.depth);
+        let nodes = node_count(variant, &sample.positions, depth)?;
+        total += nodes;
+        let speeds = if args.check {
+            None
+        } else {
+            Some(with_position!(&AnyPosition::start(variant), start => {
+                measure::speeds(start, &sample, args.seconds, args.hash as usize)
+            })?)
+        };
+        let line = if args.json {
+            json(variant, depth, nodes, speeds.as_ref())
+        } else {
+            row(variant, depth, nodes, speeds.as_ref())
+        };
+        writeln!(out, "{line}")?;
+        out.flush()?;
+    }
+    if args.json {
+        writeln!(out, "{{\"nodes\":{total}}}")?;
+    } else {
+        writeln!(out, "nodes {total}")?;
+    }
+    match args.expect {
+        Some(expected) if expected != total => Err(format!(
+            "{total} nodes, expected {expected}: the search, an evaluation, the order of moves or the bench has changed"
+        )
+        .into()),
+        _ => Ok(()),
+    }
+}
+
+/// The words above the columns of [`row`].
+fn heading(check: bool) -> String {
+    let mut line = format!("{:<15} {:>5} {:>11}", "variant", "depth", "nodes");
+    if !check {
+        line += &format!(
+            " {:>14} {:>12} {:>9}",
+            "perft leaves/s", "playouts/s", "of plies"
+        );
+        for threads in measure::thread_counts() {
+            line += &format!(" {:>14}", measure::on_threads("nodes/s", threads));
+        }
+    }
+    line
+}
+
+/// A variant's figures in columns.
+fn row(variant: Variant, depth: u32, nodes: u64, speeds: Option<&Speeds>) -> String {
+    let mut line = format!("{:<15} {depth:>5} {nodes:>11}", variant.id());
+    if let Some(speeds) = speeds {
+        line += &format!(
+            " {:>14.0} {:>12.0} {:>9.1}",
+            speeds.perft, speeds.playouts, speeds.playout_plies
+        );
+        for (_, speed) in &speeds.search {
+            line += &format!(" {speed:>14.0}");
+        }
+    }
+    line
+}
+
+/// A variant's figures as JSON; no text in it needs escaping.
+fn json(variant: Variant, depth: u32, nodes: u64, speeds: Option<&Speeds>) -> String {
+    let mut line = format!("{{\"variant\":\"{variant}\",\"depth\":{depth},\"nodes\":{nodes}");
+    if let Some(speeds) = speeds {
+        line += &format!(
+            ",\"perft_per_second\":{:.0},\"playouts_per_second\":{:.0},\"plies_per_playout\":{:.1},\"search\":[",
+            speeds.perft, speeds.playouts, speeds.playout_plies
+        );
+        let entries = speeds.search.iter().map(|(threads, speed)| {
+            format!("{{\"threads\":{threads},\"nodes_per_second\":{speed:.0}}}")
+        });
+        line += &entries.collect::<Vec<_>>().join(",");
+        line.push(']');
+    }
+    line.push('}');
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every position of a sample is one, goes on, and occurs once.
+    #[test]
+    fn the_samples_are_positions_to_think_about() {
+        for variant in Variant::ALL {
+            let sample = positions::of(variant);
+            let start = AnyPosition::start(variant).to_string();
+            assert_eq!(sample.positions[0], start, "{variant}");
+            for (index, text) in sample.positions.iter().enumerate() {
+                match AnyPosition::parse(variant, text) {
+                    Ok(position) => assert!(position.legal_moves().len() > 1, "{variant} {text}"),
+                    Err(error) => panic!("{variant} {text}: {error}"),
+                }
+                assert!(
+                    !sample.positions[..index].contains(text),
+                    "{variant} {text}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_count_is_the_same_every_time_and_differs_with_the_depth() {
+        for variant in Variant::ALL {
+            let count = |depth| match node_count(variant, &positions::of(variant).positions, depth)
+            {
+                Ok(nodes) => nodes,
+                Err(error) => panic!("{variant}: {error}"),
+            };
+            let nodes = count(3);
+            assert_eq!(count(3), nodes, "{variant}");
+            assert!(count(2) < nodes, "{variant}");
+        }
+    }
+
+    #[test]
+    fn times() {
+        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
+        for text in ["", "0", "-1", "nan", "inf", "1e300", "a second"] {
+            let told = seconds(text);
+            assert!(
+                told.is_err_and(|told| told.contains(&format!("`{text}`"))),
+                "{text}"
+            );
+        }
+    }
+}

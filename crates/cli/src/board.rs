@@ -1,0 +1,180 @@
+//! Boards for people in a terminal.
+
+use quadrille_games::rules::{AnyPosition, Variant};
+use std::fmt::Write;
+
+/// The board of a position, in lines with the coordinates that moves are written with. What is drawn is read from the
+/// position's text.
+pub fn draw(position: &AnyPosition) -> String {
+    let text = position.to_string();
+    let mut fields = text.split(' ');
+    let rows = fields.next().unwrap_or_default();
+    match position.variant() {
+        Variant::Upthrust => upthrust(rows),
+        Variant::Hique => hique(rows),
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
+            let mut out = focus(rows);
+            let _ = fields.next();
+            for title in ["in reserve", "captured"] {
+                if let Some((red, green)) = fields.next().and_then(|field| field.split_once(',')) {
+                    let _ = writeln!(out, "     {title}: Red {red}, Green {green}");
+                }
+            }
+            out
+        }
+        Variant::CublinoPur | Variant::CublinoContra => cublino(rows),
+    }
+}
+
+/// The squares of a row in which a digit is a run of empty ones, which are `None`.
+fn squares(row: &str) -> Vec<Option<char>> {
+    row.chars()
+        .flat_map(|c| match c.to_digit(10) {
+            Some(run) => vec![None; run as usize],
+            None => vec![Some(c)],
+        })
+        .collect()
+}
+
+/// A row with its name before it.
+fn line(name: impl std::fmt::Display, squares: impl IntoIterator<Item = String>) -> String {
+    let squares: Vec<_> = squares.into_iter().collect();
+    format!("{name:>4} {}", squares.join(" ").trim_end()) + "\n"
+}
+
+fn upthrust(rows: &str) -> String {
+    let mut out = String::new();
+    for (name, row) in (1..=11).rev().zip(rows.split('/')) {
+        let shown = squares(row)
+            .into_iter()
+            .map(|square| square.unwrap_or('.').to_string());
+        out += &line(name, shown);
+    }
+    out + &line("", "abcd".chars().map(String::from))
+}
+
+/// Runners and guards stand on squares of their own between each other: `.` is a runner's, `:` a guard's.
+fn hique(rows: &str) -> String {
+    let mut out = line("", (1..=13).map(|x| format!("{x:>2}")));
+    for (y, row) in (1..=13).zip(rows.split('/')) {
+        let runners = y % 2 == 1;
+        let mut shown = vec!["  ".to_owned(); 13];
+        for (index, square) in squares(row).into_iter().enumerate() {
+            let empty = if runners { '.' } else { ':' };
+            let place = 2 * index + usize::from(!runners);
+            if let Some(place) = shown.get_mut(place) {
+                *place = format!(" {}", square.unwrap_or(empty));
+            }
+        }
+        out += &line(y, shown);
+    }
+    out
+}
+
+/// Stacks from bottom to top. Shorter rows stand in the middle.
+fn focus(rows: &str) -> String {
+    let rows: Vec<Vec<&str>> = rows
+        .split('/')
+        .map(|row| row.split(',').collect())
+        .collect();
+    let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let mut out = line("", (0..width).map(|column| format!("{column:<5}")));
+    for (index, row) in rows.iter().enumerate() {
+        let before = (width - row.len()) / 2;
+        let blank = std::iter::repeat_n("", before);
+        let shown = blank.chain(
+            row.iter()
+                .map(|&stack| if stack == "-" { "." } else { stack }),
+        );
+        out += &line(index, shown.map(|stack| format!("{stack:<5}")));
+    }
+    out
+}
+
+/// Every die as its side, `W` or `b`, and its top. How it lies otherwise the position's text tells.
+fn cublino(dice: &str) -> String {
+    let mut shown = vec![vec![" .".to_owned(); 7]; 7];
+    let dice: Vec<char> = dice.chars().skip(1).collect();
+    for die in dice.chunks_exact(3) {
+        let (orientation, column, row) = (die[0], die[1], die[2]);
+        let side = if orientation.is_ascii_uppercase() {
+            'W'
+        } else {
+            'b'
+        };
+        let number = |c: char, from: char| (c as usize).checked_sub(from as usize);
+        let top = number(orientation.to_ascii_lowercase(), 'a').map_or(0, |letter| letter / 4 + 1);
+        if let (Some(column), Some(row)) = (number(column, 'a'), number(row, '1'))
+            && let Some(square) = shown.get_mut(row).and_then(|row| row.get_mut(column))
+        {
+            *square = format!("{side}{top}");
+        }
+    }
+    let mut out = String::new();
+    for (index, row) in shown.into_iter().enumerate().rev() {
+        out += &line(index + 1, row);
+    }
+    out + &line("", "abcdefg".chars().map(|column| format!(" {column}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(variant: Variant, text: &str) -> String {
+        let position = match text {
+            "" => Ok(AnyPosition::start(variant)),
+            text => AnyPosition::parse(variant, text),
+        };
+        position.map_or_else(|error| error.to_string(), |position| draw(&position))
+    }
+
+    #[test]
+    fn upthrust_has_row_eleven_on_top() {
+        let board = drawn(Variant::Upthrust, "");
+        let lines: Vec<_> = board.lines().collect();
+        assert_eq!(lines.len(), 12);
+        assert_eq!(lines[0], "  11 . . . .");
+        assert_eq!(lines[7], "   4 G R B Y");
+        assert_eq!(lines[10..], ["   1 Y G R B", "     a b c d"]);
+    }
+
+    #[test]
+    fn hique_shows_both_kinds_of_squares() {
+        let board = drawn(Variant::Hique, "");
+        let lines: Vec<_> = board.lines().collect();
+        assert_eq!(lines[0], "      1  2  3  4  5  6  7  8  9 10 11 12 13");
+        assert_eq!(lines[1], "   1  .     r     r     r     r     r     .");
+        assert_eq!(lines[2], "   2     :     g     g     g     g     :");
+        assert_eq!(lines[12], "  12     :     G     G     G     G     :");
+    }
+
+    #[test]
+    fn focus_shows_stacks_reserves_and_the_cut_corners() {
+        let board = drawn(
+            Variant::Focus,
+            "-,RRG,G,G,R,R/G,-,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0",
+        );
+        let lines: Vec<_> = board.lines().collect();
+        assert_eq!(lines[0], "     0     1     2     3     4     5");
+        assert_eq!(lines[1], "   0 .     RRG   G     G     R     R");
+        assert_eq!(lines[8], "     captured: Red 0, Green 0");
+        let classic = drawn(Variant::FocusClassic, "");
+        let lines: Vec<_> = classic.lines().collect();
+        assert_eq!(lines[1], "   0             .     .     .     .");
+        assert_eq!(lines[2], "   1       R     R     G     G     R     R");
+    }
+
+    #[test]
+    fn cublino_shows_sides_and_tops() {
+        let board = drawn(
+            Variant::CublinoPur,
+            "PWa1Wb1Wc1We1Wf1Wg1Ld2id6va7vb7vc7ve7vf7vg7",
+        );
+        let lines: Vec<_> = board.lines().collect();
+        assert_eq!(lines[0], "   7 b6 b6 b6  . b6 b6 b6");
+        assert_eq!(lines[1], "   6  .  .  . b3  .  .  .");
+        assert_eq!(lines[5], "   2  .  .  . W3  .  .  .");
+        assert_eq!(lines[7], "      a  b  c  d  e  f  g");
+    }
+}

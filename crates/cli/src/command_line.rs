@@ -1,0 +1,61 @@
+//! Reading a command line and ending with what came of it.
+
+use crate::checkpointed_run::note;
+use clap::Parser;
+use clap::error::ErrorKind;
+use std::error::Error;
+use std::ffi::{OsStr, OsString};
+use std::io;
+use std::process::ExitCode;
+
+/// The exit code of a command, whose error is told on the error output after the program's name.
+pub fn exit_code(program: &str, result: Result<ExitCode, Box<dyn Error>>) -> ExitCode {
+    match result {
+        Ok(code) => code,
+        // The reader of the output wanted no more of it, as `head` does.
+        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
+        Err(error) => {
+            note(&format!("{program}: {error}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
+    let error = error.downcast_ref::<io::Error>();
+    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// Reads the arguments, or ends the program with what is wrong with them.
+pub fn arguments<A: Parser>() -> A {
+    let given: Vec<_> = quadrille_files::path_arguments(std::env::args_os()).collect();
+    A::try_parse_from(&given).unwrap_or_else(|mut error| {
+        if error.kind() == ErrorKind::InvalidUtf8 {
+            let quoted = refused::<A>(&given).as_encoded_bytes().escape_ascii();
+            let told = format!(
+                "`{quoted}` is not UTF-8: expected UTF-8; rename the file or give a link to it"
+            );
+            error = A::command().error(ErrorKind::InvalidUtf8, told);
+        }
+        error.exit()
+    })
+}
+
+/// The argument that is refused because it is not UTF-8; others, such as the path of a file, may be any bytes.
+fn refused<A: Parser>(given: &[OsString]) -> &OsStr {
+    let mut tried = given.to_vec();
+    let mut last = OsStr::new("");
+    for (index, argument) in given.iter().enumerate() {
+        if argument.to_str().is_some() {
+            continue;
+        }
+        last = argument;
+        // The error does not name it: it is the one without which there is another error or none.
+        tried[index] = argument.to_string_lossy().into_owned().into();
+        let error = A::try_parse_from(&tried).err();
+        if error.is_none_or(|error| error.kind() != ErrorKind::InvalidUtf8) {
+            break;
+        }
+    }
+    last
+}

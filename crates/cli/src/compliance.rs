@@ -1,0 +1,92 @@
+//! `compliance`: what an engine gets wrong.
+
+use clap::Args;
+use quadrille_arena::with_whole_program;
+use quadrille_engine::Timeouts;
+use quadrille_engine::compliance::{Conditions, Group, Mark, Step, check as check_engine};
+use quadrille_games::rules::Variant;
+use quadrille_search::StopFlag;
+use std::error::Error;
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// The arguments of `compliance`.
+#[derive(Args)]
+pub struct ComplianceArgs {
+    /// Try only this variant; needed for an engine that has no option `Game`. Usually all that it offers are tried.
+    #[arg(long)]
+    variant: Option<Variant>,
+    /// How much too late a move may come, in milliseconds.
+    #[arg(long, default_value_t = 100, value_name = "MS")]
+    grace: u64,
+    /// How long to wait for anything but a move, in milliseconds. Usually 10 seconds for the handshake and for `isready`, 2 for
+    /// `stop` and half a second for the end.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    timeouts: Option<u64>,
+    /// How long the whole check may take, in seconds; it ends a moment later, whatever the engine does.
+    #[arg(long, default_value_t = 110, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    limit: u64,
+    /// One line for every step that is not wrong.
+    #[arg(long)]
+    short: bool,
+    /// The engine: a program and its arguments, behind `--`.
+    #[arg(last = true, required = true, value_name = "COMMAND")]
+    command: Vec<String>,
+}
+
+/// Checks an engine and prints every step; an error when anything is wrong.
+pub fn check(args: &ComplianceArgs) -> Result<(), Box<dyn Error>> {
+    let waits = args.timeouts.map(Duration::from_millis);
+    let timeouts = waits.map(|wait| Timeouts {
+        handshake: wait,
+        ready: wait,
+        stop: wait,
+        quit: wait,
+    });
+    let conditions = Conditions {
+        timeouts: timeouts.unwrap_or_default(),
+        variant: args.variant,
+        grace: Duration::from_millis(args.grace),
+        whole: Duration::from_secs(args.limit),
+        ..Conditions::default()
+    };
+    let stop = StopFlag::new();
+    let thrower = stop.clone();
+    ctrlc::set_handler(move || thrower.stop())?;
+    let mut failed = None;
+    let command = with_whole_program(&args.command);
+    let summary = check_engine(&command, &conditions, &stop, &mut |step| {
+        if let Err(error) = print(step, args.short) {
+            // Nobody reads it.
+            failed = Some(error);
+            stop.stop();
+        }
+    });
+    if let Some(error) = failed {
+        return Err(error.into());
+    }
+    writeln!(io::stdout(), "{summary}")?;
+    if summary.is_clean() {
+        Ok(())
+    } else if summary.wrong > 0 {
+        Err(format!("{} of the steps went wrong", summary.wrong).into())
+    } else {
+        Err("the check did not come to its end".into())
+    }
+}
+
+fn print(step: &Step, short: bool) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    let beyond = match step.group {
+        Group::Specification => "",
+        Group::Beyond => " (beyond the specification)",
+    };
+    let (mark, number, title) = (step.mark, step.number, &step.title);
+    writeln!(out, "{mark:11} {number:>2} {title}{beyond}")?;
+    if !short || matches!(step.mark, Mark::Wrong | Mark::Differs) {
+        writeln!(out, "               tried:    {}", step.tried)?;
+        writeln!(out, "               expected: {}", step.expected)?;
+        writeln!(out, "               came:     {}", step.came)?;
+    }
+    out.flush()
+}

@@ -1,0 +1,121 @@
+//! `quadrille-cli explorer`: prints what became of the games that the explorer counts.
+
+use crate::checkpointed_run;
+use clap::{Args, Subcommand};
+use quadrille_games::rules::{AnyPosition, Variant};
+use quadrille_teaching::explorer::Explorer;
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
+use std::borrow::Cow;
+use std::error::Error;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// What to do.
+#[derive(Subcommand)]
+pub enum ExplorerCommand {
+    /// Print the moves of a position with the games behind them.
+    Show {
+        /// The variant.
+        variant: Variant,
+        /// The position; the variant's first one if left out.
+        position: Vec<String>,
+        /// A file made by `quadrille-dev explorer make`, in place of the one that comes with the program.
+        #[arg(long)]
+        file: Option<PathBuf>,
+    },
+    /// Print openings after which both sides did equally well, a line each, as `match --openings` reads them.
+    Openings(OpeningsArgs),
+}
+
+/// Which openings to print.
+#[derive(Args)]
+pub struct OpeningsArgs {
+    /// The variant.
+    variant: Variant,
+    /// How many, each another one; fewer if there are no more.
+    #[arg(long, default_value_t = 100)]
+    count: usize,
+    /// Only those to whose ends so many games came: what they did is known the better the more there are.
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..))]
+    least: u32,
+    /// Which ones come, and in which order, follows from this.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// A file made by `quadrille-dev explorer make`, in place of the one that comes with the program.
+    #[arg(long)]
+    file: Option<PathBuf>,
+}
+
+/// Does it.
+pub fn run(command: &ExplorerCommand) -> Result<(), Box<dyn Error>> {
+    match command {
+        ExplorerCommand::Show {
+            variant,
+            position,
+            file,
+        } => show(*variant, &position.join(" "), file.as_deref()),
+        ExplorerCommand::Openings(args) => openings(args),
+    }
+}
+
+/// The games of a file, or those that come with the program.
+fn explorer(
+    variant: Variant,
+    file: Option<&Path>,
+) -> Result<Cow<'static, Explorer>, Box<dyn Error>> {
+    let Some(file) = file else {
+        return Ok(Cow::Borrowed(Explorer::shipped(variant)));
+    };
+    let bytes = checkpointed_run::read(file)?
+        .ok_or_else(|| format!("{}: there is no such file", file.display()))?;
+    let read = Explorer::parse(&bytes).map_err(|error| format!("{}: {error}", file.display()))?;
+    if read.variant != variant {
+        return Err(format!(
+            "{}: games of {}, expected {variant}",
+            file.display(),
+            read.variant
+        )
+        .into());
+    }
+    Ok(Cow::Owned(read))
+}
+
+/// Prints even starts, none twice.
+fn openings(args: &OpeningsArgs) -> Result<(), Box<dyn Error>> {
+    let variant = args.variant;
+    let explorer = explorer(variant, args.file.as_deref())?;
+    let mut starts = explorer.even_starts(args.least);
+    starts.shuffle(&mut StdRng::seed_from_u64(args.seed));
+    let mut out = io::stdout().lock();
+    for start in starts.iter().take(args.count) {
+        let mut position = AnyPosition::start(variant);
+        write!(out, "startpos moves")?;
+        for &mv in &start.moves {
+            write!(out, " {}", position.move_text(mv))?;
+            position = position.play(mv)?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// Prints the moves of a position.
+fn show(variant: Variant, position: &str, file: Option<&Path>) -> Result<(), Box<dyn Error>> {
+    let explorer = explorer(variant, file)?;
+    let position = if position.is_empty() {
+        AnyPosition::start(variant)
+    } else {
+        AnyPosition::parse(variant, position)?
+    };
+    let mut out = io::stdout().lock();
+    match explorer.record(&position) {
+        None => writeln!(out, "no games from here")?,
+        Some(record) => writeln!(out, "{:<14} {}", "all", record)?,
+    }
+    for (mv, record) in explorer.moves(&position) {
+        writeln!(out, "{:<14} {}", position.move_text(mv), record)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,191 @@
+//! The terminal program: the engine behind the protocol, and tools for the rules.
+
+mod adapter;
+mod bench;
+mod board;
+mod compliance;
+mod explorer;
+mod matches;
+mod outcome;
+mod person;
+mod puzzles;
+mod ratings;
+mod records;
+mod replay;
+mod solve;
+mod supervisor;
+mod tournament;
+mod ugi;
+mod warnings;
+mod written;
+
+use clap::{CommandFactory, Parser, Subcommand};
+use quadrille_cli::{checkpointed_run, command_line, progress};
+use quadrille_engine::command::PERFT_LIMIT;
+use quadrille_games::rules::{AnyPosition, Position, Variant, perft_divide, with_position};
+use std::error::Error;
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// The exit code after a command line that says nothing to do, as for one that is wrong.
+const USAGE: u8 = 2;
+
+/// Quadrille in a terminal. Without a command, and with its input from a program rather than a person, it does what `ugi` does.
+#[derive(Parser)]
+#[command(name = "quadrille-cli", version = quadrille_engine::processor::VERSION, about)]
+struct Arguments {
+    #[command(subcommand)]
+    task: Option<Task>,
+}
+
+/// What it can do.
+#[derive(Subcommand)]
+enum Task {
+    /// Speak the Universal Game Interface on standard input and output.
+    Ugi(ugi::UgiArgs),
+    /// Count the leaves of the game tree, by first move.
+    Perft {
+        /// upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
+        variant: Variant,
+        /// Plies to go down, forced passes counted.
+        #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(PERFT_LIMIT)))]
+        depth: u32,
+        /// Where to begin: a position's text (its blanks may be left unquoted). The usual start if left out.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        position: Vec<String>,
+    },
+    /// Measure how quick rules and search are, and count the nodes of a fixed set of searches.
+    Bench(bench::BenchArgs),
+    /// Let two players, ours or other people's engines, play many games under a referee.
+    Match(Box<matches::MatchArgs>),
+    /// Let many entrants play a tournament under a referee; killed at any moment, it goes on where it was.
+    Tournament(tournament::TournamentArgs),
+    /// Rate players by all their games in several tournaments and matches.
+    Ratings(ratings::RatingsArgs),
+    /// Run an engine as long as a match or a tournament lives.
+    #[command(hide = true)]
+    Keep {
+        /// Take no rights from the engine.
+        #[arg(long)]
+        trusted: bool,
+        /// The number of the tournament's process.
+        manager: u32,
+        /// The engine's command.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        command: Vec<String>,
+    },
+    /// Find out who wins a position of Upthrust.
+    Solve(solve::SolveArgs),
+    /// Print what became of games by the positions that they came to.
+    #[command(subcommand)]
+    Explorer(explorer::ExplorerCommand),
+    /// Print puzzles.
+    #[command(subcommand)]
+    Puzzles(puzzles::PuzzlesCommand),
+    /// Make an engine out of a program that reads the opponent's moves and writes its own, one a line.
+    Adapter(adapter::AdapterArgs),
+    /// Run an engine through the whole protocol and say what it gets wrong.
+    Compliance(compliance::ComplianceArgs),
+    /// Check every move and every result in files of game records.
+    Replay(replay::ReplayArgs),
+}
+
+fn main() -> ExitCode {
+    quadrille_engine::processor::choose_build();
+    let task = match command_line::arguments::<Arguments>().task {
+        Some(task) => task,
+        // Managers that are given nothing but a path start a program like this.
+        None if !io::stdin().is_terminal() => Task::Ugi(ugi::UgiArgs::default()),
+        None => {
+            checkpointed_run::note(&Arguments::command().render_help().to_string());
+            return ExitCode::from(USAGE);
+        }
+    };
+    command_line::exit_code("quadrille-cli", run(task))
+}
+
+fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
+    match task {
+        Task::Ugi(args) => ugi::speak(&args)?,
+        Task::Perft {
+            variant,
+            depth,
+            position,
+        } => {
+            let start = if position.is_empty() {
+                AnyPosition::start(variant)
+            } else {
+                AnyPosition::parse(variant, &position.join(" "))?
+            };
+            with_position!(&start, position => print_perft(position, depth))?;
+        }
+        Task::Bench(args) => bench::bench(&args)?,
+        Task::Match(args) => matches::play(*args)?,
+        Task::Tournament(args) => tournament::play(&args)?,
+        Task::Ratings(args) => ratings::rate(&args)?,
+        Task::Keep {
+            trusted,
+            manager,
+            command,
+        } => return supervisor::keep(manager, trusted, &command),
+        Task::Adapter(args) => adapter::adapt(args)?,
+        Task::Compliance(args) => compliance::check(&args)?,
+        Task::Solve(args) => solve::run(&args)?,
+        Task::Replay(args) => replay::replay(&args)?,
+        Task::Explorer(args) => explorer::run(&args)?,
+        Task::Puzzles(args) => puzzles::run(&args)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints the count below each move, the total, and the speed.
+fn print_perft<P: Position>(position: &P, depth: u32) -> io::Result<()> {
+    let started = Instant::now();
+    let mut out = io::stdout().lock();
+    let total = if depth == 0 {
+        1
+    } else {
+        let divided = perft_divide(position, depth);
+        for (mv, count) in &divided {
+            writeln!(out, "{}: {count}", position.move_text(*mv))?;
+        }
+        divided.iter().map(|(_, count)| count).sum::<u64>()
+    };
+    let seconds = started.elapsed().as_secs_f64();
+    writeln!(out, "total {total}")?;
+    writeln!(
+        out,
+        "time {:.3} s, {:.0} nodes a second",
+        seconds,
+        total as f64 / seconds.max(1e-9)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many helps of the command's arguments name variants; fails at one that leaves any out.
+    fn helps(command: &clap::Command) -> usize {
+        let own = command.get_arguments().filter(|argument| {
+            let help = argument.get_help().map(ToString::to_string);
+            let help = help.unwrap_or_default();
+            let named = |variant: &Variant| help.contains(variant.id());
+            let (some, all) = (
+                Variant::ALL.iter().any(named),
+                Variant::ALL.iter().all(named),
+            );
+            // An example may name one.
+            let listed = some && help.contains(", ");
+            assert!(all || !listed, "{}: {help}", command.get_name());
+            all
+        });
+        own.count() + command.get_subcommands().map(helps).sum::<usize>()
+    }
+
+    #[test]
+    fn every_help_that_lists_the_variants_lists_all() {
+        assert!(helps(&Arguments::command()) >= 5);
+    }
+}

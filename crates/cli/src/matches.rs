@@ -1,0 +1,343 @@
+//! `match`: two entrants, many games.
+
+use crate::outcome::{Outcome, called, print_result, standing};
+use crate::person::Terminal;
+use crate::progress::Progress;
+use crate::supervisor::supervisor;
+use crate::warnings::{self, Waits};
+use crate::written::{Files, write_record};
+use clap::Args;
+use quadrille_arena::{
+    Adjudication, Agreement, EntrantSetting, EntrantSettings, EntrantSpec, Match, OpeningOrder,
+    Openings, PairsPlayed, Person, Results, Sprt, SprtModel, Tally, Terms, TimeControl,
+    may_be_identical,
+};
+use quadrille_engine::TrafficLog;
+use quadrille_files::RealDisk;
+use quadrille_games::rules::{Variant, quote};
+use quadrille_search::StopFlag;
+use std::error::Error;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The arguments of `match`.
+#[derive(Args)]
+pub struct MatchArgs {
+    /// upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
+    variant: Variant,
+    /// builtin, builtin:LEVEL (1 to 10 or perfect), builtin:random, builtin:greedy, builtin:plain=PLIES, builtin:uct=MS,
+    /// builtin:uct-nodes=N, builtin:movetime=MS, builtin:depth=N, builtin:nodes=N, builtin:threads=N, builtin:grade=N,
+    /// builtin:linear, builtin:untuned or builtin:NAME=NUMBER with a parameter of the search, several with commas between; human
+    /// for a person at this terminal; or the command of an engine as one argument.
+    /// Results are told from this one's side. A person has no clock unless one is given, and plays one game at a time.
+    first: String,
+    /// The other entrant, in the same form.
+    second: String,
+    /// Set something for the first entrant alone; can be given several times: name=TEXT for records, movetime=MS or clock=MS+MS as its
+    /// own time; and for the command of an engine option.NAME=VALUE, depth=PLIES, nodes=N, and dir=FOLDER to start it there.
+    #[arg(long = "first", value_name = "KEY=VALUE")]
+    of_first: Vec<EntrantSetting>,
+    /// The same for the second entrant.
+    #[arg(long = "second", value_name = "KEY=VALUE")]
+    of_second: Vec<EntrantSetting>,
+    /// The same for both; what is set for one of them alone counts for more.
+    #[arg(long = "each", value_name = "KEY=VALUE")]
+    of_each: Vec<EntrantSetting>,
+    /// How many pairs of games to play, each from one opening with the sides swapped; with --results so many more.
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pairs: u32,
+    /// Draw the openings, and everything else that is drawn, from this number: the same one gives the same openings.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Begin with so many random moves.
+    #[arg(long, default_value_t = 4, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(..=10_000))]
+    opening_plies: u16,
+    /// Begin with the openings of this file, one a line: a position's text, or `startpos` or `fen TEXT`, and then
+    /// perhaps `moves …`.
+    #[arg(long, value_name = "FILE", conflicts_with = "opening_plies")]
+    openings: Option<PathBuf>,
+    /// In which order the openings of the file come: sequential, or random by the seed.
+    #[arg(
+        long,
+        value_name = "ORDER",
+        requires = "openings",
+        default_value = "sequential"
+    )]
+    openings_order: OpeningOrder,
+    /// Begin with this opening of that order, counted from 1; the ones before it come last.
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        requires = "openings",
+        default_value_t = 1
+    )]
+    openings_start: usize,
+    /// Time for every move, in milliseconds. Usually the course's: 15 seconds, in HiQUE 20.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=TimeControl::MOST))]
+    movetime: Option<u64>,
+    /// A clock for the whole game instead: what it begins with and what every move adds, in milliseconds, such as 60000+500.
+    #[arg(long, value_name = "MS+MS", conflicts_with = "movetime")]
+    clock: Option<TimeControl>,
+    /// How much too late an answer may come, in milliseconds.
+    #[arg(long, default_value_t = 100, value_name = "MS")]
+    grace: u64,
+    /// Call it a draw when so many plies have been played behind the opening.
+    #[arg(long, value_name = "PLIES")]
+    move_limit: Option<usize>,
+    /// Give the game to a side when both players' scores have seen it ahead by so much, in hundredths of the game's natural
+    /// unit, for so many plies in a row, such as 500,8. Players that tell no score never bring this about.
+    #[arg(long, value_name = "CP,PLIES")]
+    adjudicate: Option<Agreement>,
+    /// Call it a draw when both players' scores have been at most so far from zero for so many plies in a row, such as 10,40.
+    #[arg(long, value_name = "CP,PLIES")]
+    adjudicate_draw: Option<Agreement>,
+    /// Take a side to give up when its own scores have seen it behind by so much for so many of its moves in a row, whatever the other
+    /// one says, such as 800,4.
+    #[arg(long, value_name = "CP,MOVES")]
+    resign: Option<Agreement>,
+    /// Play so many games at the same time.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    concurrency: u16,
+    /// The table of a built-in search, in MiB, for each game being played.
+    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: u32,
+    /// Stop once it is clear whether the first is stronger by the second of these differences in Elo or only by the first, such as 0,10.
+    #[arg(long, value_name = "ELO,ELO", allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// The chance that the test may take the larger difference for true when the smaller one is.
+    #[arg(long, value_name = "CHANCE", requires = "sprt", default_value_t = 0.05)]
+    sprt_alpha: f64,
+    /// The chance that it may take the smaller difference for true when the larger one is.
+    #[arg(long, value_name = "CHANCE", requires = "sprt", default_value_t = 0.05)]
+    sprt_beta: f64,
+    /// In what the differences are measured: logistic (usual Elo), normalized (by the spread of the scores, whatever is drawn) or bayesian
+    /// (BayesElo, over games rather than pairs).
+    #[arg(
+        long,
+        value_name = "MODEL",
+        requires = "sprt",
+        default_value = "logistic"
+    )]
+    sprt_model: SprtModel,
+    /// Add to the results in this file, which earlier runs with the same settings have left, and go on where they ended: openings, Elo
+    /// and test are those of all runs together.
+    #[arg(long, value_name = "FILE")]
+    results: Option<PathBuf>,
+    /// Write everything that the engines are told and say to this file, a line each, behind what earlier
+    /// runs have written there: seconds, first or second, the number of its process, > for what it was told, < for what it said and * for its error output.
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// How long that file may become, in MiB.
+    #[arg(long, value_name = "MIB", requires = "log", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    log_limit: u32,
+    /// Append every game to this file as a record.
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+    /// Let engines keep all your rights, also those to signal others and to gain rights, as `sudo` and `podman` need it: see docs/referee.md.
+    #[arg(long)]
+    trust_engines: bool,
+    #[command(flatten)]
+    waits: Waits,
+}
+
+/// Why nothing can be reckoned from games of a player against itself.
+const IDENTICAL: &str =
+    "expected two different players: of the same one twice no pair of games counts";
+
+/// How often results are written while games are played.
+const SAVING: Duration = Duration::from_secs(1);
+
+/// Plays the match and prints its course on the error output and its result on the output. Ctrl+C ends the match, not
+/// the program: the engines are ended and what was played until then counts.
+pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
+    let files = Files {
+        results: args.results.clone(),
+        pgn: args.pgn.clone(),
+        log: args.log.clone(),
+        log_limit: u64::from(args.log_limit) << 20,
+    };
+    let timed = args.movetime.is_some() || args.clock.is_some();
+    let mut game_match = game_match(args)?;
+    files.check()?;
+    let mut results = match &files.results {
+        None => None,
+        Some(file) => Some(Results::open(&RealDisk, file, &game_match)?),
+    };
+    if results.is_some() && game_match.has_identical_entrants() {
+        return Err(format!("--results with {}: {IDENTICAL}", game_match.entrants[0]).into());
+    }
+    if game_match.sprt.is_some() && game_match.has_identical_entrants() {
+        let told = "the test would never decide";
+        return Err(format!(
+            "--sprt with {}: {IDENTICAL}, and {told}",
+            game_match.entrants[0]
+        )
+        .into());
+    }
+    if let Some(results) = &results {
+        game_match.before = results.tally();
+        game_match.played = results.played().clone();
+    }
+    let person = person(&game_match, timed)?;
+    let stop = StopFlag::new();
+    let thrower = stop.clone();
+    ctrlc::set_handler(move || thrower.stop())?;
+    game_match.log = files.open_log("match")?;
+    let game_match = game_match;
+    // But for the log, nothing is written before it is settled that there will be a match.
+    let longer = ["--start-limit MS", "--ping-limit MS"].map(str::to_owned);
+    game_match
+        .check_entrants(person.as_ref(), &stop)
+        .map_err(|unfit| warnings::with_longer_waits(&unfit, &longer))?;
+    let mut records = files.open_records()?;
+    let mut saved = Instant::now();
+    let personal = person.is_some();
+    let total = game_match.games() + usize::try_from(game_match.before.games())?;
+    warnings::crowd(game_match.concurrency, &game_match.entrants);
+    if game_match.has_identical_entrants() {
+        let consequence = "each pair is played as one game, and nothing is said about strength";
+        warnings::identical(&called(&game_match, 0), consequence);
+    }
+    if may_be_identical(
+        game_match.entrants.each_ref(),
+        game_match.settings.each_ref(),
+    ) {
+        warnings::perhaps_identical(&called(&game_match, 0));
+    }
+    let mut progress = Progress::new(total);
+    let mut failed = None;
+    let mut outcome = Outcome::after(game_match.before);
+    let played = game_match.run_checked(person, &stop, &mut |report, tally| {
+        if let Some(file) = &mut records
+            && let Err(error) = write_record(file, report)
+        {
+            // Games that cannot be kept are not worth playing.
+            failed = Some(format!("the records cannot be written: {error}"));
+            stop.stop();
+        }
+        // A pair in which an engine broke down is played again by the next run.
+        if let Some(results) = results.as_mut().filter(|_| !report.played.is_breakdown()) {
+            results.add(report.pair, report.seat, report.played.result());
+            if saved.elapsed() >= SAVING {
+                saved = Instant::now();
+                if let Err(error) = results.save() {
+                    failed = Some(error.to_string());
+                    stop.stop();
+                }
+            }
+        }
+        let game = format!("game {}.{}", report.pair + 1, report.seat);
+        if let Some(told) = outcome.add(report, tally) {
+            progress.print(&format!("{game}: {told}"));
+        } else if personal {
+            progress.print(&format!("{game}: {}", report.played.sentence()));
+        }
+        progress.show(&standing(tally, game_match.sprt.as_ref()), tally.games());
+    });
+    progress.end();
+    let interrupted = stop.is_stopped();
+    // Whatever ends the match, what was played counts and is told.
+    if let Some(results) = &mut results
+        && let Err(error) = results.save()
+    {
+        failed = Some(error.to_string());
+    }
+    if let Some(error) = game_match.log.as_ref().and_then(TrafficLog::failure) {
+        progress.print(&format!("the log cannot be written: {error}"));
+    }
+    if played.is_ok() || outcome.tally != game_match.before {
+        print_result(&game_match, &outcome)?;
+    }
+    match (played, failed) {
+        (Err(error), Some(failed)) => Err(format!("{error}; {failed}").into()),
+        (Err(error), None) => Err(error.into()),
+        (Ok(_), Some(failed)) => Err(failed.into()),
+        (Ok(tally), None) if interrupted => {
+            Err(format!("interrupted after {} of {total} games", tally.games()).into())
+        }
+        (Ok(_), None) => Ok(()),
+    }
+}
+
+/// Whoever sits at this terminal, if somebody is to play here.
+fn person(game_match: &Match, timed: bool) -> io::Result<Option<Arc<dyn Person>>> {
+    let entrants = game_match.entrants.iter().zip(&game_match.settings);
+    let mut people = entrants
+        .filter(|(entrant, _)| **entrant == EntrantSpec::Human)
+        .peekable();
+    if people.peek().is_none() {
+        return Ok(None);
+    }
+    let timed = timed || people.any(|(_, own)| own.control.is_some());
+    Ok(Some(Arc::new(Terminal::new(timed)?)))
+}
+
+fn game_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
+    let variant = args.variant;
+    let openings = match &args.openings {
+        None => Openings::Random {
+            plies: args.opening_plies.into(),
+        },
+        Some(path) => Openings::read(variant, path)?
+            .ordered(args.openings_order, args.openings_start, args.seed)
+            .map_err(|error| format!("{}: {error}", path.display()))?,
+    };
+    let per_move = args.movetime.map(Duration::from_millis);
+    let control = args
+        .clock
+        .or(per_move.map(TimeControl::PerMove))
+        .unwrap_or(TimeControl::usual(variant));
+    let each = args.of_each;
+    let settings = [args.of_first, args.of_second].map(|own| {
+        let all = each.iter().cloned().chain(own);
+        all.collect::<EntrantSettings>()
+    });
+    // A program with a relative path lies relative to the folder that its entrant is started in.
+    let entrant = |text: &str, settings: &EntrantSettings| {
+        let folder = settings.folder.as_deref().unwrap_or(Path::new(""));
+        EntrantSpec::parse_in(text, folder)
+            .map_err(|error| format!("entrant `{}`: {error}", quote(text)))
+    };
+    let entrants = [
+        entrant(&args.first, &settings[0])?,
+        entrant(&args.second, &settings[1])?,
+    ];
+    for (settings, entrant) in settings.iter().zip(&entrants) {
+        settings.suit(entrant)?;
+        if let Some(folder) = settings.folder.as_deref().filter(|folder| !folder.is_dir()) {
+            return Err(format!("dir={}: expected a folder", folder.display()).into());
+        }
+    }
+    let test = args.sprt.map(|test| {
+        let test = test.with_model(args.sprt_model);
+        test.with_errors(args.sprt_alpha, args.sprt_beta)
+    });
+    Ok(Match {
+        variant,
+        entrants,
+        settings,
+        pairs: args.pairs as usize,
+        openings,
+        terms: Terms {
+            control,
+            grace: Duration::from_millis(args.grace),
+            move_limit: args.move_limit,
+            adjudication: Adjudication {
+                win: args.adjudicate,
+                draw: args.adjudicate_draw,
+                resign: args.resign,
+            },
+        },
+        seed: args.seed,
+        concurrency: args.concurrency.into(),
+        hash: args.hash as usize,
+        timeouts: args.waits.timeouts(),
+        supervisor: supervisor(args.trust_engines),
+        log: None,
+        sprt: test.transpose()?,
+        before: Tally::default(),
+        played: PairsPlayed::default(),
+    })
+}

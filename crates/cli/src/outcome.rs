@@ -1,0 +1,177 @@
+//! What came of a match, in words.
+
+use crate::records::counted;
+use quadrille_arena::{
+    Cause, Ending, GameReport, Match, Played, Sprt, SprtModel, Tally, with_error_output,
+};
+use quadrille_games::rules::AnyMove;
+use std::collections::HashMap;
+use std::io::{self, Write};
+
+/// Tells of games that were lost other than by the rules.
+#[derive(Default)]
+pub struct ForfeitReports {
+    /// The error output that each loser was told with last, by its name.
+    known: HashMap<String, Vec<String>>,
+}
+
+impl ForfeitReports {
+    /// The report on such a game: its sentence, and below it the error output of a broken engine. Error output that is the same
+    /// as in the engine's last report is not repeated.
+    pub fn report(&mut self, played: &Played) -> String {
+        let mut told = played.sentence();
+        let Ending::Forfeit(loser, cause) = &played.ending else {
+            return told;
+        };
+        let name = &played.names[loser.index()];
+        let lines = &played.error_output;
+        let is_judged = matches!(cause, Cause::Illegal { .. } | Cause::Late { .. });
+        if is_judged || lines.is_empty() {
+            return told;
+        }
+        if self.known.get(name) == Some(lines) {
+            told.push_str(" (same error output as before)");
+            return told;
+        }
+        self.known.insert(name.clone(), lines.clone());
+        with_error_output(told, lines)
+    }
+}
+
+/// What has come of a match so far.
+#[derive(Default)]
+pub struct Outcome {
+    pub tally: Tally,
+    /// How often somebody lost other than by the rules: who and how.
+    forfeits: Vec<(String, usize)>,
+    /// The moves of games whose pair is not over, by pair.
+    halves: HashMap<usize, Option<Vec<AnyMove>>>,
+    reports: ForfeitReports,
+    /// How many pairs are over, and in how many of them both games had the same moves.
+    pairs: usize,
+    alike: usize,
+}
+
+impl Outcome {
+    /// What has been played in earlier runs.
+    pub fn after(before: Tally) -> Self {
+        Self {
+            tally: before,
+            ..Self::default()
+        }
+    }
+
+    /// Counts a game. Returns a report if it was lost other than by the rules.
+    pub fn add(&mut self, report: &GameReport, tally: &Tally) -> Option<String> {
+        self.tally = *tally;
+        self.compare(report);
+        let Ending::Forfeit(loser, cause) = &report.played.ending else {
+            return None;
+        };
+        let is_first = *loser == report.seat;
+        let which = if is_first { "first" } else { "second" };
+        let what = format!("{which}, {}", cause.kind());
+        match self.forfeits.iter_mut().find(|(known, _)| *known == what) {
+            Some((_, count)) => *count += 1,
+            None => self.forfeits.push((what, 1)),
+        }
+        Some(self.reports.report(&report.played))
+    }
+
+    /// Looks whether both games of a pair had the same moves. One that was lost other than by the rules may have none at all.
+    fn compare(&mut self, report: &GameReport) {
+        let is_played = !matches!(report.played.ending, Ending::Forfeit(..));
+        let line = || report.played.game.line().iter().map(|ply| ply.mv).collect();
+        let moves: Option<Vec<AnyMove>> = is_played.then(line);
+        if let Some(other) = self.halves.remove(&report.pair) {
+            self.pairs += 1;
+            self.alike += usize::from(moves.is_some() && moves == other);
+        } else {
+            self.halves.insert(report.pair, moves);
+        }
+    }
+}
+
+/// What an entrant is called, with what it is if it was given a name.
+pub fn called(game_match: &Match, index: usize) -> String {
+    let entrant = &game_match.entrants[index];
+    match &game_match.settings[index].name {
+        Some(name) => format!("{name} ({entrant})"),
+        None => entrant.to_string(),
+    }
+}
+
+/// The tally, and how far the test is.
+pub fn standing(tally: &Tally, sprt: Option<&Sprt>) -> String {
+    let mut out = tally.to_string();
+    if let Some(test) = sprt {
+        let (ratio, (low, high)) = (test.log_likelihood_ratio(tally), test.bounds());
+        out.push_str(&format!(", LLR {ratio:+.2} between {low:.2} and {high:.2}"));
+    }
+    out
+}
+
+/// Prints the result of a match, or of what was played of it.
+pub fn print_result(game_match: &Match, outcome: &Outcome) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    let Outcome {
+        tally, forfeits, ..
+    } = outcome;
+    let [first, second] = [0, 1].map(|index| called(game_match, index));
+    let (wins, draws, losses) = (tally.wins, tally.draws, tally.losses);
+    writeln!(out, "{}: {first} against {second}", game_match.variant)?;
+    writeln!(out, "games       {}", tally.games())?;
+    writeln!(out, "won         {wins}")?;
+    writeln!(out, "drawn       {draws}")?;
+    writeln!(out, "lost        {losses}")?;
+    writeln!(out, "score       {:.1} %", 100.0 * tally.score())?;
+    let pairs = tally.pairs.map(|count| count.to_string()).join(" ");
+    writeln!(
+        out,
+        "pairs       {pairs} (with 0, 1/2, 1, 3/2 and 2 points)"
+    )?;
+    if let Some(estimate) = tally.estimate() {
+        writeln!(out, "Elo         {estimate}, 95 % over pairs")?;
+    }
+    let left_out: u64 = tally.left_out.iter().sum();
+    if left_out > 0 {
+        let games = counted(usize::try_from(left_out).unwrap_or(usize::MAX), "game");
+        writeln!(
+            out,
+            "left out    {games} in pairs in which an engine broke down: they say nothing about strength"
+        )?;
+    }
+    let model = game_match.sprt.map(|test| test.model());
+    if let Some(estimate) = tally.normalized()
+        && model == Some(SprtModel::Normalized)
+    {
+        writeln!(out, "normalised  {estimate}, 95 % over pairs")?;
+    }
+    if outcome.alike > 0 && !game_match.has_identical_entrants() {
+        let (alike, pairs) = (outcome.alike, outcome.pairs);
+        writeln!(
+            out,
+            "alike       {alike} of {pairs} pairs were played alike, move by move"
+        )?;
+    }
+    if game_match.before.games() > 0 {
+        let before = game_match.before.games();
+        writeln!(out, "before      {before} of these games, in earlier runs")?;
+    }
+    for (what, count) in forfeits {
+        writeln!(out, "forfeited   {count} ({what})")?;
+    }
+    if let Some(test) = &game_match.sprt {
+        let ratio = test.log_likelihood_ratio(tally);
+        match test.verdict(tally) {
+            Some(verdict) => writeln!(
+                out,
+                "test        {ratio:+.2}: a difference of {} Elo ({}) is accepted",
+                test.difference(verdict),
+                test.model()
+            )?,
+            None => writeln!(out, "test        {ratio:+.2}: undecided")?,
+        }
+    }
+    out.flush()
+}

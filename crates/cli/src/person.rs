@@ -1,0 +1,158 @@
+//! The entrant `human`: a person at the terminal.
+
+use crate::board;
+use quadrille_arena::{Decision, Person};
+use quadrille_games::record::Game;
+use quadrille_games::rules::{AnyMove, MoveError, Player, Variant};
+use quadrille_search::StopFlag;
+use std::io::{self, BufRead, Read, Write};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The longest line that is read, in bytes; of longer ones the rest is passed over.
+const LONGEST: u64 = 4096;
+/// The interval between two checks of the clock.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+
+/// The person at the standard input and output.
+pub struct Terminal {
+    /// What is typed, read on a thread of its own so that a clock can run out meanwhile.
+    lines: Mutex<Receiver<String>>,
+    timed: bool,
+}
+
+impl Terminal {
+    /// A person who plays on the clock (`timed`), or who takes their time.
+    pub fn new(timed: bool) -> io::Result<Self> {
+        let (sender, lines) = mpsc::sync_channel(16);
+        let reader = std::thread::Builder::new().name("typing".to_owned());
+        reader.spawn(move || {
+            let mut input = io::stdin().lock();
+            while let Ok(Some(line)) = read_line(&mut input) {
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        })?;
+        Ok(Self {
+            lines: Mutex::new(lines),
+            timed,
+        })
+    }
+}
+
+/// The next line; `None` at the end of the input.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    if input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+}
+
+impl Person for Terminal {
+    fn is_timed(&self) -> bool {
+        self.timed
+    }
+
+    fn decide(
+        &self,
+        game: &Game,
+        player: Player,
+        left: Option<Duration>,
+        stop: &StopFlag,
+    ) -> Decision {
+        let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        let deadline = left.and_then(|left| Instant::now().checked_add(left));
+        say(&shown(game, player, left));
+        loop {
+            say("your move, or `moves`, `board`, `resign`, `quit`: ");
+            let line = loop {
+                if stop.is_stopped() {
+                    return Decision::Nothing;
+                }
+                if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                    say("\nThe time is up.\n");
+                    return Decision::Nothing;
+                }
+                match lines.recv_timeout(POLL_INTERVAL) {
+                    Ok(line) => break line,
+                    Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => return Decision::Leave,
+                }
+            };
+            match line.as_str() {
+                "" => {}
+                "moves" => say(&listed(game)),
+                "board" => say(&shown(game, player, left)),
+                "resign" => return Decision::Resign,
+                "quit" => return Decision::Leave,
+                text => match read_move(game, text) {
+                    Ok(mv) => return Decision::Move(mv),
+                    Err(error) => say(&format!("{error}\n")),
+                },
+            }
+        }
+    }
+}
+
+/// Reads what was typed as a legal move. HiQUE's four numbers may have blanks between them.
+fn read_move(game: &Game, text: &str) -> Result<AnyMove, MoveError> {
+    let words: Vec<_> = text.split_whitespace().collect();
+    let position = game.position();
+    let mv = match (game.variant(), words.len()) {
+        (Variant::Hique, 4) => position.parse_move(&words.join(",")),
+        _ => position.parse_move(&words.join(" ")),
+    }?;
+    // Readable is not yet legal.
+    position.play(mv).map(|_| mv)
+}
+
+/// The position for a person: what was played last, the board, its text, and who is to move.
+fn shown(game: &Game, player: Player, left: Option<Duration>) -> String {
+    let position = game.position();
+    let mut out = "\n".to_owned();
+    if let Some(ply) = game.last() {
+        let before = game.position_before(game.place());
+        let who = before.side_name(ply.player);
+        out += &format!("{who} played {}\n", before.move_text(ply.mv));
+    }
+    out += &board::draw(position);
+    out += &format!("{position}\n{} to move", position.side_name(player));
+    if let Some(left) = left {
+        out += &format!(", {:.1} s left", left.as_secs_f64());
+    }
+    out + "\n"
+}
+
+/// The legal moves, in lines of a screen's width.
+fn listed(game: &Game) -> String {
+    let position = game.position();
+    let mut out = String::new();
+    let mut width = 0;
+    for mv in game.legal_moves() {
+        let text = position.move_text(mv);
+        if width > 0 && width + 1 + text.len() > 78 {
+            out.push('\n');
+            width = 0;
+        }
+        if width > 0 {
+            out.push(' ');
+            width += 1;
+        }
+        width += text.len();
+        out += &text;
+    }
+    out + "\n"
+}
+
+/// Nobody to read it is noticed by the end of the input.
+fn say(text: &str) {
+    let mut out = io::stdout().lock();
+    let _ = out.write_all(text.as_bytes());
+    let _ = out.flush();
+}

@@ -1,0 +1,42 @@
+//! `quadrille-cli puzzles`: prints puzzles.
+
+use clap::Subcommand;
+use quadrille_games::rules::Variant;
+use quadrille_teaching::puzzle::shipped;
+use std::error::Error;
+use std::io::{self, Write};
+
+/// What to do.
+#[derive(Subcommand)]
+pub enum PuzzlesCommand {
+    /// Print puzzles.
+    Print {
+        /// The variant.
+        variant: Variant,
+        /// Only the one of this name.
+        name: Option<String>,
+    },
+}
+
+/// Does it.
+pub fn run(command: &PuzzlesCommand) -> Result<(), Box<dyn Error>> {
+    match command {
+        PuzzlesCommand::Print { variant, name } => print(*variant, name.as_deref()),
+    }
+}
+
+fn print(variant: Variant, name: Option<&str>) -> Result<(), Box<dyn Error>> {
+    let mut out = io::stdout().lock();
+    let wanted = shipped(variant)
+        .iter()
+        .filter(|puzzle| name.is_none_or(|name| puzzle.id == name));
+    let mut count = 0;
+    for puzzle in wanted {
+        count += 1;
+        writeln!(out, "{}", puzzle.to_line())?;
+    }
+    match (count, name) {
+        (0, Some(name)) => Err(format!("`{name}`: there is no such puzzle of {variant}").into()),
+        _ => Ok(()),
+    }
+}

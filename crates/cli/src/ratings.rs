@@ -1,0 +1,187 @@
+//! `ratings`: how strong players are, by all the games of several tournaments and matches. A broken game is left out and told.
+
+use crate::checkpointed_run::note;
+use crate::records::{Records, counted, name};
+use clap::Args;
+use quadrille_arena::tournament::{Pairing, played};
+use quadrille_arena::{Anchor, Group, RATING_WIDTH, Scores};
+use quadrille_games::record::pgn::Record;
+use quadrille_games::rules::{Player, Variant, cells, cut, padded, visible};
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// The arguments of `ratings`.
+#[derive(Args)]
+pub struct RatingsArgs {
+    /// Folders of tournaments, and files of records, as `match --pgn` writes them; `-` is the standard input. Who has the same name is the same player.
+    #[arg(required = true, value_name = "FOLDER_OR_FILE")]
+    paths: Vec<PathBuf>,
+    /// What is played in records that do not say so, as other managers write them.
+    #[arg(long, value_name = "VARIANT")]
+    game: Option<Variant>,
+    /// The average of the players, in Elo.
+    #[arg(
+        long,
+        default_value_t = 0.0,
+        value_name = "ELO",
+        allow_hyphen_values = true
+    )]
+    average: f64,
+    /// A player whose Elo is known, to which the others' are told: its name, `=` and the number.
+    #[arg(long, value_name = "NAME=ELO", conflicts_with = "average", value_parser = anchor)]
+    anchor: Option<Anchor>,
+}
+
+fn anchor(text: &str) -> Result<Anchor, String> {
+    let known = text.rsplit_once('=').and_then(|(name, elo)| {
+        let elo: f64 = elo.trim().parse().ok()?;
+        elo.is_finite()
+            .then(|| Anchor::Player(name.to_owned(), elo))
+    });
+    known.ok_or_else(|| {
+        format!("`{text}`: expected a name, `=` and a number, such as builtin:4=1200")
+    })
+}
+
+/// Reads the games and prints a table for each variant.
+pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
+    let mut all: BTreeMap<&str, Scores> = BTreeMap::new();
+    let mut left_out = 0_u64;
+    for path in &args.paths {
+        for (variant, game) in games(path, args.game)? {
+            let scores = all.entry(variant.id()).or_default();
+            let [one, two] = game.names.each_ref().map(|name| visible(name));
+            left_out += u64::from(game.identical || !scores.add([&one, &two], game.result));
+        }
+    }
+    let anchor = args.anchor.clone();
+    let anchor = anchor.unwrap_or(Anchor::Average(args.average));
+    if all.values().all(|scores| scores.games() == 0) {
+        return Err("no game with a result between two players: nothing can be rated".into());
+    }
+    let mut out = io::stdout().lock();
+    for (number, (variant, scores)) in all.iter().enumerate() {
+        if number > 0 {
+            writeln!(out)?;
+        }
+        let games = counted(usize::try_from(scores.games())?, "game");
+        let players = counted(scores.names().len(), "player");
+        writeln!(out, "{variant}: {games} of {players}")?;
+        let groups = match scores.ratings(&anchor) {
+            Ok(groups) => groups,
+            // In one of several variants it need not have played.
+            Err(error) if all.len() == 1 => return Err(error.into()),
+            Err(error) => {
+                writeln!(out, "{error}; the average is 0 here")?;
+                scores.ratings(&Anchor::Average(0.0))?
+            }
+        };
+        for (number, group) in groups.iter().enumerate() {
+            if number > 0 {
+                writeln!(
+                    out,
+                    "\nnot to be compared with those above: nothing, or everything, was lost between them"
+                )?;
+            }
+            print(&mut out, group)?;
+        }
+    }
+    if left_out > 0 {
+        let are = if left_out == 1 { "is" } else { "are" };
+        let games = counted(usize::try_from(left_out)?, "game");
+        writeln!(
+            out,
+            "\n{games} without a result, or of a player against itself, {are} left out"
+        )?;
+    }
+    Ok(out.flush()?)
+}
+
+/// The games of a folder or a file, and what is played in them.
+fn games(path: &Path, usual: Option<Variant>) -> Result<Vec<(Variant, Pairing)>, Box<dyn Error>> {
+    let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    if path.is_dir() {
+        let (variant, games) = played(path)?;
+        let variant = variant.ok_or_else(|| named(&"the log names no variant"))?;
+        return Ok(games.into_iter().map(|game| (variant, game)).collect());
+    }
+    let mut games = Vec::new();
+    let mut left_out = Vec::new();
+    for record in Records::open(path, usual)? {
+        match record?.map_err(|error| error.to_string()).and_then(rated) {
+            Ok(game) => games.push(game),
+            Err(told) => left_out.push(told),
+        }
+    }
+    if let Some(first) = left_out.first() {
+        let more = match left_out.len() {
+            1 => String::new(),
+            count => format!(", and {} more of this file", count - 1),
+        };
+        note(&format!("game left out: {}: {first}{more}", path.display()));
+    }
+    Ok(games)
+}
+
+/// Names are cut to this many cells.
+const NAME: usize = 40;
+
+/// What is rated of a record.
+///
+/// # Errors
+/// What keeps it from being rated, with its line.
+fn rated(record: Record) -> Result<(Variant, Pairing), String> {
+    let line = record.line;
+    if let Some(told) = record.contradiction() {
+        return Err(format!("line {line}: {told}"));
+    }
+    let [Some(one), Some(two)] = Player::BOTH.map(|player| name(&record, player)) else {
+        return Err(format!(
+            "line {line}: a game without its players' names: expected the tags Player1 and Player2, or White and Black"
+        ));
+    };
+    let game = Pairing {
+        names: [one, two],
+        result: record.result,
+        identical: false,
+    };
+    Ok((record.game.variant(), game))
+}
+
+fn print(out: &mut impl Write, group: &Group) -> io::Result<()> {
+    let names = group.iter().map(|rating| cut(&rating.name, NAME));
+    let names: Vec<_> = names.collect();
+    let width = names.iter().map(|name| cells(name)).max();
+    let width = width.unwrap_or(0).max(6);
+    writeln!(
+        out,
+        "{:>3}  {}  {:>7}  {:>6}  {:>8}  {:>6}  {:>6}",
+        "#",
+        padded("Player", width),
+        "Elo",
+        "95 %",
+        "Points",
+        "Games",
+        "Score"
+    )?;
+    for (place, (rating, name)) in group.iter().zip(&names).enumerate() {
+        let error = if group.len() == 1 {
+            "-".to_owned()
+        } else {
+            format!("±{:.0}", RATING_WIDTH * rating.error)
+        };
+        let score = 100.0 * rating.points / rating.games as f64;
+        writeln!(
+            out,
+            "{:>3}  {}  {:>7.1}  {error:>6}  {:>8.1}  {:>6}  {score:>4.1} %",
+            place + 1,
+            padded(name, width),
+            rating.elo,
+            rating.points,
+            rating.games
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,74 @@
+//! Files of game records, ours or other managers', as `replay` and `ratings` read them.
+
+use quadrille_files::open_file;
+use quadrille_games::record::pgn::{Record, RecordError, RecordStream, stream};
+use quadrille_games::rules::{Player, Variant, visible};
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+
+/// A file of records as it is read, by the name that a person gave it.
+pub struct Records {
+    name: String,
+    stream: RecordStream<Box<dyn BufRead>>,
+    /// What is played in records that do not say so.
+    usual: Option<Variant>,
+}
+
+impl Records {
+    /// Opens a file of records, or the standard input as `-`.
+    ///
+    /// # Errors
+    /// When it cannot be opened, or is no file.
+    pub fn open(file: &Path, usual: Option<Variant>) -> Result<Self, String> {
+        let (name, input): (_, Box<dyn BufRead>) = if file == Path::new("-") {
+            let input = BufReader::new(io::stdin());
+            ("the standard input".to_owned(), Box::new(input))
+        } else {
+            let name = file.display().to_string();
+            let opened = open_file(file).map_err(|error| format!("{name}: {error}"))?;
+            (name, Box::new(BufReader::with_capacity(1 << 16, opened)))
+        };
+        Ok(Self {
+            name,
+            stream: stream(input),
+            usual,
+        })
+    }
+
+    /// What errors call it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Iterator for Records {
+    type Item = Result<Result<Record, RecordError>, String>;
+
+    /// # Errors
+    /// When the file cannot be read any further.
+    fn next(&mut self) -> Option<Self::Item> {
+        let raw = self.stream.next()?;
+        let raw = raw.map_err(|error| format!("{}: {error}", self.name));
+        Some(raw.map(|raw| raw.read(self.usual)))
+    }
+}
+
+/// A player's name, in characters that can be seen, if the record has it.
+pub fn name(record: &Record, player: Player) -> Option<String> {
+    // Ours, cutegames' usual ones, and those of PGN.
+    let known = match player {
+        Player::One => ["Player1", "white", "White"],
+        Player::Two => ["Player2", "black", "Black"],
+    };
+    let name = known.iter().find_map(|name| record.tags.get(name))?;
+    Some(visible(name).into_owned())
+}
+
+/// `1 game`, `2 games`, `1 ply`, `2 plies`.
+pub fn counted(count: usize, word: &str) -> String {
+    match (count, word.strip_suffix('y')) {
+        (1, _) => format!("1 {word}"),
+        (_, Some(stem)) => format!("{count} {stem}ies"),
+        (_, None) => format!("{count} {word}s"),
+    }
+}

@@ -1,0 +1,128 @@
+//! `replay`: checking the moves of game records.
+
+use crate::checkpointed_run::shown;
+use crate::records::{Records, counted, name};
+use clap::Args;
+use quadrille_games::record::pgn::Record;
+use quadrille_games::rules::{Player, Variant, visible};
+use std::error::Error;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// The arguments of `replay`.
+#[derive(Args)]
+pub struct ReplayArgs {
+    /// Files of game records (.pgn); `-` is the standard input.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// What is played in records that do not say so, as other managers write them: upthrust, hique, focus, focus-exact, focus-classic,
+    /// cublino-pur or cublino-contra. A record with the tag Game says it itself.
+    #[arg(long, value_name = "VARIANT")]
+    game: Option<Variant>,
+}
+
+/// Reads files of records and tells of every one; an error when any of them is wrong, or when a file holds none.
+pub fn replay(args: &ReplayArgs) -> Result<(), Box<dyn Error>> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut failed = Vec::new();
+    for file in &args.files {
+        if args.files.len() > 1 {
+            writeln!(out, "{}:", shown(file))?;
+        }
+        match replay_file(file, args.game, &mut out)? {
+            Ok(()) => {}
+            Err(error) => failed.push(error),
+        }
+    }
+    out.flush()?;
+    if failed.is_empty() {
+        return Ok(());
+    }
+    Err(failed.join("\nquadrille-cli: ").into())
+}
+
+/// Tells of the records of one file. The outer error is one of the output, the inner one is to be told at the end.
+fn replay_file(
+    file: &Path,
+    usual: Option<Variant>,
+    out: &mut impl Write,
+) -> io::Result<Result<(), String>> {
+    let records = match Records::open(file, usual) {
+        Ok(records) => records,
+        Err(error) => return Ok(Err(error)),
+    };
+    let name = records.name().to_owned();
+    let (mut games, mut wrong) = (0, 0);
+    for record in records {
+        let record = match record {
+            Ok(record) => record,
+            Err(error) => return Ok(Err(error)),
+        };
+        games += 1;
+        match record {
+            Err(error) => {
+                wrong += 1;
+                writeln!(out, "game {games}: {error}")?;
+            }
+            Ok(record) => {
+                writeln!(out, "game {games} {}", summary(&record))?;
+                for note in &record.notes {
+                    writeln!(out, "game {games}: note: {note}")?;
+                }
+                if let Some(told) = record.contradiction() {
+                    wrong += 1;
+                    writeln!(out, "game {games}: {told}")?;
+                }
+            }
+        }
+    }
+    let total = counted(games, "game");
+    if games == 0 {
+        return Ok(Err(format!("{name}: it holds no game")));
+    }
+    if wrong == 0 {
+        writeln!(out, "{total}, nothing wrong")?;
+        return Ok(Ok(()));
+    }
+    writeln!(out, "{total}, {wrong} of them wrong")?;
+    Ok(Err(format!("{name}: {wrong} of {total} wrong")))
+}
+
+/// A good record in one line.
+fn summary(record: &Record) -> String {
+    let game = &record.game;
+    let names = Player::BOTH
+        .map(|player| name(record, player).unwrap_or_else(|| game.position().side_name(player)));
+    let aside = match record.side_moves() {
+        0 => String::new(),
+        count => format!(", {count} in variations"),
+    };
+    let termination = record.tags.get("Termination");
+    let termination = termination.or_else(|| record.tags.get("Adjudicated"));
+    let beyond = match game.position().no_progress_limit() {
+        Some(limit) if game.is_played_on() => {
+            format!(", played on after {limit} plies without progress")
+        }
+        _ => String::new(),
+    };
+    let outcome = match termination {
+        Some(_) => game.settled_outcome(),
+        None => game.outcome(),
+    };
+    let how = match (outcome, termination) {
+        (Some(outcome), _) => {
+            outcome.sentence(Player::BOTH.map(|player| game.variant().side_name(player)))
+        }
+        (None, Some(termination)) => visible(termination).into_owned(),
+        (None, None) => "the rules have not ended it.".to_owned(),
+    };
+    format!(
+        "(line {}): {}, {} - {}, {}{aside}{beyond}: {}, {how}",
+        record.line,
+        game.variant(),
+        names[0],
+        names[1],
+        counted(game.plies(), "ply"),
+        record.result,
+    )
+}

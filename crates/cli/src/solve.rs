@@ -1,0 +1,257 @@
+//! `quadrille-cli solve`: who wins, when both sides play as well as can be.
+
+use crate::checkpointed_run;
+use clap::Args;
+use quadrille_files::{RealDisk, atomic};
+use quadrille_games::rules::upthrust::Upthrust;
+use quadrille_games::rules::{Position, Variant};
+use quadrille_search::StopFlag;
+use quadrille_solver::{Solver, Value};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::error::Error;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// What to solve, and with what.
+#[derive(Args)]
+pub struct SolveArgs {
+    /// Only upthrust can be solved.
+    #[arg(value_parser = only_upthrust)]
+    variant: Variant,
+    /// Threads.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Memory for all that is kept, in MiB: three quarters are for the table of short searches, one for what is proven.
+    #[arg(long, default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    memory: u32,
+    /// Say by how much, not only who wins.
+    #[arg(long)]
+    margin: bool,
+    /// Say the same of the position after each of its moves.
+    #[arg(long, conflicts_with = "random")]
+    moves: bool,
+    /// With the margin, also give a line in which both sides play for the most.
+    #[arg(long, requires = "margin", conflicts_with = "random")]
+    line: bool,
+    /// Instead of one position, solve many: those after so many random moves from the start, colours drawn at random.
+    #[arg(long, value_name = "PLIES", conflicts_with = "position")]
+    random: Option<u32>,
+    /// How many of them.
+    #[arg(long, default_value_t = 20, requires = "random", value_parser = clap::value_parser!(u32).range(1..))]
+    count: u32,
+    /// What their random moves follow from.
+    #[arg(long, default_value_t = 1, requires = "random")]
+    seed: u64,
+    /// Stop after so many seconds, whatever is known by then.
+    #[arg(long = "for", value_name = "SECONDS", conflicts_with = "random")]
+    seconds: Option<u64>,
+    /// Go on from this file, if it is there, and write what has been found out into it every few minutes and at the end.
+    #[arg(long, value_name = "FILE", conflicts_with = "random")]
+    checkpoint: Option<PathBuf>,
+    /// A position's text (its blanks may be left unquoted). The usual start if left out.
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    position: Vec<String>,
+}
+
+fn only_upthrust(text: &str) -> Result<Variant, String> {
+    match text.parse() {
+        Ok(Variant::Upthrust) => Ok(Variant::Upthrust),
+        _ => Err("expected `upthrust`, the one game that can be solved".to_owned()),
+    }
+}
+
+/// Does it.
+pub fn run(args: &SolveArgs) -> Result<(), Box<dyn Error>> {
+    let solver = || Solver::new(args.memory as usize, usize::from(args.threads));
+    let Some(plies) = args.random else {
+        let position = if args.position.is_empty() {
+            Upthrust::start()
+        } else {
+            Upthrust::parse(&args.position.join(" "))?
+        };
+        return long(args, &solver(), &position);
+    };
+    let mut times = Vec::new();
+    for number in 0..args.count {
+        let position = random(plies, args.seed.wrapping_add(u64::from(number)))
+            .ok_or_else(|| format!("no game is still going on after {plies} random moves"))?;
+        times.push(solve(&solver(), &position, args.margin, &StopFlag::new()));
+    }
+    times.sort_by(f64::total_cmp);
+    let at = |share: f64| times[((times.len() - 1) as f64 * share).round() as usize];
+    writeln!(
+        std::io::stdout(),
+        "after {plies} plies, {} positions: median {:.3} s, nine in ten {:.3} s, longest {:.3} s",
+        times.len(),
+        at(0.5),
+        at(0.9),
+        at(1.0)
+    )?;
+    Ok(())
+}
+
+/// Between two checkpoints.
+const SAVE: Duration = Duration::from_secs(180);
+/// Between two lines about how far it has come.
+const TELL: Duration = Duration::from_secs(30);
+
+/// Solves a position that may take long: in pieces, with checkpoints, and saying how far it has come.
+fn long(args: &SolveArgs, solver: &Solver, position: &Upthrust) -> Result<(), Box<dyn Error>> {
+    if let Some(file) = &args.checkpoint
+        && let Some(bytes) = checkpointed_run::read(file)?
+    {
+        solver
+            .restore(&bytes)
+            .map_err(|error| format!("{} is no checkpoint: {error}", file.display()))?;
+    }
+    let save = || {
+        args.checkpoint.as_ref().map_or(Ok(()), |file| {
+            atomic::replace(&RealDisk, file, &solver.checkpoint())
+        })
+    };
+    let began = Instant::now();
+    let (mut saved, mut told) = (began, began);
+    let done = checkpointed_run::run(
+        args.seconds,
+        |stop| solve_all(args, solver, position, stop),
+        || {
+            if told.elapsed() >= TELL {
+                told = Instant::now();
+                print_progress(solver, began);
+            }
+            if args.checkpoint.is_some() && saved.elapsed() >= SAVE {
+                // A disk that is full now may not be at the next time.
+                if let Err(error) = save() {
+                    checkpointed_run::note(&format!("quadrille-cli: {error}"));
+                }
+                saved = Instant::now();
+            }
+        },
+    );
+    save()?;
+    done
+}
+
+/// Solves a position, and what was asked for with it.
+fn solve_all(args: &SolveArgs, solver: &Solver, position: &Upthrust, stop: &StopFlag) {
+    let _ = solve(solver, position, args.margin, stop);
+    if args.line && !stop.is_stopped() {
+        let line = best_line(solver, position, stop);
+        // Where nobody reads it, what was found out is still to be saved.
+        let _ = writeln!(
+            std::io::stdout(),
+            "{} plies: {}",
+            line.len(),
+            line.join(" ")
+        );
+    }
+    let mut moves = Vec::new();
+    if args.moves {
+        position.legal_moves(&mut moves);
+    }
+    for mv in moves {
+        if stop.is_stopped() {
+            return;
+        }
+        let mut next = position.clone();
+        next.play_unchecked(mv);
+        let _ = write!(std::io::stdout(), "{mv} ");
+        let _ = solve(solver, &next, args.margin, stop);
+    }
+}
+
+/// A line in which both sides keep what they are sure of, up to the end of the game or to where it is no longer known.
+fn best_line(solver: &Solver, position: &Upthrust, stop: &StopFlag) -> Vec<String> {
+    let mut here = position.clone();
+    let mut line = Vec::new();
+    while here.outcome().is_none() {
+        let Some(lead) = solver.margin(&here, stop).value.lead() else {
+            break;
+        };
+        let Some(mv) = solver.keeping_move(&here, lead, stop) else {
+            break;
+        };
+        line.push(mv.to_string());
+        here.play_unchecked(mv);
+    }
+    line
+}
+
+/// Says how far it has come.
+fn print_progress(solver: &Solver, began: Instant) {
+    let progress = solver.progress();
+    let seconds = began.elapsed().as_secs_f64();
+    checkpointed_run::note(&format!(
+        "{seconds:.0} s: {:.1} million positions ({:.1} M/s), {} kept; proof {:.3e}, disproof {:.3e}",
+        progress.nodes as f64 / 1e6,
+        progress.nodes as f64 / seconds.max(1e-6) / 1e6,
+        progress.kept,
+        progress.proof,
+        progress.disproof
+    ));
+}
+
+/// Solves one position, says what came out, and gives the seconds that it took.
+fn solve(solver: &Solver, position: &Upthrust, margin: bool, stop: &StopFlag) -> f64 {
+    let began = Instant::now();
+    let solution = if margin {
+        solver.margin(position, stop)
+    } else {
+        solver.outcome(position, stop)
+    };
+    let seconds = began.elapsed().as_secs_f64();
+    let said = match solution.value {
+        Value::Unknown => "stopped".to_owned(),
+        Value::Draw => "draw".to_owned(),
+        Value::Win(None) => "the player to move wins".to_owned(),
+        Value::Loss(None) => "the player to move loses".to_owned(),
+        Value::Win(Some(points)) => format!("the player to move wins by {points}"),
+        Value::Loss(Some(points)) => format!("the player to move loses by {points}"),
+    };
+    // What has just been proven tells a move as well, in no time.
+    let kept = match solution.value {
+        Value::Win(points) => Some(points.map_or(10, u32::cast_signed)),
+        Value::Draw => Some(0),
+        Value::Loss(Some(points)) => Some(-points.cast_signed()),
+        Value::Loss(None) | Value::Unknown => None,
+    };
+    let by = kept
+        .and_then(|lead| solver.keeping_move(position, lead, stop))
+        .map_or(String::new(), |mv| format!(" with {mv}"));
+    // Where nobody reads it, what was found out is still to be saved.
+    let _ = writeln!(
+        std::io::stdout(),
+        "{position}: {said}{by}, {} positions in {seconds:.3} s ({:.1} M/s)",
+        solution.nodes,
+        solution.nodes as f64 / seconds.max(1e-6) / 1e6
+    );
+    seconds
+}
+
+/// Games that are begun in search of one that lasts long enough.
+const TRIES: u32 = 1000;
+
+/// The position after so many random moves; none when every game is over by then.
+fn random(plies: u32, seed: u64) -> Option<Upthrust> {
+    let mut rng = StdRng::seed_from_u64(seed);
+    for _ in 0..TRIES {
+        let colours = quadrille_games::rules::upthrust::Colour::ALL;
+        let second = colours[rng.random_range(1..4)];
+        let mut position =
+            Upthrust::with_colours([colours[0], second], quadrille_games::rules::Player::One);
+        let mut moves = Vec::new();
+        for _ in 0..plies {
+            position.legal_moves(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            position.play_unchecked(moves[rng.random_range(0..moves.len())]);
+        }
+        if position.outcome().is_none() {
+            return Some(position);
+        }
+    }
+    None
+}

@@ -1,0 +1,258 @@
+//! `tournament`: many entrants, one table, in a folder that outlives a killed program.
+
+use crate::checkpointed_run::{note, shown};
+use crate::outcome::ForfeitReports;
+use crate::progress::{Progress, today};
+use crate::records::counted;
+use crate::supervisor::supervisor;
+use crate::warnings;
+use crate::written::Files;
+use clap::Args;
+use quadrille_arena::tournament::{
+    Folder, Found, GameId, Plan, RunContext, RunError, RunObserver, check_entrants, report, run,
+    salvage,
+};
+use quadrille_arena::{Played, are_identical, are_one_engine};
+use quadrille_engine::TrafficLog;
+use quadrille_files::{open_file, text_from};
+use quadrille_games::record::pgn::Record;
+use quadrille_search::StopFlag;
+use std::error::Error;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The arguments of `tournament`.
+#[derive(Args)]
+pub struct TournamentArgs {
+    /// The tournament's plan, in TOML: see docs/tournaments.md. Started again with the same plan, a tournament goes on
+    /// where it was interrupted.
+    file: PathBuf,
+    /// Where the games and the tables go. Usually the folder beside the plan that has its name without `.toml`.
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    /// Keep what a damaged log still proves, and play nothing: a new log is written, the old one stays beside it.
+    #[arg(long)]
+    salvage: bool,
+    /// Let engines keep all your rights, also those to signal others and to gain rights, as `sudo` and `podman` need it: see
+    /// docs/referee.md.
+    #[arg(long)]
+    trust_engines: bool,
+    /// Write everything that the engines are told and say to this file, a line each, behind what
+    /// earlier runs have written there: seconds, the entrant's name, the number of its process, > for what it was told, < for what it said and * for its error output.
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// How long that file may become, in MiB.
+    #[arg(long, value_name = "MIB", requires = "log", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    log_limit: u32,
+}
+
+/// A longer plan is none, in bytes.
+const LONGEST: u64 = 1 << 20;
+
+/// Plays the tournament, or what is missing of it. Ctrl+C ends the games being played, which will be played again.
+pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
+    let plan = read(&args.file)?;
+    let path = args.out.clone().unwrap_or_else(|| folder_of(&args.file));
+    if args.salvage {
+        return keep_what_holds(&path, &plan);
+    }
+    let files = Files {
+        log: args.log.clone(),
+        log_limit: u64::from(args.log_limit) << 20,
+        ..Files::default()
+    };
+    files.check()?;
+    let found = Folder::read(&path, &plan)?;
+    let stop = StopFlag::new();
+    let thrower = stop.clone();
+    ctrlc::set_handler(move || thrower.stop())?;
+    let log = files.open_log("tournament")?;
+    let supervisor = supervisor(args.trust_engines);
+    let context = RunContext {
+        supervisor: supervisor.as_ref(),
+        live_games: None,
+        log: log.as_ref(),
+    };
+    // Somebody else may be playing there: then opening the folder says so.
+    if !Folder::is_taken(&path) {
+        let longer =
+            ["start-limit", "ping-limit"].map(|key| format!("`{key}` under [time] in the plan"));
+        check_entrants(&plan, &found, context, &stop)
+            .map_err(|unfit| warnings::with_longer_waits(&unfit, &longer))?;
+    }
+    let (mut folder, mut so_far) = Folder::open(&path, &plan)?;
+    tell_start(&path, &so_far);
+    warn(&plan);
+    let mut screen = Screen {
+        plan: &plan,
+        progress: Progress::new(so_far.schedule.total_games()),
+        reports: ForfeitReports::default(),
+        tables: report::Refresher::default(),
+    };
+    let played = run(&plan, &mut folder, &mut so_far, context, &stop, &mut screen);
+    screen.progress.end();
+    let written = report::write(&folder, &plan, &so_far);
+    print_tables(&path, &plan, &so_far)?;
+    if let Some(error) = log.as_ref().and_then(TrafficLog::failure) {
+        note(&format!("the log cannot be written: {error}"));
+    }
+    if let Err(RunError::Breakdowns { .. }) = &played {
+        note("the same command goes on when the entrant is mended");
+    }
+    played?;
+    written.map_err(|error| format!("the tables cannot be written: {error}"))?;
+    if so_far.schedule.is_over() {
+        return Ok(());
+    }
+    let (games, total) = (so_far.games.len(), so_far.schedule.total_games());
+    Err(format!("interrupted after {games} of {total} games; the same command goes on").into())
+}
+
+fn read(path: &Path) -> Result<Plan, Box<dyn Error>> {
+    let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let mut bytes = Vec::new();
+    open_file(path)
+        .and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
+        .map_err(|error| named(&error))?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(named(&format!("it is no plan: expected at most {LONGEST} bytes")).into());
+    }
+    let text = text_from(bytes).map_err(|error| named(&format!("line {}: {error}", error.line)))?;
+    let folder = path.parent().unwrap_or(Path::new(""));
+    Ok(Plan::parse(&text, folder).map_err(|error| named(&error))?)
+}
+
+/// Salvages a log and says what is kept and what is lost.
+fn keep_what_holds(path: &Path, plan: &Plan) -> Result<(), Box<dyn Error>> {
+    let mut out = io::stdout().lock();
+    let name = shown(path);
+    let Some(salvaged) = salvage(path, plan)? else {
+        writeln!(out, "{name}: the log is not damaged; nothing was changed")?;
+        return Ok(());
+    };
+    for loss in &salvaged.lost {
+        let game = loss
+            .game
+            .map_or_else(String::new, |id| format!(", game {id}"));
+        writeln!(out, "line {}{game}: not kept: {}", loss.line, loss.reason)?;
+    }
+    let are = if salvaged.kept == 1 { "is" } else { "are" };
+    let (kept, old) = (counted(salvaged.kept, "game"), shown(&salvaged.old));
+    writeln!(
+        out,
+        "{name}: {kept} {are} kept; the damaged log is now {old}. The same command without --salvage plays what is missing"
+    )?;
+    Ok(())
+}
+
+/// `cup.toml` keeps its games in the folder `cup`.
+fn folder_of(file: &Path) -> PathBuf {
+    if file.extension().is_some() {
+        file.with_extension("")
+    } else {
+        file.with_extension("results")
+    }
+}
+
+/// Says what the results will not be worth.
+fn warn(plan: &Plan) {
+    let players = || plan.entrants.iter().map(|entrant| &entrant.player);
+    warnings::crowd(plan.concurrency, players());
+    for (number, player) in players().enumerate() {
+        let is_first = players().position(|other| other == player) == Some(number);
+        if is_first
+            && players()
+                .skip(number + 1)
+                .any(|other| are_identical(player, other))
+        {
+            warnings::identical(
+                &player.to_string(),
+                "no difference in strength is reckoned from them",
+            );
+        }
+    }
+    for group in same_engines(plan) {
+        warnings::one_engine(&group);
+    }
+}
+
+/// The names of entrants that are the same engine with the same options, for each engine that is entered more than once.
+fn same_engines(plan: &Plan) -> Vec<Vec<&str>> {
+    let player = |who: usize| &plan.entrants[who].player;
+    let are_one = |one: usize, two: usize| {
+        let settings = [one, two].map(|who| plan.settings(who));
+        are_one_engine([player(one), player(two)], settings.each_ref())
+    };
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for entrant in 0..plan.entrants.len() {
+        match groups.iter_mut().find(|group| are_one(group[0], entrant)) {
+            Some(group) => group.push(entrant),
+            None => groups.push(vec![entrant]),
+        }
+    }
+    groups.retain(|group| group.len() > 1);
+    let mut names = Vec::new();
+    for group in groups {
+        let name = |who: usize| &*plan.entrants[who].name;
+        names.push(group.into_iter().map(name).collect());
+    }
+    names
+}
+
+fn tell_start(path: &Path, so_far: &Found) {
+    let mut out = io::stderr().lock();
+    let shown = shown(path);
+    if so_far.torn > 0 {
+        let bytes = so_far.torn;
+        let _ = writeln!(
+            out,
+            "{shown}: the log's last line was torn; its {bytes} bytes are dropped, its game is played again"
+        );
+    }
+    let (games, total) = (so_far.games.len(), so_far.schedule.total_games());
+    if so_far.joined > 0 {
+        let joined = so_far.joined;
+        let _ = writeln!(out, "{shown}: entrants that have joined: {joined}");
+    }
+    if games > 0 {
+        let _ = writeln!(out, "{shown}: going on after {games} of {total} games");
+    }
+}
+
+fn print_tables(path: &Path, plan: &Plan, so_far: &Found) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    write!(out, "{}", report::text(plan, so_far))?;
+    writeln!(out, "\ngames and tables are in {}", shown(path))?;
+    out.flush()
+}
+
+/// What is seen while games are played.
+struct Screen<'a> {
+    plan: &'a Plan,
+    progress: Progress,
+    reports: ForfeitReports,
+    tables: report::Refresher,
+}
+
+impl RunObserver for Screen<'_> {
+    fn stamp(&mut self, record: &mut Record) {
+        record.tags.set("Date", today());
+    }
+
+    fn forfeited(&mut self, id: GameId, played: &Played) {
+        let told = self.reports.report(played);
+        self.progress.print(&format!("game {id}: {told}"));
+    }
+
+    fn finished(&mut self, so_far: &Found, _took: Duration, folder: &Folder) {
+        let Some(game) = so_far.games.last() else {
+            return;
+        };
+        let [one, two] = game.seats.map(|seat| &*self.plan.entrants[seat].name);
+        let news = format!("{} {one} - {two} {}", game.id, game.result);
+        self.progress.total = so_far.schedule.total_games();
+        self.progress.show(&news, so_far.games.len() as u64);
+        self.tables.refresh(folder, self.plan, so_far);
+    }
+}

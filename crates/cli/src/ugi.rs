@@ -1,0 +1,66 @@
+//! `ugi`: the engine behind the protocol.
+
+use clap::Args;
+use quadrille_engine::{Settings, serve};
+use std::error::Error;
+use std::io::{self, BufReader};
+
+/// The arguments of `ugi`: the options that a manager may set, for one that does not set them.
+#[derive(Args, Default)]
+pub struct UgiArgs {
+    /// What is played: upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
+    #[arg(long, value_name = "VARIANT", value_parser = |value: &str| try_out("Game", value))]
+    game: Option<String>,
+    /// Threads that search, 1 to 256.
+    #[arg(long, value_name = "NUMBER", value_parser = |value: &str| try_out("Threads", value))]
+    threads: Option<String>,
+    /// The table's size in MiB, 1 to 65536.
+    #[arg(long, value_name = "MIB", value_parser = |value: &str| try_out("Hash", value))]
+    hash: Option<String>,
+    /// The strength from 1 to 10; 11 plays what is proven where a game is solved.
+    #[arg(long, value_name = "NUMBER", value_parser = |value: &str| try_out("Level", value))]
+    level: Option<String>,
+    /// Which mistakes a lower level makes.
+    #[arg(long, value_name = "NUMBER", value_parser = |value: &str| try_out("Seed", value))]
+    seed: Option<String>,
+    /// How positions are evaluated: network, linear (the tuned weights) or untuned (those set by hand).
+    #[arg(long, value_name = "KIND", value_parser = |value: &str| try_out("Evaluation", value))]
+    evaluation: Option<String>,
+    /// A network's file, for the variant that it was made for, in place of the one that comes with the program.
+    #[arg(long, value_name = "FILE", value_parser = |value: &str| try_out("EvalFile", value))]
+    eval_file: Option<String>,
+    /// Parameters of the search that are not the game's own, such as full_depth_moves=4,quiescence_plies=6: for trials.
+    #[arg(long, value_name = "CHANGES", value_parser = |value: &str| try_out("Parameters", value))]
+    parameters: Option<String>,
+    /// What is kept back of each move's time, in milliseconds.
+    #[arg(long, value_name = "MS", value_parser = |value: &str| try_out("Move Overhead", value))]
+    move_overhead: Option<String>,
+}
+
+/// Lets an option's value through that the engine takes.
+fn try_out(name: &str, value: &str) -> Result<String, String> {
+    let tried = Settings::default().set(name, value);
+    tried.map_err(|error| error.to_string())?;
+    Ok(value.to_owned())
+}
+
+/// Speaks the protocol until `quit` or the end of the input.
+pub fn speak(args: &UgiArgs) -> Result<(), Box<dyn Error>> {
+    let mut settings = Settings::default();
+    for (name, value) in [
+        ("Game", &args.game),
+        ("Threads", &args.threads),
+        ("Hash", &args.hash),
+        ("Level", &args.level),
+        ("Seed", &args.seed),
+        ("Evaluation", &args.evaluation),
+        ("EvalFile", &args.eval_file),
+        ("Parameters", &args.parameters),
+        ("Move Overhead", &args.move_overhead),
+    ] {
+        if let Some(value) = value {
+            settings.set(name, value)?;
+        }
+    }
+    Ok(serve(settings, BufReader::new(io::stdin()), io::stdout())?)
+}

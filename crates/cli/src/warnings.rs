@@ -1,0 +1,86 @@
+//! What `match` and `tournament` are told and tell before the first game.
+
+use crate::checkpointed_run::note;
+use crate::records::counted;
+use clap::Args;
+use quadrille_arena::{EntrantSpec, UnfitEntrants};
+use quadrille_engine::{Stage, Timeouts};
+use std::time::Duration;
+
+/// How long engines are waited for, other than for their moves.
+#[derive(Args, Clone, Copy)]
+pub struct Waits {
+    /// How long an engine has from its start to `ugiok`, in milliseconds. Usually 10 seconds.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    start_limit: Option<u64>,
+    /// How long an engine has to answer `isready` before a game, in milliseconds. Usually 10 seconds.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    ping_limit: Option<u64>,
+}
+
+impl Waits {
+    /// The same with the usual times where nothing was said.
+    pub fn timeouts(self) -> Timeouts {
+        let usual = Timeouts::default();
+        let time = |limit: Option<u64>, usual| limit.map_or(usual, Duration::from_millis);
+        Timeouts {
+            handshake: time(self.start_limit, usual.handshake),
+            ready: time(self.ping_limit, usual.ready),
+            ..usual
+        }
+    }
+}
+
+/// Says which entrants cannot play, and by what engines that are slow to begin are waited for longer: for `ugiok`, and for
+/// `readyok`.
+pub fn with_longer_waits(unfit: &UnfitEntrants, longer: &[String; 2]) -> String {
+    let mut told = unfit.to_string();
+    for (stage, way) in [Stage::Handshake, Stage::Ready].into_iter().zip(longer) {
+        if unfit.are_slow(stage) {
+            told.push_str(&format!(
+                "\nAn engine that needs more time {stage} is waited for longer with {way}."
+            ));
+        }
+    }
+    told
+}
+
+/// Warns of games that would take the time from each other.
+pub fn crowd<'a>(games: usize, entrants: impl IntoIterator<Item = &'a EntrantSpec>) {
+    let threads = entrants.into_iter().map(EntrantSpec::threads).max();
+    let wanted = games * threads.unwrap_or(1);
+    let Ok(cores) = std::thread::available_parallelism() else {
+        return;
+    };
+    if wanted > cores.get() {
+        note(&format!(
+            "warning: {} at a time may want {wanted} cores, and there are {cores}: players will take the time from each other",
+            counted(games, "game")
+        ));
+    }
+}
+
+/// Says that two entrants are one player.
+pub fn identical(entrant: &str, consequence: &str) {
+    note(&format!(
+        "warning: {entrant} meets itself and makes no random choices, so both games of a pair are the same: {consequence}"
+    ));
+}
+
+/// Says that two entrants may be one player.
+pub fn perhaps_identical(entrant: &str) {
+    note(&format!(
+        "warning: {entrant} meets itself with equal settings: unless it makes random choices both games of a pair are the same, and say nothing about strength"
+    ));
+}
+
+/// Says that several entrants are one engine.
+pub fn one_engine(entrants: &[&str]) {
+    let (last, others) = match entrants {
+        [others @ .., last] if !others.is_empty() => (last, others.join(", ")),
+        _ => return,
+    };
+    note(&format!(
+        "warning: {others} and {last} are the same engine with equal options: unless it draws lots or goes by the time, both games of a pair between them are the same, and say nothing about strength"
+    ));
+}

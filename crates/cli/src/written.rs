@@ -1,0 +1,122 @@
+//! The files that a match writes.
+
+use crate::checkpointed_run::note;
+use crate::progress::{now, today};
+use quadrille_arena::GameReport;
+use quadrille_engine::TrafficLog;
+use quadrille_files::{append_paragraph, open_file, open_to_append};
+use std::error::Error;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// The beginning of the first line of a run in a log, by which a log is recognised.
+const LOG_START: &str = "# quadrille-cli ";
+
+/// Which files are to be written.
+#[derive(Default)]
+pub struct Files {
+    pub results: Option<PathBuf>,
+    pub pgn: Option<PathBuf>,
+    pub log: Option<PathBuf>,
+    /// How long the log may become, in bytes.
+    pub log_limit: u64,
+}
+
+impl Files {
+    /// Makes sure that none of them is written over. Changes nothing.
+    pub fn check(&self) -> Result<(), Box<dyn Error>> {
+        let named = [
+            ("--results", &self.results),
+            ("--pgn", &self.pgn),
+            ("--log", &self.log),
+        ];
+        let named: Vec<(&str, PathBuf)> = named
+            .iter()
+            .filter_map(|(option, path)| Some((*option, place(path.as_deref()?))))
+            .collect();
+        for (index, (option, path)) in named.iter().enumerate() {
+            for (other, its_path) in &named[..index] {
+                if path == its_path && is_plain(path) {
+                    let path = path.display();
+                    return Err(format!(
+                        "{other} and {option} name the same file {path}: expected one for each"
+                    )
+                    .into());
+                }
+            }
+        }
+        if let Some(log) = self.log.as_deref().filter(|log| log.is_file()) {
+            let mut beginning = Vec::new();
+            let start = LOG_START.len() as u64;
+            open_file(log)
+                .and_then(|file| file.take(start).read_to_end(&mut beginning))
+                .map_err(|error| format!("{}: {error}", log.display()))?;
+            if !beginning.is_empty() && beginning != LOG_START.as_bytes() {
+                let told = "it is no log of a match or tournament: expected a new file or a log";
+                return Err(format!("{}: {told}", log.display()).into());
+            }
+        }
+        Ok(())
+    }
+
+    /// The file to which records are appended.
+    pub fn open_records(&self) -> Result<Option<File>, Box<dyn Error>> {
+        let path = self.pgn.as_deref();
+        Ok(path.map(open).transpose()?)
+    }
+
+    /// The log of what engines are told and say. Each run is appended to it, behind a line with its command and time.
+    pub fn open_log(&self, command: &str) -> Result<Option<TrafficLog>, Box<dyn Error>> {
+        let Some(path) = self.log.as_deref() else {
+            return Ok(None);
+        };
+        let named = |error: io::Error| format!("{}: {error}", path.display());
+        let mut file = open(path)?;
+        let about = file.metadata().map_err(named)?;
+        let length = if about.is_file() { about.len() } else { 0 };
+        let left = self.log_limit.saturating_sub(length);
+        if left == 0 {
+            let path = path.display();
+            note(&format!(
+                "{path}: it is as long as --log-limit allows; nothing is added to it"
+            ));
+        } else {
+            let version = env!("CARGO_PKG_VERSION");
+            let line = format!("{LOG_START}{version} {command}, {}\n", now());
+            append_paragraph(&mut file, &line).map_err(named)?;
+        }
+        Ok(Some(TrafficLog::new(file, left)))
+    }
+}
+
+fn open(path: &Path) -> Result<File, String> {
+    open_to_append(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Where a file is, or will be, by whatever way it is named.
+fn place(path: &Path) -> PathBuf {
+    if let Ok(place) = path.canonicalize() {
+        return place;
+    }
+    let folder = match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    match (folder.canonicalize(), path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => path.to_owned(),
+    }
+}
+
+/// Whether what is written there stays there: not so with a terminal or `/dev/null`.
+fn is_plain(path: &Path) -> bool {
+    path.metadata().map_or(true, |found| found.is_file())
+}
+
+/// Appends a game, and sees to it that it is there when the program is killed.
+pub fn write_record(file: &mut File, report: &GameReport) -> io::Result<()> {
+    let mut record = report.record();
+    record.tags.set("Date", today());
+    append_paragraph(file, &record.to_string())
+}

@@ -1,0 +1,411 @@
+//! Programs that only read and write moves, behind the adapter.
+
+use crate::shell::{assert_gone, group};
+use quadrille_arena::{
+    Adjudication, Ending, EntrantSpec, Match, Openings, Tally, Terms, TimeControl,
+};
+use quadrille_engine::{Client, EngineError, ErrorOutput, Go, KillHandle, Setup, Start, Timeouts};
+use quadrille_games::record::Game;
+use quadrille_games::rules::{AnyPosition, Variant};
+use quadrille_search::StopFlag;
+use std::time::{Duration, Instant};
+
+const AMPLE: Duration = Duration::from_secs(30);
+
+/// The adapter with these options, before a program for the shell.
+fn adapter(options: &[&str], program: &str) -> Vec<String> {
+    let mut words = vec![env!("CARGO_BIN_EXE_quadrille-cli"), "adapter"];
+    words.extend(options);
+    words.extend(["--", "sh", "-c", program]);
+    words.into_iter().map(str::to_owned).collect()
+}
+
+fn start(options: &[&str], program: &str) -> Client {
+    let timeouts = Timeouts {
+        handshake: AMPLE,
+        ready: AMPLE,
+        stop: AMPLE,
+        quit: AMPLE,
+    };
+    let mut client = Client::start(&adapter(options, program), timeouts).unwrap();
+    client.new_game().unwrap();
+    client
+}
+
+/// What is answered after these moves from the usual start, or from `text`.
+fn asked(client: &mut Client, text: Option<&str>, moves: &str) -> Result<String, EngineError> {
+    let setup = Setup {
+        text: text.map(str::to_owned),
+        moves: moves.split_whitespace().map(str::to_owned).collect(),
+    };
+    client.set_position(&setup, AMPLE)?;
+    let go = Go {
+        movetime: Some(AMPLE),
+        ..Go::default()
+    };
+    let answer = client.go(&go, AMPLE, &StopFlag::new(), &mut |_| {})?;
+    Ok(answer.words)
+}
+
+/// A file that a program writes to.
+struct Page(std::path::PathBuf);
+
+impl Page {
+    fn new(name: &str) -> Self {
+        let file = format!("quadrille-{}-{name}", std::process::id());
+        let page = Self(std::env::temp_dir().join(file));
+        std::fs::write(&page.0, "").unwrap();
+        page
+    }
+
+    fn read(&self) -> String {
+        std::fs::read_to_string(&self.0).unwrap()
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// Plays a documented session as the program and as the manager.
+fn play_session(variant: Variant, session: &str) {
+    let page = Page::new(&format!("session-{variant}"));
+    let mut script = String::new();
+    for line in session.lines() {
+        let (mark, text) = line.split_at(2);
+        script += &match mark {
+            "> " => format!(
+                "read -r l; [ \"$l\" = '{text}' ] || {{ echo \"read $l for {text}\" >&2; exit 9; }}\n"
+            ),
+            "< " => format!("echo '{text}'\n"),
+            other => panic!("{variant}: {other}"),
+        };
+    }
+    script += &format!("read -r l || echo end > '{}'\n", page.0.display());
+    let mut client = start(&["--variant", variant.id()], &script);
+    let (first, rest) = session.split_once('\n').unwrap();
+    let mut start = AnyPosition::start(variant);
+    let mut words = first.trim_start_matches("> ").split(' ');
+    let side = words.next().unwrap();
+    if let Some(own) = words.next() {
+        let ones: String = match side {
+            "1" => own.to_owned(),
+            _ => "GRBY".chars().filter(|&c| !own.contains(c)).collect(),
+        };
+        start = AnyPosition::parse(
+            variant,
+            &start.to_string().replace(" GR ", &format!(" {ones} ")),
+        )
+        .unwrap();
+    }
+    let text = (start != AnyPosition::start(variant)).then(|| start.to_string());
+    let mut game = Game::new(start);
+    let mut played = String::new();
+    let mut own = 0;
+    for line in rest.lines() {
+        let (mark, text_of_move) = line.split_at(2);
+        let mv = match variant {
+            Variant::Hique => text_of_move.replace(' ', ","),
+            _ => text_of_move.to_owned(),
+        };
+        let mover = game.position().to_move().to_string();
+        assert_eq!(mark == "< ", mover == side, "{variant}: {line}");
+        if mark == "< " {
+            let said = asked(&mut client, text.as_deref(), &played).unwrap();
+            assert_eq!(said, format!("bestmove {mv}"), "{variant}");
+            own += 1;
+        }
+        game.play_text(&mv)
+            .unwrap_or_else(|error| panic!("{variant}: {error}"));
+        played += &format!("{mv} ");
+    }
+    assert!(own >= 2, "{variant}");
+    assert!(client.quit());
+    assert_eq!(page.read(), "end\n", "{variant}");
+}
+
+#[test]
+fn the_documented_sessions_are_real() {
+    let text = include_str!("../../../../docs/line-programs.md");
+    let mut count = 0;
+    for rest in text.split("```lines ").skip(1) {
+        let (variant, rest) = rest.split_once('\n').unwrap();
+        let (session, _) = rest.split_once("```").unwrap();
+        play_session(variant.parse().unwrap(), session);
+        count += 1;
+    }
+    assert_eq!(count, Variant::ALL.len());
+}
+
+/// A program for HiQUE that keeps what it reads, and always answers with the same moves.
+fn steady(page: &Page) -> String {
+    format!(
+        "n=0; read -r first; echo \"first $first\" >> '{0}'\ncase $first in 1*) ;; *) read -r l; echo \"$l\" >> '{0}';; esac\n\
+         for mv in '4 2 4 10' '4,10,4,8' '  4 8   4 6 '; do echo \"$mv\"; read -r l || exit 0; echo \"$l\" >> '{0}'; done",
+        page.0.display()
+    )
+}
+
+#[test]
+fn a_position_that_goes_on_is_told_and_another_one_begins_anew() {
+    let page = Page::new("steady");
+    let mut client = start(&["--variant", "hique"], &steady(&page));
+    assert_eq!(asked(&mut client, None, "").unwrap(), "bestmove 4,2,4,10");
+    let two = "4,2,4,10 3,13,3,11";
+    assert_eq!(asked(&mut client, None, two).unwrap(), "bestmove 4,10,4,8");
+    assert_eq!(page.read(), "first 1\n3 13 3 11\n");
+    // The same question again, and a move taken back: the program is begun anew and gets there by itself.
+    assert_eq!(asked(&mut client, None, two).unwrap(), "bestmove 4,10,4,8");
+    assert_eq!(page.read(), "first 1\n3 13 3 11\n".repeat(2));
+    assert_eq!(asked(&mut client, None, "").unwrap(), "bestmove 4,2,4,10");
+    // It would not have played that.
+    let other = asked(&mut client, None, "3,1,3,3 3,13,3,11")
+        .unwrap_err()
+        .to_string();
+    assert!(
+        other.contains("the program wrote `4 2 4 10` where its side has played 3,1,3,3"),
+        "{other}"
+    );
+    assert!(other.contains("--history"), "{other}");
+    let mut client = start(&["--variant", "hique"], &steady(&page));
+    let start = "2rrrr1/1gggg1/7/6/7/6/7/6/r6/6/7/1GGGG1/2RRRR1 1";
+    let refused = asked(&mut client, Some(start), "").unwrap_err().to_string();
+    assert!(refused.contains("usual start"), "{refused}");
+}
+
+#[test]
+fn a_program_that_is_told_the_history_plays_from_anywhere() {
+    let page = Page::new("history");
+    let mut client = start(&["--variant", "hique", "--history"], &steady(&page));
+    let text = "2rrrr1/1gggg1/7/6/7/6/r6/6/7/6/7/1GGGG1/2RRRR1 1";
+    let said = asked(&mut client, Some(text), "1,7,1,9 5,13,5,11").unwrap();
+    assert_eq!(said, "bestmove 4,2,4,10");
+    assert_eq!(
+        page.read(),
+        format!("first 1 fen {text} moves 1,7,1,9 5,13,5,11\n")
+    );
+    let said = asked(
+        &mut client,
+        Some(text),
+        "1,7,1,9 5,13,5,11 4,2,4,10 5,11,5,9",
+    )
+    .unwrap();
+    assert_eq!(said, "bestmove 4,10,4,8");
+    assert!(page.read().ends_with("\n5 11 5 9\n"), "{}", page.read());
+}
+
+#[test]
+fn the_referees_passes_are_the_programs_as_well() {
+    // Player 1 has to pass once, in this end of a game: the program writes that although nobody asks the engine.
+    let text = "4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR 1";
+    let mut game = Game::new(AnyPosition::parse(Variant::Upthrust, text).unwrap());
+    let mut moves = Vec::new();
+    // A game that comes to a pass of Player 1's, by the first or the last move in turn.
+    for number in 0.. {
+        let legal = game.legal_moves();
+        assert!(
+            !legal.is_empty(),
+            "the game has no pass after all: {moves:?}"
+        );
+        let mv = legal[number * 7 % legal.len()];
+        moves.push(game.position().move_text(mv));
+        game.play(mv).unwrap();
+        if moves.len() % 2 == 0
+            && moves.iter().step_by(2).any(|mv| mv == "pass")
+            && game.legal_moves().len() > 1
+        {
+            break;
+        }
+    }
+    let own: Vec<_> = moves.iter().step_by(2).cloned().collect();
+    let last = game.position().move_text(game.legal_moves()[0]);
+    let script = format!(
+        "read -r first; for mv in {} {last}; do echo $mv; read -r l; done",
+        own.join(" ")
+    );
+    let mut client = start(&["--variant", "upthrust"], &script);
+    for plies in (0..=moves.len()).step_by(2) {
+        let own = moves.get(plies).unwrap_or(&last);
+        if own != "pass" {
+            let said = asked(&mut client, None, &moves[..plies].join(" ")).unwrap();
+            assert_eq!(said, format!("bestmove {own}"));
+        }
+    }
+}
+
+#[test]
+fn what_goes_wrong_is_told_in_the_programs_words() {
+    for (script, words) in [
+        ("read -r l; echo 'I resign'; read -r l", "bestmove I resign"),
+        ("read -r l; echo 4 2 4 12; read -r l", "bestmove 4,2,4,12"),
+    ] {
+        let mut client = start(&["--variant", "hique"], script);
+        assert_eq!(asked(&mut client, None, "").unwrap(), words);
+    }
+    for (script, words) in [
+        (
+            "read -r l; echo 'out of memory' >&2; exit 3",
+            "the program ended (exit status: 3); its last words: `out of memory`",
+        ),
+        ("tr '\\0' x < /dev/zero", "more than 65536 bytes"),
+    ] {
+        let mut client = start(&["--variant", "hique"], script);
+        let error = asked(&mut client, None, "").unwrap_err().to_string();
+        assert!(error.contains(words), "{error}");
+        // The next game has a new program, and the same fate.
+        client.new_game().unwrap();
+        assert!(asked(&mut client, None, "").is_err());
+    }
+    let missing = [
+        env!("CARGO_BIN_EXE_quadrille-cli"),
+        "adapter",
+        "--variant",
+        "hique",
+        "--",
+        "no-such-program",
+    ];
+    let mut client = Client::start(&missing.map(str::to_owned), Timeouts::default()).unwrap();
+    let error = client.new_game().unwrap_err().to_string();
+    assert!(
+        error.contains("`no-such-program` cannot be started"),
+        "{error}"
+    );
+    assert!(client.set_option("Game", "focus").is_err());
+}
+
+#[test]
+fn error_output_of_the_program_is_passed_on() {
+    let script = "read -r l; echo one >&2; echo two >&2; exit 3";
+    assert_error_output(script, AMPLE, &["one", "two"]);
+}
+
+#[test]
+fn a_move_without_a_line_end_is_told_on_the_error_output() {
+    for (script, told) in [
+        (
+            "read -r l; printf '4 2 4 10'; sleep 100",
+            "adapter: the program's output ends without a line end: `4 2 4 10`",
+        ),
+        (
+            "read -r l; printf '4 2 4 10\\r'; sleep 100",
+            r"adapter: the program's output ends with a carriage return in the place of a line feed: `4 2 4 10\r`",
+        ),
+    ] {
+        assert_error_output(script, Duration::from_secs(2), &[told]);
+    }
+}
+
+/// Makes sure that a program that gives no move within `wait` brings about this error output.
+fn assert_error_output(script: &str, wait: Duration, expected: &[&str]) {
+    let output = ErrorOutput::default();
+    let mut client = Client::start_as(&Start {
+        command: &adapter(&["--variant", "hique"], script),
+        timeouts: Timeouts::default(),
+        kill_handle: &KillHandle::new(),
+        supervisor: None,
+        folder: None,
+        tap: None,
+        error_output: output.clone(),
+    })
+    .unwrap();
+    client.new_game().unwrap();
+    let answer = client.go(&Go::default(), wait, &StopFlag::new(), &mut |_| {});
+    assert!(answer.is_err(), "{answer:?}");
+    let deadline = Instant::now() + AMPLE;
+    while output.lines() != expected {
+        assert!(Instant::now() < deadline, "{:?}", output.lines());
+        // The pipe is read by a thread that tells nobody.
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn the_program_is_killed_with_the_engine_and_quits_with_it() {
+    let mut client = start(&["--variant", "focus"], "read -r l; sleep 100 & sleep 100");
+    let id = client.process_id();
+    let setup = Setup {
+        text: None,
+        moves: Vec::new(),
+    };
+    client.set_position(&setup, AMPLE).unwrap();
+    let go = Go {
+        infinite: true,
+        ..Go::default()
+    };
+    let stop = StopFlag::new();
+    let silent = client.go(&go, Duration::from_millis(500), &stop, &mut |_| {});
+    assert!(
+        matches!(silent, Err(EngineError::Silent { .. })),
+        "{silent:?}"
+    );
+    client.wait_ready().unwrap();
+    assert!(group(id).len() >= 3, "the program is in the engine's group");
+    assert!(client.quit(), "the adapter hears while the program thinks");
+    assert_gone(id);
+}
+
+#[test]
+fn the_python_program_plays_upthrust_and_breaks_no_rule() {
+    if std::process::Command::new("python3")
+        .arg("--version")
+        .output()
+        .is_err()
+    {
+        eprintln!("no python3 here");
+        return;
+    }
+    let example = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../examples/line_program.py"
+    );
+    let program = env!("CARGO_BIN_EXE_quadrille-cli");
+    let command = [
+        program,
+        "adapter",
+        "--variant",
+        "upthrust",
+        "--",
+        "python3",
+        example,
+    ];
+    let game_match = Match {
+        variant: Variant::Upthrust,
+        entrants: [
+            EntrantSpec::Engine(command.map(str::to_owned).to_vec()),
+            EntrantSpec::Random,
+        ],
+        pairs: 10,
+        openings: Openings::Random { plies: 0 },
+        terms: Terms {
+            control: TimeControl::PerMove(AMPLE),
+            grace: AMPLE,
+            move_limit: None,
+            adjudication: Adjudication::default(),
+        },
+        seed: 3,
+        concurrency: 2,
+        hash: 1,
+        timeouts: Timeouts {
+            ready: AMPLE,
+            ..Timeouts::default()
+        },
+        supervisor: None,
+        log: None,
+        sprt: None,
+        settings: Default::default(),
+        before: Tally::default(),
+        played: Default::default(),
+    };
+    let tally = game_match
+        .run(&StopFlag::new(), &mut |report, _| {
+            let sentence = report.played.sentence();
+            assert!(
+                matches!(report.played.ending, Ending::Rules(_)),
+                "{sentence}"
+            );
+        })
+        .unwrap();
+    assert_eq!(tally.games(), 20);
+}

@@ -1,0 +1,560 @@
+//! The manager's side of the protocol with engines of every kind.
+
+use crate::shell::{assert_gone, engine, group, quadrille, script, within};
+use quadrille_engine::{
+    Answer, Client, EngineError, ErrorOutput, Go, KillHandle, LastOutput, OPTIONS, Setup, Stage,
+    Start, Supervisor, Timeouts,
+};
+use quadrille_search::StopFlag;
+use std::sync::mpsc::channel;
+use std::time::{Duration, Instant};
+
+const SHORT: Duration = Duration::from_millis(300);
+
+/// For what honest engines do at once, on a loaded machine.
+const AMPLE: Duration = Duration::from_secs(10);
+
+fn timeouts() -> Timeouts {
+    Timeouts {
+        handshake: SHORT,
+        ready: SHORT,
+        stop: SHORT,
+        quit: Duration::from_secs(1),
+    }
+}
+
+/// Impatient with hostile engines only: a loaded machine may be slow to start an honest one.
+fn start(command: &[String]) -> Client {
+    Client::start(
+        command,
+        Timeouts {
+            handshake: Duration::from_secs(10),
+            ..timeouts()
+        },
+    )
+    .unwrap()
+}
+
+fn refused(command: &[String]) -> EngineError {
+    within(SHORT, || match Client::start(command, timeouts()) {
+        Err(error) => error,
+        Ok(client) => panic!("{} was taken for an engine", client.name()),
+    })
+}
+
+/// The answer to `go`, or what was wrong with it, waited for so long.
+fn go(client: &mut Client, wait: Duration) -> Result<Answer, EngineError> {
+    let go = Go {
+        movetime: Some(SHORT),
+        ..Go::default()
+    };
+    within(wait, || client.go(&go, wait, &StopFlag::new(), &mut |_| {}))
+}
+
+fn startpos() -> Setup {
+    Setup {
+        text: None,
+        moves: Vec::new(),
+    }
+}
+
+#[test]
+fn plays_with_our_own_engine() {
+    let mut client = Client::start(&quadrille(), Timeouts::default()).unwrap();
+    assert!(client.name().starts_with("Quadrille "), "{}", client.name());
+    assert!(client.author().contains("developers"));
+    assert!(client.offers("game") && client.offers("Hash") && !client.offers("Colour"));
+    client.set_option("Game", "hique").unwrap();
+    client.set_option("hash", "1").unwrap();
+    client.new_game().unwrap();
+    let moves = vec!["4,2,4,10".to_owned()];
+    client
+        .set_position(&Setup { text: None, moves }, AMPLE)
+        .unwrap();
+    let mut infos = 0;
+    let to_depth = Go {
+        depth: Some(2),
+        ..Go::default()
+    };
+    let answer = client
+        .go(
+            &to_depth,
+            Duration::from_secs(60),
+            &StopFlag::new(),
+            &mut |info| {
+                assert!(info.starts_with("info "));
+                infos += 1;
+            },
+        )
+        .unwrap();
+    assert_eq!(answer.mv.split(',').count(), 4, "{answer:?}");
+    assert!(infos >= 1);
+    let id = client.process_id();
+    assert_eq!(group(id).len(), 1);
+    assert!(client.quit(), "it ends by itself");
+    assert_gone(id);
+}
+
+#[test]
+fn a_search_without_end_is_stopped_from_another_thread() {
+    let patient = Timeouts {
+        stop: Duration::from_secs(10),
+        ..Timeouts::default()
+    };
+    let mut client = Client::start(&quadrille(), patient).unwrap();
+    let stop = StopFlag::new();
+    let thrower = stop.clone();
+    let (tell, told) = channel();
+    let thread = std::thread::spawn(move || {
+        told.recv_timeout(Duration::from_secs(60)).unwrap();
+        thrower.stop();
+    });
+    let endless = Go {
+        infinite: true,
+        ..Go::default()
+    };
+    let answer = client
+        .go(&endless, Duration::from_secs(600), &stop, &mut |_| {
+            // The first news are enough: it searches.
+            let _ = tell.send(());
+        })
+        .unwrap();
+    assert!(!answer.mv.is_empty());
+    thread.join().unwrap();
+}
+
+#[test]
+fn what_our_engine_refuses_comes_back_in_its_words() {
+    let mut client = Client::start(&quadrille(), Timeouts::default()).unwrap();
+    let moves = vec!["a1a9".to_owned()];
+    let refused = client.set_position(&Setup { text: None, moves }, AMPLE);
+    assert!(
+        matches!(&refused, Err(EngineError::Error { words, .. }) if words.starts_with("error ") && words.contains("a1a9")),
+        "{refused:?}"
+    );
+    for (name, value) in [("Game", "chess"), ("Hash", "0"), ("Colour", "red")] {
+        let refused = client.set_option(name, value);
+        assert!(
+            matches!(refused, Err(EngineError::Option { .. })),
+            "{refused:?}"
+        );
+    }
+    client.set_position(&startpos(), AMPLE).unwrap();
+}
+
+#[test]
+fn a_program_that_is_not_there() {
+    let missing = refused(&["no-such-engine-anywhere".to_owned()]);
+    assert!(matches!(missing, EngineError::Start { .. }));
+    assert!(missing.to_string().contains("`no-such-engine-anywhere`"));
+    assert_eq!(refused(&[]), EngineError::NoCommand);
+    assert!(matches!(
+        refused(&["/".to_owned()]),
+        EngineError::Start { .. }
+    ));
+}
+
+#[test]
+fn a_program_that_exits_at_once_is_quoted() {
+    let error = refused(&script("echo 'no licence' >&2; echo; exit 3"));
+    assert_eq!(
+        error.to_string(),
+        "it ended (exit status: 3) when it was expected to answer `ugi` with `ugiok`; its last words: `no licence`"
+    );
+}
+
+#[test]
+fn silence_at_every_stage_is_noticed_in_time() {
+    let silent = |stage| move |error: &EngineError| matches!(error, EngineError::Silent { stage: s, .. } if *s == stage);
+    let error = refused(&script("echo hello; exec sleep 100"));
+    assert!(silent(Stage::Handshake)(&error), "{error}");
+    assert!(error.to_string().contains("`hello`"), "{error}");
+    let error = refused(&script("while :; do echo hello; done"));
+    assert!(silent(Stage::Handshake)(&error), "{error}");
+
+    let mut client = start(&engine("isready) exec sleep 100;;"));
+    let error = within(SHORT, || client.set_position(&startpos(), SHORT)).unwrap_err();
+    assert!(silent(Stage::Ready)(&error), "{error}");
+
+    let mut client = start(&engine("go*) exec sleep 100;;"));
+    client.set_position(&startpos(), AMPLE).unwrap();
+    let error = go(&mut client, SHORT).unwrap_err();
+    assert!(silent(Stage::Go)(&error), "{error}");
+    let id = client.process_id();
+    drop(client);
+    assert_gone(id);
+}
+
+#[test]
+fn death_in_mid_search_is_told_with_the_signal() {
+    let mut client = start(&engine(
+        "go*) echo 'info depth 1'; echo 'stack smashed' >&2; kill -SEGV $$;;",
+    ));
+    client.set_position(&startpos(), AMPLE).unwrap();
+    let error = go(&mut client, AMPLE).unwrap_err();
+    assert!(
+        matches!(
+            error,
+            EngineError::Ended {
+                stage: Stage::Go,
+                ..
+            }
+        ),
+        "{error}"
+    );
+    let told = error.to_string();
+    assert!(
+        told.contains("killed by SIGSEGV (segmentation fault)") && told.contains("`stack smashed`"),
+        "{told}"
+    );
+    let id = client.process_id();
+    drop(client);
+    assert_gone(id);
+}
+
+#[test]
+fn output_that_is_no_answer_is_told_as_what_it_is() {
+    let python = |body: &str| {
+        let words = ["env", "-u", "PYTHONUNBUFFERED", "python3", "-c", body];
+        words.map(str::to_owned).to_vec()
+    };
+    let has_python = std::process::Command::new("python3")
+        .arg("--version")
+        .output()
+        .is_ok();
+    let unfinished = |text: &str| LastOutput::Unfinished(text.to_owned());
+    for (command, expected) in [
+        (script("exec sleep 100"), LastOutput::Nothing),
+        (
+            script("printf 'ugiok'; exec sleep 100"),
+            unfinished("ugiok"),
+        ),
+        (script("printf '> '; exec sleep 100"), unfinished("> ")),
+        (
+            script("echo welcome; printf 'ready> '; exec sleep 100"),
+            unfinished("ready> "),
+        ),
+        (
+            script("printf '\\033[1m>\\033[0m '; exec sleep 100"),
+            unfinished(r"\u{1b}[1m>\u{1b}[0m "),
+        ),
+        (
+            script("printf 'id name X\\rugiok\\r'; exec sleep 100"),
+            LastOutput::CarriageReturn(r"id name X\rugiok\r".to_owned()),
+        ),
+        (
+            script("echo '> ugiok'; printf '> '; exec sleep 100"),
+            LastOutput::Misplaced("> ugiok".to_owned()),
+        ),
+        (
+            script("echo 'hello'; exec sleep 100"),
+            LastOutput::Line("hello".to_owned()),
+        ),
+        (
+            python("import sys\nfor line in sys.stdin:\n  if line == 'ugi\\n': print('ugiok')"),
+            LastOutput::Unflushed("ugiok".to_owned()),
+        ),
+    ] {
+        if command[0] == "env" && !has_python {
+            eprintln!("no python3 here");
+            continue;
+        }
+        // An interpreter needs its time to start.
+        let seconds = if command[0] == "env" { 3 } else { 1 };
+        let timeouts = Timeouts {
+            handshake: Duration::from_secs(seconds),
+            ..timeouts()
+        };
+        let error = Client::start(&command, timeouts).err().unwrap();
+        let EngineError::Silent {
+            stage: Stage::Handshake,
+            last,
+            ..
+        } = &error
+        else {
+            panic!("{command:?}: {error:?}");
+        };
+        assert_eq!(*last, expected, "{command:?}");
+    }
+    for (arms, expected) in [
+        (
+            "go*) printf 'bestmove 6,8,6,4';;",
+            unfinished("bestmove 6,8,6,4"),
+        ),
+        (
+            "go*) printf 'bestmove 6,8,6,4\\r';;",
+            LastOutput::CarriageReturn(r"bestmove 6,8,6,4\r".to_owned()),
+        ),
+        (
+            "go*) echo 'my bestmove d3d4'; printf '> ';;",
+            LastOutput::Misplaced("my bestmove d3d4".to_owned()),
+        ),
+        ("go*) ;;", LastOutput::Line("readyok".to_owned())),
+    ] {
+        let mut client = start(&engine(arms));
+        client.set_position(&startpos(), AMPLE).unwrap();
+        let error = go(&mut client, SHORT).unwrap_err();
+        let EngineError::Silent {
+            stage: Stage::Go,
+            last,
+            ..
+        } = &error
+        else {
+            panic!("{arms}: {error:?}");
+        };
+        assert_eq!(*last, expected, "{arms}");
+    }
+    let told = LastOutput::Unfinished("bestmove 6,8,6,4".to_owned()).to_string();
+    assert_eq!(
+        told,
+        "; its output ends without a line end: `bestmove 6,8,6,4`"
+    );
+}
+
+#[test]
+fn answer_that_comes_in_pieces_is_read_whole() {
+    let mut client = start(&engine(
+        "go*) for part in best move ' ' d3 d4; do printf \"$part\"; sleep 0.02; done; echo;;",
+    ));
+    client.set_position(&startpos(), AMPLE).unwrap();
+    assert_eq!(go(&mut client, AMPLE).unwrap().words, "bestmove d3d4");
+}
+
+#[test]
+fn signals_are_told_by_name_with_and_without_a_supervisor() {
+    let own = std::process::id().to_string();
+    let keep = [env!("CARGO_BIN_EXE_quadrille-cli"), "keep", &own].map(str::to_owned);
+    let supervisor = Supervisor(keep.to_vec());
+    for (signal, meaning) in [
+        ("SEGV", "segmentation fault"),
+        ("BUS", "bus error"),
+        ("ABRT", "abort"),
+        ("FPE", "arithmetic error"),
+        ("ILL", "illegal instruction"),
+        ("KILL", "killed outright, often for want of memory"),
+        ("TERM", "termination"),
+        ("PIPE", "broken pipe"),
+    ] {
+        let itself = script(&format!("ulimit -c 0; kill -{signal} $$"));
+        let below = script(&format!("ulimit -c 0; sh -c 'kill -{signal} $$'; exit $?"));
+        for command in [&itself, &below] {
+            for supervisor in [None, Some(&supervisor)] {
+                let error = Client::start_as(&Start {
+                    command,
+                    timeouts: Timeouts::default(),
+                    kill_handle: &KillHandle::new(),
+                    supervisor,
+                    folder: None,
+                    tap: None,
+                    error_output: ErrorOutput::default(),
+                });
+                let told = error.err().unwrap().to_string();
+                let expected = format!("killed by SIG{signal} ({meaning})");
+                assert!(told.contains(&expected), "{command:?}: {told}");
+                // What needs no guess is told without the status.
+                let plain = *command == itself
+                    && (supervisor.is_none() || !matches!(signal, "TERM" | "PIPE"));
+                assert!(!plain || !told.contains("exit status"), "{told}");
+            }
+        }
+    }
+}
+
+#[test]
+fn closing_the_output_is_not_taken_for_dying() {
+    let mut client = start(&engine("go*) exec >&-; exec sleep 100;;"));
+    let told = go(&mut client, AMPLE).unwrap_err().to_string();
+    assert!(told.contains("it closed its output"), "{told}");
+}
+
+#[test]
+fn bytes_that_are_no_text_are_quoted_one_by_one() {
+    let mut client = start(&engine(r"go*) printf 'bestmove d3\0\377\n';;"));
+    let answer = go(&mut client, AMPLE).unwrap();
+    assert_eq!(answer.words, r"bestmove d3\u{0}\xff");
+    assert_ne!(answer.mv, "d3d4");
+}
+
+#[test]
+fn a_line_without_end_is_cut_off() {
+    let mut client = start(&engine("go*) head -c 1073741824 /dev/zero | tr '\\0' x;;"));
+    let began = Instant::now();
+    let endless = Go {
+        infinite: true,
+        ..Go::default()
+    };
+    let error = client
+        .go(
+            &endless,
+            Duration::from_secs(30),
+            &StopFlag::new(),
+            &mut |_| {},
+        )
+        .unwrap_err();
+    assert!(
+        began.elapsed() < Duration::from_secs(5),
+        "noticed long before its end"
+    );
+    assert!(
+        matches!(&error, EngineError::LongLine { beginning } if beginning.starts_with("xxx")),
+        "{error}"
+    );
+    assert!(error.to_string().len() < 1000);
+    let id = client.process_id();
+    drop(client);
+    assert_gone(id);
+}
+
+#[test]
+fn a_line_of_just_the_greatest_length_is_read() {
+    let length = quadrille_engine::LONGEST_LINE;
+    let long = format!("go*) head -c {length} /dev/zero | tr '\\0' x; echo; echo bestmove d3d4;;");
+    assert_eq!(go(&mut start(&engine(&long)), AMPLE).unwrap().mv, "d3d4");
+    let longer = long.replace(&length.to_string(), &(length + 1).to_string());
+    let error = go(&mut start(&engine(&longer)), AMPLE).unwrap_err();
+    assert!(matches!(error, EngineError::LongLine { .. }), "{error}");
+}
+
+#[test]
+fn floods_on_both_outputs_end_with_the_time() {
+    let mut client = start(&engine("go*) yes >&2 & yes 'info string flood';;"));
+    client.set_position(&startpos(), AMPLE).unwrap();
+    let error = go(&mut client, SHORT).unwrap_err();
+    assert!(
+        matches!(
+            error,
+            EngineError::Silent {
+                stage: Stage::Go,
+                ..
+            }
+        ),
+        "{error}"
+    );
+    let id = client.process_id();
+    drop(client);
+    assert_gone(id);
+}
+
+#[test]
+fn an_engine_that_never_reads_blocks_nobody() {
+    let mut client = start(&script("echo ugiok; exec sleep 100"));
+    // More than a pipe holds.
+    let moves = vec!["4,2,4,10".to_owned(); 50_000];
+    let setup = Setup { text: None, moves };
+    let error = within(SHORT, || client.set_position(&setup, SHORT)).unwrap_err();
+    assert!(
+        matches!(
+            error,
+            EngineError::Silent {
+                stage: Stage::Ready,
+                ..
+            }
+        ),
+        "{error}"
+    );
+    let id = client.process_id();
+    assert!(!within(SHORT, || client.quit()));
+    assert_gone(id);
+}
+
+#[test]
+fn an_engine_that_ignores_quit_is_killed() {
+    let client = start(&engine("quit) trap '' TERM; while :; do sleep 1; done;;"));
+    let id = client.process_id();
+    assert!(!within(SHORT, || client.quit()));
+    assert_gone(id);
+}
+
+#[test]
+fn children_left_behind_go_with_the_engine() {
+    let client = start(&engine("ugi) sleep 100 & sleep 100 & echo ugiok;;"));
+    let id = client.process_id();
+    assert_eq!(group(id).len(), 3);
+    assert!(client.quit(), "the engine itself is well-behaved");
+    assert_gone(id);
+
+    // A child that keeps the pipe open hides the engine's end from whoever waits for the pipe's.
+    let mut client = start(&engine("go*) sleep 100 & exit 7;;"));
+    let id = client.process_id();
+    let began = Instant::now();
+    let endless = Go {
+        infinite: true,
+        ..Go::default()
+    };
+    let error = client
+        .go(
+            &endless,
+            Duration::from_secs(60),
+            &StopFlag::new(),
+            &mut |_| {},
+        )
+        .unwrap_err();
+    assert!(began.elapsed() < Duration::from_secs(3));
+    assert!(error.to_string().contains("exit status: 7"), "{error}");
+    drop(client);
+    assert_gone(id);
+}
+
+#[test]
+fn a_second_answer_is_not_taken_for_the_next() {
+    let mut client = start(&engine(
+        "go*) n=$((n+1)); echo \"bestmove right$n\"; echo 'bestmove stale';;",
+    ));
+    for round in 1..=3 {
+        client.set_position(&startpos(), AMPLE).unwrap();
+        assert_eq!(go(&mut client, AMPLE).unwrap().mv, format!("right{round}"));
+    }
+}
+
+#[test]
+fn an_answer_without_a_move_is_an_answer() {
+    let answer = go(&mut start(&engine("go*) echo ' bestmove  ';;")), AMPLE).unwrap();
+    assert_eq!((&*answer.mv, &*answer.words), ("", " bestmove  "));
+}
+
+#[test]
+fn an_answer_that_came_in_time_counts_however_late_it_is_taken() {
+    let wait = Duration::from_millis(300);
+    let answer = |arms: &str, pause: u64| {
+        let mut client = start(&engine(arms));
+        client.set_position(&startpos(), AMPLE).unwrap();
+        client.go(&Go::default(), wait, &StopFlag::new(), &mut |_| {
+            // The engine's process goes on meanwhile: its answer lies there when somebody listens again.
+            std::thread::sleep(Duration::from_millis(pause));
+        })
+    };
+    let prompt = "go*) echo info depth 1; echo bestmove d1d2;;";
+    for pause in [400, 900] {
+        let answer = answer(prompt, pause).unwrap();
+        assert!(answer.mv == "d1d2" && answer.took < wait, "{answer:?}");
+    }
+    let late = "go*) echo info depth 1; sleep 0.35; echo bestmove d1d2;;";
+    let told = answer(late, 420);
+    // On a loaded machine that may have been more than half a second, as below.
+    assert!(told.is_err(), "{told:?}");
+    // Who did not listen for so long cannot know.
+    let told = answer(late, 900);
+    assert!(
+        matches!(&told, Err(error) if error.is_resource_shortage()),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn options_beyond_the_limit_and_with_a_name_that_is_taken_are_left_out_and_told() {
+    let command = engine(
+        "ugi) echo 'option name Hash type spin default 1 min 1 max 9'\n\
+         echo 'option name hash type check default true'; echo 'option name HASH type button'\n\
+         i=0; while [ $i -lt 300 ]; do echo \"option name O$i type check default true\"; i=$((i+1)); done\n\
+         echo ugiok;;",
+    );
+    let mut client = start(&command);
+    assert_eq!(client.options().len(), OPTIONS);
+    let left_out = client.options_left_out();
+    assert_eq!(left_out.twins, ["hash", "HASH"]);
+    assert_eq!(left_out.excess, 301 - OPTIONS);
+    // Each name is one option.
+    client.set_option("hash", "5").unwrap();
+    assert!(client.set_option("hash", "true").is_err());
+    assert!(!client.offers("O299"));
+}

@@ -1,0 +1,635 @@
+//! The compliance check: engines that do all right, and engines with one fault each.
+
+use crate::shell::{assert_gone, engine, quadrille, script};
+use quadrille_engine::Timeouts;
+use quadrille_engine::compliance::{Conditions, Group, Mark, Step, Summary, check};
+use quadrille_games::rules::Variant;
+use quadrille_search::StopFlag;
+use std::time::{Duration, Instant};
+
+/// Patient with engines that do all right, on any machine.
+fn patient(variant: Option<Variant>) -> Conditions {
+    let ample = Duration::from_secs(30);
+    Conditions {
+        variant,
+        folder: None,
+        timeouts: Timeouts {
+            handshake: ample,
+            ready: ample,
+            stop: ample,
+            quit: ample,
+        },
+        grace: ample,
+        untimed: ample,
+        whole: Duration::from_secs(900),
+    }
+}
+
+/// Impatient with what never comes.
+pub fn impatient() -> Conditions {
+    let short = Duration::from_secs(3);
+    let mut conditions = patient(Some(Variant::CublinoContra));
+    conditions.timeouts.stop = short;
+    conditions.timeouts.quit = short;
+    conditions
+}
+
+/// For checks of which the first steps are enough.
+fn brief() -> Conditions {
+    let mut conditions = impatient();
+    let short = Duration::from_secs(2);
+    (conditions.grace, conditions.untimed) = (short, short);
+    (conditions.timeouts.ready, conditions.timeouts.quit) = (short, short);
+    conditions.whole = Duration::from_secs(12);
+    conditions
+}
+
+pub fn run(command: &[String], conditions: &Conditions) -> (Summary, Vec<Step>) {
+    let mut steps: Vec<Step> = Vec::new();
+    let stop = StopFlag::new();
+    let summary = check(command, conditions, &stop, &mut |step| {
+        steps.push(step.clone());
+    });
+    for (index, step) in steps.iter().enumerate() {
+        assert_eq!(step.number, index + 1);
+        let words = [&step.title, &step.tried, &step.expected, &step.came];
+        for text in words {
+            assert!(
+                !text.is_empty() && text.chars().count() <= 600 && !text.contains('\n'),
+                "{step:?}"
+            );
+        }
+    }
+    let count = |mark| steps.iter().filter(|step| step.mark == mark).count();
+    assert_eq!(summary.ok, count(Mark::Ok));
+    assert_eq!(summary.wrong, count(Mark::Wrong));
+    assert_eq!(summary.differing, count(Mark::Differs));
+    assert_eq!(summary.skipped, count(Mark::Skipped));
+    for step in &steps {
+        let beyond = step.group == Group::Beyond;
+        assert!(step.mark != Mark::Differs || beyond, "{step:?}");
+        assert!(step.mark != Mark::Wrong || !beyond, "{step:?}");
+    }
+    (summary, steps)
+}
+
+fn wrong(steps: &[Step]) -> Vec<&str> {
+    let wrong = steps.iter().filter(|step| step.mark == Mark::Wrong);
+    wrong.map(|step| step.title.as_str()).collect()
+}
+
+/// What went other than expected, whoever asks for it.
+fn faults(steps: &[Step]) -> Vec<&str> {
+    let faults = steps
+        .iter()
+        .filter(|step| matches!(step.mark, Mark::Wrong | Mark::Differs));
+    faults.map(|step| step.title.as_str()).collect()
+}
+
+/// Our own engine with its output, or what it is told, changed on the way by a filter of the shell.
+pub fn filtered(before: &str, after: &str) -> Vec<String> {
+    let [program, word] = &quadrille()[..] else {
+        unreachable!()
+    };
+    let loop_with = |arms: &str| {
+        format!(
+            "while IFS= read -r l; do case \"$l\" in {arms} *) printf '%s\\n' \"$l\";; esac; done"
+        )
+    };
+    let input = match before {
+        "" => String::new(),
+        arms => format!(
+            "{} | ",
+            loop_with(&format!("{arms} quit) echo quit; break;;"))
+        ),
+    };
+    let output = match after {
+        "" => String::new(),
+        arms => format!(" | {}", loop_with(arms)),
+    };
+    script(&format!("{input}'{program}' {word}{output}"))
+}
+
+#[test]
+fn our_own_engine_passes_completely() {
+    let (summary, steps) = run(&quadrille(), &patient(None));
+    assert!(summary.is_clean(), "{:?}", wrong(&steps));
+    assert_eq!(
+        (summary.skipped, summary.differing),
+        (0, 0),
+        "{:?}",
+        faults(&steps)
+    );
+    assert!(steps.len() >= 60, "{}", steps.len());
+    for variant in Variant::ALL {
+        let about = format!("{variant}: ");
+        let count = steps
+            .iter()
+            .filter(|step| step.title.starts_with(&about))
+            .count();
+        assert_eq!(count, 4, "{variant}");
+    }
+}
+
+#[test]
+fn the_python_example_passes_completely() {
+    if std::process::Command::new("python3")
+        .arg("--version")
+        .output()
+        .is_err()
+    {
+        eprintln!("no python3 here");
+        return;
+    }
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let path = format!("{root}/examples/random_engine.py");
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.lines().count() <= 60);
+    let command = ["python3", &path, env!("CARGO_BIN_EXE_quadrille-cli")].map(str::to_owned);
+    let (summary, steps) = run(&command, &patient(None));
+    assert!(summary.is_clean(), "{:?}", wrong(&steps));
+    assert!(summary.ok >= 50, "{summary}");
+}
+
+#[test]
+fn a_fault_is_found_and_named_and_nothing_else() {
+    let faults: [(&str, &str, &[&str], &str); 11] = [
+        ("", "'id name'*) ;;", &["it says its name"], "nothing"),
+        ("", "'id author'*) ;;", &["it says who wrote it"], "nothing"),
+        (
+            "",
+            "'option name Hash'*) echo 'option name Hash type dial';;",
+            &["it describes its options"],
+            "`option name Hash type dial`",
+        ),
+        (
+            "",
+            "'option name Hash'*) echo 'option name Hash type spin default 0 min 1 max 9';;",
+            &[
+                "its options can have their usual values",
+                "its options can be set to other values",
+                // Ten is no fault to the real engine.
+                "it refuses values that an option does not take",
+            ],
+            "Hash is usually `0`",
+        ),
+        (
+            "",
+            "error*unknown*) ;;",
+            &[
+                "it refuses an option that it does not have",
+                "it refuses values that an option does not take",
+                "it refuses what is no command",
+            ],
+            "nothing to `setoption name quadrille-no-such-thing value 1`",
+        ),
+        (
+            "stop) ;;",
+            "",
+            &[
+                "it stops at once",
+                "it stops after a while",
+                "it reads while it searches",
+            ],
+            "nothing of use within 3.0 s",
+        ),
+        (
+            "",
+            "info*) echo \"$l\" | sed 's/score cp/score about/';;",
+            &["what it tells of its search makes sense"],
+            "no score that can be read",
+        ),
+        (
+            "",
+            "'error `go`'*) echo 'bestmove a1a2';;",
+            &["it does not play on when the game is over"],
+            "`bestmove a1a2`",
+        ),
+        (
+            "'query result') echo 'query p1turn';;",
+            "",
+            &["`query result`"],
+            "where `none` is right",
+        ),
+        (
+            "",
+            "'response '[0-9]*) echo 'response 7';;",
+            &["`perft`"],
+            "`response 7`",
+        ),
+        (
+            "'') echo fly;;",
+            "",
+            &["it passes over blank lines"],
+            "`error unknown command",
+        ),
+    ];
+    // Most of the time is waiting.
+    std::thread::scope(|scope| {
+        for (before, after, expected, came) in faults {
+            scope.spawn(move || one_fault(before, after, expected, came));
+        }
+    });
+}
+
+fn one_fault(before: &str, after: &str, expected: &[&str], came: &str) {
+    let command = filtered(before, after);
+    let (_, steps) = run(&command, &impatient());
+    let (mut found, mut expected) = (faults(&steps), expected.to_vec());
+    found.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(found, expected, "{command:?}");
+    let words: Vec<_> = steps
+        .iter()
+        .filter(|step| matches!(step.mark, Mark::Wrong | Mark::Differs))
+        .map(|step| &step.came)
+        .collect();
+    assert!(words.iter().any(|words| words.contains(came)), "{words:?}");
+}
+
+#[test]
+fn bad_moves_are_found_wherever_a_move_is_asked_for() {
+    for (arm, came) in [
+        ("bestmove*) echo bestmove a1a9;;", "unreadable move `a1a9`"),
+        ("bestmove*) echo \"$l\"; echo \"$l\";;", "unasked"),
+        ("bestmove*) echo 'error I give up';;", "`error I give up`"),
+    ] {
+        let (_, steps) = run(&filtered("", arm), &impatient());
+        let found = wrong(&steps);
+        for title in [
+            "cublino-contra: a move from the start",
+            "cublino-contra: a move in a position by its text",
+            "it keeps a short time",
+            "it answers again without a new position",
+        ] {
+            assert!(found.contains(&title), "{arm}: {found:?}");
+        }
+        assert!(steps.iter().any(|step| step.came.contains(came)), "{came}");
+    }
+    let late = filtered("", "bestmove*) sleep 0.6; echo \"$l\";;");
+    let (_, steps) = run(
+        &late,
+        &Conditions {
+            grace: Duration::from_millis(300),
+            ..impatient()
+        },
+    );
+    let found = wrong(&steps);
+    assert!(found.contains(&"it keeps a short time"), "{found:?}");
+}
+
+/// An engine that plays badly, but reads every kind of line.
+fn forgiving(arms: &str) -> Vec<String> {
+    engine(&format!("{arms}\n*isready*) echo readyok;;"))
+}
+
+#[test]
+fn who_does_not_end_is_told_so() {
+    let (_, steps) = run(&forgiving("quit) ;;"), &impatient());
+    assert!(wrong(&steps).contains(&"it ends when told"));
+    let (_, steps) = run(
+        &forgiving("ugi) sleep 100 >&- 2>&- & echo ugiok;;"),
+        &impatient(),
+    );
+    let left = steps
+        .iter()
+        .find(|step| step.title == "it ends when told")
+        .unwrap();
+    assert!(
+        left.mark == Mark::Wrong && left.came.contains("went on"),
+        "{left:?}"
+    );
+    let (_, steps) = run(&forgiving("quit) echo bye; exit 3;;"), &impatient());
+    let rude = steps
+        .iter()
+        .find(|step| step.title == "it ends when told")
+        .unwrap();
+    assert!(rude.mark == Mark::Wrong, "{rude:?}");
+    assert_eq!(rude.came, "`bye`, and then its end (exit status: 3)");
+}
+
+#[test]
+fn an_engine_that_is_of_no_use_is_soon_given_up() {
+    let short = Duration::from_millis(300);
+    let conditions = Conditions {
+        timeouts: Timeouts {
+            handshake: short,
+            ready: short,
+            stop: short,
+            quit: short,
+        },
+        grace: short,
+        untimed: short,
+        whole: Duration::from_secs(4),
+        ..impatient()
+    };
+    let useless = [
+        "ugi) exit 1;;",
+        "ugi) sleep 100;;",
+        "ugi) yes & yes >&2;;",
+        "ugi) tr '\\0' x < /dev/zero;;",
+        "isready) sleep 100;;",
+        "isready) exit 1;;",
+        "go*) sleep 100;;",
+        "go*) yes;;",
+        "go*) exit 1;;",
+        "*) ;;",
+        // Late with everything, but never late enough to be silent.
+        "*isready*) sleep 0.15; echo readyok;; ugi) sleep 0.15; echo ugiok;;",
+        "ugi) (trap '' TERM HUP; while :; do echo info; done) & echo ugiok;; quit) ;;",
+    ];
+    let hasty = &conditions;
+    std::thread::scope(|scope| {
+        for arms in useless {
+            scope.spawn(move || {
+                let began = Instant::now();
+                let (summary, steps) = run(&engine(arms), hasty);
+                assert!(began.elapsed() < Duration::from_secs(30), "{arms}");
+                assert!(summary.wrong > 0, "{arms}: {steps:?}");
+                assert!(!summary.is_clean());
+            });
+        }
+    });
+    let missing = ["no-such-engine-anywhere".to_owned()];
+    let (summary, steps) = run(&missing, &conditions);
+    assert_eq!((summary.wrong, steps.len()), (1, 1));
+    assert!(
+        steps[0]
+            .came
+            .contains("`no-such-engine-anywhere` cannot be started")
+    );
+    // Nobody knows what to try.
+    let (_, steps) = run(
+        &engine("*quit) ;;"),
+        &Conditions {
+            variant: None,
+            ..conditions
+        },
+    );
+    assert_eq!(wrong(&steps), ["it says what it plays"]);
+}
+
+#[test]
+fn the_check_is_stopped_from_outside_and_leaves_nothing_behind() {
+    let mark = std::env::temp_dir().join(format!("quadrille-{}-check", std::process::id()));
+    let path = mark.display().to_string();
+    let command = engine(&format!(
+        "ugi) echo $$ > '{path}'; echo 'id name X'; echo ugiok;;\ngo*) sleep 100;;"
+    ));
+    let stop = StopFlag::new();
+    let mut steps = 0;
+    let began = Instant::now();
+    let summary = check(
+        &command,
+        &patient(Some(Variant::Focus)),
+        &stop,
+        &mut |step| {
+            steps = step.number;
+            if step.title == "it refuses an option that it does not have" {
+                let thrower = stop.clone();
+                std::thread::spawn(move || {
+                    // The engine's process says nothing in its search that could be waited for.
+                    std::thread::sleep(Duration::from_millis(100));
+                    thrower.stop();
+                });
+            }
+        },
+    );
+    assert!(summary.stopped && !summary.is_clean());
+    assert!(began.elapsed() < Duration::from_secs(20));
+    assert!((10..20).contains(&steps), "{steps}");
+    let leader = std::fs::read_to_string(&mark)
+        .unwrap()
+        .trim()
+        .parse()
+        .unwrap();
+    let _ = std::fs::remove_file(&mark);
+    assert_gone(leader);
+}
+
+#[test]
+fn the_program_says_it_in_words_and_by_its_end() {
+    let program = |options: &[&str], command: &[String]| {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+            .arg("compliance")
+            .args(options)
+            .arg("--")
+            .args(command)
+            .output()
+            .unwrap();
+        let good = output.status.success();
+        (good, String::from_utf8(output.stdout).unwrap())
+    };
+    let patient = [
+        "--variant",
+        "focus",
+        "--grace",
+        "30000",
+        "--timeouts",
+        "30000",
+    ];
+    let (good, text) = program(&patient, &quadrille());
+    assert!(good, "{text}");
+    assert!(text.contains("ok          14 focus: a move from the start\n               tried:    `position startpos`"), "{text}");
+    assert!(text.ends_with("ok, 0 wrong, 0 not offered\n"), "{text}");
+    let (good, text) = program(
+        &[&patient[..], &["--short"]].concat(),
+        &filtered("", "'id name'*) ;;"),
+    );
+    assert!(!good, "{text}");
+    assert!(
+        text.contains("wrong        2 it says its name\n               tried:"),
+        "{text}"
+    );
+    assert_eq!(text.matches("tried:").count(), 1, "{text}");
+    assert!(text.contains(" 1 wrong, "), "{text}");
+}
+
+/// A flood before a check that may have no more than a few hundred megabytes.
+#[test]
+fn the_checks_memory_is_bounded_whatever_the_engine_writes() {
+    for flood in [
+        "ugi) tr '\\0' x < /dev/zero;;",
+        "ugi) yes;;",
+        "isready) yes error;;",
+    ] {
+        let output = std::process::Command::new("sh")
+            .args(["-c", "ulimit -v 400000; exec \"$0\" \"$@\""])
+            .args([env!("CARGO_BIN_EXE_quadrille-cli"), "compliance"])
+            .args(["--variant", "focus", "--timeouts", "1000", "--short", "--"])
+            .args(engine(flood))
+            .output()
+            .unwrap();
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(!output.status.success());
+        assert!(
+            text.contains("wrong ") && text.contains(" steps: "),
+            "{flood}: {text}"
+        );
+        assert!(text.len() < 100_000, "{flood}");
+    }
+}
+
+#[test]
+fn what_the_specification_does_not_ask_for_is_no_failure() {
+    // No `error`, no `query fen` and the like: what a manager of other people's meets every day.
+    let plain = filtered("'query fen'|'query moves'|perft*|moves*) ;;", "error*) ;;");
+    let (summary, steps) = run(&plain, &impatient());
+    assert!(
+        summary.is_clean() && summary.wrong == 0,
+        "{:?}",
+        wrong(&steps)
+    );
+    assert!(summary.differing > 5, "{summary}");
+    assert!(
+        summary
+            .to_string()
+            .contains("otherwise beyond the specification")
+    );
+    let group = |title: &str| {
+        let step = steps.iter().find(|step| step.title == title);
+        step.unwrap_or_else(|| panic!("{title}: {steps:?}")).group
+    };
+    for title in [
+        "it refuses what is no command",
+        "it refuses an illegal move",
+        "it refuses an option that it does not have",
+        "it does not play on when the game is over",
+        "it sums up its search before its answer",
+        "`query fen`",
+        "`query moves`",
+        "`perft`",
+        "`moves`",
+    ] {
+        assert_eq!(group(title), Group::Beyond, "{title}");
+    }
+    for title in [
+        "it starts and shakes hands",
+        "cublino-contra: a move after others",
+        "it searches to a depth",
+        "it reads while it searches",
+        "`query result`",
+        "it ends when told",
+    ] {
+        assert_eq!(group(title), Group::Specification, "{title}");
+    }
+}
+
+#[test]
+fn an_engine_that_plays_another_game_is_told_so() {
+    let (summary, steps) = run(
+        &filtered(
+            "'setoption name Game value hique') echo 'setoption name Game value focus';;",
+            "",
+        ),
+        &Conditions {
+            variant: Some(Variant::Hique),
+            ..impatient()
+        },
+    );
+    assert!(summary.wrong > 0);
+    let title = "hique: it plays the game that it was asked for";
+    let step = steps.iter().find(|step| step.title == title).unwrap();
+    assert_eq!(step.mark, Mark::Wrong);
+    assert!(step.came.contains("a position of focus"), "{step:?}");
+    assert!(
+        step.came
+            .ends_with("it seems to play another game than it was asked for")
+    );
+    // Without its position it is known by its moves.
+    let command = engine("go*) echo bestmove a4a8;;\nquery*) ;;");
+    let (_, steps) = run(&command, &brief());
+    let step = steps
+        .iter()
+        .find(|step| step.title.ends_with("that it was asked for"));
+    let step = step.unwrap();
+    assert!(step.came.contains("`a4a8`, a move of upthrust"), "{step:?}");
+    // Who is merely wrong is not said to play something else.
+    let (_, steps) = run(&engine("go*) echo bestmove nonsense;;"), &brief());
+    let step = steps
+        .iter()
+        .find(|step| step.title.ends_with("that it was asked for"));
+    assert!(
+        step.is_some_and(|step| step.mark == Mark::Skipped),
+        "{step:?}"
+    );
+}
+
+#[test]
+fn an_engine_that_is_late_with_everything_does_not_hold_the_check_up() {
+    assert!(Conditions::default().whole < Duration::from_secs(120));
+    let conditions = Conditions {
+        whole: Duration::from_secs(3),
+        ..impatient()
+    };
+    let slow = forgiving("*isready*) sleep 0.2; echo readyok;;\nquit) ;;");
+    let (summary, steps) = run(&slow, &conditions);
+    assert!(summary.stopped && !summary.is_clean());
+    let last = steps.last().unwrap();
+    assert_eq!(last.mark, Mark::Skipped);
+    assert!(
+        last.came.contains("the time for the whole check was over"),
+        "{last:?}"
+    );
+}
+
+#[test]
+fn quotations_are_short() {
+    let long = "x".repeat(5_000);
+    let words =
+        format!("isready) echo {long}; echo {long}; echo {long}; echo {long}; echo readyok;;");
+    let (_, steps) = run(&engine(&words), &brief());
+    let step = steps
+        .iter()
+        .find(|step| step.title == "it says when it is ready")
+        .unwrap();
+    assert!(step.came.chars().count() < 300, "{step:?}");
+    assert!(step.came.contains("x…`"), "{step:?}");
+}
+
+#[test]
+fn output_without_a_line_end_is_told() {
+    let engine = script("printf 'id name X\\nugiok'; exec sleep 100");
+    let mut conditions = brief();
+    conditions.timeouts.handshake = Duration::from_secs(2);
+    let (_, steps) = run(&engine, &conditions);
+    let told = "its output ends without a line end: `ugiok`";
+    assert!(
+        steps.iter().any(|step| step.came.contains(told)),
+        "{steps:?}"
+    );
+}
+
+#[test]
+fn an_engine_that_does_not_answer_is_told_why() {
+    let mut conditions = brief();
+    conditions.timeouts.handshake = Duration::from_secs(1);
+    for (command, told) in [
+        // Writes everything when its input ends, as a program does that does not flush.
+        (
+            script("cat > /dev/null; echo ugiok"),
+            "nothing of use within 1.0 s; it answered only when its input had ended (`ugiok`)",
+        ),
+        (
+            engine("ugi) printf '> '; echo ugiok;;"),
+            "`> ugiok`, and then nothing of use within 1.0 s; the answer does not stand at the beginning of its line",
+        ),
+        (
+            script("printf ugiok; exec sleep 100"),
+            "its output ends without a line end: `ugiok`",
+        ),
+        (
+            script("exec sleep 100"),
+            "it has written nothing at all: expected lines that it flushes one by one",
+        ),
+    ] {
+        let (_, steps) = run(&command, &conditions);
+        assert!(steps[0].came.contains(told), "{:?}", steps[0]);
+    }
+    let (_, steps) = run(&engine("isready) echo '> readyok';;"), &conditions);
+    let told = "the answer does not stand at the beginning of its line: `> readyok`";
+    assert!(
+        steps.iter().any(|step| step.came.contains(told)),
+        "{steps:?}"
+    );
+}

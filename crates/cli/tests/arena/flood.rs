@@ -1,0 +1,86 @@
+//! Engines that write without end, and what reading them costs.
+
+use crate::matches::game_match;
+use crate::shell::engine;
+use quadrille_arena::{Ending, EntrantSpec, TimeControl};
+use quadrille_games::rules::Variant;
+use quadrille_search::StopFlag;
+use std::fs;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// The time that a process has spent on a core, in hundredths of a second; none when it is gone.
+fn spent(process: u32) -> Option<u64> {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    Some(fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?)
+}
+
+#[test]
+fn a_flood_costs_a_tenth_of_a_core_at_most() {
+    for flood in [
+        "yes info depth 1 score cp 1 nodes 5 pv 4,2,4,10",
+        "yes >&2",
+        "yes $empty",
+        "yes & yes >&2",
+    ] {
+        let flooding = format!(
+            "sh -c 'empty=\"\"; while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; go*) {flood};; esac; done'"
+        );
+        let began = Instant::now();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+            .args(["match", "hique", "builtin:random", &flooding])
+            .args(["--pairs", "1", "--movetime", "3000", "--hash", "1"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut most = 0;
+        while child.try_wait().unwrap().is_none() {
+            most = spent(child.id()).unwrap_or(0).max(most);
+            // Looks now and then at what another process uses; to look all the time would use a core itself.
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let hundredths = began.elapsed().as_millis() as u64 / 10;
+        let table = child.wait_with_output().unwrap().stdout;
+        let table = String::from_utf8_lossy(&table);
+        assert!(table.contains("forfeited   2 (second, silence)"), "{table}");
+        println!("{flood}: {most} of {hundredths} hundredths of a second");
+        // Its own start is not the flood's fault.
+        assert!(
+            most <= hundredths / 10 + 10,
+            "{flood}: {most} of {hundredths} hundredths of a second"
+        );
+    }
+}
+
+#[test]
+fn an_answer_behind_much_news_is_found_in_time() {
+    // As many lines as a talkative engine writes in a second, all at once.
+    let talkative = engine(
+        "go*) seq 3000 | sed 's/^/info depth 1 nodes 5 pv d7d6 number /'; echo bestmove d7d6;;",
+    );
+    let mut game_match = game_match(
+        Variant::CublinoContra,
+        "builtin:random",
+        "builtin:random",
+        1,
+    );
+    game_match.entrants[1] = EntrantSpec::Engine(talkative);
+    game_match.terms.control = TimeControl::PerMove(Duration::from_secs(30));
+    game_match.terms.move_limit = Some(2);
+    let began = Instant::now();
+    let mut ends = Vec::new();
+    let played = game_match.run(&StopFlag::new(), &mut |report, _| {
+        ends.push(report.played.ending.clone());
+    });
+    assert_eq!(played.unwrap().games(), 2);
+    assert!(
+        !ends
+            .iter()
+            .any(|end| matches!(end, Ending::Forfeit(_, cause) if cause.kind() != "illegal move")),
+        "{ends:?}"
+    );
+    // Not read at the pace of a flood.
+    assert!(began.elapsed() < Duration::from_secs(20));
+}

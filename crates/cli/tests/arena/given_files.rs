@@ -1,0 +1,346 @@
+//! Files as people give them: pipes, folders, the standard input, several at once, torn ones to append to, and an output that
+//! is closed early.
+
+use crate::program::program;
+use crate::records::TemporaryFile;
+use quadrille_games::record::pgn::read;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+const GAME: &str =
+    "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Player2 \"Bob\"]\n\n1. 4,2,4,10 4,12,2,12 1-0\n\n";
+const BROKEN: &str = "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Player2 \"Bob\"]\n\n1. 4,2,9,9 0-1\n\n";
+/// Longer than any refusal takes.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+fn command(words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"));
+    command.args(words).stdin(Stdio::null());
+    command
+}
+
+/// A folder that is gone when the test is over.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        let name = format!("quadrille-given-{}-{name}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).unwrap();
+        Self(folder)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Fails where the program does not end with words about `what` at `place`; kills one that waits.
+fn is_refused(words: &[&str], place: &str, what: &str) {
+    let mut child = command(words)
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let began = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            break status;
+        }
+        if began.elapsed() > PATIENCE {
+            child.kill().unwrap();
+            panic!("{words:?} waits");
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    };
+    let told = std::io::read_to_string(child.stderr.take().unwrap()).unwrap();
+    assert!(!status.success(), "{words:?}: {told}");
+    assert!(
+        told.contains(place) && told.contains(what),
+        "{words:?}: {told}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_and_folders_are_refused_by_name() {
+    let scratch = Scratch::new("pipes");
+    let pipe = scratch.path("pipe");
+    assert!(
+        Command::new("mkfifo")
+            .arg(&pipe)
+            .status()
+            .unwrap()
+            .success()
+    );
+    let folder = scratch.path("folder");
+    fs::create_dir(&folder).unwrap();
+    let plan = scratch.path("plan.toml");
+    let game = [
+        "match",
+        "hique",
+        "builtin:random",
+        "builtin:greedy",
+        "--pairs=1",
+    ];
+    for (place, what) in [(&*pipe, "it is a pipe"), (&*folder, "it is a folder")] {
+        fs::write(
+            &plan,
+            format!(
+                "variant = \"hique\"\nformat = \"round-robin\"\n[openings]\nfile = \"{place}\"\n\
+                 [[entrant]]\nname = \"a\"\nplayer = \"builtin:random\"\n\
+                 [[entrant]]\nname = \"b\"\nplayer = \"builtin:greedy\"\n"
+            ),
+        )
+        .unwrap();
+        is_refused(&["replay", place], place, what);
+        is_refused(&["tournament", place], place, what);
+        is_refused(&["tournament", &plan], place, what);
+        for option in ["--openings", "--pgn", "--log", "--results"] {
+            is_refused(&[&game[..], &[option, place]].concat(), place, what);
+        }
+    }
+    is_refused(&["ratings", &pipe], &pipe, "it is a pipe");
+}
+
+/// Everything that prints more than a line or two ends well and says nothing when nobody reads it.
+#[test]
+fn closed_output_ends_every_command_quietly() {
+    let scratch = Scratch::new("closed");
+    let file = scratch.path("games.pgn");
+    fs::write(&file, GAME.repeat(2_000)).unwrap();
+    let broken = scratch.path("broken.pgn");
+    fs::write(&broken, BROKEN.repeat(2_000)).unwrap();
+    for words in [
+        &["replay", &file][..],
+        &["replay", &broken],
+        &["replay", &file, &broken],
+        &["ratings", &file],
+        &["perft", "hique", "2"],
+        &["explorer", "page"],
+        &["explorer", "show", "hique"],
+        &["puzzles", "print", "hique"],
+        &["--help"],
+        &["match", "--help"],
+        &[
+            "match",
+            "hique",
+            "builtin:random",
+            "builtin:greedy",
+            "--pairs=1",
+            "--move-limit=2",
+        ],
+    ] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = command(words)
+            .stdout(writer)
+            .stderr(Stdio::piped())
+            .output()
+            .unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success(), "{words:?}: {told}");
+        assert!(
+            !told.contains("pipe") && !told.contains("panicked"),
+            "{words:?}: {told}"
+        );
+    }
+}
+
+#[test]
+fn replay_reads_several_files_and_the_standard_input() {
+    let good = TemporaryFile::new("several-good.pgn", GAME.as_bytes());
+    let bad = TemporaryFile::new("several-bad.pgn", BROKEN.as_bytes());
+    let (fine, told, _) = program("replay", [&good.0, &good.0]);
+    assert!(
+        fine && told.matches("1 game, nothing wrong").count() == 2,
+        "{told}"
+    );
+    let missing = Path::new("no such file.pgn").to_owned();
+    let (fine, told, errors) = program("replay", [&bad.0, &missing, &good.0]);
+    assert!(!fine && told.contains("1 game, nothing wrong"), "{told}");
+    let name = bad.0.display().to_string();
+    assert!(
+        errors.contains(&format!("{name}: 1 of 1 game wrong")),
+        "{errors}"
+    );
+    assert!(errors.contains("no such file.pgn"), "{errors}");
+    let mut child = command(&["replay", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(GAME.repeat(3).as_bytes())
+        .unwrap();
+    let output = child.wait_with_output().unwrap();
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        output.status.success() && told.ends_with("3 games, nothing wrong\n"),
+        "{told}"
+    );
+}
+
+#[test]
+fn ratings_leave_broken_games_out_and_say_so() {
+    let nameless = "[Game \"hique\"]\n\n1. 4,2,4,10 1-0\n\n";
+    let over = "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Player2 \"Bob\"]\n\
+                [FEN \"7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRRR1 2\"]\n\n0-1\n\n";
+    let drawn = GAME.replace("1-0", "1/2-1/2");
+    let file = [GAME, BROKEN, nameless, over, &drawn].concat();
+    let file = TemporaryFile::new("ratings-broken.pgn", file.as_bytes());
+    let (fine, told, errors) = program("ratings", [&file.0]);
+    assert!(
+        fine && told.starts_with("hique: 2 games of 2 players"),
+        "{told}{errors}"
+    );
+    let name = file.0.display().to_string();
+    assert!(
+        errors.contains(&format!("game left out: {name}: line 11, column")),
+        "{errors}"
+    );
+    assert!(errors.contains("and 2 more"), "{errors}");
+}
+
+/// A match appends its games behind whatever a file ends with, and only what was broken before stays so.
+#[test]
+fn match_appends_behind_torn_records() {
+    let scratch = Scratch::new("torn");
+    let torn = |end: &str| GAME.find(end).map_or(GAME, |at| &GAME[..at]);
+    for (name, before, broken) in [
+        ("whole", GAME.to_owned(), 0),
+        ("no blank line", GAME.trim_end().to_owned() + "\n", 0),
+        ("no line end", GAME.trim_end().to_owned(), 0),
+        ("CRLF", GAME.replace('\n', "\r\n"), 0),
+        ("torn in a move", GAME.to_owned() + torn("12,2,12"), 1),
+        ("torn behind the result", GAME.to_owned() + torn("-0"), 1),
+        ("torn in a tag", GAME.to_owned() + torn("ob\"]"), 1),
+        ("torn behind a tag", GAME.to_owned() + torn("[Player2"), 1),
+        ("torn behind the tags", GAME.to_owned() + torn("1. 4"), 1),
+        (
+            "torn in a comment",
+            GAME.to_owned() + "[Game \"hique\"]\n\n1. 4,2,4,10 {an",
+            1,
+        ),
+        (
+            "torn in a variation",
+            GAME.to_owned() + "[Game \"hique\"]\n\n1. 4,2,4,10 (1. 4,2,4,4",
+            1,
+        ),
+    ] {
+        let file = scratch.path("games.pgn");
+        fs::write(&file, &before).unwrap();
+        for games in [2, 4] {
+            let (good, _, told) = program(
+                "match",
+                [
+                    "hique",
+                    "builtin:random",
+                    "builtin:greedy",
+                    "--pairs=1",
+                    "--move-limit=2",
+                    "--pgn",
+                    &file,
+                ],
+            );
+            assert!(good, "{told}");
+            let text = fs::read_to_string(&file).unwrap();
+            assert!(text.starts_with(&before), "{name}: what was there stays");
+            let records: Vec<bool> = read(&text).map(|record| record.is_ok()).collect();
+            let bad = records.iter().filter(|good| !**good).count();
+            assert_eq!(
+                (records.len() - bad, bad),
+                (1 + games, broken),
+                "{name}:\n{text}"
+            );
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn match_writes_to_its_own_output_in_a_pipe() {
+    let game = [
+        "match",
+        "hique",
+        "builtin:random",
+        "builtin:greedy",
+        "--pairs=1",
+        "--move-limit=2",
+    ];
+    let ran = |option: &str, place: &str| {
+        let output = command(&[&game[..], &[option, place]].concat())
+            .output()
+            .unwrap();
+        let [told, errors] =
+            [output.stdout, output.stderr].map(|it| String::from_utf8(it).unwrap());
+        assert!(output.status.success(), "{place}: {errors}");
+        (told, errors)
+    };
+    for place in ["/dev/stdout", "/dev/fd/1"] {
+        assert_eq!(ran("--pgn", place).0.matches("[Game \"hique\"]").count(), 2);
+    }
+    assert!(ran("--pgn", "/dev/stderr").1.contains("[Game \"hique\"]"));
+    ran("--log", "/dev/stderr");
+    // A pipe that is no longer read does not keep the program waiting.
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut child = command(&[&game[..], &["--pgn", "/dev/stdout"]].concat())
+        .stdout(writer)
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let began = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if began.elapsed() > PATIENCE {
+            child.kill().unwrap();
+            panic!("it waits");
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn paths_are_shown_without_control_characters() {
+    let scratch = Scratch::new("escape");
+    let odd = scratch.path("\u{1b}[2Jgames.pgn");
+    fs::write(&odd, [GAME, BROKEN].concat()).unwrap();
+    let folder = scratch.path("\u{1b}[2Jfolder");
+    fs::create_dir(&folder).unwrap();
+    let missing = scratch.path("\u{1b}[2Jmissing");
+    for words in [
+        &["replay", &odd, &odd][..],
+        &["replay", &odd, &missing],
+        &["ratings", &odd],
+        &["tournament", &missing],
+        &["puzzles", "print", "hique", &missing],
+        &["explorer", "show", "hique", "--file", &missing],
+        &[
+            "match",
+            "hique",
+            "builtin:random",
+            "builtin:greedy",
+            "--pgn",
+            &folder,
+        ],
+    ] {
+        let output = command(words).output().unwrap();
+        let all = [output.stdout, output.stderr].concat();
+        let told = String::from_utf8_lossy(&all);
+        assert!(told.contains(r"\u{1b}[2J"), "{words:?}: {told}");
+        assert!(!told.contains('\u{1b}'), "{words:?}: {told:?}");
+    }
+}

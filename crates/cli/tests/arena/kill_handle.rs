@@ -1,0 +1,114 @@
+//! Engines that are ended from another thread, whatever they are doing.
+
+use crate::shell::{assert_gone, engine, group, script};
+use quadrille_engine::{Client, EngineError, Go, KillHandle, Setup, Timeouts};
+use quadrille_search::StopFlag;
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+/// As long as a person would wait for a move; nothing here takes it.
+const LONG: Duration = Duration::from_secs(600);
+
+/// Runs an engine until it has to answer `go`; its number is sent as soon as it is known.
+fn run(
+    kill_handle: &KillHandle,
+    command: &[String],
+    number: &mpsc::Sender<u32>,
+) -> Result<(), EngineError> {
+    let timeouts = Timeouts {
+        handshake: LONG,
+        ready: LONG,
+        stop: LONG,
+        quit: LONG,
+    };
+    let mut client = Client::start_on(kill_handle, command, timeouts)?;
+    number.send(client.process_id()).unwrap();
+    let setup = Setup {
+        text: None,
+        moves: Vec::new(),
+    };
+    client.set_position(&setup, LONG)?;
+    let go = Go {
+        movetime: Some(LONG),
+        ..Go::default()
+    };
+    client.go(&go, LONG, &StopFlag::new(), &mut |_| {})?;
+    panic!("it answered");
+}
+
+/// The leader of the group that a script's marker tells of.
+fn found(marker: &str) -> Option<u32> {
+    std::fs::read_dir("/proc")
+        .unwrap()
+        .filter_map(Result::ok)
+        .find_map(|entry| {
+            let line = std::fs::read_to_string(entry.path().join("cmdline")).ok()?;
+            let number = entry.file_name().to_string_lossy().parse().ok()?;
+            line.contains(marker).then_some(number)
+        })
+}
+
+#[test]
+fn a_used_kill_handle_ends_an_engine_at_every_stage() {
+    for (index, command) in [
+        script("sleep 600 & sleep 600 # MARK"),
+        engine("isready) sleep 600;;\nMARK) ;;"),
+        engine("go*) sleep 600 & sleep 600;;\nMARK) ;;"),
+        engine("go*) while :; do echo info string busy; done;;\nMARK) ;;"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let marker = format!("kill_handle-{}-{index}", std::process::id());
+        let command: Vec<String> = command
+            .iter()
+            .map(|word| word.replace("MARK", &marker))
+            .collect();
+        let kill_handle = KillHandle::new();
+        let (tell, number) = mpsc::channel();
+        let held = kill_handle.clone();
+        let at_work = std::thread::spawn(move || run(&held, &command, &tell));
+        let began = Instant::now();
+        let leader = loop {
+            if let Some(leader) = found(&marker) {
+                break leader;
+            }
+            assert!(began.elapsed() < Duration::from_secs(60), "no start");
+            // A process that begins tells nobody.
+            std::thread::sleep(Duration::from_millis(5));
+        };
+        if index > 0 {
+            number.recv_timeout(Duration::from_secs(60)).unwrap();
+        }
+        // Time for its process to come to where it hangs, of which it says nothing.
+        std::thread::sleep(Duration::from_millis(100));
+        assert!(!group(leader).is_empty(), "{index}");
+        let cut = Instant::now();
+        kill_handle.kill();
+        // Somebody who must not wait calls this: it is one system call.
+        println!("{index}: cut within {:?}", cut.elapsed());
+        assert!(cut.elapsed() < Duration::from_secs(1));
+        assert!(at_work.join().unwrap().is_err(), "{index}");
+        assert!(cut.elapsed() < Duration::from_secs(10), "{index}");
+        assert_gone(leader);
+    }
+}
+
+#[test]
+fn nothing_is_started_with_a_used_kill_handle() {
+    let kill_handle = KillHandle::new();
+    kill_handle.kill();
+    let refused = Client::start_on(&kill_handle, &engine(""), Timeouts::default());
+    let error = refused.err().unwrap();
+    assert!(error.to_string().contains("not wanted"), "{error}");
+}
+
+#[test]
+fn a_kill_handle_can_be_used_when_the_engine_is_gone() {
+    let kill_handle = KillHandle::new();
+    let client = Client::start_on(&kill_handle, &engine(""), Timeouts::default()).unwrap();
+    let leader = client.process_id();
+    client.quit();
+    kill_handle.kill();
+    assert_gone(leader);
+}

@@ -1,0 +1,27 @@
+//! The compliance check of engines that play a game which begins like the one they are asked for.
+
+use crate::compliance::{filtered, impatient, run};
+use quadrille_engine::compliance::{Conditions, Mark};
+use quadrille_games::rules::Variant;
+
+#[test]
+fn an_engine_that_plays_a_kindred_game_is_told_so() {
+    for (asked, played, variant) in [
+        ("cublino-contra", "cublino-pur", Variant::CublinoContra),
+        ("focus-exact", "focus", Variant::FocusExact),
+    ] {
+        let change = format!(
+            "'setoption name Game value {asked}') echo 'setoption name Game value {played}';;"
+        );
+        let conditions = Conditions {
+            variant: Some(variant),
+            ..impatient()
+        };
+        let (_, steps) = run(&filtered(&change, ""), &conditions);
+        let title = format!("{asked}: it plays the game that it was asked for");
+        let step = steps.iter().find(|step| step.title == title).unwrap();
+        let told = format!("{played}: it seems to play another game than it was asked for");
+        assert_eq!(step.mark, Mark::Wrong, "{step:?}");
+        assert!(step.came.ends_with(&told), "{step:?}");
+    }
+}

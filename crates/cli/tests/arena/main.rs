@@ -1,0 +1,60 @@
+//! Tests of records, of running other people's engines, and of the referee.
+
+#[cfg(target_os = "linux")]
+mod adapter;
+mod addresses;
+#[cfg(target_os = "linux")]
+mod adjudication;
+#[cfg(target_os = "linux")]
+mod client;
+#[cfg(target_os = "linux")]
+mod command_paths;
+#[cfg(target_os = "linux")]
+mod compliance;
+#[path = "../../../../tests/corpus/mod.rs"]
+mod corpus;
+#[cfg(target_os = "linux")]
+mod flood;
+mod given_files;
+#[cfg(target_os = "linux")]
+mod hostile;
+#[path = "../../../games/tests/idle/mod.rs"]
+mod idle;
+#[cfg(target_os = "linux")]
+mod invisible;
+#[cfg(target_os = "linux")]
+mod isolation;
+#[cfg(target_os = "linux")]
+mod kill_handle;
+#[cfg(target_os = "linux")]
+mod kindred;
+mod large_records;
+#[cfg(target_os = "linux")]
+mod lenient_input;
+#[cfg(target_os = "linux")]
+mod match_alike;
+#[cfg(target_os = "linux")]
+mod match_ends;
+#[cfg(target_os = "linux")]
+mod match_options;
+mod matches;
+mod mutations;
+mod names;
+#[cfg(target_os = "linux")]
+mod no_progress;
+mod odd_records;
+mod other_records;
+mod person;
+mod program;
+mod records;
+#[cfg(target_os = "linux")]
+mod resources;
+#[cfg(target_os = "linux")]
+mod shell;
+#[cfg(target_os = "linux")]
+mod start_check;
+mod tournament;
+mod tournament_kept;
+#[cfg(target_os = "linux")]
+mod tournament_killed;
+mod yardsticks;

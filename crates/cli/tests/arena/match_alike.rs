@@ -1,0 +1,180 @@
+//! Matches between players that are alike, or are called alike, and when a test ends a match.
+
+use crate::match_ends::program;
+use crate::matches::game_match;
+use crate::records::TemporaryFile;
+use crate::shell::engine;
+use crate::tournament::{Scratch, plan, table};
+use quadrille_games::record::pgn::read;
+use quadrille_games::rules::Variant;
+use quadrille_search::StopFlag;
+use std::fs;
+use std::time::Duration;
+
+fn path(file: &TemporaryFile) -> &str {
+    file.0.to_str().unwrap()
+}
+
+/// The names of a file's games, Player 1 first.
+fn names(file: &TemporaryFile) -> Vec<[String; 2]> {
+    let text = fs::read_to_string(&file.0).unwrap();
+    let name = |tag: &str| {
+        let games = read(&text).map(Result::unwrap);
+        let names = games.map(|game| game.tags.get(tag).unwrap().to_owned());
+        names.collect::<Vec<_>>()
+    };
+    let (ones, twos) = (name("Player1"), name("Player2"));
+    ones.into_iter().zip(twos).map(<[_; 2]>::from).collect()
+}
+
+#[test]
+fn engines_that_are_alike_are_noticed_and_told_from_each_other() {
+    let games = TemporaryFile::new("alike.pgn", b"");
+    let ours = format!("{} ugi", env!("CARGO_BIN_EXE_quadrille-cli"));
+    let play = |words: &[&str]| {
+        let mut all = vec!["match", "cublino-contra", &ours, &ours];
+        all.extend(["--pairs=3", "--move-limit=12", "--pgn", path(&games)]);
+        all.extend(words);
+        program(&all)
+    };
+    let (good, told, errors) = play(&["--each=nodes=80", "--first=name=Alpha"]);
+    assert!(good, "{errors}");
+    assert!(
+        errors.contains("ugi) meets itself with equal settings: unless it makes random choices"),
+        "{errors}"
+    );
+    assert!(
+        told.contains("alike       3 of 3 pairs were played alike"),
+        "{told}"
+    );
+    assert!(
+        told.starts_with(&format!("cublino-contra: Alpha ({ours}) against {ours}\n")),
+        "{told}"
+    );
+    fs::write(&games.0, "").unwrap();
+    let (good, told, errors) = play(&["--first=nodes=80", "--second=nodes=400"]);
+    assert!(good && !errors.contains("meets itself"), "{errors}");
+    assert!(!told.contains("3 of 3 pairs"), "{told}");
+    let names = names(&games);
+    assert_eq!(names.len(), 6);
+    for [one, two] in names {
+        let first = one.strip_suffix(" (1)").or(one.strip_suffix(" (2)"));
+        assert!(first.is_some() && one != two, "{one}, {two}");
+        assert_eq!(first.map(|name| two.contains(name)), Some(true));
+    }
+}
+
+#[test]
+fn an_engine_that_calls_itself_like_ours_is_told_from_it() {
+    let games = TemporaryFile::new("mask.pgn", b"");
+    let mask = engine("ugi) echo 'id name builtin:random'; echo ugiok;; go*) exit 3;;");
+    let mask = TemporaryFile::new("mask.sh", mask[2].as_bytes());
+    let command = format!("sh {}", path(&mask));
+    let words = ["match", "hique", &command, "builtin:random", "--pairs=1"];
+    let (_, told, errors) = program(&[&words[..], &["--pgn", path(&games)]].concat());
+    assert!(told.contains("forfeited   2 (first, crash)"), "{told}");
+    assert!(
+        errors.contains("builtin:random (1) loses by crash"),
+        "{errors}"
+    );
+    let [one, two] = ["builtin:random (1)", "builtin:random (2)"].map(str::to_owned);
+    assert_eq!(
+        names(&games),
+        [[one.clone(), two.clone()], [two, one]],
+        "{errors}"
+    );
+}
+
+#[test]
+fn no_test_is_begun_that_could_never_end() {
+    let same = ["match", "hique", "builtin:nodes=50", "builtin:nodes=50"];
+    let (good, _, told) = program(&[&same[..], &["--sprt=0,5", "--pairs=2"]].concat());
+    assert!(
+        !good && told.contains("--sprt with builtin:nodes=50: expected two different players"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_match_that_is_decided_plays_no_more() {
+    let kept = TemporaryFile::new("decided.toml", b"");
+    fs::remove_file(&kept.0).unwrap();
+    let run = |words: &[&str]| {
+        let begin = ["match", "hique", "builtin:greedy", "builtin:random"];
+        let more = ["--pairs=3", "--move-limit=2", "--results", path(&kept)];
+        program(&[&begin[..], &more, words].concat())
+    };
+    assert!(run(&[]).0);
+    let text = fs::read_to_string(&kept.0).unwrap();
+    let head = &text[..text.find("\nwon = ").unwrap()];
+    let decided = "\nwon = 300\ndrawn = 100\nlost = 0\npairs = [0, 0, 0, 100, 100]\nnext = 200\nmissing = []\n";
+    fs::write(&kept.0, format!("{head}{decided}")).unwrap();
+    let (good, told, errors) = run(&["--sprt=0,30"]);
+    assert!(good, "{errors}");
+    assert!(told.contains("games       400\n"), "{told}");
+    assert!(told.contains("a difference of 30 Elo"), "{told}");
+}
+
+#[test]
+fn little_is_played_beyond_the_decision() {
+    let players = ["builtin:greedy", "builtin:random"];
+    let mut game_match = game_match(Variant::CublinoContra, players[0], players[1], 200);
+    game_match.sprt = Some("0,300".parse().unwrap());
+    let test = game_match.sprt.unwrap();
+    let mut decided = None;
+    let tally = game_match.run(&StopFlag::new(), &mut |_, tally| {
+        if test.verdict(tally).is_some() {
+            decided.get_or_insert(tally.games());
+        }
+        // Somebody writes to a slow disk: nothing is awaited here, the others are to play on meanwhile.
+        std::thread::sleep(Duration::from_millis(20));
+    });
+    let tally = tally.unwrap();
+    let decided = decided.unwrap();
+    assert!(tally.games() <= decided + 4, "{} {decided}", tally.games());
+}
+
+#[test]
+fn twins_of_a_tournament_are_not_rated_against_each_other() {
+    let scratch = Scratch::new("rated-twins");
+    let twins = plan("format = \"round-robin\"\ngames = 4", 3);
+    let twins = twins.replace("builtin:greedy", "builtin:nodes=300");
+    table(&scratch.plan(&twins));
+    let (good, told, errors) = program(&["ratings", scratch.0.join("cup").to_str().unwrap()]);
+    assert!(good, "{errors}");
+    assert!(
+        told.starts_with("cublino-contra: 8 games of 3 players\n"),
+        "{told}"
+    );
+    assert!(
+        told.contains("\n4 games without a result, or of a player against itself, are left out"),
+        "{told}"
+    );
+}
+
+#[test]
+fn an_engine_that_is_entered_twice_in_a_tournament_is_told() {
+    let scratch = Scratch::new("entered-twice");
+    let ours = format!("{} ugi", env!("CARGO_BIN_EXE_quadrille-cli"));
+    let enter = |entrants: &[(&str, &str)]| {
+        let mut text = "variant = \"cublino-contra\"\nformat = \"round-robin\"\nmove-limit = 2\n\
+             [time]\nmovetime = 20\ngrace = 10000\n"
+            .to_owned();
+        for (name, options) in entrants {
+            text += &format!(
+                "[[entrant]]\nname = \"{name}\"\nplayer = '{ours}'\noptions = {{ {options} }}\n"
+            );
+        }
+        let path = scratch.plan(&text);
+        let _ = fs::remove_dir_all(scratch.0.join("cup"));
+        let (good, _, errors) = program(&["tournament", path.to_str().unwrap()]);
+        assert!(good, "{errors}");
+        errors
+    };
+    let (weak, strong) = ("Level = \"1\"", "Level = \"9\"");
+    let told = enter(&[("A", weak), ("B", strong), ("C", weak)]);
+    let warning = "warning: A and C are the same engine with equal options: unless it draws lots";
+    assert!(told.contains(warning), "{told}");
+    let told = enter(&[("A", weak), ("B", strong)]);
+    assert!(!told.contains("the same engine"), "{told}");
+}

@@ -1,0 +1,441 @@
+//! What `match` can be told: settings for each entrant, resignation, the order of openings, tests, and results over several runs.
+
+use crate::program::{program, run_match};
+use crate::records::TemporaryFile;
+use crate::shell::engine;
+use quadrille_arena::MoveRemark;
+use quadrille_files::{Disk, RealDisk};
+use quadrille_games::record::pgn::{Record, read};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::Duration;
+
+fn path(file: &TemporaryFile) -> &str {
+    file.0.to_str().unwrap()
+}
+
+/// An engine of the shell in a file of its own, and its command as one argument.
+struct Script(TemporaryFile);
+
+impl Script {
+    fn new(name: &str, arms: &str) -> Self {
+        let text = &engine(arms)[2];
+        Self(TemporaryFile::new(name, text.as_bytes()))
+    }
+
+    fn command(&self) -> String {
+        format!("sh {}", self.0.0.display())
+    }
+}
+
+fn records(file: &Path) -> Vec<Record> {
+    let text = std::fs::read_to_string(file).unwrap();
+    read(&text).map(Result::unwrap).collect()
+}
+
+/// An engine that writes down all it is told, and tips the dice of its first row.
+fn listener(notes: &Path) -> Script {
+    Script::new(
+        "listener",
+        &format!(
+            "*) echo \"$line\" >> {}; case \"$line\" in ugi) echo 'id name Listener'; \
+         echo 'option name Style type string default none'; echo ugiok;; isready) echo readyok;; quit) exit 0;; \
+         go*) n=$((n+1)); f=$(echo abcdefg | cut -c$n); echo \"bestmove ${{f}}1${{f}}2\";; esac;;",
+            notes.display()
+        ),
+    )
+}
+
+#[test]
+fn each_entrant_has_its_own_time_limits_and_options() {
+    let (notes, games) = (
+        TemporaryFile::new("notes", b""),
+        TemporaryFile::new("own.pgn", b""),
+    );
+    let listener = listener(&notes.0);
+    let (good, table, told) = run_match([
+        "cublino-contra",
+        &listener.command(),
+        "builtin:random",
+        "--pairs=1",
+        "--opening-plies=0",
+        "--move-limit=2",
+        "--clock=60000+1000",
+        "--each=name=Both",
+        "--each=movetime=9000",
+        "--first=clock=50000+70",
+        "--first=depth=3",
+        "--first=nodes=5000",
+        "--first=option.Style=wild one",
+        "--first=name=Listener of mine",
+        "--pgn",
+        path(&games),
+    ]);
+    assert!(good, "{table}{told}");
+    let heard = std::fs::read_to_string(&notes.0).unwrap();
+    assert!(
+        heard.contains("setoption name Style value wild one\n"),
+        "{heard}"
+    );
+    let go = heard.lines().find(|line| line.starts_with("go")).unwrap();
+    assert_eq!(
+        go,
+        "go p1time 50000 p2time 9000 p1inc 70 p2inc 0 depth 3 nodes 5000"
+    );
+    let games = records(&games.0);
+    let tag = |name| games[0].tags.get(name);
+    assert_eq!(tag("Player1"), Some("Listener of mine"));
+    assert_eq!(tag("Player2"), Some("Both"));
+    assert_eq!(tag("TimeControl"), None);
+    assert_eq!(tag("TimeControl1"), Some("50+0.07"));
+    assert_eq!(tag("TimeControl2"), Some("1/9"));
+}
+
+#[test]
+fn what_cannot_be_set_is_refused() {
+    for (words, told) in [
+        (
+            &["--first=depth=3"][..],
+            "depth=3 for `builtin:random`: expected it for the command of an engine",
+        ),
+        (&["--second=hash=3"], "`hash=3`: expected name=TEXT"),
+        (&["--each=clock=60"], "`60` is no clock"),
+        (&["--sprt-model=normalized"], "--sprt"),
+        (&["--sprt=0,5", "--sprt-model=elo"], "`elo` is no model"),
+        (
+            &["--sprt=0,5", "--sprt-alpha=0.7", "--sprt-beta=0.3"],
+            "errors of 0.7 and 0.3",
+        ),
+        (&["--openings-order=random"], "--openings"),
+        (&["--resign=5"], "`5` is no agreement"),
+    ] {
+        let mut all = vec!["focus", "builtin:random", "builtin:random", "--pairs=1"];
+        all.extend(words);
+        let (good, _, error) = run_match(&all);
+        assert!(!good && error.contains(told), "{words:?}: {error}");
+    }
+}
+
+/// An engine that tips dice from `row` to `next`, and before that says `words`.
+fn teller(row: u8, next: u8, words: &str) -> Script {
+    Script::new(
+        &format!("teller{row}"),
+        &format!(
+            "go*) n=$((n+1)); f=$(echo abcdefg | cut -c$n); echo \"{words}\"; echo \"bestmove ${{f}}{row}${{f}}{next}\";;"
+        ),
+    )
+}
+
+#[test]
+fn a_side_gives_up_by_its_own_scores_alone() {
+    let games = TemporaryFile::new("resign.pgn", b"");
+    let words = |first: &str, second: &str| {
+        let (first, second) = (teller(1, 2, first), teller(7, 6, second));
+        run_match([
+            "cublino-contra",
+            &first.command(),
+            &second.command(),
+            "--pairs=1",
+            "--opening-plies=0",
+            "--move-limit=8",
+            "--resign=500,3",
+            "--pgn",
+            path(&games),
+        ])
+    };
+    let (good, _, told) = words("info score cp 10", "info score cp -600");
+    assert!(good, "{told}");
+    let first = &records(&games.0)[0];
+    assert_eq!(first.game.plies(), 6, "the third move of Player 2");
+    assert_eq!(first.result.mark(), "1-0");
+    assert_eq!(
+        first.tags.get("Termination"),
+        Some("Shell (2) gives up: its own scores have said for 3 moves that it loses.")
+    );
+    // The second game of the pair is not legal for these engines, which is no matter here.
+    words("info score cp 900", "info depth 1");
+    let first = &records(&games.0)[2];
+    assert_eq!(first.game.plies(), 8, "being ahead gives nobody the game");
+}
+
+#[test]
+fn moves_are_recorded_with_what_was_said_of_them_and_nothing_invented() {
+    let games = TemporaryFile::new("said.pgn", b"");
+    let liar = Script::new(
+        "liar",
+        "go*) echo 'info depth 7 score cp -35 nodes 1234 time 5 pv a1a2 b7b6 } {x} {y'; \
+         echo 'info string depth 99'; echo 'bestmove a1a2';;",
+    );
+    let (good, _, told) = run_match([
+        "cublino-contra",
+        &liar.command(),
+        "builtin:nodes=300",
+        "--pairs=1",
+        "--opening-plies=0",
+        "--move-limit=2",
+        "--pgn",
+        path(&games),
+    ]);
+    assert!(good, "{told}");
+    let text = std::fs::read_to_string(&games.0).unwrap();
+    let game = &read(&text).next().unwrap().unwrap().game;
+    let remarks: Vec<MoveRemark> = game
+        .line()
+        .iter()
+        .map(|ply| MoveRemark::parse(&ply.comment).unwrap())
+        .collect();
+    let engines = &remarks[0];
+    assert_eq!(
+        (engines.depth, engines.nodes),
+        (Some(7), Some(1234)),
+        "{text}"
+    );
+    assert!(engines.to_string().starts_with("-0.35/7 "), "{engines}");
+    assert_eq!(engines.line, ["a1a2", "b7b6"]);
+    let ours = &remarks[1];
+    assert!(ours.depth.is_some() && ours.nodes.is_some_and(|nodes| nodes >= 300));
+    assert_eq!(
+        ours.line[0],
+        game.before_last()
+            .unwrap()
+            .move_text(game.last().unwrap().mv)
+    );
+    // Of a player that says nothing there is at most the time.
+    let quiet = TemporaryFile::new("quiet.pgn", b"");
+    run_match([
+        "focus",
+        "builtin:random",
+        "builtin:random",
+        "--pairs=1",
+        "--move-limit=9",
+        "--pgn",
+        path(&quiet),
+    ]);
+    for ply in records(&quiet.0)[0].game.line() {
+        let remark = MoveRemark::parse(&ply.comment).unwrap_or_default();
+        let time = remark.took;
+        assert_eq!(
+            remark,
+            MoveRemark {
+                took: time,
+                ..MoveRemark::default()
+            }
+        );
+        assert!(time.is_none_or(|time| time < Duration::from_secs(60)));
+    }
+}
+
+#[test]
+fn a_file_of_openings_is_begun_where_it_is_said() {
+    let text: String = (4..=11)
+        .step_by(2)
+        .map(|y| format!("startpos moves 4,2,4,{y}\n"))
+        .collect();
+    let openings = TemporaryFile::new("order", text.as_bytes());
+    let first_moves = |words: &[&str]| -> Vec<String> {
+        let games = TemporaryFile::new("order.pgn", b"");
+        let mut all = vec![
+            "hique",
+            "builtin:random",
+            "builtin:random",
+            "--pairs=4",
+            "--move-limit=2",
+            "--openings",
+            path(&openings),
+            "--pgn",
+            path(&games),
+        ];
+        all.extend(words);
+        let (good, _, told) = run_match(&all);
+        assert!(good, "{told}");
+        let mut moves = BTreeMap::new();
+        for record in records(&games.0) {
+            let start = record.game.start();
+            let first = start.move_text(record.game.line()[0].mv);
+            moves.insert(record.tags.get("Round").unwrap().to_owned(), first);
+        }
+        moves.into_values().step_by(2).collect()
+    };
+    let sequential = first_moves(&["--openings-start=3"]);
+    assert_eq!(sequential, ["4,2,4,8", "4,2,4,10", "4,2,4,4", "4,2,4,6"]);
+    let mut random = first_moves(&["--openings-order=random", "--seed=5"]);
+    assert_eq!(
+        random,
+        first_moves(&["--openings-order=random", "--seed=5"])
+    );
+    assert!((1..9).any(|seed| first_moves(&[
+        "--openings-order=random",
+        &format!("--seed={seed}")
+    ]) != sequential));
+    random.sort_unstable();
+    assert_eq!(random, ["4,2,4,10", "4,2,4,4", "4,2,4,6", "4,2,4,8"]);
+    let (good, _, told) = run_match([
+        "hique",
+        "builtin",
+        "builtin",
+        "--openings",
+        path(&openings),
+        "--openings-start=5",
+    ]);
+    assert!(
+        !good && told.contains("there are only 4 openings"),
+        "{told}"
+    );
+}
+
+#[test]
+fn results_are_added_up_over_runs_of_the_same_match() {
+    let kept = TemporaryFile::new("results.toml", b"");
+    std::fs::remove_file(&kept.0).unwrap();
+    let games = TemporaryFile::new("results.pgn", b"");
+    let run = |words: &[&str]| {
+        let mut all = vec![
+            "hique",
+            "builtin:greedy",
+            "builtin:random",
+            "--pairs=2",
+            "--move-limit=200",
+            "--results",
+            path(&kept),
+            "--pgn",
+            path(&games),
+        ];
+        all.extend(words);
+        run_match(&all)
+    };
+    let (good, table, told) = run(&[]);
+    assert!(
+        good && table.contains("games       4\n") && !table.contains("before"),
+        "{table}{told}"
+    );
+    let (good, table, _) = run(&["--concurrency=2", "--sprt=0,300"]);
+    assert!(good && table.contains("games       8\n"), "{table}");
+    assert!(table.contains("before      4 of these games"), "{table}");
+    // The second run went on with other openings.
+    let openings: Vec<String> = records(&games.0)
+        .iter()
+        .filter(|record| record.tags.get("Round").unwrap().ends_with(".1"))
+        .map(|record| record.game.position_after(4).unwrap().to_string())
+        .collect();
+    assert_eq!(openings.len(), 4);
+    for (index, opening) in openings.iter().enumerate() {
+        assert!(!openings[..index].contains(opening), "{openings:?}");
+    }
+    let before = std::fs::read_to_string(&kept.0).unwrap();
+    for other in [
+        "--seed=2",
+        "--hash=17",
+        "--first=movetime=77",
+        "--opening-plies=5",
+    ] {
+        let (good, _, told) = run(&[other]);
+        assert!(
+            !good && told.contains("its games were played otherwise"),
+            "{other}: {told}"
+        );
+    }
+    assert_eq!(std::fs::read_to_string(&kept.0).unwrap(), before);
+    // Nobody else may add meanwhile.
+    let beside = kept.0.with_extension("toml.lock");
+    let lock = RealDisk.lock(&beside);
+    let (good, _, told) = run(&[]);
+    assert!(
+        !good && told.contains("another match is adding to it"),
+        "{told}"
+    );
+    drop(lock);
+    std::fs::write(&kept.0, "won = 1\n").unwrap();
+    let (good, _, told) = run(&[]);
+    assert!(
+        !good && told.contains("expected results as match --results writes them"),
+        "{told}"
+    );
+    assert_eq!(std::fs::read_to_string(&kept.0).unwrap(), "won = 1\n");
+    let _ = std::fs::remove_file(beside);
+}
+
+#[test]
+fn an_engine_is_started_in_its_folder_and_its_traffic_is_written_down() {
+    let folder = std::env::temp_dir().join(format!("quadrille-{}-dir", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let odd = "ugi) echo 'id name Od\u{202e}d'; echo ugiok;; go*) pwd > here; printf 'info string \\033[2J\\n'; echo bestmove a9a9;;";
+    std::fs::write(folder.join("engine.sh"), &engine(odd)[2]).unwrap();
+    let log = TemporaryFile::new("traffic.log", b"");
+    let own = format!("--first=dir={}", folder.display());
+    let words = [
+        "cublino-contra",
+        "sh engine.sh",
+        "builtin:random",
+        "--pairs=1",
+        "--opening-plies=0",
+        &own,
+        "--log",
+        path(&log),
+    ];
+    let (good, table, told) = run_match(words);
+    assert!(
+        good && table.contains("forfeited   2 (first, illegal move)"),
+        "{table}{told}"
+    );
+    let here = std::fs::read_to_string(folder.join("here")).unwrap();
+    let here = Path::new(here.trim()).canonicalize().unwrap();
+    assert_eq!(here, folder.canonicalize().unwrap());
+    let text = std::fs::read_to_string(&log.0).unwrap();
+    for (sign, words) in [
+        ('!', "started: sh engine.sh"),
+        ('>', "ugi"),
+        ('<', "ugiok"),
+        ('>', "go movetime 15000"),
+        ('<', r"info string \u{1b}[2J"),
+        ('<', "bestmove a9a9"),
+        ('!', "ended"),
+    ] {
+        let line = text
+            .lines()
+            .find(|line| line.ends_with(&format!(" {sign} {words}")));
+        let line = line.unwrap_or_else(|| panic!("{sign} {words}: {text}"));
+        let mut parts = line.split(' ');
+        assert!(
+            parts
+                .next()
+                .unwrap()
+                .parse::<f64>()
+                .is_ok_and(|seconds| seconds < 600.0),
+            "{line}"
+        );
+        assert_eq!(parts.next(), Some("first"));
+        assert!(parts.next().unwrap().parse::<u32>().is_ok(), "{line}");
+    }
+    assert!(!text.contains(['\u{1b}', '\u{202e}']));
+    std::fs::remove_dir_all(&folder).unwrap();
+    let (good, _, told) = run_match(words);
+    assert!(!good && told.contains("expected a folder"), "{told}");
+}
+
+#[test]
+fn even_openings_that_are_printed_can_be_played() {
+    let (good, openings, told) = program(
+        "explorer",
+        ["openings", "focus-exact", "--count=20", "--seed=3"],
+    );
+    assert!(good, "{told}");
+    let lines: Vec<&str> = openings.lines().collect();
+    let different: std::collections::BTreeSet<&&str> = lines.iter().collect();
+    assert_eq!((lines.len(), different.len()), (20, 20), "{openings}");
+    let file = TemporaryFile::new("even.openings", openings.as_bytes());
+    let games = TemporaryFile::new("even.pgn", b"");
+    let (good, _, told) = run_match([
+        "focus-exact",
+        "builtin:random",
+        "builtin:random",
+        "--pairs=2",
+        "--openings",
+        path(&file),
+        "--pgn",
+        path(&games),
+    ]);
+    assert!(good, "{told}");
+    let text = std::fs::read_to_string(&games.0).unwrap();
+    let first = lines[0].rsplit(' ').next().unwrap();
+    assert!(text.contains(first), "{first} in {text}");
+}

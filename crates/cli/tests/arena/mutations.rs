@@ -1,0 +1,169 @@
+//! Arbitrary and damaged texts: records, positions, moves and lines of the protocol are read or refused with words, and
+//! nothing panics. The texts are mutations of what the program itself prints.
+
+use crate::corpus::try_all;
+use quadrille_engine::Command;
+use quadrille_games::record::Game;
+use quadrille_games::record::pgn::{Record, read};
+use quadrille_games::rules::{AnyPosition, Variant};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// A match with variations and remarks, at random.
+fn played(random: &mut StdRng) -> Game {
+    let variant = Variant::ALL[random.random_range(0..Variant::ALL.len())];
+    let mut game = Game::new(AnyPosition::start(variant));
+    let mut places = vec![game.place()];
+    for _ in 0..random.random_range(0..40) {
+        let moves = game.legal_moves();
+        if moves.is_empty() || random.random_range(0..8) == 0 {
+            game.go_to(places[random.random_range(0..places.len())]);
+            continue;
+        }
+        let played = game.play(moves[random.random_range(0..moves.len())]);
+        assert!(played.is_ok());
+        places.push(game.place());
+        if random.random_range(0..6) == 0 {
+            game.set_comment(game.place(), "a {remark} with ; and\nlines");
+        }
+    }
+    game
+}
+
+#[test]
+fn records_are_read_or_refused_and_what_is_read_is_printed_the_same() {
+    let fresh = |random: &mut StdRng| {
+        let mut text = String::new();
+        for _ in 0..random.random_range(1..3) {
+            let mut record = Record::new(played(random));
+            record.tags.set("Player1", "A \"quoted\" \\ name");
+            text.push_str(&record.to_string());
+        }
+        text.into_bytes()
+    };
+    try_all("record", fresh, |bytes| {
+        let mut came = String::new();
+        for record in read(&String::from_utf8_lossy(bytes)) {
+            match record {
+                Ok(record) => {
+                    came.push_str("read; ");
+                    let printed = record.to_string();
+                    let again = read(&printed).next();
+                    let Some(Ok(again)) = again else {
+                        panic!("what was printed is not read: {printed}");
+                    };
+                    assert_eq!(again.to_string(), printed);
+                }
+                Err(error) => {
+                    assert!(!error.to_string().is_empty());
+                    came.push_str(&error.to_string());
+                }
+            }
+        }
+        came
+    });
+}
+
+#[test]
+fn positions_and_moves_are_read_or_refused() {
+    let fresh = |random: &mut StdRng| {
+        let game = played(random);
+        let moves = game.position().legal_moves();
+        let mv = moves.first().map(|&mv| game.position().move_text(mv));
+        let variant = game.variant();
+        let mv = mv.unwrap_or_default();
+        format!("{variant}|{}|{mv}", game.position()).into_bytes()
+    };
+    try_all("position", fresh, |bytes| {
+        let text = String::from_utf8_lossy(bytes);
+        let mut came = String::new();
+        let mut parts = text.splitn(3, '|');
+        let (variant, position, mv) = (parts.next(), parts.next(), parts.next());
+        let known = variant.and_then(|name| name.parse::<Variant>().ok());
+        for variant in known.map_or(Variant::ALL.to_vec(), |variant| vec![variant]) {
+            match AnyPosition::parse(variant, position.unwrap_or_default()) {
+                Ok(position) => {
+                    let printed = position.to_string();
+                    let again = AnyPosition::parse(variant, &printed);
+                    assert_eq!(again.as_ref(), Ok(&position));
+                    came = try_move(&position, mv.unwrap_or_default());
+                }
+                Err(error) => {
+                    assert!(!error.to_string().is_empty());
+                    came = error.to_string();
+                }
+            }
+        }
+        came
+    });
+}
+
+/// Tries a move's text in a position; what came of it.
+fn try_move(position: &AnyPosition, text: &str) -> String {
+    match position.parse_move(text) {
+        Ok(mv) => {
+            assert!(position.play(mv).is_ok());
+            let text = position.move_text(mv);
+            assert_eq!(position.parse_move(&text), Ok(mv));
+            format!("{} plays", position.variant())
+        }
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            error.to_string()
+        }
+    }
+}
+
+#[test]
+fn moves_are_read_or_refused() {
+    let fresh = |random: &mut StdRng| {
+        let game = played(random);
+        let moves = game.position().legal_moves();
+        let mv = moves.get(random.random_range(0..moves.len().max(1)));
+        let mv = mv.map(|&mv| game.position().move_text(mv));
+        mv.unwrap_or_default().into_bytes()
+    };
+    // The same positions each time, some way into a game of each variant.
+    let mut random = StdRng::seed_from_u64(11);
+    let mut positions: Vec<AnyPosition> = Variant::ALL.map(AnyPosition::start).to_vec();
+    positions.extend((0..20).map(|_| played(&mut random).position().clone()));
+    try_all("move", fresh, |bytes| {
+        let text = String::from_utf8_lossy(bytes);
+        let came: Vec<String> = positions
+            .iter()
+            .map(|position| try_move(position, &text))
+            .collect();
+        let played = came.iter().find(|came| came.ends_with("plays"));
+        played.or(came.first()).cloned().unwrap_or_default()
+    });
+}
+
+#[test]
+fn protocol_lines_are_obeyed_or_refused() {
+    let fresh = |random: &mut StdRng| {
+        let game = played(random);
+        let lines = [
+            format!("position fen {} moves pass", game.start()),
+            "go p1time 1000 p2time 50 p1inc 1 p2inc 0 depth 3 nodes 7".to_owned(),
+            "setoption name Game value focus-exact".to_owned(),
+            "query p1turn".to_owned(),
+            "perft 3".to_owned(),
+        ];
+        lines[random.random_range(0..lines.len())]
+            .clone()
+            .into_bytes()
+    };
+    try_all("protocol", fresh, |bytes| {
+        let mut came = String::new();
+        for line in String::from_utf8_lossy(bytes).lines() {
+            match Command::parse(line) {
+                Ok(_) => came.push_str("obeyed; "),
+                Err(error) => {
+                    assert!(!error.to_string().is_empty());
+                    came.push_str(&error.to_string());
+                }
+            }
+        }
+        came
+    });
+}

@@ -1,0 +1,98 @@
+//! Names in every script: in records as they are, and in tables in columns.
+
+use crate::program::program;
+use crate::tournament::{Scratch, plan, table};
+use quadrille_games::record::pgn::read;
+use quadrille_games::rules::cells;
+use std::fs;
+
+const NAMES: [&str; 8] = [
+    "李小龙",
+    "שָׁרָה לוי",
+    "محمد علي",
+    "می\u{200c}خواهم",
+    "क्\u{200d}ष",
+    "👩\u{200d}👩\u{200d}👧\u{200d}👦 Müller",
+    "🇩🇪 Nguye\u{302}\u{303}n",
+    "非常に長い名前を持つエンジンなので表の中では短くなります",
+];
+
+/// Fails unless every line of a table has a column of numbers that ends below the end of this heading.
+fn assert_column(told: &str, heading: &str, rows: usize) {
+    let mut lines = told.lines().skip_while(|line| !line.contains(heading));
+    let head = lines
+        .next()
+        .unwrap_or_else(|| unreachable!("no table: {told}"));
+    let end = cells(&head[..head.find(heading).unwrap() + heading.len()]);
+    let rows: Vec<&str> = lines.by_ref().take(rows).collect();
+    assert!(rows.len() >= 2, "{told}");
+    for row in rows {
+        let mut reached = row.char_indices().map(|(at, c)| at + c.len_utf8());
+        let at = reached.find(|&at| {
+            cells(&row[..at]) == end && row[..at].ends_with(|c: char| c.is_ascii_digit())
+        });
+        let at = at
+            .unwrap_or_else(|| unreachable!("`{heading}` ends in cell {end}, but not in `{row}`"));
+        assert!(
+            row[at..].starts_with(' ') || row[at..].is_empty(),
+            "`{row}`"
+        );
+    }
+}
+
+#[test]
+fn records_keep_names_of_every_script() {
+    let scratch = Scratch::new("names-records");
+    let file = scratch.0.join("games.pgn");
+    for name in NAMES {
+        let own = format!("--first=name={name}");
+        let (ended_well, told, errors) = program(
+            "match",
+            [
+                "hique",
+                "builtin:random",
+                "builtin:greedy",
+                "--pairs=1",
+                "--move-limit=2",
+                &own,
+                "--pgn",
+                file.to_str().unwrap(),
+            ],
+        );
+        assert!(ended_well && told.contains(name), "{name}: {told}{errors}");
+    }
+    let text = fs::read_to_string(&file).unwrap();
+    let kept: Vec<String> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("[Player1 \"")?.strip_suffix("\"]"))
+        .map(str::to_owned)
+        .collect();
+    let read: Vec<String> = read(&text)
+        .map(|record| record.unwrap().tags.get("Player1").unwrap().to_owned())
+        .collect();
+    assert_eq!(kept, read);
+    for name in NAMES {
+        assert!(read.iter().any(|kept| kept == name), "{name}: {read:?}");
+    }
+    let (ended_well, told, errors) = program("replay", [&file]);
+    assert!(ended_well, "{told}{errors}");
+    let (ended_well, told, errors) = program("ratings", [&file]);
+    assert!(ended_well, "{errors}");
+    assert_column(&told, "Games", NAMES.len() + 1);
+}
+
+#[test]
+fn columns_of_the_standings_are_straight_in_cells() {
+    let scratch = Scratch::new("names-table");
+    for pair in NAMES.chunks(2) {
+        let mut text = plan("format = \"round-robin\"", 4);
+        for (number, name) in pair.iter().enumerate() {
+            text = text.replace(&format!("\"E{}\"", number), &format!("\"{name}\""));
+        }
+        let told = table(&scratch.plan(&text));
+        for heading in ["Points", "Games", "+", "="] {
+            assert_column(&told, heading, 4);
+        }
+        fs::remove_dir_all(scratch.0.join("cup")).unwrap();
+    }
+}

@@ -1,0 +1,98 @@
+//! Games that end because nothing comes about any more: under the referee, in records, and as `replay` tells of them.
+
+use crate::idle;
+use crate::program::program;
+use crate::records::TemporaryFile;
+use quadrille_arena::{
+    Adjudication, Decision, Ending, EntrantSpec, GamePlayer, Opening, Person, Played, Terms,
+    TimeControl, play,
+};
+use quadrille_engine::Timeouts;
+use quadrille_games::record::Game;
+use quadrille_games::record::pgn::{GameResult, Record, read};
+use quadrille_games::rules::{Outcome, Player, Reason, Variant};
+use quadrille_search::StopFlag;
+use std::sync::Arc;
+use std::time::Duration;
+
+const CUBLINO: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoContra];
+const END: &str = "A draw: for 60 moves in a row no die has left its row and none has fallen.";
+
+/// Somebody who only waits.
+struct Waiting;
+
+impl Person for Waiting {
+    fn decide(&self, game: &Game, _: Player, _: Option<Duration>, _: &StopFlag) -> Decision {
+        Decision::Move(idle::choose(game))
+    }
+
+    fn is_timed(&self) -> bool {
+        false
+    }
+}
+
+/// A game between two who wait.
+fn played(variant: Variant) -> Played {
+    let terms = Terms {
+        control: TimeControl::usual(variant),
+        grace: Duration::ZERO,
+        move_limit: Some(100),
+        adjudication: Adjudication::default(),
+    };
+    let start = idle::start(variant);
+    let opening = Opening::parse(variant, &start.position().to_string()).expect("an opening");
+    let game_player = || {
+        GamePlayer::new(EntrantSpec::Human, 1, Timeouts::default())
+            .with_person(Some(Arc::new(Waiting)))
+    };
+    let (mut one, mut two) = (game_player(), game_player());
+    play(&opening, [&mut one, &mut two], &terms, 1, &StopFlag::new())
+}
+
+/// What `replay` says of this file, and whether it is content.
+fn replay(name: &str, text: &str) -> (bool, String) {
+    let file = TemporaryFile::new(name, text.as_bytes());
+    let (good, said, _) = program("replay", [&file.0]);
+    (good, said)
+}
+
+#[test]
+fn the_referee_ends_them_and_their_records_say_why() {
+    for variant in CUBLINO {
+        let played = played(variant);
+        let end = Outcome::draw(Reason::NoProgress(60));
+        assert_eq!(played.ending, Ending::Rules(end), "{variant}");
+        assert_eq!(played.game.plies(), 60);
+        assert_eq!(played.result(), GameResult::Draw);
+        assert_eq!(played.sentence(), END);
+        let text = played.record().to_string();
+        let again = read(&text).next().expect("a record").expect("a good one");
+        assert_eq!(again.tags.get("Termination"), Some(END));
+        assert_eq!(again.game.outcome(), Some(end));
+        assert_eq!(again.contradiction(), None);
+        let (good, said) = replay("stalled.pgn", &text);
+        assert!(
+            good && said.contains(&format!("60 plies: 1/2-1/2, {END}")),
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn replay_accepts_games_that_are_older_than_the_rule_and_tells() {
+    let mut game = idle::start(Variant::CublinoContra);
+    idle::wait(&mut game, 69);
+    let mut record = Record::new(game);
+    record.result = GameResult::Win(Player::Two);
+    record.tags.set("Termination", "Ada loses by time");
+    let (good, said) = replay("older.pgn", &record.to_string());
+    assert!(good, "{said}");
+    let told = "69 plies, played on after 60 plies without progress: 0-1, Ada loses by time";
+    assert!(said.contains(told), "{said}");
+    // Where it was not played on the rule counts.
+    let mut record = played(Variant::CublinoContra).record();
+    record.result = GameResult::Win(Player::Two);
+    let (good, said) = replay("wrong.pgn", &record.to_string());
+    let told = format!("the record says 0-1, but by the rules it is 1/2-1/2: {END}");
+    assert!(!good && said.contains(&told), "{said}");
+}

@@ -1,0 +1,138 @@
+//! Records as other programs and torn writes leave them: everything good in them is read, and what was passed over is told.
+
+#[path = "../../../../tests/corpus/odd_records.rs"]
+mod files;
+
+use crate::program::program;
+use crate::records::TemporaryFile;
+use quadrille_games::record::pgn::{Record, RecordError, stream};
+use quadrille_games::record::{Annotation, Judgement};
+
+fn read(bytes: &[u8]) -> Vec<Result<Record, RecordError>> {
+    let records = stream(bytes).map(Result::unwrap);
+    records.map(|raw| raw.read(None)).collect()
+}
+
+#[test]
+fn odd_files_are_read_game_by_game() {
+    for file in files::all() {
+        let name = file.name;
+        let games = read(&file.bytes);
+        assert_eq!(games.len(), file.games.len(), "{name}: {games:#?}");
+        let mut notes = Vec::new();
+        for (game, expected) in games.iter().zip(file.games) {
+            match (game, expected.strip_prefix('!')) {
+                (Ok(record), None) => {
+                    let variant = record.game.variant();
+                    let found = format!("{variant} {} {}", record.game.plies(), record.result);
+                    assert_eq!(found, *expected, "{name}");
+                    notes.extend(record.notes.iter().map(ToString::to_string));
+                    // What was read is written without anything odd.
+                    let again = read(record.to_string().as_bytes());
+                    let [Ok(again)] = &again[..] else {
+                        panic!("{name}: {again:?}");
+                    };
+                    assert!(again.notes.is_empty(), "{name}: {:?}", again.notes);
+                    assert_eq!(again.to_string(), record.to_string());
+                }
+                (Err(error), Some(words)) => {
+                    assert!(error.to_string().contains(words), "{name}: {error}");
+                }
+                _ => panic!("{name}: {game:?}, expected {expected}"),
+            }
+        }
+        for words in file.notes {
+            assert!(
+                notes.iter().any(|note| note.contains(words)),
+                "{name}: {notes:?}"
+            );
+        }
+        assert_eq!(notes.is_empty(), file.notes.is_empty(), "{name}: {notes:?}");
+    }
+}
+
+#[test]
+fn replay_tells_games_and_notes_of_odd_files() {
+    for file in files::all() {
+        let name = file.name;
+        let path = TemporaryFile::new("odd.pgn", &file.bytes);
+        let (good, told, errors) = program("replay", [&path.0]);
+        let bad = file
+            .games
+            .iter()
+            .filter(|game| game.starts_with('!'))
+            .count();
+        assert_eq!(
+            good,
+            bad == 0 && !file.games.is_empty(),
+            "{name}: {told}{errors}"
+        );
+        for game in read(&file.bytes) {
+            match game {
+                Ok(record) => {
+                    for note in &record.notes {
+                        assert!(told.contains(&note.to_string()), "{name}: {told}");
+                    }
+                }
+                Err(error) => assert!(told.contains(&error.to_string()), "{name}: {told}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn judgements_are_read_as_marks_of_their_moves() {
+    let text = b"[Game \"hique\"]\n\n1. 4,2,4,10!? {why} 4,12,2,12 $4 2. 8,2,8,4 \xe2\x80\xbc 8,12,8,10 {[%nag ?]} ! *\n";
+    let record = read(text).remove(0).unwrap();
+    let line = record.game.line();
+    let marks = line.iter().map(|ply| Annotation::parse(&ply.comment));
+    let marks: Vec<_> = marks.map(|mark| (mark.judgement, mark.text)).collect();
+    assert_eq!(
+        marks,
+        [
+            (Some(Judgement::Interesting), "why".to_owned()),
+            (Some(Judgement::Blunder), String::new()),
+            (Some(Judgement::Brilliant), String::new()),
+            (Some(Judgement::Mistake), String::new()),
+        ]
+    );
+}
+
+#[test]
+fn names_in_other_encodings_are_read() {
+    for (bytes, name) in [
+        (
+            b"[Game \"hique\"]\n[Site \"Ren\xe9 \x80 \x93x\x94\"]\n*".to_vec(),
+            "René € “x”",
+        ),
+        (
+            "\u{feff}[Game \"hique\"]\n[Site \"棋譜 שח\"]\n*"
+                .encode_utf16()
+                .flat_map(u16::to_le_bytes)
+                .collect(),
+            "棋譜 שח",
+        ),
+    ] {
+        let record = read(&bytes).remove(0).unwrap();
+        assert_eq!(record.tags.get("Site"), Some(name));
+    }
+}
+
+#[test]
+fn each_record_is_read_again_from_its_offset() {
+    for file in files::all() {
+        let raws: Vec<_> = stream(&file.bytes[..]).map(Result::unwrap).collect();
+        for raw in raws {
+            let mut again = stream(&file.bytes[..]);
+            again.skip_to(raw.offset()).unwrap();
+            let again = again.next().unwrap().unwrap();
+            let (whole, again) = (raw.read(None), again.read(None));
+            let text = |record: &Record| record.to_string();
+            match (&whole, &again) {
+                (Ok(whole), Ok(again)) => assert_eq!(text(whole), text(again), "{}", file.name),
+                (Err(_), Err(_)) => {}
+                other => panic!("{}: {other:?}", file.name),
+            }
+        }
+    }
+}

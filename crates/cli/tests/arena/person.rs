@@ -1,0 +1,172 @@
+//! A person at the terminal, whose typing comes through a pipe.
+
+use quadrille_arena::{Adjudication, Ending};
+use quadrille_arena::{EntrantSpec, GamePlayer, Opening, Terms, TimeControl, play};
+use quadrille_engine::Timeouts;
+use quadrille_games::record::pgn::read;
+use quadrille_games::rules::{Player, Variant};
+use quadrille_search::StopFlag;
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// What `match` says to these words and this typing: whether it went well, its output, its error output.
+fn match_with(words: &[&str], typed: &str) -> (bool, String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        .arg("match")
+        .args(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    // Whoever has lost on time reads no more.
+    let _ = input.write_all(typed.as_bytes());
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let good = output.status.success();
+    (good, text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn a_person_is_shown_the_board_refused_with_the_reason_and_asked_again() {
+    let typed = "4 2 4 3\n4,2,4,12\nmoves\n\nboard\nhello world\n4 2 4 10\nquit\n";
+    let (good, shown, news) = match_with(
+        &[
+            "hique",
+            "human",
+            "builtin:random",
+            "--opening-plies",
+            "0",
+            "--pairs",
+            "1",
+        ],
+        typed,
+    );
+    assert!(good, "{shown}{news}");
+    assert!(
+        shown.contains("1  .     r     r     r     r     r     .\n"),
+        "{shown}"
+    );
+    assert!(shown.contains("Black to move\n"), "{shown}");
+    assert!(shown.contains("unreadable move `4,2,4,3`"), "{shown}");
+    assert!(
+        shown.contains("illegal move `4,2,4,12`: 4,12 is taken by a White guard."),
+        "{shown}"
+    );
+    assert!(shown.contains("unreadable move `hello world`"), "{shown}");
+    let words: Vec<_> = shown.split_whitespace().collect();
+    assert!(
+        words.contains(&"4,2,4,10"),
+        "the legal moves are listed: {shown}"
+    );
+    assert_eq!(shown.matches("Black to move\n").count(), 3, "{shown}");
+    assert!(
+        shown.contains("White played "),
+        "the opponent has answered: {shown}"
+    );
+    assert!(
+        shown.contains("games       0\n"),
+        "leaving plays no game: {shown}"
+    );
+}
+
+#[test]
+fn resigning_loses_the_game_and_the_next_one_begins() {
+    let file = std::env::temp_dir().join(format!("quadrille-{}-person.pgn", std::process::id()));
+    let _ = std::fs::remove_file(&file);
+    let records = file.to_str().unwrap();
+    let (good, shown, news) = match_with(
+        &[
+            "focus",
+            "human",
+            "builtin:greedy",
+            "--pairs",
+            "1",
+            "--concurrency",
+            "4",
+            "--pgn",
+            records,
+        ],
+        "resign\nresign\n",
+    );
+    let text = std::fs::read_to_string(&file).unwrap();
+    let _ = std::fs::remove_file(&file);
+    assert!(good, "{shown}{news}");
+    assert!(shown.contains("lost        2\n"), "{shown}");
+    assert!(
+        news.contains("game 1.1: Green wins: Red resigned."),
+        "{news}"
+    );
+    assert!(
+        news.contains("game 1.2: Red wins: Green resigned."),
+        "{news}"
+    );
+    let results: Vec<_> = read(&text)
+        .map(|game| game.unwrap().result.to_string())
+        .collect();
+    assert_eq!(results, ["0-1", "1-0"]);
+}
+
+#[test]
+fn the_end_of_the_typing_ends_the_match() {
+    let (good, shown, _) = match_with(&["upthrust", "human", "human"], "");
+    assert!(good && shown.contains("games       0\n"), "{shown}");
+}
+
+#[test]
+fn a_person_on_the_clock_loses_by_it() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        .args([
+            "match",
+            "cublino-pur",
+            "human",
+            "builtin:random",
+            "--pairs",
+            "1",
+        ])
+        .args(["--movetime", "200", "--opening-plies", "0"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Present, but says nothing.
+    let input = child.stdin.take();
+    let output = child.wait_with_output().unwrap();
+    drop(input);
+    let shown = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        shown.contains("s left\n") && shown.contains("The time is up."),
+        "{shown}"
+    );
+    assert!(shown.contains("forfeited   2 (first, time)\n"), "{shown}");
+}
+
+#[test]
+fn where_nobody_can_be_asked_a_person_cannot_play() {
+    let terms = Terms {
+        control: TimeControl::usual(Variant::Focus),
+        grace: Duration::ZERO,
+        move_limit: None,
+        adjudication: Adjudication::default(),
+    };
+    let opening = Opening::parse(Variant::Focus, "startpos").unwrap();
+    let game_player = |entrant| GamePlayer::new(entrant, 1, Timeouts::default());
+    let (mut person, mut other) = (
+        game_player(EntrantSpec::Human),
+        game_player(EntrantSpec::Random),
+    );
+    let players = [&mut person, &mut other];
+    let played = play(&opening, players, &terms, 1, &StopFlag::new());
+    assert!(
+        matches!(&played.ending, Ending::Forfeit(Player::One, cause) if cause.kind() == "no start")
+    );
+    assert!(
+        played.sentence().contains("nobody to be asked"),
+        "{}",
+        played.sentence()
+    );
+}

@@ -1,0 +1,250 @@
+//! What engines leave behind costs the manager nothing that lasts, and what the manager lacks is no engine's loss.
+
+use crate::matches::game_match;
+use crate::records::TemporaryFile;
+use crate::shell::{engine, script};
+use crate::tournament_killed::{MARK, assert_none_left};
+use quadrille_arena::{
+    Cause, Ending, EntrantSpec, GamePlayer, Match, MatchError, Opening, Terms, TimeControl, play,
+};
+use quadrille_engine::{Client, EngineError, ErrorOutput, KillHandle, Start, Supervisor, Timeouts};
+use quadrille_games::rules::{Player, Variant};
+use quadrille_search::StopFlag;
+use std::fs::{self, File};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+/// Set for a test that runs in a process of its own.
+const ALONE: &str = "QUADRILLE_TEST_ALONE";
+
+/// Runs the test of this name again in a process of its own, which may have so many files open.
+fn alone(name: &str, files: u32) -> Output {
+    let program = std::env::current_exe().unwrap();
+    Command::new("sh")
+        .args(["-c", &format!("ulimit -n {files}; exec \"$0\" \"$@\"")])
+        .arg(program)
+        .args(["--exact", name, "--nocapture", "--test-threads", "1"])
+        .env(ALONE, "1")
+        .output()
+        .unwrap()
+}
+
+/// Whether this is the process of its own; otherwise it is started, and has to do well.
+fn is_alone(name: &str, files: u32) -> bool {
+    if std::env::var_os(ALONE).is_some() {
+        return true;
+    }
+    let output = alone(name, files);
+    let told = [&output.stdout[..], &output.stderr[..]].concat();
+    let told = String::from_utf8_lossy(&told);
+    assert!(output.status.success(), "{told}");
+    assert!(told.contains("1 passed"), "{told}");
+    false
+}
+
+/// How many entries a folder of `/proc` has.
+fn entries(folder: &str) -> usize {
+    fs::read_dir(folder).map_or(0, Iterator::count)
+}
+
+fn game_player(command: Vec<String>) -> GamePlayer {
+    GamePlayer::new(EntrantSpec::Engine(command), 1, Timeouts::default())
+}
+
+fn kill(number: &str) {
+    let words = ["-c", &format!("kill -9 {number}")];
+    let _ = Command::new("sh")
+        .args(words)
+        .stderr(Stdio::null())
+        .status();
+}
+
+/// Without a supervisor, as in the window: the engine dies in each game and leaves a process in a session of its own that holds its pipes.
+#[test]
+fn pipes_that_a_left_child_holds_cost_nothing_that_lasts() {
+    if !is_alone(
+        "resources::pipes_that_a_left_child_holds_cost_nothing_that_lasts",
+        48,
+    ) {
+        return;
+    }
+    let left = TemporaryFile::new("left-behind", b"");
+    let path = left.0.display();
+    let leaving = format!(
+        "go*) setsid sh -c 'echo $$ >> \"{path}\"; : > \"{path}.up\"; exec sleep 1000' & \
+         while ! [ -e '{path}.up' ]; do :; done; rm '{path}.up'; exit 3;;"
+    );
+    let mut hostile = game_player(engine(&leaving));
+    // Both have to be started for every game.
+    let mut honest = game_player(engine("go*) echo bestmove d1d2;;"));
+    let terms = Terms {
+        control: TimeControl::PerMove(Duration::from_secs(60)),
+        grace: Duration::from_secs(1),
+        move_limit: Some(4),
+        adjudication: quadrille_arena::Adjudication::default(),
+    };
+    let opening = Opening::parse(Variant::CublinoContra, "startpos").unwrap();
+    let mut counts = Vec::new();
+    for game in 0..60 {
+        let players = [&mut honest, &mut hostile];
+        let played = play(&opening, players, &terms, game, &StopFlag::new());
+        let Ending::Forfeit(Player::Two, Cause::Engine(EngineError::Ended { .. })) = played.ending
+        else {
+            panic!("game {game}: {}", played.sentence());
+        };
+        honest.abandon();
+        counts.push((entries("/proc/self/fd"), entries("/proc/self/task")));
+    }
+    let numbers = fs::read_to_string(&left.0).unwrap();
+    numbers.lines().for_each(kill);
+    assert!(numbers.lines().count() == 60, "they were left behind");
+    let most = counts.iter().max().unwrap();
+    assert!(
+        most.0 <= counts[0].0 + 2 && most.1 <= counts[0].1 + 2,
+        "{counts:?}"
+    );
+}
+
+/// The program's match: nothing is left behind at all, and files and threads stay few.
+#[test]
+fn a_match_of_two_hundred_games_ends_with_as_little_as_it_began_with() {
+    let leaving = "sh -c 'while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
+        go*) setsid sleep 1000 & setsid sleep 1000 & echo bestmove nothing; exit 3;; esac; done'";
+    // Has to be started for every game as well, and loses none.
+    let honest = "sh -c 'while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
+        go*) echo bestmove 4,2,4,10; exit;; quit) exit;; esac; done'";
+    let mark = format!("left-{}", std::process::id());
+    let mut child = Command::new("sh")
+        .args(["-c", "ulimit -n 40; exec \"$0\" \"$@\""])
+        .args([
+            env!("CARGO_BIN_EXE_quadrille-cli"),
+            "match",
+            "hique",
+            honest,
+        ])
+        .args([leaving, "--pairs", "100", "--movetime", "60000"])
+        .args(["--opening-plies", "0"])
+        .env(MARK, &mark)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let (mut files, mut threads) = (0, 0);
+    while child.try_wait().unwrap().is_none() {
+        files = files.max(entries(&format!("/proc/{}/fd", child.id())));
+        threads = threads.max(entries(&format!("/proc/{}/task", child.id())));
+        // Another process tells nobody when it opens a file.
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    let output = child.wait_with_output().unwrap();
+    let table = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{table}");
+    assert!(
+        table.contains("forfeited   200 (second, illegal move)"),
+        "{table}"
+    );
+    assert!(!table.contains("(first"), "{table}");
+    assert!((3..=24).contains(&files), "{files} files");
+    assert!((2..=12).contains(&threads), "{threads} threads");
+    assert_none_left(&mark);
+}
+
+/// Opens files until no more can be had, and lets the last few go.
+fn take_files(but: usize) -> Vec<File> {
+    let mut taken: Vec<File> = std::iter::from_fn(|| File::open("/dev/null").ok()).collect();
+    taken.truncate(taken.len() - but);
+    taken
+}
+
+/// For the test of this name, in a process of its own that has few files: a pair of games against a shell's engine with these arms.
+fn contest_alone(name: &str, arms: &str) -> Option<Match> {
+    is_alone(name, 60).then(|| {
+        let random = "builtin:random";
+        let mut game_match = game_match(Variant::CublinoContra, random, random, 1);
+        game_match.entrants[1] = EntrantSpec::Engine(engine(arms));
+        game_match
+    })
+}
+
+#[test]
+fn a_game_that_cannot_be_played_for_a_while_is_played_later() {
+    let Some(game_match) = contest_alone(
+        "resources::a_game_that_cannot_be_played_for_a_while_is_played_later",
+        "go*) echo bestmove nonsense;;",
+    ) else {
+        return;
+    };
+    let taken = take_files(4);
+    let freed = std::thread::spawn(move || {
+        // Long enough for the start of an engine's process to have failed, which the match does not tell.
+        std::thread::sleep(Duration::from_millis(700));
+        drop(taken);
+    });
+    let mut ends = Vec::new();
+    let played = game_match.run(&StopFlag::new(), &mut |report, _| {
+        ends.push(report.played.sentence());
+    });
+    freed.join().unwrap();
+    assert_eq!(played.unwrap().games(), 2);
+    // It has lost by what it did itself.
+    assert!(
+        ends.iter().all(|end| end.contains("illegal move")),
+        "{ends:?}"
+    );
+}
+
+#[test]
+fn a_match_that_cannot_be_played_stops_and_says_why() {
+    let Some(game_match) = contest_alone(
+        "resources::a_match_that_cannot_be_played_stops_and_says_why",
+        "",
+    ) else {
+        return;
+    };
+    let taken = take_files(4);
+    let mut games = 0;
+    let error = game_match
+        .run(&StopFlag::new(), &mut |_, _| games += 1)
+        .unwrap_err();
+    drop(taken);
+    assert_eq!(games, 0);
+    assert!(
+        matches!(&error, MatchError::Resources { pair: 0, .. }),
+        "{error}"
+    );
+    assert!(error.to_string().contains("Too many open files"), "{error}");
+}
+
+/// The first error of a client that is started through these words.
+fn refusal(supervisor: Supervisor, command: &[String]) -> EngineError {
+    let started = Client::start_as(&Start {
+        command,
+        timeouts: Timeouts::default(),
+        kill_handle: &KillHandle::new(),
+        supervisor: Some(&supervisor),
+        folder: None,
+        tap: None,
+        error_output: ErrorOutput::default(),
+    });
+    started.err().unwrap()
+}
+
+#[test]
+fn a_keepers_lack_is_told_from_an_engine_that_pretends_it() {
+    let lacking = Supervisor(script("echo 'Too many open files' >&2; exit 240"));
+    let error = refusal(lacking, &["engine".to_owned()]);
+    assert!(
+        matches!(&error, EngineError::Resources { command, reason } if command == "engine" && reason == "Too many open files"),
+        "{error:?}"
+    );
+    let own = std::process::id().to_string();
+    let keep = [env!("CARGO_BIN_EXE_quadrille-cli"), "keep", &own].map(str::to_owned);
+    for code in [240, 241] {
+        let pretender = script(&format!("echo 'Too many open files' >&2; exit {code}"));
+        let error = refusal(Supervisor(keep.to_vec()), &pretender);
+        let EngineError::Ended { status, .. } = &error else {
+            panic!("{error:?}");
+        };
+        assert_eq!(status, "exit status: 255");
+    }
+}

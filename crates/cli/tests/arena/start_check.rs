@@ -1,0 +1,654 @@
+//! Entrants that cannot play: every way to fail before the first game, and breaking down in game after game.
+
+use crate::match_ends::program;
+use crate::matches::{game_match, run};
+use crate::shell::{engine, script};
+use crate::tournament::{Scratch, command, plan, table};
+use quadrille_arena::{EntrantSpec, MatchError, TimeControl, Verdict};
+use quadrille_games::record::pgn::read;
+use quadrille_games::rules::Variant;
+use quadrille_search::StopFlag;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// An engine for the shell that moves as it should not, changed by `arms`.
+fn text(arms: &str) -> String {
+    engine(arms)[2].clone()
+}
+
+/// A way to fail before the first game: the command, the settings of `match`, the lines of a plan, and what is told.
+struct Unfit {
+    name: &'static str,
+    command: String,
+    settings: Vec<String>,
+    keys: String,
+    told: &'static str,
+}
+
+/// A folder with engines, each of which cannot play in a way of its own.
+fn unfit(folder: &Path) -> Vec<Unfit> {
+    let file = |name: &str, text: &str, mode: u32| {
+        let path = folder.join(name);
+        fs::write(&path, text).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+    };
+    fs::create_dir(folder.join("directory")).unwrap();
+    let good = text("");
+    let script = |body: &str| format!("#!/bin/sh\n{body}\n");
+    let option = "option name Hash type spin default 1 min 1 max 64";
+    let combo = "option name Style type combo default calm var calm var wild";
+    let offering = |lines: &[&str]| {
+        let lines: String = lines
+            .iter()
+            .map(|line| format!("echo '{line}'; "))
+            .collect();
+        script(&text(&format!("ugi) {lines} echo ugiok;;")))
+    };
+    file("good", &script(&good), 0o755);
+    file("plain", &script(&good), 0o644);
+    file("lost", &format!("#!/no/such/shell\n{good}"), 0o755);
+    file("dos", &format!("#!/bin/sh\r\n{good}"), 0o755);
+    file("options", &offering(&[option, combo]), 0o755);
+    file(
+        "chess",
+        &offering(&["option name Game type combo default chess var chess"]),
+        0o755,
+    );
+    file("ends", &script("echo 'no licence' >&2; exit 3"), 0o755);
+    file("dies", &script("kill -SEGV $$"), 0o755);
+    file("wrapped", &script("sh -c 'kill -ABRT $$'"), 0o755);
+    file("silent", &script("exec sleep 100"), 0o755);
+    file("unready", &script(&text("isready) ;;")), 0o755);
+    file(
+        "refuses",
+        &script(&text("uginewgame) echo error no new game;;")),
+        0o755,
+    );
+    file("floods", &script("tr '\\0' x < /dev/zero"), 0o755);
+    let unfit = |name, command: &str, setting: Option<(&str, &str)>, told| Unfit {
+        name,
+        command: command.to_owned(),
+        settings: setting
+            .into_iter()
+            .map(|(key, value)| format!("option.{key}={value}"))
+            .collect(),
+        keys: setting.map_or_else(String::new, |(key, value)| {
+            format!("options = {{ {key:?} = {value:?} }}\n")
+        }),
+        told,
+    };
+    let mut all = vec![
+        unfit(
+            "missing",
+            "./nobot",
+            None,
+            "`./nobot` cannot be started: No such file",
+        ),
+        unfit(
+            "unknown",
+            "no-such-engine-anywhere",
+            None,
+            "expected a program that PATH leads to",
+        ),
+        unfit(
+            "not executable",
+            "./plain",
+            None,
+            "the file is not executable",
+        ),
+        unfit("a folder", "./directory", None, "it is a folder"),
+        unfit(
+            "no interpreter",
+            "./lost",
+            None,
+            "names the interpreter `/no/such/shell`",
+        ),
+        unfit("dos script", "./dos", None, "ends with a carriage return"),
+        unfit(
+            "no argument",
+            "sh ./nobot.sh",
+            None,
+            "cannot open ./nobot.sh",
+        ),
+        unfit("ends", "./ends", None, "(exit status: 3)"),
+        unfit(
+            "dies",
+            "./dies",
+            None,
+            "killed by SIGSEGV (segmentation fault)",
+        ),
+        unfit(
+            "wrapped",
+            "./wrapped",
+            None,
+            "exit status: 134: killed by SIGABRT (abort)",
+        ),
+        unfit("silent", "./silent", None, "it has written nothing at all"),
+        unfit("unready", "./unready", None, "expected to answer `isready`"),
+        unfit("refuses", "./refuses", None, "`error no new game`"),
+        unfit("floods", "./floods", None, "65536 bytes"),
+        unfit(
+            "variant",
+            "./chess",
+            None,
+            "Game with the value `cublino-contra`",
+        ),
+        unfit(
+            "no option",
+            "./options",
+            Some(("Clever", "9")),
+            "option Clever with the value `9`",
+        ),
+        unfit(
+            "range",
+            "./options",
+            Some(("Hash", "65")),
+            "option Hash with the value `65`",
+        ),
+        unfit(
+            "combo",
+            "./options",
+            Some(("Style", "rude")),
+            "option Style with the value `rude`",
+        ),
+    ];
+    all.push(Unfit {
+        name: "dir",
+        command: "./good".to_owned(),
+        settings: vec![format!("dir={}", folder.join("directory").display())],
+        keys: "dir = \"directory\"\n".to_owned(),
+        told: "No such file or directory, seen from the folder",
+    });
+    all
+}
+
+/// Everything below a folder, with the content of files.
+fn tree(folder: &Path) -> Vec<(PathBuf, Option<Vec<u8>>)> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        // A lock is no result.
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "lock")
+        {
+            continue;
+        }
+        if path.is_dir() {
+            all.extend(tree(&path));
+            all.push((path, None));
+        } else {
+            let bytes = fs::read(&path).unwrap();
+            all.push((path, Some(bytes)));
+        }
+    }
+    all.sort();
+    all
+}
+
+const LIMITS: [&str; 2] = ["--start-limit=700", "--ping-limit=700"];
+
+#[test]
+fn match_with_an_unfit_entrant_plays_and_writes_nothing() {
+    let scratch = Scratch::new("unfit-match");
+    let all = unfit(&scratch.0);
+    let dir = format!("dir={}", scratch.0.display());
+    let files = ["pgn", "results"].map(|name| format!("--{name}={}/{name}", scratch.0.display()));
+    let before = tree(&scratch.0);
+    let refusal = |first: &Unfit, second: Option<&Unfit>| {
+        let other = second.map_or("builtin:random", |second| &second.command);
+        let mut words = vec![
+            "match",
+            "cublino-contra",
+            &first.command,
+            other,
+            "--pairs=1",
+        ];
+        let mut settings: Vec<String> = Vec::new();
+        for (option, unfit) in [("--first", Some(first)), ("--second", second)] {
+            let Some(unfit) = unfit else { continue };
+            // The later one counts.
+            for setting in [&dir].into_iter().chain(&unfit.settings) {
+                settings.push(format!("{option}={setting}"));
+            }
+        }
+        words.extend(settings.iter().map(String::as_str));
+        words.extend(files.iter().map(String::as_str));
+        words.extend(LIMITS);
+        let (good, told, errors) = program(&words);
+        assert!(!good && told.is_empty(), "{}: {told}{errors}", first.name);
+        assert_eq!(tree(&scratch.0), before, "{}", first.name);
+        errors
+    };
+    for unfit in &all {
+        let errors = refusal(unfit, None);
+        let start = format!("first entrant {}: ", unfit.command);
+        assert!(
+            errors.contains("no game is played, because an entrant cannot play:\n")
+                && errors.contains(&start)
+                && errors.contains(unfit.told),
+            "{}: {errors}",
+            unfit.name
+        );
+    }
+    // Both are named at once.
+    let errors = refusal(&all[0], Some(&all[7]));
+    for told in [
+        "2 entrants cannot play",
+        all[0].told,
+        all[7].told,
+        "its last words: `no licence`",
+    ] {
+        assert!(errors.contains(told), "{errors}");
+    }
+}
+
+#[test]
+fn tournament_with_unfit_entrants_plays_and_writes_nothing() {
+    let scratch = Scratch::new("unfit-tournament");
+    let all = unfit(&scratch.0);
+    let fit = plan("format = \"round-robin\"", 2)
+        .replace("[time]\n", "[time]\nstart-limit = 700\nping-limit = 700\n");
+    let entrant = |unfit: &Unfit| {
+        let Unfit {
+            name,
+            command,
+            keys,
+            ..
+        } = unfit;
+        format!("[[entrant]]\nname = {name:?}\nplayer = {command:?}\n{keys}")
+    };
+    let file = scratch.plan(&fit);
+    // Paths are seen from the plan, wherever it is started from.
+    let elsewhere = Scratch::new("unfit-elsewhere");
+    let refused = |unfit: &[Unfit]| {
+        let text: String = unfit.iter().map(entrant).collect();
+        scratch.plan(&(fit.clone() + &text));
+        let before = tree(&scratch.0);
+        let output = command(&file).current_dir(&elsewhere.0).output().unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            !output.status.success() && output.stdout.is_empty(),
+            "{errors}"
+        );
+        assert_eq!(tree(&scratch.0), before, "{errors}");
+        assert!(tree(&elsewhere.0).is_empty());
+        for Unfit { name, told, .. } in unfit {
+            assert!(
+                errors.contains(&format!("\n{name}: ")) && errors.contains(told),
+                "{name}: {errors}"
+            );
+        }
+        errors
+    };
+    // A fresh tournament, with all of them at once and one by one, and then one that goes on.
+    let errors = refused(&all);
+    assert!(
+        errors.contains(&format!("{} entrants cannot play", all.len())),
+        "{errors}"
+    );
+    assert!(
+        errors.contains("is waited for longer with `start-limit` under [time] in the plan"),
+        "{errors}"
+    );
+    for one in &all {
+        refused(std::slice::from_ref(one));
+    }
+    refused(&[Unfit {
+        name: "no folder",
+        command: "./good".to_owned(),
+        settings: Vec::new(),
+        keys: "dir = \"nowhere\"\n".to_owned(),
+        told: "is no folder: expected one to start it in",
+    }]);
+    scratch.plan(&fit);
+    table(&file);
+    let log = scratch.text("games.log");
+    let errors = refused(&all[..3]);
+    assert!(errors.contains("3 entrants cannot play"), "{errors}");
+    assert_eq!(scratch.text("games.log"), log);
+}
+
+#[test]
+fn tournament_goes_on_from_another_folder_with_its_own_engines() {
+    let scratch = Scratch::new("moved");
+    unfit(&scratch.0);
+    fs::create_dir(scratch.0.join("bots")).unwrap();
+    let mover = "n=0; go*) n=$((n+1)); echo \"bestmove $(echo abcdefg | cut -c$n)7$(echo abcdefg | cut -c$n)6\";;";
+    let body = format!("#!/bin/sh\n{}\n", text(mover.trim_start_matches("n=0; ")));
+    let bot = scratch.0.join("bots/bot");
+    fs::write(&bot, body).unwrap();
+    fs::set_permissions(&bot, fs::Permissions::from_mode(0o755)).unwrap();
+    let mut plan = plan("format = \"round-robin\"\ngames = 2", 1)
+        .replace("move-limit = 300", "move-limit = 2");
+    for (name, player, dir) in [
+        ("path", "./bots/bot", None),
+        ("argument", "sh bots/bot", None),
+        ("dir", "./bot", Some("bots")),
+    ] {
+        let dir = dir.map_or_else(String::new, |dir| format!("dir = {dir:?}\n"));
+        plan += &format!("[[entrant]]\nname = {name:?}\nplayer = {player:?}\n{dir}");
+    }
+    let file = scratch.plan(&plan);
+    let run = |folder: &Path, plan: &Path| {
+        let output = command(plan).current_dir(folder).output().unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success(), "{errors}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let said = run(&scratch.0, Path::new("cup.toml"));
+    assert!(
+        !said.contains("no start") && !said.contains("crash"),
+        "{said}"
+    );
+    let log = scratch.text("games.log");
+    // With half of the games missing, from elsewhere and by another path.
+    let lines: Vec<&str> = log.split_inclusive('\n').collect();
+    let half = lines[..lines.len() / 2].concat();
+    let (parent, name) = (scratch.0.parent().unwrap(), scratch.0.file_name().unwrap());
+    let around = Path::new(name).join("bots/../cup.toml");
+    for (folder, path) in [(Path::new("/"), &*file), (parent, &*around)] {
+        fs::write(scratch.file("games.log"), &half).unwrap();
+        let again = run(folder, path);
+        assert!(
+            !again.contains("no start") && !again.contains("crash"),
+            "{again}"
+        );
+        assert_eq!(scratch.text("games.log").lines().count(), lines.len());
+    }
+    // When all is over nobody is started any more.
+    fs::remove_dir_all(scratch.0.join("bots")).unwrap();
+    run(&scratch.0, &file);
+}
+
+/// An engine that crashes in every game.
+fn crashing() -> Vec<String> {
+    engine("go*) echo 'out of cards' >&2; echo bye >&2; exit 3;;")
+}
+
+#[test]
+fn match_stops_after_ten_breakdowns_in_a_row_and_the_test_does_not_count_them() {
+    for (arms, told) in [
+        (
+            "go*) echo 'out of cards' >&2; exit 3;;",
+            "last words: `out of cards`",
+        ),
+        ("go*) echo error I am lost;;", "`error I am lost`"),
+        ("go*) kill -SEGV $$;;", "SIGSEGV"),
+        ("go*) tr '\\0' x < /dev/zero;;", "65536 bytes"),
+    ] {
+        for model in ["logistic", "normalized", "bayesian"] {
+            let mut broken = game_match(
+                Variant::CublinoContra,
+                "builtin:random",
+                "builtin:random",
+                100,
+            );
+            broken.entrants[1] = EntrantSpec::Engine(engine(arms));
+            let test = "0,100".parse::<quadrille_arena::Sprt>().unwrap();
+            broken.sprt = Some(test.with_model(model.parse().unwrap()));
+            broken.concurrency = 1;
+            let mut last = None;
+            let error = broken
+                .run(&StopFlag::new(), &mut |_, tally| last = Some(*tally))
+                .unwrap_err();
+            assert!(matches!(error, MatchError::Breakdowns { .. }), "{error}");
+            let error = error.to_string();
+            assert!(
+                error.contains("second entrant") && error.contains("10 games in a row"),
+                "{error}"
+            );
+            assert!(error.contains(told), "{error}");
+            let tally = last.unwrap();
+            assert_eq!((tally.games(), tally.wins), (10, 10), "{tally}");
+            assert_eq!((tally.pairs, tally.left_out), ([0; 5], [0, 0, 10]));
+            let test = broken.sprt.unwrap();
+            assert_eq!(test.log_likelihood_ratio(&tally), 0.0);
+            assert_eq!(test.verdict(&tally), None);
+        }
+    }
+    // Illegal moves are an engine's own, and decide.
+    let mut lost = game_match(
+        Variant::CublinoContra,
+        "builtin:random",
+        "builtin:random",
+        100,
+    );
+    lost.entrants[1] = EntrantSpec::Engine(engine("go*) echo bestmove nothing;;"));
+    lost.sprt = Some("0,100".parse().unwrap());
+    let (tally, _) = run(&lost);
+    assert_eq!(tally.left_out, [0; 3]);
+    assert_eq!(
+        lost.sprt.unwrap().verdict(&tally),
+        Some(Verdict::AcceptsSecond)
+    );
+}
+
+#[test]
+fn silence_is_a_breakdown_and_a_late_answer_is_a_loss() {
+    let against = |arms: &str| {
+        let mut game_match = game_match(
+            Variant::CublinoContra,
+            "builtin:random",
+            "builtin:random",
+            100,
+        );
+        game_match.entrants[1] = EntrantSpec::Engine(engine(arms));
+        game_match.terms.control = TimeControl::PerMove(Duration::from_millis(20));
+        game_match.terms.grace = Duration::from_millis(20);
+        game_match.sprt = Some("0,100".parse().unwrap());
+        game_match.concurrency = 1;
+        game_match
+    };
+    for arms in ["go*) exec sleep 100;;", "position*) exec sleep 100;;"] {
+        let mut silent = against(arms);
+        silent.timeouts.stop = Duration::from_millis(200);
+        let mut last = None;
+        let error = silent
+            .run(&StopFlag::new(), &mut |_, tally| last = Some(*tally))
+            .unwrap_err();
+        assert!(matches!(error, MatchError::Breakdowns { .. }), "{error}");
+        let tally = last.unwrap();
+        assert_eq!((tally.games(), tally.left_out), (10, [0, 0, 10]), "{tally}");
+        assert_eq!(silent.sprt.unwrap().verdict(&tally), None);
+    }
+    for arms in [
+        "go*) sleep 0.1; echo bestmove d7d6;;",
+        "position*) sleep 0.1;;",
+        // Thinks until it is told to stop.
+        "go*) ;; stop) echo bestmove d7d6;;",
+    ] {
+        let mut late = against(arms);
+        late.timeouts.stop = Duration::from_secs(20);
+        let (tally, reports) = run(&late);
+        assert_eq!(tally.left_out, [0; 3], "{arms}");
+        assert_eq!(
+            late.sprt.unwrap().verdict(&tally),
+            Some(Verdict::AcceptsSecond),
+            "{arms}"
+        );
+        for report in reports {
+            let told = report.played.sentence();
+            assert!(told.contains("time: it said `bestmove"), "{told}");
+        }
+    }
+}
+
+#[test]
+fn match_goes_on_with_its_log_after_a_failed_start() {
+    let scratch = Scratch::new("log-again");
+    let name = |name: &str| scratch.0.join(name).display().to_string();
+    let (bot, log) = (format!("sh {}", name("bot")), name("log"));
+    let words = [
+        "match",
+        "hique",
+        &bot,
+        "builtin:random",
+        "--pairs=1",
+        "--log",
+        &log,
+    ];
+    let (good, _, errors) = program(&words);
+    assert!(!good && errors.contains("cannot play"), "{errors}");
+    let failed = fs::read_to_string(&log).unwrap();
+    assert!(failed.starts_with("# quadrille-cli "), "{failed}");
+    fs::write(name("bot"), text("go*) echo bestmove nothing;;")).unwrap();
+    let (good, _, errors) = program(&words);
+    assert!(good, "{errors}");
+    let both = fs::read_to_string(&log).unwrap();
+    let added = both.strip_prefix(&failed).unwrap();
+    assert!(
+        added.starts_with("\n# quadrille-cli ") && added.lines().nth(1).unwrap().ends_with(" UTC"),
+        "{added}"
+    );
+    assert!(added.contains(" < bestmove nothing\n"), "{added}");
+    // The limit is that of the whole file.
+    let full = fs::File::options().append(true).open(&log).unwrap();
+    full.set_len(1 << 20).unwrap();
+    let (good, _, errors) = program(&[&words[..], &["--log-limit=1"]].concat());
+    assert!(
+        good && errors.contains("nothing is added to it"),
+        "{errors}"
+    );
+    assert_eq!(fs::metadata(&log).unwrap().len(), 1 << 20);
+}
+
+#[test]
+fn a_game_that_is_played_ends_the_row_of_breakdowns() {
+    // Breaks down in nine games, is illegal in the tenth, and so on.
+    let count = crate::records::TemporaryFile::new("breakdowns", b"");
+    let path = count.0.display();
+    let arms = format!(
+        "go*) echo x >> {path}; [ $(($(wc -l < {path}) % 10)) = 0 ] || exit 3; echo bestmove nothing;;"
+    );
+    let mut broken = game_match(
+        Variant::CublinoContra,
+        "builtin:random",
+        "builtin:random",
+        15,
+    );
+    broken.entrants[0] = EntrantSpec::Engine(engine(&arms));
+    broken.concurrency = 1;
+    let (tally, reports) = run(&broken);
+    assert_eq!((tally.games(), tally.losses), (30, 30));
+    let illegal = reports
+        .iter()
+        .filter(|report| !report.played.is_breakdown());
+    assert_eq!(illegal.count(), 3);
+    // Each of these shares its pair with a breakdown.
+    assert_eq!((tally.pairs, tally.left_out), ([0; 5], [30, 0, 0]));
+}
+
+#[test]
+fn breakdowns_are_told_and_results_do_not_keep_them() {
+    let scratch = Scratch::new("broken-match");
+    let name = |name: &str| scratch.0.join(name).display().to_string();
+    let lines = "i=0; while [ $i -lt 100 ]; do i=$((i+1)); echo \"frame $i\" >&2; done";
+    fs::write(name("bot"), text(&format!("go*) {lines}; exit 3;;"))).unwrap();
+    let files = ["pgn", "results", "log"].map(|file| format!("--{file}={}", name(file)));
+    let bot = format!("sh {}", name("bot"));
+    let mut words = vec![
+        "match",
+        "hique",
+        &bot,
+        "builtin:random",
+        "--pairs=50",
+        "--sprt=0,9",
+    ];
+    words.extend(files.iter().map(String::as_str));
+    let (good, told, errors) = program(&words);
+    assert!(
+        !good && errors.contains("broken down in 10 games in a row, so the match stops"),
+        "{errors}"
+    );
+    for line in [
+        "games       10\n",
+        "forfeited   10 (first, crash)\n",
+        "left out    10 games in pairs in which an engine broke down",
+        "test        +0.00: undecided\n",
+    ] {
+        assert!(told.contains(line), "{line}: {told}");
+    }
+    // The first and the last twenty lines, once.
+    let excerpt = "\n    frame 20\n    (60 lines left out)\n    frame 81\n";
+    assert_eq!(errors.matches(excerpt).count(), 1, "{errors}");
+    assert_eq!(
+        errors.matches("(same error output as before)").count(),
+        9,
+        "{errors}"
+    );
+    // All of them are in the log.
+    let log = fs::read_to_string(name("log")).unwrap();
+    let games = log.matches(" * frame 50\n").count();
+    // The next game may have begun before the match stopped.
+    assert!((10..=11).contains(&games), "{games}: {log}");
+    assert_eq!(read(&fs::read_to_string(name("pgn")).unwrap()).count(), 10);
+    assert!(!Path::new(&name("results")).exists(), "no pair counts");
+}
+
+#[test]
+fn tournament_pauses_after_ten_breakdowns_in_a_row() {
+    let scratch = Scratch::new("broken-tournament");
+    fs::write(scratch.0.join("bot.sh"), &crashing()[2]).unwrap();
+    let text = plan("format = \"round-robin\"\ncycles = 10", 3)
+        .replace("builtin:greedy", "sh bot.sh")
+        .replace("concurrency = 2", "concurrency = 1");
+    let file = scratch.plan(&text);
+    let log = scratch.0.join("traffic");
+    let output = command(&file).arg("--log").arg(&log).output().unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(!output.status.success());
+    assert!(
+        errors.contains("E1 has broken down in 10 games in a row, so the tournament pauses"),
+        "{errors}"
+    );
+    assert!(errors.contains("\n    out of cards\n    bye\n"), "{errors}");
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.contains("E1 lost by 10 crash\n"), "{said}");
+    assert!(
+        fs::read_to_string(&log).unwrap().contains(" E1 "),
+        "the log names entrants"
+    );
+    assert!(
+        fs::read_to_string(&log)
+            .unwrap()
+            .contains(" * out of cards\n")
+    );
+    // The mended engine goes on.
+    fs::write(
+        scratch.0.join("bot.sh"),
+        &engine("go*) echo bestmove nothing;;")[2],
+    )
+    .unwrap();
+    let first = fs::read_to_string(&log).unwrap();
+    let output = command(&file).arg("--log").arg(&log).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let said = String::from_utf8(output.stdout).unwrap();
+    let both = fs::read_to_string(&log).unwrap();
+    assert!(both.starts_with(&first) && both.len() > first.len());
+    assert_eq!(both.matches("# quadrille-cli ").count(), 2);
+    assert!(
+        said.contains("E1 lost by")
+            && said.contains("10 crash")
+            && said.contains("30 illegal move"),
+        "{said}"
+    );
+}
+
+#[test]
+fn nobody_is_named_when_the_check_is_stopped() {
+    let mut silent = game_match(Variant::Focus, "builtin:random", "builtin:random", 1);
+    silent.entrants[0] = EntrantSpec::Engine(script("exec sleep 100"));
+    let stop = StopFlag::new();
+    let thrower = stop.clone();
+    let thread = std::thread::spawn(move || {
+        // Nothing tells that the engine is being waited for.
+        std::thread::sleep(Duration::from_millis(300));
+        thrower.stop();
+    });
+    let tally = silent.run(&stop, &mut |_, _| {}).unwrap();
+    assert_eq!(tally.games(), 0);
+    thread.join().unwrap();
+}

@@ -1,0 +1,498 @@
+//! Tournaments as the program plays them: formats, tables, going on, and what is refused.
+
+use quadrille_arena::tournament::{Folder, Found, LiveGames, Plan, RunContext, RunObserver, run};
+use quadrille_games::record::pgn::{Record, read};
+use quadrille_search::StopFlag;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::time::Duration;
+
+/// A folder of a test's own, gone at its end.
+pub struct Scratch(pub PathBuf);
+
+impl Scratch {
+    pub fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("quadrille-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    /// Writes a plan and returns its path.
+    pub fn plan(&self, text: &str) -> PathBuf {
+        let path = self.0.join("cup.toml");
+        fs::write(&path, text).unwrap();
+        path
+    }
+
+    /// A file of the tournament's folder.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.0.join("cup").join(name)
+    }
+
+    pub fn text(&self, name: &str) -> String {
+        let path = self.file(name);
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    }
+
+    /// The games of the tournament's records, each of which must be a good one.
+    pub fn games(&self) -> Vec<Record> {
+        let text = self.text("games.pgn");
+        let games: Vec<Record> = read(&text).map(Result::unwrap).collect();
+        for game in &games {
+            assert_eq!(game.contradiction(), None);
+        }
+        games
+    }
+
+    /// Everything in the tournament's folder, by name.
+    pub fn all(&self) -> Vec<(PathBuf, Vec<u8>)> {
+        let entries = fs::read_dir(self.0.join("cup")).unwrap();
+        let mut all: Vec<_> = entries
+            .map(|entry| entry.unwrap().path())
+            .map(|path| (path.clone(), fs::read(path).unwrap()))
+            .collect();
+        all.sort();
+        all
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The program's command for this plan.
+pub fn command(plan: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"));
+    command.arg("tournament").arg(plan);
+    command
+}
+
+pub fn output(plan: &Path) -> Output {
+    command(plan).output().unwrap()
+}
+
+/// Somebody to whom the results do not matter.
+struct Nobody;
+
+impl RunObserver for Nobody {
+    fn finished(&mut self, _so_far: &Found, _took: Duration, _folder: &Folder) {}
+}
+
+/// What the program says of a good tournament.
+pub fn table(plan: &Path) -> String {
+    let output = output(plan);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What the program says when it refuses.
+pub fn refusal(plan: &Path) -> String {
+    let output = output(plan);
+    assert!(!output.status.success());
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// A plan without engines, in which a game depends on nothing but the plan.
+pub fn plan(format: &str, entrants: usize) -> String {
+    let players = [
+        "builtin:nodes=300",
+        "builtin:greedy",
+        "builtin:nodes=60",
+        "builtin:random",
+    ];
+    let mut text = format!(
+        "variant = \"cublino-contra\"\n{format}\nhash = 1\nconcurrency = 2\nmove-limit = 300\n\
+         [time]\nmovetime = 60000\n"
+    );
+    for number in 0..entrants {
+        let player = players[number % players.len()];
+        text += &format!("[[entrant]]\nname = \"E{number}\"\nplayer = \"{player}\"\n");
+    }
+    text
+}
+
+pub const SWISS: &str = "format = \"swiss\"\nrounds = 3";
+pub const KNOCKOUT: &str = "format = \"knockout\"\ntiebreaks = 1";
+
+#[test]
+fn every_format_is_played_to_its_end() {
+    for (format, entrants, games) in [
+        ("format = \"round-robin\"\ncycles = 2", 3, Some(12)),
+        ("format = \"gauntlet\"\ngames = 4", 4, Some(12)),
+        (SWISS, 5, Some(12)),
+        (KNOCKOUT, 5, None),
+    ] {
+        let scratch = Scratch::new("formats");
+        let file = scratch.plan(&plan(format, entrants));
+        let said = table(&file);
+        let played = scratch.games();
+        match games {
+            Some(games) => assert_eq!(played.len(), games, "{said}"),
+            // Four encounters, each prolonged at most once.
+            None => assert!((8..=16).contains(&played.len()), "{said}"),
+        }
+        let rounds: BTreeSet<_> = played
+            .iter()
+            .filter_map(|game| game.tags.get("Round"))
+            .collect();
+        assert_eq!(rounds.len(), played.len(), "each game once");
+        assert!(played.iter().all(|game| game.tags.get("Date").is_some()));
+        for entrant in 0..entrants {
+            assert!(said.contains(&format!("  E{entrant}  ")), "{said}");
+        }
+        let csv = scratch.text("standings.csv");
+        assert_eq!(csv.lines().count(), entrants + 1, "{csv}");
+        // The points of the table are those of the records.
+        let points: f64 = csv
+            .lines()
+            .skip(1)
+            .map(|line| line.split(',').nth(3).unwrap().parse::<f64>().unwrap())
+            .sum();
+        let byes = if format == SWISS { 3 * 2 } else { 0 };
+        assert_eq!(points, (played.len() + byes) as f64, "{csv}");
+        // Started again it plays nothing, and says the same.
+        let log = scratch.text("games.log");
+        assert_eq!(table(&file), said);
+        assert_eq!(scratch.text("games.log"), log);
+    }
+}
+
+#[test]
+fn both_sides_of_a_pair_begin_alike_and_sides_are_swapped() {
+    let scratch = Scratch::new("pairs");
+    table(&scratch.plan(&plan("format = \"round-robin\"\ngames = 4", 2)));
+    let mut games = scratch.games();
+    games.sort_by_key(|game| game.tags.get("Round").map(str::to_owned));
+    let names =
+        |game: &Record| ["Player1", "Player2"].map(|tag| game.tags.get(tag).unwrap().to_owned());
+    let after = |game: &Record| game.game.position_after(4).unwrap().to_string();
+    for pair in games.chunks(2) {
+        let [one, two] = names(&pair[0]);
+        assert_eq!(names(&pair[1]), [two, one]);
+        assert_eq!(after(&pair[0]), after(&pair[1]));
+    }
+    assert_ne!(after(&games[0]), after(&games[2]));
+}
+
+/// Cut off behind every game and inside of lines, it ends with the same games and the same table.
+#[test]
+fn what_is_interrupted_ends_as_if_it_had_not_been() {
+    for format in [SWISS, KNOCKOUT] {
+        let scratch = Scratch::new("interrupted");
+        let file = scratch.plan(&plan(format, 5));
+        let said = table(&file);
+        let moves = |scratch: &Scratch| {
+            let mut games: Vec<_> = scratch
+                .games()
+                .iter()
+                .map(|game| {
+                    let moves: Vec<_> = game.game.line().iter().map(|ply| ply.mv).collect();
+                    let round = game.tags.get("Round").unwrap().to_owned();
+                    (round, format!("{moves:?}"))
+                })
+                .collect();
+            games.sort();
+            games
+        };
+        let games = moves(&scratch);
+        let log = fs::read(scratch.file("games.log")).unwrap();
+        let ends: Vec<usize> = (1..=log.len())
+            .filter(|&end| log[end - 1] == b'\n')
+            .collect();
+        for (number, end) in ends.iter().enumerate().step_by(3) {
+            // At the end of a line, and some way into the next.
+            let cut = (end + 17 * (number % 2)).min(log.len());
+            fs::write(scratch.file("games.log"), &log[..cut]).unwrap();
+            let output = output(&file);
+            let errors = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{errors}");
+            assert_eq!(errors.contains("torn"), cut != *end, "{errors}");
+            assert_eq!(
+                String::from_utf8_lossy(&output.stdout),
+                said,
+                "cut at {cut}"
+            );
+            assert_eq!(moves(&scratch), games, "cut at {cut}");
+            // What was added stands behind what was good.
+            assert_eq!(table(&file), said, "cut at {cut}");
+        }
+    }
+}
+
+#[test]
+fn another_plan_or_a_damaged_log_is_refused_and_nothing_is_touched() {
+    let scratch = Scratch::new("refused");
+    let text = plan("format = \"round-robin\"", 3);
+    let file = scratch.plan(&text);
+    table(&file);
+    let before = scratch.all();
+    for (old, new, told) in [
+        (
+            "variant = \"cublino-contra\"",
+            "variant = \"hique\"",
+            "`variant = hique`",
+        ),
+        ("hash = 1", "hash = 1\nseed = 5", "`seed = 5`"),
+        (
+            "\"E1\"",
+            "\"Somebody\"",
+            "`entrant 2 = \"Somebody\" plays builtin:greedy`",
+        ),
+        ("movetime = 60000", "movetime = 50000", "`time = 1/50`"),
+    ] {
+        scratch.plan(&text.replace(old, new));
+        let error = refusal(&file);
+        assert!(
+            error.contains("another tournament") && error.contains(told),
+            "{error}"
+        );
+        assert!(error.contains("nothing has been changed"), "{error}");
+        assert_eq!(scratch.all(), before, "{new}");
+    }
+    // How many games are played at a time is nobody's business but the machine's.
+    scratch.plan(&text.replace("concurrency = 2", "concurrency = 1"));
+    table(&file);
+    // So is how long engines are waited for.
+    for limits in [
+        "start-limit = 20000",
+        "ping-limit = 3000\nstart-limit = 400",
+    ] {
+        scratch.plan(&text.replace("[time]", &format!("[time]\n{limits}")));
+        table(&file);
+    }
+
+    let mut damaged = fs::read(scratch.file("games.log")).unwrap();
+    let middle = damaged.len() / 2;
+    damaged[middle] ^= 1;
+    fs::write(scratch.file("games.log"), damaged).unwrap();
+    let before = scratch.all();
+    let error = refusal(&file);
+    assert!(error.contains("is damaged"), "{error}");
+    assert_eq!(scratch.all(), before);
+}
+
+#[test]
+fn a_folder_with_other_things_in_it_is_left_alone() {
+    let scratch = Scratch::new("occupied");
+    let file = scratch.plan(&plan("format = \"round-robin\"", 2));
+    fs::create_dir(scratch.0.join("cup")).unwrap();
+    fs::write(scratch.file("games.pgn"), "mine").unwrap();
+    let error = refusal(&file);
+    assert!(
+        error.contains("games.pgn") && error.contains("expected another folder"),
+        "{error}"
+    );
+    assert_eq!(scratch.text("games.pgn"), "mine");
+    fs::remove_file(scratch.file("games.pgn")).unwrap();
+    fs::write(scratch.file("games.log"), "also mine").unwrap();
+    let error = refusal(&file);
+    assert!(
+        error.contains("no tournament's log: it begins `also mine`"),
+        "{error}"
+    );
+    assert_eq!(scratch.text("games.log"), "also mine");
+}
+
+#[test]
+fn a_log_whose_first_line_is_torn_is_begun_anew_unless_games_stand_beside_it() {
+    let scratch = Scratch::new("first-line");
+    let file = scratch.plan(&plan("format = \"round-robin\"", 2));
+    let said = table(&file);
+    let log = fs::read(scratch.file("games.log")).unwrap();
+    for cut in [0, 1, 30] {
+        fs::write(scratch.file("games.log"), &log[..cut]).unwrap();
+        let games = scratch.text("games.pgn");
+        let error = refusal(&file);
+        assert!(error.contains("games.pgn: it exists without"), "{error}");
+        assert_eq!(scratch.text("games.pgn"), games);
+        for name in ["games.pgn", "standings.csv", "standings.html"] {
+            fs::remove_file(scratch.file(name)).unwrap();
+        }
+        assert_eq!(table(&file), said);
+        assert_eq!(scratch.games().len(), 2);
+    }
+}
+
+#[test]
+fn a_misdeed_is_told_in_the_engines_own_words() {
+    for (engine, kind, words) in [
+        (
+            "sh -c 'while read l; do case $l in ugi) echo ugiok;; isready) echo readyok;; go*) exit 9;; esac; done'",
+            "crash",
+            "(exit status: 9)",
+        ),
+        (
+            "sh -c 'while read l; do case $l in ugi) echo ugiok;; isready) echo readyok;; go*) echo dying >&2; exit 9;; esac; done'",
+            "crash",
+            "its last words: `dying`",
+        ),
+        (
+            "sh -c 'while read l; do case $l in ugi) echo ugiok;; isready) echo readyok;; go*) kill -9 $$;; esac; done'",
+            "crash",
+            "(killed by SIGKILL (killed outright, often for want of memory))",
+        ),
+        (
+            "sh -c 'while read l; do case $l in ugi) echo ugiok;; isready) echo readyok;; go*) echo error no;; esac; done'",
+            "protocol",
+            "`error no`",
+        ),
+    ] {
+        let scratch = Scratch::new("misdeeds");
+        let text = plan("format = \"round-robin\"", 2);
+        let said = table(&scratch.plan(&text.replace("builtin:greedy", engine)));
+        assert!(said.contains(&format!("E1 lost by 2 {kind}\n")), "{said}");
+        let csv = scratch.text("standings.csv");
+        assert!(
+            csv.lines()
+                .nth(2)
+                .unwrap()
+                .ends_with(&format!("2 {kind},0,")),
+            "{csv}"
+        );
+        for game in scratch.games() {
+            let told = game.tags.get("Termination").unwrap();
+            assert!(told.starts_with(&format!("E1 loses by {kind}: ")), "{told}");
+            assert!(told.contains(words), "{told}");
+        }
+    }
+}
+
+#[test]
+fn a_bad_plan_is_refused_with_its_line() {
+    let scratch = Scratch::new("bad-plan");
+    let text = plan("format = \"round-robin\"\nspeed = 3", 3);
+    let error = refusal(&scratch.plan(&text));
+    assert!(
+        error.contains("cup.toml: line 3: unknown field `speed`, expected one of"),
+        "{error}"
+    );
+    assert!(error.contains("\n    speed = 3\n"), "{error}");
+    assert!(!scratch.0.join("cup").exists());
+    let file = scratch.plan("");
+    fs::write(&file, b"variant = \"hique\"\n\xff").unwrap();
+    assert!(refusal(&file).contains("cup.toml: line 2: a byte `\\xff`: expected text in UTF-8"));
+    assert!(refusal(&scratch.0.join("none.toml")).contains("none.toml: "));
+}
+
+#[test]
+fn openings_come_from_a_file_beside_the_plan() {
+    let scratch = Scratch::new("openings");
+    fs::write(
+        scratch.0.join("two.txt"),
+        "startpos moves d1d2\nstartpos moves c1c2\n",
+    )
+    .unwrap();
+    let text = plan("format = \"round-robin\"\ngames = 4", 2);
+    table(&scratch.plan(&text.replace("[time]", "[openings]\nfile = \"two.txt\"\n[time]")));
+    let firsts: Vec<String> = scratch
+        .games()
+        .iter()
+        .map(|game| game.game.start().move_text(game.game.line()[0].mv))
+        .collect();
+    let count = |text: &str| firsts.iter().filter(|first| *first == text).count();
+    assert_eq!((count("d1d2"), count("c1c2")), (2, 2), "{firsts:?}");
+}
+
+#[test]
+fn names_cannot_break_the_tables() {
+    let scratch = Scratch::new("names");
+    let name = "<script>alert('1')</script> & \\\"x\\\", \u{202E}y";
+    let text = plan("format = \"round-robin\"", 2).replace("E1", name);
+    let engine = "sh -c 'while read l; do case $l in ugi) echo ugiok;; isready) echo readyok;; go*) echo \\\"bestmove <b>&\\\";; esac; done'";
+    table(&scratch.plan(&text.replace("builtin:greedy", engine)));
+    let page = scratch.text("standings.html");
+    assert!(!page.contains("<script") && !page.contains("<b>") && !page.contains('\u{202E}'));
+    assert!(page.contains(
+        "&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt; &amp; &quot;x&quot;, \\u{202e}y"
+    ));
+    // The reason, in the engine's words.
+    assert!(page.contains("it said `bestmove &lt;b&gt;&amp;`"), "{page}");
+    for outside in ["src=", "href=", "http", "@import", "url("] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+    let csv = scratch.text("standings.csv");
+    assert!(
+        csv.contains(",\"<script>alert('1')</script> & \"\"x\"\", \\u{202e}y\","),
+        "{csv}"
+    );
+}
+
+#[test]
+fn the_example_is_a_good_plan() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let text = fs::read_to_string(root.join("examples/tournament.toml")).unwrap();
+    let plan = Plan::parse(&text, &root.join("examples")).unwrap();
+    assert_eq!(plan.entrants.len(), 4);
+}
+
+#[test]
+fn an_engine_is_told_its_options() {
+    let scratch = Scratch::new("options");
+    let ours = env!("CARGO_BIN_EXE_quadrille-cli");
+    let with = |options: &str| {
+        let engine = format!("player = \"{ours} ugi\"\noptions = {options}");
+        let text = plan("format = \"round-robin\"", 2);
+        text.replace("player = \"builtin:greedy\"", &engine)
+            .replace("movetime = 60000", "movetime = 30\ngrace = 60000")
+    };
+    table(&scratch.plan(&with("{ Level = \"1\", Threads = \"1\" }")));
+    for game in scratch.games() {
+        let end = game.tags.get("Termination").unwrap_or_default();
+        assert!(!end.contains("option"), "{end}");
+    }
+}
+
+#[test]
+fn games_can_be_watched_while_they_are_played() {
+    let scratch = Scratch::new("watched");
+    let text = plan("format = \"round-robin\"", 3).replace("builtin:random", "builtin:nodes=900");
+    let plan = Plan::parse(&text, Path::new("")).unwrap();
+    let (mut folder, mut found) = Folder::open(&scratch.0.join("cup"), &plan).unwrap();
+    let live_games = LiveGames::default();
+    let seen = std::thread::scope(|scope| {
+        let shown = live_games.clone();
+        let stop = StopFlag::new();
+        let ended = stop.clone();
+        let onlooker = scope.spawn(move || {
+            let mut seen = BTreeMap::new();
+            while !ended.is_stopped() {
+                let games = shown.games();
+                assert!(games.len() <= 2, "two games at a time");
+                for (id, seats) in games {
+                    // It may have ended meanwhile.
+                    let Some(live) = shown.game(id) else { continue };
+                    assert_eq!(live.seats, seats);
+                    let plies = live.game.plies();
+                    let before = seen.insert(id, plies).unwrap_or(0);
+                    assert!(before <= plies, "{id}");
+                }
+                std::thread::yield_now();
+            }
+            seen
+        });
+        let context = RunContext {
+            live_games: Some(&live_games),
+            ..RunContext::default()
+        };
+        let never = StopFlag::new();
+        run(&plan, &mut folder, &mut found, context, &never, &mut Nobody).unwrap();
+        stop.stop();
+        onlooker.join().unwrap()
+    });
+    assert_eq!(found.games.len(), 6);
+    // The openings have four plies.
+    assert!(seen.values().any(|&plies| plies > 4), "{seen:?}");
+    assert!(live_games.games().is_empty());
+    // The last one can be seen a while longer, at its end.
+    let last = found.games.last().unwrap();
+    let ended = |within| live_games.ended(last.id, within);
+    let live = ended(Duration::from_secs(600)).unwrap();
+    assert_eq!(live.game.plies(), last.plies);
+    assert!(ended(Duration::ZERO).is_none());
+}

@@ -1,0 +1,265 @@
+//! Tournaments that are killed, interrupted or started twice.
+
+use crate::tournament::{Scratch, command};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Far more than anything here takes, on any machine.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// What all descendants of a tournament's process carry in their environment.
+pub const MARK: &str = "QUADRILLE_TEST_MARK";
+
+/// An engine that plays illegal moves or dies, and goes neither at `quit` nor at the end of its input.
+const HOSTILE: &str = "sh -c 'trap \\\"\\\" TERM HUP INT; while read line; do case $line in \
+    ugi) echo ugiok;; isready) echo readyok;; \
+    go*) [ $(($$ % 2)) = 0 ] && exit 3; echo bestmove nonsense;; \
+    esac; done; while true; do sleep 1000; done'";
+
+/// Four entrants, one of them the example in Python and one hostile.
+fn plan(games: usize) -> String {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let python = root.join("examples/random_engine.py");
+    let (python, own) = (python.display(), env!("CARGO_BIN_EXE_quadrille-cli"));
+    format!(
+        "variant = \"hique\"\nformat = \"round-robin\"\ngames = {games}\nhash = 1\nconcurrency = 2\n\
+         move-limit = 40\n[time]\nmovetime = 20000\n\
+         [[entrant]]\nname = \"Search\"\nplayer = \"builtin:nodes=200\"\n\
+         [[entrant]]\nname = \"Greedy\"\nplayer = \"builtin:greedy\"\n\
+         [[entrant]]\nname = \"Python\"\nplayer = \"python3 '{python}' '{own}'\"\n\
+         [[entrant]]\nname = \"Hostile\"\nplayer = \"{HOSTILE}\"\n"
+    )
+}
+
+/// A running program, which is killed whatever becomes of the test.
+struct Program(Child);
+
+impl Program {
+    fn start(plan: &Path, mark: &str, errors: Stdio) -> Self {
+        let mut command = command(plan);
+        command.env(MARK, mark).stdout(Stdio::null()).stderr(errors);
+        Self(command.spawn().unwrap())
+    }
+
+    fn has_ended(&mut self) -> bool {
+        self.0.try_wait().unwrap().is_some()
+    }
+
+    fn kill(&mut self) {
+        self.0.kill().unwrap();
+        self.0.wait().unwrap();
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The living processes with this mark. What has ended and waits to be reaped has no environment any more.
+pub fn marked(mark: &str) -> Vec<String> {
+    let wanted = format!("{MARK}={mark}");
+    let mut out = Vec::new();
+    for entry in fs::read_dir("/proc").unwrap().filter_map(Result::ok) {
+        let environment = fs::read(entry.path().join("environ")).unwrap_or_default();
+        if environment
+            .split(|&byte| byte == 0)
+            .any(|pair| pair == wanted.as_bytes())
+        {
+            let words = fs::read(entry.path().join("cmdline")).unwrap_or_default();
+            let words = String::from_utf8_lossy(&words).replace('\0', " ");
+            out.push(format!("{:?}: {words}", entry.file_name()));
+        }
+    }
+    out
+}
+
+pub fn wait_for(what: &str, mut reached: impl FnMut() -> bool) {
+    let deadline = Instant::now() + PATIENCE;
+    while !reached() {
+        assert!(Instant::now() < deadline, "{what}");
+        // What other processes do is seen by looking only.
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+pub fn assert_none_left(mark: &str) {
+    wait_for(&format!("left behind: {:?}", marked(mark)), || {
+        marked(mark).is_empty()
+    });
+}
+
+/// The log's whole lines.
+fn log(scratch: &Scratch) -> Vec<u8> {
+    let mut log = fs::read(scratch.file("games.log")).unwrap_or_default();
+    let end = log
+        .iter()
+        .rposition(|&byte| byte == b'\n')
+        .map_or(0, |at| at + 1);
+    log.truncate(end);
+    log
+}
+
+fn lines(log: &[u8]) -> usize {
+    log.iter().filter(|&&byte| byte == b'\n').count()
+}
+
+#[test]
+fn killed_ten_times_it_loses_no_game_plays_none_twice_and_leaves_nobody_behind() {
+    const GAMES: usize = 40;
+    let scratch = Scratch::new("killed");
+    let file = scratch.plan(&plan(GAMES));
+    let mark = scratch.0.display().to_string();
+    let mut random = StdRng::seed_from_u64(2026);
+    let mut snapshots = Vec::new();
+    let mut amid = 0;
+    for number in 0..10 {
+        let before = lines(&log(&scratch));
+        let mut child = Program::start(&file, &mark, Stdio::null());
+        // Some are killed wherever they are by then, most after some games.
+        if number % 3 != 0 {
+            let more = random.random_range(2..6);
+            wait_for("no game ends", || {
+                lines(&log(&scratch)) >= before.max(1) + more
+            });
+        }
+        // The process is to be killed at any moment.
+        std::thread::sleep(Duration::from_millis(random.random_range(0..20)));
+        assert!(!child.has_ended(), "there was something left to kill");
+        amid += usize::from(marked(&mark).len() > 1);
+        child.kill();
+        let log = log(&scratch);
+        assert!(lines(&log) >= before, "kill {number}");
+        snapshots.push(log);
+        assert_none_left(&mark);
+    }
+    assert!(amid > 0, "engines were running when it was killed");
+    assert!(lines(&snapshots[9]) > 15, "games were played in between");
+    let output = command(&file).env(MARK, &mark).output().unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    assert!(errors.contains("going on after"), "{errors}");
+
+    let total = 6 * GAMES;
+    let end = log(&scratch);
+    assert_eq!(lines(&end), total + 1);
+    for (number, snapshot) in snapshots.iter().enumerate() {
+        assert!(
+            end.starts_with(snapshot),
+            "what was there at kill {number} is there"
+        );
+    }
+    let games = scratch.games();
+    assert_eq!(games.len(), total);
+    let rounds: BTreeSet<_> = games
+        .iter()
+        .filter_map(|game| game.tags.get("Round"))
+        .collect();
+    assert_eq!(rounds.len(), total, "each once");
+    let csv = scratch.text("standings.csv");
+    for line in csv.lines().skip(1) {
+        let fields: Vec<_> = line.split(',').collect();
+        assert_eq!(fields[4], (3 * GAMES).to_string(), "{csv}");
+        if fields[1] == "Hostile" {
+            assert_eq!((fields[0], fields[3]), ("4", "0"), "{csv}");
+            assert!(csv.contains("illegal move"), "{csv}");
+        }
+    }
+    assert_none_left(&mark);
+}
+
+/// A tournament whose first game hangs in an engine.
+fn hanging() -> String {
+    let engine = "sh -c 'trap \\\"\\\" TERM HUP INT; while read line; do case $line in \
+        ugi) echo ugiok;; isready) echo readyok;; go*) while true; do sleep 1000; done;; esac; done'";
+    format!(
+        "variant = \"hique\"\nformat = \"round-robin\"\nhash = 1\n[time]\nmovetime = 3600000\n\
+         [[entrant]]\nname = \"Random\"\nplayer = \"builtin:random\"\n\
+         [[entrant]]\nname = \"Hangs\"\nplayer = \"{engine}\"\n"
+    )
+}
+
+/// The program, the supervisor, the shell and its `sleep`.
+fn wait_until_it_hangs(mark: &str) {
+    wait_for("the engine hangs", || {
+        marked(mark)
+            .iter()
+            .any(|words| words.ends_with("sleep 1000 "))
+    });
+}
+
+#[test]
+fn an_engine_that_hangs_goes_when_the_tournament_is_killed() {
+    let scratch = Scratch::new("hangs");
+    let file = scratch.plan(&hanging());
+    let mark = scratch.0.display().to_string();
+    let mut child = Program::start(&file, &mark, Stdio::null());
+    wait_until_it_hangs(&mark);
+    child.kill();
+    assert_none_left(&mark);
+    // Only the log's first line was there.
+    assert_eq!(lines(&log(&scratch)), 1);
+}
+
+#[test]
+fn an_interrupted_tournament_leaves_nobody_behind_and_can_go_on() {
+    let scratch = Scratch::new("interrupt");
+    let file = scratch.plan(&hanging());
+    let mark = scratch.0.display().to_string();
+    let child = command(&file)
+        .env(MARK, &mark)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    wait_until_it_hangs(&mark);
+    let killed = Command::new("sh")
+        .args(["-c", &format!("kill -INT {}", child.id())])
+        .status();
+    assert!(killed.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success());
+    assert!(
+        errors.contains("interrupted after 0 of 2 games"),
+        "{errors}"
+    );
+    assert!(String::from_utf8_lossy(&output.stdout).contains("0 of 2 games so far"));
+    assert_none_left(&mark);
+    assert!(scratch.games().is_empty());
+    assert_eq!(lines(&log(&scratch)), 1);
+}
+
+#[test]
+fn two_at_once_are_one_too_many_and_a_dead_one_is_no_obstacle() {
+    let scratch = Scratch::new("busy");
+    let file = scratch.plan(&hanging());
+    let mark = scratch.0.display().to_string();
+    let mut child = Program::start(&file, &mark, Stdio::null());
+    wait_until_it_hangs(&mark);
+    let mut second = Program::start(&file, &mark, Stdio::piped());
+    wait_for("the second one plays", || second.has_ended());
+    assert!(!second.0.wait().unwrap().success());
+    let mut errors = String::new();
+    let mut pipe = second.0.stderr.take().unwrap();
+    pipe.read_to_string(&mut errors).unwrap();
+    assert!(
+        errors.contains("a tournament is being played here"),
+        "{errors}"
+    );
+    assert!(!child.has_ended(), "the first is not disturbed");
+    child.kill();
+    assert_none_left(&mark);
+    let mut third = Program::start(&file, &mark, Stdio::null());
+    wait_until_it_hangs(&mark);
+    third.kill();
+    assert_none_left(&mark);
+}

@@ -1,0 +1,349 @@
+//! The guide in `docs/guide/`: its links and pictures are there, both languages say the same things in the same order, and what
+//! it repeats of the window's texts and of the rules is as it stands there.
+
+use quadrille_games::rules::upthrust::Upthrust;
+use quadrille_games::rules::{AnyPosition, Variant};
+use quadrille_search::Level;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The languages; the first is the one that the other is compared with.
+const LANGUAGES: [&str; 2] = ["en", "de"];
+/// All pictures together, in bytes.
+const MOST_BYTES: u64 = 1_500_000;
+
+fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+fn guide() -> PathBuf {
+    root().join("docs/guide")
+}
+
+/// The names of the files in a folder.
+fn names(folder: &Path) -> BTreeSet<String> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
+    entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect()
+}
+
+/// The text of a page.
+pub fn page(language: &str, name: &str) -> String {
+    let file = guide().join(language).join(name);
+    fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+}
+
+/// What stands between fences on a page: the words behind the first fence, and the lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    pub info: String,
+    pub text: String,
+}
+
+/// A page's lines outside of fences, and what stands between them.
+pub fn parts(page: &str) -> (Vec<&str>, Vec<Block>) {
+    let (mut prose, mut blocks) = (Vec::new(), Vec::new());
+    let mut open: Option<Block> = None;
+    for line in page.lines() {
+        match (line.strip_prefix("```"), &mut open) {
+            (Some(_), Some(_)) => blocks.extend(open.take()),
+            (Some(info), None) => {
+                open = Some(Block {
+                    info: info.to_owned(),
+                    text: String::new(),
+                });
+            }
+            (None, Some(block)) => block.text += &format!("{line}\n"),
+            (None, None) => prose.push(line),
+        }
+    }
+    assert_eq!(open, None, "a fence that is not closed");
+    (prose, blocks)
+}
+
+/// The targets of a page's links, or of its pictures.
+fn targets(page: &str, pictures: bool) -> Vec<&str> {
+    let (prose, _) = parts(page);
+    let mut found = Vec::new();
+    for line in prose {
+        for (at, _) in line.match_indices("](") {
+            let begin = line[..at].rfind('[').unwrap_or_else(|| panic!("{line}"));
+            if line[..begin].ends_with('!') == pictures {
+                let rest = &line[at + 2..];
+                found.push(&rest[..rest.find(')').unwrap_or_else(|| panic!("{line}"))]);
+            }
+        }
+    }
+    found
+}
+
+/// How GitHub and others call the place of a heading.
+fn anchor(heading: &str) -> String {
+    let heading = heading.trim_start_matches('#').trim().to_lowercase();
+    let kept = heading
+        .chars()
+        .filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+}
+
+/// Every page of the guide: its file and its text.
+fn pages() -> Vec<(PathBuf, String)> {
+    let folders = LANGUAGES.map(|language| guide().join(language));
+    let mut files: Vec<_> = folders
+        .iter()
+        .flat_map(|folder| names(folder).into_iter().map(|name| folder.join(name)))
+        .collect();
+    files.push(guide().join("README.md"));
+    assert!(files.len() > 10, "{files:?}");
+    let read = |file: PathBuf| {
+        let text = fs::read_to_string(&file).unwrap();
+        (file, text)
+    };
+    files.into_iter().map(read).collect()
+}
+
+/// The pictures' list: name, variant and position of each.
+fn listed() -> Vec<(String, Variant, AnyPosition)> {
+    let list = fs::read_to_string(guide().join("pictures.toml")).unwrap();
+    let list: toml::Table = list.parse().unwrap();
+    let pictures = list["picture"].as_array().unwrap();
+    let read = |picture: &toml::Value| {
+        let word = |key: &str| picture.get(key).and_then(toml::Value::as_str);
+        let (name, variant) = (word("name").unwrap(), word("variant").unwrap());
+        let variant: Variant = variant.parse().unwrap();
+        let position = word("position").map_or_else(
+            || AnyPosition::start(variant),
+            |text| AnyPosition::parse(variant, text).unwrap_or_else(|e| panic!("{name}: {e}")),
+        );
+        (name.to_owned(), variant, position)
+    };
+    pictures.iter().map(read).collect()
+}
+
+/// Which picture of the list a file is.
+fn picture_name(file: &str) -> Option<&str> {
+    let name = file.strip_suffix(".png")?;
+    Some(name.strip_suffix(".de").unwrap_or(name))
+}
+
+#[test]
+fn every_link_of_the_guide_leads_somewhere() {
+    let mut links = 0;
+    for (file, text) in pages() {
+        for target in [targets(&text, false), targets(&text, true)].concat() {
+            if target.starts_with("https://") {
+                continue;
+            }
+            links += 1;
+            let (path, place) = target.split_once('#').unwrap_or((target, ""));
+            let there = match path {
+                "" => file.clone(),
+                path => file.parent().unwrap().join(path),
+            };
+            assert!(there.exists(), "{}: {target}", file.display());
+            if !place.is_empty() {
+                let page = fs::read_to_string(&there).unwrap();
+                let (prose, _) = parts(&page);
+                let mut headings = prose.iter().filter(|line| line.starts_with('#'));
+                let found = headings.any(|heading| anchor(heading) == place);
+                assert!(found, "{}: {target}", file.display());
+            }
+        }
+    }
+    assert!(links > 60, "{links}");
+}
+
+#[test]
+fn the_guide_is_the_same_in_both_languages() {
+    let [first, second] = LANGUAGES.map(|language| names(&guide().join(language)));
+    assert_eq!(first, second);
+    let overview = fs::read_to_string(guide().join("README.md")).unwrap();
+    for name in &first {
+        let [one, other] = LANGUAGES.map(|language| {
+            let listed = overview.contains(&format!("]({language}/{name})"));
+            assert!(listed, "README.md does not list {language}/{name}");
+            page(language, name)
+        });
+        // Headings, tables and lists in the same order, each as long; the same pictures; the same code.
+        let shape = |page: &str| {
+            let (prose, _) = parts(page);
+            let kind = |line: &&str| match line.split(' ').next().unwrap_or_default() {
+                heading if heading.starts_with('#') => heading.to_owned(),
+                "*" => "*".to_owned(),
+                first if first.starts_with(['|', '!']) => first[..1].to_owned(),
+                _ => String::new(),
+            };
+            let kinds: Vec<_> = prose.iter().map(kind).collect();
+            kinds.into_iter().filter(|kind| !kind.is_empty()).collect()
+        };
+        let shapes: [Vec<String>; 2] = [shape(&one), shape(&other)];
+        assert_eq!(shapes[0], shapes[1], "{name}");
+        assert_eq!(parts(&one).1, parts(&other).1, "{name}");
+        let seen = |page: &str| -> Vec<String> {
+            let targets = targets(page, true);
+            targets
+                .iter()
+                .map(|target| target.replace(".de.png", ".png"))
+                .collect()
+        };
+        assert_eq!(seen(&one), seen(&other), "{name}");
+    }
+}
+
+#[test]
+fn the_guide_has_the_pictures_of_its_list_and_no_others() {
+    let folder = guide().join("pictures");
+    let files = names(&folder);
+    let listed: BTreeSet<String> = listed().into_iter().map(|(name, ..)| name).collect();
+    let drawn: BTreeSet<String> = files
+        .iter()
+        .map(|file| picture_name(file).unwrap_or_else(|| panic!("{file}")))
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(listed, drawn);
+    let mut used = BTreeSet::new();
+    for language in LANGUAGES {
+        for name in names(&guide().join(language)) {
+            for target in targets(&page(language, &name), true) {
+                let Some(file) = target.strip_prefix("../pictures/") else {
+                    continue;
+                };
+                let picture = picture_name(file).unwrap_or_else(|| panic!("{file}"));
+                // The German page shows the German one, where there are words on the board.
+                let german = format!("{picture}.de.png");
+                let right = if language == "de" && files.contains(&german) {
+                    german
+                } else {
+                    format!("{picture}.png")
+                };
+                assert_eq!(file, right, "{language}/{name}");
+                used.insert(file.to_owned());
+            }
+        }
+    }
+    assert_eq!(used, files);
+    let sizes = files.iter().map(|file| {
+        let bytes = fs::read(folder.join(file)).unwrap();
+        assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"), "{file}");
+        bytes.len() as u64
+    });
+    let sum: u64 = sizes.sum();
+    assert!(sum < MOST_BYTES, "{sum} bytes of pictures");
+}
+
+#[test]
+fn every_variant_is_pictured_in_the_guide() {
+    let listed = listed();
+    for variant in Variant::ALL {
+        let mut shown = listed.iter().map(|(_, shown, _)| *shown);
+        assert!(shown.any(|shown| shown == variant), "{variant}");
+    }
+    for (name, _, position) in &listed {
+        assert_eq!(position.outcome(), None, "{name}: nothing can be played");
+    }
+}
+
+/// Everything that the window says in a language: each line of the message files behind its name or its case.
+fn said(language: &str) -> BTreeSet<String> {
+    let folder = root().join("assets/text").join(language);
+    let mut said = BTreeSet::new();
+    for name in names(&folder) {
+        let text = fs::read_to_string(folder.join(name)).unwrap();
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let line = line.split_once(" = ").map_or(line, |(_, value)| value);
+            let line = line.trim().trim_start_matches('*');
+            let line = match line.strip_prefix('[') {
+                Some(case) => case.split_once("] ").map_or("", |(_, value)| value),
+                None => line,
+            };
+            said.insert(line.to_owned());
+        }
+    }
+    said
+}
+
+/// Whether a line is wholly between two asterisks: what is written under a picture.
+fn is_caption(line: &str) -> bool {
+    let inner = line
+        .strip_prefix('*')
+        .and_then(|line| line.strip_suffix('*'));
+    inner.is_some_and(|inner| !inner.contains('*'))
+}
+
+/// What stands between single asterisks within a line: the names of what can be clicked.
+fn clicked(line: &str) -> Vec<String> {
+    let line = line.replace("**", "").replace("`*`", "");
+    let line = line.strip_prefix("* ").unwrap_or(&line);
+    let pieces: Vec<&str> = line.split('*').collect();
+    assert!(pieces.len() % 2 == 1, "an asterisk too many: {line}");
+    let between = pieces.iter().skip(1).step_by(2);
+    between.map(|name| (*name).to_owned()).collect()
+}
+
+#[test]
+fn what_the_guide_says_to_click_is_called_so_in_the_window() {
+    for language in LANGUAGES {
+        let said = said(language);
+        let mut count = 0;
+        for name in names(&guide().join(language)) {
+            let page = page(language, &name);
+            let (prose, _) = parts(&page);
+            for line in prose.into_iter().filter(|line| !is_caption(line)) {
+                for button in clicked(line) {
+                    count += 1;
+                    assert!(said.contains(&button), "{language}/{name}: {button}");
+                }
+            }
+        }
+        assert!(count > 50, "{language}: {count}");
+    }
+}
+
+/// The figures in the guide that follow from the program.
+#[test]
+fn the_guides_figures_are_those_of_the_program() {
+    let points = [7, 8, 9, 10, 11].map(|row| Upthrust::row_value(row).to_string());
+    let points = format!(" | {} |\n", points.join(" | "));
+    let dice = [Variant::CublinoPur, Variant::CublinoContra];
+    let [plies, same] = dice.map(|game| AnyPosition::start(game).no_progress_limit().unwrap());
+    assert_eq!(plies, same, "the page speaks of both games");
+    // These are written as words.
+    let first_moves = AnyPosition::start(Variant::Upthrust).legal_moves().len();
+    assert_eq!((first_moves, Level::all().count()), (8, 10));
+    for (language, name, words) in [
+        ("en", "upthrust.md", points.as_str()),
+        ("de", "upthrust.md", &points),
+        ("en", "upthrust.md", "the eight first moves"),
+        ("de", "upthrust.md", "der acht ersten Züge"),
+        ("en", "cublino.md", &format!("{plies} moves in a row")),
+        ("de", "cublino.md", &format!("{plies} Zügen hintereinander")),
+        ("en", "window.md", "ten levels"),
+        ("de", "window.md", "zehn Stufen"),
+    ] {
+        let page = page(language, name);
+        assert!(page.contains(words), "{language}/{name}: {words}");
+    }
+}
+
+#[test]
+fn every_setting_is_named_in_the_guide() {
+    for language in LANGUAGES {
+        let file = root().join(format!("assets/text/{language}/settings.ftl"));
+        let texts = fs::read_to_string(file).unwrap();
+        let guide = page(language, "window.md");
+        let texts: BTreeMap<&str, &str> = texts
+            .lines()
+            .filter_map(|line| line.split_once(" = "))
+            .collect();
+        // What can be set has a note; the list of engines has one for when there are none.
+        let settings = texts.keys().filter_map(|name| name.strip_suffix("-note"));
+        let labels = settings.filter(|name| *name != "engines-none");
+        let labels: Vec<&str> = labels.filter_map(|name| texts.get(name).copied()).collect();
+        assert!(labels.len() > 15, "{labels:?}");
+        for label in labels {
+            assert!(guide.contains(label), "{language}: {label:?}");
+        }
+    }
+}

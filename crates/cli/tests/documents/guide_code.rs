@@ -1,0 +1,195 @@
+//! The code in the guide's page on a first engine is run as it stands there: its programs are written to a folder, its commands
+//! are given to a shell in that folder, and its conversations are held.
+
+use crate::guide::{Block, page, parts};
+use quadrille_games::rules::{AnyPosition, Variant};
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Patience for a machine that is busy; the page need not speak of it.
+const PATIENT: [(&str, &str); 2] = [
+    (
+        "quadrille-cli compliance ",
+        "quadrille-cli compliance --grace 30000 --timeouts 30000 --limit 900 ",
+    ),
+    (
+        "quadrille-cli match ",
+        "quadrille-cli match --grace 30000 --start-limit 30000 ",
+    ),
+];
+
+/// The page's blocks in one of its two languages: those from the first one in it to the first one in another.
+fn blocks(language: &str) -> Vec<Block> {
+    let (_, blocks) = parts(&page("en", "engines.md"));
+    let other = |block: &Block| {
+        let first = block.info.split(' ').next();
+        matches!(first, Some("python" | "rust")) && first != Some(language)
+    };
+    let begin = blocks
+        .iter()
+        .position(|block| block.info.starts_with(language));
+    let blocks = blocks.into_iter().skip(begin.unwrap());
+    let blocks: Vec<_> = blocks.take_while(|block| !other(block)).collect();
+    assert!(blocks.len() >= 10, "{blocks:?}");
+    blocks
+}
+
+/// The programs: blocks with the same file's name are put together in their order. A part with a label takes the place of that
+/// part in a copy of the file before, if the file is new.
+fn programs(language: &str, blocks: &[Block]) -> BTreeMap<String, String> {
+    let mut files: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
+    let mut last = String::new();
+    for block in blocks {
+        let mut words = block.info.split(' ');
+        if words.next() != Some(language) {
+            continue;
+        }
+        let name = words.next().unwrap_or_else(|| panic!("{}", block.info));
+        let label = words.next().unwrap_or_default();
+        if !files.contains_key(name) && !label.is_empty() {
+            let mut parts = files[&last].clone();
+            let part = parts.iter_mut().find(|(known, _)| known == label);
+            part.unwrap_or_else(|| panic!("{last} has no {label}")).1 = block.text.clone();
+            files.insert(name.to_owned(), parts);
+        } else {
+            let part = (label.to_owned(), block.text.clone());
+            files.entry(name.to_owned()).or_default().push(part);
+        }
+        name.clone_into(&mut last);
+    }
+    let join = |parts: Vec<(String, String)>| {
+        let texts: Vec<_> = parts.into_iter().map(|(_, text)| text).collect();
+        texts.join("\n")
+    };
+    files
+        .into_iter()
+        .map(|(name, parts)| (name, join(parts)))
+        .collect()
+}
+
+/// A shell's command in the folder, which finds our program.
+fn shell(folder: &Path, line: &str) -> Command {
+    let ours = Path::new(env!("CARGO_BIN_EXE_quadrille-cli"));
+    let before = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::iter::once(ours.parent().unwrap().to_owned());
+    let path = std::env::join_paths(folders.chain(std::env::split_paths(&before))).unwrap();
+    let mut command = Command::new("sh");
+    command
+        .args(["-ec", line])
+        .current_dir(folder)
+        .env("PATH", path);
+    command
+}
+
+/// Gives the lines to a shell; what they print.
+fn run(folder: &Path, lines: &str) -> String {
+    let patient = PATIENT
+        .iter()
+        .fold(lines.to_owned(), |lines, (plain, patient)| {
+            lines.replace(plain, patient)
+        });
+    let output = shell(folder, &patient).output().unwrap();
+    let [out, err] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
+    assert!(output.status.success(), "{lines}{out}{err}");
+    assert!(!err.contains("warning"), "{lines}{err}");
+    out.into_owned()
+}
+
+/// Holds a conversation with a program: it says just what stands behind `<`.
+fn converse(folder: &Path, command: &str, session: &str) {
+    let lines = |mark: &str| -> String {
+        let lines = session.lines().filter_map(|line| line.strip_prefix(mark));
+        lines.map(|line| format!("{line}\n")).collect()
+    };
+    let (told, answers) = (lines("> "), lines("< "));
+    assert_eq!(
+        told.len() + answers.len() + 2 * session.lines().count(),
+        session.len()
+    );
+    let mut child = shell(folder, command)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(told.as_bytes())
+        .unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{command}");
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        answers,
+        "{command}"
+    );
+}
+
+/// Does in a folder what the page says, and returns how many commands and conversations that were.
+fn follow(language: &str) -> usize {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("guide-{language}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    let blocks = blocks(language);
+    for (name, text) in programs(language, &blocks) {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    let mut count = 0;
+    let mut printed = String::new();
+    for block in &blocks {
+        match block.info.split_once(' ').unwrap_or((&block.info, "")) {
+            ("sh", "") => {
+                printed = run(&folder, &block.text);
+                count += 1;
+            }
+            ("text", "") => {
+                let shown: Vec<_> = block.text.lines().collect();
+                let lines: Vec<_> = printed.lines().collect();
+                let found = lines.windows(shown.len()).any(|lines| lines == shown);
+                assert!(found, "{shown:?} is not in\n{printed}");
+            }
+            ("session", command) => {
+                converse(&folder, command, &block.text);
+                count += 1;
+            }
+            (known, _) => assert_eq!(known, language, "{}", block.info),
+        }
+    }
+    count
+}
+
+#[test]
+fn the_guides_python_engine_plays_as_it_says() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("no python3 here");
+        return;
+    }
+    assert!(follow("python") >= 4);
+}
+
+#[test]
+fn the_guides_rust_engine_plays_as_it_says() {
+    assert!(follow("rust") >= 4);
+}
+
+#[test]
+fn the_guides_conversation_table_is_possible() {
+    let page = page("en", "engines.md");
+    let mut position = AnyPosition::start(Variant::Upthrust);
+    let (_, rest) = page.split_once("`position startpos moves ").unwrap();
+    let (moves, rest) = rest.split_once('`').unwrap();
+    let (_, rest) = rest.split_once("`bestmove ").unwrap();
+    let (answer, _) = rest.split_once('`').unwrap();
+    for text in moves.split(' ').chain([answer]) {
+        let mv = position.parse_move(text).unwrap();
+        position = position.play(mv).unwrap();
+    }
+    assert_eq!(
+        position.to_move(),
+        AnyPosition::start(Variant::Upthrust).to_move().other()
+    );
+}

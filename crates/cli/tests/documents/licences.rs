@@ -1,0 +1,241 @@
+//! The notices and `deny.toml` against the lock file, with nothing but the files here: what is part of the program is told with
+//! its licence, every licence is one that is allowed, and everything comes from the one registry.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+const LOCK: &str = include_str!("../../../../Cargo.lock");
+const DENY: &str = include_str!("../../../../deny.toml");
+const ABOUT: &str = include_str!("../../../../packaging/notices/about.toml");
+const CRATES: &str = include_str!("../../../../packaging/notices/crates.txt");
+const NOTICES: &str = include_str!("../../../../assets/NOTICES.txt");
+
+/// What is to be done about most of what can be wrong here.
+const RENEW: &str = "run scripts/notices.sh and commit what it has made";
+
+/// A crate of another's with what `scripts/notices.sh` noted of it.
+struct Crate {
+    /// `name version`.
+    name: &'static str,
+    licence: &'static str,
+    /// The systems on which it is part of our programs.
+    systems: BTreeSet<&'static str>,
+}
+
+fn crates() -> Vec<Crate> {
+    CRATES
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| {
+            let parts: Vec<&str> = line.split(" | ").collect();
+            let [name, licence, systems] = parts[..] else {
+                panic!("`{line}`: expected `name version | licence | systems`");
+            };
+            let systems = systems.split(' ').filter(|system| *system != "-").collect();
+            Crate {
+                name,
+                licence,
+                systems,
+            }
+        })
+        .collect()
+}
+
+/// The packages of the lock file but our own.
+fn locked() -> Vec<toml::Table> {
+    let lock: toml::Table = toml::from_str(LOCK).unwrap();
+    let packages = lock["package"].as_array().unwrap();
+    let others = packages.iter().map(|it| it.as_table().unwrap().clone());
+    others
+        .filter(|it| text(it, "name") != "quadrille")
+        .collect()
+}
+
+fn text<'t>(table: &'t toml::Table, key: &str) -> &'t str {
+    table
+        .get(key)
+        .and_then(toml::Value::as_str)
+        .unwrap_or_default()
+}
+
+/// Both ways in which two lists differ.
+#[track_caller]
+fn same(what: &str, one: &BTreeSet<String>, other: &BTreeSet<String>) {
+    let (missing, surplus): (Vec<_>, Vec<_>) = (
+        other.difference(one).collect(),
+        one.difference(other).collect(),
+    );
+    assert!(
+        missing.is_empty() && surplus.is_empty(),
+        "{what}: missing {missing:?}, too many {surplus:?}: {RENEW}"
+    );
+}
+
+#[test]
+fn every_crate_of_the_lock_file_is_known() {
+    let locked = locked();
+    let locked = locked
+        .iter()
+        .map(|it| format!("{} {}", text(it, "name"), text(it, "version")));
+    let known = crates().iter().map(|it| it.name.to_owned()).collect();
+    same("packaging/notices/crates.txt", &known, &locked.collect());
+}
+
+#[test]
+fn the_notices_name_what_is_part_of_the_program_and_give_its_licence() {
+    let linked = crates().into_iter().filter(|it| !it.systems.is_empty());
+    let linked: BTreeSet<String> = linked.map(|it| it.name.to_owned()).collect();
+    assert!(linked.len() > 100, "{}", linked.len());
+    // A licence's crates stand between its heading and an empty line.
+    let mut under = BTreeSet::new();
+    let mut texts = 0;
+    for section in NOTICES.split("\n# ").skip(1) {
+        let Some((_, rest)) = section.split_once("\nApplies to\n") else {
+            continue;
+        };
+        let (crates, licence) = rest
+            .split_once("\n\n")
+            .expect("a licence behind its crates");
+        assert!(licence.trim().len() > 200, "no licence: {section}");
+        texts += 1;
+        let crates = crates.split([',', '\n']).map(str::trim);
+        under.extend(crates.filter(|name| !name.is_empty()).map(str::to_owned));
+    }
+    assert!(texts > 10, "{texts} licences");
+    same("assets/NOTICES.txt", &under, &linked);
+}
+
+#[test]
+fn every_line_of_the_notices_fits_the_dialog() {
+    for line in NOTICES.lines() {
+        assert!(line.chars().count() <= 84, "{line}");
+        assert!(!line.contains('\t') && line == line.trim_end(), "{line:?}");
+    }
+}
+
+/// An expression of licences as crates state it, with the licences that are taken to be granted.
+fn is_granted(expression: &str, granted: &dyn Fn(&str) -> bool) -> bool {
+    let spaced = expression
+        .replace('(', " ( ")
+        .replace(')', " ) ")
+        .replace('/', " OR ");
+    let words: Vec<&str> = spaced.split_whitespace().collect();
+    let mut at = 0;
+    let result = any(&words, &mut at, granted);
+    assert_eq!(
+        at,
+        words.len(),
+        "`{expression}`: expected licences with AND and OR"
+    );
+    result
+}
+
+/// Licences with OR between them, of which one suffices.
+fn any(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
+    let mut result = all(words, at, granted);
+    while words.get(*at) == Some(&"OR") {
+        *at += 1;
+        result |= all(words, at, granted);
+    }
+    result
+}
+
+/// Licences with AND between them, which are all needed.
+fn all(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
+    let mut result = one(words, at, granted);
+    while words.get(*at) == Some(&"AND") {
+        *at += 1;
+        result &= one(words, at, granted);
+    }
+    result
+}
+
+/// A licence, perhaps with an exception, or an expression in brackets.
+fn one(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
+    let word = words.get(*at).copied().unwrap_or_default();
+    *at += 1;
+    if word == "(" {
+        let result = any(words, at, granted);
+        *at += usize::from(words.get(*at) == Some(&")"));
+        return result;
+    }
+    if words.get(*at) == Some(&"WITH") {
+        let whole = format!(
+            "{word} WITH {}",
+            words.get(*at + 1).copied().unwrap_or_default()
+        );
+        *at += 2;
+        return granted(&whole);
+    }
+    granted(word)
+}
+
+fn strings(value: &toml::Value) -> BTreeSet<&str> {
+    value
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| it.as_str().unwrap())
+        .collect()
+}
+
+#[test]
+fn every_licence_is_allowed() {
+    let deny: toml::Table = toml::from_str(DENY).unwrap();
+    let allowed = strings(&deny["licenses"]["allow"]);
+    let mut exceptions = BTreeMap::new();
+    for exception in deny["licenses"]["exceptions"].as_array().unwrap() {
+        let name = exception["crate"].as_str().unwrap();
+        exceptions.insert(name, strings(&exception["allow"]));
+    }
+    for known in crates() {
+        let name = known.name.split(' ').next().unwrap();
+        let own = exceptions.get(name);
+        let granted = |licence: &str| {
+            allowed.contains(licence) || own.is_some_and(|own| own.contains(licence))
+        };
+        assert!(
+            is_granted(known.licence, &granted),
+            "{}: {}",
+            known.name,
+            known.licence
+        );
+    }
+    // Whoever chooses among licences and whoever allows them mean the same ones.
+    let about: toml::Table = toml::from_str(ABOUT).unwrap();
+    assert_eq!(strings(&about["accepted"]), allowed);
+    assert_eq!(
+        strings(&about["targets"]),
+        strings(&deny["graph"]["targets"])
+    );
+}
+
+#[test]
+fn expressions_of_licences_are_understood() {
+    let granted = |licence: &str| ["MIT", "Apache-2.0 WITH LLVM-exception"].contains(&licence);
+    for (expression, expected) in [
+        ("MIT", true),
+        ("MIT OR Apache-2.0", true),
+        ("GPL-2.0/MIT", true),
+        ("MIT AND Apache-2.0", false),
+        ("Zlib OR MIT AND ISC", false),
+        ("(Zlib OR MIT) AND MIT", true),
+        ("Apache-2.0 WITH LLVM-exception", true),
+        ("Apache-2.0", false),
+    ] {
+        assert_eq!(is_granted(expression, &granted), expected, "{expression}");
+    }
+}
+
+#[test]
+fn everything_comes_from_the_one_registry() {
+    for package in locked() {
+        let (name, source) = (text(&package, "name"), text(&package, "source"));
+        let known = source.starts_with("registry+") && source.ends_with("/crates.io-index");
+        assert!(known, "{name} comes from `{source}`");
+        assert_eq!(
+            text(&package, "checksum").len(),
+            64,
+            "{name} has no checksum"
+        );
+    }
+}

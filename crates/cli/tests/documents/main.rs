@@ -1,0 +1,9 @@
+//! What the documents, packages and licences say, against the program.
+
+mod documents;
+mod figures;
+mod guide;
+#[cfg(target_os = "linux")]
+mod guide_code;
+mod licences;
+mod releases;

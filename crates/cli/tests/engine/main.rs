@@ -1,0 +1,16 @@
+//! Tests of the engine as a program.
+
+mod bench;
+#[cfg(unix)]
+mod builds;
+#[path = "../../../games/tests/idle/mod.rs"]
+mod idle;
+mod managers;
+mod memory;
+#[path = "../../../solver/tests/solver/minimax.rs"]
+mod minimax;
+mod no_progress;
+mod options;
+mod solve;
+mod timing;
+mod ugi;

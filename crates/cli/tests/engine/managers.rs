@@ -1,0 +1,532 @@
+//! The protocol as other people's managers speak it, and what they may rely on.
+
+use crate::ugi::{Lines, answers, with_program_of};
+use quadrille_games::record::Game;
+use quadrille_games::rules::{AnyPosition, Variant};
+use std::io::Write;
+use std::process::{ChildStdin, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+/// Runs the program with these arguments on this input, to the end of both.
+pub fn run(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut to = child.stdin.take().unwrap();
+    // Who refuses the arguments does not read.
+    let _ = to.write_all(input.as_bytes());
+    drop(to);
+    child.wait_with_output().unwrap()
+}
+
+pub fn lines(output: &Output) -> Vec<String> {
+    let text = String::from_utf8_lossy(&output.stdout);
+    text.lines().map(str::to_owned).collect()
+}
+
+/// The word behind `name` in a line.
+pub fn behind<'a>(line: &'a str, name: &str) -> Option<&'a str> {
+    line.split(' ').skip_while(|&word| word != name).nth(1)
+}
+
+/// Checks that the lines end with a whole `info` and a move behind it, and returns the `info`.
+fn conclusion<'a>(lines: &'a [String], what: &str) -> &'a str {
+    let [.., info, best] = lines else {
+        panic!("{what}: {lines:?}");
+    };
+    assert!(best.starts_with("bestmove "), "{what}: {lines:?}");
+    assert!(info.starts_with("info depth "), "{what}: {lines:?}");
+    for name in ["depth", "seldepth", "nodes", "time", "nps", "hashfull"] {
+        let number = behind(info, name).map(str::parse::<u64>);
+        assert!(matches!(number, Some(Ok(_))), "{what}: no {name} in {info}");
+    }
+    let score = behind(info, "score");
+    assert!(matches!(score, Some("cp" | "mate")), "{what}: {info}");
+    assert_eq!(
+        behind(info, "pv"),
+        best.split(' ').nth(1),
+        "{what}: {info}, {best}"
+    );
+    assert_eq!(best.split(' ').count(), 2, "{what}: {best}");
+    info
+}
+
+/// The lines up to `bestmove`.
+pub fn thinking(output: &mut Lines) -> Vec<String> {
+    let mut lines = Vec::new();
+    for line in output {
+        let last = line.starts_with("bestmove ");
+        lines.push(line);
+        if last {
+            break;
+        }
+    }
+    lines
+}
+
+fn tell(input: &mut ChildStdin, line: &str) {
+    writeln!(input, "{line}").unwrap();
+}
+
+#[test]
+fn before_every_move_stands_what_the_search_has_come_to() {
+    for variant in Variant::ALL {
+        with_program_of(
+            &["ugi", "--game", variant.id(), "--hash", "1"],
+            |input, output| {
+                for setting in [
+                    "Level value 1",
+                    "Level value 11",
+                    "Level value 10",
+                    "Threads value 3",
+                ] {
+                    tell(input, &format!("setoption name {setting}"));
+                    for go in [
+                        "nodes 1",
+                        "nodes 0",
+                        "movetime 0",
+                        "movetime 1",
+                        "depth 1",
+                        "depth 2",
+                        "p1time 1 p2time 1 p1inc 0 p2inc 0",
+                        "p1time 0 p2time 0",
+                        "infinite",
+                    ] {
+                        tell(input, &format!("go {go}"));
+                        if go == "infinite" {
+                            tell(input, "stop");
+                        }
+                        conclusion(&thinking(output), &format!("{variant}, {setting}, go {go}"));
+                    }
+                }
+            },
+        );
+    }
+}
+
+#[test]
+fn a_forced_move_and_a_move_of_the_book_have_their_conclusion_too() {
+    for what in [
+        // Nothing but the pass, and nothing but one move.
+        "setoption name Game value cublino-contra\nposition fen cLe2Bg3Qb4Dd4Lf6\ngo movetime 50\n",
+        "position fen 4/1B1B/1RGY/G2G/1Y1R/R3/B3/1GB1/2Y1/4/Y1R1 GR 2\ngo movetime 50\n",
+        "setoption name Level value 11\nposition startpos\ngo movetime 50\n",
+        "setoption name Level value 11\nposition fen 4/1B1B/1RGY/G2G/1Y1R/R3/B3/1GB1/2Y1/4/Y1R1 GR 2\ngo nodes 1\n",
+    ] {
+        conclusion(&answers(what), what);
+    }
+}
+
+#[test]
+fn a_lead_that_is_only_known_to_be_at_least_so_much_is_told_as_a_bound() {
+    let lines = answers("setoption name Level value 11\nposition startpos\ngo movetime 50\n");
+    let info = conclusion(&lines, "the book");
+    assert!(info.contains(" score cp 1000 lowerbound nodes "), "{info}");
+}
+
+#[test]
+fn depth_zero_is_depth_one() {
+    with_program_of(&["ugi", "--game", "hique"], |input, output| {
+        tell(input, "go depth 0");
+        let lines = thinking(output);
+        let info = conclusion(&lines, "go depth 0");
+        assert_eq!(behind(info, "depth"), Some("1"), "{info}");
+    });
+}
+
+#[test]
+fn proven_scores_are_mates_in_plies() {
+    let home = "7/1gggg1/7/6/7/6/7/6/7/6";
+    for (variant, position, score) in [
+        ("cublino-contra", "CWa1Wd6va7".to_owned(), "mate 1"),
+        ("hique", format!("{home}/r1r1r1r/GGGG2/2RRRR1 1"), "mate 1"),
+        ("hique", format!("{home}/r1r1r1r/GGGG2/2RRRR1 2"), "mate -2"),
+    ] {
+        with_program_of(&["ugi", "--game", variant], |input, output| {
+            tell(input, &format!("position fen {position}"));
+            tell(input, "go depth 6");
+            let lines = thinking(output);
+            let info = conclusion(&lines, &position);
+            assert!(info.contains(&format!(" score {score} nodes ")), "{info}");
+        });
+    }
+}
+
+#[test]
+fn quit_and_the_end_of_input_end_a_search_with_its_answer() {
+    for search in [
+        "go infinite",
+        "go movetime 3600000",
+        "go depth 60",
+        "perft 60",
+    ] {
+        for end in ["", "quit\n"] {
+            let began = Instant::now();
+            let output = run(
+                &["ugi", "--game", "focus"],
+                &format!("position startpos\n{search}\n{end}"),
+            );
+            assert!(output.status.success());
+            let lines = lines(&output);
+            if search == "perft 60" {
+                assert_eq!(
+                    lines,
+                    ["error `perft 60`: stopped before all leaves were counted"]
+                );
+            } else {
+                conclusion(&lines, search);
+            }
+            // Generous, for machines under load: what it guards against is not ending at all.
+            assert!(began.elapsed() < Duration::from_secs(60));
+        }
+    }
+    // What is answered soon enough is answered as if there were no end.
+    let output = run(&["ugi"], "position startpos\ngo depth 1\nperft 2\n");
+    assert!(
+        lines(&output)
+            .iter()
+            .any(|line| line.starts_with("bestmove "))
+    );
+    assert_eq!(lines(&run(&["ugi"], "perft 2\n")), ["response 60"]);
+}
+
+#[test]
+fn a_count_hears_what_a_search_hears() {
+    with_program_of(&["ugi", "--game", "focus-classic"], |input, output| {
+        for line in ["perft 60", "isready", "query p1turn", "go depth 1"] {
+            tell(input, line);
+        }
+        let mut next = || output.next().unwrap();
+        assert_eq!(next(), "readyok");
+        assert_eq!(next(), "response true");
+        assert!(next().starts_with("error `go`: a perft is running"));
+        tell(input, "stop");
+        tell(input, "perft 1");
+        assert!(next().starts_with("error `perft 60`: stopped"));
+        assert_eq!(next(), "response 68");
+    });
+}
+
+#[test]
+fn an_endless_search_that_has_found_all_there_is_waits_for_stop() {
+    with_program_of(&["ugi", "--game", "cublino-contra"], |input, output| {
+        tell(input, "position fen CWa1Wd6va7");
+        tell(input, "go infinite");
+        tell(input, "isready");
+        // The news may come before or behind it; the answer may not.
+        let before: Vec<_> = output.take_while(|line| line != "readyok").collect();
+        assert!(before.iter().all(|line| line.starts_with("info ")));
+        tell(input, "go depth 1");
+        let refused = output.find(|line| !line.starts_with("info "));
+        assert!(refused.is_some_and(|line| line.starts_with("error `go`: a search is running")));
+        tell(input, "stop");
+        conclusion(&thinking(output), "go infinite");
+        tell(input, "go depth 1");
+        conclusion(&thinking(output), "go depth 1");
+    });
+}
+
+#[test]
+fn nothing_is_told_of_a_search_behind_its_answer() {
+    with_program_of(&["ugi", "--game", "cublino-contra"], |input, output| {
+        // It is solved at once, with more news than may be told in that time.
+        tell(input, "position fen cHg1dc3Le5ia7");
+        tell(input, "isready");
+        assert_eq!(output.next().as_deref(), Some("readyok"));
+        for millis in 1..40 {
+            tell(input, "go infinite");
+            // The program is a process of its own: it is to be stopped at a different moment each time.
+            std::thread::sleep(Duration::from_millis(millis));
+            tell(input, "stop");
+            conclusion(&thinking(output), "go infinite");
+            // Longer than two pieces of news are apart.
+            std::thread::sleep(Duration::from_millis(45));
+            tell(input, "isready");
+            assert_eq!(output.next().as_deref(), Some("readyok"), "{millis} ms");
+        }
+    });
+}
+
+#[test]
+fn limits_hold_besides_infinite() {
+    with_program_of(&["ugi", "--game", "focus-classic"], |input, output| {
+        for limit in [
+            "movetime 30",
+            "depth 2",
+            "nodes 900",
+            "p1time 300 p2time 300",
+        ] {
+            for go in [format!("infinite {limit}"), format!("{limit} infinite")] {
+                tell(input, &format!("go {go}"));
+                conclusion(&thinking(output), &go);
+            }
+        }
+    });
+}
+
+#[test]
+fn what_rests_on_a_repetition_is_told_as_a_modest_estimate() {
+    with_program_of(&["ugi", "--game", "hique"], |input, output| {
+        tell(
+            input,
+            "position fen 7/6/1r5/2gGg1/7/4G1/R6/2Gg2/7/6/7/2G1g1/7 1 \
+             moves 10,12,10,10 6,8,4,8 10,10,10,12 4,8,6,8 10,12,10,10",
+        );
+        // Behind the end of the input a loaded machine might have no time for it.
+        tell(input, "go depth 9");
+        let lines = thinking(output);
+        let last = conclusion(&lines, "a repetition");
+        let told = behind(last, "cp").and_then(|cp| cp.parse::<i32>().ok());
+        // Three in four are won with it, and less than the eight units for which a player may be taken to give up.
+        let award = quadrille_search::scale(Variant::Hique);
+        assert_eq!(told, Some(award), "{lines:#?}");
+        assert!(award < 800);
+    });
+}
+
+#[test]
+fn news_are_not_so_many_that_a_slow_reader_drowns() {
+    with_program_of(&["ugi", "--game", "cublino-contra"], |input, output| {
+        // So small a game has many depths a millisecond.
+        tell(input, "position fen CWa1vg7");
+        let began = Instant::now();
+        tell(input, "go movetime 200");
+        let lines = thinking(output);
+        // One at once, then one in forty milliseconds, and the conclusion.
+        let most = 2 + began.elapsed().as_millis() / 40;
+        assert!(lines.len() as u128 - 1 <= most, "{lines:#?}");
+    });
+}
+
+#[test]
+fn a_new_game_begins_at_the_start_of_the_game_chosen() {
+    let start = "response 1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1";
+    let lines = answers(
+        "setoption name Game value hique\nposition startpos moves 4,2,4,10\nuginewgame\nquery fen\n\
+         position fen 7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 2\nuginewgame\nquery fen\n",
+    );
+    assert_eq!(lines, [start, start]);
+}
+
+#[test]
+fn bare_moves_are_played_behind_the_others() {
+    let after = |moves: &str| {
+        let lines = answers(&format!(
+            "setoption name Game value hique\nposition startpos moves {moves}\nquery fen\n"
+        ));
+        lines.into_iter().next_back().unwrap()
+    };
+    let lines = answers(
+        "setoption name Game value hique\nposition startpos\nmoves 4,2,4,10\nquery fen\n\
+         moves 3,13,3,11 4,10,4,8\nmoves\nquery fen\nmoves 4,12,4,10 1,1,1,1\nquery fen\n\
+         uginewgame\nmoves 4,2,4,10\nquery fen\n",
+    );
+    let two = after("4,2,4,10 3,13,3,11 4,10,4,8");
+    assert_eq!(lines.len(), 5, "{lines:?}");
+    assert_eq!(lines[0], after("4,2,4,10"));
+    assert_eq!(lines[1], two);
+    assert!(
+        lines[2].starts_with("error ply 5: illegal move `1,1,1,1`"),
+        "{}",
+        lines[2]
+    );
+    assert_eq!(lines[3], two, "none of the moves was played");
+    assert_eq!(lines[4], lines[0]);
+}
+
+#[test]
+fn a_position_that_goes_on_counts_repetitions_as_one_told_anew() {
+    let shuffle = ["4,2,4,4", "4,12,4,10", "4,4,4,2", "4,10,4,12"];
+    let mut input = "setoption name Game value hique\n".to_owned();
+    let mut moves = String::new();
+    for mv in shuffle.iter().chain(&shuffle) {
+        moves += &format!(" {mv}");
+        input += &format!("position startpos moves{moves}\nquery gameover\n");
+    }
+    // Shorter again, another line, and the end once more.
+    input += "position startpos moves 4,2,4,4\nquery gameover\n";
+    input += &format!("position startpos moves{moves}\nquery result\n");
+    let lines = answers(&input);
+    let mut expected = vec!["response false"; 7];
+    expected.extend(["response true", "response false", "response draw"]);
+    assert_eq!(lines, expected);
+}
+
+#[test]
+fn a_move_that_cannot_be_played_is_told_with_its_ply() {
+    let lines = answers(
+        "position startpos moves b1b5 a4a12 c1c5\nposition startpos moves b1b5 a4a5\nposition startpos moves b1b9\n",
+    );
+    assert_eq!(
+        lines[0],
+        "error ply 2: unreadable move `a4a12`: expected squares from a1 to d11; there is no a12"
+    );
+    assert!(
+        lines[1].starts_with("error ply 2: illegal move `a4a5`: "),
+        "{lines:?}"
+    );
+    assert!(
+        lines[2].starts_with("error ply 1: illegal move `b1b9`: "),
+        "{lines:?}"
+    );
+}
+
+#[test]
+fn an_adapter_tells_the_ply_as_well() {
+    let output = run(
+        &["adapter", "--variant", "hique", "--", "true"],
+        "position startpos moves 4,2,4,10 1,1,1,1\nposition startpos moves 4,2,4,10\nmoves 1,1,1,1\n",
+    );
+    let lines = lines(&output);
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    for line in lines {
+        assert!(
+            line.starts_with("error ply 2: illegal move `1,1,1,1`"),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn without_arguments_it_speaks_the_protocol_unless_a_person_sits_there() {
+    let output = run(&[], "ugi\nposition startpos\ngo depth 1\n");
+    assert!(output.status.success());
+    let lines = lines(&output);
+    assert!(lines[0].starts_with("id name Quadrille"));
+    conclusion(&lines, "no arguments");
+}
+
+#[test]
+fn odd_lines_do_no_harm() {
+    let lines = answers(
+        "\u{feff}position\tstartpos \r\n\r\n \t \nstop\nponderhit\nponder\nUGI\ngo somewhere\ngo wtime 1000 btime 1000\n\
+         position\nposition fen\nposition startpos moves\nquery p1turn\r\ngo movetime\nregister later\ndebug on\n",
+    );
+    let errors: Vec<_> = lines
+        .iter()
+        .filter(|line| line.starts_with("error "))
+        .collect();
+    assert_eq!(errors.len(), 10, "{lines:#?}");
+    assert_eq!(lines.len(), 11);
+    assert_eq!(lines[7], "response true");
+}
+
+#[test]
+fn a_second_search_is_refused_and_the_first_goes_on() {
+    with_program_of(&["ugi"], |input, output| {
+        tell(input, "go infinite");
+        tell(input, "go infinite");
+        tell(input, "stop");
+        let lines = thinking(output);
+        let refused = lines
+            .iter()
+            .filter(|line| line.starts_with("error `go`: a search is running"));
+        assert_eq!(refused.count(), 1);
+        tell(input, "stop");
+        tell(input, "isready");
+        assert_eq!(output.next().as_deref(), Some("readyok"), "one answer");
+    });
+}
+
+/// Has moves written by `mover` until the game is over, or for `plies`.
+fn play(plies: usize, mut mover: impl FnMut(usize) -> bool) {
+    for ply in 0..plies {
+        if !mover(ply) {
+            return;
+        }
+    }
+}
+
+#[test]
+fn a_manager_that_appends_moves_plays_every_variant() {
+    // As cutergames talks: no new game, no list of moves, questions before every move.
+    for variant in Variant::ALL {
+        with_program_of(&["ugi", "--game", variant.id()], |input, output| {
+            for line in ["ugi", "isready", "position startpos"] {
+                tell(input, line);
+            }
+            assert!(output.any(|line| line == "readyok"));
+            let mut game = Game::new(AnyPosition::start(variant));
+            play(30, |_| {
+                for line in [
+                    "query gameover",
+                    "query p1turn",
+                    "isready",
+                    "go movetime 10",
+                ] {
+                    tell(input, line);
+                }
+                let over = output.next().unwrap() == "response true";
+                assert!(output.next().unwrap().starts_with("response "));
+                assert_eq!(output.next().as_deref(), Some("readyok"));
+                if over {
+                    assert!(
+                        output
+                            .next()
+                            .unwrap()
+                            .starts_with("error `go`: the game is over")
+                    );
+                    return false;
+                }
+                let lines = thinking(output);
+                conclusion(&lines, variant.id());
+                // It cuts eight letters from the front of every line.
+                assert!(lines.iter().all(|line| line.len() >= 8), "{lines:?}");
+                let best = &lines.last().unwrap()["bestmove ".len()..];
+                game.play_text(best).unwrap();
+                tell(input, &format!("moves {best}"));
+                true
+            });
+            tell(input, "query result");
+            assert!(output.next().unwrap().starts_with("response "));
+            tell(input, "query fen");
+            let fen = format!("response {}", game.position());
+            assert_eq!(output.next(), Some(fen));
+            tell(input, "stop");
+            tell(input, "quit");
+        });
+    }
+}
+
+#[test]
+fn a_manager_that_repeats_all_moves_plays_every_variant() {
+    // As cutegames and pijersi-matchup talk: the whole line before every question.
+    for variant in Variant::ALL {
+        with_program_of(&["ugi", "--game", variant.id()], |input, output| {
+            for line in [
+                "ugi",
+                "setoption name threads value 1",
+                "isready",
+                "uginewgame",
+            ] {
+                tell(input, line);
+            }
+            assert!(output.any(|line| line == "readyok"));
+            let mut position = "position startpos".to_owned();
+            play(30, |ply| {
+                for line in [&position, "query p1turn", &position, "query gameover"] {
+                    tell(input, line);
+                }
+                assert!(output.next().unwrap().starts_with("response "));
+                if output.next().unwrap() == "response true" {
+                    return false;
+                }
+                tell(input, "isready");
+                assert_eq!(output.next().as_deref(), Some("readyok"));
+                tell(input, "go p1time 1000 p2time 1000 p1inc 10 p2inc 10");
+                let lines = thinking(output);
+                conclusion(&lines, variant.id());
+                position += if ply == 0 { " moves " } else { " " };
+                position += &lines.last().unwrap()["bestmove ".len()..];
+                true
+            });
+            tell(input, &position);
+            tell(input, "query result");
+            assert!(output.next().unwrap().starts_with("response "));
+        });
+    }
+}

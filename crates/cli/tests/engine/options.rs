@@ -1,0 +1,234 @@
+//! The engine's options, by `setoption` and on the command line.
+
+use crate::managers::{behind, lines, run, thinking};
+use crate::ugi::{answers, with_program_of};
+use quadrille_games::record::Game;
+use quadrille_games::rules::{AnyPosition, Variant, VariantPosition, with_position};
+use quadrille_search::eval::Evaluate;
+use quadrille_search::{
+    AnySearcher, Limits, Options, Parameter, ParameterChanges, Parameters, Searcher, StopFlag,
+};
+use std::io::Write;
+use std::time::Duration;
+
+#[test]
+fn options_are_taken_in_any_case_and_refused_in_plain_words() {
+    let lines = answers(
+        "setoption name game value HiQUE\nsetoption name GAME value Cublino-Pur\nquery fen\n\
+         setoption name move overhead value 30\nsetoption name Move Overhead value 10001\n\
+         setoption name Threads value +4\nsetoption name Threads value 004\ngo depth 01\nsetoption name Hash value 99999999999999999999\n\
+         setoption name Threads\nsetoption name Ponder value true\nsetoption name Game value Chess\n",
+    );
+    assert_eq!(
+        lines,
+        [
+            "response PWa1Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7",
+            "error `10001` for option Move Overhead: expected a whole number from 0 to 10000",
+            "error `+4` for option Threads: expected a whole number from 1 to 256",
+            "error `004` for option Threads: expected a whole number from 1 to 256, without leading zeros",
+            "error `01` after `depth`: expected a whole number from 0 to 4294967295, without leading zeros",
+            "error `99999999999999999999` for option Hash: expected a whole number from 1 to 65536",
+            "error `` for option Threads: expected a whole number from 1 to 256",
+            "error unknown option `Ponder`: expected Game, Evaluation, EvalFile, Parameters, Threads, Hash, Level, Seed, MultiPV or Move Overhead",
+            "error unknown game `Chess`: expected one of upthrust, hique, focus, focus-exact, focus-classic, cublino-pur, cublino-contra",
+        ]
+    );
+}
+
+#[test]
+fn options_can_be_set_beforehand() {
+    let given = "ugi --game HIQUE --threads 2 --hash 8 --level 6 --seed 5 --evaluation linear --parameters full_depth_moves=4 --move-overhead 12";
+    let given: Vec<_> = given.split(' ').collect();
+    let output = run(&given, "ugi\nquery fen\nuginewgame\nquery fen\n");
+    let lines = lines(&output);
+    for option in [
+        "Game type combo default hique var upthrust var hique var focus",
+        "Evaluation type combo default linear var network var linear var untuned",
+        "EvalFile type string default <empty>",
+        "Parameters type string default full_depth_moves=4",
+        "Threads type spin default 2 min 1 max 256",
+        "Hash type spin default 8 ",
+        "Level type spin default 6 ",
+        "Seed type spin default 5 ",
+        "Move Overhead type spin default 12 min 0",
+    ] {
+        let line = format!("option name {option}");
+        assert!(
+            lines.iter().any(|said| said.starts_with(&line)),
+            "{option}: {lines:?}"
+        );
+    }
+    let fen = "response 1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1";
+    assert_eq!(lines[lines.len() - 2..], [fen, fen]);
+    for (name, value, complaint) in [
+        ("--game", "Chess", "unknown game `Chess`"),
+        (
+            "--evaluation",
+            "mine",
+            "`mine` for option Evaluation: expected network, linear or untuned",
+        ),
+        (
+            "--eval-file",
+            "Cargo.toml",
+            "`Cargo.toml` for option EvalFile: not a network: found",
+        ),
+        ("--eval-file", "no such", "`no such` for option EvalFile: "),
+        ("--threads", "0", "from 1 to 256"),
+        ("--level", "twelve", "from 1 to 11"),
+        ("--move-overhead", "-1", "unexpected argument '-1'"),
+        ("--move-overhead", "", "`` for option Move Overhead"),
+    ] {
+        let output = run(&["ugi", name, value], "ugi\n");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{name}: {told}");
+        assert!(told.contains(complaint), "{told}");
+        assert!(output.stdout.is_empty());
+    }
+}
+
+/// With another table a search begins as the first one does: nothing is left of what was learnt before.
+#[test]
+fn another_table_begins_anew() {
+    let position = AnyPosition::start(Variant::Hique);
+    let mut searcher = AnySearcher::new(Variant::Hique, 8);
+    let mut nodes = |hash, depth| {
+        searcher.set_options(Options::new(hash));
+        let limits = Limits::depth(depth);
+        let found = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
+        found.nodes
+    };
+    let first = nodes(8, 7);
+    nodes(4, 8);
+    assert_eq!(nodes(8, 7), first);
+}
+
+/// On a clock the moves to come decide how long a move may take.
+#[test]
+fn the_moves_to_come_share_the_clock() {
+    let position = AnyPosition::start(Variant::FocusClassic);
+    let spent = |change: &str| {
+        let options = Options {
+            parameters: change.parse().expect("a change"),
+            ..Options::new(2)
+        };
+        let mut searcher = AnySearcher::with_options(Variant::FocusClassic, options);
+        let limits = Limits::clock(Duration::from_millis(2000), Duration::ZERO);
+        let found = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
+        found.elapsed
+    };
+    let (all, little) = (spent("moves_to_come=1"), spent("moves_to_come=500"));
+    // With the usual moves to come a search ends within 233 ms.
+    assert!(all > Duration::from_millis(300), "{all:?}");
+    assert!(little < all, "{little:?} and {all:?}");
+}
+
+/// A parameter of the search is another one for as long as it is set, and what is none changes nothing.
+#[test]
+fn parameters_change_the_search() {
+    let nodes = |setting: &str| {
+        let mut nodes = None;
+        with_program_of(&["ugi"], |input, output| {
+            let asked = format!(
+                "setoption name Game value hique\n{setting}uginewgame\nposition startpos\ngo depth 3\n"
+            );
+            input.write_all(asked.as_bytes()).unwrap();
+            let lines = thinking(output);
+            let info = lines
+                .iter()
+                .rev()
+                .find(|line| line.starts_with("info depth 3 "));
+            nodes = behind(info.expect("a search"), "nodes").map(str::to_owned);
+        });
+        nodes.expect("nodes")
+    };
+    let usual = nodes("");
+    let set = "setoption name Parameters value late_move_pruning_base=40, quiescence_plies=2\n";
+    assert_ne!(nodes(set), usual);
+    let unset = format!("{set}setoption name Parameters value <empty>\n");
+    assert_eq!(nodes(&unset), usual);
+    let refused = answers(
+        "setoption name Parameters value quiescence=2\nsetoption name Parameters value quiescence_plies=99\n",
+    );
+    let unknown = "error option Parameters: `quiescence=2`: expected NAME=NUMBER with one of the names aspiration_depth, ";
+    assert!(refused[0].starts_with(unknown), "{refused:?}");
+    assert_eq!(
+        refused[1],
+        "error option Parameters: `99`: expected a whole number from 0 to 32 for `quiescence_plies`"
+    );
+}
+
+/// Each parameter but the clock's, at either end of its range, makes some search another one wherever it applies to anything, and none fails.
+#[test]
+fn every_parameter_takes_effect_and_none_breaks_a_search() {
+    fn searches<P: Evaluate + VariantPosition>(_start: &P, changes: &ParameterChanges) -> String {
+        let mut searcher = Searcher::<P>::new(2);
+        searcher.set_options(Options {
+            parameters: changes.clone(),
+            ..Options::new(2)
+        });
+        let mut game = Game::new(AnyPosition::start(P::VARIANT));
+        let mut told = String::new();
+        for _ in 0..3 {
+            let position = P::from_any(game.position()).expect("its game");
+            let history = game.repeatable_keys();
+            let limits = Limits::nodes(12_000);
+            let stop = StopFlag::new();
+            let found = searcher.search(position, &history, &limits, &stop, &mut |_| {});
+            told += &format!("{} {} {};", found.score, found.depth, found.nodes);
+            let best = P::any_move(found.best.expect("a move"));
+            game.play(best).expect("it is legal");
+        }
+        told
+    }
+    fn applies<P: Evaluate>(_start: &P, parameter: &Parameter) -> bool {
+        parameter.applies_to::<P>()
+    }
+    let usual: Vec<String> = Variant::ALL
+        .iter()
+        .map(|&variant| {
+            let start = AnyPosition::start(variant);
+            with_position!(&start, start => searches(start, &ParameterChanges::NONE))
+        })
+        .collect();
+    for parameter in Parameters::ALL.iter().filter(|it| !it.needs_clock()) {
+        let mut takes_effect = false;
+        for (&variant, usual) in Variant::ALL.iter().zip(&usual) {
+            let start = AnyPosition::start(variant);
+            let applies = with_position!(&start, start => applies(start, parameter));
+            for value in [*parameter.range.start(), *parameter.range.end()] {
+                let mut changes = ParameterChanges::NONE;
+                changes.set(parameter, value);
+                let other = with_position!(&start, start => searches(start, &changes));
+                assert!(applies || other == *usual, "{changes} in {variant}");
+                takes_effect |= other != *usual;
+            }
+        }
+        assert!(takes_effect, "{parameter:?}");
+    }
+}
+
+#[test]
+fn the_engine_tells_the_lines_by_number_and_the_best_one_last() {
+    with_program_of(&["ugi"], |input, lines| {
+        writeln!(
+            input,
+            "setoption name Game value focus\nsetoption name MultiPV value 3\ngo depth 4"
+        )
+        .unwrap();
+        let mut told = Vec::new();
+        let best = lines
+            .find_map(|line| {
+                told.extend(line.starts_with("info ").then(|| line.clone()));
+                line.strip_prefix("bestmove ").map(str::to_owned)
+            })
+            .unwrap();
+        let last: Vec<&String> = told.iter().rev().take(3).collect();
+        for (line, number) in last.iter().zip([1, 3, 2]) {
+            assert!(line.contains(&format!(" multipv {number} ")), "{line}");
+        }
+        assert!(last[0].contains(&format!(" pv {best}")), "{}", last[0]);
+        writeln!(input, "setoption name MultiPV value 1\ngo depth 4").unwrap();
+        let single = lines.find(|line| line.starts_with("info ")).unwrap();
+        assert!(!single.contains("multipv"), "{single}");
+    });
+}

@@ -1,0 +1,192 @@
+//! `quadrille-cli solve` as somebody uses it: what it says of positions, moves and lines, and how it goes on.
+
+use crate::minimax::{game, lead};
+use quadrille_games::rules::upthrust::{Colour, Upthrust};
+use quadrille_games::rules::{Player, Position};
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+fn solve(words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        .args(["solve", "upthrust", "--threads", "1", "--memory", "8"])
+        .args(words)
+        .output()
+        .unwrap()
+}
+
+fn said(output: &Output) -> String {
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// A late position with a choice, and its lead by plain minimax.
+fn late() -> (Upthrust, i32, HashMap<u64, i32>) {
+    for seed in 0.. {
+        for position in game(seed).iter().rev().skip(6).take(4) {
+            let mut known = HashMap::new();
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            if moves.len() > 2
+                && let Some(truth) = lead(position, &mut 20_000, &mut known)
+            {
+                return (position.clone(), truth, known);
+            }
+        }
+    }
+    unreachable!("there is no end of games")
+}
+
+/// Plays a move, which must be legal.
+fn play(position: &mut Upthrust, mv: &str) {
+    let parsed = position.parse_move(mv).unwrap();
+    let mut legal = Vec::new();
+    position.legal_moves(&mut legal);
+    assert!(legal.contains(&parsed), "{mv}");
+    position.play_unchecked(parsed);
+}
+
+/// What it says of a lead.
+fn words(lead: i32) -> String {
+    match lead {
+        0 => "draw".to_owned(),
+        1.. => format!("the player to move wins by {lead}"),
+        _ => format!("the player to move loses by {}", -lead),
+    }
+}
+
+#[test]
+fn every_move_is_judged_and_the_line_is_best_play() {
+    let (position, truth, mut known) = late();
+    let text = position.to_string();
+    let out = said(&solve(&["--margin", "--moves", "--line", &text]));
+    let mut lines = out.lines();
+    let first = lines.next().unwrap();
+    assert!(
+        first.starts_with(&format!("{text}: {}", words(truth))),
+        "{out}"
+    );
+
+    // The line keeps the lead at every ply, to the end.
+    let line = lines.next().unwrap();
+    let (plies, line) = line.split_once(" plies: ").unwrap();
+    let line: Vec<&str> = line.split(' ').collect();
+    assert_eq!(plies.parse(), Ok(line.len()));
+    let mut here = position.clone();
+    let mut due = truth;
+    for mv in line {
+        play(&mut here, mv);
+        due = -due;
+        assert_eq!(
+            lead(&here, &mut { u32::MAX }, &mut known),
+            Some(due),
+            "{mv}"
+        );
+    }
+    assert!(here.outcome().is_some());
+
+    // Every move, as the other player sees what comes of it.
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    for mv in &moves {
+        let told = lines.next().unwrap();
+        let mut next = position.clone();
+        next.play_unchecked(*mv);
+        let worth = lead(&next, &mut { u32::MAX }, &mut known).unwrap();
+        let wanted = format!("{mv} {next}: {}", words(worth));
+        assert!(told.starts_with(&wanted), "{told}, not {wanted}");
+    }
+    assert_eq!(lines.next(), None);
+}
+
+#[test]
+fn a_checkpoint_is_gone_on_from_and_a_damaged_one_is_refused() {
+    let file: PathBuf =
+        std::env::temp_dir().join(format!("quadrille-solve-{}.checkpoint", std::process::id()));
+    let name = file.to_str().unwrap();
+    // So much work that it does not all fit into what a checkpoint leaves out.
+    let position = "4/3R/2B1/1R1G/1B2/1Y2/1GY1/G2Y/R3/B1G1/Y1RB GB 1";
+    let positions = |out: &str| {
+        let before = out.split(" positions").next().unwrap();
+        before.rsplit(' ').next().unwrap().parse::<u64>().unwrap()
+    };
+    let first = said(&solve(&["--checkpoint", name, position]));
+    let again = said(&solve(&["--checkpoint", name, position]));
+    assert!(positions(&again) * 4 <= positions(&first), "{first}{again}");
+    let value = |out: &str| out.split(" with").next().unwrap().to_owned();
+    assert_eq!(value(&again), value(&first));
+    // Nothing is claimed when the time is over at once, and nothing that is in the file is lost.
+    let unknown = said(&solve(&["--for", "0"]));
+    assert!(unknown.contains(": stopped"), "{unknown}");
+    let mut bytes = std::fs::read(&file).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(&file, &bytes).unwrap();
+    let refused = solve(&["--checkpoint", name, position]);
+    let errors = String::from_utf8_lossy(&refused.stderr);
+    assert!(!refused.status.success());
+    assert!(
+        errors.contains(name) && errors.contains("no checkpoint"),
+        "{errors}"
+    );
+    assert_eq!(std::fs::read(&file).unwrap(), bytes, "it is left as it is");
+    std::fs::remove_file(&file).unwrap();
+}
+
+#[test]
+fn what_cannot_be_solved_is_told() {
+    for (words, told) in [
+        (&["4/4"][..], "not a position"),
+        (&["--line"], "--margin"),
+        (&["--moves", "--random", "9"], "--random"),
+        (&["--random", "400"], "400"),
+    ] {
+        let refused = solve(words);
+        assert!(!refused.status.success());
+        let errors = String::from_utf8_lossy(&refused.stderr);
+        assert!(errors.contains(told), "{errors}");
+    }
+}
+
+#[test]
+fn nobody_need_read_what_it_says() {
+    for words in [
+        &["--random", "30", "--count", "2"][..],
+        &["--random", "30", "--count", "1", "--margin"],
+    ] {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+            .args(["solve", "upthrust", "--memory", "1"])
+            .args(words)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(program.stdout.take());
+        let output = program.wait_with_output().unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(!errors.contains("panicked"), "{errors}");
+    }
+}
+
+#[test]
+fn the_lines_in_the_documents_end_with_what_is_claimed() {
+    let page = include_str!("../../../../docs/upthrust-solved.md");
+    for (head, colours) in [
+        ("* Neighbours, by ", [Colour::Green, Colour::Red]),
+        ("* Opposite, by ", [Colour::Green, Colour::Blue]),
+    ] {
+        let line = page
+            .lines()
+            .find_map(|line| line.strip_prefix(head))
+            .unwrap();
+        let (lead, moves) = line.split_once(": ").unwrap();
+        let mut game = Upthrust::with_colours(colours, Player::One);
+        for mv in moves.split(' ') {
+            play(&mut game, mv);
+        }
+        assert!(game.outcome().is_some());
+        let [one, two] = Player::BOTH.map(|player| i32::from(game.total(player)));
+        assert_eq!(lead.parse(), Ok(one - two));
+    }
+}

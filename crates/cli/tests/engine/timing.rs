@@ -1,0 +1,171 @@
+//! From when on, and up to when, the time of a move counts. What is compared here is with itself, so that a slow machine fails nothing.
+
+use crate::managers::{behind, thinking};
+use crate::ugi::with_program_of;
+use quadrille_engine::{Settings, serve};
+use quadrille_games::rules::{AnyPosition, Variant};
+use quadrille_search::{AnySearcher, Limits, Options, StopFlag};
+use std::io::{self, BufReader, Read, Write};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
+
+/// A manager's lines, as they are handed over.
+struct Typed {
+    lines: Receiver<String>,
+    /// Told when all that was handed over has been read.
+    read: Sender<()>,
+    rest: Vec<u8>,
+}
+
+impl Read for Typed {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.rest.is_empty() {
+            let _ = self.read.send(());
+            self.rest = self.lines.recv().unwrap_or_default().into_bytes();
+        }
+        let length = self.rest.len().min(buffer.len());
+        buffer[..length].copy_from_slice(&self.rest[..length]);
+        self.rest.drain(..length);
+        Ok(length)
+    }
+}
+
+/// A manager who hands over what he reads, and at first reads nothing.
+struct Reluctant {
+    begun: Sender<()>,
+    may_read: Option<Receiver<()>>,
+    said: Sender<String>,
+}
+
+impl Write for Reluctant {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if let Some(may_read) = self.may_read.take() {
+            let _ = self.begun.send(());
+            let _ = may_read.recv();
+        }
+        let _ = self.said.send(String::from_utf8_lossy(bytes).into_owned());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_move_s_time_runs_while_the_order_waits_behind_others() {
+    const BUSY: Duration = Duration::from_millis(300);
+    let ((lines, typed), (read, was_read)) = (channel(), channel());
+    let ((begun, has_begun), (may, may_read), (said, all_said)) = (channel(), channel(), channel());
+    let input = BufReader::new(Typed {
+        lines: typed,
+        read,
+        rest: Vec::new(),
+    });
+    let output = Reluctant {
+        begun,
+        may_read: Some(may_read),
+        said,
+    };
+    let engine = std::thread::spawn(move || serve(Settings::default(), input, output));
+    was_read.recv().unwrap();
+    lines.send("query fen\n".to_owned()).unwrap();
+    has_begun.recv().unwrap();
+    was_read.recv().unwrap();
+    // Who writes so much waits until more is read, with less than so many lines behind it.
+    let query =
+        "setoption name Game value focus-classic\n".to_owned() + &"query moves\n".repeat(50);
+    let length = AnyPosition::start(Variant::FocusClassic)
+        .legal_moves()
+        .len()
+        * 8;
+    let mut answers = 0;
+    while answers <= 1024 * 1024 {
+        lines.send(query.clone()).unwrap();
+        was_read.recv().unwrap();
+        answers += 50 * length;
+    }
+    lines.send("go movetime 1\n".to_owned()).unwrap();
+    was_read.recv().unwrap();
+    let begin = Instant::now();
+    // No event is awaited here: it is the passing of real time that must count.
+    while begin.elapsed() < BUSY {
+        std::thread::yield_now();
+    }
+    may.send(()).unwrap();
+    drop(lines);
+    engine.join().unwrap().unwrap();
+    let said: String = all_said.iter().collect();
+    let info = said.lines().rfind(|line| line.starts_with("info depth "));
+    let time: u128 = behind(info.unwrap(), "time").unwrap().parse().unwrap();
+    assert!(time >= BUSY.as_millis(), "{info:?}");
+}
+
+#[test]
+fn the_overhead_is_kept_back_of_a_move_s_time() {
+    with_program_of(&["ugi", "--game", "focus-classic"], |input, output| {
+        let mut took = |lines: &str| {
+            writeln!(input, "{lines}").unwrap();
+            let said = thinking(output);
+            let info = &said[said.len() - 2];
+            behind(info, "time").unwrap().parse::<u64>().unwrap()
+        };
+        // All of it, so that there is nothing left to search in.
+        let kept = took("setoption name Move Overhead value 10000\ngo movetime 10000");
+        assert!(kept < 5000, "{kept}");
+        let used = took("setoption name Move Overhead value 0\ngo movetime 300");
+        assert!(used >= 299, "{used}");
+    });
+}
+
+#[test]
+fn many_threads_take_hardly_longer_than_one() {
+    let position = AnyPosition::start(Variant::Hique);
+    let limits = Limits::movetime(Duration::from_millis(200));
+    // From the beginning, when there are no threads yet.
+    let took = |threads| {
+        let options = Options {
+            threads,
+            ..Options::new(2)
+        };
+        let mut searcher = AnySearcher::with_options(Variant::Hique, options);
+        let began = Instant::now();
+        let stop = StopFlag::new();
+        let result = searcher.search(&position, &[], &limits, &stop, &mut |_| {});
+        assert!(result.best.is_some());
+        began.elapsed()
+    };
+    for threads in [64, 256] {
+        // Whatever else the machine is at, it must come out so once.
+        let mut tries = (0..12).map(|_| (took(threads), took(1)));
+        let holds = tries.any(|(together, alone)| together < 2 * alone);
+        assert!(holds, "{threads} threads");
+    }
+}
+
+#[test]
+#[ignore = "only an optimised build has it so: scripts/slow.sh runs it"]
+fn a_large_table_is_not_made_on_the_clock() {
+    // The least of some tries, from a manager who does not ask whether the engine is ready.
+    let least = |hash: &str| {
+        let took = (0..3).map(|_| {
+            let mut took = 0;
+            with_program_of(&["ugi", "--game", "hique"], |input, output| {
+                writeln!(
+                    input,
+                    "setoption name Hash value {hash}\nuginewgame\ngo depth 1"
+                )
+                .unwrap();
+                let said = thinking(output);
+                took = behind(&said[said.len() - 2], "time")
+                    .unwrap()
+                    .parse()
+                    .unwrap();
+            });
+            took
+        });
+        took.min().unwrap_or(0_u64)
+    };
+    let (small, large) = (least("1"), least("8192"));
+    assert!(large <= 10 * small.max(20), "{small} ms, {large} ms");
+}

@@ -1,0 +1,334 @@
+//! The engine protocol, through the server and through the program itself.
+
+use quadrille_games::rules::Variant;
+use std::io::{BufRead, BufReader, Cursor, Write};
+use std::process::{ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// Output that the test can read afterwards.
+#[derive(Clone, Default)]
+struct Page(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Page {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What the engine says to `input`.
+fn answers_to(input: &[u8]) -> Vec<String> {
+    let page = Page::default();
+    let settings = quadrille_engine::Settings::default();
+    quadrille_engine::serve(settings, Cursor::new(input.to_vec()), page.clone()).unwrap();
+    let bytes = page.0.lock().unwrap().clone();
+    String::from_utf8(bytes)
+        .unwrap()
+        .lines()
+        .map(str::to_owned)
+        .collect()
+}
+
+pub fn answers(input: &str) -> Vec<String> {
+    answers_to(input.as_bytes())
+}
+
+#[test]
+fn introduces_itself_and_is_ready() {
+    let lines = answers("ugi\nisready\n");
+    assert!(lines[0].starts_with("id name Quadrille"));
+    assert!(lines[1].starts_with("id author "));
+    let game = lines
+        .iter()
+        .find(|line| line.starts_with("option name Game type combo"))
+        .unwrap();
+    for variant in Variant::ALL {
+        assert!(game.contains(&format!(" var {variant}")), "{game}");
+    }
+    assert_eq!(lines[lines.len() - 2..], ["ugiok", "readyok"]);
+}
+
+#[test]
+fn answers_queries_about_every_start() {
+    for (variant, fen, count) in [
+        ("upthrust", "4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR 1", 60),
+        (
+            "hique",
+            "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
+            587,
+        ),
+        (
+            "cublino-pur",
+            "PWa1Wb1Wc1Wd1We1Wf1Wg1va7vb7vc7vd7ve7vf7vg7",
+            49,
+        ),
+    ] {
+        let lines = answers(&format!(
+            "setoption name Game value {variant}\nposition startpos\nquery fen\nquery p1turn\n\
+             query gameover\nquery result\nperft 2\n"
+        ));
+        assert_eq!(
+            lines,
+            [
+                format!("response {fen}"),
+                "response true".to_owned(),
+                "response false".to_owned(),
+                "response none".to_owned(),
+                format!("response {count}"),
+            ]
+        );
+    }
+}
+
+#[test]
+fn a_finished_game_has_a_result_and_no_moves() {
+    let lines = answers(
+        "setoption name Game value hique\n\
+         position fen 7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRRR1 2\n\
+         query gameover\nquery result\nquery moves\ngo depth 1\n",
+    );
+    assert_eq!(lines[..3], ["response true", "response p1win", "response"]);
+    assert!(lines[3].starts_with("error "));
+    assert_eq!(lines.len(), 4);
+}
+
+#[test]
+fn the_third_repetition_ends_the_game_from_the_given_position_on() {
+    let shuffle = "4,2,4,4 4,12,4,10 4,4,4,2 4,10,4,12 ".repeat(2);
+    let lines = answers(&format!(
+        "setoption name Game value hique\nposition startpos moves {shuffle}\nquery result\nquery moves\n\
+         position startpos moves {}\nquery result\nposition startpos moves {shuffle} 4,2,4,4\nquery result\n",
+        shuffle.trim_end().rsplit_once(' ').unwrap().0
+    ));
+    assert_eq!(lines[..3], ["response draw", "response", "response none"]);
+    assert!(lines[3].starts_with("error ") && lines[3].contains("4,2,4,4"));
+    assert_eq!(
+        lines[4], "response none",
+        "the refused position changed nothing"
+    );
+}
+
+#[test]
+fn what_cannot_be_obeyed_gets_one_error_line_and_changes_nothing() {
+    for bad in [
+        "fly",
+        "position fen 4/4 GR 1",
+        "position startpos moves a1a9",
+        "position startpos moves d1",
+        "setoption name Game value chess",
+        "setoption name Colour value red",
+        "setoption name Hash value none",
+        "setoption name Hash value 0",
+        "setoption name Threads value 0",
+        "setoption name Level value 12",
+        "setoption name Seed value -1",
+        "go",
+        "go depth",
+        "go p1time 1000",
+        "go p1inc 5 p2inc 5",
+        "perft 2000000",
+        "perft",
+        "perft many",
+        "query",
+        "query all",
+    ] {
+        let lines = answers(&format!("position startpos moves b1b5\n{bad}\nquery fen\n"));
+        assert_eq!(lines.len(), 2, "{bad}: {lines:?}");
+        assert!(lines[0].starts_with("error "), "{bad}: {lines:?}");
+        assert!(
+            lines[1].starts_with("response 4/4/4/4/4/4/1G2/GRBY/"),
+            "{bad}: {lines:?}"
+        );
+    }
+}
+
+#[test]
+fn garbage_is_refused_and_survived() {
+    let mut input = b"\x00\xff\xfe\x01 go\n\n   \n".to_vec();
+    input.extend(std::iter::repeat_n(b'x', 5_000_000));
+    input.extend(b"\nposition fen ");
+    input.extend(std::iter::repeat_n(b'/', 60_000));
+    input.extend(b"\nisready");
+    let lines = answers_to(&input);
+    assert_eq!(lines.len(), 4, "{}", lines.len());
+    assert!(
+        lines[..3]
+            .iter()
+            .all(|line| line.starts_with("error ") && line.len() < 500)
+    );
+    assert_eq!(lines[3], "readyok", "a last line without its end counts");
+}
+
+/// The program's output, line by line.
+pub struct Lines(std::io::Lines<BufReader<ChildStdout>>);
+
+impl Iterator for Lines {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        self.0.next()?.ok()
+    }
+}
+
+/// Runs the program, and hands its input and its output lines to `talk`.
+fn with_program(talk: impl FnOnce(&mut ChildStdin, &mut Lines)) {
+    with_program_of(&["ugi"], talk);
+}
+
+/// The same with other arguments.
+pub fn with_program_of(arguments: &[&str], talk: impl FnOnce(&mut ChildStdin, &mut Lines)) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut lines = Lines(BufReader::new(child.stdout.take().unwrap()).lines());
+    talk(&mut input, &mut lines);
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn searches_to_a_depth_and_plays_a_legal_move_in_every_variant() {
+    for variant in Variant::ALL {
+        with_program(|input, lines| {
+            writeln!(
+                input,
+                "setoption name Game value {variant}\nquery moves\ngo depth 2"
+            )
+            .unwrap();
+            let moves = lines.next().unwrap();
+            let mut infos = 0;
+            let best = lines
+                .find_map(|line| {
+                    infos += usize::from(line.starts_with("info depth "));
+                    line.strip_prefix("bestmove ").map(str::to_owned)
+                })
+                .unwrap();
+            assert!(infos > 0, "{variant}");
+            assert!(moves.split(' ').skip(1).any(|mv| mv == best), "{best}");
+        });
+    }
+}
+
+#[test]
+fn reads_while_it_searches_and_stops_when_told() {
+    with_program(|input, lines| {
+        writeln!(
+            input,
+            "setoption name Game value focus\ngo infinite\nisready"
+        )
+        .unwrap();
+        assert!(lines.any(|line| line == "readyok"));
+        writeln!(input, "position startpos\nquery p1turn").unwrap();
+        assert!(
+            lines
+                .by_ref()
+                .any(|line| line.starts_with("error `position`: a search is running"))
+        );
+        assert!(lines.any(|line| line == "response true"));
+        writeln!(input, "stop").unwrap();
+        assert!(lines.any(|line| line.starts_with("bestmove ")));
+        writeln!(input, "position startpos\nquery gameover").unwrap();
+        assert_eq!(lines.next().as_deref(), Some("response false"));
+    });
+}
+
+#[test]
+fn keeps_to_its_time() {
+    with_program(|input, lines| {
+        writeln!(
+            input,
+            "setoption name Game value focus-classic\ngo movetime 200"
+        )
+        .unwrap();
+        let began = Instant::now();
+        assert!(lines.any(|line| line.starts_with("bestmove ")));
+        let took = began.elapsed();
+        assert!(took > Duration::from_millis(100), "{took:?}");
+        // Generous, for machines under load: what it guards against is not ending at all.
+        assert!(took < Duration::from_secs(10), "{took:?}");
+    });
+}
+
+/// The number behind `name` in the `info` before `bestmove`, of a search for which `go` is sent.
+fn searched(input: &mut ChildStdin, lines: &mut Lines, go: &str, name: &str) -> u64 {
+    writeln!(input, "{go}").unwrap();
+    let search: Vec<_> = lines.take_while(|line| !line.starts_with("best")).collect();
+    let info = search.last().unwrap();
+    let mut words = info.split(' ').skip_while(|&word| word != name);
+    words.nth(1).unwrap().parse().unwrap()
+}
+
+#[test]
+fn the_time_that_is_kept_back_is_not_searched() {
+    with_program(|input, lines| {
+        let kept = "setoption name Move Overhead value 10000";
+        writeln!(input, "setoption name Game value focus\n{kept}").unwrap();
+        // Nothing is left, so it ends at the first look at the clock; ten seconds are enough for far more anywhere.
+        let nodes = searched(input, lines, "go movetime 10000", "nodes");
+        assert!(nodes < 2_000, "{nodes}");
+    });
+}
+
+#[test]
+fn a_new_game_knows_nothing_of_the_one_before() {
+    with_program(|input, lines| {
+        let mut nodes = |before: &str| {
+            let go = format!("{before}position startpos\ngo depth 5");
+            searched(input, lines, &go, "nodes")
+        };
+        let first = nodes("setoption name Game value hique\n");
+        assert!(nodes("") < first, "the table is of use in the same game");
+        assert_eq!(nodes("uginewgame\n"), first);
+    });
+}
+
+#[test]
+fn the_defaults_of_options_stay_what_they_were() {
+    let lines = answers(
+        "ugi\nsetoption name Hash value 16\nsetoption name Game value focus\nsetoption name Move Overhead value 9\nugi\n",
+    );
+    let (before, after) = lines.split_at(lines.len() / 2);
+    assert!(before.iter().any(|line| line.starts_with("option ")));
+    assert_eq!(before, after);
+}
+
+#[test]
+fn perft_prints_the_count_below_each_move() {
+    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        .args(["perft", "cublino-contra", "2"])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!(lines.len(), 7 + 2, "{text}");
+    assert!(
+        lines[..7].iter().all(|line| line.ends_with(": 7")),
+        "{text}"
+    );
+    assert_eq!(lines[7], "total 49");
+    assert!(lines[8].contains("nodes a second"));
+    // A text that begins with a hyphen is a position, no option.
+    let start = quadrille_games::rules::AnyPosition::start(Variant::FocusClassic).to_string();
+    let mut words = vec!["perft", "focus-classic", "1"];
+    words.extend(start.split(' '));
+    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        .args(words)
+        .output()
+        .unwrap();
+    assert!(String::from_utf8_lossy(&output.stdout).contains("total 68"));
+    let refused = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        .args(["perft", "hique", "1", "1rrrrr1/1gggg1", "1"])
+        .output()
+        .unwrap();
+    assert!(!refused.status.success());
+    assert!(!refused.stderr.is_empty());
+}

@@ -1,0 +1,108 @@
+//! `quadrille-dev book`: writes the opening book of Upthrust.
+
+use crate::checkpointed_run;
+use clap::Args;
+use quadrille_files::{RealDisk, atomic};
+use quadrille_solver::author::{Author, starts};
+use quadrille_solver::book::Book;
+use std::error::Error;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// Where it goes, and how hard a position must be to stand in it.
+#[derive(Args)]
+pub struct BookArgs {
+    /// The book. If it is there already, the work goes on from it: what it says is believed, and stays whatever the limit.
+    file: PathBuf,
+    /// Positions that one thread settles by looking into so many others are left out.
+    #[arg(long, default_value_t = 4_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    limit: u64,
+    /// Threads.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Memory for what is found out on the way, in MiB.
+    #[arg(long, default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    memory: u32,
+    /// Go on from what an earlier run has proven, if this file is there, and write that into it every few minutes and at the end.
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Stop after so many seconds; the next run goes on.
+    #[arg(long = "for", value_name = "SECONDS")]
+    seconds: Option<u64>,
+}
+
+/// Between two times that the book is written down, and told how far it has come.
+const SAVE: Duration = Duration::from_secs(30);
+/// After how many of them the checkpoint is written as well.
+const CHECKPOINT: u32 = 10;
+
+/// Does it.
+pub fn run(args: &BookArgs) -> Result<(), Box<dyn Error>> {
+    let file = &args.file;
+    let book = match checkpointed_run::read(file)? {
+        Some(bytes) => Book::decode(&bytes)
+            .map_err(|error| format!("{} is no book: {error}", file.display()))?,
+        None => Book::default(),
+    };
+    let author = Author::new(book, &starts(), args.limit, args.memory as usize);
+    if let Some(file) = &args.checkpoint
+        && let Some(bytes) = checkpointed_run::read(file)?
+    {
+        author
+            .restore(&bytes)
+            .map_err(|error| format!("{} is no checkpoint: {error}", file.display()))?;
+    }
+    let save_book = || atomic::replace(&RealDisk, file, &author.book().encode());
+    let save_checkpoint = || {
+        args.checkpoint.as_ref().map_or(Ok(()), |file| {
+            atomic::replace(&RealDisk, file, &author.checkpoint())
+        })
+    };
+    let began = Instant::now();
+    let (mut saved, mut saves) = (began, 0);
+    let done = checkpointed_run::run(
+        args.seconds,
+        |stop| author.work(usize::from(args.threads), stop),
+        || {
+            if saved.elapsed() < SAVE {
+                return;
+            }
+            saved = Instant::now();
+            saves += 1;
+            print_progress(&author, began);
+            let also = if saves % CHECKPOINT == 0 {
+                save_checkpoint()
+            } else {
+                Ok(())
+            };
+            // A disk that is full now may not be at the next time.
+            if let Err(error) = save_book().and(also) {
+                checkpointed_run::note(&format!("quadrille-dev: {error}"));
+            }
+        },
+    );
+    save_book()?;
+    save_checkpoint()?;
+    print_progress(&author, began);
+    let word = if done? { "finished" } else { "stopped" };
+    let _ = writeln!(
+        std::io::stdout(),
+        "{word}: {} positions",
+        author.book().len()
+    );
+    Ok(())
+}
+
+/// Says how far it has come.
+fn print_progress(author: &Author, began: Instant) {
+    let progress = author.progress();
+    checkpointed_run::note(&format!(
+        "{:.0} s: {} positions, {} settled quickly, {} and {} wait",
+        began.elapsed().as_secs_f64(),
+        progress.book,
+        progress.leaves,
+        progress.waiting[0],
+        progress.waiting[1]
+    ));
+}

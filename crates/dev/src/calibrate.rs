@@ -1,0 +1,69 @@
+//! `quadrille-dev calibrate`: what a score is worth, by games of the program against itself.
+
+use crate::checkpointed_run::note;
+use clap::Args;
+use quadrille_dev::tuning::{CalibrationPlan, calibrate, observe};
+use quadrille_games::rules::{AnyPosition, Variant, VariantPosition, with_position};
+use quadrille_search::eval::Evaluate;
+use std::io::{self, Write};
+
+/// What to observe.
+#[derive(Args)]
+pub struct CalibrateArgs {
+    /// The variant.
+    variant: Variant,
+    /// Games to play.
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+    /// Positions to search for each move.
+    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    nodes: u64,
+    /// The openings follow from this.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads at work; they change nothing but the time it takes.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+}
+
+/// Plays, fits and prints the curve beside what was observed.
+pub fn run(args: &CalibrateArgs) -> io::Result<()> {
+    with_position!(&AnyPosition::start(args.variant), start => of_game(start, args))
+}
+
+fn of_game<P: Evaluate + VariantPosition>(_start: &P, args: &CalibrateArgs) -> io::Result<()> {
+    let plan = CalibrationPlan {
+        games: args.games,
+        nodes: args.nodes,
+        seed: args.seed,
+        threads: args.threads.into(),
+    };
+    let step = (args.games / 10).max(1);
+    let observed = observe::<P>(&plan, &|games| {
+        if games % step == 0 {
+            note(&format!("{games} of {} games", args.games));
+        }
+    });
+    let found = calibrate(&observed);
+    let mut out = io::stdout().lock();
+    writeln!(
+        out,
+        "{}: {} positions of {} games; three quarters of a point at {:.0} (the program says {})\n\n| positions | score | expected | came |\n|---|---|---|---|",
+        args.variant,
+        observed.len(),
+        args.games,
+        found.scale,
+        quadrille_search::scale(args.variant)
+    )?;
+    for bin in found.bins {
+        writeln!(
+            out,
+            "| {} | {:.0} | {:.1} % | {:.1} % |",
+            bin.count,
+            bin.score,
+            100.0 * bin.expected,
+            100.0 * bin.result
+        )?;
+    }
+    Ok(())
+}

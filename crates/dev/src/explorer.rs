@@ -1,0 +1,205 @@
+//! `quadrille-dev explorer`: makes the games that the explorer counts, and the page about them.
+
+use clap::{Args, Subcommand};
+use quadrille_cli::checkpointed_run;
+use quadrille_cli::progress::Progress;
+use quadrille_files::{Disk, RealDisk, atomic};
+use quadrille_games::rules::{AnyPosition, Variant};
+use quadrille_search::StopFlag;
+use quadrille_teaching::explorer::{Explorer, ExplorerPlan, PlayedGame, page};
+use std::error::Error;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// What to do.
+#[derive(Subcommand)]
+pub enum ExplorerCommand {
+    /// Play games of the program against itself and count the positions that they come to.
+    Make(MakeArgs),
+    /// Print the page about what the games are like: `docs/the-games.md`.
+    Page,
+}
+
+/// What to play, and how much.
+#[derive(Args)]
+pub struct MakeArgs {
+    /// The variant.
+    variant: Variant,
+    /// Games.
+    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    games: u64,
+    /// Positions to search for each move.
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    nodes: u64,
+    /// Positions that fewer games came to are left out.
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+    least: u32,
+    /// Everything random follows from this.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads at work; they change nothing but the time it takes.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Where games are kept while it works; a run that was cut short goes on from there. More games later go on from there
+    /// too. Named after the variant if left out.
+    #[arg(long)]
+    folder: Option<PathBuf>,
+    /// The file to write.
+    #[arg(long)]
+    out: PathBuf,
+}
+
+/// Games in a file.
+const CHUNK: u64 = 100;
+
+/// Does it.
+pub fn run(command: &ExplorerCommand) -> Result<(), Box<dyn Error>> {
+    match command {
+        ExplorerCommand::Make(args) => make(args),
+        ExplorerCommand::Page => Ok(write!(io::stdout().lock(), "{}", page())?),
+    }
+}
+
+impl MakeArgs {
+    /// What the games follow from.
+    fn plan(&self) -> ExplorerPlan {
+        ExplorerPlan {
+            variant: self.variant,
+            nodes: self.nodes,
+            seed: self.seed,
+        }
+    }
+
+    /// The command without what does not change the file.
+    fn command(&self) -> String {
+        format!(
+            "quadrille-dev explorer make {} --games {} --nodes {} --least {} --seed {}",
+            self.variant.id(),
+            self.games,
+            self.nodes,
+            self.least,
+            self.seed
+        )
+    }
+
+    /// The file of the games from this number on. Other games have another name.
+    fn chunk(&self, folder: &Path, first: u64) -> PathBuf {
+        folder.join(format!("{}-{}-{first:08}.games", self.nodes, self.seed))
+    }
+}
+
+fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
+    let folder = args
+        .folder
+        .clone()
+        .unwrap_or_else(|| PathBuf::from(format!("explorer-{}", args.variant.id())));
+    RealDisk.make_folder(&folder)?;
+    let whole = checkpointed_run::run(
+        None,
+        |stop| play(args, &folder, stop).map_err(|error| error.to_string()),
+        || {},
+    )??;
+    if !whole {
+        return Err(format!(
+            "stopped; the same command goes on from `{}`",
+            folder.display()
+        )
+        .into());
+    }
+    let explorer = count(args, &folder)?;
+    atomic::replace(&RealDisk, &args.out, &explorer.to_bytes())?;
+    let start = explorer.record(&AnyPosition::start(args.variant));
+    checkpointed_run::note(&format!(
+        "{} games, {} positions; from the start: {}",
+        explorer.games,
+        explorer.len(),
+        start.map_or_else(String::new, |record| record.to_string())
+    ));
+    Ok(())
+}
+
+/// Plays what is not there yet; false if it was stopped.
+fn play(args: &MakeArgs, folder: &Path, stop: &StopFlag) -> Result<bool, Box<dyn Error>> {
+    let plan = args.plan();
+    let firsts: Vec<u64> = (0..args.games.div_ceil(CHUNK))
+        .map(|chunk| chunk * CHUNK)
+        .collect();
+    let missing: Vec<u64> = firsts
+        .iter()
+        .copied()
+        .filter(|&first| !args.chunk(folder, first).exists())
+        .collect();
+    let (next, done) = (
+        AtomicU64::new(0),
+        AtomicU64::new((firsts.len() - missing.len()) as u64 * CHUNK),
+    );
+    let progress = Mutex::new(Progress::new(firsts.len() * CHUNK as usize));
+    let failure = Mutex::new(None);
+    let work = || {
+        while let Some(&first) = missing.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
+            let mut lines = String::new();
+            for number in first..first + CHUNK {
+                let Some(game) = plan.play(number, stop) else {
+                    return;
+                };
+                lines += &game.to_line();
+                lines.push('\n');
+            }
+            let written = atomic::replace(&RealDisk, &args.chunk(folder, first), lines.as_bytes());
+            if let Err(error) = written {
+                stop.stop();
+                *lock(&failure) = Some(error);
+                return;
+            }
+            let done = done.fetch_add(CHUNK, Ordering::Relaxed) + CHUNK;
+            lock(&progress).show("games", done);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..args.threads {
+            scope.spawn(work);
+        }
+    });
+    lock(&progress).end();
+    match lock(&failure).take() {
+        Some(error) => Err(error.into()),
+        None => Ok(!stop.is_stopped()),
+    }
+}
+
+/// Counts the games in the folder.
+fn count(args: &MakeArgs, folder: &Path) -> Result<Explorer, Box<dyn Error>> {
+    let mut explorer = Explorer::new(args.variant);
+    explorer.command = args.command();
+    let mut left = args.games;
+    for first in (0..args.games).step_by(CHUNK as usize) {
+        let file = args.chunk(folder, first);
+        let bytes = checkpointed_run::read(&file)?.unwrap_or_default();
+        for line in String::from_utf8_lossy(&bytes)
+            .lines()
+            .take(left.min(CHUNK) as usize)
+        {
+            let counted = PlayedGame::parse(line).is_some_and(|game| explorer.add_game(&game));
+            if !counted {
+                return Err(format!(
+                    "{}: `{line}`: expected who won, how many plies there were, and moves of {}",
+                    file.display(),
+                    args.variant
+                )
+                .into());
+            }
+            left -= 1;
+        }
+    }
+    explorer.prune(args.least);
+    Ok(explorer)
+}
+
+/// The content, also if another thread panicked with it.
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner)
+}

@@ -1,0 +1,335 @@
+//! `quadrille-dev train`: makes a variant's network out of games of the program against itself.
+//!
+//! Generation after generation, games are played with the network of the one before (the first with the linear
+//! evaluation), and a new network is trained on those of the last few. Everything that is finished lies in a folder, so that
+//! the same command goes on where it was stopped or killed.
+
+use crate::checkpointed_run;
+use crate::progress::Progress;
+use crate::search_checksum;
+use clap::Args;
+use quadrille_dev::training::{FitPlan, Samples, SelfplayPlan, Trained, fit, selfplay};
+use quadrille_files::{Disk, RealDisk, atomic};
+use quadrille_games::rules::{AnyPosition, Variant, VariantPosition, with_position};
+use quadrille_search::eval::network::{Network, NetworkHead, NetworkInputs};
+use quadrille_search::{EvaluationKind, StopFlag};
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
+/// What to train, and with how much.
+#[derive(Args)]
+pub struct TrainArgs {
+    /// The variant.
+    variant: Variant,
+    /// Networks made one after the other, each on games of the one before. A folder with fewer is gone on from.
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
+    generations: u32,
+    /// Games of each generation.
+    #[arg(long, default_value_t = 40_000, value_parser = clap::value_parser!(u64).range(20..=100_000_000))]
+    games: u64,
+    /// Positions to search for each move.
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    nodes: u64,
+    /// Passes over the positions in each generation.
+    #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    epochs: u32,
+    /// How much a game's result counts against the search's own opinion, from 0 to 1.
+    #[arg(long, default_value_t = 0.4, value_parser = share)]
+    result_weight: f32,
+    /// From so many of the last generations the positions are learnt from.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=100))]
+    memory: u32,
+    /// Everything random follows from this.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Threads at work; they change nothing but the time it takes.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Where games and networks are kept while it works; a run that was cut short goes on from there. Named after the
+    /// variant if left out.
+    #[arg(long)]
+    folder: Option<PathBuf>,
+    /// The file to write the last network to.
+    #[arg(long)]
+    out: PathBuf,
+}
+
+/// Games in a file.
+const CHUNK: u64 = 200;
+/// The file in the folder that says which command it belongs to, and by which search.
+const COMMAND: &str = "command";
+
+fn share(text: &str) -> Result<f32, String> {
+    let found = text.parse::<f32>().ok();
+    found
+        .filter(|share| (0.0..=1.0).contains(share))
+        .ok_or_else(|| format!("`{text}`: expected a number from 0 to 1"))
+}
+
+/// Plays, trains and writes.
+pub fn run(args: &TrainArgs) -> Result<(), Box<dyn Error>> {
+    with_position!(&AnyPosition::start(args.variant), start => of_game(start, args))
+}
+
+fn of_game<P: NetworkInputs + VariantPosition>(
+    _start: &P,
+    args: &TrainArgs,
+) -> Result<(), Box<dyn Error>> {
+    let folder = args
+        .folder
+        .clone()
+        .unwrap_or_else(|| PathBuf::from(format!("train-{}", args.variant.id())));
+    claim(&folder, &args.folder_command(), &checksum::<P>())?;
+    let made = checkpointed_run::run(
+        None,
+        |stop| {
+            Run {
+                args,
+                folder: &folder,
+                stop,
+            }
+            .generations::<P>()
+            .map_err(|error| error.to_string())
+        },
+        || {},
+    )??;
+    match made {
+        Some(network) => Ok(atomic::replace(&RealDisk, &args.out, &network.to_bytes())?),
+        None => Err(format!(
+            "stopped; the same command goes on from `{}`",
+            folder.display()
+        )
+        .into()),
+    }
+}
+
+/// Makes the folder this command's, or makes sure that it is, and that its games are those of the same search.
+fn claim(folder: &Path, command: &str, search: &str) -> Result<(), Box<dyn Error>> {
+    let file = folder.join(COMMAND);
+    let own = format!("{command}\n{search}\n");
+    let Some(found) = checkpointed_run::read(&file)? else {
+        RealDisk.make_folder(folder)?;
+        return Ok(atomic::replace(&RealDisk, &file, own.as_bytes())?);
+    };
+    if found == own.as_bytes() {
+        return Ok(());
+    }
+    let found = String::from_utf8_lossy(&found);
+    let (found_command, found_search) = found.split_once('\n').unwrap_or((&found, ""));
+    let folder = folder.display();
+    if found_command == command && found_search.is_empty() {
+        return Err(format!(
+            "{folder}: the work in this folder was begun by an earlier version; name another folder"
+        )
+        .into());
+    }
+    let (what, found, expected) = if found_command == command {
+        ("made by a search with", found_search.trim_end(), search)
+    } else {
+        ("that of", found_command, command)
+    };
+    Err(format!("{folder}: the work in this folder is {what} `{found}`, expected `{expected}`; name another folder").into())
+}
+
+/// What changes with the search, the rules, the linear evaluation or the number of inputs, by all of which another network comes out of
+/// the same command.
+fn checksum<P: NetworkInputs + VariantPosition>() -> String {
+    let nodes = search_checksum::nodes::<P>(EvaluationKind::Linear);
+    format!("{} inputs, {nodes} nodes", P::INPUTS)
+}
+
+impl TrainArgs {
+    /// The command that makes the network of this generation, without what does not change it.
+    fn command(&self, generation: u32) -> String {
+        format!(
+            "quadrille-dev train {} --generations {generation} {}",
+            self.variant.id(),
+            self.options()
+        )
+    }
+
+    /// What the commands of a folder's generations have in common.
+    fn folder_command(&self) -> String {
+        format!(
+            "quadrille-dev train {} {}",
+            self.variant.id(),
+            self.options()
+        )
+    }
+
+    /// The options that change the networks, but for the number of generations.
+    fn options(&self) -> String {
+        format!(
+            "--games {} --nodes {} --epochs {} --result-weight {} --memory {} --seed {}",
+            self.games, self.nodes, self.epochs, self.result_weight, self.memory, self.seed
+        )
+    }
+}
+
+/// A training under way.
+struct Run<'a> {
+    args: &'a TrainArgs,
+    folder: &'a Path,
+    stop: &'a StopFlag,
+}
+
+impl Run<'_> {
+    /// The last generation's network; `None` if it was stopped before.
+    fn generations<P: NetworkInputs + VariantPosition>(
+        &self,
+    ) -> Result<Option<Network>, Box<dyn Error>> {
+        let mut before: Option<Network> = None;
+        for generation in 1..=self.args.generations {
+            let file = self.folder.join(format!("{generation}.network"));
+            if let Some(bytes) = checkpointed_run::read(&file)? {
+                let network = Network::parse(&bytes, P::VARIANT, P::INPUTS);
+                before = Some(network.map_err(|error| format!("{}: {error}", file.display()))?);
+                continue;
+            }
+            if !self.play::<P>(generation, before.take().map(Arc::new))? {
+                return Ok(None);
+            }
+            let Some(network) = self.train::<P>(generation)? else {
+                return Ok(None);
+            };
+            atomic::replace(&RealDisk, &file, &network.to_bytes())?;
+            before = Some(network);
+        }
+        Ok(before)
+    }
+
+    /// The file of a generation's games from this number on.
+    fn chunk(&self, generation: u32, first: u64) -> PathBuf {
+        self.folder.join(format!("{generation}-{first:08}.games"))
+    }
+
+    /// Plays a generation's games as far as they are not there yet; false if it was stopped.
+    fn play<P: NetworkInputs + VariantPosition>(
+        &self,
+        generation: u32,
+        network: Option<Arc<Network>>,
+    ) -> Result<bool, Box<dyn Error>> {
+        let plan = SelfplayPlan {
+            nodes: self.args.nodes,
+            seed: self
+                .args
+                .seed
+                .wrapping_mul(1_000)
+                .wrapping_add(generation.into()),
+            network,
+        };
+        let games = self.args.games;
+        let missing: Vec<u64> = (0..games)
+            .step_by(CHUNK as usize)
+            .filter(|&first| !self.chunk(generation, first).exists())
+            .collect();
+        let here = games
+            - missing
+                .iter()
+                .map(|first| CHUNK.min(games - first))
+                .sum::<u64>();
+        let (next, done, positions) = (AtomicU64::new(0), AtomicU64::new(here), AtomicU64::new(0));
+        let progress = Mutex::new(Progress::new(games as usize));
+        let failure = Mutex::new(None);
+        let began = Instant::now();
+        let work = || {
+            while let Some(&first) = missing.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
+                let last = (first + CHUNK).min(games);
+                let samples = selfplay::<P>(&plan, first..last, self.stop);
+                if self.stop.is_stopped() {
+                    return;
+                }
+                let written = atomic::replace(
+                    &RealDisk,
+                    &self.chunk(generation, first),
+                    &samples.to_bytes(),
+                );
+                if let Err(error) = written {
+                    self.stop.stop();
+                    *lock(&failure) = Some(error);
+                    return;
+                }
+                let done = done.fetch_add(last - first, Ordering::Relaxed) + last - first;
+                let positions = positions.fetch_add(samples.len() as u64, Ordering::Relaxed)
+                    + samples.len() as u64;
+                let left =
+                    began.elapsed().as_secs_f64() / (done - here) as f64 * (games - done) as f64;
+                let standing = format!(
+                    "games of generation {generation}/{}, {positions} new positions, {left:.0} s left",
+                    self.args.generations
+                );
+                lock(&progress).show(&standing, done);
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..self.args.threads {
+                scope.spawn(work);
+            }
+        });
+        lock(&progress).end();
+        match lock(&failure).take() {
+            Some(error) => Err(error.into()),
+            None => Ok(!self.stop.is_stopped()),
+        }
+    }
+
+    /// Trains a generation's network; `None` if it was stopped.
+    fn train<P: NetworkInputs>(&self, generation: u32) -> Result<Option<Network>, Box<dyn Error>> {
+        let mut samples = Samples::default();
+        for generation in generation.saturating_sub(self.args.memory) + 1..=generation {
+            for first in (0..self.args.games).step_by(CHUNK as usize) {
+                let file = self.chunk(generation, first);
+                let bytes = checkpointed_run::read(&file)?
+                    .ok_or_else(|| format!("{}: there is no such file", file.display()))?;
+                let games = Samples::parse(&bytes, P::INPUTS)
+                    .map_err(|error| format!("{}: {error}", file.display()))?;
+                samples.append(&games);
+            }
+        }
+        let plan = FitPlan {
+            epochs: self.args.epochs,
+            result_weight: self.args.result_weight,
+            seed: self.args.seed,
+            threads: self.args.threads.into(),
+        };
+        let began = Instant::now();
+        let mut progress = Progress::new(self.args.epochs as usize);
+        let trained = fit::<P>(&samples, &plan, self.stop, &mut |epoch, loss| {
+            let left = began.elapsed().as_secs_f64() / f64::from(epoch)
+                * f64::from(self.args.epochs - epoch);
+            let standing = format!(
+                "epochs of generation {generation}/{}, {} positions, loss {loss:.4}, {left:.0} s left",
+                self.args.generations,
+                samples.len()
+            );
+            progress.show(&standing, epoch.into());
+        });
+        progress.end();
+        Ok(trained.map(|trained| self.network::<P>(generation, &trained, &samples)))
+    }
+
+    fn network<P: NetworkInputs>(
+        &self,
+        generation: u32,
+        trained: &Trained,
+        samples: &Samples,
+    ) -> Network {
+        let [before, after] = trained.held_out;
+        trained.quantized::<P>(NetworkHead {
+            variant: P::VARIANT,
+            command: self.args.command(generation),
+            data: format!("{} positions of {} games", samples.len(), samples.games()),
+            loss: format!("{before:.4} before training and {after:.4} after it, on every twentieth game, which was held out"),
+        })
+    }
+}
+
+/// The content, also if another thread panicked with it.
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner)
+}

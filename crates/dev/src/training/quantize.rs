@@ -1,0 +1,42 @@
+//! Rounding a trained network to the whole numbers that the search works with.
+
+use super::fit::{OUTPUT, OUTPUT_BIAS, Trained};
+use crate::tuning::LN_3;
+use quadrille_search::eval::network::{
+    ACCUMULATOR_ONE, HIDDEN, Network, NetworkHead, NetworkInputs, OUTPUT_LIMIT, OUTPUT_ONE,
+};
+
+impl Trained {
+    /// The network as the search works with it.
+    #[must_use]
+    pub fn quantized<P: NetworkInputs>(&self, head: NetworkHead) -> Network {
+        let unit = (256.0 * f64::from(P::SCALE) / LN_3).round() as i32;
+        let mut network = Network::empty(head, P::INPUTS, unit);
+        let one = ACCUMULATOR_ONE as f32;
+        let wide = |weight: f32, one: f32| (weight * one).round() as i16;
+        for (row, weights) in network
+            .inputs
+            .iter_mut()
+            .zip(self.inputs.chunks_exact(HIDDEN))
+        {
+            for (rounded, weight) in row.iter_mut().zip(weights) {
+                *rounded = wide(*weight, one);
+            }
+        }
+        for (rounded, weight) in network.bias.iter_mut().zip(&self.others) {
+            *rounded = wide(*weight, one);
+        }
+        let output = network.output.iter_mut().flatten().flatten();
+        for (rounded, weight) in output.zip(&self.others[OUTPUT..]) {
+            *rounded = wide(*weight, OUTPUT_ONE as f32).clamp(-OUTPUT_LIMIT, OUTPUT_LIMIT);
+        }
+        for (rounded, weight) in network
+            .output_bias
+            .iter_mut()
+            .zip(&self.others[OUTPUT_BIAS..])
+        {
+            *rounded = (weight * one * OUTPUT_ONE as f32).round() as i32;
+        }
+        network
+    }
+}

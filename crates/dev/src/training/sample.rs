@@ -1,0 +1,229 @@
+//! What is learnt from: positions as inputs, and how their games went on.
+
+use std::fmt;
+
+/// A position of a game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sample {
+    /// Whether Player 2 is to move.
+    pub second_to_move: bool,
+    /// The set of output weights that serves it.
+    pub bucket: u8,
+    /// How the game ended for the player to move: 2 for a win, 1 for a draw, 0 for a loss.
+    pub result: u8,
+    /// The result that the search expected for the player to move, from 0 to 1 in steps of 1/65535.
+    pub expected: u16,
+}
+
+/// One game in so many is held out, to judge by.
+const HELD_OUT: usize = 20;
+/// The bytes of a sample in a file, without its inputs.
+const HEAD: usize = 5;
+
+/// The positions of many games.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Samples {
+    samples: Vec<Sample>,
+    /// Where each sample's inputs begin.
+    first: Vec<u64>,
+    inputs: Vec<u16>,
+    /// The number of samples at the end of each game.
+    games: Vec<usize>,
+}
+
+/// Why bytes are not samples.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SampleError {
+    /// Where they break off or hold an input that there is not.
+    pub at: usize,
+}
+
+impl fmt::Display for SampleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no samples of this game from byte {} on", self.at)
+    }
+}
+
+impl std::error::Error for SampleError {}
+
+impl Samples {
+    /// Adds a position of the game that goes on; of its inputs the first 255 count, which no game exceeds.
+    pub fn push(&mut self, sample: Sample, inputs: &[u16]) {
+        self.first.push(self.inputs.len() as u64);
+        self.inputs.extend(inputs.iter().take(usize::from(u8::MAX)));
+        self.samples.push(sample);
+    }
+
+    /// Ends a game: what is added from now on is from another.
+    pub fn end_game(&mut self) {
+        self.games.push(self.samples.len());
+    }
+
+    /// Adds all games of `other`.
+    pub fn append(&mut self, other: &Self) {
+        let (samples, inputs) = (self.samples.len(), self.inputs.len() as u64);
+        self.samples.extend(&other.samples);
+        self.first
+            .extend(other.first.iter().map(|first| first + inputs));
+        self.inputs.extend(&other.inputs);
+        self.games
+            .extend(other.games.iter().map(|end| end + samples));
+    }
+
+    /// The number of positions.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.samples.len()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.samples.is_empty()
+    }
+
+    /// The number of games.
+    #[must_use]
+    pub fn games(&self) -> usize {
+        self.games.len()
+    }
+
+    /// A position and its inputs, by its number.
+    #[must_use]
+    pub fn get(&self, number: u32) -> (Sample, &[u16]) {
+        let number = number as usize;
+        let next = self.first.get(number + 1).map(|&next| next as usize);
+        let inputs = self.first[number] as usize..next.unwrap_or(self.inputs.len());
+        (self.samples[number], &self.inputs[inputs])
+    }
+
+    /// The numbers of the positions to learn from, and of those held out to judge by. Whole games are held out: positions
+    /// of one game resemble each other and share its result.
+    #[must_use]
+    pub fn split(&self) -> (Vec<u32>, Vec<u32>) {
+        let (mut learnt, mut held_out) = (Vec::new(), Vec::new());
+        let mut begin = 0;
+        for (game, &end) in self.games.iter().enumerate() {
+            let numbers = begin as u32..end as u32;
+            if game % HELD_OUT == HELD_OUT - 1 {
+                held_out.extend(numbers);
+            } else {
+                learnt.extend(numbers);
+            }
+            begin = end;
+        }
+        (learnt, held_out)
+    }
+
+    /// The bytes of a file that holds the games.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut begin = 0;
+        for &end in &self.games {
+            bytes.extend(((end - begin) as u16).to_le_bytes());
+            for number in begin..end {
+                let (sample, inputs) = self.get(number as u32);
+                let flags = u8::from(sample.second_to_move) | sample.result << 1;
+                bytes.extend([inputs.len() as u8, flags, sample.bucket]);
+                bytes.extend(sample.expected.to_le_bytes());
+                bytes.extend(inputs.iter().flat_map(|input| input.to_le_bytes()));
+            }
+            begin = end;
+        }
+        bytes
+    }
+
+    /// Reads such bytes, of a game with so many inputs.
+    ///
+    /// # Errors
+    /// When they break off or hold what there is not.
+    pub fn parse(bytes: &[u8], most_inputs: usize) -> Result<Self, SampleError> {
+        let mut samples = Self::default();
+        let mut at = 0;
+        let mut inputs = Vec::new();
+        while at < bytes.len() {
+            let wrong = SampleError { at };
+            let count = bytes.get(at..at + 2).ok_or(wrong)?;
+            at += 2;
+            for _ in 0..u16::from_le_bytes([count[0], count[1]]) {
+                let wrong = SampleError { at };
+                let head = bytes.get(at..at + HEAD).ok_or(wrong)?;
+                at += HEAD;
+                let words = bytes.get(at..at + 2 * usize::from(head[0])).ok_or(wrong)?;
+                at += words.len();
+                inputs.clear();
+                inputs.extend(
+                    words
+                        .chunks_exact(2)
+                        .map(|word| u16::from_le_bytes([word[0], word[1]])),
+                );
+                let sample = Sample {
+                    second_to_move: head[1] & 1 == 1,
+                    bucket: head[2],
+                    result: head[1] >> 1,
+                    expected: u16::from_le_bytes([head[3], head[4]]),
+                };
+                let sound = sample.result <= 2
+                    && usize::from(sample.bucket) < quadrille_search::eval::network::BUCKETS
+                    && inputs.iter().all(|&input| usize::from(input) < most_inputs);
+                if !sound {
+                    return Err(wrong);
+                }
+                samples.push(sample, &inputs);
+            }
+            samples.end_game();
+        }
+        Ok(samples)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn some() -> Samples {
+        let mut samples = Samples::default();
+        for game in 0..45_u16 {
+            for place in 0..game % 4 {
+                let sample = Sample {
+                    second_to_move: place % 2 == 1,
+                    bucket: (game % 8) as u8,
+                    result: (game % 3) as u8,
+                    expected: 1000 * game,
+                };
+                samples.push(sample, &[game, place, 7]);
+            }
+            samples.end_game();
+        }
+        samples
+    }
+
+    #[test]
+    fn files_give_the_samples_back_and_others_are_refused() {
+        let samples = some();
+        let bytes = samples.to_bytes();
+        assert_eq!(Samples::parse(&bytes, 50), Ok(samples.clone()));
+        assert!(Samples::parse(&bytes[..bytes.len() - 1], 50).is_err());
+        assert!(Samples::parse(&bytes, 40).is_err());
+        let mut twice = samples.clone();
+        twice.append(&samples);
+        assert_eq!(
+            Samples::parse(&[&bytes[..], &bytes[..]].concat(), 50),
+            Ok(twice)
+        );
+    }
+
+    #[test]
+    fn games_are_held_out_whole() {
+        let samples = some();
+        let (learnt, held_out) = samples.split();
+        assert_eq!(learnt.len() + held_out.len(), samples.len());
+        let games = |numbers: &[u32]| {
+            let games = numbers.iter().map(|&number| samples.get(number).1[0]);
+            games.collect::<std::collections::BTreeSet<u16>>()
+        };
+        assert_eq!(Vec::from_iter(games(&held_out)), [19, 39]);
+        assert!(games(&learnt).is_disjoint(&games(&held_out)));
+    }
+}

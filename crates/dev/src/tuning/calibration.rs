@@ -1,0 +1,173 @@
+//! What a score is worth: how often the side that the search sees ahead by so much goes on to win.
+
+use super::games::{GamePlan, in_parallel, result_for};
+use quadrille_games::rules::VariantPosition;
+use quadrille_search::eval::Evaluate;
+use quadrille_search::{Score, Searcher, expectation};
+
+/// Which games to observe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CalibrationPlan {
+    /// Games.
+    pub games: u64,
+    /// Nodes searched for each move, on both sides.
+    pub nodes: u64,
+    /// The random openings follow from this.
+    pub seed: u64,
+    /// Threads at work.
+    pub threads: usize,
+}
+
+/// A position that was searched in a game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Observation {
+    /// What the search said for the player to move; no proven ones.
+    pub score: i32,
+    /// What that player got out of the game: 1 for a win, 1/2 for a draw, 0 for a loss.
+    pub result: f64,
+}
+
+/// The memory of each thread's table, in MiB.
+const TABLE: usize = 16;
+/// Random plies at the start of a game.
+const OPENING: u32 = 8;
+/// Games are given up as drawn after this many plies.
+const LONGEST: u32 = 300;
+
+/// Plays the games; `progress` is called with the number of games finished.
+pub fn observe<P: Evaluate + VariantPosition>(
+    plan: &CalibrationPlan,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Vec<Observation> {
+    let games = GamePlan {
+        nodes: plan.nodes,
+        seed: plan.seed,
+        opening: OPENING..=OPENING,
+        random_moves: None,
+        longest: LONGEST,
+    };
+    // What rests on a repetition is told as the scale that is to be found out.
+    let is_award = |score: i32| P::REPETITION_CAN_WIN && score.abs() == P::CALIBRATED_SCALE;
+    let play = |searcher: &mut Searcher<P>, number: u64| {
+        let mut seen = Vec::new();
+        let winner = games.play(searcher, number, &mut |position, found| {
+            if let Score::Cp(score) = found.score
+                && !is_award(score)
+            {
+                seen.push((score, position.to_move()));
+            }
+        });
+        let observed = seen.into_iter().map(|(score, mover)| Observation {
+            score,
+            result: result_for(mover, winner).into(),
+        });
+        observed.collect::<Vec<_>>()
+    };
+    in_parallel(
+        plan.games,
+        plan.threads,
+        || Searcher::new(TABLE),
+        play,
+        progress,
+    )
+    .concat()
+}
+
+/// Positions whose scores promise nearly the same.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bin {
+    /// Their number.
+    pub count: usize,
+    /// The mean score.
+    pub score: f64,
+    /// What the curve expects of them on average.
+    pub expected: f64,
+    /// What came of them on average.
+    pub result: f64,
+}
+
+/// A curve from scores to results: the logistic one that passes through three quarters at `scale`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Calibration {
+    /// The score that is worth three quarters of a point.
+    pub scale: f64,
+    /// The observations by what the curve expects of them, in ten steps from 0 to 1.
+    pub bins: Vec<Bin>,
+}
+
+/// Fits the curve by least squares.
+#[must_use]
+pub fn calibrate(observed: &[Observation]) -> Calibration {
+    let error = |scale: f64| -> f64 {
+        let errors = observed
+            .iter()
+            .map(|seen| expectation(seen.score, scale) - seen.result);
+        errors.map(|error| error * error).sum()
+    };
+    // Golden section in the logarithm: the error falls to its least and rises from there.
+    let ratio = (5.0_f64.sqrt() - 1.0) / 2.0;
+    let (mut low, mut high) = (1.0_f64.ln(), 1e5_f64.ln());
+    for _ in 0..60 {
+        let (left, right) = (high - ratio * (high - low), low + ratio * (high - low));
+        if error(left.exp()) < error(right.exp()) {
+            high = right;
+        } else {
+            low = left;
+        }
+    }
+    let scale = ((low + high) / 2.0).exp();
+    let mut bins = [[0.0; 4]; 10];
+    for seen in observed {
+        let expected = expectation(seen.score, scale);
+        let bin = &mut bins[((expected * 10.0) as usize).min(9)];
+        for (sum, part) in bin
+            .iter_mut()
+            .zip([1.0, seen.score.into(), expected, seen.result])
+        {
+            *sum += part;
+        }
+    }
+    let bins = bins.into_iter().filter(|bin| bin[0] > 0.0);
+    Calibration {
+        scale,
+        bins: bins
+            .map(|[count, score, expected, result]| Bin {
+                count: count as usize,
+                score: score / count,
+                expected: expected / count,
+                result: result / count,
+            })
+            .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_curve_is_found_again() {
+        let mut observed = Vec::new();
+        for score in (-600..=600).step_by(7) {
+            let wins = (expectation(score, 230.0) * 1000.0).round();
+            for (result, times) in [(1.0, wins), (0.0, 1000.0 - wins)] {
+                observed.extend(std::iter::repeat_n(
+                    Observation { score, result },
+                    times as usize,
+                ));
+            }
+        }
+        let found = calibrate(&observed);
+        assert!((found.scale - 230.0).abs() < 2.0, "{}", found.scale);
+        assert_eq!(
+            found.bins.iter().map(|bin| bin.count).sum::<usize>(),
+            observed.len()
+        );
+        assert!(
+            found
+                .bins
+                .iter()
+                .all(|bin| (bin.expected - bin.result).abs() < 0.01)
+        );
+    }
+}

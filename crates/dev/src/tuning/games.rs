@@ -1,0 +1,153 @@
+//! Games of the program against itself, each from a random opening and at a fixed number of nodes a move.
+
+use quadrille_games::record::Game;
+use quadrille_games::rules::{AnyPosition, Player, VariantPosition};
+use quadrille_search::eval::Evaluate;
+use quadrille_search::{Limits, SearchResult, Searcher, StopFlag};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::ops::RangeInclusive;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// How games are played.
+#[derive(Clone, Debug)]
+pub(crate) struct GamePlan {
+    /// Nodes searched for each move.
+    pub(crate) nodes: u64,
+    /// Everything random follows from this and from a game's number.
+    pub(crate) seed: u64,
+    /// Random plies at the start of a game.
+    pub(crate) opening: RangeInclusive<u32>,
+    /// After the opening, one move in so many is random; none is without it.
+    pub(crate) random_moves: Option<u32>,
+    /// A game is given up as drawn after this many plies.
+    pub(crate) longest: u32,
+}
+
+impl GamePlan {
+    /// Plays the game of this number, as if it were the searcher's first; `see` is given each position that was searched, with
+    /// what was found. Returns the winner.
+    pub(crate) fn play<P: Evaluate + VariantPosition>(
+        &self,
+        searcher: &mut Searcher<P>,
+        number: u64,
+        see: &mut impl FnMut(&P, &SearchResult<P::Move>),
+    ) -> Option<Player> {
+        // Or the order of games would matter.
+        searcher.new_game();
+        self.play_by(number, &mut |position, history| {
+            let found = self.search(searcher, position, history);
+            see(position, &found);
+            found.best
+        })
+    }
+
+    /// Plays the game of this number between two searchers, the first of which has `first`'s moves, as if it were their first.
+    /// Returns the winner.
+    pub(crate) fn play_between<P: Evaluate + VariantPosition>(
+        &self,
+        searchers: &mut [Searcher<P>; 2],
+        number: u64,
+        first: Player,
+    ) -> Option<Player> {
+        searchers.iter_mut().for_each(Searcher::new_game);
+        self.play_by(number, &mut |position: &P, history| {
+            let searcher = &mut searchers[usize::from(position.to_move() != first)];
+            self.search(searcher, position, history).best
+        })
+    }
+
+    fn search<P: Evaluate>(
+        &self,
+        searcher: &mut Searcher<P>,
+        position: &P,
+        history: &[u64],
+    ) -> SearchResult<P::Move> {
+        let limits = Limits::nodes(self.nodes);
+        searcher.search(position, history, &limits, &StopFlag::new(), &mut |_| {})
+    }
+
+    /// Plays the game of this number with the moves that `choose` makes where no random one is due.
+    fn play_by<P: Evaluate + VariantPosition>(
+        &self,
+        number: u64,
+        choose: &mut impl FnMut(&P, &[u64]) -> Option<P::Move>,
+    ) -> Option<Player> {
+        let seed = self.seed.wrapping_mul(0x9E37_79B9).wrapping_add(number);
+        let mut rng = StdRng::seed_from_u64(seed);
+        let mut game = Game::new(AnyPosition::start(P::VARIANT));
+        let opening = if self.opening.start() == self.opening.end() {
+            *self.opening.start()
+        } else {
+            rng.random_range(self.opening.clone())
+        };
+        for ply in 0..self.longest {
+            let moves = game.legal_moves();
+            if moves.is_empty() || game.outcome().is_some() {
+                break;
+            }
+            let random = ply < opening
+                || self
+                    .random_moves
+                    .is_some_and(|one_in| rng.random_range(0..one_in) == 0);
+            let mv = if random {
+                moves[rng.random_range(0..moves.len())]
+            } else {
+                let Some(position) = P::from_any(game.position()) else {
+                    break;
+                };
+                let Some(best) = choose(position, &game.repeatable_keys()) else {
+                    break;
+                };
+                P::any_move(best)
+            };
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+        game.outcome().and_then(|outcome| outcome.winner)
+    }
+}
+
+/// What `play` makes of each number below `games`, in their order, by several threads with a searcher each; `progress` is called
+/// with how many are done.
+pub(super) fn in_parallel<S, T: Send>(
+    games: u64,
+    threads: usize,
+    searcher: impl Fn() -> S + Sync,
+    play: impl Fn(&mut S, u64) -> T + Sync,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Vec<T> {
+    let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
+    let work = || {
+        let mut searcher = searcher();
+        let mut made = Vec::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= games {
+                return made;
+            }
+            made.push((number, play(&mut searcher, number)));
+            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+        }
+    };
+    let mut all: Vec<(u64, T)> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
+        let joined = workers.into_iter().map(std::thread::ScopedJoinHandle::join);
+        joined
+            .flat_map(|made| made.unwrap_or_else(|panic| resume_unwind(panic)))
+            .collect()
+    });
+    all.sort_by_key(|&(number, _)| number);
+    all.into_iter().map(|(_, made)| made).collect()
+}
+
+/// What a game's end means for a player: 1 for a win, 1/2 for a draw, 0 for a loss.
+pub(crate) fn result_for(player: Player, winner: Option<Player>) -> f32 {
+    match winner {
+        None => 0.5,
+        Some(winner) if winner == player => 1.0,
+        Some(_) => 0.0,
+    }
+}

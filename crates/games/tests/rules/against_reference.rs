@@ -1,0 +1,211 @@
+//! The library against the slow references, by texts alone: over random games, over positions that
+//! no play leads to, over small trees, and over mangled texts.
+
+use crate::construct;
+use crate::reference::{self, Reference};
+use crate::support::{Numbers, move_texts, play, position, word};
+use quadrille_games::rules::{AnyPosition, Variant};
+use std::collections::BTreeMap;
+
+/// What the compared positions were like, so that a test can insist on having met the rare kinds.
+#[derive(Default, Debug)]
+struct Seen {
+    positions: usize,
+    passes: usize,
+    results: BTreeMap<&'static str, usize>,
+}
+
+impl Seen {
+    /// Fails unless the texts, moves, result and repetition agree; returns the moves.
+    fn compare(&mut self, fast: &AnyPosition, slow: &dyn Reference) -> Vec<String> {
+        let variant = fast.variant();
+        let text = slow.text();
+        assert_eq!(fast.to_string(), text, "{variant}: text");
+        assert_eq!(word(fast), slow.result(), "{variant} {text}: result");
+        let moves = slow.moves();
+        assert_eq!(move_texts(fast), moves, "{variant} {text}: moves");
+        if let Some(wanted) = slow.repetition() {
+            let given = fast.repetition_outcome().word();
+            assert_eq!(given, wanted, "{variant} {text}: repetition");
+        }
+        self.positions += 1;
+        self.passes += usize::from(moves == ["pass"]);
+        *self.results.entry(slow.result()).or_default() += 1;
+        moves
+    }
+
+    /// Compares every position of a random game of at most `plies` plies.
+    fn game(&mut self, variant: Variant, start: &str, plies: usize, numbers: &mut Numbers) {
+        let mut fast = position(variant, start);
+        let mut slow = reference(variant, start);
+        for _ in 0..plies {
+            let moves = self.compare(&fast, &*slow);
+            if moves.is_empty() {
+                return;
+            }
+            let mv = numbers.pick(&moves);
+            fast = play(&fast, mv);
+            slow = slow.play(mv);
+        }
+        self.compare(&fast, &*slow);
+    }
+}
+
+fn reference(variant: Variant, text: &str) -> Box<dyn Reference> {
+    let position = reference::parse(variant.id(), text);
+    position.unwrap_or_else(|| panic!("the reference refuses {variant} {text}"))
+}
+
+/// The variants in which a player can be blocked while the other is not, and the game goes on.
+const PASSING: [Variant; 4] = [
+    Variant::Upthrust,
+    Variant::Hique,
+    Variant::CublinoPur,
+    Variant::CublinoContra,
+];
+
+#[test]
+fn starts() {
+    for variant in Variant::ALL {
+        let text = reference::start_text(variant.id());
+        assert_eq!(AnyPosition::start(variant).to_string(), text, "{variant}");
+        Seen::default().compare(&position(variant, text), &*reference(variant, text));
+    }
+}
+
+fn random_games(variant: Variant) {
+    let mut numbers = Numbers::new(1 + variant as u64);
+    let mut seen = Seen::default();
+    let start = reference::start_text(variant.id());
+    while seen.positions < 4000 {
+        let plies = *numbers.pick(&[20, 60, 400]);
+        seen.game(variant, start, plies, &mut numbers);
+    }
+    // Among the published Focus's few pieces, chance alone takes thousands of plies to an end.
+    let ends = seen.results.len() >= 2 || variant == Variant::FocusClassic;
+    assert!(ends, "{variant}: {seen:?}");
+}
+
+fn constructed_positions_and_games_from_them(variant: Variant) {
+    let mut numbers = Numbers::new(100 + variant as u64);
+    let mut seen = Seen::default();
+    while seen.positions < 6000 {
+        let text = construct::text(variant, &mut numbers);
+        let plies = *numbers.pick(&[0, 0, 1, 3, 30]);
+        seen.game(variant, &text, plies, &mut numbers);
+    }
+    for result in ["p1win", "p2win", "none"] {
+        assert!(seen.results.contains_key(result), "{variant}: {seen:?}");
+    }
+    if PASSING.contains(&variant) {
+        assert!(seen.passes > 0, "{variant} never passed: {seen:?}");
+    }
+}
+
+/// Every successor of a position, not only the one a game went on with.
+fn all_successors(variant: Variant) {
+    let mut numbers = Numbers::new(200 + variant as u64);
+    let mut seen = Seen::default();
+    while seen.positions < 2500 {
+        let text = construct::text(variant, &mut numbers);
+        let (fast, slow) = (position(variant, &text), reference(variant, &text));
+        for mv in seen.compare(&fast, &*slow) {
+            seen.compare(&play(&fast, &mv), &*slow.play(&mv));
+        }
+    }
+}
+
+fn perft_of_samples(variant: Variant) {
+    let mut numbers = Numbers::new(300 + variant as u64);
+    let mut leaves = 0;
+    for _ in 0..40 {
+        let text = construct::text(variant, &mut numbers);
+        let (fast, slow) = (position(variant, &text), reference(variant, &text));
+        let depth = if slow.moves().len() > 15 { 2 } else { 3 };
+        let count = reference::perft(&*slow, depth);
+        assert_eq!(fast.perft(depth), count, "{variant} {text}, depth {depth}");
+        leaves += count;
+    }
+    assert!(leaves > 1000, "{variant}: {leaves}");
+    let start = reference::start_text(variant.id());
+    let depth = if variant.id().starts_with("focus") {
+        2
+    } else {
+        3
+    };
+    assert_eq!(
+        AnyPosition::start(variant).perft(depth),
+        reference::perft(&*reference(variant, start), depth),
+        "{variant}"
+    );
+}
+
+/// Both sides take and refuse the same texts, here a character or two away from valid ones.
+fn mangled_texts_are_judged_alike(variant: Variant) {
+    let mut numbers = Numbers::new(400 + variant as u64);
+    let (mut taken, mut refused) = (0, 0);
+    for _ in 0..4000 {
+        let mut text: Vec<char> = construct::text(variant, &mut numbers).chars().collect();
+        for _ in 0..numbers.between(1, 2) {
+            if text.is_empty() {
+                break;
+            }
+            let (at, other) = (numbers.below(text.len()), numbers.below(text.len()));
+            match numbers.below(4) {
+                0 => text[at] = text[other],
+                1 => text.swap(at, other),
+                2 => text.insert(at, text[other]),
+                _ => {
+                    text.remove(at);
+                }
+            }
+        }
+        let text: String = text.into_iter().collect();
+        let fast = AnyPosition::parse(variant, &text);
+        let slow = reference::parse(variant.id(), &text);
+        assert_eq!(
+            fast.is_ok(),
+            slow.is_some(),
+            "{variant} `{text}`: the library says {fast:?}"
+        );
+        if let (Ok(fast), Some(slow)) = (fast, slow) {
+            Seen::default().compare(&fast, &*slow);
+            taken += 1;
+        } else {
+            refused += 1;
+        }
+    }
+    assert!(taken > 20 && refused > 500, "{variant}: {taken}, {refused}");
+}
+
+macro_rules! compare {
+    ($($name:ident: $variant:ident),+ $(,)?) => {
+        $(mod $name {
+            compare!(@ $variant: random_games, constructed_positions_and_games_from_them,
+                all_successors, perft_of_samples, mangled_texts_are_judged_alike);
+        })+
+
+        #[test]
+        fn every_variant_is_compared() {
+            assert_eq!([$(Variant::$variant),+], Variant::ALL);
+        }
+    };
+    (@ $variant:ident: $first:ident $(, $rest:ident)*) => {
+        #[test]
+        fn $first() {
+            super::$first(quadrille_games::rules::Variant::$variant);
+        }
+        compare!(@ $variant: $($rest),*);
+    };
+    (@ $variant:ident:) => {};
+}
+
+compare! {
+    upthrust: Upthrust,
+    hique: Hique,
+    focus_class: Focus,
+    focus_exact: FocusExact,
+    focus_classic: FocusClassic,
+    cublino_pur: CublinoPur,
+    cublino_contra: CublinoContra,
+}

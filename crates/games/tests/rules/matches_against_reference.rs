@@ -1,0 +1,99 @@
+//! Whole matches against the slow references: what ends them besides their positions, by texts alone.
+
+use crate::reference::{self, Game as SlowGame};
+use crate::support::{Numbers, position};
+use quadrille_games::record::Game;
+use quadrille_games::rules::{Reason, Variant};
+use std::collections::BTreeMap;
+
+/// Plays a game, mostly by moves after which nothing has come about, until both sides say that it is over, at most `plies`;
+/// what decided it.
+fn compare(variant: Variant, start: &str, plies: usize, numbers: &mut Numbers) -> &'static str {
+    let mut fast = Game::new(position(variant, start));
+    let first = reference::parse(variant.id(), start);
+    let mut slow = SlowGame::new(first.expect("a position of the reference too"));
+    for _ in 0..plies {
+        let (word, decided) = slow.result();
+        let outcome = fast.outcome();
+        let here = fast.position();
+        let given = outcome.map_or("none", |outcome| outcome.word());
+        assert_eq!(
+            given,
+            word,
+            "{variant} {start}: after {} plies {here}",
+            fast.plies()
+        );
+        let reason = match outcome.map(|outcome| outcome.reason) {
+            None => "",
+            Some(Reason::NoProgress(_)) => "stalling",
+            Some(Reason::Repetition | Reason::LoopPoints(..)) => "repetition",
+            Some(_) => "position",
+        };
+        assert_eq!(reason, decided, "{variant} {start}: {here}");
+        let moves = slow.position().moves();
+        if !decided.is_empty() {
+            assert_eq!(fast.legal_moves(), []);
+            return decided;
+        }
+        assert_eq!(fast.legal_moves().len(), moves.len());
+        let still = slow.position().progress();
+        let idle = |mv: &&String| slow.position().play(mv).progress() == still;
+        let waiting: Vec<&String> = moves.iter().filter(idle).collect();
+        let mv = if still.is_some() && !waiting.is_empty() && numbers.chance(97) {
+            (*numbers.pick(&waiting)).clone()
+        } else {
+            numbers.pick(&moves).clone()
+        };
+        fast.play_text(&mv).expect("a legal move");
+        slow.play(&mv);
+    }
+    "nothing"
+}
+
+/// A few plies from the start by chance, so that there is room to wait.
+fn opened(variant: Variant, numbers: &mut Numbers) -> String {
+    let mut here = reference::parse(variant.id(), reference::start_text(variant.id()))
+        .expect("the start is a position");
+    for _ in 0..numbers.between(4, 24) {
+        let moves = here.moves();
+        if moves.is_empty() {
+            break;
+        }
+        let mv: &String = numbers.pick(&moves);
+        here = here.play(mv);
+    }
+    here.text()
+}
+
+#[test]
+fn games_of_cublino_end_by_their_position_repetition_or_want_of_progress() {
+    for variant in [Variant::CublinoPur, Variant::CublinoContra] {
+        let mut numbers = Numbers::new(500 + variant as u64);
+        let mut ends = BTreeMap::<_, usize>::new();
+        for _ in 0..20 {
+            let start = opened(variant, &mut numbers);
+            *ends
+                .entry(compare(variant, &start, 250, &mut numbers))
+                .or_default() += 1;
+        }
+        assert!(
+            ends.get("stalling").is_some_and(|&count| count >= 3),
+            "{variant}: {ends:?}"
+        );
+    }
+}
+
+#[test]
+fn games_without_such_a_rule_know_none() {
+    for variant in Variant::ALL {
+        if variant.id().starts_with("cublino") {
+            continue;
+        }
+        let mut numbers = Numbers::new(600 + variant as u64);
+        for _ in 0..5 {
+            let start = opened(variant, &mut numbers);
+            let end = compare(variant, &start, 120, &mut numbers);
+            assert_ne!(end, "stalling", "{variant}");
+        }
+    }
+}

@@ -1,0 +1,574 @@
+//! Every example and every rule of the games' sources, as moves on a board.
+
+use crate::support::{move_texts, play, position, word};
+use quadrille_games::rules::{AnyPosition, Outcome, Player, Reason, Variant};
+
+/// Plays `moves` from a position and gives back the text that it leads to.
+fn line(variant: Variant, start: &str, moves: &[&str]) -> String {
+    let start = position(variant, start);
+    let end = moves.iter().fold(start, |at, mv| play(&at, mv));
+    end.to_string()
+}
+
+fn legal(variant: Variant, text: &str) -> Vec<String> {
+    move_texts(&position(variant, text))
+}
+
+fn outcome(variant: Variant, text: &str) -> Option<Outcome> {
+    position(variant, text).outcome()
+}
+
+mod upthrust {
+    use super::*;
+
+    const V: Variant = Variant::Upthrust;
+
+    #[test]
+    fn start_and_first_moves() {
+        let start = AnyPosition::start(V);
+        assert_eq!(start.to_string(), "4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR 1");
+        // Four pieces stand in every row, so everything goes up four, over what is in the way.
+        assert_eq!(
+            move_texts(&start),
+            [
+                "a3a7", "a4a8", "b1b5", "b4b8", "c1c5", "c2c6", "d2d6", "d3d7"
+            ]
+        );
+    }
+
+    /// Rule 1: of two in a row either goes two, and then the other one only one.
+    #[test]
+    fn as_far_as_there_are_pieces_in_the_row() {
+        let text = "GRBY/RBYG/BYGR/4/4/4/4/4/YG2/4/2RB GR 1";
+        assert_eq!(legal(V, text), ["b3b5", "c1c3"]);
+        let next = line(V, text, &["b3b5"]);
+        assert_eq!(next, "GRBY/RBYG/BYGR/4/4/4/1G2/4/Y3/4/2RB GR 2");
+        assert_eq!(legal(V, &next), ["a3a4", "d1d3"]);
+    }
+
+    /// Rule 2: over others, but onto an empty space.
+    #[test]
+    fn jumps_but_lands_on_nothing() {
+        let text = "GRBY/RBYG/3R/4/4/4/4/2G1/YGR1/B3/1Y1B GR 1";
+        // c3 jumps over c4. With Green on c6 it cannot land, and b3 may not join its colour there.
+        assert_eq!(legal(V, text), ["b3b6", "c3c6", "c4c5"]);
+        let text = "GRBY/RBYG/3R/4/4/2G1/4/4/YGR1/B3/1Y1B GR 1";
+        assert_eq!(legal(V, text), ["c6c7"]);
+    }
+
+    /// Rule 3: alone in its row and ahead of its three fellows, a piece stays.
+    #[test]
+    fn the_leader_may_not_step() {
+        let start = AnyPosition::start(V).to_string();
+        let text = line(V, &start, &["a4a8", "b3b7"]);
+        assert!(!legal(V, &text).contains(&"a8a9".to_owned()));
+        // With a second piece in its row it goes two.
+        let text = "4/4/4/GR2/4/4/4/2BY/RBYG/BYGR/YGRB GR 1";
+        assert!(legal(V, text).contains(&"a8a10".to_owned()));
+        // A lone piece may step when one of its colour is further up.
+        let text = "G3/4/4/1G2/4/4/4/1RBY/RBYG/BYGR/Y1RB GR 1";
+        assert!(legal(V, text).contains(&"b8b9".to_owned()));
+        assert!(!legal(V, text).contains(&"a11a12".to_owned()));
+    }
+
+    /// Rule 4: no colour twice in a row of the lower six; the scoring rows do not mind.
+    #[test]
+    fn no_colour_twice_in_a_low_row() {
+        let text = "GRBY/YBYG/BYGR/4/4/4/4/4/RG2/4/2RB GR 1";
+        assert_eq!(legal(V, text), ["a3a5", "b3b5"]);
+        let text = "GGBY/YBYG/BYGR/4/R3/4/1R1B/4/4/4/2R1 GR 1";
+        assert!(legal(V, text).contains(&"b5b7".to_owned()));
+    }
+
+    /// Rule 5: who cannot move loses the turn, and may have moves again later.
+    #[test]
+    fn blocked_players_pass() {
+        let text = "RGRG/BBBB/YYYY/4/4/4/4/GR2/4/2GR/4 BY 1";
+        assert_eq!(legal(V, text), ["pass"]);
+        let next = line(V, text, &["pass"]);
+        assert_eq!(next, "RGRG/BBBB/YYYY/4/4/4/4/GR2/4/2GR/4 BY 2");
+        assert_eq!(legal(V, &next), ["a4a6", "b4b6"]);
+    }
+
+    /// Rule 6: on through the scoring zone, up to row 11 and no further.
+    #[test]
+    fn pieces_go_on_in_the_scoring_zone() {
+        let text = "GGBY/YBYG/BYGR/4/R3/4/1R1B/4/4/4/2R1 GR 1";
+        assert_eq!(legal(V, text), ["a7a8", "b5b7", "c1c2"]);
+    }
+
+    /// Second ending, and what the rows count.
+    #[test]
+    fn ends_with_two_outside() {
+        let text = "GGBY/YBYG/BYGR/4/R3/4/1R1B/4/4/4/2R1 GR 1";
+        let end = line(V, text, &["b5b7"]);
+        // Player 1: 60 + 60 + 40 + 30 + 30 + 10 + 10; Player 2: 60 + 60 + 3 * 40 + 30 + 30.
+        assert_eq!(
+            outcome(V, &end),
+            Some(Outcome::win(Player::Two, Reason::Totals(240, 300)))
+        );
+        assert!(legal(V, &end).is_empty());
+    }
+
+    /// First ending: more than two outside, and nobody can move.
+    #[test]
+    fn ends_when_nobody_can_move() {
+        // Five stand in the lower six rows; every target is taken or off the board.
+        let text = "R1G1/BR1B/3G/YYBY/2R1/1GY1/GB1R/4/4/4/4 RB 2";
+        assert_eq!(
+            outcome(V, text),
+            Some(Outcome::win(Player::One, Reason::Totals(210, 150)))
+        );
+        assert!(legal(V, text).is_empty());
+    }
+}
+
+mod hique {
+    use super::*;
+
+    const V: Variant = Variant::Hique;
+    const START: &str = "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1";
+
+    /// The three opening moves the specification names.
+    #[test]
+    fn opening_moves() {
+        let moves = [
+            (
+                "3 1 3 3",
+                "2rrrr1/1gggg1/1r5/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 2",
+            ),
+            (
+                "4 2 4 10",
+                "1rrrrr1/2ggg1/7/6/7/6/7/6/7/1g4/7/1GGGG1/1RRRRR1 2",
+            ),
+            (
+                "4 2 2 2",
+                "1rrrrr1/g1ggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 2",
+            ),
+        ];
+        for (mv, next) in moves {
+            let mv = mv.replace(' ', ",");
+            assert_eq!(line(V, START, &[&mv]), next);
+        }
+        // No cell 1,2; and nobody stands on 1,1 yet.
+        for mv in ["1,2,1,4", "1,1,1,3"] {
+            assert!(position(V, START).parse_move(mv).is_err());
+        }
+    }
+
+    /// One space, forward or sideways, never back, never over anything.
+    #[test]
+    fn runners() {
+        let text = "7/gggg2/7/6/7/6/2rr3/6/7/6/7/2GGGG/4R2 1";
+        let of_runners = |text| {
+            let mut moves = legal(V, text);
+            moves.retain(|mv| mv.starts_with("5,7,") || mv.starts_with("7,7,"));
+            moves
+        };
+        assert_eq!(
+            of_runners(text),
+            ["5,7,3,7", "5,7,5,9", "7,7,7,9", "7,7,9,7"]
+        );
+    }
+
+    /// Any number of spaces, backwards as well, up to the next guard.
+    #[test]
+    fn guards() {
+        let text = "2r4/ggg3/7/6/7/2gG2/7/6/7/6/7/3GGG/4R2 1";
+        let mut moves = legal(V, text);
+        moves.retain(|mv| mv.starts_with("6,6,"));
+        assert_eq!(
+            moves,
+            [
+                "6,6,2,6", "6,6,4,6", "6,6,6,10", "6,6,6,12", "6,6,6,4", "6,6,6,8"
+            ]
+        );
+    }
+
+    /// Figure 2: a second guard at any side of a runner takes it, and one move may take two.
+    #[test]
+    fn two_guards_take_a_runner() {
+        // The runner on 7,7 has a guard at 6,6; one that stays away does nothing to it.
+        let text = "2r4/gg3g/7/6/7/2g3/3R3/6/7/6/7/2GGGG/4R2 1";
+        assert_eq!(
+            line(V, text, &["12,2,8,2"]),
+            "2r4/gg1g2/7/6/7/2g3/3R3/6/7/6/7/2GGGG/4R2 2"
+        );
+        let text = "2r4/gg4/7/6/7/2g2g/3R3/6/7/6/7/2GGGG/4R2 1";
+        assert_eq!(
+            line(V, text, &["12,6,8,6"]),
+            "2r4/gg4/7/6/7/2gg2/7/6/7/6/7/2GGGG/4R2 2"
+        );
+        let text = "2r4/gg4/7/6/7/2g3/3R3/5g/7/6/7/2GGGG/4R2 1";
+        assert_eq!(
+            line(V, text, &["12,8,8,8"]),
+            "2r4/gg4/7/6/7/2g3/7/3g2/7/6/7/2GGGG/4R2 2"
+        );
+        let text = "2r4/gg4/7/6/7/2g3/2RR3/5g/7/6/7/2GGGG/4R2 1";
+        assert_eq!(
+            line(V, text, &["12,8,6,8"]),
+            "2r4/gg4/7/6/7/2g3/7/2g3/7/6/7/2GGGG/4R2 2"
+        );
+    }
+
+    /// Figure 3: one guard comes among four runners, each with a guard at its other side.
+    #[test]
+    fn one_move_takes_four() {
+        // The guards on 6,4 and 6,8 each touch two of the runners around 6,6.
+        let text = "6r/g5/7/2g3/2RR3/5g/2RR3/2g3/7/6/7/2GGGG/4R2 1";
+        assert_eq!(
+            line(V, text, &["12,6,6,6"]),
+            "6r/g5/7/2g3/7/2g3/7/2g3/7/6/7/2GGGG/4R2 2"
+        );
+    }
+
+    /// A runner that walks between two guards goes, and it was its own side's turn.
+    #[test]
+    fn walking_in_is_fatal() {
+        let text = "2r4/gg4/7/6/7/2gg2/7/6/3R3/6/7/2GGGG/4R2 2";
+        assert_eq!(
+            line(V, text, &["7,9,7,7"]),
+            "2r4/gg4/7/6/7/2gg2/7/6/7/6/7/2GGGG/4R2 1"
+        );
+    }
+
+    /// Course rule 1 says after any move: also the mover's own runner, also one far from the move.
+    #[test]
+    fn both_sides_are_looked_at() {
+        let text = "1r5/4gg/7/6/7/1GG3/2r4/gg4/7/6/7/4GG/4R2 1";
+        // A black runner beside two white guards, as no play leaves it: the next move takes it.
+        assert_eq!(
+            line(V, text, &["3,1,1,1"]),
+            "r6/4gg/7/6/7/1GG3/7/gg4/7/6/7/4GG/4R2 2"
+        );
+    }
+
+    #[test]
+    fn across_wins() {
+        let text = "7/1gggg1/7/6/7/6/7/6/7/6/r6/2GGGG/4R2 1";
+        let end = line(V, text, &["1,11,1,13"]);
+        let won = Outcome::win(Player::One, Reason::RunnerAcross);
+        assert_eq!(outcome(V, &end), Some(won));
+        // Two guards at the gate take it first: no win. It was the last one, so White wins.
+        let text = "7/1gggg1/7/6/7/6/7/6/7/6/3r3/2GGGG/5R1 1";
+        let end = line(V, text, &["7,11,7,13"]);
+        let won = Outcome::win(Player::Two, Reason::RunnersTaken);
+        assert_eq!(outcome(V, &end), Some(won));
+    }
+
+    #[test]
+    fn taking_all_wins() {
+        let text = "2r4/gg4/7/6/7/2g2g/3R3/6/7/6/7/2GGGG/7 1";
+        let end = line(V, text, &["12,6,8,6"]);
+        let won = Outcome::win(Player::One, Reason::RunnersTaken);
+        assert_eq!(outcome(V, &end), Some(won));
+    }
+
+    /// Timing option: one for each runner and one for each space forward, at most five a runner.
+    #[test]
+    fn total_possible_points() {
+        let points = |text| position(V, text).repetition_outcome().reason;
+        assert_eq!(points(START), Reason::LoopPoints(5, 5));
+        // Black's runners have gone 0, 1, 3, 4 and 5 forward: 1 + 2 + 4 + 5 + 5.
+        let text = "1r5/1gggg1/2r4/6/7/6/3r3/6/4r2/6/5r1/1GGGG1/1RRRRR1 1";
+        assert_eq!(points(text), Reason::LoopPoints(17, 5));
+        assert_eq!(position(V, text).repetition_outcome().word(), "p1win");
+        // Sideways counts nothing.
+        let text = line(V, START, &["3,1,1,1"]);
+        assert_eq!(position(V, &text).repetition_outcome().word(), "draw");
+    }
+}
+
+mod focus {
+    use super::*;
+    use quadrille_games::rules::focus::{Answer, FocusGame, FocusGameError};
+
+    const START: &str =
+        "R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0";
+
+    /// The course's sample session: one move, what is on the square, no captures, no reserve.
+    #[test]
+    fn sample_session() {
+        for variant in [Variant::Focus, Variant::FocusExact] {
+            assert_eq!(AnyPosition::start(variant).to_string(), START);
+            let next = line(variant, START, &["00-01:1"]);
+            assert_eq!(next, START.replacen("R,R", "-,RR", 1).replace(" 1 ", " 2 "));
+            assert!(position(variant, &next).parse_move("+00").is_err());
+        }
+    }
+
+    /// The same through the course's own interface, with its messages.
+    #[test]
+    fn sample_session_by_name() -> Result<(), FocusGameError> {
+        let mut game = FocusGame::new(("PlayerA", 'R'), ("PlayerB", 'g'))?;
+        let says = |answer: Answer| answer.to_string();
+        assert_eq!(game.show_pieces((0, 0)), ['R']);
+        let answer = game.move_piece("PlayerA", (0, 0), (0, 1), 1);
+        assert_eq!(says(answer), "successfully moved");
+        assert_eq!(game.show_pieces((0, 1)), ['R', 'R']);
+        assert!(game.show_pieces((0, 0)).is_empty());
+        assert_eq!(game.show_captured("PlayerA"), 0);
+        assert_eq!(
+            says(game.reserved_move("PlayerA", (0, 0))),
+            "no pieces in reserve"
+        );
+        assert_eq!(game.show_reserve("PlayerA"), 0);
+        let answer = game.move_piece("PlayerA", (0, 1), (0, 0), 1);
+        assert_eq!(says(answer), "not your turn");
+        let answer = game.move_piece("PlayerB", (0, 1), (0, 6), 1);
+        assert_eq!(says(answer), "invalid location");
+        let answer = game.move_piece("PlayerB", (0, 2), (0, 3), 2);
+        assert_eq!(says(answer), "invalid number of pieces");
+        // Any player can start, and the colours alone say where the pieces stand.
+        let mut game = FocusGame::new(("PlayerB", 'G'), ("PlayerA", 'r'))?;
+        let answer = game.move_piece("PlayerB", (0, 2), (0, 3), 1);
+        assert_eq!(says(answer), "successfully moved");
+        assert_eq!(game.show_pieces((0, 3)), ['G', 'G']);
+        Ok(())
+    }
+
+    /// A stack of three goes up to three squares with all three, and fewer with fewer.
+    #[test]
+    fn as_far_as_the_pieces_moved() {
+        let text =
+            "-,-,-,-,-,-/-,-,-,-,-,-/GRR,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 16,12 5,0";
+        let from_stack = |variant| {
+            let mut moves = legal(variant, text);
+            moves.retain(|mv| mv.starts_with("20-2"));
+            moves
+        };
+        assert_eq!(
+            from_stack(Variant::Focus),
+            [
+                "20-21:1", "20-21:2", "20-21:3", "20-22:2", "20-22:3", "20-23:3"
+            ]
+        );
+        assert_eq!(
+            from_stack(Variant::FocusExact),
+            ["20-21:1", "20-22:2", "20-23:3"]
+        );
+    }
+
+    /// The pieces taken keep their order, jump what is between, and land on top.
+    #[test]
+    fn the_top_pieces_go_and_the_rest_stays() {
+        let text =
+            "R,R,G,GGR,-,R/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 14,15 0,0";
+        let next = line(Variant::Focus, text, &["03-01:2"]);
+        assert!(next.starts_with("R,RGR,G,G,-,R/"), "{next}");
+        assert!(next.ends_with(" 2 14,15 0,0"), "{next}");
+    }
+
+    /// Above five, the mover's own go to the reserve and the others are captured, from the bottom.
+    #[test]
+    fn tall_stacks_lose_their_bottom() {
+        let text = "GRGGR,RRG,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 2 14,14 0,0";
+        let next = line(Variant::Focus, text, &["01-00:1"]);
+        assert!(next.starts_with("RGGRG,RR,"), "{next}");
+        assert!(next.ends_with(" 1 14,15 0,0"), "{next}");
+        let text = text.replace("GRGGR,RRG", "RGRRG,GGR").replace(" 2 ", " 1 ");
+        let next = line(Variant::Focus, &text, &["01-00:1"]);
+        assert!(next.ends_with(" 2 15,14 0,0"), "{next}");
+        let text = text.replace("RGRRG,GGR", "GGRGR,RGR");
+        let next = line(Variant::Focus, &text, &["01-00:2"]);
+        assert!(next.starts_with("RGRGR,R,"), "{next}");
+        assert!(next.ends_with(" 2 14,14 2,0"), "{next}");
+    }
+
+    /// A reserve piece goes anywhere, and may push a stack over five.
+    #[test]
+    fn reserve_moves() {
+        let text = "GRGRG,R,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 15,15 0,0";
+        let moves = legal(Variant::Focus, text);
+        assert_eq!(moves.iter().filter(|mv| mv.starts_with('+')).count(), 36);
+        let next = line(Variant::Focus, text, &["+00"]);
+        assert!(next.starts_with("RGRGR,R,"), "{next}");
+        assert!(next.ends_with(" 2 14,15 1,0"), "{next}");
+        assert!(line(Variant::Focus, text, &["+55"]).contains("-,R 2 14,15 0,0"));
+    }
+
+    /// The sixth capture wins, and the published game has no such end.
+    #[test]
+    fn six_captures_win() {
+        let text = "GRGRG,R,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 15,10 5,0";
+        for variant in [Variant::Focus, Variant::FocusExact] {
+            let end = line(variant, text, &["+00"]);
+            let won = Outcome::win(Player::One, Reason::Captured(6));
+            assert_eq!(outcome(variant, &end), Some(won));
+        }
+        let text = "-,-,-,-/GRGRG,R,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,- 1 15,10 5,0";
+        let next = line(Variant::FocusClassic, text, &["+11"]);
+        assert_eq!(outcome(Variant::FocusClassic, &next), None);
+    }
+
+    /// Without a stack and without a reserve the player to move has lost.
+    #[test]
+    fn who_cannot_move_loses() {
+        let text = "GGGGR,GGGGR,GGGGR,-,-,-/GG,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,R 1 14,0 4,0";
+        let end = line(Variant::Focus, text, &["+10"]);
+        let won = Outcome::win(Player::One, Reason::CannotMove);
+        assert_eq!(outcome(Variant::Focus, &end), Some(won));
+    }
+
+    /// The published board: 52 squares with the course's start in the middle.
+    #[test]
+    fn published_board() {
+        let start = AnyPosition::start(Variant::FocusClassic).to_string();
+        assert_eq!(start.matches('-').count(), 16);
+        assert_eq!(start.matches(['R', 'G']).count(), 36);
+    }
+}
+
+mod cublino {
+    use super::*;
+
+    const PUR: Variant = Variant::CublinoPur;
+    const CONTRA: Variant = Variant::CublinoContra;
+
+    /// Six on top, three towards the owner, four towards the opponent: 6 4 2 and 6 3 5.
+    #[test]
+    fn start() {
+        for (variant, letter) in [(PUR, 'P'), (CONTRA, 'C')] {
+            let start = AnyPosition::start(variant).to_string();
+            let white = "Wa1Wb1Wc1Wd1We1Wf1Wg1";
+            assert_eq!(start, format!("{letter}{white}va7vb7vc7vd7ve7vf7vg7"));
+        }
+    }
+
+    /// A tip turns the die over its edge: 6 4 2 becomes 3 6 2, 5 4 6 or 2 4 1.
+    #[test]
+    fn tips() {
+        for (mv, next) in [
+            ("d3d4", "cLd4va6"),
+            ("d3e3", "cSe3va6"),
+            ("d3c3", "cGc3va6"),
+        ] {
+            assert_eq!(line(CONTRA, "CWd3va6", &[mv]), next);
+        }
+        // Black's forward is down the board: 6 3 5 becomes 3 1 5, and its left is White's right.
+        for (mv, next) in [
+            ("d5d4", "CWa2id4"),
+            ("d5e5", "CWa2fe5"),
+            ("d5c5", "CWa2rc5"),
+        ] {
+            assert_eq!(line(CONTRA, "cWa2vd5", &[mv]), next);
+        }
+        assert_eq!(legal(CONTRA, "CWd3va6"), ["d3c3", "d3d4", "d3e3"]);
+    }
+
+    /// A chain of jumps, and a tip with jumps behind it; only the tip turns the die.
+    #[test]
+    fn jumps() {
+        let dice = "PWa1Wc1We1Wg1Wd2vd4Wd5Wb6va7vb7vc7ve7vf7vg7";
+        let moves = legal(PUR, dice);
+        for mv in ["c1c2", "c1c2e2", "d2d3", "d2d3d5"] {
+            let wanted = mv != "d2d3d5";
+            assert_eq!(moves.contains(&mv.to_owned()), wanted, "{mv}");
+        }
+        let next = line(PUR, dice, &["c1c2e2"]);
+        assert_eq!(next, "pWa1We1Wg1Wd2Le2vd4Wd5Wb6va7vb7vc7ve7vf7vg7");
+        let dice = "PWa1Wc1We1Wg1Wd2vd3Wd5Wb6va7vb7vc7ve7vf7vg7";
+        let next = line(PUR, dice, &["d2d4d6"]);
+        assert_eq!(next, "pWa1Wc1We1Wg1vd3Wd5Wb6Wd6va7vb7vc7ve7vf7vg7");
+        // Two dice in a row cannot be jumped.
+        let moves = legal(PUR, "PWa1Wc1We1Wg1Wd2vd3Wd4Wb6va7vb7vc7ve7vf7vg7");
+        assert!(
+            !moves
+                .iter()
+                .any(|mv| mv.starts_with("d2d4") || mv.starts_with("d2d5"))
+        );
+    }
+
+    /// The score example: White finishes, 26 to 25. Who finished does not decide.
+    #[test]
+    fn pur_counts_the_tops() {
+        let black = "ua1ub1qc1md1ie1af1ud4";
+        let text = format!("P{black}Eg6Ua7Mb7Mc7Id7Ee7Af7");
+        let end = line(PUR, &text, &["g6g7"]);
+        let won = Outcome::win(Player::One, Reason::Sums(26, 25));
+        assert_eq!(outcome(PUR, &end), Some(won));
+        let text = format!("P{black}Eg6Ua7Ib7Mc7Id7Ee7Af7");
+        let end = line(PUR, &text, &["g6g7"]);
+        assert_eq!(
+            outcome(PUR, &end),
+            Some(Outcome::draw(Reason::Sums(25, 25)))
+        );
+        let text = format!("P{black}Eg6Ua7Ib7Ic7Id7Ee7Af7");
+        let end = line(PUR, &text, &["g6g7"]);
+        let won = Outcome::win(Player::Two, Reason::Sums(24, 25));
+        assert_eq!(outcome(PUR, &end), Some(won));
+        // Six home are not seven.
+        assert_eq!(
+            outcome(PUR, &format!("p{black}Eg6Ua7Ib7Ic7Id7Ee7Af7")),
+            None
+        );
+    }
+
+    /// First battle figure: six against three, the black die goes.
+    #[test]
+    fn battle_six_to_three() {
+        assert_eq!(line(CONTRA, "CEd3id5", &["d3d4"]), "cUd4");
+    }
+
+    /// Second figure: Black moves, six each, nothing goes.
+    #[test]
+    fn battle_six_to_six() {
+        assert_eq!(line(CONTRA, "cWd3hd5", &["d5d4"]), "CWd3xd4");
+    }
+
+    /// Third figure: nine (six and three) against six, Black goes.
+    #[test]
+    fn battle_nine_to_six() {
+        assert_eq!(line(CONTRA, "CEd3Ic5ud5", &["d3d4"]), "cUd4Ic5");
+    }
+
+    /// Fourth figure: one battle tied, the other six against nine, the white die goes. White may
+    /// have moved it between two black ones, or Black have come between two white ones.
+    #[test]
+    fn two_battles() {
+        assert_eq!(line(CONTRA, "CEd3Ib4ic4ue4", &["d3d4"]), "cIb4ic4ue4");
+        assert_eq!(line(CONTRA, "cIc4Ie4if4hd5", &["d5d4"]), "CIc4xd4if4");
+    }
+
+    /// The outcomes are judged before any die leaves: the mover and its victim both may.
+    #[test]
+    fn battles_are_judged_together() {
+        // M (6) between c4 (3) and e4 (6): nine against M. White's 6 and 5 beside c4 make eleven.
+        assert_eq!(line(CONTRA, "CEd3Qb4ic4ue4", &["d3d4"]), "cQb4ue4");
+    }
+
+    /// A die that dies on arriving has not arrived; one that lives wins at once.
+    #[test]
+    fn contra_goal() {
+        let end = line(CONTRA, "Cva5Wd6", &["d6d7"]);
+        let won = Outcome::win(Player::One, Reason::DieAcross);
+        assert_eq!(outcome(CONTRA, &end), Some(won));
+        let next = line(CONTRA, "Cvd5Wd6ve7", &["d6d7"]);
+        assert_eq!(next, "cvd5ve7");
+        assert_eq!(outcome(CONTRA, &next), None);
+    }
+
+    #[test]
+    fn blocked_players_are_skipped_and_two_draw() {
+        let text = "CWd1vc2vd2ve2vb6";
+        assert!(legal(CONTRA, text).contains(&"d1c1".to_owned()));
+        let text = "CWa2vb2va3";
+        assert_eq!(legal(CONTRA, text), ["pass"]);
+        assert_eq!(line(CONTRA, text, &["pass"]), "cWa2vb2va3");
+        let walls = "Wa3Wb3Wc3Wd3We3Wf3Wg3va4vb4vc4vd4ve4vf4vg4";
+        for text in [format!("C{walls}"), format!("c{walls}")] {
+            assert_eq!(outcome(CONTRA, &text), Some(Outcome::draw(Reason::Blocked)));
+        }
+    }
+
+    /// Stalling: the third time is a draw, and so are 60 plies in which nothing comes about.
+    #[test]
+    fn stalling_draws() {
+        for variant in [PUR, CONTRA] {
+            assert_eq!(AnyPosition::start(variant).no_progress_limit(), Some(60));
+            let outcome = AnyPosition::start(variant).repetition_outcome();
+            assert_eq!(outcome, Outcome::draw(Reason::Repetition));
+            assert_eq!(word(&AnyPosition::start(variant)), "none");
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! What may be done to a position without changing the game: text in, texts out.
+
+use crate::support::Numbers;
+use quadrille_games::rules::Variant;
+
+/// A position that plays like another one.
+pub struct Image {
+    /// Its text.
+    pub text: String,
+    /// Whether the two players have changed places.
+    pub swapped: bool,
+}
+
+/// Some images of a position, at least one with the players swapped.
+pub fn images(variant: Variant, text: &str, numbers: &mut Numbers) -> Vec<Image> {
+    match variant {
+        Variant::Upthrust => upthrust(text, numbers),
+        Variant::Hique => hique(text),
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => focus(text),
+        // A mirror would make left-handed dice, so the half turn is all there is.
+        Variant::CublinoPur | Variant::CublinoContra => vec![half_turn(text)],
+    }
+}
+
+fn other_mover(mover: &str) -> &'static str {
+    if mover == "1" { "2" } else { "1" }
+}
+
+/// Letters for other letters, everything else as it is.
+fn exchange(text: &str, pairs: &[(char, char)]) -> String {
+    text.chars()
+        .map(|c| {
+            let pair = pairs.iter().find(|&&(a, b)| a == c || b == c);
+            pair.map_or(c, |&(a, b)| if a == c { b } else { a })
+        })
+        .collect()
+}
+
+/// Digits written out as so many dots.
+fn dotted(row: &str) -> Vec<char> {
+    let mut out = Vec::new();
+    for c in row.chars() {
+        match c.to_digit(10) {
+            Some(run) => out.resize(out.len() + run as usize, '.'),
+            None => out.push(c),
+        }
+    }
+    out
+}
+
+/// Dots counted again.
+fn counted(row: &[char]) -> String {
+    let mut out = String::new();
+    for part in row.chunk_by(|a, b| (*a == '.') == (*b == '.')) {
+        if part[0] == '.' {
+            out += &part.len().to_string();
+        } else {
+            out.extend(part);
+        }
+    }
+    out
+}
+
+fn upthrust(text: &str, numbers: &mut Numbers) -> Vec<Image> {
+    let fields: Vec<&str> = text.split(' ').collect();
+    let (board, colours, mover) = (fields[0], fields[1], fields[2]);
+    let others: String = "GRBY".chars().filter(|&c| !colours.contains(c)).collect();
+    let pair = |text: &str| (text.as_bytes()[0].into(), text.as_bytes()[1].into());
+    let mut order = [0, 1, 2, 3];
+    numbers.shuffle(&mut order);
+    let rows: Vec<String> = board
+        .split('/')
+        .map(|row| counted(&order.map(|column| dotted(row)[column])))
+        .collect();
+    let kept = |text: String| Image {
+        text,
+        swapped: false,
+    };
+    vec![
+        kept(format!("{} {colours} {mover}", rows.join("/"))),
+        kept(format!(
+            "{} {colours} {mover}",
+            exchange(board, &[pair(colours)])
+        )),
+        kept(format!(
+            "{} {colours} {mover}",
+            exchange(board, &[pair(&others)])
+        )),
+        Image {
+            text: format!("{board} {others} {}", other_mover(mover)),
+            swapped: true,
+        },
+    ]
+}
+
+fn hique(text: &str) -> Vec<Image> {
+    let (board, mover) = text.split_once(' ').expect("two fields");
+    let mirrored = |row: &str| counted(&dotted(row).into_iter().rev().collect::<Vec<_>>());
+    let mirror: Vec<String> = board.split('/').map(mirrored).collect();
+    let turned: Vec<String> = board.rsplit('/').map(mirrored).collect();
+    let swap = [('r', 'R'), ('g', 'G')];
+    vec![
+        Image {
+            text: format!("{} {mover}", mirror.join("/")),
+            swapped: false,
+        },
+        Image {
+            text: format!(
+                "{} {}",
+                exchange(&turned.join("/"), &swap),
+                other_mover(mover)
+            ),
+            swapped: true,
+        },
+    ]
+}
+
+fn focus(text: &str) -> Vec<Image> {
+    let fields: Vec<&str> = text.split(' ').collect();
+    let (board, mover, reserve, captured) = (fields[0], fields[1], fields[2], fields[3]);
+    let rows: Vec<Vec<&str>> = board
+        .split('/')
+        .map(|row| row.split(',').collect())
+        .collect();
+    let size = rows.len();
+    let join = |rows: Vec<Vec<&str>>| {
+        let rows: Vec<String> = rows.iter().map(|row| row.join(",")).collect();
+        rows.join("/")
+    };
+    let mirror = rows
+        .iter()
+        .map(|row| row.iter().rev().copied().collect())
+        .collect();
+    let upside_down = rows.iter().rev().cloned().collect();
+    // Shorter rows stand in the middle of the square.
+    let cell = |row: usize, column: usize| {
+        let margin = (size - rows[row].len()) / 2;
+        rows[row].get(column.checked_sub(margin)?).copied()
+    };
+    let transposed = (0..size)
+        .map(|row| (0..size).filter_map(|column| cell(column, row)).collect())
+        .collect();
+    let kept = |rows| Image {
+        text: format!("{} {mover} {reserve} {captured}", join(rows)),
+        swapped: false,
+    };
+    let flipped = |pair: &str| {
+        let (one, two) = pair.split_once(',').expect("two figures");
+        format!("{two},{one}")
+    };
+    vec![
+        kept(mirror),
+        kept(upside_down),
+        kept(transposed),
+        Image {
+            text: format!(
+                "{} {} {} {}",
+                exchange(board, &[('R', 'G')]),
+                other_mover(mover),
+                flipped(reserve),
+                flipped(captured)
+            ),
+            swapped: true,
+        },
+    ]
+}
+
+/// Each die's letter after half a turn: its top stays, its north and east faces become the opposite
+/// ones. In pairs, from the protocol's list of letters.
+const TURNED: [(char, char); 12] = [
+    ('a', 'd'),
+    ('b', 'c'),
+    ('e', 'h'),
+    ('f', 'g'),
+    ('i', 'l'),
+    ('j', 'k'),
+    ('m', 'p'),
+    ('n', 'o'),
+    ('q', 't'),
+    ('r', 's'),
+    ('u', 'x'),
+    ('v', 'w'),
+];
+
+fn half_turn(text: &str) -> Image {
+    let swap_case = |c: char| {
+        if c.is_ascii_uppercase() {
+            c.to_ascii_lowercase()
+        } else {
+            c.to_ascii_uppercase()
+        }
+    };
+    let characters: Vec<char> = text.chars().collect();
+    let mut dice: Vec<String> = characters[1..]
+        .chunks(3)
+        .map(|die| {
+            let letter = exchange(&die[0].to_ascii_lowercase().to_string(), &TURNED);
+            let letter = if die[0].is_ascii_uppercase() {
+                letter
+            } else {
+                letter.to_ascii_uppercase()
+            };
+            let column = char::from(b'a' + b'g' - die[1] as u8);
+            let row = char::from(b'1' + b'7' - die[2] as u8);
+            format!("{letter}{column}{row}")
+        })
+        .collect();
+    // By row, then column, is turned into itself backwards.
+    dice.reverse();
+    Image {
+        text: format!("{}{}", swap_case(characters[0]), dice.concat()),
+        swapped: true,
+    }
+}

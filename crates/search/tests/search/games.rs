@@ -1,0 +1,303 @@
+//! The search on the real games: against plain minimax, and on endings that can be solved.
+
+use crate::plain::{TABLE_ONLY, agrees, fresh, minimax, score_of};
+use quadrille_games::rules::cublino::{CublinoContra, CublinoPur};
+use quadrille_games::rules::focus::{FocusClassic, FocusCourse, FocusExact};
+use quadrille_games::rules::hique::Hique;
+use quadrille_games::rules::upthrust::Upthrust;
+use quadrille_games::rules::zobrist::number;
+use quadrille_games::rules::{AnyPosition, Player, Position, Variant};
+use quadrille_search::eval::Evaluate;
+use quadrille_search::{AnySearcher, Features, Limits, Score, Searcher, StopFlag};
+use std::collections::HashMap;
+
+/// The positions of one game played at random.
+fn random_game<P: Position>(seed: u64) -> Vec<P> {
+    let mut game = vec![P::start()];
+    let mut moves = Vec::new();
+    for ply in 0..300 {
+        let position = &game[game.len() - 1];
+        position.legal_moves(&mut moves);
+        if moves.is_empty() {
+            break;
+        }
+        let pick = number(seed, ply) % moves.len() as u64;
+        let next = position
+            .play(moves[usize::try_from(pick).unwrap()])
+            .unwrap();
+        game.push(next);
+    }
+    game
+}
+
+/// Compares values at shallow depths along random games.
+fn compare_with_minimax<P: Evaluate>(games: u64, depth: u32) {
+    for seed in 0..games {
+        let game = random_game::<P>(seed);
+        for position in game.iter().step_by(9) {
+            for depth in 1..=depth {
+                let value = minimax(position, depth, &mut Vec::new());
+                let result = fresh(position, Features::plain(), depth);
+                assert!(
+                    agrees(result.score, value),
+                    "{} {position}, depth {depth}: {} is not {value}",
+                    P::VARIANT,
+                    result.score
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn shallow_values_are_those_of_minimax_in_every_variant() {
+    compare_with_minimax::<Upthrust>(6, 4);
+    compare_with_minimax::<Hique>(2, 2);
+    compare_with_minimax::<FocusCourse>(2, 2);
+    compare_with_minimax::<FocusExact>(2, 2);
+    compare_with_minimax::<FocusClassic>(2, 2);
+    compare_with_minimax::<CublinoPur>(4, 3);
+    compare_with_minimax::<CublinoContra>(4, 3);
+}
+
+/// The end of an Upthrust position under best play, with plies to it, by trying everything; `None` when
+/// that takes more than `timeouts` positions.
+fn solve(
+    position: &Upthrust,
+    timeouts: &mut u32,
+    known: &mut HashMap<Upthrust, Score>,
+) -> Option<Score> {
+    if let Some(&score) = known.get(position) {
+        return Some(score);
+    }
+    *timeouts = timeouts.checked_sub(1)?;
+    let score = match position.outcome() {
+        Some(outcome) => match outcome.winner {
+            None => Score::Draw,
+            Some(winner) if winner == position.to_move() => Score::Win(0),
+            Some(_) => Score::Loss(0),
+        },
+        None => {
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            let mut best = None;
+            for mv in moves {
+                let reply = match -solve(&position.play(mv).unwrap(), timeouts, known)? {
+                    Score::Win(plies) => Score::Win(plies + 1),
+                    Score::Loss(plies) => Score::Loss(plies + 1),
+                    other => other,
+                };
+                if best.is_none_or(|best| rank(reply) > rank(best)) {
+                    best = Some(reply);
+                }
+            }
+            best.unwrap()
+        }
+    };
+    known.insert(position.clone(), score);
+    Some(score)
+}
+
+/// Orders scores for the player to move: quick wins best, quick losses worst.
+fn rank(score: Score) -> i64 {
+    match score {
+        Score::Win(plies) => 1000 - i64::from(plies),
+        Score::Loss(plies) => i64::from(plies) - 1000,
+        _ => 0,
+    }
+}
+
+#[test]
+fn late_upthrust_positions_are_solved_exactly() {
+    let mut seen = [0; 3];
+    for seed in 0..150 {
+        let mut known = HashMap::new();
+        let game = random_game::<Upthrust>(seed);
+
+        for position in game.iter().rev().skip(1).take(8) {
+            let Some(truth) = solve(position, &mut 20_000, &mut known) else {
+                break;
+            };
+            assert_eq!(fresh(position, TABLE_ONLY, 60).score, truth, "{position}");
+            let found = fresh(position, Features::default(), 60).score;
+            let same_end = match (found, truth) {
+                (Score::Win(found), Score::Win(truth))
+                | (Score::Loss(found), Score::Loss(truth)) => found >= truth,
+                (Score::Draw, Score::Draw) => true,
+                _ => false,
+            };
+            assert!(same_end, "{position}: {found} is not {truth}");
+            seen[usize::try_from(rank(truth).signum() + 1).unwrap()] += 1;
+        }
+    }
+    assert!(seen[0] > 50 && seen[1] > 3 && seen[2] > 50, "{seen:?}");
+}
+
+/// Every win or loss within `depth` plies is found at its true distance without selection, and with it no
+/// false one is claimed.
+fn compare_ends<P: Evaluate>(texts: &[&str], depth: u32) -> u32 {
+    let mut ends = 0;
+    for text in texts {
+        let position = P::parse(text).unwrap();
+        let value = minimax(&position, depth, &mut Vec::new());
+        let truth = score_of(value);
+        let decided = matches!(truth, Score::Win(_) | Score::Loss(_));
+        ends += u32::from(decided);
+        for features in [Features::plain(), TABLE_ONLY] {
+            let found = fresh(&position, features, depth).score;
+            if decided {
+                assert_eq!(found, truth, "{text} {features:?}");
+            } else {
+                assert!(
+                    !matches!(found, Score::Win(_) | Score::Loss(_)),
+                    "{text}: {found}"
+                );
+            }
+        }
+        match (
+            fresh(&position, Features::default(), depth + 2).score,
+            truth,
+        ) {
+            (Score::Win(found), Score::Win(truth)) | (Score::Loss(found), Score::Loss(truth)) => {
+                assert!(found >= truth, "{text}");
+            }
+            (Score::Win(found) | Score::Loss(found), _) => assert!(found > depth, "{text}"),
+            (found, _) => assert!(!decided, "{text}: {found} is not {truth}"),
+        }
+    }
+    ends
+}
+
+#[test]
+fn endings_of_contra_are_judged_like_plain_minimax() {
+    let ends = compare_ends::<CublinoContra>(
+        &[
+            "CWd3vd6",
+            "cWd3vd6",
+            "CWd2Wb4vf5va6",
+            "cWd2Wb4vf5va6",
+            "Cve3Wc5vc6",
+            "cve3Wc5vc6",
+            "CWa2Wg2vd5ve6",
+            "CWc4ve4",
+            "cWc5ve5vg6",
+            "CWd4va5Wb5vf5",
+            "cvb3Wf3va4",
+        ],
+        6,
+    );
+    assert!(ends >= 3, "{ends}");
+}
+
+#[test]
+fn endings_of_hique_are_judged_like_plain_minimax() {
+    let ends = compare_ends::<Hique>(
+        &[
+            // A runner that may go home, if it is let.
+            "7/6/7/6/7/gg1gg1/7/6/3r3/G5/7/G1G2G/2R4 1",
+            "7/gg2g1/2R4/6/7/6/7/g5/5r1/6/6R/GG2GG/7 2",
+            "7/g5/4R2/g4g/7/g5/3r3/6/2r4/G5/7/GG3G/4R2 1",
+            "7/g2gg1/1R5/g5/7/6/7/6/7/6/5r1/GGGG2/7 2",
+        ],
+        3,
+    );
+    assert!(ends >= 1, "{ends}");
+}
+
+#[test]
+fn endings_of_pur_are_judged_like_plain_minimax() {
+    let ends = compare_ends::<CublinoPur>(
+        &[
+            // One die each to bring in, tops equal: whoever is to move.
+            "Pua1ub1uc1ud1ue1uf1ag2Ag6Ua7Ub7Uc7Ud7Ue7Uf7",
+            "pua1ub1uc1ud1ue1uf1ag2Ag6Ua7Ub7Uc7Ud7Ue7Uf7",
+            // Finishing first with the lower sum loses, and so does letting the other finish.
+            "Pua1ub1uc1ud1ue1uf1ag2Ag6Aa7Ab7Ac7Ad7Ae7Af7",
+            "pua1ub1uc1ud1ue1uf1ag3Ag6Aa7Ab7Ac7Ad7Ae7Af7",
+            // Black keeps a die on its first row, far ahead in pips; White has none left to keep.
+            "Pua1ub1uc1ud1ue1uf1Ad6Aa7Ab7Ac7ud7Ae7Af7Ag7",
+            // Two steps each.
+            "Pua1ub1uc1ud1ue1uf1ag3Ag5Ua7Ub7Uc7Ud7Ue7Uf7",
+        ],
+        4,
+    );
+    assert!(ends >= 3, "{ends}");
+}
+
+#[test]
+fn the_game_s_history_draws_the_third_time_only() {
+    // White is far behind, and a step to the side is the one move that does not help Black on.
+    let position = CublinoContra::parse("CWd3vd6").unwrap();
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let aside = moves
+        .iter()
+        .copied()
+        .find(|&mv| !position.is_irreversible(mv));
+    let child = position.play(aside.unwrap()).unwrap().key();
+    let stop = StopFlag::new();
+    let [none, once, twice] = [vec![], vec![child], vec![child, 1, child]].map(|history| {
+        let mut searcher = Searcher::<CublinoContra>::new(1).with_features(Features::plain());
+        searcher
+            .search(&position, &history, &Limits::depth(5), &stop, &mut |_| ())
+            .nodes
+    });
+    // What would be the third occurrence is not looked into, what would be the second is.
+    assert_eq!(none, once);
+    assert!(twice < once, "{twice} is not below {once}");
+}
+
+#[test]
+fn any_searcher_gives_legal_lines_and_a_move_wherever_there_is_one() {
+    let stop = StopFlag::new();
+    let mut searcher = AnySearcher::new(Variant::Upthrust, 1);
+    for variant in Variant::ALL {
+        let mut position = AnyPosition::start(variant);
+        let mut history: Vec<u64> = Vec::new();
+        for _ in 0..400 {
+            let mut news = 0;
+            let result = searcher.search(
+                &position,
+                &history,
+                &Limits::nodes(300),
+                &stop,
+                &mut |info| {
+                    news += 1;
+                    let mut at = position.clone();
+                    for &mv in &info.pv {
+                        at = at.play(mv).unwrap();
+                    }
+                },
+            );
+            assert_eq!(
+                result.best.is_none(),
+                position.outcome().is_some(),
+                "{position}"
+            );
+            let Some(best) = result.best else { break };
+            assert_eq!(result.pv.first(), Some(&best));
+            assert!(news > 0 || result.depth == 0);
+            if position.is_irreversible(best) {
+                history.clear();
+            } else {
+                history.push(position.key());
+            }
+            position = position.play(best).unwrap();
+        }
+        assert_eq!(searcher.variant(), variant);
+    }
+}
+
+#[test]
+fn finished_games_have_no_best_move() {
+    let stop = StopFlag::new();
+    let across = "7/gg2gg/7/6/7/6/7/6/7/6/7/1GGGG1/1RRr3 2";
+    let position = AnyPosition::parse(Variant::Hique, across).unwrap();
+    let winner = position.outcome().and_then(|outcome| outcome.winner);
+    assert_eq!(winner, Some(Player::One));
+    for limits in [Limits::depth(3), Limits::infinite()] {
+        let mut searcher = AnySearcher::new(Variant::Hique, 1);
+        let result = searcher.search(&position, &[], &limits, &stop, &mut |_| ());
+        assert_eq!((result.best, result.score), (None, Score::Loss(0)));
+    }
+}

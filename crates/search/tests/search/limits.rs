@@ -1,0 +1,145 @@
+//! Limits: a search ends when it must, and means the same every time.
+
+use quadrille_games::rules::hique::Hique;
+use quadrille_games::rules::{AnyPosition, Position, Variant};
+use quadrille_search::{AnySearcher, Limits, Options, Score, ScoreBound, Searcher, StopFlag};
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Far more than a search ever takes to notice, so that a busy machine does not fail the test.
+const GENEROUS: Duration = Duration::from_millis(250);
+
+#[test]
+fn a_stopped_search_answers_soon_in_every_variant() {
+    for variant in Variant::ALL {
+        let position = AnyPosition::start(variant);
+        let stop = StopFlag::new();
+        let switch = stop.clone();
+        let (tell, heard) = channel();
+        let search = thread::spawn(move || {
+            let mut searcher = AnySearcher::new(variant, 1);
+            let result = searcher.search(&position, &[], &Limits::infinite(), &stop, &mut |_| {
+                // Only the first news are awaited.
+                let _ = tell.send(());
+            });
+            (result, Instant::now())
+        });
+        // It is under way.
+        heard.recv_timeout(Duration::from_secs(60)).unwrap();
+        let told = Instant::now();
+        switch.stop();
+        let (result, ended) = search.join().unwrap();
+        assert!(result.best.is_some());
+        assert!(ended > told, "{variant} was not infinite");
+        assert!(ended - told < GENEROUS, "{variant}: {:?}", ended - told);
+    }
+}
+
+#[test]
+fn a_fixed_time_is_kept_in_every_variant() {
+    for variant in Variant::ALL {
+        let position = AnyPosition::start(variant);
+        let mut searcher = AnySearcher::new(variant, 1);
+        for millis in [1, 50] {
+            let time = Duration::from_millis(millis);
+            let begun = Instant::now();
+            let stop = StopFlag::new();
+            let result =
+                searcher.search(&position, &[], &Limits::movetime(time), &stop, &mut |_| ());
+            let taken = begun.elapsed();
+            assert!(result.best.is_some());
+            assert!(taken < time + GENEROUS, "{variant}: {taken:?}");
+            assert!(
+                taken + Duration::from_millis(3) >= time,
+                "{variant}: {taken:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_search_stopped_before_it_began_still_gives_a_move() {
+    for variant in Variant::ALL {
+        let position = AnyPosition::start(variant);
+        let stop = StopFlag::new();
+        stop.stop();
+        let result = AnySearcher::new(variant, 1).search(
+            &position,
+            &[],
+            &Limits::infinite(),
+            &stop,
+            &mut |_| (),
+        );
+        let best = result.best.unwrap();
+        assert!(position.play(best).is_ok());
+        assert_eq!(result.pv, [best]);
+    }
+}
+
+#[test]
+fn limits_in_nodes_and_depth_are_exact_and_repeatable() {
+    for variant in Variant::ALL {
+        let position = AnyPosition::start(variant);
+        let run = |searcher: &mut AnySearcher, limits: &Limits| {
+            // Of every finished depth. There is other news each second, which hangs on the machine.
+            let mut news: Vec<(u32, Score, u64, usize)> = Vec::new();
+            let mut result =
+                searcher.search(&position, &[], limits, &StopFlag::new(), &mut |info| {
+                    let before = news.last().map_or(0, |last| last.0);
+                    if info.depth > before && info.bound == ScoreBound::Exact {
+                        news.push((info.depth, info.score, info.nodes, info.pv.len()));
+                    }
+                });
+            result.elapsed = Duration::ZERO;
+            (result, news)
+        };
+        for limits in [Limits::nodes(20_000), Limits::depth(4)] {
+            let mut searcher = AnySearcher::new(variant, 1);
+            let first = run(&mut searcher, &limits);
+            searcher.new_game();
+            assert_eq!(first, run(&mut searcher, &limits), "{variant}");
+            assert_eq!(
+                first,
+                run(&mut AnySearcher::new(variant, 1), &limits),
+                "{variant}"
+            );
+            if let Some(nodes) = limits.nodes {
+                assert_eq!(first.0.nodes, nodes, "{variant}");
+            }
+            if let Some(depth) = limits.depth {
+                assert_eq!(first.0.depth, depth, "{variant}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_table_keeps_to_its_size() {
+    for mib in [0, 1, 3, 16] {
+        let mut searcher = Searcher::<Hique>::new(mib);
+        let limit = mib.max(1) << 20;
+        assert!(searcher.table_bytes() <= limit && searcher.table_bytes() > limit / 2);
+        let stop = StopFlag::new();
+        searcher.search(
+            &Hique::start(),
+            &[],
+            &Limits::nodes(5_000),
+            &stop,
+            &mut |_| (),
+        );
+        assert!(searcher.table_bytes() <= limit);
+        searcher.set_options(Options::new(2));
+        assert!(searcher.table_bytes() <= 2 << 20);
+    }
+}
+
+#[test]
+fn a_clock_is_shared_out_over_the_game() {
+    let mut searcher = Searcher::<Hique>::new(1);
+    let limits = Limits::clock(Duration::from_millis(1000), Duration::ZERO);
+    let begun = Instant::now();
+    let result = searcher.search(&Hique::start(), &[], &limits, &StopFlag::new(), &mut |_| ());
+    assert!(result.best.is_some() && result.depth > 0);
+    assert!(begun.elapsed() < Duration::from_millis(600));
+}

@@ -1,0 +1,153 @@
+//! Several best moves at a time (multi-PV).
+
+use crate::graph::{Graph, Shape};
+use crate::plain::{look, minimax, score_of};
+use quadrille_games::rules::{AnyPosition, Position, Variant};
+use quadrille_search::{
+    AnySearcher, Features, Info, Level, Limits, Line, Options, Score, SearchResult, Searcher,
+    StopFlag,
+};
+use std::collections::HashSet;
+use std::time::Duration;
+
+fn with_lines(lines: usize) -> Options {
+    Options {
+        lines,
+        ..Options::new(1)
+    }
+}
+
+/// The greater the better for the player to move.
+fn worth(score: Score) -> i64 {
+    match score {
+        Score::Win(plies) => 1_000_000_000 - i64::from(plies),
+        Score::Loss(plies) => i64::from(plies) - 1_000_000_000,
+        Score::Draw => 0,
+        Score::Cp(value) => value.into(),
+    }
+}
+
+/// All lines of a result, best first.
+fn lines_of<M: Clone>(result: &SearchResult<M>) -> Vec<Line<M>> {
+    let best = Line {
+        score: result.score,
+        depth: result.depth,
+        pv: result.pv.clone(),
+    };
+    [&[best], &result.others[..]].concat()
+}
+
+#[test]
+fn without_table_and_selection_the_lines_are_the_best_moves_of_minimax() {
+    let mut checked = 0;
+    for shape in [Shape::Acyclic, Shape::CyclicDraw] {
+        for graph in (0..60).map(|seed| Graph::new(seed, shape)) {
+            let mut moves = Vec::new();
+            graph.legal_moves(&mut moves);
+            if graph.outcome().is_some() || moves.len() < 2 {
+                continue;
+            }
+            for depth in 2..=5 {
+                let mut expected: Vec<i64> = moves
+                    .iter()
+                    .map(|&mv| {
+                        let mut child = graph.clone();
+                        child.play_unchecked(mv);
+                        let mut path = vec![graph.key()];
+                        worth(score_of(-minimax(&child, depth - 1, &mut path)))
+                    })
+                    .collect();
+                expected.sort_unstable_by(|a, b| b.cmp(a));
+                let mut searcher = Searcher::new(1).with_features(Features::plain());
+                searcher.set_options(with_lines(3));
+                let result = look(&mut searcher, &graph, depth);
+                let told: Vec<i64> = lines_of(&result)
+                    .iter()
+                    .map(|line| worth(line.score))
+                    .collect();
+                // What is proven ends the search before the depth, and a proof may be of more.
+                if result.depth == depth && told.iter().all(|told| told.abs() < 100_000_000) {
+                    expected.truncate(3);
+                    assert_eq!(told, expected, "{graph:?} depth {depth}");
+                    checked += 1;
+                }
+            }
+        }
+    }
+    assert!(checked > 50, "{checked}");
+}
+
+#[test]
+fn the_lines_are_different_legal_and_in_order_in_every_variant() {
+    for variant in Variant::ALL {
+        for threads in [1, 2] {
+            let start = AnyPosition::start(variant);
+            let options = Options {
+                threads,
+                ..with_lines(4)
+            };
+            let mut searcher = AnySearcher::with_options(variant, options);
+            let mut numbers = HashSet::new();
+            let mut hear = |info: &Info<_>| {
+                numbers.insert(info.line);
+            };
+            let limits = Limits::depth(4);
+            let result = searcher.search(&start, &[], &limits, &StopFlag::new(), &mut hear);
+            let lines = lines_of(&result);
+            assert_eq!(lines.len(), 4, "{variant}");
+            assert!(
+                numbers.is_superset(&HashSet::from([1, 2, 3])),
+                "{variant}: {numbers:?}"
+            );
+            let firsts: HashSet<_> = lines.iter().map(|line| line.pv[0]).collect();
+            assert_eq!(firsts.len(), 4, "{variant}");
+            assert_eq!(result.best, Some(lines[0].pv[0]));
+            // Several threads may be stopped between two lines: the later ones are of the depth before then.
+            let whole = lines.iter().all(|line| line.depth == result.depth);
+            let in_order = lines.is_sorted_by_key(|line| -worth(line.score));
+            assert!(threads > 1 || whole && in_order, "{variant}: {lines:?}");
+            for line in lines {
+                line.pv
+                    .iter()
+                    .fold(start.clone(), |here, &mv| here.play(mv).unwrap());
+            }
+        }
+    }
+}
+
+#[test]
+fn no_more_lines_than_moves_and_one_below_full_strength() {
+    let variant = Variant::CublinoContra;
+    let start = AnyPosition::start(variant);
+    let moves = start.legal_moves().len();
+    let mut searcher = AnySearcher::with_options(variant, with_lines(1_000));
+    let look = |searcher: &mut AnySearcher| {
+        let result = searcher.search(
+            &start,
+            &[],
+            &Limits::depth(2),
+            &StopFlag::new(),
+            &mut |_| {},
+        );
+        lines_of(&result).len()
+    };
+    assert_eq!(look(&mut searcher), moves);
+    searcher.set_options(Options {
+        level: Level::LOWEST,
+        ..with_lines(3)
+    });
+    assert_eq!(look(&mut searcher), 1);
+}
+
+#[test]
+fn what_was_found_of_the_lines_is_there_when_time_is_up() {
+    let variant = Variant::Hique;
+    let mut searcher = AnySearcher::with_options(variant, with_lines(5));
+    let limits = Limits::movetime(Duration::from_millis(120));
+    let start = AnyPosition::start(variant);
+    let result = searcher.search(&start, &[], &limits, &StopFlag::new(), &mut |_| {});
+    let lines = lines_of(&result);
+    assert_eq!(lines.len(), 5);
+    let firsts: HashSet<_> = lines.iter().map(|line| line.pv[0]).collect();
+    assert_eq!(firsts.len(), 5);
+}

@@ -1,0 +1,335 @@
+//! Wins, losses and draws that the search tells are true in a game with a past: positions that came up before, and plies
+//! without progress.
+
+use crate::graph::{ABOVE, BEFORE, CORRIDOR, Shape, Walk};
+use quadrille_games::rules::zobrist::number;
+use quadrille_games::rules::{Outcome, Player, Position};
+use quadrille_search::eval::Evaluate;
+use quadrille_search::{Limits, Score, ScoreBound, Searcher, StopFlag};
+use std::collections::HashMap;
+
+/// A game as it stands: the position, and the keys since the last irreversible move.
+struct Game<const LIMIT: usize> {
+    position: Walk<LIMIT>,
+    keys: Vec<u64>,
+}
+
+impl<const LIMIT: usize> Game<LIMIT> {
+    fn new(seed: u64, shape: Shape) -> Self {
+        Self {
+            position: Walk::new(seed, shape),
+            keys: Vec::new(),
+        }
+    }
+
+    /// The end, if the game is over.
+    fn outcome(&self) -> Option<Outcome> {
+        let key = self.position.key();
+        let met = self.keys.iter().filter(|&&before| before == key).count();
+        if let Some(outcome) = self.position.outcome() {
+            Some(outcome)
+        } else if met >= 2 {
+            Some(self.position.repetition_outcome())
+        } else if LIMIT > 0 && self.keys.len() >= LIMIT {
+            Some(Outcome::draw(quadrille_games::rules::Reason::Repetition))
+        } else {
+            None
+        }
+    }
+
+    fn after(&self, mv: u16) -> Self {
+        let mut keys = Vec::new();
+        if !self.position.is_irreversible(mv) {
+            keys.clone_from(&self.keys);
+            keys.push(self.position.key());
+        }
+        Self {
+            position: self.position.after(mv),
+            keys,
+        }
+    }
+
+    /// Whether `winner` can force a win within `plies`, by trying everything with the rules of a real game; moves that
+    /// `truth` thinks well of come first.
+    fn forces(&self, winner: Player, plies: u32, truth: &Truth) -> bool {
+        if let Some(outcome) = self.outcome() {
+            return outcome.winner == Some(winner);
+        }
+        if plies == 0 {
+            return false;
+        }
+        let attacks = self.position.player == winner;
+        let mut games: Vec<Self> = self
+            .position
+            .moves()
+            .into_iter()
+            .map(|mv| self.after(mv))
+            .collect();
+        if !attacks {
+            return games
+                .iter()
+                .all(|game| game.forces(winner, plies - 1, truth));
+        }
+        games.sort_by_key(
+            |game| match truth.get(&place(&game.position, game.keys.len())) {
+                Some(Score::Loss(plies)) => *plies,
+                _ => u32::MAX,
+            },
+        );
+        games
+            .iter()
+            .any(|game| game.forces(winner, plies - 1, truth))
+    }
+}
+
+/// Who can force a win from where, and within how many plies: seen by the player to move.
+type Truth = HashMap<(u16, Player, usize), Score>;
+
+const fn place<const LIMIT: usize>(position: &Walk<LIMIT>, count: usize) -> (u16, Player, usize) {
+    let count = if LIMIT == 0 { 0 } else { count };
+    (position.node, position.player, count)
+}
+
+/// Everything that somebody can force in the game, by working backwards from its ends; positions that came up twice are ends
+/// as well. The present position is told under a count of its own, as it may be one of them.
+fn solve<const LIMIT: usize>(game: &Game<LIMIT>) -> Truth {
+    let mut truth = Truth::new();
+    let mut keys = game.keys.clone();
+    keys.push(game.position.key());
+    let all = game.position.all();
+    let counts = 0..=LIMIT;
+    let mut open = Vec::new();
+    for position in &all {
+        let key = position.key();
+        let met = keys.iter().filter(|&&before| before == key).count() >= 2;
+        let outcome = position
+            .outcome()
+            .or_else(|| met.then(|| position.repetition_outcome()));
+        for count in counts.clone() {
+            let place = place(position, count);
+            match outcome {
+                Some(outcome) => {
+                    if let Some(winner) = outcome.winner {
+                        let wins = winner == position.player;
+                        truth.insert(place, if wins { Score::Win(0) } else { Score::Loss(0) });
+                    }
+                }
+                None if LIMIT > 0 && count == LIMIT => {}
+                None => open.push((position.clone(), count, place)),
+            }
+        }
+    }
+    let root = (game.position.node, game.position.player, usize::MAX);
+    open.push((game.position.clone(), game.keys.len(), root));
+    for plies in 1.. {
+        let before = truth.len();
+        let mut news = Vec::new();
+        open.retain(|(position, count, here)| {
+            let mut all_lose = true;
+            for mv in position.moves() {
+                let count = if position.is_irreversible(mv) {
+                    0
+                } else {
+                    count + 1
+                };
+                match truth.get(&place(&position.after(mv), count)) {
+                    Some(Score::Loss(_)) => {
+                        news.push((*here, Score::Win(plies)));
+                        return false;
+                    }
+                    Some(Score::Win(_)) => {}
+                    _ => all_lose = false,
+                }
+            }
+            if all_lose {
+                news.push((*here, Score::Loss(plies)));
+            }
+            !all_lose
+        });
+        truth.extend(news);
+        if truth.len() == before {
+            break;
+        }
+    }
+    truth
+}
+
+/// What was claimed: wins, losses, draws, and how many of them where a position had come up twice.
+type Claims = [usize; 4];
+
+/// Judges one claim; panics at a false one.
+fn judge<const LIMIT: usize>(game: &Game<LIMIT>, score: Score, claims: &mut Claims, what: &str) {
+    if !score.is_proven() {
+        return;
+    }
+    let truth = solve(game);
+    let player = game.position.player;
+    let told = truth
+        .get(&(game.position.node, player, usize::MAX))
+        .copied();
+    let said = || {
+        format!(
+            "{what} {:?} after {}: {score} but {told:?}",
+            game.position,
+            game.keys.len()
+        )
+    };
+    match (score, told) {
+        (Score::Win(plies), Some(Score::Win(least))) => {
+            assert!(plies >= least, "{}", said());
+            assert!(
+                plies > 9 || game.forces(player, plies, &truth),
+                "{}",
+                said()
+            );
+            claims[0] += 1;
+        }
+        (Score::Loss(plies), Some(Score::Loss(least))) => {
+            assert!(plies >= least, "{}", said());
+            assert!(
+                plies > 9 || game.forces(!player, plies, &truth),
+                "{}",
+                said()
+            );
+            claims[1] += 1;
+        }
+        (Score::Draw, None) => claims[2] += 1,
+        _ => panic!("{}", said()),
+    }
+    let mut keys = game.keys.clone();
+    keys.push(game.position.key());
+    keys.sort_unstable();
+    claims[3] += usize::from(keys.windows(2).any(|pair| pair[0] == pair[1]));
+}
+
+/// Walks through one graph, judges all that the search tells, and goes to and fro a lot. Its searchers are kept.
+fn walk<const LIMIT: usize>(seed: u64, shape: Shape, plies: u64, depth: u32, claims: &mut Claims) {
+    let mut game = Game::<LIMIT>::new(seed, shape);
+    let (mut searcher, mut haste) = (Searcher::new(1), Searcher::new(1));
+    for ply in 0..plies {
+        if game.outcome().is_some() {
+            break;
+        }
+        let what = format!("{shape:?} {seed} ply {ply}");
+        let stop = StopFlag::new();
+        let mut told = Vec::new();
+        let limits = Limits::depth(depth);
+        let found = searcher.search(&game.position, &game.keys, &limits, &stop, &mut |info| {
+            told.push((info.score, info.bound));
+        });
+        for (score, bound) in told {
+            match (score, bound) {
+                (Score::Win(_), ScoreBound::Upper) | (Score::Loss(_), ScoreBound::Lower) => {
+                    panic!("{what}: {score} {bound:?}");
+                }
+                (Score::Cp(value), _) => {
+                    // The greatest estimate of these graphs, which is also more than an award counts. Where a line was left alone as
+                    // its estimate is a margin beyond the window, a bound lies that far beyond it.
+                    let margin = match bound {
+                        ScoreBound::Exact => 0,
+                        ScoreBound::Lower | ScoreBound::Upper => {
+                            Walk::<LIMIT>::PARAMETERS.extended_futility_margin
+                        }
+                    };
+                    let most = 200.max(Walk::<LIMIT>::SCALE) + margin;
+                    assert!(value.abs() <= most, "{what}: {score} {bound:?}");
+                }
+                (_, ScoreBound::Exact) => judge(&game, score, claims, &what),
+                _ => {}
+            }
+        }
+        let pick = number(seed ^ 0xFACE, ply);
+        // One that is broken off somewhere may not have looked at every move.
+        let limits = Limits::nodes(3 + (pick >> 40) % 300);
+        let hasty = haste.search(&game.position, &game.keys, &limits, &stop, &mut |_| {});
+        judge(&game, hasty.score, claims, &what);
+        let moves = game.position.moves();
+        let back = moves.iter().copied().find(|&mv| {
+            let next = game.after(mv);
+            next.outcome().is_none() && next.keys.contains(&next.position.key())
+        });
+        let mv = match (back, pick % 8) {
+            (Some(back), 0..=4) => back,
+            (_, 5) => found.best.unwrap(),
+            _ => moves[usize::try_from(pick >> 8).unwrap() % moves.len()],
+        };
+        game = game.after(mv);
+    }
+}
+
+/// Walks through the graphs of every shape with these seeds.
+fn walk_all(seeds: std::ops::Range<u64>) -> [Claims; 4] {
+    let mut claims = [[0; 4]; 4];
+    for seed in seeds {
+        walk::<0>(seed, Shape::CyclicDraw, 24, 12, &mut claims[0]);
+        walk::<0>(seed, Shape::CyclicAward, 24, 12, &mut claims[1]);
+        walk::<0>(seed, Shape::Layers, 24, 12, &mut claims[2]);
+        walk::<8>(seed, Shape::Layers, 30, 12, &mut claims[3]);
+    }
+    claims
+}
+
+#[test]
+fn with_a_past_no_false_win_loss_or_draw_is_told() {
+    let claims = walk_all(0..200);
+    let all = claims.iter().flatten();
+    assert!(all.clone().all(|&count| count > 20), "{claims:?}");
+}
+
+#[test]
+fn a_win_that_takes_longer_than_is_left_is_not_taken_from_the_table() {
+    // So far from the limit that counts share a key at the beginning, and yet too near for a corridor that is entered later.
+    const LIMIT: usize = CORRIDOR as usize + 1;
+    for seed in 0..64 {
+        let at = |node, player| {
+            let seed = 1000 + seed;
+            Walk::<LIMIT> {
+                node,
+                player,
+                ..Walk::new(seed, Shape::Corridors)
+            }
+        };
+        let mut searcher = Searcher::new(1);
+        let mut look = |position: &Walk<LIMIT>| {
+            let (limits, stop) = (Limits::depth(7), StopFlag::new());
+            let mut told = Vec::new();
+            let found = searcher.search(position, &[], &limits, &stop, &mut |info| {
+                told.push(info.score);
+            });
+            told.push(found.score);
+            told
+        };
+        // After a move for good the corridor is just short enough.
+        let above = look(&at(ABOVE, Player::Two));
+        assert_eq!(above.last(), Some(&Score::Loss(u32::from(CORRIDOR) + 1)));
+        // Two plies later it is not.
+        let before = look(&at(BEFORE, Player::One));
+        assert!(
+            before.iter().all(|score| !score.is_proven()),
+            "{seed}: {before:?}"
+        );
+    }
+}
+
+/// Ten thousand graphs of each of four shapes. It takes a minute on a free processor.
+#[test]
+#[ignore = "takes minutes: scripts/slow.sh runs it"]
+fn no_false_proof_on_many_graphs() {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+    let claims = std::thread::scope(|scope| {
+        let share = |number| 150 + 10_000 * number / threads..150 + 10_000 * (number + 1) / threads;
+        let walkers: Vec<_> = (0..threads)
+            .map(|number| scope.spawn(move || walk_all(share(number))))
+            .collect();
+        let mut sum = [[0; 4]; 4];
+        for walker in walkers {
+            for (sum, claims) in sum.iter_mut().zip(walker.join().unwrap()) {
+                for (sum, claims) in sum.iter_mut().zip(claims) {
+                    *sum += claims;
+                }
+            }
+        }
+        sum
+    });
+    println!("wins, losses, draws, and those where a position had come up twice: {claims:?}");
+}

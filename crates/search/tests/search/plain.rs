@@ -1,0 +1,95 @@
+//! Plain means to check the search against.
+
+use crate::graph::Graph;
+use quadrille_games::rules::Player;
+use quadrille_search::eval::Evaluate;
+use quadrille_search::{Features, Limits, Score, SearchResult, Searcher, StopFlag};
+
+const WIN: i32 = 1_000_000;
+/// What the search takes a repetition for that the rules would give to one side.
+const AWARDED: i32 = 25_000;
+
+/// A search of `depth` plies that knows nothing of the game before.
+pub fn look<P: Evaluate>(
+    searcher: &mut Searcher<P>,
+    position: &P,
+    depth: u32,
+) -> SearchResult<P::Move> {
+    let stop = StopFlag::new();
+    searcher.search(position, &[], &Limits::depth(depth), &stop, &mut |_| ())
+}
+
+/// What a search with these features says at `depth`, with nothing learnt before.
+pub fn fresh<P: Evaluate>(position: &P, features: Features, depth: u32) -> SearchResult<P::Move> {
+    look(
+        &mut Searcher::new(1).with_features(features),
+        position,
+        depth,
+    )
+}
+
+/// What full strength makes of a position without a search: by the network where there is one, its sums made from nothing.
+fn static_evaluation<P: Evaluate>(position: &P) -> i32 {
+    let network = P::shipped_network();
+    match network.as_ref().and_then(P::network_evaluator) {
+        Some(mut network) => network.evaluate(position, 0),
+        None => position.evaluate(),
+    }
+}
+
+/// Plain minimax with the search's rule for repetitions, from the side to move's point of view.
+pub fn minimax<P: Evaluate>(position: &P, depth: u32, path: &mut Vec<u64>) -> i32 {
+    let ply = i32::try_from(path.len()).unwrap();
+    let won = |winner: Option<Player>, size: i32| match winner {
+        None => 0,
+        Some(winner) if winner == position.to_move() => size - ply,
+        Some(_) => ply - size,
+    };
+    if let Some(outcome) = position.outcome() {
+        return won(outcome.winner, WIN);
+    }
+    if path.contains(&position.key()) {
+        return match position.repetition_outcome().winner {
+            None => 0,
+            Some(winner) if winner == position.to_move() => AWARDED,
+            Some(_) => -AWARDED,
+        };
+    }
+    if depth == 0 {
+        return static_evaluation(position);
+    }
+    path.push(position.key());
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let best = moves.iter().map(|&mv| {
+        let mut child = position.clone();
+        child.play_unchecked(mv);
+        -minimax(&child, depth - 1, path)
+    });
+    let best = best.max().unwrap();
+    path.pop();
+    best
+}
+
+/// The search's word for a value of [`minimax`].
+pub fn score_of(value: i32) -> Score {
+    match value {
+        900_000.. => Score::Win((WIN - value).unsigned_abs()),
+        ..=-900_000 => Score::Loss((WIN + value).unsigned_abs()),
+        AWARDED => Score::Cp(Graph::CALIBRATED_SCALE),
+        value if value == -AWARDED => Score::Cp(-Graph::CALIBRATED_SCALE),
+        _ => Score::Cp(value),
+    }
+}
+
+/// Equal, where a proven draw also counts as zero.
+pub fn agrees(score: Score, value: i32) -> bool {
+    score == score_of(value) || score == Score::Draw && value == 0
+}
+
+/// A table, but every move to full depth.
+pub const TABLE_ONLY: Features = Features {
+    table: true,
+    selective: false,
+    instant_replies: false,
+};

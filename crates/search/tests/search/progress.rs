@@ -1,0 +1,75 @@
+//! Whoever is ahead goes on: waiting for ever is no plan.
+
+use quadrille_games::rules::cublino::CublinoPur;
+use quadrille_games::rules::zobrist::number;
+use quadrille_games::rules::{Player, Position};
+use quadrille_search::{Limits, Searcher, StopFlag};
+
+/// Games of Pur in which both wait: the dice that are home move to and fro, and nobody lets the last one go. White is ahead, and
+/// wins by letting go.
+const WAITING: [&str; 2] = [
+    "Pua1vb1bc1Sd1me1vf1ig1ia2Ie6Wa7Wb7Vd7Vf7Vg7",
+    "Pia1jb1bc1Sd1me1jf1ig1ia2Ie6Wa7Wb7Vd7Vf7Vg7",
+];
+/// So long White has for bringing it to its end, in plies.
+const PLIES: u64 = 300;
+
+/// Plays on from `position`, the search for White against somebody who waits while there is something to wait with: the winner.
+fn play_on(mut position: CublinoPur, seed: u64) -> Option<Player> {
+    let mut searcher = Searcher::new(4);
+    let mut keys = Vec::new();
+    let mut moves = Vec::new();
+    for ply in 0..PLIES {
+        if let Some(outcome) = position.outcome() {
+            return outcome.winner;
+        }
+        if CublinoPur::NO_PROGRESS_LIMIT.is_some_and(|limit| keys.len() >= limit) {
+            return None;
+        }
+        let mv = if position.to_move() == Player::One {
+            let limits = Limits::nodes(20_000);
+            let found = searcher.search(&position, &keys, &limits, &StopFlag::new(), &mut |_| {});
+            found.best?
+        } else {
+            position.legal_moves(&mut moves);
+            if moves.iter().any(|&mv| !position.is_irreversible(mv)) {
+                moves.retain(|&mv| !position.is_irreversible(mv));
+            }
+            moves[usize::try_from(number(seed, ply) % moves.len() as u64).unwrap()]
+        };
+        if position.is_irreversible(mv) {
+            keys.clear();
+        } else {
+            keys.push(position.key());
+        }
+        position = position.play(mv).unwrap();
+    }
+    None
+}
+
+#[test]
+fn in_pur_who_is_ahead_brings_a_game_in_which_both_wait_to_its_end() {
+    for text in WAITING {
+        for seed in 0..3 {
+            let position = CublinoPur::parse(text).unwrap();
+            assert_eq!(
+                play_on(position, seed),
+                Some(Player::One),
+                "{text} seed {seed}"
+            );
+        }
+    }
+}
+
+#[test]
+fn near_the_limit_who_is_ahead_makes_progress() {
+    let limit = CublinoPur::NO_PROGRESS_LIMIT.unwrap();
+    let past: Vec<u64> = (1..limit as u64).map(|ply| number(9, ply)).collect();
+    for text in WAITING {
+        let position = CublinoPur::parse(text).unwrap();
+        let limits = Limits::nodes(20_000);
+        let found =
+            Searcher::new(4).search(&position, &past, &limits, &StopFlag::new(), &mut |_| {});
+        assert!(position.is_irreversible(found.best.unwrap()), "{text}");
+    }
+}

@@ -1,0 +1,185 @@
+//! The threads of a search: what they share, how long they live, and what happens when one goes wrong.
+
+use crate::graph::{BROKEN, FRAGILE, GATE, Graph, STUCK, Shape, WATCHED, WITNESSES};
+use quadrille_games::rules::{AnyPosition, Variant};
+use quadrille_search::{AnySearcher, Limits, Options, Score, Searcher, StopFlag};
+use std::time::{Duration, Instant};
+
+fn options(threads: usize) -> Options {
+    Options {
+        threads,
+        ..Options::new(2)
+    }
+}
+
+fn searcher(threads: usize) -> Searcher<Graph> {
+    let mut searcher = Searcher::new(2);
+    searcher.set_options(options(threads));
+    searcher
+}
+
+#[test]
+fn a_limit_in_nodes_is_one_for_all_threads_together() {
+    for variant in Variant::ALL {
+        let position = AnyPosition::start(variant);
+        for (threads, nodes) in [(1, 1), (1, 5_000), (2, 5_000), (5, 7), (16, 20_000)] {
+            let mut searcher = AnySearcher::with_options(variant, options(threads));
+            let mut most = 0;
+            let result = searcher.search(
+                &position,
+                &[],
+                &Limits::nodes(nodes),
+                &StopFlag::new(),
+                &mut |info| most = most.max(info.nodes),
+            );
+            assert!(result.best.is_some());
+            assert_eq!(result.nodes, nodes, "{variant}, {threads} threads");
+            assert!(most <= nodes, "{variant}, {threads} threads: {most}");
+        }
+    }
+}
+
+#[test]
+fn one_ply_is_searched_however_many_threads_there_are() {
+    for variant in Variant::ALL {
+        let position = AnyPosition::start(variant);
+        for threads in [2, 3, 16] {
+            let mut searcher = AnySearcher::with_options(variant, options(threads));
+            for depth in [1, 0, 1, 0, 1, 0, 1] {
+                let stop = StopFlag::new();
+                let limits = Limits::depth(depth);
+                let result = searcher.search(&position, &[], &limits, &stop, &mut |_| {});
+                assert_eq!(result.depth, 1, "{variant}, {threads} threads");
+                assert!(result.nodes > 0, "{variant}, {threads} threads");
+            }
+        }
+    }
+}
+
+#[test]
+fn time_counts_from_the_order_s_arrival() {
+    let position = AnyPosition::start(Variant::Hique);
+    for threads in [1, 3, 64] {
+        let mut searcher = AnySearcher::with_options(Variant::Hique, options(threads));
+        let mut limits = Limits::movetime(Duration::from_secs(3600));
+        limits.arrived = Instant::now().checked_sub(Duration::from_secs(3601));
+        if limits.arrived.is_none() {
+            // This machine has not been running for so long.
+            continue;
+        }
+        let result = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
+        assert!(result.best.is_some());
+        assert!(result.elapsed > Duration::from_secs(3600));
+        assert!(result.nodes < 200_000, "{threads}: {}", result.nodes);
+    }
+}
+
+#[test]
+fn no_answer_waits_for_threads_that_are_busy() {
+    let position = Graph::new(STUCK, Shape::CyclicDraw);
+    let mut searcher = searcher(3);
+    // The threads are there beforehand: where the machine has none in time, the search is made here and would wait with them.
+    let stop = StopFlag::new();
+    searcher.search(&position, &[], &Limits::depth(1), &stop, &mut |_| {});
+    let gate = GATE.lock().unwrap();
+    // Every thread waits at the gate, and would for ever.
+    let limits = Limits::movetime(Duration::from_millis(5));
+    for _ in 0..2 {
+        let result = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
+        assert!(position.moves().contains(&result.best.unwrap()));
+    }
+    let stop = StopFlag::new();
+    stop.stop();
+    let result = searcher.search(&position, &[], &Limits::infinite(), &stop, &mut |_| {});
+    assert!(position.moves().contains(&result.best.unwrap()));
+    searcher.new_game();
+    drop(gate);
+    let result = searcher.search(
+        &position,
+        &[],
+        &Limits::depth(6),
+        &StopFlag::new(),
+        &mut |_| {},
+    );
+    assert!(result.depth >= 6 || result.score.is_proven());
+}
+
+#[test]
+fn threads_stay_from_search_to_search() {
+    let position = Graph::new(WATCHED, Shape::CyclicDraw);
+    let mut searcher = searcher(3);
+    for _ in 0..6 {
+        let stop = StopFlag::new();
+        let limits = Limits::nodes(20_000);
+        searcher.search(&position, &[], &limits, &stop, &mut |_| {});
+    }
+    let witnesses = WITNESSES.lock().unwrap();
+    assert!((1..=3).contains(&witnesses.len()), "{witnesses:?}");
+}
+
+#[test]
+fn a_panic_in_any_thread_ends_in_a_move_and_a_searcher_that_works() {
+    let sound = Graph::new(5, Shape::CyclicDraw);
+    for threads in [1, 2, 4] {
+        let mut searcher = searcher(threads);
+        for seed in [FRAGILE, BROKEN] {
+            let position = Graph::new(seed, Shape::CyclicDraw);
+            let stop = StopFlag::new();
+            // It would never end by itself.
+            let limits = Limits::infinite();
+            let result = searcher.search(&position, &[], &limits, &stop, &mut |_| {});
+            let best = result.best.unwrap();
+            assert!(position.moves().contains(&best), "{threads} threads");
+            assert_eq!(result.pv.first(), Some(&best));
+            assert!(matches!(result.score, Score::Cp(_)));
+        }
+        let look = |searcher: &mut Searcher<Graph>| {
+            let stop = StopFlag::new();
+            searcher.search(&sound, &[], &Limits::depth(9), &stop, &mut |_| {})
+        };
+        let result = look(&mut searcher);
+        assert!(result.depth >= 9 || result.score.is_proven());
+        if threads == 1 {
+            // Nothing is left of the search that failed.
+            let fresh = look(&mut Searcher::new(2));
+            assert_eq!((result.score, result.nodes), (fresh.score, fresh.nodes));
+        }
+    }
+}
+
+#[test]
+fn a_panic_of_who_hears_the_news_is_not_swallowed() {
+    for threads in [1, 3] {
+        let hearing = std::panic::catch_unwind(|| {
+            let position = Graph::new(5, Shape::CyclicDraw);
+            let stop = StopFlag::new();
+            searcher(threads).search(&position, &[], &Limits::depth(9), &stop, &mut |_| {
+                panic!("made to panic");
+            });
+        });
+        assert!(hearing.is_err(), "{threads}");
+    }
+}
+
+#[test]
+fn there_is_news_while_a_depth_takes_long() {
+    let position = AnyPosition::start(Variant::FocusClassic);
+    for threads in [1, 2] {
+        let mut searcher = AnySearcher::with_options(position.variant(), options(threads));
+        let stop = StopFlag::new();
+        let mut last = None;
+        let mut between = false;
+        // Far longer than the first depth that takes more than a second.
+        let limits = Limits::movetime(Duration::from_secs(120));
+        searcher.search(&position, &[], &limits, &stop, &mut |info| {
+            assert!(info.seldepth >= info.depth && info.nodes > 0);
+            let told = (info.depth, info.score, info.bound, info.pv.clone());
+            between |= last.as_ref() == Some(&told);
+            last = Some(told);
+            if between {
+                stop.stop();
+            }
+        });
+        assert!(between, "{threads} threads");
+    }
+}

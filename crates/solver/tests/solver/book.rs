@@ -1,0 +1,312 @@
+//! A checker of Upthrust's opening book that shares nothing with what wrote it but the rules and the book's own look-up.
+//!
+//! For either side of both starts it follows the book against every move of the other. What the book claims of a position is confirmed
+//! by searching all that can follow, to the end of the game. The solver is only asked which move to try first: were it wrong, the
+//! others would be tried, and a claim that is false is found to be so.
+
+use quadrille_games::rules::upthrust::{Colour, Move, Upthrust};
+use quadrille_games::rules::zobrist::number;
+use quadrille_games::rules::{Player, Position, Spot};
+use quadrille_search::StopFlag;
+use quadrille_solver::author::{Author, starts};
+use quadrille_solver::book::Book;
+use quadrille_solver::{SolveLimits, Solver, Value};
+use std::cmp::Ordering;
+use std::collections::{HashMap, HashSet};
+
+/// A position whatever the order of its columns is and that of a player's two colours: the rows of all pieces, column by column.
+type Name = [[u8; 4]; 4];
+
+fn name(position: &Upthrust) -> Name {
+    let mover = position.to_move();
+    let [[a, b], [c, d]] = [mover, !mover].map(|player| position.colours(player));
+    let rows = |order: [Colour; 4]| {
+        let mut columns = [[0; 4]; 4];
+        for square in 0..44_u8 {
+            let colour = position.piece_at(Spot(square));
+            if let Some(place) = order.iter().position(|&other| Some(other) == colour) {
+                columns[usize::from(square % 4)][place] = square / 4;
+            }
+        }
+        columns.sort_unstable();
+        columns
+    };
+    let orders = [[a, b, c, d], [b, a, c, d], [a, b, d, c], [b, a, d, c]];
+    orders.map(rows).into_iter().min().unwrap()
+}
+
+/// The limit with which the book was written.
+const LIMIT: u64 = 4_000_000;
+
+/// Answers that are remembered: some seven gigabytes.
+const MOST: usize = 200_000_000;
+
+struct Checker {
+    solver: Solver,
+    /// Whether a position's mover ends at least so many points ahead.
+    searched: HashMap<(Name, i32), bool>,
+    looked_at: u64,
+}
+
+impl Checker {
+    fn new(mib: usize) -> Self {
+        let (searched, looked_at) = (HashMap::new(), 0);
+        let solver = Solver::new(mib, 2);
+        Self {
+            solver,
+            searched,
+            looked_at,
+        }
+    }
+
+    /// Whether the player to move can end at least `lead` points ahead, whatever the other does. `likely` is what is expected.
+    fn reaches(&mut self, position: &Upthrust, lead: i32, likely: bool) -> bool {
+        let mover = position.to_move();
+        if position.outcome().is_some() {
+            return i32::from(position.total(mover)) - i32::from(position.total(!mover)) >= lead;
+        }
+        let question = (name(position), lead);
+        if let Some(&known) = self.searched.get(&question) {
+            return known;
+        }
+        self.looked_at += 1;
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        if likely && moves.len() > 1 {
+            let first = self.solver.keeping_move(position, lead, &StopFlag::new());
+            moves.sort_by_key(|&mv| Some(mv) != first);
+        }
+        let reached = moves.into_iter().any(|mv| {
+            // The other is to get no more than the mover leaves him.
+            !self.reaches(&after(position, mv), 10 - lead, !likely)
+        });
+        if self.searched.len() >= MOST {
+            // What is forgotten is searched again.
+            self.searched.clear();
+        }
+        self.searched.insert(question, reached);
+        reached
+    }
+
+    /// Whether the player to move wins, draws or loses is as claimed.
+    fn confirms(&mut self, position: &Upthrust, claim: Ordering) -> bool {
+        match claim {
+            Ordering::Greater => self.reaches(position, 10, true),
+            Ordering::Equal => {
+                self.reaches(position, 0, true) && !self.reaches(position, 10, false)
+            }
+            Ordering::Less => !self.reaches(position, 0, false),
+        }
+    }
+}
+
+fn after(position: &Upthrust, mv: Move) -> Upthrust {
+    let mut next = position.clone();
+    next.play_unchecked(mv);
+    next
+}
+
+/// A random move that the player has.
+fn any(position: &Upthrust, random: u64) -> Option<Move> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let count = std::num::NonZeroU64::new(moves.len() as u64)?;
+    moves.get((random % count) as usize).copied()
+}
+
+/// How a position ends for its mover, as the solver sees it that knows nothing yet and may look into so many others.
+fn fate(position: &Upthrust, most: u64) -> Option<Ordering> {
+    let stop = StopFlag::new();
+    let within = SolveLimits {
+        positions: most,
+        ..(&stop).into()
+    };
+    match Solver::new(32.min(most as usize / 100_000), 1)
+        .outcome(position, within)
+        .value
+    {
+        Value::Win(_) => Some(Ordering::Greater),
+        Value::Draw => Some(Ordering::Equal),
+        Value::Loss(_) => Some(Ordering::Less),
+        Value::Unknown => None,
+    }
+}
+
+/// The walk through a book for one side.
+struct Walk<'a> {
+    book: &'a Book,
+    follower: Player,
+    /// Harder positions than this must be in the book.
+    limit: u64,
+    /// Positions, and whether the follower is to move there.
+    met: HashSet<(Name, bool)>,
+    /// Positions found in the book.
+    followed: usize,
+}
+
+impl Walk<'_> {
+    /// Follows the book against all that the other can do.
+    fn go_on(&mut self, checker: &mut Checker, position: &Upthrust) {
+        let own = position.to_move() == self.follower;
+        if position.outcome().is_some() || !self.met.insert((name(position), own)) {
+            return;
+        }
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        if !own || moves[0].is_pass() {
+            for mv in moves {
+                self.go_on(checker, &after(position, mv));
+            }
+            return;
+        }
+        match self.book.look_up(position) {
+            Some(advice) => {
+                self.followed += 1;
+                keeps_its_promise(checker, position, self.book);
+                self.go_on(checker, &position.play(advice.mv).unwrap());
+            }
+            None => {
+                let claim = fate(position, self.limit);
+                let claim = claim.unwrap_or_else(|| panic!("{position} is missing"));
+                assert!(checker.confirms(position, claim), "{position} {claim:?}");
+            }
+        }
+    }
+}
+
+/// What the book claims of a position is so, and its move does not give that away.
+fn keeps_its_promise(checker: &mut Checker, position: &Upthrust, book: &Book) {
+    let advice = book.look_up(position).unwrap();
+    assert!(
+        checker.confirms(position, advice.fate),
+        "{position} {advice:?}"
+    );
+    let next = position.play(advice.mv).unwrap();
+    let given = match advice.fate {
+        Ordering::Greater => checker.reaches(&next, 0, false),
+        Ordering::Equal => checker.reaches(&next, 10, false),
+        Ordering::Less => false,
+    };
+    assert!(!given, "{position} {advice:?}");
+}
+
+#[test]
+fn the_last_positions_of_the_book_in_some_games_keep_what_it_claims() {
+    let book = Book::embedded();
+    let mut last: Vec<(u32, Upthrust)> = Vec::new();
+    for seed in 0..60 {
+        let mut position = starts()[seed as usize % 2].clone();
+        let follower = [Player::One, Player::Two][seed as usize / 2 % 2];
+        let mut found = None;
+        for ply in 0.. {
+            let own = position.to_move() == follower;
+            let advice = book.look_up(&position).filter(|_| own);
+            if let Some(advice) = advice {
+                found = Some((ply as u32, position.clone()));
+                position = position.play(advice.mv).unwrap();
+            } else if own && ply > 0 {
+                break;
+            } else {
+                position = position
+                    .play(any(&position, number(seed, ply)).unwrap())
+                    .unwrap();
+            }
+        }
+        last.extend(found);
+    }
+    assert!(last.len() > 30, "{}", last.len());
+    last.sort_by_key(|(ply, _)| std::cmp::Reverse(*ply));
+    let mut claims = HashSet::new();
+    for (_, position) in &last {
+        // One that is won and one that is lost.
+        if claims.insert(book.look_up(position).unwrap().fate) {
+            keeps_its_promise(&mut Checker::new(64), position, book);
+        }
+    }
+    assert!(claims.len() > 1);
+}
+
+#[test]
+fn a_book_that_is_written_from_a_late_position_is_complete_and_true_and_goes_on_where_it_was() {
+    let mut written = 0;
+    for seed in 0..6 {
+        let mut position = starts()[0].clone();
+        for ply in 0..24 {
+            position = position
+                .play(any(&position, number(seed, ply)).unwrap())
+                .unwrap();
+        }
+        let (limit, stop) = (300, StopFlag::new());
+        let start = [position];
+        let author = Author::new(Book::default(), &start, limit, 4);
+        assert!(author.work(2, &stop));
+        let book = author.book();
+        assert_eq!(author.progress().waiting, [0, 0]);
+        for follower in Player::BOTH {
+            let (met, followed) = (HashSet::new(), 0);
+            let mut walk = Walk {
+                book: &book,
+                follower,
+                limit,
+                met,
+                followed,
+            };
+            walk.go_on(&mut Checker::new(4), &start[0]);
+            written += walk.followed;
+        }
+        // What is left is known already; told to stop at once, nothing is done and nothing lost.
+        let again = Author::new(book.clone(), &start, limit, 4);
+        stop.stop();
+        assert!(!again.work(2, &stop));
+        assert_eq!(again.book(), book);
+        let again = Author::new(book.clone(), &start, limit, 4);
+        assert!(again.work(1, &StopFlag::new()));
+        assert_eq!(again.book(), book);
+    }
+    assert!(written > 20, "{written}");
+}
+
+/// Checks all of the book that a side can need from a start.
+fn check(start: &Upthrust, follower: Player) {
+    let (book, limit) = (Book::embedded(), LIMIT);
+    let mut checker = Checker::new(4096);
+    let (met, followed) = (HashSet::new(), 0);
+    let mut walk = Walk {
+        book,
+        follower,
+        limit,
+        met,
+        followed,
+    };
+    walk.go_on(&mut checker, start);
+    println!(
+        "{start}, player {follower}: {} positions met, {} in the book, {} searched",
+        walk.met.len(),
+        walk.followed,
+        checker.looked_at
+    );
+}
+
+#[test]
+#[ignore = "minutes and gigabytes in a release build"]
+fn the_whole_book_with_neighbouring_colours_for_whoever_begins() {
+    check(&starts()[0], Player::One);
+}
+
+#[test]
+#[ignore = "most of an hour and ten gigabytes in a release build"]
+fn the_whole_book_with_neighbouring_colours_for_the_second() {
+    check(&starts()[0], Player::Two);
+}
+
+#[test]
+#[ignore = "minutes and gigabytes in a release build"]
+fn the_whole_book_with_opposite_colours_for_whoever_begins() {
+    check(&starts()[1], Player::One);
+}
+
+#[test]
+#[ignore = "most of an hour and ten gigabytes in a release build"]
+fn the_whole_book_with_opposite_colours_for_the_second() {
+    check(&starts()[1], Player::Two);
+}

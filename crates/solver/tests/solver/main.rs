@@ -1,0 +1,6 @@
+//! The solver, its book, and perfect play.
+
+mod book;
+mod minimax;
+mod perfect;
+mod solver;

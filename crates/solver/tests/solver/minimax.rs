@@ -1,0 +1,45 @@
+//! Upthrust by plain minimax to the end of the game, and random games of it.
+
+use quadrille_games::rules::upthrust::{Colour, Upthrust};
+use quadrille_games::rules::{Player, Position, zobrist::number};
+use std::collections::HashMap;
+
+/// The lead of the player to move when both play for the most; `None` when that is too much work.
+pub fn lead(position: &Upthrust, work: &mut u32, known: &mut HashMap<u64, i32>) -> Option<i32> {
+    if position.outcome().is_some() {
+        let mover = position.to_move();
+        return Some(i32::from(position.total(mover)) - i32::from(position.total(!mover)));
+    }
+    if let Some(&lead) = known.get(&position.key()) {
+        return Some(lead);
+    }
+    *work = work.checked_sub(1)?;
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let mut best = i32::MIN;
+    for mv in moves {
+        let mut next = position.clone();
+        next.play_unchecked(mv);
+        best = best.max(-lead(&next, work, known)?);
+    }
+    known.insert(position.key(), best);
+    Some(best)
+}
+
+/// A random game's positions.
+pub fn game(seed: u64) -> Vec<Upthrust> {
+    let colours = Colour::ALL;
+    let second = colours[1 + number(seed, 0) as usize % 3];
+    let mut position = Upthrust::with_colours([colours[0], second], Player::One);
+    let mut game = Vec::new();
+    let mut moves = Vec::new();
+    loop {
+        position.legal_moves(&mut moves);
+        if moves.is_empty() {
+            return game;
+        }
+        game.push(position.clone());
+        let pick = number(seed, game.len() as u64) as usize % moves.len();
+        position.play_unchecked(moves[pick]);
+    }
+}

@@ -1,0 +1,185 @@
+//! The solver against plain minimax to the end of the game.
+
+use crate::minimax::{game, lead};
+use quadrille_games::rules::Position;
+use quadrille_games::rules::upthrust::{Colour, Move, Upthrust};
+use quadrille_games::rules::{Player, zobrist::number};
+use quadrille_search::{Limits, Searcher, StopFlag};
+use quadrille_solver::{Solver, Value};
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+#[test]
+fn margins_and_outcomes_are_those_of_minimax() {
+    let stop = StopFlag::new();
+    let mut seen = [0; 3];
+    for seed in 0..120 {
+        let solver = Solver::new(1, 1 + usize::from(seed % 4 == 0));
+        let mut known = HashMap::new();
+        for position in game(seed).iter().rev().take(14) {
+            let Some(truth) = lead(position, &mut 30_000, &mut known) else {
+                break;
+            };
+            let points = Some(truth.unsigned_abs());
+            let (exact, plain) = match truth {
+                1.. => (Value::Win(points), Value::Win(None)),
+                0 => (Value::Draw, Value::Draw),
+                _ => (Value::Loss(points), Value::Loss(None)),
+            };
+            assert_eq!(solver.outcome(position, &stop).value, plain, "{position}");
+            assert_eq!(solver.margin(position, &stop).value, exact, "{position}");
+            for below in [-5, 0] {
+                let (reached, _) = solver.reaches(position, truth + below, &stop);
+                assert_eq!(reached, Some(true), "{position} {truth}");
+            }
+            let (reached, _) = solver.reaches(position, truth + 1, &stop);
+            assert_eq!(reached, Some(false), "{position} {truth}");
+            seen[usize::try_from(truth.signum() + 1).unwrap()] += 1;
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 10), "{seen:?}");
+}
+
+#[test]
+fn a_solver_that_is_stopped_claims_nothing() {
+    let stop = StopFlag::new();
+    let solver = Solver::new(1, 2);
+    let waiting = std::thread::scope(|scope| {
+        let solving = scope.spawn(|| solver.margin(&Upthrust::start(), &stop));
+        let began = Instant::now();
+        while solver.progress().nodes == 0 {
+            assert!(began.elapsed() < Duration::from_secs(60), "no beginning");
+            std::thread::yield_now();
+        }
+        stop.stop();
+        solving.join().unwrap()
+    });
+    assert_eq!(waiting.value, Value::Unknown);
+    assert!(waiting.nodes > 0);
+}
+
+/// Plays on by the ordinary rules, one side by the solver's word and the other at random; gives what that side was promised and
+/// what it got.
+fn follow(solver: &Solver, start: &Upthrust, seed: u64) -> (i32, i32) {
+    let (stop, side) = (StopFlag::new(), start.to_move());
+    let promised = solver.margin(start, &stop).value.lead().unwrap();
+    let mut position = start.clone();
+    let mut moves = Vec::new();
+    for ply in 0.. {
+        position.legal_moves(&mut moves);
+        let mv = if moves.is_empty() {
+            break;
+        } else if position.to_move() == side {
+            solver.keeping_move(&position, promised, &stop).unwrap()
+        } else {
+            moves[number(seed, ply) as usize % moves.len()]
+        };
+        position.play_unchecked(mv);
+    }
+    let got = i32::from(position.total(side)) - i32::from(position.total(!side));
+    (promised, got)
+}
+
+#[test]
+fn whoever_follows_the_solver_gets_what_it_promised() {
+    let mut more = 0;
+    for seed in 0..12 {
+        let game = game(seed);
+        let start = &game[20.min(game.len() - 1)];
+        let solver = Solver::new(8, 1);
+        for other in 0..4 {
+            let (promised, got) = follow(&solver, start, number(seed, 1000 + other));
+            assert!(got >= promised, "{start}: {promised} promised, {got} had");
+            more += u32::from(got > promised);
+        }
+    }
+    // Who plays at random often gives something away.
+    assert!(more > 8, "{more}");
+}
+
+#[test]
+#[ignore = "a minute or two in a release build: proves both starts first"]
+fn whoever_begins_wins_by_the_rules_against_anything() {
+    let stop = StopFlag::new();
+    for second in [Colour::Red, Colour::Blue] {
+        let start = Upthrust::with_colours([Colour::Green, second], Player::One);
+        let solver = Solver::new(1024, 2);
+        assert_eq!(solver.outcome(&start, &stop).value, Value::Win(None));
+        let mut moves = Vec::new();
+        for seed in 0..1000 {
+            let mut position = start.clone();
+            for ply in 0.. {
+                position.legal_moves(&mut moves);
+                let mv = if moves.is_empty() {
+                    break;
+                } else if position.to_move() == Player::One {
+                    solver.keeping_move(&position, 10, &stop).unwrap()
+                } else {
+                    other_move(&position, &moves, number(seed, ply))
+                };
+                position.play_unchecked(mv);
+            }
+            assert!(position.total(Player::One) > position.total(Player::Two));
+        }
+    }
+}
+
+/// Mostly the move that leaves whoever follows the solver least, as two plies show it; else any.
+fn other_move(position: &Upthrust, moves: &[Move], random: u64) -> Move {
+    let any = moves[(random >> 8) as usize % moves.len()];
+    if random.is_multiple_of(4) {
+        return any;
+    }
+    let worth = |mv: &Move| {
+        let mut next = position.clone();
+        next.play_unchecked(*mv);
+        let (own, theirs) = (position.to_move(), next.to_move());
+        let lead = i32::from(next.total(own)) - i32::from(next.total(theirs));
+        let free = |player| next.movable(player).count_ones().cast_signed();
+        lead + 20 * (free(own) - free(theirs))
+    };
+    moves.iter().copied().max_by_key(worth).unwrap_or(any)
+}
+
+/// Positions that are won for who is to move, of plies 4 to 20 of random games, each searched without book and solver. It searches as
+/// many positions as a tenth of a second is enough for on one core, so that the number given away is the same on any machine.
+#[test]
+#[ignore = "half an hour in a release build: scripts/slow.sh runs it"]
+fn the_search_gives_away_few_wins() {
+    const POSITIONS: u32 = 1000;
+    let stop = StopFlag::new();
+    let solver = Solver::new(512, 1);
+    let limits = Limits::nodes(500_000);
+    let mut searcher = Searcher::<Upthrust>::new(16);
+    let (mut looked_at, mut given_away) = (0, 0);
+    let mut seed = 0;
+    while looked_at < POSITIONS {
+        seed += 1;
+        let ply = 4 + number(seed, 1 << 20) as usize % 17;
+        let game = game(seed);
+        let Some(position) = game.get(ply) else {
+            continue;
+        };
+        if solver.outcome(position, &stop).value != Value::Win(None) {
+            continue;
+        }
+        searcher.new_game();
+        let found = searcher.search(position, &[], &limits, &stop, &mut |_| {});
+        let mut after = position.clone();
+        after.play_unchecked(found.best.expect("a move"));
+        let value = solver.outcome(&after, &stop).value;
+        looked_at += 1;
+        if value != Value::Loss(None) {
+            given_away += 1;
+            println!("{position}: {:?}, then {value:?}", found.best);
+        }
+        if looked_at % 100 == 0 {
+            println!("{given_away} of {looked_at} wins given away");
+        }
+    }
+    // Eleven in a thousand were measured, and the same search gives away the same ones; with 100 ms beside other work it was ten.
+    assert!(
+        1000 * given_away <= 11 * looked_at,
+        "{given_away} of {looked_at} wins given away"
+    );
+}

@@ -1,0 +1,194 @@
+//! The puzzles that come with the program, by the slow rules, which share nothing with the library's.
+
+use crate::reference::{Reference, parse};
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
+use quadrille_teaching::puzzle::{Kind, Puzzle, shipped};
+
+/// The puzzle's position by the slow rules.
+fn slow(puzzle: &Puzzle) -> Box<dyn Reference> {
+    let text = puzzle.position.to_string();
+    parse(puzzle.variant.id(), &text).expect("a position by the slow rules too")
+}
+
+/// What the slow rules say of a game that the solver has won.
+fn won(puzzle: &Puzzle) -> &'static str {
+    match puzzle.position.to_move() {
+        Player::One => "p1win",
+        Player::Two => "p2win",
+    }
+}
+
+/// The texts of the line's moves.
+fn line(puzzle: &Puzzle) -> Vec<String> {
+    let mut here = puzzle.position.clone();
+    let mut texts = Vec::new();
+    for &mv in &puzzle.line {
+        texts.push(here.move_text(mv));
+        here = here.play(mv).expect("a legal move");
+    }
+    texts
+}
+
+#[test]
+fn every_line_is_legal_by_the_slow_rules_and_a_proven_one_ends_in_a_win() {
+    for variant in Variant::ALL {
+        for puzzle in shipped(variant) {
+            let mut position = slow(puzzle);
+            for text in line(puzzle) {
+                assert!(position.moves().contains(&text), "{}: {text}", puzzle.id);
+                assert_eq!(position.result(), "none", "{}", puzzle.id);
+                position = position.play(&text);
+            }
+            let ends = position.result();
+            match puzzle.kind {
+                Kind::Proven { .. } => assert_eq!(ends, won(puzzle), "{}", puzzle.id),
+                Kind::BestMove | Kind::Points => assert_eq!(ends, "none", "{}", puzzle.id),
+            }
+        }
+    }
+}
+
+/// Whether the player to move, who is the solver, wins within so many plies.
+fn wins(position: &dyn Reference, plies: u32, goal: &str) -> bool {
+    let moves = position.moves();
+    let mut after = moves.iter().map(|mv| position.play(mv));
+    // What ends the game now needs no further look.
+    after.any(|after| after.result() == goal)
+        || (plies > 2
+            && moves
+                .iter()
+                .any(|mv| loses(&*position.play(mv), plies - 1, goal)))
+}
+
+/// Whether the other player, who is to move, has lost within so many plies.
+fn loses(position: &dyn Reference, plies: u32, goal: &str) -> bool {
+    match position.result() {
+        "none" => {}
+        result => return result == goal,
+    }
+    plies > 1
+        && position.moves().iter().all(|mv| {
+            let next = position.play(mv);
+            match next.result() {
+                "none" => wins(&*next, plies - 1, goal),
+                result => result == goal,
+            }
+        })
+}
+
+/// What the slow rules object to in a proven win: each move of the solver's but the last must be the only one that wins in time,
+/// and each reply must hold out as long as any.
+fn objection(puzzle: &Puzzle, plies: u32) -> Option<String> {
+    let goal = won(puzzle);
+    let mut position = slow(puzzle);
+    let mut left = plies;
+    for (ply, text) in line(puzzle).iter().enumerate() {
+        let next = position.play(text);
+        left -= 1;
+        if ply % 2 == 1 {
+            // Two plies less are a win that comes sooner than the line's.
+            if left > 1 && wins(&*next, left - 2, goal) {
+                return Some(format!("the reply {text} loses sooner"));
+            }
+        } else if left == 0 {
+            if next.result() != goal {
+                return Some(format!("{text} does not win"));
+            }
+        } else {
+            for mv in position.moves() {
+                if loses(&*position.play(&mv), left, goal) != (mv == *text) {
+                    return Some(format!("{mv} where {text} is to be the only win"));
+                }
+            }
+        }
+        position = next;
+    }
+    None
+}
+
+/// Plays a line of so many plies whose first moves are these; the others are the first legal ones that do not end the game.
+fn continued(puzzle: &Puzzle, first: &[AnyMove], plies: usize) -> Option<Vec<AnyMove>> {
+    let mut here = puzzle.position.clone();
+    let mut line = Vec::new();
+    while line.len() < plies {
+        let mv = match first.get(line.len()) {
+            Some(&mv) => mv,
+            None => here
+                .legal_moves()
+                .into_iter()
+                .find(|&mv| here.play(mv).is_ok_and(|after| after.outcome().is_none()))?,
+        };
+        here = here.play(mv).ok()?;
+        line.push(mv);
+    }
+    Some(line)
+}
+
+/// What can be made of a right puzzle of five plies: lines with another first move, with a reply that loses at once, with another
+/// second move of the solver's, and with a last move that does not win; `None` where one of them cannot be made.
+fn damages(puzzle: &Puzzle) -> Option<[Vec<AnyMove>; 4]> {
+    let line = &puzzle.line;
+    let others = |ply: usize| {
+        let moves = puzzle.position_at(ply).map(|it| it.legal_moves());
+        let moves = moves.unwrap_or_default().into_iter();
+        moves.filter(move |mv| *mv != line[ply])
+    };
+    let wins_at_once = |position: &AnyPosition| {
+        position.legal_moves().into_iter().any(|mv| {
+            let end = position.play(mv).ok().and_then(|after| after.outcome());
+            end.is_some_and(|end| end.winner == Some(puzzle.solver()))
+        })
+    };
+    let after = puzzle.position_at(1)?;
+    let loses_at_once = |mv: &AnyMove| after.play(*mv).is_ok_and(|next| wins_at_once(&next));
+    let mut replies = others(1).filter(loses_at_once);
+    Some([
+        others(0).find_map(|mv| continued(puzzle, &[mv], 5))?,
+        replies.find_map(|mv| continued(puzzle, &[line[0], mv], 5))?,
+        others(2).find_map(|mv| continued(puzzle, &[line[0], line[1], mv], 5))?,
+        continued(puzzle, &line[..4], 5)?,
+    ])
+}
+
+/// Each damage must be objected to, by the slow rules and by the program's.
+#[test]
+fn a_damaged_proof_is_found_out() {
+    let all = shipped(Variant::CublinoContra).iter();
+    let mut of_five: Vec<&Puzzle> = all
+        .filter(|puzzle| puzzle.kind == Kind::Proven { plies: 5 })
+        .collect();
+    // Those with few moves are proved soonest.
+    of_five.sort_by_key(|puzzle| puzzle.position.legal_moves().len());
+    let found = of_five
+        .into_iter()
+        .find_map(|puzzle| Some((puzzle, damages(puzzle)?)));
+    let (puzzle, damages) = found.expect("a puzzle that can be damaged in every way");
+    assert_eq!(objection(puzzle, 5), None, "{}", puzzle.id);
+    assert_eq!(puzzle.flaw(), None, "{}", puzzle.id);
+    for line in damages {
+        let damaged = Puzzle {
+            line,
+            ..puzzle.clone()
+        };
+        let text = damaged.to_line();
+        assert!(objection(&damaged, 5).is_some(), "{text}");
+        assert!(damaged.flaw().is_some(), "{text}");
+    }
+}
+
+/// All proven puzzles once more, by looking at everything with the slow rules.
+#[test]
+#[ignore = "takes many minutes: scripts/slow.sh puzzles"]
+fn proven_puzzles_are_proved_by_the_slow_rules() {
+    for variant in Variant::ALL {
+        let mut proved = 0;
+        for puzzle in shipped(variant) {
+            let Kind::Proven { plies } = puzzle.kind else {
+                continue;
+            };
+            assert_eq!(objection(puzzle, plies), None, "{}", puzzle.id);
+            proved += 1;
+        }
+        println!("{variant}: {proved} proved by the slow rules");
+    }
+}

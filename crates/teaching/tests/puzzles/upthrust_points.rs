@@ -1,0 +1,243 @@
+//! The points of Upthrust's puzzles, settled once more: by rules and a search of the test's own, which share nothing with the
+//! library's solver.
+
+use quadrille_games::rules::Variant;
+use quadrille_teaching::puzzle::{Kind, Puzzle, shipped};
+use std::collections::HashMap;
+use std::time::Instant;
+
+/// Rows of the board.
+const ROWS: usize = 11;
+/// Rows 1 to 6 score nothing; what the rows above them do.
+const SCORES: [i32; 5] = [10, 20, 30, 40, 60];
+/// More than anybody can be ahead by.
+const MOST: i32 = 16 * 60;
+
+/// What a piece scores on a row.
+fn score(row: usize) -> i32 {
+    row.checked_sub(7).map_or(0, |above| SCORES[above])
+}
+
+/// A position: by column and colour the row of that column's piece of that colour, as there is one of each.
+#[derive(Clone, Copy)]
+struct Board {
+    columns: [[usize; 4]; 4],
+    /// The player of each colour, 0 or 1.
+    owners: [usize; 4],
+    mover: usize,
+}
+
+impl Board {
+    /// Reads a position's text: rows from the top, a digit for so many empty squares, then Player 1's colours and who moves.
+    fn read(text: &str) -> Self {
+        let fields: Vec<&str> = text.split(' ').collect();
+        let mut columns = [[0; 4]; 4];
+        for (above, row) in fields[0].split('/').enumerate() {
+            let mut column = 0;
+            for letter in row.chars() {
+                if let Some(empty) = letter.to_digit(10) {
+                    column += empty as usize;
+                } else {
+                    columns[column]["GRBY".find(letter).expect("a colour")] = ROWS - above;
+                    column += 1;
+                }
+            }
+        }
+        let owners = ["G", "R", "B", "Y"].map(|colour| usize::from(!fields[1].contains(colour)));
+        let mover = usize::from(fields[2] == "2");
+        Self {
+            columns,
+            owners,
+            mover,
+        }
+    }
+
+    fn rows(&self) -> impl Iterator<Item = usize> {
+        self.columns.into_iter().flatten()
+    }
+
+    /// The moves of a player, as column, colour and row to go to.
+    fn moves(&self, player: usize) -> Vec<(usize, usize, usize)> {
+        let mut moves = Vec::new();
+        for (column, pieces) in self.columns.iter().enumerate() {
+            for (colour, &from) in pieces.iter().enumerate() {
+                if self.owners[colour] != player {
+                    continue;
+                }
+                let distance = self.rows().filter(|&row| row == from).count();
+                let to = from + distance;
+                let of_colour = || self.columns.iter().map(|pieces| pieces[colour]);
+                let is_ahead_of_all = of_colour().filter(|&row| row < from).count() == 3;
+                let is_off = to > ROWS;
+                let is_taken = pieces.contains(&to);
+                let leads_by_one = distance == 1 && is_ahead_of_all;
+                let doubles_colour = to <= 6 && of_colour().any(|row| row == to);
+                if !(is_off || is_taken || leads_by_one || doubles_colour) {
+                    moves.push((column, colour, to));
+                }
+            }
+        }
+        moves
+    }
+
+    fn after(mut self, (column, colour, to): (usize, usize, usize)) -> Self {
+        self.columns[column][colour] = to;
+        self.passed()
+    }
+
+    fn passed(mut self) -> Self {
+        self.mover = 1 - self.mover;
+        self
+    }
+
+    /// By how much the player to move is ahead.
+    fn lead(&self) -> i32 {
+        let points = |(colour, &row): (usize, &usize)| {
+            let sign = if self.owners[colour] == self.mover {
+                1
+            } else {
+                -1
+            };
+            sign * score(row)
+        };
+        let pieces = self
+            .columns
+            .iter()
+            .flat_map(|pieces| pieces.iter().enumerate());
+        pieces.map(points).sum()
+    }
+
+    /// The same number for positions that differ in the order of the columns alone, which makes no difference.
+    fn number(&self) -> (u64, usize) {
+        let mut columns = self
+            .columns
+            .map(|pieces| pieces.iter().fold(0, |all, &row| all << 4 | row as u64));
+        columns.sort_unstable();
+        let board = columns
+            .into_iter()
+            .fold(0, |all, column| all << 16 | column);
+        (board, self.mover)
+    }
+}
+
+/// What is known of positions whose owners are the same: at least and at most so far ahead the player to move is in the end.
+type Known = HashMap<(u64, usize), (i32, i32)>;
+
+/// By how much the player to move is ahead when the game ends and both have played for the most, if that is between `alpha` and
+/// `beta`; else a bound that is beyond.
+fn settle(board: Board, mut alpha: i32, mut beta: i32, known: &mut Known) -> i32 {
+    if board.rows().filter(|&row| row <= 6).count() <= 2 {
+        return board.lead();
+    }
+    let mut moves = board.moves(board.mover);
+    if moves.is_empty() {
+        if board.moves(1 - board.mover).is_empty() {
+            return board.lead();
+        }
+        return -settle(board.passed(), -beta, -alpha, known);
+    }
+    let number = board.number();
+    let (least, most) = known.get(&number).copied().unwrap_or((-MOST, MOST));
+    if least >= beta || least == most {
+        return least;
+    }
+    if most <= alpha {
+        return most;
+    }
+    (alpha, beta) = (alpha.max(least), beta.min(most));
+    let gain = |&(column, colour, to): &(usize, usize, usize)| {
+        score(to) - score(board.columns[column][colour])
+    };
+    moves.sort_by_key(|mv| -gain(mv));
+    let (mut best, mut above) = (-MOST, alpha);
+    for mv in moves {
+        best = best.max(-settle(board.after(mv), -beta, -above, known));
+        above = above.max(best);
+        if above >= beta {
+            break;
+        }
+    }
+    let bounds = known.entry(number).or_insert((-MOST, MOST));
+    if best > alpha {
+        bounds.0 = bounds.0.max(best);
+    }
+    if best < beta {
+        bounds.1 = bounds.1.min(best);
+    }
+    best
+}
+
+/// What the test's own rules and search object to in a puzzle in points.
+fn objection(puzzle: &Puzzle) -> Option<String> {
+    let board = Board::read(&puzzle.position.to_string());
+    let text = |(column, colour, to): (usize, usize, usize)| {
+        let letter = ['a', 'b', 'c', 'd'][column];
+        format!("{letter}{}{letter}{to}", board.columns[column][colour])
+    };
+    let moves = board.moves(board.mover);
+    let told: HashMap<String, i32> = puzzle
+        .leads
+        .iter()
+        .map(|lead| (puzzle.position.move_text(lead.mv), lead.points))
+        .collect();
+    if moves.len() != told.len() || moves.len() != puzzle.leads.len() {
+        return Some(format!(
+            "{} moves where there are {}",
+            told.len(),
+            moves.len()
+        ));
+    }
+    let mut known = Known::new();
+    for mv in moves {
+        let Some(&points) = told.get(&text(mv)) else {
+            return Some(format!("nothing is told of {}", text(mv)));
+        };
+        // In so narrow a window nothing but these points comes out as they are.
+        let found = -settle(board.after(mv), -points - 1, -points + 1, &mut known);
+        if found != points {
+            return Some(format!("{} does not bring {points} points", text(mv)));
+        }
+    }
+    let first = puzzle.position.move_text(puzzle.line[0]);
+    told.iter()
+        .any(|(mv, points)| *mv != first && *points >= told[&first])
+        .then(|| format!("{first} is not best alone"))
+}
+
+fn in_points() -> impl Iterator<Item = &'static Puzzle> {
+    let all = shipped(Variant::Upthrust).iter();
+    all.filter(|puzzle| puzzle.kind == Kind::Points)
+}
+
+/// How many squares all pieces have climbed: the more, the sooner a game is over.
+fn climbed(puzzle: &Puzzle) -> usize {
+    Board::read(&puzzle.position.to_string()).rows().sum()
+}
+
+#[test]
+fn points_near_the_end_are_settled_the_same_by_other_rules_and_another_search() {
+    let mut puzzles: Vec<&Puzzle> = in_points().collect();
+    puzzles.sort_by_key(|puzzle| std::cmp::Reverse(climbed(puzzle)));
+    for puzzle in &puzzles[..20] {
+        assert_eq!(objection(puzzle), None, "{}", puzzle.id);
+    }
+    // What is wrong is found.
+    let mut wrong = puzzles[0].clone();
+    wrong.leads[0].points += 10;
+    assert!(objection(&wrong).is_some());
+}
+
+/// All of them.
+#[test]
+#[ignore = "takes some minutes, with optimization: scripts/slow.sh puzzles"]
+fn all_points_are_settled_the_same_by_other_rules_and_another_search() {
+    for puzzle in in_points() {
+        let began = Instant::now();
+        assert_eq!(objection(puzzle), None, "{}", puzzle.id);
+        println!(
+            "{}: settled in {} ms",
+            puzzle.id,
+            began.elapsed().as_millis()
+        );
+    }
+}
