@@ -5,7 +5,7 @@
 mod positions;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use quadrille::rules::{AnyPosition, Position, Variant, perft, with_position};
+use quadrille_games::rules::{AnyPosition, Position, Variant, perft, with_position};
 use std::hint::black_box;
 use std::time::Duration;
 

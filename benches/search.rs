@@ -5,8 +5,8 @@
 mod positions;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use quadrille::rules::{AnyPosition, Variant};
-use quadrille::search::{AnySearcher, Limits, StopFlag};
+use quadrille_games::rules::{AnyPosition, Variant};
+use quadrille_search::{AnySearcher, Limits, StopFlag};
 use std::hint::black_box;
 use std::time::Duration;
 

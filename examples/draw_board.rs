@@ -10,15 +10,15 @@
 //! in it the board's extent begins (pixels).
 
 use bevy::math::Vec2;
-use quadrille::app::artwork::raster::compose;
-use quadrille::app::artwork::scene::Scene;
-use quadrille::app::artwork::track::Clocks;
-use quadrille::app::drawing::choice::{Chooser, Hit};
-use quadrille::app::drawing::picture::Picture;
-use quadrille::app::drawing::view::{Motion, View};
-use quadrille::app::drawing::{drawing, spot_named};
-use quadrille::app::look::Look;
-use quadrille::rules::{AnyPosition, Path, Spot, Variant};
+use quadrille::artwork::raster::compose;
+use quadrille::artwork::scene::Scene;
+use quadrille::artwork::track::Clocks;
+use quadrille::drawing::choice::{Chooser, Hit};
+use quadrille::drawing::picture::Picture;
+use quadrille::drawing::view::{Motion, View};
+use quadrille::drawing::{drawing, spot_named};
+use quadrille::look::Look;
+use quadrille_games::rules::{AnyPosition, Path, Spot, Variant};
 use std::error::Error;
 
 /// What is to be drawn beside the position, as the command line says it.

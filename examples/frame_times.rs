@@ -13,14 +13,13 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::WindowResolution;
 use bevy::winit::WinitPlugin;
 use clap::Parser;
-use quadrille::app;
-use quadrille::app::interface::Screen;
-use quadrille::app::opponent::Opponent;
-use quadrille::app::session::Request;
-use quadrille::app::settings::Settings;
-use quadrille::app::setup::{Controller, SeatSetup, Setup};
-use quadrille::rules::Variant;
-use quadrille::search::Level;
+use quadrille::interface::Screen;
+use quadrille::opponent::Opponent;
+use quadrille::session::Request;
+use quadrille::settings::Settings;
+use quadrille::setup::{Controller, SeatSetup, Setup};
+use quadrille_games::rules::Variant;
+use quadrille_search::Level;
 use std::error::Error;
 use std::time::{Duration, Instant};
 
@@ -96,8 +95,8 @@ fn start(width: u32, height: u32) -> Result<App, Box<dyn Error>> {
         ..default()
     };
     let mut app = App::new();
-    app.add_plugins(app::bevy_plugins(window).disable::<WinitPlugin>())
-        .add_plugins((app::core_plugin, app::window_plugin))
+    app.add_plugins(quadrille::bevy_plugins(window).disable::<WinitPlugin>())
+        .add_plugins((quadrille::core_plugin, quadrille::window_plugin))
         .add_systems(PostStartup, move |world: &mut World| {
             draw_on_image(world, width, height);
         });

@@ -1,34 +1,139 @@
-//! Quadrille: four abstract board games, an AI for them, and a table to play them at.
+//! The desktop program.
 //!
-//! The library is layered; each module may use the ones above it in this list and never one below:
-//!
-//! * [`files`] keeps files whole; it knows nothing of games.
-//! * [`rules`] knows the games: positions, moves, endings, texts. No clock, no randomness, no files.
-//! * [`record`] is one match with its history: undo, redo, variations, repetition, want of progress.
-//! * [`search`] picks moves.
-//! * [`explain`] says what a move gains or threatens.
-//! * [`solver`] finds out who wins Upthrust, by search to the end.
-//! * [`ugi`] speaks the engine protocol.
-//! * [`arena`] lets programs play each other under a referee.
-//! * [`tuning`] fits the evaluations' weights to games that the program plays against itself.
-//! * [`training`] makes the networks that evaluate at full strength, from such games as well.
-//! * [`learn`] is what teaches the games: puzzles, lessons, ratings.
-//! * `app` is the desktop program (feature `desktop`).
-//!
-//! Beside them stand [`processor`], by which both programs begin: it chooses the build that runs; and [`allocator`], by which the
-//! desktop program's memory goes back to the system.
+//! [`core_plugin`] is everything that decides (session, opponent, board handling) and runs without a
+//! window, which is how it is tested; [`window_plugin`] adds what is seen: sprites, panels, menus.
 
-// A file that the tests here share with those in `tests/` knows the library by its name.
-#[cfg(test)]
-extern crate self as quadrille;
+pub mod artwork;
+pub mod background;
+pub mod board;
+pub mod dev_tools;
+pub mod drawing;
+pub mod game_status;
+pub mod input;
+pub mod interface;
+pub mod layout;
+pub mod learn;
+pub mod look;
+pub mod opponent;
+pub mod panel;
+pub mod places;
+pub mod power;
+pub mod review;
+pub mod schedule;
+pub mod screens;
+pub mod session;
+pub mod settings;
+pub mod setup;
+pub mod sound;
+pub mod storage;
+pub mod text;
+pub mod theme;
+pub mod third_party;
+pub mod tournament;
+pub mod window;
 
-#[cfg(feature = "desktop")]
-pub mod app;
+use bevy::app::{PluginGroupBuilder, TaskPoolOptions, TaskPoolPlugin, TerminalCtrlCHandlerPlugin};
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
+use schedule::{AppSystems, LeaveSystems};
 
-pub use quadrille_arena as arena;
-pub use quadrille_engine::{self as ugi, allocator, processor};
-pub use quadrille_files as files;
-pub use quadrille_games::{record, rules};
-pub use quadrille_search::{self as search, explain};
-pub use quadrille_solver as solver;
-pub use quadrille_teaching as learn;
+/// Bevy's plugins with this program's settings.
+#[must_use]
+pub fn bevy_plugins(window: Window) -> PluginGroupBuilder {
+    let plugins = DefaultPlugins
+        .build()
+        // It would not wake a window that sleeps; `app::window` has one that does.
+        .disable::<TerminalCtrlCHandlerPlugin>()
+        .set(WindowPlugin {
+            primary_window: Some(window),
+            // `app::window` closes it when the game on the table is stored.
+            close_when_requested: false,
+            ..default()
+        })
+        .set(TaskPoolPlugin {
+            // Pipelines are compiled beside everything else, also on two cores.
+            task_pool_options: TaskPoolOptions {
+                min_total_threads: 4,
+                ..default()
+            },
+        })
+        .set(RenderPlugin {
+            render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
+                // The program shows few pictures. By default each block of memory is twice as large as the one before; small
+                // blocks (bytes) are given back to the driver.
+                memory_hints: MemoryHints::Manual {
+                    suballocated_device_memory_block_size: (4 << 20)..(8 << 20),
+                },
+                ..default()
+            })),
+            ..default()
+        });
+    // Sounds have an app of their own, which opens the device on a thread.
+    #[cfg(feature = "sound")]
+    let plugins = plugins.disable::<bevy::audio::AudioPlugin>();
+    plugins
+}
+
+/// Everything that decides, without anything that is seen.
+pub fn core_plugin(app: &mut App) {
+    app.configure_sets(Last, (LeaveSystems::Hide, LeaveSystems::Finish).chain())
+        .configure_sets(
+            Update,
+            (
+                AppSystems::Prepare,
+                AppSystems::Input,
+                AppSystems::Apply,
+                AppSystems::Think,
+                AppSystems::Animate,
+                AppSystems::Draw,
+                AppSystems::Show,
+                AppSystems::Trace,
+            )
+                .chain(),
+        )
+        .add_plugins((
+            background::plugin,
+            interface::plugin,
+            session::plugin,
+            settings::plugin,
+            storage::plugin,
+            tournament::plugin,
+            opponent::plugin,
+            review::plugin,
+            learn::plugin,
+            board::plugin,
+            window::core_plugin,
+            sound::plugin,
+            screens::core_plugin,
+            places::plugin,
+        ));
+}
+
+/// What is seen, and what is outside the program: its settings, its data folder and the desktop.
+pub fn window_plugin(app: &mut App) {
+    app.add_plugins((
+        settings::window_plugin,
+        window::plugin,
+        storage::window_plugin,
+        settings::language::window_plugin,
+        interface_plugin,
+        third_party::accessibility::plugin,
+        sound::window_plugin,
+        dev_tools::window_plugin,
+    ));
+}
+
+/// The board, the screens and the dialogs.
+pub fn interface_plugin(app: &mut App) {
+    app.add_plugins((
+        third_party::egui::plugin,
+        session::window_plugin,
+        opponent::window_plugin,
+        board::window_plugin,
+        theme::plugin,
+        screens::plugin,
+        panel::plugin,
+        power::plugin,
+    ));
+}

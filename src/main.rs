@@ -7,14 +7,13 @@
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};
 use clap::Parser;
-use quadrille::app;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Opens the window, with the first game of the file on the table if one is named.
 #[derive(Parser)]
-#[command(name = "quadrille", version = quadrille::processor::VERSION)]
+#[command(name = "quadrille", version = quadrille_engine::processor::VERSION)]
 struct Arguments {
     /// A file of game records.
     #[arg(value_name = "GAMES.pgn")]
@@ -22,9 +21,9 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
-    quadrille::processor::choose_build();
-    quadrille::allocator::give_back();
-    let arguments = quadrille::files::path_arguments(std::env::args_os());
+    quadrille_engine::processor::choose_build();
+    quadrille_engine::allocator::give_back();
+    let arguments = quadrille_files::path_arguments(std::env::args_os());
     let Arguments { file } = Arguments::parse_from(arguments);
     let displays = ["DISPLAY", "WAYLAND_DISPLAY"];
     if cfg!(target_os = "linux") && displays.iter().all(|name| std::env::var_os(name).is_none()) {
@@ -43,9 +42,9 @@ fn main() -> ExitCode {
         ..default()
     };
     let exit = App::new()
-        .add_plugins(app::bevy_plugins(window))
-        .add_plugins((app::core_plugin, app::window_plugin))
-        .insert_resource(app::storage::library_io::FileToOpen(file))
+        .add_plugins(quadrille::bevy_plugins(window))
+        .add_plugins((quadrille::core_plugin, quadrille::window_plugin))
+        .insert_resource(quadrille::storage::library_io::FileToOpen(file))
         .run();
     match exit {
         AppExit::Success => ExitCode::SUCCESS,

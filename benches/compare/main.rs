@@ -15,8 +15,8 @@ mod positions;
 mod reference;
 mod searchers;
 
-use quadrille::rules::{AnyPosition, Variant, with_position};
-use quadrille::search::eval::Evaluate;
+use quadrille_games::rules::{AnyPosition, Variant, with_position};
+use quadrille_search::eval::Evaluate;
 use searchers::{Library, Negamax, Ours, Slow};
 use std::time::{Duration, Instant};
 

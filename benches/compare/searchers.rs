@@ -3,9 +3,9 @@
 use super::reference::{self, Reference};
 use super::{Contestant, Found};
 use minimax::{BEST_EVAL, Evaluation, IterativeOptions, IterativeSearch, Strategy, Winner};
-use quadrille::rules::Player;
-use quadrille::search::eval::Evaluate;
-use quadrille::search::{Features, Limits, Score, Searcher, StopFlag};
+use quadrille_games::rules::Player;
+use quadrille_search::eval::Evaluate;
+use quadrille_search::{Features, Limits, Score, Searcher, StopFlag};
 use std::cell::Cell;
 use std::marker::PhantomData;
 

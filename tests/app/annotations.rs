@@ -4,11 +4,11 @@ use crate::storage::play;
 use crate::table::{Table, human, spot};
 use bevy::input::ButtonState;
 use bevy::prelude::*;
-use quadrille::app::review::ReviewRequest;
-use quadrille::app::session::Request;
-use quadrille::record::pgn::{Record, read};
-use quadrille::record::{Annotation, Judgement, Place};
-use quadrille::rules::{Spot, Variant};
+use quadrille::review::ReviewRequest;
+use quadrille::session::Request;
+use quadrille_games::record::pgn::{Record, read};
+use quadrille_games::record::{Annotation, Judgement, Place};
+use quadrille_games::rules::{Spot, Variant};
 
 const VARIANT: Variant = Variant::CublinoContra;
 

@@ -5,11 +5,11 @@ use crate::storage::{PATIENCE, line, play, real, settle};
 use crate::table::Table;
 use crate::windows::{begin, complaints, file, open, session, window};
 use bevy::app::AppExit;
-use quadrille::app::screens::home::demo;
-use quadrille::app::session::Request;
-use quadrille::app::storage::library_io::LibraryRequest;
-use quadrille::app::storage::store::{GameFolder, Store};
-use quadrille::rules::Variant;
+use quadrille::screens::home::demo;
+use quadrille::session::Request;
+use quadrille::storage::library_io::LibraryRequest;
+use quadrille::storage::store::{GameFolder, Store};
+use quadrille_games::rules::Variant;
 use std::fs;
 use std::path::Path;
 
@@ -265,7 +265,7 @@ fn a_game_that_was_deleted_is_written_when_the_program_ends() {
 fn no_lock_is_left_behind() {
     let folder = Folder::new();
     let store = Store::new(
-        std::sync::Arc::new(quadrille::files::RealDisk),
+        std::sync::Arc::new(quadrille_files::RealDisk),
         folder.0.clone(),
     );
     let locks = || fs::read_dir(folder.0.join("locks")).map_or(0, Iterator::count);

@@ -2,10 +2,10 @@
 
 use crate::folder::honest;
 use crate::table::{Table, human};
-use quadrille::app::review::{Review, ReviewRequest};
-use quadrille::app::settings::Settings;
-use quadrille::app::setup::Engine;
-use quadrille::rules::Variant;
+use quadrille::review::{Review, ReviewRequest};
+use quadrille::settings::Settings;
+use quadrille::setup::Engine;
+use quadrille_games::rules::Variant;
 use std::time::{Duration, Instant};
 
 /// Long enough for any machine.

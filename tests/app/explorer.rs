@@ -2,15 +2,15 @@
 
 use crate::storage::{PATIENCE, between_people, keeping, play, simulated};
 use crate::table::{Table, human};
-use quadrille::app::review::explorer::Source;
-use quadrille::app::review::{BestMoves, Review, ReviewRequest};
-use quadrille::app::session::{Notice, Request};
-use quadrille::app::settings::Settings;
-use quadrille::app::setup::{Controller, SeatSetup, Setup};
-use quadrille::learn::explorer::Explorer;
-use quadrille::record::Place;
-use quadrille::rules::{AnyMove, AnyPosition, Variant};
-use quadrille::search::Level;
+use quadrille::review::explorer::Source;
+use quadrille::review::{BestMoves, Review, ReviewRequest};
+use quadrille::session::{Notice, Request};
+use quadrille::settings::Settings;
+use quadrille::setup::{Controller, SeatSetup, Setup};
+use quadrille_games::record::Place;
+use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
+use quadrille_search::Level;
+use quadrille_teaching::explorer::Explorer;
 use std::collections::HashSet;
 use std::time::Duration;
 

@@ -3,11 +3,11 @@
 use crate::storage::{PATIENCE, between_people, keeping, play, settle, simulated};
 use crate::table::Table;
 use bevy::app::AppExit;
-use quadrille::app::interface::ErrorQueue;
-use quadrille::app::session::Request;
-use quadrille::app::storage::library_io::{FileDialogData, LibraryRequest};
-use quadrille::files::Simulated;
-use quadrille::rules::Variant;
+use quadrille::interface::ErrorQueue;
+use quadrille::session::Request;
+use quadrille::storage::library_io::{FileDialogData, LibraryRequest};
+use quadrille_files::Simulated;
+use quadrille_games::rules::Variant;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 

@@ -2,11 +2,11 @@
 
 use crate::table::{Table, human};
 use bevy::time::TimeUpdateStrategy;
-use quadrille::app::board::shown::{ShownScene, clocks};
-use quadrille::app::drawing::drawing;
-use quadrille::app::session::Request;
-use quadrille::app::settings::Settings;
-use quadrille::rules::{Spot, Variant};
+use quadrille::board::shown::{ShownScene, clocks};
+use quadrille::drawing::drawing;
+use quadrille::session::Request;
+use quadrille::settings::Settings;
+use quadrille_games::rules::{Spot, Variant};
 use std::time::Duration;
 
 /// A table between two people whose frames take 20 ms each.
@@ -57,8 +57,8 @@ fn it_waits_for_the_last_move() {
         let forward = |spot: Option<Spot>| {
             let row = spot.map_or(0, |spot| i32::from(spot.0) / 7);
             match position.to_move() {
-                quadrille::rules::Player::One => row,
-                quadrille::rules::Player::Two => -row,
+                quadrille_games::rules::Player::One => row,
+                quadrille_games::rules::Player::Two => -row,
             }
         };
         let moves = position.legal_moves();

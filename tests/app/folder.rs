@@ -5,9 +5,22 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+/// The terminal program, which `cargo test --workspace` builds as well.
+pub fn terminal_program() -> PathBuf {
+    let tests = std::env::current_exe().unwrap();
+    let name = format!("quadrille-cli{}", std::env::consts::EXE_SUFFIX);
+    let program = tests.ancestors().nth(2).unwrap().join(name);
+    assert!(
+        program.is_file(),
+        "{} is missing: run `cargo build -p quadrille-cli`",
+        program.display()
+    );
+    program
+}
+
 /// Our own engine.
 pub fn honest() -> String {
-    format!("'{}' ugi", env!("CARGO_BIN_EXE_quadrille-cli"))
+    format!("'{}' ugi", terminal_program().display())
 }
 
 /// A folder of one test, gone when this is dropped.

@@ -1,7 +1,7 @@
 //! Where settings and games are kept, by the environment.
 
-use quadrille::app::settings::{self, folders};
-use quadrille::app::storage;
+use quadrille::settings::{self, folders};
+use quadrille::storage;
 use std::path::PathBuf;
 use std::process::Command;
 

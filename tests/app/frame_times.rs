@@ -2,13 +2,13 @@
 
 use crate::folder::Folder;
 use crate::table::{Table, ai, human};
-use quadrille::app::dev_tools::frame_times;
-use quadrille::app::opponent::Opponent;
-use quadrille::app::session::{Request, Thinking};
-use quadrille::app::settings::Settings;
-use quadrille::app::setup::{Controller, SeatSetup};
-use quadrille::rules::Variant;
-use quadrille::search::Level;
+use quadrille::dev_tools::frame_times;
+use quadrille::opponent::Opponent;
+use quadrille::session::{Request, Thinking};
+use quadrille::settings::Settings;
+use quadrille::setup::{Controller, SeatSetup};
+use quadrille_games::rules::Variant;
+use quadrille_search::Level;
 use std::fs;
 use std::time::{Duration, Instant};
 

@@ -1,10 +1,10 @@
 //! Whole games by clicks alone, in every variant.
 
 use crate::table::{Table, human};
-use quadrille::app::board::state::BoardRequest;
-use quadrille::app::session::Request;
-use quadrille::record::Place;
-use quadrille::rules::{AnyMove, AnyPosition, Variant};
+use quadrille::board::state::BoardRequest;
+use quadrille::session::Request;
+use quadrille_games::record::Place;
+use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -97,7 +97,7 @@ fn plays_to_the_end(variant: Variant, seed: u64) {
     // The result stays, and nothing can be played any more.
     let end = table.position();
     table.ask(Request::Hint);
-    for spot in quadrille::app::drawing::drawing(variant).spots() {
+    for spot in quadrille::drawing::drawing(variant).spots() {
         table.click(spot);
     }
     assert_eq!(table.position(), end);

@@ -5,15 +5,15 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use quadrille::app::board::state::BoardRequest;
-use quadrille::app::drawing::drawing;
-use quadrille::app::interface::{Dialog, OpenDialog, Screen};
-use quadrille::app::session::Request;
-use quadrille::app::session::apply::{can_undo, looks_back};
-use quadrille::app::setup::{Begins, Colours, Setup};
-use quadrille::app::text::speaking;
-use quadrille::rules::upthrust::Colour;
-use quadrille::rules::{Player, Variant};
+use quadrille::board::state::BoardRequest;
+use quadrille::drawing::drawing;
+use quadrille::interface::{Dialog, OpenDialog, Screen};
+use quadrille::session::Request;
+use quadrille::session::apply::{can_undo, looks_back};
+use quadrille::setup::{Begins, Colours, Setup};
+use quadrille::text::speaking;
+use quadrille_games::rules::upthrust::Colour;
+use quadrille_games::rules::{Player, Variant};
 use std::time::Duration;
 
 fn refusal(table: &Table) -> String {

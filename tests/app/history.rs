@@ -3,11 +3,11 @@
 use crate::storage::{PATIENCE, keeping, line, play, settle, simulated};
 use crate::table::{Table, ai, human};
 use bevy::input::keyboard::{Key, KeyCode};
-use quadrille::app::interface::Screen;
-use quadrille::app::session::{EVEN_START, Exercise, Origin, Request, Session};
-use quadrille::app::setup::Setup;
-use quadrille::record::Place;
-use quadrille::rules::{Player, Variant};
+use quadrille::interface::Screen;
+use quadrille::session::{EVEN_START, Exercise, Origin, Request, Session};
+use quadrille::setup::Setup;
+use quadrille_games::record::Place;
+use quadrille_games::rules::{Player, Variant};
 
 /// Two moves each in HiQUE, by their numbers among the legal ones.
 fn begun() -> Table {

@@ -2,16 +2,16 @@
 
 use crate::table::{Table, ai, human};
 use bevy::prelude::*;
-use quadrille::app::artwork::scene::Role;
-use quadrille::app::board::shown::ShownScene;
-use quadrille::app::interface::Dialog;
-use quadrille::app::learn::progress::ProgressEvent;
-use quadrille::app::screens::introduction::{first_start_plugin, sentences};
-use quadrille::app::session::{Notice, Request, Session};
-use quadrille::app::settings::Settings;
-use quadrille::app::setup::{SeatSetup, Setup};
-use quadrille::app::text::speaking;
-use quadrille::rules::{AnyPosition, Player, Variant};
+use quadrille::artwork::scene::Role;
+use quadrille::board::shown::ShownScene;
+use quadrille::interface::Dialog;
+use quadrille::learn::progress::ProgressEvent;
+use quadrille::screens::introduction::{first_start_plugin, sentences};
+use quadrille::session::{Notice, Request, Session};
+use quadrille::settings::Settings;
+use quadrille::setup::{SeatSetup, Setup};
+use quadrille::text::speaking;
+use quadrille_games::rules::{AnyPosition, Player, Variant};
 use std::time::Duration;
 
 /// Long enough for any machine.

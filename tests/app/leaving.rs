@@ -3,15 +3,15 @@
 use crate::storage::{between_people, keeping, line, play, settle, simulated};
 use crate::table::{Table, ai, human};
 use bevy::app::AppExit;
-use quadrille::app::interface::ErrorQueue;
-use quadrille::app::opponent::Opponent;
-use quadrille::app::review::{Review, ReviewRequest};
-use quadrille::app::session::Request;
-use quadrille::app::storage::library_io::LibraryRequest;
-use quadrille::app::storage::quit::{Quit, QuitRequest};
-use quadrille::app::storage::store::Store;
-use quadrille::files::{Disk, Entry, Fault, Lock, Output, Simulated};
-use quadrille::rules::Variant;
+use quadrille::interface::ErrorQueue;
+use quadrille::opponent::Opponent;
+use quadrille::review::{Review, ReviewRequest};
+use quadrille::session::Request;
+use quadrille::storage::library_io::LibraryRequest;
+use quadrille::storage::quit::{Quit, QuitRequest};
+use quadrille::storage::store::Store;
+use quadrille_files::{Disk, Entry, Fault, Lock, Output, Simulated};
+use quadrille_games::rules::Variant;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -289,12 +289,9 @@ fn an_import_of_many_games_is_left_at_once_and_every_file_is_whole() {
     assert!(table.wait(PATIENCE, |_| begun(&disk)));
     let took = leave(table);
     assert!(took < BOUND, "{took:?}");
-    for row in quadrille::app::storage::library::read(
-        &store,
-        quadrille::app::storage::store::GameFolder::Games,
-        &[],
-    )
-    .expect("a folder that can be listed")
+    for row in
+        quadrille::storage::library::read(&store, quadrille::storage::store::GameFolder::Games, &[])
+            .expect("a folder that can be listed")
     {
         assert!(row.game.is_ok(), "{row:?}");
     }

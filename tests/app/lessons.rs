@@ -2,17 +2,17 @@
 
 use crate::table::{Table, ai, human, spot};
 use bevy::prelude::*;
-use quadrille::app::drawing::choice::ClickRefusal;
-use quadrille::app::interface::Screen;
-use quadrille::app::learn::OpenExercise;
-use quadrille::app::learn::lesson::{LessonRequest, LessonRun, Phase, Running, Sentences};
-use quadrille::app::learn::progress::{LessonState, Progress};
-use quadrille::app::screens::rules::text::sections;
-use quadrille::app::session::{Request, SuspendedGame};
-use quadrille::app::text::speaking;
-use quadrille::learn::lesson::{Goal, shipped};
-use quadrille::rules::{AnyMove, Spot, Variant};
-use quadrille::search::{AnySearcher, Limits, Options, StopFlag};
+use quadrille::drawing::choice::ClickRefusal;
+use quadrille::interface::Screen;
+use quadrille::learn::OpenExercise;
+use quadrille::learn::lesson::{LessonRequest, LessonRun, Phase, Running, Sentences};
+use quadrille::learn::progress::{LessonState, Progress};
+use quadrille::screens::rules::text::sections;
+use quadrille::session::{Request, SuspendedGame};
+use quadrille::text::speaking;
+use quadrille_games::rules::{AnyMove, Spot, Variant};
+use quadrille_search::{AnySearcher, Limits, Options, StopFlag};
+use quadrille_teaching::lesson::{Goal, shipped};
 use std::time::Duration;
 
 /// Long enough for any machine.
@@ -278,9 +278,9 @@ fn who_comes_back_goes_on_at_the_step_and_the_own_game_returns() {
     open(&mut table, Variant::CublinoContra);
     assert_eq!(step(&table), 1);
     // Another game on the table ends it.
-    table.ask(Request::NewGame(quadrille::app::setup::Setup {
+    table.ask(Request::NewGame(quadrille::setup::Setup {
         seats: [human(), ai(50)],
-        ..quadrille::app::setup::Setup::usual(Variant::Hique)
+        ..quadrille::setup::Setup::usual(Variant::Hique)
     }));
     assert!(table.wait(PATIENCE, |table| running(table).is_none()));
     open(&mut table, Variant::CublinoContra);

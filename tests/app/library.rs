@@ -5,18 +5,18 @@ use crate::storage::{PATIENCE, between_people, keeping, line, play, settle, simu
 use crate::table::Table;
 use bevy::prelude::State;
 use bevy::window::FileDragAndDrop;
-use quadrille::app::interface::{Dialog, ErrorQueue};
-use quadrille::app::session::{Request, Session};
-use quadrille::app::storage::game_file::{GameFile, LISTED};
-use quadrille::app::storage::library::{LibraryNotice, Row};
-use quadrille::app::storage::library_io::{
+use quadrille::interface::{Dialog, ErrorQueue};
+use quadrille::session::{Request, Session};
+use quadrille::storage::game_file::{GameFile, LISTED};
+use quadrille::storage::library::{LibraryNotice, Row};
+use quadrille::storage::library_io::{
     FileDialogData, FileToOpen, Library, LibraryRequest, LongTask,
 };
-use quadrille::app::storage::position_search::PositionSearch;
-use quadrille::app::storage::store::{GameFolder, Store};
-use quadrille::files::{Disk, Fault, RealDisk, Simulated};
-use quadrille::record::pgn::{GameResult, read};
-use quadrille::rules::{AnyPosition, Player, Variant};
+use quadrille::storage::position_search::PositionSearch;
+use quadrille::storage::store::{GameFolder, Store};
+use quadrille_files::{Disk, Fault, RealDisk, Simulated};
+use quadrille_games::record::pgn::{GameResult, read};
+use quadrille_games::rules::{AnyPosition, Player, Variant};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
@@ -472,7 +472,7 @@ fn a_single_record_is_kept_only_when_it_is_played_on() {
         table
             .app
             .world()
-            .contains_resource::<quadrille::app::session::Session>()
+            .contains_resource::<quadrille::session::Session>()
     };
     assert!(table.wait(PATIENCE, opened));
     table.app.update();

@@ -3,14 +3,14 @@
 
 use crate::idle;
 use crate::table::Table;
-use quadrille::app::game_status;
-use quadrille::app::session::{Request, Session};
-use quadrille::app::storage::library::GameSummary;
-use quadrille::app::storage::text::{parse, print};
-use quadrille::app::text::speaking;
-use quadrille::record::Game;
-use quadrille::record::pgn::{GameResult, Record};
-use quadrille::rules::{Outcome, Player, Reason, Variant};
+use quadrille::game_status;
+use quadrille::session::{Request, Session};
+use quadrille::storage::library::GameSummary;
+use quadrille::storage::text::{parse, print};
+use quadrille::text::speaking;
+use quadrille_games::record::Game;
+use quadrille_games::record::pgn::{GameResult, Record};
+use quadrille_games::rules::{Outcome, Player, Reason, Variant};
 
 /// A table with this game, between two people.
 fn table(game: Game) -> Table {

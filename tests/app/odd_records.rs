@@ -7,17 +7,17 @@
 )]
 mod files;
 
-use crate::folder::Folder;
+use crate::folder::{Folder, terminal_program};
 use crate::storage::{PATIENCE, keeping, line};
 use crate::table::Table;
-use quadrille::app::interface::ErrorQueue;
-use quadrille::app::session::Session;
-use quadrille::app::storage::game_file::GameFile;
-use quadrille::app::storage::library::LibraryNotice;
-use quadrille::app::storage::library_io::{Library, LibraryRequest};
-use quadrille::app::storage::store::Store;
-use quadrille::files::{Disk, RealDisk};
-use quadrille::record::pgn::{Record, RecordError, stream};
+use quadrille::interface::ErrorQueue;
+use quadrille::session::Session;
+use quadrille::storage::game_file::GameFile;
+use quadrille::storage::library::LibraryNotice;
+use quadrille::storage::library_io::{Library, LibraryRequest};
+use quadrille::storage::store::Store;
+use quadrille_files::{Disk, RealDisk};
+use quadrille_games::record::pgn::{Record, RecordError, stream};
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ use std::sync::Arc;
 /// What `replay` reads, and what it says.
 fn replayed(bytes: &[u8], file: &Path) -> (Vec<Result<Record, RecordError>>, String) {
     let records = stream(bytes).map(|raw| raw.unwrap().read(None)).collect();
-    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+    let output = Command::new(terminal_program())
         .arg("replay")
         .arg(file)
         .output()

@@ -3,16 +3,16 @@
 use crate::table::{Table, ai, human};
 use bevy::input::keyboard::Key;
 use bevy::prelude::KeyCode;
-use quadrille::app::drawing::drawing;
-use quadrille::app::opponent::{Opponent, words};
-use quadrille::app::session::{Notice, Pace, Request, Thinking};
-use quadrille::app::settings::Settings;
-use quadrille::app::setup::{Controller, SeatSetup, Setup};
-use quadrille::app::text::speaking;
-use quadrille::rules::upthrust::Upthrust;
-use quadrille::rules::{AnyPosition, Player, Position, Spot, Variant};
-use quadrille::search::Level;
-use quadrille::solver::book::Book;
+use quadrille::drawing::drawing;
+use quadrille::opponent::{Opponent, words};
+use quadrille::session::{Notice, Pace, Request, Thinking};
+use quadrille::settings::Settings;
+use quadrille::setup::{Controller, SeatSetup, Setup};
+use quadrille::text::speaking;
+use quadrille_games::rules::upthrust::Upthrust;
+use quadrille_games::rules::{AnyPosition, Player, Position, Spot, Variant};
+use quadrille_search::Level;
+use quadrille_solver::book::Book;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 

@@ -1,9 +1,9 @@
 //! What tells a desktop which files are ours, held against the records that are written.
 
-use quadrille::app::session::Session;
-use quadrille::app::setup::Setup;
-use quadrille::app::storage::text::print;
-use quadrille::rules::Variant;
+use quadrille::session::Session;
+use quadrille::setup::Setup;
+use quadrille::storage::text::print;
+use quadrille_games::rules::Variant;
 
 const DESKTOP: &str = include_str!("../../packaging/org.quadrille_game.Quadrille.desktop");
 const MIME: &str = include_str!("../../packaging/org.quadrille_game.Quadrille.xml");

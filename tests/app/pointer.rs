@@ -5,10 +5,10 @@ use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use bevy::window::{CursorEntered, CursorLeft, WindowEvent, WindowFocused, WindowOccluded};
-use quadrille::app::interface::{Dialog, OpenDialog};
-use quadrille::app::review::ReviewRequest;
-use quadrille::app::session::{Request, Session};
-use quadrille::rules::{AnyPosition, Spot, Variant};
+use quadrille::interface::{Dialog, OpenDialog};
+use quadrille::review::ReviewRequest;
+use quadrille::session::{Request, Session};
+use quadrille_games::rules::{AnyPosition, Spot, Variant};
 
 const VARIANT: Variant = Variant::CublinoContra;
 

@@ -3,12 +3,12 @@
 use crate::folder::Folder;
 use crate::storage::{PATIENCE, keeping, real, simulated};
 use crate::table::Table;
-use quadrille::app::interface::ErrorQueue;
-use quadrille::app::learn::progress::{LessonState, Progress, ProgressEvent, ProgressSaver, log};
-use quadrille::app::storage::store::Store;
-use quadrille::files::Fault;
-use quadrille::learn::repetition::Recall;
-use quadrille::rules::Variant;
+use quadrille::interface::ErrorQueue;
+use quadrille::learn::progress::{LessonState, Progress, ProgressEvent, ProgressSaver, log};
+use quadrille::storage::store::Store;
+use quadrille_files::Fault;
+use quadrille_games::rules::Variant;
+use quadrille_teaching::repetition::Recall;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::io::{BufRead, BufReader, Write};

@@ -4,17 +4,17 @@ use crate::keyboard::{ARROWS, route, ways};
 use crate::table::{Table, human};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use quadrille::app::drawing::drawing;
-use quadrille::app::interface::Screen;
-use quadrille::app::learn::OpenExercise;
-use quadrille::app::learn::progress::{Progress, ProgressEvent, Today};
-use quadrille::app::learn::puzzle::{Hinted, Phase, PuzzleRequest, PuzzleRun, Puzzles, Running};
-use quadrille::app::review::Review;
-use quadrille::app::session::{Request, SuspendedGame};
-use quadrille::learn::puzzle::{Judgement, Kind, Puzzle, proves, shipped};
-use quadrille::learn::repetition::{Day, Recall};
-use quadrille::record::{Annotation, Place};
-use quadrille::rules::{AnyMove, AnyPosition, Spot, Variant};
+use quadrille::drawing::drawing;
+use quadrille::interface::Screen;
+use quadrille::learn::OpenExercise;
+use quadrille::learn::progress::{Progress, ProgressEvent, Today};
+use quadrille::learn::puzzle::{Hinted, Phase, PuzzleRequest, PuzzleRun, Puzzles, Running};
+use quadrille::review::Review;
+use quadrille::session::{Request, SuspendedGame};
+use quadrille_games::record::{Annotation, Place};
+use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
+use quadrille_teaching::puzzle::{Judgement, Kind, Puzzle, proves, shipped};
+use quadrille_teaching::repetition::{Day, Recall};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -425,7 +425,7 @@ fn a_solved_puzzle_can_be_analysed_and_is_not_kept_there_either() {
 
 #[test]
 fn another_move_that_wins_at_once_solves_it_too() {
-    let lesson = quadrille::learn::lesson::shipped(Variant::Upthrust);
+    let lesson = quadrille_teaching::lesson::shipped(Variant::Upthrust);
     let end = lesson.steps.iter().find(|step| step.name == "end");
     let position = end.expect("the step").position.clone();
     let wins = |mv: &AnyMove| {

@@ -1,9 +1,9 @@
 //! The status line warns before a position comes up for the third time.
 
 use crate::table::{Table, human};
-use quadrille::app::game_status;
-use quadrille::app::session::{Request, Session};
-use quadrille::rules::{AnyPosition, Outcome, Variant};
+use quadrille::game_status;
+use quadrille::session::{Request, Session};
+use quadrille_games::rules::{AnyPosition, Outcome, Variant};
 
 /// A table with this position, between two people.
 fn table(variant: Variant, text: &str) -> Table {

@@ -6,16 +6,16 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy_egui::egui::accesskit::{Action, ActionRequest, Node, NodeId, Role, TreeId, TreeUpdate};
 use bevy_egui::egui::{Context, Event, RawInput};
-use quadrille::app::board::layout::BoardPlace;
-use quadrille::app::board::spoken::{Square, squares};
-use quadrille::app::board::state::BoardRequest;
-use quadrille::app::learn::OpenExercise;
-use quadrille::app::learn::puzzle::{Phase, PuzzleRequest, PuzzleRun};
-use quadrille::app::panel::squares::{id, show};
-use quadrille::app::session::{Request, Session};
-use quadrille::app::setup::{Colours, Setup};
-use quadrille::rules::upthrust::Colour;
-use quadrille::rules::{Spot, Variant};
+use quadrille::board::layout::BoardPlace;
+use quadrille::board::spoken::{Square, squares};
+use quadrille::board::state::BoardRequest;
+use quadrille::learn::OpenExercise;
+use quadrille::learn::puzzle::{Phase, PuzzleRequest, PuzzleRun};
+use quadrille::panel::squares::{id, show};
+use quadrille::session::{Request, Session};
+use quadrille::setup::{Colours, Setup};
+use quadrille_games::rules::upthrust::Colour;
+use quadrille_games::rules::{Spot, Variant};
 
 /// A game between two people, in Upthrust with colours that are known.
 fn game(variant: Variant) -> Table {

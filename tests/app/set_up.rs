@@ -1,16 +1,16 @@
 //! Setting up a position by hand, piece by piece, and playing on from there.
 
 use super::table::{Table, human, spot};
-use quadrille::app::drawing::draft::{Counter, Piece};
-use quadrille::app::interface::{Dialog, OpenDialog, Screen};
-use quadrille::app::screens::position_dialog::{Edit, Form, PositionDialogAction};
-use quadrille::app::session::Request;
-use quadrille::app::setup::{Controller, Setup};
-use quadrille::app::text::speaking;
-use quadrille::rules::cublino::{Die, Orientation};
-use quadrille::rules::hique::{self, Kind};
-use quadrille::rules::upthrust::Colour;
-use quadrille::rules::{AnyPosition, Player, Variant};
+use quadrille::drawing::draft::{Counter, Piece};
+use quadrille::interface::{Dialog, OpenDialog, Screen};
+use quadrille::screens::position_dialog::{Edit, Form, PositionDialogAction};
+use quadrille::session::Request;
+use quadrille::setup::{Controller, Setup};
+use quadrille::text::speaking;
+use quadrille_games::rules::cublino::{Die, Orientation};
+use quadrille_games::rules::hique::{self, Kind};
+use quadrille_games::rules::upthrust::Colour;
+use quadrille_games::rules::{AnyPosition, Player, Variant};
 
 /// A table with the dialog open on the usual start of `variant`.
 fn open(variant: Variant) -> Table {
@@ -285,7 +285,7 @@ fn a_text_that_is_typed_stands_on_the_board_and_the_game_can_be_changed() {
         table
             .app
             .world()
-            .get_resource::<quadrille::app::session::Session>()
+            .get_resource::<quadrille::session::Session>()
             .is_none()
     );
 }

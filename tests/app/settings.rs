@@ -1,11 +1,11 @@
 //! What the Settings screen does with engines on threads: asks them what they offer, and tests them.
 
 use crate::folder::{Folder, honest};
-use quadrille::app::screens::settings::draft::{Draft, Offer};
-use quadrille::app::screens::settings::trial::Trial;
-use quadrille::app::setup::Engine;
-use quadrille::rules::Variant;
-use quadrille::ugi::compliance::{Mark, Step};
+use quadrille::screens::settings::draft::{Draft, Offer};
+use quadrille::screens::settings::trial::Trial;
+use quadrille::setup::Engine;
+use quadrille_engine::compliance::{Mark, Step};
+use quadrille_games::rules::Variant;
 use std::time::{Duration, Instant};
 
 /// Long enough for any machine.

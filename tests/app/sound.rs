@@ -3,10 +3,10 @@
 use crate::table::{Table, human, spot};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use quadrille::app::session::Request;
-use quadrille::app::settings::Settings;
-use quadrille::app::sound::Sound;
-use quadrille::rules::{AnyMove, AnyPosition, Variant};
+use quadrille::session::Request;
+use quadrille::settings::Settings;
+use quadrille::sound::Sound;
+use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::time::Duration;

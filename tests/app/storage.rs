@@ -4,15 +4,15 @@ use crate::folder::Folder;
 use crate::table::{Table, ai, human};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use quadrille::app::interface::{ErrorQueue, Screen};
-use quadrille::app::session::{Request, SaveBarrier, Session};
-use quadrille::app::setup::Setup;
-use quadrille::app::setup::TimeControl;
-use quadrille::app::storage::store::Store;
-use quadrille::app::storage::{GameSaver, save_in};
-use quadrille::files::{Fault, RealDisk, Simulated};
-use quadrille::record::Game;
-use quadrille::rules::{Player, Variant};
+use quadrille::interface::{ErrorQueue, Screen};
+use quadrille::session::{Request, SaveBarrier, Session};
+use quadrille::setup::Setup;
+use quadrille::setup::TimeControl;
+use quadrille::storage::store::Store;
+use quadrille::storage::{GameSaver, save_in};
+use quadrille_files::{Fault, RealDisk, Simulated};
+use quadrille_games::record::Game;
+use quadrille_games::rules::{Player, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::io::{BufRead, BufReader, Write};
@@ -220,7 +220,7 @@ fn watching_a_demo_leaves_the_unfinished_game_where_it_was() {
     play(&mut table, 1);
     settle(&mut table);
     let mine = line(&table.session().game);
-    table.ask(Request::NewGame(quadrille::app::screens::home::demo(
+    table.ask(Request::NewGame(quadrille::screens::home::demo(
         Variant::Hique,
     )));
     table.app.update();

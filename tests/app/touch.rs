@@ -3,10 +3,10 @@
 use crate::table::{Table, human, spot};
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use quadrille::app::interface::{Dialog, OpenDialog};
-use quadrille::app::review::ReviewRequest;
-use quadrille::app::session::Request;
-use quadrille::rules::Variant;
+use quadrille::interface::{Dialog, OpenDialog};
+use quadrille::review::ReviewRequest;
+use quadrille::session::Request;
+use quadrille_games::rules::Variant;
 use std::time::Duration;
 
 const VARIANT: Variant = Variant::CublinoContra;

@@ -3,10 +3,10 @@
 use crate::storage::{between_people, keeping, line, play, settle, simulated};
 use crate::table::{Table, ai, human, spot};
 use bevy::input::keyboard::{Key, KeyCode};
-use quadrille::app::session::{Request, Session};
-use quadrille::record::Place;
-use quadrille::record::pgn::GameResult;
-use quadrille::rules::{AnyMove, AnyPosition, Player, Variant};
+use quadrille::session::{Request, Session};
+use quadrille_games::record::Place;
+use quadrille_games::record::pgn::GameResult;
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 use std::time::Duration;
 
 const VARIANT: Variant = Variant::Hique;
@@ -256,7 +256,7 @@ fn a_result_that_only_the_record_states_counts_and_its_moves_get_no_more() {
     table.ask(Request::Open(Box::new(session)));
     table.app.update();
     let before = unchanged(table.session());
-    let told = quadrille::app::game_status::state(table.session());
+    let told = quadrille::game_status::state(table.session());
     assert_eq!(told, "Black wins, as the record says.");
     assert_eq!(table.session().winner(), Some(Player::One));
     let mv = table.session().game.legal_moves()[0];

@@ -5,14 +5,14 @@ use crate::review::{ask, begun, best_lines, review};
 use crate::storage::{PATIENCE, play};
 use crate::table::{Table, human};
 use bevy::input::keyboard::{Key, KeyCode};
-use quadrille::app::review::judge::Evaluation;
-use quadrille::app::review::told::{self, Foot};
-use quadrille::app::review::{Direction, Review, ReviewRequest, Tab, Threat, next_mistake};
-use quadrille::app::session::Request;
-use quadrille::explain::{Gain, gains};
-use quadrille::record::{Game, Place};
-use quadrille::rules::{AnyMove, AnyPosition, Player, Variant};
-use quadrille::search::{Score, scale};
+use quadrille::review::judge::Evaluation;
+use quadrille::review::told::{self, Foot};
+use quadrille::review::{Direction, Review, ReviewRequest, Tab, Threat, next_mistake};
+use quadrille::session::Request;
+use quadrille_games::record::{Game, Place};
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
+use quadrille_search::explain::{Gain, gains};
+use quadrille_search::{Score, scale};
 use std::time::Duration;
 
 #[test]

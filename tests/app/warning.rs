@@ -2,13 +2,13 @@
 
 use crate::storage::PATIENCE;
 use crate::table::{Table, ai, human};
-use quadrille::app::learn::warning::{Blunder, BlunderWarning, LetStand};
-use quadrille::app::opponent::Opponent;
-use quadrille::app::session::Request;
-use quadrille::app::settings::Settings;
-use quadrille::app::setup::{Setup, TimeControl};
-use quadrille::learn::puzzle::{Kind, Puzzle, shipped};
-use quadrille::rules::{AnyMove, Player, Variant};
+use quadrille::learn::warning::{Blunder, BlunderWarning, LetStand};
+use quadrille::opponent::Opponent;
+use quadrille::session::Request;
+use quadrille::settings::Settings;
+use quadrille::setup::{Setup, TimeControl};
+use quadrille_games::rules::{AnyMove, Player, Variant};
+use quadrille_teaching::puzzle::{Kind, Puzzle, shipped};
 use std::time::Duration;
 
 /// A position with one good move.

@@ -4,11 +4,11 @@ use crate::storage::PATIENCE;
 use crate::table::{Table, human};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use quadrille::app::interface::Screen;
-use quadrille::app::learn::puzzle::{Phase, PuzzleRequest, PuzzleRun};
-use quadrille::app::learn::{OpenExercise, OpenOpenings};
-use quadrille::app::review::Review;
-use quadrille::rules::Variant;
+use quadrille::interface::Screen;
+use quadrille::learn::puzzle::{Phase, PuzzleRequest, PuzzleRun};
+use quadrille::learn::{OpenExercise, OpenOpenings};
+use quadrille::review::Review;
+use quadrille_games::rules::Variant;
 
 const VARIANT: Variant = Variant::Hique;
 

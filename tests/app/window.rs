@@ -7,11 +7,11 @@ use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::window::{ExitCondition, PrimaryWindow, WindowResolution};
 use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiContexts, EguiManagedTextures, EguiPrimaryContextPass, egui};
-use quadrille::app::interface::{OpenDialog, Screen};
-use quadrille::app::layout::LEAST;
-use quadrille::app::places::Places;
-use quadrille::app::{core_plugin, interface_plugin};
-use quadrille::rules::{AnyPosition, Variant};
+use quadrille::interface::{OpenDialog, Screen};
+use quadrille::layout::LEAST;
+use quadrille::places::Places;
+use quadrille::{core_plugin, interface_plugin};
+use quadrille_games::rules::{AnyPosition, Variant};
 use std::collections::HashSet;
 
 /// The program in a window of this size in physical px, at the platform's factor `base`.

@@ -3,13 +3,13 @@
 use crate::folder::Folder;
 use crate::storage::{PATIENCE, between_people, keeping, line, play, settle};
 use crate::table::Table;
-use quadrille::app::interface::ErrorQueue;
-use quadrille::app::session::{Request, Session};
-use quadrille::app::settings::{self, Settings};
-use quadrille::app::storage::library_io::{Library, LibraryRequest};
-use quadrille::app::storage::store::Store;
-use quadrille::files::{Disk, RealDisk};
-use quadrille::rules::Variant;
+use quadrille::interface::ErrorQueue;
+use quadrille::session::{Request, Session};
+use quadrille::settings::{self, Settings};
+use quadrille::storage::library_io::{Library, LibraryRequest};
+use quadrille::storage::store::Store;
+use quadrille_files::{Disk, RealDisk};
+use quadrille_games::rules::Variant;
 use std::path::Path;
 use std::sync::Arc;
 

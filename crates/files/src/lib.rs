@@ -46,7 +46,7 @@ pub struct FileError {
 
 impl FileError {
     /// For `map_err`: what was being done with which file.
-    pub(crate) fn of(file: &Path, doing: &'static str) -> impl FnOnce(io::Error) -> Self {
+    pub fn of(file: &Path, doing: &'static str) -> impl FnOnce(io::Error) -> Self {
         move |error| Self {
             file: file.to_owned(),
             doing,

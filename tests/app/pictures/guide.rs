@@ -3,8 +3,8 @@
 
 use super::looks::{Look, START};
 use super::{RENEW, complaint, see_as};
-use quadrille::app::artwork::raster::Painter;
-use quadrille::rules::Variant;
+use quadrille::artwork::raster::Painter;
+use quadrille_games::rules::Variant;
 use serde::Deserialize;
 use std::fs;
 use std::path::PathBuf;

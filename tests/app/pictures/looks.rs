@@ -1,6 +1,6 @@
 //! At what the pictures look.
 
-use quadrille::rules::Variant;
+use quadrille_games::rules::Variant;
 
 /// One look at a board.
 #[derive(Clone, Copy)]

@@ -8,17 +8,17 @@ mod looks;
 
 use bevy::math::Vec2;
 use looks::{LOOKS, Look, START};
-use quadrille::app::artwork::Art;
-use quadrille::app::artwork::raster::Painter;
-use quadrille::app::artwork::scene::{Item, Scene};
-use quadrille::app::drawing::choice::{Chooser, Hit};
-use quadrille::app::drawing::contrast;
-use quadrille::app::drawing::marks::{AMBER, BEST, CORAL, CURSOR};
-use quadrille::app::drawing::picture::Picture;
-use quadrille::app::drawing::view::View;
-use quadrille::app::drawing::{drawing, spot_named};
-use quadrille::app::text::speaking;
-use quadrille::rules::{AnyPosition, Path, Spot, Variant};
+use quadrille::artwork::Art;
+use quadrille::artwork::raster::Painter;
+use quadrille::artwork::scene::{Item, Scene};
+use quadrille::drawing::choice::{Chooser, Hit};
+use quadrille::drawing::contrast;
+use quadrille::drawing::marks::{AMBER, BEST, CORAL, CURSOR};
+use quadrille::drawing::picture::Picture;
+use quadrille::drawing::view::View;
+use quadrille::drawing::{drawing, spot_named};
+use quadrille::text::speaking;
+use quadrille_games::rules::{AnyPosition, Path, Spot, Variant};
 use resvg::tiny_skia::Pixmap;
 use std::collections::HashSet;
 use std::fs;
@@ -94,9 +94,9 @@ fn see_as(variant: Variant, look: Look, side: f32, language: &str) -> Seen {
         refused: named(look.refused),
         // Dice with all their pips, as on a board in the window.
         pixels: 1.0,
-        look: quadrille::app::look::Look {
+        look: quadrille::look::Look {
             contrast: look.contrast,
-            ..quadrille::app::look::Look::USUAL
+            ..quadrille::look::Look::USUAL
         },
         ..View::still(&position)
     };

@@ -1,0 +1,454 @@
+//! Rasterised artwork as textures, each kept as long as it is in use.
+//!
+//! What can be waited for is rasterised on threads: another size of a picture that can be stretched meanwhile, marks that appear
+//! on the board, and the frames of a motion. Only pieces and grounds that were never seen before are made at once.
+
+use super::Art;
+use super::frames::Frames;
+use super::raster::{pixmap, straight_rgba};
+use crate::background::{Background, Reporter, lower_priority, waker};
+use bevy::asset::RenderAssetUsages;
+use bevy::log::error;
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::winit::EventLoopProxyWrapper;
+use std::collections::HashMap;
+
+/// Above this many pictures, those that were not shown lately are let go.
+const ROOM: usize = 600;
+/// Above so many times the window's pixels (four bytes each) too: while it is being resized there are ever new pictures.
+const WINDOWS: u64 = 5;
+/// A window has at least so many pixels.
+const SMALLEST: u64 = 1024 * 768;
+/// How many frames ago what is on show was seen at the latest.
+const MOMENT: u64 = 2;
+
+/// Pictures by artwork and size in physical pixels.
+#[derive(Resource, Default)]
+pub struct ArtCache {
+    pictures: HashMap<(u64, UVec2), Kept<Handle<Image>>>,
+    /// The size in which each artwork was made last.
+    latest: HashMap<u64, UVec2>,
+    sheets: HashMap<(u64, UVec2), Kept<Sheet>>,
+    wanted: Vec<Job>,
+    /// The thread for pictures, which somebody waits for, and the one for the frames of motions.
+    running: [Option<Background<Done>>; 2],
+    frame: u64,
+    made_at_once: u64,
+}
+
+/// Something that was last seen in a frame.
+struct Kept<T> {
+    what: T,
+    seen: u64,
+    pixels: u64,
+}
+
+/// All frames of a motion in one texture, row by row.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sheet {
+    /// The texture.
+    pub image: Handle<Image>,
+    /// The size of a frame, in pixels.
+    size: UVec2,
+    columns: u32,
+}
+
+impl Sheet {
+    /// Where a frame lies in the texture, in pixels.
+    #[must_use]
+    pub fn part(&self, frame: usize) -> Rect {
+        let frame = u32::try_from(frame).unwrap_or(0);
+        let cell = UVec2::new(frame % self.columns, frame / self.columns);
+        let corner = (cell * self.size).as_vec2();
+        Rect::from_corners(corner, corner + self.size.as_vec2())
+    }
+}
+
+/// What is to be rasterised on the thread.
+#[derive(Clone, Debug)]
+enum Job {
+    Picture(Art, UVec2),
+    Sheet(Frames, UVec2),
+}
+
+impl Job {
+    /// Which of the threads does it.
+    const fn thread(&self) -> usize {
+        match self {
+            Self::Picture(..) => 0,
+            Self::Sheet(..) => 1,
+        }
+    }
+
+    fn key(&self) -> (u64, UVec2) {
+        match self {
+            Self::Picture(art, size) => (art.hash(), *size),
+            Self::Sheet(frames, size) => (frames.key(), *size),
+        }
+    }
+}
+
+/// What was rasterised there.
+enum Done {
+    Picture((u64, UVec2), Image),
+    Sheet((u64, UVec2), Image, u32),
+}
+
+impl ArtCache {
+    /// The picture of `art` at `size` physical pixels, rasterised now if need be.
+    pub fn image(&mut self, art: &Art, size: UVec2, images: &mut Assets<Image>) -> Handle<Image> {
+        let key = (art.hash(), size);
+        let (frame, made) = (self.frame, &mut self.made_at_once);
+        let kept = self.pictures.entry(key).or_insert_with(|| {
+            *made += 1;
+            Kept::new(images.add(picture(art, size)), size, frame)
+        });
+        kept.seen = frame;
+        self.latest.insert(key.0, size);
+        kept.what.clone()
+    }
+
+    /// The picture of `art` at `size`, or as long as that one is being made, the one of another size.
+    pub fn image_or_another_size(
+        &mut self,
+        art: &Art,
+        size: UVec2,
+        images: &mut Assets<Image>,
+    ) -> Handle<Image> {
+        match self.known(art, size) {
+            Some(image) => image,
+            None => self.image(art, size, images),
+        }
+    }
+
+    /// The picture of `art` at `size` when it has been made on the thread; meanwhile the one of another size, if there is one.
+    pub fn image_once_made(&mut self, art: &Art, size: UVec2) -> Option<Handle<Image>> {
+        let image = self.known(art, size);
+        if image.is_none() {
+            self.want(Job::Picture(art.clone(), size));
+        }
+        image
+    }
+
+    /// The picture of `art` at `size`, or of another size, which then is asked for in this one.
+    fn known(&mut self, art: &Art, size: UVec2) -> Option<Handle<Image>> {
+        let (frame, hash) = (self.frame, art.hash());
+        if let Some(kept) = self.pictures.get_mut(&(hash, size)) {
+            kept.seen = frame;
+            self.latest.insert(hash, size);
+            return Some(kept.what.clone());
+        }
+        let other = *self.latest.get(&hash)?;
+        let kept = self.pictures.get_mut(&(hash, other))?;
+        kept.seen = frame;
+        let image = kept.what.clone();
+        self.want(Job::Picture(art.clone(), size));
+        Some(image)
+    }
+
+    /// The frames of a motion at `size` pixels each, as soon as they have been made.
+    pub fn sheet(&mut self, frames: &Frames, size: UVec2) -> Option<Sheet> {
+        let frame = self.frame;
+        if let Some(kept) = self.sheets.get_mut(&(frames.key(), size)) {
+            kept.seen = frame;
+            return Some(kept.what.clone());
+        }
+        self.want(Job::Sheet(frames.clone(), size));
+        None
+    }
+
+    /// How many pictures were rasterised while a frame waited for them.
+    #[must_use]
+    pub const fn made_at_once(&self) -> u64 {
+        self.made_at_once
+    }
+
+    fn want(&mut self, job: Job) {
+        let key = job.key();
+        if !self.wanted.iter().any(|other| other.key() == key) {
+            self.wanted.push(job);
+        }
+    }
+
+    /// Forgets what was asked for and has not been begun: whoever still wants it asks again.
+    pub fn want_nothing(&mut self) {
+        self.wanted.clear();
+    }
+
+    fn take(&mut self, done: Done, images: &mut Assets<Image>) {
+        let frame = self.frame;
+        match done {
+            Done::Picture(key, image) => {
+                self.latest.insert(key.0, key.1);
+                let kept = Kept::new(images.add(image), key.1, frame);
+                self.pictures.insert(key, kept);
+            }
+            Done::Sheet(key, image, columns) => {
+                let pixels = image.size();
+                let sheet = Sheet {
+                    image: images.add(image),
+                    size: key.1,
+                    columns,
+                };
+                self.sheets.insert(key, Kept::new(sheet, pixels, frame));
+            }
+        }
+    }
+}
+
+impl<T> Kept<T> {
+    fn new(what: T, size: UVec2, seen: u64) -> Self {
+        Self {
+            what,
+            seen,
+            pixels: u64::from(size.x) * u64::from(size.y),
+        }
+    }
+}
+
+/// New pictures have come: whoever shows another size of them looks again.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct PicturesArrived;
+
+/// Takes what the thread has made, and gives it what is wanted now.
+pub fn serve_pictures(
+    mut cache: ResMut<ArtCache>,
+    mut images: ResMut<Assets<Image>>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    mut arrived: MessageWriter<PicturesArrived>,
+) {
+    let cache = cache.bypass_change_detection();
+    for thread in 0..cache.running.len() {
+        let Some(running) = &cache.running[thread] else {
+            continue;
+        };
+        // Asked before its news are taken, so that none is missed.
+        let over = running.is_finished();
+        let done = running.poll();
+        if over {
+            cache.running[thread] = None;
+        }
+        if !done.is_empty() {
+            arrived.write(PicturesArrived);
+        }
+        for done in done {
+            cache.take(done, &mut images);
+        }
+    }
+    let (pictures, sheets) = (&cache.pictures, &cache.sheets);
+    cache.wanted.retain(|job| match job {
+        Job::Picture(..) => !pictures.contains_key(&job.key()),
+        Job::Sheet(..) => !sheets.contains_key(&job.key()),
+    });
+    for (thread, running) in cache.running.iter_mut().enumerate() {
+        if running.is_some() {
+            continue;
+        }
+        let jobs: Vec<Job> = cache
+            .wanted
+            .extract_if(.., |job| job.thread() == thread)
+            .collect();
+        if jobs.is_empty() {
+            continue;
+        }
+        match Background::spawn("pictures", waker(proxy.as_deref()), move |reporter| {
+            rasterise(&jobs, thread, reporter);
+        }) {
+            Ok(begun) => *running = Some(begun),
+            Err(reason) => error!("no thread for pictures: {reason}"),
+        }
+    }
+}
+
+/// Does all of it, unless it is told to stop. Nobody looks at frames of motions before a move is made.
+fn rasterise(jobs: &[Job], thread: usize, reporter: &Reporter<Done>) {
+    if thread > 0 {
+        lower_priority();
+    }
+    for job in jobs {
+        if reporter.stop().is_stopped() {
+            return;
+        }
+        reporter.send(make(job));
+    }
+}
+
+/// Does what was asked for.
+fn make(job: &Job) -> Done {
+    match job {
+        Job::Picture(art, size) => Done::Picture(job.key(), picture(art, *size)),
+        Job::Sheet(frames, size) => {
+            let (image, columns) = sheet(frames, *size);
+            Done::Sheet(job.key(), image, columns)
+        }
+    }
+}
+
+/// Counts the frame and lets go of what was not seen for longest, when there is much.
+pub fn forget_unseen(mut cache: ResMut<ArtCache>, windows: Query<&Window>) {
+    let shown = windows.iter().map(|window| {
+        let size = window.physical_size();
+        u64::from(size.x) * u64::from(size.y)
+    });
+    let room = WINDOWS * shown.max().unwrap_or(0).max(SMALLEST);
+    let cache = cache.bypass_change_detection();
+    cache.frame += 1;
+    cache.forget_beyond(room);
+}
+
+impl ArtCache {
+    /// Lets go of what was not seen for longest until the rest has at most so many pixels; never of what is on show.
+    fn forget_beyond(&mut self, room: u64) {
+        let pictures = self.pictures.values().map(|kept| (kept.seen, kept.pixels));
+        let sheets = self.sheets.values().map(|kept| (kept.seen, kept.pixels));
+        let mut ages: Vec<(u64, u64)> = pictures.chain(sheets).collect();
+        let mut count = ages.len();
+        let mut pixels: u64 = ages.iter().map(|(_, pixels)| pixels).sum();
+        if pixels <= room && count <= ROOM {
+            return;
+        }
+        ages.sort_unstable();
+        let on_show = self.frame.saturating_sub(MOMENT);
+        let mut oldest = 0;
+        for (seen, size) in ages {
+            if (pixels <= room && count <= ROOM) || seen >= on_show {
+                break;
+            }
+            (count, pixels, oldest) = (count - 1, pixels - size, seen + 1);
+        }
+        self.pictures.retain(|_, kept| kept.seen >= oldest);
+        self.sheets.retain(|_, kept| kept.seen >= oldest);
+        let pictures = &self.pictures;
+        self.latest
+            .retain(|hash, size| pictures.contains_key(&(*hash, *size)));
+    }
+}
+
+/// The rasterised artwork as an image for the graphics processor only.
+#[must_use]
+pub fn picture(art: &Art, size: UVec2) -> Image {
+    let pixmap = pixmap(art, size.x, size.y);
+    let size = UVec2::new(pixmap.width(), pixmap.height());
+    texture(size, straight_rgba(&pixmap))
+}
+
+/// All frames in one texture, and how many there are in a row.
+fn sheet(frames: &Frames, size: UVec2) -> (Image, u32) {
+    let count = u32::try_from(frames.count()).unwrap_or(1);
+    let columns = (count as f32).sqrt().ceil() as u32;
+    let rows = count.div_ceil(columns);
+    let whole = size * UVec2::new(columns, rows);
+    let (width, row) = (whole.x as usize * 4, size.x as usize * 4);
+    let mut data = vec![0; width * whole.y as usize];
+    for index in 0..frames.count() {
+        let picture = straight_rgba(&pixmap(&frames.art(index), size.x, size.y));
+        let (column, line) = (index % columns as usize, index / columns as usize);
+        let corner = line * size.y as usize * width + column * row;
+        for (y, pixels) in picture.chunks_exact(row).enumerate() {
+            let at = corner + y * width;
+            if let Some(into) = data.get_mut(at..at + row) {
+                into.copy_from_slice(pixels);
+            }
+        }
+    }
+    (texture(whole, data), columns)
+}
+
+fn texture(size: UVec2, data: Vec<u8>) -> Image {
+    Image::new(
+        Extent3d {
+            width: size.x,
+            height: size.y,
+            depth_or_array_layers: 1,
+        },
+        TextureDimension::D2,
+        data,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A square of one colour.
+    fn plain(colour: &str) -> Art {
+        let body = format!(r#"<rect width="4" height="4" fill="{colour}"/>"#);
+        Art::fragment([0.0, 0.0, 4.0, 4.0], &body)
+    }
+
+    #[test]
+    fn the_frames_of_a_sheet_lie_where_it_says() {
+        let colours = ["#FF0000", "#00FF00", "#0000FF", "#FFFFFF", "#000000"];
+        let frames = Frames::new(1, colours.len(), move |index| plain(colours[index]));
+        let size = UVec2::new(3, 2);
+        let (image, columns) = sheet(&frames, size);
+        let data = image.data.clone().unwrap();
+        let sheet = Sheet {
+            image: Handle::default(),
+            size,
+            columns,
+        };
+        let wanted = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255; 3], [0; 3]];
+        for (index, wanted) in wanted.into_iter().enumerate() {
+            let part = sheet.part(index);
+            for corner in [part.min, part.max - 1.0] {
+                let at = corner.y as usize * image.width() as usize + corner.x as usize;
+                assert_eq!(data[at * 4..at * 4 + 3], wanted, "{index} at {corner}");
+            }
+        }
+    }
+
+    #[test]
+    fn another_size_is_made_on_the_thread() {
+        let (mut cache, mut images) = (ArtCache::default(), Assets::<Image>::default());
+        let art = plain("#123456");
+        let first = cache.image_or_another_size(&art, UVec2::splat(8), &mut images);
+        assert_eq!(cache.made_at_once(), 1);
+        let larger = UVec2::splat(16);
+        assert_eq!(
+            cache.image_or_another_size(&art, larger, &mut images),
+            first
+        );
+        assert_eq!(cache.made_at_once(), 1);
+        let [job] = cache.wanted.as_slice() else {
+            panic!("{:?}", cache.wanted)
+        };
+        let done = make(job);
+        cache.take(done, &mut images);
+        let second = cache.image_or_another_size(&art, larger, &mut images);
+        assert_ne!(second, first);
+        assert_eq!(images.get(&second).unwrap().size(), larger);
+        assert_eq!(cache.made_at_once(), 1);
+    }
+
+    #[test]
+    fn what_was_not_seen_for_longest_goes_first() {
+        let (mut cache, mut images) = (ArtCache::default(), Assets::<Image>::default());
+        let art = plain("#123456");
+        for side in 10..30 {
+            cache.frame += 1;
+            let _ = cache.image(&art, UVec2::splat(side), &mut images);
+        }
+        let has = |cache: &ArtCache, side| {
+            cache
+                .pictures
+                .contains_key(&(art.hash(), UVec2::splat(side)))
+        };
+        cache.forget_beyond(30 * 30 * 20);
+        assert!((10..30).all(|side| has(&cache, side)));
+        let newest: u64 = (26..30).map(|side| side * side).sum();
+        cache.forget_beyond(newest);
+        assert_eq!(cache.pictures.len(), 4);
+        assert!((26..30).all(|side| has(&cache, side)));
+        // What is on show stays, however large it is.
+        cache.forget_beyond(0);
+        assert!(
+            (27..30).all(|side| has(&cache, side)),
+            "{:?}",
+            cache.pictures.keys()
+        );
+    }
+}

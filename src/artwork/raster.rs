@@ -1,0 +1,136 @@
+//! Rasterising artwork on the processor, with resvg.
+
+use super::Art;
+use crate::artwork::scene::Scene;
+use crate::artwork::track::Clocks;
+use bevy::log::error;
+use bevy::math::Vec2;
+use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
+use resvg::usvg::{Options, Tree, fontdb};
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
+
+/// The widest and highest picture made, in pixels: larger requests are cut down to it.
+const LARGEST: u32 = 4096;
+
+/// The typeface of everything that is drawn, by weight.
+pub const FONTS: [&[u8]; 3] = [
+    include_bytes!("../../assets/fonts/Inter-Regular.otf"),
+    include_bytes!("../../assets/fonts/Inter-Medium.otf"),
+    include_bytes!("../../assets/fonts/Inter-SemiBold.otf"),
+];
+
+/// The parser's options: our fonts, and nothing from the system.
+fn options() -> &'static Options<'static> {
+    static OPTIONS: OnceLock<Options<'static>> = OnceLock::new();
+    OPTIONS.get_or_init(|| {
+        let mut fonts = fontdb::Database::new();
+        for font in FONTS {
+            fonts.load_font_data(font.to_vec());
+        }
+        fonts.set_sans_serif_family("Inter");
+        Options {
+            font_family: "Inter".to_owned(),
+            fontdb: Arc::new(fonts),
+            ..Options::default()
+        }
+    })
+}
+
+/// `art` stretched to `width` x `height` pixels, premultiplied. Artwork that cannot be read comes out
+/// empty, and is told in the log: it is our own, so that is a defect, but none to stop a game for.
+#[must_use]
+pub fn pixmap(art: &Art, width: u32, height: u32) -> Pixmap {
+    let (width, height) = (width.clamp(1, LARGEST), height.clamp(1, LARGEST));
+    let mut pixmap = blank(width, height);
+    match Tree::from_str(art.svg(), options()) {
+        Ok(tree) => {
+            let size = tree.size();
+            let stretch =
+                Transform::from_scale(width as f32 / size.width(), height as f32 / size.height());
+            resvg::render(&tree, stretch, &mut pixmap.as_mut());
+        }
+        Err(reason) => error!("artwork cannot be read: {reason}: {}", art.svg()),
+    }
+    pixmap
+}
+
+/// A whole scene painted onto one picture of `width` x `height` pixels, at `scale` pixels a board
+/// unit with the scene's origin at `origin` (pixels): for miniatures and tests.
+#[must_use]
+pub fn compose(scene: &Scene, scale: f32, origin: Vec2, width: u32, height: u32) -> Pixmap {
+    let mut painter = Painter::default();
+    let painted = painter.compose(scene, scale, origin, [width, height], &|| true);
+    painted.unwrap_or_else(|| blank(1, 1))
+}
+
+/// Paints scenes, and remembers the artwork in them from one to the next.
+#[derive(Default)]
+pub struct Painter {
+    /// By artwork and size in pixels.
+    pictures: HashMap<(u64, [u32; 2]), Pixmap>,
+}
+
+/// The most pictures that a painter remembers.
+const REMEMBERED: usize = 400;
+
+impl Painter {
+    /// As the function [`compose`], and whoever paints on asks `go_on` before each picture in the scene: `None` when it
+    /// says no.
+    #[must_use]
+    pub fn compose(
+        &mut self,
+        scene: &Scene,
+        scale: f32,
+        origin: Vec2,
+        [width, height]: [u32; 2],
+        go_on: &dyn Fn() -> bool,
+    ) -> Option<Pixmap> {
+        let mut canvas = blank(width.clamp(1, LARGEST), height.clamp(1, LARGEST));
+        if self.pictures.len() > REMEMBERED {
+            self.pictures.clear();
+        }
+        for item in &scene.at(&Clocks::REST).items {
+            if !go_on() {
+                return None;
+            }
+            let size = (item.size * item.scale * scale).round().max(Vec2::ONE);
+            let pixels = [size.x as u32, size.y as u32];
+            let known = self.pictures.entry((item.art.hash(), pixels));
+            let picture = known.or_insert_with(|| pixmap(&item.art, pixels[0], pixels[1]));
+            let corner = (item.at * scale + origin - size / 2.0).round();
+            canvas.draw_pixmap(
+                corner.x as i32,
+                corner.y as i32,
+                picture.as_ref(),
+                &PixmapPaint {
+                    opacity: item.alpha,
+                    ..PixmapPaint::default()
+                },
+                Transform::identity(),
+                None,
+            );
+        }
+        Some(canvas)
+    }
+}
+
+/// Straight-alpha RGBA bytes of a premultiplied picture, row by row from the top.
+#[must_use]
+pub fn straight_rgba(pixmap: &Pixmap) -> Vec<u8> {
+    pixmap
+        .pixels()
+        .iter()
+        .flat_map(|pixel| {
+            let colour = pixel.demultiply();
+            [colour.red(), colour.green(), colour.blue(), colour.alpha()]
+        })
+        .collect()
+}
+
+/// An empty picture; the sizes are clamped by the callers, so one pixel is always to be had.
+fn blank(width: u32, height: u32) -> Pixmap {
+    Pixmap::new(width, height)
+        .or_else(|| Pixmap::new(1, 1))
+        .expect("a picture of one pixel can be made")
+}

@@ -1,0 +1,218 @@
+//! Work beside the frames: threads that are asked for news and never waited for, told to stop, and given a bounded time to
+//! end when the program does.
+
+mod leaving;
+mod queue;
+#[cfg(target_os = "linux")]
+pub mod session_bus;
+
+pub use leaving::{Leaving, plugin};
+pub use queue::TaskQueue;
+
+pub(crate) use quadrille_search::lower_priority;
+
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+use quadrille_search::StopFlag;
+use std::io;
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+/// Wakes the sleeping window.
+pub type Waker = Box<dyn Fn() + Send>;
+
+/// Wakes the sleeping window from a thread; without one, whoever waits in [`wait_for_news`].
+pub(crate) fn waker(proxy: Option<&EventLoopProxyWrapper>) -> Option<Waker> {
+    Some(match proxy {
+        Some(proxy) => {
+            let proxy = (**proxy).clone();
+            Box::new(move || {
+                // The window may be closing: then nobody is there to be woken.
+                let _ = proxy.send_event(WinitUserEvent::WakeUp);
+            })
+        }
+        None => Box::new(|| {
+            let mut count = NEWS.0.lock().unwrap_or_else(PoisonError::into_inner);
+            *count = count.wrapping_add(1);
+            NEWS.1.notify_all();
+        }),
+    })
+}
+
+/// How often something was reported where there is no window to wake.
+static NEWS: (Mutex<u64>, Condvar) = (Mutex::new(0), Condvar::new());
+
+/// How often any work has reported something where there is no window to wake.
+#[must_use]
+pub fn news_count() -> u64 {
+    *NEWS.0.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What the window's event loop is elsewhere: waits until there is more news than these, for `limit` at most.
+pub fn wait_for_news(count: u64, limit: Duration) {
+    let known = NEWS.0.lock().unwrap_or_else(PoisonError::into_inner);
+    // Whether there were any does not matter: a frame is due in either case.
+    let _ = NEWS.1.wait_timeout_while(known, limit, |now| *now == count);
+}
+
+/// One piece of work on a thread of its own. When this is dropped the work is told to stop; nobody waits for that.
+pub struct Background<T> {
+    news: Arc<Mutex<Vec<T>>>,
+    stop: StopFlag,
+    thread: JoinHandle<()>,
+}
+
+/// The thread's side of a [`Background`].
+pub struct Reporter<T> {
+    news: Arc<Mutex<Vec<T>>>,
+    stop: StopFlag,
+    wake: Option<Waker>,
+}
+
+impl<T: Send + 'static> Background<T> {
+    /// Begins `work` on a thread of this name. The window is woken whenever it reports something, and when it is over.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn spawn(
+        name: &str,
+        wake: Option<Waker>,
+        work: impl FnOnce(&Reporter<T>) + Send + 'static,
+    ) -> io::Result<Self> {
+        let stop = StopFlag::new();
+        let news = Arc::default();
+        let reporter = Reporter {
+            news: Arc::clone(&news),
+            stop: stop.clone(),
+            wake,
+        };
+        let thread = std::thread::Builder::new()
+            .name(name.to_owned())
+            .spawn(move || work(&reporter))?;
+        Ok(Self { news, stop, thread })
+    }
+
+    /// What was reported since the last call, oldest first.
+    pub fn poll(&self) -> Vec<T> {
+        let mut news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::take(&mut *news)
+    }
+
+    /// Tells the work to stop; does not wait.
+    pub fn cancel(&self) {
+        self.stop.stop();
+        // It may wait for somebody else to end.
+        self.thread.thread().unpark();
+    }
+
+    /// Whether it was told to stop.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.stop.is_stopped()
+    }
+
+    /// Whether the thread has ended.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.thread.is_finished()
+    }
+}
+
+impl<T> Drop for Background<T> {
+    fn drop(&mut self) {
+        self.stop.stop();
+        self.thread.thread().unpark();
+    }
+}
+
+impl<T> Reporter<T> {
+    /// Reports something.
+    pub fn send(&self, news: T) {
+        let mut all = self.news.lock().unwrap_or_else(PoisonError::into_inner);
+        all.push(news);
+        drop(all);
+        self.wake();
+    }
+
+    /// What is to be watched: stopped once nobody wants the work any more.
+    #[must_use]
+    pub const fn stop(&self) -> &StopFlag {
+        &self.stop
+    }
+
+    /// Has the window look, where what is new lies elsewhere.
+    pub fn wake(&self) {
+        if let Some(wake) = &self.wake {
+            wake();
+        }
+    }
+}
+
+/// Also after a panic somebody must look that it is over.
+impl<T> Drop for Reporter<T> {
+    fn drop(&mut self) {
+        self.wake();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Instant;
+
+    fn ends(work: &Background<u32>) -> bool {
+        let until = Instant::now() + Duration::from_secs(60);
+        while !work.is_finished() && Instant::now() < until {
+            std::thread::yield_now();
+        }
+        work.is_finished()
+    }
+
+    #[test]
+    fn what_is_reported_comes_once_and_in_order() {
+        let work = Background::spawn("test", None, |reporter| {
+            reporter.send(1);
+            reporter.send(2);
+        })
+        .unwrap();
+        assert!(ends(&work));
+        assert_eq!(work.poll(), [1, 2]);
+        assert!(work.poll().is_empty());
+    }
+
+    #[test]
+    fn it_hears_that_nobody_wants_it_any_more() {
+        let (told, heard) = std::sync::mpsc::channel::<()>();
+        let work = Background::<u32>::spawn("test", None, move |reporter| {
+            while !reporter.stop().is_stopped() {
+                std::thread::park();
+            }
+            drop(told);
+        })
+        .unwrap();
+        assert!(!work.is_cancelled());
+        drop(work);
+        assert!(
+            heard
+                .recv_timeout(Duration::from_secs(60))
+                .is_err_and(|error| { error == std::sync::mpsc::RecvTimeoutError::Disconnected })
+        );
+    }
+
+    #[test]
+    fn the_window_is_woken_by_news_and_by_the_end_even_after_a_panic() {
+        let woken = Arc::new(std::sync::atomic::AtomicUsize::new(0));
+        let counter = Arc::clone(&woken);
+        let wake: Waker = Box::new(move || {
+            counter.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        });
+        let work = Background::spawn("test", Some(wake), |reporter| {
+            reporter.send(7);
+            panic!("a defect, for the test");
+        })
+        .unwrap();
+        assert!(ends(&work));
+        assert_eq!(woken.load(std::sync::atomic::Ordering::Relaxed), 2);
+        assert_eq!(work.poll(), [7]);
+    }
+}

@@ -1,0 +1,376 @@
+//! Every way from one state to another.
+
+use super::*;
+use crate::drawing::drawing;
+use crate::drawing::spot_named;
+use quadrille_games::rules::Variant;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// The spot with this name.
+fn spot(variant: Variant, name: &str) -> Spot {
+    spot_named(variant, name).unwrap_or_else(|| unreachable!("{variant} has no {name}"))
+}
+
+fn hit(variant: Variant, name: &str) -> Hit {
+    Hit::spot(spot(variant, name))
+}
+
+fn press(hit: Hit) -> Press {
+    Press {
+        at: Vec2::ZERO,
+        hit,
+    }
+}
+
+/// The beginning of a game.
+fn start(variant: Variant) -> Interaction {
+    Interaction::begin(Some(&AnyPosition::start(variant)))
+}
+
+/// The position after these moves, each by where it begins and ends.
+fn after(variant: Variant, moves: [[&str; 2]; 2]) -> Interaction {
+    let mut position = AnyPosition::start(variant);
+    for ends in moves {
+        let ends = ends.map(|name| spot(variant, name));
+        let mut legal = position.legal_moves().into_iter();
+        let mv = legal.find(|&mv| position.path(mv).spots == ends);
+        position = position.play(mv.expect("it is legal")).unwrap();
+    }
+    Interaction::begin(Some(&position))
+}
+
+/// A game of Pur in which the die of e1 can tip to e2 and go on from there over another one.
+fn with_steps() -> Interaction {
+    after(Variant::CublinoPur, [["d1", "d2"], ["a7", "a6"]])
+}
+
+/// The names of the spots that have been chosen.
+fn path(interaction: &Interaction, variant: Variant) -> Vec<String> {
+    let spots = interaction.choice().map_or(&[][..], |choice| &choice.path);
+    let board = drawing(variant);
+    spots.iter().map(|&spot| board.spot_name(spot)).collect()
+}
+
+fn is_choosing(interaction: &Interaction) -> bool {
+    matches!(interaction, Interaction::Choosing(_))
+}
+
+/// The move that an effect makes.
+fn played(effect: &Effect) -> Option<AnyMove> {
+    match effect.response {
+        Response::Play { mv, .. } => Some(mv),
+        _ => None,
+    }
+}
+
+/// A position with a click that several ways with different results lead to: found in games of random moves.
+fn forked() -> (Interaction, Vec<AnyMove>) {
+    let mut rng = StdRng::seed_from_u64(16);
+    for _ in 0..200 {
+        let mut position = AnyPosition::start(Variant::CublinoPur);
+        for _ in 0..60 {
+            let mut interaction = Interaction::begin(Some(&position));
+            for from in drawing(Variant::CublinoPur).spots() {
+                interaction.click(Hit::spot(from));
+                let targets = interaction.choice().map_or(Vec::new(), |choice| {
+                    choice.targets.iter().map(|target| target.spot).collect()
+                });
+                for target in targets {
+                    let mut tried = interaction.clone();
+                    if let Response::Ways(ways) = tried.click(Hit::spot(target)).response {
+                        return (tried, ways);
+                    }
+                }
+                interaction.cancel();
+            }
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let mv = moves[rng.random_range(0..moves.len())];
+            position = position.play(mv).unwrap();
+        }
+    }
+    unreachable!("no fork in all these games")
+}
+
+/// The first move of a piece, as it is shown before it is made.
+fn shown(variant: Variant) -> Pending {
+    let position = AnyPosition::start(variant);
+    let mv = position.legal_moves()[0];
+    Pending {
+        mv,
+        path: position.path(mv),
+        after: position.play(mv).unwrap(),
+    }
+}
+
+#[test]
+fn where_no_person_is_to_move_nothing_can_be_done() {
+    let variant = Variant::Hique;
+    let at = hit(variant, "4,2");
+    let mut locked = Interaction::begin(None);
+    assert!(locked.is_locked() && locked.chooser().is_none());
+    for effect in [
+        locked.click(at),
+        locked.enter(Some(at.spot)),
+        locked.finish(),
+        locked.set_count(1),
+        locked.change_count(1),
+        locked.choose_way(shown(variant).mv),
+        locked.drop_on(Some(at)),
+    ] {
+        assert_eq!(effect, Effect::NOTHING);
+    }
+    assert!(!locked.pick_up(press(at), Vec2::ONE) && !locked.carry(Vec2::ONE));
+    assert!(!locked.is_movable(at.spot) && !locked.point(Some(at.spot)));
+    assert_eq!(locked.cancel(), None);
+    assert_eq!(locked.confirm(), None);
+    locked.propose(shown(variant));
+    locked.press();
+    locked.press_beside();
+    locked.leave();
+    assert!(locked.is_locked());
+}
+
+#[test]
+fn clicks_choose_a_piece_and_a_move() {
+    let variant = Variant::Hique;
+    let mut interaction = start(variant);
+    let effect = interaction.click(hit(variant, "4,2"));
+    assert_eq!(effect, Response::Changed.into());
+    assert_eq!(path(&interaction, variant), ["4,2"]);
+    let refused = interaction.click(hit(variant, "4,12"));
+    assert!(matches!(refused.response, Response::Refused { .. }));
+    let effect = interaction.click(hit(variant, "4,10"));
+    assert!(played(&effect).is_some());
+    assert_eq!(effect.seen, Seen::Steps(1));
+    assert!(is_choosing(&interaction) && interaction.choice().is_none());
+}
+
+#[test]
+fn a_button_beside_everything_lets_go_of_a_piece_that_has_not_moved() {
+    let variant = Variant::CublinoPur;
+    let mut interaction = with_steps();
+    interaction.click(hit(variant, "e1"));
+    interaction.press();
+    assert_eq!(path(&interaction, variant), ["e1"]);
+    interaction.press_beside();
+    assert!(interaction.choice().is_none());
+    interaction.click(hit(variant, "e1"));
+    interaction.click(hit(variant, "e2"));
+    interaction.press_beside();
+    assert_eq!(path(&interaction, variant), ["e1", "e2"]);
+}
+
+#[test]
+fn steps_are_taken_and_taken_back() {
+    let variant = Variant::CublinoPur;
+    let mut interaction = with_steps();
+    interaction.click(hit(variant, "e1"));
+    let step = interaction.click(hit(variant, "e2"));
+    assert_eq!(
+        (&step.response, step.seen),
+        (&Response::Changed, Seen::Steps(1))
+    );
+    let whole = interaction.clone().finish();
+    assert!(played(&whole).is_some());
+    assert_eq!(whole.seen, Seen::Steps(2));
+    // Enter ends it as well where the cursor is on no target.
+    for cursor in [None, Some(spot(variant, "e2")), Some(spot(variant, "a7"))] {
+        let effect = interaction.clone().enter(cursor);
+        assert_eq!(played(&effect), played(&whole), "{cursor:?}");
+    }
+    assert_eq!(
+        interaction.cancel(),
+        Some(Effect {
+            response: Response::Changed,
+            seen: Seen::Steps(2)
+        })
+    );
+    assert_eq!(path(&interaction, variant), ["e1"]);
+    interaction.cancel();
+    assert!(interaction.choice().is_none());
+    assert_eq!(interaction.cancel(), Some(Effect::NOTHING));
+}
+
+#[test]
+fn a_carried_piece_moves_where_it_is_dropped() {
+    let variant = Variant::CublinoContra;
+    let mut interaction = start(variant);
+    assert!(
+        !interaction.pick_up(press(hit(variant, "d7")), Vec2::ONE),
+        "theirs"
+    );
+    assert!(interaction.pick_up(press(hit(variant, "d1")), Vec2::ONE));
+    assert_eq!(interaction.dragged_to(), Some(Vec2::ONE));
+    assert!(interaction.carry(Vec2::X));
+    assert_eq!(interaction.dragged_to(), Some(Vec2::X));
+    let mut dropped = interaction.clone();
+    let effect = dropped.drop_on(Some(hit(variant, "d2")));
+    assert!(played(&effect).is_some());
+    assert_eq!(effect.seen, Seen::Carried);
+    assert!(is_choosing(&dropped));
+    // Elsewhere it stays chosen.
+    for (to, refused) in [(Some(hit(variant, "d4")), true), (None, false)] {
+        let mut dropped = interaction.clone();
+        let effect = dropped.drop_on(to);
+        assert_eq!(matches!(effect.response, Response::Refused { .. }), refused);
+        assert_eq!(path(&dropped, variant), ["d1"]);
+        assert!(is_choosing(&dropped));
+    }
+    interaction.let_go();
+    assert!(is_choosing(&interaction));
+    assert!(interaction.choice().is_none(), "as before the drag");
+}
+
+#[test]
+fn a_trembling_click_is_a_click_with_what_was_chosen_before() {
+    let variant = Variant::Focus;
+    let own = Hit {
+        spot: spot(variant, "01"),
+        count: 1,
+    };
+    let mut interaction = start(variant);
+    interaction.click(Hit {
+        count: 1,
+        ..hit(variant, "00")
+    });
+    assert!(interaction.pick_up(press(own), Vec2::ONE));
+    assert_eq!(path(&interaction, variant), ["01"]);
+    // The stack chosen before goes onto it.
+    let effect = interaction.drop_on(Some(own));
+    let from = played(&effect).map(|mv| AnyPosition::start(variant).path(mv).spots[0]);
+    assert_eq!(from, Some(spot(variant, "00")));
+    // One that was chosen already is only put down.
+    let mut interaction = start(variant);
+    interaction.click(own);
+    assert!(interaction.pick_up(press(own), Vec2::ONE));
+    assert_eq!(interaction.drop_on(Some(own)).response, Response::Nothing);
+    assert_eq!(path(&interaction, variant), ["01"]);
+}
+
+#[test]
+fn an_unfinished_move_goes_on_with_its_own_piece_only() {
+    let variant = Variant::CublinoPur;
+    let mut interaction = with_steps();
+    interaction.click(hit(variant, "e1"));
+    interaction.click(hit(variant, "e2"));
+    assert!(!interaction.pick_up(press(hit(variant, "a1")), Vec2::ONE));
+    assert!(interaction.pick_up(press(hit(variant, "e2")), Vec2::ONE));
+    let effect = interaction.drop_on(Some(hit(variant, "c2")));
+    assert!(played(&effect).is_some());
+}
+
+#[test]
+fn counts_change_in_the_hand_too() {
+    let variant = Variant::Focus;
+    let mut interaction = after(variant, [["00", "01"], ["03", "02"]]);
+    let stack = Hit {
+        count: 2,
+        ..hit(variant, "01")
+    };
+    assert!(interaction.pick_up(press(stack), Vec2::ONE));
+    let count = |interaction: &Interaction| interaction.choice().map(|choice| choice.count);
+    assert_eq!(count(&interaction), Some(2));
+    assert_eq!(interaction.change_count(-1).response, Response::Changed);
+    assert_eq!(
+        (count(&interaction), interaction.dragged_to()),
+        (Some(1), Some(Vec2::ONE))
+    );
+    assert!(matches!(
+        interaction.set_count(3).response,
+        Response::Refused { .. }
+    ));
+    assert!(interaction.dragged_to().is_some());
+    // A key may let go of the piece; then nothing is carried any more.
+    let keys: [fn(&mut Interaction, Spot); 2] = [
+        |interaction, _| assert!(interaction.cancel().is_some()),
+        |interaction, own| assert_eq!(interaction.enter(Some(own)).response, Response::Changed),
+    ];
+    for key in keys {
+        let mut interaction = interaction.clone();
+        key(&mut interaction, stack.spot);
+        assert!(is_choosing(&interaction) && interaction.choice().is_none());
+    }
+}
+
+#[test]
+fn the_question_by_which_way_is_asked_until_something_is_done() {
+    let (asked, ways) = forked();
+    assert!(ways.len() > 1);
+    assert_eq!(asked.ways(), ways);
+    assert!(asked.choice().is_some());
+    for &mv in &ways {
+        let mut interaction = asked.clone();
+        assert_eq!(played(&interaction.choose_way(mv)), Some(mv));
+        assert!(is_choosing(&interaction));
+    }
+    let other = shown(Variant::CublinoPur).mv;
+    let mut interaction = asked.clone();
+    if !ways.contains(&other) {
+        assert_eq!(interaction.choose_way(other), Effect::NOTHING);
+    }
+    interaction.leave();
+    interaction.let_go();
+    interaction.point(None);
+    assert_eq!(interaction.ways(), ways, "none of this is an answer");
+    interaction.press();
+    assert!(is_choosing(&interaction) && interaction.choice().is_some());
+    let mut interaction = asked;
+    let before = interaction.choice().map_or(0, |choice| choice.path.len());
+    interaction.cancel();
+    assert!(is_choosing(&interaction));
+    let after = interaction.choice().map_or(0, |choice| choice.path.len());
+    assert_eq!(after, before - 1, "a step back as well");
+}
+
+#[test]
+fn a_move_that_is_shown_is_made_or_withdrawn() {
+    let variant = Variant::Hique;
+    let pending = shown(variant);
+    let mut interaction = start(variant);
+    interaction.click(Hit::spot(pending.path.spots[0]));
+    interaction.propose(pending.clone());
+    assert_eq!(
+        interaction.pending().map(|pending| pending.mv),
+        Some(pending.mv)
+    );
+    assert!(interaction.choice().is_none());
+    assert!(!interaction.pick_up(press(hit(variant, "4,2")), Vec2::ONE));
+    interaction.press();
+    interaction.let_go();
+    assert!(
+        interaction.pending().is_some(),
+        "a button alone decides nothing"
+    );
+    let back: [fn(&mut Interaction); 4] = [
+        Interaction::withdraw,
+        Interaction::press_beside,
+        Interaction::leave,
+        |interaction| assert_eq!(interaction.cancel(), Some(Effect::NOTHING)),
+    ];
+    for back in back {
+        let mut interaction = interaction.clone();
+        back(&mut interaction);
+        assert!(is_choosing(&interaction) && interaction.choice().is_none());
+        assert_eq!(interaction.confirm(), None);
+    }
+    let effect = interaction.confirm().unwrap();
+    assert_eq!(
+        (played(&effect), effect.seen),
+        (Some(pending.mv), Seen::Confirmed)
+    );
+    assert!(is_choosing(&interaction));
+}
+
+#[test]
+fn leaving_the_board_puts_a_piece_down_that_stays_chosen() {
+    let variant = Variant::Hique;
+    let mut interaction = start(variant);
+    assert!(interaction.pick_up(press(hit(variant, "4,2")), Vec2::ONE));
+    interaction.leave();
+    assert!(is_choosing(&interaction));
+    assert_eq!(path(&interaction, variant), ["4,2"]);
+}

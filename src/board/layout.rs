@@ -1,0 +1,140 @@
+//! Where the board lies in the window.
+
+use crate::layout::{BarSide, is_narrow, table_area};
+use crate::review::Review;
+use crate::session::Session;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use crate::drawing::drawing;
+
+/// Where the board lies: board units to window coordinates and back.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct BoardPlace {
+    /// The upper left corner of the board's extent, in logical px of the window.
+    pub origin: Vec2,
+    /// Logical px a board unit.
+    pub scale: f32,
+    /// Physical px a logical px.
+    pub scale_factor: f32,
+    /// The window's size in logical px.
+    pub window: Vec2,
+    /// The part of the window that belongs to the board, in logical px.
+    pub area: Rect,
+    /// Whether there is little room.
+    pub compact: bool,
+    /// Where the evaluation bar stands, while the game is looked over.
+    pub bar: Option<BarSide>,
+}
+
+impl Default for BoardPlace {
+    fn default() -> Self {
+        let window = Vec2::new(1280.0, 800.0);
+        Self::fit(window, 1.0, None, |_| Vec2::splat(700.0))
+    }
+}
+
+impl BoardPlace {
+    /// Fits a board of the given extent (by compactness, in board units) into a window of this size (logical px), where it
+    /// has less room while the game is looked over, with the evaluation bar at this side.
+    pub fn fit(
+        window: Vec2,
+        scale_factor: f32,
+        bar: Option<BarSide>,
+        extent: impl Fn(bool) -> Vec2,
+    ) -> Self {
+        let compact = is_narrow(window);
+        let area = table_area(window, bar);
+        let extent = extent(compact);
+        let room = area.size().max(Vec2::splat(1.0));
+        let scale = (room.x / extent.x).min(room.y / extent.y);
+        Self {
+            origin: area.min + (room - extent * scale) / 2.0,
+            scale,
+            scale_factor,
+            window,
+            area,
+            compact,
+            bar,
+        }
+    }
+
+    /// Where the board lies, in logical px of the window.
+    #[must_use]
+    pub fn board(&self) -> Rect {
+        let middle = self.area.center();
+        Rect::from_corners(self.origin, 2.0 * middle - self.origin)
+    }
+
+    /// A window point (logical px) in board units.
+    #[must_use]
+    pub fn to_board(&self, point: Vec2) -> Vec2 {
+        (point - self.origin) / self.scale
+    }
+
+    /// A board point in logical px of the window.
+    #[must_use]
+    pub fn to_window(&self, point: Vec2) -> Vec2 {
+        point * self.scale + self.origin
+    }
+
+    /// Physical px a board unit.
+    #[must_use]
+    pub fn pixels(&self) -> f32 {
+        self.scale * self.scale_factor
+    }
+}
+
+/// Keeps the board's place up to date with the window and the game.
+pub fn place_board(
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    session: Option<Res<Session>>,
+    review: Option<Res<Review>>,
+    mut place: ResMut<BoardPlace>,
+) {
+    let (Some(window), Some(session)) = (window, session) else {
+        return;
+    };
+    let board = drawing(session.game.variant());
+    let reviewed = review.is_some_and(|review| review.shown);
+    let bar = reviewed.then(|| {
+        if board.has_trays_beside(is_narrow(window.size())) {
+            BarSide::Right
+        } else {
+            BarSide::Left
+        }
+    });
+    let fitted = BoardPlace::fit(window.size(), window.scale_factor(), bar, |compact| {
+        board.extent(compact)
+    });
+    place.set_if_neq(fitted);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_board_stays_inside_its_area_and_coordinates_go_both_ways() {
+        for window in [
+            (800.0, 600.0),
+            (1280.0, 800.0),
+            (1920.0, 1080.0),
+            (700.0, 1000.0),
+        ] {
+            let window = Vec2::from(window);
+            let extents = [(502.0, 706.0), (700.0, 700.0), (836.0, 700.0)].into_iter();
+            let bars = [None, Some(BarSide::Left), Some(BarSide::Right)];
+            for (extent, bar) in extents.flat_map(|extent| bars.map(|bar| (extent, bar))) {
+                let extent = Vec2::from(extent);
+                let place = BoardPlace::fit(window, 1.0, bar, |_| extent);
+                let far = place.to_window(extent);
+                assert!((place.board().max - far).length() < 1e-2);
+                assert!(place.origin.cmpge(place.area.min - 0.01).all(), "{place:?}");
+                assert!(far.cmple(place.area.max + 0.01).all(), "{place:?}");
+                let point = Vec2::new(123.0, 45.0);
+                assert!((place.to_board(place.to_window(point)) - point).length() < 1e-3);
+            }
+        }
+    }
+}

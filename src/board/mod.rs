@@ -1,0 +1,118 @@
+//! The board: geometry, drawing, picking, animation.
+//!
+//! A frame goes through here in four stages. Input moves the [`Interaction`](interaction::Interaction) from one state to another;
+//! what is chosen in it, the match and the running animation make a [`View`](crate::drawing::view::View); the game's own
+//! drawing turns that into a [`Scene`](crate::artwork::scene::Scene); and the scene is shown as sprites. All but the first
+//! and last are pure functions.
+
+mod annotate;
+pub mod board_settings;
+pub mod cues;
+pub mod finale;
+pub mod input;
+pub mod interaction;
+pub mod keyboard;
+pub mod layout;
+pub mod motion;
+pub mod pending;
+pub mod premove;
+pub mod render;
+pub mod respond;
+pub mod shown;
+pub mod spoken;
+pub mod state;
+pub mod touch;
+
+use crate::artwork::cache;
+use crate::interface::Screen;
+use crate::power::AlarmSystems;
+use crate::schedule::AppSystems;
+use bevy::prelude::*;
+
+/// The board's state and the systems that need no graphics.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<state::BoardState>()
+        .init_resource::<layout::BoardPlace>()
+        .init_resource::<input::Pointer>()
+        .init_resource::<touch::Touch>()
+        .init_resource::<shown::ShownScene>()
+        .add_message::<state::BoardRequest>()
+        .add_systems(
+            Update,
+            (
+                (
+                    board_settings::take_settings,
+                    layout::place_board,
+                    respond::withdraw_cursor,
+                    respond::follow_session,
+                )
+                    .chain()
+                    .in_set(AppSystems::Input)
+                    .before(input::read_input),
+                (
+                    respond::follow_session,
+                    premove::play_premove,
+                    respond::take_hint,
+                    motion::start_motions,
+                    finale::begin_finale,
+                    motion::advance_motion,
+                    finale::advance_finale,
+                    motion::tell_motion,
+                    board_settings::turn_to_player,
+                )
+                    .chain()
+                    .in_set(AppSystems::Animate),
+                (
+                    layout::place_board,
+                    shown::take_best_moves,
+                    shown::draw_scene,
+                )
+                    .chain()
+                    .in_set(AppSystems::Draw),
+            )
+                .run_if(in_state(Screen::Game)),
+        )
+        // These run on every screen, so that nothing done elsewhere reaches the board later.
+        .add_systems(
+            Update,
+            (
+                state::count_time,
+                input::read_input,
+                respond::read_board_requests,
+            )
+                .chain()
+                .in_set(AppSystems::Input),
+        )
+        .add_systems(
+            OnExit(Screen::Game),
+            (motion::leave_board, shown::forget_scene),
+        )
+        .add_plugins(cues::plugin);
+}
+
+/// Showing the board in a window.
+pub fn window_plugin(app: &mut App) {
+    app.init_resource::<cache::ArtCache>()
+        .init_resource::<render::BoardEntities>()
+        .init_resource::<motion::FramesPending>()
+        .add_message::<cache::PicturesArrived>()
+        .add_systems(
+            Update,
+            (
+                cache::serve_pictures,
+                (
+                    render::reconcile,
+                    render::ease_poses,
+                    render::place_pictures,
+                    input::shape_pointer,
+                )
+                    .chain()
+                    .run_if(in_state(Screen::Game)),
+                cache::forget_unseen,
+            )
+                .chain()
+                .in_set(AppSystems::Show),
+        )
+        .add_systems(Last, motion::draw_on.before(AlarmSystems::Set))
+        .add_systems(OnExit(Screen::Game), render::forget_entities);
+}

@@ -1,0 +1,138 @@
+//! The running animation: one at a time, never in the way of the next input.
+
+use super::interaction::Seen;
+use super::shown::MotionKey;
+use super::state::{BoardState, RunningMotion, Sent};
+use crate::opponent::MoveInMotion;
+use crate::session::Session;
+use crate::session::apply::{Jumped, Played};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+/// Starts the animations of moves that were played, and drops the one that is out of date.
+pub fn start_motions(
+    mut played: MessageReader<Played>,
+    mut jumped: MessageReader<Jumped>,
+    session: Option<Res<Session>>,
+    mut state: ResMut<BoardState>,
+) {
+    let Some(session) = session else { return };
+    if jumped.read().count() > 0 {
+        state.motion = None;
+    }
+    for move_made in played.read() {
+        state.since_move = Some(0.0);
+        if move_made.serial != session.serial {
+            continue;
+        }
+        let sent = state.sent.take();
+        if state.interaction.dragged_to().is_some() {
+            // Whoever holds a piece goes on holding it.
+            continue;
+        }
+        let seen = |seen| {
+            sent == Some(Sent {
+                mv: move_made.mv,
+                seen,
+            })
+        };
+        if seen(Seen::Confirmed) {
+            continue;
+        }
+        // A piece that was carried to its place has been seen to go there.
+        let from_step = if seen(Seen::Carried) {
+            move_made.path.spots.len()
+        } else {
+            move_made.walked
+        };
+        let (before, path) = (move_made.before.clone(), move_made.path.clone());
+        state.motion = Some(RunningMotion::new(before, move_made.mv, path, from_step));
+    }
+}
+
+/// Animates the step that an unfinished move has just made.
+pub fn start_step(state: &mut BoardState, seen: Seen) {
+    let (Some(chooser), Seen::Steps(walked)) = (state.interaction.chooser(), seen) else {
+        return;
+    };
+    let Some(choice) = chooser.choice() else {
+        return;
+    };
+    let (Some(mv), true) = (choice.complete, choice.path.len() > walked && walked > 0) else {
+        return;
+    };
+    let before = chooser.position().clone();
+    let path = before.path(mv);
+    state.motion = Some(RunningMotion {
+        // It stays in the hand.
+        held: true,
+        ..RunningMotion::new(before, mv, path, walked)
+    });
+}
+
+/// Whether frames of the motion are still being drawn: it begins when they are there.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FramesPending(pub bool);
+
+/// So long a motion waits for its frames at most, in ms.
+const PATIENCE: f32 = 250.0;
+
+/// Lets time pass, and ends what is over.
+pub fn advance_motion(
+    time: Res<Time>,
+    pending: Option<Res<FramesPending>>,
+    mut state: ResMut<BoardState>,
+    mut begun: Local<Option<(MotionKey, f32)>>,
+) {
+    let state = state.bypass_change_detection();
+    let speed = state.settings.speed;
+    let Some(motion) = &mut state.motion else {
+        *begun = None;
+        return;
+    };
+    let delta = time.delta_secs() * 1000.0;
+    let key = motion.key();
+    let waited = match *begun {
+        Some((known, waited)) if known == key => waited,
+        // The time until it began is not its own: before that the window may have slept.
+        _ => {
+            *begun = Some((key, 0.0));
+            if speed.is_none() || motion.duration <= 0.0 {
+                state.motion = None;
+            }
+            return;
+        }
+    };
+    let waits = motion.elapsed == 0.0 && waited < PATIENCE && pending.is_some_and(|it| it.0);
+    if waits {
+        *begun = Some((key, waited + delta));
+        return;
+    }
+    motion.elapsed += delta * speed.unwrap_or(1.0);
+    if speed.is_none() || motion.elapsed >= motion.duration {
+        state.motion = None;
+    }
+}
+
+/// Leaving the board ends whatever was going on there.
+pub fn leave_board(mut state: ResMut<BoardState>) {
+    state.leave();
+}
+
+/// Ends the running animation at once: the board shows where it leads.
+pub fn finish_motion(state: &mut BoardState) {
+    state.motion = None;
+    state.finale = None;
+}
+
+/// Tells the opponent whether a move is still being seen.
+pub fn tell_motion(state: Res<BoardState>, mut moving: ResMut<MoveInMotion>) {
+    moving.set_if_neq(MoveInMotion(state.motion.is_some()));
+}
+
+/// Asks for the next frame at once while something moves.
+pub fn draw_on(state: Res<BoardState>, mut redraw: MessageWriter<RequestRedraw>) {
+    if state.motion.is_some() || state.finale.is_some() || state.feedback.refused.is_some() {
+        redraw.write(RequestRedraw);
+    }
+}

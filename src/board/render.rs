@@ -1,0 +1,369 @@
+//! The scene as entities: one for each picture, which stays as long as its key does, and moves by itself.
+
+use super::layout::BoardPlace;
+use super::motion::FramesPending;
+use super::shown::{MotionKey, ShownScene, clocks};
+use super::state::BoardState;
+use crate::artwork::cache::{ArtCache, PicturesArrived};
+use crate::artwork::scene::{Item, Key, Role};
+use crate::artwork::track::{Change, Clocks, Placement, Pose, Tip, progress};
+use crate::interface::Screen;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use quadrille_games::rules::{Player, Spot};
+use std::collections::HashMap;
+
+/// The distance in depth between two neighbouring pictures.
+const DEPTH: f32 = 0.01;
+/// The depth of the lowest picture: above the ground.
+const LOWEST: f32 = 1.0;
+
+/// A picture of the scene.
+#[derive(Component, Debug)]
+pub struct Picture {
+    item: Item,
+    /// Its place in painting order.
+    order: usize,
+}
+
+/// A picture on its way from one pose to another.
+#[derive(Component, Debug)]
+pub struct Easing {
+    from: Pose,
+    /// Milliseconds since it began.
+    elapsed: f32,
+    /// Milliseconds that it takes.
+    duration: f32,
+}
+
+/// A flat piece, its square and its owner.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece(pub Standing);
+/// A disc of a stack, its square and its owner.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Disc(pub Standing);
+/// A die, its square and its owner.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Die(pub Standing);
+/// A square where the chosen piece can go.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target(pub Option<Spot>);
+/// Anything else that is marked on a square.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark(pub Role, pub Option<Spot>);
+
+/// Where a piece stands, and whose it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Its square; those in trays have none.
+    pub spot: Option<Spot>,
+    /// Whose it is.
+    pub owner: Option<Player>,
+}
+
+/// The entities by the keys of their pictures.
+#[derive(Resource, Default)]
+pub struct BoardEntities {
+    by_key: HashMap<Key, Entity>,
+    /// The move whose pieces have got their new keys.
+    moved: Option<MotionKey>,
+}
+
+impl BoardEntities {
+    /// The entity of a picture.
+    #[must_use]
+    pub fn get(&self, key: Key) -> Option<Entity> {
+        self.by_key.get(&key).copied()
+    }
+
+    /// Gives the pieces of a move their new keys; what stood under them is to be despawned.
+    fn rename(&mut self, moved: &[(Key, Key)]) -> Vec<Entity> {
+        let taken: Vec<(Key, Entity)> = moved
+            .iter()
+            .filter_map(|(before, now)| Some((*now, self.by_key.remove(before)?)))
+            .collect();
+        let replaced = taken
+            .into_iter()
+            .filter_map(|(key, entity)| self.by_key.insert(key, entity));
+        replaced.collect()
+    }
+}
+
+/// Brings the entities in line with the scene, when there is another one or another place for it.
+pub fn reconcile(
+    shown: Res<ShownScene>,
+    state: Res<BoardState>,
+    time: Res<Time>,
+    mut entities: ResMut<BoardEntities>,
+    mut pictures: Query<(&mut Picture, Option<&Easing>)>,
+    mut commands: Commands,
+) {
+    if !shown.is_changed() {
+        return;
+    }
+    let motion = shown.motion();
+    if entities.moved != motion {
+        entities.moved = motion;
+        for replaced in entities.rename(&shown.scene.moved) {
+            commands.entity(replaced).despawn();
+        }
+    }
+    let speed = state.settings.speed;
+    let mut gone = std::mem::take(&mut entities.by_key);
+    for (order, item) in shown.scene.items.iter().enumerate() {
+        let known = gone.remove(&item.key);
+        let known = known.and_then(|entity| Some((entity, pictures.get_mut(entity).ok()?)));
+        let Some((entity, (mut picture, easing))) = known else {
+            let entity = commands.spawn((
+                Name::new(format!("{:?}", item.key)),
+                DespawnOnExit(Screen::Game),
+                Picture {
+                    item: item.clone(),
+                    order,
+                },
+                Sprite::default(),
+                Transform::default(),
+            ));
+            let entity = label(entity, item);
+            entities.by_key.insert(item.key, entity);
+            continue;
+        };
+        entities.by_key.insert(item.key, entity);
+        let from = easing.map_or(picture.item.pose, |easing| easing.pose(picture.item.pose));
+        if picture.item.pose != item.pose {
+            if item.eases > 0.0 && speed.is_some() && !item.moving {
+                // What happens in this frame is not to be gone through twice.
+                let passed = time.delta_secs() * 1000.0 * speed.unwrap_or(1.0);
+                commands.entity(entity).insert(Easing {
+                    from,
+                    elapsed: -passed,
+                    duration: item.eases,
+                });
+            } else {
+                commands.entity(entity).remove::<Easing>();
+            }
+        }
+        if picture.item.key != item.key || picture.item.owner != item.owner {
+            label(commands.entity(entity), item);
+        }
+        *picture = Picture {
+            item: item.clone(),
+            order,
+        };
+    }
+    for entity in gone.into_values() {
+        commands.entity(entity).despawn();
+    }
+}
+
+/// Gives a picture's entity the component that says what it is, and takes away what said what it was.
+fn label(mut entity: EntityCommands, item: &Item) -> Entity {
+    entity.remove::<(Piece, Disc, Die, Target, Mark)>();
+    let Key { role, spot, .. } = item.key;
+    let standing = Standing {
+        spot,
+        owner: item.owner,
+    };
+    match role {
+        Role::Piece => entity.insert(Piece(standing)),
+        Role::Disc => entity.insert(Disc(standing)),
+        Role::Die => entity.insert(Die(standing)),
+        Role::Target => entity.insert(Target(spot)),
+        _ => entity.insert(Mark(role, spot)),
+    };
+    entity.id()
+}
+
+impl Easing {
+    /// The pose at this moment on the way to `to`.
+    fn pose(&self, to: Pose) -> Pose {
+        self.from.lerp(to, progress(self.elapsed, self.duration))
+    }
+}
+
+/// Lets pictures get from one pose to another.
+pub fn ease_poses(
+    time: Res<Time>,
+    state: Res<BoardState>,
+    mut easings: Query<(Entity, &mut Easing)>,
+    mut commands: Commands,
+    redraw: Option<ResMut<Messages<RequestRedraw>>>,
+) {
+    let passed = time.delta_secs() * 1000.0 * state.settings.speed.unwrap_or(1.0);
+    let mut going = false;
+    for (entity, mut easing) in &mut easings {
+        easing.elapsed += passed;
+        going = true;
+        if state.settings.speed.is_none() || easing.elapsed >= easing.duration {
+            commands.entity(entity).remove::<Easing>();
+        }
+    }
+    if let (true, Some(mut redraw)) = (going, redraw) {
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// What is told of a picture to be placed.
+type Placed<'a> = (
+    &'a Picture,
+    Option<&'a Easing>,
+    &'a mut Sprite,
+    &'a mut Transform,
+);
+
+/// Puts every picture where it is now: nothing happens here while the board rests.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
+pub fn place_pictures(
+    shown: Res<ShownScene>,
+    state: Res<BoardState>,
+    place: Res<BoardPlace>,
+    mut arrived: MessageReader<PicturesArrived>,
+    mut cache: ResMut<ArtCache>,
+    mut images: ResMut<Assets<Image>>,
+    mut pending: ResMut<FramesPending>,
+    mut pictures: Query<Placed>,
+    mut last: Local<Option<Clocks>>,
+    mut easing: Local<bool>,
+) {
+    let clocks = clocks(&state);
+    let before = last.replace(clocks);
+    let eases = pictures.iter().any(|(_, easing, ..)| easing.is_some());
+    let eased = std::mem::replace(&mut *easing, eases);
+    let all = shown.is_changed() || place.is_changed() || arrived.read().count() > 0;
+    if !all && !eases && !eased && before == Some(clocks) {
+        return;
+    }
+    if all {
+        cache.want_nothing();
+    }
+    let mut painter = Painter {
+        place: *place,
+        cache: &mut cache,
+        images: &mut images,
+    };
+    for (picture, easing, mut sprite, mut transform) in &mut pictures {
+        let item = &picture.item;
+        let pose = easing.map_or(item.pose, |easing| easing.pose(item.pose));
+        let mut placement = item.placement(pose, &clocks);
+        placement.moving |= easing.is_some();
+        painter.paint(item, &placement, picture.order, &mut sprite, &mut transform);
+    }
+    // All tips of a move are to be there before it begins, and those that may come next when they come.
+    let scale = place.pixels();
+    let mut waits = false;
+    for (picture, ..) in &pictures {
+        for track in &picture.item.tracks {
+            if let Change::Tip(Tip {
+                frames: Some(frames),
+                ..
+            }) = &track.change
+            {
+                let size = pixels(picture.item.size, scale);
+                waits |= cache.sheet(frames, size).is_none();
+            }
+        }
+    }
+    for (frames, size) in &shown.scene.ahead {
+        cache.sheet(frames, pixels(*size, scale));
+    }
+    pending.set_if_neq(FramesPending(waits));
+}
+
+/// A size in board units as whole pixels.
+fn pixels(size: Vec2, scale: f32) -> UVec2 {
+    (size * scale).round().max(Vec2::ONE).as_uvec2()
+}
+
+/// Makes sprites of pictures.
+struct Painter<'a> {
+    place: BoardPlace,
+    cache: &'a mut ArtCache,
+    images: &'a mut Assets<Image>,
+}
+
+impl Painter<'_> {
+    /// Makes the sprite show a picture where it is now. The corners of a picture that rests lie on whole pixels, so that it is
+    /// crisp.
+    fn paint(
+        &mut self,
+        item: &Item,
+        placement: &Placement,
+        order: usize,
+        sprite: &mut Mut<Sprite>,
+        transform: &mut Mut<Transform>,
+    ) {
+        let place = self.place;
+        let factor = place.scale_factor;
+        let size = pixels(item.size * item.scale, place.pixels());
+        let whole = size;
+        let magnified = placement.scale != 1.0 || placement.stretch != Vec2::ONE;
+        let size = size.as_vec2();
+        let middle = (placement.at * place.scale + place.origin) * factor;
+        let middle = if placement.moving || magnified {
+            middle
+        } else {
+            (middle - size / 2.0).round() + size / 2.0
+        };
+        let window = place.window * factor;
+        let world = Vec2::new(middle.x - window.x / 2.0, window.y / 2.0 - middle.y) / factor;
+        let custom_size = Some(size * placement.scale * placement.stretch / factor);
+        let as_large = sprite.custom_size == custom_size && sprite.image != Handle::default();
+        let role = item.key.role;
+        let may_wait = role.is_mark() || (role == Role::Ground && as_large);
+        // While the picture is being made, what was there stays, if it was as large: but for an arrow, which would be seen where
+        // no move goes.
+        let stays = as_large && role != Role::Arrow;
+        let (image, rect, alpha) = match self.image(item, placement, whole, may_wait) {
+            Some((image, rect)) => (image, rect, placement.alpha),
+            None if stays => (sprite.image.clone(), sprite.rect, placement.alpha),
+            None => (Handle::default(), None, 0.0),
+        };
+        let light = placement.light;
+        let color = Color::srgba(light, light, light, alpha);
+        let changed = sprite.image != image
+            || sprite.rect != rect
+            || sprite.custom_size != custom_size
+            || sprite.color != color;
+        if changed {
+            **sprite = Sprite {
+                image,
+                color,
+                custom_size,
+                rect,
+                ..default()
+            };
+        }
+        let depth = LOWEST + DEPTH * order as f32;
+        transform.set_if_neq(Transform::from_translation(world.extend(depth)));
+    }
+
+    /// The texture of a picture, and the part of it that is seen; nothing while one that may wait is being made.
+    fn image(
+        &mut self,
+        item: &Item,
+        placement: &Placement,
+        size: UVec2,
+        may_wait: bool,
+    ) -> Option<(Handle<Image>, Option<Rect>)> {
+        let Self { cache, images, .. } = self;
+        let Some((frames, index)) = &placement.frame else {
+            let image = if may_wait {
+                cache.image_once_made(&item.art, size)?
+            } else {
+                cache.image_or_another_size(&item.art, size, images)
+            };
+            return Some((image, None));
+        };
+        if let Some(sheet) = cache.sheet(frames, size) {
+            return Some((sheet.image.clone(), Some(sheet.part(*index))));
+        }
+        // As long as they are being made: the first one is a picture at rest, which is known.
+        let art = frames.art(*index);
+        Some((cache.image(&art, size, images), None))
+    }
+}
+
+/// The board is gone, and its entities with it.
+pub fn forget_entities(mut entities: ResMut<BoardEntities>) {
+    *entities = BoardEntities::default();
+}

@@ -1,0 +1,259 @@
+//! For scripts that drive the real window: where things are and what was reached.
+//!
+//! When `QUADRILLE_TRACE` names a file, every change is appended to it as one line:
+//!
+//! | line | meaning |
+//! |---|---|
+//! | `screen NAME` | the screen shown changed |
+//! | `position TEXT` | the position on the table changed |
+//! | `result SENTENCE` | the game is over |
+//! | `draft TEXT` | the text of the position that is being set up changed |
+//! | `place NAME X Y` | a clickable thing has been shown for two frames with its middle at this window point (physical px): a click finds what the frame before it showed |
+//! | `gone NAME` | it is shown no more, or elsewhere: its new place follows |
+//! | `asks NAME` | a first game's step (`hique 3`) or a puzzle's ply (`hique-0012 0`) waits for the person's move; `-`: none does |
+//! | `focus NAME` | the keyboard came to this clickable thing; `-`: to none |
+//! | `settled`, `busy` | whether nothing is moving and nothing is being thought about |
+
+use crate::board::layout::BoardPlace;
+use crate::board::shown::view;
+use crate::board::state::BoardState;
+use crate::drawing::drawing;
+use crate::interface::Screen;
+use crate::learn::lesson::{self, LessonRun};
+use crate::learn::puzzle::{self, PuzzleRun};
+use crate::opponent::Opponent;
+use crate::places::Places;
+use crate::screens::position_dialog::Form;
+use crate::session::Session;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw};
+use quadrille_games::rules::Spot;
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Write;
+
+/// Where the lines go, and what was written last.
+#[derive(Resource)]
+struct Trace {
+    file: File,
+    screen: Option<Screen>,
+    position: String,
+    result: Option<String>,
+    draft: String,
+    /// What was told.
+    places: BTreeMap<String, IVec2>,
+    /// What was shown in the latest frame.
+    latest: BTreeMap<String, IVec2>,
+    focused: Option<String>,
+    asked: Option<String>,
+    settled: bool,
+}
+
+/// What is to be told of a frame's places.
+#[derive(Debug, Default, PartialEq)]
+struct News {
+    /// What is not any more where it was told to be.
+    gone: Vec<String>,
+    /// What has stood still for two frames since.
+    shown: Vec<(String, IVec2)>,
+}
+
+impl News {
+    /// Of what was `told`, what was shown in the frame before, and what is shown `now`.
+    fn of(
+        told: &BTreeMap<String, IVec2>,
+        before: &BTreeMap<String, IVec2>,
+        now: &BTreeMap<String, IVec2>,
+    ) -> Self {
+        let gone = told.iter().filter(|(name, at)| now.get(*name) != Some(at));
+        let shown = now
+            .iter()
+            .filter(|(name, at)| before.get(*name) == Some(at) && told.get(*name) != Some(at));
+        Self {
+            gone: gone.map(|(name, _)| name.clone()).collect(),
+            shown: shown.map(|(name, at)| (name.clone(), *at)).collect(),
+        }
+    }
+}
+
+/// The exercise that waits for a move of the person's.
+fn asking(lesson: &LessonRun, puzzle: &PuzzleRun, session: Option<&Session>) -> Option<String> {
+    let session = session.filter(|session| session.awaits_person())?;
+    if let Some(running) = &lesson.running {
+        let asks = matches!(running.phase, lesson::Phase::Asked | lesson::Phase::Playing);
+        return asks.then(|| format!("{} {}", session.game.variant().id(), running.step + 1));
+    }
+    let running = puzzle.running.as_ref()?;
+    (running.phase == puzzle::Phase::Asked)
+        .then(|| format!("{} {}", running.puzzle.id, running.ply))
+}
+
+impl Trace {
+    /// Writes one line; a script that has deleted its file gets no more.
+    fn line(&mut self, text: impl std::fmt::Display) {
+        if let Err(reason) = writeln!(self.file, "{text}") {
+            warn!("the trace cannot be written: {reason}");
+        }
+    }
+}
+
+/// Opens the trace, if one is asked for.
+pub fn window_plugin(app: &mut App) {
+    let Some(path) = std::env::var_os("QUADRILLE_TRACE") else {
+        return;
+    };
+    match File::options().create(true).append(true).open(&path) {
+        Ok(file) => {
+            app.insert_resource(Trace {
+                file,
+                screen: None,
+                position: String::new(),
+                result: None,
+                draft: String::new(),
+                places: BTreeMap::new(),
+                latest: BTreeMap::new(),
+                focused: None,
+                asked: None,
+                settled: false,
+            })
+            .add_systems(
+                Update,
+                board_places.in_set(crate::schedule::AppSystems::Trace),
+            )
+            .add_systems(Last, write_trace);
+        }
+        Err(reason) => warn!("the trace {} cannot be opened: {reason}", path.display()),
+    }
+}
+
+/// Notes where the squares are.
+fn board_places(
+    session: Option<Res<Session>>,
+    state: Res<BoardState>,
+    place: Res<BoardPlace>,
+    screen: Res<State<Screen>>,
+    mut places: ResMut<Places>,
+) {
+    let Some(session) = session.filter(|_| *screen.get() == Screen::Game) else {
+        return;
+    };
+    let board = drawing(session.game.variant());
+    let seen = view(&session, &state, &place, None);
+    let mut note = |name: String, spot: Spot| {
+        let middle = place.to_window(board.centre(&seen, spot));
+        places.set(name, Rect::from_center_size(middle, Vec2::ONE));
+    };
+    for spot in board.spots() {
+        note(format!("square-{}", board.spot_name(spot)), spot);
+    }
+    if state.interaction.is_movable(Spot::RESERVE) {
+        note("reserve".to_owned(), Spot::RESERVE);
+    }
+}
+
+/// Writes what has changed.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
+fn write_trace(
+    mut trace: ResMut<Trace>,
+    screen: Res<State<Screen>>,
+    session: Option<Res<Session>>,
+    state: Res<BoardState>,
+    opponent: Res<Opponent>,
+    (lesson, puzzle): (Res<LessonRun>, Res<PuzzleRun>),
+    places: Res<Places>,
+    set_up: Option<Res<Form>>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let factor = window.map_or(1.0, |window| window.scale_factor());
+    let now: BTreeMap<String, IVec2> = places
+        .iter()
+        .map(|(name, rect)| (name.to_owned(), (rect.center() * factor).round().as_ivec2()))
+        .collect();
+    let news = News::of(&trace.places, &trace.latest, &now);
+    // First of all what is not there any more: whoever has read of a new position must not find the old one's squares.
+    for name in news.gone {
+        trace.line(format_args!("gone {name}"));
+        trace.places.remove(&name);
+    }
+    let settled = state.motion.is_none() && state.finale.is_none() && !opponent.is_busy();
+    if trace.settled && !settled {
+        trace.settled = false;
+        trace.line("busy");
+    }
+    if trace.screen != Some(*screen.get()) {
+        trace.screen = Some(*screen.get());
+        trace.line(format_args!("screen {:?}", screen.get()));
+    }
+    if let Some(session) = &session {
+        let text = session.game.position().to_string();
+        if trace.position != text {
+            trace.line(format_args!("position {text}"));
+            trace.position = text;
+        }
+        let result = session.outcome_sentence();
+        if trace.result != result {
+            if let Some(sentence) = &result {
+                trace.line(format_args!("result {sentence}"));
+            }
+            trace.result = result;
+        }
+    }
+    if let Some(form) = &set_up
+        && trace.draft != form.text()
+    {
+        trace.draft = form.text().to_owned();
+        trace.line(format_args!("draft {}", form.text()));
+    }
+    if now != trace.latest {
+        // What is new is told in the next frame, which must come.
+        redraw.write(RequestRedraw);
+    }
+    for (name, at) in news.shown {
+        trace.line(format_args!("place {name} {} {}", at.x, at.y));
+        trace.places.insert(name, at);
+    }
+    trace.latest = now;
+    if trace.focused.as_deref() != places.focused() {
+        trace.focused = places.focused().map(str::to_owned);
+        let name = places.focused().unwrap_or("-");
+        trace.line(format_args!("focus {name}"));
+    }
+    let asked = asking(&lesson, &puzzle, session.as_deref());
+    if trace.asked != asked {
+        trace.line(format_args!("asks {}", asked.as_deref().unwrap_or("-")));
+        trace.asked = asked;
+    }
+    if settled && !trace.settled {
+        trace.settled = true;
+        trace.line("settled");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at<const N: usize>(places: [(&str, i32); N]) -> BTreeMap<String, IVec2> {
+        places
+            .map(|(name, x)| (name.to_owned(), IVec2::new(x, 0)))
+            .into()
+    }
+
+    #[test]
+    fn what_moves_is_gone_at_once_and_told_anew_when_it_has_stood_still() {
+        let told = at([("square-a1", 1), ("square-b1", 2), ("next", 3)]);
+        let now = at([("square-a1", 2), ("square-b1", 2), ("hint", 4)]);
+        let news = News::of(&told, &told, &now);
+        assert_eq!(news.gone, ["next", "square-a1"], "the board was turned");
+        assert_eq!(news.shown, []);
+        let told = at([("square-b1", 2)]);
+        let news = News::of(&told, &now, &now);
+        assert_eq!(news.gone, Vec::<String>::new());
+        let shown = [
+            ("hint".to_owned(), IVec2::new(4, 0)),
+            ("square-a1".to_owned(), IVec2::new(2, 0)),
+        ];
+        assert_eq!(news.shown, shown);
+    }
+}

@@ -1,0 +1,346 @@
+//! The best moves of a position as arrows on its board, numbered from the best on, or what was played beside what was better.
+
+use super::draft::Draft;
+use super::marks::{
+    AMBER, BADGE_GROUND, BEST, CASING, CORAL, OWN, PLAYED, Picture, label, readable,
+};
+use super::view::{BoardDrawing, View, spacing};
+use crate::artwork::scene::{Role, Scene};
+use bevy::math::Vec2;
+use quadrille_games::rules::{AnyPosition, Path, Spot};
+use std::fmt::Write;
+use ways::{along, apart, end_at_edge, side_by_side, straight};
+
+pub(super) mod ways;
+
+/// Moves to be shown, best first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Arrows {
+    /// Their ways.
+    pub paths: Vec<Path>,
+    /// How many of them keep what there is to be had; the ones behind give something away.
+    pub good: usize,
+    /// Which of them is pointed at.
+    pub pointed: Option<usize>,
+    /// What was played where the first of them would have been better.
+    pub played: Option<Path>,
+    /// What is held of it: the sign at the corner of what moved.
+    pub sign: Option<&'static str>,
+    /// What the other side would do if it were to move.
+    pub threat: Option<Path>,
+    /// What a person has drawn: arrows from spot to spot.
+    pub own: Vec<(Spot, Spot)>,
+    /// What is held of the move that the first of those stands for: the sign at the corner of the piece that moves.
+    pub own_sign: Option<&'static str>,
+    /// And marked spots.
+    pub squares: Vec<Spot>,
+    /// Whether each has its number.
+    pub numbered: bool,
+    /// The position that they are moves of, where it is not the one on show.
+    pub position: Option<AnyPosition>,
+}
+
+/// How wide an arrow is and how opaque, by its rank; both shrink, and the number tells it as well.
+pub(super) const LOOKS: [(f32, f32); 5] = [
+    (0.115, 0.95),
+    (0.085, 0.8),
+    (0.065, 0.65),
+    (0.055, 0.55),
+    (0.05, 0.5),
+];
+/// How far a piece reaches from the middle of its square, in squares: there an arrow that leads to it ends.
+pub(super) const EDGE: f32 = 0.36;
+/// And so far its corners, where it has any: a number stands beyond.
+const CORNER: f32 = 0.45;
+/// How opaque the others are while one is pointed at.
+const DIMMED: f32 = 0.28;
+/// Where beside an arrow its number may stand, as shares of its length; of places that are equally free, the first. Beside it
+/// so that it hides neither the arrow nor what stands at its ends.
+const PLACES: [f32; 5] = [0.16, 0.5, 0.3, 0.7, 0.84];
+/// How far beside it, in radii of the number's disc.
+const BESIDE: f32 = 1.4;
+
+/// Paints the arrows over the board.
+pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut Scene) {
+    // What stands there now is not to be covered, whatever position the moves are of.
+    let standing = Draft::of(view.position);
+    let occupied = |spot: Spot| !standing.on(spot).is_empty();
+    let rise = |spot: Spot| board.rise(standing.on(spot).len());
+    let view = &View {
+        position: arrows.position.as_ref().unwrap_or(view.position),
+        ..view.clone()
+    };
+    let spots = board.spots();
+    let centres: Vec<Vec2> = spots.iter().map(|&spot| board.centre(view, spot)).collect();
+    let unit = spacing(&centres);
+    let taken = spots
+        .iter()
+        .zip(&centres)
+        .filter(|(spot, _)| occupied(**spot));
+    let pieces: Vec<Vec2> = taken.map(|(_, &centre)| centre).collect();
+    let mut all = Ways::new(board, view, arrows, unit);
+    let targets = arrows.paths.iter().chain(&arrows.threat);
+    for (way, path) in all.best.iter_mut().chain(&mut all.threat).zip(targets) {
+        if let Some(target) = path.target().filter(|&target| occupied(target)) {
+            end_at_edge(way, EDGE * unit, rise(target));
+        }
+    }
+    let Ways {
+        best: ways,
+        played,
+        threat,
+        own,
+    } = all;
+    let radius = 0.17 * unit * readable(0.2 * unit, view.points);
+    let place = |way: &[Vec2], others: &[&[Vec2]], badges: &[Vec2]| {
+        let taken = Taken {
+            ways: others,
+            badges,
+            pieces: &pieces,
+            piece: CORNER * unit,
+        };
+        taken.free_place(way, radius)
+    };
+    let mut badges: Vec<Vec2> = Vec::new();
+    scene.about(Role::Arrow, None);
+    let mut numbers = Vec::new();
+    for &square in &arrows.squares {
+        ring(0.44 * unit, unit).paint(scene, board.centre(view, square));
+    }
+    for (mut way, &(_, target)) in own.into_iter().zip(&arrows.own) {
+        // An arrow to a single piece ends on it, as the person has drawn it.
+        if rise(target) > 0.0 {
+            end_at_edge(&mut way, EDGE * unit, rise(target));
+        }
+        // What was played is no wish of the person's.
+        let colour = if arrows.own_sign.is_some() {
+            PLAYED
+        } else {
+            OWN
+        };
+        arrow(&way, LOOKS[1].0 * unit, scene, colour, 0.9);
+    }
+    if let (Some(sign), Some((from, _))) = (arrows.own_sign, arrows.own.first()) {
+        let corner = board.centre(view, *from) + Vec2::new(0.33, -0.33) * unit;
+        badges.push(corner);
+        numbers.push((judged(sign, radius), corner, 1.0));
+    }
+    for mut way in played {
+        let target = way.last().copied().unwrap_or_default();
+        let reached = arrows.played.as_ref().and_then(Path::target);
+        end_at_edge(&mut way, EDGE * unit, reached.map_or(0.0, rise));
+        arrow(&way, LOOKS[1].0 * unit, scene, PLAYED, 0.8);
+        if let Some(sign) = arrows.sign {
+            let corner = target + Vec2::new(0.33, -0.33) * unit;
+            badges.push(corner);
+            numbers.push((judged(sign, radius), corner, 1.0));
+        }
+    }
+    for way in threat {
+        let alpha = if arrows.pointed.is_some() {
+            DIMMED
+        } else {
+            0.85
+        };
+        arrow(&way, LOOKS[1].0 * unit, scene, CORAL, alpha);
+        if way.len() > 1 && arrows.pointed.is_none() {
+            let others: Vec<&[Vec2]> = ways.iter().map(|way| &way[..]).collect();
+            let at = place(&way, &others, &badges);
+            badges.push(at);
+            numbers.push((badge("!", CORAL, radius), at, 1.0));
+        }
+    }
+    // The best one lies on top, and the one pointed at over all.
+    let mut order: Vec<usize> = (0..ways.len()).rev().collect();
+    order.sort_by_key(|&rank| arrows.pointed == Some(rank));
+    for rank in order {
+        let way = &ways[rank];
+        if way.len() < 2 {
+            continue;
+        }
+        let (width, alpha) = LOOKS[rank.min(LOOKS.len() - 1)];
+        let (width, alpha) = match arrows.pointed {
+            Some(pointed) if pointed == rank => (LOOKS[0].0 * 1.2, 1.0),
+            Some(_) => (width, DIMMED),
+            None => (width, alpha),
+        };
+        let others = ways.iter().enumerate().filter(|(other, _)| *other != rank);
+        let others: Vec<&[Vec2]> = others.map(|(_, way)| &way[..]).collect();
+        let at = place(way, &others, &badges);
+        badges.push(at);
+        let colour = rank_colour(rank, arrows.good);
+        arrow(way, width * unit, scene, colour, alpha);
+        if !arrows.numbered {
+            continue;
+        }
+        let text_alpha = if alpha < 0.5 { 0.45 } else { 1.0 };
+        let number = badge(&(rank + 1).to_string(), colour, radius);
+        numbers.push((number, at, text_alpha));
+    }
+    // No arrow hides another one's number.
+    for (number, at, alpha) in numbers {
+        number.paint(scene, at).alpha(alpha);
+    }
+}
+
+/// The ways of all arrows, in board units: those that share a line lie side by side.
+struct Ways {
+    best: Vec<Vec<Vec2>>,
+    played: Vec<Vec<Vec2>>,
+    threat: Vec<Vec<Vec2>>,
+    own: Vec<Vec<Vec2>>,
+}
+
+impl Ways {
+    fn new(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, unit: f32) -> Self {
+        let here = |path: &Path| straight(board, view, path);
+        // The other side's reserve lies elsewhere.
+        let turned = view.position.with_turn(!view.position.to_move());
+        let turned = View {
+            position: &turned,
+            ..view.clone()
+        };
+        let own = arrows.own.iter().map(|&(from, to)| Path {
+            spots: vec![from, to],
+            ..Path::default()
+        });
+        let lines: Vec<Vec<Vec2>> = arrows
+            .paths
+            .iter()
+            .map(here)
+            .chain(arrows.played.as_ref().map(here))
+            .chain(
+                arrows
+                    .threat
+                    .iter()
+                    .map(|path| straight(board, &turned, path)),
+            )
+            .chain(own.map(|path| here(&path)))
+            .collect();
+        let mut ways = side_by_side(&lines, unit, EDGE).into_iter();
+        let mut next = |count| ways.by_ref().take(count).collect();
+        Self {
+            best: next(arrows.paths.len()),
+            played: next(usize::from(arrows.played.is_some())),
+            threat: next(usize::from(arrows.threat.is_some())),
+            own: next(arrows.own.len()),
+        }
+    }
+}
+
+/// The colour of the arrow of this rank, and of its number, if so many of the moves keep what there is to be had.
+pub const fn rank_colour(rank: usize, good: usize) -> &'static str {
+    if rank == 0 || rank < good {
+        BEST
+    } else {
+        PLAYED
+    }
+}
+
+/// What a number should keep clear of.
+struct Taken<'a> {
+    /// The other ways.
+    ways: &'a [&'a [Vec2]],
+    /// The numbers that are there already.
+    badges: &'a [Vec2],
+    /// The middles of pieces.
+    pieces: &'a [Vec2],
+    /// How far a piece reaches from its middle.
+    piece: f32,
+}
+
+impl Taken<'_> {
+    /// Where beside a way its number has most room.
+    fn free_place(&self, way: &[Vec2], radius: f32) -> Vec2 {
+        let room = |at: Vec2| {
+            let badges = self.badges.iter().map(|badge| badge.distance(at) / 2.1);
+            let ways = self.ways.iter().map(|way| apart(way, at));
+            let pieces = self
+                .pieces
+                .iter()
+                .map(|piece| piece.distance(at) - self.piece);
+            badges.chain(ways).chain(pieces).fold(radius, f32::min)
+        };
+        let mut best: Option<Vec2> = None;
+        for (share, side) in PLACES
+            .into_iter()
+            .flat_map(|share| [(share, 1.0), (share, -1.0)])
+        {
+            let [behind, ahead] = [-0.05, 0.05].map(|step| along(way, share + step));
+            let across = (ahead - behind).normalize_or_zero().perp();
+            let at = along(way, share) + across * side * BESIDE * radius;
+            if best.is_none_or(|best| room(at) > room(best) + 0.1) {
+                best = Some(at);
+            }
+        }
+        best.unwrap_or_default()
+    }
+}
+
+/// One arrow through `way`, its point near the middle of the last square.
+pub(super) fn arrow(way: &[Vec2], width: f32, scene: &mut Scene, fill: &str, alpha: f32) {
+    let [.., before, tip] = way else { return };
+    let (before, tip) = (*before, *tip);
+    let forward = (tip - before).normalize_or_zero();
+    let (head, half) = (3.2 * width, 1.7 * width);
+    let neck = tip - forward * head.min(tip.distance(before) * 0.8);
+    let low = way.iter().fold(tip, |low, &point| low.min(point));
+    let high = way.iter().fold(tip, |high, &point| high.max(point));
+    let middle = (low + high) / 2.0;
+    let mut shaft = String::new();
+    let last = way.len() - 1;
+    for (index, &point) in way.iter().enumerate() {
+        let point = if index == last { neck } else { point } - middle;
+        let command = if index == 0 { 'M' } else { 'L' };
+        let _ = write!(shaft, "{command}{:.2} {:.2} ", point.x, point.y);
+    }
+    let side = forward.perp() * half;
+    let [a, b, c] = [tip, neck + side, neck - side].map(|point| point - middle);
+    let head = format!(
+        "M{:.2} {:.2} L{:.2} {:.2} L{:.2} {:.2} Z",
+        a.x, a.y, b.x, b.y, c.x, c.y
+    );
+    let casing = width + 2.6;
+    let body = format!(
+        r#"<path d="{shaft}" fill="none" stroke="{CASING}" stroke-width="{casing:.2}" stroke-linecap="round" stroke-linejoin="round"/><path d="{head}" fill="{CASING}" stroke="{CASING}" stroke-width="3.2" stroke-linejoin="round"/><path d="{shaft}" fill="none" stroke="{fill}" stroke-width="{width:.2}" stroke-linecap="round" stroke-linejoin="round"/><path d="{head}" fill="{fill}" stroke="{fill}" stroke-width="1" stroke-linejoin="round"/>"#
+    );
+    let reach = Vec2::splat(half + casing);
+    let half_size = (high - low) / 2.0 + reach;
+    Picture::centred(half_size, &body)
+        .paint(scene, middle)
+        .alpha(alpha);
+}
+
+/// The mark on a square that a person has marked.
+fn ring(radius: f32, unit: f32) -> Picture {
+    let width = 0.05 * unit;
+    let casing = width + 2.6;
+    let body = format!(
+        r#"<circle r="{radius:.2}" fill="none" stroke="{CASING}" stroke-width="{casing:.2}"/><circle r="{radius:.2}" fill="none" stroke="{OWN}" stroke-width="{width:.2}"/>"#
+    );
+    Picture::centred(Vec2::splat(radius + casing), &body)
+}
+
+/// What is held of a move that was played.
+fn judged(sign: &str, radius: f32) -> Picture {
+    let size = 1.3 * radius;
+    let fill = if sign == "?!" { AMBER } else { CORAL };
+    let body = format!(
+        r#"<circle r="{radius:.2}" fill="{fill}" stroke="{CASING}" stroke-width="1.8"/>{}"#,
+        label(Vec2::new(0.0, 0.36 * size), size, 700, CASING, sign)
+    );
+    Picture::centred(Vec2::splat(radius + 1.5), &body)
+}
+
+/// The arrow's number, or another sign for it.
+fn badge(sign: &str, ring: &str, radius: f32) -> Picture {
+    let size = 1.3 * radius;
+    let body = format!(
+        r#"<circle r="{radius:.2}" fill="{BADGE_GROUND}" stroke="{ring}" stroke-width="1.8"/>{}"#,
+        label(Vec2::new(0.0, 0.36 * size), size, 700, ring, sign)
+    );
+    Picture::centred(Vec2::splat(radius + 1.5), &body)
+}
+
+#[cfg(test)]
+mod tests;

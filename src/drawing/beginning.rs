@@ -1,0 +1,73 @@
+//! Soft marks on what can be moved, for somebody who plays a variant for the first time.
+
+use super::marks::{AMBER, Shape, Stroke, outline};
+use super::view::{BoardDrawing, View, spacing};
+use crate::artwork::scene::{Role, Scene};
+use bevy::math::Vec2;
+use quadrille_games::rules::{Spot, Variant};
+
+/// How strong the marks are: weaker than that of anything chosen.
+const STRENGTH: f32 = 0.6;
+
+/// Marks every piece on the board that has a move.
+pub fn paint(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
+    let position = view.position;
+    let moves = position.legal_moves();
+    let mut movable: Vec<Spot> = Vec::new();
+    for path in moves.into_iter().map(|mv| position.path(mv)) {
+        match path.spots.first() {
+            Some(&spot) if path.spots.len() > 1 && !movable.contains(&spot) => movable.push(spot),
+            _ => {}
+        }
+    }
+    let spots = board.spots();
+    let centres: Vec<Vec2> = spots.iter().map(|&spot| board.centre(view, spot)).collect();
+    let pitch = spacing(&centres);
+    let shape = match position.variant() {
+        Variant::Upthrust => Shape::Circle {
+            radius: 0.47 * pitch,
+        },
+        // The least distance is that of a runner's square and a guard's.
+        Variant::Hique => Shape::Lozenge { half: 0.62 * pitch },
+        Variant::Focus
+        | Variant::FocusExact
+        | Variant::FocusClassic
+        | Variant::CublinoPur
+        | Variant::CublinoContra => Shape::Box {
+            half: Vec2::splat(0.46 * pitch),
+            corner: 0.12 * pitch,
+        },
+    };
+    for spot in spots.into_iter().filter(|spot| movable.contains(spot)) {
+        let mark = outline(shape, Stroke::solid(AMBER, 2.0));
+        let at = board.centre(view, spot);
+        mark.paint(scene.about(Role::Movable, spot), at)
+            .alpha(STRENGTH);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::drawing;
+    use quadrille_games::rules::AnyPosition;
+
+    #[test]
+    fn everything_that_can_be_moved_is_marked_once_and_nothing_else() {
+        for (variant, count) in [
+            (Variant::Upthrust, 15),
+            (Variant::Hique, 9),
+            (Variant::Focus, 18),
+            (Variant::CublinoPur, 7),
+        ] {
+            let position = AnyPosition::start(variant);
+            let mut scene = Scene::default();
+            paint(drawing(variant), &View::still(&position), &mut scene);
+            let marks = scene.items.len();
+            assert!(marks > 0 && marks <= count, "{variant}: {marks}");
+            let mut places: Vec<_> = scene.items.iter().map(|item| item.at).collect();
+            places.dedup();
+            assert_eq!(places.len(), marks, "{variant}");
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! What the pieces' colours look like without one kind of cone, by simulation.
+//!
+//! The matrices are those of Machado, Oliveira and Fernandes (2009) for the whole loss of one kind, on linear RGB; how
+//! far two colours are apart is the distance in CIE Lab (ΔE of 1976), of which about 2 can just be told.
+
+use super::focus::discs;
+use super::upthrust::board_art;
+use crate::look::PieceColours;
+use quadrille_games::rules::Player;
+use quadrille_games::rules::upthrust::Colour;
+
+/// A matrix on linear RGB.
+type Sight = [[f64; 3]; 3];
+
+const SIGHTS: [(&str, Sight); 4] = [
+    (
+        "all cones",
+        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+    ),
+    (
+        "protanopia",
+        [
+            [0.152286, 1.052583, -0.204868],
+            [0.114503, 0.786281, 0.099216],
+            [-0.003882, -0.048116, 1.051998],
+        ],
+    ),
+    (
+        "deuteranopia",
+        [
+            [0.367322, 0.860646, -0.227968],
+            [0.280085, 0.672501, 0.047413],
+            [-0.011820, 0.042940, 0.968881],
+        ],
+    ),
+    (
+        "tritanopia",
+        [
+            [1.255528, -0.076749, -0.178779],
+            [-0.078411, 0.930809, 0.147602],
+            [0.004733, 0.691367, 0.303900],
+        ],
+    ),
+];
+
+/// The least distance between two colours of the safe palette.
+const SAFE: f64 = 20.0;
+/// The least distance in any palette, which the marks on the pieces stand beside.
+const PLAIN: f64 = 10.0;
+
+/// `#RRGGBB` as linear RGB.
+fn linear(hex: &str) -> [f64; 3] {
+    [1, 3, 5].map(|at| {
+        let value = u8::from_str_radix(&hex[at..at + 2], 16).unwrap();
+        let share = f64::from(value) / 255.0;
+        if share <= 0.040_45 {
+            share / 12.92
+        } else {
+            ((share + 0.055) / 1.055).powf(2.4)
+        }
+    })
+}
+
+fn through(matrix: &Sight, colour: [f64; 3]) -> [f64; 3] {
+    matrix.map(|row| {
+        row.iter()
+            .zip(colour)
+            .map(|(factor, part)| factor * part)
+            .sum()
+    })
+}
+
+/// Linear RGB in CIE Lab, for daylight D65.
+fn lab(rgb: [f64; 3]) -> [f64; 3] {
+    let xyz = through(
+        &[
+            [0.412_456_4, 0.357_576_1, 0.180_437_5],
+            [0.212_672_9, 0.715_152_2, 0.072_175_0],
+            [0.019_333_9, 0.119_192_0, 0.950_304_1],
+        ],
+        rgb.map(|part| part.clamp(0.0, 1.0)),
+    );
+    let [x, y, z] = [xyz[0] / 0.950_47, xyz[1], xyz[2] / 1.088_83].map(|t| {
+        if t > 216.0 / 24_389.0 {
+            t.cbrt()
+        } else {
+            (24_389.0 / 27.0 * t + 16.0) / 116.0
+        }
+    });
+    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+/// How far two colours are apart for those who see like this.
+fn distance(sight: &Sight, one: &str, other: &str) -> f64 {
+    let [one, other] = [one, other].map(|hex| lab(through(sight, linear(hex))));
+    let squares = one.iter().zip(other).map(|(a, b)| (a - b).powi(2));
+    squares.sum::<f64>().sqrt()
+}
+
+/// The smaller of the distances where two faces are lightest and where they are darkest.
+fn apart(sight: &Sight, one: [&str; 2], other: [&str; 2]) -> f64 {
+    distance(sight, one[0], other[0]).min(distance(sight, one[1], other[1]))
+}
+
+#[test]
+fn the_measure_knows_black_from_white_and_what_is_confused() {
+    let [(_, all), (_, protan), (_, deutan), _] = SIGHTS;
+    assert!((distance(&all, "#000000", "#FFFFFF") - 100.0).abs() < 0.1);
+    assert!(distance(&all, "#123456", "#123456") < 1e-9);
+    // A red and a green that differ by their hue alone.
+    let (red, green) = ("#B05040", "#6B7030");
+    assert!(distance(&all, red, green) > 40.0);
+    for sight in [protan, deutan] {
+        assert!(distance(&sight, red, green) < distance(&all, red, green) / 2.0);
+    }
+}
+
+#[test]
+fn pieces_are_told_apart_without_one_kind_of_cone() {
+    for (palette, least) in [(PieceColours::Safe, SAFE), (PieceColours::Painted, PLAIN)] {
+        for (name, sight) in &SIGHTS {
+            let mut all: Vec<_> = Vec::new();
+            for (index, &one) in Colour::ALL.iter().enumerate() {
+                for &other in &Colour::ALL[index + 1..] {
+                    let faces = [one, other].map(|colour| board_art::tones(colour, palette));
+                    all.push((apart(sight, faces[0], faces[1]), one.name(), other.name()));
+                }
+            }
+            let faces = Player::BOTH.map(|player| discs::face(player, palette));
+            all.push((apart(sight, faces[0], faces[1]), "Focus", "Focus"));
+            all.sort_by(|a, b| a.0.total_cmp(&b.0));
+            println!("{palette:?}, {name}: {all:.1?}");
+            assert!(all[0].0 >= least, "{palette:?}, {name}: {:?}", all[0]);
+        }
+    }
+}

@@ -1,0 +1,464 @@
+//! What must hold of every game's board, checked on positions from random play.
+
+use super::choice::{Chooser, Hit};
+use super::drawing;
+use super::view::{BoardDrawing, Motion, View};
+use crate::artwork::scene::{Item, Key, Role, Scene};
+use crate::artwork::track::{Clocks, Pose};
+use crate::look::{Look, Skin};
+use bevy::math::Vec2;
+use quadrille_games::rules::{AnyMove, AnyPosition, Path, Spot, Variant};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::collections::HashSet;
+
+/// A position, a legal move and what it leads to.
+pub struct Turn {
+    /// The position.
+    pub before: AnyPosition,
+    /// A move of it.
+    pub mv: AnyMove,
+    /// The way it goes.
+    pub path: Path,
+    /// The position after it.
+    pub after: AnyPosition,
+}
+
+/// The turns of `games` random games, each at most `plies` long.
+pub fn turns(variant: Variant, games: u64, plies: usize) -> Vec<Turn> {
+    let mut turns = Vec::new();
+    for seed in 0..games {
+        let mut random = StdRng::seed_from_u64(seed);
+        let mut before = AnyPosition::start(variant);
+        for _ in 0..plies {
+            let moves = before.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let mv = moves[random.random_range(0..moves.len())];
+            let after = before.play(mv).expect("a legal move can be played");
+            let path = before.path(mv);
+            turns.push(Turn {
+                before: std::mem::replace(&mut before, after.clone()),
+                mv,
+                path,
+                after,
+            });
+        }
+    }
+    turns
+}
+
+/// The scene of a view, with a key for each picture that no other has.
+fn scene(board: &dyn BoardDrawing, view: &View) -> Scene {
+    let mut scene = Scene::default();
+    board.draw(view, &mut scene);
+    let keys: HashSet<Key> = scene.items.iter().map(|item| item.key).collect();
+    assert_eq!(keys.len(), scene.items.len(), "{}", view.position);
+    let moved: HashSet<Key> = scene.moved.iter().map(|(_, now)| *now).collect();
+    assert_eq!(moved.len(), scene.moved.len(), "{}", view.position);
+    assert!(moved.is_subset(&keys), "{}", view.position);
+    scene
+}
+
+/// What is to be seen in a view.
+pub fn drawn(board: &dyn BoardDrawing, view: &View) -> Scene {
+    scene(board, view).at(&Clocks::REST)
+}
+
+/// What is to be seen of a view at a moment of its move.
+pub fn drawn_at(board: &dyn BoardDrawing, view: &View, elapsed: f32) -> Scene {
+    scene(board, view).at(&Clocks::of_move(elapsed))
+}
+
+/// A turn's move as it is shown from its beginning.
+pub fn shown(turn: &Turn, from_step: usize) -> Motion<'_> {
+    Motion {
+        before: &turn.before,
+        mv: turn.mv,
+        path: &turn.path,
+        from_step,
+        held: false,
+    }
+}
+
+/// Whether two pictures are the same, but for which of them is said to move.
+pub fn alike(a: &Item, b: &Item) -> bool {
+    a.art == b.art
+        && a.at.distance(b.at) < 0.01
+        && (a.size * a.scale - b.size * b.scale).abs().max_element() < 0.02
+        && (a.alpha - b.alpha).abs() < 1e-4
+}
+
+/// Fails unless both scenes show the same pictures in the same order.
+pub fn assert_same(a: &Scene, b: &Scene, what: &str) {
+    assert_eq!(a.items.len(), b.items.len(), "number of pictures: {what}");
+    for (a, b) in a.items.iter().zip(&b.items) {
+        assert!(
+            alike(a, b) && a.moving == b.moving,
+            "{what}: {a:?} against {b:?}"
+        );
+    }
+}
+
+/// Fails unless every picture has a finite place and size and a possible opacity.
+fn assert_sound(scene: &Scene, what: &str) {
+    assert!(!scene.items.is_empty(), "nothing drawn: {what}");
+    for item in &scene.items {
+        let sound = item.at.is_finite()
+            && item.size.is_finite()
+            && item.size.cmpgt(Vec2::ZERO).all()
+            && (0.0..=1.0).contains(&item.alpha)
+            && (0.1..10.0).contains(&item.scale)
+            && !item.art.svg().contains("NaN")
+            && !item.art.svg().contains("inf");
+        assert!(sound, "{what}: {item:?}");
+    }
+}
+
+/// The views of a position from both sides, with much room and little.
+fn sides(position: &AnyPosition) -> impl Iterator<Item = View<'_>> {
+    [(false, false), (true, false), (false, true), (true, true)]
+        .into_iter()
+        .map(|(flipped, compact)| View {
+            flipped,
+            compact,
+            ..View::still(position)
+        })
+}
+
+/// Every spot is hit in its middle, and has a name and a place of its own on the board.
+fn spots_are_hit_in_their_middle(board: &dyn BoardDrawing, variant: Variant) {
+    let position = AnyPosition::start(variant);
+    let spots = board.spots();
+    assert_eq!(spots.iter().collect::<HashSet<_>>().len(), spots.len());
+    let names: HashSet<String> = spots.iter().map(|&spot| board.spot_name(spot)).collect();
+    assert_eq!(names.len(), spots.len());
+    for view in sides(&position) {
+        let extent = board.extent(view.compact);
+        for &spot in &spots {
+            let centre = board.centre(&view, spot);
+            assert!(centre.cmpge(Vec2::ZERO).all() && centre.cmple(extent).all());
+            let hit = board.hit(&view, centre).map(|hit| hit.spot);
+            assert_eq!(hit, Some(spot), "{}", board.spot_name(spot));
+        }
+        for outside in [-extent, 2.0 * extent, Vec2::NAN] {
+            assert_eq!(board.hit(&view, outside), None);
+        }
+    }
+}
+
+/// Whatever is chosen, pointed at, dragged, refused or hinted, the picture is sound, and every target is marked.
+fn every_state_can_be_drawn(board: &dyn BoardDrawing, variant: Variant) {
+    let mut random = StdRng::seed_from_u64(7);
+    let spots = board.spots();
+    for turn in turns(variant, 3, 60).iter().step_by(9) {
+        let mut chooser = Chooser::new(&turn.after);
+        for &from in &spots {
+            let hit = Hit {
+                spot: from,
+                count: random.random_range(0..6),
+            };
+            chooser.cancel();
+            chooser.pick(hit);
+            let Some(choice) = chooser.choice().cloned() else {
+                continue;
+            };
+            let pointed = random.random_range(0..=choice.targets.len());
+            chooser.point(choice.targets.get(pointed).map(|target| target.spot));
+            let any = |random: &mut StdRng| spots[random.random_range(0..spots.len())];
+            for base in sides(&turn.after).skip(random.random_range(0..4)).take(1) {
+                let view = View {
+                    last_move: Some(&turn.path),
+                    choice: chooser.choice(),
+                    hover: Some(Hit {
+                        spot: any(&mut random),
+                        count: 1,
+                    }),
+                    hover_movable: random.random(),
+                    drag: random.random::<bool>().then(|| Vec2::new(-50.0, 333.3)),
+                    refused: Some(any(&mut random)),
+                    cursor: Some(any(&mut random)),
+                    hint: Some(&turn.path),
+                    look: Look {
+                        light: random.random(),
+                        contrast: random.random(),
+                        coordinates: random.random(),
+                        skin: Skin::ALL[random.random_range(0..4)],
+                    },
+                    pixels: random.random_range(0.1..3.0),
+                    points: random.random_range(0.1..3.0),
+                    ..base
+                };
+                assert_sound(&drawn(board, &view), &turn.after.to_string());
+                assert!(board.explain(&view).is_some_and(|text| text.ends_with('.')));
+                let chosen = View {
+                    choice: chooser.choice(),
+                    ..base
+                };
+                assert_targets_are_marked(board, &chosen);
+            }
+        }
+    }
+}
+
+/// Fails unless each target of the view's choice has a picture in its middle that it has not without.
+fn assert_targets_are_marked(board: &dyn BoardDrawing, view: &View) {
+    let without = drawn(
+        board,
+        &View {
+            choice: None,
+            ..*view
+        },
+    );
+    let with = drawn(board, view);
+    let new = |at: Vec2| {
+        with.items
+            .iter()
+            .filter(|item| item.at.distance(at) < 10.0)
+            .any(|item| !without.items.iter().any(|other| alike(item, other)))
+    };
+    for target in view.choice.iter().flat_map(|choice| &choice.targets) {
+        assert!(
+            new(board.centre(view, target.spot)),
+            "{} is not marked in {}",
+            board.spot_name(target.spot),
+            view.position
+        );
+    }
+}
+
+/// A move begins with exactly the pictures before it, ends with those after it, and is sound at any moment.
+fn moves_begin_and_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
+    moves_begin_at_rest(board, variant);
+    moves_begin_in_the_hand(board, variant);
+    moves_end_at_rest(board, variant);
+    moves_glide(board, variant);
+}
+
+/// Nothing on the move jumps: from one moment to the next its picture stays near, and does not appear or go at once.
+fn moves_glide(board: &dyn BoardDrawing, variant: Variant) {
+    /// Between two moments, in ms, and how far anything goes in that time, in board units.
+    const STEP: f32 = 2.0;
+    const NEAR: f32 = 14.0;
+    for turn in turns(variant, 1, 40).iter().step_by(4) {
+        let whole = board.duration(&turn.before, turn.mv, 1);
+        let view = View {
+            motion: Some(shown(turn, 1)),
+            ..View::still(&turn.after)
+        };
+        let at = |elapsed: f32| drawn_at(board, &view, elapsed);
+        let text = turn.before.to_string() + " " + &turn.before.move_text(turn.mv);
+        let mut last = at(0.0);
+        let moments = (whole / STEP).floor() as usize;
+        for moment in 1..=moments {
+            let elapsed = moment as f32 * STEP;
+            let next = at(elapsed);
+            for (some, others) in [(&last, &next), (&next, &last)] {
+                for item in some.items.iter().filter(|item| item.moving) {
+                    let goes_on = item.alpha < 0.1
+                        || others.items.iter().any(|other| {
+                            other.key == item.key
+                                && (other.at - item.at).abs().max_element() < NEAR
+                                && (other.size - item.size).abs().max_element() < NEAR
+                                && (other.alpha - item.alpha).abs() < 0.15
+                                && (other.scale - item.scale).abs() < 0.1
+                        });
+                    assert!(goes_on, "{text} at {elapsed} ms: {:?}", item.at);
+                }
+            }
+            last = next;
+        }
+    }
+}
+
+/// What stands on a board: pieces, discs and dice, with their shadows.
+fn standing(scene: &Scene) -> Vec<&Item> {
+    const PIECES: [Role; 4] = [Role::Piece, Role::Disc, Role::Die, Role::Shadow];
+    let items = scene.items.iter().filter(|item| item.alpha > 0.0);
+    let on_squares = |spot: Spot| spot != Spot::RESERVE;
+    items
+        .filter(|item| PIECES.contains(&item.key.role) && item.key.spot.is_some_and(on_squares))
+        .collect()
+}
+
+/// A move ends with the pieces where they stand after it, and is sound at any moment.
+fn moves_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
+    for (index, turn) in turns(variant, 2, 60).iter().enumerate().step_by(3) {
+        let whole = board.duration(&turn.before, turn.mv, 1);
+        assert!((0.0..10_000.0).contains(&whole));
+        for rest in sides(&turn.after).skip(index % 4).take(1) {
+            let at = |elapsed: f32, from_step: usize| {
+                let motion = Some(shown(turn, from_step));
+                drawn_at(board, &View { motion, ..rest }, elapsed)
+            };
+            let text = turn.before.to_string() + " " + &turn.before.move_text(turn.mv);
+            for elapsed in [0.0, 1.0, 0.5 * whole, whole - 0.1, -5.0, f32::NAN] {
+                for from_step in [1, 2, turn.path.spots.len(), 99] {
+                    assert_sound(&at(elapsed, from_step), &text);
+                }
+            }
+            let resting = drawn(board, &rest);
+            let walked = turn.path.spots.len();
+            let end = board.duration(&turn.before, turn.mv, walked);
+            let moments = [
+                (whole, 1),
+                (whole + 1000.0, 1),
+                (f32::INFINITY, 1),
+                (end, walked),
+            ];
+            for (elapsed, from_step) in moments {
+                let moved = at(elapsed, from_step);
+                let (moved, resting) = (standing(&moved), standing(&resting));
+                assert_eq!(moved.len(), resting.len(), "{text} at {elapsed}");
+                for item in moved {
+                    let same = resting.iter().any(|other| alike(item, other));
+                    assert!(same, "{text} at {elapsed}: {item:?}");
+                    assert!(!item.moving, "{text} at {elapsed}: {item:?}");
+                }
+            }
+        }
+    }
+}
+
+/// A move begins with exactly the pictures that were there before it.
+fn moves_begin_at_rest(board: &dyn BoardDrawing, variant: Variant) {
+    for turn in turns(variant, 2, 60).iter().step_by(2) {
+        for rest in sides(&turn.after) {
+            let beginning = View {
+                motion: Some(shown(turn, 1)),
+                ..rest
+            };
+            let before = View {
+                position: &turn.before,
+                ..rest
+            };
+            assert_same_pictures(
+                &drawn_at(board, &beginning, 0.0),
+                &drawn(board, &before),
+                &turn.before.to_string(),
+            );
+        }
+    }
+}
+
+/// The piece that was chosen is the one that moves: its picture gets another key, and what it was held above goes with it.
+fn moves_begin_in_the_hand(board: &dyn BoardDrawing, variant: Variant) {
+    let mut begun = 0;
+    for turn in turns(variant, 2, 60).iter().step_by(2) {
+        let Some(&from) = turn.path.spots.first() else {
+            continue;
+        };
+        let mut chooser = Chooser::new(&turn.before);
+        chooser.pick(Hit {
+            spot: from,
+            count: turn.path.count,
+        });
+        for rest in sides(&turn.after) {
+            let beginning = View {
+                motion: Some(shown(turn, 1)),
+                ..rest
+            };
+            let before = View {
+                position: &turn.before,
+                choice: chooser.choice(),
+                ..rest
+            };
+            let (first, held) = (scene(board, &beginning), scene(board, &before));
+            let find =
+                |scene: &Scene, key: Key| scene.items.iter().find(|item| item.key == key).cloned();
+            for (was, now) in &first.moved {
+                let Some((was, now)) = find(&held, *was).zip(find(&first, *now)) else {
+                    continue;
+                };
+                // What stays in its place when it is magnified.
+                let start = now.placement(now.pose, &Clocks::of_move(0.0));
+                let (start, rested) = (start.at + now.pivot * start.scale, was.at + was.pivot);
+                assert!(start.distance(rested) < 0.5, "{}: {now:?}", turn.before);
+                begun += usize::from(was.pose != Pose::REST);
+                assert!(was.pose == now.pose || now.eases > 0.0, "{now:?}");
+            }
+        }
+    }
+    assert!(begun > 0);
+}
+
+/// Fails unless both scenes show the same pictures, in any order.
+fn assert_same_pictures(a: &Scene, b: &Scene, what: &str) {
+    let seen = |scene: &Scene| -> Vec<Item> {
+        // Numbers may change at once.
+        let painted = |item: &&Item| item.alpha > 0.0 && item.key.role != Role::Ground;
+        let seen = scene.items.iter().filter(painted);
+        seen.cloned().collect()
+    };
+    let (a, b) = (seen(a), seen(b));
+    assert_eq!(a.len(), b.len(), "number of pictures: {what}");
+    for item in &a {
+        assert!(b.iter().any(|other| alike(item, other)), "{what}: {item:?}");
+    }
+}
+
+/// All artwork is SVG that can be read.
+fn artwork_can_be_read(board: &dyn BoardDrawing, variant: Variant) {
+    let mut seen = HashSet::new();
+    for turn in turns(variant, 1, 40) {
+        let mut chooser = Chooser::new(&turn.after);
+        for from in board.spots() {
+            chooser.cancel();
+            chooser.pick(Hit {
+                spot: from,
+                count: 5,
+            });
+            let last: Option<Spot> = chooser
+                .choice()
+                .and_then(|choice| choice.targets.last())
+                .map(|target| target.spot);
+            chooser.point(last);
+            let view = View {
+                choice: chooser.choice(),
+                last_move: Some(&turn.path),
+                hint: Some(&turn.path),
+                cursor: Some(from),
+                refused: Some(from),
+                ..View::still(&turn.after)
+            };
+            for item in drawn(board, &view).items {
+                if seen.insert(item.art.hash()) {
+                    let read = resvg::usvg::Tree::from_str(
+                        item.art.svg(),
+                        &resvg::usvg::Options::default(),
+                    );
+                    assert!(read.is_ok(), "{read:?}: {}", item.art.svg());
+                }
+            }
+        }
+    }
+    assert!(seen.len() > 5);
+}
+
+/// Holds every variant's board to a promise.
+fn of_every_board(promise: fn(&dyn BoardDrawing, Variant)) {
+    for variant in Variant::ALL {
+        promise(drawing(variant), variant);
+    }
+}
+
+#[test]
+fn every_spot_is_hit_in_its_middle() {
+    of_every_board(spots_are_hit_in_their_middle);
+}
+
+#[test]
+fn every_state_of_every_board_can_be_drawn() {
+    of_every_board(every_state_can_be_drawn);
+}
+
+#[test]
+fn every_move_begins_and_ends_at_rest() {
+    of_every_board(moves_begin_and_end_at_rest);
+}
+
+#[test]
+fn all_artwork_can_be_read() {
+    of_every_board(artwork_can_be_read);
+}

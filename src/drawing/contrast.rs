@@ -1,0 +1,252 @@
+//! Boards with high contrast: marks lie on black casings, and words on frames and trays are black or white.
+//!
+//! Boards and pieces keep their colours. It is the finished scene that is painted otherwise, so that no drawing has to know of it.
+
+use crate::artwork::scene::{Role, Scene};
+use crate::look::Look;
+
+/// What is painted otherwise in either theme: as usual, and with high contrast.
+const MARKS: [(&str, &str); 7] = [
+    // Casings, also the one that is unseen as a rule.
+    (
+        r##""#2A1B00" stroke-opacity="0""##,
+        r##""#000" stroke-opacity="1""##,
+    ),
+    (
+        r##""#2A1B00" stroke-opacity=".55""##,
+        r##""#000" stroke-opacity="1""##,
+    ),
+    (
+        r##""#2A1B00" stroke-opacity=".45""##,
+        r##""#000" stroke-opacity="1""##,
+    ),
+    (r##""#2A1B00" opacity=".55""##, r##""#000" opacity="1""##),
+    (r##""#2A1B00""##, r##""#000""##),
+    // The edges of the last move's squares.
+    (r##"stroke-opacity="0.7""##, r##"stroke-opacity="1""##),
+    (r##"stroke-opacity="0.8""##, r##"stroke-opacity="1""##),
+];
+/// The inks of words on the boards' frames.
+const INKS: [&str; 9] = [
+    "#DDC4A0", "#DDBE92", "#E6C79A", "#EED0A1", "#F6D9A8", "#FFE2B0", "#C6C3BD", "#BDB6AA",
+    "#A9B4C4",
+];
+/// Their ink with high contrast.
+const INK: &str = "#FFFFFF";
+/// The colours beside the boards in the dark theme: trays, names, counts.
+const BESIDE_DARK: [(&str, &str); 4] = [
+    ("#1E2023", "#000000"),
+    ("#34383D", "#8C8C8C"),
+    ("#EDE9E2", "#FFFFFF"),
+    ("#B8B3AA", "#F0F0F0"),
+];
+/// The same in the light theme.
+const BESIDE_LIGHT: [(&str, &str); 5] = [
+    ("#F8F6F2", "#FFFFFF"),
+    ("#D6D0C5", "#6B6B6B"),
+    ("#24211D", "#000000"),
+    ("#555049", "#1A1A1A"),
+    ("#8A5200", "#5A3400"),
+];
+
+/// Paints a scene with high contrast where `look` asks for it.
+pub fn heighten(scene: &mut Scene, look: Look) {
+    if !look.contrast {
+        return;
+    }
+    let beside = if look.light {
+        &BESIDE_LIGHT[..]
+    } else {
+        &BESIDE_DARK
+    };
+    let inks = INKS.map(|ink| (ink, INK));
+    for item in &mut scene.items {
+        match item.key.role {
+            Role::Shadow | Role::Piece | Role::Disc | Role::Die | Role::Leaving | Role::Held => {}
+            Role::Ground => item.art = item.art.repainted(&inks).repainted(beside),
+            role => {
+                item.art = item.art.repainted(&MARKS);
+                if role == Role::Movable {
+                    item.alpha = 1.0;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::arrows::{self, Arrows};
+    use crate::drawing::choice::Chooser;
+    use crate::drawing::marks::{
+        AMBER, BADGE_GROUND, BEST, CASING, CORAL, CURSOR, LAST_MOVE, OWN, PLAYED, PREMOVE,
+    };
+    use crate::drawing::view::View;
+    use crate::drawing::{beginning, drawing};
+    use quadrille_games::rules::{AnyPosition, Variant};
+
+    /// `#RGB` or `#RRGGBB` as relative luminance.
+    fn light(hex: &str) -> f64 {
+        let digits: Vec<f64> = match hex.len() {
+            4 => hex[1..]
+                .chars()
+                .map(|c| f64::from(c.to_digit(16).unwrap() * 17))
+                .collect(),
+            _ => [1, 3, 5]
+                .map(|at| f64::from(u8::from_str_radix(&hex[at..at + 2], 16).unwrap()))
+                .to_vec(),
+        };
+        let part = |value: f64| {
+            let share = value / 255.0;
+            if share <= 0.040_45 {
+                share / 12.92
+            } else {
+                ((share + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        0.2126 * part(digits[0]) + 0.7152 * part(digits[1]) + 0.0722 * part(digits[2])
+    }
+
+    fn contrast(a: &str, b: &str) -> f64 {
+        let (a, b) = (light(a), light(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    /// A board with everything that can be marked on it.
+    fn marked(variant: Variant, is_light: bool) -> Scene {
+        let start = AnyPosition::start(variant);
+        let first = start.legal_moves()[0];
+        let position = start.play(first).unwrap();
+        let board = drawing(variant);
+        let mv = position.legal_moves()[0];
+        let path = position.path(mv);
+        let last = start.path(first);
+        let mut chooser = Chooser::new(&position);
+        chooser.click(crate::drawing::choice::Hit::spot(path.spots[0]), false);
+        let cursor = board.spots().last().copied();
+        let view = View {
+            choice: chooser.choice(),
+            last_move: Some(&last),
+            hint: Some(&path),
+            cursor,
+            look: Look {
+                light: is_light,
+                contrast: true,
+                ..Look::USUAL
+            },
+            ..View::still(&position)
+        };
+        let mut scene = Scene::default();
+        board.draw(&view, &mut scene);
+        arrows::paint(board, &view, &Arrows::default(), &mut scene);
+        beginning::paint(board, &View::still(&position), &mut scene);
+        heighten(&mut scene, view.look);
+        scene
+    }
+
+    #[test]
+    fn marks_have_four_and_a_half_to_one_to_their_casings() {
+        for mark in [AMBER, CORAL, OWN, LAST_MOVE, BEST, PLAYED, PREMOVE, CURSOR] {
+            for ground in ["#000", BADGE_GROUND] {
+                assert!(contrast(mark, ground) >= 4.5, "{mark} on {ground}");
+            }
+        }
+        for variant in Variant::ALL {
+            for item in &marked(variant, false).items {
+                let svg = item.art.svg();
+                let is_mark = matches!(
+                    item.key.role,
+                    Role::LastMove
+                        | Role::Chosen
+                        | Role::Target
+                        | Role::Hint
+                        | Role::Cursor
+                        | Role::Movable
+                );
+                assert!(!svg.contains(CASING) || !is_mark, "{variant}: {svg}");
+                let stroked = [AMBER, CORAL, BEST, LAST_MOVE, CURSOR]
+                    .iter()
+                    .any(|colour| svg.contains(&format!(r#"stroke="{colour}""#)));
+                if is_mark && stroked {
+                    assert!(
+                        svg.contains(r##""#000""##) || svg.contains(BADGE_GROUND),
+                        "{variant}, {:?}: no casing in {svg}",
+                        item.key
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn words_on_frames_have_seven_to_one() {
+        for variant in Variant::ALL {
+            for is_light in [false, true] {
+                let scene = marked(variant, is_light);
+                let ground = scene
+                    .items
+                    .iter()
+                    .filter(|item| item.key.role == Role::Ground);
+                let all: String = ground.map(|item| item.art.svg()).collect();
+                let usual = INKS
+                    .iter()
+                    .chain(BESIDE_DARK.iter().map(|(usual, _)| usual));
+                let left: Vec<_> = usual.filter(|ink| all.contains(**ink)).collect();
+                assert!(is_light || left.is_empty(), "{variant}: {left:?}");
+                let left = BESIDE_LIGHT.iter().filter(|(usual, _)| all.contains(usual));
+                assert!(!is_light || left.count() == 0, "{variant}");
+            }
+        }
+        // The lighter ends of the frames, on which words stand.
+        for frame in ["#6A4E3A", "#4A4B4C", "#3E3A35", "#222831"] {
+            let painted = Variant::ALL.into_iter().any(|variant| {
+                let scene = marked(variant, false);
+                scene
+                    .items
+                    .iter()
+                    .any(|item| item.art.svg().contains(frame))
+            });
+            assert!(painted, "no frame is {frame} any more");
+            assert!(contrast(INK, frame) >= 7.0, "{frame}");
+        }
+        for [ink, ground] in [
+            ["#F0F0F0", "#000000"],
+            ["#1A1A1A", "#FFFFFF"],
+            ["#5A3400", "#FFFFFF"],
+        ] {
+            assert!(contrast(ink, ground) >= 7.0, "{ink}");
+        }
+    }
+
+    #[test]
+    fn what_is_looked_for_is_what_is_painted_as_a_rule() {
+        let mut found = String::new();
+        for variant in Variant::ALL {
+            for is_light in [false, true] {
+                let position = AnyPosition::start(variant);
+                let view = View {
+                    look: Look {
+                        light: is_light,
+                        ..Look::USUAL
+                    },
+                    ..View::still(&position)
+                };
+                let mut scene = Scene::default();
+                drawing(variant).draw(&view, &mut scene);
+                found.extend(scene.items.iter().map(|item| item.art.svg()));
+            }
+        }
+        // Counts that are foreseen are amber, and only while a piece is chosen.
+        let beside = BESIDE_DARK.iter().chain(&BESIDE_LIGHT[..4]);
+        for usual in INKS.iter().chain(beside.map(|(usual, _)| usual)) {
+            assert!(found.contains(*usual), "{usual}");
+        }
+        assert!(
+            MARKS
+                .iter()
+                .take(5)
+                .all(|(usual, _)| usual.contains(CASING))
+        );
+    }
+}

@@ -1,0 +1,318 @@
+//! The picture of a die: the projected cube painted with its material, lit from the upper left.
+
+use super::cube::{Face, Faces, Way, project};
+use crate::artwork::Art;
+use crate::artwork::frames::Frames;
+use bevy::math::Vec2;
+use quadrille_games::rules::Player;
+use std::f32::consts::FRAC_PI_2;
+use std::fmt::Write;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::OnceLock;
+
+/// Half the side of the square a die's picture fills, in artwork units (half a die's edge is [`HALF`]).
+const BOX: f32 = 56.0;
+/// Half a die's edge in artwork units.
+const HALF: f32 = 44.0;
+
+/// The share of its edge by which a die's picture is wider than the die.
+pub(super) const PICTURE: f32 = BOX / HALF;
+
+/// What a die is made of: red, green and blue of its faces by where they look, and of its pips.
+struct Material {
+    top: [[f32; 3]; 2],
+    north: [f32; 3],
+    west: [f32; 3],
+    east: [f32; 3],
+    south: [f32; 3],
+    edge: &'static str,
+    wall: &'static str,
+    gleam: (&'static str, f32),
+    pip: [[f32; 3]; 2],
+}
+
+const WHITE: Material = Material {
+    top: [[251.0, 246.0, 234.0], [233.0, 224.0, 204.0]],
+    north: [217.0, 207.0, 184.0],
+    west: [227.0, 218.0, 197.0],
+    east: [185.0, 173.0, 147.0],
+    south: [163.0, 151.0, 125.0],
+    edge: "#C6BBA3",
+    wall: "#7F745C",
+    gleam: ("#FFFFFF", 0.95),
+    pip: [[38.0, 34.0, 30.0], [58.0, 51.0, 42.0]],
+};
+
+const BLACK: Material = Material {
+    top: [[72.0, 70.0, 74.0], [48.0, 47.0, 50.0]],
+    north: [92.0, 90.0, 94.0],
+    west: [99.0, 97.0, 101.0],
+    east: [37.0, 36.0, 39.0],
+    south: [28.0, 27.0, 29.0],
+    edge: "#3A393C",
+    wall: "#0B0B0C",
+    gleam: ("#8A888C", 0.7),
+    pip: [[244.0, 237.0, 221.0], [217.0, 210.0, 195.0]],
+};
+
+/// A die of `owner` that lies still.
+///
+/// There are 24 ways to lie for each side and size; each is drawn once, as every frame shows many.
+pub(super) fn resting(owner: Player, faces: Faces, small: bool) -> Art {
+    const PLACES: usize = 2 * 2 * 6 * 6 * 6;
+    static RESTING: [OnceLock<Art>; PLACES] = [const { OnceLock::new() }; PLACES];
+    let numbers = [faces.top, faces.north, faces.east];
+    let place = numbers
+        .into_iter()
+        .fold(owner.index() * 2 + usize::from(small), |place, number| {
+            place * 6 + usize::from(number.clamp(1, 6) - 1)
+        });
+    let draw = || die(owner, faces, Way::North, 0.0, small).kept();
+    RESTING
+        .get(place)
+        .map_or_else(draw, |art| art.get_or_init(draw).clone())
+}
+
+/// In so many pictures a tip is shown: more than a screen shows of one at sixty a second.
+const TIP_FRAMES: usize = 24;
+
+/// The pictures of a die of `owner` that tips towards `way`, from one resting picture to the next.
+pub(super) fn tipping(owner: Player, faces: Faces, way: Way, small: bool) -> Frames {
+    let mut hasher = DefaultHasher::new();
+    (owner.index(), faces, way, small).hash(&mut hasher);
+    Frames::new(hasher.finish(), TIP_FRAMES, move |index| {
+        let angle = FRAC_PI_2 * Frames::share(index, TIP_FRAMES);
+        die(owner, faces, way, angle, small)
+    })
+}
+
+/// A die of `owner` that has tipped by `angle` (radians) towards `way`; at 0 it lies still.
+///
+/// `small` leaves out the rim's pips and enlarges those on top, for dice under 42 px.
+pub(super) fn die(owner: Player, faces: Faces, way: Way, angle: f32, small: bool) -> Art {
+    let material = match owner {
+        Player::One => &WHITE,
+        Player::Two => &BLACK,
+    };
+    let die = project(faces, way, angle);
+    let mut body = String::with_capacity(4096);
+    let outline = rounded(&die.outline, 13.0 / HALF, Vec2::ZERO);
+    let wall = rounded(&die.outline, 13.0 / HALF, Vec2::new(0.0, 3.0 / HALF));
+    // `write!` to a string cannot fail
+    let _ = write!(
+        body,
+        r#"<defs><clipPath id="c"><path d="{outline}"/></clipPath></defs><path d="{wall}" fill="{}"/><g clip-path="url(#c)"><path d="{outline}" fill="{}"/>"#,
+        material.wall, material.edge,
+    );
+    for (index, face) in die.faces.iter().enumerate() {
+        paint_face(&mut body, material, face, index, small);
+    }
+    body.push_str("</g>");
+    Art::fragment([-BOX, -BOX, 2.0 * BOX, 2.0 * BOX], &body)
+}
+
+/// One face with its gleam and pips.
+fn paint_face(body: &mut String, material: &Material, face: &Face, index: usize, small: bool) {
+    let facing = face.normal.z.clamp(0.0, 1.0);
+    let shades = [0, 1].map(|end| hex(shade(material, face, end)));
+    let radius = (1.0 + 7.0 * facing) / HALF;
+    let _ = write!(
+        body,
+        r#"<linearGradient id="f{index}" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="{}"/><stop offset="1" stop-color="{}"/></linearGradient><path d="{}" fill="url(#f{index})"/>"#,
+        shades[0],
+        shades[1],
+        rounded(&face.corners, radius, Vec2::ZERO),
+    );
+    let gleam = material.gleam.1 * (2.0 * facing - 1.0);
+    if gleam > 0.02 {
+        let _ = write!(
+            body,
+            r#"<path d="{}" fill="none" stroke="{}" stroke-opacity="{gleam:.2}" stroke-width="1.6" stroke-linecap="round"/>"#,
+            gleam_line(&face.corners),
+            material.gleam.0,
+        );
+    }
+    let (size, opacity) = if small {
+        (1.25, ((facing - 0.2) / 0.4).clamp(0.0, 1.0))
+    } else {
+        (1.0, 0.82 + 0.18 * facing)
+    };
+    if opacity < 0.02 {
+        return;
+    }
+    let colour = hex(mix(material.pip[1], material.pip[0], facing));
+    let _ = write!(body, r#"<g fill="{colour}" opacity="{opacity:.2}">"#);
+    for &[centre, along, across] in &face.pips {
+        let path = ellipse(centre, along * size, across * size);
+        let _ = write!(body, r#"<path d="{path}"/>"#);
+    }
+    body.push_str("</g>");
+}
+
+/// The colour of a face by where it looks; `end` is 0 at its upper left, 1 at its lower right.
+///
+/// The light comes from the upper left: a face that leans that way stays bright for long, one that
+/// leans away darkens at once.
+fn shade(material: &Material, face: &Face, end: usize) -> [f32; 3] {
+    let [x, y, z] = face.normal.to_array();
+    let bright = if y - x > 0.0 { 0.9 } else { 2.6 };
+    let top = z.clamp(0.0, 1.0).powf(bright);
+    let flat = (x * x + y * y).max(1e-6);
+    let (west_east, south_north) = (
+        if x < 0.0 {
+            material.west
+        } else {
+            material.east
+        },
+        if y < 0.0 {
+            material.south
+        } else {
+            material.north
+        },
+    );
+    let side = mix(south_north, west_east, x * x / flat);
+    mix(side, material.top[end], top)
+}
+
+fn mix(from: [f32; 3], to: [f32; 3], share: f32) -> [f32; 3] {
+    std::array::from_fn(|i| from[i] + (to[i] - from[i]) * share)
+}
+
+fn hex([red, green, blue]: [f32; 3]) -> String {
+    let byte = |value: f32| value.round().clamp(0.0, 255.0) as u8;
+    format!("#{:02X}{:02X}{:02X}", byte(red), byte(green), byte(blue))
+}
+
+/// A number of artwork units, rounded so that pictures that look the same have the same text.
+fn number(value: f32) -> f32 {
+    // adding zero turns a negative zero into the usual one
+    (value * HALF * 100.0).round() / 100.0 + 0.0
+}
+
+fn point(at: Vec2) -> String {
+    format!("{} {}", number(at.x), number(at.y))
+}
+
+/// A polygon with rounded corners, as path data; lengths in half edges.
+fn rounded(corners: &[Vec2], radius: f32, shift: Vec2) -> String {
+    let count = corners.len();
+    let mut path = String::new();
+    for (index, &corner) in corners.iter().enumerate() {
+        let towards = |other: Vec2| {
+            let side = other - corner;
+            let length = side.length();
+            corner + side * (radius.min(length * 0.4) / length.max(1e-6)) + shift
+        };
+        let before = towards(corners[(index + count - 1) % count]);
+        let after = towards(corners[(index + 1) % count]);
+        let command = if index == 0 { 'M' } else { 'L' };
+        let _ = write!(
+            path,
+            "{command}{} Q{} {}",
+            point(before),
+            point(corner + shift),
+            point(after)
+        );
+    }
+    path.push('Z');
+    path
+}
+
+/// An ellipse with the given half axes, as path data.
+fn ellipse(centre: Vec2, along: Vec2, across: Vec2) -> String {
+    const ARC: f32 = 0.552_285;
+    let mut path = format!("M{}", point(centre + along));
+    let mut from = (along, across);
+    for _ in 0..4 {
+        let (u, v) = from;
+        let _ = write!(
+            path,
+            "C{} {} {}",
+            point(centre + u + v * ARC),
+            point(centre + v + u * ARC),
+            point(centre + v)
+        );
+        from = (v, -u);
+    }
+    path.push('Z');
+    path
+}
+
+/// The lit line along the left and upper edge of a face, just inside it.
+fn gleam_line(corners: &[Vec2; 4]) -> String {
+    let middle = corners.iter().sum::<Vec2>() / 4.0;
+    let inset = |corner: Vec2| corner - (corner - middle).signum() * (0.8 / HALF);
+    let weight = |corner: Vec2| ((corner.x + corner.y) * 1000.0).round() as i32;
+    let nearest = (0..4).min_by_key(|&i| weight(corners[i])).unwrap_or(0);
+    let corner = inset(corners[nearest]);
+    let mut ends = [corners[(nearest + 1) % 4], corners[(nearest + 3) % 4]].map(inset);
+    if ends[0].y < ends[1].y {
+        ends.swap(0, 1);
+    }
+    let on = |end: Vec2, share: f32| point(corner + (end - corner) * share);
+    format!(
+        "M{} L{} Q{} {} L{}",
+        on(ends[0], 0.84),
+        on(ends[0], 0.11),
+        point(corner),
+        on(ends[1], 0.11),
+        on(ends[1], 0.84)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All 24 ways a right-handed die can lie.
+    fn all_faces() -> Vec<Faces> {
+        let mut known = vec![Faces {
+            top: 1,
+            north: 2,
+            east: 4,
+        }];
+        let mut next = 0;
+        while next < known.len() {
+            for way in Way::ALL {
+                let tipped = known[next].tipped(way);
+                if !known.contains(&tipped) {
+                    known.push(tipped);
+                }
+            }
+            next += 1;
+        }
+        known
+    }
+
+    #[test]
+    fn a_tip_begins_and_ends_in_the_resting_pictures() {
+        let all = all_faces();
+        assert_eq!(all.len(), 24);
+        for faces in all {
+            for (way, owner) in Way::ALL
+                .into_iter()
+                .zip([Player::One, Player::Two].repeat(2))
+            {
+                for small in [false, true] {
+                    let rest = |faces| die(owner, faces, Way::North, 0.0, small);
+                    assert_eq!(die(owner, faces, way, 0.0, small), rest(faces));
+                    let last = die(owner, faces, way, FRAC_PI_2, small);
+                    assert_eq!(last, rest(faces.tipped(way)), "{faces:?} {way:?}");
+                    let half = die(owner, faces, way, FRAC_PI_2 / 2.0, small);
+                    assert_ne!(half, rest(faces));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_pictures_hold_numbers_only() {
+        for step in 0..=20 {
+            let angle = FRAC_PI_2 * step as f32 / 20.0;
+            for faces in all_faces() {
+                let art = die(Player::One, faces, Way::West, angle, false);
+                assert!(!art.svg().contains("NaN") && !art.svg().contains("inf"));
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! The fights that a Contra move would cause, marked on the dice concerned before it is made.
+
+use super::geometry::centre;
+use super::marks::die_box;
+use crate::artwork::scene::Scene;
+use crate::drawing::choice::Choice;
+use crate::drawing::marks::{
+    AMBER, BADGE_GROUND, CORAL, Picture, Shape, Stroke, TAKEN, cross_badge, label, outline,
+    readable, trace,
+};
+use crate::drawing::view::View;
+use bevy::math::Vec2;
+use quadrille_games::rules::cublino::Fight;
+use quadrille_games::rules::{AnyMove, AnyPosition, Spot};
+
+/// The colour of what is even.
+const EVEN: &str = "#BDB6AA";
+
+/// The fights of the move to the target under the pointer, and that target.
+pub(super) fn of_pointed(view: &View, choice: &Choice) -> Option<(Spot, Vec<Fight>)> {
+    let target = choice.pointed_target()?;
+    let (AnyPosition::CublinoContra(position), Some(&AnyMove::CublinoContra(mv))) =
+        (view.position, target.moves.first())
+    else {
+        return None;
+    };
+    Some((target.spot, position.fights(mv)))
+}
+
+/// Marks `fights` of a die that would stand on `target`: both sums in a pill on the enemy's upper edge,
+/// the mover's first; a cross on each that would fall; what every helper adds.
+pub(super) fn paint(scene: &mut Scene, target: Spot, fights: &[Fight], view: &View) {
+    let ghost = centre(target, view.flipped);
+    for fight in fights {
+        let enemy = centre(fight.enemy, view.flipped);
+        if fight.enemy_falls {
+            outline(die_box(), TAKEN).paint(scene, enemy);
+        }
+        let way = (enemy - ghost).normalize_or_zero();
+        let colour = if fight.enemy_falls || fight.mover_falls {
+            CORAL
+        } else {
+            EVEN
+        };
+        let tick = [ghost + way * 37.0, ghost + way * 53.0];
+        trace(scene, &tick, Stroke::solid(colour, 5.0));
+    }
+    let mut helpers: Vec<Spot> = Vec::new();
+    for spot in fights.iter().flat_map(|fight| &fight.mover_support) {
+        if *spot != target && !helpers.contains(spot) {
+            helpers.push(*spot);
+        }
+    }
+    for helper in helpers {
+        if let Some(die) = super::dice::die_at(view.position, helper) {
+            let scale = readable(12.5, view.points);
+            // a magnified badge moves outwards, so that it hides no pip
+            let at = centre(helper, view.flipped) - Vec2::splat(27.9 + 9.0 * (scale - 1.0));
+            bonus(die.faces.top).paint(scene, at).scale(scale);
+        }
+    }
+    for fight in fights {
+        let enemy = centre(fight.enemy, view.flipped);
+        pill(fight)
+            .paint(scene, enemy - Vec2::new(0.0, 40.25))
+            .scale(readable(15.5, view.points));
+    }
+    if fights.iter().any(|fight| fight.mover_falls) {
+        cross_badge().paint(scene, ghost - Vec2::new(35.5, 34.0));
+    }
+}
+
+/// `9 : 6`, with a cross when the enemy falls.
+fn pill(fight: &Fight) -> Picture {
+    let edge = if fight.enemy_falls {
+        AMBER
+    } else if fight.mover_falls {
+        CORAL
+    } else {
+        EVEN
+    };
+    let sums = format!("{} : {}", fight.mover_sum, fight.other_sum);
+    let text_half = 4.4 * sums.chars().count() as f32 + 8.0;
+    let cross = if fight.enemy_falls { 13.0 } else { 0.0 };
+    let half = Vec2::new(text_half + cross, 15.0);
+    let mut body = Shape::Box { half, corner: 15.0 }.element(&format!(
+        r#"fill="{BADGE_GROUND}" stroke="{edge}" stroke-width="1.6""#
+    )) + &label(Vec2::new(-cross, 5.6), 15.5, 600, "#F7EBD4", &sums);
+    if fight.enemy_falls {
+        body += &format!(
+            r##"<g transform="translate({} 0)"><circle r="9.5" fill="{CORAL}"/><path d="M-3.6 -3.6 L3.6 3.6 M3.6 -3.6 L-3.6 3.6" fill="none" stroke="#2B0A04" stroke-width="2.4" stroke-linecap="round"/></g>"##,
+            half.x - 17.0
+        );
+    }
+    Picture::centred(half + Vec2::ONE, &body)
+}
+
+/// `+5` on a die that helps.
+fn bonus(top: u8) -> Picture {
+    let body = format!(r#"<circle r="11" fill="{BADGE_GROUND}"/>"#)
+        + &label(
+            Vec2::new(0.0, 4.5),
+            12.5,
+            600,
+            "#F5E9D2",
+            &format!("+{top}"),
+        );
+    Picture::centred(Vec2::splat(11.5), &body)
+}

@@ -1,0 +1,68 @@
+//! Where things are on the Cublino board, in board units.
+
+use bevy::math::Vec2;
+use quadrille_games::rules::Spot;
+
+/// The frame's width and height without the side wall.
+pub(super) const FRAME: f32 = 694.0;
+/// Where the squares begin, from the frame's upper left corner, both ways.
+pub(super) const MARGIN: f32 = 32.0;
+/// A square's side.
+pub(super) const SQUARE: f32 = 90.0;
+/// Squares in a row.
+pub(super) const SIDE: u8 = 7;
+/// A die's edge: 0.76 of its square.
+pub(super) const DIE: f32 = 0.7568 * SQUARE;
+
+/// Column and row of a spot, both from 0; row 0 is Player 1's own.
+pub(super) const fn column_row(spot: Spot) -> (u8, u8) {
+    (spot.0 % SIDE, spot.0 / SIDE)
+}
+
+/// Every spot.
+pub(super) fn spots() -> impl Iterator<Item = Spot> {
+    (0..SIDE * SIDE).map(Spot)
+}
+
+/// The middle of a spot's square; for anything that is no square, the middle of the board.
+pub(super) fn centre(spot: Spot, flipped: bool) -> Vec2 {
+    if spot.0 >= SIDE * SIDE {
+        return Vec2::splat(FRAME / 2.0);
+    }
+    let (column, row) = column_row(spot);
+    let (x, y) = if flipped {
+        (SIDE - 1 - column, row)
+    } else {
+        (column, SIDE - 1 - row)
+    };
+    Vec2::new(f32::from(x) + 0.5, f32::from(y) + 0.5) * SQUARE + Vec2::splat(MARGIN)
+}
+
+/// The spot whose square holds `point`.
+pub(super) fn spot_at(point: Vec2, flipped: bool) -> Option<Spot> {
+    let place = ((point - Vec2::splat(MARGIN)) / SQUARE).floor();
+    let inside = 0.0..f32::from(SIDE);
+    // a range holds no NaN
+    if !inside.contains(&place.x) || !inside.contains(&place.y) {
+        return None;
+    }
+    let (x, y) = (place.x as u8, place.y as u8);
+    let (column, row) = if flipped {
+        (SIDE - 1 - x, y)
+    } else {
+        (x, SIDE - 1 - y)
+    };
+    Some(Spot(row * SIDE + column))
+}
+
+/// `d3`.
+pub(super) fn name(spot: Spot) -> String {
+    let (column, row) = column_row(spot);
+    format!("{}{}", char::from(b'a' + column), row + 1)
+}
+
+/// Whether the step between two spots of a path goes over a die.
+pub(super) fn is_jump(from: Spot, to: Spot) -> bool {
+    let ((a, b), (c, d)) = (column_row(from), column_row(to));
+    a.abs_diff(c) + b.abs_diff(d) > 1
+}

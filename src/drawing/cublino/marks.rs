@@ -1,0 +1,216 @@
+//! What the board shows beside the dice: the last move, the way so far, targets, and hints.
+
+use super::cube::Way;
+use super::dice::{Die, Shown, after};
+use super::geometry::{centre, is_jump};
+use super::motion::bend;
+use crate::artwork::scene::{Item, Role, Scene};
+use crate::drawing::choice::{Choice, Target};
+use crate::drawing::marks::{
+    AMBER, CASING, FAR_TARGET, HINT, OFFERED_WAY, POINTED, Picture, SELECTED, Shape, Stroke,
+    TARGET, WAY, arc, check_badge, last_move_tint, left_behind, outline, trace,
+};
+use crate::drawing::view::View;
+use bevy::math::Vec2;
+use quadrille_games::rules::{Path, Spot};
+
+/// The lift of the selected die, and its magnification; the same in the middle of a chain of jumps.
+pub(super) const LIFT: (f32, f32) = (6.0, 1.03);
+pub(super) const LIFT_ON_THE_WAY: (f32, f32) = (8.0, 1.05);
+/// The lift of a die that could be picked up, and its magnification.
+pub(super) const HOVER: (f32, f32) = (4.0, 1.04);
+/// Half the outline of a die's box, of the selected die, of a far target.
+const HALF: f32 = 38.7;
+const HALF_SELECTED: f32 = 41.0;
+const HALF_FAR: f32 = 33.3;
+/// Light dots where a die stood.
+const DOTS: &str = "#F5E9D2";
+
+fn square(half: f32, corner: f32) -> Shape {
+    Shape::Box {
+        half: Vec2::splat(half),
+        corner,
+    }
+}
+
+/// The outline of a die's box.
+pub(super) fn die_box() -> Shape {
+    square(HALF, 12.0)
+}
+
+/// The last move: tints on both ends, dots on the one that was left.
+pub(super) fn last_move(scene: &mut Scene, path: &Path, view: &View) {
+    let (Some(&from), Some(to)) = (path.spots.first(), path.target()) else {
+        return;
+    };
+    for spot in [from, to] {
+        scene.about(Role::LastMove, spot);
+        last_move_tint(square(42.0, 8.0), 0.2, 0.8, 1.5).paint(scene, centre(spot, view.flipped));
+    }
+    scene.about(Role::LastMove, from);
+    left_behind(square(HALF_FAR, 11.0), DOTS, 0.4).paint(scene, centre(from, view.flipped));
+}
+
+/// A move that is pointed out, over the dice.
+pub(super) fn hint(scene: &mut Scene, path: &Path, view: &View) {
+    for pair in path.spots.windows(2) {
+        let [a, b] = [pair[0], pair[1]].map(|spot| centre(spot, view.flipped));
+        if is_jump(pair[0], pair[1]) {
+            let (from, control, to) = arched(a, b, HALF + 3.0, HALF + 3.0);
+            arc(scene, from, control, to, HINT);
+        }
+    }
+    for (index, &spot) in path.spots.iter().enumerate() {
+        let half = if index == 0 || index + 1 == path.spots.len() {
+            HALF
+        } else {
+            HALF_FAR
+        };
+        outline(square(half, 12.0), HINT).paint(scene, centre(spot, view.flipped));
+    }
+}
+
+/// The outline of the selected die, whose picture is at `at`.
+pub(super) fn selected(scene: &mut Scene, at: Vec2) -> &mut Item {
+    outline(square(HALF_SELECTED, 14.0), SELECTED).paint(scene, at)
+}
+
+/// The way of an unfinished move, up to `at`, where the die now hovers.
+pub(super) fn way_so_far(scene: &mut Scene, choice: &Choice, at: Vec2, flipped: bool) {
+    let last = choice.path.len() - 1;
+    for (index, pair) in choice.path.windows(2).enumerate() {
+        let (a, b) = (centre(pair[0], flipped), centre(pair[1], flipped));
+        let way = Way::between(a, b);
+        let ends = index + 1 == last;
+        if index == 0 {
+            left_behind(square(34.0, 11.0), DOTS, 0.85).paint(scene, a);
+        }
+        if !ends {
+            left_behind(square(23.2, 9.0), DOTS, 0.6).paint(scene, b);
+        }
+        if is_jump(pair[0], pair[1]) {
+            let swing = bend(way);
+            let control = a.midpoint(b) + swing * 66.0;
+            let to = if ends {
+                at - way.step() * 44.0 + swing * 10.0
+            } else {
+                b
+            };
+            arc(scene, a + way.step() * 6.0, control, to, WAY);
+        } else {
+            let from = a + way.step() * 23.2;
+            let to = if ends { b - way.step() * 44.0 } else { b };
+            trace(scene, &[from, to], WAY);
+            dot(3.5).paint(scene, from);
+        }
+        if !ends {
+            dot(5.0).paint(scene, b);
+        }
+    }
+}
+
+/// A point on a way.
+fn dot(radius: f32) -> Picture {
+    let body =
+        format!(r#"<circle r="{radius}" fill="{AMBER}" stroke="{CASING}" stroke-width="1.3"/>"#);
+    Picture::centred(Vec2::splat(radius + 1.0), &body)
+}
+
+/// Start, control point and end of the arc between two dice whose outlines reach `near` and `far`.
+fn arched(a: Vec2, b: Vec2, near: f32, far: f32) -> (Vec2, Vec2, Vec2) {
+    let way = Way::between(a, b);
+    let swing = bend(way);
+    let side = if swing.x == 0.0 { 16.0 } else { 12.0 };
+    (
+        a + way.step() * (near + 1.5) + swing * side,
+        a.midpoint(b) + swing * 62.0,
+        b - way.step() * (far + 1.5) + swing * side,
+    )
+}
+
+/// Ghosts of `die` (as it is now) on every target, and the arcs of the jumps that lead there; `at` is
+/// where the die hovers.
+pub(super) fn targets(scene: &mut Scene, choice: &Choice, die: Die, at: Vec2, view: &View) {
+    let pointed = choice.pointed_target();
+    jumps(scene.about(Role::Way, None), choice, at, view.flipped);
+    for target in &choice.targets {
+        let is_pointed = pointed.is_some_and(|pointed| pointed.spot == target.spot);
+        ghost(scene, choice, target, is_pointed, die, view);
+    }
+}
+
+/// One ghost with its outline and, in Pur, the check of a target that ends the move.
+fn ghost(
+    scene: &mut Scene,
+    choice: &Choice,
+    target: &Target,
+    is_pointed: bool,
+    die: Die,
+    view: &View,
+) {
+    let ground = centre(target.spot, view.flipped);
+    let mut way = vec![choice.here()];
+    way.extend_from_slice(&target.way);
+    let shown = Die {
+        faces: after(die.faces, &way),
+        ..die
+    };
+    let (half, alpha, scale, stroke) = match (is_pointed, target.next) {
+        (true, _) => (HALF, 0.66, 1.0, POINTED),
+        (false, true) => (HALF, 0.62, 1.0, TARGET),
+        (false, false) => (HALF_FAR, 0.4, 0.86, FAR_TARGET),
+    };
+    scene.about(Role::Target, target.spot);
+    Shown::still(shown, ground)
+        .faded(alpha)
+        .paint(scene, view.flipped, view.pixels)
+        .scale(scale);
+    outline(square(half, 12.0), stroke).paint(scene, ground);
+    let pur = matches!(
+        view.position,
+        quadrille_games::rules::AnyPosition::CublinoPur(_)
+    );
+    if pur && !target.goes_on {
+        check_badge().paint(scene, ground + Vec2::splat(half - 1.5));
+    }
+}
+
+/// The jumps of all ways to the targets, each drawn once; those that lead to the one pointed at are solid.
+fn jumps(scene: &mut Scene, choice: &Choice, at: Vec2, flipped: bool) {
+    let pointed = choice.pointed_target();
+    let mut drawn: Vec<(Spot, Spot)> = Vec::new();
+    let first_ways = pointed.into_iter().map(|target| (target, true));
+    let others = choice.targets.iter().map(|target| (target, false));
+    for (target, solid) in first_ways.chain(others) {
+        let mut from = choice.here();
+        for (index, &to) in target.way.iter().enumerate() {
+            let jump = (from, to);
+            from = to;
+            if !is_jump(jump.0, jump.1) || drawn.contains(&jump) {
+                continue;
+            }
+            drawn.push(jump);
+            let outline_at = |spot: Spot| match choice.target(spot) {
+                Some(target) if target.next => HALF + 1.5,
+                Some(other) if Some(other.spot) == choice.pointed => HALF + 1.5,
+                _ => HALF_FAR + 1.5,
+            };
+            let (a, near) = if index == 0 {
+                (at, HALF_SELECTED + 4.0)
+            } else {
+                (centre(jump.0, flipped), outline_at(jump.0))
+            };
+            let (start, control, end) =
+                arched(a, centre(jump.1, flipped), near, outline_at(jump.1));
+            let stroke = match (solid, index) {
+                (true, _) => WAY,
+                (false, 0) => OFFERED_WAY,
+                (false, _) => Stroke {
+                    width: 2.2,
+                    ..OFFERED_WAY
+                },
+            };
+            arc(scene, start, control, end, stroke);
+        }
+    }
+}

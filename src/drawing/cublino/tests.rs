@@ -1,0 +1,180 @@
+//! The Cublino boards as a whole.
+
+use super::*;
+use crate::drawing::choice::Chooser;
+use crate::drawing::conformance::{drawn, drawn_at, shown, turns};
+use crate::drawing::view::Motion;
+use quadrille_games::rules::Variant;
+
+const BOTH: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoContra];
+
+/// Positions from random games, each with a legal move.
+fn positions(variant: Variant) -> impl Iterator<Item = AnyPosition> {
+    turns(variant, 2, 60)
+        .into_iter()
+        .step_by(6)
+        .map(|turn| turn.before)
+}
+
+/// The dice of a resting scene that are drawn fully: their artwork and place.
+fn dice_of(view: &View) -> usize {
+    let scene = drawn(&PUR, view);
+    geometry::spots()
+        .filter(|&spot| {
+            dice::die_at(view.position, spot).is_some_and(|die| {
+                let faces = if view.flipped {
+                    die.faces.turned()
+                } else {
+                    die.faces
+                };
+                let art = super::die::die(die.owner, faces, cube::Way::North, 0.0, false);
+                scene
+                    .items
+                    .iter()
+                    .any(|item| item.art == art && item.at == geometry::centre(spot, view.flipped))
+            })
+        })
+        .count()
+}
+
+#[test]
+fn row_one_is_at_the_bottom_unless_flipped() {
+    let position = AnyPosition::start(Variant::CublinoPur);
+    let mut view = View::still(&position);
+    let a1 = Spot(0);
+    assert_eq!(PUR.spot_name(a1), "a1");
+    assert_eq!(PUR.centre(&view, a1), Vec2::new(77.0, 617.0));
+    view.flipped = true;
+    assert_eq!(PUR.centre(&view, a1), Vec2::new(617.0, 77.0));
+}
+
+#[test]
+fn every_die_is_drawn_once_and_turned_with_the_board() {
+    for variant in BOTH {
+        for position in positions(variant) {
+            let there = geometry::spots()
+                .filter(|&spot| dice::die_at(&position, spot).is_some())
+                .count();
+            for flipped in [false, true] {
+                let view = View {
+                    flipped,
+                    ..View::still(&position)
+                };
+                assert_eq!(dice_of(&view), there);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_moved_die_nears_its_resting_place() {
+    for variant in BOTH {
+        for turn in turns(variant, 2, 60) {
+            let (Some(target), whole) =
+                (turn.path.target(), PUR.duration(&turn.before, turn.mv, 1))
+            else {
+                continue;
+            };
+            let view = View {
+                motion: Some(shown(&turn, 1)),
+                ..View::still(&turn.after)
+            };
+            let scene = drawn_at(&PUR, &view, whole - 0.01);
+            let moved = &scene.items[scene.items.len() - 1];
+            let away = (moved.at - geometry::centre(target, false)).length();
+            assert!(away < 1.0, "{} {:?}", turn.before, turn.path);
+        }
+    }
+}
+
+#[test]
+fn what_falls_leaves_after_the_landing() {
+    // mock-up 06: the moved die and f4 fall
+    let before = AnyPosition::parse(
+        Variant::CublinoContra,
+        "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
+    )
+    .expect("a position");
+    let mv = before.parse_move("e3e4").expect("a move");
+    assert_eq!(CONTRA.duration(&before, mv, 1), 420.0);
+    assert_eq!(CONTRA.duration(&before, mv, 2), 220.0);
+    let after = before.play(mv).expect("a legal move");
+    let path = before.path(mv);
+    let fading = |elapsed| {
+        let scene = drawn_at(
+            &PUR,
+            &View {
+                motion: Some(Motion {
+                    before: &before,
+                    mv,
+                    path: &path,
+                    from_step: 1,
+                    held: false,
+                }),
+                ..View::still(&after)
+            },
+            elapsed,
+        );
+        scene
+            .items
+            .iter()
+            .filter(|item| item.alpha > 0.0 && item.alpha < 1.0)
+            .count()
+    };
+    // two dice and their shadows
+    assert_eq!((fading(190.0), fading(300.0), fading(420.0)), (0, 4, 0));
+}
+
+#[test]
+fn every_target_gets_its_ghost() {
+    for variant in BOTH {
+        for position in positions(variant) {
+            let mut chooser = Chooser::new(&position);
+            for spot in geometry::spots() {
+                if !chooser.is_movable(spot) {
+                    continue;
+                }
+                chooser.pick(Hit::spot(spot));
+                let targets = chooser.choice().map_or(0, |choice| choice.targets.len());
+                let mut pointed = vec![None];
+                pointed.extend(
+                    chooser
+                        .choice()
+                        .iter()
+                        .flat_map(|choice| choice.targets.iter().map(|target| Some(target.spot))),
+                );
+                assert!(targets > 0);
+                for point in pointed {
+                    chooser.point(point);
+                    let view = View {
+                        choice: chooser.choice(),
+                        ..View::still(&position)
+                    };
+                    let ghosts = drawn(&PUR, &view)
+                        .items
+                        .iter()
+                        .filter(|item| item.alpha > 0.3 && item.alpha < 0.7)
+                        .count();
+                    assert_eq!(ghosts, targets);
+                    let words = PUR.explain(&view).expect("a sentence");
+                    assert!(words.ends_with('.') && !words.contains("  "), "{words}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn states_beside_the_choice_are_drawn() {
+    let position = AnyPosition::start(Variant::CublinoPur);
+    let plain = drawn(&PUR, &View::still(&position)).items.len();
+    let view = View {
+        hover: Some(Hit::spot(Spot(3))),
+        hover_movable: true,
+        refused: Some(Spot(45)),
+        cursor: Some(Spot(10)),
+        ..View::still(&position)
+    };
+    assert_eq!(drawn(&PUR, &view).items.len(), plain + 2);
+    assert_eq!(PUR.explain(&view), None);
+}

@@ -1,0 +1,206 @@
+//! What the selection and the target under the pointer mean, in sentences.
+
+use super::dice::{after, die_at};
+use super::fights::of_pointed;
+use super::geometry::{SIDE, column_row, is_jump, name};
+use crate::drawing::choice::{Choice, Target};
+use crate::drawing::view::View;
+use crate::text::{and, number, or, tr};
+use quadrille_games::rules::cublino::Fight;
+use quadrille_games::rules::{AnyPosition, Player, Spot};
+
+/// See [`BoardDrawing::explain`](crate::drawing::view::BoardDrawing::explain).
+pub(super) fn explain(view: &View) -> Option<String> {
+    let choice = view.choice?;
+    let start = die_at(view.position, *choice.path.first()?)?;
+    let faces = after(start.faces, &choice.path);
+    if let Some(target) = choice.pointed_target() {
+        let mut way = vec![choice.here()];
+        way.extend_from_slice(&target.way);
+        let top = after(faces, &way).top;
+        return Some(if let Some((_, fights)) = of_pointed(view, choice) {
+            contra(view, choice, target, top, &fights)
+        } else {
+            pur(view, choice, target, faces.top, top)
+        });
+    }
+    Some(if choice.path.len() > 1 {
+        so_far(choice, faces.top)
+    } else {
+        offers(choice, faces.top)
+    })
+}
+
+/// `d3d4`.
+fn text(path: &[Spot]) -> String {
+    path.iter().map(|&spot| name(spot)).collect()
+}
+
+/// Whether `spot` is on the far row of `player`.
+fn is_home(player: Player, spot: Spot) -> bool {
+    column_row(spot).1 == if player == Player::One { SIDE - 1 } else { 0 }
+}
+
+/// A die just selected: where it can go.
+fn offers(choice: &Choice, top: u8) -> String {
+    let here = choice.here();
+    let names = |jump: bool| -> Vec<String> {
+        choice
+            .targets
+            .iter()
+            .filter(|target| target.next && is_jump(here, target.spot) == jump)
+            .map(|target| name(target.spot))
+            .collect()
+    };
+    let (tips, jumps) = (names(false), names(true));
+    let mut parts = Vec::new();
+    if !tips.is_empty() {
+        parts.push(tr!("cublino-tip-to", squares = or(&tips)));
+    }
+    if !jumps.is_empty() {
+        parts.push(tr!("cublino-jump-to", squares = or(&jumps)));
+    }
+    tr!(
+        "cublino-offers",
+        square = name(here),
+        top = top,
+        ways = or(&parts)
+    )
+}
+
+/// A move under way in Pur.
+fn so_far(choice: &Choice, top: u8) -> String {
+    let next: Vec<String> = choice
+        .targets
+        .iter()
+        .filter(|target| target.next)
+        .map(|target| name(target.spot))
+        .collect();
+    let path = text(&choice.path);
+    match next.len() {
+        0 => tr!("cublino-no-further", path = path, top = top),
+        count => tr!(
+            "cublino-so-far",
+            path = path,
+            count = count,
+            words = number(count),
+            squares = or(&next),
+            top = top
+        ),
+    }
+}
+
+/// A target of Pur under the pointer.
+fn pur(view: &View, choice: &Choice, target: &Target, before: u8, top: u8) -> String {
+    let mut path = choice.path.clone();
+    path.extend_from_slice(&target.way);
+    let path = text(&path);
+    let shows = if before == top {
+        tr!("cublino-keeps", path = path, top = top)
+    } else {
+        tr!("cublino-turns", path = path, before = before, top = top)
+    };
+    let mover = view.position.to_move();
+    let then = match (is_home(mover, target.spot), target.goes_on) {
+        (true, _) => tr!("cublino-far-row", top = top),
+        (false, true) => tr!("cublino-jumps-on"),
+        (false, false) => tr!("cublino-ends-there"),
+    };
+    format!("{shows} {then}")
+}
+
+/// A target of Contra under the pointer: what it fights, and how that ends.
+fn contra(view: &View, choice: &Choice, target: &Target, top: u8, fights: &[Fight]) -> String {
+    let path = format!("{}{}", name(choice.here()), name(target.spot));
+    let (mut wins, mut losses, mut even) = (Vec::new(), Vec::new(), Vec::new());
+    for fight in fights {
+        let enemy = name(fight.enemy);
+        let (own, other) = (fight.mover_sum, fight.other_sum);
+        if fight.enemy_falls {
+            let helpers = helpers(&fight.mover_support, target.spot);
+            wins.push(if helpers.is_empty() {
+                tr!("cublino-fight-won", enemy = enemy, own = own, other = other)
+            } else {
+                tr!(
+                    "cublino-fight-helped",
+                    enemy = enemy,
+                    own = own,
+                    other = other,
+                    helpers = and(&helpers)
+                )
+            });
+        } else if fight.mover_falls {
+            let helpers = helpers(&fight.other_support, fight.enemy);
+            losses.push(if helpers.is_empty() {
+                tr!(
+                    "cublino-fight-lost",
+                    enemy = enemy,
+                    own = own,
+                    other = other
+                )
+            } else {
+                tr!(
+                    "cublino-fight-against",
+                    enemy = enemy,
+                    own = own,
+                    other = other,
+                    helpers = and(&helpers)
+                )
+            });
+        } else {
+            even.push(tr!("cublino-fight-even", enemy = enemy, sum = own));
+        }
+    }
+    let mut parts = Vec::new();
+    if !wins.is_empty() {
+        parts.push(tr!("cublino-beats", dice = and(&wins)));
+    }
+    if !even.is_empty() {
+        parts.push(tr!("cublino-level", dice = and(&even)));
+    }
+    if !losses.is_empty() {
+        let alone = if parts.is_empty() { "yes" } else { "no" };
+        parts.push(tr!("cublino-loses", dice = and(&losses), alone = alone));
+    }
+    let falls = match (wins.len(), losses.len()) {
+        (0, 0) => "none",
+        (1, 0) => "enemy",
+        (_, 0) => "enemies",
+        (0, _) => "mover",
+        (1, _) => "both",
+        _ => "all",
+    };
+    let mut out = if parts.is_empty() {
+        tr!("cublino-touches-none", path = path, top = top)
+    } else {
+        let results = parts.join(", ");
+        tr!(
+            "cublino-fights",
+            path = path,
+            top = top,
+            results = results,
+            falls = falls
+        )
+    };
+    let falls = fights.iter().any(|fight| fight.mover_falls);
+    let wins_game = matches!(view.position, AnyPosition::CublinoContra(_))
+        && is_home(view.position.to_move(), target.spot);
+    if wins_game {
+        out.push(' ');
+        out += &if falls {
+            tr!("cublino-falls-first")
+        } else {
+            tr!("cublino-across")
+        };
+    }
+    out
+}
+
+/// The supporters by name, without the fighter itself.
+fn helpers(support: &[Spot], fighter: Spot) -> Vec<String> {
+    support
+        .iter()
+        .filter(|&&spot| spot != fighter)
+        .map(|&spot| name(spot))
+        .collect()
+}

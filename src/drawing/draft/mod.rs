@@ -1,0 +1,344 @@
+//! A board that is being set up by hand: pieces on squares, which need not be a position of the game yet.
+//!
+//! Its currency is the position's text: a draft prints one, whatever stands on the board, and the rules' own parser says
+//! whether that is a position and what is wrong with it. [`Draft::read`] takes texts the other way, more kindly than the
+//! parser: whatever can be drawn.
+
+mod text;
+
+use super::drawing;
+use quadrille_games::rules::cublino::{Die, Orientation};
+use quadrille_games::rules::hique::{Hique, Kind};
+use quadrille_games::rules::upthrust::Colour;
+use quadrille_games::rules::{AnyPosition, Player, Spot, Variant, hique};
+use text::SPOTS;
+
+/// The most pieces of a stack of Focus.
+pub const TALLEST: usize = 5;
+/// The most pieces that a counter of Focus tells: all of a side.
+const MOST: u8 = 18;
+
+/// A piece of any game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Piece {
+    /// One of Upthrust's.
+    Upthrust(Colour),
+    /// A runner or a guard.
+    Hique(hique::Piece),
+    /// One of Focus's, by its owner.
+    Focus(Player),
+    /// A die and how it lies.
+    Cublino(Die),
+}
+
+/// What lies beside the board of Focus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Counter {
+    /// A player's own pieces that he may put down.
+    Reserve,
+    /// What a player has captured.
+    Captured,
+}
+
+/// Why a piece cannot be put somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    /// Runners stand on light squares and guards on dark ones.
+    Ground,
+    /// The stack has five pieces already, or would have more.
+    Full,
+}
+
+/// Pieces on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    variant: Variant,
+    to_move: Player,
+    /// What stands on every spot, bottom first; elsewhere than in Focus one piece at most.
+    squares: Vec<Vec<Piece>>,
+    /// Player 1's colours in Upthrust, the first in the order of the texts first.
+    colours: [Colour; 2],
+    /// Each player's reserve in Focus.
+    reserve: [u8; 2],
+    /// Each player's captures in Focus.
+    captured: [u8; 2],
+}
+
+impl Draft {
+    /// An empty board, with Player 1 to move.
+    #[must_use]
+    pub fn empty(variant: Variant) -> Self {
+        Self {
+            variant,
+            to_move: Player::One,
+            squares: vec![Vec::new(); SPOTS],
+            colours: [Colour::Green, Colour::Red],
+            reserve: [0; 2],
+            captured: [0; 2],
+        }
+    }
+
+    /// A position's pieces.
+    #[must_use]
+    pub fn of(position: &AnyPosition) -> Self {
+        let variant = position.variant();
+        Self::read(variant, &position.to_string()).unwrap_or_else(|| Self::empty(variant))
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub const fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    /// Gives the turn to a player.
+    pub const fn set_to_move(&mut self, player: Player) {
+        self.to_move = player;
+    }
+
+    /// What stands on a square, bottom first.
+    #[must_use]
+    pub fn on(&self, spot: Spot) -> &[Piece] {
+        self.squares.get(spot.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// Player 1's colours in Upthrust.
+    #[must_use]
+    pub const fn colours(&self) -> [Colour; 2] {
+        self.colours
+    }
+
+    /// Whose pieces have a colour in Upthrust.
+    #[must_use]
+    pub fn owner(&self, colour: Colour) -> Player {
+        if self.colours.contains(&colour) {
+            Player::One
+        } else {
+            Player::Two
+        }
+    }
+
+    /// Gives Player 1 these colours in Upthrust, in either order; one colour twice changes nothing.
+    pub fn set_colours(&mut self, mut colours: [Colour; 2]) {
+        colours.sort_unstable();
+        if colours[0] != colours[1] {
+            self.colours = colours;
+        }
+    }
+
+    /// A number beside the board of Focus.
+    #[must_use]
+    pub const fn count(&self, counter: Counter, player: Player) -> u8 {
+        match counter {
+            Counter::Reserve => self.reserve[player.index()],
+            Counter::Captured => self.captured[player.index()],
+        }
+    }
+
+    /// Adds to a number beside the board of Focus, from 0 to a side's eighteen pieces.
+    pub fn add(&mut self, counter: Counter, player: Player, change: i8) {
+        let counts = match counter {
+            Counter::Reserve => &mut self.reserve,
+            Counter::Captured => &mut self.captured,
+        };
+        let count = &mut counts[player.index()];
+        *count = count.saturating_add_signed(change).min(MOST);
+    }
+
+    /// Takes everything off the board and out of the trays.
+    pub fn clear(&mut self) {
+        self.squares.iter_mut().for_each(Vec::clear);
+        self.reserve = [0; 2];
+        self.captured = [0; 2];
+    }
+
+    /// Whether a piece can stand on a square at all.
+    fn fits(&self, spot: Spot, piece: Piece) -> Result<(), Misfit> {
+        match piece {
+            Piece::Hique(piece) if piece.kind != ground(spot) => Err(Misfit::Ground),
+            _ => Ok(()),
+        }
+    }
+
+    /// Puts a piece on a square: in Focus on top of what is there, elsewhere in its place.
+    ///
+    /// # Errors
+    /// When it cannot stand there; then nothing has changed.
+    pub fn place(&mut self, spot: Spot, piece: Piece) -> Result<(), Misfit> {
+        self.fits(spot, piece)?;
+        let stacks = matches!(piece, Piece::Focus(_));
+        let Some(square) = self.squares.get_mut(spot.index()) else {
+            return Ok(());
+        };
+        if !stacks {
+            square.clear();
+        } else if square.len() >= TALLEST {
+            return Err(Misfit::Full);
+        }
+        square.push(piece);
+        Ok(())
+    }
+
+    /// Takes the top piece off a square; whether there was one.
+    pub fn remove(&mut self, spot: Spot) -> bool {
+        let square = self.squares.get_mut(spot.index());
+        square.is_some_and(|square| square.pop().is_some())
+    }
+
+    /// Takes everything off a square.
+    pub fn sweep(&mut self, spot: Spot) {
+        if let Some(square) = self.squares.get_mut(spot.index()) {
+            square.clear();
+        }
+    }
+
+    /// Carries what stands on a square to another one. In Focus it comes on top of what is there; elsewhere the two change
+    /// places.
+    ///
+    /// # Errors
+    /// When it cannot stand there; then nothing has changed.
+    pub fn carry(&mut self, from: Spot, to: Spot) -> Result<(), Misfit> {
+        let (here, there) = (self.on(from).to_vec(), self.on(to).to_vec());
+        if from == to {
+            return Ok(());
+        }
+        for &piece in &here {
+            self.fits(to, piece)?;
+        }
+        let stacks = matches!(here.first(), Some(Piece::Focus(_)));
+        let (left, found) = if stacks {
+            if here.len() + there.len() > TALLEST {
+                return Err(Misfit::Full);
+            }
+            (Vec::new(), [there, here].concat())
+        } else {
+            (there, here)
+        };
+        if from.index() < SPOTS && to.index() < SPOTS {
+            self.squares[from.index()] = left;
+            self.squares[to.index()] = found;
+        }
+        Ok(())
+    }
+
+    /// Turns the die on a square by quarters, clockwise as Player 1 sees it; whether there is one.
+    pub fn turn(&mut self, spot: Spot, quarters: i8) -> bool {
+        self.die(spot)
+            .map(|die| die.orientation = turned(die.orientation, quarters))
+            .is_some()
+    }
+
+    /// Lays the die on a square with so many pips on top; whether there is one.
+    pub fn show_top(&mut self, spot: Spot, top: u8) -> bool {
+        self.die(spot)
+            .map(|die| die.orientation = with_top(die.orientation, top))
+            .is_some()
+    }
+
+    /// The die on a square.
+    fn die(&mut self, spot: Spot) -> Option<&mut Die> {
+        match self.squares.get_mut(spot.index())?.last_mut()? {
+            Piece::Cublino(die) => Some(die),
+            _ => None,
+        }
+    }
+}
+
+/// The kind of HiQUE's pieces that a square is for.
+fn ground(spot: Spot) -> Kind {
+    if Hique::coordinates(spot).0 % 2 == 1 {
+        Kind::Runner
+    } else {
+        Kind::Guard
+    }
+}
+
+/// A die's lie after quarter turns on its square, clockwise as Player 1 sees it.
+#[must_use]
+pub fn turned(orientation: Orientation, quarters: i8) -> Orientation {
+    (0..quarters.rem_euclid(4)).fold(orientation, |now, _| {
+        // What looked west looks north.
+        let found = Orientation::all()
+            .find(|next| next.top() == now.top() && next.north() == 7 - now.east());
+        found.unwrap_or(now)
+    })
+}
+
+/// A lie with so many pips on top, to the north the same as before where that can be.
+#[must_use]
+pub fn with_top(orientation: Orientation, top: u8) -> Orientation {
+    let mut fitting: Vec<Orientation> = Orientation::all()
+        .filter(|next| next.top() == top)
+        .collect();
+    fitting.sort_by_key(|next| next.north() != orientation.north());
+    fitting.first().copied().unwrap_or(orientation)
+}
+
+/// What a game is set up with; Cublino's dice as they lie at the start of the game, with every number on top.
+#[must_use]
+pub fn palette(variant: Variant) -> Vec<Piece> {
+    match variant {
+        Variant::Upthrust => Colour::ALL.map(Piece::Upthrust).to_vec(),
+        Variant::Hique => Player::BOTH
+            .into_iter()
+            .flat_map(|owner| {
+                [Kind::Runner, Kind::Guard].map(|kind| Piece::Hique(hique::Piece { owner, kind }))
+            })
+            .collect(),
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
+            Player::BOTH.map(Piece::Focus).to_vec()
+        }
+        Variant::CublinoPur | Variant::CublinoContra => Player::BOTH
+            .into_iter()
+            .flat_map(|owner| {
+                (1..=6).map(move |top| {
+                    let orientation = with_top(usual(owner), top);
+                    Piece::Cublino(Die { owner, orientation })
+                })
+            })
+            .collect(),
+    }
+}
+
+/// How a side's dice lie at the start: six on top, and three towards their own player.
+fn usual(owner: Player) -> Orientation {
+    let north = match owner {
+        Player::One => 4,
+        Player::Two => 3,
+    };
+    let found = Orientation::all().find(|lie| lie.top() == 6 && lie.north() == north);
+    found.unwrap_or(Orientation::from_index(0))
+}
+
+/// The square of a game's board nearest to a point in board units, as it lies unturned; none beside the board.
+#[must_use]
+pub fn spot_at(
+    variant: Variant,
+    view: &super::view::View,
+    point: bevy::math::Vec2,
+) -> Option<Spot> {
+    let board = drawing(variant);
+    let centres: Vec<_> = board
+        .spots()
+        .into_iter()
+        .map(|spot| (spot, board.centre(view, spot)))
+        .collect();
+    let (spot, centre) = centres.iter().min_by(|a, b| {
+        let away = |centre: bevy::math::Vec2| centre.distance_squared(point);
+        away(a.1).total_cmp(&away(b.1))
+    })?;
+    let others = centres.iter().filter(|(other, _)| other != spot);
+    let next = others
+        .map(|(_, other)| other.distance(*centre))
+        .fold(f32::INFINITY, f32::min);
+    (centre.distance(point) < 0.75 * next).then_some(*spot)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,140 @@
+use super::*;
+use crate::drawing::view::View;
+use bevy::math::Vec2;
+
+/// Positions of every game, some way into it.
+fn positions() -> Vec<AnyPosition> {
+    let mut all = Vec::new();
+    for variant in Variant::ALL {
+        let mut position = AnyPosition::start(variant);
+        for ply in 0..40_usize {
+            all.push(position.clone());
+            let moves = position.legal_moves();
+            let Some(&mv) = moves.get((ply * 7 + 3) % moves.len().max(1)) else {
+                break;
+            };
+            position = position.play(mv).unwrap();
+        }
+    }
+    all
+}
+
+#[test]
+fn a_draft_prints_the_text_of_the_position_that_it_was_made_of() {
+    for position in positions() {
+        let text = position.to_string();
+        let draft = Draft::of(&position);
+        assert_eq!(draft.to_string(), text);
+        assert_eq!(draft.to_move(), position.to_move());
+        let again = AnyPosition::parse(position.variant(), &draft.to_string());
+        assert_eq!(again.unwrap(), position);
+    }
+}
+
+#[test]
+fn whatever_is_drawn_can_be_read_again() {
+    for variant in Variant::ALL {
+        let mut draft = Draft::empty(variant);
+        let text = draft.to_string();
+        assert_eq!(Draft::read(variant, &text).as_ref(), Some(&draft), "{text}");
+        for (spot, piece) in drawing(variant)
+            .spots()
+            .into_iter()
+            .zip(palette(variant).repeat(9))
+        {
+            let _ = draft.place(spot, piece);
+            let text = draft.to_string();
+            assert_eq!(Draft::read(variant, &text).as_ref(), Some(&draft), "{text}");
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_drawn_is_no_draft() {
+    for variant in Variant::ALL {
+        for text in ["", "x", "1", "4/4 GR 1", "P1", "Cza1", "Pah1", "Pa"] {
+            assert_eq!(Draft::read(variant, text), None, "{variant}: {text}");
+        }
+        let start = AnyPosition::start(variant).to_string();
+        for (at, _) in start.char_indices() {
+            // No panic, whatever is missing.
+            let _ = Draft::read(variant, &start[..at]);
+        }
+    }
+}
+
+#[test]
+fn pieces_come_and_go() {
+    let runner = palette(Variant::Hique)[0];
+    let guard = palette(Variant::Hique)[1];
+    let (light, dark) = (Hique::spot(3, 3).unwrap(), Hique::spot(4, 4).unwrap());
+    let mut draft = Draft::empty(Variant::Hique);
+    assert_eq!(draft.place(light, guard), Err(Misfit::Ground));
+    assert_eq!(draft.place(dark, runner), Err(Misfit::Ground));
+    draft.place(light, runner).unwrap();
+    draft.place(dark, guard).unwrap();
+    assert_eq!(draft.carry(light, dark), Err(Misfit::Ground));
+    assert!(draft.remove(dark) && !draft.remove(dark));
+    assert_eq!(draft.on(light), [runner]);
+
+    let mut draft = Draft::empty(Variant::Focus);
+    let (red, green) = (palette(Variant::Focus)[0], palette(Variant::Focus)[1]);
+    for piece in [red, green, green, red, red] {
+        draft.place(Spot(7), piece).unwrap();
+    }
+    assert_eq!(draft.place(Spot(7), green), Err(Misfit::Full));
+    draft.place(Spot(8), green).unwrap();
+    assert_eq!(draft.carry(Spot(8), Spot(7)), Err(Misfit::Full));
+    assert!(draft.remove(Spot(7)));
+    draft.carry(Spot(8), Spot(7)).unwrap();
+    assert_eq!(draft.on(Spot(7)), [red, green, green, red, green]);
+    assert!(draft.on(Spot(8)).is_empty());
+    draft.add(Counter::Reserve, Player::One, -1);
+    draft.add(Counter::Captured, Player::Two, 3);
+    assert!(draft.to_string().ends_with(" 1 0,0 0,3"), "{draft}");
+    draft.add(Counter::Captured, Player::Two, 100);
+    assert_eq!(draft.count(Counter::Captured, Player::Two), 18);
+
+    let mut draft = Draft::of(&AnyPosition::start(Variant::Upthrust));
+    let before = (draft.on(Spot(0)).to_vec(), draft.on(Spot(1)).to_vec());
+    draft.carry(Spot(0), Spot(1)).unwrap();
+    let after = (draft.on(Spot(1)).to_vec(), draft.on(Spot(0)).to_vec());
+    assert_eq!(before, after);
+    draft.set_colours([Colour::Yellow, Colour::Red]);
+    draft.set_colours([Colour::Blue, Colour::Blue]);
+    assert!(draft.to_string().ends_with(" RY 1"), "{draft}");
+}
+
+#[test]
+fn dice_turn_on_their_square_and_show_any_number() {
+    for lie in Orientation::all() {
+        assert_eq!(turned(lie, 4), lie);
+        assert_eq!(turned(turned(lie, 1), -1), lie);
+        let quarter = turned(lie, 1);
+        assert_eq!(quarter.top(), lie.top());
+        // Clockwise: what was north is east.
+        assert_eq!(quarter.east(), lie.north());
+        for top in 1..=6 {
+            assert_eq!(with_top(lie, top).top(), top);
+        }
+        assert_eq!(with_top(lie, lie.top()), lie);
+        assert_eq!(with_top(lie, 9), lie);
+    }
+    let start = AnyPosition::start(Variant::CublinoPur).to_string();
+    assert!(start.contains(usual(Player::One).letter().to_ascii_uppercase()));
+    assert!(start.contains(usual(Player::Two).letter()));
+}
+
+#[test]
+fn every_square_is_found_by_its_middle_and_nothing_beside_the_board() {
+    for variant in Variant::ALL {
+        let position = AnyPosition::start(variant);
+        let view = View::still(&position);
+        let board = drawing(variant);
+        for spot in board.spots() {
+            let centre = board.centre(&view, spot);
+            assert_eq!(spot_at(variant, &view, centre), Some(spot), "{variant}");
+        }
+        assert_eq!(spot_at(variant, &view, Vec2::splat(-40.0)), None);
+    }
+}

@@ -1,0 +1,122 @@
+use super::*;
+use quadrille_games::rules::Variant;
+use std::cell::Cell;
+
+/// A game of so many plies, or fewer where it is over sooner.
+fn game(variant: Variant, plies: usize) -> Game {
+    let mut game = Game::new(AnyPosition::start(variant));
+    for ply in 0..plies {
+        let moves = game.legal_moves();
+        let Some(&mv) = moves.get((ply * 11 + 5) % moves.len().max(1)) else {
+            break;
+        };
+        game.play(mv).unwrap();
+    }
+    game
+}
+
+/// The frames of a file as they are seen, each with its delay in hundredths of a second.
+fn frames(bytes: &[u8]) -> (Vec<Picture>, Vec<u16>) {
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::RGBA);
+    let mut decoder = options.read_info(bytes).unwrap();
+    let (width, height) = (decoder.width(), decoder.height());
+    let mut canvas = vec![0_u8; usize::from(width) * usize::from(height) * 3];
+    let (mut seen, mut delays) = (Vec::new(), Vec::new());
+    while let Some(frame) = decoder.read_next_frame().unwrap() {
+        for (at, pixel) in frame.buffer.as_chunks::<4>().0.iter().enumerate() {
+            let x = usize::from(frame.left) + at % usize::from(frame.width);
+            let y = usize::from(frame.top) + at / usize::from(frame.width);
+            let place = 3 * (y * usize::from(width) + x);
+            canvas[place..place + 3].copy_from_slice(&pixel[..3]);
+        }
+        seen.push(Picture::new(width.into(), height.into(), canvas.clone()));
+        delays.push(frame.delay);
+    }
+    (seen, delays)
+}
+
+/// The mean and the greatest distance between two pictures' channels.
+fn distance(one: &Picture, other: &Picture) -> (f64, u8) {
+    assert_eq!((one.width, one.height), (other.width, other.height));
+    let (mut sum, mut most, mut count) = (0.0, 0, 0.0);
+    for (a, b) in one.pixels().zip(other.pixels()) {
+        for (a, b) in a.into_iter().zip(b) {
+            let away = a.abs_diff(b);
+            sum += f64::from(away);
+            most = most.max(away);
+            count += 1.0;
+        }
+    }
+    (sum / count, most)
+}
+
+#[test]
+fn every_ply_is_a_frame_that_looks_like_the_position() {
+    for variant in Variant::ALL {
+        let game = game(variant, 3);
+        let film = Film::of(&game, variant == Variant::Hique);
+        let bytes = film.gif(&|_| true).unwrap();
+        let (frames, delays) = frames(&bytes);
+        assert_eq!(frames.len(), game.plies() + 1, "{variant}");
+        assert_eq!(film.frames(), frames.len());
+        assert_eq!(delays.last(), Some(&LAST));
+        assert!(
+            delays[..delays.len() - 1]
+                .iter()
+                .all(|&delay| delay == film.delay())
+        );
+        let mut painter = Painter::default();
+        for (ply, frame) in frames.iter().enumerate() {
+            let position = game.position_after(ply).unwrap();
+            let whole = paint(position, film.flipped, film.side(), &mut painter, &|| true);
+            let (mean, most) = distance(frame, &whole.unwrap());
+            assert!(
+                mean < 2.5 && most < 90,
+                "{variant}, ply {ply}: {mean}, {most}"
+            );
+        }
+        // The frames are told apart.
+        let (mean, _) = distance(&frames[0], &frames[1]);
+        assert!(mean > 0.0, "{variant}");
+    }
+}
+
+#[test]
+fn the_line_is_filmed_to_its_end_wherever_the_table_stands() {
+    let mut game = game(Variant::Hique, 9);
+    let whole = Film::of(&game, false);
+    assert_eq!(whole.frames(), 10);
+    for _ in 0..5 {
+        game.undo();
+    }
+    assert_eq!(Film::of(&game, false), whole);
+}
+
+#[test]
+fn a_film_that_is_stopped_is_no_film() {
+    let film = Film::of(&game(Variant::Upthrust, 12), false);
+    for limit in [0, 3, 60] {
+        let asked = Cell::new(0);
+        let watch = |_| {
+            asked.set(asked.get() + 1);
+            asked.get() <= limit
+        };
+        assert!(matches!(film.gif(&watch), Err(FilmError::Stopped)));
+        // It is not asked again once it has said no.
+        assert_eq!(asked.get(), limit + 1);
+    }
+}
+
+#[test]
+fn frames_hold_only_what_has_changed() {
+    let now = [0, 0, 0, 0, 7, 0, 0, 9, 0, 0, 0, 0];
+    let region = Region::between(&[0; 12], &now, 4);
+    assert_eq!((region.left, region.top), (0, 1));
+    assert_eq!((region.width, region.height), (4, 1));
+    assert_eq!(region.of(&now, 4), [7, 0, 0, 9]);
+    let same = Region::between(&now, &now, 4);
+    assert_eq!((same.width, same.height), (1, 1));
+    let all = Region::between(&[], &now, 4);
+    assert_eq!((all.width, all.height), (4, 3));
+}

@@ -1,0 +1,307 @@
+//! The board as an object: squares of slate in a darker tray, its coordinates, and the players' trays.
+
+use super::discs;
+use super::geometry::{BOARD, Grid, Kind, Layout};
+use super::shown_position::ShownPosition;
+use crate::artwork::Art;
+use crate::artwork::scene::{Role, Scene};
+use crate::artwork::track::Pose;
+use crate::drawing::marks::{AMBER, Slab, label, label_size, paint_slab_on};
+use crate::drawing::view::View;
+use crate::text::tr;
+use bevy::math::{Rect, Vec2};
+use quadrille_games::rules::{Player, Spot};
+use std::fmt::Write;
+
+/// Coordinates on the tray.
+const INK: &str = "#A9B4C4";
+/// How far the pieces in a tray above or below the board move aside for a second digit of its number.
+const SECOND_DIGIT: f32 = 12.0;
+/// The most pieces that a tray shows; its number tells the rest.
+pub(super) const SHOWN: usize = 5;
+
+/// Paints the empty board.
+pub(super) fn paint_board(scene: &mut Scene, grid: Grid, layout: Layout, view: &View) {
+    let slab = Slab {
+        size: Vec2::splat(BOARD),
+        corner: 16.0,
+        wall: "#101317",
+        face: ["#222831", "#191E25"],
+    };
+    paint_slab_on(
+        scene,
+        layout.board(),
+        &slab,
+        &squares(grid, layout),
+        view.look.light,
+    );
+    if let Some(labels) = labels(grid, layout, view.points).filter(|_| view.look.coordinates) {
+        scene.draw_at_corner(
+            Art::fragment([0.0, 0.0, BOARD, BOARD], &labels),
+            layout.board(),
+            Vec2::splat(BOARD),
+        );
+    }
+}
+
+/// The squares; the outer strips of the published board are fainter.
+fn squares(grid: Grid, layout: Layout) -> String {
+    let mut body = String::from(
+        r##"<defs><linearGradient id="s" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#424D5D"/><stop offset="1" stop-color="#343D4A"/></linearGradient><linearGradient id="o" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#3E4858"/><stop offset="1" stop-color="#313A47"/></linearGradient></defs>"##,
+    );
+    let side = grid.square();
+    for spot in grid.spots() {
+        let corner = grid.middle(spot, layout) - layout.board() - Vec2::splat(side / 2.0);
+        let fill = if grid.is_outer(spot) {
+            r##"url(#o)" opacity=".78"##
+        } else {
+            "url(#s)"
+        };
+        let _ = write!(
+            body,
+            r#"<rect x="{:.2}" y="{:.2}" width="{side}" height="{side}" rx="7" fill="{fill}"/>"#,
+            corner.x, corner.y
+        );
+    }
+    body
+}
+
+/// Row numbers at the left, column numbers below: there no stack reaches, however tall it is.
+fn labels(grid: Grid, layout: Layout, pixels: f32) -> Option<String> {
+    let size = label_size(12.0, grid.pitch, pixels)?;
+    let drop = size.size * 0.36;
+    let mut body = String::new();
+    for index in (0..grid.side).step_by(size.step) {
+        let along = grid.along(index, layout.flipped);
+        let text = index.to_string();
+        body.push_str(&label(
+            Vec2::new(11.5, along + drop),
+            size.size,
+            500,
+            INK,
+            &text,
+        ));
+        body.push_str(&label(
+            Vec2::new(along, BOARD - 11.0 + drop),
+            size.size,
+            500,
+            INK,
+            &text,
+        ));
+    }
+    Some(body)
+}
+
+/// The colours of the trays, which belong to the window rather than to the board.
+struct Theme {
+    panel: &'static str,
+    line: &'static str,
+    text: &'static str,
+    quiet: &'static str,
+    outside: &'static str,
+    outside_quiet: &'static str,
+}
+
+const DARK: Theme = Theme {
+    panel: "#1E2023",
+    line: "#34383D",
+    text: "#EDE9E2",
+    quiet: "#B8B3AA",
+    outside: "#EDE9E2",
+    outside_quiet: "#B8B3AA",
+};
+
+const LIGHT: Theme = Theme {
+    panel: "#F8F6F2",
+    line: "#D6D0C5",
+    text: "#24211D",
+    quiet: "#555049",
+    outside: "#24211D",
+    outside_quiet: "#555049",
+};
+
+/// The width of a letter or digit, of its size: a little more than the mean, so that nothing touches.
+const WORD: f32 = 0.56;
+
+/// How a tray is drawn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TrayLook {
+    /// Whether the theme is light.
+    pub light: bool,
+    /// Logical px per board unit.
+    pub pixels: f32,
+    /// Who is to play; nobody any more where the game is over.
+    pub turn: Option<Player>,
+    /// How far the mover's top reserve piece is lifted, and in how many ms.
+    pub lift: (f32, f32),
+}
+
+/// Paints both players' trays and names.
+pub(super) fn paint_trays(
+    scene: &mut Scene,
+    shown_position: &ShownPosition,
+    layout: Layout,
+    look: TrayLook,
+) {
+    let theme = if look.light { &LIGHT } else { &DARK };
+    // never under 12 px, where the tray has room for it; none on boards too small to be read
+    let size = (look.pixels >= 0.5).then(|| (12.0 / look.pixels).clamp(13.0, 19.0));
+    for player in Player::BOTH {
+        let to_play = look.turn == Some(player);
+        if let (Some(size), false) = (size, layout.compact) {
+            title(
+                scene,
+                &shown_position.name(player),
+                to_play,
+                layout.tray_title(player),
+                theme,
+                size,
+            );
+        }
+        for (kind, owner, count) in [
+            (
+                Kind::Reserve,
+                player,
+                shown_position.reserve[player.index()],
+            ),
+            (
+                Kind::Captured,
+                !player,
+                shown_position.captured[player.index()],
+            ),
+        ] {
+            let tray = layout.tray(player, kind);
+            let words = match (kind, layout.compact) {
+                (Kind::Reserve, false) => tr!("tray-reserve"),
+                (Kind::Captured, false) => tr!("tray-captured"),
+                (Kind::Reserve, true) => tr!("tray-reserve-of", side = shown_position.name(player)),
+                (Kind::Captured, true) => {
+                    tr!("tray-captured-of", side = shown_position.name(player))
+                }
+            };
+            let marked = layout.compact && to_play;
+            box_of(
+                scene,
+                tray,
+                &words,
+                count,
+                theme,
+                size,
+                layout.compact,
+                marked,
+            );
+            let own = kind == Kind::Reserve && player == shown_position.to_move;
+            let lift = own.then_some(look.lift);
+            pieces(scene, layout, player, kind, owner, count, lift);
+            scene.about(Role::Ground, None);
+        }
+    }
+}
+
+/// A player's name over his trays, in board units at `at`.
+fn title(scene: &mut Scene, name: &str, to_play: bool, at: Vec2, theme: &Theme, size: f32) {
+    let (words, weight, fill) = if to_play {
+        (tr!("tray-to-play", side = name), 600, theme.outside)
+    } else {
+        (name.to_owned(), 500, theme.outside_quiet)
+    };
+    let text = label(Vec2::new(0.0, 12.0), size, weight, fill, &words);
+    scene.draw(
+        Art::fragment([-75.0, -8.0, 150.0, 28.0], &text),
+        at - Vec2::new(0.0, 6.0),
+        Vec2::new(150.0, 28.0),
+    );
+}
+
+/// A tray with its words and number.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a rectangle and what is written on it"
+)]
+fn box_of(
+    scene: &mut Scene,
+    tray: Rect,
+    words: &str,
+    count: u8,
+    theme: &Theme,
+    size: Option<f32>,
+    compact: bool,
+    marked: bool,
+) {
+    let extent = tray.size();
+    let mut body = format!(
+        r#"<rect x=".5" y=".5" width="{}" height="{}" rx="12" fill="{}" stroke="{}"/>"#,
+        extent.x - 1.0,
+        extent.y - 1.0,
+        theme.panel,
+        theme.line
+    );
+    if marked {
+        let _ = write!(
+            body,
+            r#"<rect x="0" y="14" width="3" height="{}" rx="1.5" fill="{AMBER}"/>"#,
+            extent.y - 28.0
+        );
+    }
+    if let Some(size) = size {
+        let baseline = if compact {
+            extent.y / 2.0 + size * 0.36
+        } else {
+            25.0
+        };
+        let number = size * 15.0 / 13.0;
+        // Long words come nearer to the edges, and leave the number the other corner if that is not enough.
+        let wide = WORD * size * words.chars().count() as f32;
+        let digits = 2.0 * WORD * number;
+        let margin = if wide + digits > extent.x - 28.0 {
+            9.0
+        } else {
+            14.0
+        };
+        let below = wide + digits > extent.x - 2.0 * margin && !compact;
+        let line = if below { extent.y - 11.0 } else { baseline };
+        let _ = write!(
+            body,
+            r#"<text x="{margin}" y="{baseline:.2}" font-size="{size:.2}" font-weight="500" fill="{}">{words}</text><text x="{}" y="{line:.2}" font-size="{number:.2}" font-weight="600" fill="{}" text-anchor="end">{count}</text>"#,
+            theme.quiet,
+            extent.x - margin,
+            theme.text
+        );
+    }
+    scene.draw_at_corner(
+        Art::fragment([0.0, 0.0, extent.x, extent.y], &body),
+        tray.min,
+        extent,
+    );
+}
+
+/// The pieces in a tray; of the mover's reserve the last may be lifted, in so many ms.
+fn pieces(
+    scene: &mut Scene,
+    layout: Layout,
+    player: Player,
+    kind: Kind,
+    owner: Player,
+    count: u8,
+    lift: Option<(f32, f32)>,
+) {
+    let disc = layout.tray_disc();
+    // A number of two digits needs more room beside them.
+    let aside = if layout.compact && count > 9 {
+        SECOND_DIGIT
+    } else {
+        0.0
+    };
+    let count = usize::from(count).min(SHOWN);
+    let face = |index| layout.tray_piece(player, kind, index, count) - Vec2::X * aside;
+    if count > 0 {
+        discs::paint_shadow(scene.about(Role::Shadow, None), face(0), disc);
+    }
+    scene.about(Role::Disc, lift.map(|_| Spot::RESERVE));
+    for index in 0..count {
+        let item = discs::paint_disc(scene, owner, face(index), disc);
+        if let (Some((lift, ms)), true) = (lift, index + 1 == count) {
+            item.held(Pose::lifted((lift, 1.0)), ms);
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! A move on its way: pieces glide over the board in a low arc, and what leaves slides out at the bottom.
+
+use super::board_art::SHOWN;
+use super::discs::{SHADOW_SHIFT, paint_disc, paint_shadow};
+use super::geometry::{DiscBox, Grid, Kind, Layout};
+use super::shown_position::{ShownPosition, landing};
+use crate::artwork::scene::{Key, Role, Scene};
+use crate::artwork::track::{Change, Pose, Track};
+use crate::drawing::timing::{LEAVING, leaving, of_move, slide_duration};
+use crate::drawing::view::Motion;
+use crate::sound::SoundCue;
+use bevy::math::Vec2;
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
+
+/// A piece on its way from the reserve, in ms.
+const FROM_RESERVE: f32 = 320.0;
+
+/// How long the pieces are on their way, in ms; nothing when they have been seen to go (`from_step` 2).
+fn flight(grid: Grid, path: &[Spot], from_step: usize) -> f32 {
+    match path {
+        [from, to, ..] if from_step < 2 => {
+            if *from == Spot::RESERVE {
+                return FROM_RESERVE;
+            }
+            let ((a, b), (c, d)) = (grid.row_column(*from), grid.row_column(*to));
+            slide_duration(usize::from(a.abs_diff(c) + b.abs_diff(d)))
+        }
+        _ => 0.0,
+    }
+}
+
+/// See [`BoardDrawing::duration`](crate::drawing::view::BoardDrawing::duration).
+pub(super) fn duration(grid: Grid, before: &AnyPosition, mv: AnyMove, from_step: usize) -> f32 {
+    let time = flight(grid, &before.path(mv).spots, from_step);
+    if landing(before, mv).leaving.is_empty() {
+        time
+    } else {
+        time + LEAVING
+    }
+}
+
+/// See [`BoardDrawing::beats`](crate::drawing::view::BoardDrawing::beats): only enemy pieces are captures.
+pub(super) fn beats(
+    grid: Grid,
+    before: &AnyPosition,
+    mv: AnyMove,
+    from_step: usize,
+) -> Vec<SoundCue> {
+    let mover = before.to_move();
+    let captures = landing(before, mv)
+        .leaving
+        .iter()
+        .any(|&owner| owner != mover);
+    SoundCue::landing(flight(grid, &before.path(mv).spots, from_step), captures)
+}
+
+/// The position while the moving pieces are off it; they are painted by [`paint`].
+pub(super) fn position_without_moving(motion: &Motion) -> ShownPosition {
+    let mut shown_position = ShownPosition::new(motion.before);
+    if let Some(&from) = motion.path.spots.first() {
+        shown_position.lift(from, motion.path.count);
+    }
+    if let (Some(to), true) = (motion.path.target(), motion.path.spots.len() > 1) {
+        let all = shown_position.stack(to).len() as u8;
+        shown_position.lift(to, all);
+    }
+    shown_position
+}
+
+/// Paints the pieces on the move and the stack they go to, above all the others.
+pub(super) fn paint(scene: &mut Scene, motion: &Motion, grid: Grid, layout: Layout) {
+    let [from, to] = motion.path.spots.as_slice() else {
+        return;
+    };
+    let mut shown_position = ShownPosition::new(motion.before);
+    let lifted = shown_position.lift(*from, motion.path.count);
+    let flight = Flight {
+        from: *from,
+        to: *to,
+        time: flight(grid, &motion.path.spots, motion.from_step),
+        below: shown_position.stack(*to).to_vec(),
+        leaves: landing(motion.before, motion.mv).leaving.len(),
+        grid,
+        layout,
+        shown_position,
+        lifted,
+    };
+    flight.paint(scene);
+}
+
+/// Pieces on the move, and what comes of it.
+struct Flight {
+    from: Spot,
+    to: Spot,
+    /// How long the pieces are on their way, in ms.
+    time: f32,
+    /// The pieces that stand where they go, bottom first.
+    below: Vec<Player>,
+    /// The pieces that go, bottom first.
+    lifted: Vec<Player>,
+    /// How many pieces leave at the bottom after the landing.
+    leaves: usize,
+    /// What lies on the board and beside it without the pieces that go.
+    shown_position: ShownPosition,
+    grid: Grid,
+    layout: Layout,
+}
+
+impl Flight {
+    /// The middle of the face of the disc at a height of the stack that they go to.
+    fn landed(&self, index: usize) -> Vec2 {
+        let step = self.layout.disc(self.grid).step();
+        self.grid.ground(self.to, self.layout) - Vec2::new(0.0, step * index as f32)
+    }
+
+    /// Where the lowest of the pieces begins, and how much larger it is there.
+    fn start(&self) -> (Vec2, f32) {
+        let disc = self.layout.disc(self.grid);
+        if self.from == Spot::RESERVE {
+            // where the top piece of the reserve lay
+            let at = in_reserve(
+                self.layout,
+                self.shown_position.to_move,
+                self.shown_position.reserve,
+                1,
+            );
+            (at, self.layout.tray_disc().size / disc.size)
+        } else {
+            let stays = self.shown_position.stack(self.from).len();
+            let up = Vec2::new(0.0, disc.step() * stays as f32);
+            (self.grid.ground(self.from, self.layout) - up, 1.0)
+        }
+    }
+
+    fn paint(&self, scene: &mut Scene) {
+        let (disc, ground) = (
+            self.layout.disc(self.grid),
+            self.grid.ground(self.to, self.layout),
+        );
+        if !self.below.is_empty() {
+            paint_shadow(scene.about(Role::Shadow, self.to), ground, disc);
+        }
+        let whole = [self.below.as_slice(), &self.lifted].concat();
+        for (index, &owner) in whole.iter().enumerate() {
+            if index == self.below.len() {
+                self.paint_moving_shadow(scene, disc);
+            }
+            self.paint_disc(scene, index, owner, disc);
+        }
+    }
+
+    /// The shadow of the pieces on the move. Over other discs there is no ground to be darkened: it comes after the start and
+    /// goes before the end.
+    fn paint_moving_shadow(&self, scene: &mut Scene, disc: DiscBox) {
+        const SHARE: f32 = 0.3;
+        let (start, size) = self.start();
+        let end = self.landed(self.below.len());
+        let stays = match self.from {
+            Spot::RESERVE => {
+                usize::from(self.shown_position.reserve[self.shown_position.to_move.index()])
+            }
+            spot => self.shown_position.stack(spot).len(),
+        };
+        scene.about(Role::Shadow, self.to);
+        if stays == 0 && self.from != Spot::RESERVE {
+            scene.was(Key::first(Role::Shadow, self.from));
+        }
+        let item = paint_shadow(scene, end, disc);
+        let up = SHADOW_SHIFT * self.grid.lift();
+        item.held(Pose::REST, self.time)
+            .follow(&self.flying(start - end, size, up));
+        let fade = |from, to| Change::Fade { from, to };
+        let (time, while_fading) = (self.time, self.time * SHARE);
+        if stays > 0 {
+            item.track(of_move(0.0, while_fading, fade(0.0, 1.0)));
+        }
+        if !self.below.is_empty() {
+            item.track(of_move(time - while_fading, while_fading, fade(1.0, 0.0)));
+        }
+    }
+
+    /// What moves a piece that comes from `from` (board units away), where it was `size` times as large, in an arc of `up`.
+    fn flying(&self, from: Vec2, size: f32, up: Vec2) -> [Track; 3] {
+        let to = Vec2::ZERO;
+        // Only a shadow's arc goes aside.
+        let paler = if up.y == 0.0 { 0.2 } else { 0.0 };
+        let hop = Change::Hop {
+            up,
+            growth: 0.0,
+            paler,
+        };
+        [
+            of_move(0.0, self.time, Change::Glide { from, to }),
+            of_move(
+                0.0,
+                self.time,
+                Change::Grow {
+                    from: size,
+                    to: 1.0,
+                },
+            ),
+            of_move(0.0, self.time, hop),
+        ]
+    }
+
+    /// One disc of the stack as it lands: it may have come from elsewhere, sinks when others leave below it, or leaves itself.
+    fn paint_disc(&self, scene: &mut Scene, index: usize, owner: Player, disc: DiscBox) {
+        let landed = self.landed(index);
+        let came = index.checked_sub(self.below.len());
+        let key = |spot, index: usize| Key {
+            role: Role::Disc,
+            spot: Some(spot),
+            part: index as u16,
+        };
+        let before = match came {
+            Some(_) if self.from == Spot::RESERVE => {
+                let others =
+                    usize::from(self.shown_position.reserve[self.shown_position.to_move.index()]);
+                key(self.from, others.min(SHOWN - 1))
+            }
+            Some(up) => key(self.from, self.shown_position.stack(self.from).len() + up),
+            None => key(self.to, index),
+        };
+        let leaves = index < self.leaves;
+        let role = if leaves { Role::Leaving } else { Role::Disc };
+        scene.about(role, self.to).was(before);
+        // Where it is in the end: its tracks are told from there.
+        let (end, size) = self.end(index, owner, disc);
+        let item = paint_disc(scene, owner, end, disc);
+        item.held(Pose::REST, self.time);
+        if came.is_some() {
+            let (start, size) = self.start();
+            let up = Vec2::new(0.0, -self.grid.lift());
+            let stack = self.landed(index) - self.landed(self.below.len());
+            let [glide, grow, hop] = self.flying(Vec2::ZERO, size, up);
+            let glide = Track {
+                change: Change::Glide {
+                    from: start + stack - end,
+                    to: landed - end,
+                },
+                ..glide
+            };
+            item.follow(&[glide, grow, hop]);
+        }
+        if self.leaves > 0 {
+            let (from, to) = (landed - end, Vec2::ZERO);
+            item.track(of_move(self.time, LEAVING, Change::Glide { from, to }));
+        }
+        if leaves && owner == self.shown_position.to_move {
+            let grow = Change::Grow {
+                from: 1.0,
+                to: size,
+            };
+            item.track(of_move(self.time, LEAVING, grow));
+        } else if leaves {
+            item.follow(&leaving(self.time));
+        }
+    }
+
+    /// Where the disc at a height of the landed stack is in the end, and how large: those captured go out from under the
+    /// stack, the mover's own to his tray, and the others sink.
+    fn end(&self, index: usize, owner: Player, disc: DiscBox) -> (Vec2, f32) {
+        let landed = self.landed(index);
+        let (layout, mover) = (self.layout, self.shown_position.to_move);
+        if index >= self.leaves {
+            (self.landed(index - self.leaves), 1.0)
+        } else if owner == mover {
+            let stack = self.below.iter().chain(&self.lifted);
+            let kept = stack.take(index + 1).filter(|&&owner| owner == mover);
+            let more = u8::try_from(kept.count()).unwrap_or(u8::MAX);
+            let tray = in_reserve(layout, mover, self.shown_position.reserve, more);
+            (tray, layout.tray_disc().size / disc.size)
+        } else {
+            // towards the tray of captures
+            let tray = layout.tray(mover, Kind::Captured).center();
+            let out = (tray - landed).normalize_or_zero() * self.grid.pitch * 0.9;
+            (landed + out, 1.0)
+        }
+    }
+}
+
+/// Where the piece lies that is `more` above the mover's reserve.
+fn in_reserve(layout: Layout, mover: Player, reserve: [u8; 2], more: u8) -> Vec2 {
+    let shown = usize::from(reserve[mover.index()] + more).clamp(1, SHOWN);
+    layout.tray_piece(mover, Kind::Reserve, shown - 1, shown)
+}

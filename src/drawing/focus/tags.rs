@@ -1,0 +1,244 @@
+//! The tags beside stacks: how many pieces are chosen, and what would leave; each where it hides nothing that counts.
+
+use super::geometry::{BOARD, DiscBox, Grid, Layout};
+use super::marks::CREAM;
+use super::shown_position::ShownPosition;
+use crate::artwork::scene::{Item, Role, Scene};
+use crate::drawing::choice::Choice;
+use crate::drawing::marks::{BADGE_GROUND, CORAL, Picture, Shape, label, readable};
+use crate::drawing::view::View;
+use crate::text::tr;
+use bevy::math::{Rect, Vec2};
+use quadrille_games::rules::focus::Landing;
+use quadrille_games::rules::{Player, Spot};
+
+/// Half the tag that says how many pieces are chosen.
+const COUNT_HALF: Vec2 = Vec2::new(31.5, 12.0);
+/// From one tag's middle to that of the one below it.
+const TAG_PITCH: f32 = 30.0;
+/// The space between a stack and a tag.
+const GAP: f32 = 6.0;
+/// The edge of the board that its coordinates have, at the left and below.
+const LABELS: f32 = 21.0;
+
+/// Where tags may lie: on the board, and not on its coordinates.
+fn room(layout: Layout) -> Rect {
+    let corner = layout.board();
+    Rect::from_corners(
+        corner + Vec2::new(LABELS, 2.0),
+        corner + Vec2::new(BOARD - 2.0, BOARD - LABELS),
+    )
+}
+
+/// What a stack of so many discs covers, the face of its lowest around `ground`.
+fn stack_area(ground: Vec2, height: usize, disc: DiscBox) -> Rect {
+    let radii = disc.radii();
+    let up = disc.step() * height.saturating_sub(1) as f32;
+    Rect::from_corners(
+        ground - Vec2::new(radii.x, up + radii.y),
+        ground + Vec2::new(radii.x, disc.wall() + radii.y),
+    )
+}
+
+/// Where a tag of half the size `half` lies beside `stack`: at its left, its right, below or above it, the first that is
+/// within `room` and hides nothing `taken`, or else the one that hides least. At the sides its middle is at the height `y`.
+fn beside(stack: Rect, y: f32, half: Vec2, room: Rect, taken: &[Rect]) -> Vec2 {
+    let middle = stack.center().x;
+    let places = [
+        Vec2::new(stack.min.x - GAP - half.x, y),
+        Vec2::new(stack.max.x + GAP + half.x, y),
+        Vec2::new(middle, stack.max.y + GAP + half.y),
+        Vec2::new(middle, stack.min.y - GAP - half.y),
+    ];
+    let area = |rect: Rect| rect.width().max(0.0) * rect.height().max(0.0);
+    let hidden = |at: Vec2| {
+        let tag = Rect::from_center_half_size(at, half);
+        let over: f32 = taken.iter().map(|&other| area(tag.intersect(other))).sum();
+        over + area(tag) - area(tag.intersect(room))
+    };
+    let mut best = places[0];
+    for place in places {
+        if hidden(place) + 1.0 < hidden(best) {
+            best = place;
+        }
+    }
+    best
+}
+
+/// What a choice covers on the board, on which no other tag may lie: the chosen stack with its lifted pieces and their tag, and
+/// the pieces in the hand.
+pub(super) fn covered(
+    choice: &Choice,
+    shown_position: &ShownPosition,
+    (grid, layout): (Grid, Layout),
+    view: &View,
+) -> Vec<Rect> {
+    let spot = choice.here();
+    let disc = layout.disc(grid);
+    let mut covered = Vec::new();
+    if spot != Spot::RESERVE {
+        let ground = grid.ground(spot, layout);
+        let height = shown_position.stack(spot).len();
+        let lift = if view.drag.is_some() {
+            0.0
+        } else {
+            grid.lift()
+        };
+        let mut stack = stack_area(ground, height, disc);
+        stack.min.y -= lift;
+        covered.push(stack);
+        if height > 1 && view.drag.is_none() {
+            let stays = height.saturating_sub(usize::from(choice.count));
+            let lowest = ground - Vec2::new(0.0, disc.step() * stays as f32);
+            let (at, half) = count_place(lowest, disc, layout, view.points);
+            let at = at - Vec2::new(0.0, lift);
+            covered.push(Rect::from_center_half_size(at, half));
+        }
+    }
+    if let Some(pointer) = view.drag.filter(|pointer| pointer.is_finite()) {
+        let height = usize::from(choice.count.max(1));
+        let half = disc.step() * (height - 1) as f32 / 2.0;
+        covered.push(stack_area(pointer + Vec2::new(0.0, half), height, disc));
+    }
+    covered
+}
+
+/// Where the tag lies that says how many pieces are chosen, and half its size; `lowest` is the face of the lowest of them.
+fn count_place(lowest: Vec2, disc: DiscBox, layout: Layout, pixels: f32) -> (Vec2, Vec2) {
+    let half = COUNT_HALF * readable(13.0, pixels);
+    let out = Vec2::new(disc.radii().x + GAP + 1.0 + half.x, 0.0);
+    let middle = lowest + Vec2::new(0.0, 7.0);
+    let fits = (middle - out).x - half.x >= room(layout).min.x;
+    (if fits { middle - out } else { middle + out }, half)
+}
+
+/// `3 of 4` beside the lifted discs, of which `lowest` is the face of the lowest.
+pub(super) fn count_pill(
+    scene: &mut Scene,
+    (count, of): (u8, usize),
+    lowest: Vec2,
+    (disc, layout): (DiscBox, Layout),
+    pixels: f32,
+) -> &mut Item {
+    let body = Shape::Box {
+        half: COUNT_HALF,
+        corner: 12.0,
+    }
+    .element(r##"fill="#F0A93C""##)
+        + &label(
+            Vec2::new(0.0, 4.7),
+            13.0,
+            600,
+            "#241700",
+            &tr!("focus-part", count = count, height = of),
+        );
+    let (at, half) = count_place(lowest, disc, layout, pixels);
+    let scale = half.x / COUNT_HALF.x;
+    Picture::centred(COUNT_HALF, &body)
+        .paint(scene, at)
+        .scale(scale)
+}
+
+/// A bracket round the lowest discs that would leave of a stack that would have this height, and pills that say which of
+/// them go where, where nothing `taken` is hidden.
+pub(super) fn would_leave(
+    scene: &mut Scene,
+    landing: &Landing,
+    shown_position: &ShownPosition,
+    (ground, height): (Vec2, usize),
+    (disc, layout): (DiscBox, Layout),
+    (taken, pixels): (&[Rect], f32),
+) {
+    if landing.leaving.is_empty() {
+        return;
+    }
+    scene.about(Role::Preview, None);
+    let radii = disc.radii() + Vec2::splat(4.0);
+    let high = disc.step() * (landing.leaving.len() - 1) as f32;
+    let (top, low) = (-high + 1.2, disc.wall() + 0.6);
+    let Vec2 { x, y } = radii;
+    let d = format!(
+        "M{:.2} {top:.2}V{low:.2}A{x:.2} {y:.2} 0 0 0 {x:.2} {low:.2}V{top:.2}",
+        -x
+    );
+    let colour = if landing.captured > 0 { CORAL } else { CREAM };
+    let body = format!(
+        r##"<path d="{d}" fill="none" stroke="#2B0A04" stroke-width="5" stroke-opacity=".6" stroke-linecap="round"/><path d="{d}" fill="none" stroke="{colour}" stroke-width="2.6" stroke-dasharray="5 5" stroke-linecap="round"/>"##
+    );
+    Picture::centred(Vec2::new(x + 3.0, (high + 3.0).max(low + y + 3.0)), &body)
+        .paint(scene, ground);
+    let mover = shown_position.to_move;
+    let pills: Vec<(u8, Player, bool)> = [
+        (landing.captured, !mover, true),
+        (landing.to_reserve, mover, false),
+    ]
+    .into_iter()
+    .filter(|&(count, ..)| count > 0)
+    .collect();
+    let first = -TAG_PITCH / 2.0 * pills.len().saturating_sub(1) as f32;
+    let words =
+        |&(count, owner, _): &(u8, Player, bool)| format!("{count} {}", shown_position.name(owner));
+    let scale = readable(13.0, pixels);
+    // both pills as wide as the longer words need
+    let letters = pills.iter().map(|pill| words(pill).chars().count()).max();
+    let half = 18.0 + 4.0 * letters.unwrap_or(0) as f32;
+    let tall = 12.0 * scale + TAG_PITCH / 2.0 * scale * pills.len().saturating_sub(1) as f32;
+    let stack = stack_area(ground, height, disc).inflate(4.0);
+    let size = Vec2::new(half * scale, tall);
+    let middle = beside(stack, ground.y + 4.8, size, room(layout), taken);
+    for (index, pill) in pills.iter().enumerate() {
+        let picture = leaving_pill(&words(pill), half, pill.2);
+        let y = (first + TAG_PITCH * index as f32) * scale;
+        let at = middle + Vec2::new(0.0, y);
+        picture.paint(scene, at).scale(scale);
+    }
+}
+
+/// `2 Green` with a cross, or `1 Red` with an arrow into the tray; `half` is half its width.
+fn leaving_pill(words: &str, half: f32, captured: bool) -> Picture {
+    let half = Vec2::new(half, 12.0);
+    let badge = if captured {
+        format!(
+            r##"<circle r="8.5" fill="{CORAL}"/><path d="M-3.06 -3.06L3.06 3.06M3.06 -3.06L-3.06 3.06" fill="none" stroke="#2B0A04" stroke-width="2.04" stroke-linecap="round"/>"##
+        )
+    } else {
+        format!(
+            r##"<circle r="8.5" fill="{CREAM}"/><path d="M0 -4.59V1.53M-3.06 -1.23L0 1.83L3.06 -1.23M-3.67 4.59H3.67" fill="none" stroke="#241700" stroke-width="1.78" stroke-linecap="round" stroke-linejoin="round"/>"##
+        )
+    };
+    let body = Shape::Box { half, corner: 12.0 }.element(&format!(r#"fill="{BADGE_GROUND}""#))
+        + &format!(
+            r#"<g transform="translate({:.2} 0)">{badge}</g><text x="{:.2}" y="4.6" font-size="13" font-weight="600" fill="{CREAM}">{words}</text>"#,
+            13.0 - half.x,
+            29.0 - half.x
+        );
+    Picture::centred(half, &body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROOM: Rect = Rect {
+        min: Vec2::new(20.0, 0.0),
+        max: Vec2::new(700.0, 680.0),
+    };
+
+    fn stack_at(x: f32) -> Rect {
+        Rect::from_center_half_size(Vec2::new(x, 300.0), Vec2::new(40.0, 50.0))
+    }
+
+    #[test]
+    fn a_tag_lies_on_the_free_side() {
+        let half = Vec2::new(40.0, 27.0);
+        let at = |x: f32, taken: &[Rect]| beside(stack_at(x), 300.0, half, ROOM, taken).x - x;
+        assert!(at(350.0, &[]) < 0.0, "usually at the left");
+        assert!(at(350.0, &[stack_at(240.0)]) > 0.0, "a lifted stack there");
+        assert!(at(350.0, &[stack_at(460.0)]) < 0.0);
+        assert!(at(80.0, &[]) > 0.0, "beyond the board's edge");
+        // At the right edge with the stack at the left: below.
+        let below = beside(stack_at(640.0), 300.0, half, ROOM, &[stack_at(530.0)]);
+        assert_eq!(below.x, 640.0);
+        assert!(below.y > 350.0);
+    }
+}

@@ -1,0 +1,227 @@
+//! The boards of Focus as a whole.
+
+use super::*;
+use crate::drawing::choice::Chooser;
+use crate::drawing::conformance::{drawn, turns};
+use quadrille_games::rules::Variant;
+
+const ALL: [Variant; 3] = [Variant::Focus, Variant::FocusExact, Variant::FocusClassic];
+
+/// Positions from random games, each with a legal move.
+fn positions(variant: Variant) -> impl Iterator<Item = AnyPosition> {
+    turns(variant, 2, 60)
+        .into_iter()
+        .step_by(8)
+        .map(|turn| turn.before)
+}
+
+/// Every way to look at a position.
+fn views(position: &AnyPosition) -> impl Iterator<Item = View<'_>> {
+    [(false, false), (false, true), (true, false), (true, true)]
+        .into_iter()
+        .map(|(flipped, compact)| View {
+            flipped,
+            compact,
+            ..View::still(position)
+        })
+}
+
+fn board(variant: Variant) -> &'static FocusBoard {
+    if variant == Variant::FocusClassic {
+        &CLASSIC
+    } else {
+        &CLASS
+    }
+}
+
+#[test]
+fn every_spot_is_hit_at_its_centre() {
+    for variant in ALL {
+        let board = board(variant);
+        for position in positions(variant) {
+            for view in views(&position) {
+                for spot in board.spots().into_iter().chain([Spot::RESERVE]) {
+                    let hit = board.hit(&view, board.centre(&view, spot));
+                    assert_eq!(hit.map(|hit| hit.spot), Some(spot), "{position}");
+                }
+                assert_eq!(board.hit(&view, Vec2::splat(f32::NAN)), None);
+            }
+        }
+    }
+    assert_eq!(CLASS.spots().len(), 36);
+    assert_eq!(CLASSIC.spots().len(), 52);
+}
+
+#[test]
+fn a_disc_of_a_stack_counts_from_itself_to_the_top() {
+    let text =
+        "RGRRG,-,-,-,-,-/-,-,-,-,-,-/RRGRG,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 6,9 5,6";
+    let position = AnyPosition::parse(Variant::Focus, text).expect("a position");
+    let view = View::still(&position);
+    let layout = Layout::of(&view);
+    let disc = CLASS.grid.disc();
+    let stack = Spot(12);
+    for index in 0..5_u8 {
+        let face =
+            CLASS.grid.ground(stack, layout) - Vec2::new(0.0, disc.step() * f32::from(index));
+        // the lower edge of a disc's wall is not hidden by the disc above it
+        let wall = face + Vec2::new(0.0, disc.radii().y + disc.wall() - 2.0);
+        let hit = CLASS.hit(&view, wall);
+        assert_eq!(
+            hit,
+            Some(Hit {
+                spot: stack,
+                count: 5 - index
+            })
+        );
+    }
+    let empty = CLASS.centre(&view, Spot(20));
+    assert_eq!(CLASS.hit(&view, empty), Some(Hit::spot(Spot(20))));
+}
+
+#[test]
+fn every_piece_is_drawn() {
+    for variant in ALL {
+        let grid = board(variant).grid;
+        for position in positions(variant) {
+            let shown_position = ShownPosition::new(&position);
+            for view in views(&position) {
+                let scene = drawn(board(variant), &view);
+                let layout = Layout::of(&view);
+                for spot in grid.spots() {
+                    let stack = shown_position.stack(spot);
+                    let mut alone = Scene::default();
+                    let ground = grid.ground(spot, layout);
+                    discs::paint_discs(&mut alone, stack, ground, grid.disc(), |_, _| ());
+                    assert_eq!(alone.items.len(), stack.len());
+                    for item in alone.items {
+                        let there = scene
+                            .items
+                            .iter()
+                            .filter(|other| other.art == item.art && other.at == item.at);
+                        assert_eq!(there.count(), 1);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_leaves_goes_after_the_landing() {
+    // mock-up 04
+    let before = AnyPosition::parse(
+        Variant::FocusClassic,
+        "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1",
+    )
+    .expect("a position");
+    let mv = before.parse_move("44-74:3").expect("a move");
+    assert_eq!(CLASSIC.duration(&before, mv, 1), 280.0 + 220.0);
+    assert_eq!(CLASSIC.duration(&before, mv, 2), 220.0);
+}
+
+#[test]
+fn every_target_is_outlined() {
+    for variant in ALL {
+        let drawing = board(variant);
+        for position in positions(variant) {
+            let mut chooser = Chooser::new(&position);
+            for spot in drawing.spots().into_iter().chain([Spot::RESERVE]) {
+                if !chooser.is_movable(spot) {
+                    continue;
+                }
+                chooser.pick(Hit { spot, count: 9 });
+                let counts = chooser.choice().map_or(Vec::new(), |c| c.counts.clone());
+                for count in counts {
+                    chooser.set_count(count);
+                    let targets: Vec<Spot> = chooser
+                        .choice()
+                        .iter()
+                        .flat_map(|choice| choice.targets.iter().map(|target| target.spot))
+                        .collect();
+                    for pointed in [None, targets.first().copied()] {
+                        chooser.point(pointed);
+                        let view = View {
+                            choice: chooser.choice(),
+                            ..View::still(&position)
+                        };
+                        let scene = drawn(board(variant), &view);
+                        for &target in &targets {
+                            let middle = drawing.centre(&view, target);
+                            let outlined = scene.items.iter().any(|item| {
+                                item.at == middle && item.art.svg().contains("#FFB84D")
+                            });
+                            assert!(outlined, "{position} {spot:?} {count} {target:?}");
+                        }
+                        let words = drawing.explain(&view).expect("a sentence");
+                        assert!(words.ends_with('.') && !words.contains("  "), "{words}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn nobody_is_to_play_once_the_game_is_over() {
+    let position = AnyPosition::start(Variant::Focus);
+    for over in [false, true] {
+        let view = View {
+            over,
+            ..View::still(&position)
+        };
+        let scene = drawn(&CLASS, &view);
+        let told = scene
+            .items
+            .iter()
+            .any(|item| item.art.svg().contains("to play"));
+        assert_eq!(told, !over);
+    }
+}
+
+#[test]
+fn near_trays_belong_to_the_near_player() {
+    let position = AnyPosition::start(Variant::FocusClassic);
+    for view in views(&position) {
+        let layout = Layout::of(&view);
+        let y = |player| layout.tray(player, Kind::Reserve).center().y;
+        let near = view.near_player();
+        assert!(y(near) > y(!near));
+        for player in Player::BOTH {
+            for kind in [Kind::Reserve, Kind::Captured] {
+                let tray = layout.tray(player, kind);
+                let extent = CLASSIC.extent(view.compact);
+                assert!(tray.min.min_element() >= 0.0 && tray.max.cmple(extent).all());
+            }
+        }
+    }
+}
+
+/// The number at the right of a tray has two digits from ten pieces on.
+#[test]
+fn the_pieces_in_a_tray_leave_room_for_its_number() {
+    let discs = |reserve: u32| {
+        let rest = 18 - reserve;
+        let text = format!(
+            "-,-,-,-/-,GRG,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,- 1 {reserve},0 16,{}",
+            rest - 1
+        );
+        let position = AnyPosition::parse(Variant::FocusClassic, &text).unwrap();
+        let view = View {
+            compact: true,
+            ..View::still(&position)
+        };
+        let mut scene = Scene::default();
+        CLASSIC.draw(&view, &mut scene);
+        let layout = Layout::of(&view);
+        let tray = layout.tray(Player::One, Kind::Reserve);
+        let discs = scene.items.iter().filter(|item| tray.contains(item.at));
+        let middle = tray.center().x;
+        discs
+            .map(|item| item.at.x)
+            .filter(|x| *x > middle)
+            .fold(0.0, f32::max)
+    };
+    let (one, two) = (discs(9), discs(11));
+    assert!(two < one - 5.0, "{one} {two}");
+}

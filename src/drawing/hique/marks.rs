@@ -1,0 +1,212 @@
+//! The marks on the HiQUE board: last move, slides with their stops, targets, what would be taken, hints.
+
+use super::Held;
+use super::geometry::{HALF, badge, centre, kind_of, outline, square};
+use super::threats::{Taken, taken, walks_to_its_death};
+use crate::artwork::scene::{Role, Scene};
+use crate::drawing::choice::{Choice, Target};
+use crate::drawing::marks;
+use crate::drawing::marks::Stroke;
+use crate::drawing::view::View;
+use bevy::math::Vec2;
+use quadrille_games::rules::hique::{Hique, Kind};
+use quadrille_games::rules::{Path, Spot};
+
+/// Half the diagonal of a stop on a slide.
+const STOP: f32 = 9.2;
+/// From a ghost's middle to where its line ends.
+const GHOST_REACH: f32 = 0.95 * HALF;
+/// The colour of what a piece left behind: dark, as the squares are light.
+const TRACE: &str = "#3B2A08";
+/// The outline of a target that would cost the piece.
+const DEADLY: Stroke = marks::TAKEN;
+/// The same under the pointer.
+const DEADLY_POINTED: Stroke = Stroke::solid(marks::CORAL, 2.8);
+/// The side where a guard touches a runner that would be taken.
+const TOUCH: Stroke = Stroke::solid(marks::CORAL, 4.0);
+
+/// The squares of the last move, and where the piece stood.
+pub fn paint_last_move(scene: &mut Scene, path: &Path, flipped: bool) {
+    let [from, .., to] = path.spots.as_slice() else {
+        return;
+    };
+    for &spot in [from, to] {
+        scene.about(Role::LastMove, spot);
+        marks::last_move_tint(square(), 0.3, 0.85, 2.0).paint(scene, centre(spot, flipped));
+    }
+    scene.about(Role::LastMove, *from);
+    let shape = match kind_of(*from) {
+        Kind::Runner => outline(Kind::Runner).grown(-8.0),
+        Kind::Guard => outline(Kind::Guard).grown(-9.0),
+    };
+    marks::left_behind(shape, TRACE, 0.6).paint(scene, centre(*from, flipped));
+}
+
+/// A guard's slides with their stops, and the sides that take runners: what lies below the pieces.
+pub fn paint_ways(scene: &mut Scene, view: &View, position: &Hique, choice: &Choice) {
+    let flipped = view.flipped;
+    let from = choice.here();
+    let pointed = choice.pointed_target();
+    if kind_of(from) == Kind::Guard {
+        let start = centre(from, flipped);
+        let ends: Vec<Vec2> = choice
+            .targets
+            .iter()
+            .map(|target| centre(target.spot, flipped))
+            .collect();
+        let ghost = pointed.map(|target| centre(target.spot, flipped));
+        for direction in [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
+            // a piece in the hand leaves a ghost, and the lines begin at its edge
+            let gap = if view.drag.is_some() {
+                GHOST_REACH
+            } else {
+                0.0
+            };
+            paint_slide(scene, (start, gap), direction, &ends, ghost);
+        }
+        for target in &choice.targets {
+            if Some(target.spot) != choice.pointed {
+                scene.about(Role::Target, target.spot);
+                marks::stop(STOP).paint(scene, centre(target.spot, flipped));
+            }
+        }
+    }
+    scene.about(Role::Preview, None);
+    for taken in pointed.map_or_else(Vec::new, |target| taken(position, target)) {
+        paint_touches(scene, &taken, flipped);
+    }
+}
+
+/// The line from `start` to the farthest of `ends` in `direction`; it leaves a gap at its beginning and
+/// one for the ghost.
+fn paint_slide(
+    scene: &mut Scene,
+    (start, gap): (Vec2, f32),
+    direction: Vec2,
+    ends: &[Vec2],
+    ghost: Option<Vec2>,
+) {
+    let along = |end: Vec2| (end - start).dot(direction);
+    let across = |end: Vec2| (end - start).perp_dot(direction).abs();
+    let on_line = |end: &Vec2| along(*end) > 1.0 && across(*end) < 1.0;
+    let reach = ends
+        .iter()
+        .filter(|end| on_line(end))
+        .map(|&end| along(end))
+        .fold(0.0, f32::max);
+    if reach == 0.0 {
+        return;
+    }
+    let at = |distance: f32| start + direction * distance;
+    match ghost.filter(on_line).map(along) {
+        Some(ghost) => {
+            marks::trace(scene, &[at(gap), at(ghost - GHOST_REACH)], marks::WAY);
+            if reach > ghost + 1.0 {
+                marks::trace(scene, &[at(ghost + GHOST_REACH), at(reach)], marks::WAY);
+            }
+        }
+        None => marks::trace(scene, &[at(gap), at(reach)], marks::WAY),
+    }
+}
+
+/// The sides where guards touch a runner that would be taken.
+fn paint_touches(scene: &mut Scene, taken: &Taken, flipped: bool) {
+    let runner = centre(taken.spot, flipped);
+    for &guard in &taken.guards {
+        let guard = centre(guard, flipped);
+        let (a, b) = (Vec2::new(guard.x, runner.y), Vec2::new(runner.x, guard.y));
+        marks::trace(scene, &[a.lerp(b, 0.1), a.lerp(b, 0.9)], TOUCH);
+    }
+}
+
+/// The targets' ghosts and what the one under the pointer causes: what lies above the pieces.
+pub fn paint_choice(scene: &mut Scene, view: &View, position: &Hique, choice: &Choice) {
+    let from = choice.here();
+    let Some(piece) = position.piece_at(from) else {
+        return;
+    };
+    let ghost = |spot: Spot| {
+        Held::standing(
+            piece,
+            centre(spot, view.flipped),
+            (view.flipped, view.look.skin),
+        )
+        .held((0.0, 1.0), 0.0)
+    };
+    if view.drag.is_some() {
+        scene.about(Role::Chosen, from);
+        ghost(from).paint(scene).alpha(0.35);
+        marks::outline(outline(piece.kind), marks::SELECTED).paint(scene, ghost(from).ground);
+    }
+    for target in &choice.targets {
+        scene.about(Role::Target, target.spot);
+        let pointed = choice.pointed == Some(target.spot);
+        // a guard's other targets are the stops on its lines
+        if piece.kind == Kind::Runner || pointed {
+            let deadly = piece.kind == Kind::Runner && walks_to_its_death(position, target);
+            ghost(target.spot)
+                .paint(scene)
+                .alpha(if pointed { 0.68 } else { 0.5 });
+            marks::outline(outline(piece.kind), target_stroke(pointed, deadly))
+                .paint(scene, ghost(target.spot).ground);
+            if deadly {
+                paint_cross(scene, target.spot, view.flipped);
+            }
+        }
+    }
+    if let Some(target) = choice.pointed_target() {
+        paint_taken(scene, position, target, view.flipped);
+    }
+}
+
+/// How a target is outlined.
+const fn target_stroke(pointed: bool, deadly: bool) -> Stroke {
+    match (pointed, deadly) {
+        (false, false) => marks::TARGET,
+        (true, false) => marks::POINTED,
+        (false, true) => DEADLY,
+        (true, true) => DEADLY_POINTED,
+    }
+}
+
+/// The runners that the move to `target` would take, without the one that moves: its ghost is marked already.
+fn paint_taken(scene: &mut Scene, position: &Hique, target: &Target, flipped: bool) {
+    for taken in taken(position, target) {
+        if taken.spot != target.spot {
+            scene.about(Role::Preview, taken.spot);
+            marks::outline(outline(Kind::Runner), marks::TAKEN)
+                .paint(scene, centre(taken.spot, flipped));
+            paint_cross(scene, taken.spot, flipped);
+        }
+    }
+}
+
+/// The badge of a runner that would be taken.
+fn paint_cross(scene: &mut Scene, spot: Spot, flipped: bool) {
+    marks::cross_badge().paint(scene, centre(spot, flipped) + badge(Kind::Runner));
+}
+
+/// The line of a move that is pointed out.
+pub fn paint_hint_way(scene: &mut Scene, path: &Path, flipped: bool) {
+    let [from, .., to] = path.spots.as_slice() else {
+        return;
+    };
+    let stroke = Stroke {
+        colour: marks::BEST,
+        ..marks::WAY
+    };
+    let (from_at, to_at) = (centre(*from, flipped), centre(*to, flipped));
+    let reach = outline(kind_of(*from)).half().x;
+    let edge = (to_at - from_at).normalize_or_zero() * reach;
+    marks::trace(scene, &[from_at + edge, to_at - edge], stroke);
+}
+
+/// The two ends of a move that is pointed out.
+pub fn paint_hint(scene: &mut Scene, path: &Path, flipped: bool) {
+    let [from, .., to] = path.spots.as_slice() else {
+        return;
+    };
+    for &spot in [from, to] {
+        marks::outline(outline(kind_of(spot)), marks::HINT).paint(scene, centre(spot, flipped));
+    }
+}

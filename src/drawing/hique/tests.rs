@@ -1,0 +1,163 @@
+//! The HiQUE board's tests.
+
+use super::*;
+use crate::drawing::choice::Chooser;
+use crate::drawing::conformance::{drawn, drawn_at, shown, turns};
+use quadrille_games::rules::{Position, Variant};
+
+const BOARD: &HiqueBoard = &HiqueBoard;
+const VARIANT: Variant = Variant::Hique;
+/// White's guard on 8,10 can slide to 8,4 and take the runner on 9,5.
+const MIDDLE: &str = "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2";
+
+fn spot(x: u8, y: u8) -> Spot {
+    Hique::spot(x, y).expect("a square")
+}
+
+/// How many pictures of pieces a scene holds.
+fn pieces(scene: &Scene) -> usize {
+    let arts: Vec<_> = Player::BOTH
+        .into_iter()
+        .flat_map(|owner| [Kind::Runner, Kind::Guard].map(|kind| Piece { owner, kind }))
+        .flat_map(|piece| [false, true].map(|up| board_art::piece(piece, up, Skin::USUAL)))
+        .collect();
+    scene
+        .items
+        .iter()
+        .filter(|item| arts.contains(&item.art))
+        .count()
+}
+
+/// How many pieces stand in a position.
+fn count(position: &AnyPosition) -> usize {
+    let position = hique(position).expect("a HiQUE position");
+    geometry::spots()
+        .into_iter()
+        .filter(|&spot| position.piece_at(spot).is_some())
+        .count()
+}
+
+#[test]
+fn every_piece_is_drawn_once() {
+    for turn in turns(VARIANT, 6, 80) {
+        let (before, after) = (count(&turn.before), count(&turn.after));
+        assert_eq!(pieces(&drawn(BOARD, &View::still(&turn.after))), after);
+        let whole = BOARD.duration(&turn.before, turn.mv, 1);
+        // captured pieces stay until they have left
+        for elapsed in [0.0, 0.4 * whole, whole - 0.1] {
+            let view = View {
+                motion: Some(shown(&turn, 1)),
+                ..View::still(&turn.after)
+            };
+            assert_eq!(pieces(&drawn_at(BOARD, &view, elapsed)), before);
+        }
+    }
+}
+
+#[test]
+fn points_between_squares_belong_to_the_nearer_one() {
+    // a little inside each of a square's four sides
+    let at = centre(spot(7, 7), false);
+    for (dx, dy) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
+        let side = Vec2::new(dx, dy) * 23.0;
+        assert_eq!(geometry::hit(at + side * 0.97, false), Some(spot(7, 7)));
+        let over = geometry::hit(at + side * 1.03, false).expect("a guard square");
+        assert!(geometry::neighbours(spot(7, 7)).any(|near| near == over));
+    }
+    // the tray beyond the edge squares
+    assert_eq!(geometry::hit(Vec2::new(118.0, 26.0), false), None);
+    assert_eq!(geometry::hit(Vec2::new(2.0, 300.0), false), None);
+}
+
+#[test]
+fn runners_point_to_their_goal_from_both_sides() {
+    let position = AnyPosition::from(Hique::start());
+    for flipped in [false, true] {
+        let view = View {
+            flipped,
+            ..View::still(&position)
+        };
+        let scene = drawn(BOARD, &view);
+        for (owner, square) in [(Player::One, spot(7, 1)), (Player::Two, spot(7, 13))] {
+            let runner = Piece {
+                owner,
+                kind: Kind::Runner,
+            };
+            let at = centre(square, flipped);
+            let up = at.y > geometry::EXTENT.y / 2.0;
+            let art = board_art::piece(runner, up, Skin::USUAL);
+            assert!(
+                scene
+                    .items
+                    .iter()
+                    .any(|item| item.at == at && item.art == art)
+            );
+        }
+    }
+}
+
+/// The scene and the words for a selection with a target pointed at.
+fn pointing(position: &AnyPosition, from: Spot, to: Option<Spot>) -> (Scene, Option<String>) {
+    let mut chooser = Chooser::new(position);
+    chooser.pick(Hit::spot(from));
+    chooser.point(to);
+    let view = View {
+        choice: chooser.choice(),
+        ..View::still(position)
+    };
+    (drawn(BOARD, &view), BOARD.explain(&view))
+}
+
+/// Where a scene has badges with a cross.
+fn crosses(scene: &Scene) -> Vec<Vec2> {
+    let cross = crate::drawing::marks::cross_badge().art;
+    let badges = scene.items.iter().filter(|item| item.art == cross);
+    badges.map(|item| item.at).collect()
+}
+
+#[test]
+fn what_a_slide_would_take_is_marked() {
+    let position = AnyPosition::parse(VARIANT, MIDDLE).expect("a position");
+    let (offered, words) = pointing(&position, spot(8, 10), None);
+    assert!(crosses(&offered).is_empty());
+    assert!(words.is_some_and(|words| words.contains("6 squares")));
+    let (pointed, words) = pointing(&position, spot(8, 10), Some(spot(8, 4)));
+    let at = centre(spot(9, 5), false) + geometry::badge(Kind::Runner);
+    assert_eq!(crosses(&pointed), [at]);
+    assert_eq!(
+        words.as_deref(),
+        Some(
+            "Slide to 8,4: the runner on 9,5 then touches two guards and is taken. \
+             Black would keep 4 runners, worth 6 timing points."
+        )
+    );
+}
+
+#[test]
+fn a_runner_is_warned_of_its_death() {
+    // two Black guards touch 9,9
+    let text = "1rrrrr1/1g3g/7/6/7/6/7/3gg1/7/6/4R2/1GGGG1/1RRRR2 2";
+    let position = AnyPosition::parse(VARIANT, text).expect("a position");
+    let (offered, words) = pointing(&position, spot(9, 11), None);
+    let at = centre(spot(9, 9), false) + geometry::badge(Kind::Runner);
+    assert_eq!(crosses(&offered), [at]);
+    assert!(words.is_some_and(|words| words.contains("On 9,9 two guards would touch it")));
+    let (pointed, words) = pointing(&position, spot(9, 11), Some(spot(9, 9)));
+    assert_eq!(crosses(&pointed), [at]);
+    assert!(words.is_some_and(|words| words.contains("is taken")));
+}
+
+#[test]
+fn a_slide_is_bounded_and_captures_follow_it() {
+    let position = AnyPosition::parse(VARIANT, MIDDLE).expect("a position");
+    let time = |text: &str, from_step| {
+        let mv = position.parse_move(text).expect("legal");
+        BOARD.duration(&position, mv, from_step)
+    };
+    assert_eq!(time("8,10,8,8", 1), 200.0);
+    assert_eq!(time("9,11,9,9", 1), 200.0);
+    assert_eq!(time("8,10,8,4", 1), 280.0 + 220.0);
+    // it was dragged there, but what it takes still leaves
+    assert_eq!(time("8,10,8,4", 2), 220.0);
+    assert_eq!(time("8,10,8,8", 2), 0.0);
+}

@@ -1,0 +1,142 @@
+//! What the status line says about a selection on the HiQUE board.
+
+use super::geometry::{name, neighbours};
+use super::threats::{Taken, guards_at, move_to, taken, walks_to_its_death};
+use crate::drawing::choice::{Choice, Target};
+use crate::text::{and, or, side_of, tr};
+use quadrille_games::rules::hique::{Hique, Kind, Piece};
+use quadrille_games::rules::{Player, Position, Spot};
+
+/// What the selected piece can do, or what the move pointed at would bring about.
+pub fn explain(position: &Hique, choice: &Choice) -> Option<String> {
+    let from = choice.here();
+    let piece = position.piece_at(from)?;
+    Some(match (choice.pointed_target(), piece.kind) {
+        (Some(target), Kind::Guard) => slide(position, piece, target),
+        (Some(target), Kind::Runner) => step(position, piece, from, target),
+        (None, Kind::Guard) => guard(from, choice),
+        (None, Kind::Runner) => runner(position, from, choice),
+    })
+}
+
+/// What a selected guard can do.
+fn guard(from: Spot, choice: &Choice) -> String {
+    let count = choice.targets.len();
+    tr!("hique-guard", square = name(from), count = count)
+}
+
+/// What a selected runner can do, and where it had better not go.
+fn runner(position: &Hique, from: Spot, choice: &Choice) -> String {
+    let spots: Vec<Spot> = choice.targets.iter().map(|target| target.spot).collect();
+    let deadly: Vec<Spot> = choice
+        .targets
+        .iter()
+        .filter(|target| walks_to_its_death(position, target))
+        .map(|target| target.spot)
+        .collect();
+    let mut text = tr!(
+        "hique-runner",
+        square = name(from),
+        squares = or(&names(&spots))
+    );
+    if !deadly.is_empty() {
+        text += " ";
+        text += &tr!("hique-deadly", squares = or(&names(&deadly)));
+    }
+    text
+}
+
+/// What a guard's slide to `target` would bring about.
+fn slide(position: &Hique, piece: Piece, target: &Target) -> String {
+    let to = name(target.spot);
+    let taken = taken(position, target);
+    if !taken.is_empty() {
+        let spots: Vec<Spot> = taken.iter().map(|taken| taken.spot).collect();
+        let text = tr!(
+            "hique-slide-takes",
+            to = to,
+            count = spots.len(),
+            squares = and(&names(&spots))
+        );
+        return text + &losses(position, target, &taken);
+    }
+    let enemy = Piece {
+        owner: piece.owner.other(),
+        kind: Kind::Runner,
+    };
+    let touched: Vec<Spot> = neighbours(target.spot)
+        .filter(|&spot| position.piece_at(spot) == Some(enemy))
+        .collect();
+    if touched.is_empty() {
+        return tr!("hique-slide-quiet", to = to, side = side(enemy.owner));
+    }
+    tr!(
+        "hique-slide-touches",
+        to = to,
+        count = touched.len(),
+        squares = and(&names(&touched))
+    )
+}
+
+/// What a runner's step to `target` would bring about.
+fn step(position: &Hique, piece: Piece, from: Spot, target: &Target) -> String {
+    let to = name(target.spot);
+    if walks_to_its_death(position, target) {
+        let taken = taken(position, target);
+        return tr!("hique-step-death", to = to) + &losses(position, target, &taken);
+    }
+    let to_go = |spot: Spot| {
+        let y = Hique::coordinates(spot).1;
+        match piece.owner {
+            Player::One => (13 - y) / 2,
+            Player::Two => (y - 1) / 2,
+        }
+    };
+    let guards = guards_at(position, target.spot, piece.owner.other());
+    let warning = match guards.first() {
+        Some(&guard) => format!(" {}", tr!("hique-touched", square = name(guard))),
+        None => String::new(),
+    };
+    match to_go(target.spot) {
+        0 => tr!("hique-step-wins", to = to, side = side(piece.owner)),
+        steps if to_go(from) == steps => {
+            tr!("hique-step-sideways", to = to, steps = steps) + &warning
+        }
+        steps => tr!("hique-step-forward", to = to, steps = steps) + &warning,
+    }
+}
+
+/// What those who lose runners would keep.
+fn losses(position: &Hique, target: &Target, taken: &[Taken]) -> String {
+    let mut text = String::new();
+    let Some(after) = move_to(target).and_then(|mv| position.play(mv).ok()) else {
+        return text;
+    };
+    for owner in Player::BOTH {
+        if taken.iter().all(|taken| taken.owner != owner) {
+            continue;
+        }
+        let name = side(owner);
+        text += " ";
+        text += &match after.runners(owner) {
+            0 => tr!("hique-loses-all", side = name, winner = side(owner.other())),
+            left => tr!(
+                "hique-keeps",
+                side = name,
+                runners = left,
+                points = after.timing_points(owner)
+            ),
+        };
+    }
+    text
+}
+
+/// A side's name.
+fn side(player: Player) -> String {
+    side_of(Hique::VARIANT, player)
+}
+
+/// The squares' names.
+fn names(spots: &[Spot]) -> Vec<String> {
+    spots.iter().map(|&spot| name(spot)).collect()
+}

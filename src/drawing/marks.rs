@@ -1,0 +1,541 @@
+//! Marks and materials that every board shares: outlines, lines, badges, tints, shadows, labels.
+//!
+//! Artwork made here has its origin in its middle and knows no place on a board, so that the same mark is
+//! rasterised once wherever it appears. Lengths are board units; amber and coral lie on a dark casing.
+
+use super::shadow;
+pub use super::shadow::{SOFT_SHIFT, blurred_shadow, soft_shadow, soft_shadow_of};
+use super::timing::refusal_goes;
+use crate::artwork::Art;
+use crate::artwork::scene::{Item, Role, Scene};
+use bevy::math::Vec2;
+use quadrille_games::rules::Spot;
+use std::fmt::Write;
+
+/// What can be done now.
+pub const AMBER: &str = "#FFB84D";
+/// What would be lost, and what was refused.
+pub const CORAL: &str = "#FF9C8A";
+/// What a person has drawn on the board.
+pub const OWN: &str = "#9DBBFF";
+/// The last move.
+pub const LAST_MOVE: &str = "#FFE2AE";
+/// The best move.
+pub const BEST: &str = "#7FD1AE";
+/// A move that was played where another would have been better.
+pub const PLAYED: &str = "#D8D2C6";
+/// A move that is laid for a person's next turn.
+pub const PREMOVE: &str = "#A9CDF2";
+/// The keyboard's cursor.
+pub const CURSOR: &str = "#EDE9E2";
+/// The casing under amber and coral.
+pub const CASING: &str = "#2A1B00";
+/// The dark disc under badges and the ground of pills.
+pub const BADGE_GROUND: &str = "#17181B";
+
+/// How far the casing reaches beyond its stroke on each side.
+const CASING_REACH: f32 = 1.3;
+/// The height of a board's side wall.
+pub const WALL: f32 = 9.0;
+
+/// Artwork with the size it has on the board.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// What is drawn.
+    pub art: Art,
+    /// Width and height in board units.
+    pub size: Vec2,
+}
+
+impl Picture {
+    /// `body`, drawn about the origin and reaching at most `half` from it; `half` is rounded up, so that
+    /// the picture has whole pixels at scale 1.
+    #[must_use]
+    pub fn centred(half: Vec2, body: &str) -> Self {
+        let half = half.ceil();
+        Self {
+            art: Art::fragment([-half.x, -half.y, 2.0 * half.x, 2.0 * half.y], body),
+            size: 2.0 * half,
+        }
+    }
+
+    /// Paints it centred on `at`.
+    pub fn paint(self, scene: &mut Scene, at: Vec2) -> &mut Item {
+        scene.draw(self.art, at, self.size)
+    }
+}
+
+/// An outline about the origin.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Shape {
+    /// A circle.
+    Circle {
+        /// Its radius.
+        radius: f32,
+    },
+    /// A rectangle with rounded corners.
+    Box {
+        /// Half its width and height.
+        half: Vec2,
+        /// The radius of its corners.
+        corner: f32,
+    },
+    /// A square on its corner.
+    Lozenge {
+        /// Half its diagonal.
+        half: f32,
+    },
+}
+
+impl Shape {
+    /// How far it reaches from its middle.
+    #[must_use]
+    pub fn half(self) -> Vec2 {
+        match self {
+            Self::Circle { radius } => Vec2::splat(radius),
+            Self::Box { half, .. } => half,
+            Self::Lozenge { half } => Vec2::splat(half),
+        }
+    }
+
+    /// The same shape with its edge moved outwards by `by` (inwards when negative).
+    #[must_use]
+    pub fn grown(self, by: f32) -> Self {
+        match self {
+            Self::Circle { radius } => Self::Circle {
+                radius: (radius + by).max(0.0),
+            },
+            Self::Box { half, corner } => Self::Box {
+                half: (half + Vec2::splat(by)).max(Vec2::ZERO),
+                corner: (corner + by).max(0.0),
+            },
+            Self::Lozenge { half } => Self::Lozenge {
+                half: (half + by * std::f32::consts::SQRT_2).max(0.0),
+            },
+        }
+    }
+
+    /// The SVG element, with `attributes` for its paint.
+    #[must_use]
+    pub fn element(self, attributes: &str) -> String {
+        match self {
+            Self::Circle { radius } => format!(r#"<circle r="{radius:.2}" {attributes}/>"#),
+            Self::Box { half, corner } => format!(
+                r#"<rect x="{:.2}" y="{:.2}" width="{:.2}" height="{:.2}" rx="{corner:.2}" {attributes}/>"#,
+                -half.x,
+                -half.y,
+                2.0 * half.x,
+                2.0 * half.y
+            ),
+            Self::Lozenge { half: h } => format!(
+                r#"<path d="M0 {:.2} L{h:.2} 0 L0 {h:.2} L{:.2} 0 Z" {attributes}/>"#,
+                -h, -h
+            ),
+        }
+    }
+
+    /// The length of its edge.
+    fn perimeter(self) -> f32 {
+        match self {
+            Self::Circle { radius } => std::f32::consts::TAU * radius,
+            Self::Box { half, corner } => {
+                4.0 * (half.x + half.y) - 8.0 * corner + std::f32::consts::TAU * corner
+            }
+            Self::Lozenge { half } => 4.0 * std::f32::consts::SQRT_2 * half,
+        }
+    }
+}
+
+/// How a line or an outline is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stroke {
+    /// Its colour, `#RRGGBB`.
+    pub colour: &'static str,
+    /// Its width.
+    pub width: f32,
+    /// Lengths of dash and gap; solid without. Dashes have round ends.
+    pub dash: Option<(f32, f32)>,
+}
+
+impl Stroke {
+    /// A solid stroke.
+    #[must_use]
+    pub const fn solid(colour: &'static str, width: f32) -> Self {
+        Self {
+            colour,
+            width,
+            dash: None,
+        }
+    }
+
+    /// A dashed stroke.
+    #[must_use]
+    pub const fn dashed(colour: &'static str, width: f32, dash: f32, gap: f32) -> Self {
+        Self {
+            colour,
+            width,
+            dash: Some((dash, gap)),
+        }
+    }
+
+    /// Paint attributes of the coloured stroke on a line of length `along`; on a closed one
+    /// (`closed`) dash and gap are stretched a little, so that no seam shows.
+    fn attributes(self, along: f32, closed: bool) -> String {
+        let mut out = format!(
+            r#"fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round""#,
+            self.colour, self.width
+        );
+        if let Some((dash, gap)) = self.dash {
+            let fit = if closed && along > dash + gap {
+                along / (dash + gap) / (along / (dash + gap)).round()
+            } else {
+                1.0
+            };
+            let _ = write!(
+                out,
+                r#" stroke-dasharray="{:.3} {:.3}""#,
+                dash * fit,
+                gap * fit
+            );
+        }
+        out
+    }
+
+    /// Paint attributes of the casing below it.
+    fn casing(self) -> String {
+        format!(
+            r#"fill="none" stroke="{CASING}" stroke-opacity=".55" stroke-width="{:.2}" stroke-linecap="round" stroke-linejoin="round""#,
+            self.width + 2.0 * CASING_REACH
+        )
+    }
+
+    /// How far the stroke with its casing reaches beyond the line.
+    fn reach(self) -> f32 {
+        self.width / 2.0 + CASING_REACH + 0.7
+    }
+}
+
+/// The outline of the selected piece.
+pub const SELECTED: Stroke = Stroke::solid(AMBER, 3.2);
+/// The outline of a target.
+pub const TARGET: Stroke = Stroke::dashed(AMBER, 2.8, 5.0, 6.6);
+/// The outline of the target under the pointer.
+pub const POINTED: Stroke = Stroke::solid(AMBER, 2.8);
+/// The outline of a target that lies further on.
+pub const FAR_TARGET: Stroke = Stroke::dashed(AMBER, 2.0, 1.0, 6.0);
+/// The outline of what would be taken.
+pub const TAKEN: Stroke = Stroke::dashed(CORAL, 2.8, 5.0, 5.0);
+/// The outline of a move that is pointed out.
+pub const HINT: Stroke = Stroke::solid(BEST, 3.0);
+/// A way that is on offer.
+pub const OFFERED_WAY: Stroke = Stroke::dashed(AMBER, 2.6, 1.0, 9.0);
+/// A way that has been gone, and a slide with its stops.
+pub const WAY: Stroke = Stroke::solid(AMBER, 2.6);
+
+/// `shape` outlined in `stroke` on its casing.
+#[must_use]
+pub fn outline(shape: Shape, stroke: Stroke) -> Picture {
+    let body = shape.element(&stroke.casing())
+        + &shape.element(&stroke.attributes(shape.perimeter(), true));
+    Picture::centred(shape.half() + Vec2::splat(stroke.reach()), &body)
+}
+
+/// A line through `points` in `stroke` on its casing; nothing for fewer than two points.
+pub fn trace(scene: &mut Scene, points: &[Vec2], stroke: Stroke) {
+    let (Some(&first), true) = (points.first(), points.len() > 1) else {
+        return;
+    };
+    let (low, high) = points.iter().fold((first, first), |(low, high), &point| {
+        (low.min(point), high.max(point))
+    });
+    let middle = (low + high) / 2.0;
+    let mut d = String::new();
+    for (at, &point) in points.iter().enumerate() {
+        let from_middle = point - middle;
+        let command = if at == 0 { 'M' } else { 'L' };
+        let _ = write!(d, "{command}{:.2} {:.2} ", from_middle.x, from_middle.y);
+    }
+    line(scene, &d, middle, (high - low) / 2.0, stroke, false);
+}
+
+/// A bent line from `from` to `to`, drawn towards `bend` (the control point of a quadratic curve), in
+/// `stroke` on its casing.
+pub fn arc(scene: &mut Scene, from: Vec2, bend: Vec2, to: Vec2, stroke: Stroke) {
+    let low = from.min(bend).min(to);
+    let high = from.max(bend).max(to);
+    let middle = (low + high) / 2.0;
+    let [a, b, c] = [from - middle, bend - middle, to - middle];
+    let d = format!(
+        "M{:.2} {:.2} Q{:.2} {:.2} {:.2} {:.2}",
+        a.x, a.y, b.x, b.y, c.x, c.y
+    );
+    line(scene, &d, middle, (high - low) / 2.0, stroke, true);
+}
+
+/// The SVG path `d`, drawn about `middle`; the casing is dashed too when `dash_casing`.
+fn line(scene: &mut Scene, d: &str, middle: Vec2, half: Vec2, stroke: Stroke, dash_casing: bool) {
+    let casing = match stroke.dash {
+        Some((dash, gap)) if dash_casing => {
+            stroke.casing() + &format!(r#" stroke-dasharray="{dash} {gap}""#)
+        }
+        _ => stroke.casing(),
+    };
+    let colour = stroke.attributes(0.0, false);
+    let body = format!(r#"<path d="{d}" {casing}/><path d="{d}" {colour}/>"#);
+    Picture::centred(half + Vec2::splat(stroke.reach()), &body).paint(scene, middle);
+}
+
+/// An amber lozenge: a stop on a slide.
+#[must_use]
+pub fn stop(half: f32) -> Picture {
+    let casing = Shape::Lozenge { half: half + 2.0 };
+    let body = casing.element(&format!(r#"fill="{CASING}" opacity=".55""#))
+        + &Shape::Lozenge { half }.element(&format!(r#"fill="{AMBER}""#));
+    Picture::centred(Vec2::splat(half + 2.5), &body)
+}
+
+/// A coral badge with a cross: this would be taken.
+#[must_use]
+pub fn cross_badge() -> Picture {
+    let body = format!(
+        r##"<circle r="12" fill="{BADGE_GROUND}"/><circle r="10.5" fill="{CORAL}"/><path d="M-3.78 -3.78 L3.78 3.78 M3.78 -3.78 L-3.78 3.78" fill="none" stroke="#2B0A04" stroke-width="2.52" stroke-linecap="round"/>"##
+    );
+    Picture::centred(Vec2::splat(13.0), &body)
+}
+
+/// An amber badge with a check: the move may end here.
+#[must_use]
+pub fn check_badge() -> Picture {
+    let body = format!(
+        r##"<circle r="10.5" fill="{BADGE_GROUND}"/><circle r="9" fill="{AMBER}"/><path d="M-4 .3 L-1 3.3 L4 -2.7" fill="none" stroke="#241700" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>"##
+    );
+    Picture::centred(Vec2::splat(11.5), &body)
+}
+
+/// A crossed coral circle: refused.
+fn refused_badge() -> Picture {
+    let body = format!(
+        r#"<circle r="12" fill="{BADGE_GROUND}"/><circle r="9" fill="none" stroke="{CORAL}" stroke-width="2.5"/><path d="M-6.2 6.2 L6.2 -6.2" stroke="{CORAL}" stroke-width="2.5"/>"#
+    );
+    Picture::centred(Vec2::splat(13.0), &body)
+}
+
+/// Paints the badge of a refusal on `spot`, which goes after a while.
+pub fn paint_refusal(scene: &mut Scene, spot: Spot, at: Vec2) {
+    let badge = refused_badge().paint(scene.about(Role::Refusal, spot), at);
+    badge.track(refusal_goes());
+}
+
+/// Paints the keyboard's cursor round `shape`.
+pub fn paint_cursor(scene: &mut Scene, shape: Shape, at: Vec2) {
+    cursor(shape).paint(scene.about(Role::Cursor, None), at);
+}
+
+/// A short text on a dark pill with an edge in `edge`.
+#[must_use]
+pub fn pill(text: &str, edge: &str) -> Picture {
+    // Inter's figures and most of its letters are a little narrower than this share of the size
+    let half = Vec2::new(text.chars().count() as f32 * 4.0 + 8.0, 10.5);
+    let body = Shape::Box { half, corner: 10.5 }.element(&format!(
+        r#"fill="{BADGE_GROUND}" stroke="{edge}" stroke-width="1.6""#
+    )) + &label(Vec2::new(0.0, 4.5), 12.5, 600, "#F5E9D2", text);
+    Picture::centred(half + Vec2::ONE, &body)
+}
+
+/// The tint of a square that the last move left or reached: `fill` and `edge` are opacities.
+#[must_use]
+pub fn last_move_tint(shape: Shape, fill: f32, edge: f32, width: f32) -> Picture {
+    let body = shape.element(&unseen_casing(2.0 * width))
+        + &shape.element(&format!(
+        r#"fill="{LAST_MOVE}" fill-opacity="{fill}" stroke="{LAST_MOVE}" stroke-opacity="{edge}" stroke-width="{width}""#
+    ));
+    Picture::centred(shape.half() + Vec2::splat(width), &body)
+}
+
+/// A casing that is seen with high contrast only (`super::contrast`), so wide.
+fn unseen_casing(width: f32) -> String {
+    format!(r#"fill="none" stroke="{CASING}" stroke-opacity="0" stroke-width="{width}""#)
+}
+
+/// A dotted shape where a piece stood.
+#[must_use]
+pub fn left_behind(shape: Shape, colour: &'static str, opacity: f32) -> Picture {
+    let stroke = Stroke::dashed(colour, 2.0, 1.0, 6.0);
+    let attributes = stroke.attributes(shape.perimeter(), true);
+    let body = shape.element(&unseen_casing(3.6))
+        + &shape.element(&format!(r#"{attributes} stroke-opacity="{opacity}""#));
+    Picture::centred(shape.half() + Vec2::splat(2.0), &body)
+}
+
+/// The keyboard's cursor: the four corners of `shape` (a circle counts as the square about it).
+fn cursor(shape: Shape) -> Picture {
+    let h = shape.half();
+    let d = match shape {
+        Shape::Lozenge { half } => {
+            let (near, far) = (0.24 * half, 0.76 * half);
+            format!(
+                "M{0} {2} L0 {3} L{1} {2} M{4} {0} L{5} 0 L{4} {1} M{0} {4} L0 {5} L{1} {4} M{2} {0} L{3} 0 L{2} {1}",
+                -near, near, -far, -half, far, half
+            )
+        }
+        _ => {
+            let arm = 0.3 * h.min_element();
+            let (x, y) = (h.x - arm, h.y - arm);
+            let bend = 0.35 * arm;
+            let mut d = String::new();
+            for (sx, sy) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+                let _ = write!(
+                    d,
+                    "M{:.2} {:.2} V{:.2} Q{:.2} {:.2} {:.2} {:.2} H{:.2} ",
+                    sx * h.x,
+                    sy * y,
+                    sy * (h.y - bend),
+                    sx * h.x,
+                    sy * h.y,
+                    sx * (h.x - bend),
+                    sy * h.y,
+                    sx * x
+                );
+            }
+            d
+        }
+    };
+    let body = format!(
+        r#"<path d="{d}" fill="none" stroke="{CASING}" stroke-opacity=".45" stroke-width="4.6" stroke-linecap="round" stroke-linejoin="round"/><path d="{d}" fill="none" stroke="{CURSOR}" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>"#
+    );
+    Picture::centred(h + Vec2::splat(3.0), &body)
+}
+
+/// A board as an object: its face with the side wall below.
+#[derive(Clone, Copy, Debug)]
+pub struct Slab<'a> {
+    /// Width and height of the face.
+    pub size: Vec2,
+    /// The radius of its corners.
+    pub corner: f32,
+    /// The colour of the side wall.
+    pub wall: &'a str,
+    /// The face's colours, upper left and lower right.
+    pub face: [&'a str; 2],
+}
+
+/// Paints the shadow of `slab`, softer on `light` ground, then the slab with `body` on its face; `corner` is
+/// the face's upper left corner on the board, and the origin of `body`'s units.
+pub fn paint_slab_on(scene: &mut Scene, corner: Vec2, slab: &Slab, body: &str, light: bool) {
+    const BLUR: f32 = 16.0;
+    let (shade, opacity) = if light {
+        ("#3A2F1E", 0.44)
+    } else {
+        ("#000", 0.6)
+    };
+    let Vec2 {
+        x: width,
+        y: height,
+    } = slab.size;
+    let shape = Shape::Box {
+        half: slab.size / 2.0 - Vec2::new(2.0, 1.0),
+        corner: slab.corner,
+    };
+    let middle = corner + slab.size / 2.0;
+    shadow::blurred(shape, BLUR, shade, opacity).paint(scene, middle + Vec2::new(8.0, 21.0));
+    let Slab {
+        corner: r,
+        wall,
+        face: [light, dark],
+        ..
+    } = slab;
+    let svg = format!(
+        r##"<defs><linearGradient id="face" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="{light}"/><stop offset="1" stop-color="{dark}"/></linearGradient><linearGradient id="lit"><stop offset="0" stop-color="#FFF"/><stop offset=".55" stop-color="#FFF" stop-opacity=".8"/><stop offset="1" stop-color="#FFF" stop-opacity="0"/></linearGradient></defs><rect y="{WALL}" width="{width}" height="{height}" rx="{r}" fill="{wall}"/><rect width="{width}" height="{height}" rx="{r}" fill="url(#face)"/><path d="M1 {} V{r} Q1 1 {r} 1 H{}" fill="none" stroke="url(#lit)" stroke-opacity=".16" stroke-width="1.5"/>{body}"##,
+        height - r,
+        width - r
+    );
+    scene.draw_at_corner(
+        Art::fragment([0.0, 0.0, width, height + WALL], &svg),
+        corner,
+        Vec2::new(width, height + WALL),
+    );
+}
+
+/// How much a mark with text of `size` board units is magnified, so that on a small board (at `pixels`
+/// physical pixels a unit) the text keeps 12 px where it can.
+#[must_use]
+pub fn readable(size: f32, pixels: f32) -> f32 {
+    // `max` first: it turns a NaN into the number
+    (12.0 / (size * pixels).max(1.0)).clamp(1.0, 1.5)
+}
+
+/// A text centred on `at.x` with its baseline at `at.y`, as an SVG element.
+#[must_use]
+pub fn label(at: Vec2, size: f32, weight: u32, fill: &str, text: &str) -> String {
+    format!(
+        r#"<text x="{:.2}" y="{:.2}" font-size="{size}" font-weight="{weight}" fill="{fill}" text-anchor="middle">{text}</text>"#,
+        at.x, at.y
+    )
+}
+
+/// The size of coordinate labels, and how many are shown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LabelSize {
+    /// The size in board units.
+    pub size: f32,
+    /// 1: every label; 2: every second, as there is little room.
+    pub step: usize,
+}
+
+/// Labels of `base` board units, `pitch` from one to the next, at `pixels` logical px a unit: never under 12 px, and where
+/// they would then come close to one another, only every second is shown. `None` on boards so small that labels would
+/// crowd them.
+#[must_use]
+pub fn label_size(base: f32, pitch: f32, pixels: f32) -> Option<LabelSize> {
+    const LEAST: f32 = 12.0;
+    // two digits and as much again
+    const ROOM: f32 = 25.0;
+    const SMALLEST_BOARD: f32 = 0.5;
+    // a hair of tolerance: the layout's scale is seldom a round number
+    if base * pixels >= LEAST - 0.1 {
+        return Some(LabelSize {
+            size: base,
+            step: 1,
+        });
+    }
+    // NaN must not pass either, hence not `<`
+    (pixels >= SMALLEST_BOARD).then(|| LabelSize {
+        // in half units, so that resizing a window makes few different pictures
+        size: (LEAST / pixels * 2.0).ceil() / 2.0,
+        step: if pitch * pixels < ROOM { 2 } else { 1 },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_keep_their_least_size() {
+        let step = |pitch, pixels| label_size(12.0, pitch, pixels).map(|label| label.step);
+        for pixels in [0.5, 0.6, 0.76, 0.98] {
+            let label = label_size(12.0, 40.0, pixels).expect("room for labels");
+            assert!(label.size * pixels >= 12.0);
+        }
+        assert_eq!(step(40.0, 1.0), Some(1));
+        assert_eq!(step(40.0, 0.76), Some(1));
+        assert_eq!(step(40.0, 0.6), Some(2));
+        assert_eq!(step(100.0, 0.5), Some(1));
+        assert_eq!(step(40.0, 0.2), None);
+        assert_eq!(step(40.0, f32::NAN), None);
+    }
+
+    #[test]
+    fn dashes_close_without_a_seam() {
+        let shape = Shape::Circle { radius: 29.12 };
+        let text = TARGET.attributes(shape.perimeter(), true);
+        let array = text.split("dasharray=\"").nth(1).expect("a dash array");
+        let lengths: Vec<f32> = array
+            .trim_end_matches('"')
+            .split(' ')
+            .filter_map(|number| number.parse().ok())
+            .collect();
+        let turns = shape.perimeter() / lengths.iter().sum::<f32>();
+        assert!((turns - turns.round()).abs() < 0.01);
+    }
+}

@@ -1,0 +1,52 @@
+//! What a board looks like: pure functions from a [`view::View`] to a [`Scene`](crate::artwork::scene::Scene).
+//!
+//! Each game has a folder here, behind [`view::BoardDrawing`]. Nothing in here knows the window, the game on the table or
+//! the time: the same view always draws the same scene, on the board, in a picture, in a film and in a miniature.
+
+pub mod arrows;
+pub mod beginning;
+pub mod choice;
+#[cfg(test)]
+mod colour_vision;
+#[cfg(test)]
+mod conformance;
+pub mod contrast;
+pub mod draft;
+pub mod film;
+pub mod finale;
+pub mod marks;
+pub mod offer;
+pub mod picture;
+pub mod quantise;
+pub mod shadow;
+pub mod timing;
+pub mod view;
+
+pub(crate) mod cublino;
+mod focus;
+pub mod hique;
+pub mod upthrust;
+
+use quadrille_games::rules::{Spot, Variant};
+use view::BoardDrawing;
+
+/// The spot of a variant's board that players call `name`; not the reserve, which lies beside it.
+#[must_use]
+pub fn spot_named(variant: Variant, name: &str) -> Option<Spot> {
+    let board = drawing(variant);
+    let mut spots = board.spots().into_iter();
+    spots.find(|&spot| board.spot_name(spot) == name)
+}
+
+/// The drawing of a variant's board.
+#[must_use]
+pub fn drawing(variant: Variant) -> &'static dyn BoardDrawing {
+    match variant {
+        Variant::Upthrust => &upthrust::UpthrustBoard,
+        Variant::Hique => &hique::HiqueBoard,
+        Variant::Focus | Variant::FocusExact => &focus::CLASS,
+        Variant::FocusClassic => &focus::CLASSIC,
+        Variant::CublinoPur => &cublino::PUR,
+        Variant::CublinoContra => &cublino::CONTRA,
+    }
+}

@@ -1,0 +1,122 @@
+//! What is not chosen yet: where the piece under the pointer could go, and the move that is laid for a person's next turn.
+
+use super::arrows::ways::{side_by_side, straight};
+use super::arrows::{EDGE, LOOKS, arrow};
+use super::marks::PREMOVE;
+use super::view::{BoardDrawing, View, spacing};
+use crate::artwork::scene::{Role, Scene};
+use bevy::math::Vec2;
+
+/// How opaque the targets of a piece that is only pointed at are, of what they are when it is chosen.
+const FAINT: f32 = 0.45;
+
+/// Paints where the piece under the pointer could go: the board's own marks of targets, fainter, and below all pieces.
+pub fn paint_targets(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
+    if view.offered.is_none() {
+        return;
+    }
+    let chosen = View {
+        choice: view.offered,
+        last_move: None,
+        hover: None,
+        hover_movable: false,
+        cursor: None,
+        refused: None,
+        hint: None,
+        ..view.clone()
+    };
+    let mut whole = Scene::default();
+    board.draw(&chosen, &mut whole);
+    let targets = whole.items.into_iter();
+    let mut targets: Vec<_> = targets
+        .filter(|item| item.key.role == Role::Target)
+        .collect();
+    for target in &mut targets {
+        target.alpha *= FAINT;
+    }
+    let is_piece = |role| matches!(role, Role::Shadow | Role::Piece | Role::Disc | Role::Die);
+    let pieces = scene.items.iter().position(|item| is_piece(item.key.role));
+    let at = pieces.unwrap_or(scene.items.len());
+    scene.items.splice(at..at, targets);
+}
+
+/// Paints the move that is laid as an arrow over the board.
+pub fn paint_premove(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
+    let Some(path) = view.premove else { return };
+    let spots = board.spots().into_iter();
+    let centres: Vec<Vec2> = spots.map(|spot| board.centre(view, spot)).collect();
+    let unit = spacing(&centres);
+    scene.about(Role::Premove, None);
+    for way in side_by_side(&[straight(board, view, path)], unit, EDGE) {
+        let (width, alpha) = LOOKS[0];
+        arrow(&way, width * unit, scene, PREMOVE, alpha);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::choice::{Chooser, Hit};
+    use crate::drawing::conformance::drawn;
+    use crate::drawing::drawing;
+    use quadrille_games::rules::{AnyPosition, Spot, Variant};
+
+    /// The scene of a start position in which this piece is pointed at.
+    fn pointed_at(variant: Variant, spot: Spot) -> (Vec<Spot>, Scene, usize) {
+        let position = AnyPosition::start(variant);
+        let board = drawing(variant);
+        let offered = Chooser::new(&position).offer(Hit { spot, count: 1 });
+        let view = View {
+            offered: offered.as_ref(),
+            ..View::still(&position)
+        };
+        let mut scene = drawn(board, &view);
+        let without = scene.items.len();
+        paint_targets(board, &view, &mut scene);
+        let targets = offered.map_or(Vec::new(), |choice| choice.targets);
+        let spots = targets.iter().map(|target| target.spot).collect();
+        (spots, scene, without)
+    }
+
+    #[test]
+    fn the_piece_pointed_at_shows_all_its_targets_faintly_and_below_the_pieces() {
+        for variant in Variant::ALL {
+            let position = AnyPosition::start(variant);
+            let chooser = Chooser::new(&position);
+            for spot in drawing(variant).spots() {
+                let (targets, scene, without) = pointed_at(variant, spot);
+                assert_eq!(targets.is_empty(), !chooser.is_movable(spot));
+                assert_eq!(scene.items.len() == without, targets.is_empty());
+                let shown = |target: Spot| {
+                    let mut items = scene.items.iter();
+                    items.any(|item| item.key.role == Role::Target && item.key.spot == Some(target))
+                };
+                assert!(targets.iter().all(|&target| shown(target)), "{variant}");
+                let mut pieces_began = false;
+                for item in &scene.items {
+                    pieces_began |= matches!(item.key.role, Role::Piece | Role::Disc | Role::Die);
+                    if item.key.role == Role::Target {
+                        assert!(item.alpha <= FAINT && !pieces_began, "{variant}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_laid_move_is_an_arrow_of_its_own_colour() {
+        for variant in Variant::ALL {
+            let position = AnyPosition::start(variant);
+            let path = position.path(position.legal_moves()[0]);
+            let view = View {
+                premove: Some(&path),
+                ..View::still(&position)
+            };
+            let mut scene = drawn(drawing(variant), &view);
+            paint_premove(drawing(variant), &view, &mut scene);
+            let last = scene.items.last().expect("an arrow");
+            assert_eq!(last.key.role, Role::Premove);
+            assert!(last.art.svg().contains(PREMOVE), "{variant}");
+        }
+    }
+}

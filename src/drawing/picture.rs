@@ -1,0 +1,125 @@
+//! A position as a picture, and as a picture in a file.
+
+use super::drawing;
+use super::view::View;
+use crate::artwork::raster::Painter;
+use crate::artwork::scene::Scene;
+use bevy::math::Vec2;
+use quadrille_games::rules::AnyPosition;
+use resvg::tiny_skia::{IntSize, Pixmap};
+use std::io;
+
+/// The longer side of a picture in a file, in pixels.
+const SIDE: f32 = 1600.0;
+/// What the board lies on, as in the window's dark theme and in its light one.
+const GROUND: [[u8; 3]; 2] = [[0x17, 0x18, 0x1B], [0xE4, 0xE0, 0xD8]];
+
+/// A picture without holes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    /// Red, green and blue of every pixel, row by row from the top.
+    rgb: Vec<u8>,
+}
+
+impl Picture {
+    /// A picture of these pixels: red, green and blue of each, row by row from the top.
+    #[must_use]
+    pub const fn new(width: u32, height: u32, rgb: Vec<u8>) -> Self {
+        Self { width, height, rgb }
+    }
+
+    /// What was painted, laid on the ground of the window's dark theme or of its light one.
+    #[must_use]
+    pub fn on_ground(painted: &Pixmap, light: bool) -> Self {
+        let ground = GROUND[usize::from(light)];
+        // What was painted is premultiplied.
+        let pixels = painted.pixels().iter().flat_map(|pixel| {
+            let clear = 255 - u16::from(pixel.alpha());
+            let over = |colour: u8, ground: u8| {
+                let rest = (u16::from(ground) * clear + 127) / 255;
+                u8::try_from(u16::from(colour) + rest).unwrap_or(u8::MAX)
+            };
+            [
+                over(pixel.red(), ground[0]),
+                over(pixel.green(), ground[1]),
+                over(pixel.blue(), ground[2]),
+            ]
+        });
+        Self::new(painted.width(), painted.height(), pixels.collect())
+    }
+
+    /// The bytes of a PNG file.
+    ///
+    /// # Errors
+    /// When the picture cannot be encoded.
+    pub fn png(&self) -> io::Result<Vec<u8>> {
+        let size = IntSize::from_wh(self.width, self.height);
+        let pixels = self
+            .pixels()
+            .flat_map(|[red, green, blue]| [red, green, blue, 255]);
+        let painted = size.and_then(|size| Pixmap::from_vec(pixels.collect(), size));
+        let painted = painted.ok_or_else(|| io::Error::other("a picture without pixels"))?;
+        painted.encode_png().map_err(io::Error::other)
+    }
+
+    /// Red, green and blue of every pixel, row by row from the top.
+    pub fn pixels(&self) -> impl Iterator<Item = [u8; 3]> {
+        self.rgb.as_chunks::<3>().0.iter().copied()
+    }
+}
+
+/// The whole board with its labels and trays, its longer side `side` pixels long. `None` when `go_on` says no in between.
+#[must_use]
+pub fn paint(
+    position: &AnyPosition,
+    flipped: bool,
+    side: f32,
+    painter: &mut Painter,
+    go_on: &dyn Fn() -> bool,
+) -> Option<Picture> {
+    let board = drawing(position.variant());
+    let extent = board.extent(false);
+    let scale = side / extent.max_element();
+    let view = View {
+        flipped,
+        pixels: scale,
+        ..View::still(position)
+    };
+    let mut scene = Scene::default();
+    board.draw(&view, &mut scene);
+    let size = (extent * scale).round();
+    let (width, height) = (size.x as u32, size.y as u32);
+    let pixmap = painter.compose(&scene, scale, Vec2::ZERO, [width, height], go_on)?;
+    Some(Picture::on_ground(&pixmap, view.look.light))
+}
+
+/// The whole board with its labels and trays, as the bytes of a PNG file; about a second's work.
+///
+/// # Errors
+/// When the picture cannot be encoded.
+pub fn png(position: &AnyPosition, flipped: bool) -> io::Result<Vec<u8>> {
+    let picture = paint(position, flipped, SIDE, &mut Painter::default(), &|| true);
+    let picture = picture.ok_or_else(|| io::Error::other("no picture can be painted"))?;
+    picture.png()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::Variant;
+
+    #[test]
+    fn a_board_becomes_a_picture() {
+        for variant in [Variant::Hique, Variant::FocusClassic] {
+            let position = AnyPosition::start(variant);
+            let bytes = png(&position, false).unwrap();
+            assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"), "{variant}");
+        }
+        let hique = AnyPosition::start(Variant::Hique);
+        assert!(png(&hique, true).unwrap() != png(&hique, false).unwrap());
+    }
+}

@@ -1,0 +1,128 @@
+//! How long things take on a board: one place for the length of every motion. Times are milliseconds of animation, which the
+//! chosen speed makes shorter or longer.
+
+use crate::artwork::track::{Change, Clock, Track};
+pub use crate::artwork::track::{ease, progress};
+
+/// How long a piece takes to rise or sink under the pointer.
+pub const HOVER: f32 = 90.0;
+/// How long a piece takes to rise when it is chosen.
+pub const CHOSEN: f32 = 120.0;
+/// How long what the pointer rests on takes to light up in the interface.
+pub const FADE: f32 = 90.0;
+/// How long a miniature takes to appear.
+pub const APPEARING: f32 = 200.0;
+/// How long a breath of the sign that an AI is thinking takes.
+pub const BREATH: f32 = 1600.0;
+/// The time a captured piece takes to leave.
+pub const LEAVING: f32 = 220.0;
+/// How long a refused piece is shaken.
+pub const SHAKEN: f32 = 180.0;
+/// How long a refusal stays marked on the board.
+pub const REFUSAL_SHOWN: f32 = 900.0;
+/// How soon after a move another click is taken for the second half of a double click.
+pub const DOUBLE_CLICK: f32 = 400.0;
+/// How long its mark takes to fade, at the end.
+const REFUSED_FADES: f32 = 150.0;
+/// How far a refused piece is pushed aside, in board units.
+const SHAKEN_BY: f32 = 4.0;
+
+/// The time a slide over `squares` squares takes: 200 for the first, at most 320.
+#[must_use]
+pub fn slide_duration(squares: usize) -> f32 {
+    (160.0 + 40.0 * squares as f32).clamp(200.0, 320.0)
+}
+
+/// A stretch of the move that is shown.
+#[must_use]
+pub const fn of_move(begin: f32, duration: f32, change: Change) -> Track {
+    Track {
+        clock: Clock::Move,
+        begin,
+        duration,
+        change,
+    }
+}
+
+/// How a captured piece leaves the board from `begin` on.
+#[must_use]
+pub const fn leaving(begin: f32) -> [Track; 2] {
+    [
+        of_move(
+            begin,
+            LEAVING,
+            Change::Grow {
+                from: 1.0,
+                to: 0.85,
+            },
+        ),
+        of_move(begin, LEAVING, Change::Fade { from: 1.0, to: 0.0 }),
+    ]
+}
+
+/// How a refused piece is shaken.
+#[must_use]
+pub const fn shaking() -> Track {
+    Track {
+        clock: Clock::Refusal,
+        begin: 0.0,
+        duration: SHAKEN,
+        change: Change::Shake { by: SHAKEN_BY },
+    }
+}
+
+/// How the badge of a refusal goes.
+#[must_use]
+pub const fn refusal_goes() -> Track {
+    Track {
+        clock: Clock::Refusal,
+        begin: REFUSAL_SHOWN - REFUSED_FADES,
+        duration: REFUSED_FADES,
+        change: Change::Fade { from: 1.0, to: 0.0 },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::artwork::track::{Clocks, Placement, Pose, place};
+
+    /// Where a track has a picture `elapsed` ms after the refusal.
+    fn refused(track: &Track, elapsed: f32) -> Placement {
+        let clocks = Clocks {
+            of_refusal: elapsed,
+            ..Clocks::REST
+        };
+        place(std::slice::from_ref(track), Pose::REST, &clocks)
+    }
+
+    #[test]
+    fn easing_starts_ends_and_rises() {
+        assert_eq!(ease(0.0), 0.0);
+        assert_eq!(ease(1.0), 1.0);
+        assert_eq!(ease(f32::NAN), 0.0);
+        let values: Vec<f32> = (0..=100).map(|n| ease(n as f32 / 100.0)).collect();
+        assert!(values.windows(2).all(|pair| pair[0] <= pair[1]));
+        assert!(values[20] < 0.2 && values[80] > 0.9);
+    }
+
+    #[test]
+    fn slides_are_bounded() {
+        assert_eq!(slide_duration(0), 200.0);
+        assert_eq!(slide_duration(1), 200.0);
+        assert_eq!(slide_duration(2), 240.0);
+        assert_eq!(slide_duration(12), 320.0);
+    }
+
+    #[test]
+    fn refusals_settle() {
+        assert!(refused(&shaking(), 15.0).at.x.abs() > 1.0);
+        for over in [SHAKEN, -1.0, f32::INFINITY, f32::NAN] {
+            assert_eq!(refused(&shaking(), over).at.x, 0.0, "{over}");
+        }
+        assert_eq!(refused(&refusal_goes(), 0.0).alpha, 1.0);
+        assert!(refused(&refusal_goes(), 899.0).alpha < 0.1);
+        assert_eq!(refused(&refusal_goes(), REFUSAL_SHOWN).alpha, 0.0);
+        assert_eq!(refused(&refusal_goes(), f32::NAN).alpha, 1.0);
+    }
+}

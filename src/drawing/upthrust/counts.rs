@@ -1,0 +1,125 @@
+//! The row counts left of the board: how many pieces a row holds, which is how far its pieces climb.
+
+use super::geometry::{ROWS, count_centre};
+use super::motion::Flight;
+use crate::artwork::scene::Scene;
+use crate::drawing::marks::{AMBER, Picture, label, label_size};
+use crate::drawing::view::View;
+use bevy::math::Vec2;
+use quadrille_games::rules::upthrust::Upthrust;
+
+/// The size of the numbers.
+const SIZE: f32 = 17.0;
+
+/// How a count is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Look {
+    /// Plain.
+    Plain,
+    /// The selected piece's row: dark on an amber pill.
+    Selected,
+    /// What the row would hold after the move pointed at: amber, in an amber outline.
+    Foreseen,
+}
+
+/// What the counts show beside the position.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Emphasis {
+    /// The selected piece's row.
+    pub selected: Option<usize>,
+    /// The row that the move pointed at leads to.
+    pub foreseen: Option<usize>,
+}
+
+/// Paints every row's count; rows without a piece have none, nor have boards too small for labels.
+pub fn paint(scene: &mut Scene, view: &View, position: &Upthrust, emphasis: Emphasis) {
+    if too_small(view) {
+        return;
+    }
+    for row in 1..=ROWS {
+        let count = position.row_count(row);
+        let (count, look) = if emphasis.selected == Some(row) {
+            (count, Look::Selected)
+        } else if emphasis.foreseen == Some(row) {
+            (count + 1, Look::Foreseen)
+        } else {
+            (count, Look::Plain)
+        };
+        if count > 0 {
+            picture(view, row, count, look).paint(scene, count_centre(row));
+        }
+    }
+}
+
+/// Paints every row's count as it is told.
+pub fn paint_plain(scene: &mut Scene, view: &View, count: impl Fn(usize) -> u8) {
+    if too_small(view) {
+        return;
+    }
+    for row in 1..=ROWS {
+        let count = count(row);
+        if count > 0 {
+            picture(view, row, count, Look::Plain).paint(scene, count_centre(row));
+        }
+    }
+}
+
+/// Paints the counts while a piece climbs: those that differ fade from one to the other.
+pub fn paint_between(scene: &mut Scene, view: &View, flight: &Flight, after: &Upthrust) {
+    if too_small(view) {
+        return;
+    }
+    for row in 1..=ROWS {
+        let (old, new) = (flight.before.row_count(row), after.row_count(row));
+        if old == new {
+            if old > 0 {
+                picture(view, row, old, Look::Plain).paint(scene, count_centre(row));
+            }
+            continue;
+        }
+        for (count, from, to) in [(old, 1.0, 0.0), (new, 0.0, 1.0)] {
+            if count > 0 {
+                picture(view, row, count, Look::Plain)
+                    .paint(scene, count_centre(row))
+                    .track(flight.count(from, to));
+            }
+        }
+    }
+}
+
+/// Whether the counts would be specks.
+fn too_small(view: &View) -> bool {
+    label_size(SIZE, super::geometry::ROW, view.points).is_none()
+}
+
+/// A row's count; from row 11 nothing climbs, so there it has no arrow. It stands on the window's ground,
+/// so its ink follows the theme.
+fn picture(view: &View, row: usize, count: u8, look: Look) -> Picture {
+    let (plain, amber) = if view.look.light {
+        ("#555049", "#8A5200")
+    } else {
+        ("#B8B3AA", AMBER)
+    };
+    let (ink, ground) = match look {
+        Look::Plain => (plain, String::new()),
+        Look::Selected => (
+            "#241700",
+            r##"<rect x="-25" y="-15" width="50" height="30" rx="15" fill="#F0A93C"/>"##.to_owned(),
+        ),
+        Look::Foreseen => (
+            amber,
+            format!(
+                r#"<rect x="-24" y="-14" width="48" height="28" rx="14" fill="none" stroke="{amber}" stroke-width="1.6" stroke-dasharray="4 4" stroke-linecap="round"/>"#
+            ),
+        ),
+    };
+    let arrow = if row < ROWS {
+        format!(
+            r#"<path d="M-11 6 V-6 M-15.5 -1.5 L-11 -6 L-6.5 -1.5" fill="none" stroke="{ink}" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/>"#
+        )
+    } else {
+        String::new()
+    };
+    let number = label(Vec2::new(7.0, 6.0), SIZE, 600, ink, &count.to_string());
+    Picture::centred(Vec2::new(25.0, 15.0), &(ground + &arrow + &number))
+}

@@ -1,0 +1,55 @@
+//! What the status line says about a selection on the Upthrust board.
+
+use super::geometry::{name, row};
+use crate::drawing::choice::Choice;
+use crate::text::{colour_pair, number, piece_colour, tr};
+use quadrille_games::rules::upthrust::Upthrust;
+use quadrille_games::rules::{Position, Spot};
+
+/// What the selected piece can do, or what the move pointed at would bring about.
+pub fn explain(position: &Upthrust, choice: &Choice) -> Option<String> {
+    let from = choice.here();
+    let colour = position.piece_at(from)?;
+    let target = choice.pointed_target().or_else(|| choice.targets.first())?;
+    let count = position.row_count(row(from));
+    let climb = tr!(
+        "upthrust-climb",
+        colour = piece_colour(colour),
+        from = name(from),
+        count = count,
+        climb = number(count),
+        to = name(target.spot),
+        points = Upthrust::row_value(row(target.spot))
+    );
+    if choice.pointed.is_none() {
+        return Some(climb);
+    }
+    Some(format!(
+        "{climb} {}",
+        consequence(position, from, target.spot)
+    ))
+}
+
+/// The most telling consequence of a move: points gained, or what it changes for the rows.
+fn consequence(position: &Upthrust, from: Spot, to: Spot) -> String {
+    let player = position.to_move();
+    let gain = Upthrust::row_value(row(to)).saturating_sub(Upthrust::row_value(row(from)));
+    if gain > 0 {
+        let total = position.total(player) + gain;
+        let side = colour_pair(position.colours(player));
+        return tr!("upthrust-gain", side = side, total = total);
+    }
+    let slower = position.row_count(row(from)) - 1;
+    let climb = number(position.row_count(row(to)) + 1);
+    let (left, row) = (row(from), row(to));
+    match slower {
+        0 => tr!("upthrust-emptied", left = left, row = row, climb = climb),
+        _ => tr!(
+            "upthrust-rows",
+            slower = number(slower),
+            left = left,
+            climb = climb,
+            row = row
+        ),
+    }
+}

@@ -1,0 +1,215 @@
+//! What a board drawing is given, and the trait that each game's drawing implements.
+
+use super::choice::{Choice, ClickRefusal, Hit};
+use super::draft::{Draft, Piece};
+use crate::artwork::scene::Scene;
+use crate::look::Look;
+use crate::sound::SoundCue;
+use bevy::math::Vec2;
+use quadrille_games::rules::{AnyMove, AnyPosition, Path, Player, Spot, Variant};
+
+/// Everything that one picture of a board shows. Pure data: the same view always draws the same scene.
+#[derive(Clone, Debug)]
+pub struct View<'a> {
+    /// The position on the board. While a move is animated, the one *after* it; the scene holds how it comes about.
+    pub position: &'a AnyPosition,
+    /// Whether the board is seen from the other side.
+    pub flipped: bool,
+    /// Whether the board has little room (windows under 900 px wide): Focus's trays then lie above and below.
+    pub compact: bool,
+    /// The way of the last move, for its mark.
+    pub last_move: Option<&'a Path>,
+    /// The selection in progress and what it offers.
+    pub choice: Option<&'a Choice>,
+    /// Whose turn it is, where that is not the side to move of the position: a move that is only shown, or a person who
+    /// thinks ahead.
+    pub turn: Option<Player>,
+    /// What the piece under the pointer offers while nothing is chosen, to be shown faintly.
+    pub offered: Option<&'a Choice>,
+    /// The way of the move that is laid for a person's next turn.
+    pub premove: Option<&'a Path>,
+    /// What the pointer is over.
+    pub hover: Option<Hit>,
+    /// Whether the piece under the pointer can be picked up now (it then lifts).
+    pub hover_movable: bool,
+    /// Where the pointer holds the chosen piece, in board units, while it is dragged.
+    pub drag: Option<Vec2>,
+    /// The move being animated.
+    pub motion: Option<Motion<'a>>,
+    /// Whether the game is over, be it by giving up: nobody is to play.
+    pub over: bool,
+    /// The spot last refused.
+    pub refused: Option<Spot>,
+    /// The keyboard's cursor.
+    pub cursor: Option<Spot>,
+    /// A move that is pointed out (hint, or the analysed line's first move).
+    pub hint: Option<&'a Path>,
+    /// What a person has chosen of the board's looks.
+    pub look: Look,
+    /// Physical pixels per board unit: for what depends on the real size (rim pips of small dice).
+    pub pixels: f32,
+    /// Logical px per board unit: for the least size that text is read at.
+    pub points: f32,
+}
+
+impl<'a> View<'a> {
+    /// A board at rest, with nothing selected: for miniatures and as a base to build on.
+    #[must_use]
+    pub const fn still(position: &'a AnyPosition) -> Self {
+        Self {
+            position,
+            flipped: false,
+            compact: false,
+            last_move: None,
+            choice: None,
+            turn: None,
+            offered: None,
+            premove: None,
+            hover: None,
+            hover_movable: false,
+            drag: None,
+            motion: None,
+            over: false,
+            refused: None,
+            cursor: None,
+            hint: None,
+            look: Look::USUAL,
+            pixels: 1.0,
+            points: 1.0,
+        }
+    }
+
+    /// Whether the piece on `spot` is lifted because the pointer is over it.
+    #[must_use]
+    pub fn is_lifted(&self, spot: Spot) -> bool {
+        let over = self.hover.is_some_and(|hit| hit.spot == spot);
+        over && self.hover_movable && self.drag.is_none()
+    }
+
+    /// Whether what stands on `spot` is to be shaken: a refused target shakes the piece that wanted to go there.
+    #[must_use]
+    pub fn is_shaken(&self, spot: Spot) -> bool {
+        let chosen = self.choice.map(Choice::here);
+        self.refused
+            .is_some_and(|refused| chosen.unwrap_or(refused) == spot)
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub fn turn(&self) -> Player {
+        self.turn.unwrap_or_else(|| self.position.to_move())
+    }
+
+    /// The player who sits at the lower edge of the board.
+    #[must_use]
+    pub fn near_player(&self) -> Player {
+        let usual = match self.position.variant() {
+            Variant::Hique => Player::Two,
+            Variant::Upthrust
+            | Variant::Focus
+            | Variant::FocusExact
+            | Variant::FocusClassic
+            | Variant::CublinoPur
+            | Variant::CublinoContra => Player::One,
+        };
+        if self.flipped { usual.other() } else { usual }
+    }
+}
+
+/// A move on its way.
+#[derive(Clone, Copy, Debug)]
+pub struct Motion<'a> {
+    /// The position before the move.
+    pub before: &'a AnyPosition,
+    /// The move.
+    pub mv: AnyMove,
+    /// The way it goes.
+    pub path: &'a Path,
+    /// How many leading spots of the path have been walked already (a Pur move that was entered step by
+    /// step, a piece that was dragged): the animation starts there. 1 is the whole way.
+    pub from_step: usize,
+    /// Whether the piece stays in the hand at its end: an unfinished move goes on from there.
+    pub held: bool,
+}
+
+/// One game's board: its geometry and how it is drawn. Implementors are stateless.
+pub trait BoardDrawing: Sync {
+    /// Width and height of the board with everything that belongs to it (labels, row counts, trays), in
+    /// board units; the layout fits this into the window.
+    fn extent(&self, compact: bool) -> Vec2;
+
+    /// Whether trays stand at its left, so that what belongs beside the board itself stands at its right.
+    fn has_trays_beside(&self, _compact: bool) -> bool {
+        false
+    }
+
+    /// What lies under `point` (board units): a spot, and in Focus how many pieces are taken from there up.
+    fn hit(&self, view: &View, point: Vec2) -> Option<Hit>;
+
+    /// The middle of a spot in board units: where a click means it.
+    fn centre(&self, view: &View, spot: Spot) -> Vec2;
+
+    /// How far up, beyond what a single one reaches, so many pieces on a spot do, in board units.
+    fn rise(&self, _pieces: usize) -> f32 {
+        0.0
+    }
+
+    /// What a click on `point` is answered with where no spot lies; `None` where there is nothing to be said.
+    fn answer(&self, _view: &View, _point: Vec2) -> Option<ClickRefusal> {
+        None
+    }
+
+    /// Every spot of the board, in reading order of the unflipped board, without the reserve.
+    fn spots(&self) -> Vec<Spot>;
+
+    /// The spot as players write it: `a4`, `9,5`, `34`.
+    fn spot_name(&self, spot: Spot) -> String;
+
+    /// How long the animation of `mv` takes, in ms, captures included.
+    fn duration(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> f32;
+
+    /// What is to be heard during the animation of `mv`, in order: pieces that land, dice that fall, captures.
+    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<SoundCue>;
+
+    /// Paints the board and all that is on it.
+    fn draw(&self, view: &View, scene: &mut Scene);
+
+    /// Paints the board with the pieces of a draft of this game, which need not be a position. Of the view only its looks
+    /// and the cursor count.
+    fn draw_draft(&self, draft: &Draft, view: &View, scene: &mut Scene);
+
+    /// Paints what stands on one square of a draft of this game, bottom first, with its middle at `at`.
+    fn draw_pieces(
+        &self,
+        draft: &Draft,
+        pieces: &[Piece],
+        at: Vec2,
+        view: &View,
+        scene: &mut Scene,
+    );
+
+    /// One or two sentences on the selection or the target under the pointer, for the status line.
+    fn explain(&self, view: &View) -> Option<String>;
+}
+
+/// The least distance between the first square and another: how far squares are apart.
+#[must_use]
+pub fn spacing(centres: &[Vec2]) -> f32 {
+    let Some((first, rest)) = centres.split_first() else {
+        return 0.0;
+    };
+    let distances = rest.iter().map(|centre| centre.distance(*first));
+    distances.fold(f32::INFINITY, f32::min).min(200.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::look::Skin;
+
+    #[test]
+    fn every_skin_has_its_place() {
+        for (index, skin) in Skin::ALL.into_iter().enumerate() {
+            assert_eq!(skin.index(), index);
+        }
+    }
+}

@@ -1,0 +1,593 @@
+//! The words and figures about a position that the panel shows: pure functions, game by game.
+
+use crate::drawing::drawing;
+use crate::session::Session;
+use crate::setup::{Controller, SeatSetup};
+use crate::text::{self, side, tr};
+use quadrille_games::record::Game;
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
+use quadrille_search::Level;
+use std::time::Duration;
+
+/// A number in a player's card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Figure {
+    /// The number.
+    pub value: String,
+    /// What it counts, in a word or two.
+    pub label: String,
+    /// What it is for, in a sentence.
+    pub tip: String,
+}
+
+/// One fight that a move of Cublino Contra would cause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FightLine {
+    /// The two dice: `e4 against f4`.
+    pub dice: String,
+    /// Both sums, the mover's first: `9 : 6`.
+    pub sums: String,
+    /// What comes of it.
+    pub verdict: String,
+    /// Whether the mover gains by it; `None` when nobody falls.
+    pub gain: Option<bool>,
+}
+
+/// A side's timing points in HiQUE, runner by runner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Timing {
+    /// What the side is called.
+    pub side: String,
+    /// Points of each runner, 1 to 5.
+    pub runners: Vec<u8>,
+    /// The sum.
+    pub total: u16,
+}
+
+/// The game's name as the header says it; what tells the variant goes to [`heading`].
+#[must_use]
+pub fn title(variant: Variant) -> String {
+    text::title(match variant {
+        Variant::FocusExact | Variant::FocusClassic => Variant::Focus,
+        other => other,
+    })
+}
+
+/// The number of the move that is due in `position`, `plies` after the start, as the list of moves counts: from 1, and where
+/// Player 2 began, the first has only his half.
+#[must_use]
+pub fn move_number(position: &AnyPosition, plies: usize) -> usize {
+    let second_began = (position.to_move() == Player::Two) == plies.is_multiple_of(2);
+    (plies + usize::from(second_began)) / 2 + 1
+}
+
+/// What stands beside the title: the rule set, the move's number, whose turn it is.
+#[must_use]
+pub fn heading(position: &AnyPosition, plies: usize, over: bool) -> String {
+    let words = heading_of_move(position, plies, over);
+    match position.variant() {
+        Variant::FocusExact => tr!("heading-exact", words = words),
+        Variant::FocusClassic => tr!("heading-classic", words = words),
+        _ => words,
+    }
+}
+
+/// The same without the rule set.
+#[must_use]
+pub fn heading_of_move(position: &AnyPosition, plies: usize, over: bool) -> String {
+    let number = move_number(position, plies);
+    if over && plies == 0 {
+        tr!("heading-over-at-once")
+    } else if over {
+        // The move that was made last: the same one where Player 2 would be next.
+        let made = number - usize::from(position.to_move() == Player::One);
+        tr!("heading-over", number = made)
+    } else {
+        let side = side(position, position.to_move());
+        tr!("heading-move", number = number, side = side)
+    }
+}
+
+/// Who a side is, under its player's name: `Blue and Yellow`, `Black · runs down`.
+/// `near` says whether it sits at the lower edge of the board.
+#[must_use]
+pub fn role(position: &AnyPosition, player: Player, near: bool) -> String {
+    let side = side(position, player);
+    let way = if near { "up" } else { "down" };
+    match position.variant() {
+        Variant::Hique => tr!("role-runs", side = side, way = way),
+        Variant::CublinoPur | Variant::CublinoContra => tr!("role-goes", side = side, way = way),
+        Variant::Upthrust | Variant::Focus | Variant::FocusExact | Variant::FocusClassic => side,
+    }
+}
+
+/// Who moves the side: how long an AI may think, nothing for a person.
+#[must_use]
+pub fn controller(seat: &SeatSetup) -> Option<String> {
+    match seat.controller {
+        Controller::Human => None,
+        Controller::Ai { level, movetime } if level == Level::FULL => {
+            Some(tr!("seat-ai-time", time = seconds(movetime)))
+        }
+        Controller::Ai { level, movetime } if level == Level::PERFECT => {
+            Some(tr!("seat-ai-perfect", time = seconds(movetime)))
+        }
+        Controller::Ai { level, .. } => Some(tr!("seat-ai-level", level = level.number())),
+        Controller::Engine { movetime, .. } => Some(tr!("seat-engine", time = seconds(movetime))),
+    }
+}
+
+/// How strong our own AI plays in this seat, in plain words; nothing for anybody else.
+#[must_use]
+pub fn strength(seat: &SeatSetup) -> Option<String> {
+    let Controller::Ai { level, .. } = seat.controller else {
+        return None;
+    };
+    Some(text::level(level))
+}
+
+/// `15 s`, `0.5 s`.
+#[must_use]
+pub fn seconds(time: Duration) -> String {
+    if time.subsec_millis() == 0 {
+        tr!("seconds", value = time.as_secs().to_string())
+    } else {
+        tr!("seconds", value = tenths(time.as_secs_f64()))
+    }
+}
+
+/// A number with one decimal place.
+#[must_use]
+pub fn tenths(number: f64) -> String {
+    format!("{number:.1}").replace('.', &tr!("decimal-mark"))
+}
+
+/// Minutes and seconds, as on a clock.
+#[must_use]
+pub fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// The time left on a clock: whole seconds, begun ones counted, and tenths at the very end.
+#[must_use]
+pub fn time_left(left: Duration) -> String {
+    if left.is_zero() || left >= Duration::from_secs(10) {
+        return clock(left + Duration::from_millis(999));
+    }
+    let tenth = format!("{:04.1}", (left.as_secs_f64() * 10.0).ceil() / 10.0);
+    format!("0:{}", tenth.replace('.', &tr!("decimal-mark")))
+}
+
+/// A short time: tenths of a second up to ten seconds, then as on a clock.
+#[must_use]
+pub fn short_time(time: Duration) -> String {
+    if time < Duration::from_secs(10) {
+        tr!("seconds", value = tenths(time.as_secs_f64()))
+    } else {
+        clock(time)
+    }
+}
+
+/// A count of positions, short: `640`, `83 k`, `4.1 M`.
+#[must_use]
+pub fn short_count(count: u64) -> String {
+    match count {
+        0..1_000 => count.to_string(),
+        1_000..1_000_000 => tr!("count-thousands", value = (count / 1_000).to_string()),
+        1_000_000..100_000_000 => tr!("count-millions", value = tenths(count as f64 / 1e6)),
+        _ => tr!("count-millions", value = (count / 1_000_000).to_string()),
+    }
+}
+
+/// The live score of a side.
+#[must_use]
+pub fn figures(position: &AnyPosition, player: Player) -> Vec<Figure> {
+    let figure = |value: u32, label: String, tip: String| Figure {
+        value: value.to_string(),
+        label,
+        tip,
+    };
+    let focus = |reserve: u8, captured: u8, tip: String| {
+        vec![
+            figure(
+                reserve.into(),
+                tr!("figure-reserve"),
+                tr!("figure-reserve-tip"),
+            ),
+            figure(captured.into(), tr!("figure-captured"), tip),
+        ]
+    };
+    match position {
+        AnyPosition::Upthrust(upthrust) => {
+            let total = upthrust.total(player);
+            let label = tr!("figure-points", count = total);
+            vec![figure(total.into(), label, tr!("figure-points-tip"))]
+        }
+        AnyPosition::Hique(hique) => {
+            let (runners, points) = (hique.runners(player), hique.timing_points(player));
+            let label = tr!("figure-runners", count = runners);
+            let timing = tr!("figure-timing", count = points);
+            vec![
+                figure(runners, label, tr!("figure-runners-tip")),
+                figure(points.into(), timing, tr!("figure-timing-tip")),
+            ]
+        }
+        AnyPosition::Focus(six) => focus(
+            six.reserve(player),
+            six.captured(player),
+            tr!("figure-captured-six-tip"),
+        ),
+        AnyPosition::FocusExact(exact) => focus(
+            exact.reserve(player),
+            exact.captured(player),
+            tr!("figure-captured-six-tip"),
+        ),
+        AnyPosition::FocusClassic(classic) => focus(
+            classic.reserve(player),
+            classic.captured(player),
+            tr!("figure-captured-block-tip"),
+        ),
+        AnyPosition::CublinoPur(pur) => vec![
+            figure(
+                pur.home_sum(player).into(),
+                tr!("figure-sum"),
+                tr!("figure-sum-tip"),
+            ),
+            figure(pur.home(player), tr!("figure-home"), tr!("figure-home-tip")),
+        ],
+        AnyPosition::CublinoContra(contra) => {
+            let (dice, rows) = (contra.dice_left(player), contra.rows_to_go(player));
+            let label = tr!("figure-dice", count = dice);
+            vec![
+                figure(dice, label, tr!("figure-dice-tip")),
+                Figure {
+                    value: rows.map_or_else(|| "–".to_owned(), |rows| rows.to_string()),
+                    label: tr!("figure-rows", count = rows.unwrap_or(0)),
+                    tip: tr!("figure-rows-tip"),
+                },
+            ]
+        }
+    }
+}
+
+/// Both sides' timing points, Player 1's first; only HiQUE has them.
+#[must_use]
+pub fn timing(position: &AnyPosition) -> Option<[Timing; 2]> {
+    let AnyPosition::Hique(hique) = position else {
+        return None;
+    };
+    Some(Player::BOTH.map(|player| Timing {
+        side: side(position, player),
+        runners: hique.runner_points(player).collect(),
+        total: hique.timing_points(player),
+    }))
+}
+
+/// How near the end is, where a player cannot see it at a glance.
+#[must_use]
+pub fn end_in_sight(position: &AnyPosition) -> Option<String> {
+    let AnyPosition::Upthrust(upthrust) = position else {
+        return None;
+    };
+    let below: u32 = (1..=6).map(|row| u32::from(upthrust.row_count(row))).sum();
+    Some(tr!("detail-end-in-sight", count = below))
+}
+
+/// The fights that `mv` would cause; only Cublino Contra has them.
+#[must_use]
+pub fn fights(position: &AnyPosition, mv: AnyMove) -> Vec<FightLine> {
+    let (AnyPosition::CublinoContra(contra), AnyMove::CublinoContra(inner)) = (position, mv) else {
+        return Vec::new();
+    };
+    let Some(target) = position.path(mv).target() else {
+        return Vec::new();
+    };
+    let mover = position.to_move();
+    let board = drawing(position.variant());
+    contra
+        .fights(inner)
+        .into_iter()
+        .map(|fight| {
+            let (verdict, gain) = if fight.enemy_falls {
+                let side = side(position, !mover);
+                (tr!("fight-falls", side = side), Some(true))
+            } else if fight.mover_falls {
+                let side = side(position, mover);
+                (tr!("fight-falls", side = side), Some(false))
+            } else {
+                (tr!("fight-nobody"), None)
+            };
+            FightLine {
+                dice: tr!(
+                    "fight-dice",
+                    one = board.spot_name(target),
+                    other = board.spot_name(fight.enemy)
+                ),
+                sums: format!("{} : {}", fight.mover_sum, fight.other_sum),
+                verdict,
+                gain,
+            }
+        })
+        .collect()
+}
+
+/// What tells one of several ways to the same square from the others.
+#[must_use]
+pub fn way(position: &AnyPosition, mv: AnyMove) -> String {
+    let text = position.move_text(mv);
+    let path = position.path(mv).spots;
+    let top = match position {
+        AnyPosition::CublinoPur(pur) => pur.after_steps(&path),
+        AnyPosition::CublinoContra(contra) => contra.after_steps(&path),
+        _ => None,
+    };
+    match top {
+        Some(orientation) => tr!("way-top", path = text, top = orientation.top()),
+        None => text,
+    }
+}
+
+/// Whose turn it is, in words for the status line.
+#[must_use]
+pub fn turn(position: &AnyPosition, seats: &[SeatSetup; 2]) -> String {
+    let player = position.to_move();
+    let side = side(position, player);
+    let is_human = |seat: &SeatSetup| seat.controller == Controller::Human;
+    let seat = &seats[player.index()];
+    match (is_human(seat), is_human(&seats[(!player).index()])) {
+        (true, false) => tr!("turn-yours", side = side),
+        (true, true) => tr!("turn-person", name = &seat.name, side = side),
+        (false, true) => tr!("turn-other", name = &seat.name, side = side),
+        (false, false) => tr!("turn-demo", side = side),
+    }
+}
+
+/// How it stands in the present position, in words for the status line: whose turn it is, or how the game ended, and
+/// whether it is about to end by repetition or for want of progress.
+#[must_use]
+pub fn state(session: &Session) -> String {
+    if let Some(text) = session.outcome_sentence() {
+        return text;
+    }
+    let position = session.game.position();
+    let mut words = turn(position, &session.seats);
+    if session.paused && session.seat_to_move().controller != Controller::Human {
+        words = tr!("status-paused", turn = words);
+    }
+    if let Some(warning) = warning(&session.game) {
+        words = format!("{words} {warning}");
+    }
+    words
+}
+
+/// From so many plies before a game is drawn for want of progress, the status line tells of it.
+const WARNED: usize = 20;
+/// No position can come back in fewer plies: each side needs two, to and fro, or to and fro and two passes.
+const RETURN: usize = 4;
+
+/// That the game is about to end by repetition, or else for want of progress.
+fn warning(game: &Game) -> Option<String> {
+    let position = game.position();
+    let left = game.plies_to_draw().filter(|&left| left <= WARNED);
+    let repeated = game
+        .next_repetition()
+        .filter(|_| left.is_none_or(|left| left >= RETURN));
+    match (repeated, left) {
+        (Some(outcome), _) => Some(text::repeated(&outcome, position)),
+        (None, Some(left)) => Some(text::stalling(left, position)),
+        (None, None) => None,
+    }
+}
+
+/// Who won, by name; a draw without a winner.
+#[must_use]
+pub fn verdict(winner: Option<Player>, seats: &[SeatSetup; 2]) -> String {
+    let is_human = |player: Player| seats[player.index()].controller == Controller::Human;
+    let Some(winner) = winner else {
+        return tr!("verdict-draw");
+    };
+    let name = &seats[winner.index()].name;
+    match (is_human(winner), is_human(!winner)) {
+        (true, false) => tr!("verdict-yours"),
+        (false, true) => tr!("verdict-lost", name = name),
+        (false, false) if seats[0].name == seats[1].name => tr!("verdict-over"),
+        _ => tr!("verdict-wins", name = name),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::{Outcome, Reason};
+
+    fn position(variant: Variant, text: &str) -> AnyPosition {
+        match AnyPosition::parse(variant, text) {
+            Ok(position) => position,
+            Err(error) => unreachable!("{error}"),
+        }
+    }
+
+    fn said(position: &AnyPosition, player: Player) -> Vec<String> {
+        figures(position, player)
+            .into_iter()
+            .map(|figure| format!("{} {}", figure.value, figure.label))
+            .collect()
+    }
+
+    fn seats(one: Controller, two: Controller) -> [SeatSetup; 2] {
+        [(one, "Ann"), (two, "Bob")].map(|(controller, name)| SeatSetup {
+            controller,
+            name: name.to_owned(),
+        })
+    }
+
+    const AI: Controller = Controller::Ai {
+        level: Level::FULL,
+        movetime: Duration::from_secs(2),
+    };
+
+    #[test]
+    fn figures_count_what_lies_on_the_board() {
+        let upthrust = position(
+            Variant::Upthrust,
+            "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1",
+        );
+        assert_eq!(said(&upthrust, Player::One), ["90 points"]);
+        assert_eq!(said(&upthrust, Player::Two), ["70 points"]);
+        let hique = position(
+            Variant::Hique,
+            "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2",
+        );
+        assert_eq!(said(&hique, Player::One), ["5 runners", "9 timing points"]);
+        assert_eq!(said(&hique, Player::Two), ["4 runners", "5 timing points"]);
+        let focus = position(
+            Variant::FocusClassic,
+            "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1",
+        );
+        assert_eq!(said(&focus, Player::One), ["1 reserve", "1 captured"]);
+        assert_eq!(said(&focus, Player::Two), ["2 reserve", "1 captured"]);
+        let pur = position(
+            Variant::CublinoPur,
+            "Pcc1Wf1Wg1Le2Rb3Bd3Le4if4rf5ic6id6va7vb7Wd7",
+        );
+        assert_eq!(said(&pur, Player::One), ["6 sum", "1 of 7 home"]);
+        assert_eq!(said(&pur, Player::Two), ["1 sum", "1 of 7 home"]);
+        let contra = position(
+            Variant::CublinoContra,
+            "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
+        );
+        assert_eq!(said(&contra, Player::One), ["6 dice", "4 rows to go"]);
+        assert_eq!(said(&contra, Player::Two), ["7 dice", "3 rows to go"]);
+    }
+
+    #[test]
+    fn timing_points_are_told_runner_by_runner() {
+        let hique = position(
+            Variant::Hique,
+            "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2",
+        );
+        let [black, white] = timing(&hique).unwrap_or_else(|| unreachable!("HiQUE has them"));
+        assert_eq!((black.side.as_str(), black.total), ("Black", 9));
+        assert_eq!(black.runners.len(), 5);
+        assert_eq!(black.runners.iter().sum::<u8>(), 9);
+        assert_eq!(white.runners, [2, 1, 1, 1]);
+        assert_eq!(timing(&AnyPosition::start(Variant::Focus)), None);
+    }
+
+    #[test]
+    fn the_header_names_rule_set_move_and_side() {
+        let heading = |variant| heading(&AnyPosition::start(variant), 14, false);
+        assert_eq!(heading(Variant::Upthrust), "move 8, Green and Red to play");
+        assert_eq!(
+            heading(Variant::FocusClassic),
+            "classic, move 8, Red to play"
+        );
+        assert_eq!(
+            super::heading(&AnyPosition::start(Variant::Hique), 15, true),
+            "over after move 8"
+        );
+        // Where Player 2 began, the second move is due after his first and the other's.
+        let second = "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 2";
+        let second = AnyPosition::parse(Variant::Hique, second).unwrap();
+        assert_eq!(move_number(&second, 0), 1);
+        assert_eq!(move_number(&AnyPosition::start(Variant::Hique), 1), 2);
+        assert_eq!(move_number(&second, 2), 2);
+        assert_eq!(super::heading(&second, 5, true), "over after move 3");
+        assert_eq!(title(Variant::FocusExact), "Focus");
+        assert_eq!(title(Variant::CublinoPur), "Cublino Pur");
+    }
+
+    #[test]
+    fn roles_follow_the_side_of_the_table() {
+        let start = AnyPosition::start(Variant::Hique);
+        assert_eq!(role(&start, Player::One, false), "Black · runs down");
+        assert_eq!(role(&start, Player::One, true), "Black · runs up");
+        let start = AnyPosition::start(Variant::Upthrust);
+        assert_eq!(role(&start, Player::Two, false), "Blue and Yellow");
+    }
+
+    #[test]
+    fn fights_tell_both_sums_and_who_falls() {
+        let contra = position(
+            Variant::CublinoContra,
+            "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
+        );
+        let mv = contra
+            .parse_move("e3e4")
+            .unwrap_or_else(|error| unreachable!("{error}"));
+        let mut lines = fights(&contra, mv);
+        lines.sort_by(|a, b| a.dice.cmp(&b.dice));
+        assert_eq!(lines.len(), 2);
+        assert_eq!(
+            (
+                lines[0].dice.as_str(),
+                lines[0].sums.as_str(),
+                lines[0].gain
+            ),
+            ("e4 against e5", "4 : 6", Some(false))
+        );
+        assert_eq!(lines[0].verdict, "White’s die falls");
+        assert_eq!(
+            (
+                lines[1].dice.as_str(),
+                lines[1].sums.as_str(),
+                lines[1].gain
+            ),
+            ("e4 against f4", "9 : 6", Some(true))
+        );
+        assert_eq!(lines[1].verdict, "Black’s die falls");
+        assert!(fights(&AnyPosition::start(Variant::CublinoPur), mv).is_empty());
+    }
+
+    #[test]
+    fn ways_differ_in_the_top_they_show() {
+        let start = AnyPosition::start(Variant::CublinoPur);
+        let mv = start
+            .parse_move("a1a2")
+            .unwrap_or_else(|error| unreachable!("{error}"));
+        assert_eq!(way(&start, mv), "a1a2: 3 on top");
+    }
+
+    #[test]
+    fn turns_and_verdicts_speak_to_whom_it_concerns() {
+        let start = AnyPosition::start(Variant::CublinoPur);
+        const HUMAN: Controller = Controller::Human;
+        assert_eq!(
+            turn(&start, &seats(HUMAN, AI)),
+            "Your move: you play White."
+        );
+        assert_eq!(
+            turn(&start, &seats(HUMAN, HUMAN)),
+            "Ann, it is your move: White."
+        );
+        assert_eq!(turn(&start, &seats(AI, HUMAN)), "Ann is to move: White.");
+        assert_eq!(turn(&start, &seats(AI, AI)), "White to play.");
+        let win = Outcome::win(Player::One, Reason::DieAcross);
+        assert_eq!(verdict(win.winner, &seats(HUMAN, AI)), "You win");
+        assert_eq!(verdict(win.winner, &seats(AI, HUMAN)), "Ann wins this one");
+        assert_eq!(verdict(win.winner, &seats(AI, AI)), "Ann wins");
+        assert_eq!(verdict(None, &seats(AI, HUMAN)), "A draw");
+    }
+
+    #[test]
+    fn numbers_are_short() {
+        assert_eq!(clock(Duration::from_secs(251)), "4:11");
+        assert_eq!(short_time(Duration::from_millis(980)), "1.0 s");
+        assert_eq!(short_time(Duration::from_secs(14)), "0:14");
+        assert_eq!(short_count(4_120_000), "4.1 M");
+        assert_eq!(short_count(83_400), "83 k");
+        assert_eq!(seconds(Duration::from_millis(500)), "0.5 s");
+        assert_eq!(seconds(Duration::from_secs(15)), "15 s");
+    }
+
+    #[test]
+    fn upthrust_says_how_near_the_end_is() {
+        let start = AnyPosition::start(Variant::Upthrust);
+        assert_eq!(
+            end_in_sight(&start).as_deref(),
+            Some("16 pieces below row 7; at two the game ends.")
+        );
+        assert_eq!(end_in_sight(&AnyPosition::start(Variant::Hique)), None);
+    }
+}

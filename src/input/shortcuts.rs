@@ -1,0 +1,716 @@
+//! The table of shortcuts. The board, the panels and the dialogs ask it what a key press means. The list that F1 shows, the
+//! tooltips and the guide's page follow from it.
+
+use super::keys::{CommandKey, KeyPress, Modifiers};
+use crate::text::tr;
+use bevy_egui::egui::{Context, Event, InputState, Key};
+
+/// Where shortcuts are valid. Within one scope, a press means at most one shortcut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// The board and its panel.
+    Board,
+    /// An earlier position on the board, before [`Scope::Board`].
+    Past,
+    /// A review, before [`Scope::Board`].
+    Review,
+    /// The board, Home and the list of games, by egui's events.
+    Clipboard,
+    /// Every screen and dialog.
+    Everywhere,
+    /// A page other than the board.
+    Page,
+    /// A dialog.
+    Dialog,
+    /// A list of games.
+    List,
+    /// The columns of the list of games that are kept.
+    Columns,
+    /// A long text.
+    Reading,
+    /// A slider that has the keyboard.
+    Slider,
+    /// A board being set up that has the keyboard.
+    SetUp,
+    /// Buttons and fields, where egui itself reads the key.
+    Widgets,
+}
+
+/// What can be done by a key.
+#[expect(missing_docs, reason = "the window's text on each says what it does")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shortcut {
+    CursorLeft,
+    CursorRight,
+    CursorUp,
+    CursorDown,
+    Pick,
+    Count,
+    Cancel,
+    NextWidget,
+    Undo,
+    Redo,
+    Hint,
+    Flip,
+    MoveNow,
+    Mute,
+    NewGame,
+    SetUp,
+    PreviousMove,
+    NextMove,
+    FirstMove,
+    LastMove,
+    PreviousPast,
+    NextPast,
+    LineAbove,
+    LineBelow,
+    NextMistake,
+    PreviousMistake,
+    PlayOn,
+    LeavePast,
+    Save,
+    Open,
+    CopyPosition,
+    CopyGame,
+    Paste,
+    Rules,
+    FullScreen,
+    Leave,
+    Confirm,
+    ScrollUp,
+    ScrollDown,
+    ScrollPageUp,
+    ScrollPageDown,
+    ScrollToStart,
+    ScrollToEnd,
+    Less,
+    More,
+    Least,
+    Most,
+    RowAbove,
+    RowBelow,
+    PageAbove,
+    PageBelow,
+    FirstRow,
+    LastRow,
+    AllRows,
+    OpenRow,
+    DeleteRows,
+    ColumnLeft,
+    ColumnRight,
+    TurnOrder,
+    PlaceLeft,
+    PlaceRight,
+    PlaceUp,
+    PlaceDown,
+    Place,
+    Remove,
+    ChoosePiece,
+    TurnDie,
+    OtherSide,
+}
+
+/// What must be held with a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum With {
+    Nothing,
+    Shift,
+    /// Nothing or Shift.
+    MaybeShift,
+    Command,
+    CommandShift,
+}
+
+/// A key with its modifiers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chord {
+    with: With,
+    key: Key,
+}
+
+impl Chord {
+    /// The modifiers with which the key is the shortcut.
+    #[must_use]
+    pub fn modifiers(self) -> Vec<Modifiers> {
+        let shift = Modifiers {
+            shift: true,
+            ..Modifiers::default()
+        };
+        match self.with {
+            With::Nothing => vec![Modifiers::default()],
+            With::Shift => vec![shift],
+            With::MaybeShift => vec![Modifiers::default(), shift],
+            With::Command => vec![Modifiers::command(false)],
+            With::CommandShift => vec![Modifiers::command(true)],
+        }
+    }
+
+    /// The key.
+    #[must_use]
+    pub const fn key(self) -> Key {
+        self.key
+    }
+
+    fn is(self, press: &KeyPress) -> bool {
+        self.key == press.key && self.modifiers().contains(&press.modifiers)
+    }
+
+    /// Its name in the language spoken now.
+    fn name(self) -> String {
+        let key = key_name(self.key);
+        let command = || CommandKey::HERE.name();
+        match self.with {
+            With::Nothing | With::MaybeShift => key,
+            With::Shift => format!("{}+{key}", tr!("key-shift")),
+            With::Command => format!("{}+{key}", command()),
+            With::CommandShift => format!("{}+{}+{key}", command(), tr!("key-shift")),
+        }
+    }
+}
+
+/// The name of a key in the language spoken now.
+fn key_name(key: Key) -> String {
+    let id = match key {
+        Key::ArrowLeft => "left",
+        Key::ArrowRight => "right",
+        Key::ArrowUp => "up",
+        Key::ArrowDown => "down",
+        Key::Enter => "enter",
+        Key::Escape => "escape",
+        Key::Space => "space",
+        Key::Tab => "tab",
+        Key::PageUp => "page-up",
+        Key::PageDown => "page-down",
+        Key::Home => "home",
+        Key::End => "end",
+        Key::Delete => "delete",
+        Key::Backspace => "backspace",
+        other => return other.name().to_owned(),
+    };
+    tr!("key-name", id = id)
+}
+
+const fn bare(key: Key) -> Chord {
+    Chord {
+        with: With::Nothing,
+        key,
+    }
+}
+
+const fn with(with: With, key: Key) -> Chord {
+    Chord { with, key }
+}
+
+/// A line of the table: shortcuts that belong together and have one explanation.
+#[derive(Clone, Copy, Debug)]
+pub struct ShortcutLine {
+    /// The name of its explanation in the message `shortcut-does`.
+    pub id: &'static str,
+    /// The heading that it stands under.
+    pub group: ShortcutGroup,
+    /// Where it is valid.
+    pub scopes: &'static [Scope],
+    /// Whether holding a key repeats the shortcut.
+    pub repeats: bool,
+    /// The shortcuts, each with the keys that mean it.
+    pub shortcuts: &'static [(Shortcut, &'static [Chord])],
+}
+
+/// A heading in the list of shortcuts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShortcutGroup {
+    /// The cursor on the board.
+    Board,
+    /// The game.
+    Game,
+    /// Looking back.
+    Back,
+    /// Files and clipboard.
+    Files,
+    /// Every screen.
+    Everywhere,
+    /// Lists of games.
+    Lists,
+    /// Setting up a position.
+    SetUp,
+}
+
+impl ShortcutGroup {
+    /// All of them, in the order of the list.
+    pub const ALL: [Self; 7] = [
+        Self::Board,
+        Self::Game,
+        Self::Back,
+        Self::Files,
+        Self::Everywhere,
+        Self::Lists,
+        Self::SetUp,
+    ];
+
+    /// The heading in the language spoken now.
+    #[must_use]
+    pub fn title(self) -> String {
+        match self {
+            Self::Board => tr!("keys-title-board"),
+            Self::Game => tr!("keys-title-game"),
+            Self::Back => tr!("keys-title-back"),
+            Self::Files => tr!("keys-title-files"),
+            Self::Everywhere => tr!("keys-title-everywhere"),
+            Self::Lists => tr!("keys-title-lists"),
+            Self::SetUp => tr!("keys-title-set-up"),
+        }
+    }
+}
+
+impl ShortcutLine {
+    /// The keys in the language spoken now.
+    #[must_use]
+    pub fn keys(&self) -> String {
+        let chords = || self.shortcuts.iter().flat_map(|(_, chords)| *chords);
+        if chords().all(|chord| Key::Num1 <= chord.key && chord.key <= Key::Num9) {
+            return tr!("key-name", id = "digits");
+        }
+        let arrows = [
+            Key::ArrowLeft,
+            Key::ArrowRight,
+            Key::ArrowUp,
+            Key::ArrowDown,
+        ];
+        if chords().map(|chord| chord.key).eq(arrows) {
+            return tr!("key-name", id = "arrows");
+        }
+        let names: Vec<String> = chords().map(|chord| chord.name()).collect();
+        names.join(", ")
+    }
+
+    /// What they do, in the language spoken now.
+    #[must_use]
+    pub fn explanation(&self) -> String {
+        tr!("shortcut-does", id = self.id)
+    }
+}
+
+const DIGITS: &[Chord] = &[
+    bare(Key::Num1),
+    bare(Key::Num2),
+    bare(Key::Num3),
+    bare(Key::Num4),
+    bare(Key::Num5),
+    bare(Key::Num6),
+    bare(Key::Num7),
+    bare(Key::Num8),
+    bare(Key::Num9),
+];
+
+const fn line(
+    id: &'static str,
+    group: ShortcutGroup,
+    scopes: &'static [Scope],
+    shortcuts: &'static [(Shortcut, &'static [Chord])],
+) -> ShortcutLine {
+    ShortcutLine {
+        id,
+        group,
+        scopes,
+        repeats: false,
+        shortcuts,
+    }
+}
+
+impl ShortcutLine {
+    const fn repeating(self) -> Self {
+        Self {
+            repeats: true,
+            ..self
+        }
+    }
+}
+
+/// All shortcuts, in the order in which they are listed.
+#[rustfmt::skip]
+pub const TABLE: &[ShortcutLine] = {
+    use Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Backspace, Delete, End, Enter, Escape, Home, PageDown, PageUp, Space, Tab};
+    use Scope as At;
+    use Shortcut as S;
+    use With::{Command, CommandShift, MaybeShift, Shift};
+    &[
+        line("cursor", ShortcutGroup::Board, &[At::Board], &[
+            (S::CursorLeft, &[bare(ArrowLeft)]),
+            (S::CursorRight, &[bare(ArrowRight)]),
+            (S::CursorUp, &[bare(ArrowUp)]),
+            (S::CursorDown, &[bare(ArrowDown)]),
+        ]).repeating(),
+        line("pick", ShortcutGroup::Board, &[At::Board], &[(S::Pick, &[bare(Enter)])]),
+        line("count", ShortcutGroup::Board, &[At::Board], &[(S::Count, DIGITS)]),
+        line("cancel", ShortcutGroup::Board, &[At::Board], &[(S::Cancel, &[bare(Escape)])]),
+        line("next-widget", ShortcutGroup::Board, &[At::Widgets], &[(S::NextWidget, &[with(MaybeShift, Tab)])]).repeating(),
+
+        line("undo", ShortcutGroup::Game, &[At::Board], &[(S::Undo, &[bare(Key::U), with(Command, Key::Z)])]).repeating(),
+        line("redo", ShortcutGroup::Game, &[At::Board], &[
+            (S::Redo, &[with(Command, Key::Y), with(CommandShift, Key::Z)]),
+        ]).repeating(),
+        line("hint", ShortcutGroup::Game, &[At::Board], &[(S::Hint, &[bare(Key::H)])]),
+        line("flip", ShortcutGroup::Game, &[At::Board], &[(S::Flip, &[bare(Key::F)])]),
+        line("move-now", ShortcutGroup::Game, &[At::Board], &[(S::MoveNow, &[bare(Space)])]),
+        line("mute", ShortcutGroup::Game, &[At::Board], &[(S::Mute, &[bare(Key::M)])]),
+        line("new-game", ShortcutGroup::Game, &[At::Board], &[(S::NewGame, &[bare(Key::N)])]),
+        line("set-up", ShortcutGroup::Game, &[At::Board], &[(S::SetUp, &[bare(Key::E)])]),
+
+        line("moves", ShortcutGroup::Back, &[At::Board], &[
+            (S::PreviousMove, &[bare(PageUp)]),
+            (S::NextMove, &[bare(PageDown)]),
+        ]).repeating(),
+        line("ends", ShortcutGroup::Back, &[At::Board], &[
+            (S::FirstMove, &[bare(Home)]),
+            (S::LastMove, &[bare(End)]),
+        ]),
+        line("past-moves", ShortcutGroup::Back, &[At::Past], &[
+            (S::PreviousPast, &[bare(ArrowLeft)]),
+            (S::NextPast, &[bare(ArrowRight)]),
+        ]).repeating(),
+        line("past-lines", ShortcutGroup::Back, &[At::Past], &[
+            (S::LineAbove, &[bare(ArrowUp)]),
+            (S::LineBelow, &[bare(ArrowDown)]),
+        ]).repeating(),
+        line("mistakes", ShortcutGroup::Back, &[At::Review], &[
+            (S::NextMistake, &[bare(Key::B)]),
+            (S::PreviousMistake, &[with(Shift, Key::B)]),
+        ]),
+        line("play-on", ShortcutGroup::Back, &[At::Board], &[(S::PlayOn, &[bare(Key::P)])]),
+        line("leave-past", ShortcutGroup::Back, &[At::Past], &[(S::LeavePast, &[bare(Escape)])]),
+
+        line("save", ShortcutGroup::Files, &[At::Board], &[(S::Save, &[with(Command, Key::S)])]),
+        line("open", ShortcutGroup::Files, &[At::Board, At::Clipboard], &[(S::Open, &[with(Command, Key::O)])]),
+        line("copy-position", ShortcutGroup::Files, &[At::Clipboard], &[(S::CopyPosition, &[with(Command, Key::C)])]),
+        line("copy-game", ShortcutGroup::Files, &[At::Clipboard], &[(S::CopyGame, &[with(CommandShift, Key::C)])]),
+        line("paste", ShortcutGroup::Files, &[At::Clipboard], &[(S::Paste, &[with(Command, Key::V)])]),
+
+        line("rules", ShortcutGroup::Everywhere, &[At::Board, At::Dialog], &[(S::Rules, &[bare(Key::F1)])]),
+        line("full-screen", ShortcutGroup::Everywhere, &[At::Everywhere], &[(S::FullScreen, &[bare(Key::F11)])]),
+        line("leave", ShortcutGroup::Everywhere, &[At::Page, At::Dialog], &[(S::Leave, &[bare(Escape)])]),
+        line("confirm", ShortcutGroup::Everywhere, &[At::Dialog], &[(S::Confirm, &[bare(Enter)])]),
+        line("scroll", ShortcutGroup::Everywhere, &[At::Reading], &[
+            (S::ScrollUp, &[bare(ArrowUp)]),
+            (S::ScrollDown, &[bare(ArrowDown)]),
+            (S::ScrollPageUp, &[bare(PageUp)]),
+            (S::ScrollPageDown, &[bare(PageDown), bare(Space)]),
+            (S::ScrollToStart, &[bare(Home)]),
+            (S::ScrollToEnd, &[bare(End)]),
+        ]).repeating(),
+        line("slider", ShortcutGroup::Everywhere, &[At::Slider], &[
+            (S::Less, &[bare(ArrowLeft)]),
+            (S::More, &[bare(ArrowRight)]),
+            (S::Least, &[bare(Home)]),
+            (S::Most, &[bare(End)]),
+        ]).repeating(),
+
+        line("rows", ShortcutGroup::Lists, &[At::List], &[
+            (S::RowAbove, &[with(MaybeShift, ArrowUp)]),
+            (S::RowBelow, &[with(MaybeShift, ArrowDown)]),
+            (S::PageAbove, &[with(MaybeShift, PageUp)]),
+            (S::PageBelow, &[with(MaybeShift, PageDown)]),
+            (S::FirstRow, &[with(MaybeShift, Home)]),
+            (S::LastRow, &[with(MaybeShift, End)]),
+        ]).repeating(),
+        line("all-rows", ShortcutGroup::Lists, &[At::List], &[(S::AllRows, &[with(Command, Key::A)])]),
+        line("open-row", ShortcutGroup::Lists, &[At::List], &[(S::OpenRow, &[bare(Enter)])]),
+        line("delete-rows", ShortcutGroup::Lists, &[At::List], &[(S::DeleteRows, &[bare(Delete)])]),
+        line("columns", ShortcutGroup::Lists, &[At::Columns], &[
+            (S::ColumnLeft, &[bare(ArrowLeft)]),
+            (S::ColumnRight, &[bare(ArrowRight)]),
+        ]),
+        line("turn-order", ShortcutGroup::Lists, &[At::Columns], &[(S::TurnOrder, &[bare(Space)])]),
+
+        line("places", ShortcutGroup::SetUp, &[At::SetUp], &[
+            (S::PlaceLeft, &[bare(ArrowLeft)]),
+            (S::PlaceRight, &[bare(ArrowRight)]),
+            (S::PlaceUp, &[bare(ArrowUp)]),
+            (S::PlaceDown, &[bare(ArrowDown)]),
+        ]).repeating(),
+        line("place", ShortcutGroup::SetUp, &[At::SetUp], &[(S::Place, &[bare(Enter), bare(Space)])]),
+        line("remove", ShortcutGroup::SetUp, &[At::SetUp], &[(S::Remove, &[bare(Delete), bare(Backspace)])]),
+        line("choose-piece", ShortcutGroup::SetUp, &[At::SetUp], &[(S::ChoosePiece, DIGITS)]),
+        line("turn-die", ShortcutGroup::SetUp, &[At::SetUp], &[(S::TurnDie, &[bare(Key::T)])]),
+        line("other-side", ShortcutGroup::SetUp, &[At::SetUp], &[(S::OtherSide, &[bare(Key::X)])]),
+    ]
+};
+
+impl Shortcut {
+    /// The shortcut that a press means in a scope.
+    #[must_use]
+    pub fn in_scope(scope: Scope, press: &KeyPress) -> Option<Self> {
+        let lines = TABLE.iter().filter(|line| line.scopes.contains(&scope));
+        lines
+            .flat_map(|line| line.shortcuts)
+            .find(|(_, chords)| chords.iter().any(|chord| chord.is(press)))
+            .map(|(shortcut, _)| *shortcut)
+    }
+
+    /// Its keys and where it stands in the table.
+    fn entry(self) -> Option<(&'static ShortcutLine, &'static [Chord])> {
+        TABLE.iter().find_map(|line| {
+            let mut entries = line.shortcuts.iter();
+            let (_, chords) = entries.find(|(shortcut, _)| *shortcut == self)?;
+            Some((line, *chords))
+        })
+    }
+
+    /// Whether holding its key repeats it.
+    #[must_use]
+    pub fn repeats(self) -> bool {
+        self.entry().is_some_and(|(line, _)| line.repeats)
+    }
+
+    /// Its first key in the language spoken now.
+    #[must_use]
+    pub fn name(self) -> String {
+        let first = self.entry().and_then(|(_, chords)| chords.first());
+        first.map_or_else(String::new, |chord| chord.name())
+    }
+
+    /// The shortcut of a button with this identifier in the panel or a dialog.
+    #[must_use]
+    pub fn of_button(id: &str) -> Option<Self> {
+        Some(match id {
+            "new" => Self::NewGame,
+            "undo" => Self::Undo,
+            "redo" => Self::Redo,
+            "flip" => Self::Flip,
+            "rules" => Self::Rules,
+            "save" => Self::Save,
+            "first" => Self::FirstMove,
+            "back" => Self::PreviousMove,
+            "on" => Self::NextMove,
+            "last" => Self::LastMove,
+            "mistake" => Self::NextMistake,
+            "mistake-back" => Self::PreviousMistake,
+            "play-on" => Self::PlayOn,
+            _ => return None,
+        })
+    }
+
+    /// A tooltip with the shortcut behind it.
+    #[must_use]
+    pub fn tip(self, text: &str) -> String {
+        format!("{text} ({})", self.name())
+    }
+
+    /// Whether it was pressed in egui's frame.
+    #[must_use]
+    pub fn is_pressed(self, ctx: &Context, scope: Scope) -> bool {
+        ctx.input(|input| presses(input, scope).any(|(shortcut, _)| shortcut == self))
+    }
+
+    /// Whether it was pressed in egui's frame; what is drawn later no longer sees the key.
+    #[must_use]
+    pub fn consume(self, ctx: &Context, scope: Scope) -> bool {
+        ctx.input_mut(|input| {
+            let before = input.events.len();
+            input
+                .events
+                .retain(|event| meaning(event, scope).map(|(shortcut, _)| shortcut) != Some(self));
+            input.events.len() < before
+        })
+    }
+}
+
+/// A tooltip with the shortcut behind it, if there is one.
+#[must_use]
+pub fn tip(text: String, shortcut: Option<Shortcut>) -> String {
+    match shortcut {
+        Some(shortcut) => shortcut.tip(&text),
+        None => text,
+    }
+}
+
+/// The shortcut that an event of egui means in a scope.
+fn meaning(event: &Event, scope: Scope) -> Option<(Shortcut, KeyPress)> {
+    let press = KeyPress::from_egui(event)?;
+    press.shortcut(scope).map(|shortcut| (shortcut, press))
+}
+
+/// The shortcuts of a scope pressed in egui's frame, in order.
+pub fn presses(
+    input: &InputState,
+    scope: Scope,
+) -> impl Iterator<Item = (Shortcut, KeyPress)> + use<'_> {
+    input
+        .events
+        .iter()
+        .filter_map(move |event| meaning(event, scope))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{languages, speaking};
+    use bevy_egui::egui::RawInput;
+    use std::collections::BTreeSet;
+
+    fn entries() -> impl Iterator<Item = (&'static ShortcutLine, Shortcut, Chord)> {
+        TABLE.iter().flat_map(|line| {
+            let shortcuts = line.shortcuts.iter();
+            shortcuts.flat_map(move |(shortcut, chords)| {
+                chords.iter().map(move |chord| (line, *shortcut, *chord))
+            })
+        })
+    }
+
+    /// All sets of modifiers.
+    fn all_modifiers() -> impl Iterator<Item = Modifiers> {
+        (0..32).map(|set: u8| {
+            let bit = |bit: u8| set >> bit & 1 == 1;
+            Modifiers {
+                shift: bit(0),
+                control: bit(1),
+                alt: bit(2),
+                alt_graph: bit(3),
+                logo: bit(4),
+            }
+        })
+    }
+
+    #[test]
+    fn every_shortcut_has_one_line_and_every_press_one_meaning_in_a_scope() {
+        let (mut named, mut shortcuts) = (BTreeSet::new(), BTreeSet::new());
+        for line in TABLE {
+            assert!(named.insert(line.id), "{}", line.id);
+            assert!(!line.scopes.is_empty(), "{}", line.id);
+            assert!(ShortcutGroup::ALL.contains(&line.group));
+            for (shortcut, _) in line.shortcuts {
+                let name = format!("{shortcut:?}");
+                assert!(shortcuts.insert(name), "{shortcut:?}");
+            }
+        }
+        for (line, shortcut, chord) in entries() {
+            for &scope in line.scopes {
+                for modifiers in chord.modifiers() {
+                    let press = KeyPress {
+                        key: chord.key,
+                        modifiers,
+                        repeat: false,
+                    };
+                    let meant = entries().filter(|(other, _, chord)| {
+                        other.scopes.contains(&scope) && chord.is(&press)
+                    });
+                    assert_eq!(meant.count(), 1, "{shortcut:?} in {scope:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_shortcut_fires_with_exactly_its_own_modifiers() {
+        for (line, shortcut, chord) in entries() {
+            for &scope in line.scopes {
+                for modifiers in all_modifiers() {
+                    let press = KeyPress {
+                        key: chord.key,
+                        modifiers,
+                        repeat: false,
+                    };
+                    let fires = press.shortcut(scope) == Some(shortcut);
+                    let own = line.shortcuts.iter().any(|(other, chords)| {
+                        let mut chords = chords.iter();
+                        *other == shortcut && chords.any(|chord| chord.is(&press))
+                    });
+                    assert_eq!(fires, own, "{shortcut:?} {modifiers:?}");
+                    let held = KeyPress {
+                        repeat: true,
+                        ..press
+                    };
+                    let repeats = held.shortcut(scope) == Some(shortcut);
+                    assert_eq!(repeats, own && line.repeats, "{shortcut:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn egui_is_asked_for_the_same_shortcuts() {
+        let ctx = Context::default();
+        for (line, shortcut, chord) in entries() {
+            // egui knows no AltGr and no Super key; such keys do not reach it as bare ones.
+            let known = |held: &Modifiers| !held.alt_graph && held.logo == held.to_egui().mac_cmd;
+            for modifiers in all_modifiers().filter(known) {
+                let event = Event::Key {
+                    key: chord.key,
+                    physical_key: None,
+                    pressed: true,
+                    repeat: false,
+                    modifiers: modifiers.to_egui(),
+                };
+                let release = Event::Key {
+                    key: chord.key,
+                    physical_key: None,
+                    pressed: false,
+                    repeat: false,
+                    modifiers: modifiers.to_egui(),
+                };
+                ctx.begin_pass(RawInput {
+                    events: vec![event, release],
+                    ..RawInput::default()
+                });
+                let press = KeyPress {
+                    key: chord.key,
+                    modifiers,
+                    repeat: false,
+                };
+                for &scope in line.scopes {
+                    let expected = press.shortcut(scope) == Some(shortcut);
+                    assert_eq!(shortcut.is_pressed(&ctx, scope), expected);
+                    assert_eq!(shortcut.consume(&ctx, scope), expected);
+                    assert!(!shortcut.is_pressed(&ctx, scope), "it was consumed");
+                    if expected {
+                        break;
+                    }
+                }
+                ctx.end_pass().textures_delta.clear();
+            }
+        }
+    }
+
+    #[test]
+    fn every_line_has_keys_and_an_explanation_in_every_language() {
+        for (code, _) in languages() {
+            speaking(&code, || {
+                let mut explained = BTreeSet::new();
+                for line in TABLE {
+                    assert!(!line.keys().is_empty(), "{code}: {}", line.id);
+                    explained.insert((line.explanation(), line.group as u8));
+                    assert!(!line.group.title().is_empty());
+                }
+                // What has no text of its own has the last one's.
+                assert_eq!(explained.len(), TABLE.len(), "{code}");
+            });
+        }
+    }
+
+    #[test]
+    #[cfg(not(target_os = "macos"))]
+    fn keys_are_named_in_the_language_spoken() {
+        let names = || {
+            [
+                Shortcut::Undo,
+                Shortcut::Redo,
+                Shortcut::PreviousMistake,
+                Shortcut::CopyGame,
+                Shortcut::PreviousMove,
+                Shortcut::Rules,
+            ]
+            .map(Shortcut::name)
+        };
+        let english = ["U", "Ctrl+Y", "Shift+B", "Ctrl+Shift+C", "Page up", "F1"];
+        assert_eq!(names(), english);
+        let german = [
+            "U",
+            "Strg+Y",
+            "Umschalt+B",
+            "Strg+Umschalt+C",
+            "Bild auf",
+            "F1",
+        ];
+        assert_eq!(speaking("de", names), german);
+        assert_eq!(Shortcut::Undo.tip("Take back"), "Take back (U)");
+    }
+}

@@ -1,0 +1,174 @@
+//! By how many points a position of Upthrust ends when both sides play for the most: settled by the solver beside the frames,
+//! where it is far enough on for that.
+
+use super::mistakes::Mistake;
+use crate::background::{Background, Reporter, Waker};
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Reason};
+use quadrille_search::{StopFlag, lower_search_priority};
+use quadrille_solver::{SolveLimits, Solver};
+use std::time::{Duration, Instant};
+
+/// How long it may take for a position.
+const TIME: Duration = Duration::from_secs(3);
+/// The solver's memory, in MiB.
+const MEMORY: usize = 32;
+
+/// What the moves in a position of a person's own game lead to, in points by which the person is ahead at the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Leads {
+    /// With the best move.
+    pub best: i32,
+    /// With the one of the game, which is less.
+    pub played: i32,
+    /// A move that keeps the best lead, where one was found: the review's, if that does.
+    pub solution: Option<AnyMove>,
+}
+
+impl Leads {
+    /// What the move of the game gave away, in points.
+    #[must_use]
+    pub const fn lost(self) -> u32 {
+        self.best.abs_diff(self.played)
+    }
+}
+
+/// Settles how positions of Upthrust end, as far as it can in time; what it has found out is kept from one to the next.
+pub(super) struct LeadSolver<'a> {
+    solver: Solver,
+    stop: &'a StopFlag,
+}
+
+impl<'a> LeadSolver<'a> {
+    /// One that has settled nothing yet.
+    pub(super) fn new(stop: &'a StopFlag) -> Self {
+        Self {
+            solver: Solver::new(MEMORY, 1),
+            stop,
+        }
+    }
+
+    fn within(&self) -> SolveLimits<'a> {
+        SolveLimits {
+            until: Some(Instant::now() + TIME),
+            ..SolveLimits::from(self.stop)
+        }
+    }
+
+    /// The lead at the end of who is to move in `position`; `None` in another game, or where it is not settled in time.
+    pub(super) fn lead(&self, position: &AnyPosition) -> Option<i32> {
+        let AnyPosition::Upthrust(position) = position else {
+            return None;
+        };
+        self.solver.margin(position, self.within()).value.lead()
+    }
+
+    /// The same as who moves in `position` has it after `mv`.
+    pub(super) fn lead_after(&self, position: &AnyPosition, mv: AnyMove) -> Option<i32> {
+        let after = position.play(mv).ok()?;
+        self.lead(&after).map(|lead| -lead)
+    }
+
+    /// A move in `position` that keeps the lead of who is to move, which is known; `None` where it is not found in time.
+    pub(super) fn keeping_move(&self, position: &AnyPosition, lead: i32) -> Option<AnyMove> {
+        let AnyPosition::Upthrust(position) = position else {
+            return None;
+        };
+        let found = self.solver.keeping_move(position, lead, self.within());
+        found.map(AnyMove::Upthrust)
+    }
+
+    /// Both leads of a mistake, and a move that keeps the better one; `None` where they are not settled, or the move of the game
+    /// gave nothing away by them.
+    fn leads(&self, mistake: &Mistake) -> Option<Leads> {
+        let position = &mistake.puzzle.position;
+        // What the game came to is one ply nearer to the end.
+        let played = self.lead_after(position, mistake.played)?;
+        let best = self.lead(position)?;
+        if best <= played {
+            return None;
+        }
+        let of_review = mistake.puzzle.line.first().copied();
+        let keeps = |mv: &AnyMove| self.lead_after(position, *mv) == Some(best);
+        let solution = of_review
+            .filter(keeps)
+            .or_else(|| self.keeping_move(position, best));
+        Some(Leads {
+            best,
+            played,
+            solution,
+        })
+    }
+}
+
+/// The lead of who made the last move of a game of Upthrust that has ended in `position`; `None` for another game.
+pub(super) fn final_lead(position: &AnyPosition) -> Option<i32> {
+    let Some(Reason::Totals(one, two)) = position.outcome().map(|outcome| outcome.reason) else {
+        return None;
+    };
+    let [own, other] = match position.to_move() {
+        Player::One => [two, one],
+        Player::Two => [one, two],
+    };
+    Some(i32::from(own) - i32::from(other))
+}
+
+/// The solver at work on a mistake.
+pub(super) struct LeadSearch(Background<Option<Leads>>);
+
+impl LeadSearch {
+    /// Begins; `None` in another game than Upthrust, or when the system gives no thread.
+    pub(super) fn start(mistake: &Mistake, wake: Option<Waker>) -> Option<Self> {
+        if !matches!(mistake.puzzle.position, AnyPosition::Upthrust(_)) {
+            return None;
+        }
+        let mistake = mistake.clone();
+        let work = move |reporter: &Reporter<Option<Leads>>| {
+            lower_search_priority();
+            reporter.send(LeadSolver::new(reporter.stop()).leads(&mistake));
+        };
+        Background::spawn("leads", wake, work).ok().map(Self)
+    }
+
+    /// What it has found, once it has ended.
+    pub(super) fn poll(&self) -> Option<Option<Leads>> {
+        // Asked first: what is reported before its end is then there.
+        let finished = self.0.is_finished();
+        self.0.poll().pop().or_else(|| finished.then_some(None))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::Variant;
+    use quadrille_teaching::lesson::shipped;
+
+    #[test]
+    fn the_end_of_a_game_of_upthrust_is_told_in_points() {
+        let lesson = shipped(Variant::Upthrust);
+        let end = lesson.steps.last().expect("an ending");
+        let stop = StopFlag::new();
+        let solver = LeadSolver::new(&stop);
+        let best = solver.lead(&end.position).expect("it is near the end");
+        let moves = end.position.legal_moves().into_iter();
+        let leads: Vec<i32> = moves
+            .filter_map(|mv| solver.lead_after(&end.position, mv))
+            .collect();
+        assert_eq!(leads.iter().max(), Some(&best), "{leads:?}");
+        assert!(leads.iter().any(|lead| *lead < best), "{leads:?}");
+        let keeping = solver.keeping_move(&end.position, best);
+        let keeping = keeping.expect("a move that keeps it");
+        assert_eq!(solver.lead_after(&end.position, keeping), Some(best));
+        assert_eq!(solver.lead(&AnyPosition::start(Variant::Hique)), None);
+        // Played to its end, it has come to that.
+        let mut last = end.position.clone();
+        while let Some(lead) = solver.lead(&last).filter(|_| last.outcome().is_none()) {
+            let mv = solver.keeping_move(&last, lead).expect("a move");
+            last = last.play(mv).expect("it is legal");
+        }
+        let mover = end.position.to_move();
+        let own = final_lead(&last).map(|lead| if last.to_move() == mover { -lead } else { lead });
+        assert_eq!(own, Some(best));
+        assert_eq!(final_lead(&end.position), None);
+    }
+}

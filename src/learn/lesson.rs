@@ -1,0 +1,459 @@
+//! The first game that is on the board: which step it is at, what has been tried there, and when it goes on.
+//!
+//! A step is a game of its own that is not kept, so that the person's own game waits as it does while another one is
+//! watched. In it the pieces that the step is about can be moved as the rules allow; a move that is not asked for is seen, taken
+//! back and answered.
+
+use super::OpenExercise;
+use super::progress::{LessonState, Progress, ProgressEvent};
+use crate::drawing::spot_named;
+use crate::drawing::view::View;
+use crate::interface::Screen;
+use crate::power::Wake;
+use crate::schedule::AppSystems;
+use crate::session::{Exercise, Request, Session};
+use crate::setup::{Begins, Controller, SeatSetup, Setup};
+use crate::text::{self, tr};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use quadrille_games::record::Annotation;
+use quadrille_games::rules::{Player, Spot};
+use quadrille_search::Level;
+use quadrille_teaching::lesson::{Goal, Lesson, Step, shipped};
+use std::time::Duration;
+
+/// How long a move that is not asked for stays before it is taken back.
+const WRONG: Duration = Duration::from_millis(900);
+/// How long the right move is looked at before it is answered, and before the next step.
+const RIGHT: Duration = Duration::from_millis(1100);
+/// The AI's time a move in an ending; a low level needs none to speak of.
+const MOVE_TIME: Duration = Duration::from_secs(1);
+
+/// What is asked of the first game that is on the board.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LessonRequest {
+    /// To the step before.
+    Back,
+    /// The move is to be shown.
+    ShowMe,
+    /// On to the next step.
+    Skip,
+    /// The ending once more from its beginning.
+    Again,
+}
+
+/// Where a step stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Its position is being put on the table, which had this serial number.
+    Opening(u64),
+    /// The move is waited for.
+    Asked,
+    /// Another move was made, and is taken back after this time.
+    Wrong(Duration),
+    /// The move was made, and is looked at for this time; whether the other side has answered.
+    Right(Duration, bool),
+    /// The ending is being played.
+    Playing,
+    /// The ending was not won.
+    NotWon,
+    /// All is done; whether the ending was won, not skipped.
+    Finished(bool),
+}
+
+/// The first game on the board.
+#[derive(Clone, Debug)]
+pub struct Running {
+    /// Its steps.
+    pub lesson: &'static Lesson,
+    /// The index of the step on the board.
+    pub step: usize,
+    /// Where that stands.
+    pub phase: Phase,
+    /// What is said to the step before, which was done: what was right, in one sentence.
+    pub acknowledged: Option<String>,
+    /// Why the last try did not count, until the next one.
+    pub refusal: Option<String>,
+}
+
+/// The sentences of a step, in the language spoken now.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sentences {
+    /// The topic in a few words.
+    pub topic: String,
+    /// What is taught.
+    pub title: String,
+    /// More about it.
+    pub explanation: String,
+    /// What to do.
+    pub task: String,
+    /// What is said when it has been done.
+    pub done: String,
+    /// What is said to a legal move that is not the one asked for.
+    pub other: Option<String>,
+}
+
+impl Sentences {
+    /// Those of `step`.
+    #[must_use]
+    pub fn of(step: &Step) -> Self {
+        let message = text::say(&step.text, &[]);
+        let mut lines = message.lines().map(str::to_owned);
+        let mut next = || lines.next().unwrap_or_default();
+        Self {
+            topic: next(),
+            title: next(),
+            explanation: next(),
+            task: next(),
+            done: next(),
+            other: lines.next(),
+        }
+    }
+}
+
+impl Running {
+    /// The step on the board.
+    #[must_use]
+    pub fn current(&self) -> &'static Step {
+        &self.lesson.steps[self.step]
+    }
+
+    /// The side that the person plays.
+    #[must_use]
+    pub fn person(&self) -> Player {
+        self.current().game().position().to_move()
+    }
+
+    /// Whether the step on the board is an ending.
+    #[must_use]
+    pub fn is_ending(&self) -> bool {
+        matches!(self.current().goal, Goal::Win(_))
+    }
+
+    /// Whether the ending was won; it can be skipped too.
+    #[must_use]
+    pub fn is_won(&self) -> bool {
+        self.phase == Phase::Finished(true)
+    }
+
+    /// Whether all is done, or skipped.
+    #[must_use]
+    pub const fn is_finished(&self) -> bool {
+        matches!(self.phase, Phase::Finished(_))
+    }
+
+    /// What is said at the end, and what comes next.
+    #[must_use]
+    pub fn farewell(&self) -> [String; 2] {
+        let end = if self.is_won() { "won" } else { "skipped" };
+        let game = text::title(self.lesson.variant);
+        [
+            tr!("lesson-finished", end = end, game = game),
+            tr!("lesson-finished-more", end = end),
+        ]
+    }
+
+    /// Where the pieces stand that the step is about: those that are to move, and those that its file names besides. None where
+    /// any move will do.
+    #[must_use]
+    pub fn about(&self) -> Vec<Spot> {
+        let step = self.current();
+        let Goal::Moves(moves) = &step.goal else {
+            return Vec::new();
+        };
+        let game = step.game();
+        let starts = moves
+            .iter()
+            .filter_map(|mv| game.position().path(*mv).spots.first().copied());
+        let named = step
+            .about
+            .iter()
+            .filter_map(|name| spot_named(self.lesson.variant, name));
+        let mut spots: Vec<Spot> = starts.chain(named).collect();
+        spots.sort_unstable();
+        spots.dedup();
+        spots
+    }
+
+    /// The game that the step is played in.
+    fn session(&self) -> Session {
+        let step = self.current();
+        let person = self.person();
+        let level = match step.goal {
+            Goal::Win(level) => level,
+            Goal::Moves(_) | Goal::Any => Level::LOWEST,
+        };
+        let seat = |player: Player| {
+            if player == person {
+                return SeatSetup {
+                    controller: Controller::Human,
+                    name: tr!("name-you"),
+                };
+            }
+            let movetime = MOVE_TIME;
+            SeatSetup {
+                controller: Controller::Ai { level, movetime },
+                name: "Quadrille".to_owned(),
+            }
+        };
+        let seats = Player::BOTH.map(seat);
+        let setup = Setup {
+            seats: seats.clone(),
+            begins: Begins::One,
+            kept: false,
+            start: Some(Box::new(step.position.clone())),
+            ..Setup::usual(self.lesson.variant)
+        };
+        let mut session = Session::begin(&setup, &mut rand::rng());
+        session.game = step.game();
+        let mut marks = Annotation::default();
+        for name in &step.marks {
+            marks.toggle_square(name);
+        }
+        let place = session.game.place();
+        session.game.set_comment(place, marks.to_string());
+        session.seats = seats;
+        session.exercise = Exercise::Asks;
+        session.about = self.about();
+        session.flipped = View::still(&step.position).near_player() != person;
+        // In a step the answer is the step's own.
+        session.paused = !self.is_ending();
+        session
+    }
+
+    /// Whether `session` is the game of the step.
+    fn is_on(&self, session: &Session) -> bool {
+        !session.setup.kept && *session.game.start() == self.current().position
+    }
+}
+
+/// The first game on the board.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct LessonRun {
+    /// The one on the board.
+    pub running: Option<Running>,
+}
+
+/// What changes the first game on the board.
+#[derive(SystemParam)]
+struct Table<'w> {
+    run: ResMut<'w, LessonRun>,
+    session: Option<Res<'w, Session>>,
+    requests: MessageWriter<'w, Request>,
+    progress: Res<'w, Progress>,
+    events: MessageWriter<'w, ProgressEvent>,
+}
+
+impl Table<'_> {
+    /// Puts a step of `lesson` on the table.
+    fn open(&mut self, lesson: &'static Lesson, step: usize, acknowledged: Option<String>) {
+        let of = lesson.steps.len();
+        if of == 0 {
+            return;
+        }
+        let step = step.min(of - 1);
+        let variant = lesson.variant;
+        self.events
+            .write(ProgressEvent::Lesson { variant, step, of });
+        self.run.running = Some(Running {
+            lesson,
+            step,
+            phase: Phase::Asked,
+            acknowledged,
+            refusal: None,
+        });
+        self.put();
+    }
+
+    /// Puts the running step's position on the table, as at its beginning.
+    fn put(&mut self) {
+        let serial = self.session.as_ref().map_or(0, |session| session.serial);
+        if let Some(running) = &mut self.run.running {
+            running.phase = Phase::Opening(serial);
+            self.requests
+                .write(Request::Open(Box::new(running.session())));
+        }
+    }
+
+    /// Goes on behind the running step.
+    fn go_on(&mut self, acknowledged: Option<String>) {
+        let Some(running) = self.run.running.clone() else {
+            return;
+        };
+        if running.step + 1 < running.lesson.steps.len() {
+            self.open(running.lesson, running.step + 1, acknowledged);
+        } else {
+            self.finish(false);
+        }
+    }
+
+    /// The last step is over: the ending was won, or skipped.
+    fn finish(&mut self, won: bool) {
+        let Some(running) = &mut self.run.running else {
+            return;
+        };
+        running.phase = Phase::Finished(won);
+        running.refusal = None;
+        running.acknowledged = won.then(|| Sentences::of(running.current()).done);
+        if !won {
+            return;
+        }
+        let variant = running.lesson.variant;
+        self.events.write(ProgressEvent::LessonDone { variant });
+    }
+}
+
+/// Begins a first game, or goes on with it.
+fn open(mut exercises: MessageReader<OpenExercise>, mut table: Table) {
+    for exercise in exercises.read() {
+        if let OpenExercise::Lesson(variant) = exercise {
+            let step = match table.progress.lesson(*variant) {
+                LessonState::At(step) => step,
+                LessonState::New | LessonState::Done => 0,
+            };
+            table.open(shipped(*variant), step, None);
+        }
+    }
+}
+
+/// Does what is asked for by the buttons.
+fn act(mut asked: MessageReader<LessonRequest>, mut table: Table) {
+    for request in asked.read() {
+        let Some(running) = table.run.running.clone() else {
+            continue;
+        };
+        match request {
+            LessonRequest::Back => {
+                // From the end the ending comes back.
+                let finished = running.is_finished();
+                let step = running.step.saturating_sub(usize::from(!finished));
+                table.open(running.lesson, step, None);
+            }
+            LessonRequest::Skip if !running.is_finished() => table.go_on(None),
+            LessonRequest::Again => table.open(running.lesson, running.step, None),
+            LessonRequest::ShowMe if running.phase == Phase::Asked => {
+                let Some((mv, session)) = running.current().shown().zip(table.session.as_ref())
+                else {
+                    continue;
+                };
+                let play = Request::Play {
+                    mv,
+                    serial: session.serial,
+                    place: session.game.place(),
+                    walked: 1,
+                };
+                table.requests.write(play);
+            }
+            LessonRequest::Skip | LessonRequest::ShowMe => {}
+        }
+    }
+}
+
+/// Follows what is played, and goes on when it is time.
+fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
+    let (Some(mut running), Some(session)) = (table.run.running.clone(), table.session.as_ref())
+    else {
+        return;
+    };
+    let before = (running.phase, running.refusal.clone());
+    if let Phase::Opening(serial) = running.phase {
+        if session.serial > serial && running.is_on(session) {
+            running.phase = if running.is_ending() {
+                Phase::Playing
+            } else {
+                Phase::Asked
+            };
+            table.run.running = Some(running);
+        }
+        return;
+    }
+    if !running.is_on(session) {
+        // Another game is on the table.
+        table.run.running = None;
+        return;
+    }
+    let step = running.current();
+    let base = step.played.len();
+    let mut next = None;
+    match &mut running.phase {
+        Phase::Asked if session.viewing.is_some() => {}
+        Phase::Asked if session.game.plies() < base => {
+            table.put();
+            return;
+        }
+        Phase::Asked => {
+            let line = session.game.line();
+            if let Some(played) = line.get(base) {
+                if step.accepts(played.mv) {
+                    running.refusal = None;
+                    running.phase = Phase::Right(RIGHT, false);
+                } else {
+                    let other = Sentences::of(step).other;
+                    running.refusal = Some(other.unwrap_or_else(|| tr!("lesson-other")));
+                    running.phase = Phase::Wrong(WRONG);
+                }
+            }
+        }
+        Phase::Wrong(left) => {
+            *left = left.saturating_sub(time.delta());
+            if left.is_zero() {
+                table.put();
+                return;
+            }
+        }
+        Phase::Right(left, answered) => {
+            *left = left.saturating_sub(time.delta());
+            if left.is_zero() {
+                let answer = step.answer(session.game.position());
+                let answer = answer.filter(|_| !*answered && session.game.plies() == base + 1);
+                if let Some(mv) = answer {
+                    next = Some(Request::Play {
+                        mv,
+                        serial: session.serial,
+                        place: session.game.place(),
+                        walked: 1,
+                    });
+                    *left = RIGHT;
+                    *answered = true;
+                } else {
+                    let done = Sentences::of(step).done;
+                    table.go_on(Some(done));
+                    return;
+                }
+            }
+        }
+        Phase::Playing if session.is_over() => {
+            if session.winner() == Some(running.person()) {
+                table.run.running = Some(running);
+                table.finish(true);
+                return;
+            }
+            running.phase = Phase::NotWon;
+        }
+        Phase::Playing | Phase::NotWon | Phase::Finished(_) | Phase::Opening(_) => {}
+    }
+    if let Some(request) = next {
+        table.requests.write(request);
+    }
+    if let (Phase::Wrong(left) | Phase::Right(left, _), Some(mut wake)) = (running.phase, wake) {
+        wake.within(left + Duration::from_millis(10));
+    }
+    if before != (running.phase, running.refusal.clone()) {
+        table.run.running = Some(running);
+    }
+}
+
+/// Who leaves the board leaves the first game, and comes back to the same step.
+fn leave(mut run: ResMut<LessonRun>) {
+    run.running = None;
+}
+
+/// Without a window.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LessonRun>()
+        .add_message::<LessonRequest>()
+        .add_systems(Update, (open, act).chain().in_set(AppSystems::Prepare))
+        .add_systems(Update, follow.in_set(AppSystems::Think))
+        .add_systems(OnEnter(Screen::Home), leave)
+        .add_systems(OnEnter(Screen::Learn), leave);
+}

@@ -1,0 +1,310 @@
+//! Progress as a text: a first line that says what it is, then a line for each thing that happened.
+//!
+//! ```text
+//! quadrille progress 1
+//! 2026-11-23 lesson hique 4/9
+//! 2026-11-23 lesson hique done
+//! 2026-11-23 puzzle hique-5d0a91c7 known 1310
+//! 2026-11-24 mistake 20261123T201500-hique-3f2a.pgn 17 hique missed
+//! ```
+
+use super::{ProgressEvent, date_of, day_of};
+use jiff::civil::Date;
+use quadrille_games::rules::Variant;
+use quadrille_teaching::repetition::{Day, Recall};
+use thiserror::Error;
+
+/// The first line's beginning; a number follows.
+const HEAD: &str = "quadrille progress ";
+/// The number of today's format.
+const FORMAT: u32 = 1;
+/// The words for how well something was known.
+const RECALLS: [(&str, Recall); 3] = [
+    ("known", Recall::Known),
+    ("helped", Recall::Helped),
+    ("missed", Recall::Missed),
+];
+
+/// Why a text is not progress.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum LogError {
+    /// It does not say what it is.
+    #[error("line 1: `{0}`: expected `{HEAD}{FORMAT}`")]
+    Head(String),
+    /// A later version has written it.
+    #[error("format {0} is newer than {FORMAT}, which this version knows")]
+    Newer(u32),
+    /// A line that says nothing known.
+    #[error("line {number}: `{text}`: expected {expected}")]
+    Line {
+        /// Its number, from 1.
+        number: usize,
+        /// What stands there, shortened.
+        text: String,
+        /// What should.
+        expected: &'static str,
+    },
+}
+
+/// What a text says.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    /// What happened, each thing with its day.
+    pub entries: Vec<(Day, ProgressEvent)>,
+    /// What could not be understood; the rest was.
+    pub errors: Vec<LogError>,
+}
+
+impl Reading {
+    /// Whether a later version has written it: then it is neither damaged nor ours to write.
+    #[must_use]
+    pub fn is_newer(&self) -> bool {
+        let mut errors = self.errors.iter();
+        errors.any(|error| matches!(error, LogError::Newer(_)))
+    }
+}
+
+/// The first line.
+#[must_use]
+pub fn head() -> String {
+    format!("{HEAD}{FORMAT}\n")
+}
+
+/// The line of what happened on a day, with its end.
+#[must_use]
+pub fn line(day: Day, event: &ProgressEvent) -> String {
+    let date = date_of(day);
+    let word = |recall: &Recall| {
+        let found = RECALLS.iter().find(|(_, other)| other == recall);
+        found.map_or("", |(word, _)| word)
+    };
+    match event {
+        ProgressEvent::Lesson { variant, step, of } => {
+            format!("{date} lesson {} {}/{of}\n", variant.id(), step + 1)
+        }
+        ProgressEvent::LessonDone { variant } => format!("{date} lesson {} done\n", variant.id()),
+        ProgressEvent::Puzzle {
+            id,
+            puzzle_rating,
+            recall,
+            ..
+        } => format!("{date} puzzle {id} {} {puzzle_rating}\n", word(recall)),
+        ProgressEvent::Mistake {
+            game,
+            ply,
+            variant,
+            recall,
+        } => format!(
+            "{date} mistake {game} {ply} {} {}\n",
+            variant.id(),
+            word(recall)
+        ),
+    }
+}
+
+/// Reads a text; a line that cannot be understood keeps no other from being read.
+#[must_use]
+pub fn read(text: &str) -> Reading {
+    let mut reading = Reading::default();
+    let mut lines = text.lines().enumerate();
+    let first = lines.next().map_or("", |(_, line)| line).trim_end();
+    match first.strip_prefix(HEAD).map(str::parse::<u32>) {
+        Some(Ok(FORMAT)) => {}
+        Some(Ok(number)) if number > FORMAT => {
+            reading.errors.push(LogError::Newer(number));
+            return reading;
+        }
+        _ => {
+            reading.errors.push(LogError::Head(short(first)));
+            // It may be a line like the others.
+            lines = text.lines().enumerate();
+        }
+    }
+    let damaged_head = !reading.errors.is_empty();
+    for (index, line) in lines {
+        if line.trim().is_empty() {
+            continue;
+        }
+        match entry(line) {
+            Ok(entry) => reading.entries.push(entry),
+            Err(_) if index == 0 && damaged_head => {}
+            Err(expected) => reading.errors.push(LogError::Line {
+                number: index + 1,
+                text: short(line),
+                expected,
+            }),
+        }
+    }
+    reading
+}
+
+/// As much of a line as an error quotes.
+fn short(line: &str) -> String {
+    line.chars().take(80).collect()
+}
+
+/// Reads a line; what was expected, if it is none.
+fn entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let (date, words) = words.split_first().ok_or("a date")?;
+    let date: Date = date.parse().map_err(|_| "a date as 2026-11-23")?;
+    let recall = |word: &str| {
+        let found = RECALLS.iter().find(|(other, _)| *other == word);
+        found
+            .map(|(_, recall)| *recall)
+            .ok_or("known, helped or missed")
+    };
+    let variant = |word: &str| word.parse::<Variant>().map_err(|_| "a variant");
+    let event = match words {
+        ["lesson", of, "done"] => ProgressEvent::LessonDone {
+            variant: variant(of)?,
+        },
+        ["lesson", name, reached] => {
+            let expected = "a step and how many there are, as 4/9";
+            let (step, of) = reached.split_once('/').ok_or(expected)?;
+            let step: usize = step.parse().map_err(|_| expected)?;
+            let of = of.parse().map_err(|_| expected)?;
+            let index = step.checked_sub(1).ok_or(expected)?;
+            if index >= of {
+                return Err(expected);
+            }
+            ProgressEvent::Lesson {
+                variant: variant(name)?,
+                step: index,
+                of,
+            }
+        }
+        ["puzzle", id, how, rating] => ProgressEvent::Puzzle {
+            id: (*id).to_owned(),
+            variant: id
+                .rsplit_once('-')
+                .ok_or("a puzzle's name")
+                .and_then(|(name, _)| variant(name))?,
+            puzzle_rating: rating.parse().map_err(|_| "a rating")?,
+            recall: recall(how)?,
+        },
+        ["mistake", _, .., ply, name, how] => ProgressEvent::Mistake {
+            game: game_of(line).to_owned(),
+            ply: ply.parse().map_err(|_| "a number of plies")?,
+            variant: variant(name)?,
+            recall: recall(how)?,
+        },
+        _ => return Err("lesson, puzzle or mistake with what belongs to it"),
+    };
+    Ok((day_of(date), event))
+}
+
+/// The name of the game in a line of a mistake: what stands between the first two words and the last three. It may have blanks.
+fn game_of(line: &str) -> &str {
+    let mut rest = line.trim();
+    for _ in 0..2 {
+        rest = rest.split_once(char::is_whitespace).map_or("", |it| it.1);
+        rest = rest.trim_start();
+    }
+    for _ in 0..3 {
+        rest = rest.rsplit_once(char::is_whitespace).map_or("", |it| it.0);
+        rest = rest.trim_end();
+    }
+    rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn events() -> Vec<ProgressEvent> {
+        let variant = Variant::Hique;
+        let mut events = vec![
+            ProgressEvent::Lesson {
+                variant,
+                step: 3,
+                of: 9,
+            },
+            ProgressEvent::LessonDone { variant },
+        ];
+        for (_, recall) in RECALLS {
+            events.push(ProgressEvent::Puzzle {
+                id: "focus-exact-0007".to_owned(),
+                variant: Variant::FocusExact,
+                puzzle_rating: 1310,
+                recall,
+            });
+            events.push(ProgressEvent::Mistake {
+                game: "20261123T201500-hique-3f2a.pgn".to_owned(),
+                ply: 17,
+                variant,
+                recall,
+            });
+            events.push(ProgressEvent::Mistake {
+                game: "HiQUE You -  Quadrille.pgn".to_owned(),
+                ply: 3,
+                variant,
+                recall,
+            });
+        }
+        events
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let events = events();
+        let days = 20_000..;
+        let lines = days.zip(&events).map(|(day, event)| line(day, event));
+        let text = head() + &lines.collect::<String>();
+        let reading = read(&text);
+        assert_eq!(reading.errors, []);
+        let (days, read): (Vec<Day>, Vec<_>) = reading.entries.into_iter().unzip();
+        assert_eq!(read, events);
+        assert_eq!(days[0], 20_000);
+        assert_eq!(days.len(), 11);
+        assert!(text.contains("2024-10-04 lesson hique 4/9\n"), "{text}");
+    }
+
+    #[test]
+    fn a_line_may_have_more_blanks_than_it_needs() {
+        let text = format!(
+            "{}2026-11-24  mistake\tx y.pgn  17 hique  missed \n",
+            head()
+        );
+        let reading = read(&text);
+        assert_eq!(reading.errors, []);
+        let [(_, ProgressEvent::Mistake { game, ply, .. })] = &reading.entries[..] else {
+            panic!("{:?}", reading.entries)
+        };
+        assert_eq!((&**game, *ply), ("x y.pgn", 17));
+    }
+
+    #[test]
+    fn a_bad_line_is_quoted_and_keeps_no_other_from_being_read() {
+        let good = "2026-11-23 lesson hique done";
+        for (bad, expected) in [
+            ("yesterday lesson hique done", "a date"),
+            ("2026-11-23 lesson chess done", "a variant"),
+            ("2026-11-23 lesson hique 0/9", "a step"),
+            ("2026-11-23 lesson hique 10/9", "a step"),
+            ("2026-11-23 puzzle hique-0001 known much", "a rating"),
+            ("2026-11-23 puzzle nothing known 1", "a puzzle's name"),
+            ("2026-11-23 mistake x -1 hique known", "a number"),
+            ("2026-11-23 mistake x 1 hique perhaps", "known, helped"),
+            ("2026-11-23 prize hique", "lesson, puzzle or mistake"),
+        ] {
+            let reading = read(&format!("{}{bad}\n{good}\n", head()));
+            assert_eq!(reading.entries.len(), 1, "{bad}");
+            let [error] = &reading.errors[..] else {
+                panic!("{bad}: {:?}", reading.errors)
+            };
+            let error = error.to_string();
+            assert!(error.contains(bad) && error.contains(expected), "{error}");
+            assert!(error.starts_with("line 2:"), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_later_format_is_no_damage() {
+        assert!(read("quadrille progress 2\nanything").is_newer());
+        for text in ["", "nonsense", "quadrille progress x"] {
+            let reading = read(text);
+            assert!(!reading.is_newer() && reading.errors.len() == 1, "{text}");
+        }
+    }
+}

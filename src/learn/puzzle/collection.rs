@@ -1,0 +1,154 @@
+//! The puzzles that there are, and which of them a person has solved, is to see again, or sees next. What was learned of a puzzle
+//! that there is no longer stays in the progress, and counts for nothing here.
+
+use crate::learn::progress::{Progress, Today};
+use bevy::prelude::*;
+use quadrille_games::rules::Variant;
+use quadrille_teaching::puzzle::{Puzzle, shipped};
+use std::sync::Arc;
+
+/// The puzzles that there are, each with [what it is known by](Puzzle::key).
+#[derive(Resource, Clone, Debug)]
+pub struct Puzzles(Vec<(String, Arc<Puzzle>)>);
+
+impl Default for Puzzles {
+    /// Those that come with the program.
+    fn default() -> Self {
+        let all = Variant::ALL.into_iter().flat_map(shipped);
+        Self::new(all.cloned().map(Arc::new))
+    }
+}
+
+impl Puzzles {
+    /// These.
+    pub fn new(all: impl IntoIterator<Item = Arc<Puzzle>>) -> Self {
+        Self(all.into_iter().map(|it| (it.key(), it)).collect())
+    }
+
+    /// Those of `variant` with their keys.
+    fn of(&self, variant: Variant) -> impl Iterator<Item = (&str, &Arc<Puzzle>)> {
+        let all = self.0.iter().map(|(key, puzzle)| (&key[..], puzzle));
+        all.filter(move |(_, puzzle)| puzzle.variant == variant)
+    }
+
+    /// How many there are of `variant`.
+    #[must_use]
+    pub fn count(&self, variant: Variant) -> usize {
+        self.of(variant).count()
+    }
+
+    /// The one of this name.
+    #[must_use]
+    pub fn named(&self, id: &str) -> Option<Arc<Puzzle>> {
+        let mut all = self.0.iter().map(|(_, puzzle)| puzzle);
+        all.find(|puzzle| puzzle.id == id).cloned()
+    }
+
+    /// How many of `variant` were solved without help.
+    #[must_use]
+    pub fn solved(&self, progress: &Progress, variant: Variant) -> usize {
+        let all = self.of(variant);
+        all.filter(|(key, _)| progress.has_solved(key)).count()
+    }
+
+    /// Those of `variant` that come back on `today` or were to before; what has waited longest first.
+    #[must_use]
+    pub fn due(&self, progress: &Progress, variant: Variant, today: Today) -> Vec<&Arc<Puzzle>> {
+        let keys = progress.due(variant, today.0).into_iter();
+        let named = |key: &str| {
+            let mut all = self.of(variant);
+            all.find(|(other, _)| *other == key).map(|(_, it)| it)
+        };
+        keys.filter_map(named).collect()
+    }
+
+    /// The puzzle of `variant` that comes next: one that is due, then of those never tried the nearest to the person's rating,
+    /// then the one tried longest ago; not the one `here`, where there is another.
+    #[must_use]
+    pub fn next(
+        &self,
+        variant: Variant,
+        here: Option<&Puzzle>,
+        (progress, today): (&Progress, Today),
+    ) -> Option<Arc<Puzzle>> {
+        let here = here.map(Puzzle::key);
+        let is_other = |key: &str| here.as_deref() != Some(key);
+        let all = || self.of(variant).filter(|(key, _)| is_other(key));
+        let mut due = self.due(progress, variant, today).into_iter();
+        let due = due.find(|it| is_other(&it.key()));
+        let aim = progress.aim(variant);
+        let distance = |(key, puzzle): &(&str, &Arc<Puzzle>)| {
+            let rating = progress.puzzle_rating(key, puzzle.rating);
+            (rating - aim).abs()
+        };
+        let new = || {
+            let never = all().filter(|(key, _)| progress.last_tried(key).is_none());
+            never.min_by(|one, other| distance(one).total_cmp(&distance(other)))
+        };
+        let oldest = || all().min_by_key(|(key, _)| progress.last_tried(key));
+        // The only one there is comes once more.
+        let only = || self.of(variant).next();
+        let other = || new().or_else(oldest).or_else(only).map(|(_, it)| it);
+        due.or_else(other).cloned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learn::progress::ProgressEvent;
+    use quadrille_teaching::repetition::Recall;
+
+    fn missed(variant: Variant, id: &str) -> ProgressEvent {
+        ProgressEvent::Puzzle {
+            id: id.to_owned(),
+            variant,
+            puzzle_rating: 1000,
+            recall: Recall::Missed,
+        }
+    }
+
+    #[test]
+    fn what_was_learned_of_a_puzzle_that_is_gone_counts_for_nothing_and_stays() {
+        let variant = Variant::Hique;
+        let puzzles = Puzzles::default();
+        let mut progress = Progress::default();
+        let known = &shipped(variant)[0];
+        // A name of an earlier version, which another puzzle has now; and a puzzle that is gone.
+        for id in [&known.id[..], "hique-00000000"] {
+            progress.apply(1, &missed(variant, id));
+            assert!(puzzles.due(&progress, variant, Today(10)).is_empty());
+        }
+        assert_eq!(progress.due(variant, 10).len(), 2, "it is not lost");
+        progress.apply(1, &missed(variant, &known.key()));
+        let due = puzzles.due(&progress, variant, Today(10));
+        assert_eq!(due.len(), 1);
+        assert_eq!(due[0].id, known.id);
+        assert_eq!(puzzles.solved(&progress, variant), 0);
+        let solved = ProgressEvent::Puzzle {
+            id: known.key(),
+            variant,
+            puzzle_rating: 1000,
+            recall: Recall::Known,
+        };
+        progress.apply(10, &solved);
+        assert_eq!(puzzles.solved(&progress, variant), 1);
+        assert!(puzzles.due(&progress, variant, Today(10)).is_empty());
+    }
+
+    #[test]
+    fn names_of_earlier_versions_still_tell_the_puzzles_that_have_kept_them() {
+        let variant = Variant::Focus;
+        let puzzles = Puzzles::default();
+        let mut progress = Progress::default();
+        let known = &shipped(variant)[3];
+        progress.apply(1, &missed(variant, &known.id));
+        let due = puzzles.due(&progress, variant, Today(10));
+        assert_eq!(due.len(), 1);
+        let next = puzzles.next(variant, None, (&progress, Today(10)));
+        assert_eq!(next.map(|it| it.id.clone()), Some(known.id.clone()));
+        // It is the same one when it is met under its key.
+        progress.apply(10, &missed(variant, &known.key()));
+        assert_eq!(progress.due(variant, 30).len(), 1);
+    }
+}

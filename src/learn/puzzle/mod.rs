@@ -1,0 +1,549 @@
+//! The puzzle trainer: which puzzle comes, what is made of a move in it, hints, the solution, and what is told of the result.
+//!
+//! A puzzle is played in a game of its own that is not kept, as a first game is, so that the person's own game waits.
+
+mod collection;
+mod running;
+
+pub use collection::Puzzles;
+pub use running::{Hinted, Phase, Running, Try};
+
+use super::OpenExercise;
+use super::analysis::Handover;
+use super::leads::LeadSearch;
+use super::mistakes::{Mistake, Mistakes, on_table};
+use super::progress::{Progress, ProgressEvent, Today};
+use super::refutation::{Found, Points, Refutation};
+use crate::background::waker;
+use crate::interface::Screen;
+use crate::power::Wake;
+use crate::review::Review;
+use crate::review::judge::INACCURACY;
+use crate::schedule::AppSystems;
+use crate::session::{Exercise, Request, Session};
+use crate::storage::library_io::LibraryRequest;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use quadrille_games::record::Place;
+use quadrille_games::rules::{AnyMove, Variant};
+use quadrille_teaching::puzzle::{Judgement, Puzzle};
+use quadrille_teaching::repetition::Recall;
+use running::Followed;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long a right move is looked at before it is answered.
+const RIGHT: Duration = Duration::from_millis(900);
+/// How long a wrong one is, before it is refuted.
+const WRONG: Duration = Duration::from_millis(700);
+/// The time between two moves of the solution.
+const SHOWN: Duration = Duration::from_millis(1300);
+
+/// What is asked of the puzzle that is on the board.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PuzzleRequest {
+    /// Which piece, or then where to.
+    Hint,
+    /// The wrong try is to be taken back.
+    Retry,
+    /// The solution is to be played.
+    Solution,
+    /// The next puzzle, once this one is done.
+    Next,
+    /// The puzzle from its beginning.
+    Again,
+    /// The position is to be looked at in the analysis, once the puzzle is done.
+    Analyse,
+    /// Back to the review that the mistake came from.
+    Leave,
+    /// The game of the mistake is to be played on from there.
+    PlayOn,
+}
+
+/// The puzzle on the board.
+#[derive(Resource, Default)]
+pub struct PuzzleRun {
+    /// The one on the board.
+    pub running: Option<Running>,
+    /// The mistakes that are gone through.
+    mistakes: Vec<Arc<Mistake>>,
+    /// Whether they came from a review.
+    from_review: bool,
+    /// Looks for the reply to a wrong try.
+    search: Option<Refutation>,
+    /// Looks for how the game of the mistake on the board ends.
+    leads: Option<LeadSearch>,
+}
+
+/// What changes the puzzle on the board.
+#[derive(SystemParam)]
+struct Table<'w> {
+    run: ResMut<'w, PuzzleRun>,
+    puzzles: Res<'w, Puzzles>,
+    session: Option<Res<'w, Session>>,
+    requests: MessageWriter<'w, Request>,
+    handover: ResMut<'w, Handover>,
+    library: MessageWriter<'w, LibraryRequest>,
+    mistakes: Res<'w, Mistakes>,
+    review: Res<'w, Review>,
+    known: (Res<'w, Progress>, Res<'w, Today>),
+    events: MessageWriter<'w, ProgressEvent>,
+    proxy: Option<Res<'w, EventLoopProxyWrapper>>,
+}
+
+impl Table<'_> {
+    /// The puzzle of `variant` that comes next.
+    fn choose(&self, variant: Variant) -> Option<Arc<Puzzle>> {
+        let (progress, today) = &self.known;
+        let here = self.run.running.as_ref();
+        let here = here.map(|running| &*running.puzzle);
+        self.puzzles.next(variant, here, (progress, **today))
+    }
+
+    /// Puts a puzzle on the table.
+    fn open(&mut self, puzzle: Option<Arc<Puzzle>>) {
+        let Some(puzzle) = puzzle else { return };
+        self.run.leads = None;
+        self.put(Running::new(puzzle), false, true);
+    }
+
+    /// Puts the mistake of this number, from 0, on the table.
+    fn open_mistake(&mut self, number: usize) {
+        let Some(mistake) = self.run.mistakes.get(number).cloned() else {
+            return;
+        };
+        let wake = waker(self.proxy.as_deref());
+        self.run.leads = LeadSearch::start(&mistake, wake);
+        let mut running = Running::new(Arc::clone(&mistake.puzzle));
+        running.mistake = Some((mistake, [number + 1, self.run.mistakes.len()]));
+        running.from_review = self.run.from_review;
+        self.put(running, false, true);
+    }
+
+    /// Goes through the mistakes that wait.
+    fn open_mistakes(&mut self, here: bool) {
+        let (progress, today) = &self.known;
+        self.run.mistakes = match (&self.session, here) {
+            (Some(session), true) => on_table(session, &self.review),
+            (None, true) => Vec::new(),
+            (_, false) => self.mistakes.waiting(progress, **today).cloned().collect(),
+        };
+        self.run.from_review = here;
+        self.open_mistake(0);
+    }
+
+    /// Puts `running` on the table as far as it is solved; whether its solution is played then.
+    fn put(&mut self, mut running: Running, solution: bool, new: bool) {
+        self.run.search = None;
+        let session = self.session.as_ref();
+        let serial = session.map_or(0, |session| session.serial);
+        let here = session.filter(|session| !new && running.is_on(session));
+        let flipped = here.map(|session| session.flipped);
+        running.tried = None;
+        if running.ply == 0 {
+            running.adopt_solution();
+        }
+        running.phase = Phase::Opening(serial, solution);
+        let mut session = running.session(flipped);
+        if solution {
+            session.exercise = Exercise::Shows;
+        }
+        self.requests.write(Request::Open(Box::new(session)));
+        self.run.running = Some(running);
+    }
+
+    /// Plays `mv` in the position on the table.
+    fn play(&mut self, mv: AnyMove) {
+        if let Some(session) = &self.session {
+            let (serial, place) = (session.serial, session.game.place());
+            self.requests.write(Request::Play {
+                mv,
+                serial,
+                place,
+                walked: 1,
+            });
+        }
+    }
+
+    /// Tells how well it was known, once.
+    fn tell(&mut self, running: &mut Running, recall: Recall) {
+        if std::mem::replace(&mut running.told, true) {
+            return;
+        }
+        running.failed = recall != Recall::Known;
+        if let Some((mistake, _)) = &running.mistake {
+            self.events.write(ProgressEvent::Mistake {
+                game: mistake.game.clone(),
+                ply: mistake.ply,
+                variant: mistake.variant(),
+                recall,
+            });
+            return;
+        }
+        let puzzle = &running.puzzle;
+        self.events.write(ProgressEvent::Puzzle {
+            id: puzzle.key(),
+            variant: puzzle.variant,
+            puzzle_rating: puzzle.rating,
+            recall,
+        });
+    }
+
+    /// Points out more of the next move.
+    fn hint(&mut self, mut running: Running) {
+        running.hinted = match running.hinted {
+            Hinted::Nothing => Hinted::Piece,
+            Hinted::Piece | Hinted::Target => Hinted::Target,
+        };
+        self.tell(&mut running, Recall::Helped);
+        if let Some(session) = &self.session {
+            let place = session.game.place();
+            let marks = Request::Remark(place, running.marks());
+            self.requests.write(marks);
+        }
+        self.run.running = Some(running);
+    }
+
+    /// Goes back to the review of the game with the mistake, where that was made.
+    fn leave(&mut self, running: &Running) {
+        let (Some((mistake, _)), Some(session)) = (&running.mistake, &self.session) else {
+            return;
+        };
+        self.handover.review(session.serial);
+        self.library.write(game_at(mistake));
+    }
+
+    /// Goes on with the game of the mistake from where that was made: the same sides, as another game.
+    fn play_on(&mut self, running: &Running) {
+        let (Some((mistake, _)), Some(session)) = (&running.mistake, &self.session) else {
+            return;
+        };
+        self.handover.play_on(session.serial);
+        self.library.write(game_at(mistake));
+    }
+
+    /// Looks at the puzzle's game in the analysis; it is not kept there either.
+    fn analyse(&mut self, from_review: bool) {
+        let Some(session) = &self.session else { return };
+        let mut analysis = Session::analysis(session.game.start().clone());
+        analysis.setup.kept = false;
+        analysis.flipped = session.flipped;
+        if !from_review {
+            analysis.origin.back_to = Screen::Learn;
+        }
+        for ply in session.game.line() {
+            // It was played there.
+            if analysis.game.play(ply.mv).is_err() {
+                break;
+            }
+        }
+        analysis.game.go_to(Place::START);
+        self.run.running = None;
+        self.handover.analyse(session.serial);
+        self.requests.write(Request::Open(Box::new(analysis)));
+    }
+}
+
+/// Asks for the game with a mistake, where that was made.
+fn game_at(mistake: &Mistake) -> LibraryRequest {
+    let position = Box::new(mistake.puzzle.position.clone());
+    LibraryRequest::OpenAt(mistake.game.clone(), position)
+}
+
+/// Takes what the solver has found of the mistake on the board.
+fn take_leads(mut table: Table) {
+    let Some(leads) = table.run.leads.as_ref().and_then(LeadSearch::poll) else {
+        return;
+    };
+    table.run.leads = None;
+    let running = table.run.running.as_mut();
+    let Some(running) = running.filter(|it| it.mistake.is_some()) else {
+        return;
+    };
+    running.leads = leads;
+    // Later on another line is being played, or the move has been judged.
+    if running.phase == Phase::Asked {
+        let hinted = running.hinted;
+        running.adopt_solution();
+        if hinted != running.hinted
+            && let Some(session) = &table.session
+        {
+            let place = session.game.place();
+            table
+                .requests
+                .write(Request::Remark(place, running.marks()));
+        }
+    }
+}
+
+/// Opens a puzzle.
+fn open(mut exercises: MessageReader<OpenExercise>, mut table: Table) {
+    for exercise in exercises.read() {
+        let puzzle = match exercise {
+            OpenExercise::Lesson(_) => {
+                table.run.running = None;
+                continue;
+            }
+            OpenExercise::Mistakes { here } => {
+                table.open_mistakes(*here);
+                continue;
+            }
+            OpenExercise::Puzzle(variant) => table.choose(*variant),
+            OpenExercise::ThisPuzzle(id) => table.puzzles.named(id),
+        };
+        table.open(puzzle);
+    }
+}
+
+/// Does what is asked for by the buttons.
+fn act(mut asked: MessageReader<PuzzleRequest>, mut table: Table) {
+    for request in asked.read() {
+        let Some(mut running) = table.run.running.clone() else {
+            continue;
+        };
+        if matches!(running.phase, Phase::Opening(..)) {
+            continue;
+        }
+        let done = running.is_done();
+        match request {
+            PuzzleRequest::Hint if running.phase == Phase::Asked => table.hint(running),
+            PuzzleRequest::Retry if running.tried.is_some() => table.put(running, false, false),
+            PuzzleRequest::Solution if !done => {
+                table.tell(&mut running, Recall::Missed);
+                running.hinted = Hinted::Nothing;
+                table.put(running, true, false);
+            }
+            PuzzleRequest::Next if done => {
+                if let Some((_, [number, _])) = running.mistake {
+                    table.open_mistake(number);
+                    continue;
+                }
+                let next = table.choose(running.puzzle.variant);
+                table.open(next);
+            }
+            PuzzleRequest::Again => {
+                let again = Running {
+                    told: running.told,
+                    failed: running.failed,
+                    mistake: running.mistake,
+                    leads: running.leads,
+                    from_review: running.from_review,
+                    ..Running::new(running.puzzle)
+                };
+                table.put(again, false, false);
+            }
+            PuzzleRequest::Analyse if done => table.analyse(running.from_review),
+            PuzzleRequest::Leave => table.leave(&running),
+            PuzzleRequest::PlayOn => table.play_on(&running),
+            PuzzleRequest::Hint
+            | PuzzleRequest::Retry
+            | PuzzleRequest::Solution
+            | PuzzleRequest::Next
+            | PuzzleRequest::Analyse => {}
+        }
+    }
+}
+
+/// Judges what is played, answers it, and goes on when it is time.
+fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
+    let (Some(mut running), Some(session)) = (table.run.running.clone(), &table.session) else {
+        return;
+    };
+    if let Phase::Opening(serial, solution) = running.phase {
+        if session.serial > serial && running.is_on(session) {
+            running.phase = if solution {
+                Phase::Showing(SHOWN / 2)
+            } else {
+                Phase::Asked
+            };
+            table.run.running = Some(running);
+        }
+        return;
+    }
+    if !running.is_on(session) {
+        // Another game is on the table.
+        table.run.running = None;
+        table.run.search = None;
+        return;
+    }
+    let (followed, over) = (running.follow(&session.game), session.is_over());
+    let game = session.game.clone();
+    match running.phase {
+        Phase::Asked => match followed {
+            Followed::To(ply) if ply > running.ply => {
+                running.ply = ply;
+                running.hinted = Hinted::Nothing;
+                if running.left() == 0 {
+                    table.tell(&mut running, Recall::Known);
+                    running.phase = Phase::Solved;
+                    table.requests.write(Request::Hold(true));
+                } else if game.position().to_move() != running.puzzle.solver() {
+                    running.phase = Phase::Replying(RIGHT);
+                }
+            }
+            Followed::To(_) => return,
+            Followed::Left(ply, mv) => {
+                table.requests.write(Request::Hold(true));
+                let judged = running.judge(ply, &mv);
+                if let Judgement::Wrong { reply } = judged {
+                    // Whether it keeps nearly what the best move does is looked for first.
+                    if running.mistake.is_none() {
+                        table.tell(&mut running, Recall::Missed);
+                    }
+                    running.tried = Some(Try {
+                        mv,
+                        reply,
+                        chance: None,
+                        lead: running.puzzle.lead_after(&mv),
+                        wins_later: false,
+                    });
+                    running.phase = Phase::Wrong(WRONG);
+                } else {
+                    table.tell(&mut running, Recall::Known);
+                    running.as_good = Some(mv);
+                    running.phase = Phase::Solved;
+                }
+            }
+        },
+        Phase::Replying(left) | Phase::Showing(left) => {
+            let left = left.saturating_sub(time.delta());
+            let shows = matches!(running.phase, Phase::Showing(_));
+            if let (true, Followed::To(ply)) = (shows, followed) {
+                running.ply = ply;
+            }
+            if shows && running.left() == 0 {
+                running.phase = Phase::Shown;
+            } else if !left.is_zero() {
+                running.phase = if shows {
+                    Phase::Showing(left)
+                } else {
+                    Phase::Replying(left)
+                };
+            } else {
+                if let Some(mv) = running.next() {
+                    table.play(mv);
+                }
+                running.phase = if shows {
+                    Phase::Showing(SHOWN)
+                } else {
+                    Phase::Asked
+                };
+            }
+        }
+        Phase::Wrong(left) => {
+            let left = left.saturating_sub(time.delta());
+            let reply = running.tried.and_then(|tried| tried.reply);
+            running.phase = match reply {
+                _ if !left.is_zero() => Phase::Wrong(left),
+                _ if over => {
+                    // A win was no wrong try.
+                    table.tell(&mut running, Recall::Missed);
+                    Phase::Refuted
+                }
+                Some(mv) => {
+                    table.play(mv);
+                    Phase::Refuted
+                }
+                None => {
+                    let wake = waker(table.proxy.as_deref());
+                    let known = running.tried.and_then(|tried| tried.lead);
+                    let settles = running.leads.is_some() || table.run.leads.is_some();
+                    let points = match known {
+                        Some(lead) => Points::Known(lead),
+                        None if settles => Points::Asked,
+                        None => Points::Unasked,
+                    };
+                    table.run.search = Refutation::search(&game, points, wake);
+                    Phase::Searching
+                }
+            };
+        }
+        // What the game's own move is worth in points decides, if it can be settled.
+        Phase::Searching if table.run.leads.is_some() => return,
+        Phase::Searching => {
+            let found = match &table.run.search {
+                Some(search) => search.poll(),
+                None => Some(Found::default()),
+            };
+            let Some(Found {
+                reply,
+                loses,
+                chance,
+                lead,
+            }) = found
+            else {
+                return;
+            };
+            table.run.search = None;
+            // The game's own move is worth what the review has found of it: two figures for one move would be none.
+            let own = running.mistake.as_ref().filter(|(mistake, _)| {
+                running
+                    .tried
+                    .is_some_and(|tried| tried.mv == mistake.played)
+            });
+            let chance = own.map_or(chance, |(mistake, _)| Some(mistake.left()));
+            let lead = match (own, running.leads) {
+                (Some(_), leads) => leads.map(|leads| leads.played),
+                (None, _) => lead,
+            };
+            // What is settled in points keeps all of them; what is not, nearly all of the chances.
+            let tried = running.tried.map(|tried| tried.mv);
+            let keeps = match (running.leads, lead) {
+                (Some(leads), _) if tried.is_some() && leads.solution == tried => true,
+                (Some(leads), Some(lead)) => lead >= leads.best,
+                _ => running.mistake.as_ref().is_some_and(|(mistake, _)| {
+                    chance.is_some_and(|chance| mistake.chance - chance < INACCURACY)
+                }),
+            };
+            if keeps {
+                let tried = running.tried.take();
+                table.tell(&mut running, Recall::Known);
+                running.as_good = tried.map(|tried| tried.mv);
+                running.phase = Phase::Solved;
+                table.run.running = Some(running);
+                return;
+            }
+            table.tell(&mut running, Recall::Missed);
+            if let Some(mv) = reply {
+                table.play(mv);
+            }
+            if let Some(tried) = &mut running.tried {
+                tried.reply = reply;
+                tried.wins_later = loses;
+                tried.chance = chance;
+                tried.lead = lead.or(tried.lead);
+            }
+            running.phase = Phase::Refuted;
+        }
+        Phase::Refuted | Phase::Solved | Phase::Shown | Phase::Opening(..) => return,
+    }
+    if let (Phase::Replying(left) | Phase::Wrong(left) | Phase::Showing(left), Some(mut wake)) =
+        (running.phase, wake)
+    {
+        wake.within(left + Duration::from_millis(10));
+    }
+    table.run.running = Some(running);
+}
+
+/// Who leaves the board leaves the puzzle.
+fn leave(mut run: ResMut<PuzzleRun>, mut handover: ResMut<Handover>) {
+    handover.forget();
+    run.running = None;
+    run.search = None;
+    run.leads = None;
+}
+
+/// Without a window.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<PuzzleRun>()
+        .init_resource::<Puzzles>()
+        .add_message::<PuzzleRequest>()
+        .add_systems(Update, (open, act).chain().in_set(AppSystems::Prepare))
+        .add_systems(
+            Update,
+            (take_leads, follow).chain().in_set(AppSystems::Think),
+        )
+        .add_systems(OnEnter(Screen::Home), leave)
+        .add_systems(OnEnter(Screen::Learn), leave);
+}

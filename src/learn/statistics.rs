@@ -1,0 +1,478 @@
+//! What a person's kept games add up to: results by variant and seat, a rating against the levels, and its course.
+//! Everything follows from the index of the games; nothing is kept twice.
+
+use super::progress::day_of;
+use crate::setup::{GAMES, game_of};
+use crate::storage::library::{GameSummary, Kind, Row};
+use jiff::civil::Date;
+use quadrille_games::record::pgn::GameResult;
+use quadrille_games::rules::{Player, Reason, Variant};
+use quadrille_teaching::levels;
+use quadrille_teaching::rating::Rating;
+use quadrille_teaching::repetition::Day;
+use std::collections::BTreeMap;
+
+/// The rating that everybody begins with, and how little is known of it.
+const FIRST: (f64, f64) = (1000.0, 350.0);
+/// With fewer games than this a rating is not to be relied on.
+pub const RELIABLE: usize = 10;
+
+/// The games whose ratings are pooled: Focus's rule sets are one, and so are Cublino's.
+pub const POOLS: [&[Variant]; 4] = [
+    &[Variant::Upthrust],
+    &[Variant::Hique],
+    &[Variant::Focus, Variant::FocusExact, Variant::FocusClassic],
+    &[Variant::CublinoPur, Variant::CublinoContra],
+];
+
+/// Who sat on the other side.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Opponent {
+    /// Our AI, of this level.
+    Level(u8),
+    /// An engine of this name.
+    Engine(String),
+}
+
+/// A finished game of the person's.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Played {
+    /// Its file.
+    pub name: String,
+    /// Its variant.
+    pub variant: Variant,
+    /// The day, if it is known.
+    pub day: Option<Day>,
+    /// The other side; nothing for two people at one table, where nobody can tell which of them the person was.
+    pub opponent: Option<Opponent>,
+    /// Who won, by name; empty for a draw.
+    pub winner: String,
+    /// Whether the person began.
+    pub began: bool,
+    /// 1 for a win, ½ for a draw, 0 for a loss.
+    pub score: f64,
+    /// Why it ended so, where the rules or a resignation have ended it.
+    pub reason: Option<Reason>,
+    /// Its length in plies.
+    pub plies: usize,
+    /// Whether it began from a position that somebody set up, which says nothing of how strong anybody is.
+    pub set_up: bool,
+    /// By how much it changed the rating, in points.
+    pub change: Option<f64>,
+    /// The rating after it.
+    pub rating: Option<f64>,
+}
+
+/// How a person's games of a variant came out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Results {
+    /// Won, drawn and lost as the side that begins.
+    pub began: [u32; 3],
+    /// The same as the other side.
+    pub second: [u32; 3],
+}
+
+impl Played {
+    /// By how many points it was won or lost, where points have decided it.
+    #[must_use]
+    pub const fn margin(&self) -> Option<u16> {
+        match self.reason {
+            Some(Reason::Totals(one, two) | Reason::Sums(one, two)) if one != two => {
+                Some(one.abs_diff(two))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Results {
+    /// How many games there are.
+    #[must_use]
+    pub fn games(&self) -> u32 {
+        self.began.iter().chain(&self.second).sum()
+    }
+
+    fn add(&mut self, game: &Played) {
+        let side = if game.began {
+            &mut self.began
+        } else {
+            &mut self.second
+        };
+        let index = if game.score > 0.75 {
+            0
+        } else if game.score > 0.25 {
+            1
+        } else {
+            2
+        };
+        side[index] += 1;
+    }
+
+    /// These and others.
+    #[must_use]
+    pub fn with(mut self, other: &Self) -> Self {
+        for index in 0..3 {
+            self.began[index] += other.began[index];
+            self.second[index] += other.second[index];
+        }
+        self
+    }
+}
+
+/// All of it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Statistics {
+    /// The games, the latest first.
+    pub games: Vec<Played>,
+    /// The rating of each of [`POOLS`], once it has a game.
+    pub ratings: [Option<Rating>; POOLS.len()],
+}
+
+impl Statistics {
+    /// What follows from the games that are kept.
+    #[must_use]
+    pub fn of(rows: &[Row]) -> Self {
+        let mut games: Vec<Played> = rows
+            .iter()
+            .filter_map(|row| played(&row.entry.name, row.game.as_ref().ok()?))
+            .collect();
+        // A file's name begins with the moment at which its game began.
+        games.sort_by(|one, other| (one.day, &one.name).cmp(&(other.day, &other.name)));
+        let mut ratings = [None; POOLS.len()];
+        for game in &mut games {
+            let (Some(Opponent::Level(level)), Some(pool), false) =
+                (&game.opponent, pool_of(game.variant), game.set_up)
+            else {
+                continue;
+            };
+            let before = ratings[pool].unwrap_or_else(|| Rating::new(FIRST.0, FIRST.1));
+            let opponent = levels::rating(game.variant, *level);
+            let after = before.after(&opponent, game.score).0;
+            game.change = Some(after.value() - before.value());
+            game.rating = Some(after.value());
+            ratings[pool] = Some(after);
+        }
+        games.reverse();
+        Self { games, ratings }
+    }
+
+    /// The games of the days from `first` on; without one, all.
+    pub fn since(&self, first: Option<Day>) -> impl Iterator<Item = &Played> {
+        let from = move |game: &&Played| first.is_none_or(|first| game.day >= Some(first));
+        self.games.iter().filter(from)
+    }
+
+    /// How the games of each variant came out from a day on, where there are any.
+    #[must_use]
+    pub fn results(&self, first: Option<Day>) -> Vec<(Variant, Results)> {
+        self.grouped(first, |game| game.variant)
+    }
+
+    /// The same by who was played against, levels first.
+    #[must_use]
+    pub fn by_opponent(&self, first: Option<Day>) -> Vec<(Opponent, Results)> {
+        let opponent = |game: &Played| game.opponent.clone().unwrap_or(Opponent::Level(0));
+        self.grouped(first, opponent)
+    }
+
+    /// How the games against somebody came out from a day on, by a key and in its order.
+    fn grouped<K: Ord>(&self, first: Option<Day>, key: impl Fn(&Played) -> K) -> Vec<(K, Results)> {
+        let mut all: BTreeMap<K, Results> = BTreeMap::new();
+        for game in self.since(first).filter(|game| game.opponent.is_some()) {
+            all.entry(key(game)).or_default().add(game);
+        }
+        all.into_iter().collect()
+    }
+
+    /// The games of a pool that changed its rating from a day on, the earliest first; days that are not known are left out.
+    #[must_use]
+    pub fn course(&self, pool: usize, first: Option<Day>) -> Vec<&Played> {
+        let of = |game: &&Played| {
+            pool_of(game.variant) == Some(pool) && game.day.is_some() && game.rating.is_some()
+        };
+        let mut course: Vec<&Played> = self.since(first).filter(of).collect();
+        course.reverse();
+        course
+    }
+
+    /// The lowest and the highest rating that was reached in any pool from a day on, or is held now: the scale of all charts.
+    #[must_use]
+    pub fn scale(&self, first: Option<Day>) -> Option<[f64; 2]> {
+        let courses = (0..POOLS.len()).flat_map(|pool| self.course(pool, first));
+        let now = (0..POOLS.len()).filter_map(|pool| Some((pool, self.ratings[pool]?.value())));
+        // With the line of the level that each rating is told by.
+        let lines = now
+            .clone()
+            .map(|(pool, now)| pool_rating(pool, nearest_level(pool, now).0));
+        let all = courses.filter_map(|game| game.rating);
+        let all = all.chain(now.map(|(_, now)| now)).chain(lines);
+        all.fold(None, |scale: Option<[f64; 2]>, points| {
+            let [low, high] = scale.unwrap_or([points; 2]);
+            Some([low.min(points), high.max(points)])
+        })
+    }
+
+    /// How many games of a pool have changed its rating.
+    #[must_use]
+    pub fn rated(&self, pool: usize) -> usize {
+        let of = |game: &&Played| pool_of(game.variant) == Some(pool) && game.rating.is_some();
+        self.games.iter().filter(of).count()
+    }
+}
+
+/// Which of [`POOLS`] a variant is in.
+#[must_use]
+pub fn pool_of(variant: Variant) -> Option<usize> {
+    POOLS.iter().position(|pool| pool.contains(&variant))
+}
+
+/// The level whose rating is nearest to `points` in a pool: which one, and by how many points it is below.
+#[must_use]
+pub fn nearest_level(pool: usize, points: f64) -> (u8, f64) {
+    let all = (1..=10).map(|level| (level, points - pool_rating(pool, level)));
+    let nearest = all.min_by(|one, other| one.1.abs().total_cmp(&other.1.abs()));
+    nearest.unwrap_or((1, 0.0))
+}
+
+/// The rating of a level in a pool: the mean of its variants'.
+#[must_use]
+pub fn pool_rating(pool: usize, level: u8) -> f64 {
+    let variants = POOLS[pool];
+    let all = variants
+        .iter()
+        .map(|variant| levels::rating(*variant, level).value());
+    all.sum::<f64>() / variants.len() as f64
+}
+
+/// What a kept game says; nothing of one that is not over, or in which no person sat.
+fn played(name: &str, game: &GameSummary) -> Option<Played> {
+    let human = |player: Player| game.kinds[player.index()] == Kind::Human;
+    let person = match Player::BOTH.map(human) {
+        [true, _] => Player::One,
+        [false, true] => Player::Two,
+        [false, false] => return None,
+    };
+    let (score, winner) = match game.result {
+        GameResult::Win(winner) => {
+            let score = if winner == person { 1.0 } else { 0.0 };
+            (score, game.names[winner.index()].clone())
+        }
+        GameResult::Draw => (0.5, String::new()),
+        GameResult::Unknown => return None,
+    };
+    let other = !person;
+    let opponent = match game.kinds[other.index()] {
+        Kind::Ai(level) => Some(Opponent::Level(level)),
+        Kind::Engine => Some(Opponent::Engine(game.names[other.index()].clone())),
+        Kind::Human => None,
+    };
+    // Moves and passes take turns, so their number tells who began.
+    let to_move = game.position.to_move();
+    let first = if game.plies.is_multiple_of(2) {
+        to_move
+    } else {
+        !to_move
+    };
+    Some(Played {
+        name: name.to_owned(),
+        variant: game.variant,
+        day: day(&game.date),
+        opponent,
+        winner,
+        began: first == person,
+        score,
+        reason: game.reason,
+        plies: game.plies,
+        set_up: game.set_up,
+        change: None,
+        rating: None,
+    })
+}
+
+/// The day that a record's date names, if it names one.
+#[must_use]
+pub(super) fn day(date: &str) -> Option<Day> {
+    let date: Option<Date> = date.replace('.', "-").parse().ok();
+    date.map(day_of)
+}
+
+/// The title of a pool: its first variant's game.
+#[must_use]
+pub fn title_of(pool: usize) -> Variant {
+    let variant = POOLS[pool][0];
+    let game = game_of(variant);
+    debug_assert!(GAMES.contains(&game));
+    variant
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_files::Entry;
+    use quadrille_games::rules::AnyPosition;
+    use std::time::SystemTime;
+
+    fn row(number: usize, kinds: [Kind; 2], result: GameResult) -> Row {
+        let name = format!("2026112{}-120000-hique-{number:08x}.pgn", number % 10);
+        Row {
+            entry: Entry {
+                name,
+                modified: SystemTime::UNIX_EPOCH,
+                size: 1,
+            },
+            game: Ok(GameSummary {
+                variant: Variant::Hique,
+                names: ["Ann".to_owned(), "Quadrille".to_owned()],
+                kinds,
+                result,
+                reason: Some(Reason::RunnerAcross),
+                over: result != GameResult::Unknown,
+                date: format!("2026.11.{:02}", number + 1),
+                plies: 30,
+                position: AnyPosition::start(Variant::Hique),
+                set_up: false,
+            }),
+        }
+    }
+
+    fn won(number: usize) -> Row {
+        row(
+            number,
+            [Kind::Human, Kind::Ai(3)],
+            GameResult::Win(Player::One),
+        )
+    }
+
+    #[test]
+    fn wins_raise_the_rating_and_other_games_change_none() {
+        let rows = [
+            won(0),
+            won(1),
+            row(2, [Kind::Human, Kind::Human], GameResult::Draw),
+            row(3, [Kind::Engine, Kind::Human], GameResult::Draw),
+            row(4, [Kind::Human, Kind::Ai(3)], GameResult::Unknown),
+            row(5, [Kind::Ai(1), Kind::Human], GameResult::Win(Player::One)),
+        ];
+        let all = Statistics::of(&rows);
+        assert_eq!(all.games.len(), 5, "{all:?}");
+        let hot_seat = all.games.iter().find(|it| it.opponent.is_none());
+        assert!(hot_seat.is_some_and(|it| it.change.is_none()), "{all:?}");
+        let against: Vec<&Played> = all
+            .games
+            .iter()
+            .filter(|it| it.opponent.is_some())
+            .collect();
+        let changes: Vec<_> = against.iter().rev().map(|it| it.change).collect();
+        assert!(changes[0].unwrap() > 100.0 && changes[1].unwrap() > 0.0);
+        assert_eq!(changes[2], None);
+        assert!(changes[3].unwrap() < -50.0, "{changes:?}");
+        assert_eq!(all.rated(1), 3);
+        assert!(all.ratings[0].is_none() && all.ratings[1].is_some());
+        let course = all.course(1, None);
+        assert_eq!(course.len(), 3);
+        assert!(course[0].day < course[2].day);
+        assert_eq!(all.course(1, course[2].day).len(), 1);
+        let results = all.results(None);
+        assert_eq!(results.len(), 1);
+        assert_eq!(results[0].1.began, [2, 0, 0]);
+        assert_eq!(results[0].1.second, [0, 1, 1]);
+    }
+
+    #[test]
+    fn a_game_that_began_from_a_position_set_up_changes_no_rating() {
+        let mut set_up = won(1);
+        if let Ok(game) = &mut set_up.game {
+            game.set_up = true;
+        }
+        let all = Statistics::of(&[won(0), set_up]);
+        assert_eq!((all.games.len(), all.rated(1)), (2, 1));
+        assert_eq!(all.games[0].change, None);
+        assert_eq!(
+            all.results(None)[0].1.games(),
+            2,
+            "it was played all the same"
+        );
+    }
+
+    #[test]
+    fn results_are_told_by_opponent_too() {
+        let mut engine = row(3, [Kind::Engine, Kind::Human], GameResult::Draw);
+        if let Ok(game) = &mut engine.game {
+            game.names[0] = "Falcon".to_owned();
+        }
+        let lost = row(4, [Kind::Human, Kind::Ai(1)], GameResult::Win(Player::Two));
+        let rows = [engine, lost, won(0), won(1)];
+        let all = Statistics::of(&rows);
+        let found = all.by_opponent(None);
+        let names: Vec<&Opponent> = found.iter().map(|(opponent, _)| opponent).collect();
+        let wanted = [
+            Opponent::Level(1),
+            Opponent::Level(3),
+            Opponent::Engine("Falcon".to_owned()),
+        ];
+        assert_eq!(names, wanted.iter().collect::<Vec<_>>());
+        assert_eq!(found[0].1.began, [0, 0, 1]);
+        assert_eq!(found[1].1.began, [2, 0, 0]);
+        assert_eq!(found[2].1.second, [0, 1, 0]);
+    }
+
+    #[test]
+    fn all_charts_have_one_scale() {
+        let upthrust = |number| {
+            let mut row = row(
+                number,
+                [Kind::Human, Kind::Ai(1)],
+                GameResult::Win(Player::Two),
+            );
+            if let Ok(game) = &mut row.game {
+                game.variant = Variant::Upthrust;
+                game.position = AnyPosition::start(Variant::Upthrust);
+            }
+            row
+        };
+        let lost = |number| {
+            row(
+                number,
+                [Kind::Human, Kind::Ai(1)],
+                GameResult::Win(Player::Two),
+            )
+        };
+        let rows = [
+            won(0),
+            won(1),
+            upthrust(2),
+            upthrust(3),
+            lost(4),
+            lost(5),
+            lost(6),
+        ];
+        let all = Statistics::of(&rows);
+        let [low, high] = all.scale(None).unwrap();
+        for pool in [0, 1] {
+            for game in all.course(pool, None) {
+                assert!((low..=high).contains(&game.rating.unwrap()));
+            }
+        }
+        let [upthrust, hique] = [0, 1].map(|pool: usize| all.ratings[pool].unwrap().value());
+        assert!(low <= upthrust.min(hique), "{low}");
+        let best = all.course(1, None)[1].rating.unwrap();
+        assert!(
+            best > hique + 100.0 && best <= high,
+            "what was reached once is in sight: {high}"
+        );
+        assert_eq!(Statistics::default().scale(None), None);
+    }
+
+    #[test]
+    fn a_rating_is_told_by_the_nearest_level() {
+        for pool in 0..POOLS.len() {
+            for level in 1..=10 {
+                let points = pool_rating(pool, level);
+                let (nearest, above) = nearest_level(pool, points + 5.0);
+                let same = (pool_rating(pool, nearest) - points).abs() <= 10.0;
+                assert!(same && above.abs() <= 5.0, "{pool} {level}: {nearest}");
+            }
+            assert_eq!(nearest_level(pool, 0.0).0, 1);
+        }
+    }
+}

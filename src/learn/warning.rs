@@ -1,0 +1,159 @@
+//! The warning of a blunder in a game against a level: the AI waits until a person's move has been looked at, and where that gives
+//! much away, until the person has said whether it stands.
+
+use super::refutation::look;
+use crate::background::{Background, Reporter, waker};
+use crate::opponent::{AiHeld, OpponentSystems};
+use crate::review::judge::{Evaluation, Mark, loss, mark};
+use crate::schedule::AppSystems;
+use crate::session::apply::Played;
+use crate::session::{Exercise, Session};
+use crate::settings::Settings;
+use crate::setup::Controller;
+use bevy::log::error;
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use quadrille_games::record::{Game, Place};
+use quadrille_games::rules::AnyMove;
+use quadrille_search::{lower_search_priority, win_probability};
+use std::collections::HashMap;
+
+/// A move that gives much away.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Blunder {
+    /// The place behind it.
+    pub place: Place,
+    /// The chance to win before it, 0 to 1.
+    pub chance: f64,
+    /// How much of that it gives away.
+    pub loss: f64,
+    /// The reply that shows it.
+    pub reply: Option<AnyMove>,
+}
+
+/// The person lets the move stand that was warned of.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LetStand;
+
+/// The look at a person's last move.
+#[derive(Resource, Default)]
+pub struct BlunderWarning {
+    /// Of which position it is, by its serial number.
+    serial: u64,
+    job: Option<Background<Option<Blunder>>>,
+    blunder: Option<Blunder>,
+}
+
+impl BlunderWarning {
+    /// The move of the game on the table that is warned of, until it is taken back or stands.
+    #[must_use]
+    pub fn of(&self, session: &Session) -> Option<Blunder> {
+        self.blunder.filter(|_| self.serial == session.serial)
+    }
+
+    /// Whether the last move is being looked at.
+    #[must_use]
+    pub const fn is_looking(&self) -> bool {
+        self.job.is_some()
+    }
+}
+
+/// Whether the last move is a person's, and a level of the AI is to answer it, with no clock running.
+fn is_watched(session: &Session) -> bool {
+    let game = &session.game;
+    let last = game.ply_at(game.place());
+    let person =
+        last.is_some_and(|ply| session.seats[ply.player.index()].controller == Controller::Human);
+    let answered = matches!(session.seat_to_move().controller, Controller::Ai { .. });
+    let untimed = session.setup.clock.is_none() && session.exercise == Exercise::None;
+    person && answered && untimed && !session.is_over()
+}
+
+/// Whether the last move of `game` is a blunder.
+fn judge(game: &Game, reporter: &Reporter<Option<Blunder>>) {
+    lower_search_priority();
+    let place = game.place();
+    let Some(before) = game.before(place) else {
+        return;
+    };
+    let mut found = HashMap::new();
+    let mut reply = None;
+    for at in [before, place] {
+        let mut there = game.clone();
+        there.stand_at(at);
+        let result = look(&there, reporter.stop());
+        reply = result.best;
+        found.insert(
+            at,
+            Evaluation {
+                score: result.score,
+                line: result.best.into_iter().collect(),
+                depth: result.depth,
+            },
+        );
+        let played = game.ply_at(place).map(|ply| ply.mv);
+        if reporter.stop().is_stopped() || result.best == played {
+            break;
+        }
+    }
+    let blunder = mark(game, &found, place) == Some(Mark::Blunder);
+    let loss = loss(game, &found, place).filter(|_| blunder);
+    let chance = found
+        .get(&before)
+        .map_or(0.5, |it| win_probability(it.score, game.variant()));
+    reporter.send(loss.map(|loss| Blunder {
+        place,
+        chance,
+        loss,
+        reply,
+    }));
+}
+
+/// Has a person's move looked at, and holds the AI until that is done and the warning is answered.
+fn watch(
+    mut warning: ResMut<BlunderWarning>,
+    mut held: ResMut<AiHeld>,
+    mut played: MessageReader<Played>,
+    mut stands: MessageReader<LetStand>,
+    session: Option<Res<Session>>,
+    settings: Res<Settings>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+) {
+    let last = played.read().last().map(|played| played.serial);
+    let stands = stands.read().count() > 0;
+    let Some(session) = session else { return };
+    if !settings.ai.warn || warning.serial != session.serial || stands {
+        warning.job = None;
+        warning.blunder = None;
+    }
+    if settings.ai.warn && last == Some(session.serial) && is_watched(&session) {
+        warning.serial = session.serial;
+        let game = session.game.clone();
+        let work = move |reporter: &Reporter<_>| judge(&game, reporter);
+        match Background::spawn("blunder", waker(proxy.as_deref()), work) {
+            Ok(job) => warning.job = Some(job),
+            Err(reason) => error!("no thread for the warning of a blunder: {reason}"),
+        }
+    }
+    if let Some(job) = &warning.job {
+        // Asked first: what is reported before its end is then there.
+        let over = job.is_finished();
+        if let Some(found) = job.poll().pop() {
+            warning.blunder = found;
+            warning.job = None;
+        } else if over {
+            warning.job = None;
+        }
+    }
+    held.set_if_neq(AiHeld(warning.job.is_some() || warning.blunder.is_some()));
+}
+
+/// Without a window.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<BlunderWarning>()
+        .add_message::<LetStand>()
+        .add_systems(
+            Update,
+            watch.in_set(AppSystems::Think).before(OpponentSystems),
+        );
+}

@@ -1,0 +1,186 @@
+//! Cublino Pur, in sentences: why a lead comes to nothing, or a draw is lost.
+//!
+//! Whoever keeps a die on its first row keeps the other side from finishing, and no die goes back. So a win may become a draw by a
+//! step that looks like any other, and a beginner is told why.
+
+use crate::text::{side, tr};
+use quadrille_games::rules::cublino::CublinoPur;
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Position};
+use quadrille_search::explain::{Cost, costs, keepers};
+
+/// From this chance to win on a side is winning; down to what is left of it a draw is the likely end, below that a loss.
+const WINNING: f64 = 0.65;
+
+/// How the likely end of the game changed for who moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    /// From a win to a draw.
+    WinDraw,
+    /// From a draw to a loss.
+    DrawLoss,
+    /// From a win to a loss.
+    WinLoss,
+}
+
+impl Turn {
+    /// By the chances to win before and after the move, from 0 to 1; `None` where the end is the same.
+    fn of(was: f64, is: f64) -> Option<Self> {
+        // -1, 0 and 1 for a loss, a draw and a win.
+        let end = |chance: f64| i8::from(chance >= WINNING) - i8::from(chance <= 1.0 - WINNING);
+        match (end(was), end(is)) {
+            (1, 0) => Some(Self::WinDraw),
+            (0, -1) => Some(Self::DrawLoss),
+            (1, -1) => Some(Self::WinLoss),
+            _ => None,
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::WinDraw => "win-draw",
+            Self::DrawLoss => "draw-loss",
+            Self::WinLoss => "win-loss",
+        }
+    }
+}
+
+/// What a bad move makes of the likely end of the game, in a short sentence; `None` in another game than Cublino Pur, or where the
+/// end stays the same. The chances are those to win of who moves in `position`, before and after the move, from 0 to 1.
+#[must_use]
+pub fn turn(position: &AnyPosition, was: f64, is: f64) -> Option<String> {
+    keepers(position, Player::One)?;
+    let turn = Turn::of(was, is)?;
+    Some(tr!("hold-turn", turn = turn.name()))
+}
+
+/// The same, and why that is: a sentence each. Nothing where the end stays the same.
+#[must_use]
+pub fn told(position: &AnyPosition, mv: AnyMove, was: f64, is: f64) -> Vec<String> {
+    let Some(turned) = turn(position, was, is) else {
+        return Vec::new();
+    };
+    let let_go = costs(position, mv).into_iter().find_map(|cost| {
+        let is_it = matches!(cost, Cost::LetsGo { .. });
+        is_it.then(|| super::reasons::cost(position, &cost))
+    });
+    let why = let_go.or_else(|| {
+        let after = position.play(mv).ok()?;
+        let lost = is <= 1.0 - WINNING;
+        why_held(&after, position.to_move(), lost)
+    });
+    [Some(turned), why].into_iter().flatten().collect()
+}
+
+/// Why no more than a draw can be reached in `position`, where that is so because a side holds the other up.
+#[must_use]
+pub fn why_drawn(position: &AnyPosition) -> Option<String> {
+    let own = position.to_move();
+    why_held(position, own, false).or_else(|| why_held(position, !own, false))
+}
+
+/// What keeps `player` from finishing, and that it comes to a draw or, where the game is `lost`, to worse.
+fn why_held(position: &AnyPosition, player: Player, lost: bool) -> Option<String> {
+    let limit = CublinoPur::NO_PROGRESS_LIMIT.unwrap_or_default();
+    let [own, others] = [player, !player].map(|one| keepers(position, one).unwrap_or_default() > 0);
+    let row = match player {
+        Player::One => 7,
+        Player::Two => 1,
+    };
+    let [name, other] = [player, !player].map(|player| side(position, player));
+    match (own, others) {
+        (_, false) => None,
+        (true, true) => (!lost).then(|| tr!("hold-both", limit = limit)),
+        (false, true) if lost => Some(tr!("hold-caught", side = name, other = other, row = row)),
+        (false, true) => Some(tr!(
+            "hold-held",
+            side = name,
+            other = other,
+            row = row,
+            limit = limit
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{languages, speaking};
+    use quadrille_games::rules::Variant;
+
+    /// Both keep a die on their first row, White's on a1 and Black's on g7; White is to move.
+    const BOTH: &str = "PAa1Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5ad5ae5af5ag7";
+    /// Black alone keeps one.
+    const BLACK: &str = "PAa2Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5ad5ae5af5ag7";
+
+    /// What is told of White's move in a position where the chances change so.
+    fn of(text: &str, mv: &str, was: f64, is: f64) -> Vec<String> {
+        let position = AnyPosition::parse(Variant::CublinoPur, text).expect("a position");
+        let mv = position.parse_move(mv).expect("a move");
+        told(&position, mv, was, is)
+    }
+
+    #[test]
+    fn a_win_that_becomes_a_draw_is_explained_by_who_holds_the_other_up() {
+        let let_go = of(BOTH, "a1a2", 0.8, 0.5);
+        assert_eq!(
+            let_go,
+            [
+                "That lets a win become a draw.",
+                "White’s last die leaves row 1 for good: nothing keeps Black from bringing all seven home any more, while White \
+                 must wait for the die on row 7."
+            ]
+        );
+        let stays = of(BOTH, "b3b4", 0.8, 0.5).join(" ");
+        assert!(
+            stays.contains("Both keep a die on their first row"),
+            "{stays}"
+        );
+        let held = of(BLACK, "b3b4", 0.8, 0.5).join(" ");
+        assert!(held.contains("While Black keeps a die on row 7"), "{held}");
+        assert!(held.contains("60 turns, both sides’ counted"), "{held}");
+    }
+
+    #[test]
+    fn a_draw_that_is_lost_is_explained_too_and_what_changes_no_end_is_not() {
+        let lost = of(BLACK, "b3b4", 0.5, 0.2).join(" ");
+        assert!(
+            lost.starts_with("That gives a draw away. Black keeps a die on row 7"),
+            "{lost}"
+        );
+        let all_lost = of(BOTH, "b3b4", 0.8, 0.2);
+        assert_eq!(all_lost, ["That turns a win into a loss."]);
+        for (was, is) in [(0.9, 0.7), (0.6, 0.4), (0.3, 0.1), (0.4, 0.9)] {
+            assert_eq!(of(BOTH, "b3b4", was, is), [""; 0], "{was} {is}");
+        }
+        let other = AnyPosition::start(Variant::CublinoContra);
+        let mv = other.legal_moves()[0];
+        assert_eq!(told(&other, mv, 0.8, 0.5), [""; 0]);
+    }
+
+    #[test]
+    fn a_proven_draw_says_who_holds_whom_up() {
+        let why = |text| why_drawn(&AnyPosition::parse(Variant::CublinoPur, text).unwrap());
+        assert!(why(BOTH).is_some_and(|why| why.starts_with("Both")));
+        assert!(why(BLACK).is_some_and(|why| why.contains("White cannot bring")));
+        let white = BOTH.replace("ag7", "ag5");
+        assert!(why(&white).is_some_and(|why| why.contains("Black cannot bring")));
+        assert_eq!(why(&BLACK.replace("ag7", "ag5")), None);
+    }
+
+    #[test]
+    fn it_is_said_in_every_language() {
+        for (code, _) in languages() {
+            speaking(&code, || {
+                for text in [BOTH, BLACK] {
+                    for (was, is) in [(0.8, 0.5), (0.5, 0.2), (0.8, 0.2)] {
+                        let told = of(text, "b3b4", was, is).join(" ");
+                        assert!(
+                            !told.contains("hold-") && told.ends_with('.'),
+                            "{code}: {told}"
+                        );
+                    }
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,564 @@
+//! The AI at the table: searches on threads of their own, and what they think meanwhile.
+//!
+//! A search belongs to one serial number of the session. Whatever changes the position (a move, undo,
+//! a new game) changes the number; the search is then told to stop and its answer, should it still
+//! come, is dropped here and would be dropped by the session as well.
+
+mod engine;
+mod engines;
+pub mod hold;
+pub mod reasons;
+mod thread;
+pub mod words;
+
+pub use engine::{setup_of, start as start_engine};
+
+use crate::background::{Leaving, waker};
+use crate::interface::Screen;
+use crate::power::{AlarmSystems, Attention, Wake};
+use crate::schedule::{AppSystems, LeaveSystems};
+use crate::session::ahead::ClockHeld;
+use crate::session::{Assessment, Exercise, Request, Session, Thinking};
+use crate::settings::Settings;
+use crate::setup::{Controller, SeatSetup};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy::winit::EventLoopProxyWrapper;
+use engines::Engines;
+use quadrille_games::rules::zobrist::number;
+use quadrille_games::rules::{AnyMove, Player, Variant};
+use quadrille_search::{Level, Limits, OVERHEAD, Options, fair_time};
+use quadrille_solver::perfect::Thinker;
+use quadrille_teaching::explorer::Explorer;
+use reasons::Reasons;
+use std::sync::Arc;
+use std::time::Duration;
+use thread::{Answer, Job};
+
+/// How long a hint is looked for; as long again at most, how much better it is than the next best move.
+const HINT_TIME: Duration = Duration::from_millis(1000);
+/// The least time between a person's move and the answer, so that both can be seen.
+const NATURAL_PAUSE: Duration = Duration::from_millis(350);
+/// Kept back from a clock for what lies between a search's end and the frame that sees it, from which on the clock is held.
+const CLOCK_OVERHEAD: Duration = Duration::from_millis(200);
+/// The table of a lower level in MiB, which looks at too few positions to fill more.
+const SMALL_TABLE: usize = 8;
+/// A hint's table, in MiB at most: as much as its second fills.
+const HINT_TABLE: usize = 16;
+/// Between two looks at a search that was told to stop.
+const STOP_POLL: Duration = Duration::from_millis(10);
+/// Between two looks at a running search.
+const POLL_INTERVAL: Duration = Duration::from_millis(80);
+/// The same while the window is not the one that is worked in.
+const POLL_INTERVAL_UNFOCUSED: Duration = Duration::from_millis(500);
+
+/// A hint was found.
+#[derive(Message, Clone, Debug)]
+pub struct HintFound {
+    /// [`Session::serial`] of the position that it is for.
+    pub serial: u64,
+    /// The move.
+    pub mv: AnyMove,
+    /// What speaks for it.
+    pub reasons: Reasons,
+}
+
+/// Whether a move is still being animated: the answer waits for it. The board says so.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MoveInMotion(pub bool);
+
+/// Whether the AI does not begin to think yet: a person's move may still be taken back. The warning of blunders says so.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AiHeld(pub bool);
+
+/// The systems of the opponent.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OpponentSystems;
+
+/// The searches of this program: at most one at a time.
+#[derive(Resource, Default)]
+pub struct Opponent {
+    job: Option<Job>,
+    engines: Engines,
+    /// Who thinks for each side, between its moves, so that it remembers.
+    thinkers: [Option<Thinker>; 2],
+    /// An answer that waits for its moment.
+    answer: Option<(AnyMove, u64)>,
+    /// The serial number of the position that was answered last: the session hears of the answer in the next frame.
+    answered: Option<u64>,
+    /// The serial number of the position in which a search or an engine failed: nothing is thought about until the game goes on
+    /// again, and the session hears of the pause in the next frame.
+    failed: Option<u64>,
+    /// When the position on the table was last seen to change, by the program's real time, and its serial number.
+    changed: Option<(Duration, u64)>,
+    hint_wanted: bool,
+    /// Held by every search's thread as well.
+    alive: Arc<()>,
+}
+
+impl Opponent {
+    /// Whether a search is running, or somebody's engine thinks.
+    #[must_use]
+    pub fn is_thinking(&self) -> bool {
+        self.job.is_some() || self.engines.are_thinking()
+    }
+
+    /// How many engines may be running, those included that have been sent away and are not gone yet.
+    #[must_use]
+    pub fn engines(&self) -> usize {
+        self.engines.running()
+    }
+
+    /// How many threads are searching, those included that have been told to stop and have not yet done so.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        Arc::strong_count(&self.alive) - 1
+    }
+
+    /// Whether a search runs or an answer waits to be played.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.is_thinking() || self.answer.is_some()
+    }
+
+    /// Tells the running search to stop and forgets its answer.
+    fn cancel(&mut self) {
+        if let Some(job) = self.job.take() {
+            job.stop();
+        }
+        self.answer = None;
+    }
+}
+
+impl Drop for Opponent {
+    fn drop(&mut self) {
+        self.cancel();
+    }
+}
+
+/// The systems of the opponent, in the order in which they run.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Opponent>()
+        .init_resource::<MoveInMotion>()
+        .init_resource::<AiHeld>()
+        .add_message::<HintFound>()
+        .add_systems(
+            Update,
+            (
+                cancel_stale,
+                read_requests,
+                poll,
+                engines::poll,
+                give_answer,
+                start,
+                hold_clock,
+            )
+                .chain()
+                .in_set(OpponentSystems)
+                .in_set(AppSystems::Think),
+        )
+        .add_systems(
+            Last,
+            finish
+                .in_set(LeaveSystems::Finish)
+                .run_if(on_message::<AppExit>),
+        );
+}
+
+/// At the program's end searches stop, and no engine is left behind.
+fn finish(mut opponent: ResMut<Opponent>, leaving: Res<Leaving>) {
+    opponent.cancel();
+    opponent.engines.kill();
+    leaving.wait(|| opponent.engines.running() == 0 && opponent.threads() == 0);
+}
+
+/// What only a window needs: frames while there is something to be heard of the search.
+pub fn window_plugin(app: &mut App) {
+    app.add_systems(Last, wake_for_search.before(AlarmSystems::Set));
+}
+
+/// Asks for the next look at a running search.
+fn wake_for_search(opponent: Res<Opponent>, attention: Res<Attention>, mut wake: ResMut<Wake>) {
+    if opponent.is_busy() {
+        wake.within(match *attention {
+            Attention::Full => POLL_INTERVAL,
+            Attention::Aside | Attention::Hidden => POLL_INTERVAL_UNFOCUSED,
+        });
+    }
+}
+
+/// Stops a search whose position is no longer on the table, or that is not wanted any more.
+fn cancel_stale(
+    mut opponent: ResMut<Opponent>,
+    mut thinking: ResMut<Thinking>,
+    session: Option<Res<Session>>,
+    screen: Res<State<Screen>>,
+    time: Res<Time<Real>>,
+) {
+    let Some(session) = session else { return };
+    if opponent
+        .changed
+        .is_none_or(|(_, serial)| serial != session.serial)
+    {
+        opponent.changed = Some((time.elapsed(), session.serial));
+        opponent.hint_wanted = false;
+    }
+    let paused = session.paused && !session.step_once;
+    let away = *screen.get() != Screen::Game;
+    let stale = |serial: u64, hint: bool| serial != session.serial || (!hint && paused) || away;
+    let job_stale = opponent
+        .job
+        .as_ref()
+        .is_some_and(|job| stale(job.serial, job.hint));
+    let answer_stale = opponent
+        .answer
+        .is_some_and(|(_, serial)| stale(serial, false));
+    if job_stale || answer_stale {
+        opponent.cancel();
+    }
+    if away || session.is_over() {
+        // Their tables are most of the program's memory.
+        opponent.thinkers = [None, None];
+    }
+    let engines = &mut opponent.engines;
+    engines.keep(&session, away, |serial| stale(serial, false));
+    if !opponent.is_thinking() && thinking.player.is_some() {
+        *thinking = Thinking::default();
+    }
+}
+
+/// Reads what a person asks of the AI.
+fn read_requests(
+    mut requests: MessageReader<Request>,
+    mut opponent: ResMut<Opponent>,
+    mut thinking: ResMut<Thinking>,
+    session: Option<Res<Session>>,
+) {
+    let Some(session) = session else { return };
+    for request in requests.read() {
+        match request {
+            Request::MoveNow => {
+                if let Some(job) = &opponent.job {
+                    job.stop();
+                }
+                opponent.engines.move_now();
+            }
+            // Whatever went wrong, it is tried again.
+            Request::Pause(false) | Request::Step => opponent.failed = None,
+            // The last game's engines do not know of the new one.
+            Request::NewGame(_) | Request::Open(_) => opponent.engines.dismiss(),
+            Request::StopThinking if opponent.job.as_ref().is_some_and(|job| job.hint) => {
+                opponent.cancel();
+                *thinking = Thinking::default();
+            }
+            Request::Hint => {
+                opponent.hint_wanted =
+                    session.awaits_person() && session.exercise == Exercise::None;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Takes the news of the running search.
+fn poll(
+    mut opponent: ResMut<Opponent>,
+    mut thinking: ResMut<Thinking>,
+    mut hints: MessageWriter<HintFound>,
+    session: Option<Res<Session>>,
+    mut requests: MessageWriter<Request>,
+    redraw: Option<ResMut<Messages<RequestRedraw>>>,
+) {
+    let Some(session) = session else { return };
+    let Some(job) = &mut opponent.job else { return };
+    thinking.used = job.started.elapsed();
+    if let Some((info, proven)) = job.take_info() {
+        thinking.depth = info.depth;
+        thinking.nodes = info.nodes;
+        let found = proven.map_or(Assessment::Searched(info.score), Assessment::Proven);
+        thinking.assessment = Some(found);
+        thinking.line = words::line(session.game.position(), &info.pv);
+        // The answer follows in the next frame, so that what is told with it is seen: low levels have both at once.
+        if let Some(mut redraw) = redraw {
+            redraw.write(RequestRedraw);
+        }
+        return;
+    }
+    let Some(answer) = job.take_answer() else {
+        if job.is_dead() {
+            error!("the search ended without an answer; the game is paused");
+            opponent.failed = (!job.hint).then_some(job.serial);
+            opponent.job = None;
+            *thinking = Thinking::default();
+            requests.write(Request::Pause(true));
+        }
+        return;
+    };
+    let (serial, player, hint) = (job.serial, job.player, job.hint);
+    opponent.job = None;
+    let Answer {
+        result,
+        reasons,
+        thinker,
+    } = *answer;
+    opponent.thinkers[player.index()] = thinker;
+    *thinking = Thinking::default();
+    let Some(best) = result.best else { return };
+    if hint {
+        if let Some(reasons) = reasons {
+            hints.write(HintFound {
+                serial,
+                mv: best,
+                reasons,
+            });
+        }
+    } else {
+        opponent.answer = Some((best, serial));
+    }
+}
+
+/// Plays the answer once the last move has been seen.
+fn give_answer(
+    mut opponent: ResMut<Opponent>,
+    session: Option<Res<Session>>,
+    moving: Res<MoveInMotion>,
+    time: Res<Time<Real>>,
+    mut requests: MessageWriter<Request>,
+) {
+    let (Some(session), Some((mv, serial))) = (session, opponent.answer) else {
+        return;
+    };
+    let wait = if session.is_demo() && !session.step_once {
+        session.pace.wait()
+    } else {
+        natural_pause(&session)
+    };
+    let seen = opponent
+        .changed
+        .is_none_or(|(since, _)| time.elapsed().saturating_sub(since) >= wait);
+    // Nobody is torn away from an earlier position that he looks at.
+    if seen && !moving.0 && session.viewing.is_none() {
+        opponent.answer = None;
+        opponent.answered = Some(serial);
+        requests.write(Request::Play {
+            mv,
+            serial,
+            place: session.game.place(),
+            walked: 1,
+        });
+    }
+}
+
+/// How long a person would take to answer: lower levels have their move at once, but nobody likes to be
+/// answered before he has looked up. Not always the same.
+fn natural_pause(session: &Session) -> Duration {
+    match session.seat_to_move().controller {
+        Controller::Ai { level, .. } if level < Level::FULL => {
+            let lot = number(session.seed, session.serial) % 700;
+            Duration::from_millis(600 + lot)
+        }
+        _ => NATURAL_PAUSE,
+    }
+}
+
+/// No clock runs while an answer waits until the last move has been seen, or an engine starts.
+fn hold_clock(opponent: Res<Opponent>, mut held: ResMut<ClockHeld>) {
+    let answered = opponent.answer.is_some();
+    let starting = opponent.engines.is_starting();
+    held.set_if_neq(ClockHeld {
+        answered,
+        starting,
+        ..*held
+    });
+}
+
+/// The table of a search in MiB, where a person has chosen `memory`: two sides at full strength share it.
+fn table_size(memory: usize, seats: &[SeatSetup; 2], level: Level, hint: bool) -> usize {
+    if hint {
+        return memory.min(HINT_TABLE);
+    }
+    if level < Level::FULL {
+        return memory.min(SMALL_TABLE);
+    }
+    let is_full = |seat: &&SeatSetup| matches!(seat.controller, Controller::Ai { level, .. } if level >= Level::FULL);
+    memory / seats.iter().filter(is_full).count().max(1)
+}
+
+/// A move of the explorer's games for the AI to move; none where it plays perfectly.
+fn opening_move(session: &Session, level: Level) -> Option<AnyMove> {
+    let position = session.game.position();
+    let variant = position.variant();
+    let perfect = variant == Variant::Upthrust && level == Level::FULL;
+    let seed = number(session.seed, session.serial);
+    (!perfect).then(|| Explorer::shipped(variant).choose(position, seed))?
+}
+
+/// Starts the search that is due.
+fn start(
+    mut opponent: ResMut<Opponent>,
+    mut thinking: ResMut<Thinking>,
+    session: Option<Res<Session>>,
+    screen: Res<State<Screen>>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    (settings, held): (Res<Settings>, Res<AiHeld>),
+    (mut requests, alarm): (MessageWriter<Request>, Option<ResMut<Wake>>),
+) {
+    let Some(session) = session else { return };
+    if held.0 || opponent.answered == Some(session.serial) {
+        return;
+    }
+    if opponent.is_busy() || *screen.get() != Screen::Game || session.is_over() {
+        return;
+    }
+    if opponent.threads() > 0 {
+        // A search that was told to stop still has its table.
+        if let Some(mut alarm) = alarm {
+            alarm.within(STOP_POLL);
+        }
+        return;
+    }
+    let player = session.game.position().to_move();
+    let failed = opponent.failed == Some(session.serial);
+    let may_move = (!session.paused || session.step_once) && !failed;
+    let (limits, level, hint) = match session.seat_to_move().controller {
+        Controller::Ai { level, movetime } if may_move => {
+            (limits(&session, player, movetime), level, false)
+        }
+        Controller::Engine {
+            ref engine,
+            movetime,
+        } if may_move => {
+            // A clock leaves no more than a share of its time.
+            let share = session.share(player);
+            let movetime = share.map_or(movetime, |share| movetime.min(share));
+            let wake = waker(proxy.as_deref());
+            let engines = &mut opponent.engines;
+            if engines.ask(&session, player, engine, movetime, wake) {
+                *thinking = Thinking {
+                    player: Some(player),
+                    limit: movetime,
+                    ..Thinking::default()
+                };
+            } else {
+                opponent.failed = Some(session.serial);
+                requests.write(Request::Pause(true));
+            }
+            return;
+        }
+        Controller::Human if opponent.hint_wanted => {
+            (Limits::movetime(HINT_TIME), Level::FULL, true)
+        }
+        _ => return,
+    };
+    if !hint
+        && settings.ai.book
+        && let Some(mv) = opening_move(&session, level)
+    {
+        opponent.answer = Some((mv, session.serial));
+        return;
+    }
+    opponent.hint_wanted = false;
+    let thinker = opponent.thinkers[player.index()].take();
+    let waker = waker(proxy.as_deref());
+    let alive = Arc::clone(&opponent.alive);
+    let memory = table_size(settings.ai.memory, &session.seats, level, hint);
+    let options = Options {
+        threads: settings.ai.threads(),
+        level,
+        seed: session.seed ^ player as u64,
+        ..Options::new(memory)
+    };
+    let limit = fair_time(session.game.variant(), &limits).unwrap_or_default();
+    opponent.job = Job::start(
+        &session, player, limits, options, hint, thinker, alive, waker,
+    );
+    if opponent.job.is_none() && !hint {
+        opponent.failed = Some(session.serial);
+        requests.write(Request::Pause(true));
+    }
+    *thinking = Thinking {
+        player: Some(player),
+        hint,
+        limit,
+        ..Thinking::default()
+    };
+}
+
+/// What limits an AI's search: the time that it has for a move, and its clock.
+fn limits(session: &Session, player: Player, movetime: Duration) -> Limits {
+    let Some(clock) = session.clock_of(player) else {
+        return Limits::movetime(movetime);
+    };
+    Limits {
+        clock: Some(clock),
+        overhead: Some(CLOCK_OVERHEAD),
+        // It is kept back from either; the time for a move is to be used up.
+        ..Limits::movetime(movetime + (CLOCK_OVERHEAD - OVERHEAD))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::{Setup, TimeControl};
+    use quadrille_search::Clock;
+    use rand::SeedableRng;
+    use rand::rngs::StdRng;
+
+    fn ai(level: Level) -> SeatSetup {
+        let controller = Controller::Ai {
+            level,
+            movetime: Duration::from_secs(1),
+        };
+        SeatSetup {
+            controller,
+            name: String::new(),
+        }
+    }
+
+    #[test]
+    fn an_ai_sees_its_clock_as_it_stands() {
+        let movetime = Duration::from_secs(5);
+        let mut setup = Setup::usual(Variant::Hique);
+        setup.clock = Some(TimeControl::new(1, 2));
+        let mut rng = StdRng::seed_from_u64(1);
+        let mut session = Session::begin(&setup, &mut rng);
+        let player = session.game.position().to_move();
+        session.used[player.index()] = Duration::from_secs(50);
+        let limited = limits(&session, player, movetime);
+        let clock = limited.clock.expect("a clock");
+        assert_eq!(clock.remaining, Duration::from_secs(10));
+        assert_eq!(clock.increment, Duration::from_secs(2));
+        // A twenty-fifth of nearly ten seconds and three quarters of two; half of the ten at most.
+        let fair = fair_time(Variant::Hique, &limited).expect("a time");
+        assert_eq!(fair.as_millis(), (10_000 - 258) / 25 + 1500);
+        assert_eq!(limited.longest(), Some(Duration::from_millis(4871)));
+        // What is kept back of a clock is not taken from the time for a move.
+        let plenty = Limits {
+            clock: Some(Clock {
+                remaining: Duration::from_secs(1000),
+                ..clock
+            }),
+            ..limited
+        };
+        assert_eq!(plenty.longest(), Limits::movetime(movetime).longest());
+        setup.clock = None;
+        let session = Session::begin(&setup, &mut rng);
+        assert_eq!(
+            limits(&session, player, movetime),
+            Limits::movetime(movetime)
+        );
+    }
+
+    #[test]
+    fn two_sides_at_full_strength_take_no_more_memory_than_one() {
+        let low = Level::new(3).unwrap();
+        let both = [ai(Level::FULL), ai(Level::FULL)];
+        let one = [ai(low), ai(Level::FULL)];
+        assert_eq!(table_size(64, &both, Level::FULL, false), 32);
+        assert_eq!(table_size(64, &one, Level::FULL, false), 64);
+        assert_eq!(table_size(64, &one, low, false), SMALL_TABLE);
+        assert_eq!(table_size(64, &both, Level::FULL, true), HINT_TABLE);
+        assert_eq!(table_size(4, &one, low, false), 4);
+    }
+}

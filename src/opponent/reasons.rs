@@ -1,0 +1,474 @@
+//! Why a hinted move is good, in sentences.
+
+use super::hold;
+use super::words::own_moves;
+use crate::drawing::drawing;
+use crate::text::{and, move_text, number, outcome, side, sides, tr};
+use quadrille_games::rules::{AnyMove, AnyPosition, Reason, Spot};
+use quadrille_search::explain::{Cost, Gain, Verdict, gains, verdict};
+use quadrille_search::{Score, SearchResult};
+
+/// The most reasons that are told besides what is proven.
+const REASONS: usize = 2;
+/// The most that is told of what a move that was made did.
+pub const EFFECTS: usize = 2;
+
+/// What speaks for `mv` in `position`, a sentence each, what matters most first; none where there is nothing but how many
+/// moves it leaves.
+#[must_use]
+pub fn effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
+    let slight = |found: &Gain| matches!(found, Gain::Moves { .. } | Gain::Controls { .. });
+    let mut gains = gains(position, mv);
+    gains.retain(|found| !slight(found));
+    gains.sort_by_key(|found| !found.is_tangible());
+    let told = gains.iter().take(EFFECTS);
+    told.map(|found| gain(position, found)).collect()
+}
+
+/// Why a move is good, as facts: what takes a while to find out is done where no frame waits for it, and told afterwards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reasons {
+    verdict: Verdict,
+    gains: Vec<Gain>,
+    later: Option<Later>,
+}
+
+/// What a later move of the same side in the expected line takes or brings home.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Later {
+    /// The position before that move.
+    position: AnyPosition,
+    mv: AnyMove,
+    gain: Gain,
+}
+
+impl Reasons {
+    /// What is to be said of `mv`, which a search of `position` has found: what it gains or threatens, and how it compares
+    /// with the others. `next` is the worth of the best other move, if that is known. `go_on` is asked before each move
+    /// of the line that is looked at; what is found by then counts.
+    #[must_use]
+    pub fn of(
+        position: &AnyPosition,
+        mv: AnyMove,
+        found: &SearchResult<AnyMove>,
+        next: Option<Score>,
+        go_on: &dyn Fn() -> bool,
+    ) -> Self {
+        let gains = gains(position, mv);
+        let later = if matches!(gains[..], [Gain::Moves { .. } | Gain::Controls { .. }]) {
+            later(position, &found.pv, go_on)
+        } else {
+            None
+        };
+        Self {
+            verdict: verdict(position, &found.pv, found.score, next),
+            gains,
+            later,
+        }
+    }
+
+    /// The hint in sentences, for the same position and move.
+    #[must_use]
+    pub fn told(&self, position: &AnyPosition, mv: AnyMove) -> String {
+        let over = matches!(self.gains[..], [Gain::Ends(_)]);
+        let mut sentences: Vec<String> = match &self.later {
+            Some(later) => vec![later.localized()],
+            None => {
+                let gains = self.gains.iter().take(REASONS);
+                gains.map(|gain| self::gain(position, gain)).collect()
+            }
+        };
+        let judged = verdict_words(&self.verdict);
+        match self.verdict {
+            // The end itself is told.
+            Verdict::Wins(..) if over => {}
+            Verdict::Best { .. } => sentences.push(judged),
+            Verdict::Draw => {
+                let why = hold::why_drawn(position);
+                sentences.splice(0..0, std::iter::once(judged).chain(why));
+            }
+            _ => sentences.insert(0, judged),
+        }
+        tr!(
+            "hint",
+            move = move_text(position, mv),
+            reasons = sentences.join(" ")
+        )
+    }
+}
+
+impl Later {
+    fn localized(&self) -> String {
+        tr!(
+            "hint-later",
+            move = move_text(&self.position, self.mv),
+            reason = gain(&self.position, &self.gain)
+        )
+    }
+}
+
+/// The same in a sentence; `None` where nothing is taken.
+#[must_use]
+pub fn told_later(position: &AnyPosition, line: &[AnyMove]) -> Option<String> {
+    later(position, line, &|| true).map(|later| later.localized())
+}
+
+/// What a later move of the same side in the expected line takes or brings home, where the hinted one only prepares it.
+fn later(position: &AnyPosition, line: &[AnyMove], go_on: &dyn Fn() -> bool) -> Option<Later> {
+    let own = position.to_move();
+    let mut here = position.clone();
+    for (index, &mv) in line.iter().enumerate() {
+        if !go_on() {
+            break;
+        }
+        if index > 0 && here.to_move() == own {
+            let mut gains = gains(&here, mv).into_iter();
+            if let Some(gain) = gains.find(Gain::is_tangible) {
+                let position = here;
+                return Some(Later { position, mv, gain });
+            }
+        }
+        here = here.play(mv).ok()?;
+    }
+    None
+}
+
+/// What the search says.
+fn verdict_words(verdict: &Verdict) -> String {
+    match *verdict {
+        Verdict::Only => tr!("hint-only"),
+        Verdict::Wins(plies, end) => {
+            let how = match end.map(|end| end.reason) {
+                Some(Reason::RunnerAcross) => "runner",
+                Some(Reason::RunnersTaken) => "runners",
+                Some(Reason::Captured(_)) => "captures",
+                Some(Reason::CannotMove) => "stuck",
+                Some(Reason::DieAcross) => "die",
+                Some(Reason::Totals(..) | Reason::Sums(..)) => "points",
+                _ => "other",
+            };
+            let (high, low) = match end.map(|end| end.reason) {
+                Some(Reason::Totals(one, two) | Reason::Sums(one, two)) => {
+                    (one.max(two), one.min(two))
+                }
+                _ => (0, 0),
+            };
+            tr!(
+                "hint-wins",
+                moves = own_moves(plies),
+                how = how,
+                high = high,
+                low = low
+            )
+        }
+        Verdict::OnlyDefence => tr!("hint-only-defence"),
+        Verdict::Loses(plies) => tr!("hint-loses", moves = own_moves(plies)),
+        Verdict::Draw => tr!("hint-draw"),
+        Verdict::Best {
+            of,
+            ahead: Some(ahead),
+        } => tr!("hint-best-ahead", count = of, ahead = ahead),
+        Verdict::Best { of, ahead: None } => tr!("hint-best", count = of),
+    }
+}
+
+/// One gain as a sentence.
+pub fn gain(position: &AnyPosition, gain: &Gain) -> String {
+    let board = drawing(position.variant());
+    let name = |spot: Spot| board.spot_name(spot);
+    let names = |spots: &[Spot]| {
+        let names: Vec<String> = spots.iter().map(|&spot| name(spot)).collect();
+        and(&names)
+    };
+    let opponent = || side(position, !position.to_move());
+    let opponents = sides(position.variant());
+    match gain {
+        Gain::Ends(end) => outcome(end, position),
+        Gain::Passes => tr!("hint-passes", side = opponent(), sides = opponents),
+        Gain::ParriesWin => tr!("hint-parries-win", side = opponent()),
+        Gain::ThreatensWin(mv) => {
+            // The move is made in another position; its way is the same in this one.
+            let mv = move_text(position, *mv);
+            tr!("hint-threatens-win", move = mv)
+        }
+        Gain::Climbs { row, points } => tr!("hint-climbs", row = *row, points = *points),
+        Gain::Spoils { from, to, points } => tr!(
+            "hint-spoils",
+            from = name(*from),
+            to = name(*to),
+            points = *points
+        ),
+        Gain::Blocks { row } => tr!(
+            "hint-blocks",
+            side = opponent(),
+            sides = opponents,
+            row = *row
+        ),
+        Gain::Prepares { from, to, points } => tr!(
+            "hint-prepares",
+            from = name(*from),
+            to = name(*to),
+            points = *points
+        ),
+        Gain::TakesRunners(spots) => tr!(
+            "hint-takes-runners",
+            count = spots.len(),
+            squares = names(spots)
+        ),
+        Gain::SavesRunner { runner, guard } => tr!(
+            "hint-saves-runner",
+            runner = name(*runner),
+            guard = name(*guard)
+        ),
+        Gain::ThreatensRunners(spots) => tr!(
+            "hint-threatens-runners",
+            count = spots.len(),
+            squares = names(spots)
+        ),
+        Gain::StopsRunner { runner, to } => {
+            tr!("hint-stops-runner", runner = name(*runner), to = name(*to))
+        }
+        Gain::FreesRunner { runner, to } => {
+            tr!("hint-frees-runner", runner = name(*runner), to = name(*to))
+        }
+        Gain::RunnerForward { left, points } => {
+            tr!("hint-runner-forward", left = *left, points = *points)
+        }
+        Gain::Captures { captured, reserved } => captures(*captured, *reserved),
+        Gain::TakesOver { square, height } => tr!(
+            "hint-takes-over",
+            square = name(*square),
+            count = *height,
+            words = number(*height)
+        ),
+        Gain::SavesPieces { square, count, now } => tr!(
+            "hint-saves-pieces",
+            side = opponent(),
+            square = name(*square),
+            words = number(*count),
+            now = *now,
+            less = number(*now)
+        ),
+        Gain::SavesStack { square, height } => tr!(
+            "hint-saves-stack",
+            square = name(*square),
+            words = number(*height)
+        ),
+        Gain::ThreatensCapture { square, count } => tr!(
+            "hint-threatens-capture",
+            square = name(*square),
+            count = *count,
+            words = number(*count)
+        ),
+        Gain::ThreatensStack { square, height } => tr!(
+            "hint-threatens-stack",
+            square = name(*square),
+            words = number(*height)
+        ),
+        Gain::Controls { own, other } => tr!(
+            "hint-controls",
+            own = *own,
+            side = opponent(),
+            other = *other
+        ),
+        Gain::Home(top) => tr!("hint-home", top = *top),
+        Gain::Rows { rows, jumps } => tr!(
+            "hint-rows",
+            rows = *rows,
+            words = number(*rows),
+            jumps = *jumps,
+            times = number(*jumps)
+        ),
+        Gain::Turns { before, after } => tr!("hint-turns", before = *before, after = *after),
+        Gain::Keeps(top) => tr!("hint-keeps", top = *top),
+        Gain::HoldsUp { row } => tr!("hint-holds-up", row = *row, side = opponent()),
+        Gain::OpensWay { from, to, rows } => tr!(
+            "hint-opens-way",
+            from = name(*from),
+            to = name(*to),
+            words = number(*rows)
+        ),
+        Gain::ClosesWay { from, to, rows } => tr!(
+            "hint-closes-way",
+            side = opponent(),
+            from = name(*from),
+            to = name(*to),
+            words = number(*rows)
+        ),
+        Gain::WinsFight { enemy, own, other } => tr!(
+            "hint-wins-fight",
+            enemy = name(*enemy),
+            own = *own,
+            other = *other
+        ),
+        Gain::SavesDice(spots) => tr!(
+            "hint-saves-dice",
+            count = spots.len(),
+            squares = names(spots)
+        ),
+        Gain::ThreatensDice(spots) => tr!(
+            "hint-threatens-dice",
+            count = spots.len(),
+            squares = names(spots)
+        ),
+        Gain::DieForward { left, safe } => tr!(
+            "hint-die-forward",
+            left = *left,
+            safe = if *safe { "yes" } else { "no" }
+        ),
+        Gain::Moves { own, other } => tr!(
+            "hint-moves",
+            own = *own,
+            side = opponent(),
+            sides = opponents,
+            other = *other
+        ),
+    }
+}
+
+/// One cost as a sentence.
+pub fn cost(position: &AnyPosition, cost: &Cost) -> String {
+    let name = |spot: Spot| drawing(position.variant()).spot_name(spot);
+    match cost {
+        Cost::LosesDie { enemy, own, other } => {
+            tr!("cost-die", enemy = name(*enemy), own = *own, other = *other)
+        }
+        Cost::LosesRunners(spots) => {
+            let names: Vec<String> = spots.iter().map(|&spot| name(spot)).collect();
+            tr!("cost-runners", count = spots.len(), squares = and(&names))
+        }
+        Cost::LetsGo { row, held } => tr!(
+            "cost-lets-go",
+            row = *row,
+            side = side(position, position.to_move()),
+            other = side(position, !position.to_move()),
+            held = held.unwrap_or(0)
+        ),
+        Cost::LeavesStack { square, height } => tr!(
+            "cost-stack",
+            square = name(*square),
+            side = side(position, !position.to_move()),
+            count = *height,
+            words = number(*height)
+        ),
+    }
+}
+
+/// Pieces captured, and pieces that go to the reserve.
+fn captures(captured: u8, reserved: u8) -> String {
+    let taken = || tr!("hint-captures", count = captured, words = number(captured));
+    let kept = || tr!("hint-reserves", count = reserved, words = number(reserved));
+    match (captured, reserved) {
+        (_, 0) => taken(),
+        (0, _) => kept(),
+        _ => format!("{} {}", taken(), kept()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{languages, speaking};
+    use quadrille_games::rules::Variant;
+    use quadrille_games::rules::zobrist::number as lot;
+    use quadrille_search::ScoreBound;
+    use quadrille_search::explain::costs;
+
+    fn found(mv: AnyMove, score: Score) -> SearchResult<AnyMove> {
+        SearchResult {
+            best: Some(mv),
+            score,
+            bound: ScoreBound::Exact,
+            depth: 3,
+            seldepth: 3,
+            nodes: 9,
+            elapsed: std::time::Duration::ZERO,
+            hashfull: 0,
+            pv: vec![mv],
+            others: Vec::new(),
+        }
+    }
+
+    fn hint(
+        position: &AnyPosition,
+        mv: AnyMove,
+        found: &SearchResult<AnyMove>,
+        next: Option<Score>,
+    ) -> String {
+        Reasons::of(position, mv, found, next, &|| true).told(position, mv)
+    }
+
+    #[test]
+    fn a_hint_says_move_gain_and_comparison() {
+        let start = AnyPosition::start(Variant::Upthrust);
+        let mv = start.parse_move("a4a8").unwrap();
+        let told = hint(&start, mv, &found(mv, Score::Cp(130)), Some(Score::Cp(50)));
+        assert!(
+            told.starts_with("Hint: a4a8. Climbs into row 8: 20 points more."),
+            "{told}"
+        );
+        assert!(
+            told.ends_with(" percentage points more likely to win than the next."),
+            "{told}"
+        );
+        let german = speaking("de", || hint(&start, mv, &found(mv, Score::Cp(130)), None));
+        assert!(german.contains("Reihe 8"), "{german}");
+        let forced = hint(&start, mv, &found(mv, Score::Cp(130)), Some(Score::Loss(4)));
+        assert!(
+            forced.contains("Every other move is proven to lose."),
+            "{forced}"
+        );
+        let proven = hint(&start, mv, &found(mv, Score::Win(7)), None);
+        assert!(proven.contains("Proven: wins in 4 moves"), "{proven}");
+    }
+
+    #[test]
+    fn a_quiet_move_is_explained_by_what_the_line_brings() {
+        // The guard on 6,2 goes to 6,4 and then to 6,6, beside the one on 4,6: the runner on 5,7 is taken.
+        let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/1RRRR2 1";
+        let start = AnyPosition::parse(Variant::Hique, text).unwrap();
+        let mut here = start.clone();
+        let mut line = Vec::new();
+        for text in ["6,2,6,4", "4,12,2,12", "6,4,6,6"] {
+            let mv = here.parse_move(text).unwrap();
+            line.push(mv);
+            here = here.play(mv).unwrap();
+        }
+        let told = later(&start, &line, &|| true).unwrap();
+        assert_eq!(
+            told.localized(),
+            "In the line expected, 6,4,6,6 follows: Takes the runner on 5,7."
+        );
+        assert_eq!(later(&start, &line[..1], &|| true), None);
+        assert_eq!(later(&start, &line, &|| false), None, "nobody waits for it");
+    }
+
+    #[test]
+    fn every_gain_has_whole_sentences_in_every_language() {
+        for (code, _) in languages() {
+            speaking(&code, || {
+                for variant in Variant::ALL {
+                    let mut here = AnyPosition::start(variant);
+                    for ply in 0..80 {
+                        let moves = here.legal_moves();
+                        if moves.is_empty() {
+                            break;
+                        }
+                        let mv = moves[(lot(7, ply) % moves.len() as u64) as usize];
+                        for reason in gains(&here, mv) {
+                            let told = gain(&here, &reason);
+                            let clean = !told.contains("hint-") && !told.contains("  ");
+                            assert!(clean && told.ends_with(['.', ')']), "{code}: {told}");
+                        }
+                        for lost in costs(&here, mv) {
+                            let told = cost(&here, &lost);
+                            let clean = !told.contains("cost-") && !told.contains("  ");
+                            assert!(clean && told.ends_with('.'), "{code}: {told}");
+                        }
+                        here = here.play(mv).unwrap();
+                    }
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,413 @@
+//! Texts that come and go by the clipboard, and the keys for files. At the table the board's keys open files, as they are
+//! followed press by press.
+
+use crate::input::shortcuts::{Scope, Shortcut};
+use crate::interface::{ErrorQueue, OpenDialog, OpenDialogs, Screen};
+use crate::session::{Notice, Request, Session};
+use crate::storage::library_io::LibraryRequest;
+use crate::storage::text;
+use crate::text::{self as words, tr};
+use crate::theme::InterfaceSystems;
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiPrimaryContextPass,
+    egui::{Context, Event},
+};
+use quadrille_games::record::pgn::{Fault, RecordError, read, stream};
+use quadrille_games::rules::{AnyPosition, Variant, quote};
+
+/// The longest text that is taken for a game, in bytes.
+const LONGEST: usize = 4 * 1024 * 1024;
+
+/// The plugin.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        read_keys.before(InterfaceSystems::Screen),
+    );
+}
+
+/// What a pasted text is.
+#[derive(Clone, Debug)]
+pub enum Pasted {
+    /// A record, or several; perhaps quoted by mail, or with text around them.
+    Record(String),
+    /// A position, perhaps with moves from there on, or the moves of a game.
+    Game(Box<Session>),
+}
+
+/// Takes a text for what it is: records with their tags, a position, a command `position` of the protocol, or moves alone. What
+/// does not say its variant is tried as one of the game on the table, which began with `table`, and then as every other variant.
+///
+/// # Errors
+/// A sentence for people that quotes the text.
+pub fn understand(text: &str, table: Option<&AnyPosition>) -> Result<Pasted, String> {
+    let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+    if text.is_empty() {
+        return Err(tr!("paste-empty"));
+    }
+    if text.len() > LONGEST {
+        return Err(tr!("paste-long", bytes = LONGEST));
+    }
+    let mut records = stream(text.as_bytes()).filter_map(Result::ok);
+    if records.any(|record| record.has_tags()) {
+        return Ok(Pasted::Record(text.to_owned()));
+    }
+    // The marks of quotation of mail, and the line ends in a text that has none.
+    let lines = text.lines();
+    let lines = lines.map(|line| line.trim_start_matches(|c: char| c == '>' || c.is_whitespace()));
+    let text = lines.collect::<Vec<_>>().join("\n");
+    let (start, moves) = parts(&text);
+    let game = match start {
+        Some(start) => position_game(start, moves, table),
+        None => moves_game(moves, table),
+    };
+    let game = game.map_err(|error| {
+        let quoted = quote(&text.split_whitespace().collect::<Vec<_>>().join(" "));
+        error.unwrap_or_else(|| tr!("paste-nothing", text = &quoted))
+    })?;
+    Ok(Pasted::Game(Box::new(game)))
+}
+
+/// The position's text and the moves of `[position] [fen] TEXT [moves MOVES]`; no position's text where the moves begin at the start.
+fn parts(text: &str) -> (Option<&str>, &str) {
+    let rest = after_word(text, "position").unwrap_or(text);
+    if let Some(rest) = after_word(rest, "startpos") {
+        return (None, after_word(rest, "moves").unwrap_or(rest));
+    }
+    if let Some(moves) = after_word(rest, "moves") {
+        return (None, moves);
+    }
+    let fen = after_word(rest, "fen").unwrap_or(rest);
+    let words = || {
+        fen.split_whitespace()
+            .map(|word| (word, word.as_ptr() as usize))
+    };
+    match words().find(|(word, _)| word.eq_ignore_ascii_case("moves")) {
+        Some((word, at)) => {
+            let at = at - fen.as_ptr() as usize;
+            (Some(fen[..at].trim_end()), &fen[at + word.len()..])
+        }
+        None => (Some(fen), ""),
+    }
+}
+
+/// What stands behind `word`, if the text begins with it.
+fn after_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let (first, rest) = text.split_at_checked(word.len())?;
+    let ends = rest.is_empty() || rest.starts_with(char::is_whitespace);
+    (ends && first.eq_ignore_ascii_case(word)).then(|| rest.trim_start())
+}
+
+/// The starts that moves alone may belong to: that of the game on the table, then those of the other variants.
+fn starts(table: Option<&AnyPosition>) -> impl Iterator<Item = AnyPosition> {
+    let here = table.map(AnyPosition::variant);
+    let others = Variant::ALL.into_iter().filter(move |it| Some(*it) != here);
+    table
+        .cloned()
+        .into_iter()
+        .chain(others.map(AnyPosition::start))
+}
+
+/// A position and moves from there on. Without an error there is nothing to say but that it is nothing of the kind.
+fn position_game(
+    text: &str,
+    moves: &str,
+    table: Option<&AnyPosition>,
+) -> Result<Session, Option<String>> {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut reason = None;
+    for candidate in starts(table).map(|start| start.variant()) {
+        match AnyPosition::parse(candidate, &text) {
+            Ok(position) if moves.trim().is_empty() => return Ok(Session::analysis(position)),
+            Ok(position) => {
+                let game = played(&position, moves);
+                return game.map_err(|error| Some(bad_moves(candidate, &error)));
+            }
+            // The variant on the table says best what is wrong.
+            Err(error) => reason = reason.or(Some((candidate, error))),
+        }
+    }
+    // It may be moves alone, which have nothing before them.
+    if moves.trim().is_empty() {
+        let game = moves_game(&text, table);
+        if !matches!(game, Err(None)) {
+            return game;
+        }
+    }
+    let told = reason.filter(|_| table.is_some()).map(|(game, error)| {
+        tr!(
+            "paste-bad",
+            text = quote(&text),
+            game = words::title(game),
+            error = words::position_error(&error)
+        )
+    });
+    Err(told)
+}
+
+/// A game of moves alone: of the one on the table if it can be, or of the one variant in which all of them can be played.
+fn moves_game(moves: &str, table: Option<&AnyPosition>) -> Result<Session, Option<String>> {
+    let mut found: Vec<Session> = Vec::new();
+    // The variant in which most can be played says best what is wrong.
+    let mut fault: Option<(Variant, RecordError)> = None;
+    for start in starts(table) {
+        match played(&start, moves) {
+            Ok(session) if table == Some(&start) => return Ok(session),
+            Ok(session) => found.push(session),
+            Err(error) => {
+                let place = (error.line, error.column);
+                let last = fault.as_ref().map(|(_, error)| (error.line, error.column));
+                if last.is_none_or(|last| place > last) {
+                    fault = Some((start.variant(), error));
+                }
+            }
+        }
+    }
+    match found.len() {
+        0 => {
+            // An error at the first move says nothing.
+            let first = moves.find(|c: char| !c.is_whitespace()).unwrap_or(0);
+            let told = fault
+                .filter(|(_, error)| error.line > FIRST_LINE || error.column > first + FIRST_MOVE);
+            Err(told.map(|(variant, error)| bad_moves(variant, &error)))
+        }
+        1 => Ok(found.remove(0)),
+        _ => {
+            let names: Vec<String> = found
+                .iter()
+                .map(|session| words::title(session.game.variant()))
+                .collect();
+            Err(Some(tr!("paste-several", games = words::or(&names))))
+        }
+    }
+}
+
+/// The line in which moves stand that are read as a record.
+const FIRST_LINE: usize = 4;
+/// A first move begins no further from the first character, in characters.
+const FIRST_MOVE: usize = 6;
+
+/// A game with these moves, which may have numbers, remarks and a result.
+fn played(start: &AnyPosition, moves: &str) -> Result<Session, RecordError> {
+    let tags = format!("[Game \"{}\"]\n[FEN \"{start}\"]", start.variant());
+    let record = format!("{tags}\n\n{moves}\n*\n");
+    let nothing = |line| RecordError {
+        line,
+        column: 1,
+        fault: Fault::NoResult,
+    };
+    let record = read(&record).next().ok_or_else(|| nothing(1))??;
+    if record.game.plies() == 0 {
+        return Err(nothing(1));
+    }
+    Ok(text::import(record).session)
+}
+
+/// What is wrong with moves.
+fn bad_moves(variant: Variant, error: &RecordError) -> String {
+    let error = RecordError {
+        line: error.line.saturating_sub(FIRST_LINE - 1),
+        ..error.clone()
+    };
+    tr!(
+        "paste-bad-moves",
+        game = words::title(variant),
+        error = words::record_error(&error)
+    )
+}
+
+/// The text that was pasted in this pass, if any.
+fn pasted(ctx: &Context) -> Option<String> {
+    ctx.input(|input| {
+        input.events.iter().find_map(|event| match event {
+            Event::Paste(text) => Some(text.clone()),
+            _ => None,
+        })
+    })
+}
+
+/// Reads the keys of clipboard and files, while no field or dialog wants them.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
+fn read_keys(
+    mut contexts: EguiContexts,
+    session: Option<Res<Session>>,
+    screen: Res<State<Screen>>,
+    dialogs: Res<OpenDialogs>,
+    mut complaints: ResMut<ErrorQueue>,
+    mut wanted: MessageWriter<OpenDialog>,
+    mut requests: MessageWriter<Request>,
+    mut library_requests: MessageWriter<LibraryRequest>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let here = matches!(screen.get(), Screen::Game | Screen::Home | Screen::Games);
+    if !here || dialogs.any() || ctx.text_edit_focused() {
+        return Ok(());
+    }
+    let at_table = *screen.get() == Screen::Game;
+    let pressed = |shortcut: Shortcut| shortcut.is_pressed(&ctx, Scope::Clipboard);
+    if let Some(session) = session.as_ref().filter(|_| at_table) {
+        let copied = if pressed(Shortcut::CopyGame) {
+            Some((text::share(session), Notice::GameCopied))
+        } else if pressed(Shortcut::CopyPosition) {
+            Some((session.shown().to_string(), Notice::PositionCopied))
+        } else {
+            None
+        };
+        if let Some((text, notice)) = copied {
+            ctx.copy_text(text);
+            requests.write(Request::Notify(notice));
+        }
+    }
+    if !at_table && pressed(Shortcut::Open) {
+        wanted.write(OpenDialog::OpenFile);
+    }
+    let pasted = pasted(&ctx).filter(|_| pressed(Shortcut::Paste));
+    if let Some(text) = pasted {
+        let files = quadrille_files::paths_from_list(&text);
+        if !files.is_empty() {
+            library_requests.write_batch(files.into_iter().map(LibraryRequest::OpenFile));
+            return Ok(());
+        }
+        let table = session.as_ref().filter(|_| at_table);
+        match understand(&text, table.map(|session| session.game.start())) {
+            Ok(Pasted::Record(text)) => {
+                library_requests.write(LibraryRequest::OpenText(text));
+            }
+            Ok(Pasted::Game(session)) => {
+                requests.write(Request::Open(session));
+            }
+            Err(told) => complaints.0.push(told),
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The moves of a text's game, with its variant.
+    fn game(text: &str, table: Option<&AnyPosition>) -> (Variant, Vec<String>) {
+        match understand(text, table) {
+            Ok(Pasted::Game(session)) => {
+                let game = &session.game;
+                let line = game.line().into_iter().enumerate();
+                let text = |(ply, played): (usize, &quadrille_games::record::Ply)| {
+                    let before = game.position_after(ply).unwrap();
+                    before.move_text(played.mv)
+                };
+                (game.variant(), line.map(text).collect())
+            }
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn positions_are_understood_without_a_table() {
+        let start = AnyPosition::start(Variant::FocusExact);
+        let found = understand(&format!(" {start}\n"), Some(&start));
+        let Ok(Pasted::Game(session)) = found else {
+            unreachable!("{found:?}");
+        };
+        assert_eq!(*session.game.start(), start);
+        assert!(session.origin.file.is_none() && session.setup.kept);
+        for variant in Variant::ALL {
+            let text = AnyPosition::start(variant).to_string();
+            for text in [
+                text.clone(),
+                format!("fen {text}"),
+                format!("position fen {text}"),
+                format!("> {text}"),
+                format!("\u{feff}{text}\r\n"),
+            ] {
+                assert!(
+                    matches!(understand(&text, None), Ok(Pasted::Game(_))),
+                    "{text}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn moves_are_understood_in_every_form() {
+        let start = AnyPosition::start(Variant::Hique);
+        let played = (
+            Variant::Hique,
+            vec!["4,2,4,10".to_owned(), "4,12,2,12".to_owned()],
+        );
+        for text in [
+            "4,2,4,10 4,12,2,12",
+            "1. 4,2,4,10 4,12,2,12",
+            "1.4,2,4,10 4,12,2,12 *",
+            "1 4,2,4,10\r\n4,12,2,12 1-0",
+            "1. 4,2,4,10!? {a remark} 1... 4,12,2,12??",
+            "> 1. 4,2,4,10\n> 4,12,2,12",
+            "startpos moves 4,2,4,10 4,12,2,12",
+            "position startpos moves 4,2,4,10 4,12,2,12",
+            "Position Startpos Moves 4,2,4,10 4,12,2,12",
+            "moves 4,2,4,10 4,12,2,12",
+            &format!("position fen {start} moves 4,2,4,10 4,12,2,12"),
+            &format!("fen {start} moves 4,2,4,10 4,12,2,12"),
+            &format!("{start} moves 4,2,4,10 4,12,2,12"),
+        ] {
+            for table in [None, Some(AnyPosition::start(Variant::Focus))] {
+                assert_eq!(game(text, table.as_ref()), played, "{text}");
+            }
+        }
+        for table in [Variant::Focus, Variant::FocusExact] {
+            let table = AnyPosition::start(table);
+            let moves = game("1. 00–01:1", Some(&table));
+            assert_eq!(
+                moves,
+                (table.variant(), vec!["00-01:1".to_owned()]),
+                "the table's"
+            );
+        }
+        let told = understand("00-01:1", None).unwrap_err();
+        assert!(told.contains("Focus") && !told.contains("HiQUE"), "{told}");
+        let told = understand("1. 4,2,4,10 4,12,9,9", None).unwrap_err();
+        assert!(
+            told.contains("4,12,9,9") && told.contains("HiQUE"),
+            "{told}"
+        );
+    }
+
+    #[test]
+    fn records_are_understood_with_anything_around_them() {
+        let record = "[Game \"hique\"]\n\n1. 4,2,4,10 *";
+        for text in [
+            record.to_owned(),
+            format!("Hello Bob,\n\nhere it is:\n{record}\nBye"),
+            format!("> {}", record.replace('\n', "\n> ")),
+            format!("Ada wrote:\n>> {}", record.replace('\n', "\r\n>> ")),
+        ] {
+            assert!(
+                matches!(understand(&text, None), Ok(Pasted::Record(_))),
+                "{text}"
+            );
+            let games: Vec<_> = read(&text).collect();
+            assert!(games.len() == 1 && games[0].is_ok(), "{text}: {games:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_nothing_is_told_with_what_is_understood() {
+        let start = AnyPosition::start(Variant::Hique);
+        let told = understand("hello\nyou", Some(&start)).unwrap_err();
+        assert!(
+            told.contains("“hello you”") && told.contains("HiQUE"),
+            "{told}"
+        );
+        assert!(understand(" ", None).unwrap_err().contains("no text"));
+        for text in [
+            "hello", "startpos", "position", "moves", "fen", "> ", "1. e4 e5",
+        ] {
+            let told = understand(text, None).unwrap_err();
+            assert!(
+                told.contains("1. 4,2,4,10") && !told.contains('\n'),
+                "{text}: {told}"
+            );
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! What one game alone needs: counts to choose, timing points, fights, ways.
+
+use super::PanelContext;
+use crate::board::state::BoardRequest;
+use crate::drawing::choice::Choice;
+use crate::game_status;
+use crate::text::tr;
+use crate::theme::painter::{Painter, Side, TextStyle, area};
+use bevy_egui::egui::{Rect, pos2, vec2};
+use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
+
+/// The height of a fight, way or button in the list, and the gap below it.
+const LINE: f32 = 34.0;
+const GAP: f32 = 6.0;
+/// The least space between two fights.
+const TIGHT: f32 = 2.0;
+/// The buttons that make a move and take it back.
+const BUTTONS: f32 = 38.0;
+
+/// The selection of the person to move.
+fn choice<'a>(context: &'a PanelContext) -> Option<&'a Choice> {
+    context.board.interaction.choice()
+}
+
+/// Whether a person may be about to move on this board at all.
+fn is_played_here(context: &PanelContext) -> bool {
+    let session = context.session;
+    session.tries_moves() || (!session.is_demo() && !context.is_over() && session.viewing.is_none())
+}
+
+/// The position that a person chooses in: whoever thinks ahead does as if it were his turn.
+fn chosen_in<'a>(context: &'a PanelContext) -> &'a AnyPosition {
+    let chooser = context.board.interaction.chooser();
+    chooser.map_or(context.position, |chooser| chooser.position())
+}
+
+/// The move that leads to the target under the pointer.
+fn pointed_move(context: &PanelContext) -> Option<AnyMove> {
+    choice(context)?.pointed_target()?.moves.first().copied()
+}
+
+/// The height of `count` lines of a list.
+fn lines(count: usize) -> f32 {
+    (count as f32 * (LINE + GAP) - GAP).max(0.0)
+}
+
+/// The height that a game's detail always has, so that the panel does not jump when a move is begun, shown or confirmed, or an
+/// earlier position is looked at. Where moves are confirmed there is room for the buttons as well.
+fn kept(variant: Variant, compact: bool, confirms: bool) -> f32 {
+    let own: f32 = match variant {
+        Variant::Upthrust => 18.0,
+        Variant::Hique => 48.0,
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => 30.0,
+        Variant::CublinoPur => BUTTONS,
+        Variant::CublinoContra if compact => 52.0,
+        Variant::CublinoContra => lines(2),
+    };
+    if confirms { own.max(BUTTONS) } else { own }
+}
+
+/// How high the detail is now, in logical px; 0 when this game has none.
+fn height(context: &PanelContext) -> f32 {
+    if !context.board.interaction.ways().is_empty() && is_played_here(context) {
+        return 24.0 + lines(context.board.interaction.ways().len());
+    }
+    let variant = context.session.game.variant();
+    let plays = context.session.tries_moves() || !context.session.is_demo();
+    let told = match variant {
+        Variant::Hique => true,
+        Variant::Upthrust => !context.is_over(),
+        _ => plays && !context.is_over(),
+    };
+    let pending = context.board.interaction.pending().is_some();
+    if told || pending {
+        kept(variant, context.compact, plays && context.confirms)
+    } else {
+        0.0
+    }
+}
+
+/// Draws the detail; whether this game has one now.
+pub(super) fn show(painter: &mut Painter, context: &PanelContext) -> bool {
+    let Some(rect) = painter.room_if_any(height(context)) else {
+        return false;
+    };
+    if context.board.interaction.pending().is_some() {
+        confirm(painter, context, rect.with_min_y(rect.bottom() - BUTTONS));
+        return true;
+    }
+    if !context.board.interaction.ways().is_empty() && is_played_here(context) {
+        ways(painter, context, rect);
+        return true;
+    }
+    match context.session.game.variant() {
+        Variant::Upthrust => {
+            if let Some(text) = game_status::end_in_sight(context.position) {
+                painter.row(rect.shrink2(vec2(8.0, 0.0)), 0.0, |painter| {
+                    painter.word(&text, painter.look.dim(12.5))
+                });
+                let tip = tr!("detail-end-in-sight-tip");
+                painter.explained(rect, "detail-end-in-sight", &text, &tip);
+            }
+        }
+        Variant::Hique => timing(painter, context, rect),
+        // Room is kept, but nobody is about to move.
+        _ if !is_played_here(context) => {}
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
+            counts(painter, context, rect.with_min_y(rect.bottom() - 30.0));
+        }
+        Variant::CublinoPur => chain(painter, context, rect),
+        Variant::CublinoContra => fights(painter, context, rect),
+    }
+    true
+}
+
+/// HiQUE's timing points: five small bars a runner, and the sum.
+fn timing(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+    let Some(sides) = game_status::timing(context.position) else {
+        return;
+    };
+    let look = painter.look;
+    let ink = look.dim(12.5);
+    let widths = sides.iter().map(|side| painter.width(&side.side, ink));
+    let begin = widths.fold(42.0, f32::max) + 16.0;
+    let pitch = ((rect.width() - 42.0 - begin) / 5.0).min(43.0);
+    for (index, side) in sides.iter().enumerate() {
+        let y = rect.top() + 14.0 + index as f32 * 28.0;
+        let line = [rect.left() + 8.0, rect.right() - 8.0, y];
+        let total = side.total.to_string();
+        painter.ends(line, [&side.side, &total], [ink, look.strong(14.0)]);
+        let whole = rect.with_min_y(y - 14.0).with_max_y(y + 8.0);
+        let label = format!("{} {total}", side.side);
+        let tip = tr!("figure-timing-tip");
+        painter.explained(whole, &format!("detail-timing-{index}"), &label, &tip);
+        for (runner, &points) in side.runners.iter().enumerate() {
+            let left = rect.left() + begin + runner as f32 * pitch;
+            for point in 0..5_u8 {
+                let x = left + f32::from(point) * pitch / 6.2;
+                let bar = area(x, y - 9.0, 5.2_f32.min(pitch / 7.0), 10.0);
+                let had = point < points;
+                painter.fill(bar, 1, if had { look.text2 } else { look.line });
+            }
+        }
+    }
+}
+
+/// Focus: how many pieces are to move.
+fn counts(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+    let row = rect.with_min_x(rect.left() + 8.0);
+    painter.row(row, 0.0, |painter| {
+        painter.word(&tr!("detail-count"), painter.look.dim(13.0))
+    });
+    let choice = choice(context).filter(|choice| !choice.counts.is_empty());
+    let highest = choice.and_then(|choice| choice.counts.last().copied());
+    let Some((choice, highest)) = choice.zip(highest) else {
+        let ink = painter.look.faint(13.0);
+        let row = rect.with_max_x(rect.right() - 8.0);
+        painter.row_back(row, 0.0, |painter| painter.word(&tr!("detail-select"), ink));
+        return;
+    };
+    let row = rect.with_min_x(rect.right() + 4.0 - f32::from(highest) * 41.0);
+    painter.row(row, 7.0, |painter| {
+        for count in 1..=highest {
+            let (name, label) = (format!("count-{count}"), count.to_string());
+            let (chosen, can) = (count == choice.count, choice.counts.contains(&count));
+            let clicked = painter.number(vec2(34.0, 30.0), &name, &label, chosen, can);
+            context.act_if(clicked, BoardRequest::SetCount(count));
+        }
+    });
+}
+
+/// What ends a move and what takes it or its last step back, each with its name in the register and its label: the second
+/// stands at the right, as wide as its word asks for.
+fn decide(
+    painter: &mut Painter,
+    context: &PanelContext,
+    rect: Rect,
+    end: Option<(&str, String)>,
+    (back, label): (&str, String),
+) {
+    let word = painter.width(&label, TextStyle::medium(14.0, painter.look.text));
+    let left = rect.right() - (word + 24.0).round().max(100.0);
+    if let Some((name, label)) = end {
+        let rect = rect.with_max_x(left - 8.0);
+        context.act_if(
+            painter.main_button(rect, name, &label, 14.0),
+            BoardRequest::Finish,
+        );
+    }
+    let rect = rect.with_min_x(left);
+    context.act_if(
+        painter.button(rect, back, &label, 14.0),
+        BoardRequest::Cancel,
+    );
+}
+
+/// Cublino Pur: the move so far may end here, or its last step be taken back.
+fn chain(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+    let Some(choice) = choice(context).filter(|choice| choice.path.len() > 1) else {
+        return;
+    };
+    let complete = choice.complete.is_some();
+    let end = complete.then(|| ("end-move", tr!("detail-end-move")));
+    decide(
+        painter,
+        context,
+        rect,
+        end,
+        ("step-back", tr!("detail-step-back")),
+    );
+}
+
+/// A move that is shown: make it, or take it back.
+fn confirm(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+    let make = ("confirm-move", tr!("detail-make-move"));
+    let withdraw = ("withdraw-move", tr!("detail-withdraw"));
+    decide(painter, context, rect, Some(make), withdraw);
+}
+
+/// How high each of so many fights is, and the space between them: as usual, or all that room was kept for.
+fn fight_lines(room: f32, count: usize) -> (f32, f32) {
+    let count = count.max(1) as f32;
+    let gap = if (LINE + GAP) * count - GAP > room {
+        TIGHT
+    } else {
+        GAP
+    };
+    let high = (room - gap * (count - 1.0)) / count;
+    (high.min(LINE), gap)
+}
+
+/// Cublino Contra: the fights that the move under the pointer would cause.
+fn fights(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+    let look = painter.look;
+    let Some(mv) = pointed_move(context) else {
+        return;
+    };
+    // The last fight lies lowest, next to the sentence about it.
+    let fights = game_status::fights(chosen_in(context), mv);
+    let (high, gap) = fight_lines(rect.height(), fights.len());
+    let used = (high + gap) * fights.len() as f32 - gap;
+    let list = rect.with_min_y(rect.bottom() - used);
+    painter.column(list, gap, |painter| {
+        for fight in &fights {
+            let line = painter.room(high);
+            painter.fill(line, 8, look.raised);
+            let inner = line.shrink2(vec2(14.0, 0.0));
+            let colour = match fight.gain {
+                Some(true) => look.good,
+                Some(false) => look.danger,
+                None => look.text2,
+            };
+            let ink = look.dim(13.5);
+            let dice = painter.row(inner, 0.0, |painter| painter.word(&fight.dice, ink));
+            let ink = TextStyle::medium(13.5, colour);
+            let verdict = painter.row_back(inner, 0.0, |painter| painter.word(&fight.verdict, ink));
+            // The sums stand below each other, unless long words leave them another place.
+            let ink = look.strong(15.0);
+            let half = painter.width(&fight.sums, ink) / 2.0 + 8.0;
+            let sums = (line.left() + 0.52 * line.width())
+                .min(verdict.left() - half)
+                .max(dice.right() + half);
+            let at = pos2(sums, line.center().y + 5.0);
+            painter.text(at, Side::Middle, &fight.sums, ink);
+        }
+    });
+}
+
+/// The ways that lead to the chosen square with different results.
+fn ways(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+    painter.column(rect, GAP, |painter| {
+        painter.row(18.0, 8.0, |painter| {
+            painter.ui.add_space(8.0);
+            painter.word(&tr!("detail-which-way"), painter.look.strong(13.5))
+        });
+        for (index, &mv) in context.board.interaction.ways().iter().enumerate() {
+            let label = game_status::way(chosen_in(context), mv);
+            let clicked = painter.button(LINE, &format!("way-{}", index + 1), &label, 13.5);
+            context.act_if(clicked, BoardRequest::ChooseWay(mv));
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_detail_keeps_its_height_while_a_move_is_made() {
+        for variant in Variant::ALL {
+            for compact in [false, true] {
+                // The buttons of a move that waits to be confirmed have room from the start.
+                assert!(kept(variant, compact, true) >= BUTTONS, "{variant}");
+                assert!(kept(variant, compact, false) > 0.0);
+            }
+        }
+    }
+
+    #[test]
+    fn all_fights_that_a_die_can_have_stand_in_the_room_that_is_kept() {
+        // A die fights at most three: it came from the fourth side.
+        for compact in [false, true] {
+            let room = kept(Variant::CublinoContra, compact, false);
+            for count in 1..=3 {
+                let (high, gap) = fight_lines(room, count);
+                let used = (high + gap) * count as f32 - gap;
+                assert!(used <= room + 0.01, "{count} fights: {used} px in {room}");
+                assert!(high >= 16.0, "{count} fights: {high} px each");
+            }
+        }
+    }
+}

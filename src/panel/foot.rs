@@ -1,0 +1,510 @@
+//! The foot of the panel: the status line, the result, and the buttons.
+
+use super::{PanelAction, PanelContext, last_move, warning};
+use crate::drawing::finale::Finale;
+use crate::game_status;
+use crate::input::shortcuts::{Shortcut, tip};
+use crate::interface::OpenDialog;
+use crate::review::ReviewRequest;
+use crate::session::apply::{can_redo, can_undo, looks_back};
+use crate::session::{Pace, Request, Session};
+use crate::text::tr;
+use crate::theme::icons::Icon;
+use crate::theme::painter::{Painter, TextStyle, area, parts};
+use bevy_egui::egui::{Galley, LayerId, Order, Rect, Sense, UiBuilder, pos2, vec2};
+use quadrille_games::record::Place;
+use std::sync::Arc;
+
+/// The room right of the status line's icon begins here.
+const TEXT: f32 = 36.0;
+/// How high the result's card is without its sentence.
+const CARD: f32 = 152.0;
+/// How high one of its buttons is, with the space below it.
+const CARD_BUTTON: [f32; 2] = [36.0, 8.0];
+
+/// What was just done on the board or in the game, as far as there is something to be said of it, and whether it is a refusal.
+pub(super) fn answer(context: &PanelContext) -> Option<(String, bool)> {
+    let session = context.session;
+    let board = context.board;
+    if let Some(refusal) = &board.feedback.refusal {
+        return Some((refusal.words(session.shown()), true));
+    }
+    if board.interaction.pending().is_some() {
+        return Some((pending_sentence(), false));
+    }
+    if !board.interaction.ways().is_empty() {
+        return Some((tr!("status-ways"), false));
+    }
+    if choice_is_made(context) {
+        return board.explanation.clone().map(|text| (text, false));
+    }
+    let notice = session.notice.words(session.game.position())?;
+    Some((notice, false))
+}
+
+/// What can be done with the move that is shown and not made yet.
+fn pending_sentence() -> String {
+    let [pick, cancel] = [Shortcut::Pick, Shortcut::Cancel].map(Shortcut::name);
+    tr!("status-pending", pick = pick, cancel = cancel)
+}
+
+/// How many lines the status line has. Always, so that the panel stays still while sentences change; what a move did and cost
+/// fits in them in small windows as well. A longer sentence is laid over the list of moves.
+const ROWS: usize = 3;
+/// The leading of its text.
+const LEADING: f32 = 19.0;
+
+/// What the status line says, from the fullest way to say it to the shortest, and whether it is a refusal.
+fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
+    let session = context.session;
+    if let Some(blunder) = context.blunder
+        && session.viewing.is_none()
+    {
+        return (warning::sentences(context, blunder), true);
+    }
+    let (text, refused) = sentence(context);
+    if refused || context.watched || text != state(session) {
+        return (vec![text], refused);
+    }
+    (shorter_and_shorter(last_move::told(session), text), false)
+}
+
+/// What the last move did and whose turn it is, from the fullest way to say it to the shortest: whose turn it is, which the
+/// cards and the board show as well, goes before anything that the move did.
+fn shorter_and_shorter(told: Vec<String>, turn: String) -> Vec<String> {
+    let mut all = Vec::new();
+    for told in told {
+        all.push(format!("{told} {turn}"));
+        all.push(told);
+    }
+    if all.is_empty() {
+        all.push(turn);
+    }
+    all
+}
+
+/// The status line's sentence without what the last move did, and whether it is a refusal.
+fn sentence(context: &PanelContext) -> (String, bool) {
+    let session = context.session;
+    if let Some(refusal) = &context.board.feedback.refusal {
+        return (refusal.words(session.shown()), true);
+    }
+    if context.watched {
+        return (tr!("status-attract"), false);
+    }
+    if context.board.interaction.pending().is_some() {
+        return (pending_sentence(), false);
+    }
+    let chosen = !context.board.interaction.ways().is_empty() || choice_is_made(context);
+    if let Some(place) = session.viewing.filter(|_| !chosen) {
+        let over = u8::from(session.is_over());
+        let on_the_way = session.game.way_to(session.game.place()).contains(&place);
+        let ahead = session.game.plies_to(place) > session.game.plies();
+        let [play_on, leave] = [Shortcut::PlayOn, Shortcut::LeavePast].map(Shortcut::name);
+        let text = if !session.setup.kept {
+            tr!("status-looking", leave = leave)
+        } else if over == 0 && ahead && session.game.is_first_line(place) {
+            tr!("status-ahead")
+        } else if !on_the_way && place != Place::START {
+            tr!(
+                "status-other-line",
+                over = over,
+                play_on = play_on,
+                leave = leave
+            )
+        } else if over == 1 {
+            tr!("status-past-finished")
+        } else {
+            tr!("status-past", play_on = play_on, leave = leave)
+        };
+        let text = match session.notice.words(session.game.position()) {
+            Some(notice) => format!("{notice} {text}"),
+            None => text,
+        };
+        return (text, false);
+    }
+    if !context.board.interaction.ways().is_empty() {
+        return (tr!("status-ways"), false);
+    }
+    if let Some(text) = &context.board.explanation {
+        return (text.clone(), false);
+    }
+    if let Some(hint) = &context.board.feedback.hint {
+        return (hint.words(session.game.position()), false);
+    }
+    if let Some(premove) = &context.board.premove {
+        let cancel = Shortcut::Cancel.name();
+        let text = tr!("status-premove", move = &premove.text, cancel = cancel);
+        return (text, false);
+    }
+    (state(session), false)
+}
+
+/// Whose turn it is or how the game ended, behind what has happened to the game.
+fn state(session: &Session) -> String {
+    let state = game_status::state(session);
+    match session.notice.words(session.game.position()) {
+        Some(text) => format!("{text} {state}"),
+        None => state,
+    }
+}
+
+/// Whether a move has been begun on the board, or waits to be confirmed.
+pub(super) fn is_choosing(context: &PanelContext) -> bool {
+    let interaction = &context.board.interaction;
+    interaction.pending().is_some()
+        || interaction.choice().is_some()
+        || !interaction.ways().is_empty()
+}
+
+/// Whether something has been chosen on the board, of which the status line tells.
+fn choice_is_made(context: &PanelContext) -> bool {
+    context.board.interaction.choice().is_some() && context.board.explanation.is_some()
+}
+
+/// Whether undo takes back what ended the game: a side has just given it up.
+fn takes_back(session: &Session) -> bool {
+    !looks_back(session) && can_undo(session)
+}
+
+/// The result's sentence as it is set. An engine's words can be long: the whole of them is in a tooltip.
+fn result_galley(painter: &Painter, context: &PanelContext, width: f32) -> Arc<Galley> {
+    let mut text = context.session.outcome_sentence().unwrap_or_default();
+    if takes_back(context.session) {
+        text = format!("{text} {}", tr!("result-undo"));
+    }
+    if let Some(notice) = context
+        .session
+        .notice
+        .words(context.session.game.position())
+    {
+        text = format!("{notice} {text}");
+    }
+    // More would push the card into what stands above it.
+    let high = painter.ui.ctx().content_rect().height() >= 900.0;
+    let rows = if high { 8 } else { 4 };
+    painter.lay_rows(&text, width - 36.0, 19.0, rows, painter.look.dim(14.0))
+}
+
+/// How high the status is in `width`, in logical px.
+fn status_height(painter: &Painter, context: &PanelContext, width: f32) -> f32 {
+    let card = context.is_over().then(|| {
+        let whole = result_galley(painter, context, width).size().y + CARD;
+        (whole, card_share(context))
+    });
+    height_of(card)
+}
+
+/// The same whatever is said: room for three lines, or what of a result's `card` of this height has come up so far.
+fn height_of(card: Option<(f32, f32)>) -> f32 {
+    let least = ROWS as f32 * LEADING;
+    card.map_or(least, |(whole, share)| {
+        (least + (whole - least) * share).round()
+    })
+}
+
+/// How far the result's card has come up, 0 to 1: it waits until the last move has been seen.
+fn card_share(context: &PanelContext) -> f32 {
+    let finale = context.board.finale.as_ref();
+    finale.map_or(1.0, Finale::card)
+}
+
+/// A sentence that is longer than the status line's room.
+pub(super) struct Long {
+    galley: Arc<Galley>,
+    icon: Icon,
+    ink: [TextStyle; 2],
+}
+
+impl Long {
+    /// Lays it over the foot of the `list` of moves as long as it is said: nothing that is clicked or read while a move is made
+    /// lies below it.
+    pub(super) fn show(self, painter: &mut Painter, list: Rect) {
+        let look = painter.look;
+        let layer = LayerId::new(Order::Foreground, painter.id("status-over"));
+        let card = over(list, self.galley.size().y);
+        let child = UiBuilder::new().layer_id(layer).max_rect(card);
+        let mut child = painter.ui.new_child(child);
+        let mut painter = painter.on(&mut child);
+        painter.sheet(card, 10, look.raised, look.line, 1.0);
+        let [ink, sign] = self.ink;
+        let inner = card.shrink(8.0);
+        let middle = inner.min + vec2(15.0, 10.0);
+        painter.icon(middle, 20.0, self.icon, sign.colour);
+        let at = inner.min + vec2(TEXT, 0.0);
+        painter.ui.painter().galley(at, self.galley, ink.colour);
+    }
+}
+
+/// Where a sentence of this height lies over the list.
+fn over(list: Rect, height: f32) -> Rect {
+    list.with_min_y(list.bottom() - height)
+        .expand2(vec2(8.0, 8.0))
+        .translate(vec2(0.0, -8.0))
+}
+
+/// Draws the status line, or the result when the game is over; what has no room there.
+#[must_use]
+pub(super) fn status(painter: &mut Painter, context: &PanelContext) -> Option<Long> {
+    let rect = painter.room(status_height(
+        painter,
+        context,
+        painter.ui.available_width(),
+    ));
+    if context.is_over() {
+        let share = card_share(context);
+        if share > 0.0 {
+            let mut child = painter.ui.new_child(UiBuilder::new().max_rect(rect));
+            child.set_opacity(share);
+            if share < 1.0 {
+                child.set_clip_rect(rect);
+            }
+            result(&mut painter.on(&mut child), context, rect);
+        }
+        return None;
+    }
+    let (texts, refused) = sentences(context);
+    let look = painter.look;
+    let (icon, colour) = if refused {
+        (Icon::Danger, look.danger)
+    } else {
+        (Icon::Info, look.accent)
+    };
+    let ink = look.plain(14.0);
+    let lay = |painter: &Painter, text: &str| painter.lay(text, rect.width() - TEXT, LEADING, ink);
+    let fits = |text: &&String| lay(painter, text).size().y <= rect.height() + 1.0;
+    let text = texts.iter().find(fits).or(texts.last())?;
+    let galley = lay(painter, text);
+    let at = rect.min + vec2(TEXT, 0.0);
+    // The fullest way to say it is told and can be read under the pointer.
+    let whole = texts.first().unwrap_or(text);
+    painter.announced(Rect::from_min_size(at, galley.size()), "status", whole);
+    if whole != text {
+        let response = painter.sense(rect, "status-whole", Sense::hover());
+        response.on_hover_text(whole);
+    }
+    if galley.size().y - rect.height() > 1.0 && !context.covered {
+        let ink = [ink, TextStyle::regular(14.0, colour)];
+        return Some(Long { galley, icon, ink });
+    }
+    let middle = pos2(rect.left() + 15.0, rect.top() + 10.0);
+    painter.icon(middle, 20.0, icon, colour);
+    let galley = painter.lay_rows(text, rect.width() - TEXT, LEADING, ROWS, ink);
+    painter.ui.painter().galley(at, galley, ink.colour);
+    None
+}
+
+/// The calm card at the end: who won, by what, and what next. While it comes up it has its full size already, of
+/// which `rect` is the upper part.
+fn result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
+    let look = painter.look;
+    let galley = result_galley(painter, context, rect.width());
+    rect.set_height(galley.size().y + CARD);
+    painter.fill(rect, 10, look.raised);
+    let bar = area(rect.left(), rect.top() + 14.0, 3.0, 26.0);
+    painter.fill(bar, 1, look.fill);
+    let verdict = game_status::verdict(context.session.winner(), &context.session.seats);
+    let left = rect.left() + 18.0;
+    let room = rect.width() - 36.0;
+    let ink = look.strong(20.0);
+    painter.text_within(pos2(left, rect.top() + 34.0), room, &verdict, ink);
+    let whole = context.session.outcome_sentence().unwrap_or_default();
+    painter.announced(rect, "status", &format!("{verdict}. {whole}"));
+    let at = pos2(left, rect.top() + 44.0);
+    if galley.elided {
+        let place = Rect::from_min_size(at, galley.size());
+        painter
+            .ui
+            .interact(place, painter.id("result-words"), Sense::hover())
+            .on_hover_text(whole);
+    }
+    painter.ui.painter().galley(at, galley, look.text2);
+    let [high, gap] = CARD_BUTTON;
+    let y = rect.bottom() - 16.0 - 2.0 * high - gap;
+    let rows = [y, y + high + gap].map(|y| {
+        let right = rect.right() - 16.0;
+        let cells: [Rect; 2] = parts(area(left - 2.0, y, right - left + 2.0, high), gap);
+        cells
+    });
+    let [[again, swap], [review, new]] = rows;
+    let act = |swapped| PanelAction::Rematch { swapped };
+    let clicked = painter.main_button(again, "again", &tr!("result-rematch"), 14.0);
+    context.act_if(clicked, act(false));
+    let clicked = painter.low_button(swap, "swap", &tr!("result-swap"), 14.0, true);
+    context.act_if(clicked, act(true));
+    let label = tr!("result-review");
+    let clicked = painter.low_button(review, "result-review", &label, 14.0, true);
+    context.act_if(clicked, ReviewRequest::Show(true));
+    if takes_back(context.session) {
+        // A new game is among the buttons below as well.
+        let label = tr!("button-label", id = "undo");
+        let clicked = painter.low_button(new, "result-undo", &label, 14.0, true);
+        context.act_if(clicked, Request::Undo);
+        return;
+    }
+    let variant = context.session.game.variant();
+    let clicked = painter.low_button(new, "result-new", &tr!("new-game"), 14.0, true);
+    context.act_if(clicked, PanelAction::Open(OpenDialog::NewGame(variant)));
+}
+
+/// How high the buttons are, in logical px.
+pub(super) fn buttons_height(context: &PanelContext) -> f32 {
+    let rows = if context.compact { 36.0 } else { 108.0 };
+    let speed = if context.session.is_demo() { 40.0 } else { 0.0 };
+    rows + speed
+}
+
+/// The eight buttons, each with what its texts are called by, whether it can be used and what it does; a demo has play,
+/// pause and one move in place of hint and resigning.
+fn entries(context: &PanelContext) -> [(&'static str, Icon, bool, PanelAction); 8] {
+    let session = context.session;
+    let variant = session.game.variant();
+    let over = session.is_over();
+    let can_hint = session.awaits_person() && context.thinking.player.is_none();
+    let ask = PanelAction::Ask;
+    let open = PanelAction::Open;
+    let pause = ask(Request::Pause(!session.paused));
+    let (third, last) = match (session.is_demo(), session.paused) {
+        (false, _) => (
+            ("hint", Icon::Hint, can_hint, ask(Request::Hint)),
+            ("resign", Icon::Resign, !over, ask(Request::Resign)),
+        ),
+        (true, paused) => (
+            if paused {
+                ("play", Icon::Play, !over, pause)
+            } else {
+                ("pause", Icon::Pause, !over, pause)
+            },
+            ("step", Icon::Step, paused && !over, ask(Request::Step)),
+        ),
+    };
+    [
+        ("new", Icon::New, true, open(OpenDialog::NewGame(variant))),
+        ("save", Icon::Save, true, open(OpenDialog::SaveGame)),
+        ("flip", Icon::Flip, true, ask(Request::Flip)),
+        ("rules", Icon::Rules, true, open(OpenDialog::Rules(variant))),
+        ("undo", Icon::Undo, can_undo(session), ask(Request::Undo)),
+        ("redo", Icon::Redo, can_redo(session), ask(Request::Redo)),
+        third,
+        last,
+    ]
+}
+
+/// Draws the buttons: two rows of four, or one row of icons where room is short.
+pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
+    let rect = painter.room(buttons_height(context));
+    if context.blunder.is_some() {
+        warning::buttons(painter, context, rect);
+        return;
+    }
+    let (columns, height) = if context.compact {
+        (8.0, 36.0)
+    } else {
+        (4.0, 50.0)
+    };
+    painter.wrapped(rect, 8.0, |painter| {
+        if context.session.is_demo() {
+            speed(painter, context);
+        }
+        // A little less: what fills a row to the last bit must not go to the next.
+        let size = vec2(
+            (rect.width() - 8.0 * (columns - 1.0)) / columns - 0.02,
+            height,
+        );
+        for (id, icon, enabled, act) in entries(context) {
+            let label = tr!("button-label", id = id);
+            let label = if context.compact { "" } else { &label };
+            let shortcut = match id {
+                "play" | "pause" => Some(Shortcut::MoveNow),
+                "hint" => Some(Shortcut::Hint),
+                _ => Shortcut::of_button(id),
+            };
+            let tip = tip(tr!("button-tip", id = id), shortcut);
+            let name = format!("button-{id}");
+            let clicked = painter.icon_button(size, &name, icon, label, &tip, enabled);
+            context.act_if(clicked, act);
+        }
+    });
+}
+
+/// The speed of a demo.
+fn speed(painter: &mut Painter, context: &PanelContext) {
+    let paces = Pace::ALL.map(|pace| {
+        let (name, label) = match pace {
+            Pace::Slow => ("slow", tr!("pace-slow")),
+            Pace::Normal => ("normal", tr!("pace-normal")),
+            Pace::Fast => ("fast", tr!("pace-fast")),
+        };
+        (format!("speed-{name}"), label, pace)
+    });
+    if let Some(pace) = painter.choose(32.0, paces, &context.session.pace) {
+        context.act(Request::Pace(pace));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theme::frames::Frames;
+    use quadrille_games::record::Game;
+    use quadrille_games::rules::{AnyPosition, Player, Variant};
+
+    #[test]
+    fn whose_turn_it_is_goes_before_what_a_move_did() {
+        let told = ["Did this. Took that.", "Did this."].map(str::to_owned);
+        let all = shorter_and_shorter(told.to_vec(), "Your turn.".to_owned());
+        assert_eq!(
+            all,
+            [
+                "Did this. Took that. Your turn.",
+                "Did this. Took that.",
+                "Did this. Your turn.",
+                "Did this.",
+            ]
+        );
+        let turn = "Your turn.".to_owned();
+        assert_eq!(shorter_and_shorter(Vec::new(), turn.clone()), [turn]);
+    }
+
+    #[test]
+    fn the_status_has_one_height_until_the_card_comes_up() {
+        assert_eq!(height_of(None), 57.0);
+        assert_eq!(height_of(Some((190.0, 0.0))), height_of(None));
+        assert_eq!(height_of(Some((190.0, 1.0))), 190.0);
+    }
+
+    #[test]
+    fn what_a_move_cost_has_room_in_the_smallest_window() {
+        for text in [
+            "Weiß kippte von e3 nach e4. Verliert den gezogenen Würfel, 4 zu 6 gegen e5.",
+            "White tipped e3 to e4. Loses the die that moved, 4 to 6 against e5.",
+            "Schwarz zog einen Läufer von 10,12 nach 10,10. Verliert den eigenen Läufer auf 10,10.",
+        ] {
+            Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
+                // The panel is 320 px wide there, with 16 at either side.
+                let ink = painter.look.plain(14.0);
+                let high = painter.lay(text, 288.0 - TEXT, LEADING, ink).size().y;
+                assert!(high <= height_of(None), "{high} px: {text}");
+            });
+        }
+    }
+
+    #[test]
+    fn a_long_sentence_lies_over_the_list_and_nothing_below_it() {
+        let list = area(500.0, 200.0, 260.0, 120.0);
+        let card = over(list, 57.0);
+        assert_eq!(card.bottom(), list.bottom());
+        assert_eq!(card.height(), 57.0 + 16.0);
+    }
+
+    #[test]
+    fn the_card_takes_back_a_resignation_and_nothing_else() {
+        let mut session = Session::analysis(AnyPosition::start(Variant::Hique));
+        session.game = Game::new(AnyPosition::start(Variant::Hique));
+        session.game.play_text("4,2,4,10").unwrap();
+        session.game.resign(Player::Two);
+        assert!(session.is_over() && takes_back(&session));
+        session.origin.opened_over = true;
+        assert!(!takes_back(&session), "it came so from a file");
+    }
+}

@@ -1,0 +1,137 @@
+//! The line over the board: the way back, the game, the move.
+
+use super::{PanelAction, PanelContext, puzzle};
+use crate::game_status;
+use crate::interface::Screen;
+use crate::layout::header_height;
+use crate::learn::puzzle::PuzzleRequest;
+use crate::review::told;
+use crate::session::Request;
+use crate::text::tr;
+use crate::theme::icons::Icon;
+use crate::theme::painter::Painter;
+use bevy_egui::egui::{Rect, pos2, vec2};
+
+/// Where the header lies: all the width beside the panel.
+pub(super) fn area(window: Rect, panel: Rect) -> Rect {
+    let size = bevy::math::Vec2::new(window.width(), window.height());
+    let beside = panel.top() <= window.top();
+    let right = if beside { panel.left() } else { window.right() };
+    Rect::from_min_max(window.min, pos2(right, window.top() + header_height(size)))
+}
+
+/// Draws the header.
+pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+    let start = rect.left() + if context.compact { 6.0 } else { 16.0 };
+    let inner = rect.with_min_x(start).with_max_x(rect.right() - 14.0);
+    let game = game_status::title(context.session.game.variant());
+    let title = match (context.lesson, context.puzzle) {
+        (Some(_), _) => tr!("lesson-first-game"),
+        (_, Some((running, _))) if running.mistake.is_some() => tr!("mistakes-title"),
+        (_, Some(_)) => tr!("puzzle-title"),
+        (None, None) => game.clone(),
+    };
+    let present = context.session.viewing.is_some();
+    let (place, words) = painter.row(inner, 8.0, |painter| {
+        let from_review = context.puzzle.is_some_and(|(it, _)| it.from_review);
+        let learns = context.lesson.is_some() || context.puzzle.is_some();
+        let back_to = context.session.origin.back_to;
+        let (name, label, act): (_, _, PanelAction) = if from_review {
+            let label = tr!("mistake-back");
+            ("to-review", label, PuzzleRequest::Leave.into())
+        } else if learns || back_to == Screen::Learn {
+            ("to-learn", tr!("learn-title"), Screen::Learn.into())
+        } else if back_to == Screen::Tournament {
+            // Home is a click further from a tournament's game.
+            let label = tr!("tournament-title");
+            ("to-tournament", label, Screen::Tournament.into())
+        } else {
+            ("home", tr!("header-home"), Screen::Home.into())
+        };
+        let size = vec2(painter.way_back_width(&label).max(82.0), 34.0);
+        let clicked = painter.way_back(size, name, &label);
+        context.act_if(clicked, act);
+        let mut place = painter.rest();
+        painter.word(&title, painter.look.strong(16.0));
+        painter.ui.add_space(6.0);
+        let rest = painter.row_back(painter.rest(), 4.0, |painter| {
+            let side = vec2(34.0, 34.0);
+            let clicked = painter.bare_icon(side, "settings", Icon::Settings, &tr!("settings"));
+            context.act_if(clicked, Screen::Settings);
+            // Without sound there is nothing to mute.
+            if cfg!(feature = "sound") {
+                let clicked = painter.mute_button(side, context.muted);
+                context.act_if(clicked, PanelAction::Mute);
+            }
+            painter.ui.add_space(4.0);
+            if present && context.compact && context.review.shown {
+                // Room for whose move it is.
+                let tip = tr!("header-present");
+                let clicked = painter.bare_icon(side, "present", Icon::Last, &tip);
+                context.act_if(clicked, Request::GoTo(context.session.game.place()));
+            } else if present {
+                let label = tr!("header-present");
+                let size = vec2(painter.chip_width(&label) + 8.0, 30.0);
+                let clicked = painter.chip(size, "present", &label);
+                context.act_if(clicked, Request::GoTo(context.session.game.place()));
+                painter.ui.add_space(8.0);
+            }
+            painter.rest()
+        });
+        place.max.x = rest.right();
+        let mut words = game_status::heading(context.position, context.ply, context.is_over());
+        let number = game_status::move_number(context.position, context.ply);
+        let short = tr!("heading-short", number = number);
+        let turn = game_status::heading_of_move(context.position, context.ply, context.is_over());
+        let mut shorter = vec![turn, short.clone()];
+        if let Some(pointed) = context.review.analysis.previewed() {
+            let (line, moves) = (pointed.line + 1, pointed.moves);
+            words = tr!("header-preview", line = line, moves = moves);
+            shorter = vec![tr!("header-preview-short", line = line, moves = moves)];
+        } else if present && !context.review.shown {
+            words = tr!("header-looking-back", words = words);
+        }
+        if let Some(running) = context.lesson {
+            let minutes = running.lesson.minutes_left(0);
+            words = tr!("lesson-head", game = &game, minutes = minutes);
+            shorter = vec![game];
+        } else if let Some((running, _)) = context.puzzle {
+            words = puzzle::heading(running);
+            shorter = vec![game];
+        }
+        let ink = painter.look.dim(14.0);
+        let mut ways = vec![words.clone()];
+        if context.review.shown {
+            let who = told::heading(context.session);
+            words = format!("{who}; {words}");
+            ways.insert(0, words.clone());
+        }
+        ways.extend(shorter);
+        // Nothing rather than a lone sign that something is left out.
+        let seen = first_that(&ways, |way| painter.width(way, ink) <= rest.width());
+        painter.row(rest, 0.0, |painter| painter.word(seen, ink));
+        (place, words)
+    });
+    painter.told(place, "heading", &format!("{title}, {words}"));
+}
+
+/// The first of these words that fits; no words if none does.
+fn first_that(words: &[String], fits: impl Fn(&str) -> bool) -> &str {
+    let fitting = words.iter().find(|words| fits(words));
+    fitting.map_or("", String::as_str)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_do_not_fit_are_not_begun() {
+        let words = ["Ann – Bob, 1–0; move 3", "exact, move 3", "move 3"].map(str::to_owned);
+        let within = |width: usize| first_that(&words, |words| words.chars().count() <= width);
+        assert_eq!(within(30), "Ann – Bob, 1–0; move 3");
+        assert_eq!(within(14), "exact, move 3");
+        assert_eq!(within(9), "move 3");
+        assert_eq!(within(4), "");
+    }
+}

@@ -1,0 +1,180 @@
+//! What a move did, in words: for the status line after the other side's, and for the list of moves.
+
+use crate::drawing::drawing;
+use crate::opponent::reasons;
+use crate::session::Session;
+use crate::text::{number, side, tr};
+use quadrille_games::rules::hique::Kind;
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
+use quadrille_search::explain::costs;
+
+/// What `mv` did in `position`, good and bad: what it cost its player comes first.
+#[must_use]
+pub(super) fn done(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
+    let costs = costs(position, mv).into_iter();
+    let mut told: Vec<String> = costs.map(|cost| reasons::cost(position, &cost)).collect();
+    told.extend(reasons::effects(position, mv));
+    told.truncate(reasons::EFFECTS);
+    told
+}
+
+/// By what kind of move a piece goes from one square to another, for the verb that tells it.
+fn kind(position: &AnyPosition, mv: AnyMove, [from, to]: [Spot; 2]) -> &'static str {
+    match (position, mv) {
+        (_, AnyMove::CublinoPur(mv)) if mv.tipping().is_none() => "jump",
+        (_, AnyMove::CublinoPur(mv)) if mv.squares().count() > 2 => "move",
+        (_, AnyMove::CublinoPur(_) | AnyMove::CublinoContra(_)) => "tip",
+        // Four squares are a row.
+        (_, AnyMove::Upthrust(_)) if from.0 / 4 != to.0 / 4 => "climb",
+        (AnyPosition::Hique(hique), _) => match hique.piece_at(from).map(|piece| piece.kind) {
+            Some(Kind::Guard) => "guard",
+            Some(Kind::Runner) => "runner",
+            None => "move",
+        },
+        _ if from == Spot::RESERVE => "drop",
+        _ if position.path(mv).count > 0 => "stack",
+        _ => "move",
+    }
+}
+
+/// What `player` did with `mv`, and of its effects so many.
+fn sentence(position: &AnyPosition, player: Player, mv: AnyMove, effects: &[String]) -> String {
+    let path = position.path(mv);
+    let board = drawing(position.variant());
+    let (Some(&from), Some(to)) = (path.spots.first(), path.target()) else {
+        return String::new();
+    };
+    tr!(
+        "last-move",
+        side = side(position, player),
+        kind = kind(position, mv, [from, to]),
+        pieces = path.count,
+        words = number(path.count),
+        from = board.spot_name(from),
+        to = board.spot_name(to),
+        count = effects.len(),
+        effects = effects.join(" ")
+    )
+}
+
+/// What the last move on the table did, from the fullest way to say it to the shortest; empty where none was made, and
+/// where the game is over, which is told otherwise.
+#[must_use]
+pub(super) fn told(session: &Session) -> Vec<String> {
+    if session.is_over() {
+        return Vec::new();
+    }
+    let game = &session.game;
+    let mut place = game.place();
+    let (ply, before) = loop {
+        let (Some(ply), Some(earlier)) = (game.ply_at(place), game.before(place)) else {
+            return Vec::new();
+        };
+        let before = game.position_before(place);
+        if !before.path(ply.mv).spots.is_empty() {
+            break (ply, before);
+        }
+        place = earlier;
+    };
+    let done = done(before, ply.mv);
+    let shorter = (0..=done.len()).rev();
+    let told = shorter.map(|count| sentence(before, ply.player, ply.mv, &done[..count]));
+    told.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::speaking;
+    use quadrille_games::record::Game;
+    use quadrille_games::rules::Variant;
+    use quadrille_search::explain::{Gain, gains};
+
+    fn session(variant: Variant, moves: &[&str]) -> Session {
+        let mut session = Session::analysis(AnyPosition::start(variant));
+        session.game = Game::new(AnyPosition::start(variant));
+        for text in moves {
+            session.game.play_text(text).unwrap();
+        }
+        session
+    }
+
+    #[test]
+    fn the_status_line_tells_what_the_last_move_took() {
+        let mut focus = session(Variant::Focus, &[]);
+        let position = focus.game.position().clone();
+        let takes = |mv: &AnyMove| gains(&position, *mv).iter().any(Gain::is_tangible);
+        let mv = position.legal_moves().into_iter().find(takes).unwrap();
+        focus.game.play(mv).unwrap();
+        let told = told(&focus);
+        let path = position.path(mv);
+        let name = |spot| drawing(Variant::Focus).spot_name(spot);
+        let (from, to) = (name(path.spots[0]), name(path.target().unwrap()));
+        let shortest = format!("Red moved a piece from {from} to {to}.");
+        assert_eq!(told.last(), Some(&shortest));
+        assert!(
+            told.len() >= 2 && told[0].starts_with(&shortest),
+            "{told:?}"
+        );
+        assert!(told[0].contains("Takes over"), "{told:?}");
+        let german = speaking("de", || super::told(&focus));
+        assert!(german[0].contains("Übernimmt"), "{german:?}");
+    }
+
+    #[test]
+    fn nothing_is_told_before_the_first_move_and_after_the_last() {
+        let mut hique = session(Variant::Hique, &[]);
+        assert!(told(&hique).is_empty());
+        hique.game.play_text("4,2,4,10").unwrap();
+        assert_eq!(
+            told(&hique).last().map(String::as_str),
+            Some("Black moved a guard from 4,2 to 4,10.")
+        );
+        hique.game.resign(quadrille_games::rules::Player::One);
+        assert!(told(&hique).is_empty());
+    }
+
+    #[test]
+    fn what_a_move_cost_is_told_before_what_it_took() {
+        let text = "CSb1Tc2Hf2Ba3Nb3Ae3pb4ha5af5lc6id6";
+        let here = AnyPosition::parse(Variant::CublinoContra, text).unwrap();
+        let mut contra = Session::analysis(here.clone());
+        contra.game = Game::new(here);
+        contra.game.play_text("a3a4").unwrap();
+        let all = told(&contra);
+        assert_eq!(
+            all[0],
+            "White tipped a3 to a4. Loses the die that moved, 4 to 6 against a5. \
+             Wins the fight with b4, 8 to 6, and takes that die."
+        );
+        // Where there is room for one thing, that is the loss.
+        let short = "White tipped a3 to a4. Loses the die that moved, 4 to 6 against a5.";
+        assert_eq!(all[1], short);
+        assert_eq!(
+            speaking("de", || told(&contra))[1],
+            "Weiß kippte von a3 nach a4. Verliert den gezogenen Würfel, 4 zu 6 gegen a5."
+        );
+    }
+
+    #[test]
+    fn every_move_is_told_with_a_verb_in_every_language() {
+        for code in ["en", "de"] {
+            for variant in Variant::ALL {
+                let mut session = session(variant, &[]);
+                for ply in 0..60 {
+                    let position = session.game.position().clone();
+                    let moves = position.legal_moves();
+                    let Some(&mv) = moves.get(ply * 7 % moves.len().max(1)) else {
+                        break;
+                    };
+                    session.game.play(mv).unwrap();
+                    let told = speaking(code, || told(&session));
+                    let clean = |told: &String| {
+                        !told.contains("last-move") && !told.contains("  ") && told.ends_with('.')
+                    };
+                    assert!(told.iter().all(clean), "{code} {variant}: {told:?}");
+                }
+            }
+        }
+    }
+}

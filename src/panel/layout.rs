@@ -1,0 +1,249 @@
+//! In what order the parts of the panel stand in it.
+
+use super::{
+    PanelContext, PanelMemory, cards, detail, foot, lesson, mistakes, moves, puzzle, review,
+    thinking,
+};
+use crate::layout::has_two_columns;
+use crate::review::Tab;
+use crate::theme::painter::Painter;
+use bevy::math::{Rect, Vec2};
+use bevy_egui::egui::{self, Align, Layout, pos2, vec2};
+
+/// How many of its moves the explorer shows above the game's.
+const EXPLORED: usize = 8;
+
+/// Whether a window of this size (logical px) has little room: cards and buttons are smaller then.
+#[must_use]
+pub(super) fn is_compact(window: Vec2) -> bool {
+    window.x < 900.0 || window.y < 700.0
+}
+
+/// The same rectangle for egui.
+pub(super) fn to_egui(rect: Rect) -> egui::Rect {
+    egui::Rect::from_min_max(pos2(rect.min.x, rect.min.y), pos2(rect.max.x, rect.max.y))
+}
+
+/// The panel's ground, with its edge along the board.
+fn ground(painter: &Painter, rect: egui::Rect, edge: egui::Rect) {
+    painter.fill(rect, 0, painter.look.panel);
+    painter.fill(edge, 0, painter.look.line);
+}
+
+/// The panel at the right: far player, AI, moves, near player, detail, status, buttons.
+pub(super) fn column(
+    painter: &mut Painter,
+    context: &PanelContext,
+    memory: &mut PanelMemory,
+    rect: egui::Rect,
+) {
+    ground(painter, rect, rect.with_max_x(rect.left() + 1.0));
+    let gap = |low: f32, high: f32| if context.compact { low } else { high };
+    // Text in cards and strips begins 8 px further in than the cards of the players.
+    let side = gap(16.0, 20.0);
+    let room = egui::Rect::from_min_max(
+        rect.min + vec2(side, gap(6.0, 16.0)),
+        rect.max - vec2(side, gap(12.0, 20.0)),
+    );
+    if let Some(running) = context.lesson {
+        lesson::show(painter, context, running, room);
+        return;
+    }
+    if let Some(running) = context.puzzle {
+        puzzle::show(painter, context, running, room);
+        return;
+    }
+    if context.review.shown {
+        reviewed(painter, context, memory, room);
+        return;
+    }
+    let double = thinking::is_double(context);
+    let upper = painter.laid(room, Layout::top_down(Align::Min), |painter| {
+        cards::show(painter, context, !context.near, 8.0);
+        painter.ui.add_space(4.0);
+        thinking::show(painter, context, memory, double.then_some(!context.near));
+    });
+    let mut long = None;
+    let lower = painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
+        foot::buttons(painter, context);
+        painter.ui.add_space(gap(10.0, 20.0));
+        long = foot::status(painter, context);
+        painter.ui.add_space(gap(8.0, 16.0));
+        if detail::show(painter, context) {
+            painter.ui.add_space(gap(8.0, 16.0));
+        }
+        cards::show(painter, context, context.near, 8.0);
+        if double {
+            painter.ui.add_space(4.0);
+            thinking::show(painter, context, memory, Some(context.near));
+        }
+        painter.ui.add_space(gap(6.0, 14.0));
+    });
+    let mut list = upper.intersect(lower);
+    list.min.y += gap(8.0, 16.0);
+    moves::show(painter, context, memory, list);
+    if let Some(long) = long {
+        long.show(painter, list);
+    }
+}
+
+/// The panel of a game that is looked over: how it stands, moves, what is said of the move on show, buttons.
+fn reviewed(
+    painter: &mut Painter,
+    context: &PanelContext,
+    memory: &mut PanelMemory,
+    room: egui::Rect,
+) {
+    let gap = if context.compact { 6.0 } else { 16.0 };
+    let double = context.two_columns;
+    // With two columns the explorer and the moves have the right one.
+    let half = (room.width() - 2.0 * gap) / 2.0;
+    let (whole, room) = if double {
+        (room, room.with_max_x(room.left() + half))
+    } else {
+        (room, room)
+    };
+    let upper = painter.laid(room, Layout::top_down(Align::Min), |painter| {
+        review::head(painter, context);
+    });
+    let lower = painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
+        review::buttons(painter, context);
+        painter.ui.add_space(gap);
+        review::verdict(painter, context);
+        painter.ui.add_space(gap);
+        // What has been begun on the board is gone on with here.
+        if foot::is_choosing(context) && detail::show(painter, context) {
+            painter.ui.add_space(gap);
+        }
+        if mistakes::show(painter, context) {
+            painter.ui.add_space(gap);
+        }
+    });
+    let mut list = upper.intersect(lower);
+    list.min.y += gap;
+    if double {
+        // There is always room for how both sides played, unless the remark would have none.
+        if list.height() >= review::PLAYERS + gap + review::REMARK {
+            review::players(painter, context, list);
+            list.min.y += review::PLAYERS + gap;
+        }
+        review::remark(painter, context, memory, list);
+        list = whole.with_min_x(whole.right() - half);
+        let moves = context.review.explorer.found.as_ref();
+        let rows = moves.map_or(EXPLORED, |found| found.moves.len().min(EXPLORED));
+        let explorer = list.with_max_y(list.top() + review::explorer::height(rows));
+        review::explorer::show(painter, context, explorer);
+        list.min.y = explorer.bottom() + gap;
+    }
+    moves_or_explorer(painter, context, memory, list);
+}
+
+/// The moves; or the explorer or the remark, where one was chosen and there is no room for all.
+fn moves_or_explorer(
+    painter: &mut Painter,
+    context: &PanelContext,
+    memory: &mut PanelMemory,
+    rect: egui::Rect,
+) {
+    let divided = context.review.shown && !context.two_columns;
+    let tab = if divided {
+        context.review.tab
+    } else {
+        Tab::Moves
+    };
+    if tab == Tab::Moves {
+        moves::show(painter, context, memory, rect);
+        return;
+    }
+    moves::heading(painter, context, rect);
+    let below = rect.with_min_y(rect.top() + 28.0);
+    match tab {
+        Tab::Explorer => review::explorer::show(painter, context, below),
+        _ => review::remark(painter, context, memory, below),
+    }
+}
+
+/// Whether a review's panel of this width has two columns.
+pub(super) fn is_double(compact: bool, width: f32) -> bool {
+    let side = if compact { 16.0 } else { 20.0 };
+    has_two_columns(width - 2.0 * side)
+}
+
+/// The panel below the board: players side by side, moves and status under them, buttons last.
+pub(super) fn below(
+    painter: &mut Painter,
+    context: &PanelContext,
+    memory: &mut PanelMemory,
+    rect: egui::Rect,
+) {
+    ground(painter, rect, rect.with_max_y(rect.top() + 1.0));
+    let room = rect.shrink(12.0);
+    if let Some(running) = context.lesson {
+        lesson::show(painter, context, running, room);
+        return;
+    }
+    if let Some(running) = context.puzzle {
+        puzzle::show(painter, context, running, room);
+        return;
+    }
+    let reviewed = context.review.shown;
+    let foot_height = if reviewed {
+        review::buttons_height(context)
+    } else {
+        foot::buttons_height(context)
+    };
+    let foot_top = room.bottom() - foot_height;
+    let half = (room.width() - 12.0) / 2.0;
+    let left = room.with_max_x(room.left() + half);
+    let top_down = Layout::top_down(Align::Min);
+    let mut list = left;
+    let mut long = None;
+    painter.laid(left.with_max_y(foot_top - 10.0), top_down, |painter| {
+        if !reviewed {
+            cards::show(painter, context, context.near, 0.0);
+            painter.ui.add_space(10.0);
+        }
+        list = painter.ui.available_rect_before_wrap();
+        moves_or_explorer(painter, context, memory, list);
+    });
+    painter.laid(room.with_min_x(room.right() - half), top_down, |painter| {
+        if reviewed {
+            review::head(painter, context);
+            painter.ui.add_space(8.0);
+            review::verdict(painter, context);
+            painter.ui.add_space(8.0);
+            if foot::is_choosing(context) && detail::show(painter, context) {
+                painter.ui.add_space(8.0);
+            }
+            mistakes::show(painter, context);
+            return;
+        }
+        cards::show(painter, context, !context.near, 0.0);
+        painter.ui.add_space(10.0);
+        let both = [Some(!context.near), Some(context.near)];
+        let strips = if thinking::is_double(context) {
+            &both[..]
+        } else {
+            &[None]
+        };
+        for own in strips {
+            if thinking::show(painter, context, memory, *own) {
+                painter.ui.add_space(8.0);
+            }
+        }
+        if detail::show(painter, context) {
+            painter.ui.add_space(8.0);
+        }
+        long = foot::status(painter, context);
+    });
+    if let Some(long) = long {
+        long.show(painter, list);
+    }
+    painter.laid(room.with_min_y(foot_top), top_down, |painter| {
+        if reviewed {
+            review::buttons(painter, context);
+        } else {
+            foot::buttons(painter, context);
+        }
+    });
+}

@@ -1,0 +1,210 @@
+//! The panel of a first game: the step and how many there are, what was right before, what is taught, what to do, why a try did
+//! not count, and the buttons.
+
+use super::{PanelAction, PanelContext, detail, foot};
+use crate::interface::{OpenDialog, Screen};
+use crate::learn::lesson::{LessonRequest, Phase, Running, Sentences};
+use crate::text::tr;
+use crate::theme::icons::Icon;
+use crate::theme::painter::{Painter, TextStyle, parts};
+use bevy_egui::egui::{Align, Layout, Rect, Stroke, pos2, vec2};
+
+/// The room at the left of a sentence beside an icon.
+const ICON: f32 = 30.0;
+/// A dot's radius, and the distance of two dots where there is room for it.
+const DOT: [f32; 2] = [4.0, 17.0];
+
+/// Draws the panel in `room`.
+pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Running, room: Rect) {
+    let sentences = Sentences::of(running.current());
+    let gap = if context.compact { 8.0 } else { 16.0 };
+    let finished = running.is_finished();
+    painter.laid(room, Layout::top_down(Align::Min), |painter| {
+        head(painter, running, &sentences);
+        painter.ui.add_space(gap);
+        if let Some(done) = &running.acknowledged {
+            acknowledgement(painter, context, done);
+            painter.ui.add_space(gap);
+        }
+        if finished {
+            end(painter, context, running);
+            return;
+        }
+        lesson(painter, context, &sentences);
+        painter.ui.add_space(gap);
+        task(painter, &sentences.task);
+        answer(painter, context, running, gap);
+    });
+    painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
+        buttons(painter, context, running);
+        painter.ui.add_space(gap);
+        if !finished && running.phase != Phase::NotWon {
+            detail::show(painter, context);
+        }
+    });
+}
+
+/// The step's number with a dot for each step, and under it the topic and the time left.
+fn head(painter: &mut Painter, running: &Running, sentences: &Sentences) {
+    let look = painter.look;
+    let of = running.lesson.steps.len();
+    let finished = running.is_finished();
+    let title = tr!("lesson-step", step = running.step + 1, of = of);
+    let row = painter.room(26.0);
+    let word = painter.row(row, 0.0, |painter| painter.word(&title, look.strong(16.0)));
+    let [radius, apart] = DOT;
+    let room = row.right() - word.right() - 20.0;
+    let apart = apart.min(room / of as f32);
+    let first = row.right() - radius - 2.0 - apart * (of - 1) as f32;
+    for index in 0..of {
+        let middle = pos2(first + apart * index as f32, row.center().y);
+        let dots = painter.ui.painter();
+        if index < running.step || running.is_won() {
+            dots.circle_filled(middle, radius, look.text2);
+        } else if index == running.step && !finished {
+            dots.circle_filled(middle, radius, look.accent);
+            dots.circle_stroke(middle, radius + 3.0, Stroke::new(1.5, look.accent));
+        } else {
+            dots.circle_stroke(middle, radius, Stroke::new(1.2, look.text3));
+        }
+    }
+    let minutes = running.lesson.minutes_left(running.step);
+    let left = tr!("lesson-left", topic = &sentences.topic, minutes = minutes);
+    let below = if finished { String::new() } else { left };
+    let line = painter.text_line(20.0, &below, look.dim(13.0));
+    painter.told(row.union(line), "lesson-step", &format!("{title}. {below}"));
+}
+
+/// What was right about the step before: a card, or a line where room is short.
+fn acknowledgement(painter: &mut Painter, context: &PanelContext, done: &str) {
+    let look = painter.look;
+    let whole = tr!("lesson-right", done = done);
+    // The tick says it as well.
+    let words = if context.compact { done } else { &whole };
+    let margin = if context.compact { 5.0 } else { 11.0 };
+    let rows = if context.compact { 2 } else { 4 };
+    let width = painter.rest().width() - ICON - 20.0;
+    let galley = painter.lay_rows(words, width, 20.0, rows, look.plain(14.0));
+    let rect = painter.room(galley.size().y + 2.0 * margin);
+    painter.note(rect, "lesson-right");
+    painter.fill(rect, 10, look.raised);
+    let icon = pos2(rect.left() + 20.0, rect.top() + margin + 10.0);
+    painter.icon(icon, 18.0, Icon::Check, look.good);
+    painter.announced(rect, "lesson-right", &whole);
+    let at = rect.min + vec2(ICON + 8.0, margin);
+    painter.ui.painter().galley(at, galley, look.text);
+}
+
+/// What is taught, and more about it.
+fn lesson(painter: &mut Painter, context: &PanelContext, sentences: &Sentences) {
+    let look = painter.look;
+    let (large, small) = if context.compact {
+        ((21.0, 15.0), (18.0, 13.0))
+    } else {
+        ((23.0, 16.5), (21.0, 14.0))
+    };
+    painter.prose(large.0, &sentences.title, look.strong(large.1));
+    painter.ui.add_space(6.0);
+    painter.prose(small.0, &sentences.explanation, look.dim(small.1));
+}
+
+/// What to do.
+fn task(painter: &mut Painter, task: &str) {
+    let look = painter.look;
+    let width = painter.rest().width() - 28.0;
+    let galley = painter.lay(task, width, 21.0, look.strong(14.5));
+    let rect = painter.room(galley.size().y + 44.0);
+    painter.fill(rect, 10, look.raised);
+    painter.fill(rect.with_max_x(rect.left() + 3.0), 1, look.accent);
+    let title = tr!("lesson-your-turn");
+    let line = Rect::from_min_size(rect.min + vec2(16.0, 8.0), vec2(width, 22.0));
+    let ink = TextStyle::medium(12.5, look.accent);
+    painter.row(line, 0.0, |painter| painter.word(&title, ink));
+    painter.announced(rect, "lesson-task", &format!("{title}: {task}"));
+    let at = rect.min + vec2(16.0, 32.0);
+    painter.ui.painter().galley(at, galley, look.text);
+}
+
+/// What is said to the last try: the rule's refusal, or the step's.
+fn answer(painter: &mut Painter, context: &PanelContext, running: &Running, gap: f32) {
+    let look = painter.look;
+    let refused = running.refusal.clone().map(|words| (words, true));
+    let lost = (running.phase == Phase::NotWon).then(|| (tr!("lesson-not-won"), true));
+    let board = foot::answer(context);
+    let by_rule = board.clone().filter(|(_, refused)| *refused);
+    let Some((words, refused)) = lost.or(by_rule).or(refused).or(board) else {
+        return;
+    };
+    painter.ui.add_space(gap);
+    let (icon, colour) = if refused {
+        (Icon::Danger, look.danger)
+    } else {
+        (Icon::Info, look.accent)
+    };
+    let width = painter.rest().width() - ICON - 4.0;
+    let galley = painter.lay(&words, width, 19.0, look.plain(14.0));
+    let rect = painter.room(galley.size().y);
+    let middle = pos2(rect.left() + 15.0, rect.top() + 10.0);
+    painter.icon(middle, 20.0, icon, colour);
+    painter.announced(rect, "lesson-answer", &words);
+    let at = rect.min + vec2(ICON + 4.0, 0.0);
+    painter.ui.painter().galley(at, galley, look.text);
+}
+
+/// What is said when all is done, and where to go from there.
+fn end(painter: &mut Painter, context: &PanelContext, running: &Running) {
+    let look = painter.look;
+    let [title, more] = running.farewell();
+    let from = painter.rest().min;
+    painter.prose(28.0, &title, look.strong(20.0));
+    painter.ui.add_space(8.0);
+    painter.prose(21.0, &more, look.dim(14.0));
+    let told = Rect::from_min_max(from, painter.rest().right_top());
+    painter.announced(told, "lesson-finished", &format!("{title}. {more}"));
+    painter.ui.add_space(18.0);
+    let row = painter.room(40.0);
+    let [play, home] = parts(row, 8.0);
+    let clicked = painter.main_button(play, "lesson-play", &tr!("lesson-play"), 14.0);
+    context.act_if(clicked, PanelAction::PlayLowest);
+    let clicked = painter.button(home, "lesson-home", &tr!("lesson-home"), 14.0);
+    context.act_if(clicked, Screen::Home);
+}
+
+/// Draws the four buttons, icons alone where room is short; after an ending that was not won, the way to try it again above them.
+fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
+    let rect = painter.room(if context.compact { 36.0 } else { 50.0 });
+    let cells: [Rect; 4] = parts(rect, 8.0);
+    let variant = running.lesson.variant;
+    let finished = running.is_finished();
+    let asked = running.phase == Phase::Asked;
+    let entries: [(_, _, _, PanelAction); 4] = [
+        (
+            "back",
+            Icon::Back,
+            running.step > 0 || finished,
+            LessonRequest::Back.into(),
+        ),
+        ("show", Icon::Eye, asked, LessonRequest::ShowMe.into()),
+        ("skip", Icon::Last, !finished, LessonRequest::Skip.into()),
+        (
+            "rules",
+            Icon::Rules,
+            true,
+            PanelAction::Open(OpenDialog::Rules(variant)),
+        ),
+    ];
+    for (cell, (id, icon, enabled, act)) in cells.into_iter().zip(entries) {
+        let label = tr!("lesson-button", id = id);
+        let tip = tr!("lesson-button-tip", id = id);
+        let label = if context.compact { "" } else { &label };
+        let name = format!("lesson-{id}");
+        let clicked = painter.icon_button(cell, &name, icon, label, &tip, enabled);
+        context.act_if(clicked, act);
+    }
+    if running.phase == Phase::NotWon {
+        painter.ui.add_space(10.0);
+        let row = painter.room(40.0);
+        let clicked = painter.main_button(row, "lesson-again", &tr!("lesson-again"), 14.0);
+        context.act_if(clicked, LessonRequest::Again);
+    }
+}

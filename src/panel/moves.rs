@@ -1,0 +1,552 @@
+//! The list of moves: the first line in two columns, variations and remarks below the moves that they belong to, the move
+//! on show marked; a click goes there.
+
+use super::last_move::done;
+use super::review::colour_of;
+use super::tree::{self, Block};
+use super::{PanelAction, PanelContext, PanelMemory};
+use crate::drawing::drawing;
+use crate::input::shortcuts::Shortcut;
+use crate::interface::OpenDialog;
+use crate::review::judge::{Mark, mark as mark_of};
+use crate::review::{ReviewRequest, Tab, is_allowed};
+use crate::session::Request;
+use crate::text::{self, tr};
+use crate::theme::icons::Icon;
+use crate::theme::painter::{Painter, Side, TextStyle, area};
+use bevy_egui::egui::{Color32, Pos2, Rect, ScrollArea, Sense, UiBuilder, pos2, vec2};
+use quadrille_games::record::{Annotation, Game, Judgement, Place};
+use std::sync::Arc;
+
+/// The height of a row in logical px.
+const ROW: f32 = 26.0;
+/// The height of a row of a variation.
+const SIDE_ROW: f32 = 22.0;
+/// How far variations move to the right for each level, up to the deepest that is told apart.
+const INDENT: f32 = 14.0;
+const DEEPEST: usize = 6;
+/// Between two tabs, and the size of one that has only an icon.
+const TAB_GAP: f32 = 16.0;
+const TAB_ICON: f32 = 18.0;
+/// Between two signs at the right of a move.
+const SIGN_GAP: f32 = 4.0;
+/// The leading of remarks.
+const LEADING: f32 = 17.0;
+/// How long the list may take to bring the present move into sight, in seconds, also where frames are slow.
+const SCROLLING: f64 = 1.0;
+
+/// What stands in the list, with its place in it.
+#[derive(Clone, Debug)]
+enum Item {
+    /// A row's number.
+    Number(String),
+    /// A move: where it leads, its name in the register, its text, whether it is one of the first line, and whether it was
+    /// taken back.
+    Move {
+        place: Place,
+        name: String,
+        text: String,
+        first: bool,
+        ahead: bool,
+    },
+    /// A move that is being entered step by step.
+    Unfinished(String),
+    /// A remark.
+    Remark(Place, String),
+    /// The bar at the left of a variation.
+    Bar,
+}
+
+/// The list laid out, and what it was laid out for.
+#[derive(Clone, Debug)]
+pub(super) struct Sheet {
+    key: Key,
+    items: Vec<(Rect, Item)>,
+    height: f32,
+}
+
+/// What the layout depends on.
+#[derive(Clone, Debug, PartialEq)]
+struct Key {
+    serial: u64,
+    edits: u64,
+    width: f32,
+    unfinished: Option<String>,
+    /// The language, and whether moves of HiQUE are written readably.
+    written: (String, bool),
+    /// How often other moves were marked as bad, where that is shown: the signs need room in variations.
+    marked: Option<u64>,
+}
+
+/// The move being entered step by step.
+fn unfinished(context: &PanelContext) -> Option<String> {
+    // What is tried in an earlier position, or thought ahead, is none of the game's moves.
+    if context.session.viewing.is_some() || context.board.ahead {
+        return None;
+    }
+    let choice = context.board.interaction.choice();
+    let choice = choice.filter(|choice| choice.path.len() > 1)?;
+    let board = drawing(context.session.game.variant());
+    let steps = choice.path.iter().map(|&spot| board.spot_name(spot));
+    Some(format!("{}…", steps.collect::<String>()))
+}
+
+/// Puts everything in its place; the list is `key.width` wide.
+fn lay_out(painter: &Painter, context: &PanelContext, key: Key) -> Sheet {
+    let game = &context.session.game;
+    let way = game.way_to(game.place());
+    let present = way.len();
+    let column = (key.width - 48.0) / 2.0;
+    let cell =
+        |y: f32, index: usize| area(38.0 + index as f32 * (column + 4.0), y + 1.0, column, 24.0);
+    let mut items = Vec::new();
+    let mut y = 0.0;
+    let mut sides = 0;
+    let mut last_row = None;
+    for block in tree::blocks(game) {
+        match block {
+            Block::Row(number, cells) => {
+                let at = area(0.0, y, 30.0, ROW);
+                items.push((at, Item::Number(format!("{number}."))));
+                for (index, step) in cells.into_iter().enumerate() {
+                    let Some(step) = step else { continue };
+                    let item = Item::Move {
+                        place: step.place,
+                        name: format!("move-{}", step.ply),
+                        text: without_sign(game, &step),
+                        first: true,
+                        ahead: !way.contains(&step.place) && step.ply > present,
+                    };
+                    items.push((cell(y, index), item));
+                    last_row = Some((step.ply, y));
+                }
+                y += ROW;
+            }
+            Block::Side(depth, steps) => {
+                let left = 26.0 + INDENT * depth.min(DEEPEST) as f32;
+                let mut x = left;
+                let top = y;
+                for (index, step) in steps.into_iter().enumerate() {
+                    let number = tree::number(game, step.ply);
+                    let one = tree::column(game, step.ply) == 0;
+                    let text = match (one, index) {
+                        (true, _) => format!("{number}. {}", step.text),
+                        (false, 0) => format!("{number}… {}", step.text),
+                        _ => step.text,
+                    };
+                    let signs = signs(painter, context, step.place, false);
+                    let wide = painter.width(&text, side_ink(painter))
+                        + 12.0
+                        + signs_width(painter, &signs);
+                    if x > left && x + wide > key.width - 10.0 {
+                        x = left;
+                        y += SIDE_ROW;
+                    }
+                    sides += 1;
+                    let at = area(x, y, wide.min(key.width - 10.0 - x), SIDE_ROW);
+                    let item = Item::Move {
+                        place: step.place,
+                        name: format!("side-{sides}"),
+                        text,
+                        first: false,
+                        ahead: false,
+                    };
+                    items.push((at, item));
+                    x += wide;
+                }
+                y += SIDE_ROW;
+                let bar = area(left - 2.0, top + 2.0, 2.0, y - top - 4.0);
+                items.push((bar, Item::Bar));
+            }
+            Block::Remark(depth, place) => {
+                let left = 38.0 + INDENT * depth.min(DEEPEST) as f32;
+                let room = key.width - 16.0 - left;
+                let text = tree::remark(game, place);
+                let height = painter
+                    .lay(&text, room, LEADING, remark_ink(painter))
+                    .size()
+                    .y;
+                items.push((area(left, y + 2.0, room, height), Item::Remark(place, text)));
+                y += height + 6.0;
+            }
+        }
+    }
+    if let Some(text) = &key.unfinished {
+        // It stands where the move will stand, if that is the end of the list; else below everything.
+        let index = tree::column(game, present + 1);
+        let beside = last_row.filter(|&(ply, at)| ply == present && index == 1 && at + ROW >= y);
+        let row = beside.map_or(y, |(_, at)| at);
+        if beside.is_none() {
+            let number = tree::number(game, present + 1);
+            items.push((area(0.0, y, 30.0, ROW), Item::Number(format!("{number}."))));
+            y += ROW;
+        }
+        items.push((cell(row, index), Item::Unfinished(text.clone())));
+    }
+    Sheet {
+        key,
+        items,
+        height: y,
+    }
+}
+
+fn side_ink(painter: &Painter) -> TextStyle {
+    painter.look.dim(13.0)
+}
+
+fn remark_ink(painter: &Painter) -> TextStyle {
+    painter.look.dim(13.0)
+}
+
+/// The heading, with what can be done with the move on show at its right.
+pub(super) fn heading(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+    let session = context.session;
+    let place = session.place();
+    let button = |painter: &mut Painter, name: &str, icon, tip: String, act: PanelAction| {
+        let clicked = painter.bare_icon(vec2(28.0, 26.0), name, icon, &tip);
+        context.act_if(clicked, act);
+    };
+    let row = area(rect.left(), rect.top() - 4.0, rect.width(), 26.0);
+    let right = painter.row_back(row, 2.0, |painter| {
+        // What a review has itself needs no button here.
+        let reviewed = context.review.shown;
+        if !reviewed {
+            let remark = PanelAction::Open(OpenDialog::Remark(place));
+            button(painter, "remark", Icon::Remark, tr!("moves-remark"), remark);
+        }
+        if is_allowed(session) && !reviewed {
+            let review = ReviewRequest::Show(true).into();
+            button(painter, "review", Icon::Chart, tr!("moves-review"), review);
+        }
+        if place != Place::START {
+            let remove = PanelAction::Open(OpenDialog::RemoveLine(place));
+            let tip = tr!("moves-remove");
+            button(painter, "remove-line", Icon::Trash, tip, remove);
+        }
+        if !session.removed.is_empty() {
+            let (tip, back) = (tr!("moves-bring-back"), Request::BringBack.into());
+            button(painter, "bring-back", Icon::Undo, tip, back);
+        }
+        if !session.game.is_first_line(place) {
+            let (tip, promote) = (tr!("moves-promote"), Request::Promote(place).into());
+            button(painter, "promote", Icon::Promote, tip, promote);
+        }
+        if session.can_play_on() && !reviewed {
+            let (tip, play_on) = (
+                Shortcut::PlayOn.tip(&tr!("moves-play-on", over = u8::from(session.is_over()))),
+                Request::PlayOn(place).into(),
+            );
+            button(painter, "play-on", Icon::Play, tip, play_on);
+        }
+        painter.rest().right()
+    });
+    let at = pos2(rect.left() + 8.0, rect.top() + 14.0);
+    let end = if context.review.shown && !context.two_columns {
+        tabs(painter, context, at, right - 8.0)
+    } else {
+        let ink = TextStyle::medium(12.5, painter.look.text3);
+        at.x + painter.text(at, Side::Left, &tr!("moves"), ink)
+    };
+    painter.hairline(end + 9.0, right - 6.0, rect.top() + 9.5);
+}
+
+/// The moves, the explorer and the remark, one of which is shown below; where they end, which is before `end`.
+fn tabs(painter: &mut Painter, context: &PanelContext, at: Pos2, end: f32) -> f32 {
+    let look = painter.look;
+    let all = [
+        ("tab-moves", tr!("moves"), Tab::Moves),
+        ("tab-explorer", tr!("explorer"), Tab::Explorer),
+        ("tab-remark", tr!("remark-title"), Tab::Remark),
+    ];
+    let word = TextStyle::medium(12.5, look.text);
+    let widths = all
+        .each_ref()
+        .map(|(_, label, _)| painter.width(label, word));
+    let by_icon = needs_icon(widths, end - at.x);
+    let mut x = at.x;
+    for ((name, label, tab), wide) in all.into_iter().zip(widths) {
+        let shown = tab == context.review.tab;
+        let icon = by_icon && tab == Tab::Remark;
+        let wide = if icon { TAB_ICON } else { wide };
+        let rect = area(x - 4.0, at.y - 16.0, wide + 8.0, 24.0);
+        let response = painter.click(rect, name);
+        painter.named_choice(&response, &label, shown);
+        let colour = if shown {
+            look.text
+        } else {
+            Painter::blend(look.text3, look.text, painter.hover(&response))
+        };
+        let response = if icon {
+            let middle = pos2(x + wide / 2.0, at.y - 4.0);
+            painter.icon(middle, TAB_ICON, Icon::Remark, colour);
+            response.on_hover_text(label)
+        } else {
+            let ink = TextStyle::medium(12.5, colour);
+            painter.text(pos2(x, at.y), Side::Left, &label, ink);
+            response
+        };
+        if shown {
+            painter.fill(area(x, at.y + 5.0, wide, 2.0), 1, look.fill);
+        }
+        painter.focus_ring(&response, 4);
+        context.act_if(response.clicked() && !shown, ReviewRequest::ShowTab(tab));
+        x += wide + TAB_GAP;
+    }
+    x - TAB_GAP
+}
+
+/// Whether tabs of these widths have so little room that the last is to be an icon.
+fn needs_icon(widths: [f32; 3], room: f32) -> bool {
+    widths.iter().sum::<f32>() + 2.0 * TAB_GAP > room
+}
+
+/// Draws heading and list in `rect`.
+pub(super) fn show(
+    painter: &mut Painter,
+    context: &PanelContext,
+    memory: &mut PanelMemory,
+    rect: Rect,
+) {
+    heading(painter, context, rect);
+    let list = Rect::from_min_max(rect.min + vec2(0.0, 26.0), rect.max);
+    // Whole rows only.
+    let list = list.with_max_y(list.top() + whole_rows(list.height()));
+    if list.height() < ROW {
+        return;
+    }
+    let key = Key {
+        serial: context.session.serial,
+        edits: context.session.origin.edits,
+        width: list.width(),
+        unfinished: unfinished(context),
+        written: (text::code(), text::is_readable()),
+        marked: context.review.shown.then(|| context.review.revision()),
+    };
+    let known = memory.moves.clone().filter(|sheet| sheet.key == key);
+    let sheet = known.unwrap_or_else(|| {
+        let sheet = Arc::new(lay_out(painter, context, key));
+        memory.moves = Some(Arc::clone(&sheet));
+        sheet
+    });
+    if sheet.items.is_empty() {
+        let at = pos2(rect.left() + 8.0, list.top() + 18.0);
+        let ink = painter.look.faint(14.0);
+        painter.text(at, Side::Left, &tr!("moves-none"), ink);
+        return;
+    }
+    let shown = context.session.place();
+    let entering = sheet.key.unfinished.is_some();
+    let target = (shown, sheet.key.serial, sheet.key.edits, entering);
+    // When the sentence below grows, the list gets lower: who saw the present move goes on seeing it.
+    let height = list.height().round() as u32;
+    let lowered = memory.list_height != height && memory.current_seen;
+    let scroll = memory.scrolled_to != Some(target) || lowered;
+    memory.scrolled_to = Some(target);
+    let now = painter.ui.input(|input| input.time);
+    if scroll {
+        memory.scrolled_at = now;
+    }
+    // While the list is on its way to it, the move counts as seen: it may get lower meanwhile.
+    let under_way = now - memory.scrolled_at < SCROLLING;
+    memory.list_height = height;
+    let mut child = painter.ui.new_child(UiBuilder::new().max_rect(list));
+    child.set_clip_rect(list.intersect(painter.ui.clip_rect()));
+    ScrollArea::vertical()
+        .id_salt("moves")
+        .auto_shrink(false)
+        .show(&mut child, |ui| {
+            let origin = ui.max_rect().min;
+            ui.allocate_rect(
+                Rect::from_min_size(origin, vec2(list.width() - 10.0, sheet.height)),
+                Sense::hover(),
+            );
+            let mut painter = painter.on(ui);
+            let visible = painter.ui.clip_rect();
+            // No move leads to the position that the game began with: the first ones follow it.
+            if scroll && shown == Place::START && !entering {
+                let top = Rect::from_min_size(origin, vec2(1.0, 1.0));
+                painter.ui.scroll_to_rect(top, None);
+            }
+            for (at, item) in &sheet.items {
+                let at = at.translate(origin.to_vec2());
+                let current = match item {
+                    Item::Move { place, .. } => *place == shown && !entering,
+                    Item::Unfinished(_) => true,
+                    _ => false,
+                };
+                if current {
+                    memory.current_seen = under_way || visible.contains_rect(at);
+                }
+                if current && scroll {
+                    painter.ui.scroll_to_rect(at.expand2(vec2(0.0, 1.0)), None);
+                }
+                // No row is begun that the foot of the list would cut.
+                let cut = at.bottom() > visible.bottom() + 1.0 && at.height() <= ROW;
+                if at.bottom() >= visible.top() && at.top() <= visible.bottom() && !cut {
+                    draw(&mut painter, context, at, item, current);
+                    judged(&painter, context, at, item);
+                }
+            }
+        });
+}
+
+/// Draws one thing.
+fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, current: bool) {
+    let look = painter.look;
+    match item {
+        Item::Bar => painter.fill(at, 1, look.line),
+        Item::Number(text) => {
+            let ink = look.faint(13.0);
+            painter.text(pos2(at.right(), at.top() + 18.0), Side::Right, text, ink);
+        }
+        Item::Remark(place, text) => {
+            let name = if *place == Place::START {
+                "remark-start".to_owned()
+            } else {
+                format!("remark-{:.0}", at.top())
+            };
+            let response = painter.ui.interact(at, painter.id(&name), Sense::click());
+            context.act_if(response.clicked(), Request::GoTo(*place));
+            painter.paragraph(at.min, at.width(), LEADING, text, remark_ink(painter));
+        }
+        Item::Unfinished(text) => {
+            mark(painter, at);
+            let ink = look.strong(14.0);
+            painter.text_within(
+                pos2(at.left() + 10.0, at.top() + 17.0),
+                at.width() - 14.0,
+                text,
+                ink,
+            );
+        }
+        Item::Move {
+            place,
+            name,
+            text,
+            first,
+            ahead,
+        } => {
+            let response = painter.click(at, name);
+            painter.named_choice(&response, text, current);
+            let hover = painter.hover(&response);
+            if current {
+                mark(painter, at);
+            } else if hover > 0.0 {
+                painter.fill(at, 6, look.raised.gamma_multiply(hover));
+            }
+            painter.focus_ring(&response, 6);
+            let size = if *first { 14.0 } else { 13.0 };
+            let ink = if current {
+                look.strong(size)
+            } else if *ahead {
+                TextStyle::regular(size, look.text3.gamma_multiply(0.75))
+            } else {
+                look.dim(size)
+            };
+            let left = if *first { 10.0 } else { 6.0 };
+            let down = if *first { 17.0 } else { 15.5 };
+            // The signs stand at the right.
+            let sign = signs_width(painter, &signs(painter, context, *place, *first));
+            let room = at.width() - left - 2.0 - sign;
+            painter.text_within(pos2(at.left() + left, at.top() + down), room, text, ink);
+            context.act_if(response.clicked(), Request::GoTo(*place));
+            response.on_hover_ui(|ui| {
+                let game = &context.session.game;
+                let mv = game.ply_at(*place).map(|ply| ply.mv);
+                let effects = mv.map(|mv| done(game.position_before(*place), mv));
+                let effects = effects.filter(|effects| !effects.is_empty());
+                ui.label(effects.map_or_else(|| text.clone(), |effects| effects.join(" ")));
+            });
+        }
+    }
+}
+
+/// The mark of the move to a place, while the game is looked over.
+fn sign_of(context: &PanelContext, place: Place) -> Option<Mark> {
+    let review = context.review;
+    let mark = mark_of(&context.session.game, &review.found, place);
+    mark.filter(|_| review.shown)
+}
+
+/// The signs at the right of a move, the last one first: the program's in its colours, and a person's own, of the first line, in that
+/// of own arrows.
+fn signs(
+    painter: &Painter,
+    context: &PanelContext,
+    place: Place,
+    first: bool,
+) -> Vec<(&'static str, TextStyle)> {
+    let found = sign_of(context, place);
+    let found = found.map(|mark| (mark.sign(), TextStyle::bold(13.5, colour_of(painter, mark))));
+    let own = own_sign(&context.session.game, place).filter(|_| first);
+    let own = own.map(|sign| (sign, TextStyle::bold(13.5, own_colour(painter))));
+    found.into_iter().chain(own).collect()
+}
+
+/// The room that signs need.
+fn signs_width(painter: &Painter, signs: &[(&'static str, TextStyle)]) -> f32 {
+    let width = |(sign, ink): &(&'static str, TextStyle)| painter.width(sign, *ink) + SIGN_GAP;
+    signs.iter().map(width).sum()
+}
+
+/// The colour of a person's own signs: that of own arrows, darker on a light ground.
+fn own_colour(painter: &Painter) -> Color32 {
+    if painter.look.panel.g() < 0x80 {
+        Color32::from_rgb(0x9D, 0xBB, 0xFF)
+    } else {
+        Color32::from_rgb(0x2B, 0x57, 0xB5)
+    }
+}
+
+/// A person's own sign of the move to a place.
+fn own_sign(game: &Game, place: Place) -> Option<&'static str> {
+    let judgement = Annotation::parse(game.comment(place)).judgement;
+    judgement.map(Judgement::sign)
+}
+
+/// A move of the first line as text, without its own sign, which has its column.
+fn without_sign(game: &Game, step: &tree::Step) -> String {
+    let sign = own_sign(game, step.place).unwrap_or_default();
+    let text = step.text.strip_suffix(sign).unwrap_or(&step.text);
+    text.to_owned()
+}
+
+/// The signs of a move, at the right of it.
+fn judged(painter: &Painter, context: &PanelContext, at: Rect, item: &Item) {
+    if let Item::Move { place, first, .. } = item {
+        let down = if *first { 17.0 } else { 15.5 };
+        let mut right = at.right() - if *first { 6.0 } else { 0.0 };
+        for (sign, ink) in signs(painter, context, *place, *first) {
+            right -= painter.text(pos2(right, at.top() + down), Side::Right, sign, ink) + SIGN_GAP;
+        }
+    }
+}
+
+/// The greatest height, up to this one, that ends with a row.
+fn whole_rows(height: f32) -> f32 {
+    (height / ROW).floor() * ROW
+}
+
+/// The mark of the move on show.
+fn mark(painter: &Painter, at: Rect) {
+    painter.fill(at, 6, painter.look.raised2);
+    let bar = area(at.left(), at.top() + 5.0, 3.0, at.height() - 10.0);
+    painter.fill(bar, 1, painter.look.fill);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_row_is_cut_at_the_foot_of_the_list() {
+        assert_eq!(whole_rows(8.0 * ROW + 25.0), 8.0 * ROW);
+        assert_eq!(whole_rows(8.0 * ROW), 8.0 * ROW);
+    }
+
+    #[test]
+    fn the_remark_is_a_word_where_there_is_room_and_an_icon_elsewhere() {
+        assert!(!needs_icon([40.0, 60.0, 50.0], 190.0));
+        assert!(needs_icon([40.0, 60.0, 50.0], 170.0));
+    }
+}

@@ -1,0 +1,97 @@
+//! What is said of a puzzle fits the panel of the smallest window, in every language.
+
+use super::{LEADING, Standing, card_margin, show};
+use crate::board::state::BoardState;
+use crate::drawing::view::View;
+use crate::layout::{LEAST, panel_rect};
+use crate::learn::puzzle::{Phase, Running};
+use crate::panel::{PanelContext, layout};
+use crate::review::Review;
+use crate::session::Thinking;
+use crate::text::speaking;
+use crate::theme::frames::Frames;
+use bevy_egui::egui::{Rect, vec2};
+use quadrille_games::rules::Variant;
+use quadrille_teaching::puzzle::{Puzzle, shipped};
+use std::sync::Arc;
+
+/// The puzzle's panel, once that is solved: the card with what is certain, how high its words are when nothing of them is left
+/// out, the sentence below and the first button.
+fn drawn(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, Rect, Rect) {
+    let mut running = Running::new(Arc::clone(puzzle));
+    let session = running.session(None);
+    running.ply = puzzle.line.len();
+    running.phase = Phase::Solved;
+    let (thinking, board, review) = <(Thinking, BoardState, Review)>::default();
+    let position = &puzzle.position;
+    let standing = Standing {
+        rating: Some(1234),
+        in_a_row: 12,
+        difficulty: 1234,
+    };
+    let context = PanelContext {
+        session: &session,
+        thinking: &thinking,
+        board: &board,
+        review: &review,
+        lesson: None,
+        puzzle: None,
+        blunder: None,
+        engines: &[],
+        position,
+        near: View::still(position).near_player(),
+        ply: 0,
+        compact: true,
+        two_columns: false,
+        watched: false,
+        mistakes: false,
+        marks: Vec::new(),
+        muted: false,
+        thinking_shown: true,
+        confirms: false,
+        covered: false,
+        clicked: Default::default(),
+    };
+    let mut found = None;
+    frames.draw(Vec::new(), |painter, _| {
+        let panel = layout::to_egui(panel_rect(LEAST, false));
+        let room = Rect::from_min_max(panel.min + vec2(16.0, 6.0), panel.max - vec2(16.0, 12.0));
+        show(painter, &context, (&running, standing), room);
+        let ctx = painter.ui.ctx().clone();
+        let place = |name: &str| {
+            let response = ctx.read_response(painter.id(name));
+            response.expect("it is shown").rect
+        };
+        let card = place("puzzle-verdict");
+        let words = super::words::verdict(&running).expect("a verdict").text;
+        let width = room.width() - 2.0 * card_margin(&context) - 4.0;
+        let whole = painter.lay(&words, width, LEADING, painter.look.plain(14.0));
+        let buttons = place("puzzle-hint");
+        found = Some((card, whole.size().y, place("puzzle-said"), buttons));
+    });
+    found.expect("a pass")
+}
+
+#[test]
+fn the_themes_of_a_puzzle_are_told_whole_in_the_smallest_window() {
+    let mut frames = Frames::new(LEAST.x, LEAST.y);
+    for variant in Variant::ALL {
+        // The most themes, and the longest lines, whose reasons need room.
+        let mut all: Vec<&Puzzle> = shipped(variant).iter().collect();
+        all.sort_by_key(|it| std::cmp::Reverse((it.themes.len(), it.line.len())));
+        let mut some: Vec<&Puzzle> = all.iter().take(6).copied().collect();
+        all.sort_by_key(|it| std::cmp::Reverse((it.line.len(), it.themes.len())));
+        some.extend(all.iter().take(6));
+        for puzzle in some {
+            let puzzle = Arc::new(puzzle.clone());
+            for language in ["en", "de"] {
+                let name = format!("{} {language}", puzzle.id);
+                let (card, words, said, buttons) =
+                    speaking(language, || drawn(&mut frames, &puzzle));
+                assert!(card.height() >= words + 26.0, "{name}: {card} for {words}");
+                assert!(card.bottom() < said.top(), "{name}: {card} {said}");
+                assert!(said.bottom() < buttons.top(), "{name}: {said} {buttons}");
+            }
+        }
+    }
+}

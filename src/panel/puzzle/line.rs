@@ -1,0 +1,205 @@
+//! The line so far: a row for each ply, with its reason as far as it is found.
+
+use super::{BASE, words};
+use crate::learn::puzzle::Running;
+use crate::panel::PanelContext;
+use crate::text::{move_text, tr};
+use crate::theme::icons::Icon;
+use crate::theme::painter::Painter;
+use bevy_egui::egui::{Galley, Rect, Stroke, pos2};
+use quadrille_games::rules::AnyMove;
+use std::sync::Arc;
+
+/// How many plies are shown, by whether room is short.
+const ROWS: [usize; 2] = [7, 4];
+/// The least height of a row, and what each further line of a reason adds to it.
+const ROW: [f32; 2] = [25.0, 17.0];
+/// A reason has no more lines than this.
+const LINES: usize = 4;
+/// The room for a ply's number.
+const NUMBER: f32 = 36.0;
+/// The least room for a move, and the room between it and its reason, where the tick of a found move stands.
+const MOVE: [f32; 2] = [56.0, 22.0];
+
+/// What a row shows.
+enum State {
+    /// A ply that was found, or the reply to one.
+    Found { own: bool },
+    /// The ply that is to be found now.
+    Asked,
+    /// A later one.
+    Unknown,
+}
+
+/// A ply.
+struct Ply {
+    index: usize,
+    number: Option<usize>,
+    text: String,
+    reason: String,
+    state: State,
+}
+
+/// The plies around the one that is to be found.
+fn plies(running: &Running, rows: usize) -> Vec<Ply> {
+    let line = &running.puzzle.line;
+    let rows = rows.min(line.len());
+    let first = (running.ply + 2)
+        .saturating_sub(rows)
+        .min(line.len() - rows);
+    let mut position = running.puzzle.position.clone();
+    let own_side = running.puzzle.solver();
+    let mut all = Vec::new();
+    for (index, &mv) in line.iter().enumerate() {
+        let own = position.to_move() == own_side;
+        if (first..first + rows).contains(&index) {
+            let (text, reason, state) = if index < running.ply {
+                let reason = words::reason(&position, mv, own);
+                (move_text(&position, mv), reason, State::Found { own })
+            } else if index == running.ply && own {
+                let told = tr!("puzzle-to-find", count = words::own_moves(running.left()));
+                ("?".to_owned(), told, State::Asked)
+            } else {
+                (String::new(), String::new(), State::Unknown)
+            };
+            all.push(Ply {
+                index,
+                number: own.then_some(index / 2 + 1),
+                text,
+                reason,
+                state,
+            });
+        }
+        let Ok(after) = position.play(mv) else { break };
+        position = after;
+    }
+    all
+}
+
+/// The widest move of the line, for which there is room from the beginning, so that the reasons stay where they are.
+fn widest(painter: &Painter, running: &Running) -> f32 {
+    let mut position = running.puzzle.position.clone();
+    let mut widest = MOVE[0];
+    let mut widen = |position: &_, mv: AnyMove| {
+        let width = painter.width(&move_text(position, mv), painter.look.strong(14.0));
+        widest = widest.max(width + 1.0);
+    };
+    for &mv in &running.puzzle.line {
+        widen(&position, mv);
+        let Ok(after) = position.play(mv) else { break };
+        position = after;
+    }
+    widest
+}
+
+/// Draws the line, around the ply that is to be found; what follows needs `below` px.
+pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Running, below: f32) {
+    let look = painter.look;
+    let head = painter.room(20.0);
+    let title = tr!("puzzle-line");
+    let width = painter.width(&title, look.dim(13.0));
+    painter.row(head, 0.0, |painter| painter.word(&title, look.dim(13.0)));
+    painter.hairline(head.left() + width + 10.0, head.right(), head.center().y);
+    painter.ui.add_space(4.0);
+    let plies = plies(running, ROWS[usize::from(context.compact)]);
+    let room = painter.rest();
+    let left = NUMBER + widest(painter, running).min(room.width() * 0.45);
+    let reasons: Vec<Arc<Galley>> = plies
+        .iter()
+        .map(|ply| {
+            let width = room.width() - left - MOVE[1] - 8.0;
+            painter.lay_rows(&ply.reason, width, ROW[1], LINES, look.dim(13.0))
+        })
+        .collect();
+    // Reasons of several lines, where there is room for them.
+    let longer = |galley: &Arc<Galley>| galley.rows.len().saturating_sub(1) as f32 * ROW[1];
+    let more: Vec<f32> = reasons.iter().map(longer).collect();
+    let spare = room.height() - below - ROW[0] * plies.len() as f32;
+    let whole = fitting(&more, spare);
+    for ((ply, reason), whole) in plies.iter().zip(&reasons).zip(whole) {
+        let high = ROW[0] + if whole { longer(reason) } else { 0.0 };
+        let rect = painter.room(high);
+        let told = row(painter, rect, left, (ply, whole.then_some(reason)));
+        painter.told(rect, &format!("puzzle-ply-{}", ply.index), &told);
+    }
+}
+
+/// Which rows can have what they need beyond one line, of all that is to spare: the latest first.
+fn fitting(more: &[f32], mut spare: f32) -> Vec<bool> {
+    let mut whole = vec![false; more.len()];
+    for (whole, more) in whole.iter_mut().zip(more).rev() {
+        *whole = *more <= spare;
+        spare -= if *whole { *more } else { 0.0 };
+    }
+    whole
+}
+
+/// Draws a row, its reason as it is laid or in one line; what it says.
+fn row(
+    painter: &mut Painter,
+    rect: Rect,
+    left: f32,
+    (ply, reason): (&Ply, Option<&Arc<Galley>>),
+) -> String {
+    let look = painter.look;
+    let middle = rect.center().y;
+    if matches!(ply.state, State::Asked) {
+        let ground = rect.with_min_x(rect.left() + 24.0);
+        painter.fill(ground, 6, look.raised);
+        painter.fill(ground.with_max_x(ground.left() + 3.0), 1, look.accent);
+    }
+    if let Some(number) = ply.number {
+        let at = pos2(rect.left(), middle + BASE);
+        painter.text_within(at, 22.0, &format!("{number}."), look.dim(13.0));
+    }
+    let at = pos2(rect.left() + NUMBER, middle + BASE);
+    painter.text_within(at, left - NUMBER, &ply.text, look.strong(14.0));
+    let from = rect.left() + left + MOVE[1];
+    match reason {
+        Some(galley) => {
+            let at = pos2(from, middle - galley.size().y / 2.0);
+            painter
+                .ui
+                .painter()
+                .galley(at, Arc::clone(galley), look.text2);
+        }
+        None => {
+            let width = rect.right() - from - 8.0;
+            painter.text_within(
+                pos2(from, middle + BASE),
+                width,
+                &ply.reason,
+                look.dim(13.0),
+            );
+        }
+    }
+    match ply.state {
+        State::Found { own } => {
+            if own {
+                let at = pos2(rect.left() + left + MOVE[1] / 2.0, middle);
+                painter.icon(at, 14.0, Icon::Check, look.good);
+            }
+            format!("{}. {}", ply.text, ply.reason)
+        }
+        State::Asked => ply.reason.clone(),
+        State::Unknown => {
+            let ring = Stroke::new(1.2, look.text3);
+            let middle = pos2(rect.left() + NUMBER + 4.0, middle);
+            painter.ui.painter().circle_stroke(middle, 3.0, ring);
+            tr!("puzzle-unknown")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_latest_reasons_are_whole_where_not_all_can_be() {
+        assert_eq!(fitting(&[17.0, 0.0, 34.0], 60.0), [true; 3]);
+        assert_eq!(fitting(&[17.0, 0.0, 34.0], 40.0), [false, true, true]);
+        assert_eq!(fitting(&[17.0, 34.0], 20.0), [true, false]);
+        assert_eq!(fitting(&[17.0, 0.0], -5.0), [false, false]);
+    }
+}

@@ -1,0 +1,152 @@
+//! What the moves in a position of a person's own game are worth: the best one, the try, and the one that was played. In points
+//! where the solver has settled them, else as chances to win.
+
+use crate::learn::puzzle::Running;
+use crate::panel::review::percent;
+use crate::text::{move_text, tr};
+use crate::theme::painter::{Painter, Side, area};
+use bevy_egui::egui::{Color32, pos2};
+use quadrille_games::rules::AnyMove;
+
+/// A row's height.
+const ROW: f32 = 27.0;
+/// The width of what a row is about, and of its move.
+const LABEL: f32 = 96.0;
+const MOVE: f32 = 76.0;
+
+/// What a move is worth: how much of its bar is filled, from 0 to 1, and the figure beside it.
+#[derive(Clone, Debug, PartialEq)]
+struct Worth {
+    share: f64,
+    figure: String,
+}
+
+impl Worth {
+    /// A chance to win, 0 to 1.
+    fn chance(chance: f64) -> Self {
+        Self {
+            share: chance,
+            figure: percent(chance),
+        }
+    }
+
+    /// Points by which one is ahead at the end, among the least and the most of those shown.
+    fn points(points: i32, [least, most]: [i32; 2]) -> Self {
+        let all = f64::from((most - least).max(1));
+        Self {
+            share: f64::from(points - least) / all,
+            figure: signed(points),
+        }
+    }
+}
+
+/// Points with their sign, which nought has not.
+pub(super) fn signed(points: i32) -> String {
+    match points {
+        0 => "0".to_owned(),
+        _ => format!("{points:+}").replace('-', "−"),
+    }
+}
+
+/// What the best move, the try and the game's move are worth, as far as that is known.
+fn worths(running: &Running) -> Option<[Option<Worth>; 3]> {
+    let (mistake, _) = running.mistake.as_ref()?;
+    let tried = running.tried.as_ref();
+    let solved = running.as_good.is_some();
+    if let Some(leads) = running.leads {
+        let own = if solved {
+            Some(leads.best)
+        } else {
+            tried.and_then(|tried| tried.lead)
+        };
+        let all = [Some(leads.best), own, Some(leads.played)];
+        let known = || all.into_iter().flatten().chain([0]);
+        let range = [known().min(), known().max()].map(Option::unwrap_or_default);
+        return Some(all.map(|lead| lead.map(|lead| Worth::points(lead, range))));
+    }
+    let own = if solved {
+        Some(mistake.chance)
+    } else {
+        tried.and_then(|tried| tried.chance)
+    };
+    let all = [Some(mistake.chance), own, Some(mistake.left())];
+    Some(all.map(|chance| chance.map(Worth::chance)))
+}
+
+/// Draws the table; nothing for a puzzle that is no mistake.
+pub(super) fn show(painter: &mut Painter, running: &Running) {
+    let (Some((mistake, _)), Some([best, own, played])) = (&running.mistake, worths(running))
+    else {
+        return;
+    };
+    let look = painter.look;
+    let head = painter.room(20.0);
+    let title = match running.leads {
+        Some(_) => tr!("mistake-points"),
+        None => tr!("mistake-chances"),
+    };
+    let width = painter.width(&title, look.dim(13.0));
+    painter.row(head, 0.0, |painter| painter.word(&title, look.dim(13.0)));
+    painter.hairline(head.left() + width + 10.0, head.right(), head.center().y);
+    painter.ui.add_space(4.0);
+    let text = |mv: AnyMove| move_text(&mistake.puzzle.position, mv);
+    // The best move is not told before it is found or shown.
+    let found = running.is_done().then(|| running.best()).flatten();
+    let found = found.map_or_else(|| "?".to_owned(), text);
+    row(painter, "best", &found, best.as_ref(), look.good);
+    let tried = running.tried.as_ref().map(|tried| tried.mv);
+    let tried = running.as_good.or(tried);
+    let tried = tried.map_or_else(|| "–".to_owned(), text);
+    row(painter, "try", &tried, own.as_ref(), look.text2);
+    let game = text(mistake.played);
+    row(painter, "game", &game, played.as_ref(), look.danger);
+}
+
+/// A move with its bar and its figure, where it is known.
+fn row(painter: &mut Painter, id: &str, text: &str, worth: Option<&Worth>, colour: Color32) {
+    let look = painter.look;
+    let rect = painter.room(ROW);
+    let middle = rect.center().y;
+    let label = tr!("mistake-row", id = id);
+    painter.text_within(
+        pos2(rect.left(), middle + 4.5),
+        LABEL - 6.0,
+        &label,
+        look.dim(13.0),
+    );
+    let at = pos2(rect.left() + LABEL, middle + 4.5);
+    painter.text_within(at, MOVE - 6.0, text, look.strong(13.5));
+    let left = at.x + MOVE;
+    let bar = area(left, middle - 4.0, rect.right() - 52.0 - left, 8.0);
+    painter.fill(bar, 4, look.line);
+    let figure = worth.map_or("?", |worth| &worth.figure);
+    if let Some(worth) = worth {
+        let width = bar.width() * worth.share.clamp(0.0, 1.0) as f32;
+        painter.fill(bar.with_max_x(bar.left() + width), 4, colour);
+    }
+    let at = pos2(rect.right(), middle + 4.5);
+    painter.text(at, Side::Right, figure, look.strong(14.0));
+    painter.told(
+        rect,
+        &format!("mistake-{id}"),
+        &format!("{label} {text}: {figure}"),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_have_a_sign_and_fill_their_bar_from_the_least() {
+        let told = |points| Worth::points(points, [-30, 70]);
+        let wanted = |share, figure: &str| Worth {
+            share,
+            figure: figure.to_owned(),
+        };
+        assert_eq!(told(70), wanted(1.0, "+70"));
+        assert_eq!(told(-30), wanted(0.0, "−30"));
+        assert_eq!(told(0), wanted(0.3, "0"));
+        assert_eq!(Worth::points(0, [0, 0]).share, 0.0);
+    }
+}

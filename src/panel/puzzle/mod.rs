@@ -1,0 +1,287 @@
+//! The panel of a puzzle: who is to move, what is to be found, the line so far, what is certain, what is said, and the buttons.
+
+mod course;
+#[cfg(test)]
+mod fits;
+mod line;
+mod margins;
+mod words;
+
+pub(super) use words::heading;
+
+use super::{PanelAction, PanelContext, detail};
+use crate::input::shortcuts::{Shortcut, tip};
+use crate::interface::OpenDialog;
+use crate::learn::puzzle::{Phase, PuzzleRequest, Running};
+use crate::session::Request;
+use crate::text::tr;
+use crate::theme::badges;
+use crate::theme::icons::Icon;
+use crate::theme::painter::{Painter, TextStyle, parts};
+use bevy_egui::egui::{Align, Galley, Layout, Rect, pos2, vec2};
+use std::sync::Arc;
+
+/// The room at the left of a sentence beside an icon.
+const ICON: f32 = 34.0;
+/// The room that is left below the line for what is said of it, by whether room is short.
+const BELOW: [f32; 2] = [238.0, 153.0];
+/// The height of the card's title, and how many lines its words have at most.
+const TITLE: f32 = 26.0;
+const ROWS: usize = 8;
+/// The room for the sentence below the card.
+const SAID: f32 = 56.0;
+/// How far below a line's middle its letters stand.
+const BASE: f32 = 4.5;
+/// With less room above the buttons than this, how the game of a mistake went is not shown.
+const COURSE: f32 = 560.0;
+/// The leading of sentences.
+const LEADING: f32 = 19.0;
+
+/// How a person stands in the puzzles of a variant.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Standing {
+    /// His rating, in points; nothing before his first one.
+    pub rating: Option<i64>,
+    /// How many he has solved in a row.
+    pub in_a_row: usize,
+    /// How hard the puzzle has proved to be, in points.
+    pub difficulty: i64,
+}
+
+/// Draws the panel in `room`.
+pub(super) fn show(
+    painter: &mut Painter,
+    context: &PanelContext,
+    (running, standing): (&Running, Standing),
+    room: Rect,
+) {
+    let gap = if context.compact { 8.0 } else { 18.0 };
+    let lower = painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
+        buttons(painter, context, running);
+        painter.ui.add_space(gap);
+        if running.phase == Phase::Asked && detail::show(painter, context) {
+            painter.ui.add_space(gap);
+        }
+    });
+    let upper = room.with_max_y(lower.bottom());
+    painter.laid(upper, Layout::top_down(Align::Min), |painter| {
+        head(painter, context, running);
+        painter.ui.add_space(gap);
+        if let Some((mistake, _)) = &running.mistake
+            && upper.height() >= COURSE
+        {
+            course::show(painter, context, mistake);
+            painter.ui.add_space(gap);
+        }
+        goal(painter, context, running, standing);
+        painter.ui.add_space(gap);
+        if running.mistake.is_some() {
+            margins::show(painter, running);
+        } else {
+            // The reasons of the line give way to what is certain of the puzzle.
+            let below = BELOW[usize::from(context.compact)];
+            let below = below.max(card_height(painter, context, running) + gap + SAID);
+            line::show(painter, context, running, below);
+        }
+        painter.ui.add_space(gap);
+        if verdict(painter, context, running) {
+            painter.ui.add_space(gap);
+        }
+        said(painter, context, running);
+    });
+}
+
+/// Whose turn it is, and which way that side goes.
+fn head(painter: &mut Painter, context: &PanelContext, running: &Running) {
+    let look = painter.look;
+    let solver = running.puzzle.solver();
+    let row = painter.room(44.0);
+    let badge = Rect::from_min_size(row.min + vec2(0.0, 3.0), vec2(36.0, 36.0));
+    let near = solver == context.near;
+    let pieces = badges::of(context.position, solver, near, look.skin);
+    painter.badge(badge, pieces);
+    let [title, below] = words::side(running, near);
+    let left = badge.right() + 10.0;
+    let width = row.right() - left;
+    painter.text_within(
+        pos2(left, row.top() + 17.0),
+        width,
+        &title,
+        look.strong(16.0),
+    );
+    painter.text_within(pos2(left, row.top() + 36.5), width, &below, look.dim(13.0));
+    painter.told(row, "puzzle-side", &format!("{title}. {below}"));
+}
+
+/// What is to be found, how hard that is, and how the person stands.
+fn goal(painter: &mut Painter, context: &PanelContext, running: &Running, standing: Standing) {
+    let look = painter.look;
+    let goal = words::goal(running);
+    let (height, size) = if context.compact {
+        (28.0, 19.0)
+    } else {
+        (32.0, 23.0)
+    };
+    let title = painter.text_line(height, &goal, look.strong(size));
+    if let Some((mistake, _)) = &running.mistake {
+        let told = words::gave_away(mistake, running.leads);
+        let from = painter.rest().min;
+        painter.prose(LEADING, &told, look.dim(14.0));
+        let origin = words::origin(mistake);
+        painter.prose(LEADING - 1.0, &origin, look.dim(13.0));
+        let told = format!("{told} {origin}");
+        let below = painter.rest().right_top();
+        let all = title.union(Rect::from_two_pos(from, below));
+        painter.announced(all, "puzzle-goal", &format!("{told} {goal}"));
+        return;
+    }
+    let difficulty = standing.difficulty.to_string();
+    let row = painter.room(22.0);
+    let mut figures = vec![(difficulty, tr!("puzzle-difficulty"))];
+    if let Some(rating) = standing.rating {
+        figures.push((rating.to_string(), tr!("puzzle-rating")));
+    }
+    figures.push((standing.in_a_row.to_string(), tr!("puzzle-in-a-row")));
+    painter.row(row, 6.0, |painter| {
+        for (figure, label) in &figures {
+            painter.word(figure, look.strong(16.0));
+            painter.word(label, look.dim(13.0));
+            painter
+                .ui
+                .add_space(if context.compact { 4.0 } else { 10.0 });
+        }
+    });
+    let told = figures
+        .iter()
+        .map(|(figure, label)| format!("{figure} {label}"));
+    let told: Vec<String> = told.collect();
+    let told = format!("{goal}. {}", told.join(", "));
+    painter.announced(title.union(row), "puzzle-goal", &told);
+}
+
+/// The space around what is in the card.
+const fn card_margin(context: &PanelContext) -> f32 {
+    if context.compact { 8.0 } else { 12.0 }
+}
+
+/// The words in the card, in at most so many lines.
+fn card_words(painter: &Painter, context: &PanelContext, text: &str, rows: usize) -> Arc<Galley> {
+    let width = painter.rest().width() - 2.0 * card_margin(context) - 4.0;
+    painter.lay_rows(text, width, LEADING, rows, painter.look.plain(14.0))
+}
+
+/// How high the card is with all its words; nothing where there is none.
+fn card_height(painter: &Painter, context: &PanelContext, running: &Running) -> f32 {
+    words::verdict(running).map_or(0.0, |verdict| {
+        let words = card_words(painter, context, &verdict.text, ROWS);
+        words.size().y + 2.0 * card_margin(context) + TITLE
+    })
+}
+
+/// The card with what is certain, or with why a try was wrong; whether there is one.
+fn verdict(painter: &mut Painter, context: &PanelContext, running: &Running) -> bool {
+    let Some(words::Verdict { title, text, good }) = words::verdict(running) else {
+        return false;
+    };
+    let look = painter.look;
+    let margin = card_margin(context);
+    // As many lines as there is room for above the sentence below.
+    let rows = (painter.rest().height() - TITLE - 2.0 * margin - SAID) / LEADING;
+    let rows = (rows.max(2.0) as usize).min(ROWS);
+    let galley = card_words(painter, context, &text, rows);
+    let rect = painter.room(galley.size().y + 2.0 * margin + TITLE);
+    painter.fill(rect, 10, look.raised);
+    let (icon, colour) = if good {
+        (Icon::Check, look.good)
+    } else {
+        (Icon::Danger, look.danger)
+    };
+    let top = rect.top() + margin + 10.0;
+    painter.icon(pos2(rect.left() + margin + 9.0, top), 18.0, icon, colour);
+    let ink = TextStyle::medium(14.5, colour);
+    let left = rect.left() + margin + 26.0;
+    let at = pos2(left, top + BASE);
+    painter.text_within(at, rect.right() - margin - left, &title, ink);
+    painter.announced(rect, "puzzle-verdict", &format!("{title}. {text}"));
+    let at = rect.min + vec2(margin + 2.0, margin + TITLE);
+    painter.ui.painter().galley(at, galley, look.text);
+    true
+}
+
+/// What is said now: the rule's refusal, a hint, or what to do.
+fn said(painter: &mut Painter, context: &PanelContext, running: &Running) {
+    let look = painter.look;
+    let (words, refused) = words::said(context, running);
+    let (icon, colour) = if refused {
+        (Icon::Danger, look.danger)
+    } else {
+        (Icon::Info, look.accent)
+    };
+    let width = painter.rest().width() - ICON;
+    let galley = painter.lay(&words, width, LEADING, look.plain(14.0));
+    let rect = painter.room(galley.size().y);
+    painter.icon(
+        pos2(rect.left() + 15.0, rect.top() + 10.0),
+        20.0,
+        icon,
+        colour,
+    );
+    painter.announced(rect, "puzzle-said", &words);
+    painter
+        .ui
+        .painter()
+        .galley(rect.min + vec2(ICON, 0.0), galley, look.text);
+}
+
+/// A button: what its texts are called by, its sign, whether it can be used, and what it does.
+type Entry = (&'static str, Icon, bool, PanelAction);
+
+/// Draws the buttons: a row of three and one of four, icons alone where room is short.
+fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
+    let variant = running.puzzle.variant;
+    let done = running.is_done();
+    let asked = running.phase == Phase::Asked;
+    let last = running.mistake.as_ref();
+    let last = last.is_some_and(|(_, [number, of])| number == of);
+    let more = done && !last;
+    let upper: [Entry; 3] = [
+        if running.tried.is_some() {
+            ("retry", Icon::Undo, true, PuzzleRequest::Retry.into())
+        } else {
+            ("hint", Icon::Hint, asked, PuzzleRequest::Hint.into())
+        },
+        ("solution", Icon::Eye, !done, PuzzleRequest::Solution.into()),
+        ("next", Icon::Forward, more, PuzzleRequest::Next.into()),
+    ];
+    // A mistake has but one move to be found: instead of beginning again one plays on.
+    let first: Entry = if running.mistake.is_some() {
+        ("play-on", Icon::New, true, PuzzleRequest::PlayOn.into())
+    } else {
+        ("again", Icon::Again, true, PuzzleRequest::Again.into())
+    };
+    let lower: [Entry; 4] = [
+        first,
+        ("flip", Icon::Flip, true, Request::Flip.into()),
+        (
+            "rules",
+            Icon::Rules,
+            true,
+            PanelAction::Open(OpenDialog::Rules(variant)),
+        ),
+        ("analyse", Icon::Chart, done, PuzzleRequest::Analyse.into()),
+    ];
+    let height = if context.compact { 36.0 } else { 50.0 };
+    let whole = painter.room(2.0 * height + 8.0);
+    let first: [Rect; 3] = parts(whole.with_max_y(whole.top() + height), 8.0);
+    let second: [Rect; 4] = parts(whole.with_min_y(whole.bottom() - height), 8.0);
+    let cells = first.into_iter().chain(second);
+    for (cell, (id, icon, enabled, act)) in cells.zip(upper.into_iter().chain(lower)) {
+        let label = tr!("puzzle-button", id = id);
+        let shortcut = Shortcut::of_button(id).filter(|_| matches!(id, "flip" | "rules"));
+        let tip = tip(tr!("puzzle-button-tip", id = id), shortcut);
+        let label = if context.compact { "" } else { &label };
+        let name = format!("puzzle-{id}");
+        let clicked = painter.icon_button(cell, &name, icon, label, &tip, enabled);
+        context.act_if(clicked, act);
+    }
+}

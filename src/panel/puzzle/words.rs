@@ -1,0 +1,433 @@
+//! What is said of a puzzle.
+
+use super::margins;
+use crate::drawing::drawing;
+use crate::game_status::move_number;
+use crate::learn::leads::Leads;
+use crate::learn::mistakes::Mistake;
+use crate::learn::puzzle::{Hinted, Phase, Running};
+use crate::opponent::{hold, reasons};
+use crate::panel::review::percent;
+use crate::panel::{PanelContext, foot};
+use crate::text::{self, move_text, tr};
+use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
+use quadrille_teaching::puzzle::{FAR_BETTER, Kind, LEAST_CHANCE, Puzzle, Theme};
+
+/// What is certain, or why a try was wrong.
+pub(super) struct Verdict {
+    /// In two or three words.
+    pub(super) title: String,
+    /// What exactly.
+    pub(super) text: String,
+    /// Whether it speaks for what was found.
+    pub(super) good: bool,
+}
+
+/// The words beside the title of the window's header.
+pub(in crate::panel) fn heading(running: &Running) -> String {
+    if let Some((_, [number, of])) = running.mistake {
+        let game = text::title(running.puzzle.variant);
+        return tr!("mistake-head", game = game, number = number, of = of);
+    }
+    let id = &running.puzzle.id;
+    let number = id.rsplit('-').next().unwrap_or_default();
+    let number = number.trim_start_matches('0');
+    let game = text::title(running.puzzle.variant);
+    tr!("puzzle-head", game = game, number = number)
+}
+
+/// Whose turn it is in the puzzle, and what that side is to the solver and where it goes.
+pub(super) fn side(running: &Running, near: bool) -> [String; 2] {
+    let puzzle = &running.puzzle;
+    let side = text::side(&puzzle.position, puzzle.solver());
+    let way = match puzzle.variant {
+        Variant::Upthrust => "up",
+        Variant::Hique | Variant::CublinoPur | Variant::CublinoContra if near => "up",
+        Variant::Hique | Variant::CublinoPur | Variant::CublinoContra => "down",
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => "none",
+    };
+    let title = tr!("puzzle-to-move", side = &side);
+    [title, tr!("puzzle-yours", side = side, way = way)]
+}
+
+/// How many of so many plies are the solver's, who makes the first and the last.
+pub(super) const fn own_moves(plies: usize) -> usize {
+    plies.div_ceil(2)
+}
+
+/// What is to be found.
+pub(super) fn goal(running: &Running) -> String {
+    if running.mistake.is_some() {
+        return tr!("mistake-goal");
+    }
+    match running.puzzle.kind {
+        Kind::Proven { plies } => tr!("puzzle-win-in", moves = own_moves(plies as usize)),
+        Kind::BestMove => tr!("puzzle-best-move"),
+        Kind::Points => points_goal(&running.puzzle),
+    }
+}
+
+/// What is to be found in a puzzle in points.
+fn points_goal(puzzle: &Puzzle) -> String {
+    let best = puzzle.best_leads().map_or(0, |[best, _]| best);
+    tr!("puzzle-points", points = best)
+}
+
+/// How a game of Upthrust ends with so many points ahead.
+fn end_of(points: i32) -> String {
+    let how = match points {
+        1.. => "ahead",
+        0 => "level",
+        _ => "behind",
+    };
+    tr!("puzzle-end", how = how, points = points.unsigned_abs())
+}
+
+/// What a wrong try in a puzzle in points costs, by how many points who made it is ahead then: in short, and how the game ends.
+fn points_lost(puzzle: &Puzzle, mv: &str, lead: i32) -> Option<(String, String)> {
+    let [best, _] = puzzle.best_leads()?;
+    let title = tr!("puzzle-costs", move = mv, points = best - lead);
+    let text = tr!(
+        "puzzle-costs-text",
+        then = end_of(lead),
+        best = end_of(best)
+    );
+    Some((title, text))
+}
+
+/// What a move of the person's own game was worth.
+pub(super) fn gave_away(mistake: &Mistake, leads: Option<Leads>) -> String {
+    let position = &mistake.puzzle.position;
+    let mv = move_text(position, mistake.played);
+    if let Some(leads) = leads {
+        return tr!("mistake-gave", move = mv, points = leads.lost());
+    }
+    let turn = hold::turn(position, mistake.chance, mistake.left());
+    let [was, is] = [mistake.chance, mistake.left()].map(percent);
+    let told = tr!("mistake-played", move = mv, was = was, is = is);
+    std::iter::once(told)
+        .chain(turn)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// Which game a mistake is from, and the last moves that led to it.
+pub(super) fn origin(mistake: &Mistake) -> String {
+    let mut position = mistake.way_from.clone();
+    let mut moves = Vec::new();
+    for &mv in &mistake.way {
+        moves.push(move_text(&position, mv));
+        let Ok(after) = position.play(mv) else { break };
+        position = after;
+    }
+    let number = move_number(&mistake.puzzle.position, mistake.ply);
+    let game = tr!(
+        "mistake-game",
+        opponent = &mistake.opponent,
+        number = number
+    );
+    if moves.is_empty() {
+        return game;
+    }
+    format!("{game} {}", tr!("mistake-way", moves = moves.join(" ")))
+}
+
+/// What speaks for a move, in a few words.
+pub(super) fn reason(position: &AnyPosition, mv: AnyMove, own: bool) -> String {
+    let effects = reasons::effects(position, mv).into_iter().next();
+    effects.unwrap_or_else(|| {
+        if own {
+            tr!("puzzle-found")
+        } else {
+            tr!("puzzle-reply")
+        }
+    })
+}
+
+/// What stands in the card.
+pub(super) fn verdict(running: &Running) -> Option<Verdict> {
+    let puzzle = &running.puzzle;
+    if let Some(tried) = running.tried {
+        let position = running.position();
+        let mv = move_text(&position, tried.mv);
+        let points = running.leads.zip(tried.lead);
+        let lost = tried.lead.and_then(|lead| points_lost(puzzle, &mv, lead));
+        let title = match (&running.mistake, tried.chance) {
+            (Some(_), _) if points.is_some() => {
+                let [was, is] = points.map_or([0; 2], |(leads, lead)| [leads.best, lead]);
+                let [was, is] = [was, is].map(margins::signed);
+                tr!("mistake-short", move = mv, was = was, is = is)
+            }
+            (Some((mistake, _)), Some(chance)) => {
+                let [was, is] = [mistake.chance, chance].map(percent);
+                tr!("mistake-short", move = mv, was = was, is = is)
+            }
+            (Some(_), None) => tr!("mistake-judging", move = mv),
+            (None, _) => match &lost {
+                Some((title, _)) => title.clone(),
+                None => tr!("puzzle-wrong", move = mv),
+            },
+        };
+        let after = position.play(tried.mv).ok();
+        let reply = tried.reply.filter(|_| running.phase == Phase::Refuted);
+        let text = match (after, reply) {
+            // The reply shows nothing then: it loses as well.
+            (_, Some(_)) if tried.wins_later && running.is_proven() => {
+                tr!("puzzle-slower", moves = own_moves(running.left()))
+            }
+            (Some(after), Some(reply)) => {
+                let effects = reasons::effects(&after, reply).join(" ");
+                let reply = move_text(&after, reply);
+                let refuted = tr!("puzzle-refuted", move = reply, effects = effects);
+                let why = why_held(running, tried.mv, tried.chance);
+                let sentences = lost.map(|(_, text)| text).into_iter().chain(why);
+                sentences.chain([refuted]).collect::<Vec<_>>().join(" ")
+            }
+            _ if running.phase == Phase::Refuted => tr!("puzzle-not-it"),
+            _ => tr!("puzzle-looking"),
+        };
+        return Some(Verdict {
+            title,
+            text,
+            good: false,
+        });
+    }
+    if !running.is_done() {
+        return None;
+    }
+    let side = text::side(&puzzle.position, puzzle.solver());
+    let sides = text::sides(puzzle.variant);
+    let (title, text) = match (puzzle.kind, running.as_good) {
+        (_, Some(mv)) => {
+            let mv = move_text(&running.position(), mv);
+            if running.mistake.is_some() {
+                (tr!("mistake-found"), tr!("mistake-also", move = mv))
+            } else {
+                (tr!("puzzle-also"), tr!("puzzle-also-text", move = mv))
+            }
+        }
+        (Kind::Proven { plies }, None) => (
+            tr!("puzzle-proven", side = side, sides = sides),
+            tr!("puzzle-proven-text", moves = own_moves(plies as usize)),
+        ),
+        (Kind::BestMove, None) if running.mistake.is_some() => {
+            let mistake = running.mistake.as_ref();
+            let why = mistake.map(|(mistake, _)| {
+                let [was, is] = [mistake.chance, mistake.left()];
+                let told = hold::told(&puzzle.position, mistake.played, was, is);
+                // What it made of the end stands above.
+                told.into_iter().skip(1)
+            });
+            let why = why.into_iter().flatten();
+            let told = std::iter::once(tr!("mistake-best")).chain(why);
+            (tr!("puzzle-best"), told.collect::<Vec<_>>().join(" "))
+        }
+        (Kind::Points, None) => {
+            let [best, second] = puzzle.best_leads().unwrap_or_default();
+            let [best, second] = [best, second].map(end_of);
+            let text = tr!("puzzle-points-text", best = best, second = second);
+            (tr!("puzzle-best"), text)
+        }
+        (Kind::BestMove, None) => (tr!("puzzle-best"), tr!("puzzle-best-text")),
+    };
+    let themes = themes(&puzzle.themes);
+    Some(Verdict {
+        title,
+        text: [text]
+            .into_iter()
+            .chain(themes)
+            .collect::<Vec<_>>()
+            .join(" "),
+        good: true,
+    })
+}
+
+/// Why in Cublino Pur a try makes another end of the game likely, by the chance to win that it leaves.
+fn why_held(running: &Running, tried: AnyMove, chance: Option<f64>) -> Vec<String> {
+    let Some(is) = chance else {
+        return Vec::new();
+    };
+    let was = match (&running.mistake, running.puzzle.kind) {
+        (Some((mistake, _)), _) => mistake.chance,
+        (None, Kind::Proven { .. }) => 1.0,
+        // So far the best move is ahead at least.
+        (None, Kind::BestMove | Kind::Points) => (is + FAR_BETTER).max(LEAST_CHANCE),
+    };
+    hold::told(&running.position(), tried, was, is)
+}
+
+/// What the puzzle was about, once that gives nothing away; nothing where nobody has named it.
+fn themes(themes: &[Theme]) -> Option<String> {
+    let names: Vec<String> = themes
+        .iter()
+        .map(|theme| tr!("puzzle-theme", theme = theme.id()))
+        .collect();
+    (!names.is_empty()).then(|| tr!("puzzle-themes", themes = names.join(", ")))
+}
+
+/// The sentence at the end, and whether it is a refusal.
+pub(super) fn said(context: &PanelContext, running: &Running) -> (String, bool) {
+    if running.phase == Phase::Asked
+        && let Some(answer) = foot::answer(context)
+    {
+        return answer;
+    }
+    let words = match running.phase {
+        Phase::Asked | Phase::Opening(..) => hint(running),
+        Phase::Replying(_) => tr!("puzzle-right"),
+        Phase::Wrong(_) | Phase::Searching => tr!("puzzle-watch"),
+        Phase::Refuted => tr!("puzzle-try-again"),
+        Phase::Showing(_) => tr!("puzzle-showing"),
+        Phase::Solved if running.failed => tr!("puzzle-solved-late"),
+        Phase::Solved => tr!("puzzle-solved"),
+        Phase::Shown if running.mistake.is_some() => tr!("mistake-shown"),
+        Phase::Shown => tr!("puzzle-shown"),
+    };
+    (words, false)
+}
+
+/// What a hint says, or what to do without one.
+fn hint(running: &Running) -> String {
+    let Some(mv) = running.next() else {
+        return tr!("puzzle-your-move");
+    };
+    let position = running.position();
+    let spots = position.path(mv).spots;
+    let from = spots.first().copied().unwrap_or(Spot::RESERVE);
+    let name = |spot: Spot| drawing(position.variant()).spot_name(spot);
+    match running.hinted {
+        Hinted::Nothing => tr!("puzzle-your-move"),
+        Hinted::Piece if from == Spot::RESERVE => tr!("puzzle-hint-reserve"),
+        Hinted::Piece => tr!("puzzle-hint-piece", square = name(from)),
+        Hinted::Target => tr!("puzzle-hint-move", move = move_text(&position, mv)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learn::puzzle::Try;
+    use crate::text::speaking;
+    use quadrille_teaching::puzzle::shipped;
+    use std::collections::HashSet;
+    use std::sync::Arc;
+
+    #[test]
+    fn a_puzzle_in_points_says_how_the_game_ends_and_what_a_try_costs() {
+        let all = shipped(Variant::Upthrust).iter();
+        let mut won = all.filter(|it| it.kind == Kind::Points);
+        let is_wanted = |it: &&Puzzle| {
+            it.best_leads()
+                .is_some_and(|[best, last]| best > 0 && last < 0)
+        };
+        let puzzle = won.find(is_wanted).expect("one that only one move wins");
+        let [best, second] = puzzle.best_leads().expect("its leads");
+        let mut running = Running::new(Arc::new(puzzle.clone()));
+        assert_eq!(goal(&running), format!("Win by {best} points"));
+        let mv = puzzle.leads[1].mv;
+        running.phase = Phase::Refuted;
+        running.tried = Some(Try {
+            mv,
+            reply: puzzle
+                .position
+                .play(mv)
+                .expect("a move")
+                .legal_moves()
+                .first()
+                .copied(),
+            chance: None,
+            lead: puzzle.lead_after(&mv),
+            wins_later: false,
+        });
+        let wrong = verdict(&running).expect("a verdict");
+        let text = move_text(&puzzle.position, mv);
+        assert_eq!(
+            wrong.title,
+            format!("{text} costs {} points", best - second)
+        );
+        let (ahead, behind) = (
+            format!("{best} points ahead"),
+            format!("{} points behind", -second),
+        );
+        assert!(
+            wrong.text.contains(&ahead) && wrong.text.contains(&behind),
+            "{}",
+            wrong.text
+        );
+        running.tried = None;
+        running.phase = Phase::Solved;
+        let solved = verdict(&running).expect("a verdict").text;
+        assert!(
+            solved.contains(&ahead) && solved.contains(&behind),
+            "{solved}"
+        );
+    }
+
+    /// White's last die on row 1 is to stay there; a mistake and a try that let it go are explained.
+    #[test]
+    fn a_draw_in_pur_is_explained_where_a_try_or_a_mistake_comes_to_it() {
+        let text = "PAa1Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5ad5ae5af5ag7";
+        let position = AnyPosition::parse(Variant::CublinoPur, text).expect("a position");
+        let mv = |text| position.parse_move(text).expect("a move");
+        let puzzle = Puzzle {
+            id: "cublino-pur-0001".to_owned(),
+            variant: Variant::CublinoPur,
+            position: position.clone(),
+            kind: Kind::BestMove,
+            line: vec![mv("b3b4")],
+            rating: 1500,
+            themes: Vec::new(),
+            leads: Vec::new(),
+        };
+        let after = position.play(mv("a1a2")).expect("a move");
+        let mut running = Running::new(Arc::new(puzzle.clone()));
+        running.phase = Phase::Refuted;
+        running.tried = Some(Try {
+            mv: mv("a1a2"),
+            reply: after.legal_moves().first().copied(),
+            chance: Some(0.5),
+            lead: None,
+            wins_later: false,
+        });
+        let told = verdict(&running).expect("a verdict").text;
+        assert!(
+            told.starts_with("That lets a win become a draw. White’s last die leaves row 1"),
+            "{told}"
+        );
+        let mistake = Mistake {
+            game: "a.pgn".to_owned(),
+            ply: 0,
+            opponent: "Ann".to_owned(),
+            way: Vec::new(),
+            way_from: position.clone(),
+            played: mv("a1a2"),
+            chance: 0.8,
+            loss: 0.3,
+            puzzle: Arc::new(puzzle),
+            course: Arc::default(),
+        };
+        let told = gave_away(&mistake, None);
+        assert!(told.ends_with("That lets a win become a draw."), "{told}");
+        running.tried = None;
+        running.phase = Phase::Shown;
+        running.mistake = Some((Arc::new(mistake), [1, 1]));
+        let told = verdict(&running).expect("a verdict").text;
+        assert!(told.contains("White’s last die leaves row 1"), "{told}");
+    }
+
+    #[test]
+    fn every_theme_has_a_name_of_its_own_in_every_language() {
+        for language in ["en", "de"] {
+            let name = |theme: Theme| tr!("puzzle-theme", theme = theme.id());
+            let names: HashSet<String> =
+                speaking(language, || Theme::ALL.map(name).into_iter().collect());
+            assert_eq!(names.len(), Theme::ALL.len(), "{language}: {names:?}");
+        }
+        let told = speaking("en", || themes(&[Theme::DoubleCapture, Theme::Overflow]));
+        assert_eq!(
+            told.as_deref(),
+            Some("What it was about: double capture, overflow.")
+        );
+        assert_eq!(themes(&[]), None);
+    }
+}

@@ -1,0 +1,302 @@
+//! The explorer in the panel: for each move of the position on show how often it was played, how those games ended, and how
+//! long they were.
+
+use super::super::PanelContext;
+use super::table::SIDES;
+use crate::game_status::short_count;
+use crate::review::ReviewRequest;
+use crate::review::explorer::{Explored, Source};
+use crate::review::told::percent;
+use crate::text::{self, tr};
+use crate::theme::painter::{Painter, Side, TextStyle, area};
+use bevy_egui::egui::{Color32, Rect, pos2, vec2};
+use quadrille_games::rules::{AnyMove, Player, Variant};
+use quadrille_teaching::explorer::Record;
+
+/// The height of a row, in logical px.
+const ROW: f32 = 24.0;
+/// The heights of the heading with what is chosen, and of the head of the table.
+const HEADING: f32 = 34.0;
+const HEAD: f32 = 22.0;
+/// Draws.
+const DRAWN: Color32 = Color32::from_rgb(0x8A, 0x8D, 0x93);
+/// The room for a number of games and for a length.
+const GAMES: f32 = 50.0;
+const LENGTH: f32 = 32.0;
+/// From this width of a row on there is a column for the length; elsewhere the sides' names need its room.
+const WITH_LENGTH: f32 = 290.0;
+/// From this number on games are counted in thousands.
+const MANY: u32 = 10_000;
+/// The room for a share in percent beside the bar.
+const SHARE: f32 = 25.0;
+/// Between the number of games and the shares.
+const APART: f32 = 12.0;
+/// Where a row's words begin.
+const INDENT: f32 = 12.0;
+/// The height of the bar.
+const BAR: f32 = 9.0;
+
+/// How high the explorer is with so many rows.
+pub(in super::super) fn height(rows: usize) -> f32 {
+    HEADING + HEAD + rows as f32 * ROW + 12.0
+}
+
+/// Draws it in `rect`.
+pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+    let look = painter.look;
+    let view = &context.review.explorer;
+    let row = area(rect.left(), rect.top(), rect.width(), 28.0);
+    let tabs = [
+        ("explorer-shipped", tr!("explorer-shipped"), Source::Shipped),
+        ("explorer-own", tr!("explorer-own"), Source::Own),
+    ];
+    let width = (row.width() * 0.58).min(210.0);
+    let at = Rect::from_min_max(pos2(row.right() - width, row.top()), row.max);
+    let tabs = tabs.map(|(name, label, source)| (name.to_owned(), label, source));
+    if let Some(source) = painter.choose(at, tabs, &view.source) {
+        context.act(ReviewRequest::ExploreIn(source));
+    }
+    let games = view.found.as_ref().and_then(|found| found.here);
+    let games = games.map_or(0, |record| record.games);
+    let told = match &view.found {
+        None => tr!("explorer-counting"),
+        // What is said below is not said here as well.
+        Some(found) if found.moves.is_empty() => tr!("explorer"),
+        Some(_) if games >= MANY => tr!("explorer-many", games = short_count(games.into())),
+        Some(_) => tr!("explorer-games", games = games),
+    };
+    let left = at.left() - 8.0 - row.left() - INDENT;
+    let ink = TextStyle::medium(12.5, look.text3);
+    let from = pos2(row.left() + INDENT, row.top() + 19.0);
+    painter.text_within(from, left, &told, ink);
+    painter.told(row.with_max_x(at.left()), "explorer-games", &told);
+    let list = rect.with_min_y(rect.top() + HEADING);
+    let Some(found) = &view.found else { return };
+    if found.moves.is_empty() {
+        let text = match view.source {
+            Source::Shipped => tr!("explorer-none"),
+            Source::Own => tr!("explorer-none-own"),
+        };
+        let at = list.min + vec2(INDENT, 4.0);
+        painter.paragraph(at, list.width() - 2.0 * INDENT, 18.0, &text, look.dim(13.0));
+        point_at(context, None);
+        return;
+    }
+    table(painter, context, found, list);
+}
+
+/// Where the columns of a row stand: the moves begin at the left; the right ends of the games, the bar, the right end of the
+/// lengths.
+struct Columns {
+    games: f32,
+    bar: [f32; 2],
+    length: Option<f32>,
+}
+
+impl Columns {
+    fn of(painter: &Painter, context: &PanelContext, found: &Explored, row: Rect) -> Self {
+        let ink = TextStyle::medium(13.0, painter.look.text);
+        let widths = found.moves.iter().map(|(mv, _)| {
+            let text = text::move_text(context.position, *mv);
+            painter.width(&text, ink)
+        });
+        let widest = widths.fold(60.0, f32::max).min(row.width() * 0.4);
+        let games = row.left() + 8.0 + widest + GAMES;
+        let right = row.right() - 8.0;
+        let length = (row.width() >= WITH_LENGTH).then_some(right);
+        let head = painter.width(&tr!("explorer-length"), painter.look.dim(12.0)) + 8.0;
+        let end = length.map_or(right, |length| length - LENGTH.max(head));
+        Self {
+            games,
+            bar: [games + APART + SHARE, end - SHARE],
+            length,
+        }
+    }
+}
+
+/// The colours of the two players' wins: as the bar beside the board, White is light, and elsewhere the first player.
+fn colours(context: &PanelContext) -> [Color32; 2] {
+    match context.position.variant() {
+        Variant::Hique => [SIDES[1], SIDES[0]],
+        _ => SIDES,
+    }
+}
+
+/// The head of the table and its rows.
+fn table(painter: &mut Painter, context: &PanelContext, found: &Explored, rect: Rect) {
+    let look = painter.look;
+    // As the rows below, which leave room for the scroll bar.
+    let row = area(rect.left() + 4.0, rect.top(), rect.width() - 20.0, HEAD);
+    let columns = Columns::of(painter, context, found, row);
+    let base = row.top() + 15.0;
+    let colours = colours(context);
+    let ink = look.dim(12.0);
+    painter.text(
+        pos2(row.left() + 8.0, base),
+        Side::Left,
+        &tr!("explorer-move"),
+        ink,
+    );
+    let [first, second] = Player::BOTH.map(|player| text::side(context.position, player));
+    let [left, right] = columns.bar;
+    painter.text(
+        pos2(columns.games, base),
+        Side::Right,
+        &tr!("explorer-count"),
+        ink,
+    );
+    let [first_room, second_room] = shared_room(
+        (right - left) + 2.0 * SHARE - 28.0,
+        [&first, &second].map(|name| painter.width(name, ink)),
+    );
+    let sign =
+        |painter: &Painter, x: f32| area(x, base - 9.0, 9.0, 9.0).intersect(painter.ui.clip_rect());
+    let start = left - SHARE;
+    let at = sign(painter, start);
+    painter.fill(at, 2, colours[0]);
+    painter.outline(at, 2, 1.0, look.text3);
+    painter.text_within(pos2(start + 13.0, base), first_room, &first, ink);
+    let wide = painter.width(&second, ink).min(second_room);
+    let end = right + SHARE - 4.0;
+    let at = sign(painter, end - wide - 13.0);
+    painter.fill(at, 2, colours[1]);
+    painter.outline(at, 2, 1.0, look.text3);
+    painter.text_within(pos2(end - wide, base), wide + 1.0, &second, ink);
+    if let Some(length) = columns.length {
+        let at = pos2(length, base);
+        painter.text(at, Side::Right, &tr!("explorer-length"), ink);
+    }
+    let list = rect.with_min_y(rect.top() + HEAD);
+    let mut pointed = None;
+    painter.rows(
+        list,
+        "explorer",
+        (found.moves.len(), ROW),
+        |painter, index, rect| {
+            let (mv, record) = found.moves[index];
+            if explored(painter, context, (mv, &record), rect, &columns) {
+                pointed = Some(mv);
+            }
+        },
+    );
+    point_at(context, pointed);
+}
+
+/// What two texts of these widths get of the room for both: half of it, and what the other one leaves.
+fn shared_room(room: f32, [first, second]: [f32; 2]) -> [f32; 2] {
+    let half = room / 2.0;
+    [
+        half.max(room - second.min(half)),
+        half.max(room - first.min(half)),
+    ]
+}
+
+/// Asks for the arrow of a move, where it is another one.
+fn point_at(context: &PanelContext, pointed: Option<AnyMove>) {
+    let changed = pointed != context.review.explorer.pointed;
+    context.act_if(changed, ReviewRequest::PointAtMove(pointed));
+}
+
+/// A number of games where there is little room.
+fn short_games(games: u32) -> String {
+    if games >= MANY {
+        short_count(games.into())
+    } else {
+        games.to_string()
+    }
+}
+
+/// A move with its games; whether it is pointed at.
+fn explored(
+    painter: &mut Painter,
+    context: &PanelContext,
+    (mv, record): (AnyMove, &Record),
+    rect: Rect,
+    columns: &Columns,
+) -> bool {
+    let look = painter.look;
+    let text = text::move_text(context.position, mv);
+    let name = format!("explorer-{}", context.position.move_text(mv));
+    let response = painter.list_row(rect.shrink2(vec2(0.0, 1.0)), &name, false);
+    let share = |count: u32| f64::from(count) / f64::from(record.games.max(1));
+    let (won, drawn) = (share(record.first_wins), share(record.draws));
+    let lost = share(record.second_wins());
+    let names = Player::BOTH.map(|player| text::side(context.position, player));
+    let told = tr!(
+        "explorer-row",
+        move = &text,
+        games = record.games,
+        first = &names[0],
+        won = percent(won),
+        drawn = percent(drawn),
+        second = &names[1],
+        lost = percent(lost),
+        plies = record.mean_plies().round() as u32
+    );
+    painter.named(&response, &told);
+    let base = rect.center().y + 4.5;
+    let strong = TextStyle::medium(13.0, look.text);
+    let room = columns.games - GAMES - rect.left() - 6.0;
+    painter.text_within(pos2(rect.left() + 8.0, base), room, &text, strong);
+    let dim = look.dim(13.0);
+    painter.text(
+        pos2(columns.games, base),
+        Side::Right,
+        &short_games(record.games),
+        dim,
+    );
+    let [left, right] = columns.bar;
+    let whole = |share: f64| format!("{:.0}", share * 100.0);
+    painter.text(pos2(left - 6.0, base), Side::Right, &whole(won), strong);
+    painter.text(pos2(right + 6.0, base), Side::Left, &whole(lost), dim);
+    if let Some(length) = columns.length {
+        let plies = format!("{:.0}", record.mean_plies());
+        painter.text(pos2(length, base), Side::Right, &plies, dim);
+    }
+    let bar = Rect::from_min_max(
+        pos2(left, rect.center().y - BAR / 2.0),
+        pos2(right, rect.center().y + BAR / 2.0),
+    );
+    if bar.width() > 4.0 {
+        let at = |share: f64| bar.left() + bar.width() * share as f32;
+        let part = |from: f64, to: f64| bar.with_min_x(at(from)).with_max_x(at(to));
+        let colours = colours(context);
+        painter.fill(bar, 3, colours[1]);
+        if drawn > 0.0 {
+            painter.fill(part(won, won + drawn), 0, DRAWN);
+        }
+        if won > 0.0 {
+            painter.fill(part(0.0, won), 3, colours[0]);
+        }
+        painter.outline(bar, 3, 1.0, look.text3);
+    }
+    let pointed = response.hovered() || response.has_focus();
+    // Behind the end of a finished game nothing is kept.
+    let takes = context.session.takes_moves(context.session.place());
+    if takes && response.clicked() {
+        context.act(ReviewRequest::StepTo(mv));
+        return false;
+    }
+    if response.hovered() {
+        response.on_hover_text(told);
+    }
+    pointed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_games_are_counted_in_thousands() {
+        assert_eq!(short_games(9_999), "9999");
+        assert_eq!(short_games(20_000), "20 k");
+    }
+
+    #[test]
+    fn a_long_name_has_the_room_that_a_short_one_leaves() {
+        assert_eq!(shared_room(100.0, [60.0, 30.0]), [70.0, 50.0]);
+        assert_eq!(shared_room(100.0, [60.0, 70.0]), [50.0, 50.0]);
+        assert_eq!(shared_room(100.0, [20.0, 70.0]), [50.0, 80.0]);
+    }
+}

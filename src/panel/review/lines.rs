@@ -1,0 +1,301 @@
+//! The analysis in the panel: the best lines, what threatens or how far the search is, and what can be chosen.
+
+use super::super::PanelContext;
+use super::LINE;
+use crate::drawing::arrows::rank_colour;
+use crate::drawing::marks::BADGE_GROUND;
+use crate::game_status;
+use crate::opponent::words;
+use crate::review::judge::Evaluation;
+use crate::review::told::{self, Foot};
+use crate::review::{MOST_LINES, Pointed, ReviewRequest, analysis};
+use crate::session::ForfeitCause;
+use crate::text::{self, tr};
+use crate::theme::painter::{Painter, Side, TextStyle};
+use bevy_egui::egui::{Color32, Pos2, Rect, Sense, Stroke, pos2, vec2};
+use quadrille_arena::Cause;
+use quadrille_games::rules::AnyPosition;
+
+/// The width of a line's number with its score.
+const SCORE: f32 = 78.0;
+/// The radius of the disc with a line's number.
+const DISC: f32 = 8.0;
+/// The same where room is short.
+const LOW_DISC: f32 = 7.0;
+/// The height of a line where room is short.
+const LOW_LINE: f32 = 18.0;
+/// Between two moves of a line.
+const GAP: f32 = 6.0;
+/// The height of the bar that says how much of the time is over.
+const BAR: f32 = 3.0;
+/// The leading of what stands below the lines.
+const FOOT: f32 = 18.0;
+
+/// The height of a line of moves.
+const fn line_height(context: &PanelContext) -> f32 {
+    if context.compact { LOW_LINE } else { LINE }
+}
+
+/// The best lines, and below them the threat, or how far the search is. A move under the pointer is seen on the board; a click keeps
+/// the line up to there and goes there.
+pub(super) fn show(painter: &mut Painter, context: &PanelContext) {
+    let analysis = &context.review.analysis;
+    let look = painter.look;
+    let mut pointed = None;
+    let good = analysis::good_lines(&analysis.found.lines, context.position.variant());
+    for index in 0..analysis.count() {
+        let Some(found) = analysis.found.lines.get(index) else {
+            let text = if index == 0 && analysis.found.problem.is_none() {
+                tr!("review-thinking")
+            } else {
+                String::new()
+            };
+            painter.text_line(line_height(context), &text, look.dim(13.0));
+            continue;
+        };
+        if let Some(at) = line(painter, context, (index, good), found) {
+            pointed = Some(at);
+        }
+    }
+    let changed = pointed != analysis.pointed;
+    context.act_if(changed, ReviewRequest::PointAt(pointed));
+    foot(painter, context, pointed.is_some());
+}
+
+/// What stands below the lines, in two rows: nothing moves when it changes, and nothing of it is cut.
+fn foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
+    let look = painter.look;
+    let review = context.review;
+    let foot = Foot::of(&review.analysis, pointed, context.compact);
+    let (name, text, ink) = match foot {
+        Foot::Problem(problem) => {
+            let reason = ForfeitCause::from(Cause::Engine(problem.clone())).words();
+            let told = tr!("analysis-engine", name = chosen(context), reason = reason);
+            (
+                "analysis-problem",
+                told,
+                TextStyle::regular(12.5, look.danger),
+            )
+        }
+        Foot::Threat(threat) => (
+            "analysis-threat",
+            threat.localized(),
+            TextStyle::medium(12.5, look.danger),
+        ),
+        Foot::Tip => {
+            let takes = context.session.takes_moves(context.session.place());
+            let tip = told::line_tip(takes);
+            ("analysis-tip", tip, look.dim(12.5))
+        }
+        Foot::Progress => ("analysis-progress", progress(context), look.dim(12.5)),
+    };
+    let above = painter.room(if context.compact { 1.0 } else { BAR });
+    if !context.compact {
+        time_bar(painter, context, above);
+    }
+    let rect = painter.room(2.0 * FOOT);
+    let galley = painter.lay_rows(&text, rect.width(), FOOT, 2, ink);
+    let elided = galley.elided;
+    painter.ui.painter().galley(rect.min, galley, ink.colour);
+    painter.told(rect, name, &text);
+    if elided {
+        let response = painter.sense(rect, "analysis-foot", Sense::hover());
+        response.on_hover_text(text);
+    }
+}
+
+/// How much of the time that a position is searched for is over.
+fn time_bar(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+    let look = painter.look;
+    let analysis = &context.review.analysis;
+    painter.fill(rect, 1, look.line);
+    let done = rect.left() + rect.width() * analysis.share_of_time();
+    painter.fill(rect.with_max_x(done), 1, look.fill);
+    painter.told(rect, "analysis-time", &progress(context));
+}
+
+/// One line, of which so many are good; where it is pointed at, if it is.
+fn line(
+    painter: &mut Painter,
+    context: &PanelContext,
+    (index, good): (usize, usize),
+    found: &Evaluation,
+) -> Option<Pointed> {
+    let look = painter.look;
+    let number = index + 1;
+    let score = told::score(found, context.position);
+    let rect = painter.room(line_height(context));
+    let name = format!("review-line-{number}");
+    // Behind the end of a finished game nothing is kept.
+    let keeps = context.session.takes_moves(context.session.place());
+    let response = if keeps {
+        painter.click(rect, &name)
+    } else {
+        painter.sense(rect, &name, Sense::hover())
+    };
+    let whole = words::line(context.position, &found.line);
+    painter.named(&response, &format!("{number}. {score}  {whole}"));
+    let base = rect.center().y + 4.5;
+    let strong = TextStyle::medium(13.0, look.text);
+    let radius = if context.compact { LOW_DISC } else { DISC };
+    let middle = pos2(rect.left() + DISC, rect.center().y);
+    disc(painter, (middle, radius), number, rank_colour(index, good));
+    painter.text(
+        pos2(rect.left() + SCORE - 12.0, base),
+        Side::Right,
+        &score,
+        strong,
+    );
+    let pointer = response.hover_pos();
+    let mut under = None;
+    let mut last = None;
+    let moves = move_places(painter, context.position, found, rect);
+    for (step, (area, text)) in moves.iter().enumerate() {
+        let here = pointer.is_some_and(|at| area.expand2(vec2(GAP / 2.0, 0.0)).contains(at));
+        if here {
+            under = Some(step + 1);
+        }
+        let ink = match step {
+            _ if here => TextStyle::medium(13.0, look.accent),
+            0 => strong,
+            _ => TextStyle::regular(13.0, look.text2),
+        };
+        painter.text(pos2(area.left(), base), Side::Left, text, ink);
+        last = Some(area.right());
+    }
+    if moves.len() < found.line.len()
+        && let Some(right) = last
+    {
+        painter.text(pos2(right + GAP, base), Side::Left, "…", look.dim(13.0));
+    }
+    painter.focus_ring(&response, 4);
+    let by_keyboard = response.has_focus();
+    if keeps && response.clicked() {
+        let moves = under.unwrap_or(1);
+        context.act(ReviewRequest::StepIntoLine(index, moves));
+        return None;
+    }
+    (response.hovered() || by_keyboard).then(|| Pointed {
+        line: index,
+        moves: under.unwrap_or(0),
+    })
+}
+
+/// The line's number as it stands beside its arrow.
+fn disc(painter: &Painter, (middle, radius): (Pos2, f32), number: usize, ring: &str) {
+    let colour = |code: &str| Color32::from_hex(code).unwrap_or(painter.look.text);
+    let stroke = Stroke::new(1.5, colour(ring));
+    let canvas = painter.ui.painter();
+    canvas.circle(middle, radius, colour(BADGE_GROUND), stroke);
+    let ink = TextStyle::bold(11.0, colour(ring));
+    let width = painter.width(&number.to_string(), ink);
+    let at = pos2(middle.x - width / 2.0, middle.y + 4.0);
+    painter.text(at, Side::Left, &number.to_string(), ink);
+}
+
+/// Where the moves of a line stand in its row, as far as there is room.
+fn move_places(
+    painter: &Painter,
+    position: &AnyPosition,
+    found: &Evaluation,
+    rect: Rect,
+) -> Vec<(Rect, String)> {
+    let ink = TextStyle::medium(13.0, painter.look.text);
+    let mut here = position.clone();
+    let mut x = rect.left() + SCORE;
+    let mut places = Vec::new();
+    for &mv in &found.line {
+        let text = text::move_text(&here, mv);
+        let width = painter.width(&text, ink);
+        // Room for the sign that it goes on.
+        if x + width + 14.0 > rect.right() && !places.is_empty() {
+            break;
+        }
+        places.push((
+            Rect::from_min_size(pos2(x, rect.top()), vec2(width, rect.height())),
+            text,
+        ));
+        x += width + GAP;
+        match here.play(mv) {
+            Ok(next) => here = next,
+            Err(_) => break,
+        }
+    }
+    places
+}
+
+/// How deep it has been looked, at how many positions and for how long; nothing as long as nothing is known.
+pub(super) fn progress(context: &PanelContext) -> String {
+    let found = &context.review.analysis.found;
+    let depth = found.lines.iter().map(|line| line.depth).min();
+    depth.map_or_else(String::new, |depth| {
+        tr!(
+            "analysis-progress",
+            depth = depth,
+            nodes = game_status::short_count(found.nodes),
+            time = game_status::clock(found.elapsed),
+            longest = game_status::clock(context.review.analysis.longest())
+        )
+    })
+}
+
+/// The name of what searches.
+fn chosen(context: &PanelContext) -> String {
+    let engine = context.review.analysis.engine();
+    engine.map_or_else(|| tr!("analysis-own"), str::to_owned)
+}
+
+/// Whether there is a choice of what searches.
+pub(super) fn has_choice(context: &PanelContext) -> bool {
+    !context.engines.is_empty()
+}
+
+/// What searches, to be stepped through both ways: a name may be long.
+pub(super) fn engine(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+    let name = context.review.analysis.engine();
+    let mut engines = context.engines.iter();
+    let number = name.and_then(|name| engines.position(|engine| engine.name == name));
+    let now = number.map_or(0, |number| number + 1);
+    let label = chosen(context);
+    let what = tr!("analysis-engines");
+    let count = context.engines.len() + 1;
+    let what = (!context.compact).then_some(&*what);
+    let step = painter.step(rect, "analysis-engine", what, &label, (Some(now), count));
+    if let Some(step) = step {
+        let engine = step.checked_sub(1).and_then(|it| context.engines.get(it));
+        context.act(ReviewRequest::UseEngine(engine.map(|it| it.name.clone())));
+    }
+}
+
+/// What searches, where there is a choice that does not stand in the head; how many lines, going on once the search is over, and
+/// the end of it.
+pub(super) fn controls(painter: &mut Painter, context: &PanelContext) {
+    let analysis = &context.review.analysis;
+    if has_choice(context) && !context.compact {
+        let rect = painter.room(30.0);
+        engine(painter, context, rect);
+        painter.ui.add_space(6.0);
+    }
+    let counts =
+        (1..=MOST_LINES).map(|count| (format!("analysis-lines-{count}"), count.to_string(), count));
+    painter.row(30.0, 8.0, |painter| {
+        let hide = tr!("review-hide");
+        let hide_size = vec2(painter.button_width(&hide, 13.0, 74.0).min(92.0), 30.0);
+        let deeper = tr!("review-deeper");
+        let deeper_size = vec2(74.0, 30.0);
+        let can_deepen = analysis.can_go_deeper();
+        let mut room = painter.rest().width() - hide_size.x - 8.0;
+        if can_deepen {
+            room -= deeper_size.x + 8.0;
+        }
+        if let Some(count) = painter.choose(vec2(room, 30.0), counts, &analysis.count()) {
+            context.act(ReviewRequest::Lines(count));
+        }
+        if can_deepen {
+            let clicked = painter.button(deeper_size, "review-deeper", &deeper, 13.0);
+            context.act_if(clicked, ReviewRequest::Deeper);
+        }
+        let clicked = painter.button(hide_size, "review-analyse", &hide, 13.0);
+        context.act_if(clicked, ReviewRequest::Analyse(false));
+    });
+}

@@ -1,0 +1,363 @@
+//! The panel of a game that is looked over: how it stands, the better line, what is to be said of the move on show, and the
+//! buttons that walk through the game. The bar and the graph stand beside the board.
+
+pub(super) mod explorer;
+mod lines;
+pub(super) mod plot;
+mod remark;
+mod table;
+mod verdict;
+
+pub(super) use crate::review::told::percent;
+pub(super) use remark::{LOWEST as REMARK, show as remark};
+pub(super) use table::{colour_of, show as beside_board};
+pub(super) use verdict::{PLAYERS, players, show as verdict};
+
+use super::{PanelAction, PanelContext};
+use crate::input::shortcuts::{Shortcut, tip};
+use crate::interface::OpenDialog;
+use crate::review::judge::Evaluation;
+use crate::review::told;
+use crate::review::{Direction, ReviewRequest, TIMES, next_mistake, shown_line};
+use crate::session::Request;
+use crate::session::history::{Walk, walk};
+use crate::text::{move_text, tr};
+use crate::theme::fonts::Weight;
+use crate::theme::icons::Icon;
+use crate::theme::painter::{Painter, TextStyle, parts};
+use bevy_egui::egui::{Color32, Rect, Response, pos2, vec2};
+use quadrille_games::record::Place;
+use quadrille_games::rules::{AnyMove, AnyPosition};
+
+/// The height of a line of text.
+const LINE: f32 = 20.0;
+/// What is known of the place on show: the analysis going on, or the review.
+fn known<'a>(context: &'a PanelContext, place: Place) -> Option<&'a Evaluation> {
+    let live = context.review.analysis.lines_at(place).first();
+    live.or_else(|| context.review.found.get(&place))
+}
+
+/// Player 1's chances in the position on show, 0 to 1, as far as they are known.
+fn chance_shown(context: &PanelContext) -> Option<f64> {
+    let found = known(context, context.session.place())?;
+    Some(found.chance_of_first(context.position))
+}
+
+/// How the position on show stands for its player to move: a figure, and in words.
+fn balance(context: &PanelContext) -> (String, String) {
+    match known(context, context.session.place()) {
+        Some(found) => told::balance(found, context.position),
+        None => (String::new(), tr!("review-unknown")),
+    }
+}
+
+/// The head of the panel: how it stands, the better line or the best ones, and what starts and stops the search.
+pub(super) fn head(painter: &mut Painter, context: &PanelContext) {
+    let look = painter.look;
+    let (figure, words) = balance(context);
+    let high = if context.compact { 24.0 } else { 26.0 };
+    painter.row_back(high, 6.0, |painter| {
+        let cross = vec2(high, high);
+        let clicked = painter.bare_icon(cross, "review-close", Icon::Close, &tr!("review-close"));
+        context.act_if(clicked, ReviewRequest::Show(false));
+        painter.row(painter.rest(), 8.0, |painter| {
+            if context.compact {
+                let said = painter.word(&figure, look.strong(17.0));
+                if context.review.analysis.is_on() && lines::has_choice(context) {
+                    // The lines say for whom it is; there is no row to spare for what searches.
+                    painter.told(said, "review-balance", &format!("{figure} {words}"));
+                    let rect = painter.rest();
+                    lines::engine(painter, context, rect);
+                } else {
+                    painter.word(&words, look.dim(13.0));
+                }
+            } else {
+                let ink = TextStyle::medium(12.5, look.text3);
+                let mut title = tr!("review-evaluation");
+                if context.review.analysis.is_on() {
+                    let progress = lines::progress(context);
+                    let whole = [title, progress.clone()].join("  ");
+                    let fits = painter.width(&whole, ink) <= painter.rest().width();
+                    title = if fits { whole } else { progress };
+                }
+                painter.word(title.trim_end(), ink);
+            }
+        });
+    });
+    if !context.compact {
+        let said = painter.row(34.0, 10.0, |painter| {
+            if !figure.is_empty() {
+                painter.word(&figure, look.strong(26.0));
+            }
+            painter.word(&words, look.dim(15.0))
+        });
+        painter.told(said, "review-balance", &format!("{figure} {words}"));
+    }
+    painter
+        .ui
+        .add_space(if context.compact { 2.0 } else { 4.0 });
+    let margin = if context.compact { 5.0 } else { 8.0 };
+    painter.carded(vec2(12.0, margin), |painter| {
+        if context.review.analysis.is_on() {
+            lines::show(painter, context);
+        } else {
+            better(painter, context);
+        }
+    });
+    painter
+        .ui
+        .add_space(if context.compact { 6.0 } else { 8.0 });
+    if context.review.analysis.is_on() {
+        lines::controls(painter, context);
+    } else {
+        search_controls(painter, context);
+    }
+}
+
+/// A line of text that can be clicked, called `name` in the register and going from one colour to another under the pointer.
+fn line_button(
+    painter: &mut Painter,
+    name: &str,
+    text: &str,
+    weight: Weight,
+    colours: [Color32; 2],
+) -> Response {
+    let rect = painter.room(LINE);
+    let response = painter.click(rect, name);
+    painter.named(&response, text);
+    let colour = Painter::blend(colours[0], colours[1], painter.hover(&response));
+    let size = 13.0;
+    let ink = TextStyle {
+        size,
+        weight,
+        colour,
+    };
+    painter.row(rect, 0.0, |painter| painter.word(text, ink));
+    painter.focus_ring(&response, 4);
+    response
+}
+
+/// The better line: behind a bad move what should have been played, else what is best now.
+fn better(painter: &mut Painter, context: &PanelContext) {
+    let session = context.session;
+    let look = painter.look;
+    let Some((from, line)) = shown_line(context.review, session) else {
+        painter.text_line(LINE, &tr!("review-no-line"), look.dim(13.0));
+        if !context.compact {
+            painter.room(LINE * if context.two_columns { 3.0 } else { 1.0 });
+        }
+        return;
+    };
+    let position = session.game.position_of(from);
+    let titled = |line: &str| {
+        if from == session.place() {
+            tr!("review-best", line = line)
+        } else {
+            tr!("review-instead", line = line)
+        }
+    };
+    let width = painter.rest().width();
+    let moves = if context.compact { line.len() } else { 1 };
+    let ink = TextStyle::medium(13.0, look.good);
+    let title = whole_moves(position, &line[..moves.min(line.len())], |text| {
+        painter.width(&titled(text), ink) <= width
+    });
+    let title = titled(&title);
+    if session.takes_moves(from) {
+        let colours = [look.good, look.text];
+        let response = line_button(painter, "review-step", &title, Weight::Medium, colours);
+        context.act_if(response.clicked(), ReviewRequest::StepInto);
+        response.on_hover_text(tr!("review-best-tip"));
+    } else {
+        painter.text_line(LINE, &title, ink);
+    }
+    if !context.compact {
+        let depth = context
+            .review
+            .found
+            .get(&from)
+            .map_or(0, |found| found.depth);
+        let depth = tr!("review-depth", depth = depth);
+        let ink = look.dim(12.5);
+        // Wide windows have room for more of it.
+        let rows = if context.two_columns { 3 } else { 1 };
+        let behind = position.play(line[0]);
+        let rest = behind.map_or_else(
+            |_| String::new(),
+            |behind| {
+                whole_moves(&behind, &line[1..], |text| {
+                    let told = format!("{depth}  {text}");
+                    !painter.lay_rows(&told, width, LINE, rows, ink).elided
+                })
+            },
+        );
+        let rect = painter.room(LINE * rows as f32);
+        let galley = painter.lay_rows(&format!("{depth}  {rest}"), width, LINE, rows, ink);
+        painter.ui.painter().galley(rect.min, galley, ink.colour);
+    }
+}
+
+/// As many moves of a line as there is room for, with a sign where it goes on.
+fn whole_moves(position: &AnyPosition, line: &[AnyMove], fits: impl Fn(&str) -> bool) -> String {
+    let mut here = position.clone();
+    let mut shown = String::new();
+    for (index, &mv) in line.iter().enumerate() {
+        let mut longer = shown.clone();
+        if index > 0 {
+            longer.push(' ');
+        }
+        longer += &move_text(&here, mv);
+        let cut = if index + 1 < line.len() { " …" } else { "" };
+        if index > 0 && !fits(&format!("{longer}{cut}")) {
+            return format!("{shown} …");
+        }
+        shown = longer;
+        match here.play(mv) {
+            Ok(next) => here = next,
+            Err(_) => break,
+        }
+    }
+    shown
+}
+
+/// The time a position, the start, and the analysis.
+fn search_controls(painter: &mut Painter, context: &PanelContext) {
+    let review = context.review;
+    let times = TIMES.into_iter().enumerate().map(|(index, millis)| {
+        let seconds = (millis as f64 / 1000.0).to_string();
+        let value = seconds.replace('.', &tr!("decimal-mark"));
+        let label = tr!("seconds", value = value);
+        (format!("review-time-{millis}"), label, index)
+    });
+    painter.row(30.0, 8.0, |painter| {
+        let [start, analyse] = [tr!("review-start"), tr!("review-analyse")];
+        let size = |painter: &Painter, label: &str| {
+            let width = painter.width(label, painter.look.strong(13.0)) + 24.0;
+            vec2(width.round().max(74.0), 30.0)
+        };
+        let [button, second] = [&start, &analyse].map(|label| size(painter, label));
+        let tabs = painter.rest().width() - button.x - second.x - 16.0;
+        if let Some(time) = painter.choose(vec2(tabs, 30.0), times, &review.time) {
+            context.act(ReviewRequest::Time(time));
+        }
+        if review.is_running() {
+            let clicked = painter.button(button, "review-stop", &tr!("review-stop"), 13.0);
+            context.act_if(clicked, ReviewRequest::Stop);
+        } else {
+            let clicked = painter.main_button(button, "review-start", &start, 13.0);
+            context.act_if(clicked, ReviewRequest::Start);
+        }
+        let clicked = painter.button(second, "review-analyse", &analyse, 13.0);
+        context.act_if(clicked, ReviewRequest::Analyse(true));
+    });
+}
+
+/// How high the buttons are, in logical px.
+pub(super) fn buttons_height(context: &PanelContext) -> f32 {
+    if context.compact { 34.0 } else { 104.0 }
+}
+
+/// The buttons: those that walk through the game, and what can be done with it. In one row where room is short.
+pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
+    let session = context.session;
+    let here = session.place();
+    let to = |step: Walk| {
+        let place = walk(&session.game, here, step);
+        (place != here, PanelAction::Ask(Request::GoTo(place)))
+    };
+    let playing = context.review.is_playing();
+    let play = (
+        session.game.size() > 0,
+        PanelAction::Review(ReviewRequest::Play(!playing)),
+    );
+    let mistake = |direction| {
+        let next = next_mistake(context.review, session, direction, None);
+        let next = next.filter(|&place| place != here);
+        let act = PanelAction::Ask(Request::GoTo(next.unwrap_or(here)));
+        (next.is_some(), act)
+    };
+    let (play_icon, play_name) = if playing {
+        (Icon::Pause, "pause")
+    } else {
+        (Icon::Play, "play")
+    };
+    let walking = [
+        ("first", Icon::First, to(Walk::Start)),
+        ("back", Icon::Back, to(Walk::Back)),
+        (play_name, play_icon, play),
+        ("on", Icon::Forward, to(Walk::On)),
+        ("last", Icon::Last, to(Walk::End)),
+        ("mistake-back", Icon::MistakeBack, mistake(Direction::Back)),
+        ("mistake", Icon::Mistake, mistake(Direction::On)),
+    ];
+    let variant = session.game.variant();
+    let doing = [
+        ("flip", Icon::Flip, (true, Request::Flip.into())),
+        (
+            "save",
+            Icon::Save,
+            (true, PanelAction::Open(OpenDialog::SaveGame)),
+        ),
+        (
+            "rules",
+            Icon::Rules,
+            (true, PanelAction::Open(OpenDialog::Rules(variant))),
+        ),
+        (
+            "play-on",
+            Icon::New,
+            (session.can_play_on(), Request::PlayOn(here).into()),
+        ),
+        (
+            "learn",
+            Icon::Learn,
+            (context.mistakes, PanelAction::Mistakes),
+        ),
+    ];
+    let rect = painter.room(buttons_height(context));
+    let button = |painter: &mut Painter, cell, label: &str, id: &str, icon, (enabled, act)| {
+        let tip = tip(tr!("review-button", id = id), Shortcut::of_button(id));
+        let name = format!("review-{id}");
+        let clicked = painter.icon_button(cell, &name, icon, label, &tip, enabled);
+        let act: PanelAction = act;
+        context.act_if(clicked, act);
+    };
+    if context.compact {
+        let cells: [Rect; 12] = parts(rect, 2.0);
+        let all = walking.into_iter().chain(doing);
+        for (cell, (id, icon, what)) in cells.into_iter().zip(all) {
+            button(painter, cell, "", id, icon, what);
+        }
+        return;
+    }
+    let cells: [Rect; 7] = parts(rect.with_max_y(rect.top() + 46.0), 6.0);
+    for (cell, (id, icon, what)) in cells.into_iter().zip(walking) {
+        button(painter, cell, "", id, icon, what);
+    }
+    let row = rect.with_min_y(rect.bottom() - 50.0);
+    let labels: Vec<String> = doing
+        .iter()
+        .map(|(id, ..)| tr!("review-button-label", id = *id))
+        .collect();
+    let widths: Vec<f32> = labels
+        .iter()
+        .map(|label| painter.width(label, TextStyle::medium(12.0, painter.look.text)))
+        .collect();
+    let cells = by_width(row, 6.0, &widths);
+    for ((cell, label), (id, icon, what)) in cells.into_iter().zip(labels).zip(doing) {
+        button(painter, cell, &label, id, icon, what);
+    }
+}
+
+/// Cells side by side for labels of these widths, each with the same room around it.
+fn by_width(rect: Rect, gap: f32, widths: &[f32]) -> Vec<Rect> {
+    let count = widths.len().max(1) as f32;
+    let around = (rect.width() - gap * (count - 1.0) - widths.iter().sum::<f32>()) / count;
+    let mut x = rect.left();
+    let cell = |width: &f32| {
+        let cell = Rect::from_min_size(pos2(x, rect.top()), vec2(width + around, rect.height()));
+        x = cell.right() + gap;
+        cell
+    };
+    widths.iter().map(cell).collect()
+}

@@ -1,0 +1,90 @@
+//! The remark on the move on show, to be written beside the moves or in their place.
+
+use super::super::{PanelContext, PanelMemory};
+use crate::session::Request;
+use crate::text::tr;
+use crate::theme::painter::{Painter, Side, TextStyle};
+use bevy_egui::egui::{Rect, pos2, vec2};
+use quadrille_games::record::{Annotation, Judgement, Place};
+
+/// The longest remark, in characters.
+const LIMIT: usize = 4000;
+/// The height of the field, at most.
+const TALLEST: f32 = 360.0;
+/// Where there is less room, there is no field.
+pub(in super::super) const LOWEST: f32 = 96.0;
+
+/// Draws heading, signs and field at the head of `rect`. What is typed is kept at once.
+pub(in super::super) fn show(
+    painter: &mut Painter,
+    context: &PanelContext,
+    memory: &mut PanelMemory,
+    rect: Rect,
+) {
+    if rect.height() < LOWEST || context.covered {
+        return;
+    }
+    let session = context.session;
+    let place = session.place();
+    let comment = session.game.comment(place);
+    let mut annotation = Annotation::parse(comment);
+    let known = memory.remark.take();
+    // What stands there may have been changed elsewhere.
+    let known = known.filter(|(at, seen, _)| *at == place && seen == comment);
+    let mut text = known.map_or_else(|| annotation.text.clone(), |(_, _, text)| text);
+    let mut top = rect.top() + 4.0;
+    // Where it is one of the tabs, that says what it is.
+    if context.two_columns {
+        let ink = TextStyle::medium(12.5, painter.look.text3);
+        let at = rect.min + vec2(8.0, 14.0);
+        painter.text(at, Side::Left, &tr!("remark-title"), ink);
+        top = rect.top() + 24.0;
+    }
+    let mut written = None;
+    if place != Place::START {
+        let row = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), 30.0));
+        let none = [("judge-none".to_owned(), tr!("judgement-none"), None)];
+        let signs = Judgement::ALL.map(|it| {
+            let sign = it.sign().to_owned();
+            (format!("judge-{sign}"), sign, Some(it))
+        });
+        let all = none.into_iter().chain(signs);
+        let chosen = painter.row(row, 0.0, |painter| {
+            painter.choose(row.size(), all, &annotation.judgement)
+        });
+        if let Some(chosen) = chosen {
+            annotation.judgement = chosen;
+            written = Some(annotation.to_string());
+        }
+        top += 38.0;
+    }
+    let bottom = rect.bottom().min(top + TALLEST);
+    let field = Rect::from_min_max(pos2(rect.left(), top), pos2(rect.right(), bottom));
+    let response = painter.text_area(
+        (field, vec2(12.0, 10.0)),
+        "remark-field",
+        &mut text,
+        LIMIT,
+        13.5,
+    );
+    if text.is_empty() && !response.has_focus() {
+        let at = field.min + vec2(12.0, 10.0);
+        let ink = painter.look.faint(13.5);
+        let hint = tr!("remark-hint");
+        let galley = painter.lay(&hint, field.width() - 24.0, 19.0, ink);
+        painter.ui.painter().galley(at, galley, ink.colour);
+    }
+    if response.changed() {
+        annotation.text.clone_from(&text);
+        written = Some(annotation.to_string());
+    }
+    let stands = match written {
+        Some(written) => {
+            let written = written.trim().to_owned();
+            context.act(Request::Remark(place, written.clone()));
+            written
+        }
+        None => comment.to_owned(),
+    };
+    memory.remark = Some((place, stands, text));
+}

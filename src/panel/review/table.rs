@@ -1,0 +1,321 @@
+//! Beside the board while a game is looked over: Player 1's and Player 2's chances as a bar beside it, and their course as a
+//! graph below it.
+
+use super::super::PanelContext;
+use super::super::tree;
+use super::chance_shown;
+use super::plot;
+use crate::layout::{BarSide, margin, panel_rect};
+use crate::review::judge::{Mark, chance_of_first, for_player, mark};
+use crate::review::line;
+use crate::review::told::percent;
+use crate::session::Request;
+use crate::text::{self, tr};
+use crate::theme::painter::{Painter, Side, TextStyle};
+use bevy::math::Vec2;
+use bevy_egui::egui::{Color32, Mesh, Pos2, Rect, Sense, Stroke, pos2, vec2};
+use quadrille_games::record::Place;
+use quadrille_games::rules::{Player, Variant};
+
+/// How wide the bar is, by whether room is short.
+const BAR: [f32; 2] = [22.0, 12.0];
+/// Between the board and the bar or the graph.
+const GAP: [f32; 2] = [28.0, 12.0];
+/// The light side of the bar and the dark one, on every ground.
+pub(super) const SIDES: [Color32; 2] = [
+    Color32::from_rgb(0xF0, 0xEA, 0xD9),
+    Color32::from_rgb(0x2E, 0x31, 0x36),
+];
+/// The room for a side's name at the right of the bar.
+const WORDS: f32 = 60.0;
+/// The room for the graph's axis.
+const AXIS: f32 = 52.0;
+/// Signs of moves in the graph stand so far apart at least; where they would not, the dot alone is shown.
+const SIGNS: f32 = 18.0;
+/// A graph below a narrower board is as wide as the table.
+const NARROW: f32 = 520.0;
+
+/// Draws both around the board, which lies in `board`; the graph ends at `bottom`.
+pub(in super::super) fn show(
+    painter: &mut Painter,
+    context: &PanelContext,
+    (board, side): (Rect, BarSide),
+    bottom: f32,
+) {
+    let short = usize::from(context.compact);
+    let left = match side {
+        BarSide::Left => board.left() - GAP[short] - BAR[short],
+        BarSide::Right => board.right() + GAP[short],
+    };
+    let size = vec2(BAR[short], board.height());
+    let bar = Rect::from_min_size(pos2(left, board.top()), size);
+    evaluation_bar(painter, context, bar, side);
+    let top = board.bottom() + if context.compact { 8.0 } else { 14.0 };
+    let left = if context.compact {
+        bar.left().min(board.left())
+    } else {
+        board.left()
+    };
+    let mut graph_area = Rect::from_min_max(pos2(left, top), pos2(board.right(), bottom));
+    let window = painter.ui.ctx().content_rect();
+    let size = Vec2::new(window.width(), window.height());
+    let panel = panel_rect(size, true).min.x;
+    if panel > 0.0 {
+        let table = (
+            window.left() + margin(size),
+            window.left() + panel - margin(size),
+        );
+        (graph_area.min.x, graph_area.max.x) = graph_width((left, board.right()), table);
+    }
+    if graph_area.height() > 30.0 {
+        graph(painter, context, graph_area);
+    }
+}
+
+/// From where to where the graph goes below a board that does so, on a table that does so: with the board, or where that is narrow,
+/// over more of the table, the board in its middle.
+fn graph_width(board: (f32, f32), table: (f32, f32)) -> (f32, f32) {
+    if board.1 - board.0 >= NARROW {
+        return board;
+    }
+    let middle = (board.0 + board.1) / 2.0;
+    let half = (middle - table.0).min(table.1 - middle).min(NARROW / 2.0);
+    let half = half.max((board.1 - board.0) / 2.0);
+    (middle - half, middle + half)
+}
+
+/// The near player's chances as the filled part of a bar that stands upright.
+fn evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect, side: BarSide) {
+    let look = painter.look;
+    painter.note(rect, "review-bar");
+    let names = [!context.near, context.near].map(|player| text::side(context.position, player));
+    // Words stand on the far side from the board.
+    let (x, words) = match side {
+        BarSide::Left => (rect.left() - 8.0, Side::Right),
+        BarSide::Right => (rect.right() + 8.0, Side::Left),
+    };
+    if !context.compact {
+        let ink = TextStyle::regular(12.5, look.text2);
+        for (name, y) in names.iter().zip([rect.top() + 11.0, rect.bottom() - 3.0]) {
+            let (left, room) = match side {
+                BarSide::Left => {
+                    let wide = painter.width(name, ink).min(x - 4.0);
+                    (x - wide, wide + 1.0)
+                }
+                BarSide::Right => (x, WORDS),
+            };
+            painter.text_within(pos2(left, y), room, name, ink);
+        }
+    }
+    let middle = rect.center().y;
+    let chance = chance_shown(context);
+    if chance.is_none() {
+        hatched(painter, rect);
+    }
+    if let Some(first) = chance {
+        let near = for_player(context.near, first);
+        let top = rect.bottom() - rect.height() * near as f32;
+        // White is light; elsewhere the near side is.
+        let light_is_near = match context.session.game.variant() {
+            Variant::Hique => context.near == Player::Two,
+            Variant::CublinoPur | Variant::CublinoContra => context.near == Player::One,
+            _ => true,
+        };
+        let [near_colour, far_colour] = if light_is_near {
+            SIDES
+        } else {
+            [SIDES[1], SIDES[0]]
+        };
+        painter.fill(rect, 4, far_colour);
+        if rect.bottom() - top >= 1.0 {
+            painter.fill(rect.with_min_y(top), 4, near_colour);
+        }
+        // The light part would be lost on a light ground, and the dark one on a dark.
+        painter.outline(rect, 4, 1.0, look.text3);
+        if !context.compact {
+            // Each beside its side's name.
+            let ink = look.strong(13.5);
+            for (chance, y) in [
+                (1.0 - near, rect.top() + 28.0),
+                (near, rect.bottom() - 20.0),
+            ] {
+                painter.text(pos2(x, y), words, &percent(chance), ink);
+            }
+        }
+        let told = tr!("review-bar", side = &names[1], chance = percent(near));
+        painter.told(rect, "review-bar", &told);
+    }
+    let stroke = Stroke::new(1.5, look.fill);
+    let reach = rect.x_range().expand(3.0);
+    painter.ui.painter().hline(reach, middle, stroke);
+}
+
+/// The bar where nothing is known: neither side's colour, but lines across.
+fn hatched(painter: &Painter, rect: Rect) {
+    let look = painter.look;
+    let stroke = Stroke::new(1.0, look.line);
+    let lines = painter.ui.painter().with_clip_rect(rect.shrink(1.0));
+    let mut y = rect.top();
+    while y < rect.bottom() + rect.width() {
+        let ends = [pos2(rect.left(), y), pos2(rect.right(), y - rect.width())];
+        lines.line_segment(ends, stroke);
+        y += 8.0;
+    }
+    painter.outline(rect, 4, 1.0, look.text3);
+}
+
+/// The colour of a mark.
+pub(in super::super) fn colour_of(painter: &Painter, mark: Mark) -> Color32 {
+    match mark {
+        Mark::Inaccuracy => painter.look.accent,
+        Mark::Mistake | Mark::Blunder => painter.look.danger,
+    }
+}
+
+/// Player 1's chances from the start of the line to its end; a click goes there.
+fn graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+    let look = painter.look;
+    painter.note(rect, "review-graph");
+    let session = context.session;
+    let found = &context.review.found;
+    let places = line(session);
+    let plot = Rect::from_min_max(
+        rect.min + vec2(AXIS, 10.0),
+        rect.max - vec2(14.0, if context.compact { 10.0 } else { 14.0 }),
+    );
+    let step = plot.width() / (places.len().max(2) - 1) as f32;
+    let x = |index: usize| plot.left() + index as f32 * step;
+    let first = text::side(context.position, Player::One);
+    let whose = tr!("review-axis", side = first);
+    plot::axis(painter, rect, plot, &whose);
+    let chances: Vec<Option<f64>> = places
+        .iter()
+        .map(|&place| chance_of_first(&session.game, found, place))
+        .collect();
+    let points = plot::points(&chances, plot);
+    fill_below(painter, &points, plot.center().y);
+    plot::curve(painter, &points);
+    let shown = places.iter().position(|&place| place == session.place());
+    if let Some(index) = shown {
+        let stroke = Stroke::new(1.5, look.fill);
+        painter
+            .ui
+            .painter()
+            .vline(x(index), plot.y_range().expand(4.0), stroke);
+    }
+    let mut signed = f32::NEG_INFINITY;
+    for (index, (&place, point)) in places.iter().zip(&points).enumerate() {
+        if let (Some(at), Some(mark)) = (*point, mark(&session.game, found, place)) {
+            let colour = colour_of(painter, mark);
+            let radius = if mark == Mark::Blunder { 4.5 } else { 3.5 };
+            painter.ui.painter().circle_filled(at, radius, colour);
+            // The one on show always has its sign.
+            let here = shown == Some(index);
+            if !context.compact && (here || at.x - signed >= SIGNS) {
+                signed = at.x;
+                let next = points.get(index + 1).copied().flatten();
+                let before = index.checked_sub(1).and_then(|index| points[index]);
+                let below = is_free_below(at.y, [before, next].map(|at| at.map(|at| at.y)), plot);
+                // Beside the cursor, not under it.
+                let aside = match here {
+                    false => 0.0,
+                    // Beside it on the other side where the graph ends.
+                    true if at.x + 20.0 > rect.right() => -11.0,
+                    true => 11.0,
+                };
+                let at = at + vec2(aside, if below { 19.0 } else { -9.0 });
+                painter.text(at, Side::Middle, mark.sign(), TextStyle::bold(12.0, colour));
+            }
+        }
+    }
+    let response = painter
+        .ui
+        .interact(rect, painter.id("review-graph"), Sense::click_and_drag());
+    let index_at = |at: Pos2| {
+        let index = ((at.x - plot.left()) / step).round().max(0.0) as usize;
+        index.min(places.len() - 1)
+    };
+    if let Some(at) = response.interact_pointer_pos() {
+        let place = places[index_at(at)];
+        if place != session.place() {
+            context.act(Request::GoTo(place));
+        }
+    }
+    if let Some(at) = response.hover_pos() {
+        let index = index_at(at);
+        if let Some(Some(point)) = points.get(index) {
+            let ring = Stroke::new(1.5, look.accent);
+            painter.ui.painter().circle_stroke(*point, 5.0, ring);
+        }
+        let words = under_pointer(context, places[index]);
+        response.on_hover_text_at_pointer(words);
+    }
+}
+
+/// Whether a sign has more room below a point of the curve than above it, by where the curve goes on both sides.
+fn is_free_below(at: f32, beside: [Option<f32>; 2], plot: Rect) -> bool {
+    let away: f32 = beside.into_iter().flatten().map(|y| y - at).sum();
+    let fits_below = at + 22.0 <= plot.bottom();
+    let fits_above = at - 20.0 >= plot.top();
+    match (fits_below, fits_above) {
+        (true, true) if away.abs() > 1.0 => away < 0.0,
+        (true, true) => at < plot.center().y,
+        (below, _) => below,
+    }
+}
+
+/// The move to a place, and what is known there.
+fn under_pointer(context: &PanelContext, place: Place) -> String {
+    let game = &context.session.game;
+    let chance = chance_of_first(game, &context.review.found, place);
+    let one = text::side(game.position_of(place), Player::One);
+    let known = chance.map_or_else(
+        || tr!("review-unknown"),
+        |chance| tr!("review-bar", side = one, chance = percent(chance)),
+    );
+    match tree::named(game, place) {
+        Some(name) => format!("{name}: {known}"),
+        None => known,
+    }
+}
+
+/// The area between the curve and the middle.
+fn fill_below(painter: &Painter, points: &[Option<Pos2>], middle: f32) {
+    let colour = painter.look.text.gamma_multiply(0.10);
+    let mut mesh = Mesh::default();
+    for pair in points.windows(2) {
+        if let [Some(before), Some(here)] = *pair {
+            let first = mesh.vertices.len() as u32;
+            for at in [before, here, pos2(before.x, middle), pos2(here.x, middle)] {
+                mesh.colored_vertex(at, colour);
+            }
+            mesh.add_triangle(first, first + 1, first + 2);
+            mesh.add_triangle(first + 1, first + 2, first + 3);
+        }
+    }
+    painter.ui.painter().add(mesh);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_graph_below_a_narrow_board_is_wider_than_it() {
+        assert_eq!(graph_width((220.0, 800.0), (24.0, 910.0)), (220.0, 800.0));
+        assert_eq!(graph_width((350.0, 550.0), (24.0, 910.0)), (190.0, 710.0));
+        // Never over the edge of the table, and never narrower than the board.
+        assert_eq!(graph_width((100.0, 300.0), (24.0, 910.0)), (24.0, 376.0));
+        assert_eq!(graph_width((10.0, 300.0), (24.0, 910.0)), (10.0, 300.0));
+    }
+
+    #[test]
+    fn a_sign_stands_where_the_curve_does_not_go() {
+        let plot = Rect::from_min_max(pos2(0.0, 0.0), pos2(300.0, 100.0));
+        let below = |at, before, next| is_free_below(at, [Some(before), Some(next)], plot);
+        assert!(below(50.0, 50.0, 20.0), "the curve rises behind it");
+        assert!(!below(50.0, 20.0, 90.0), "it falls behind it");
+        assert!(below(5.0, 50.0, 50.0), "there is no room above");
+        assert!(!below(95.0, 5.0, 5.0), "nor below");
+    }
+}

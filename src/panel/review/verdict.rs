@@ -1,0 +1,273 @@
+//! What is said of the move on show, or of the whole game.
+
+use super::super::{PanelContext, foot, tree};
+use super::table::colour_of;
+use crate::review::judge::{Mark, mark};
+use crate::review::{Direction, next_mistake, told};
+use crate::session::Request;
+use crate::text::{self, tr};
+use crate::theme::icons::Icon;
+use crate::theme::painter::{Painter, Side, TextStyle, area};
+use bevy_egui::egui::{Color32, Id, Rect, Sense, pos2, vec2};
+use quadrille_games::rules::Player;
+
+/// How many lines of text there is always room for, so that the panel stays still; the second number is for little room beside
+/// the lines of an analysis.
+const ROWS: [usize; 2] = [4, 3];
+/// The leading of the text.
+const LEADING: f32 = 18.0;
+/// The height of what is said of how a side played.
+const PLAYER: f32 = 38.0;
+
+/// Draws the card.
+pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext) {
+    let look = painter.look;
+    let (title, colour, said) = words(painter, context);
+    let short = context.compact && context.review.analysis.is_on();
+    let rows = ROWS[usize::from(short)];
+    let rect = painter.room(height(rows));
+    painter.fill(rect, 10, look.raised);
+    let inner = rect.shrink2(vec2(12.0, 8.0));
+    let sentences = match said {
+        Said::Sentences(sentences) => sentences,
+        Said::Players => {
+            let all = Player::BOTH.into_iter();
+            let all =
+                all.filter_map(|player| told::played(context.review, context.session, player));
+            let all: Vec<String> = all.map(|played| played.localized()).collect();
+            painter.announced(rect, "status", &format!("{title} {}", all.join(" ")));
+            let mut rest = inner;
+            if inner.height() >= PLAYERS + 16.0 {
+                let ink = TextStyle::bold(13.5, colour);
+                painter.text_within(inner.min + vec2(0.0, 13.0), inner.width(), &title, ink);
+                rest.min.y = inner.bottom() - PLAYERS;
+            }
+            players(painter, context, rest);
+            return;
+        }
+    };
+    let whole = sentences.join(" ");
+    painter.announced(rect, "status", &format!("{title} {whole}"));
+    let title_ink = TextStyle::bold(13.5, colour);
+    let at = inner.min + vec2(0.0, 14.0);
+    painter.text_within(at, inner.width(), &title, title_ink);
+    let at = inner.min + vec2(0.0, 22.0);
+    let ink = look.dim(13.0);
+    let fits = |text: &str| {
+        !painter
+            .lay_rows(text, inner.width(), LEADING, rows, ink)
+            .elided
+    };
+    let text = whole_sentences(&sentences, fits);
+    let galley = painter.lay_rows(&text, inner.width(), LEADING, rows, ink);
+    painter.ui.painter().galley(at, galley, look.text2);
+    if text != whole {
+        let response = painter.sense(rect, "review-told", Sense::hover());
+        response.on_hover_text(whole);
+    }
+}
+
+/// How high the card is with so many rows below its title; never so low that there would be no room for both players.
+const fn height(rows: usize) -> f32 {
+    let text = 22.0 + rows as f32 * LEADING + 14.0;
+    let both = PLAYERS + 16.0;
+    if text > both { text } else { both }
+}
+
+/// As many sentences as fit, the first at least.
+fn whole_sentences(sentences: &[String], fits: impl Fn(&str) -> bool) -> String {
+    let shorter = (1..=sentences.len()).rev();
+    let mut texts = shorter.map(|count| sentences[..count].join(" "));
+    let first = sentences.first().cloned().unwrap_or_default();
+    texts.find(|text| fits(text)).unwrap_or(first)
+}
+
+/// What the card says.
+enum Said {
+    /// This, a sentence each.
+    Sentences(Vec<String>),
+    /// How both sides played.
+    Players,
+}
+
+impl From<String> for Said {
+    fn from(text: String) -> Self {
+        Self::Sentences(vec![text])
+    }
+}
+
+/// Title, its colour, and text: something that was done on the board, the search under way, the move on show, the whole game.
+fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, Said) {
+    let look = painter.look;
+    let session = context.session;
+    let review = context.review;
+    let place = session.place();
+    if let Some((text, refused)) = foot::answer(context) {
+        let title = tr!("review-board");
+        let colour = if refused { look.danger } else { look.text };
+        return (title, colour, text.into());
+    }
+    if review.is_running() {
+        let (done, all) = review.progress;
+        let text = tr!("review-progress", done = done, all = all);
+        return (tr!("review-searching"), look.text, text.into());
+    }
+    let name = tree::named(&session.game, place);
+    let swing = told::swing(&session.game, &review.found, place);
+    let last = session.game.after(place).is_none();
+    let marked = mark(&session.game, &review.found, place).is_some();
+    // At the end there is more to be said of the whole than of its last move, unless that was bad.
+    let whole = last && !marked && swing.is_some();
+    if let (Some(name), Some(swing), false) = (&name, swing, whole) {
+        let mark = mark(&session.game, &review.found, place);
+        let (grade, colour) = match mark {
+            Some(found) => (
+                match found {
+                    Mark::Inaccuracy => "inaccuracy",
+                    Mark::Mistake => "mistake",
+                    Mark::Blunder => "blunder",
+                },
+                colour_of(painter, found),
+            ),
+            None if swing.lost() >= 1 => ("slip", look.text),
+            None => ("good", look.good),
+        };
+        let title = tr!("review-move", move = name, grade = grade);
+        let mut sentences = vec![swing.localized(&session.game, place)];
+        if mark.is_some() {
+            sentences.extend(reason(painter, context));
+        }
+        return (title, colour, Said::Sentences(sentences));
+    }
+    // What an analysis has found at the start alone measures nobody.
+    let measured = || {
+        let mut both = Player::BOTH.into_iter();
+        both.any(|player| told::played(review, session, player).is_some())
+    };
+    if review.found.is_empty() || (name.is_none() && !measured()) {
+        let begin = tr!("review-begin").into();
+        return (tr!("review-title"), look.text, begin);
+    }
+    if let (Some(name), None) = (&name, swing) {
+        // An analysis may have evaluated the position behind the move; the one before it is still missing.
+        let text = if review.found.contains_key(&place) {
+            tr!("review-before-unknown")
+        } else {
+            tr!("review-not-yet")
+        };
+        return (name.clone(), look.text, text.into());
+    }
+    // With two columns how they played always stands above the remark.
+    let said = if context.two_columns {
+        told::heading(session).into()
+    } else {
+        Said::Players
+    };
+    (tr!("review-whole"), look.text, said)
+}
+
+/// What speaks for the better move. It is looked for once, not in every frame.
+fn reason(painter: &Painter, context: &PanelContext) -> Vec<String> {
+    let (review, session) = (context.review, context.session);
+    let place = session.place();
+    let lines = session.game.before(place).into_iter().chain([place]);
+    let lines: Vec<_> = lines
+        .filter_map(|place| review.found.get(&place).map(|found| &found.line))
+        .collect();
+    let of = format!("{place:?} {} {} {lines:?}", session.serial, text::code());
+    let id = Id::new("review-reason");
+    let known: Option<(String, Vec<String>)> = painter.ui.data(|data| data.get_temp(id));
+    if let Some((_, told)) = known.filter(|(known, _)| *known == of) {
+        return told;
+    }
+    let told = told::reason(review, session);
+    painter
+        .ui
+        .data_mut(|data| data.insert_temp(id, (of, told.clone())));
+    told
+}
+
+/// How high [`players`] are.
+pub(in super::super) const PLAYERS: f32 = 2.0 * PLAYER;
+
+/// How well both sides played, each with what leads to its bad moves; nothing where nothing was evaluated.
+pub(in super::super) fn players(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+    let look = painter.look;
+    let (review, session) = (context.review, context.session);
+    for player in Player::BOTH {
+        let Some(played) = told::played(review, session, player) else {
+            continue;
+        };
+        let top = rect.top() + PLAYER * player.index() as f32;
+        let row = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), PLAYER));
+        painter.told(
+            row,
+            &format!("played-{}", player.index() + 1),
+            &played.localized(),
+        );
+        let side = text::side(context.position, player);
+        let mut right = row.right();
+        for (name, icon, direction, tip) in [
+            (
+                "on",
+                Icon::Forward,
+                Direction::On,
+                tr!("review-next-of", side = &side),
+            ),
+            (
+                "back",
+                Icon::Back,
+                Direction::Back,
+                tr!("review-last-of", side = &side),
+            ),
+        ] {
+            let cell = area(right - 22.0, top, 22.0, 20.0);
+            right -= 24.0;
+            let next = next_mistake(review, session, direction, Some(player));
+            if let Some(next) = next.filter(|&place| place != session.place()) {
+                let name = format!("mistake-{name}-{}", player.index() + 1);
+                let clicked = painter.bare_icon(cell, &name, icon, &tip);
+                context.act_if(clicked, Request::GoTo(next));
+            }
+        }
+        right -= 4.0;
+        let marks = [Mark::Inaccuracy, Mark::Mistake, Mark::Blunder];
+        for (mark, count) in marks.into_iter().zip(played.mistakes).rev() {
+            let colour = if count > 0 {
+                colour_of(painter, mark)
+            } else {
+                look.text3
+            };
+            let text = format!("{count} {}", mark.sign());
+            let ink = TextStyle::bold(12.5, colour);
+            right -= painter.text(pos2(right, top + 15.0), Side::Right, &text, ink) + 10.0;
+        }
+        let ink = TextStyle::medium(13.0, look.text);
+        let room = right - row.left();
+        painter.text_within(pos2(row.left(), top + 15.0), room, &played.name, ink);
+        let at = pos2(row.left(), top + 32.0);
+        painter.text_within(at, row.width(), &played.figures(), look.dim(12.5));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_fit_is_left_out_by_whole_sentences() {
+        let sentences = ["One two.", "Three four.", "Five six."].map(str::to_owned);
+        let within = |length: usize| whole_sentences(&sentences, |text| text.len() <= length);
+        assert_eq!(within(40), "One two. Three four. Five six.");
+        assert_eq!(within(25), "One two. Three four.");
+        assert_eq!(within(3), "One two.", "the first is always there");
+        assert_eq!(whole_sentences(&[], |_| false), "");
+    }
+
+    #[test]
+    fn the_card_has_room_for_both_players_at_every_size() {
+        for rows in ROWS {
+            assert!(height(rows) - 16.0 >= PLAYERS, "{rows}");
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! The board's squares as a screen reader finds them: nodes in egui's tree, which is the window's.
+
+use crate::board::layout::BoardPlace;
+use crate::board::spoken::{Square, squares};
+use crate::board::state::{BoardRequest, BoardState};
+use crate::interface::{OpenDialogs, Screen};
+use crate::session::Session;
+use crate::text::tr;
+use crate::theme::InterfaceSystems;
+use crate::theme::spoken::bounds;
+use bevy::a11y::AccessibilityRequested;
+use bevy::prelude::*;
+use bevy_egui::egui::accesskit::{Action, Role};
+use bevy_egui::egui::{self, Context, Id, LayerId, Sense, UiBuilder, pos2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use quadrille_games::rules::Spot;
+
+/// Tells the squares while a screen reader listens.
+pub fn plugin(app: &mut App) {
+    let listens =
+        |asked: Option<Res<AccessibilityRequested>>| asked.is_some_and(|asked| asked.get());
+    app.add_systems(
+        EguiPrimaryContextPass,
+        tell.in_set(InterfaceSystems::Screen)
+            .run_if(in_state(Screen::Game).and_then(resource_exists::<Session>))
+            .run_if(listens),
+    );
+}
+
+/// Tells them, and picks what the screen reader presses.
+fn tell(
+    mut contexts: EguiContexts,
+    session: Res<Session>,
+    board: Res<BoardState>,
+    place: Res<BoardPlace>,
+    dialogs: Res<OpenDialogs>,
+    mut requests: MessageWriter<BoardRequest>,
+) -> Result {
+    if dialogs.any() {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?.clone();
+    if let Some(spot) = show(&ctx, &squares(&session, &board, &place)) {
+        requests.write(BoardRequest::Pick(spot));
+    }
+    Ok(())
+}
+
+/// egui's id of a square.
+#[must_use]
+pub fn id(spot: Spot) -> Id {
+    Id::new(("square", spot.0))
+}
+
+/// Puts the squares into the tree; the one that was pressed there. While no widget has the keyboard, the cursor's square
+/// counts as having it.
+pub fn show(ctx: &Context, squares: &[Square]) -> Option<Spot> {
+    let zoom = ctx.zoom_factor();
+    let mut all = egui::Rect::NOTHING;
+    let places: Vec<egui::Rect> = squares
+        .iter()
+        .map(|square| {
+            let [min, max] = [square.rect.min / zoom, square.rect.max / zoom];
+            egui::Rect::from_min_max(pos2(min.x, min.y), pos2(max.x, max.y))
+        })
+        .collect();
+    for place in &places {
+        all = all.union(*place);
+    }
+    let builder = UiBuilder::new()
+        .layer_id(LayerId::background())
+        .max_rect(all);
+    let ui = egui::Ui::new(ctx.clone(), Id::new("squares"), builder);
+    ctx.accesskit_node_builder(ui.unique_id(), |node| {
+        node.set_role(Role::Grid);
+        node.set_bounds(bounds(all));
+        node.set_label(tr!("section-board"));
+    });
+    let mut pressed = None;
+    for (square, place) in squares.iter().zip(places) {
+        let id = id(square.spot);
+        ui.interact(place, id, Sense::hover());
+        ctx.accesskit_node_builder(id, |node| {
+            node.set_role(Role::Button);
+            node.set_bounds(bounds(place));
+            node.set_label(square.words.as_str());
+            node.add_action(Action::Click);
+        });
+        if ctx.input(|input| input.has_accesskit_action_request(id, Action::Click)) {
+            pressed = Some(square.spot);
+        }
+        if square.has_cursor {
+            ctx.accesskit_node_builder(egui::accesskit_root_id(), |node| {
+                node.set_active_descendant(id.accesskit_id());
+            });
+        }
+    }
+    pressed
+}

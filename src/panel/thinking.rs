@@ -1,0 +1,411 @@
+//! The strip that shows what an AI is thinking; where two AIs play each other, each has one.
+
+use super::cards::fitting;
+use super::{PanelAction, PanelContext, PanelMemory};
+use crate::drawing::timing;
+use crate::game_status;
+use crate::opponent::words;
+use crate::session::{Request, Session, Thinking};
+use crate::setup::Controller;
+use crate::text::{side, tr};
+use crate::theme::icons::Icon;
+use crate::theme::painter::{Painter, Side, TextStyle, area};
+use bevy_egui::egui::{Rect, Sense, Stroke, pos2};
+use quadrille_games::rules::{AnyPosition, Player};
+use std::time::Duration;
+
+/// How often the pulse is drawn anew.
+const PULSE: Duration = Duration::from_millis(60);
+
+/// How much room there is for a strip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Room {
+    /// The panel is low: cards and buttons are smaller.
+    Compact,
+    /// The window is too low for two strips in full beside a list of moves.
+    Low,
+    /// There is room for everything.
+    Full,
+}
+
+/// From this height of the window on, in logical px, two strips have all their lines.
+const HIGH: f32 = 900.0;
+
+/// How much room there is in this window.
+fn room(painter: &Painter, context: &PanelContext) -> Room {
+    if context.compact {
+        Room::Compact
+    } else if painter.ui.ctx().content_rect().height() < HIGH {
+        Room::Low
+    } else {
+        Room::Full
+    }
+}
+
+/// The height of one of two strips, with its numbers or without.
+const fn double_height(room: Room, shown: bool) -> f32 {
+    match (shown, room) {
+        (false, _) => 36.0,
+        (true, Room::Compact | Room::Low) => 50.0,
+        (true, Room::Full) => 88.0,
+    }
+}
+
+/// The strip's height in logical px. It stays in its place for as long as an AI sits at the table, so
+/// that the move list does not jump whenever the turn changes.
+fn height(painter: &Painter, context: &PanelContext) -> f32 {
+    let has_ai = context
+        .session
+        .seats
+        .iter()
+        .any(|seat| seat.controller != Controller::Human);
+    if !has_ai && context.thinking.player.is_none() {
+        0.0
+    } else if is_double(context) {
+        double_height(room(painter, context), context.thinking_shown)
+    } else if is_done(context) {
+        // Without the buttons.
+        match (context.compact, context.thinking_shown) {
+            (true, _) => 56.0,
+            (false, true) => 88.0,
+            (false, false) => 40.0,
+        }
+    } else if context.compact {
+        64.0
+    } else if context.thinking_shown {
+        124.0
+    } else {
+        84.0
+    }
+}
+
+/// What was found, in words: with the side that it is about, and without.
+fn assessed(position: &AnyPosition, news: &Thinking) -> [String; 2] {
+    let Some(found) = news.assessment else {
+        return [String::new(), String::new()];
+    };
+    let score = words::assessment(found, position.variant());
+    match news.player {
+        Some(player) => {
+            let side = side(position, player);
+            [tr!("thinking-score", side = side, score = &score), score]
+        }
+        None => [score.clone(), score],
+    }
+}
+
+/// Whether nothing will be thought about any more: the game is over, and nobody asked for a hint.
+fn is_done(context: &PanelContext) -> bool {
+    context.session.is_over() && context.thinking.player.is_none()
+}
+
+/// Whether each player has a strip of his own: without buttons, as a demo has them among its own.
+pub(super) fn is_double(context: &PanelContext) -> bool {
+    context.session.is_demo()
+}
+
+/// What a search that runs now tells, which is kept in `last`, or else what the last one told.
+///
+/// News of the game on the table: those of one that was left or begun anew would be about another board. Before the
+/// first move, only what was thought about this very position counts.
+fn news(
+    last: &mut Option<(u64, Thinking)>,
+    session: &Session,
+    thinking: &Thinking,
+    running: bool,
+) -> Option<Thinking> {
+    let serial = session.serial;
+    if running {
+        // A hint is the person's: what it found does not stay where the opponent's thoughts stand.
+        if !thinking.hint && (thinking.depth > 0 || thinking.is_proven()) {
+            *last = Some((serial, thinking.clone()));
+        }
+        return Some(thinking.clone());
+    }
+    let begun = session.game.plies() > 0;
+    last.as_ref()
+        .filter(|(of, _)| *of == serial || (begun && *of < serial))
+        .map(|(_, news)| news.clone())
+}
+
+/// The ground of what is told: filled while something is going on, else only an edge.
+fn ground(painter: &mut Painter, rect: Rect, busy: bool) {
+    if busy {
+        painter.fill(rect, 10, painter.look.raised);
+    } else {
+        painter.outline(rect, 10, 1.0, painter.look.line);
+    }
+}
+
+/// The share of the time that has been used.
+fn share(thinking: &Thinking) -> f32 {
+    thinking.used.as_secs_f32() / thinking.limit.as_secs_f32().max(0.001)
+}
+
+/// Depth and positions at the left, time used at the right.
+fn figures(painter: &Painter, news: &Thinking, (left, right): (f32, f32), baseline: f32) {
+    let count = game_status::short_count(news.nodes);
+    let searched = match (news.is_proven(), news.nodes) {
+        (true, 0) => tr!("thinking-book"),
+        (true, _) => tr!("thinking-proven", count = count),
+        (false, _) => tr!("thinking-searched", depth = news.depth, count = count),
+    };
+    let ink = painter.look.dim(12.5);
+    painter.text(pos2(left, baseline), Side::Left, &searched, ink);
+    let used = tr!("thinking-used", time = game_status::short_time(news.used));
+    painter.text(pos2(right, baseline), Side::Right, &used, ink);
+}
+
+/// Draws the strip: what is being thought, or what was thought last, or that the AI waits; of the player whose `own` it is,
+/// or else of all. Whether there is one.
+pub(super) fn show(
+    painter: &mut Painter,
+    context: &PanelContext,
+    memory: &mut PanelMemory,
+    own: Option<Player>,
+) -> bool {
+    let Some(rect) = painter.room_if_any(height(painter, context)) else {
+        return false;
+    };
+    let look = painter.look;
+    let session = context.session;
+    let over = session.is_over();
+    let thinks = context.thinking.player;
+    let running = thinks.is_some_and(|player| own.is_none_or(|own| own == player));
+    let paused = session.paused
+        && !over
+        && match own {
+            Some(player) => session.game.position().to_move() == player,
+            None => session.seat_to_move().controller != Controller::Human,
+        };
+    let waiting = paused && own.is_none();
+    ground(painter, rect, running || waiting);
+    let last = match own {
+        Some(player) => &mut memory.last_searches[player.index()],
+        None => &mut memory.last_search,
+    };
+    let news = news(last, session, context.thinking, running);
+    let title = match own {
+        None if running && context.thinking.hint => tr!("thinking-hint"),
+        _ if running && context.thinking.starting => tr!("thinking-starting"),
+        _ if running => tr!("thinking"),
+        Some(_) if over => tr!("thinking-over"),
+        _ if paused => tr!("thinking-paused"),
+        _ if news.is_some() => tr!("thinking-last"),
+        Some(_) => tr!("thinking-other"),
+        None if over => tr!("thinking-over"),
+        None => tr!("thinking-waiting"),
+    };
+    let folded = !context.thinking_shown;
+    let dense = room(painter, context) != Room::Full;
+    let awake = running || waiting;
+    let shade = if awake { look.text } else { look.text2 };
+    let (left, right) = (rect.left() + 14.0, rect.right() - 14.0);
+    let y = |offset: f32| rect.top() + offset;
+    let [middle, first, second, third] = match own {
+        Some(_) => [16.0, 21.0, 41.0, if dense { 41.0 } else { 61.0 }],
+        None => [20.0, 25.0, 48.0, 69.0],
+    };
+    dot(painter, pos2(left + 4.0, y(middle)), running);
+    let inks = [TextStyle::bold(13.5, shade), TextStyle::bold(15.0, shade)];
+    let end = right - 22.0;
+    let shown = news.as_ref().filter(|_| !folded);
+    let scores = shown.map(|news| assessed(context.position, news));
+    let [whole, short_score] = scores.unwrap_or_default();
+    let room = end - left - 30.0 - painter.width(&title, inks[0]);
+    let score = if painter.width(&whole, inks[1]) <= room {
+        &whole
+    } else {
+        &short_score
+    };
+    painter.ends([left + 20.0, end, y(first)], [&title, score], inks);
+    let (mut name, mut told) = ("thinking".to_owned(), format!("{title} {whole}"));
+    if let Some(player) = own {
+        let who = &session.seats[player.index()].name;
+        (name, told) = (format!("thinking-{player}"), format!("{who}: {told}"));
+    }
+    painter.told(rect, &name, &told);
+    if !whole.is_empty() {
+        let tip = tr!("thinking-score-tip", score = &whole);
+        let place = Rect::from_min_max(pos2(left, rect.top()), pos2(end, y(first) + 6.0));
+        let response = painter.sense(place, &format!("{name}-score"), Sense::hover());
+        response.on_hover_text(tip);
+    }
+    let button = area(end, y(first) - 17.0, 24.0, 24.0);
+    fold(painter, context, button, &format!("{name}-fold"));
+    if context.compact && own.is_none() {
+        short(painter, context, rect, shown, (running, waiting));
+        return true;
+    }
+    if let Some(news) = shown {
+        if own.is_none() || !dense {
+            figures(painter, news, (left, right), y(second));
+        }
+        let ink = TextStyle::regular(13.0, shade);
+        painter.text_within(pos2(left, y(third)), right - left, &news.line, ink);
+    }
+    let done = if running {
+        share(context.thinking)
+    } else {
+        0.0
+    };
+    let bar = |top: f32| area(left, y(top), right - left, 3.0);
+    if own.is_some() {
+        if running && (folded || !dense) {
+            painter.progress(bar(rect.height() - 7.0), done);
+        }
+    } else if !is_done(context) {
+        let [line, row] = if folded { [40.0, 51.0] } else { [80.0, 91.0] };
+        painter.progress(bar(line), done);
+        let half = (right - left - 8.0) / 2.0;
+        let buttons = [left, right - half].map(|x| area(x, y(row), half, 26.0));
+        controls(painter, context, buttons, (running, waiting));
+    }
+    true
+}
+
+/// The button that shows the AI's numbers or folds them away.
+fn fold(painter: &mut Painter, context: &PanelContext, place: Rect, name: &str) {
+    let (icon, tip) = if context.thinking_shown {
+        (Icon::Less, tr!("thinking-fold"))
+    } else {
+        (Icon::More, tr!("thinking-unfold"))
+    };
+    let clicked = painter.bare_icon(place, name, icon, &tip);
+    context.act_if(clicked, PanelAction::Fold);
+}
+
+/// The strip in two lines, for small windows.
+fn short(
+    painter: &mut Painter,
+    context: &PanelContext,
+    rect: Rect,
+    news: Option<&Thinking>,
+    (running, waiting): (bool, bool),
+) {
+    let (left, right) = (rect.left() + 14.0, rect.right() - 14.0);
+    let row = rect.bottom() - 32.0;
+    let buttons = [(154.0, 86.0), (62.0, 62.0)].map(|(x, wide)| area(right - x, row, wide, 24.0));
+    if let Some(news) = news {
+        let count = game_status::short_count(news.nodes);
+        // From the fullest way to say it to the shortest.
+        let texts = if news.is_proven() {
+            vec![tr!("thinking-proven-short")]
+        } else {
+            let depth = news.depth;
+            let full = tr!("thinking-searched-short", depth = depth, count = count);
+            vec![full, tr!("thinking-depth", depth = depth)]
+        };
+        let ink = painter.look.dim(12.5);
+        let room = buttons[0].left() - 8.0 - left;
+        let text = fitting(&texts, |text| painter.width(text, ink) <= room);
+        painter.text_within(pos2(left, row + 16.5), room, text, ink);
+    }
+    if running {
+        let bar = area(left, rect.bottom() - 4.0, right - left, 2.0);
+        painter.progress(bar, share(context.thinking));
+    }
+    if !is_done(context) {
+        controls(painter, context, buttons, (running, waiting));
+    }
+}
+
+/// The two buttons: Move now and Stop while thinking, One move and Go on while paused.
+fn controls(
+    painter: &mut Painter,
+    context: &PanelContext,
+    places: [Rect; 2],
+    (running, waiting): (bool, bool),
+) {
+    let for_move = running && !context.thinking.hint;
+    let buttons = if waiting {
+        let label = tr!("button-label", id = "step");
+        let go_on = Request::Pause(false);
+        [
+            ("one-move", label, true, Request::Step),
+            ("go-on", tr!("thinking-go-on"), true, go_on),
+        ]
+    } else {
+        let label = tr!("thinking-move-now");
+        [
+            ("move-now", label, for_move, Request::MoveNow),
+            ("stop", tr!("stop"), running, Request::StopThinking),
+        ]
+    };
+    for (place, (name, label, can, request)) in places.into_iter().zip(buttons) {
+        let clicked = painter.low_button(place, name, &label, 12.5, can);
+        context.act_if(clicked, request);
+    }
+}
+
+/// The amber dot; while thinking its ring breathes, unless nothing is to move.
+fn dot(painter: &Painter, at: bevy_egui::egui::Pos2, running: bool) {
+    let look = painter.look;
+    let shapes = painter.ui.painter();
+    if !running {
+        shapes.circle_filled(at, 3.0, look.text3);
+        return;
+    }
+    let ctx = painter.ui.ctx();
+    let moves = ctx.global_style().animation_time > 0.0;
+    let turns = ctx.time() / f64::from(timing::BREATH / 1000.0);
+    let phase = if moves {
+        (turns * std::f64::consts::TAU).sin() as f32
+    } else {
+        0.0
+    };
+    let breath = 0.5 + 0.5 * phase;
+    shapes.circle_filled(at, 4.0, look.fill);
+    let ring = look.fill.gamma_multiply(0.6 - 0.4 * breath);
+    shapes.circle_stroke(at, 6.0 + 2.5 * breath, Stroke::new(1.5, ring));
+    // The time used goes on in any case.
+    ctx.request_repaint_after(PULSE);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Assessment;
+    use quadrille_games::rules::Variant;
+    use quadrille_search::Score;
+
+    fn thought(player: Player, hint: bool) -> Thinking {
+        Thinking {
+            player: Some(player),
+            hint,
+            depth: 5,
+            assessment: Some(Assessment::Searched(Score::Cp(0))),
+            ..Thinking::default()
+        }
+    }
+
+    #[test]
+    fn a_hint_leaves_the_opponents_last_thought_where_it_stands() {
+        let session = Session::analysis(AnyPosition::start(Variant::Hique));
+        let (own, hint) = (thought(Player::Two, false), thought(Player::One, true));
+        let mut last = None;
+        assert!(news(&mut last, &session, &own, true).is_some());
+        assert!(news(&mut last, &session, &hint, true).is_some_and(|news| news.hint));
+        let after = news(&mut last, &session, &Thinking::default(), false);
+        assert!(after.is_some_and(|news| !news.hint && news.player == Some(Player::Two)));
+    }
+
+    #[test]
+    fn two_strips_leave_room_for_moves_in_low_windows_and_with_the_numbers_folded_away() {
+        for room in [Room::Compact, Room::Low, Room::Full] {
+            let [folded, shown] = [false, true].map(|shown| double_height(room, shown));
+            assert!(folded <= 36.0 && folded < shown, "{room:?}");
+        }
+        let [low, full] = [Room::Low, Room::Full].map(|room| double_height(room, true));
+        // Two rows of moves and more.
+        assert!(2.0 * (full - low) >= 2.0 * 26.0);
+    }
+
+    #[test]
+    fn a_score_says_whose_it_is() {
+        let position = AnyPosition::start(Variant::Hique);
+        let [whole, short] = assessed(&position, &thought(Player::Two, false));
+        assert_eq!(whole, "White: 50 % to win");
+        assert_eq!(short, "50 % to win");
+    }
+}

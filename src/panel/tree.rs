@@ -1,0 +1,260 @@
+//! The game's tree as the move list shows it: rows of the first line, and between them its variations and remarks.
+
+use crate::text::move_text;
+use quadrille_games::record::{Annotation, Game, Judgement, Place};
+use quadrille_games::rules::Player;
+
+/// One move to be shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    /// Where it leads.
+    pub place: Place,
+    /// The move's text.
+    pub text: String,
+    /// Its number from 1 on the way from the start.
+    pub ply: usize,
+}
+
+/// What stands in the list, from top to bottom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Block {
+    /// A row of the first line: its number, and what each player moved; `None` where something stands between the two.
+    Row(usize, [Option<Step>; 2]),
+    /// Moves of a variation, so many levels deep; a number goes before a move of Player 1's and before the first.
+    Side(usize, Vec<Step>),
+    /// A remark, so many levels deep (0: on the first line).
+    Remark(usize, Place),
+}
+
+/// What is still to be put into the list, of a variation.
+enum Work {
+    /// A variation's own first move, and what follows.
+    From(Place, usize),
+    /// What follows a place.
+    Behind(Place, usize),
+}
+
+/// Whether Player 2 makes the first move of the game, so that its row begins with a gap.
+fn shift(game: &Game) -> usize {
+    usize::from(game.start().to_move() == Player::Two)
+}
+
+/// The number of the row in which the ply of this number stands.
+pub(super) fn number(game: &Game, ply: usize) -> usize {
+    (ply - 1 + shift(game)) / 2 + 1
+}
+
+/// The column in which the ply of this number stands.
+pub(super) fn column(game: &Game, ply: usize) -> usize {
+    (ply - 1 + shift(game)) % 2
+}
+
+/// The move to a place with its number, as it stands in a variation: `8… 4,12,2,12`; `None` for the start.
+pub(super) fn named(game: &Game, place: Place) -> Option<String> {
+    let ply = game.plies_to(place).max(1);
+    let mv = game.ply_at(place)?.mv;
+    let text = move_text(game.position_before(place), mv);
+    let dots = if column(game, ply) == 0 { "." } else { "…" };
+    Some(format!("{}{dots} {text}", number(game, ply)))
+}
+
+fn step(game: &Game, place: Place, ply: usize) -> Step {
+    let before = game.position_before(place);
+    let text = game.ply_at(place).map(|ply| move_text(before, ply.mv));
+    let judgement = Annotation::parse(game.comment(place)).judgement;
+    Step {
+        place,
+        text: text.unwrap_or_default() + judgement.map_or("", Judgement::sign),
+        ply,
+    }
+}
+
+/// What is said at a place in words.
+pub(super) fn remark(game: &Game, place: Place) -> String {
+    Annotation::parse(game.comment(place)).text
+}
+
+/// The whole list.
+pub(super) fn blocks(game: &Game) -> Vec<Block> {
+    let mut out = Vec::new();
+    if !remark(game, Place::START).is_empty() {
+        out.push(Block::Remark(0, Place::START));
+    }
+    let mut here = Place::START;
+    let mut row: Option<(usize, [Option<Step>; 2])> = None;
+    for ply in 1.. {
+        let lines = game.continuations(here);
+        let Some((&next, others)) = lines.split_first() else {
+            break;
+        };
+        let (_, cells) = row.get_or_insert_with(|| (number(game, ply), [None, None]));
+        let at = column(game, ply);
+        cells[at] = Some(step(game, next, ply));
+        let interrupted = !others.is_empty() || !remark(game, next).is_empty();
+        if (at == 1 || interrupted)
+            && let Some((number, cells)) = row.take()
+        {
+            out.push(Block::Row(number, cells));
+        }
+        if !remark(game, next).is_empty() {
+            out.push(Block::Remark(0, next));
+        }
+        side(game, others, ply, &mut out);
+        here = next;
+    }
+    if let Some((number, cells)) = row {
+        out.push(Block::Row(number, cells));
+    }
+    out
+}
+
+/// The variations that begin with these moves, each the ply of this number. A list of work rather than recursion:
+/// variations may be nested to any depth.
+fn side(game: &Game, first: &[Place], ply: usize, out: &mut Vec<Block>) {
+    let mut work: Vec<(Work, usize)> = Vec::new();
+    work.extend(first.iter().rev().map(|&place| (Work::From(place, 1), ply)));
+    while let Some((next, mut ply)) = work.pop() {
+        let mut steps = Vec::new();
+        let (mut here, depth) = match next {
+            Work::From(place, depth) => {
+                steps.push(step(game, place, ply));
+                ply += 1;
+                (place, depth)
+            }
+            Work::Behind(place, depth) => (place, depth),
+        };
+        loop {
+            let remarked = !steps.is_empty() && !remark(game, here).is_empty();
+            if remarked {
+                out.push(Block::Side(depth, std::mem::take(&mut steps)));
+                out.push(Block::Remark(depth, here));
+            }
+            let lines = game.continuations(here);
+            let Some((&main, others)) = lines.split_first() else {
+                break;
+            };
+            steps.push(step(game, main, ply));
+            if !others.is_empty() {
+                out.push(Block::Side(depth, std::mem::take(&mut steps)));
+                if !remark(game, main).is_empty() {
+                    out.push(Block::Remark(depth, main));
+                }
+                work.push((Work::Behind(main, depth), ply + 1));
+                let deeper = others.iter().rev();
+                work.extend(deeper.map(|&place| (Work::From(place, depth + 1), ply)));
+                break;
+            }
+            here = main;
+            ply += 1;
+        }
+        if !steps.is_empty() {
+            out.push(Block::Side(depth, steps));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::record::pgn::read;
+
+    /// The list as text: rows as `1. a b`, variations indented, remarks in braces.
+    fn shown(record: &str) -> Vec<String> {
+        let text = format!("[Game \"hique\"]\n\n{record} *\n");
+        let game = read(&text).next().unwrap().unwrap().game;
+        let lines = blocks(&game).into_iter().map(|block| match block {
+            Block::Row(number, cells) => {
+                let cells = cells.map(|cell| cell.map_or("…".to_owned(), |step| step.text));
+                format!("{number}. {}", cells.join(" "))
+            }
+            Block::Side(depth, steps) => {
+                let steps = steps
+                    .iter()
+                    .map(|step| format!("{}:{}", step.ply, step.text));
+                format!(
+                    "{}{}",
+                    "  ".repeat(depth),
+                    steps.collect::<Vec<_>>().join(" ")
+                )
+            }
+            Block::Remark(depth, place) => {
+                format!("{}{{{}}}", "  ".repeat(depth), remark(&game, place))
+            }
+        });
+        lines.collect()
+    }
+
+    #[test]
+    fn a_plain_game_stands_in_pairs() {
+        assert_eq!(shown(""), Vec::<String>::new());
+        let lines = shown("1. 4,2,4,10 4,12,2,12 2. 3,1,3,3");
+        assert_eq!(lines, ["1. 4,2,4,10 4,12,2,12", "2. 3,1,3,3 …"]);
+    }
+
+    #[test]
+    fn a_judgement_stands_behind_its_move_and_drawings_are_no_remark() {
+        let lines = shown("1. 4,2,4,10 {[%nag !?] [%csl 4,4]} 4,12,2,12 {[%nag ??] why}");
+        assert_eq!(lines, ["1. 4,2,4,10!? 4,12,2,12??", "{why}"]);
+    }
+
+    #[test]
+    fn variations_and_remarks_stand_behind_their_move() {
+        let lines = shown(
+            "{before} 1. 4,2,4,10 {far} (1. 4,2,4,4 6,12,6,6 (1... 4,12,4,8 {good} 2. 3,1,3,3) 2. 5,1,5,3) \
+             4,12,2,12 (1... 6,12,6,6) 2. 3,1,3,3",
+        );
+        assert_eq!(
+            lines,
+            [
+                "{before}",
+                "1. 4,2,4,10 …",
+                "{far}",
+                "  1:4,2,4,4 2:6,12,6,6",
+                "    2:4,12,4,8",
+                "    {good}",
+                "    3:3,1,3,3",
+                "  3:5,1,5,3",
+                "1. … 4,12,2,12",
+                "  2:6,12,6,6",
+                "2. 3,1,3,3 …",
+            ]
+        );
+    }
+
+    #[test]
+    fn every_move_of_the_tree_stands_in_the_list_once() {
+        use rand::rngs::StdRng;
+        use rand::{RngExt, SeedableRng};
+        let mut random = StdRng::seed_from_u64(3);
+        let mut game = Game::new(quadrille_games::rules::AnyPosition::start(
+            quadrille_games::rules::Variant::Focus,
+        ));
+        let mut places = vec![Place::START];
+        for _ in 0..300 {
+            let moves = game.legal_moves();
+            if moves.is_empty() || random.random_range(0..4) == 0 {
+                game.go_to(places[random.random_range(0..places.len())]);
+            } else if game
+                .play(moves[random.random_range(0..moves.len())])
+                .is_ok()
+            {
+                places.push(game.place());
+            }
+        }
+        let mut seen = Vec::new();
+        for block in blocks(&game) {
+            match block {
+                Block::Row(_, cells) => seen.extend(cells.into_iter().flatten()),
+                Block::Side(_, steps) => seen.extend(steps),
+                Block::Remark(..) => {}
+            }
+        }
+        assert_eq!(seen.len(), game.size());
+        for step in &seen {
+            assert_eq!(game.plies_to(step.place), step.ply);
+        }
+        seen.sort_by_key(|step| format!("{:?}", step.place));
+        seen.dedup();
+        assert_eq!(seen.len(), game.size());
+    }
+}

@@ -1,0 +1,146 @@
+//! The warning of a blunder: what is said of the move, and the buttons that take it back or let it stand.
+
+use super::review::percent;
+use super::{PanelAction, PanelContext};
+use crate::learn::warning::Blunder;
+use crate::opponent::{hold, reasons};
+use crate::session::Request;
+use crate::text::{move_text, tr};
+use crate::theme::painter::{Painter, parts};
+use bevy_egui::egui::Rect;
+use quadrille_games::record::Game;
+
+/// The warning, from the fullest way to say it to the shortest.
+pub(super) fn sentences(context: &PanelContext, blunder: Blunder) -> Vec<String> {
+    told(&context.session.game, blunder)
+}
+
+/// The same of a move of `game`: in Cublino Pur what becomes of a win or a draw, then what the answer does, and how much that is worth
+/// last.
+fn told(game: &Game, blunder: Blunder) -> Vec<String> {
+    let Some(ply) = game.ply_at(blunder.place) else {
+        return Vec::new();
+    };
+    let before = game.position_before(blunder.place);
+    let chances = [blunder.chance, (blunder.chance - blunder.loss).max(0.0)];
+    let turned = hold::told(before, ply.mv, chances[0], chances[1]);
+    let [was, is] = chances.map(percent);
+    let after = game.position();
+    let mv = move_text(before, ply.mv);
+    let mut all = Vec::new();
+    for count in (1..=turned.len()).rev() {
+        let told = turned[..count].join(" ");
+        for chances in ["told", "left-out"] {
+            all.push(tr!(
+                "warning-hold",
+                move = &mv,
+                told = &told,
+                chances = chances,
+                was = &was,
+                is = &is
+            ));
+        }
+    }
+    if let Some(reply) = blunder.reply {
+        let effects = reasons::effects(after, reply);
+        for count in (0..=effects.len()).rev() {
+            let effects = effects[..count].join(" ");
+            let tell = |chances| {
+                tr!(
+                    "warning-reply",
+                    reply = move_text(after, reply),
+                    effects = &effects,
+                    count = count,
+                    chances = chances,
+                    was = &was,
+                    is = &is
+                )
+            };
+            all.push(tell("told"));
+            // Without anything to be feared it would be no warning.
+            if count > 0 {
+                all.push(tell("left-out"));
+            }
+            if count == 1 {
+                let reply = move_text(after, reply);
+                all.push(tr!("warning-short", reply = reply, effects = effects));
+            }
+        }
+    }
+    all.push(tr!("warning-plain", move = mv, was = was, is = is));
+    all
+}
+
+/// The two answers, in place of the panel's buttons.
+pub(super) fn buttons(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+    let high = rect.height().min(50.0);
+    let row = Rect::from_min_size(rect.min, [rect.width(), high].into());
+    let [back, stand]: [Rect; 2] = parts(row, 8.0);
+    let clicked = painter.main_button(back, "warning-back", &tr!("warning-back"), 14.0);
+    context.act_if(clicked, Request::Undo);
+    let label = tr!("warning-stand");
+    let clicked = painter.low_button(stand, "warning-stand", &label, 14.0, true);
+    context.act_if(clicked, PanelAction::LetStand);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
+    use quadrille_search::explain::gains;
+
+    #[test]
+    fn in_pur_it_is_told_what_becomes_of_a_win() {
+        // Both keep a die on their first row; White's leaves it.
+        let text = "PAa1Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5ad5ae5af5ag7";
+        let start = AnyPosition::parse(Variant::CublinoPur, text).unwrap();
+        let mut game = Game::new(start.clone());
+        game.play(start.parse_move("a1a2").unwrap()).unwrap();
+        let of = |chance, loss| {
+            let blunder = Blunder {
+                place: game.place(),
+                chance,
+                loss,
+                reply: None,
+            };
+            told(&game, blunder)
+        };
+        let all = of(0.8, 0.3);
+        let whole = "a1a2: That lets a win become a draw. White’s last die leaves row 1 for good";
+        assert!(all[0].starts_with(whole), "{all:?}");
+        assert!(all[0].contains("from 80\u{a0}% to 50\u{a0}%"), "{all:?}");
+        let short = "a1a2: That lets a win become a draw. Take it back?";
+        assert!(all.iter().any(|it| it == short), "{all:?}");
+        // Where the likely end stays the same nothing is told of it.
+        assert_eq!(of(0.6, 0.2).len(), 1);
+    }
+
+    #[test]
+    fn what_the_answer_does_is_told_in_the_games_words_where_there_is_little_room() {
+        let start = AnyPosition::start(Variant::Focus);
+        let mut game = Game::new(start.clone());
+        game.play(start.legal_moves()[0]).unwrap();
+        let after = game.position().clone();
+        let takes = |mv: &AnyMove| gains(&after, *mv).iter().any(|gain| gain.is_tangible());
+        let reply = after.legal_moves().into_iter().find(takes);
+        let blunder = Blunder {
+            place: game.place(),
+            chance: 0.66,
+            loss: 0.65,
+            reply,
+        };
+        let all = told(&game, blunder);
+        let effect = &reasons::effects(&after, reply.unwrap())[0];
+        let chances = "Your chances fall from 66\u{a0}% to 1\u{a0}%.";
+        assert!(
+            all[0].contains(effect.as_str()) && all[0].contains(chances),
+            "{all:?}"
+        );
+        let short: Vec<&String> = all.iter().filter(|it| !it.contains('%')).collect();
+        assert!(
+            !short.is_empty() && short.iter().all(|it| it.contains(effect.as_str())),
+            "{all:?}"
+        );
+        assert!(all.last().unwrap().contains("from 66"), "{all:?}");
+    }
+}

@@ -1,0 +1,579 @@
+//! The analysis of the position on show: its best moves (multi-PV), deeper and deeper, and what the other side threatens.
+
+use super::judge::{Evaluation, Mark};
+use super::{
+    BestMoves, DEEPEST, MOST_LINES, Pointed, Preview, Review, ReviewEvent, engine_lines,
+    search_line::of_the_end, spawn,
+};
+use crate::background::{Background, Reporter, waker};
+use crate::drawing::arrows::Arrows;
+use crate::session::Session;
+use crate::settings::Settings;
+use crate::setup::Engine;
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+use quadrille_engine::{EngineError, KillHandle};
+use quadrille_games::record::{Game, Place};
+use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
+use quadrille_search::explain::{Gain, gains};
+use quadrille_search::{
+    AnySearcher, Info, Limits, Line, Options, Score, ScoreBound, StopFlag, win_probability,
+};
+use std::time::Duration;
+
+/// How many lines are shown at first.
+const USUAL_LINES: usize = 3;
+/// How long a position is searched, at most.
+const LONGEST: Duration = Duration::from_mins(2);
+/// By so much the time grows whenever a search that is over is gone on with.
+const DEEPER: u32 = 5;
+/// But no longer than this.
+const MOST: Duration = Duration::from_hours(24);
+/// So many positions the threat is looked for in, and the best moves before that: by number, as a busy machine
+/// would find nothing in a short time.
+const FIRST_LOOK: u64 = 100_000;
+/// By so much the other side's chances must be better with the move than without for it to be told as a threat.
+const THREAT: f64 = 0.04;
+/// The table that the threat is looked for with, in MiB.
+const THREAT_HASH: usize = 16;
+
+/// What the other side would do if it were to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Threat {
+    /// The position on show with the other side to move.
+    pub position: AnyPosition,
+    /// Its move there.
+    pub mv: AnyMove,
+    /// What that takes, or how it ends the game.
+    pub gain: Gain,
+    /// The best move of the side to move, where after it the threat takes nothing any more.
+    pub answer: Option<AnyMove>,
+}
+
+/// What was found in a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Findings {
+    /// The best moves, best first.
+    pub lines: Vec<Evaluation>,
+    /// How many positions were looked at.
+    pub nodes: u64,
+    /// How long it took.
+    pub elapsed: Duration,
+    /// What threatens, if anything does.
+    pub threat: Option<Threat>,
+    /// What went wrong with the player's engine.
+    pub problem: Option<EngineError>,
+}
+
+impl Findings {
+    /// Finds out whether the best move of `position` is an answer to the threat.
+    fn answer_threat(&mut self, position: &AnyPosition) {
+        let best = self.lines.first().and_then(|best| best.line.first());
+        if let Some(threat) = &mut self.threat {
+            threat.answer = best.copied().filter(|&mv| answers(position, mv, threat.mv));
+        }
+    }
+}
+
+/// Whether after `mv` the other side's `threat` is no move any more, or takes nothing.
+fn answers(position: &AnyPosition, mv: AnyMove, threat: AnyMove) -> bool {
+    let Ok(after) = position.play(mv) else {
+        return false;
+    };
+    let remains = || {
+        after.legal_moves().contains(&threat) && gains(&after, threat).iter().any(Gain::is_tangible)
+    };
+    after.outcome().is_none() && after.to_move() != position.to_move() && !remains()
+}
+
+/// The analysis of the position on show.
+pub struct Analysis {
+    on: bool,
+    count: usize,
+    engine: Option<String>,
+    /// That engine as it was when it last began.
+    by: Option<Engine>,
+    /// What has been found so far. Its lines stay as they are while one of them is pointed at.
+    pub found: Findings,
+    /// The newest lines, while those that are shown stay as they are.
+    newer: Option<Vec<Evaluation>>,
+    /// Where the pointer is among the lines.
+    pub pointed: Option<Pointed>,
+    /// How long the position is searched, at most.
+    longest: Duration,
+    /// Whether it is to be searched again, for longer.
+    again: bool,
+    /// What is being analysed, or was.
+    of: Option<(Place, u64)>,
+    pub(super) job: Option<Background<ReviewEvent>>,
+    /// The last one, until it has ended and its table is given back: the next one waits for that.
+    ending: Option<Background<ReviewEvent>>,
+    /// Ends the player's engine with the job.
+    running: Option<RunningEngine>,
+}
+
+/// An engine that is killed, and all that it has started, when this is dropped.
+struct RunningEngine(KillHandle);
+
+impl Drop for RunningEngine {
+    fn drop(&mut self) {
+        self.0.kill();
+    }
+}
+
+impl Default for Analysis {
+    fn default() -> Self {
+        Self {
+            on: false,
+            count: USUAL_LINES,
+            engine: None,
+            by: None,
+            found: Findings::default(),
+            newer: None,
+            pointed: None,
+            longest: LONGEST,
+            again: false,
+            of: None,
+            job: None,
+            ending: None,
+            running: None,
+        }
+    }
+}
+
+impl Analysis {
+    /// Whether positions are analysed.
+    #[must_use]
+    pub const fn is_on(&self) -> bool {
+        self.on
+    }
+
+    /// How long the position is searched, at most.
+    #[must_use]
+    pub const fn longest(&self) -> Duration {
+        self.longest
+    }
+
+    /// How much of that time the search had taken when it last told of something, from 0 to 1; all of it once it is over.
+    #[must_use]
+    pub fn share_of_time(&self) -> f32 {
+        if !self.is_busy() && !self.found.lines.is_empty() {
+            return 1.0;
+        }
+        let longest = self.longest.as_secs_f32().max(f32::EPSILON);
+        (self.found.elapsed.as_secs_f32() / longest).min(1.0)
+    }
+
+    /// Whether one is being searched now.
+    #[must_use]
+    pub const fn is_busy(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// How many best moves are wanted.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The name of the player's engine that searches; `None` for the program's own search.
+    #[must_use]
+    pub fn engine(&self) -> Option<&str> {
+        self.engine.as_deref()
+    }
+
+    /// The best moves of the position at this place, as far as it is the one that is analysed.
+    #[must_use]
+    pub fn lines_at(&self, place: Place) -> &[Evaluation] {
+        match self.of {
+            Some((of, _)) if of == place && self.on => &self.found.lines,
+            _ => &[],
+        }
+    }
+
+    /// Whether the search is over, so that it can be gone on with for longer: not where the end is proven.
+    #[must_use]
+    pub fn can_go_deeper(&self) -> bool {
+        let best = self.found.lines.first();
+        let open = best.is_some_and(|best| matches!(best.score, Score::Cp(_)));
+        self.on && !self.again && self.job.is_none() && self.of.is_some() && open
+    }
+
+    /// The place that the program's own search has looked at, and what it has found there.
+    pub(super) fn own_best(&self) -> Option<(Place, &Evaluation)> {
+        let (place, _) = self.of.filter(|_| self.engine.is_none())?;
+        let newest = self.newer.as_ref().unwrap_or(&self.found.lines);
+        Some((place, newest.first()?))
+    }
+
+    /// Takes what a search has found. The lines stay as they are while one of them is pointed at, and while a search that began
+    /// anew is not yet as deep as the one before.
+    pub(super) fn hear(&mut self, mut found: Findings) {
+        let depth = |lines: &[Evaluation]| lines.iter().map(|line| line.depth).min().unwrap_or(0);
+        if self.longest > LONGEST && depth(&found.lines) < depth(&self.found.lines) {
+            found.lines.clone_from(&self.found.lines);
+        }
+        if self.pointed.is_some() {
+            let shown = std::mem::take(&mut self.found.lines);
+            self.newer = Some(std::mem::replace(&mut found.lines, shown));
+        }
+        self.found = found;
+    }
+
+    /// The pointer is at this of the lines, or at none: then the newest ones are shown.
+    pub(super) fn point_at(&mut self, pointed: Option<Pointed>) {
+        self.pointed = pointed;
+        if pointed.is_none()
+            && let Some(newer) = self.newer.take()
+        {
+            self.found.lines = newer;
+        }
+    }
+
+    /// Goes on with a search that is over, for several times as long.
+    pub(super) fn deepen(&mut self) {
+        if self.can_go_deeper() {
+            self.longest = self.longest.saturating_mul(DEEPER).min(MOST);
+            self.again = true;
+        }
+    }
+
+    /// Switches it on or off.
+    pub(super) fn switch(&mut self, on: bool) {
+        self.forget();
+        self.on = on;
+    }
+
+    /// Changes how many best moves are wanted.
+    pub(super) fn set_count(&mut self, count: usize) {
+        self.count = count.clamp(1, MOST_LINES);
+        self.forget();
+    }
+
+    /// Changes what searches.
+    pub(super) fn set_engine(&mut self, engine: Option<String>) {
+        self.engine = engine;
+        self.forget();
+    }
+
+    /// Follows the player's list of engines: one that has another name now is the same, another command is another engine, and
+    /// one that is gone leaves the program's own search.
+    fn follow(&mut self, engines: &[Engine]) {
+        let Some(name) = self.engine.clone() else {
+            return;
+        };
+        let as_it_was = |engine: &Engine| {
+            self.by
+                .as_ref()
+                .is_some_and(|by| engine.command == by.command && engine.options == by.options)
+        };
+        match engines.iter().find(|engine| engine.name == name) {
+            Some(engine) if self.by.is_none() || as_it_was(engine) => {}
+            Some(_) => self.forget(),
+            None => match engines.iter().find(|engine| as_it_was(engine)) {
+                Some(engine) => self.engine = Some(engine.name.clone()),
+                None => self.set_engine(None),
+            },
+        }
+    }
+
+    /// Ends it.
+    pub(super) fn stop(&mut self) {
+        self.switch(false);
+    }
+
+    /// The same choices with nothing found and nothing under way.
+    pub(super) fn anew(&mut self) -> Self {
+        self.forget();
+        Self {
+            count: self.count,
+            engine: self.engine.take(),
+            ending: self.ending.take(),
+            ..Self::default()
+        }
+    }
+
+    fn forget(&mut self) {
+        self.found = Findings::default();
+        self.newer = None;
+        self.pointed = None;
+        self.longest = LONGEST;
+        self.again = false;
+        self.of = None;
+        self.by = None;
+        self.end_job();
+    }
+
+    /// Tells the search to end.
+    fn end_job(&mut self) {
+        if let Some(job) = self.job.take() {
+            job.cancel();
+            self.ending = Some(job);
+        }
+        self.running = None;
+    }
+
+    /// Whether the last search, which was told to end, has done so.
+    pub(super) fn has_ended(&self) -> bool {
+        self.ending.as_ref().is_none_or(Background::is_finished)
+    }
+
+    /// Where in a line the board stands for as long as it is pointed at.
+    #[must_use]
+    pub fn previewed(&self) -> Option<Pointed> {
+        let lines = &self.found.lines;
+        let stands = |pointed: &Pointed| pointed.moves > 0 && pointed.line < lines.len();
+        self.pointed.filter(stands)
+    }
+
+    /// What the board shows of it.
+    pub(super) fn shown(&self, session: &Session) -> BestMoves {
+        let lines = self.lines_at(session.place());
+        let position = session.shown();
+        let pointed = self.pointed.filter(|pointed| pointed.line < lines.len());
+        if let Some(pointed) = pointed
+            && pointed.moves > 0
+            && let Some(preview) = preview(position, &lines[pointed.line].line, pointed.moves)
+        {
+            return BestMoves {
+                preview: Some(preview),
+                ..BestMoves::default()
+            };
+        }
+        let good = good_lines(lines, position.variant());
+        let firsts = lines.iter().filter_map(|found| found.line.first());
+        let threat = self.found.threat.as_ref().filter(|_| !lines.is_empty());
+        BestMoves {
+            arrows: Arrows {
+                paths: firsts.map(|&mv| position.path(mv)).collect(),
+                good,
+                pointed: pointed.map(|pointed| pointed.line),
+                threat: threat.map(|threat| threat.position.path(threat.mv)),
+                numbered: true,
+                ..Arrows::default()
+            },
+            preview: None,
+        }
+    }
+}
+
+/// How many of these lines, best first, give away too little against the first to be marked as bad moves.
+#[must_use]
+pub fn good_lines(lines: &[Evaluation], variant: Variant) -> usize {
+    let chance = |found: &Evaluation| win_probability(found.score, variant);
+    let best = lines.first().map_or(0.0, chance);
+    let good = |found: &&Evaluation| Mark::of_loss(best - chance(found)).is_none();
+    lines.iter().take_while(good).count()
+}
+
+/// The position behind so many moves of a line.
+fn preview(position: &AnyPosition, line: &[AnyMove], moves: usize) -> Option<Preview> {
+    let mut here = position.clone();
+    let mut last_move = None;
+    for &mv in line.iter().take(moves) {
+        last_move = Some(here.path(mv));
+        here = here.play(mv).ok()?;
+    }
+    Some(Preview {
+        position: here,
+        last_move: last_move?,
+    })
+}
+
+/// Analyses the position on show, until it is another one or nothing is left to find out.
+pub(super) fn run(
+    mut review: ResMut<Review>,
+    session: Res<Session>,
+    settings: Res<Settings>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+) {
+    let wanted = (session.place(), session.serial);
+    if settings.is_changed() {
+        review.analysis.follow(&settings.engines);
+    }
+    let analysis = &review.analysis;
+    if !analysis.on || (analysis.of == Some(wanted) && !analysis.again) {
+        return;
+    }
+    let review = &mut *review;
+    if review.analysis.of != Some(wanted) {
+        review.analysis.forget();
+    }
+    if !review.analysis.has_ended() {
+        // `poll` looks after it.
+        return;
+    }
+    review.analysis.again = false;
+    review.analysis.of = Some(wanted);
+    let longest = review.analysis.longest;
+    let mut game = session.game.clone();
+    game.stand_at(session.place());
+    let options = Options {
+        lines: review.analysis.count,
+        ..Options::new(super::tables(settings.ai.memory).1)
+    };
+    let chosen = review.analysis.engine();
+    let mut engines = settings.engines.iter();
+    let engine = chosen.and_then(|name| engines.find(|engine| engine.name == name).cloned());
+    review.analysis.by.clone_from(&engine);
+    let kill_handle = KillHandle::new();
+    review.analysis.running = engine.as_ref().map(|_| RunningEngine(kill_handle.clone()));
+    review.analysis.job = spawn(&review.alive, waker(proxy.as_deref()), move |reporter| {
+        let engine = engine.as_ref().map(|engine| (engine, &kill_handle));
+        analyse(&game, options, longest, engine, reporter);
+    });
+}
+
+/// The analysis of the position where `game` stands, by `engine` if one is given.
+fn analyse(
+    game: &Game,
+    options: Options,
+    longest: Duration,
+    engine: Option<(&Engine, &KillHandle)>,
+    reporter: &Reporter<ReviewEvent>,
+) {
+    let mut found = Findings::default();
+    let send = |found: &Findings| {
+        let mut found = found.clone();
+        found.answer_threat(game.position());
+        reporter.send(ReviewEvent::Analysis(Box::new(found)));
+    };
+    if of_the_end(game).is_some() {
+        return;
+    }
+    let stop = reporter.stop();
+    let count = options.lines;
+    let mut searcher = AnySearcher::with_options(game.variant(), options);
+    if engine.is_none() {
+        search(game, &mut searcher, first_look(), stop, &mut found, &send);
+    }
+    found.threat = threat(game.position(), found.lines.first(), stop);
+    send(&found);
+    let Some(engine) = engine else {
+        let limits = Limits {
+            movetime: Some(longest),
+            depth: Some(DEEPEST),
+            ..Limits::default()
+        };
+        search(game, &mut searcher, limits, stop, &mut found, &send);
+        return;
+    };
+    drop(searcher);
+    if let Err(problem) =
+        engine_lines::search(game, engine, count, longest, stop, &mut found, &send)
+    {
+        found.problem = Some(problem);
+        send(&found);
+    }
+}
+
+/// The limits of a first look. With a depth named, a forced move is searched as well.
+fn first_look() -> Limits {
+    Limits {
+        nodes: Some(FIRST_LOOK),
+        depth: Some(DEEPEST),
+        ..Limits::default()
+    }
+}
+
+/// Our own search.
+fn search(
+    game: &Game,
+    searcher: &mut AnySearcher,
+    limits: Limits,
+    stop: &StopFlag,
+    found: &mut Findings,
+    send: &dyn Fn(&Findings),
+) {
+    let keys = game.repeatable_keys();
+    let mut round = Vec::new();
+    let wanted = searcher.options().lines.min(game.legal_moves().len());
+    let mut hear = |info: &Info<AnyMove>| {
+        (found.nodes, found.elapsed) = (info.nodes, info.elapsed);
+        if info.bound == ScoreBound::Exact && !info.pv.is_empty() {
+            collect(&mut round, info);
+            if round.len() == wanted {
+                take_round(found, &mut round);
+            }
+        }
+        send(found);
+    };
+    let result = searcher.search(game.position(), &keys, &limits, stop, &mut hear);
+    let best = Line {
+        score: result.score,
+        depth: result.depth,
+        pv: result.pv,
+    };
+    let all = [best].into_iter().chain(result.others);
+    round = all
+        .map(|line| Evaluation {
+            score: line.score,
+            line: line.pv,
+            depth: line.depth,
+        })
+        .collect();
+    if !stop.is_stopped() && round.len() == wanted {
+        take_round(found, &mut round);
+        (found.nodes, found.elapsed) = (result.nodes, result.elapsed);
+        send(found);
+    }
+}
+
+/// Takes a line into its round: those of one depth, told in their order. A report in the middle of an iteration has lines of the
+/// one before among them, which are left out.
+fn collect(round: &mut Vec<Evaluation>, info: &Info<AnyMove>) {
+    if info.line == 1 {
+        round.clear();
+    }
+    let same = round.first().is_none_or(|first| first.depth == info.depth);
+    if same && info.line as usize == round.len() + 1 {
+        round.push(Evaluation {
+            score: info.score,
+            line: info.pv.clone(),
+            depth: info.depth,
+        });
+    }
+}
+
+/// The lines of one depth are what is found, best first.
+fn take_round(found: &mut Findings, round: &mut Vec<Evaluation>) {
+    round.sort_by_key(|line| std::cmp::Reverse(rank(line.score)));
+    found.lines = std::mem::take(round);
+}
+
+/// A number that is the greater the better the score is for the player to move.
+fn rank(score: Score) -> i64 {
+    const PROVEN: i64 = 1 << 40;
+    match score {
+        Score::Win(plies) => PROVEN - i64::from(plies),
+        Score::Loss(plies) => i64::from(plies) - PROVEN,
+        Score::Draw => 0,
+        Score::Cp(value) => i64::from(value),
+    }
+}
+
+/// What the other side would do if it were to move, where that takes something or wins, and is better for it than how things
+/// stand: `now` is what the position is worth for the side to move.
+fn threat(position: &AnyPosition, now: Option<&Evaluation>, stop: &StopFlag) -> Option<Threat> {
+    let variant = position.variant();
+    let other = position.with_turn(!position.to_move());
+    if stop.is_stopped() || other.outcome().is_some() {
+        return None;
+    }
+    let mut searcher = AnySearcher::new(variant, THREAT_HASH);
+    let found = searcher.search(&other, &[], &first_look(), stop, &mut |_| {});
+    let mv = found.best?;
+    let before = now.map_or(0.5, |now| 1.0 - win_probability(now.score, variant));
+    let gained = win_probability(found.score, variant) - before;
+    let wins_at_once = |gain: &Gain| matches!(gain, Gain::Ends(_));
+    let gain = gains(&other, mv).into_iter().find(Gain::is_tangible)?;
+    (gained >= THREAT || wins_at_once(&gain)).then_some(Threat {
+        position: other,
+        mv,
+        gain,
+        answer: None,
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,152 @@
+//! The analysis of a position by the player's own engine.
+
+use super::analysis::Findings;
+use super::judge::Evaluation;
+use crate::opponent::{setup_of, start_engine};
+use crate::setup::Engine;
+use quadrille_engine::{EngineError, EngineInfo, Go, KillHandle};
+use quadrille_games::record::Game;
+use quadrille_games::rules::AnyMove;
+use quadrille_search::{ScoreBound, StopFlag};
+use std::time::{Duration, Instant};
+
+/// The option by which an engine is asked for several best moves.
+const MULTI_PV: &str = "MultiPV";
+/// How many moves of a line are shown.
+const LINE: usize = 24;
+/// How much longer than it was told an engine is waited for.
+const GRACE: Duration = Duration::from_secs(2);
+/// Between two lines of news at least.
+const NEWS: Duration = Duration::from_millis(50);
+
+/// Lets `engine` search the position where `game` stands for its best `count` moves, or for its best one if it can do no more.
+///
+/// # Errors
+/// What the engine got wrong.
+pub(super) fn search(
+    game: &Game,
+    (engine, kill_handle): (&Engine, &KillHandle),
+    count: usize,
+    time: Duration,
+    stop: &StopFlag,
+    found: &mut Findings,
+    send: &dyn Fn(&Findings),
+) -> Result<(), EngineError> {
+    let began = Instant::now();
+    let mut client = start_engine(engine, game.variant(), kill_handle)?;
+    let mut lines = Lines::new(1);
+    if client.offers(MULTI_PV) {
+        client.set_option(MULTI_PV, &count.to_string())?;
+        lines = Lines::new(count);
+    }
+    client.set_position(&setup_of(game), time)?;
+    let go = Go {
+        movetime: Some(time),
+        ..Go::default()
+    };
+    let position = game.position();
+    let mut sent = began;
+    let mut hear = |line: &str| {
+        let info = EngineInfo::parse(line);
+        let mut here = position.clone();
+        let mut moves: Vec<AnyMove> = Vec::new();
+        for text in info.pv.iter().take(LINE) {
+            let Ok(mv) = here.parse_move(text) else { break };
+            let Ok(next) = here.play(mv) else { break };
+            here = next;
+            moves.push(mv);
+        }
+        found.nodes = info.nodes.unwrap_or(found.nodes);
+        found.elapsed = began.elapsed();
+        if let (Some(score), ScoreBound::Exact, false) = (info.score, info.bound, moves.is_empty())
+        {
+            let line = Evaluation {
+                score,
+                line: moves,
+                depth: info.depth.unwrap_or(0),
+            };
+            lines.take(info.line.unwrap_or(1), line);
+            found.lines = lines.known();
+        }
+        if sent.elapsed() >= NEWS {
+            sent = Instant::now();
+            send(found);
+        }
+    };
+    let answer = client.go(&go, time + GRACE, stop, &mut hear);
+    send(found);
+    answer.map(drop)
+}
+
+/// The best lines that an engine tells, by their numbers (multi-PV): the newest of each counts, however good an older one was.
+struct Lines(Vec<Option<Evaluation>>);
+
+impl Lines {
+    fn new(count: usize) -> Self {
+        Self(vec![None; count.max(1)])
+    }
+
+    /// Takes the newest line of this number, from 1. A move stands in one line only: where it was before, the line is kept whose
+    /// number it has now.
+    fn take(&mut self, number: u32, line: Evaluation) {
+        let Some(at) = usize::try_from(number)
+            .ok()
+            .and_then(|number| number.checked_sub(1))
+            .filter(|&at| at < self.0.len())
+        else {
+            return;
+        };
+        let same = |other: &Option<Evaluation>| {
+            let first = other.as_ref().and_then(|other| other.line.first());
+            first == line.line.first()
+        };
+        if let Some(before) = self.0.iter().position(same) {
+            self.0.swap(at, before);
+        }
+        self.0[at] = Some(line);
+    }
+
+    /// Those that have been told, the first being the best.
+    fn known(&self) -> Vec<Evaluation> {
+        self.0.iter().flatten().cloned().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::{AnyPosition, Variant};
+    use quadrille_search::Score;
+
+    #[test]
+    fn the_newest_line_of_a_number_counts_and_a_move_stands_in_one() {
+        let moves = AnyPosition::start(Variant::Hique).legal_moves();
+        let line = |mv: usize, score, depth| Evaluation {
+            score: Score::Cp(score),
+            line: vec![moves[mv]],
+            depth,
+        };
+        let firsts = |lines: &Lines| -> Vec<AnyMove> {
+            lines.known().iter().map(|line| line.line[0]).collect()
+        };
+        let mut one = Lines::new(1);
+        one.take(1, line(0, 90, 3));
+        one.take(1, line(1, 10, 4));
+        assert_eq!(firsts(&one), [moves[1]], "though the first told more");
+        one.take(2, line(2, 50, 4));
+        assert_eq!(firsts(&one), [moves[1]], "it was not asked for");
+
+        let mut three = Lines::new(3);
+        for number in 1..=3 {
+            three.take(number, line(number as usize, 90 - number.cast_signed(), 3));
+        }
+        three.take(1, line(2, 20, 4));
+        assert_eq!(firsts(&three), [moves[2], moves[1], moves[3]]);
+        assert_eq!(three.known()[0].depth, 4);
+        three.take(2, line(4, 10, 4));
+        three.take(3, line(1, 5, 4));
+        assert_eq!(firsts(&three), [moves[2], moves[4], moves[1]]);
+        three.take(0, line(0, 5, 4));
+        assert_eq!(firsts(&three).len(), 3);
+    }
+}

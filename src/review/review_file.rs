@@ -1,0 +1,348 @@
+//! What a review has found, as a text that lies beside the game.
+//!
+//! The first line is `quadrille review 1`. Each other line is one position: the key of the way there, the milliseconds it
+//! was given, what was found as the engine protocol has it, and a check sum of all that, so that a damaged line is never
+//! taken for what it does not say:
+//!
+//! ```text
+//! 9f03…61 1000 info depth 12 score cp 40 pv a4a8 b3b7 #52…e0
+//! ```
+//!
+//! The way is the start and the moves from there: where they are the same, what was found still holds, whatever else was
+//! changed in the game. Finished positions are not kept; they need no search.
+
+use super::judge::Evaluation;
+use quadrille_engine::EngineInfo;
+use quadrille_games::record::{Game, Place};
+use quadrille_games::rules::AnyPosition;
+use quadrille_search::Score;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use thiserror::Error;
+
+/// What the first line says before the version.
+const TITLE: &str = "quadrille review ";
+/// The version of this format.
+const VERSION: u32 = 1;
+
+/// Why a text is no kept review.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ReviewFileError {
+    /// It was written by a newer program.
+    #[error("its version is `{0}`, and this program knows {VERSION}")]
+    Newer(String),
+    /// It begins otherwise.
+    #[error("it begins with `{0}`: expected `{TITLE}{VERSION}`")]
+    Strange(String),
+}
+
+/// What was found, by the key of the way to each position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReviewFile(BTreeMap<u64, Line>);
+
+/// What is known of one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Line {
+    /// The time that it was given.
+    millis: u64,
+    /// The finding, from `info` on.
+    info: String,
+}
+
+/// 64 bits that follow from all of `text`, and from what they were before it.
+fn hash(before: u64, text: &str) -> u64 {
+    text.bytes().fold(before, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
+    })
+}
+
+/// The key of a game's start.
+fn start_key(game: &Game) -> u64 {
+    let key = hash(0xCBF2_9CE4_8422_2325, game.variant().id());
+    hash(hash(key, " "), &game.start().to_string())
+}
+
+/// The key behind a move.
+fn key_behind(key: u64, position: &AnyPosition, place: Place, game: &Game) -> u64 {
+    let text = game.ply_at(place).map(|ply| position.move_text(ply.mv));
+    hash(hash(key, " "), text.as_deref().unwrap_or_default())
+}
+
+/// Every place of a game with its key.
+#[must_use]
+pub fn keys(game: &Game) -> Vec<(Place, u64)> {
+    let mut all = vec![(Place::START, start_key(game))];
+    let mut next = 0;
+    while let Some(&(place, key)) = all.get(next) {
+        let position = game.position_of(place);
+        for child in game.continuations(place) {
+            all.push((child, key_behind(key, position, child, game)));
+        }
+        next += 1;
+    }
+    all
+}
+
+/// The key of a whole game: of its line to the end.
+#[must_use]
+pub fn key_of_line(game: &Game) -> u64 {
+    let end = game.end_of_line(game.place());
+    let way = game.way_to(end);
+    way.into_iter().fold(start_key(game), |key, place| {
+        key_behind(key, game.position_before(place), place, game)
+    })
+}
+
+impl ReviewFile {
+    /// Whether nothing is kept.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Notes what was found in a position.
+    pub fn put(&mut self, key: u64, millis: u64, position: &AnyPosition, found: &Evaluation) {
+        if found.line.is_empty() {
+            return;
+        }
+        // The protocol has no word of its own for a proven draw, but reads this one.
+        let score = match found.score {
+            Score::Draw => "draw".to_owned(),
+            other => other.to_string(),
+        };
+        let mut info = format!("info depth {} score {score} pv", found.depth);
+        let mut here = position.clone();
+        for &mv in &found.line {
+            let Ok(next) = here.play(mv) else { break };
+            info.push(' ');
+            info.push_str(&here.move_text(mv));
+            here = next;
+        }
+        self.0.insert(key, Line { millis, info });
+    }
+
+    /// The milliseconds that the position behind the way with this key was given, as far as it says; cheap, unlike [`Self::get`],
+    /// which plays what was found.
+    #[must_use]
+    pub fn millis(&self, key: u64) -> Option<u64> {
+        self.0.get(&key).map(|line| line.millis)
+    }
+
+    /// What was found in `position`, to which the way with this key leads, and the milliseconds it was given; nothing for
+    /// what cannot be said of this position.
+    #[must_use]
+    pub fn get(&self, key: u64, position: &AnyPosition) -> Option<(u64, Evaluation)> {
+        let Line { millis, info } = self.0.get(&key)?;
+        let info = EngineInfo::parse(info);
+        let mut here = position.clone();
+        let mut line = Vec::new();
+        for text in &info.pv {
+            let mv = here.parse_move(text).ok()?;
+            here = here.play(mv).ok()?;
+            line.push(mv);
+        }
+        let evaluation = Evaluation {
+            score: info.score?,
+            depth: info.depth?,
+            line,
+        };
+        (!evaluation.line.is_empty()).then_some((*millis, evaluation))
+    }
+
+    /// Adds what `other` knows and this does not, or has looked at longer.
+    pub fn merge(&mut self, other: Self) {
+        for (key, line) in other.0 {
+            let known = self.0.get(&key);
+            if known.is_none_or(|known| known.millis < line.millis) {
+                self.0.insert(key, line);
+            }
+        }
+    }
+
+    /// As a text.
+    #[must_use]
+    pub fn print(&self) -> String {
+        let mut text = format!("{TITLE}{VERSION}\n");
+        for (key, Line { millis, info }) in &self.0 {
+            let line = format!("{key:016x} {millis} {info}");
+            // Writing into a string cannot fail.
+            let _ = writeln!(text, "{line} #{:016x}", hash(0, &line));
+        }
+        text
+    }
+
+    /// Reads a text; what was understood, and how many lines were not.
+    ///
+    /// # Errors
+    /// When it is of a newer version, or something else altogether.
+    pub fn parse(text: &str) -> Result<(Self, usize), ReviewFileError> {
+        let mut lines = text.lines();
+        let first = lines.next().unwrap_or_default();
+        let quoted = |text: &str| quadrille_games::rules::quote(text);
+        let version = first
+            .strip_prefix(TITLE)
+            .ok_or_else(|| ReviewFileError::Strange(quoted(first)))?;
+        match version.parse::<u32>() {
+            Ok(VERSION) => {}
+            Ok(newer) if newer > VERSION => return Err(ReviewFileError::Newer(quoted(version))),
+            _ => return Err(ReviewFileError::Strange(quoted(first))),
+        }
+        let mut kept = Self::default();
+        let mut broken = 0;
+        for line in lines {
+            match read_line(line) {
+                Some((key, line)) => {
+                    kept.0.insert(key, line);
+                }
+                None => broken += 1,
+            }
+        }
+        Ok((kept, broken))
+    }
+}
+
+/// One line behind the first; nothing when its check sum is not its own.
+fn read_line(text: &str) -> Option<(u64, Line)> {
+    let (line, sum) = text.rsplit_once(" #")?;
+    // Exactly as it is printed: another spelling of the same number is damage, too.
+    if sum != format!("{:016x}", hash(0, line)) {
+        return None;
+    }
+    let mut words = line.splitn(3, ' ');
+    let key = u64::from_str_radix(words.next()?, 16).ok()?;
+    let millis = words.next()?.parse().ok()?;
+    let info = words.next()?.to_owned();
+    Some((key, Line { millis, info }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::Variant;
+
+    fn game(variant: Variant, plies: usize) -> Game {
+        let mut game = Game::new(AnyPosition::start(variant));
+        for ply in 0..plies {
+            let moves = game.legal_moves();
+            game.play(moves[ply * 5 % moves.len()]).unwrap();
+        }
+        game
+    }
+
+    /// Something said of every position of a game that is not over.
+    fn found(game: &Game) -> ReviewFile {
+        let mut kept = ReviewFile::default();
+        for (index, (place, key)) in keys(game).into_iter().enumerate() {
+            let position = game.position_of(place);
+            let line: Vec<_> = position.legal_moves().into_iter().take(1).collect();
+            let scores = [Score::Cp(-40), Score::Win(7), Score::Loss(2), Score::Draw];
+            let evaluation = Evaluation {
+                score: scores[index % 4],
+                depth: 9,
+                line,
+            };
+            kept.put(key, 200 + index as u64, position, &evaluation);
+        }
+        kept
+    }
+
+    #[test]
+    fn what_is_kept_is_read_as_it_was_found() {
+        for variant in Variant::ALL {
+            let game = game(variant, 9);
+            let kept = found(&game);
+            let text = kept.print();
+            let (again, broken) = ReviewFile::parse(&text).unwrap();
+            assert_eq!((&again, broken), (&kept, 0));
+            assert_eq!(text.lines().count(), 11, "{text}");
+            let (place, key) = keys(&game)[3];
+            let (millis, evaluation) = again.get(key, game.position_of(place)).unwrap();
+            assert_eq!(millis, 203);
+            assert_eq!((evaluation.score, evaluation.depth), (Score::Draw, 9));
+            let position = game.position_of(place);
+            assert_eq!(evaluation.line, [position.legal_moves()[0]]);
+        }
+    }
+
+    #[test]
+    fn an_edited_game_uses_what_still_holds() {
+        let before = game(Variant::Hique, 6);
+        let kept = found(&before);
+        let mut edited = before.clone();
+        edited.undo();
+        edited.undo();
+        let moves = edited.legal_moves();
+        edited.play(moves[moves.len() - 1]).unwrap();
+        let known = keys(&edited)
+            .into_iter()
+            .filter(|&(place, key)| kept.get(key, edited.position_of(place)).is_some());
+        // The start and the six moves are there still, as a variation in part; the new one is not.
+        assert_eq!(known.count(), 7);
+        let other = game(Variant::Focus, 6);
+        let mut strange = keys(&other).into_iter();
+        assert!(strange.all(|(place, key)| kept.get(key, other.position_of(place)).is_none()));
+    }
+
+    #[test]
+    fn damage_is_noticed_and_costs_one_line() {
+        let game = game(Variant::CublinoPur, 4);
+        let kept = found(&game);
+        let text = kept.print();
+        for at in 0..text.len() {
+            for bit in 0..7 {
+                let mut bytes = text.clone().into_bytes();
+                bytes[at] ^= 1 << bit;
+                let Ok(damaged) = String::from_utf8(bytes) else {
+                    continue;
+                };
+                if let Ok((read, broken)) = ReviewFile::parse(&damaged) {
+                    // A line break that is gone or new makes two lines of one or one of two.
+                    assert!(read.0.len() + 2 >= kept.0.len(), "byte {at} bit {bit}");
+                    assert!(broken > 0, "byte {at} bit {bit}");
+                    for (key, line) in &read.0 {
+                        assert_eq!(kept.0.get(key), Some(line), "byte {at} bit {bit}");
+                    }
+                }
+            }
+            let (read, _) = ReviewFile::parse(&text[..at]).unwrap_or_default();
+            assert!(
+                read.0
+                    .iter()
+                    .all(|(key, line)| kept.0.get(key) == Some(line))
+            );
+        }
+        let newer = text.replace("review 1", "review 2");
+        assert_eq!(
+            ReviewFile::parse(&newer),
+            Err(ReviewFileError::Newer("2".to_owned()))
+        );
+        assert!(matches!(
+            ReviewFile::parse(""),
+            Err(ReviewFileError::Strange(_))
+        ));
+    }
+
+    #[test]
+    fn the_longer_look_counts() {
+        let game = game(Variant::Upthrust, 0);
+        let (place, key) = keys(&game)[0];
+        let position = game.position_of(place);
+        let evaluation = |depth| Evaluation {
+            score: Score::Cp(1),
+            depth,
+            line: vec![position.legal_moves()[0]],
+        };
+        let (mut short, mut long) = (ReviewFile::default(), ReviewFile::default());
+        short.put(key, 200, position, &evaluation(3));
+        long.put(key, 1000, position, &evaluation(5));
+        let mut both = short.clone();
+        both.merge(long.clone());
+        long.merge(short);
+        assert_eq!(both, long);
+        assert_eq!((both.millis(key), both.millis(!key)), (Some(1000), None));
+        assert_eq!(
+            both.get(key, position).map(|(millis, _)| millis),
+            Some(1000)
+        );
+    }
+}

@@ -1,0 +1,88 @@
+//! Walking through a game that is looked over: by itself, and from one bad move to the next.
+
+use super::judge::mark;
+use super::{Review, line};
+use crate::interface::{OpenDialogs, Screen};
+use crate::power::Wake;
+use crate::session::{Request, Session};
+use bevy::prelude::*;
+use quadrille_games::record::Place;
+use quadrille_games::rules::Player;
+use std::time::Duration;
+
+/// How long a position is shown while a game is walked through by itself.
+const STAY: Duration = Duration::from_millis(1200);
+
+/// Which way to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// Towards the start.
+    Back,
+    /// Towards the end.
+    On,
+}
+
+/// The next place from the one on show, on the line through it, where a move of `player`, or of either, gave something away;
+/// from the last one on it is the first again, and the other way round.
+#[must_use]
+pub fn next_mistake(
+    review: &Review,
+    session: &Session,
+    direction: Direction,
+    player: Option<Player>,
+) -> Option<Place> {
+    let places = line(session);
+    let here = places
+        .iter()
+        .position(|&place| place == session.place())
+        .unwrap_or(0);
+    let game = &session.game;
+    let marked = |place: &Place| {
+        let by = game.ply_at(*place).map(|ply| ply.player);
+        (player.is_none() || by == player) && mark(game, &review.found, *place).is_some()
+    };
+    let mut later = places[here + 1..].iter().chain(&places[..=here]).copied();
+    let mut earlier = places[..here].iter().rev();
+    let mut earlier = earlier.by_ref().chain(places[here..].iter().rev()).copied();
+    match direction {
+        Direction::On => later.find(marked),
+        Direction::Back => earlier.find(marked),
+    }
+}
+
+/// Walks through the line, one move after the other, until its end or until somebody goes elsewhere.
+pub(super) fn play(
+    mut review: ResMut<Review>,
+    session: Res<Session>,
+    time: Res<Time<Real>>,
+    (screen, dialogs): (Res<State<Screen>>, Option<Res<OpenDialogs>>),
+    alarm: Option<ResMut<Wake>>,
+    mut table: MessageWriter<Request>,
+) {
+    let Some((place, seen)) = review.playing else {
+        return;
+    };
+    let review = review.bypass_change_detection();
+    if *screen.get() != Screen::Game || dialogs.is_some_and(|dialogs| dialogs.any()) {
+        review.playing = None;
+        return;
+    }
+    if session.place() != place {
+        // A request of the frame before may be under way.
+        review.playing = (seen.is_zero()).then_some((place, Duration::from_nanos(1)));
+        return;
+    }
+    let seen = seen + time.delta();
+    let next = session.game.after(place);
+    review.playing = match next {
+        None => None,
+        Some(next) if seen >= STAY => {
+            table.write(Request::GoTo(next));
+            Some((next, Duration::ZERO))
+        }
+        Some(_) => Some((place, seen)),
+    };
+    if let Some(mut alarm) = alarm.filter(|_| review.playing.is_some()) {
+        alarm.within(STAY.saturating_sub(seen));
+    }
+}

@@ -1,0 +1,169 @@
+//! The dialog after an engine has not started: the same one is tried again, or somebody else goes on with the game.
+
+use super::dialog::{self, Sheet};
+use super::dialogs::{DialogCommands, DrawnWhile, Form};
+use super::new_game::AI_NAME;
+use crate::interface::Dialog;
+use crate::session::{Request, Session};
+use crate::settings::Settings;
+use crate::setup::{Controller, SeatSetup};
+use crate::text::{self, tr};
+use crate::theme::canvas::Canvas;
+use crate::theme::painter::{Painter, area};
+use bevy::prelude::*;
+use bevy_egui::egui::{self, vec2};
+use quadrille_games::rules::Player;
+use quadrille_search::Level;
+use std::sync::Arc;
+
+/// The dialog's size in logical px.
+const SIZE: egui::Vec2 = vec2(560.0, 380.0);
+
+/// The engine that has not started.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub(super) struct EngineFailureForm {
+    /// Its side.
+    player: Player,
+    /// Why it has not started, as the rest of a sentence.
+    reason: String,
+    /// Who is chosen among the [`opponents`].
+    chosen: usize,
+}
+
+impl EngineFailureForm {
+    pub(super) const fn new(player: Player, reason: String) -> Self {
+        Self {
+            player,
+            reason,
+            chosen: 0,
+        }
+    }
+}
+
+impl Form for EngineFailureForm {
+    const DIALOG: Dialog = Dialog::EngineFailure;
+}
+
+/// The plugin.
+pub(super) fn plugin(app: &mut App) {
+    app.draw_dialog::<EngineFailureForm, _>(show.run_if(resource_exists::<Session>));
+}
+
+/// What was clicked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Decision {
+    /// The chosen opponent goes on.
+    GoOn,
+    /// The game stays paused.
+    Wait,
+}
+
+/// Draws the dialog, and acts when it is left.
+fn show(
+    mut canvas: Canvas,
+    mut form: ResMut<EngineFailureForm>,
+    session: Res<Session>,
+    settings: Res<Settings>,
+    mut requests: MessageWriter<Request>,
+    mut commands: Commands,
+) -> Result {
+    let opponents = opponents(&session, form.player, &settings);
+    let sheet = Sheet {
+        name: "engine-failure",
+        title: &tr!("engine-failure-title"),
+        size: SIZE,
+    };
+    let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
+        contents(painter, rect, &mut form, &opponents)
+    })?;
+    let Some(decision) = shown.answer(Decision::Wait, Some(Decision::GoOn)) else {
+        return Ok(());
+    };
+    if decision == Decision::GoOn {
+        if let Some(seat) = opponents.get(form.chosen) {
+            requests.write(Request::Seat(form.player, seat.clone()));
+        }
+        requests.write(Request::Pause(false));
+    }
+    commands.close_dialog();
+    Ok(())
+}
+
+/// Who can go on with the game: the engine itself first, then our levels and the other engines.
+fn opponents(session: &Session, player: Player, settings: &Settings) -> Vec<SeatSetup> {
+    let seat = &session.seats[player.index()];
+    let Controller::Engine { engine, movetime } = &seat.controller else {
+        return vec![seat.clone()];
+    };
+    let mut own = seat.clone();
+    if let Some(known) = settings.engine(&engine.name) {
+        own.controller = Controller::Engine {
+            engine: Arc::new(known.clone()),
+            movetime: *movetime,
+        };
+    }
+    let levels = Level::all().map(|level| {
+        let mut controller = Controller::ai(session.game.variant());
+        if let Controller::Ai { level: own, .. } = &mut controller {
+            *own = level;
+        }
+        SeatSetup {
+            controller,
+            name: AI_NAME.to_owned(),
+        }
+    });
+    let others = settings.engines.iter();
+    let others = others.filter(|other| other.name != engine.name);
+    let others = others.map(|other| SeatSetup {
+        controller: Controller::Engine {
+            engine: Arc::new(other.clone()),
+            movetime: *movetime,
+        },
+        name: other.name.clone(),
+    });
+    [own].into_iter().chain(levels).chain(others).collect()
+}
+
+/// The dialog's contents from top to bottom.
+fn contents(
+    painter: &mut Painter,
+    rect: egui::Rect,
+    form: &mut EngineFailureForm,
+    opponents: &[SeatSetup],
+) -> Option<Decision> {
+    let inner = rect.shrink2(vec2(32.0, 0.0)).with_min_y(rect.top() + 72.0);
+    let label = |seat: &SeatSetup| match &seat.controller {
+        Controller::Ai { level, .. } => text::level(*level),
+        _ => seat.name.clone(),
+    };
+    let foot = rect.bottom() - 66.0;
+    let name = opponents.first().map(label).unwrap_or_default();
+    let told = tr!("engine-failure-words", name = &name, reason = &form.reason);
+    let list = inner.with_max_y(foot - 96.0);
+    painter.scrolled_column(list, "engine-failure-words", (0.0, false), |painter| {
+        painter.prose(20.0, &told, painter.look.plain(14.0));
+        painter.ui.add_space(8.0);
+        painter.prose(20.0, &tr!("engine-failure-note"), painter.look.dim(13.5));
+    });
+    let choice = area(inner.left(), foot - 84.0, inner.width(), 40.0);
+    let label = opponents.get(form.chosen).map(label).unwrap_or_default();
+    let among = (Some(form.chosen), opponents.len());
+    if let Some(to) = painter.step(choice, "engine-failure-opponent", None, &label, among) {
+        form.chosen = to;
+    }
+    let go_on = match form.chosen {
+        0 => tr!("engine-failure-again"),
+        _ => tr!("engine-failure-play"),
+    };
+    let buttons = [
+        ("engine-failure-go-on", go_on, 150.0, Decision::GoOn),
+        (
+            "engine-failure-wait",
+            tr!("engine-failure-wait"),
+            150.0,
+            Decision::Wait,
+        ),
+    ];
+    let row = area(inner.left(), foot, inner.width(), 42.0);
+    painter.buttons(row, true, buttons).0
+}

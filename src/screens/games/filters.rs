@@ -1,0 +1,305 @@
+//! What games of the list can be narrowed down to, besides their variant and words.
+
+use crate::session::origin::{days_ago, today};
+use crate::storage::library::{GameSummary, Kind, Row};
+use crate::text::tr;
+use quadrille_games::record::pgn::GameResult;
+use quadrille_games::rules::Player;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Ended {
+    #[default]
+    Any,
+    Won(Player),
+    Drawn,
+    Unfinished,
+}
+
+/// Who played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Opponent {
+    #[default]
+    Any,
+    People,
+    Ai,
+    Level(u8),
+    Engine,
+}
+
+/// How many moves were played, as people count them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Length {
+    #[default]
+    Any,
+    UpTo(usize),
+    Between(usize, usize),
+    From(usize),
+}
+
+/// When it began.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Began {
+    #[default]
+    Any,
+    Today,
+    /// Within so many days, today included.
+    Within(i32),
+    /// Before those, or nobody knows.
+    Before(i32),
+}
+
+impl Ended {
+    /// All.
+    pub(super) const ALL: [Self; 5] = [
+        Self::Any,
+        Self::Won(Player::One),
+        Self::Won(Player::Two),
+        Self::Drawn,
+        Self::Unfinished,
+    ];
+
+    pub(super) fn words(self) -> String {
+        match self {
+            Self::Any => tr!("games-ended-any"),
+            Self::Won(player) => tr!("games-ended-won", player = player.index() + 1),
+            Self::Drawn => tr!("games-ended-drawn"),
+            Self::Unfinished => tr!("games-ended-not"),
+        }
+    }
+
+    const fn passes(self, game: &GameSummary) -> bool {
+        match (self, game.result) {
+            (Self::Any, _)
+            | (Self::Drawn, GameResult::Draw)
+            | (Self::Unfinished, GameResult::Unknown) => true,
+            (Self::Won(player), GameResult::Win(winner)) => player.index() == winner.index(),
+            _ => false,
+        }
+    }
+}
+
+impl Opponent {
+    /// Those that there are among `rows`.
+    pub(super) fn among(rows: &[Row]) -> Vec<Self> {
+        let games = rows.iter().filter_map(|row| row.game.as_ref().ok());
+        let mut levels: Vec<u8> = games
+            .flat_map(|game| &game.kinds)
+            .filter_map(|kind| match kind {
+                Kind::Ai(level) => Some(*level),
+                Kind::Human | Kind::Engine => None,
+            })
+            .collect();
+        levels.sort_unstable();
+        levels.dedup();
+        let mut all = vec![Self::Any, Self::People, Self::Ai];
+        all.extend(levels.into_iter().map(Self::Level));
+        all.push(Self::Engine);
+        all
+    }
+
+    pub(super) fn words(self) -> String {
+        match self {
+            Self::Any => tr!("games-opponent-any"),
+            Self::People => tr!("games-opponent-people"),
+            Self::Ai => tr!("games-opponent-ai"),
+            Self::Level(level) => tr!("games-opponent-level", level = level),
+            Self::Engine => tr!("games-opponent-engine"),
+        }
+    }
+
+    fn passes(self, game: &GameSummary) -> bool {
+        let mut kinds = game.kinds.iter();
+        match self {
+            Self::Any => true,
+            Self::People => kinds.all(|kind| *kind == Kind::Human),
+            Self::Ai => kinds.any(|kind| matches!(kind, Kind::Ai(_))),
+            Self::Level(level) => kinds.any(|kind| *kind == Kind::Ai(level)),
+            Self::Engine => kinds.any(|kind| *kind == Kind::Engine),
+        }
+    }
+}
+
+impl Length {
+    /// All.
+    pub(super) const ALL: [Self; 5] = [
+        Self::Any,
+        Self::UpTo(10),
+        Self::Between(11, 25),
+        Self::Between(26, 50),
+        Self::From(51),
+    ];
+
+    pub(super) fn words(self) -> String {
+        match self {
+            Self::Any => tr!("games-length-any"),
+            Self::UpTo(most) => tr!("games-length-up-to", most = most),
+            Self::Between(least, most) => tr!("games-length-between", least = least, most = most),
+            Self::From(least) => tr!("games-length-from", least = least),
+        }
+    }
+
+    const fn passes(self, game: &GameSummary) -> bool {
+        let moves = game.plies.div_ceil(2);
+        match self {
+            Self::Any => true,
+            Self::UpTo(most) => moves <= most,
+            Self::Between(least, most) => least <= moves && moves <= most,
+            Self::From(least) => least <= moves,
+        }
+    }
+}
+
+impl Began {
+    /// All.
+    pub(super) const ALL: [Self; 6] = [
+        Self::Any,
+        Self::Today,
+        Self::Within(7),
+        Self::Within(30),
+        Self::Within(365),
+        Self::Before(365),
+    ];
+
+    pub(super) fn words(self) -> String {
+        match self {
+            Self::Any => tr!("games-began-any"),
+            Self::Today => tr!("games-began-today"),
+            Self::Within(days) => tr!("games-began-within", days = days),
+            Self::Before(_) => tr!("games-began-before"),
+        }
+    }
+
+    /// The first day of those that are meant.
+    fn since(self) -> Option<String> {
+        match self {
+            Self::Any => None,
+            Self::Today => Some(today()),
+            Self::Within(days) | Self::Before(days) => Some(days_ago(days - 1)),
+        }
+    }
+
+    fn passes(self, game: &GameSummary, since: Option<&str>) -> bool {
+        let Some(since) = since else { return true };
+        // `????.??.??` would stand behind every day.
+        let known = game.date.len() == since.len() && !game.date.contains('?');
+        let within = known && &*game.date >= since;
+        within != matches!(self, Self::Before(_))
+    }
+}
+
+/// All of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Filters {
+    pub(super) ended: Ended,
+    pub(super) opponent: Opponent,
+    pub(super) length: Length,
+    pub(super) began: Began,
+    /// Whether the position on the board is looked for.
+    pub(super) position: bool,
+}
+
+impl Filters {
+    /// How many are in force.
+    pub(super) fn count(self) -> usize {
+        let Self {
+            ended,
+            opponent,
+            length,
+            began,
+            position,
+        } = self;
+        let set = [
+            ended != Ended::Any,
+            opponent != Opponent::Any,
+            length != Length::Any,
+            began != Began::Any,
+            position,
+        ];
+        set.into_iter().filter(|&set| set).count()
+    }
+
+    /// Whether a game passes, but for the position.
+    pub(super) fn test(self) -> impl Fn(&GameSummary) -> bool {
+        let since = self.began.since();
+        move |game| {
+            self.ended.passes(game)
+                && self.opponent.passes(game)
+                && self.length.passes(game)
+                && self.began.passes(game, since.as_deref())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::{AnyPosition, Variant};
+
+    fn game() -> GameSummary {
+        GameSummary {
+            variant: Variant::Hique,
+            names: ["Ada", "Quadrille"].map(str::to_owned),
+            kinds: [Kind::Human, Kind::Ai(4)],
+            result: GameResult::Win(Player::Two),
+            reason: None,
+            over: true,
+            date: today(),
+            plies: 21,
+            position: AnyPosition::start(Variant::Hique),
+            set_up: false,
+        }
+    }
+
+    #[test]
+    fn each_filter_passes_what_it_says_and_nothing_else() {
+        let game = game();
+        let ended = Ended::ALL.map(|ended| ended.passes(&game));
+        assert_eq!(ended, [true, false, true, false, false]);
+        let length = Length::ALL.map(|length| length.passes(&game));
+        assert_eq!(length, [true, false, true, false, false]);
+        let opponents = [
+            (Opponent::Any, true),
+            (Opponent::People, false),
+            (Opponent::Ai, true),
+            (Opponent::Level(4), true),
+            (Opponent::Level(5), false),
+            (Opponent::Engine, false),
+        ];
+        for (opponent, passes) in opponents {
+            assert_eq!(opponent.passes(&game), passes, "{opponent:?}");
+        }
+        let began = |date: &str| {
+            let game = GameSummary {
+                date: date.to_owned(),
+                ..game.clone()
+            };
+            Began::ALL.map(|began| began.passes(&game, began.since().as_deref()))
+        };
+        assert_eq!(began(&game.date), [true, true, true, true, true, false]);
+        assert_eq!(began(&days_ago(6)), [true, false, true, true, true, false]);
+        assert_eq!(began(&days_ago(7)), [true, false, false, true, true, false]);
+        assert_eq!(
+            began("1999.12.31"),
+            [true, false, false, false, false, true]
+        );
+        assert_eq!(
+            began("????.??.??"),
+            [true, false, false, false, false, true]
+        );
+        assert_eq!(began(""), [true, false, false, false, false, true]);
+    }
+
+    #[test]
+    fn filters_in_force_are_counted_and_all_of_them_hold() {
+        let mut filters = Filters::default();
+        assert_eq!(filters.count(), 0);
+        assert!(filters.test()(&game()));
+        filters.ended = Ended::Won(Player::Two);
+        filters.opponent = Opponent::Ai;
+        assert_eq!(filters.count(), 2);
+        assert!(filters.test()(&game()));
+        filters.length = Length::From(51);
+        assert!(!filters.test()(&game()));
+    }
+}

@@ -1,0 +1,359 @@
+//! The Games screen: all games that are kept, to be looked through, opened, exported and deleted, and what they add up to.
+
+mod bar;
+mod filters;
+mod keys;
+mod list;
+mod listing;
+mod order;
+mod selection;
+mod side;
+
+pub(super) use keys::step;
+pub(super) use list::{day, foot, player, result};
+pub(super) use selection::{Choosing, Selection};
+
+use super::dialogs::DrawnWhile;
+use super::heading;
+use super::picture::Pictures;
+use crate::interface::{OpenDialog, Screen};
+use crate::session::Session;
+use crate::storage::library::{LibraryNotice, SearchTexts};
+use crate::storage::library_io::{Library, LibraryRequest, LongTask};
+use crate::storage::position_search::PositionSearch;
+use crate::text::tr;
+use crate::theme::canvas::Canvas;
+use crate::theme::painter::{Painter, area};
+use bevy::prelude::*;
+use bevy_egui::egui::{self, pos2, vec2};
+use filters::Filters;
+use listing::Listing;
+use order::Order;
+use quadrille_games::rules::{AnyPosition, Variant};
+
+/// The longest search, in characters.
+const SEARCH_LIMIT: usize = 80;
+
+/// The filters: a name in the register, a label (the game's name, which is the same in all languages), and the variants
+/// that pass.
+const FILTERS: [(&str, &str, &[Variant]); 7] = [
+    ("games-all", "", &Variant::ALL),
+    ("games-upthrust", "Upthrust", &[Variant::Upthrust]),
+    ("games-hique", "HiQUE", &[Variant::Hique]),
+    (
+        "games-focus",
+        "Focus",
+        &[Variant::Focus, Variant::FocusExact, Variant::FocusClassic],
+    ),
+    ("games-cublino-pur", "Pur", &[Variant::CublinoPur]),
+    ("games-cublino-contra", "Contra", &[Variant::CublinoContra]),
+    ("games-deleted", "", &Variant::ALL),
+];
+/// The filter that shows the deleted games and no others.
+const DELETED: usize = FILTERS.len() - 1;
+
+/// What is looked for, and in which order it is listed.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Query {
+    filter: usize,
+    search: String,
+    filters: Filters,
+    order: Order,
+}
+
+/// What the screen remembers while the program runs.
+#[derive(Resource, Default)]
+struct GamesScreen {
+    query: Query,
+    /// Whether the filters' bar is shown.
+    filtering: bool,
+    listing: Listing,
+    selection: Selection<String>,
+    /// Whether the keyboard has moved to a row that may be out of sight.
+    reveal: bool,
+    texts: SearchTexts,
+}
+
+/// What was clicked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum GamesAction {
+    Back,
+    /// The row at this place of the list.
+    Choose(usize, Choosing),
+    ChooseAll,
+    Open(String),
+    OpenFile,
+    SetUp,
+    Statistics,
+    Order(Order),
+    Export(Vec<String>),
+    Delete(Vec<String>),
+    Restore(Vec<String>),
+    Stop(LongTask),
+}
+
+/// Shows the screen.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<GamesScreen>()
+        .init_resource::<Library>()
+        .add_systems(OnEnter(Screen::Games), enter)
+        .add_systems(OnExit(Screen::Games), leave)
+        .draw_screen(Screen::Games, show);
+}
+
+/// Has the games read anew. The board may show another position than the one that was looked for.
+fn enter(
+    mut library_requests: MessageWriter<LibraryRequest>,
+    mut library: ResMut<Library>,
+    mut screen: ResMut<GamesScreen>,
+    mut found: ResMut<PositionSearch>,
+) {
+    library_requests.write(LibraryRequest::Refresh);
+    // That games of a file were taken in is told here.
+    let added = |notice: &LibraryNotice| matches!(notice, LibraryNotice::Added(_));
+    library.notice = library.notice.take().filter(added);
+    library.deleted.clear();
+    screen.query.filters.position = false;
+    *found = PositionSearch::default();
+}
+
+/// What was done is told once.
+fn leave(mut library: ResMut<Library>, mut library_requests: MessageWriter<LibraryRequest>) {
+    library.notice = None;
+    library_requests.write(LibraryRequest::Stop(LongTask::FindPosition));
+}
+
+/// What the screen shows.
+struct Shown<'a> {
+    library: &'a Library,
+    found: &'a PositionSearch,
+    /// The name of the game on the table.
+    table: Option<&'a str>,
+    /// The position on the board, if there is a game on the table.
+    position: Option<&'a AnyPosition>,
+}
+
+/// Draws the screen, and does what was clicked.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
+fn show(
+    mut canvas: Canvas,
+    mut pictures: ResMut<Pictures>,
+    mut screen: ResMut<GamesScreen>,
+    library: Res<Library>,
+    found: Res<PositionSearch>,
+    session: Option<Res<Session>>,
+    mut dialogs: MessageWriter<OpenDialog>,
+    mut library_requests: MessageWriter<LibraryRequest>,
+    mut next: ResMut<NextState<Screen>>,
+) -> Result {
+    let ctx = canvas.ctx()?;
+    let session = session.as_deref();
+    let shown = Shown {
+        library: &library,
+        found: &found,
+        table: session.and_then(|session| session.origin.file.as_deref()),
+        position: session.map(Session::shown),
+    };
+    let screen = screen.bypass_change_detection();
+    let changed = library.is_changed();
+    screen.texts.update(&library.rows, &library.trash, changed);
+    screen.follow(&shown, changed, found.is_changed());
+    let mut action = canvas.page("games", |painter, window| {
+        page(painter, &mut pictures, screen, &shown, window)
+    })?;
+    // What was chosen there holds at once.
+    screen.follow(&shown, false, false);
+    if !canvas.dialogs.any() && !ctx.text_edit_focused() {
+        action = action.or(keys::pressed(&ctx, screen, &shown));
+    }
+    if screen.query.filters.position
+        && let Some(position) = shown.position
+    {
+        let missing = screen.listing.missing(&library, &found, position);
+        if !missing.is_empty() {
+            let position = Box::new(position.clone());
+            library_requests.write(LibraryRequest::FindPosition(position, missing));
+            ctx.request_repaint();
+        }
+    }
+    let table = shown.table;
+    match action {
+        None => {}
+        Some(GamesAction::Back) => next.set(Screen::Home),
+        Some(GamesAction::Choose(at, how)) => {
+            screen.selection.choose(&screen.listing.names, at, how);
+        }
+        Some(GamesAction::ChooseAll) => screen.selection.choose_all(&screen.listing.names),
+        Some(GamesAction::Order(order)) => {
+            screen.query.order = order;
+            screen.reveal = true;
+            ctx.request_repaint();
+        }
+        // It need not be read: it is the one on the table.
+        Some(GamesAction::Open(name)) if table == Some(&*name) => next.set(Screen::Game),
+        Some(GamesAction::Open(name)) => {
+            let position = shown.position.filter(|_| screen.query.filters.position);
+            library_requests.write(match position {
+                Some(position) => LibraryRequest::OpenAt(name, Box::new(position.clone())),
+                None => LibraryRequest::Open(name),
+            });
+        }
+        Some(GamesAction::SetUp) => {
+            let position = shown.position.cloned();
+            let position = position.unwrap_or_else(|| AnyPosition::start(Variant::Upthrust));
+            dialogs.write(OpenDialog::SetUp(Box::new(position)));
+        }
+        Some(GamesAction::Statistics) => next.set(Screen::Statistics),
+        Some(GamesAction::OpenFile) => drop(dialogs.write(OpenDialog::OpenFile)),
+        Some(GamesAction::Export(names)) => drop(dialogs.write(OpenDialog::Export(names))),
+        Some(GamesAction::Delete(names)) => {
+            library_requests.write(LibraryRequest::Delete(names));
+        }
+        Some(GamesAction::Restore(names)) => {
+            library_requests.write(LibraryRequest::Restore(names));
+        }
+        Some(GamesAction::Stop(task)) => {
+            if task == LongTask::FindPosition {
+                screen.query.filters.position = false;
+            }
+            library_requests.write(LibraryRequest::Stop(task));
+        }
+    }
+    Ok(())
+}
+
+impl GamesScreen {
+    /// Brings list and selection to what is looked for and what is there.
+    fn follow(&mut self, shown: &Shown, changed: bool, found: bool) {
+        let found = found && self.query.filters.position;
+        let made = self.listing.made_for.as_ref();
+        if !changed && !found && made == Some(&self.query) {
+            return;
+        }
+        let another = made.is_some_and(|made| {
+            let order = self.query.order;
+            Query {
+                order,
+                ..made.clone()
+            } != self.query
+        });
+        self.listing.make(&self.query, &self.texts, shown);
+        self.selection.follow(&self.listing.names, another);
+        self.reveal |= another;
+    }
+
+    /// The selected games, in the order of the list.
+    fn selected(&self) -> Vec<String> {
+        let names = self.listing.names.iter();
+        let selected = names.filter(|name| self.selection.has(name));
+        selected.cloned().collect()
+    }
+}
+
+/// The screen from top to bottom.
+fn page(
+    painter: &mut Painter,
+    pictures: &mut Pictures,
+    screen: &mut GamesScreen,
+    shown: &Shown,
+    window: egui::Rect,
+) -> Option<GamesAction> {
+    let narrow = window.width() < 1000.0;
+    let width = (window.width() - if narrow { 32.0 } else { 96.0 }).min(1400.0);
+    let left = window.center().x - width / 2.0;
+    let right = left + width;
+    let top = window.top() + if narrow { 12.0 } else { 28.0 };
+
+    let mut action = header(painter, screen, left, right, top);
+    let filters = FILTERS
+        .into_iter()
+        .enumerate()
+        .map(|(index, (name, label, _))| {
+            let label = match name {
+                "games-all" => tr!("games-filter-all"),
+                "games-deleted" => tr!("games-filter-deleted"),
+                _ => label.to_owned(),
+            };
+            (name.to_owned(), label, index)
+        });
+    let search_width = if narrow { 200.0 } else { 280.0 };
+    let mut row = area(left, top + 54.0, width, 38.0);
+    painter.row(row, 12.0, |painter| {
+        let tabs = vec2(width - search_width - 12.0, 38.0);
+        painter.pick(tabs, filters, &mut screen.query.filter);
+        let (size, hint) = (vec2(search_width, 38.0), tr!("games-search"));
+        let typed = &mut screen.query.search;
+        painter.hinted_field(size, "games-search", typed, SEARCH_LIMIT, &hint);
+    });
+    if screen.filtering {
+        row = bar::show(
+            painter,
+            screen,
+            shown,
+            row.translate(vec2(0.0, 46.0)),
+            narrow,
+        );
+    }
+    let bottom = window.bottom() - if narrow { 12.0 } else { 28.0 };
+    let side_width = if narrow { 272.0 } else { 360.0 };
+    let gap = if narrow { 12.0 } else { 16.0 };
+    let body = area(left, row.bottom() + gap, width, bottom - row.bottom() - gap);
+    let side = body.with_min_x(right - side_width);
+    let list = body.with_max_x(side.left() - 16.0);
+    painter.card(list);
+    let inner = list.shrink2(vec2(6.0, 6.0));
+    action = action.or(list::show(painter, inner, screen, shown));
+    action.or(side::show(painter, pictures, side, screen, shown))
+}
+
+/// The way home, the title, and the buttons that show the filters, open a file and set up a position.
+fn header(
+    painter: &mut Painter,
+    screen: &mut GamesScreen,
+    left: f32,
+    right: f32,
+    top: f32,
+) -> Option<GamesAction> {
+    let (_, home) = heading::show(painter, pos2(left, top), "games-home", &tr!("games-title"));
+    let mut action = home.then_some(GamesAction::Back);
+    painter.row_back(area(left, top, right - left, 36.0), 10.0, |painter| {
+        let buttons = [
+            ("games-open-file", tr!("games-open-file"), 136.0),
+            ("games-set-up", tr!("games-set-up"), 168.0),
+            ("games-statistics", tr!("statistics-title"), 110.0),
+        ];
+        for (name, label, least) in buttons {
+            let size = vec2(painter.button_width(&label, 14.0, least), 36.0);
+            if painter.button(size, name, &label, 14.0) {
+                action = Some(match name {
+                    "games-open-file" => GamesAction::OpenFile,
+                    "games-statistics" => GamesAction::Statistics,
+                    _ => GamesAction::SetUp,
+                });
+            }
+        }
+        let label = tr!("games-filters", count = screen.query.filters.count());
+        let size = vec2(painter.chip_width(&label) + 12.0, 32.0);
+        let chosen = screen.filtering || screen.query.filters.count() > 0;
+        if painter.chip_choice(size, "games-filters", &label, chosen, true) {
+            screen.filtering = !screen.filtering;
+        }
+    });
+    action
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_variant_passes_one_filter_of_a_game() {
+        let of_games = &FILTERS[1..DELETED];
+        for variant in Variant::ALL {
+            let passed = of_games
+                .iter()
+                .filter(|(.., variants)| variants.contains(&variant));
+            assert_eq!(passed.count(), 1, "{variant}");
+        }
+    }
+}

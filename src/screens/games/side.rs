@@ -1,0 +1,285 @@
+//! Beside the list: the chosen game with its buttons, and what the games add up to.
+
+use super::keys::deletion;
+use super::list::{day, length, player, result};
+use super::{DELETED, GamesAction, GamesScreen, Listing, Shown};
+use crate::game_status::tenths;
+use crate::screens::home::cards::miniature;
+use crate::screens::picture::Pictures;
+use crate::storage::library::{Row, Statistics, Tally};
+use crate::text::{self, tr};
+use crate::theme::painter::{Painter, Side, parts};
+use bevy_egui::egui::{Rect, pos2, vec2};
+use quadrille_games::rules::Player;
+
+/// The chosen game.
+#[derive(Clone, Copy)]
+struct Chosen<'a> {
+    /// Its row, if one is chosen.
+    row: Option<&'a Row>,
+    /// The name of the game on the table.
+    table: Option<&'a str>,
+    /// Whether it has been deleted.
+    deleted: bool,
+}
+
+/// Draws both parts.
+pub(super) fn show(
+    painter: &mut Painter,
+    pictures: &mut Pictures,
+    rect: Rect,
+    screen: &mut GamesScreen,
+    shown: &Shown,
+) -> Option<GamesAction> {
+    let several = screen.selection.count() > 1;
+    let height = match (several, rect.height() > 520.0) {
+        (true, _) => 110.0,
+        (_, true) => 330.0,
+        (_, false) => 236.0,
+    };
+    let card = rect.with_max_y(rect.top() + height);
+    painter.card(card);
+    let rows = Listing::rows(&screen.query, shown.library);
+    let deleted = screen.query.filter == DELETED;
+    let action = if several {
+        selected(painter, card.shrink(16.0), screen, shown, deleted)
+    } else {
+        let number = screen.listing.numbers.get(screen.selection.at());
+        let of = Chosen {
+            row: number.and_then(|&number| rows.get(number)),
+            table: shown.table.filter(|_| !deleted),
+            deleted,
+        };
+        chosen(painter, pictures, card.shrink(16.0), of)
+    };
+    let rest = rect.with_min_y(card.bottom() + 14.0);
+    if rest.height() > 60.0 {
+        painter.card(rest);
+        let listing = &mut screen.listing;
+        let mark = screen.selection.changes();
+        if several && listing.selected.0 != mark {
+            let numbers = listing
+                .numbers
+                .iter()
+                .filter_map(|&number| rows.get(number));
+            let chosen = numbers.filter(|row| screen.selection.has(&row.entry.name));
+            let counted = Statistics::of(chosen.filter_map(|row| row.game.as_ref().ok()));
+            listing.selected = (mark, counted);
+        }
+        let counted = if several {
+            &listing.selected.1
+        } else {
+            &listing.counted
+        };
+        statistics(painter, rest, counted, several);
+    }
+    action
+}
+
+/// Several selected games, and what can be done with them.
+fn selected(
+    painter: &mut Painter,
+    rect: Rect,
+    screen: &GamesScreen,
+    shown: &Shown,
+    deleted: bool,
+) -> Option<GamesAction> {
+    let count = screen.selection.count();
+    let words = tr!("games-selected", count = count);
+    painter.column(rect, 0.0, |painter| {
+        painter.text_line(20.0, &words, painter.look.strong(15.0));
+    });
+    painter.note(rect.with_max_y(rect.top() + 20.0), "games-selected");
+    let buttons = rect.with_min_y(rect.bottom() - 38.0);
+    if deleted {
+        let label = tr!("games-bring-back");
+        let back = painter.main_button(buttons, "games-bring-back", &label, 14.0);
+        return back.then(|| GamesAction::Restore(screen.selected()));
+    }
+    let [export, delete] = parts(buttons, 8.0);
+    if painter.button(export, "games-export", &tr!("games-export"), 13.5) {
+        return Some(GamesAction::Export(screen.selected()));
+    }
+    let clicked = painter.button(delete, "games-delete", &tr!("games-delete"), 13.5);
+    clicked
+        .then(|| deletion(screen.selected(), shown.table))
+        .flatten()
+}
+
+/// The chosen game: where it stands, who played, and what can be done with it.
+fn chosen(
+    painter: &mut Painter,
+    pictures: &mut Pictures,
+    rect: Rect,
+    of: Chosen,
+) -> Option<GamesAction> {
+    let look = painter.look;
+    let Some(row) = of.row else {
+        let ink = look.dim(14.0);
+        painter.paragraph(rect.min, rect.width(), 20.0, &tr!("games-chosen-none"), ink);
+        return None;
+    };
+    let name = row.entry.name.clone();
+    let buttons = rect.with_min_y(rect.bottom() - 38.0);
+    match &row.game {
+        Ok(game) => {
+            let words = rect.with_min_y(buttons.top() - 90.0);
+            let room = rect.with_max_y(words.top() - 6.0);
+            if room.height() > 40.0 {
+                let seen = (&game.position, None);
+                miniature(painter, pictures, "games-chosen", seen, room);
+            }
+            let mut figures = vec![result(game), length(game.plies), day(&game.date)];
+            figures.retain(|part| !part.is_empty());
+            painter.column(words, 0.0, |painter| {
+                let title = text::title(game.variant);
+                painter.text_line(20.0, &title, look.strong(15.0));
+                for side in Player::BOTH {
+                    painter.text_line(20.0, &player(game, side), look.plain(13.5));
+                }
+                painter.text_line(20.0, &figures.join(" · "), look.dim(13.0));
+            });
+        }
+        Err(reason) => {
+            let text = tr!("games-damaged-more", reason = reason.localized());
+            let galley = painter.lay_rows(&text, rect.width(), 19.0, 8, look.plain(13.5));
+            painter.ui.painter().galley(rect.min, galley, look.text);
+        }
+    }
+    if of.deleted {
+        let label = tr!("games-bring-back");
+        let back = painter.main_button(buttons, "games-bring-back", &label, 14.0);
+        return back.then(|| GamesAction::Restore(vec![name]));
+    }
+    let [open, export, delete] = parts(buttons, 8.0);
+    let mut action = None;
+    if let Ok(game) = &row.game {
+        let label = if game.over {
+            tr!("games-open")
+        } else {
+            tr!("games-go-on")
+        };
+        if painter.main_button(open, "games-open", &label, 14.0) {
+            action = Some(GamesAction::Open(name.clone()));
+        }
+        if painter.button(export, "games-export", &tr!("games-export"), 13.5) {
+            action = Some(GamesAction::Export(vec![name.clone()]));
+        }
+    }
+    // What lies on the table would be written again with the next move.
+    let label = tr!("games-delete");
+    let away = of.table != Some(&*name);
+    if painter.button_if(delete, "games-delete", &label, 13.5, away) {
+        action = Some(GamesAction::Delete(vec![name]));
+    }
+    action
+}
+
+/// What the games in the list add up to.
+fn statistics(painter: &mut Painter, card: Rect, counted: &Statistics, selected: bool) {
+    let tally = |Tally { won, lost, drawn }: Tally| {
+        tr!("games-tally", won = won, lost = lost, drawn = drawn)
+    };
+    let (games, over) = (counted.games, counted.over);
+    let count = tr!("games-count-over", games = games, over = over);
+    let mut lines = vec![(tr!("games-count"), count)];
+    if over > 0 {
+        let moves = tenths(counted.average_plies() / 2.0);
+        let length = tr!("games-length-moves", moves = moves);
+        lines.push((tr!("games-length"), length));
+        lines.push((tr!("games-first"), tally(counted.first)));
+    }
+    for (level, sides) in &counted.levels {
+        for player in Player::BOTH {
+            let sums = sides[player.index()];
+            if sums.games() > 0 {
+                let label = match player {
+                    Player::One => tr!("games-against-first", level = *level),
+                    Player::Two => tr!("games-against-second", level = *level),
+                };
+                lines.push((label, tally(sums)));
+            }
+        }
+    }
+    let title = if selected {
+        tr!("games-sum-selected")
+    } else {
+        tr!("games-sum")
+    };
+    // Against all levels it is more than a small window has room for.
+    let page = card
+        .shrink2(vec2(12.0, 10.0))
+        .with_max_x(card.right() - 2.0);
+    painter.scrolled_column(page, "games-sums", (0.0, false), |painter| {
+        let look = painter.look;
+        painter.text_line(16.0, &title, look.strong(14.5));
+        painter.ui.add_space(5.0);
+        for (label, value) in lines {
+            sum(painter, &label, &value);
+        }
+    });
+}
+
+/// A label and its figure: beside one another, or the figure in lines of its own where it is too long for that.
+fn sum(painter: &mut Painter, label: &str, value: &str) {
+    let (ink, value_ink) = (painter.look.dim(13.5), painter.look.label(13.5, true));
+    let row = painter.room(21.0);
+    let room = row.width();
+    painter.text_within(pos2(row.left(), row.top() + 15.4), room, label, ink);
+    let end = |painter: &Painter, y: f32, text: &str| {
+        painter.text(pos2(row.right(), y), Side::Right, text, value_ink);
+    };
+    let left = painter.width(label, ink);
+    let lines = own_lines(value, [left, room], |text| painter.width(text, value_ink));
+    if lines.is_empty() {
+        end(painter, row.top() + 15.4, value);
+    }
+    for line in lines {
+        let y = painter.room(19.0).top() + 14.4;
+        end(painter, y, line);
+    }
+}
+
+/// The lines of its own that a figure has in so much room beside a label of this width; none where it stands beside it.
+fn own_lines(value: &str, [label, room]: [f32; 2], width: impl Fn(&str) -> f32) -> Vec<&str> {
+    let wide = width(value);
+    if label + wide + 10.0 <= room {
+        Vec::new()
+    } else if wide <= room {
+        vec![value]
+    } else {
+        value.split_inclusive(", ").map(str::trim_end).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{languages, speaking};
+    use crate::theme::frames::Frames;
+
+    #[test]
+    fn no_sum_is_wider_than_its_card_whatever_was_played() {
+        for (code, _) in languages() {
+            for count in [0, 36, 14_000, 99_999_999_usize] {
+                let tally = || tr!("games-tally", won = count, lost = count, drawn = count);
+                let (label, value) = speaking(&code, || (tr!("games-first"), tally()));
+                Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
+                    let ink = painter.look.label(13.5, true);
+                    let left = painter.width(&label, painter.look.dim(13.5));
+                    // The card is that wide in a window of 800 px, and wider in larger ones.
+                    for room in [230.0, 256.0, 330.0, 480.0] {
+                        let width = |text: &str| painter.width(text, ink);
+                        let lines = own_lines(&value, [left, room], width);
+                        if lines.is_empty() {
+                            assert!(left + width(&value) < room, "{code} {room}: {value}");
+                        }
+                        for line in lines {
+                            assert!(width(line) <= room, "{code} {room}: {line}");
+                        }
+                    }
+                });
+            }
+        }
+    }
+}

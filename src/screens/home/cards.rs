@@ -1,0 +1,288 @@
+//! The four cards on Home.
+
+use super::HomeAction;
+use crate::drawing::timing;
+use crate::screens::picture::{Pictures, Subject};
+use crate::text::{self, tr};
+use crate::theme::painter::{Painter, area};
+use bevy_egui::egui::{self, Color32, pos2, vec2};
+use quadrille_games::rules::{AnyPosition, Path, Variant};
+
+/// What one card shows.
+pub(in crate::screens) struct Card {
+    /// The variants with their chips' names in the register; the first is the card's own.
+    pub(in crate::screens) variants: &'static [(Variant, &'static str)],
+    /// The miniature's variant and position.
+    pub(super) scene: (Variant, &'static str),
+    /// The card's name in the register.
+    pub(super) name: &'static str,
+}
+
+/// The four cards.
+pub(in crate::screens) const CARDS: [Card; 4] = [
+    card(
+        "home-upthrust",
+        &[(Variant::Upthrust, "home-upthrust")],
+        Variant::Upthrust,
+        "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1",
+    ),
+    card(
+        "home-hique",
+        &[(Variant::Hique, "home-hique")],
+        Variant::Hique,
+        "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2",
+    ),
+    card(
+        "home-focus-card",
+        &[
+            (Variant::Focus, "home-focus"),
+            (Variant::FocusExact, "home-focus-exact"),
+            (Variant::FocusClassic, "home-focus-classic"),
+        ],
+        Variant::FocusClassic,
+        "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1",
+    ),
+    card(
+        "home-cublino-card",
+        &[
+            (Variant::CublinoPur, "home-cublino-pur"),
+            (Variant::CublinoContra, "home-cublino-contra"),
+        ],
+        Variant::CublinoContra,
+        "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
+    ),
+];
+
+/// A card from its parts.
+const fn card(
+    name: &'static str,
+    variants: &'static [(Variant, &'static str)],
+    variant: Variant,
+    scene: &'static str,
+) -> Card {
+    Card {
+        variants,
+        scene: (variant, scene),
+        name,
+    }
+}
+
+impl Card {
+    /// The game's name.
+    pub(in crate::screens) fn title(&self) -> String {
+        tr!("home-title", id = self.variants[0].0.id())
+    }
+
+    /// What it is about, in two short lines.
+    pub(in crate::screens) fn about(&self) -> String {
+        tr!("home-about", id = self.variants[0].0.id())
+    }
+
+    /// What stands where other cards have chips.
+    fn note(&self) -> String {
+        tr!("home-note", id = self.variants[0].0.id())
+    }
+}
+
+/// A variant's name on a chip of its game's card.
+pub(in crate::screens) fn chip_label(variant: Variant) -> String {
+    tr!("variant-short", id = variant.id())
+}
+
+/// The card's surface and clicks; returns how far it is hovered and whether it was clicked.
+pub(super) fn card_surface(painter: &mut Painter, card: &Card, rect: egui::Rect) -> (f32, bool) {
+    let response = painter.click(rect, card.name);
+    painter.named(&response, &card.title());
+    let hovered = response.contains_pointer() && painter.ui.is_enabled();
+    let hover = painter
+        .ui
+        .ctx()
+        .animate_bool(response.id.with("card"), hovered);
+    let rect = rect.translate(vec2(0.0, -4.0 * hover));
+    let surface = Painter::blend(painter.look.panel, painter.look.raised, hover);
+    let edge = Painter::blend(painter.look.line, painter.look.fill, hover);
+    painter.sheet(rect, 16, surface, edge, 1.0 + hover);
+    painter.focus_ring(&response, 16);
+    (hover, response.clicked())
+}
+
+/// A miniature as large as fits into `room`.
+pub(in crate::screens) fn miniature(
+    painter: &Painter,
+    pictures: &mut Pictures,
+    place: &str,
+    (position, last): (&AnyPosition, Option<&Path>),
+    room: egui::Rect,
+) {
+    let subject = Subject {
+        last: last.cloned(),
+        ..Subject::squares(position, painter.look.skin)
+    };
+    let aspect = subject.aspect();
+    let height = room.height().min(room.width() / aspect);
+    // The size is kept to whole pixels, so that a card that lifts does not have its board painted anew.
+    let size = vec2(height * aspect, height).round();
+    let rect = painter.snap(egui::Rect::from_center_size(room.center(), size));
+    let ctx = painter.ui.ctx().clone();
+    if let Some(texture) = pictures.get(&ctx, place, &subject, size) {
+        let fade = ctx.global_style().animation_time;
+        let time = fade * timing::APPEARING / timing::FADE;
+        let shown = ctx.animate_bool_with_time(egui::Id::new(("shown", place)), true, time);
+        let tint = Color32::WHITE.gamma_multiply(shown);
+        let radius = if height > 100.0 { 8 } else { 5 };
+        if shown == 1.0 {
+            painter.shadow(rect, radius, [4, 8], 18);
+        }
+        painter.picture(rect, texture, radius, tint);
+    } else {
+        ctx.animate_bool_with_time(egui::Id::new(("shown", place)), false, 0.0);
+    }
+}
+
+/// A card with its miniature above its words if it is `tall`, else at their left.
+pub(super) fn show_card(
+    painter: &mut Painter,
+    pictures: &mut Pictures,
+    seen: (&AnyPosition, Option<&Path>),
+    (card, tall, first): (&Card, bool, Option<Variant>),
+    rect: egui::Rect,
+) -> Option<HomeAction> {
+    let (hover, clicked) = card_surface(painter, card, rect);
+    let rect = rect.translate(vec2(0.0, -4.0 * hover));
+    let inner = rect.shrink(if tall { 24.0 } else { 16.0 });
+    let (room, words) = if tall {
+        let words = rect.bottom() - 134.0;
+        (inner.with_max_y(words - 16.0), inner.with_min_y(words))
+    } else {
+        let edge = inner.left() + inner.height().min(rect.width() * 0.5);
+        (inner.with_max_x(edge), inner.with_min_x(edge + 16.0))
+    };
+    miniature(painter, pictures, card.name, seen, room);
+    let ink = painter.look.dim(13.5);
+    let mut learn = None;
+    painter.column(words, 0.0, |painter| {
+        let head = painter.rest();
+        painter.text_line(35.0, &card.title(), painter.look.strong(20.0));
+        // Two lines, of much the same length where they can be.
+        let (about, mut width) = (card.about(), words.width());
+        if tall && painter.lay(&about, width.min(192.0), 18.0, ink).rows.len() <= 2 {
+            width = width.min(192.0);
+        }
+        let at = painter.rest().min;
+        let below = at.y + painter.paragraph(at, width, 18.0, &about, ink);
+        learn = first.filter(|_| first_game(painter, card, (head, below), tall));
+    });
+    let foot = rect.bottom() - if tall { 50.0 } else { 46.0 };
+    let foot = area(words.left(), foot, words.width(), 30.0);
+    let learn = learn.map(HomeAction::FirstGame);
+    let wish = learn.or(doors(painter, card, foot, hover));
+    wish.or(clicked.then_some(HomeAction::Play(card.variants[0].0)))
+}
+
+/// The link to a card's first game: at the right of its title, or below what it is about; whether it was clicked.
+fn first_game(
+    painter: &mut Painter,
+    card: &Card,
+    (head, below): (egui::Rect, f32),
+    tall: bool,
+) -> bool {
+    let label = tr!("lesson-first-game");
+    let ink = painter.look.dim(14.0);
+    let width = painter.width(&label, ink) + 14.0;
+    // Three chips leave no line for it.
+    let place = if tall || card.variants.len() > 2 {
+        area(head.right() - width, head.top() + 4.0, width, 26.0)
+    } else {
+        area(head.left() - 7.0, below + 1.0, width, 20.0)
+    };
+    let spoken = tr!("lesson-offer", game = card.title());
+    let name = format!("{}-lesson", card.name);
+    painter.word_button(place, &name, None, [&label, &spoken])
+}
+
+/// The chips of a card with several variants, or its note, which becomes a button under the pointer.
+fn doors(painter: &mut Painter, card: &Card, foot: egui::Rect, hover: f32) -> Option<HomeAction> {
+    if let [(variant, ..)] = card.variants {
+        if hover > 0.5 {
+            let rect = area(foot.left(), foot.top() - 2.0, 112.0, 32.0);
+            let name = format!("{}-new", card.name);
+            let clicked = painter.main_button(rect, &name, &tr!("new-game"), 13.5);
+            return clicked.then_some(HomeAction::Play(*variant));
+        }
+        let ink = painter.look.faint(13.0);
+        let galley = painter.lay(&card.note(), foot.width(), 18.0, ink);
+        let at = pos2(foot.left(), foot.top() + 24.0 - galley.size().y);
+        painter.ui.painter().galley(at, galley, ink.colour);
+        return None;
+    }
+    let chips = card.variants.iter().map(|(variant, name)| {
+        let label = chip_label(*variant);
+        let size = vec2(painter.chip_width(&label), 30.0);
+        (*variant, name, label, size)
+    });
+    let chips: Vec<_> = chips.collect();
+    // Chips that do not fit into one line stand in two, the last line lowest.
+    let total: f32 = chips.iter().map(|(.., size)| size.x + 8.0).sum();
+    let broken = total - 8.0 > foot.width();
+    let rows = foot.with_min_y(foot.top() - if broken { 38.0 } else { 0.0 });
+    let mut wish = None;
+    painter.wrapped(rows, 8.0, |painter| {
+        for (variant, name, label, size) in chips {
+            let spoken = text::title(variant);
+            if painter.spoken_chip(size, name, [&label, &spoken]) {
+                wish = Some(HomeAction::Play(variant));
+            }
+        }
+    });
+    wish
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tile::chip_name;
+    use super::*;
+    use crate::text::{languages, speaking, title};
+
+    /// What has no text of its own says the variant's identifier.
+    #[test]
+    fn everything_on_home_has_a_text_of_its_own() {
+        let own = |text: String, variant: Variant| assert_ne!(text, variant.id());
+        for (code, _) in languages() {
+            speaking(&code, || {
+                for card in &CARDS {
+                    let first = card.variants[0].0;
+                    own(card.title(), first);
+                    own(card.about(), first);
+                    if card.variants.len() == 1 {
+                        own(card.note(), first);
+                    } else {
+                        let chips = card.variants.iter();
+                        chips.for_each(|&(variant, _)| own(chip_label(variant), variant));
+                    }
+                }
+                for variant in Variant::ALL {
+                    own(chip_name(variant), variant);
+                    own(title(variant), variant);
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn every_variant_has_a_door_with_a_name_of_its_own() {
+        let mut names: Vec<&str> = CARDS
+            .iter()
+            .flat_map(|card| card.variants.iter().map(|(_, name)| *name))
+            .collect();
+        for variant in Variant::ALL {
+            assert!(
+                CARDS
+                    .iter()
+                    .any(|card| card.variants.iter().any(|(own, ..)| *own == variant))
+            );
+        }
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), Variant::ALL.len());
+    }
+}

@@ -1,0 +1,441 @@
+//! Home: the four games as cards, the game to go on with, and a demo to watch.
+
+pub(in crate::screens) mod cards;
+mod foot;
+mod shows;
+mod tile;
+
+use super::dialogs::DrawnWhile;
+use super::picture::Pictures;
+use crate::game_status;
+use crate::interface::{OpenDialog, Screen};
+use crate::learn::OpenExercise;
+use crate::learn::mistakes::Mistakes;
+use crate::learn::progress::{LessonState, Progress, Today};
+use crate::learn::puzzle::Puzzles;
+use crate::power::{Attention, Wake};
+use crate::session::{Exercise, Request, Session};
+use crate::settings::Settings;
+use crate::setup::{Controller, SeatSetup, Setup};
+use crate::storage::quit::QuitRequest;
+use crate::text::{self, tr};
+use crate::theme::canvas::Canvas;
+use crate::theme::icons::Icon;
+use crate::theme::painter::{Painter, Side, TextStyle, area, parts};
+use crate::tournament::Tournaments;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, Rect, pos2, vec2};
+pub(super) use cards::chip_label;
+use cards::{CARDS, miniature, show_card};
+use foot::{Foot, foot_buttons};
+use quadrille_games::rules::Variant;
+use quadrille_search::Level;
+use shows::Shows;
+use std::time::Duration;
+use tile::{Tile, TileClick};
+
+/// The least window that has room for all cards side by side.
+const WIDE: egui::Vec2 = vec2(1080.0, 660.0);
+
+/// What was clicked.
+enum HomeAction {
+    Play(Variant),
+    FirstGame(Variant),
+    Watch(Variant),
+    /// The next of the demos.
+    WatchNext,
+    Learn,
+    /// What there is to learn in a variant: its first game, or its puzzles once that is done.
+    LearnIn(Variant),
+    Resume,
+    Settings,
+    Games,
+    Tournament,
+    OpenFile,
+    Mute,
+    Quit,
+}
+
+/// Shows Home.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Pictures>()
+        .init_resource::<Shows>()
+        .draw_screen(Screen::Home, show);
+}
+
+/// A game of `variant` in which our AI plays both sides, a second a move.
+#[must_use]
+pub fn demo(variant: Variant) -> Setup {
+    let seat = SeatSetup {
+        controller: Controller::Ai {
+            level: Level::FULL,
+            movetime: Duration::from_secs(1),
+        },
+        name: "Quadrille".to_owned(),
+    };
+    Setup {
+        seats: [seat.clone(), seat],
+        kept: false,
+        ..Setup::usual(variant)
+    }
+}
+
+/// The first game that each card offers: that of the first of its variants that has been neither played nor learned.
+fn first_games(settings: &Settings, progress: &Progress) -> [Option<Variant>; CARDS.len()] {
+    let new = |variant: &Variant| {
+        !settings.panel.introduced.contains(variant)
+            && progress.lesson(*variant) != LessonState::Done
+    };
+    std::array::from_fn(|index| {
+        let mut variants = CARDS[index].variants.iter().map(|(variant, _)| *variant);
+        variants.find(new)
+    })
+}
+
+/// How many puzzles are due and how many mistakes wait, in words; nothing if there are none.
+fn waiting(
+    progress: &Progress,
+    puzzles: &Puzzles,
+    mistakes: &Mistakes,
+    today: Today,
+) -> Option<String> {
+    let due = Variant::ALL.map(|variant| puzzles.due(progress, variant, today).len());
+    let (due, own): (usize, usize) = (due.iter().sum(), mistakes.waiting(progress, today).count());
+    let due = (due > 0).then(|| tr!("home-learn-due", due = due));
+    let own = (own > 0).then(|| tr!("home-learn-mistakes", count = own));
+    let parts: Vec<String> = due.into_iter().chain(own).collect();
+    (!parts.is_empty()).then(|| parts.join(" · "))
+}
+
+/// Draws the screen and does what was clicked.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
+fn show(
+    mut canvas: Canvas,
+    mut pictures: ResMut<Pictures>,
+    mut shows: ResMut<Shows>,
+    session: Option<Res<Session>>,
+    mut settings: ResMut<Settings>,
+    mut dialogs: MessageWriter<OpenDialog>,
+    mut next: ResMut<NextState<Screen>>,
+    mut requests: MessageWriter<Request>,
+    mut quit: MessageWriter<QuitRequest>,
+    (attention, mut wake, time): (Res<Attention>, ResMut<Wake>, Res<Time<Real>>),
+    tournaments: Res<Tournaments>,
+    (progress, puzzles): (Res<Progress>, Res<Puzzles>),
+    (today, mistakes): (Res<Today>, Res<Mistakes>),
+    (mut exercises, mut next_demo): (MessageWriter<OpenExercise>, Local<usize>),
+) -> Result {
+    let looked_at = *attention == Attention::Full;
+    let (muted, moves) = (settings.sound.muted, settings.motion.factor().is_some());
+    if canvas.dialogs.any() || !looked_at || !moves {
+        shows.rest();
+    } else {
+        let next = shows.go_on(time.elapsed());
+        wake.within(next);
+    }
+    let goes_on = |session: &&Session| {
+        session.setup.kept && session.exercise == Exercise::None && !session.is_over()
+    };
+    let session = session.as_deref().filter(goes_on);
+    let foot = Foot {
+        muted,
+        tournament: tournaments.progress(),
+    };
+    let wish = canvas.page("home", |painter, window| {
+        let mut home = Home {
+            pictures: &mut pictures,
+            shows: &shows,
+            session,
+            offered: first_games(&settings, &progress),
+            foot,
+            moves,
+            waiting: waiting(&progress, &puzzles, &mistakes, *today),
+        };
+        if window.width() >= WIDE.x && window.height() >= WIDE.y {
+            home.wide(painter, window)
+        } else {
+            home.compact(painter, window)
+        }
+    })?;
+    match wish {
+        Some(HomeAction::Play(variant)) => drop(dialogs.write(OpenDialog::NewGame(variant))),
+        Some(HomeAction::FirstGame(variant)) => {
+            exercises.write(OpenExercise::Lesson(variant));
+        }
+        Some(HomeAction::Watch(variant)) => {
+            requests.write(Request::NewGame(demo(variant)));
+        }
+        Some(HomeAction::WatchNext) => {
+            let variant = Variant::ALL[*next_demo % Variant::ALL.len()];
+            *next_demo += 1;
+            requests.write(Request::NewGame(demo(variant)));
+        }
+        Some(HomeAction::Learn) => next.set(Screen::Learn),
+        Some(HomeAction::LearnIn(variant)) => {
+            let done = progress.lesson(variant) == LessonState::Done;
+            exercises.write(if done {
+                OpenExercise::Puzzle(variant)
+            } else {
+                OpenExercise::Lesson(variant)
+            });
+        }
+        Some(HomeAction::Resume) => next.set(Screen::Game),
+        Some(HomeAction::Settings) => next.set(Screen::Settings),
+        Some(HomeAction::Games) => next.set(Screen::Games),
+        Some(HomeAction::Tournament) => next.set(Screen::Tournament),
+        Some(HomeAction::OpenFile) => drop(dialogs.write(OpenDialog::OpenFile)),
+        Some(HomeAction::Mute) => settings.sound.muted = !muted,
+        Some(HomeAction::Quit) => {
+            quit.write(QuitRequest::Quit);
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+/// What Home shows.
+struct Home<'a> {
+    pictures: &'a mut Pictures,
+    shows: &'a Shows,
+    /// The game to go on with.
+    session: Option<&'a Session>,
+    /// The first game offered on each card.
+    offered: [Option<Variant>; CARDS.len()],
+    foot: Foot,
+    /// Whether it plays by itself when it is left alone.
+    moves: bool,
+    /// What there is to be learned today, if there is anything.
+    waiting: Option<String>,
+}
+
+impl Home<'_> {
+    /// All cards in a row, as high as the window allows up to a pleasant shape.
+    fn wide(&mut self, painter: &mut Painter, window: Rect) -> Option<HomeAction> {
+        let gap = 20.0;
+        let cards = wide_cards(window, gap);
+        let (left, width) = (cards.left(), cards.width());
+        let top = cards.top() - HEAD;
+        wordmark(painter, pos2(left, top + 44.0), 1.0);
+        let ink = painter.look.dim(15.0);
+        let about = pos2(left + 54.0, top + 104.0);
+        painter.text(about, Side::Left, &tr!("home-welcome"), ink);
+        let mut wish = None;
+        let places = parts::<{ CARDS.len() }>(cards, gap);
+        for (index, (card, rect)) in CARDS.iter().zip(places).enumerate() {
+            let seen = self.shows.seen(index);
+            let first = self.offered[index];
+            let shape = (card, true, first);
+            wish = wish.or(show_card(painter, self.pictures, seen, shape, rect));
+        }
+        let strip = area(left, cards.bottom() + 32.0, width, 108.0);
+        wish = wish.or(self.strip(painter, strip, gap));
+        let row = area(left, strip.bottom() + 36.0, width, 40.0);
+        let (pressed, edge) = foot_buttons(painter, row, width, self.foot);
+        // What happens by itself is said beforehand, where there is room for it.
+        let alone = tr!("home-alone");
+        let ink = painter.look.faint(13.0);
+        if self.moves && painter.width(&alone, ink) < edge - 24.0 - left {
+            painter.row(row, 0.0, |painter| painter.word(&alone, ink));
+        }
+        wish.or(pressed)
+    }
+
+    /// Rows of two cards, each with its miniature at the left, or above where there is room.
+    fn compact(&mut self, painter: &mut Painter, window: Rect) -> Option<HomeAction> {
+        let gap = 12.0;
+        let (cards, strip) = compact_parts(window, gap, self.session.is_some());
+        let (left, width, top) = (cards.left(), cards.width(), window.top());
+        wordmark(painter, pos2(left, top + 20.0), 0.8);
+        let row = area(left, top + 18.0, width, 40.0);
+        // The name at 0.8 of its size, with the sign, is some 165 wide.
+        let (mut wish, _) = foot_buttons(painter, row, width - 180.0, self.foot);
+        let card_width = (width - gap) / 2.0;
+        let rows = CARDS.len().div_ceil(2) as f32;
+        let card_height = (cards.height() - (rows - 1.0) * gap) / rows;
+        let tall = card_height >= 1.1 * card_width || card_height > 380.0;
+        for (index, card) in CARDS.iter().enumerate() {
+            let y = cards.top() + (index / 2) as f32 * (card_height + gap);
+            let rect = parts::<2>(area(left, y, width, card_height), gap)[index % 2];
+            let seen = self.shows.seen(index);
+            let shape = (card, tall, self.offered[index]);
+            wish = wish.or(show_card(painter, self.pictures, seen, shape, rect));
+        }
+        wish.or(self.strip(painter, strip, gap))
+    }
+
+    /// The game to go on with, if there is one, and beside it what there is to learn and to watch.
+    fn strip(&mut self, painter: &mut Painter, rect: Rect, gap: f32) -> Option<HomeAction> {
+        let narrow = self.session.is_some();
+        let learn = Tile {
+            name: "home-learn",
+            icon: Icon::Learn,
+            title: tr!("home-learn"),
+            about: tr!("home-learn-about"),
+            due: self.waiting.clone(),
+            narrow,
+        };
+        let watch = Tile {
+            name: "watch",
+            icon: Icon::Play,
+            title: tr!("home-watch"),
+            about: tr!("home-watch-about"),
+            due: None,
+            narrow,
+        };
+        let (mut wish, [left, right]) = match self.session {
+            None => (None, parts(rect, gap)),
+            Some(session) => {
+                let [first, second] = parts(rect, gap);
+                let wish = resume(painter, self.pictures, session, first);
+                (wish, parts(second, gap))
+            }
+        };
+        wish = wish.or(learn.show(painter, left).map(|clicked| match clicked {
+            TileClick::Whole => HomeAction::Learn,
+            TileClick::Chip(variant) => HomeAction::LearnIn(variant),
+        }));
+        wish.or(watch.show(painter, right).map(|clicked| match clicked {
+            TileClick::Whole => HomeAction::WatchNext,
+            TileClick::Chip(variant) => HomeAction::Watch(variant),
+        }))
+    }
+}
+
+/// How high the head above the cards of a wide window is, and what stands below them: the strip and the foot.
+const HEAD: f32 = 136.0;
+const BELOW: f32 = 260.0;
+/// How high the strip of a small window is with a game to go on with, and without one: then its tiles have two rows of chips.
+const WITH_GAME: f32 = 64.0;
+const WITHOUT_GAME: f32 = 96.0;
+
+/// Where the cards of a wide window stand: as high as the window allows up to a pleasant shape, everything in its middle.
+fn wide_cards(window: Rect, gap: f32) -> Rect {
+    let width = (window.width() - 112.0).min(1500.0);
+    let card_width = (width - (CARDS.len() - 1) as f32 * gap) / CARDS.len() as f32;
+    let height = (window.height() - HEAD - BELOW).min(card_width * 1.46);
+    let rest = (window.height() - height - HEAD - BELOW).max(0.0);
+    let left = window.center().x - width / 2.0;
+    area(left, window.top() + rest / 2.0 + HEAD, width, height)
+}
+
+/// Where the cards of a small window stand, and the strip below them.
+fn compact_parts(window: Rect, gap: f32, goes_on: bool) -> (Rect, Rect) {
+    let width = (window.width() - 48.0).min(1100.0);
+    let left = window.center().x - width / 2.0;
+    let high = if goes_on { WITH_GAME } else { WITHOUT_GAME };
+    let strip = area(left, window.bottom() - 20.0 - high, width, high);
+    let top = window.top() + 76.0;
+    let rows = CARDS.len().div_ceil(2) as f32;
+    let highest = 1.3 * (width - gap) / 2.0 * rows + gap * (rows - 1.0);
+    let height = (strip.top() - gap - top).min(highest);
+    (area(left, top, width, height), strip)
+}
+
+/// The sign and the name, the sign's corner at `at`.
+fn wordmark(painter: &mut Painter, at: egui::Pos2, scale: f32) {
+    let squares = [
+        (0.0, 0.0, 0x7A_5A_43_u32),
+        (21.5, 0.0, 0xCD_BE_9F),
+        (0.0, 21.5, 0x56_63_7A),
+        (21.5, 21.5, 0x7B_8C_80),
+    ];
+    for (x, y, hex) in squares {
+        let [_, r, g, b] = hex.to_be_bytes();
+        let corner = at + vec2(x, y) * scale;
+        let rect = Rect::from_min_size(corner, vec2(18.5, 18.5) * scale);
+        let radius = (4.0 * scale).round() as u8;
+        painter.fill(rect, radius, Color32::from_rgb(r, g, b));
+    }
+    let middle = at + vec2(20.0, 20.0) * scale;
+    let shapes = painter.ui.painter();
+    shapes.circle_filled(middle, 5.2 * scale, painter.look.ground);
+    shapes.circle_filled(middle, 3.2 * scale, painter.look.fill);
+    let baseline = at + vec2(54.0, 31.4) * scale;
+    let ink = painter.look.strong(32.0 * scale);
+    painter.text(baseline, Side::Left, "Quadrille", ink);
+}
+
+/// The strip with the unfinished game.
+fn resume(
+    painter: &mut Painter,
+    pictures: &mut Pictures,
+    session: &Session,
+    rect: Rect,
+) -> Option<HomeAction> {
+    painter.sheet(rect, 16, painter.look.panel, painter.look.line, 1.0);
+    let low = rect.height() < 90.0;
+    let margin = if low { 8.0 } else { 12.0 };
+    let side = rect.height() - 2.0 * margin;
+    let room = area(rect.left() + margin + 4.0, rect.top() + margin, side, side);
+    let position = session.game.position();
+    miniature(painter, pictures, "continue", (position, None), room);
+    let variant = session.game.variant();
+    let title = tr!(
+        "home-resume-title",
+        game = text::title(variant),
+        number = game_status::move_number(position, session.game.plies())
+    );
+    let (size, edge) = if low {
+        (vec2(82.0, 34.0), 12.0)
+    } else {
+        (vec2(94.0, 38.0), 24.0)
+    };
+    let look = painter.look;
+    painter.row_back(rect.with_max_x(rect.right() - edge), 12.0, |painter| {
+        let resumed = painter.main_button(size, "resume", &tr!("home-resume"), 14.0);
+        let words = painter.rest().with_min_x(room.right() + 18.0);
+        let (above, line, small, large) = if low {
+            (13.5, 20.0, 12.5, 14.0)
+        } else {
+            (26.0, 22.5, 13.0, 17.0)
+        };
+        painter.column(words, 0.0, |painter| {
+            painter.ui.add_space(above);
+            let ink = TextStyle::bold(small, look.accent);
+            painter.text_line(line, &tr!("home-continue"), ink);
+            painter.text_line(line, &title, look.strong(large));
+            if !low {
+                let turn = game_status::turn(position, &session.seats);
+                painter.text_line(line, &turn, look.dim(13.0));
+            }
+        });
+        resumed.then_some(HomeAction::Resume)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn home_fills_its_window_whether_or_not_there_is_a_game_to_go_on_with() {
+        for (width, height) in [(1280.0, 800.0), (1366.0, 768.0), (1920.0, 1080.0)] {
+            let window = area(0.0, 0.0, width, height);
+            let cards = wide_cards(window, 20.0);
+            assert!(cards.top() >= HEAD && cards.bottom() + BELOW <= height + 0.1);
+            assert!(cards.width() >= 0.75 * width, "{width}x{height}");
+            let used = HEAD + cards.height() + BELOW;
+            assert!(used >= 0.85 * height, "{width}x{height}: {used}");
+        }
+        for (width, height) in [(800.0, 600.0), (800.0, 800.0), (1000.0, 640.0)] {
+            let window = area(0.0, 0.0, width, height);
+            for goes_on in [false, true] {
+                let (cards, strip) = compact_parts(window, 12.0, goes_on);
+                assert!((cards.bottom() + 12.0 - strip.top()).abs() < 0.1);
+                assert!((strip.bottom() - (height - 20.0)).abs() < 0.1);
+                assert!(cards.width() >= 0.9 * width && strip.width() == cards.width());
+            }
+        }
+    }
+
+    #[test]
+    fn a_demo_seats_the_ai_on_both_sides() {
+        let setup = demo(Variant::Hique);
+        assert!(
+            setup
+                .seats
+                .iter()
+                .all(|seat| seat.controller != Controller::Human)
+        );
+    }
+}

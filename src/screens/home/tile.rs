@@ -1,0 +1,263 @@
+//! Home's tiles for learning and for demos, with a chip for each variant; where there is no room for chips each is a button.
+
+use super::chip_label;
+use crate::text::{self, tr};
+use crate::theme::icons::Icon;
+use crate::theme::painter::{Painter, TextStyle, area};
+use bevy_egui::egui::{Rect, pos2, vec2};
+use quadrille_games::rules::Variant;
+
+/// How many chips there are.
+const CHIPS: usize = Variant::ALL.len();
+/// The space between two chips.
+const GAP: f32 = 8.0;
+/// So much narrower than its label asks for may a chip be.
+const NARROWEST: f32 = 0.92;
+
+/// What a tile shows.
+pub(super) struct Tile {
+    /// Its name in the register; its chips are called the same with `-VARIANT` behind it.
+    pub name: &'static str,
+    /// Its sign.
+    pub icon: Icon,
+    /// Its title.
+    pub title: String,
+    /// What it is about.
+    pub about: String,
+    /// What is to be done there.
+    pub due: Option<String>,
+    /// Whether it is half as wide; it has chips only if it is high.
+    pub narrow: bool,
+}
+
+/// What of a tile was clicked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TileClick {
+    /// The tile itself.
+    Whole,
+    /// A variant's chip.
+    Chip(Variant),
+}
+
+/// A variant's name on its chip.
+pub(super) fn chip_name(variant: Variant) -> String {
+    tr!("home-demo", id = variant.id())
+}
+
+/// Whether a tile has room for no more than two lines.
+fn is_low(rect: Rect) -> bool {
+    rect.height() < 90.0
+}
+
+/// The width of chips in a row.
+fn total(widths: &[f32]) -> f32 {
+    widths.iter().sum::<f32>() + GAP * widths.len().saturating_sub(1) as f32
+}
+
+impl Tile {
+    /// Draws it; what was clicked.
+    pub(super) fn show(&self, painter: &mut Painter, rect: Rect) -> Option<TileClick> {
+        let look = painter.look;
+        painter.sheet(rect, 16, look.panel, look.line, 1.0);
+        let inner = rect.shrink(1.0);
+        let (response, _) = painter.plate(inner, self.name, 15, [look.panel, look.raised]);
+        let spoken = [&self.title, &self.about].map(String::as_str);
+        let spoken: Vec<&str> = spoken.into_iter().chain(self.due.as_deref()).collect();
+        painter.named(&response, &spoken.join(", "));
+        let clicked = response.clicked().then_some(TileClick::Whole);
+        let chip = if self.narrow && is_low(rect) {
+            self.words(painter, rect);
+            None
+        } else {
+            self.words_and_chips(painter, rect)
+        };
+        chip.or(clicked)
+    }
+
+    /// The title of a low and narrow one, and what is to be done there.
+    fn words(&self, painter: &mut Painter, rect: Rect) {
+        let look = painter.look;
+        let left = rect.left() + 17.0;
+        let mut lines = vec![(&self.title, look.strong(15.0), 0.0)];
+        if let Some(due) = &self.due {
+            lines.push((due, TextStyle::medium(13.0, look.accent), 15.0));
+        }
+        let words = left + 34.0;
+        let room = rect.right() - 10.0 - words;
+        let top = rect.center().y - (lines.len() - 1) as f32 * 10.0;
+        painter.icon(pos2(left + 10.0, top), 20.0, self.icon, look.text);
+        for (index, (text, ink, indent)) in lines.into_iter().enumerate() {
+            let y = top + index as f32 * 20.0;
+            if indent > 0.0 {
+                let dot = pos2(words + 4.0, y);
+                painter.ui.painter().circle_filled(dot, 4.0, look.fill);
+            }
+            let at = pos2(words + indent, y + 5.0);
+            painter.text_within(at, room - indent, text, ink);
+        }
+    }
+
+    /// The words, and the chips beside or below them.
+    fn words_and_chips(&self, painter: &mut Painter, rect: Rect) -> Option<TileClick> {
+        let look = painter.look;
+        let low = is_low(rect);
+        let widths = Variant::ALL.map(|variant| painter.chip_width(&self.chip(variant)));
+        let about = self.due.as_ref().unwrap_or(&self.about);
+        let strong = look.strong(15.0);
+        let dim = match self.due {
+            Some(_) => TextStyle::medium(13.0, look.accent),
+            None => look.dim(13.0),
+        };
+        let words = if low {
+            painter.width(&self.title, strong)
+        } else {
+            let about = painter.width(about, dim);
+            painter.width(&self.title, strong).max(about)
+        };
+        let edge = match (low, self.narrow) {
+            (_, true) => 14.0,
+            (true, _) => 17.0,
+            (false, _) => 24.0,
+        };
+        let beside = rect.width() > 2.0 * edge + 32.0 + words + 24.0 + total(&widths);
+        let top = match (beside, low) {
+            (true, true) => rect.center().y - 10.5,
+            (true, false) => rect.center().y - 19.0,
+            // Two rows of chips stand below, in the middle of what is left.
+            (false, _) => rect.top() + (rect.height() - 88.0).clamp(4.0, 16.0),
+        };
+        let head = area(rect.left() + edge, top, rect.width() - 2.0 * edge, 21.0);
+        painter.row(head, 12.0, |painter| {
+            painter.row_icon(20.0, self.icon, look.text);
+            painter.word(&self.title, strong);
+            if !beside {
+                painter.word(about, dim);
+            }
+        });
+        if !beside {
+            let chips = Rect::from_min_max(
+                pos2(head.left(), head.bottom() + 4.0),
+                pos2(head.right(), rect.bottom() - 4.0),
+            );
+            return self.chips(painter, chips, &widths);
+        }
+        if !low {
+            let below = head.translate(vec2(32.0, 21.0));
+            painter.row(below, 0.0, |painter| painter.word(about, dim));
+        }
+        let chips = rect.with_max_x(rect.right() - edge);
+        let chips = chips.with_min_x(chips.right() - total(&widths));
+        self.chips(painter, chips, &widths)
+    }
+
+    /// What a variant's chip says: in a narrow tile as little as on the game's own card.
+    fn chip(&self, variant: Variant) -> String {
+        if self.narrow && variant == Variant::FocusClassic {
+            chip_label(variant)
+        } else {
+            chip_name(variant)
+        }
+    }
+
+    /// A chip for each variant, in one row in the middle of `rect`, or in two where that is too narrow.
+    fn chips(&self, painter: &mut Painter, rect: Rect, widths: &[f32; CHIPS]) -> Option<TileClick> {
+        let half = halved(widths, rect.width());
+        let (height, gap) = if half < CHIPS {
+            (26.0, 5.0)
+        } else {
+            (30.0, 0.0)
+        };
+        let rows = [0..half, half..CHIPS];
+        let high = if half < CHIPS {
+            2.0 * height + gap
+        } else {
+            height
+        };
+        let mut top = rect.center().y - high / 2.0;
+        let mut wish = None;
+        for row in rows.into_iter().filter(|row| !row.is_empty()) {
+            let scale = (rect.width() / total(&widths[row.clone()])).min(1.0);
+            let place = area(rect.left(), top, rect.width(), height);
+            top += height + gap;
+            painter.row(place, GAP * scale, |painter| {
+                for (variant, width) in Variant::ALL[row.clone()].iter().zip(&widths[row]) {
+                    let size = vec2(width * scale - 0.02, height);
+                    let name = format!("{}-{variant}", self.name);
+                    let spoken = format!("{}: {}", self.title, text::title(*variant));
+                    if painter.spoken_chip(size, &name, [&self.chip(*variant), &spoken]) {
+                        wish = Some(TileClick::Chip(*variant));
+                    }
+                }
+            });
+        }
+        wish
+    }
+}
+
+/// How many chips stand in the first row in this width: all, or those that leave both rows much the same length.
+fn halved(widths: &[f32; CHIPS], width: f32) -> usize {
+    if total(widths) * NARROWEST <= width {
+        return CHIPS;
+    }
+    let longer = |first: &usize| total(&widths[..*first]).max(total(&widths[*first..]));
+    let best = (1..CHIPS).min_by(|one, other| longer(one).total_cmp(&longer(other)));
+    best.unwrap_or(CHIPS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theme::frames::Frames;
+
+    #[test]
+    fn chips_that_do_not_fit_into_one_row_stand_in_two_of_much_the_same_length() {
+        let widths = [76.0, 62.0, 83.0, 83.0, 69.0, 41.0, 69.0];
+        let whole = total(&widths);
+        assert_eq!(halved(&widths, whole), CHIPS);
+        assert_eq!(halved(&widths, whole * 0.95), CHIPS, "a little narrower");
+        let first = halved(&widths, 320.0);
+        assert!((3..=4).contains(&first));
+        assert!(total(&widths[..first]) < 340.0 && total(&widths[first..]) < 340.0);
+    }
+
+    #[test]
+    fn every_demo_has_its_chip_in_high_tiles_whether_or_not_there_is_a_game_to_go_on_with() {
+        for (narrow, size) in [
+            // Beside the game to go on with, in windows of 1280 and 1920 px; without one, in one of 800 px.
+            (true, vec2(277.0, 108.0)),
+            (true, vec2(365.0, 108.0)),
+            (false, vec2(370.0, super::super::WITHOUT_GAME)),
+            (false, vec2(574.0, 108.0)),
+        ] {
+            let rect = Rect::from_min_size(pos2(20.0, 20.0), size);
+            let tile = Tile {
+                name: "watch",
+                icon: Icon::Play,
+                title: "Watch".to_owned(),
+                about: "a game that plays by itself".to_owned(),
+                due: None,
+                narrow,
+            };
+            let mut frames = Frames::new(800.0, 600.0);
+            let mut asked = [0.0; CHIPS];
+            frames.draw(Vec::new(), |painter, _| {
+                tile.show(painter, rect);
+                asked = Variant::ALL.map(|variant| painter.chip_width(&tile.chip(variant)));
+            });
+            let title = area(rect.left(), rect.top(), rect.width(), 26.0);
+            for (variant, asked) in Variant::ALL.into_iter().zip(asked) {
+                let chip = frames.places.get(&format!("watch-{variant}"));
+                let chip = chip.unwrap_or_else(|| panic!("{size}: no chip of {variant}"));
+                let inside =
+                    Rect::from_min_max(pos2(chip.min.x, chip.min.y), pos2(chip.max.x, chip.max.y));
+                assert!(rect.contains_rect(inside), "{size}: {variant} at {inside}");
+                // Its words have ten px on either side, of which four must stay.
+                let left = inside.width() - (asked - 20.0);
+                assert!(left >= 8.0, "{size}: {variant} {left} px");
+                if size.x < 500.0 {
+                    assert!(inside.top() >= title.bottom() - 1.0, "{size}: {inside}");
+                }
+            }
+        }
+    }
+}

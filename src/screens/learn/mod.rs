@@ -1,0 +1,365 @@
+//! The Learn screen: a row for each game, with its first game, its puzzles and its openings.
+
+mod cell;
+mod row;
+
+use super::dialogs::DrawnWhile;
+use super::heading;
+use super::home::cards::CARDS;
+use super::picture::Pictures;
+use crate::input::shortcuts::{Scope, Shortcut};
+use crate::interface::Screen;
+use crate::learn::mistakes::Mistakes;
+use crate::learn::progress::{LessonState, Progress, Today};
+use crate::learn::puzzle::Puzzles;
+use crate::learn::{OpenExercise, OpenOpenings};
+use crate::storage::library_io::{Library, LibraryRequest};
+use crate::text::{self, tr};
+use crate::theme::canvas::Canvas;
+use crate::theme::icons::Icon;
+use crate::theme::painter::{Painter, Side, area};
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Rect, pos2, vec2};
+use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
+use quadrille_teaching::explorer::Explorer;
+use row::Row;
+use std::collections::HashMap;
+
+/// The least window that has room for three lines in each cell.
+const WIDE: egui::Vec2 = vec2(1080.0, 740.0);
+
+/// What the screen remembers while the program runs.
+#[derive(Resource, Default)]
+struct LearnScreen {
+    /// Which of its variants each row shows.
+    chosen: [usize; CARDS.len()],
+    /// The first move most often played in the explorer's games.
+    most_played: HashMap<Variant, Option<AnyMove>>,
+    /// What was opened last from anywhere, until the screen is come to.
+    came_from: Option<Variant>,
+}
+
+impl LearnScreen {
+    /// The first move most often played in the games that come with the program.
+    fn most_played(&mut self, variant: Variant) -> Option<AnyMove> {
+        *self.most_played.entry(variant).or_insert_with(|| {
+            let start = AnyPosition::start(variant);
+            let moves = Explorer::shipped(variant).moves(&start);
+            moves.first().map(|(mv, _)| *mv)
+        })
+    }
+}
+
+/// What was clicked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum LearnAction {
+    Back,
+    /// The row at this place shows this of its variants.
+    Choose(usize, usize),
+    FirstGame(Variant),
+    Puzzles(Variant),
+    Openings(Variant),
+    Mistakes,
+    Statistics,
+}
+
+/// Shows the screen.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<LearnScreen>()
+        .add_systems(OnEnter(Screen::Learn), enter)
+        .add_systems(Update, note_opened)
+        .draw_screen(Screen::Learn, show);
+}
+
+/// Has the person's games counted, and shows the variants in which something is begun or due.
+fn enter(
+    mut library: MessageWriter<LibraryRequest>,
+    mut screen: ResMut<LearnScreen>,
+    progress: Res<Progress>,
+    (today, puzzles): (Res<Today>, Res<Puzzles>),
+) {
+    library.write(LibraryRequest::Refresh);
+    let came_from = screen.came_from.take();
+    for (index, card) in CARDS.iter().enumerate() {
+        let variants = card.variants.iter().map(|(variant, _)| *variant);
+        let variants: Vec<Variant> = variants.collect();
+        let wanted = |variant| wanted(variant, (&progress, *today), &puzzles, came_from);
+        screen.chosen[index] = choose(&variants, screen.chosen[index], wanted);
+    }
+}
+
+/// Notes what is opened.
+fn note_opened(
+    mut exercises: MessageReader<OpenExercise>,
+    mut openings: MessageReader<OpenOpenings>,
+    mut screen: ResMut<LearnScreen>,
+) {
+    for OpenOpenings(variant) in openings.read() {
+        screen.came_from = Some(*variant);
+    }
+    for exercise in exercises.read() {
+        if let OpenExercise::Lesson(variant) | OpenExercise::Puzzle(variant) = exercise {
+            screen.came_from = Some(*variant);
+        }
+    }
+}
+
+/// How much a variant is to be shown: most of all the one that one comes from, then one in which something is begun or due, then
+/// one in which something was learned.
+fn wanted(
+    variant: Variant,
+    (progress, today): (&Progress, Today),
+    puzzles: &Puzzles,
+    came_from: Option<Variant>,
+) -> u8 {
+    let lesson = progress.lesson(variant);
+    let due = || !puzzles.due(progress, variant, today).is_empty();
+    if came_from == Some(variant) {
+        3
+    } else if matches!(lesson, LessonState::At(_)) || due() {
+        2
+    } else {
+        u8::from(lesson == LessonState::Done || progress.rating(variant).is_some())
+    }
+}
+
+/// Which of a row's variants is shown: the one that is shown `now`, unless another is wanted more.
+fn choose(variants: &[Variant], now: usize, wanted: impl Fn(Variant) -> u8) -> usize {
+    let here = wanted(variants[now]);
+    let most = variants.iter().map(|variant| wanted(*variant)).max();
+    let best = most.filter(|most| *most > here);
+    let found = best.and_then(|best| variants.iter().position(|it| wanted(*it) == best));
+    found.unwrap_or(now)
+}
+
+/// What the rows are made from.
+struct Shown<'a> {
+    progress: &'a Progress,
+    today: Today,
+    puzzles: &'a Puzzles,
+    library: &'a Library,
+    mistakes: &'a Mistakes,
+}
+
+/// Draws the screen, and does what was clicked.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
+fn show(
+    mut canvas: Canvas,
+    mut pictures: ResMut<Pictures>,
+    mut screen: ResMut<LearnScreen>,
+    (progress, today): (Res<Progress>, Res<Today>),
+    puzzles: Res<Puzzles>,
+    (library, mistakes): (Res<Library>, Res<Mistakes>),
+    mut exercises: MessageWriter<OpenExercise>,
+    mut openings: MessageWriter<OpenOpenings>,
+    mut next: ResMut<NextState<Screen>>,
+) -> Result {
+    let screen = screen.bypass_change_detection();
+    let shown = Shown {
+        progress: &progress,
+        today: *today,
+        puzzles: &puzzles,
+        library: &library,
+        mistakes: &mistakes,
+    };
+    let mut wish = canvas.page("learn", |painter, window| {
+        page(painter, &mut pictures, screen, &shown, window)
+    })?;
+    let ctx = canvas.ctx()?;
+    if !canvas.dialogs.any() && Shortcut::Leave.is_pressed(&ctx, Scope::Page) {
+        wish = wish.or(Some(LearnAction::Back));
+    }
+    match wish {
+        None => {}
+        Some(LearnAction::Back) => next.set(Screen::Home),
+        Some(LearnAction::Choose(row, variant)) => screen.chosen[row] = variant,
+        Some(LearnAction::FirstGame(variant)) => {
+            exercises.write(OpenExercise::Lesson(variant));
+        }
+        Some(LearnAction::Puzzles(variant)) => {
+            exercises.write(OpenExercise::Puzzle(variant));
+        }
+        Some(LearnAction::Statistics) => next.set(Screen::Statistics),
+        Some(LearnAction::Mistakes) => {
+            exercises.write(OpenExercise::Mistakes { here: false });
+        }
+        Some(LearnAction::Openings(variant)) => {
+            openings.write(OpenOpenings(variant));
+        }
+    }
+    Ok(())
+}
+
+/// Draws the page into the window.
+fn page(
+    painter: &mut Painter,
+    pictures: &mut Pictures,
+    screen: &mut LearnScreen,
+    shown: &Shown,
+    window: Rect,
+) -> Option<LearnAction> {
+    let wide = window.width() >= WIDE.x && window.height() >= WIDE.y;
+    let (margin, gap, most) = if wide {
+        (56.0, 12.0, 200.0)
+    } else {
+        (24.0, 8.0, 118.0)
+    };
+    let width = (window.width() - 2.0 * margin).min(1500.0);
+    let left = window.center().x - width / 2.0;
+    // The head stands where every screen's does.
+    let at = pos2(window.left() + 24.0, window.top() + 16.0);
+    let (end, back) = heading::show(painter, at, "home", &tr!("learn-title"));
+    let mut wish = back.then_some(LearnAction::Back);
+    let label = tr!("statistics-title");
+    let wanted = painter.way_back_width(&label);
+    let link = area(left + width - wanted, at.y, wanted, 34.0);
+    if painter.word_button(
+        link,
+        "learn-statistics",
+        Some((Icon::Chart, 16.0)),
+        [&label; 2],
+    ) {
+        wish = Some(LearnAction::Statistics);
+    }
+    let about = tr!("learn-about");
+    let ink = painter.look.dim(14.0);
+    let from = pos2(end + 16.0, at.y + 25.0);
+    if from.x + painter.width(&about, ink) < link.left() - 12.0 {
+        painter.text(from, Side::Left, &about, ink);
+    }
+    let rows = CARDS.len() as f32;
+    let top = window.top() + if wide { 98.0 } else { 84.0 };
+    let room = window.bottom() - top - if wide { 46.0 } else { 20.0 };
+    let strip = if wide { 72.0 } else { 50.0 };
+    let waiting = waiting(shown);
+    let below = if waiting.is_empty() { 0.0 } else { strip + gap };
+    let height = ((room - below - (rows - 1.0) * gap) / rows).min(most);
+    let columns = row::columns(area(left, top, width, height), wide);
+    let titles = [
+        tr!("lesson-first-game"),
+        tr!("puzzles"),
+        tr!("learn-openings"),
+    ];
+    for (column, title) in columns[1..].iter().zip(titles) {
+        let at = pos2(column.left() + row::INSET, top - 13.0);
+        painter.text(at, Side::Left, &title, painter.look.dim(13.0));
+    }
+    let mut amber = first_begun(screen, shown);
+    for (index, card) in CARDS.iter().enumerate() {
+        let rect = area(left, top + index as f32 * (height + gap), width, height);
+        let variant = card.variants[screen.chosen[index]].0;
+        let row = Row {
+            index,
+            card,
+            variant,
+            most_played: screen.most_played(variant),
+            main: amber.take_if(|it| *it == variant).is_some(),
+            wide,
+        };
+        wish = wish.or(row.show(painter, pictures, shown, rect));
+    }
+    if !waiting.is_empty() {
+        let top = top + rows * (height + gap);
+        let rect = area(left, top, width, strip);
+        if mistakes_strip(painter, &waiting, rect) {
+            wish = wish.or(Some(LearnAction::Mistakes));
+        }
+    }
+    wish
+}
+
+/// How many mistakes wait in each variant, where there are any.
+fn waiting(shown: &Shown) -> Vec<(Variant, usize)> {
+    let mut counts: Vec<(Variant, usize)> = Vec::new();
+    for mistake in shown.mistakes.waiting(shown.progress, shown.today) {
+        let variant = mistake.variant();
+        match counts.iter_mut().find(|(of, _)| *of == variant) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((variant, 1)),
+        }
+    }
+    counts
+}
+
+/// The strip with the mistakes that wait; whether it was clicked.
+fn mistakes_strip(painter: &mut Painter, waiting: &[(Variant, usize)], rect: Rect) -> bool {
+    let look = painter.look;
+    painter.sheet(rect, 16, look.panel, look.line, 1.0);
+    let all = waiting.iter().map(|(_, count)| count).sum::<usize>();
+    let title = tr!("learn-mistakes");
+    let words = tr!("learn-mistakes-waiting", count = all);
+    let games: Vec<String> = waiting
+        .iter()
+        .map(|(variant, count)| format!("{} {count}", text::title(*variant)))
+        .collect();
+    let inner = rect.shrink2(vec2(20.0, 0.0));
+    painter.row_back(inner, 20.0, |painter| {
+        let label = tr!("learn-find-better");
+        let size = vec2(painter.button_width(&label, 13.5, 100.0), 36.0);
+        let clicked = painter.button(size, "learn-mistakes", &label, 13.5);
+        let rest = painter.rest();
+        let at = pos2(rest.left() + 12.0, rest.center().y);
+        painter.ui.painter().circle_filled(at, 12.0, look.danger);
+        painter.icon(at, 16.0, Icon::Mistake, look.ground);
+        let left = rest.left() + 38.0;
+        let wide = painter.width(&title, look.strong(15.0));
+        painter.text_within(
+            pos2(left, at.y + 4.5),
+            wide + 2.0,
+            &title,
+            look.strong(15.0),
+        );
+        let from = left + wide + 8.0;
+        let room = painter.width(&words, look.dim(14.0));
+        let room = room.min(rest.right() - from);
+        painter.text_within(pos2(from, at.y + 4.5), room + 1.0, &words, look.dim(14.0));
+        let games = games.join(" · ");
+        let ink = look.dim(13.0);
+        let end = rest.right() - painter.width(&games, ink);
+        if end > from + room + 16.0 {
+            painter.text_within(pos2(end, at.y + 4.5), rest.right() - end + 1.0, &games, ink);
+        }
+        painter.told(rest, "learn-mistakes-told", &format!("{title} {words}"));
+        clicked
+    })
+}
+
+/// The first game that is begun, of the rows as they are: its button is the main one.
+fn first_begun(screen: &LearnScreen, shown: &Shown) -> Option<Variant> {
+    let cards = CARDS.iter().zip(screen.chosen);
+    let mut variants = cards.map(|(card, chosen)| card.variants[chosen].0);
+    variants.find(|variant| matches!(shown.progress.lesson(*variant), LessonState::At(_)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learn::progress::ProgressEvent;
+    use quadrille_teaching::repetition::Recall;
+
+    #[test]
+    fn a_row_shows_the_variant_that_one_comes_from_and_what_was_learned() {
+        let both = [Variant::CublinoPur, Variant::CublinoContra];
+        let contra = Variant::CublinoContra;
+        let puzzles = Puzzles::default();
+        let mut progress = Progress::default();
+        let chosen = |progress: &Progress, now, came_from| {
+            choose(&both, now, |it| {
+                wanted(it, (progress, Today(10)), &puzzles, came_from)
+            })
+        };
+        assert_eq!(chosen(&progress, 0, None), 0);
+        assert_eq!(chosen(&progress, 0, Some(contra)), 1);
+        progress.apply(10, &ProgressEvent::LessonDone { variant: contra });
+        assert_eq!(chosen(&progress, 0, None), 1, "it was won");
+        let missed = ProgressEvent::Puzzle {
+            id: "cublino-pur-0001".to_owned(),
+            variant: Variant::CublinoPur,
+            puzzle_rating: 1000,
+            recall: Recall::Missed,
+        };
+        progress.apply(1, &missed);
+        assert_eq!(chosen(&progress, 1, None), 0, "something is due");
+        assert_eq!(chosen(&progress, 1, Some(contra)), 1);
+    }
+}

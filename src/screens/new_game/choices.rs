@@ -1,0 +1,380 @@
+//! What follows from the choices in the New game dialog: sides, colours, names, times, and the summary.
+
+use crate::setup::Engine;
+use crate::setup::{Begins, Colours, Controller, Setup, full_time};
+use crate::text::{self, tr};
+use quadrille_games::rules::upthrust::Colour;
+use quadrille_games::rules::{Player, Variant};
+use quadrille_search::{Level, Weakness};
+use quadrille_solver::perfect::highest;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Our AI's name.
+pub(in crate::screens) const AI_NAME: &str = "Quadrille";
+
+/// What a level below full strength lacks.
+pub(super) fn level_weakness(weakness: &Weakness) -> String {
+    /// Who looks farther than this is limited by time rather than by sight.
+    const FAR: u32 = 12;
+    let sight = if weakness.plies > FAR {
+        tr!("level-sees-far")
+    } else {
+        tr!("level-sees", plies = weakness.plies)
+    };
+    let judgement = match weakness.misjudgement {
+        0.0 => None,
+        ..0.15 => Some(tr!("level-misjudges-hardly")),
+        ..0.4 => Some(tr!("level-misjudges-little")),
+        ..1.0 => Some(tr!("level-misjudges")),
+        ..2.5 => Some(tr!("level-misjudges-much")),
+        _ => Some(tr!("level-guesses")),
+    };
+    let percent = (100.0 * weakness.oversight).round() as u32;
+    let oversight = (percent > 0).then(|| tr!("level-overlooks", percent = percent));
+    let parts = [Some(sight), judgement, oversight];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// The levels that a variant offers.
+pub(super) fn levels(variant: Variant) -> Vec<Level> {
+    let highest = highest(variant);
+    let perfect = std::iter::once(highest).filter(|&highest| highest > Level::FULL);
+    Level::all().chain(perfect).collect()
+}
+
+/// Who can be given a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Human,
+    Ai,
+    Engine(Arc<Engine>),
+}
+
+/// The six pairs of colours, each in the order of the position texts.
+pub(super) fn pairs() -> [[Colour; 2]; 6] {
+    let [green, red, blue, yellow] = Colour::ALL;
+    [
+        [green, red],
+        [green, blue],
+        [green, yellow],
+        [red, blue],
+        [red, yellow],
+        [blue, yellow],
+    ]
+}
+
+/// A pair in the order of the position texts.
+pub(super) fn sorted(mut pair: [Colour; 2]) -> [Colour; 2] {
+    pair.sort_unstable();
+    pair
+}
+
+/// The colours of `player` as they stand in the dialog.
+pub(super) fn colours_of(setup: &Setup, lot: [Colour; 2], player: Player) -> [Colour; 2] {
+    let first = sorted(match setup.colours {
+        Colours::Drawn => lot,
+        Colours::Chosen(colours) => colours,
+    });
+    if player == Player::One {
+        return first;
+    }
+    let mut rest = Colour::ALL
+        .into_iter()
+        .filter(|colour| !first.contains(colour));
+    [
+        rest.next().unwrap_or(first[0]),
+        rest.next().unwrap_or(first[1]),
+    ]
+}
+
+/// The side that a seat will have: fixed by its number in Upthrust and Focus, by who begins elsewhere and where the first moves
+/// are drawn.
+pub(super) fn side_of(setup: &Setup, seat: usize) -> Option<Player> {
+    match setup.variant {
+        Variant::Upthrust => Some(Player::from_index(seat)),
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic if !setup.draws_opening() => {
+            Some(Player::from_index(seat))
+        }
+        _ => match setup.begins {
+            Begins::Drawn => None,
+            Begins::One => Some(Player::from_index(seat)),
+            Begins::Two => Some(Player::from_index(1 - seat)),
+        },
+    }
+}
+
+/// Times a move on offer for full strength, in seconds; the variant's usual one is among them.
+pub(super) fn times(variant: Variant) -> [u64; 4] {
+    match full_time(variant).as_secs() {
+        5 => [1, 2, 5, 15],
+        usual => [1, 2, 5, usual],
+    }
+}
+
+/// Brings the AIs' levels and times to what the variant offers: a long time becomes its usual one.
+pub(super) fn fit(setup: &mut Setup) {
+    let times = times(setup.variant);
+    let levels = levels(setup.variant);
+    for seat in &mut setup.seats {
+        if let Controller::Ai { level, .. } = &mut seat.controller
+            && !levels.contains(level)
+        {
+            *level = Level::FULL;
+        }
+        if let Controller::Ai { movetime, .. } | Controller::Engine { movetime, .. } =
+            &mut seat.controller
+            && !times.contains(&movetime.as_secs())
+        {
+            *movetime = full_time(setup.variant);
+        }
+    }
+}
+
+/// Seats a person, the AI or an engine, with a fitting name where none was typed.
+pub(super) fn seat_player(setup: &mut Setup, seat: usize, kind: Kind) {
+    let usual = [name_you(), name_player(1), name_player(2)];
+    let automatic = |name: &str| {
+        name.trim().is_empty() || name == AI_NAME || usual.iter().any(|usual| usual == name)
+    };
+    let engine = matches!(setup.seats[seat].controller, Controller::Engine { .. });
+    if engine && kind == Kind::Human {
+        setup.seats[seat].name.clear();
+    }
+    setup.seats[seat].controller = match kind {
+        Kind::Human => Controller::Human,
+        Kind::Ai => Controller::ai(setup.variant),
+        Kind::Engine(engine) => Controller::Engine {
+            engine,
+            movetime: Duration::from_secs(2),
+        },
+    };
+    let humans = setup
+        .seats
+        .iter()
+        .filter(|seat| seat.controller == Controller::Human)
+        .count();
+    for (index, seat) in setup.seats.iter_mut().enumerate() {
+        if let Controller::Engine { engine, .. } = &seat.controller {
+            seat.name.clone_from(&engine.name);
+        } else if seat.controller != Controller::Human {
+            AI_NAME.clone_into(&mut seat.name);
+        } else if automatic(&seat.name) {
+            seat.name = match humans {
+                1 => name_you(),
+                _ => name_player(index + 1),
+            };
+        }
+    }
+}
+
+/// Gives names to those who left the field empty.
+pub(super) fn tidy_names(setup: &mut Setup) {
+    for (index, seat) in setup.seats.iter_mut().enumerate() {
+        let name = seat.name.trim().to_owned();
+        seat.name = if name.is_empty() {
+            name_player(index + 1)
+        } else {
+            name
+        };
+    }
+}
+
+/// The set-up in one or two sentences.
+pub(super) fn summary(setup: &Setup, lot: [Colour; 2]) -> String {
+    let side = |player: Player| {
+        if setup.variant == Variant::Upthrust {
+            text::colour_pair(colours_of(setup, lot, player))
+        } else {
+            text::side_of(setup.variant, player)
+        }
+    };
+    let sides = text::sides(setup.variant);
+    let begins = match &setup.start {
+        Some(start) => Begins::of(start.to_move()),
+        None => setup.begins,
+    };
+    let opening = match (begins, side_of(setup, 0)) {
+        (Begins::Drawn, Some(_)) => tr!("new-begins-by-lot"),
+        (Begins::Drawn, None) => {
+            tr!("new-side-by-lot", side = side(Player::One))
+        }
+        (begins, Some(first)) => {
+            let seat = usize::from(begins == Begins::Two);
+            let beginner = if seat == 0 { first } else { !first };
+            tr!("new-side-begins", side = side(beginner), sides = sides)
+        }
+        (_, None) => String::new(),
+    };
+    let who = |seat: usize| match &setup.seats[seat].controller {
+        Controller::Human => None,
+        Controller::Ai { .. } => Some(tr!("new-the-ai")),
+        Controller::Engine { engine, .. } => Some(engine.name.clone()),
+    };
+    let ours = |seat: usize| matches!(setup.seats[seat].controller, Controller::Ai { .. });
+    let company = match (who(0), who(1)) {
+        (None, None) => tr!("new-two-people"),
+        (Some(_), Some(_)) if ours(0) && ours(1) => tr!("home-watch-about"),
+        (Some(one), Some(two)) => tr!("new-against", one = capital(&one), two = two),
+        (Some(other), None) | (None, Some(other)) => {
+            match side_of(setup, usize::from(who(0).is_none())) {
+                Some(player) => tr!("new-plays", name = capital(&other), side = side(player)),
+                None => tr!("new-one-side", name = other),
+            }
+        }
+    };
+    if setup.draws_opening() {
+        return format!("{} {opening} {company}", tr!("new-even-summary"));
+    }
+    format!("{opening} {company}")
+}
+
+/// The name of the one person there is.
+fn name_you() -> String {
+    tr!("name-you")
+}
+
+/// The name of a person who gave none.
+pub(super) fn name_player(number: usize) -> String {
+    tr!("name-player", number = number)
+}
+
+/// With its first letter as a sentence begins.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_search::weakness;
+    use std::time::Duration;
+
+    const LOT: [Colour; 2] = [Colour::Red, Colour::Green];
+
+    #[test]
+    fn the_summary_says_who_begins_and_what_the_ai_plays() {
+        let mut setup = Setup::usual(Variant::Upthrust);
+        assert_eq!(
+            summary(&setup, LOT),
+            "Green and Red begin. The AI plays Blue and Yellow."
+        );
+        setup.begins = Begins::Two;
+        assert_eq!(
+            summary(&setup, LOT),
+            "Blue and Yellow begin. The AI plays Blue and Yellow."
+        );
+        let mut setup = Setup::usual(Variant::Hique);
+        assert_eq!(summary(&setup, LOT), "Black begins. The AI plays White.");
+        setup.begins = Begins::Two;
+        assert_eq!(summary(&setup, LOT), "Black begins. The AI plays Black.");
+        setup.begins = Begins::Drawn;
+        assert_eq!(
+            summary(&setup, LOT),
+            "The lot decides who has Black and begins. One side is the AI’s."
+        );
+        let mut setup = Setup::usual(Variant::Focus);
+        setup.begins = Begins::Two;
+        assert_eq!(summary(&setup, LOT), "Green begins. The AI plays Green.");
+        seat_player(&mut setup, 1, Kind::Human);
+        assert_eq!(
+            summary(&setup, LOT),
+            "Green begins. Two people at one table."
+        );
+    }
+
+    #[test]
+    fn an_engine_plays_under_its_own_name() {
+        let engine = Arc::new(Engine::new("Liar", "liar"));
+        let mut setup = Setup::usual(Variant::Hique);
+        seat_player(&mut setup, 1, Kind::Engine(Arc::clone(&engine)));
+        assert_eq!(setup.seats[1].name, "Liar");
+        assert_eq!(summary(&setup, LOT), "Black begins. Liar plays White.");
+        setup.begins = Begins::Drawn;
+        assert!(summary(&setup, LOT).ends_with("One side is Liar’s."));
+        seat_player(&mut setup, 0, Kind::Ai);
+        assert!(summary(&setup, LOT).ends_with("The AI plays Liar."));
+        // A person does not inherit the name.
+        seat_player(&mut setup, 1, Kind::Human);
+        assert_eq!(setup.seats[1].name, "You");
+    }
+
+    #[test]
+    fn the_lots_pair_and_the_rest_make_all_four_colours() {
+        let mut setup = Setup::usual(Variant::Upthrust);
+        for pair in pairs() {
+            setup.colours = Colours::Chosen(pair);
+            let mut all = [Player::One, Player::Two]
+                .map(|player| colours_of(&setup, LOT, player))
+                .concat();
+            assert_eq!(all[..2], pair);
+            all.sort_unstable();
+            assert_eq!(all, Colour::ALL);
+        }
+    }
+
+    #[test]
+    fn names_follow_who_sits_there_but_typed_ones_stay() {
+        let mut setup = Setup::usual(Variant::Focus);
+        seat_player(&mut setup, 1, Kind::Human);
+        assert_eq!(setup.seats[0].name, "Player 1");
+        assert_eq!(setup.seats[1].name, "Player 2");
+        setup.seats[0].name = "Ada".to_owned();
+        seat_player(&mut setup, 1, Kind::Ai);
+        assert_eq!(setup.seats[0].name, "Ada");
+        assert_eq!(setup.seats[1].name, AI_NAME);
+        setup.seats[0].name = "  ".to_owned();
+        tidy_names(&mut setup);
+        assert_eq!(setup.seats[0].name, "Player 1");
+    }
+
+    #[test]
+    fn what_a_level_lacks_is_told_and_is_less_from_level_to_level() {
+        let told = |plies, misjudgement, oversight| {
+            level_weakness(&Weakness {
+                plies,
+                misjudgement,
+                oversight,
+            })
+        };
+        assert_eq!(told(1, 2.0, 0.25), "Sees one move, errs a lot, misses 25 %");
+        assert_eq!(told(6, 0.3, 0.004), "Sees 6 moves, errs a little");
+        assert_eq!(told(40, 0.0, 0.0), "Thinks only for a moment");
+        for variant in Variant::ALL {
+            let levels = Level::all().filter_map(|level| weakness(variant, level));
+            let levels: Vec<Weakness> = levels.collect();
+            assert_eq!(levels.len(), 9);
+            for pair in levels.windows(2) {
+                assert_ne!(
+                    level_weakness(&pair[0]),
+                    level_weakness(&pair[1]),
+                    "{variant}"
+                );
+                assert!(pair[0].plies <= pair[1].plies, "{variant}");
+                assert!(
+                    pair[0].misjudgement >= pair[1].misjudgement
+                        && pair[0].oversight >= pair[1].oversight,
+                    "{variant}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn another_variant_brings_its_own_long_time() {
+        let mut setup = Setup::usual(Variant::Hique);
+        let ai = |seconds| Controller::Ai {
+            level: Level::FULL,
+            movetime: Duration::from_secs(seconds),
+        };
+        setup.seats[1].controller = ai(15);
+        fit(&mut setup);
+        assert_eq!(setup.seats[1].controller, ai(20));
+        for variant in Variant::ALL {
+            assert!(times(variant).contains(&full_time(variant).as_secs()));
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! Pictures of boards on Home and in the rules, painted by the boards' own drawing code beside the program's work.
+
+use crate::artwork::raster;
+use crate::artwork::scene::Scene;
+use crate::drawing::choice::{Chooser, Hit};
+use crate::drawing::contrast;
+use crate::drawing::drawing;
+use crate::drawing::view::View;
+use crate::look::{Look, Skin};
+use crate::theme::textures::{pixels, upload};
+use bevy::math::{Rect, Vec2};
+use bevy::prelude::Resource;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy_egui::egui::{self, Context, TextureHandle, TextureId};
+use quadrille_games::rules::{AnyPosition, Path, Spot, Variant};
+use resvg::tiny_skia::Pixmap;
+use std::collections::HashMap;
+
+/// One picture: what it shows now, and what is being painted.
+#[derive(Default)]
+struct Slot {
+    /// The picture that can be shown, and what it is of.
+    shown: Option<(TextureHandle, Wanted)>,
+    /// What was asked for last.
+    wanted: Option<Wanted>,
+    /// The painter at work.
+    task: Option<(Task<Pixmap>, Wanted)>,
+}
+
+/// What is to be seen of a board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Subject {
+    /// The position.
+    pub position: AnyPosition,
+    /// The way of the last move, for its mark.
+    pub last: Option<Path>,
+    /// A piece that is chosen, and the target that is pointed at.
+    pub choice: Option<(Hit, Option<Spot>)>,
+    /// Whether the whole board is shown, with its labels and row counts; else the squares alone.
+    pub whole: bool,
+    /// What the board looks like.
+    pub look: Look,
+}
+
+impl Subject {
+    /// The squares of a position, with pieces in `skin`.
+    #[must_use]
+    pub fn squares(position: &AnyPosition, skin: Skin) -> Self {
+        Self {
+            position: position.clone(),
+            last: None,
+            choice: None,
+            whole: false,
+            look: Look {
+                coordinates: false,
+                skin,
+                ..Look::USUAL
+            },
+        }
+    }
+
+    /// The same with high contrast, or without.
+    #[must_use]
+    pub const fn heightened(mut self, contrast: bool) -> Self {
+        self.look.contrast = contrast;
+        self
+    }
+
+    /// The part of the board that is shown, in board units.
+    fn section(&self) -> Rect {
+        if self.whole {
+            let board = drawing(self.position.variant());
+            let extent = board.extent(true);
+            // Without Focus's trays, which lie above and below it.
+            let size = Vec2::new(extent.x, board.extent(false).y);
+            return Rect::from_center_size(extent / 2.0, size);
+        }
+        section(&self.position)
+    }
+
+    /// Its shape: width over height.
+    #[must_use]
+    pub fn aspect(&self) -> f32 {
+        let size = self.section().size();
+        size.x / size.y
+    }
+}
+
+/// A picture of a size in physical pixels.
+#[derive(Clone, Debug, PartialEq)]
+struct Wanted {
+    subject: Subject,
+    pixels: [u32; 2],
+    /// Physical pixels a logical one.
+    factor: f32,
+}
+
+impl Wanted {
+    fn new(ctx: &Context, subject: &Subject, size: egui::Vec2) -> Self {
+        Self {
+            subject: subject.clone(),
+            pixels: pixels(ctx, size),
+            factor: ctx.pixels_per_point(),
+        }
+    }
+}
+
+/// The pictures by the name of their place.
+#[derive(Resource, Default)]
+pub struct Pictures(HashMap<String, Slot>);
+
+impl Pictures {
+    /// The picture for `place`, as soon as there is one. While a new size is being painted, the old
+    /// picture is stretched; a size is only painted once it has stayed for a frame.
+    pub fn get(
+        &mut self,
+        ctx: &Context,
+        place: &str,
+        subject: &Subject,
+        size: egui::Vec2,
+    ) -> Option<TextureId> {
+        let wanted = Wanted::new(ctx, subject, size);
+        let slot = self.0.entry(place.to_owned()).or_default();
+        if let Some((task, of)) = &mut slot.task
+            && let Some(picture) = block_on(poll_once(task))
+        {
+            slot.shown = Some((upload(ctx, place, &picture), of.clone()));
+            slot.task = None;
+        }
+        let settled = slot.wanted.as_ref() == Some(&wanted);
+        let current = slot.shown.as_ref().is_some_and(|(_, of)| *of == wanted);
+        if !current {
+            if slot.task.is_none() && (settled || slot.shown.is_none()) {
+                slot.task = Some((start(wanted.clone()), wanted.clone()));
+            }
+            ctx.request_repaint();
+        }
+        slot.wanted = Some(wanted);
+        slot.shown.as_ref().map(|(texture, _)| texture.id())
+    }
+
+    /// The same, but painted in this frame if there is no old picture to show: a dialog does not open without its picture.
+    pub fn get_at_once(
+        &mut self,
+        ctx: &Context,
+        place: &str,
+        subject: &Subject,
+        size: egui::Vec2,
+    ) -> Option<TextureId> {
+        let slot = self.0.entry(place.to_owned()).or_default();
+        if slot.shown.is_none() {
+            let wanted = Wanted::new(ctx, subject, size);
+            slot.shown = Some((upload(ctx, place, &paint(&wanted)), wanted));
+        }
+        self.get(ctx, place, subject, size)
+    }
+}
+
+/// Paints in the background.
+fn start(wanted: Wanted) -> Task<Pixmap> {
+    AsyncComputeTaskPool::get().spawn(async move { paint(&wanted) })
+}
+
+/// The part of the board that a miniature shows, in board units: the squares and a narrow frame,
+/// without labels and trays, which would be too small to read.
+fn section(position: &AnyPosition) -> Rect {
+    let board = drawing(position.variant());
+    let view = View::still(position);
+    let centres: Vec<Vec2> = board
+        .spots()
+        .into_iter()
+        .map(|spot| board.centre(&view, spot))
+        .collect();
+    let extent = board.extent(false);
+    let whole = Rect::from_corners(Vec2::ZERO, extent);
+    // The least distance between two columns or rows is a square, in HiQUE half a square's diagonal.
+    let pitch = |of: fn(&Vec2) -> f32| {
+        let mut places: Vec<f32> = centres.iter().map(of).collect();
+        places.sort_by(f32::total_cmp);
+        let steps = places.windows(2).map(|pair| pair[1] - pair[0]);
+        steps.filter(|step| *step > 1.0).fold(f32::MAX, f32::min)
+    };
+    let reach = match position.variant() {
+        Variant::Hique => Vec2::splat(1.1),
+        Variant::CublinoPur | Variant::CublinoContra => Vec2::splat(0.59),
+        Variant::Upthrust => Vec2::new(0.48, 0.6),
+        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => Vec2::splat(0.6),
+    };
+    let mut squares = Rect::EMPTY;
+    for &centre in &centres {
+        squares = squares.union_point(centre);
+    }
+    let margin = Vec2::new(pitch(|at| at.x), pitch(|at| at.y)) * reach;
+    Rect::from_corners(squares.min - margin, squares.max + margin).intersect(whole)
+}
+
+/// The board as it is wanted, filling its picture.
+fn paint(wanted: &Wanted) -> Pixmap {
+    let Wanted {
+        subject,
+        pixels,
+        factor,
+    } = wanted;
+    let position = &subject.position;
+    let board = drawing(position.variant());
+    let section = subject.section();
+    let size = Vec2::new(pixels[0] as f32, pixels[1] as f32);
+    let scale = (size / section.size()).max_element();
+    let mut chooser = Chooser::new(position);
+    if let Some((hit, pointed)) = subject.choice {
+        chooser.pick(hit);
+        chooser.point(pointed);
+    }
+    let view = View {
+        pixels: scale,
+        points: scale / factor,
+        compact: subject.whole,
+        last_move: subject.last.as_ref(),
+        choice: chooser.choice(),
+        look: subject.look,
+        ..View::still(position)
+    };
+    let mut scene = Scene::default();
+    board.draw(&view, &mut scene);
+    contrast::heighten(&mut scene, view.look);
+    let origin = size / 2.0 - section.center() * scale;
+    raster::compose(&scene, scale, origin, pixels[0], pixels[1])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_miniature_shows_all_squares_and_little_besides() {
+        for variant in Variant::ALL {
+            let position = AnyPosition::start(variant);
+            let board = drawing(variant);
+            let section = section(&position);
+            let view = View::still(&position);
+            for spot in board.spots() {
+                assert!(section.contains(board.centre(&view, spot)), "{variant}");
+            }
+            let extent = board.extent(false);
+            assert!(section.width() > 0.4 * extent.x, "{variant}");
+            assert!(section.height() > 0.8 * extent.y, "{variant}");
+            assert!(section.width() < extent.x, "{variant}");
+        }
+    }
+
+    #[test]
+    fn a_board_ends_within_its_extent_with_its_side_wall() {
+        const AROUND: f32 = 16.0;
+        for variant in Variant::ALL {
+            let position = AnyPosition::start(variant);
+            let board = drawing(variant);
+            let mut scene = Scene::default();
+            board.draw(&View::still(&position), &mut scene);
+            let extent = board.extent(false);
+            let size = extent + 2.0 * AROUND;
+            let (width, height) = (size.x.ceil() as u32, size.y.ceil() as u32);
+            let picture = raster::compose(&scene, 1.0, Vec2::splat(AROUND), width, height);
+            // A shadow may go further; nobody sees through the board.
+            let solid = |x: u32, y: u32| {
+                picture
+                    .pixel(x, y)
+                    .is_some_and(|pixel| pixel.alpha() == 255)
+            };
+            let within = Rect::from_corners(Vec2::ZERO, extent).inflate(1.0);
+            for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
+                let at = Vec2::new(x as f32, y as f32) - AROUND;
+                assert!(!solid(x, y) || within.contains(at), "{variant}: {at}");
+            }
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! The pictures in the rules, drawn by the boards themselves.
+
+use crate::drawing::choice::Hit;
+use crate::drawing::spot_named;
+use crate::look::{Look, Skin};
+use crate::screens::picture::Subject;
+use crate::text::tr;
+use quadrille_games::rules::{AnyPosition, Variant};
+
+/// A position with a piece chosen and a target pointed at, and what is to be seen there.
+#[derive(Clone, Copy, Debug)]
+pub struct Figure {
+    /// After how many sections of the rules it stands.
+    pub after: usize,
+    /// The position's text; empty for the start.
+    position: &'static str,
+    /// The chosen piece's square, and in Focus how many pieces are chosen.
+    chosen: (&'static str, u8),
+    /// The target pointed at, if any.
+    pointed: Option<&'static str>,
+    /// What is to be seen.
+    pub caption: fn() -> String,
+}
+
+/// The figures of a variant's rules.
+#[must_use]
+pub const fn figures(variant: Variant) -> &'static [Figure] {
+    match variant {
+        Variant::Upthrust => &UPTHRUST,
+        Variant::Hique => &HIQUE,
+        Variant::Focus => &FOCUS,
+        Variant::FocusExact => &FOCUS_EXACT,
+        Variant::FocusClassic => &FOCUS_CLASSIC,
+        Variant::CublinoPur => &PUR,
+        Variant::CublinoContra => &CONTRA,
+    }
+}
+
+const UPTHRUST: [Figure; 2] = [
+    figure(3, "", ("b1", 0), None, || {
+        tr!("rules-figure-upthrust-start")
+    }),
+    figure(
+        4,
+        "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1",
+        ("a4", 0),
+        Some("a7"),
+        || tr!("rules-figure-upthrust-later"),
+    ),
+];
+
+const HIQUE: [Figure; 2] = [
+    figure(3, "", ("4,2", 0), None, || tr!("rules-figure-hique-start")),
+    figure(
+        4,
+        "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2",
+        ("8,10", 0),
+        Some("8,4"),
+        || tr!("rules-figure-hique-taking"),
+    ),
+];
+
+const FOCUS: [Figure; 1] = [figure(
+    4,
+    "-,-,G,G,R,R/-,-,R,R,G,G/GGR,R,G,G,R,-/RRG,G,R,R,G,GR/R,R,G,G,R,R/G,G,R,R,G,G 2 0,0 0,0",
+    ("30", 3),
+    Some("20"),
+    || tr!("rules-figure-focus"),
+)];
+
+const FOCUS_EXACT: [Figure; 1] = [figure(
+    4,
+    "-,-,-,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/GRGG,G,R,RGR,G,G/R,R,G,G,R,R/G,GR,-,R,-,- 2 0,0 0,0",
+    ("30", 3),
+    Some("33"),
+    || tr!("rules-figure-focus-exact"),
+)];
+
+const FOCUS_CLASSIC: [Figure; 1] = [figure(
+    3,
+    "-,-,-,-/R,-,G,G,R,R/-,G,GR,R,R,G,G,-/-,-,R,G,G,R,R,-/-,G,G,R,R,G,G,-/-,-,RGG,-,-,-,R,-/GRRR,G,R,R,G,G/-,-,-,- 2 0,0 0,0",
+    ("52", 3),
+    Some("22"),
+    || tr!("rules-figure-focus-classic"),
+)];
+
+const PUR: [Figure; 2] = [
+    figure(2, "", ("d1", 0), None, || tr!("rules-figure-pur-start")),
+    figure(
+        3,
+        "pWa1Wb1We1Wf1Wg1Lc2Ld2id6va7vb7vc7ve7vf7vg7",
+        ("b7", 0),
+        Some("d7"),
+        || tr!("rules-figure-pur-jump"),
+    ),
+];
+
+const CONTRA: [Figure; 1] = [figure(
+    4,
+    "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
+    ("e3", 0),
+    Some("e4"),
+    || tr!("rules-figure-contra"),
+)];
+
+/// A figure from its parts, in their order.
+const fn figure(
+    after: usize,
+    position: &'static str,
+    chosen: (&'static str, u8),
+    pointed: Option<&'static str>,
+    caption: fn() -> String,
+) -> Figure {
+    Figure {
+        after,
+        position,
+        chosen,
+        pointed,
+        caption,
+    }
+}
+
+impl Figure {
+    /// What is drawn; nothing where a text of this file is wrong, which a test would find.
+    #[must_use]
+    pub fn subject(&self, variant: Variant, light: bool, skin: Skin) -> Option<Subject> {
+        let position = if self.position.is_empty() {
+            AnyPosition::start(variant)
+        } else {
+            AnyPosition::parse(variant, self.position).ok()?
+        };
+        let (name, count) = self.chosen;
+        let hit = Hit {
+            spot: spot_named(variant, name)?,
+            count,
+        };
+        let pointed = match self.pointed {
+            Some(name) => Some(spot_named(variant, name)?),
+            None => None,
+        };
+        Some(Subject {
+            position,
+            last: None,
+            choice: Some((hit, pointed)),
+            whole: true,
+            look: Look {
+                light,
+                skin,
+                ..Look::USUAL
+            },
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::choice::Chooser;
+
+    #[test]
+    fn every_figure_shows_a_piece_that_can_go_where_it_says() {
+        for variant in Variant::ALL {
+            let figures = figures(variant);
+            assert!(!figures.is_empty());
+            let sections = super::super::text::sections(variant).len();
+            for figure in figures {
+                assert!(figure.after <= sections, "{variant}");
+                let subject = figure.subject(variant, false, Skin::USUAL);
+                let subject = subject.unwrap_or_else(|| unreachable!("{variant} {figure:?}"));
+                let (hit, pointed) = subject.choice.unwrap();
+                let mut chooser = Chooser::new(&subject.position);
+                chooser.pick(hit);
+                let choice = chooser.choice().cloned();
+                let choice = choice.unwrap_or_else(|| unreachable!("{variant} {hit:?}"));
+                assert_eq!(choice.count, hit.count, "{variant}");
+                assert!(!choice.targets.is_empty());
+                if let Some(spot) = pointed {
+                    assert!(choice.target(spot).is_some(), "{variant} {spot:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! The rules dialog: a variant's rules in plain words, with pictures, and on its second page the keys.
+
+pub mod figures;
+pub mod keys;
+mod measured;
+pub mod text;
+
+use super::dialog::{self, Sheet};
+use super::dialogs::{DialogCommands, DrawnWhile, Form};
+use super::introduction::IntroductionForm;
+use super::new_game;
+use super::picture::{Pictures, Subject};
+use super::reading::scroll;
+use crate::input::shortcuts::{Scope, Shortcut, presses};
+use crate::interface::Dialog;
+use crate::look::Theme;
+use crate::text::tr;
+use crate::theme::canvas::Canvas;
+use crate::theme::painter::{Painter, area};
+use bevy::prelude::*;
+use bevy_egui::egui::{self, vec2};
+use figures::{Figure, figures};
+use quadrille_games::rules::Variant;
+use text::{Section, sections};
+
+/// The dialog's size at most, in logical px: a comfortable line.
+const SIZE: egui::Vec2 = vec2(660.0, 720.0);
+
+/// What is read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Page {
+    /// The rules.
+    #[default]
+    Rules,
+    /// What the game is like, measured.
+    Measured,
+    /// The list of keys.
+    Keys,
+}
+
+impl Page {
+    /// The one that F1 turns to.
+    const fn next(self) -> Self {
+        match self {
+            Self::Rules => Self::Keys,
+            Self::Measured => Self::Keys,
+            Self::Keys => Self::Rules,
+        }
+    }
+}
+
+/// Whose rules are read.
+#[derive(Resource, Clone, Debug)]
+pub(super) struct RulesForm {
+    variant: Variant,
+    page: Page,
+    /// Whether it has been drawn: the key that opened it turns no page.
+    drawn: bool,
+    /// The game that was being put together before, and is again afterwards.
+    before: Option<new_game::Form>,
+}
+
+impl RulesForm {
+    /// The rules of `variant`, and what is come back to.
+    pub(super) const fn new(variant: Variant, before: Option<new_game::Form>) -> Self {
+        Self {
+            variant,
+            page: Page::Rules,
+            drawn: false,
+            before,
+        }
+    }
+}
+
+impl Form for RulesForm {
+    const DIALOG: Dialog = Dialog::Rules;
+}
+
+/// Shows the dialog while it is open.
+pub fn plugin(app: &mut App) {
+    app.draw_dialog::<RulesForm, _>(show);
+}
+
+/// Draws the dialog.
+fn show(
+    mut canvas: Canvas,
+    mut pictures: ResMut<Pictures>,
+    mut form: ResMut<RulesForm>,
+    mut commands: Commands,
+) -> Result {
+    let variant = form.variant;
+    let light = canvas.theme.theme == Theme::Light;
+    let sheet = Sheet {
+        name: "rules",
+        title: &tr!("rules-of", game = crate::text::title(variant)),
+        size: SIZE,
+    };
+    let ctx = canvas.ctx()?;
+    let pressed = ctx.input(|input| {
+        let shortcuts = presses(input, Scope::Dialog).map(|(shortcut, _)| shortcut);
+        shortcuts
+            .filter(|&shortcut| shortcut == Shortcut::Rules)
+            .count()
+    });
+    let turned = pressed % 2 == 1;
+    if turned && std::mem::replace(&mut form.drawn, true) {
+        form.page = form.page.next();
+    }
+    form.drawn = true;
+    let mut page = form.page;
+    let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
+        let tabs = area(rect.left() + 32.0, rect.top() + 70.0, 360.0, 34.0);
+        let pages = [
+            ("rules-page-rules", tr!("rules-page-rules"), Page::Rules),
+            (
+                "rules-page-figures",
+                tr!("rules-page-figures"),
+                Page::Measured,
+            ),
+            ("rules-page-keys", tr!("rules-page-keys"), Page::Keys),
+        ];
+        let pages = pages.map(|(name, label, page)| (name.to_owned(), label, page));
+        painter.pick(tabs, pages, &mut page);
+        let body =
+            egui::Rect::from_min_max(rect.min + vec2(32.0, 118.0), rect.max - vec2(14.0, 20.0));
+        let label = tr!("rules-in-short");
+        let size = vec2(painter.chip_width(&label) + 8.0, 32.0);
+        let corner = egui::pos2(rect.right() - 74.0 - size.x, rect.top() + 25.0);
+        let short = painter.chip(
+            egui::Rect::from_min_size(corner, size),
+            "rules-short",
+            &label,
+        );
+        match page {
+            Page::Rules => show_text(painter, body, (variant, light), &mut pictures),
+            Page::Measured => scroll(painter, body, "measured", |painter| {
+                for section in measured::sections(variant) {
+                    show_section(painter, &section);
+                    painter.ui.add_space(14.0);
+                }
+            }),
+            Page::Keys => scroll(painter, body, "keys", keys::show),
+        }
+        short
+    })?;
+    if shown.inner {
+        let form = IntroductionForm::new(variant, Some(form.clone()));
+        commands.open_dialog(form);
+        return Ok(());
+    }
+    if form.page != page {
+        form.page = page;
+    }
+    if shown.cancelled || shown.entered {
+        match form.before.take() {
+            Some(before) => commands.open_dialog(before),
+            None => commands.close_dialog(),
+        }
+    }
+    Ok(())
+}
+
+/// The highest that a figure gets, in logical px: its labels can still be read then.
+const FIGURE: f32 = 380.0;
+
+/// A figure with its caption.
+fn show_figure(
+    painter: &mut Painter,
+    (figure, name, subject): (&Figure, &str, &Subject),
+    pictures: &mut Pictures,
+) {
+    let aspect = subject.aspect();
+    let height = FIGURE.min(painter.ui.available_width() / aspect);
+    let size = vec2(height * aspect, height).round();
+    let room = painter.room(size.y + 16.0);
+    let place = painter.snap(egui::Rect::from_center_size(room.center(), size));
+    let ctx = painter.ui.ctx().clone();
+    let texture = if painter.ui.is_rect_visible(place) {
+        pictures.get_at_once(&ctx, name, subject, size)
+    } else {
+        pictures.get(&ctx, name, subject, size)
+    };
+    if let Some(texture) = texture {
+        painter.picture(place, texture, 0, egui::Color32::WHITE);
+    }
+    painter.prose(19.0, &(figure.caption)(), painter.look.faint(13.0));
+    painter.ui.add_space(8.0);
+}
+
+/// A heading with its lines.
+fn show_section(painter: &mut Painter, section: &Section) {
+    let look = painter.look;
+    painter.prose(22.0, &section.title, look.strong(15.0));
+    painter.ui.add_space(4.0);
+    for line in &section.lines {
+        let bullet = painter.rest().min + vec2(3.5, 11.0);
+        painter.ui.painter().circle_filled(bullet, 2.0, look.accent);
+        painter.indented(16.0, |painter| {
+            painter.prose(21.0, line, look.dim(14.0));
+        });
+        painter.ui.add_space(5.0);
+    }
+}
+
+/// The sections with their figures, scrolling within `rect`.
+fn show_text(
+    painter: &mut Painter,
+    rect: egui::Rect,
+    (variant, light): (Variant, bool),
+    pictures: &mut Pictures,
+) {
+    let look = painter.look;
+    scroll(painter, rect, variant, |painter| {
+        for (index, section) in sections(variant).iter().enumerate() {
+            painter.ui.add_space(if index > 0 { 14.0 } else { 0.0 });
+            show_section(painter, section);
+            for (number, figure) in figures(variant).iter().enumerate() {
+                let subject = figure.subject(variant, light, look.skin);
+                let here = figure.after == index + 1;
+                if let Some(subject) = subject.filter(|_| here) {
+                    let subject = subject.heightened(look.is_high_contrast());
+                    let name = format!("rules-{variant}-{number}");
+                    show_figure(painter, (figure, &name, &subject), pictures);
+                }
+            }
+        }
+    });
+}

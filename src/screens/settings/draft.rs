@@ -1,0 +1,455 @@
+//! An engine while a person is registering or changing it.
+
+use super::inquiry::{Inquiry, Introduction};
+use crate::interface::Dialog;
+use crate::screens::dialogs::Form;
+use crate::setup::{BadEngine, Engine, NAME_LIMIT};
+use crate::text::tr;
+use crate::theme::widgets::FirstFocus;
+use bevy::prelude::Resource;
+use quadrille_engine::{EngineOption, OPTIONS, OptionKind, OptionsLeftOut};
+use quadrille_games::rules::first_characters;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// The option that the game sets.
+const GAME: &str = "Game";
+
+/// What is known of the engine's options.
+#[derive(Default)]
+pub enum Offer {
+    /// It has not been asked.
+    #[default]
+    Unknown,
+    /// It is being asked.
+    Asked(Inquiry),
+    /// It could not be asked.
+    Failed(String),
+    /// What it offers, but for what the game sets and what has no value.
+    Known(Vec<EngineOption>),
+}
+
+/// The engine being written.
+#[derive(Resource, Default)]
+pub struct Draft {
+    /// Which one of the list it replaces; `None` is a new one.
+    pub index: Option<usize>,
+    /// Name, command and options as they stand in the fields.
+    pub engine: Engine,
+    /// What is known of its options.
+    pub offer: Offer,
+    /// What it offers besides and cannot be set.
+    pub left_out: OptionsLeftOut,
+    /// The command and the folder that the offer is an answer to.
+    asked: (String, String),
+    /// Why it could not be kept as it stands.
+    pub refusal: Option<String>,
+    /// Whether it is to be kept once it has answered.
+    keeping: bool,
+    /// Whether the first field has been given the keyboard.
+    pub focus: FirstFocus,
+}
+
+impl Form for Draft {
+    const DIALOG: Dialog = Dialog::Engine;
+}
+
+impl Draft {
+    /// A new one, or a change of the one at `index`.
+    #[must_use]
+    pub fn new(index: Option<usize>, engine: Engine) -> Self {
+        Self {
+            index,
+            engine,
+            ..Self::default()
+        }
+    }
+
+    /// Asks the engine what it offers.
+    pub fn ask(&mut self) {
+        self.refusal = None;
+        self.left_out = OptionsLeftOut::default();
+        self.asked = self.start();
+        self.offer = match self.engine.words() {
+            Ok(_) => Offer::Asked(Inquiry::start(&self.engine)),
+            Err(bad) => Offer::Failed(bad.localized()),
+        };
+    }
+
+    /// What decides whether it starts: its command and its folder.
+    fn start(&self) -> (String, String) {
+        let Engine {
+            command, folder, ..
+        } = &self.engine;
+        (command.clone(), folder.clone())
+    }
+
+    /// The engine as it is to be kept, when somebody wants that and it is known to start: at once, if it has introduced
+    /// itself or only something else than its command was changed. Otherwise it is asked first, and [`Self::answered`]
+    /// has the rest.
+    pub fn keep(&mut self, engines: &[Engine]) -> Option<Engine> {
+        self.hear();
+        let before = self.index.and_then(|index| engines.get(index));
+        let same = before.is_some_and(|before| {
+            let now = &self.engine;
+            before.command == now.command.trim() && before.folder == now.folder.trim()
+        });
+        let finished = self.finish(engines);
+        // It may have a name of its own.
+        let nameless = self.engine.name.trim().is_empty() && self.engine.words().is_ok();
+        match (&self.offer, finished) {
+            (Offer::Known(_), Ok(engine)) => Some(engine),
+            (Offer::Unknown, Ok(engine)) if same => Some(engine),
+            (Offer::Known(_), Err(refusal)) => {
+                self.refusal = Some(refusal);
+                None
+            }
+            (_, Err(refusal)) if !nameless => {
+                self.refusal = Some(refusal);
+                None
+            }
+            (Offer::Asked(_), _) => {
+                self.keeping = true;
+                None
+            }
+            _ => {
+                self.ask();
+                self.keeping = true;
+                None
+            }
+        }
+    }
+
+    /// The engine as it is to be kept, if that waited for its answer, and this has come and is good. An engine that could not
+    /// be started is told, and kept only by [`Self::keep_unheard`].
+    pub fn answered(&mut self, engines: &[Engine]) -> Option<Engine> {
+        if !self.keeping || self.hear() {
+            return None;
+        }
+        self.keeping = false;
+        match self.offer {
+            Offer::Known(_) => self.keep(engines),
+            Offer::Failed(_) => {
+                self.refusal = Some(tr!("engine-keep-unheard"));
+                None
+            }
+            // Another command was typed meanwhile.
+            Offer::Unknown | Offer::Asked(_) => None,
+        }
+    }
+
+    /// Whether it was asked and could not be started.
+    #[must_use]
+    pub const fn has_failed(&self) -> bool {
+        matches!(self.offer, Offer::Failed(_))
+    }
+
+    /// The engine as it is to be kept although it could not be started.
+    pub fn keep_unheard(&mut self, engines: &[Engine]) -> Option<Engine> {
+        let finished = self.finish(engines);
+        finished
+            .map_err(|refusal| self.refusal = Some(refusal))
+            .ok()
+    }
+
+    /// Takes an answer that has come, and forgets one to another command. Whether an answer is still waited for.
+    pub fn hear(&mut self) -> bool {
+        if !matches!(self.offer, Offer::Unknown) && self.asked != self.start() {
+            self.offer = Offer::Unknown;
+        }
+        let Offer::Asked(inquiry) = &mut self.offer else {
+            return false;
+        };
+        match inquiry.take() {
+            None => return true,
+            Some(Err(reason)) => self.offer = Offer::Failed(reason),
+            Some(Ok(introduction)) => self.learn(introduction),
+        }
+        false
+    }
+
+    /// Stops asking; whether nothing of the engine that was asked is left.
+    #[must_use]
+    pub fn is_quiet(&self) -> bool {
+        match &self.offer {
+            Offer::Asked(inquiry) => {
+                inquiry.stop();
+                inquiry.is_gone()
+            }
+            _ => true,
+        }
+    }
+
+    /// How long an engine that is being asked has taken already.
+    #[must_use]
+    pub fn waits_for(&self) -> Option<Duration> {
+        match &self.offer {
+            Offer::Asked(inquiry) => Some(inquiry.since().elapsed()),
+            _ => None,
+        }
+    }
+
+    fn learn(&mut self, introduction: Introduction) {
+        if self.engine.name.trim().is_empty() {
+            self.engine.name = first_characters(&introduction.name, NAME_LIMIT).to_owned();
+        }
+        let mut options = introduction.options;
+        options.retain(|option| {
+            option.kind != OptionKind::Button && !option.name.eq_ignore_ascii_case(GAME)
+        });
+        self.left_out = introduction.left_out;
+        // What is set gets the name as the engine writes it; of two that differ by capitals the one that it writes counts.
+        let set = std::mem::take(&mut self.engine.options);
+        let (exact, others): (Vec<_>, Vec<_>) = set
+            .into_iter()
+            .partition(|(name, _)| options.iter().any(|option| option.name == *name));
+        for (name, value) in exact.into_iter().chain(others) {
+            let known = options
+                .iter()
+                .find(|option| option.name.eq_ignore_ascii_case(&name));
+            let name = known.map_or(name, |option| option.name.clone());
+            self.engine.options.entry(name).or_insert(value);
+        }
+        self.offer = Offer::Known(options);
+    }
+
+    /// What of the engine's offer cannot be set, in sentences.
+    #[must_use]
+    pub fn omissions(&self) -> Vec<String> {
+        let mut told = Vec::new();
+        let OptionsLeftOut { twins, excess } = &self.left_out;
+        if !twins.is_empty() {
+            let names = twins.join(", ");
+            told.push(tr!("engine-twins", count = twins.len(), names = names));
+        }
+        if *excess > 0 {
+            told.push(tr!("engine-excess", count = *excess, limit = OPTIONS));
+        }
+        told
+    }
+
+    /// The options that are set but that the engine does not offer, or that it has not been asked about.
+    #[must_use]
+    pub fn strangers(&self) -> Vec<(String, String)> {
+        let known = |name: &str| match &self.offer {
+            Offer::Known(options) => options.iter().any(|option| option.name == name),
+            _ => false,
+        };
+        let set = self.engine.options.iter();
+        set.filter(|(name, _)| !known(name))
+            .map(|(name, value)| (name.clone(), value.clone()))
+            .collect()
+    }
+
+    /// The engine as it would be registered beside `engines`.
+    ///
+    /// # Errors
+    /// With the sentence that says what is wrong with it.
+    pub fn finish(&self, engines: &[Engine]) -> Result<Engine, String> {
+        let others = engines.iter().enumerate();
+        let others = others.filter(|(index, _)| Some(*index) != self.index);
+        let tidy: Result<Engine, BadEngine> =
+            self.engine.clone().tidy(others.map(|(_, engine)| engine));
+        let mut engine = tidy.map_err(|bad| bad.localized())?;
+        if let Offer::Known(options) = &self.offer {
+            for option in options {
+                let Some(value) = engine.options.get(&option.name) else {
+                    continue;
+                };
+                if *value == option.default {
+                    engine.options.remove(&option.name);
+                } else if !option.takes(value) {
+                    return Err(refusal(option, value));
+                }
+            }
+        }
+        Ok(engine)
+    }
+}
+
+/// What an option does not take, and what it does.
+fn refusal(option: &EngineOption, value: &str) -> String {
+    let name = &option.name;
+    match &option.kind {
+        OptionKind::Spin { .. } => {
+            let range = range(option);
+            tr!("option-number", name = name, value = value, range = range)
+        }
+        OptionKind::Combo(values) => {
+            let values = values.join(", ");
+            tr!("option-one-of", name = name, value = value, values = values)
+        }
+        OptionKind::Check => tr!("option-truth", name = name, value = value),
+        OptionKind::Text | OptionKind::Button => {
+            tr!("option-line", name = name, value = value)
+        }
+    }
+}
+
+/// ` from 1 to 64`, as far as the engine says so.
+#[must_use]
+pub fn range(option: &EngineOption) -> String {
+    let OptionKind::Spin { min, max } = option.kind else {
+        return String::new();
+    };
+    match (min == i64::MIN, max == i64::MAX) {
+        (true, true) => String::new(),
+        (false, true) => format!(" {}", tr!("range-from", min = min)),
+        (true, false) => format!(" {}", tr!("range-to", max = max)),
+        (false, false) => format!(" {}", tr!("range", min = min, max = max)),
+    }
+}
+
+/// Whether an option's own value is one that it does not take.
+#[must_use]
+pub fn has_odd_default(option: &EngineOption) -> bool {
+    !option.default.is_empty() && !option.takes(&option.default)
+}
+
+/// The value of an option as it stands: the one set, or the engine's own.
+#[must_use]
+pub fn value_of(options: &BTreeMap<String, String>, option: &EngineOption) -> String {
+    let set = options.get(&option.name);
+    set.unwrap_or(&option.default).clone()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn known(lines: &[&str]) -> Introduction {
+        Introduction {
+            name: "An engine with a very long name indeed".to_owned(),
+            options: lines
+                .iter()
+                .filter_map(|line| EngineOption::parse(line))
+                .collect(),
+            left_out: OptionsLeftOut::default(),
+        }
+    }
+
+    fn offered() -> Introduction {
+        known(&[
+            "option name Game type combo default hique var hique",
+            "option name Clear type button",
+            "option name Hash type spin default 64 min 1 max 1024",
+            "option name Style type combo default calm var calm var wild",
+        ])
+    }
+
+    #[test]
+    fn an_engine_names_itself_and_offers_what_can_be_set() {
+        let mut draft = Draft::new(None, Engine::new("", "engine"));
+        draft.asked = draft.start();
+        draft.learn(offered());
+        assert_eq!(draft.engine.name, "An engine with a very lo");
+        let Offer::Known(options) = &draft.offer else {
+            panic!("nothing is known");
+        };
+        let names: Vec<_> = options.iter().map(|option| &option.name).collect();
+        assert_eq!(names, ["Hash", "Style"]);
+        draft.engine.command.push_str(" --other");
+        draft.hear();
+        assert!(matches!(draft.offer, Offer::Unknown), "of another command");
+        draft.asked = draft.start();
+        draft.learn(offered());
+        draft.engine.folder.push_str("/elsewhere");
+        draft.hear();
+        assert!(matches!(draft.offer, Offer::Unknown), "in another folder");
+    }
+
+    #[test]
+    fn what_cannot_be_set_is_told() {
+        let mut draft = Draft::new(None, Engine::new("A", "a"));
+        draft.learn(offered());
+        assert_eq!(draft.omissions(), Vec::<String>::new());
+        let mut introduction = offered();
+        introduction.left_out = OptionsLeftOut {
+            twins: vec!["hash".to_owned()],
+            excess: 44,
+        };
+        draft.learn(introduction);
+        let told = draft.omissions();
+        assert_eq!(told.len(), 2);
+        assert!(told[0].contains("hash"), "{told:?}");
+        assert!(
+            told[1].contains("44") && told[1].contains("256"),
+            "{told:?}"
+        );
+    }
+
+    #[test]
+    fn value_out_of_range_is_told_and_kept_only_while_it_is_the_engines_own() {
+        let lines = [
+            "option name Hash type spin default 5000 min 1 max 1024",
+            "option name Style type combo default odd var calm var wild",
+            "option name Book type check default maybe",
+            "option name Depth type spin min 1 max 9",
+        ];
+        let mut draft = Draft::new(None, Engine::new("A", "a"));
+        draft.learn(known(&lines));
+        let Offer::Known(options) = &draft.offer else {
+            unreachable!("it was asked");
+        };
+        let odd: Vec<bool> = options.iter().map(has_odd_default).collect();
+        assert_eq!(odd, [true, true, true, false]);
+        assert_eq!(draft.finish(&[]).unwrap().options.len(), 0);
+        draft
+            .engine
+            .options
+            .insert("Hash".to_owned(), "6000".to_owned());
+        assert!(draft.finish(&[]).unwrap_err().contains("6000"));
+    }
+
+    #[test]
+    fn set_values_go_to_one_option_each_whatever_their_capitals() {
+        let mut engine = Engine::new("A", "a");
+        for (name, value) in [
+            ("HASH", "8"),
+            ("Hash", "16"),
+            ("style", "wild"),
+            ("Gone", "1"),
+        ] {
+            engine.options.insert(name.to_owned(), value.to_owned());
+        }
+        let mut draft = Draft::new(None, engine);
+        draft.learn(offered());
+        let kept: Vec<(&str, &str)> = draft
+            .engine
+            .options
+            .iter()
+            .map(|(name, value)| (&**name, &**value))
+            .collect();
+        assert_eq!(kept, [("Gone", "1"), ("Hash", "16"), ("Style", "wild")]);
+    }
+
+    #[test]
+    fn only_values_that_differ_and_fit_are_kept() {
+        let mut draft = Draft::new(None, Engine::new("A", "a"));
+        draft.learn(offered());
+        let mut set = |name: &str, value: &str| {
+            let options = &mut draft.engine.options;
+            options.insert(name.to_owned(), value.to_owned());
+            draft.finish(&[])
+        };
+        assert_eq!(set("Style", "calm").unwrap().options.len(), 0);
+        assert_eq!(set("Hash", "128").unwrap().options["Hash"], "128");
+        assert_eq!(
+            set("Hash", "x").unwrap_err(),
+            "Hash is `x`: expected a whole number from 1 to 1024."
+        );
+        // What the engine offers no more is kept until somebody takes it away.
+        set("Hash", "64").unwrap();
+        assert_eq!(set("Gone", "1").unwrap().options.len(), 1);
+        assert_eq!(draft.strangers(), [("Gone".to_owned(), "1".to_owned())]);
+    }
+
+    #[test]
+    fn an_engine_may_keep_its_own_name_but_not_take_anothers() {
+        let engines = [Engine::new("A", "a"), Engine::new("B", "b")];
+        let mut draft = Draft::new(Some(0), engines[0].clone());
+        assert_eq!(draft.finish(&engines), Ok(engines[0].clone()));
+        draft.engine.name = "b".to_owned();
+        assert!(draft.finish(&engines).unwrap_err().contains("`b`"));
+    }
+}

@@ -1,0 +1,329 @@
+//! The dialog in which an engine is registered or changed.
+
+use super::SettingsScreen;
+use super::draft::{Draft, Offer, has_odd_default, range, value_of};
+use super::parts::{about, remark, step_number};
+use crate::screens::dialog::{self, Sheet};
+use crate::screens::dialogs::DialogCommands;
+use crate::screens::file_dialog::{self, Purpose};
+use crate::settings::Settings;
+use crate::setup::{COMMAND_LIMIT, FOLDER_LIMIT, NAME_LIMIT};
+use crate::text::tr;
+use crate::theme::canvas::Canvas;
+use crate::theme::painter::{Painter, Side, TextStyle, area};
+use crate::theme::widgets::FirstFocus;
+use bevy::prelude::{Commands, ResMut, Result};
+use bevy_egui::egui::{Rect, Vec2, pos2, vec2};
+use quadrille_engine::{EngineOption, OptionKind};
+
+/// The dialog's size in logical px.
+const SIZE: Vec2 = vec2(680.0, 692.0);
+/// The start times on offer, in seconds.
+const START_STEPS: [u32; 9] = [5, 10, 20, 30, 60, 120, 300, 900, 3600];
+/// The height of an option's row.
+const ROW: f32 = 56.0;
+/// The width of an option's control.
+const CONTROL: f32 = 240.0;
+/// The longest value of an option, in characters.
+const VALUE_LIMIT: usize = 400;
+
+/// What was decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Decision {
+    Save,
+    /// Although it could not be started.
+    SaveUnheard,
+    Cancel,
+    /// Choose the program from a list of files.
+    Browse,
+}
+
+/// Draws the dialog, and acts when it is left.
+pub(super) fn show(
+    mut canvas: Canvas,
+    mut draft: ResMut<Draft>,
+    mut settings: ResMut<Settings>,
+    mut screen: ResMut<SettingsScreen>,
+    mut commands: Commands,
+) -> Result {
+    let title = match draft.index {
+        Some(_) => tr!("engine-edit-title"),
+        None => tr!("engine-add"),
+    };
+    let sheet = Sheet {
+        name: "engine",
+        title: &title,
+        size: SIZE,
+    };
+    let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
+        contents(painter, rect, &mut draft)
+    })?;
+    let kept = match shown.answer(Decision::Cancel, Some(Decision::Save)) {
+        None => draft.answered(&settings.engines),
+        Some(Decision::Cancel) => {
+            commands.close_dialog();
+            None
+        }
+        Some(Decision::Browse) => {
+            // It comes back when a file was chosen, or none, and has the keyboard anew.
+            draft.focus = FirstFocus::default();
+            screen.draft = Some(std::mem::take(&mut *draft));
+            commands.open_dialog(file_dialog::Form::new(Purpose::Program, ""));
+            None
+        }
+        Some(Decision::Save) => draft.keep(&settings.engines),
+        Some(Decision::SaveUnheard) => draft.keep_unheard(&settings.engines),
+    };
+    if let Some(engine) = kept {
+        match draft.index {
+            Some(index) if index < settings.engines.len() => {
+                settings.engines[index] = engine;
+            }
+            _ => settings.engines.push(engine),
+        }
+        commands.close_dialog();
+    }
+    Ok(())
+}
+
+/// The dialog's contents from top to bottom.
+fn contents(painter: &mut Painter, rect: Rect, draft: &mut Draft) -> Option<Decision> {
+    let inner = rect.shrink2(vec2(32.0, 0.0));
+    let ink = painter.look.dim(13.0);
+    let mut browse = false;
+    painter.column(inner.with_min_y(rect.top() + 76.0), 0.0, |painter| {
+        let engine = &mut draft.engine;
+        let fields = [
+            ("engine-name", tr!("name"), &mut engine.name, NAME_LIMIT),
+            (
+                "engine-command",
+                tr!("engine-command"),
+                &mut engine.command,
+                COMMAND_LIMIT,
+            ),
+        ];
+        for (name, label, text, limit) in fields {
+            painter.text_line(22.0, &label, ink);
+            let mut row = painter.room(38.0);
+            if name == "engine-command" {
+                let label = tr!("engine-browse");
+                let width = painter.button_width(&label, 13.5, 120.0);
+                let button = row.with_min_x(row.right() - width);
+                row.set_right(button.left() - 8.0);
+                painter.text_field(row, name, text, limit);
+                browse = painter.button(button, "engine-browse", &label, 13.5);
+            } else {
+                let field = painter.text_field(row, name, text, limit);
+                painter.focus_field(&field, text, &mut draft.focus);
+            }
+            painter.ui.add_space(14.0);
+        }
+        start(painter, draft);
+        painter.ui.add_space(3.0);
+        ask(painter, draft);
+    });
+    let line = rect.bottom() - 88.0;
+    let list = Rect::from_min_max(
+        pos2(inner.left() - 4.0, rect.top() + 346.0),
+        pos2(inner.right() + 16.0, line - 4.0),
+    );
+    offer(painter, draft, list);
+    painter.hairline(inner.left(), inner.right(), line);
+    let save = if draft.has_failed() {
+        let label = tr!("engine-save-unheard");
+        ("engine-save-unheard", label, 120.0, Decision::SaveUnheard)
+    } else {
+        ("engine-save", tr!("save"), 120.0, Decision::Save)
+    };
+    let buttons = [
+        save,
+        ("engine-cancel", tr!("cancel"), 100.0, Decision::Cancel),
+    ];
+    let row = area(inner.left(), line + 20.0, inner.width(), 44.0);
+    let (decision, end) = painter.buttons(row, true, buttons);
+    if let Some(text) = &draft.refusal {
+        remark(painter, row.with_max_x(end), text, true);
+    }
+    decision.or(browse.then_some(Decision::Browse))
+}
+
+/// Where the engine is started, and how long that may take.
+fn start(painter: &mut Painter, draft: &mut Draft) {
+    let ink = painter.look.dim(13.0);
+    let labels = painter.room(22.0);
+    let row = painter.room(38.0);
+    let steps = row.with_min_x(row.right() - 220.0);
+    for (left, label) in [
+        (labels.left(), tr!("engine-folder")),
+        (steps.left(), tr!("engine-start-time")),
+    ] {
+        painter.text(pos2(left, labels.bottom() - 7.0), Side::Left, &label, ink);
+    }
+    let field = row.with_max_x(steps.left() - 14.0);
+    let folder = &mut draft.engine.folder;
+    let hint = tr!("engine-folder-usual");
+    painter.hinted_field(field, "engine-folder", folder, FOLDER_LIMIT, &hint);
+    let seconds = &mut draft.engine.start_seconds;
+    let label = tr!("engine-seconds", seconds = *seconds);
+    let names = ("engine-start-time", &*label);
+    step_number(painter, steps, names, START_STEPS.into_iter(), seconds);
+    painter.ui.add_space(14.0);
+}
+
+/// The heading of the options, with the button that asks the engine for them.
+fn ask(painter: &mut Painter, draft: &mut Draft) {
+    let waiting = draft.hear();
+    if waiting {
+        let soon = std::time::Duration::from_millis(50);
+        painter.ui.ctx().request_repaint_after(soon);
+    }
+    let asked = matches!(draft.offer, Offer::Known(_) | Offer::Failed(_));
+    let (name, label) = match (waiting, asked) {
+        (true, _) => ("engine-ask-stop", tr!("engine-ask-stop")),
+        (_, true) => ("engine-ask", tr!("engine-ask-again")),
+        (_, false) => ("engine-ask", tr!("engine-ask")),
+    };
+    painter.row_back(36.0, 8.0, |painter| {
+        let clicked = painter.button(vec2(180.0, 36.0), name, &label, 13.5);
+        let ink = painter.look.strong(15.0);
+        painter.row(painter.rest(), 0.0, |painter| {
+            painter.word(&tr!("engine-options"), ink)
+        });
+        if clicked && waiting {
+            draft.offer = Offer::Unknown;
+        } else if clicked {
+            draft.ask();
+        }
+    });
+}
+
+/// The engine's options, or how to come by them.
+fn offer(painter: &mut Painter, draft: &mut Draft, list: Rect) {
+    let strangers = draft.strangers();
+    let options = match &draft.offer {
+        Offer::Known(options) => options.clone(),
+        _ => Vec::new(),
+    };
+    let (told, wrong) = match &draft.offer {
+        Offer::Unknown => (tr!("engine-unknown"), false),
+        Offer::Asked(_) => {
+            let seconds = draft.waits_for().unwrap_or_default().as_secs();
+            let limit = draft.engine.start_seconds;
+            (tr!("engine-asked", seconds = seconds, limit = limit), false)
+        }
+        Offer::Failed(reason) => (reason.clone(), true),
+        Offer::Known(_) if options.is_empty() && strangers.is_empty() => {
+            (tr!("engine-no-options"), false)
+        }
+        Offer::Known(_) => (String::new(), false),
+    };
+    painter.scrolled_column(list, "engine-options", (0.0, false), |painter| {
+        let look = painter.look;
+        if !told.is_empty() {
+            let colour = if wrong { look.danger } else { look.text2 };
+            painter.prose(20.0, &told, TextStyle::regular(13.5, colour));
+            painter.ui.add_space(8.0);
+        }
+        for omission in draft.omissions() {
+            painter.prose(20.0, &omission, TextStyle::regular(13.5, look.text2));
+            painter.ui.add_space(8.0);
+        }
+        for (index, option) in options.iter().enumerate() {
+            set(painter, index, option, draft);
+        }
+        let note = match draft.offer {
+            Offer::Known(_) => tr!("engine-not-offered"),
+            _ => tr!("engine-set-before"),
+        };
+        for (index, (name, value)) in strangers.iter().enumerate() {
+            let row = painter.room(ROW);
+            let control = about(painter, row, 100.0, &format!("{name}: {value}"), &note);
+            let button = format!("engine-forget-{index}");
+            if painter.button(control, &button, &tr!("engine-forget"), 13.5) {
+                draft.engine.options.remove(name);
+            }
+        }
+    });
+}
+
+/// One option with its control.
+fn set(painter: &mut Painter, index: usize, option: &EngineOption, draft: &mut Draft) {
+    let row = painter.room(ROW);
+    let default = match option.default.as_str() {
+        "" => tr!("engine-nothing"),
+        some => some.to_owned(),
+    };
+    let note = match &option.kind {
+        OptionKind::Spin { .. } if has_odd_default(option) => {
+            tr!("engine-number-odd", range = range(option), usual = default)
+        }
+        _ if has_odd_default(option) => tr!("engine-odd", usual = default),
+        OptionKind::Spin { .. } => tr!("engine-number", range = range(option), usual = default),
+        OptionKind::Check => tr!("engine-usually", usual = on_off(&default)),
+        _ => tr!("engine-usually", usual = default),
+    };
+    let control = about(painter, row, CONTROL, &option.name, &note);
+    let name = format!("engine-option-{index}");
+    let now = value_of(&draft.engine.options, option);
+    let mut next = now.clone();
+    match &option.kind {
+        OptionKind::Check => {
+            let choices = ["false", "true"].map(|value| {
+                let name = format!("{name}-{value}");
+                (name, on_off(value), value.to_owned())
+            });
+            next = painter.choose(control, choices, &now).unwrap_or(next);
+        }
+        OptionKind::Combo(values) => {
+            let at = values
+                .iter()
+                .position(|value| value.eq_ignore_ascii_case(&now));
+            let to = painter.step(control, &name, None, &now, (at, values.len()));
+            if let Some(value) = to.and_then(|to| values.get(to)) {
+                next.clone_from(value);
+            }
+        }
+        OptionKind::Spin { .. } | OptionKind::Text => {
+            painter.text_field(control, &name, &mut next, VALUE_LIMIT);
+            let untouched = !draft.engine.options.contains_key(&option.name);
+            if option.kind != OptionKind::Text && !untouched && !option.takes(next.trim()) {
+                painter.outline(control, 8, 2.0, painter.look.danger);
+            }
+        }
+        OptionKind::Button => {}
+    }
+    if next != now {
+        if matches!(option.kind, OptionKind::Spin { .. }) {
+            next = next.trim().to_owned();
+        }
+        draft.refusal = None;
+        draft.engine.options.insert(option.name.clone(), next);
+    }
+}
+
+/// A truth value as people say it.
+fn on_off(value: &str) -> String {
+    match value {
+        "true" => tr!("on"),
+        "false" => tr!("off"),
+        other => other.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theme::frames::Frames;
+
+    #[test]
+    fn what_is_typed_at_once_is_the_engines_name() {
+        let mut draft = Draft::default();
+        let mut frames = Frames::new(SIZE.x, SIZE.y);
+        for _ in 0..2 {
+            frames.draw(Vec::new(), |painter, rect| {
+                contents(painter, rect, &mut draft);
+            });
+        }
+        assert_eq!(frames.places.focused(), Some("engine-name"));
+    }
+}

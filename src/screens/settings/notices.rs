@@ -1,0 +1,108 @@
+//! The dialog with the notices: whose work is inside the program, and on which terms.
+
+use crate::interface::Dialog;
+use crate::screens::dialog::{self, Sheet};
+use crate::screens::dialogs::{DialogCommands, Form};
+use crate::screens::reading;
+use crate::text::tr;
+use crate::theme::canvas::Canvas;
+use crate::theme::painter::Painter;
+use bevy::prelude::{Commands, Res, Resource, Result};
+use bevy_egui::egui::{Rect, Vec2, pos2, vec2};
+
+/// The dialog's size in logical px.
+const SIZE: Vec2 = vec2(760.0, 720.0);
+/// The height of a line of the notices.
+const LINE: f32 = 18.0;
+/// The size of its letters.
+const TEXT_SIZE: f32 = 12.5;
+/// What `scripts/notices.sh` has made.
+const TEXT: &str = include_str!("../../../assets/NOTICES.txt");
+/// What a heading's line begins with.
+const HEADING: &str = "# ";
+
+/// The notices' lines, found when the dialog opens; only those in sight are ever laid out.
+#[derive(Resource)]
+pub(super) struct Notices(Vec<&'static str>);
+
+impl Default for Notices {
+    fn default() -> Self {
+        Self(TEXT.lines().collect())
+    }
+}
+
+impl Form for Notices {
+    const DIALOG: Dialog = Dialog::Notices;
+}
+
+/// Draws the dialog.
+pub(super) fn show(mut canvas: Canvas, notices: Res<Notices>, mut commands: Commands) -> Result {
+    let sheet = Sheet {
+        name: "notices",
+        title: &tr!("notices"),
+        size: SIZE,
+    };
+    let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
+        let at = rect.min + vec2(32.0, 66.0);
+        let (width, ink) = (rect.width() - 64.0, painter.look.dim(14.0));
+        let above = painter.paragraph(at, width, 20.0, &tr!("notices-own"), ink);
+        let top = at.y + above + 14.0;
+        painter.hairline(at.x, at.x + width, top);
+        let body = Rect::from_min_max(pos2(at.x, top + 10.0), rect.max - vec2(14.0, 20.0));
+        let size = (notices.0.len(), LINE);
+        reading::lines(painter, body, "notices", size, |painter, index, rect| {
+            line(painter, index, rect, notices.0[index]);
+        });
+    })?;
+    if shown.cancelled || shown.entered {
+        commands.close_dialog();
+    }
+    Ok(())
+}
+
+/// One line, at `rect`.
+fn line(painter: &Painter, index: usize, rect: Rect, text: &str) {
+    let (text, ink) = match text.strip_prefix(HEADING) {
+        Some(title) => (title, painter.look.strong(15.0)),
+        None => (text, painter.look.dim(TEXT_SIZE)),
+    };
+    if !text.is_empty() {
+        painter.told(rect, &format!("notices-{index}"), text);
+        painter.text_within(
+            pos2(rect.left(), rect.top() + 13.0),
+            rect.width(),
+            text,
+            ink,
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theme::fonts::{Weight, definitions};
+    use bevy_egui::egui::{Color32, Context, RawInput};
+
+    #[test]
+    fn every_line_fits_the_dialog_in_the_smallest_window() {
+        let ctx = Context::default();
+        ctx.set_fonts(definitions());
+        ctx.begin_pass(RawInput::default());
+        let notices = Notices::default();
+        assert!(notices.0.iter().any(|line| line.starts_with(HEADING)));
+        // From the sheet's left edge to the text, and from there to the scroll bar.
+        let room = SIZE.x - 32.0 - 14.0 - 26.0;
+        for line in notices.0 {
+            let (text, font) = match line.strip_prefix(HEADING) {
+                Some(title) => (title, Weight::Bold.at(15.0)),
+                None => (line, Weight::Regular.at(TEXT_SIZE)),
+            };
+            let wide = ctx.fonts_mut(|fonts| {
+                let galley = fonts.layout_no_wrap(text.to_owned(), font, Color32::WHITE);
+                galley.size().x
+            });
+            assert!(wide <= room, "{wide} px of {room}: {line}");
+        }
+        ctx.end_pass().textures_delta.clear();
+    }
+}

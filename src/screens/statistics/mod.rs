@@ -1,0 +1,215 @@
+//! "Your games": how a person's games came out, and the course of the rating against the levels.
+
+mod chart;
+mod recent;
+mod results;
+
+use super::dialogs::DrawnWhile;
+use super::heading;
+use crate::input::shortcuts::{Scope, Shortcut};
+use crate::interface::Screen;
+use crate::learn::mistakes::Mistakes;
+use crate::learn::progress::Today;
+use crate::learn::progress::date_of;
+use crate::learn::statistics::{POOLS, Statistics};
+use crate::storage::library_io::{Library, LibraryRequest};
+use crate::text::tr;
+use crate::theme::canvas::Canvas;
+use crate::theme::painter::{Painter, Side, area, parts};
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Rect, pos2, vec2};
+use quadrille_teaching::repetition::Day;
+
+/// The least window that has room for everything at once.
+const WIDE: egui::Vec2 = vec2(1080.0, 700.0);
+
+/// Which games are looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Span {
+    /// Those of the last three months.
+    Quarter,
+    /// Those of the last twelve months.
+    #[default]
+    Year,
+    /// All.
+    All,
+}
+
+impl Span {
+    /// The first day of it.
+    const fn first(self, today: Today) -> Option<Day> {
+        match self {
+            Self::Quarter => Some(today.0 - 91),
+            Self::Year => Some(today.0 - 365),
+            Self::All => None,
+        }
+    }
+}
+
+/// By what the results are told apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Group {
+    /// By variant.
+    #[default]
+    Variant,
+    /// By who was played against.
+    Opponent,
+}
+
+/// A day as it is told: `24 Nov 2026`.
+fn told_day(day: Day) -> String {
+    let date = date_of(day);
+    tr!(
+        "statistics-date",
+        day = u32::from(date.day().unsigned_abs()),
+        month = month(day),
+        year = date.year().to_string()
+    )
+}
+
+/// The month of a day, in three letters.
+fn month(day: Day) -> String {
+    let month = u32::from(date_of(day).month().unsigned_abs());
+    tr!("statistics-month", month = month)
+}
+
+/// What the screen remembers while the program runs.
+#[derive(Resource, Default)]
+struct StatisticsScreen {
+    span: Span,
+    group: Group,
+    statistics: Statistics,
+}
+
+/// What was clicked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum StatisticsAction {
+    Back,
+    Games,
+    Open(String),
+}
+
+/// Shows the screen.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<StatisticsScreen>()
+        .add_systems(
+            OnEnter(Screen::Statistics),
+            |mut library: MessageWriter<LibraryRequest>| {
+                library.write(LibraryRequest::Refresh);
+            },
+        )
+        .draw_screen(Screen::Statistics, show);
+}
+
+/// Draws the screen, and does what was clicked.
+fn show(
+    mut canvas: Canvas,
+    mut screen: ResMut<StatisticsScreen>,
+    (library, mistakes, today): (Res<Library>, Res<Mistakes>, Res<Today>),
+    mut requests: MessageWriter<LibraryRequest>,
+    mut next: ResMut<NextState<Screen>>,
+    mut made: Local<bool>,
+) -> Result {
+    let screen = screen.bypass_change_detection();
+    if library.is_changed() || !*made {
+        screen.statistics = Statistics::of(&library.rows);
+        *made = true;
+    }
+    let mut wish = canvas.page("statistics", |painter, window| {
+        page(painter, screen, (&mistakes, *today), window)
+    })?;
+    let ctx = canvas.ctx()?;
+    if !canvas.dialogs.any() && Shortcut::Leave.is_pressed(&ctx, Scope::Page) {
+        wish = wish.or(Some(StatisticsAction::Back));
+    }
+    match wish {
+        None => {}
+        Some(StatisticsAction::Back) => next.set(Screen::Home),
+        Some(StatisticsAction::Games) => next.set(Screen::Games),
+        Some(StatisticsAction::Open(name)) => drop(requests.write(LibraryRequest::Open(name))),
+    }
+    Ok(())
+}
+
+/// Draws the page into the window.
+fn page(
+    painter: &mut Painter,
+    screen: &mut StatisticsScreen,
+    (mistakes, today): (&Mistakes, Today),
+    window: Rect,
+) -> Option<StatisticsAction> {
+    let wide = window.width() >= WIDE.x && window.height() >= WIDE.y;
+    let margin = if wide { 56.0 } else { 24.0 };
+    let width = (window.width() - 2.0 * margin).min(1500.0);
+    let left = window.center().x - width / 2.0;
+    let at = pos2(window.left() + 24.0, window.top() + 16.0);
+    let title = tr!("statistics-title");
+    let (end, back) = heading::show(painter, at, "home", &title);
+    let mut wish = back.then_some(StatisticsAction::Back);
+    let spans = [
+        (
+            "statistics-quarter",
+            tr!("statistics-quarter"),
+            Span::Quarter,
+        ),
+        ("statistics-year", tr!("statistics-year"), Span::Year),
+        ("statistics-all", tr!("statistics-all"), Span::All),
+    ];
+    let spans = spans.map(|(name, label, span)| (name.to_owned(), label, span));
+    let segment = area(left + width - 280.0, window.top() + 18.0, 280.0, 32.0);
+    painter.pick(segment, spans, &mut screen.span);
+    let first = screen.span.first(today);
+    let count = screen.statistics.since(first).count();
+    let about = tr!("statistics-count", count = count);
+    let ink = painter.look.dim(14.0);
+    let from = pos2(end + 16.0, at.y + 25.0);
+    if from.x + painter.width(&about, ink) < segment.left() - 12.0 {
+        painter.text(from, Side::Left, &about, ink);
+    }
+    let top = window.top() + if wide { 72.0 } else { 62.0 };
+    let body = area(left, top, width, window.bottom() - top);
+    if screen.statistics.games.is_empty() {
+        let words = tr!("statistics-empty");
+        let galley = painter.lay(
+            &words,
+            body.width().min(460.0),
+            22.0,
+            painter.look.dim(15.0),
+        );
+        let at = pos2(body.center().x - galley.size().x / 2.0, body.top() + 120.0);
+        painter.ui.painter().galley(at, galley, painter.look.text2);
+        painter.told(body, "statistics-empty", &words);
+        return wish;
+    }
+    let (statistics, group) = (&screen.statistics, &mut screen.group);
+    if wide {
+        let height = ((body.height() - 68.0) * 0.42).clamp(230.0, 340.0);
+        let charts: [Rect; POOLS.len()] = parts(body.with_max_y(top + height), 20.0);
+        for (pool, rect) in charts.into_iter().enumerate() {
+            chart::show(painter, statistics, (pool, first), rect);
+        }
+        let below = body.with_min_y(top + height + 20.0);
+        let below = below.with_max_y((window.bottom() - 28.0).min(below.top() + 420.0));
+        let [one, other] = parts(below, 20.0);
+        results::show(painter, statistics, (mistakes, first), group, one);
+        return wish.or(recent::show(painter, statistics, other));
+    }
+    painter.scrolled_column(body, "statistics", (0.0, false), |painter| {
+        for row in 0..POOLS.len() / 2 {
+            let rect = painter.room(190.0);
+            let pair: [Rect; 2] = parts(rect, 12.0);
+            for (column, rect) in pair.into_iter().enumerate() {
+                chart::show(painter, statistics, (2 * row + column, first), rect);
+            }
+            painter.ui.add_space(12.0);
+        }
+        let rows = results::rows(statistics, *group, first).len();
+        let rect = painter.room(results::height(rows));
+        results::show(painter, statistics, (mistakes, first), group, rect);
+        painter.ui.add_space(12.0);
+        let rect = painter.room(recent::height(statistics));
+        wish = wish.take().or(recent::show(painter, statistics, rect));
+        painter.ui.add_space(16.0);
+    });
+    wish
+}

@@ -1,0 +1,211 @@
+//! The table of a tournament, the best first: points, and against whom they were made.
+
+use crate::text::tr;
+use crate::theme::painter::{Painter, Side, TextStyle, area};
+use crate::tournament::run::Known;
+use bevy_egui::egui::{Pos2, Rect, pos2};
+use quadrille_arena::tournament::{Format, Row, report};
+
+/// The height of a row.
+const ROW: f32 = 30.0;
+
+/// How wide an opponent's column is, in logical px.
+const NARROWEST: f32 = 25.0;
+const WIDEST: f32 = 46.0;
+/// So much of a name tells whose it is, in logical px.
+const LEGIBLE: f32 = 110.0;
+
+/// How high the whole table is, in logical px.
+pub(super) fn height(known: &Known) -> f32 {
+    (known.standings.rows.len() + 1) as f32 * ROW + 14.0
+}
+
+/// Draws it.
+pub(super) fn show(painter: &mut Painter, known: &Known, rect: Rect) {
+    painter.scrolled(rect, "tournament-table", false, |painter, page| {
+        let columns = Columns::new(painter, known, page);
+        heads(painter, known, &columns, page.top());
+        let visible = painter.ui.clip_rect();
+        for (index, row) in known.standings.rows.iter().enumerate() {
+            let top = page.top() + (index + 1) as f32 * ROW;
+            let line = area(page.left(), top, page.width(), ROW);
+            if line.bottom() < visible.top() || line.top() > visible.bottom() {
+                continue;
+            }
+            let told = tr!(
+                "tournament-told",
+                rank = row.rank,
+                name = name(known, row),
+                points = points(row.half_points),
+                games = row.tally.games()
+            );
+            painter.told(line, &format!("tournament-row-{}", index + 1), &told);
+            one(painter, known, &columns, row, line);
+        }
+        (known.standings.rows.len() + 1) as f32 * ROW
+    });
+}
+
+/// Where the columns stand: x of their right ends, of the opponents' their middles.
+struct Columns {
+    rank: f32,
+    name: f32,
+    name_width: f32,
+    /// The middle of the first opponent's column, if there is room for them.
+    first: Option<f32>,
+    pitch: f32,
+    points: f32,
+    /// What decides besides points, where there is room.
+    more: Option<f32>,
+    strength: Option<f32>,
+}
+
+impl Columns {
+    fn new(painter: &Painter, known: &Known, page: Rect) -> Self {
+        let rows = &known.standings.rows;
+        let ink = TextStyle::medium(13.5, painter.look.text);
+        let names = rows.iter().map(|row| painter.width(name(known, row), ink));
+        let longest = names.fold(60.0, f32::max);
+        let mut right = page.right() - 8.0;
+        let roomy = page.width() > 640.0;
+        let mut column = |wide: f32| {
+            let at = right;
+            right -= wide;
+            at
+        };
+        let strength = roomy.then(|| column(130.0));
+        let more = extra(known.plan.format).map(|_| column(78.0));
+        let points = column(62.0);
+        let rank = page.left() + 22.0;
+        let name = rank + 12.0;
+        let count = rows.len() as f32;
+        // The names give way before the columns can no longer be read, but not to the last letter: then the columns go.
+        let room = right - name - 12.0;
+        let narrowest = NARROWEST * count;
+        let crossed = narrowest + longest.min(LEGIBLE) <= room;
+        let pitch = ((room - longest) / count).clamp(NARROWEST, WIDEST);
+        let columns = if crossed { pitch * count } else { 0.0 };
+        let name_width = (room - columns).min(longest);
+        let first = crossed.then_some(name + name_width + 12.0 + pitch / 2.0);
+        Self {
+            rank,
+            name,
+            name_width,
+            first,
+            pitch,
+            points,
+            more,
+            strength,
+        }
+    }
+}
+
+/// Half points as people write them: `2`, `2½`.
+fn points(half_points: u32) -> String {
+    match (half_points / 2, half_points % 2) {
+        (0, 1) => "½".to_owned(),
+        (whole, 1) => format!("{whole}½"),
+        (whole, _) => whole.to_string(),
+    }
+}
+
+fn name<'a>(known: &'a Known, row: &Row) -> &'a str {
+    &known.plan.entrants[row.entrant].name
+}
+
+/// What decides besides points: its message.
+const fn extra(format: Format) -> Option<&'static str> {
+    match format {
+        Format::RoundRobin { .. } => None,
+        Format::Gauntlet { .. } => Some("share"),
+        Format::Knockout { .. } => Some("survived"),
+        Format::Swiss { .. } => Some("buchholz"),
+    }
+}
+
+/// The columns' heads.
+fn heads(painter: &Painter, known: &Known, columns: &Columns, top: f32) {
+    let y = top + 19.0;
+    let ink = TextStyle::medium(12.5, painter.look.text2);
+    if let Some(first) = columns.first {
+        for number in 1..=known.standings.rows.len() {
+            let x = first + (number - 1) as f32 * columns.pitch;
+            painter.text(pos2(x, y), Side::Middle, &number.to_string(), ink);
+        }
+    }
+    let at = pos2(columns.points, y);
+    painter.text(at, Side::Right, &tr!("tournament-points"), ink);
+    if let (Some(x), Some(id)) = (columns.more, extra(known.plan.format)) {
+        let label = tr!("tournament-extra", id = id);
+        painter.text(pos2(x, y), Side::Right, &label, ink);
+    }
+    if let Some(x) = columns.strength {
+        painter.text(pos2(x, y), Side::Right, "Elo", ink);
+    }
+    let left = columns.rank - 18.0;
+    let right = columns.strength.or(columns.more).unwrap_or(columns.points);
+    painter.hairline(left, right, top + ROW - 2.0);
+}
+
+/// An entrant's row.
+fn one(painter: &Painter, known: &Known, columns: &Columns, row: &Row, line: Rect) {
+    let y = line.center().y + 5.0;
+    let look = painter.look;
+    let games = row.tally.games();
+    let at = pos2(columns.rank, y);
+    painter.text(at, Side::Right, &row.rank.to_string(), look.dim(13.0));
+    let at = pos2(columns.name, y);
+    let ink = TextStyle::medium(13.5, look.text);
+    painter.text_within(at, columns.name_width, name(known, row), ink);
+    if let Some(first) = columns.first {
+        for (index, other) in known.standings.rows.iter().enumerate() {
+            let x = first + index as f32 * columns.pitch;
+            cell(painter, known, [row.entrant, other.entrant], pos2(x, y));
+        }
+    }
+    let ink = look.strong(14.0);
+    let at = pos2(columns.points, y);
+    let own = painter.text(at, Side::Right, &points(row.half_points), ink);
+    // Out of so many, where nobody has played all yet.
+    let of = format!("/{games}");
+    let ink = look.faint(12.0);
+    let wide = painter.width(&of, ink);
+    if games > 0 && own + wide < 52.0 && columns.strength.is_some() {
+        painter.text(pos2(columns.points + wide + 1.0, y), Side::Right, &of, ink);
+    }
+    if let Some(x) = columns.more {
+        let ink = look.plain(13.0);
+        painter.text(pos2(x, y), Side::Right, &worth(known.plan.format, row), ink);
+    }
+    if let Some(x) = columns.strength {
+        let text = report::elo(row);
+        painter.text(pos2(x, y), Side::Right, &text, look.dim(13.0));
+    }
+}
+
+/// What one has made against another, in the middle of its column.
+fn cell(painter: &Painter, known: &Known, [one, other]: [usize; 2], at: Pos2) {
+    let cell = known.standings.cells[one][other];
+    if one == other {
+        let side = area(at.x - 9.0, at.y - 14.0, 18.0, 18.0);
+        painter.fill(side, 4, painter.look.raised);
+    } else if cell.games > 0 {
+        let ink = painter.look.plain(13.0);
+        painter.text(at, Side::Middle, &points(cell.half_points), ink);
+    } else {
+        painter.text(at, Side::Middle, "·", painter.look.faint(13.0));
+    }
+}
+
+/// What decides besides points, of this entrant.
+fn worth(format: Format, row: &Row) -> String {
+    match format {
+        Format::RoundRobin { .. } => String::new(),
+        Format::Gauntlet { .. } => match row.tally.games() {
+            0 => "–".to_owned(),
+            games => format!("{:.0} %", 50.0 * f64::from(row.half_points) / games as f64),
+        },
+        Format::Knockout { .. } => row.survived.to_string(),
+        Format::Swiss { .. } => points(row.buchholz),
+    }
+}

@@ -1,0 +1,241 @@
+//! A tournament is put together: who plays, and how.
+
+use super::TournamentAction;
+use crate::game_status;
+use crate::settings::Settings;
+use crate::setup::tournament::{Candidate, Entry, GAMES, LONGEST, MOST, OPENINGS, System, TIMES};
+use crate::text::{self, tr};
+use crate::theme::icons::Icon;
+use crate::theme::painter::{Painter, area};
+use crate::tournament::entry::most_at_once;
+use bevy_egui::egui::{Rect, pos2, vec2};
+use quadrille_games::rules::Variant;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// The height of an entrant's row.
+const ROW: f32 = 36.0;
+/// The height of a choice's row.
+const CHOICE: f32 = 34.0;
+
+/// Draws it: the entrants at the left, the choices at the right. While another tournament is `playing` none can be started.
+pub(super) fn show(
+    painter: &mut Painter,
+    entry: &mut Entry,
+    settings: &Settings,
+    playing: bool,
+    body: Rect,
+) -> Option<TournamentAction> {
+    let wide = (body.width() * 0.42).clamp(300.0, 520.0);
+    let left = area(body.left(), body.top(), wide, body.height());
+    let right = Rect::from_min_max(pos2(left.right() + 16.0, body.top()), body.max);
+    painter.card(left);
+    // Engines may be gone from the register, and entrants from the list: then fewer rounds can be played.
+    entry.fit(settings);
+    entrants(painter, entry, settings, left.shrink(16.0));
+    entry.fit(settings);
+    painter.card(right);
+    choices(painter, entry, playing, right.shrink(20.0))
+}
+
+/// Everybody who can play, each with a chip that stays where it is, and below them those who do, in their order.
+fn entrants(painter: &mut Painter, entry: &mut Entry, settings: &Settings, rect: Rect) {
+    let title = tr!("tournament-entrants", count = entry.entrants.len());
+    let head = rect.with_max_y(rect.top() + 20.0);
+    let ink = painter.look.strong(15.0);
+    painter.row(head, 0.0, |painter| painter.word(&title, ink));
+    let list = Rect::from_min_max(pos2(rect.left() - 4.0, rect.top() + 26.0), rect.max);
+    let all = Candidate::all(entry.variant, settings);
+    painter.scrolled_column(list, "tournament-entrants", (4.0, false), |painter| {
+        candidates(painter, entry, &all);
+        painter.ui.add_space(12.0);
+        if entry.entrants.len() >= MOST {
+            let note = tr!("tournament-full", count = MOST);
+            painter.prose(18.0, &note, painter.look.dim(13.0));
+            painter.ui.add_space(6.0);
+        }
+        let mut change = None;
+        for (index, entrant) in entry.entrants.iter().enumerate() {
+            change = change.or(one(painter, index, &entrant.name()));
+        }
+        match change {
+            Some(Change::Up(index)) => entry.entrants.swap(index, index - 1),
+            Some(Change::Out(index)) => drop(entry.entrants.remove(index)),
+            None => {}
+        }
+    });
+}
+
+/// What is done to the list.
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    Up(usize),
+    Out(usize),
+}
+
+/// An entrant's row; what was clicked.
+fn one(painter: &mut Painter, index: usize, name: &str) -> Option<Change> {
+    let number = index + 1;
+    let look = painter.look;
+    let row = painter.room(ROW);
+    painter.fill(row, 8, look.raised);
+    let figure = row.with_max_x(row.left() + 28.0);
+    painter.row_back(figure, 0.0, |painter| {
+        painter.word(&number.to_string(), look.dim(13.0))
+    });
+    let mut change = None;
+    let side = vec2(30.0, 30.0);
+    let words = row
+        .with_min_x(row.left() + 42.0)
+        .with_max_x(row.right() - 76.0);
+    painter.row(words, 0.0, |painter| {
+        painter.word(name, look.label(14.5, true))
+    });
+    painter.row(row.with_min_x(row.right() - 68.0), 4.0, |painter| {
+        if index > 0 {
+            let (button, tip) = (
+                format!("tournament-up-{number}"),
+                tr!("tournament-up", name = name),
+            );
+            if painter.bare_icon(side, &button, Icon::Promote, &tip) {
+                change = Some(Change::Up(index));
+            }
+        } else {
+            painter.ui.add_space(side.x + 4.0);
+        }
+        let (button, tip) = (
+            format!("tournament-out-{number}"),
+            tr!("tournament-out", name = name),
+        );
+        if painter.bare_icon(side, &button, Icon::Close, &tip) {
+            change = Some(Change::Out(index));
+        }
+    });
+    change
+}
+
+/// A chip for everybody who can play, to put him in or take him out.
+fn candidates(painter: &mut Painter, entry: &mut Entry, all: &[Candidate]) {
+    let full = entry.entrants.len() >= MOST;
+    let room = painter.rest();
+    let used = painter.wrapped(room, 8.0, |painter| {
+        for (index, candidate) in all.iter().enumerate() {
+            let label = candidate.name();
+            let size = vec2(painter.chip_width(&label).min(room.width()), 30.0);
+            let place = entry.entrants.iter().position(|who| who == candidate);
+            let name = format!("tournament-who-{}", index + 1);
+            if painter.chip_choice(size, &name, &label, place.is_some(), !full) {
+                match place {
+                    Some(place) => drop(entry.entrants.remove(place)),
+                    None => entry.entrants.push(candidate.clone()),
+                }
+            }
+        }
+    });
+    painter.room(used.height());
+}
+
+/// A choice's row: a value that is stepped through `count` others, of which the one at `index` is in force; where it was
+/// moved to.
+fn step(
+    painter: &mut Painter,
+    name: &str,
+    [label, value]: [String; 2],
+    among: (Option<usize>, usize),
+) -> Option<usize> {
+    let row = painter.room(CHOICE);
+    let control = row.with_min_x(row.left() + (row.width() * 0.42).min(240.0));
+    let words = row.with_max_x(control.left() - 12.0);
+    let ink = painter.look.label(14.5, true);
+    painter.row(words, 0.0, |painter| painter.word(&label, ink));
+    let name = format!("tournament-{name}");
+    painter.step(control, &name, Some(&label), &value, among)
+}
+
+/// One of these; whether another one was chosen.
+fn one_of<T: Copy + PartialEq>(
+    painter: &mut Painter,
+    name: &str,
+    words: [String; 2],
+    all: &[T],
+    now: &mut T,
+) -> bool {
+    let index = all.iter().position(|value| value == now);
+    let to = step(painter, name, words, (index, all.len()));
+    let chosen = to.and_then(|to| all.get(to)).copied();
+    *now = chosen.unwrap_or(*now);
+    chosen.is_some()
+}
+
+/// A number within a range.
+fn number(
+    painter: &mut Painter,
+    name: &str,
+    label: String,
+    (range, by): (RangeInclusive<usize>, usize),
+    value: &mut usize,
+) {
+    let index = value.saturating_sub(*range.start()) / by;
+    let count = range.clone().step_by(by).count();
+    let words = [label, value.to_string()];
+    if let Some(to) = step(painter, name, words, (Some(index), count)) {
+        *value = range.start() + to * by;
+    }
+}
+
+/// How it is played, what that comes to, and the button that begins it.
+fn choices(
+    painter: &mut Painter,
+    entry: &mut Entry,
+    playing: bool,
+    rect: Rect,
+) -> Option<TournamentAction> {
+    painter.column(rect, 8.0, |painter| {
+        let words = [tr!("tournament-game"), text::title(entry.variant)];
+        one_of(painter, "game", words, &Variant::ALL, &mut entry.variant);
+        let format = tr!("tournament-format", id = entry.system.id());
+        let words = [tr!("tournament-who-meets"), format];
+        if one_of(painter, "format", words, &System::ALL, &mut entry.system) {
+            let lengths = entry.system.lengths(entry.entrants.len());
+            entry.length = match entry.system {
+                System::Swiss => 3.min(lengths[1]),
+                _ => lengths[0],
+            };
+        }
+        let [least, most] = entry.system.lengths(entry.entrants.len());
+        let label = tr!("tournament-length", id = entry.system.id());
+        let lengths = (least..=most, 1);
+        number(painter, "length", label, lengths, &mut entry.length);
+        let label = tr!("tournament-games");
+        number(painter, "games", label, (2..=GAMES, 2), &mut entry.games);
+        let words = [tr!("new-time"), game_status::seconds(entry.movetime)];
+        let times = TIMES.map(Duration::from_millis);
+        one_of(painter, "time", words, &times, &mut entry.movetime);
+        let plies = tr!("tournament-random-moves", count = entry.opening);
+        let words = [tr!("tournament-opening"), plies];
+        one_of(painter, "opening", words, &OPENINGS, &mut entry.opening);
+        let label = tr!("tournament-at-once");
+        let most = (1..=most_at_once(), 1);
+        number(painter, "at-once", label, most, &mut entry.at_once);
+        painter.ui.add_space(6.0);
+        let id = entry.system.id();
+        let ink = painter.look.dim(13.5);
+        painter.prose(19.0, &tr!("tournament-format-about", id = id), ink);
+        let enough = entry.entrants.len() >= 2;
+        let games = entry.least_games();
+        let note = match (playing, enough) {
+            (true, _) => tr!("tournament-playing-already"),
+            (_, true) => tr!("tournament-sum", games = games, id = id, plies = LONGEST),
+            (_, false) => tr!("tournament-too-few"),
+        };
+        painter.prose(19.0, &note, ink);
+        let foot = rect.with_min_y(rect.bottom() - 44.0);
+        let start = (
+            "tournament-start",
+            tr!("tournament-start"),
+            180.0,
+            TournamentAction::Start,
+        );
+        painter.buttons(foot, enough && !playing, [start]).0
+    })
+}

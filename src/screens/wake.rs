@@ -1,0 +1,86 @@
+//! Keeps the window awake until what was asked for is to be seen.
+//!
+//! A click is heard at the end of a frame, acted on in the next one, and a new screen is entered in
+//! the one after that; a window that goes to sleep in between would show it half a second late.
+
+use crate::board::state::BoardRequest;
+use crate::interface::{Dialog, Screen};
+use crate::session::Request;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+/// How many frames follow a request at once.
+const FRAMES: u8 = 4;
+
+/// The plugin.
+pub fn plugin(app: &mut App) {
+    app.add_message::<Request>()
+        .add_message::<BoardRequest>()
+        .add_systems(Last, stay_awake);
+}
+
+/// Asks for the next frame while something that was asked for is under way.
+fn stay_awake(
+    mut requests: MessageReader<Request>,
+    mut board: MessageReader<BoardRequest>,
+    screen: Res<NextState<Screen>>,
+    dialog: Res<NextState<Dialog>>,
+    open: Res<State<Dialog>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut left: Local<u8>,
+) {
+    let asked = requests.read().count() + board.read().count() > 0;
+    let stays = matches!(
+        (&*screen, &*dialog),
+        (NextState::Unchanged, NextState::Unchanged)
+    );
+    if asked || !stays || open.is_changed() {
+        *left = FRAMES;
+    }
+    if *left > 0 {
+        *left -= 1;
+        redraw.write(RequestRedraw);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::state::app::StatesPlugin;
+
+    #[derive(Resource)]
+    struct Leave;
+
+    fn leave(mut commands: Commands, mut next: ResMut<NextState<Screen>>) {
+        next.set(Screen::Game);
+        commands.remove_resource::<Leave>();
+    }
+
+    #[test]
+    fn a_request_keeps_the_window_awake_for_a_few_frames() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin))
+            .add_plugins(crate::interface::plugin)
+            .add_message::<RequestRedraw>()
+            .add_plugins(plugin)
+            .add_systems(Update, leave.run_if(resource_exists::<Leave>));
+        let awake = |app: &mut App| {
+            app.world_mut()
+                .resource_mut::<Messages<RequestRedraw>>()
+                .clear();
+            app.update();
+            !app.world().resource::<Messages<RequestRedraw>>().is_empty()
+        };
+        for _ in 0..10 {
+            awake(&mut app);
+        }
+        assert!(!awake(&mut app));
+        app.world_mut().write_message(Request::Flip);
+        for _ in 0..FRAMES {
+            assert!(awake(&mut app));
+        }
+        assert!(!awake(&mut app));
+        app.insert_resource(Leave);
+        assert!(awake(&mut app));
+    }
+}

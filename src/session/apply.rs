@@ -1,0 +1,564 @@
+//! The one place where the match changes.
+
+use super::ahead::ClockHeld;
+use super::origin::new_origin;
+use super::variations::{game_from, try_move};
+use super::{
+    Exercise, Forfeit, ForfeitCause, Notice, Request, SaveBarrier, Session, SuspendedGame,
+    Thinking, history,
+};
+use crate::interface::{Dialog, Screen};
+use crate::settings::Settings;
+use crate::setup::Controller;
+use bevy::prelude::*;
+use quadrille_games::record::{Game, Place};
+use quadrille_games::rules::{AnyMove, AnyPosition, Path};
+use rand::rngs::StdRng;
+use std::collections::VecDeque;
+
+/// The program's one source of randomness.
+#[derive(Resource)]
+pub struct Chance(pub StdRng);
+
+/// A move was made on the table, and is to be seen.
+#[derive(Message, Clone, Debug)]
+pub struct Played {
+    /// The position before it.
+    pub before: AnyPosition,
+    /// The move.
+    pub mv: AnyMove,
+    /// Its way; never empty, as passes are told in words.
+    pub path: Path,
+    /// How many leading spots of the way have been seen already (1: none).
+    pub walked: usize,
+    /// [`Session::serial`] after it: what was taken back within the same frame is not to be seen.
+    pub serial: u64,
+}
+
+impl Played {
+    /// Lets a move of `before` be seen; a pass is told in words.
+    pub(super) fn tell(
+        session: &Session,
+        before: AnyPosition,
+        mv: AnyMove,
+        walked: usize,
+        played: &mut MessageWriter<Self>,
+    ) {
+        let path = before.path(mv);
+        if !path.spots.is_empty() {
+            played.write(Self {
+                before,
+                mv,
+                path,
+                walked,
+                serial: session.serial,
+            });
+        }
+    }
+}
+
+/// The position on the table changed in another way: what is being animated is out of date.
+#[derive(Message, Clone, Copy, Debug, Default)]
+pub struct Jumped;
+
+/// Acts on the requests, in order. A move waits until the one before it is on the disk, and what was asked for after
+/// it waits behind it.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
+pub fn apply_requests(
+    mut requests: MessageReader<Request>,
+    mut session: Option<ResMut<Session>>,
+    mut suspended: Option<ResMut<SuspendedGame>>,
+    mut chance: ResMut<Chance>,
+    settings: Res<Settings>,
+    barrier: Option<Res<SaveBarrier>>,
+    mut waiting: Local<VecDeque<Request>>,
+    mut played: MessageWriter<Played>,
+    mut jumped: MessageWriter<Jumped>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut commands: Commands,
+) {
+    for request in requests.read() {
+        match request {
+            // These change no match, and wait for none.
+            Request::Notify(notice) => {
+                if let Some(session) = &mut session {
+                    session.notice = notice.clone();
+                }
+            }
+            Request::FileRenamed { from, to } => {
+                let table = session.as_mut().map(|it| it.bypass_change_detection());
+                let waits = suspended.as_mut().map(|it| &mut *it.0);
+                for session in table.into_iter().chain(waits) {
+                    if session.origin.file.as_ref() == Some(from) {
+                        session.origin.file = Some(to.clone());
+                    }
+                }
+            }
+            _ => waiting.push_back(request.clone()),
+        }
+    }
+    let mut settled = barrier
+        .as_ref()
+        .is_none_or(|barrier| barrier.in_flight == 0);
+    let mut changed = false;
+    while let Some(request) = waiting.pop_front() {
+        let makes_another = session
+            .as_ref()
+            .is_some_and(|session| session.is_over() && session.exercise == Exercise::None);
+        let replaces = match request {
+            Request::NewGame(_) | Request::Open(_) => true,
+            Request::PlayOn(_) => makes_another,
+            _ => false,
+        };
+        if changed && replaces {
+            // The game that it replaces is handed over first, at the end of this frame.
+            waiting.push_front(request);
+            return;
+        }
+        let is_move = matches!(request, Request::Play { .. });
+        if is_move && !settled {
+            waiting.push_front(request);
+            return;
+        }
+        // It is handed over at the end of this frame.
+        settled &= !is_move || barrier.is_none();
+        let new = match &request {
+            Request::NewGame(setup) => {
+                let mut setup = setup.clone();
+                setup.update_engines(&settings);
+                Some(Session::begin(&setup, &mut chance.0))
+            }
+            Request::Open(session) => {
+                let mut session = (**session).clone();
+                session.update_engines(&settings);
+                Some(session)
+            }
+            Request::PlayOn(place) if makes_another => session
+                .as_ref()
+                .map(|session| game_from(session, *place, &mut chance.0)),
+            _ => None,
+        };
+        if let Some(new) = new {
+            let opened = matches!(request, Request::Open(_));
+            replace(
+                &mut session,
+                (new, opened),
+                suspended.is_some(),
+                &mut commands,
+            );
+            commands.insert_resource(Thinking::default());
+            jumped.write(Jumped);
+            screen.set(Screen::Game);
+        } else if let Request::Resume(found) = request {
+            if session.is_none() {
+                let mut found = *found;
+                found.setup.update_engines(&settings);
+                found.update_engines(&settings);
+                commands.insert_resource(found);
+                commands.insert_resource(Thinking::default());
+            }
+        } else if let Request::LeaveWatched = request {
+            if let (Some(session), Some(suspended)) = (&mut session, &suspended)
+                && (!session.setup.kept || session.origin.opened_over)
+            {
+                let serial = session.serial + 1;
+                **session = (*suspended.0).clone();
+                session.renumber(serial);
+                commands.insert_resource(Thinking::default());
+                jumped.write(Jumped);
+            }
+            commands.remove_resource::<SuspendedGame>();
+        } else if let Some(session) = &mut session {
+            if matches!(request, Request::Pause(false) | Request::Step) {
+                // What kept an engine from playing may have been mended there.
+                session.update_engines(&settings);
+            }
+            apply(&request, session, &mut played, &mut jumped);
+            changed |= barrier.is_some();
+        }
+    }
+}
+
+/// Puts another game on the table, which was `opened` or begun. The one that lay there waits if the new one is only watched, and
+/// an unfinished one also if the new one is over and only looked at; unless another one waits already.
+fn replace(
+    session: &mut Option<ResMut<Session>>,
+    (mut new, opened): (Session, bool),
+    waits: bool,
+    commands: &mut Commands,
+) {
+    if let Some(session) = session {
+        new.serial = session.serial + 1;
+    }
+    if opened {
+        new.origin.opened = new.serial;
+        new.origin.opened_over = new.is_over();
+    }
+    let Some(session) = session else {
+        commands.insert_resource(new);
+        return;
+    };
+    let unfinished = session.setup.kept && !session.is_over();
+    if !new.setup.kept && session.setup.kept && !(waits && session.is_over())
+        || new.origin.opened_over && unfinished
+    {
+        commands.insert_resource(SuspendedGame(Box::new((**session).clone())));
+    } else if new.setup.kept && !new.origin.opened_over {
+        commands.remove_resource::<SuspendedGame>();
+    }
+    **session = new;
+}
+
+/// Gives the game on the table the name of a file, once it is to be kept.
+fn name_file(session: Option<ResMut<Session>>) {
+    let Some(mut session) = session else { return };
+    let session = session.bypass_change_detection();
+    // A record that was only looked at is not ours to keep.
+    let opened = session.serial == session.origin.opened && session.origin.edits == 0;
+    if !session.setup.kept || session.origin.file.is_some() || opened {
+        return;
+    }
+    // Not the session's own lot: the game that it was made of may have got its name by that.
+    let origin = new_origin(session.game.variant(), rand::random());
+    session.origin.file = origin.file;
+    for (name, value) in origin.tags.iter() {
+        if session.origin.tags.get(name).is_none() {
+            session.origin.tags.set(name, value);
+        }
+    }
+}
+
+fn apply(
+    request: &Request,
+    session: &mut Session,
+    played: &mut MessageWriter<Played>,
+    jumped: &mut MessageWriter<Jumped>,
+) {
+    if session.exercise != Exercise::None && !is_for_exercises(request) {
+        return;
+    }
+    match request {
+        Request::Play {
+            mv,
+            serial,
+            place,
+            walked,
+        } => {
+            // What comes late, for another position, is dropped.
+            if *serial != session.serial {
+                return;
+            }
+            if *place == session.game.place() {
+                play(session, *mv, *walked, played);
+            } else if *place == session.place() {
+                try_move(session, *mv, *walked, played);
+            }
+        }
+        Request::Undo => {
+            if undo(session) {
+                jumped.write(Jumped);
+            }
+        }
+        Request::Redo => {
+            if redo(session) {
+                jumped.write(Jumped);
+            }
+        }
+        Request::GoTo(place) => {
+            if history::look_at(session, *place) {
+                jumped.write(Jumped);
+            }
+        }
+        Request::PlayOn(place) => {
+            if history::play_on(session, *place) {
+                jumped.write(Jumped);
+            }
+        }
+        Request::Promote(place) => {
+            history::promote(session, *place);
+        }
+        Request::RemoveLine(place) => {
+            if history::remove(session, *place) {
+                jumped.write(Jumped);
+            }
+        }
+        Request::BringBack => {
+            if history::bring_back(session) {
+                jumped.write(Jumped);
+            }
+        }
+        Request::AddLine(place, line, shown) => {
+            if history::add_line(session, *place, line, *shown) {
+                jumped.write(Jumped);
+            }
+        }
+        Request::Remark(place, text) => history::remark(session, *place, text),
+        Request::Flip => session.flipped = !session.flipped,
+        Request::Hold(_) if session.exercise == Exercise::None => {}
+        Request::Hold(true) => session.exercise = Exercise::Shows,
+        Request::Hold(false) => session.exercise = Exercise::Asks,
+        Request::Resign => resign(session),
+        Request::Forfeit { serial, cause } => {
+            if *serial == session.serial {
+                forfeit(session, cause.clone());
+            }
+        }
+        Request::Seat(player, seat) => session.seats[player.index()] = seat.clone(),
+        Request::Pause(paused) => {
+            session.paused = *paused;
+            session.step_once = false;
+        }
+        // A hint that is stopped leaves the person's turn as it was.
+        Request::StopThinking if session.seat_to_move().controller == Controller::Human => {}
+        Request::StopThinking => {
+            session.paused = true;
+            session.step_once = false;
+        }
+        Request::Step => session.step_once = true,
+        Request::Pace(pace) => session.pace = *pace,
+        // The opponent acts on these; the match does not change.
+        Request::Hint | Request::MoveNow => {}
+        // These are acted on before they come here.
+        Request::NewGame(_)
+        | Request::Open(_)
+        | Request::Resume(_)
+        | Request::LeaveWatched
+        | Request::FileRenamed { .. }
+        | Request::Notify(_) => {}
+    }
+}
+
+/// Whether it can be asked of the game that an exercise is played in.
+const fn is_for_exercises(request: &Request) -> bool {
+    matches!(
+        request,
+        Request::Play { .. }
+            | Request::GoTo(_)
+            | Request::Remark(..)
+            | Request::Flip
+            | Request::Hold(_)
+    )
+}
+
+/// Plays a move, and the forced passes that follow from it.
+fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageWriter<Played>) {
+    if session.is_over() {
+        return;
+    }
+    let before = session.game.position().clone();
+    if let Err(error) = session.game.play(mv) {
+        session.notice = Notice::Illegal(error);
+        return;
+    }
+    session.serial += 1;
+    session.viewing = None;
+    session.notice = Notice::None;
+    session.step_once = false;
+    if before.path(mv).spots.is_empty() {
+        session.notice = Notice::Passed(before.to_move());
+    }
+    while let Some(pass) = forced_pass_at(&session.game, session.game.place()) {
+        let blocked = session.game.position().to_move();
+        if session.game.play(pass).is_err() {
+            break;
+        }
+        session.serial += 1;
+        session.notice = Notice::Passed(blocked);
+    }
+    Played::tell(session, before, mv, walked, played);
+}
+
+/// The pass at a place, where it is the only legal move.
+pub(super) fn forced_pass_at(game: &Game, place: Place) -> Option<AnyMove> {
+    if game.outcome_at(place).is_some() {
+        return None;
+    }
+    let position = game.position_of(place);
+    match position.legal_moves().as_slice() {
+        [mv] if position.path(*mv).spots.is_empty() => Some(*mv),
+        _ => None,
+    }
+}
+
+/// How many times [`Game::undo`] is to be called for one step back: at least one ply, over forced
+/// passes, and in a game with one person to that person's own last decision. `None` when there is none.
+#[must_use]
+pub fn undo_steps(session: &Session) -> Option<usize> {
+    let game = &session.game;
+    let plies = game.plies();
+    // A resignation is taken back first, and that may be all.
+    let resigned = usize::from(game.is_resigned());
+    // What was drawn stays: it is the start.
+    (1 - resigned..=plies.saturating_sub(session.drawn_plies()))
+        .find(|back| {
+            game.position_after(plies - back)
+                .is_some_and(|position| is_decision(session, position))
+        })
+        .map(|back| back + resigned)
+}
+
+/// Takes back; whether there was anything to take back.
+fn undo(session: &mut Session) -> bool {
+    if history::undoes_removal(session) {
+        return history::bring_back(session);
+    }
+    if looks_back(session) {
+        let before = session.game.before(session.place());
+        return before.is_some_and(|place| history::look_at(session, place));
+    }
+    if session.viewing.take().is_some() {
+        session.notice = Notice::None;
+        return true;
+    }
+    let Some(steps) = undo_steps(session) else {
+        session.notice = Notice::NothingToUndo;
+        return false;
+    };
+    for _ in 0..steps {
+        session.game.undo();
+    }
+    settle(session);
+    true
+}
+
+/// Whether undo and redo only look: a game that is over is not taken back, unless a side has just given it up at this table.
+#[must_use]
+pub fn looks_back(session: &Session) -> bool {
+    let given_up = session.game.is_resigned() && !session.origin.opened_over;
+    session.is_over() && !(given_up && session.viewing.is_none())
+}
+
+/// Whether there is something that undo would take back, or look at.
+#[must_use]
+pub fn can_undo(session: &Session) -> bool {
+    let back = if looks_back(session) {
+        session.place() != Place::START
+    } else {
+        undo_steps(session).is_some()
+    };
+    back || history::undoes_removal(session)
+}
+
+/// Whether redo leads anywhere.
+#[must_use]
+pub fn can_redo(session: &Session) -> bool {
+    if session.is_over() {
+        session.game.after(session.place()).is_some()
+    } else {
+        !session.game.ahead().is_empty()
+    }
+}
+
+/// Steps forward, the way undo stepped back; as far as the line goes if no decision comes.
+fn redo(session: &mut Session) -> bool {
+    if session.is_over() {
+        let after = session.game.after(session.place());
+        return after.is_some_and(|place| history::look_at(session, place));
+    }
+    session.viewing = None;
+    let mut moved = false;
+    while session.game.redo() {
+        moved = true;
+        if is_decision(session, session.game.position()) {
+            break;
+        }
+    }
+    if moved {
+        settle(session);
+    }
+    moved
+}
+
+/// Whether somebody who may take back decides in this position.
+fn is_decision(session: &Session, position: &AnyPosition) -> bool {
+    let seat = &session.seats[position.to_move().index()];
+    let passes = match position.legal_moves().as_slice() {
+        [] => true,
+        [mv] => position.path(*mv).spots.is_empty(),
+        _ => false,
+    };
+    !passes && (session.is_demo() || seat.controller == Controller::Human)
+}
+
+/// What follows a walk through the game.
+pub(super) fn settle(session: &mut Session) {
+    session.serial += 1;
+    if !session.is_over() {
+        session.lend_time();
+    }
+    session.notice = Notice::None;
+    // Two AIs would play the same again at once: let the person look.
+    if session.is_demo() {
+        session.paused = true;
+    }
+}
+
+/// The person gives up: the one to move, or the only one there is.
+fn resign(session: &mut Session) {
+    if session.is_over() {
+        return;
+    }
+    let to_move = session.game.position().to_move();
+    let player = if session.is_person(to_move) {
+        to_move
+    } else if session.is_person(!to_move) {
+        !to_move
+    } else {
+        return;
+    };
+    session.forfeit = None;
+    session.game.resign(player);
+    session.serial += 1;
+    session.viewing = None;
+    session.notice = Notice::None;
+}
+
+/// The side to move used up its time or went wrong, which costs it the game.
+fn forfeit(session: &mut Session, cause: ForfeitCause) {
+    if session.is_over() {
+        return;
+    }
+    let loser = session.game.position().to_move();
+    session.forfeit = Some(Forfeit { loser, cause });
+    session.game.resign(loser);
+    session.serial += 1;
+    session.step_once = false;
+    session.notice = Notice::None;
+}
+
+/// Counts the time of the side to move, while the game is on.
+pub fn count_time(session: Option<ResMut<Session>>, time: Res<Time<Real>>, held: Res<ClockHeld>) {
+    let Some(mut session) = session else { return };
+    if session.counts_time(*held) {
+        let player = session.game.position().to_move();
+        // No change detection: nothing but the clock's display depends on it.
+        session.bypass_change_detection().used[player.index()] += time.delta();
+    }
+}
+
+/// The plugin: requests and the system that acts on them.
+pub fn plugin(app: &mut App) {
+    app.insert_resource(Chance(rand::make_rng()))
+        .init_resource::<Thinking>()
+        .init_resource::<ClockHeld>()
+        .add_message::<Request>()
+        .add_message::<Played>()
+        .add_message::<Jumped>()
+        .add_systems(
+            Update,
+            (
+                (
+                    apply_requests,
+                    name_file.run_if(resource_exists::<SaveBarrier>),
+                )
+                    .chain()
+                    .in_set(crate::schedule::AppSystems::Apply),
+                (count_time, super::clock::watch_clocks)
+                    .chain()
+                    .in_set(crate::schedule::AppSystems::Apply)
+                    .run_if(in_state(Screen::Game))
+                    // Nobody loses time by reading what the game is about.
+                    .run_if(not(in_state(Dialog::Introduction))),
+            ),
+        );
+}

@@ -1,0 +1,177 @@
+//! Clocks: so much time for all of a side's moves, and some more for each; who uses it up has lost.
+
+use super::ahead::ClockHeld;
+use super::{ForfeitCause, Request, Session};
+use crate::interface::Screen;
+use crate::power::{AlarmSystems, Attention, SoftwareRendering, Wake};
+use bevy::prelude::*;
+use quadrille_games::rules::Player;
+use quadrille_search::Clock;
+use std::time::Duration;
+
+/// What a side has at least after a move was taken back.
+const LENT: Duration = Duration::from_secs(15);
+/// How many moves are still to come, as far as a share of the time is concerned.
+const MOVES_LEFT: u32 = 25;
+/// The least time that an engine is given for a move.
+const LEAST: Duration = Duration::from_millis(50);
+
+/// Between two steps of a clock that only counts the time used, where each frame costs much.
+const COARSE: Duration = Duration::from_secs(30);
+/// Between two steps of a clock, and when it begins to show smaller ones.
+const SECOND: Duration = Duration::from_secs(1);
+const LAST: Duration = Duration::from_secs(11);
+
+impl Session {
+    /// What the clock has given a side so far; `None` without a clock.
+    fn given(&self, player: Player) -> Option<Duration> {
+        let clock = self.setup.clock?;
+        let line = self.game.line();
+        let chosen = line.iter().skip(self.drawn_plies());
+        let moves = chosen.filter(|ply| ply.player == player).count();
+        let moves = u32::try_from(moves).unwrap_or(u32::MAX);
+        Some(clock.main + clock.increment.saturating_mul(moves))
+    }
+
+    /// The time that a side has left for the rest of the game; `None` without a clock.
+    #[must_use]
+    pub fn remaining(&self, player: Player) -> Option<Duration> {
+        let given = self.given(player)?;
+        Some(given.saturating_sub(self.used[player.index()]))
+    }
+
+    /// The clock as the AI that moves for `player` sees it; `None` without one.
+    #[must_use]
+    pub fn clock_of(&self, player: Player) -> Option<Clock> {
+        Some(Clock {
+            remaining: self.remaining(player)?,
+            increment: self.setup.clock?.increment,
+        })
+    }
+
+    /// The most time that an engine is told to take for a move of `player`'s, by the clock.
+    #[must_use]
+    pub fn share(&self, player: Player) -> Option<Duration> {
+        let clock = self.setup.clock?;
+        let left = self.remaining(player)?;
+        // Some of it goes by between the answer and the clock.
+        let share = left / MOVES_LEFT + clock.increment.mul_f64(0.8);
+        Some(share.min(left.mul_f64(0.8)).max(LEAST))
+    }
+
+    /// Gives both sides enough to go on with, after a move was taken back.
+    pub(super) fn lend_time(&mut self) {
+        for player in Player::BOTH {
+            if let Some(given) = self.given(player) {
+                let used = &mut self.used[player.index()];
+                *used = (*used).min(given.saturating_sub(LENT));
+            }
+        }
+    }
+}
+
+/// Ends the game of a side whose time is up.
+pub fn watch_clocks(
+    session: Option<Res<Session>>,
+    held: Res<ClockHeld>,
+    wake: Option<ResMut<Wake>>,
+    mut requests: MessageWriter<Request>,
+) {
+    let Some(session) = session else { return };
+    let player = session.game.position().to_move();
+    let left = session.remaining(player);
+    if let (Some(left), Some(mut wake), true) = (left, wake, session.counts_time(*held)) {
+        // The last ten seconds are shown in tenths.
+        let step = if left > LAST { SECOND } else { SECOND / 10 };
+        wake.within(left.min(step));
+    }
+    let up = left == Some(Duration::ZERO);
+    if up && !session.is_over() {
+        requests.write(Request::Forfeit {
+            serial: session.serial,
+            cause: ForfeitCause::Clock,
+        });
+    }
+}
+
+/// Has the clocks that only count drawn anew when their next step is due.
+pub(super) fn window_plugin(app: &mut App) {
+    app.add_systems(Last, count_on.before(AlarmSystems::Set));
+}
+
+/// Asks for the frame in which a clock shows its next step.
+fn count_on(
+    session: Option<Res<Session>>,
+    screen: Res<State<Screen>>,
+    attention: Res<Attention>,
+    software: Res<SoftwareRendering>,
+    held: Res<ClockHeld>,
+    mut wake: ResMut<Wake>,
+) {
+    let seen = *screen.get() == Screen::Game && *attention != Attention::Hidden;
+    if let Some(session) = session.filter(|_| seen)
+        && session.counts_time(*held)
+    {
+        let used = session.used[session.game.position().to_move().index()];
+        let coarse = software.0 || *attention != Attention::Full;
+        wake.within(to_next_step(used, if coarse { COARSE } else { SECOND }));
+    }
+}
+
+/// The time until a clock that shows `used` in whole steps has to be drawn anew.
+fn to_next_step(used: Duration, step: Duration) -> Duration {
+    let over = used.as_millis() % step.as_millis().max(1);
+    // A little late rather than a little early: then nothing would have changed yet.
+    step - Duration::from_millis(u64::try_from(over).unwrap_or(0)) + Duration::from_millis(5)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::{Setup, TimeControl};
+    use quadrille_games::rules::Variant;
+    use rand::SeedableRng;
+    use rand::rngs::StdRng;
+
+    fn begun(clock: Option<TimeControl>) -> Session {
+        let setup = Setup {
+            clock,
+            ..Setup::usual(Variant::Hique)
+        };
+        Session::begin(&setup, &mut StdRng::seed_from_u64(1))
+    }
+
+    #[test]
+    fn a_move_is_worth_its_increment() {
+        let mut session = begun(Some(TimeControl::new(5, 3)));
+        let player = session.game.position().to_move();
+        session.used[player.index()] = Duration::from_secs(100);
+        assert_eq!(session.remaining(player), Some(Duration::from_secs(200)));
+        let mv = session.game.legal_moves()[0];
+        session.game.play(mv).unwrap();
+        assert_eq!(session.remaining(player), Some(Duration::from_secs(203)));
+        assert_eq!(session.remaining(!player), Some(Duration::from_secs(300)));
+        assert!(session.share(player).unwrap() < Duration::from_secs(11));
+        let clock = session.clock_of(player).unwrap();
+        assert_eq!(clock.remaining, Duration::from_secs(203));
+        assert_eq!(clock.increment, Duration::from_secs(3));
+        session.used[player.index()] = Duration::from_secs(400);
+        assert_eq!(session.remaining(player), Some(Duration::ZERO));
+        session.lend_time();
+        assert_eq!(session.remaining(player), Some(LENT));
+        assert_eq!(begun(None).remaining(player), None);
+        assert_eq!(begun(None).share(player), None);
+        assert_eq!(begun(None).clock_of(player), None);
+    }
+
+    #[test]
+    fn a_clock_is_drawn_again_when_its_next_step_has_come() {
+        let second = Duration::from_secs(1);
+        let step = |millis, step| to_next_step(Duration::from_millis(millis), step).as_millis();
+        assert_eq!(step(0, second), 1005);
+        assert_eq!(step(999, second), 6);
+        assert_eq!(step(61_250, second), 755);
+        assert_eq!(step(61_250, COARSE), 28_755);
+        assert!(step(90_000, COARSE) > 5);
+    }
+}

@@ -1,0 +1,420 @@
+//! Why a side lost other than by the rules: kept as what happened, and said in the language spoken when it is shown.
+
+use crate::text::{engine_error, seconds, tr};
+use quadrille_arena::Cause;
+use quadrille_engine::{EngineError, LastOutput, Stage};
+use quadrille_games::rules::Player;
+use std::time::Duration;
+
+/// The loss of a side that used up its time, or of an engine that went wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forfeit {
+    /// Its side.
+    pub loser: Player,
+    /// What it did.
+    pub cause: ForfeitCause,
+}
+
+/// What cost a side the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ForfeitCause {
+    /// Its clock ran out.
+    Clock,
+    /// The engine's answer was no legal move.
+    Illegal {
+        /// The whole answer.
+        words: String,
+        /// What the rules say of it, in English.
+        reason: String,
+    },
+    /// The engine's answer came late.
+    Late {
+        /// The whole answer.
+        words: String,
+        /// How long it took.
+        took: Duration,
+        /// How long it might have taken.
+        allowed: Duration,
+    },
+    /// The engine went wrong in another way.
+    Engine(EngineError),
+    /// The sentence of an older record.
+    Told(String),
+}
+
+/// The sentences for [`ForfeitCause::Clock`] that were written into records before there were tags for it.
+const OLD_CLOCK: [&str; 2] = ["running out of time", "Zeitüberschreitung"];
+
+/// The longest time that is believed, in milliseconds.
+const LONGEST: u64 = 24 * 60 * 60 * 1000;
+
+impl From<Cause> for ForfeitCause {
+    fn from(cause: Cause) -> Self {
+        match cause {
+            Cause::Illegal { words, reason } => Self::Illegal {
+                words,
+                reason: reason.to_string(),
+            },
+            Cause::Late {
+                words,
+                took,
+                allowed,
+            } => Self::Late {
+                words,
+                took,
+                allowed,
+            },
+            Cause::Engine(error) | Cause::Unready(error) => Self::Engine(error),
+        }
+    }
+}
+
+impl ForfeitCause {
+    /// What it did, quoting it, in the language spoken now; it reads as the rest of "… lost by".
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self {
+            Self::Clock => tr!("clock-ran-out"),
+            Self::Illegal { words, reason } => {
+                tr!("forfeit-illegal", words = words, reason = reason)
+            }
+            Self::Late {
+                words,
+                took,
+                allowed,
+            } => tr!(
+                "forfeit-late",
+                words = words,
+                took = seconds(*took, 3),
+                allowed = seconds(*allowed, 3)
+            ),
+            Self::Engine(error) => engine_error(error),
+            Self::Told(text) => text.clone(),
+        }
+    }
+
+    /// The value of the record's tag, the same in every language: a word for what happened and what is to be filled in, with
+    /// semicolons between.
+    #[must_use]
+    pub fn tag(&self) -> String {
+        let millis = |time: &Duration| time.as_millis().to_string();
+        let stage = |stage: &Stage| stage_word(*stage).to_owned();
+        let (word, fields) = match self {
+            // As it was read.
+            Self::Told(text) => return text.clone(),
+            Self::Clock => ("clock", vec![]),
+            Self::Illegal { words, reason } => {
+                ("illegal-move", vec![words.clone(), reason.clone()])
+            }
+            Self::Late {
+                words,
+                took,
+                allowed,
+            } => ("late", vec![millis(took), millis(allowed), words.clone()]),
+            Self::Engine(error) => match error {
+                EngineError::NoCommand => ("no-command", vec![]),
+                EngineError::Start { command, reason } => {
+                    ("no-start", vec![command.clone(), reason.clone()])
+                }
+                EngineError::Resources { command, reason } => {
+                    ("no-means", vec![command.clone(), reason.clone()])
+                }
+                EngineError::Stalled { stage: at, stalled } => {
+                    ("stalled", vec![stage(at), millis(stalled)])
+                }
+                EngineError::Ended {
+                    stage: at,
+                    status,
+                    words,
+                } => ("ended", vec![stage(at), status.clone(), words.clone()]),
+                EngineError::Silent {
+                    stage: at,
+                    waited,
+                    last,
+                } => {
+                    let (kind, words) = last_output_fields(last);
+                    let fields = [stage(at), millis(waited), words.to_owned()];
+                    let kind = kind.map(str::to_owned);
+                    ("silent", fields.into_iter().chain(kind).collect())
+                }
+                EngineError::Deaf { stage: at } => ("deaf", vec![stage(at)]),
+                EngineError::LongLine { beginning } => ("long-line", vec![beginning.clone()]),
+                EngineError::Error { stage: at, words } => {
+                    ("error", vec![stage(at), words.clone()])
+                }
+                EngineError::Option { name, value, .. } => {
+                    ("no-option", vec![name.clone(), value.clone()])
+                }
+            },
+        };
+        let mut tag = word.to_owned();
+        for field in fields {
+            tag.push_str("; ");
+            tag.push_str(&field.replace('%', "%25").replace(';', "%3B"));
+        }
+        tag
+    }
+
+    /// What a record's tag says. What is not of the form above is the sentence of an older record.
+    #[must_use]
+    pub fn from_tag(tag: &str) -> Self {
+        if OLD_CLOCK.contains(&tag) {
+            return Self::Clock;
+        }
+        Self::read(tag).unwrap_or_else(|| Self::Told(tag.to_owned()))
+    }
+
+    fn read(tag: &str) -> Option<Self> {
+        let mut parts = tag.split(';');
+        let word = parts.next()?;
+        let fields: Vec<String> = parts
+            .map(|field| {
+                let field = field.strip_prefix(' ').unwrap_or(field);
+                field.replace("%3B", ";").replace("%25", "%")
+            })
+            .collect();
+        let fields: Vec<&str> = fields.iter().map(String::as_str).collect();
+        let text = str::to_owned;
+        Some(match (word, &fields[..]) {
+            ("clock", []) => Self::Clock,
+            ("illegal-move", [words, reason]) => Self::Illegal {
+                words: text(words),
+                reason: text(reason),
+            },
+            ("late", [took, allowed, words]) => Self::Late {
+                words: text(words),
+                took: millis(took)?,
+                allowed: millis(allowed)?,
+            },
+            ("no-command", []) => Self::Engine(EngineError::NoCommand),
+            ("no-start", [command, reason]) => Self::Engine(EngineError::Start {
+                command: text(command),
+                reason: text(reason),
+            }),
+            ("no-means", [command, reason]) => Self::Engine(EngineError::Resources {
+                command: text(command),
+                reason: text(reason),
+            }),
+            ("stalled", [at, stalled]) => Self::Engine(EngineError::Stalled {
+                stage: stage(at)?,
+                stalled: millis(stalled)?,
+            }),
+            ("ended", [at, status, words]) => Self::Engine(EngineError::Ended {
+                stage: stage(at)?,
+                status: text(status),
+                words: text(words),
+            }),
+            ("silent", [at, waited, words, kind @ ..]) => Self::Engine(EngineError::Silent {
+                stage: stage(at)?,
+                waited: millis(waited)?,
+                last: last_output(kind, text(words))?,
+            }),
+            ("deaf", [at]) => Self::Engine(EngineError::Deaf { stage: stage(at)? }),
+            ("long-line", [beginning]) => Self::Engine(EngineError::LongLine {
+                beginning: text(beginning),
+            }),
+            ("error", [at, words]) => Self::Engine(EngineError::Error {
+                stage: stage(at)?,
+                words: text(words),
+            }),
+            ("no-option", [name, value]) => Self::Engine(EngineError::Option {
+                name: text(name),
+                value: text(value),
+                expected: String::new(),
+            }),
+            _ => return None,
+        })
+    }
+}
+
+/// What an engine wrote last as fields of a tag. A whole line has no kind.
+fn last_output_fields(last: &LastOutput) -> (Option<&'static str>, &str) {
+    match last {
+        LastOutput::Nothing => (None, ""),
+        LastOutput::Line(line) => (None, line),
+        LastOutput::Unfinished(text) => (Some("unfinished"), text),
+        LastOutput::CarriageReturn(text) => (Some("carriage-return"), text),
+        LastOutput::Misplaced(line) => (Some("misplaced"), line),
+        LastOutput::Unflushed(line) => (Some("unflushed"), line),
+    }
+}
+
+fn last_output(kind: &[&str], words: String) -> Option<LastOutput> {
+    Some(match kind {
+        [] if words.is_empty() => LastOutput::Nothing,
+        [] => LastOutput::Line(words),
+        ["unfinished"] => LastOutput::Unfinished(words),
+        ["carriage-return"] => LastOutput::CarriageReturn(words),
+        ["misplaced"] => LastOutput::Misplaced(words),
+        ["unflushed"] => LastOutput::Unflushed(words),
+        _ => return None,
+    })
+}
+
+const fn stage_word(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Handshake => "handshake",
+        Stage::Ready => "ready",
+        Stage::Go => "go",
+    }
+}
+
+fn stage(word: &str) -> Option<Stage> {
+    let all = [Stage::Handshake, Stage::Ready, Stage::Go];
+    all.into_iter().find(|&stage| stage_word(stage) == word)
+}
+
+fn millis(text: &str) -> Option<Duration> {
+    let millis = text.parse().ok().filter(|&millis| millis <= LONGEST)?;
+    Some(Duration::from_millis(millis))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{languages, speaking};
+    use quadrille_games::rules::{AnyPosition, Variant};
+
+    /// One of each kind, with signs that mean something in a tag.
+    fn causes() -> Vec<ForfeitCause> {
+        let words = || "a; b % %3B [c] ü".to_owned();
+        let stage = Stage::Go;
+        let start = AnyPosition::start(Variant::Hique);
+        let illegal = Cause::Illegal {
+            words: "bestmove x".to_owned(),
+            reason: start.parse_move("x").unwrap_err(),
+        };
+        let late = Cause::Late {
+            words: words(),
+            took: Duration::from_millis(1532),
+            allowed: Duration::from_millis(1000),
+        };
+        let engine = [
+            EngineError::NoCommand,
+            EngineError::Stalled {
+                stage,
+                stalled: Duration::from_millis(2500),
+            },
+            EngineError::Start {
+                command: words(),
+                reason: words(),
+            },
+            EngineError::Resources {
+                command: words(),
+                reason: String::new(),
+            },
+            EngineError::Ended {
+                stage: Stage::Handshake,
+                status: "exit status: 3".to_owned(),
+                words: String::new(),
+            },
+            EngineError::Ended {
+                stage,
+                status: words(),
+                words: words(),
+            },
+            EngineError::Deaf { stage },
+            EngineError::LongLine { beginning: words() },
+            EngineError::Error {
+                stage,
+                words: words(),
+            },
+            EngineError::Option {
+                name: words(),
+                value: words(),
+                expected: String::new(),
+            },
+        ];
+        let silent = [
+            LastOutput::Nothing,
+            LastOutput::Line(words()),
+            LastOutput::Unfinished(words()),
+            LastOutput::CarriageReturn(words()),
+            LastOutput::Misplaced(words()),
+            LastOutput::Unflushed(words()),
+        ]
+        .map(|last| EngineError::Silent {
+            stage: Stage::Ready,
+            waited: Duration::from_millis(2500),
+            last,
+        });
+        let engine = engine.into_iter().chain(silent);
+        let engine = engine.map(|error| ForfeitCause::from(Cause::Engine(error)));
+        let mut all = vec![ForfeitCause::Clock, illegal.into(), late.into()];
+        all.extend(engine);
+        all
+    }
+
+    #[test]
+    fn a_tag_is_the_same_in_every_language_and_read_again() {
+        for cause in causes() {
+            let tag = cause.tag();
+            assert_eq!(speaking("de", || cause.tag()), tag);
+            assert_eq!(ForfeitCause::from_tag(&tag), cause, "{tag}");
+        }
+    }
+
+    #[test]
+    fn every_cause_is_said_in_the_language_spoken_now() {
+        for cause in causes() {
+            let english = cause.words();
+            for (code, _) in languages() {
+                let said = speaking(&code, || cause.words());
+                assert!(!said.contains("forfeit-"), "{code}: {said}");
+            }
+            let german = speaking("de", || cause.words());
+            assert_ne!(german, english);
+        }
+    }
+
+    #[test]
+    fn in_english_it_is_what_the_referee_says() {
+        let late = Cause::Late {
+            words: "bestmove a".to_owned(),
+            took: Duration::from_millis(1532),
+            allowed: Duration::from_millis(1000),
+        };
+        let silent = Cause::Engine(EngineError::Silent {
+            stage: Stage::Ready,
+            waited: Duration::from_millis(2500),
+            last: LastOutput::Unfinished("> ".to_owned()),
+        });
+        let ended = Cause::Engine(EngineError::Ended {
+            stage: Stage::Go,
+            status: "exit status: 3".to_owned(),
+            words: String::new(),
+        });
+        let option = Cause::Engine(EngineError::Option {
+            name: "Game".to_owned(),
+            value: "hique".to_owned(),
+            expected: String::new(),
+        });
+        for cause in [late, silent, ended, option] {
+            let told = cause.to_string();
+            assert_eq!(ForfeitCause::from(cause).words(), told);
+        }
+    }
+
+    #[test]
+    fn what_older_records_say_is_understood_or_kept_as_it_is() {
+        for old in OLD_CLOCK {
+            assert_eq!(ForfeitCause::from_tag(old), ForfeitCause::Clock);
+        }
+        for old in [
+            "saying `x`",
+            "crash: it ended (exit status: 3) when it was expected to answer `go` with `bestmove`; its last words: `x`",
+            "late; x; 3; word",
+            "late; 99999999999999999999; 3; word",
+            "silent; nowhere; 3; word",
+            "clock; more",
+            "",
+        ] {
+            let cause = ForfeitCause::from_tag(old);
+            assert_eq!(cause, ForfeitCause::Told(old.to_owned()));
+            assert_eq!(
+                (cause.words(), cause.tag()),
+                (old.to_owned(), old.to_owned())
+            );
+        }
+    }
+}

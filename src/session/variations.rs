@@ -1,0 +1,88 @@
+//! What can be done with a position that is only looked at: moves can be tried, and a game that is over can be gone on with as
+//! another game.
+
+use super::apply::{Played, forced_pass_at};
+use super::origin::new_origin;
+use super::{Notice, Session, history};
+use crate::text::tr;
+use bevy::prelude::*;
+use quadrille_games::record::{Game, Place};
+use quadrille_games::rules::AnyMove;
+use rand::{Rng, RngExt};
+use std::time::Duration;
+
+/// Plays a move behind the place on show, as a variation of the game, and looks at the position that it and the forced passes
+/// after it lead to. The game stands where it stood, with its lines in their order.
+pub(super) fn try_move(
+    session: &mut Session,
+    mv: AnyMove,
+    walked: usize,
+    played: &mut MessageWriter<Played>,
+) {
+    let place = session.place();
+    if !session.tries_moves() {
+        return;
+    }
+    let before = session.game.position_of(place).clone();
+    if let Err(error) = before.play(mv) {
+        session.notice = Notice::Illegal(error);
+        return;
+    }
+    let size = session.game.size();
+    let Some(mut last) = session.game.graft(place, &[mv]) else {
+        return;
+    };
+    let mut notice = Notice::None;
+    while let Some(pass) = forced_pass_at(&session.game, last) {
+        let blocked = session.game.position_of(last).to_move();
+        let Some(next) = session.game.graft(last, &[pass]) else {
+            break;
+        };
+        notice = Notice::Passed(blocked);
+        last = next;
+    }
+    session.origin.edits += u64::from(session.game.size() > size);
+    history::look_at(session, last);
+    session.notice = notice;
+    Played::tell(session, before, mv, walked, played);
+}
+
+/// Another game with the same players, which stands at a place of this one; its first remark says where it comes from.
+pub(super) fn game_from(session: &Session, place: Place, rng: &mut impl Rng) -> Session {
+    let old = &session.game;
+    let mut game = Game::new(old.start().clone());
+    for step in old.way_to(place) {
+        // They were legal there, and are here; what the rules have ended meanwhile ends here.
+        let played = old.ply_at(step).map(|ply| game.play(ply.mv));
+        if !matches!(played, Some(Ok(()))) {
+            break;
+        }
+    }
+    let names = [0, 1].map(|index| &session.seats[index].name);
+    let date = session.origin.tags.get("Date").unwrap_or_default();
+    let known = !date.is_empty() && !date.contains('?');
+    let remark = tr!(
+        "from-game",
+        number = game.move_number(),
+        one = names[0],
+        two = names[1],
+        dated = u8::from(known),
+        date = date
+    );
+    game.set_comment(Place::START, &remark);
+    let seed = rng.random();
+    let mut new = session.clone();
+    new.setup.kept = true;
+    new.origin = new_origin(game.variant(), seed);
+    new.game = game;
+    new.seed = seed;
+    new.viewing = None;
+    new.notice = Notice::FromGame(remark);
+    new.used = [Duration::ZERO; 2];
+    new.forfeit = None;
+    new.removed = Vec::new();
+    // Two AIs would play on at once: let the person look.
+    new.paused = new.is_demo();
+    new.step_once = false;
+    new
+}

@@ -1,0 +1,219 @@
+//! What a person has chosen once and for all, kept from one run of the program to the next.
+//!
+//! [`Settings`] is what is in force; whoever changes it need do no more, the change is written to the file off the frame
+//! loop. The file lies in the platform's configuration folder, or in the one that `QUADRILLE_CONFIG_DIR` names.
+//! A new setting is a field of [`Settings`] or one of its parts, and its key in `document` or `sections`.
+
+mod document;
+pub mod folders;
+mod games;
+pub mod language;
+mod preferences;
+mod sections;
+mod store;
+mod system_motion;
+#[cfg(test)]
+mod tests;
+mod tournament;
+mod values;
+
+pub use preferences::{
+    BoardSettings, LookSettings, MotionSettings, PanelSettings, SCALES, SPEEDS, SoundSettings,
+    VOLUMES, WINDOW_PLACES, WINDOW_SIDES, WindowSettings,
+};
+
+use crate::background::Leaving;
+use crate::interface::ErrorQueue;
+use crate::setup::tournament::Entry;
+use crate::setup::{Controller, Engine, SeatSetup, Setup};
+use crate::text::tr;
+use bevy::prelude::*;
+use quadrille_games::rules::Variant;
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::sync::Arc;
+use store::{Store, Writer};
+
+/// The variable of the environment that names another folder for the settings.
+const FOLDER: &str = "QUADRILLE_CONFIG_DIR";
+/// The threads that a search can be given.
+pub const THREADS: RangeInclusive<usize> = 1..=256;
+/// The sizes that a search's table can have, in MiB.
+pub const MEMORY: RangeInclusive<usize> = 1..=65_536;
+
+/// What is in force.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// What our own AI may use.
+    pub ai: AiSettings,
+    /// The engines that can be given a seat, in the order in which they were registered.
+    pub engines: Vec<Engine>,
+    /// What the program looks like.
+    pub look: LookSettings,
+    /// How things move.
+    pub motion: MotionSettings,
+    /// How the board is handled, and what it shows.
+    pub board: BoardSettings,
+    /// What the panel shows, and what has been explained already.
+    pub panel: PanelSettings,
+    /// How loud it is.
+    pub sound: SoundSettings,
+    /// The tag of the language of all texts, such as `de`; `None`: the system's.
+    pub language: Option<String>,
+    /// Where the window was.
+    pub window: WindowSettings,
+    /// What was chosen for the last new game of each variant.
+    pub last_games: BTreeMap<Variant, Setup>,
+    /// What was chosen for the last tournament.
+    pub last_tournament: Option<Entry>,
+}
+
+impl Settings {
+    /// The engine of this name.
+    #[must_use]
+    pub fn engine(&self, name: &str) -> Option<&Engine> {
+        self.engines.iter().find(|engine| engine.name == name)
+    }
+}
+
+impl Setup {
+    /// Brings the engines to what the settings say of them now; those that are registered no more stay as they are.
+    pub fn update_engines(&mut self, settings: &Settings) {
+        update_engines(&mut self.seats, settings);
+    }
+}
+
+/// Brings the engines of these seats to what the settings say of them now.
+pub fn update_engines(seats: &mut [SeatSetup; 2], settings: &Settings) {
+    for seat in seats {
+        if let Controller::Engine { engine, .. } = &mut seat.controller
+            && let Some(known) = settings.engine(&engine.name)
+            && **engine != *known
+        {
+            *engine = Arc::new(known.clone());
+        }
+    }
+}
+
+/// What our own AI may use.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AiSettings {
+    /// Threads of one search; `None` leaves it to the program.
+    pub threads: Option<usize>,
+    /// The size of a search's table in MiB; two AIs at full strength share it.
+    pub memory: usize,
+    /// Whether its first moves are drawn among those that did well in the explorer's games, so that games differ.
+    pub book: bool,
+    /// Whether a person is warned of a move that gives much away, in games against it without a clock.
+    pub warn: bool,
+}
+
+impl AiSettings {
+    /// Returns the number of threads of one search: the chosen one, or half of the machine's processors, so that drawing and
+    /// other programs have the rest.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.threads.unwrap_or_else(|| {
+            let all = std::thread::available_parallelism().map_or(1, usize::from);
+            (all / 2).max(1)
+        })
+    }
+}
+
+impl Default for AiSettings {
+    fn default() -> Self {
+        Self {
+            threads: None,
+            memory: 64,
+            book: false,
+            warn: false,
+        }
+    }
+}
+
+/// The file being kept; without it nothing is.
+#[derive(Resource)]
+struct SettingsSaver {
+    writer: Writer,
+    /// What was handed over last.
+    saved: Settings,
+}
+
+/// What is done with the settings at the end of a frame.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SettingsSystems {
+    /// What has changed is handed over to be written.
+    Save,
+}
+
+/// The settings, as yet kept nowhere.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Settings>().add_systems(
+        Last,
+        save_changes
+            .run_if(resource_exists::<SettingsSaver>)
+            .in_set(SettingsSystems::Save),
+    );
+}
+
+/// The folder where this machine keeps the settings, if it has one.
+#[must_use]
+pub fn folder() -> Option<PathBuf> {
+    folders::named_or(FOLDER, folders::config())
+}
+
+/// Reads the settings from where this machine keeps them, and keeps them there from now on.
+pub fn window_plugin(app: &mut App) {
+    system_motion::window_plugin(app);
+    match folder() {
+        Some(folder) => save_in(app, folder),
+        None => {
+            let told = tr!("settings-no-folder");
+            app.world_mut().resource_mut::<ErrorQueue>().0.push(told);
+        }
+    }
+}
+
+/// Reads the settings from a folder, and keeps them there from now on. [`plugin`] must have been added.
+pub fn save_in(app: &mut App, folder: PathBuf) {
+    let store = Store::new(folder);
+    let opened = store.open();
+    let mut complaints: Vec<String> = opened.complaint.into_iter().collect();
+    if opened.writable {
+        let saved = opened.settings.clone();
+        let leaving = app.world_mut().get_resource_or_init::<Leaving>().clone();
+        match Writer::start(store, saved.clone(), leaving) {
+            Ok(writer) => {
+                if opened.unsaved {
+                    writer.save(saved.clone());
+                }
+                app.insert_resource(SettingsSaver { writer, saved });
+            }
+            Err(error) => complaints.push(tr!(
+                "settings-no-writer",
+                reason = quadrille_files::reason(&error)
+            )),
+        }
+    }
+    app.insert_resource(opened.settings);
+    let mut errors = app.world_mut().resource_mut::<ErrorQueue>();
+    errors.0.append(&mut complaints);
+}
+
+/// Hands over what has changed, and hears what went wrong.
+fn save_changes(
+    settings: Res<Settings>,
+    mut saver: ResMut<SettingsSaver>,
+    mut errors: ResMut<ErrorQueue>,
+) {
+    let saver = saver.bypass_change_detection();
+    if settings.is_changed() && saver.saved != *settings {
+        saver.saved = settings.clone();
+        saver.writer.save(settings.clone());
+    }
+    let mut news = saver.writer.complaints();
+    if !news.is_empty() {
+        errors.0.append(&mut news);
+    }
+}

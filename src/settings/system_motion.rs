@@ -1,0 +1,190 @@
+//! Whether the system wishes less motion: what holds until a person has chosen it here.
+//!
+//! On Linux and its like the desktop says so over the session bus (its portal for settings), and GTK's own settings are read
+//! where nobody answers. Windows and macOS tell it only to unsafe code, so that it is not known there.
+
+use super::Settings;
+use crate::background::{Background, waker};
+use bevy::log::error;
+use bevy::prelude::*;
+use bevy::winit::EventLoopProxyWrapper;
+
+/// The question to the system, until it is answered.
+#[derive(Resource)]
+struct Asked(Background<bool>);
+
+/// Asks the system in the background, and notes what it says.
+pub(super) fn window_plugin(app: &mut App) {
+    app.add_systems(Startup, ask)
+        .add_systems(Update, take.run_if(resource_exists::<Asked>));
+}
+
+fn ask(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
+    let asked = Background::spawn("motion", waker(proxy.as_deref()), |reporter| {
+        if let Some(animated) = animated() {
+            reporter.send(!animated);
+        }
+    });
+    match asked {
+        Ok(asked) => commands.insert_resource(Asked(asked)),
+        Err(reason) => error!("no thread to ask whether less motion is wished: {reason}"),
+    }
+}
+
+fn take(asked: Res<Asked>, mut settings: ResMut<Settings>, mut commands: Commands) {
+    let is_over = asked.0.is_finished();
+    if let Some(reduced) = asked.0.poll().pop()
+        && settings.motion.system_reduced != reduced
+    {
+        settings.motion.system_reduced = reduced;
+    }
+    if is_over {
+        commands.remove_resource::<Asked>();
+    }
+}
+
+/// Whether the system wishes animations, if it says so.
+#[cfg(target_os = "linux")]
+fn animated() -> Option<bool> {
+    use crate::background::session_bus::SessionBus;
+    SessionBus::open()
+        .and_then(|bus| portal::animated(&bus))
+        .or_else(|| by_gtk(&super::folders::config()?))
+}
+
+/// It is not to be known here.
+#[cfg(not(target_os = "linux"))]
+const fn animated() -> Option<bool> {
+    None
+}
+
+/// What GTK's settings in this folder say, those of its newest version first.
+#[cfg(any(target_os = "linux", test))]
+fn by_gtk(folder: &std::path::Path) -> Option<bool> {
+    /// Larger files are none of GTK's.
+    const LARGEST: u64 = 65_536;
+    ["gtk-4.0", "gtk-3.0"].into_iter().find_map(|version| {
+        let file = folder.join(version).join("settings.ini");
+        let is_small = std::fs::metadata(&file).is_ok_and(|data| data.len() <= LARGEST);
+        let text = is_small.then(|| std::fs::read_to_string(&file).ok())??;
+        gtk_animations(&text)
+    })
+}
+
+/// What such a file says.
+#[cfg(any(target_os = "linux", test))]
+fn gtk_animations(text: &str) -> Option<bool> {
+    let mut within = false;
+    let mut found = None;
+    for line in text.lines().map(str::trim) {
+        if line.starts_with('[') {
+            within = line == "[Settings]";
+        } else if within
+            && let Some((key, value)) = line.split_once('=')
+            && key.trim() == "gtk-enable-animations"
+        {
+            found = match value.trim() {
+                "0" | "false" | "FALSE" | "no" => Some(false),
+                "1" | "true" | "TRUE" | "yes" => Some(true),
+                _ => found,
+            };
+        }
+    }
+    found
+}
+
+/// The desktop's portal for settings.
+#[cfg(target_os = "linux")]
+mod portal {
+    use crate::background::session_bus::{SessionBus, Whom, truth};
+    use zbus::zvariant::OwnedValue;
+
+    const PORTAL: Whom = Whom(
+        "org.freedesktop.portal.Desktop",
+        "/org/freedesktop/portal/desktop",
+        "org.freedesktop.portal.Settings",
+    );
+
+    /// Whether the desktop wishes animations, if it says so.
+    pub(super) fn animated(bus: &SessionBus) -> Option<bool> {
+        judge(|namespace, key| {
+            // The portal's call of today, and the older one.
+            let mut methods = ["ReadOne", "Read"].into_iter();
+            methods.find_map(|method| bus.ask(PORTAL, method, &(namespace, key)))
+        })
+    }
+
+    /// The same by single values of the desktop's settings.
+    fn judge(read: impl Fn(&str, &str) -> Option<OwnedValue>) -> Option<bool> {
+        let read = |namespace, key| read(namespace, key).as_ref().and_then(truth);
+        match read("org.freedesktop.appearance", "reduced-motion") {
+            Some(true) => Some(false),
+            _ => read("org.gnome.desktop.interface", "enable-animations"),
+        }
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        #[test]
+        fn the_desktop_is_asked_for_both_of_its_settings() {
+            let judged = |animations: Option<bool>, reduced: Option<u32>| {
+                judge(|namespace, key| match (namespace, key) {
+                    ("org.gnome.desktop.interface", "enable-animations") => {
+                        animations.map(OwnedValue::from)
+                    }
+                    ("org.freedesktop.appearance", "reduced-motion") => {
+                        reduced.map(OwnedValue::from)
+                    }
+                    _ => None,
+                })
+            };
+            for animated in [Some(false), Some(true), None] {
+                assert_eq!(judged(animated, None), animated);
+                assert_eq!(judged(animated, Some(0)), animated);
+                assert_eq!(judged(animated, Some(1)), Some(false));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gtk_says_whether_it_animates() {
+        for (text, said) in [
+            ("[Settings]\ngtk-enable-animations=false\n", Some(false)),
+            ("[Settings]\n gtk-enable-animations = 0", Some(false)),
+            (
+                "[Settings]\ngtk-enable-animations=1\ngtk-theme-name=x",
+                Some(true),
+            ),
+            ("[Other]\ngtk-enable-animations=false", None),
+            ("[Settings]\ngtk-enable-animations=perhaps", None),
+            ("[Settings]\n#gtk-enable-animations=false", None),
+            ("", None),
+        ] {
+            assert_eq!(gtk_animations(text), said, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_newest_version_of_gtk_counts() {
+        let folder = std::env::temp_dir().join(format!("quadrille-gtk-{}", std::process::id()));
+        let write = |version: &str, value: &str| {
+            let folder = folder.join(version);
+            std::fs::create_dir_all(&folder).unwrap();
+            let text = format!("[Settings]\ngtk-enable-animations={value}\n");
+            std::fs::write(folder.join("settings.ini"), text).unwrap();
+        };
+        assert_eq!(by_gtk(&folder), None);
+        write("gtk-3.0", "false");
+        assert_eq!(by_gtk(&folder), Some(false));
+        write("gtk-4.0", "true");
+        assert_eq!(by_gtk(&folder), Some(true));
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}

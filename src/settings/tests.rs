@@ -1,0 +1,398 @@
+//! The settings' file: kept, set aside, written whole, off the frame loop.
+
+#[path = "../../tests/corpus/mod.rs"]
+mod corpus;
+
+use super::*;
+use crate::look::{PieceColours, Theme};
+use std::fs;
+use std::path::Path;
+
+/// A folder of this test's own, gone when this is dropped.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let name = format!("quadrille-settings-{}-{name}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let _ = fs::remove_dir_all(&folder);
+        Self(folder)
+    }
+
+    fn with_file(name: &str, text: impl AsRef<[u8]>) -> Self {
+        let folder = Self::new(name);
+        fs::create_dir_all(&folder.0).unwrap();
+        fs::write(folder.file(), text).unwrap();
+        folder
+    }
+
+    fn file(&self) -> PathBuf {
+        self.0.join("settings.toml")
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).unwrap();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The program's part that keeps the settings.
+fn program(folder: &Path) -> App {
+    let mut app = App::new();
+    app.init_resource::<ErrorQueue>().add_plugins(plugin);
+    save_in(&mut app, folder.to_owned());
+    app
+}
+
+fn settings(app: &App) -> &Settings {
+    app.world().resource::<Settings>()
+}
+
+fn complaints(app: &App) -> &[String] {
+    &app.world().resource::<ErrorQueue>().0
+}
+
+#[test]
+fn a_change_is_there_in_the_next_run() {
+    let folder = Folder::new("change");
+    let mut app = program(&folder.0);
+    assert_eq!(*settings(&app), Settings::default());
+    app.update();
+    drop(app);
+    assert!(
+        !folder.0.exists(),
+        "nothing was changed, nothing is written"
+    );
+
+    let mut app = program(&folder.0);
+    let mut engine = Engine::new("Mine", "./mine 'a b'");
+    engine.options.insert("Own Book".into(), "true".into());
+    let mut changed = app.world_mut().resource_mut::<Settings>();
+    changed.ai.threads = Some(3);
+    changed.engines.push(engine.clone());
+    app.update();
+    // The program may end at once: what was changed is not lost.
+    drop(app);
+    let app = program(&folder.0);
+    assert_eq!(settings(&app).ai.threads, Some(3));
+    assert_eq!(settings(&app).engines, [engine]);
+    assert_eq!(complaints(&app), [""; 0]);
+    assert_eq!(folder.names(), ["settings.toml"]);
+}
+
+#[test]
+fn keys_of_other_versions_stay() {
+    let folder = Folder::with_file("keys", "flavour = \"mild\"\n[ai]\nmood = \"calm\"\n");
+    let mut app = program(&folder.0);
+    app.world_mut().resource_mut::<Settings>().ai.memory = 32;
+    app.update();
+    drop(app);
+    let text = fs::read_to_string(folder.file()).unwrap();
+    for part in ["flavour = \"mild\"", "mood = \"calm\"", "memory = 32"] {
+        assert!(text.contains(part), "{text}");
+    }
+}
+
+#[test]
+fn a_broken_file_is_set_aside_and_told() {
+    for (text, quotation) in [
+        (&b"[ai\nthreads"[..], "line 1"),
+        (&b"\xff\xfe"[..], "byte 1 is no UTF-8"),
+    ] {
+        let folder = Folder::with_file("broken", text);
+        fs::write(folder.0.join("settings.toml.broken-1"), "an older one").unwrap();
+        let mut app = program(&folder.0);
+        assert_eq!(*settings(&app), Settings::default());
+        let [told] = complaints(&app) else {
+            panic!("{:?}", complaints(&app));
+        };
+        assert!(told.contains(quotation), "{told}");
+        assert!(told.contains("settings.toml.broken-2"), "{told}");
+        app.world_mut().resource_mut::<Settings>().ai.memory = 16;
+        app.update();
+        drop(app);
+        let aside = folder.0.join("settings.toml.broken-2");
+        assert_eq!(fs::read(aside).unwrap(), text);
+        let older = fs::read_to_string(folder.0.join("settings.toml.broken-1"));
+        assert_eq!(older.unwrap(), "an older one");
+        assert_eq!(settings(&program(&folder.0)).ai.memory, 16);
+    }
+}
+
+#[test]
+fn one_bad_value_costs_no_other() {
+    let text = "[ai]\nthreads = \"many\"\n[[engines]]\nname = \"A\"\ncommand = \"a\"\n";
+    let folder = Folder::with_file("value", text);
+    let app = program(&folder.0);
+    assert!(complaints(&app)[0].contains("`ai.threads = \"many\"`"));
+    drop(app);
+    // What could be read is kept even if nothing is changed.
+    let app = program(&folder.0);
+    assert_eq!(complaints(&app), [""; 0]);
+    assert_eq!(settings(&app).engines, [Engine::new("A", "a")]);
+    let aside = fs::read_to_string(folder.0.join("settings.toml.broken-1"));
+    assert_eq!(aside.unwrap(), text);
+}
+
+#[test]
+fn a_complaint_that_quotes_a_sentence_ends_with_one_stop() {
+    let text = format!(
+        "[[engines]]\nname = \"{}\"\ncommand = \"a\"\n",
+        "n".repeat(40)
+    );
+    let folder = Folder::with_file("stop", text);
+    let app = program(&folder.0);
+    let told = &complaints(&app)[0];
+    assert!(told.contains("characters"), "{told}");
+    assert!(!told.contains(".."), "{told}");
+}
+
+#[test]
+fn a_file_that_is_broken_meanwhile_is_not_overwritten() {
+    let folder = Folder::with_file("meanwhile", "");
+    let mut app = program(&folder.0);
+    fs::write(folder.file(), "half a li").unwrap();
+    app.world_mut().resource_mut::<Settings>().ai.memory = 16;
+    let began = std::time::Instant::now();
+    while complaints(&app).is_empty() && began.elapsed().as_secs() < 60 {
+        app.update();
+    }
+    assert!(complaints(&app)[0].contains("broken-1"));
+    let aside = fs::read_to_string(folder.0.join("settings.toml.broken-1"));
+    assert_eq!(aside.unwrap(), "half a li");
+    drop(app);
+    assert_eq!(settings(&program(&folder.0)).ai.memory, 16);
+}
+
+#[test]
+fn what_cannot_be_read_is_not_written() {
+    // A folder in the file's place can be neither read nor replaced by anybody.
+    let folder = Folder::new("folder");
+    fs::create_dir_all(folder.file().join("inner")).unwrap();
+    let mut app = program(&folder.0);
+    assert!(complaints(&app)[0].contains("cannot be read"));
+    app.world_mut().resource_mut::<Settings>().ai.memory = 16;
+    app.update();
+    drop(app);
+    assert_eq!(folder.names(), ["settings.toml"]);
+    assert!(folder.file().join("inner").is_dir());
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_told() {
+    let blocked = Folder::with_file("blocked", "");
+    // The folder's own place is taken by a file.
+    let mut app = program(&blocked.file().join("inner"));
+    app.world_mut().resource_mut::<Settings>().ai.memory = 16;
+    let began = std::time::Instant::now();
+    while complaints(&app).is_empty() && began.elapsed().as_secs() < 60 {
+        app.update();
+    }
+    assert!(!complaints(&app).is_empty(), "nothing was told");
+}
+
+#[test]
+fn every_preference_is_there_in_the_next_run() {
+    let folder = Folder::new("preferences");
+    let mut app = program(&folder.0);
+    let mut changed = app.world_mut().resource_mut::<Settings>();
+    changed.look = LookSettings {
+        theme: Theme::Light,
+        contrast: true,
+        assistive: true,
+        scale: 150,
+        marks: false,
+        palette: PieceColours::Painted,
+    };
+    changed.ai.book = true;
+    changed.ai.warn = true;
+    changed.motion = MotionSettings {
+        speed: 0,
+        reduced: Some(true),
+        system_reduced: false,
+    };
+    changed.board = BoardSettings {
+        coordinates: false,
+        targets: false,
+        hover: false,
+        confirm: true,
+        premoves: true,
+        turn: true,
+        readable: true,
+    };
+    changed.panel = PanelSettings {
+        thinking: true,
+        introduced: [Variant::Hique, Variant::FocusExact].into(),
+    };
+    changed.sound = SoundSettings {
+        volume: 15,
+        muted: true,
+    };
+    changed.language = Some("pt-BR".to_owned());
+    changed.window = WindowSettings {
+        size: Some([1000, 700]),
+        place: Some([-20, 300]),
+        maximised: true,
+    };
+    let changed = changed.clone();
+    app.update();
+    drop(app);
+    let app = program(&folder.0);
+    assert_eq!(complaints(&app), [""; 0]);
+    assert_eq!(*settings(&app), changed);
+    assert_ne!(changed.look, LookSettings::default());
+}
+
+#[test]
+fn a_file_from_before_the_panel_had_settings_still_counts() {
+    let folder = Folder::with_file("before", "[sound]\nvolume = 20\n");
+    let app = program(&folder.0);
+    assert_eq!(complaints(&app), [""; 0]);
+    assert_eq!(settings(&app).sound.volume, 20);
+    assert_eq!(settings(&app).panel, PanelSettings::default());
+    let folder = Folder::with_file("odd", "[panel]\nintroduced = [\"chess\"]\n");
+    assert!(complaints(&program(&folder.0))[0].contains("panel.introduced"));
+}
+
+#[test]
+fn motion_is_off_at_no_speed_and_when_it_is_reduced() {
+    let motion = |speed, reduced| {
+        let settings = MotionSettings {
+            speed,
+            reduced: Some(reduced),
+            system_reduced: true,
+        };
+        settings.factor()
+    };
+    assert_eq!(motion(100, false), Some(1.0));
+    assert_eq!(motion(50, false), Some(0.5));
+    assert_eq!(motion(0, false), None);
+    assert_eq!(motion(100, true), None);
+}
+
+#[test]
+fn the_systems_wish_for_less_motion_holds_until_a_person_has_chosen() {
+    let folder = Folder::new("wish");
+    let mut app = program(&folder.0);
+    assert!(!settings(&app).motion.is_reduced());
+    for wish in [true, false] {
+        let mut changed = app.world_mut().resource_mut::<Settings>();
+        changed.motion.system_reduced = wish;
+        assert_eq!(changed.motion.is_reduced(), wish);
+        assert_eq!(changed.motion.factor().is_some(), !wish);
+    }
+    let mut changed = app.world_mut().resource_mut::<Settings>();
+    changed.motion.system_reduced = true;
+    changed.look.scale = 150;
+    app.update();
+    drop(app);
+    let mut app = program(&folder.0);
+    let motion = &settings(&app).motion;
+    assert_eq!(motion.reduced, None, "what the system wishes is not kept");
+    assert!(!motion.system_reduced);
+    let mut changed = app.world_mut().resource_mut::<Settings>();
+    changed.motion.system_reduced = true;
+    changed.motion.reduced = Some(false);
+    assert!(
+        changed.motion.factor().is_some(),
+        "what a person has chosen wins"
+    );
+    app.update();
+    drop(app);
+    assert_eq!(settings(&program(&folder.0)).motion.reduced, Some(false));
+}
+
+/// Every section that there is.
+const ALL: &str = include_str!("../../tests/corpus/settings/all.toml");
+
+/// Reads a file of these bytes; what came of it. Whatever is in force can be written, and is then read the same.
+fn read_damaged(bytes: &[u8]) -> String {
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return "no UTF-8".to_owned();
+    };
+    let reading = document::read(text);
+    let mut written = toml::Table::new();
+    document::put(&reading.settings, &mut written);
+    let again = document::read(&written.to_string());
+    assert_eq!(again.complaints, [""; 0], "{written}");
+    assert_eq!(again.settings, reading.settings, "{written}");
+    if reading.complaints.is_empty() {
+        // Beside what is not ours nothing is lost either.
+        let there = text.parse().unwrap();
+        let merged = document::merged(there, &Settings::default(), &reading.settings);
+        assert_eq!(
+            document::read(&merged.to_string()).settings,
+            reading.settings
+        );
+    }
+    assert!(reading.complaints.iter().all(|told| !told.is_empty()));
+    reading.complaints.join("; ")
+}
+
+/// `bytes` with one bit flipped.
+fn flipped(bytes: &[u8], bit: usize) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    bytes[bit / 8] ^= 1 << (bit % 8);
+    bytes
+}
+
+#[test]
+fn a_file_cut_anywhere_or_with_any_bit_flipped_is_read_or_refused() {
+    assert_eq!(read_damaged(ALL.as_bytes()), "");
+    let mut refused = 0;
+    for end in 0..ALL.len() {
+        refused += usize::from(!read_damaged(&ALL.as_bytes()[..end]).is_empty());
+    }
+    assert!(refused > 100, "{refused}");
+    let mut refused = 0;
+    for bit in 0..8 * ALL.len() {
+        refused += usize::from(!read_damaged(&flipped(ALL.as_bytes(), bit)).is_empty());
+    }
+    assert!(refused > 1000, "{refused}");
+}
+
+#[test]
+fn a_damaged_file_is_in_force_as_far_as_it_goes_or_set_aside_whole_and_told() {
+    let cut = (0..ALL.len())
+        .step_by(29)
+        .map(|end| ALL.as_bytes()[..end].to_vec());
+    let bits = (0..8 * ALL.len()).step_by(97);
+    let bits = bits.map(|bit| flipped(ALL.as_bytes(), bit));
+    let mut aside = 0;
+    for bytes in cut.chain(bits) {
+        let folder = Folder::with_file("damaged", &bytes);
+        let mut app = program(&folder.0);
+        let told = complaints(&app).to_vec();
+        app.update();
+        drop(app);
+        let names = folder.names();
+        if told.is_empty() {
+            assert_eq!(names, ["settings.toml"]);
+            assert_eq!(fs::read(folder.file()).unwrap(), bytes);
+        } else {
+            aside += 1;
+            assert!(told[0].contains("settings.toml.broken-1"), "{told:?}");
+            let kept = fs::read(folder.0.join("settings.toml.broken-1")).unwrap();
+            assert_eq!(kept, bytes);
+            // What could be read of it is in the new file.
+            assert!(names.len() <= 2, "{names:?}");
+            assert!(complaints(&program(&folder.0)).is_empty());
+        }
+    }
+    assert!(aside > 20, "{aside}");
+}
+
+#[test]
+fn damaged_texts_of_settings_are_read_or_refused() {
+    corpus::try_all("settings", |_| ALL.as_bytes().to_vec(), read_damaged);
+}

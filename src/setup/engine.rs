@@ -1,0 +1,394 @@
+//! Somebody else's engine, as a person has registered it.
+
+use crate::text::tr;
+use bevy::log::warn;
+use quadrille_arena::{BadEntrant, EntrantSpec};
+use quadrille_engine::{Client, EngineError, ErrorOutput, KillHandle, Start, Timeouts};
+use quadrille_files::path_from_argument;
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use thiserror::Error;
+
+/// The longest name of an engine, in characters.
+pub const NAME_LIMIT: usize = 24;
+/// The longest command, in characters.
+pub const COMMAND_LIMIT: usize = 1000;
+
+/// The longest folder, in characters.
+pub const FOLDER_LIMIT: usize = 1000;
+/// The seconds that an engine may be given for its start.
+pub const START_SECONDS: RangeInclusive<u32> = 1..=3600;
+/// The seconds that it has at first.
+pub const USUAL_START_SECONDS: u32 = 30;
+
+/// An engine that can be given a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Engine {
+    /// What it is called here; no two engines have the same name.
+    pub name: String,
+    /// How it is started, as one would type it in a shell.
+    pub command: String,
+    /// The folder in which it is started; empty for the one in which its program lies.
+    pub folder: String,
+    /// How long it may take to start and to be ready for a game, in seconds.
+    pub start_seconds: u32,
+    /// The options that are not left at the engine's own values, by the names that the engine gives them.
+    pub options: BTreeMap<String, String>,
+    /// What the settings file says of it that this version does not know.
+    pub(crate) rest: Unknown,
+}
+
+impl Default for Engine {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            command: String::new(),
+            folder: String::new(),
+            start_seconds: USUAL_START_SECONDS,
+            options: BTreeMap::new(),
+            rest: Unknown::default(),
+        }
+    }
+}
+
+/// What is needed to start an engine's process.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Launch {
+    /// The program and its arguments.
+    pub words: Vec<String>,
+    /// The folder in which it is started; `None` for the present one.
+    pub folder: Option<PathBuf>,
+    /// How long it is waited for.
+    pub timeouts: Timeouts,
+}
+
+/// Why an engine cannot be registered or started like this.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BadEngine {
+    /// It has no name.
+    #[error("It needs a name, by which it can be chosen as a player.")]
+    NoName,
+    /// Its name is longer than [`NAME_LIMIT`].
+    #[error("The name `{0}` is longer than {NAME_LIMIT} characters.")]
+    LongName(String),
+    /// Another engine has this name.
+    #[error("There is another engine called `{0}`. Give this one a name of its own.")]
+    NameTaken(String),
+    /// There is no command, or it cannot be split into words.
+    #[error("It needs a command that starts it: {0}.")]
+    Command(#[from] BadEntrant),
+    /// The command names one of our own players.
+    #[error(
+        "`{0}` is no command: expected a program and what it is to be told, such as `python3 engine.py`."
+    )]
+    OurOwn(String),
+    /// A path that settings and records cannot hold; bytes that are not UTF-8 are escaped.
+    #[error("The path `{0}` is not UTF-8. Rename it, or choose a link to it.")]
+    NotUtf8(String),
+    /// The folder that it is to be started in is none.
+    #[error("There is no folder `{0}` to start it in.")]
+    NoFolder(String),
+}
+
+impl BadEngine {
+    /// The sentence in the language of the window.
+    #[must_use]
+    pub fn localized(&self) -> String {
+        match self {
+            Self::NoName => tr!("engine-bad-no-name"),
+            Self::LongName(name) => tr!("engine-bad-long-name", name = name, limit = NAME_LIMIT),
+            Self::NameTaken(name) => tr!("engine-bad-name-taken", name = name),
+            Self::Command(reason) => tr!("engine-bad-command", reason = reason.to_string()),
+            Self::OurOwn(command) => tr!("engine-bad-our-own", command = command),
+            Self::NotUtf8(path) => tr!("engine-bad-not-utf8", path = path),
+            Self::NoFolder(folder) => tr!("engine-bad-no-folder", folder = folder),
+        }
+    }
+}
+
+impl Engine {
+    /// An engine with its own values for all options.
+    #[must_use]
+    pub fn new(name: impl Into<String>, command: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            command: command.into(),
+            ..Self::default()
+        }
+    }
+
+    /// The command that starts this program and nothing else.
+    ///
+    /// ```
+    /// use quadrille::app::setup::Engine;
+    /// use std::path::Path;
+    /// for file in ["/bin/engine", "/my games/engine", "/it's \"mine\"/engine"] {
+    ///     let command = Engine::command_of(Path::new(file))?;
+    ///     assert_eq!(Engine::new("Mine", command).words()?, [file]);
+    /// }
+    /// # Ok::<(), quadrille::app::setup::BadEngine>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When its path is not UTF-8.
+    pub fn command_of(program: &Path) -> Result<String, BadEngine> {
+        let text = utf8(program)?;
+        let special = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
+        if !text.contains(special) {
+            return Ok(text.to_owned());
+        }
+        let parts: Vec<String> = text.split('\'').map(|part| format!("'{part}'")).collect();
+        Ok(parts.join("\"'\""))
+    }
+
+    /// The command's words, split as the terminal program splits them; the first is the program.
+    ///
+    /// ```
+    /// use quadrille::app::setup::Engine;
+    /// let words = Engine::new("Mine", "python3 'my engine.py' --fast").words()?;
+    /// assert_eq!(words, ["python3", "my engine.py", "--fast"]);
+    /// # Ok::<(), quadrille::app::setup::BadEngine>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When it is empty, has a quotation mark without its partner, or names one of our own players.
+    pub fn words(&self) -> Result<Vec<String>, BadEngine> {
+        self.words_in(Path::new(&self.folder))
+    }
+
+    fn words_in(&self, folder: &Path) -> Result<Vec<String>, BadEngine> {
+        match EntrantSpec::parse_in(&self.command, folder) {
+            Ok(EntrantSpec::Engine(words)) => Ok(words),
+            Ok(_) | Err(BadEntrant::Builtin(_)) => {
+                Err(BadEngine::OurOwn(short(self.command.trim())))
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// How its process is started. It runs in the folder that it names, or else in that of its program. If the program is given
+    /// by its name alone, as interpreters are, it is that of the first argument that is an absolute path of a file.
+    ///
+    /// Looks at the disk, so it is not for the frame loop.
+    ///
+    /// # Errors
+    /// When the command is none, or the folder does not exist, or the program's absolute path is not UTF-8.
+    pub fn launch(&self) -> Result<Launch, BadEngine> {
+        let here = std::env::current_dir().unwrap_or_default();
+        let base = here.join(&self.folder);
+        if !self.folder.is_empty() && !base.is_dir() {
+            return Err(BadEngine::NoFolder(self.folder.clone()));
+        }
+        let mut words = self.words_in(&base)?;
+        if words[0].contains(std::path::is_separator) {
+            words[0] = utf8(&base.join(&words[0]))?.to_owned();
+        }
+        let file = words.iter().map(Path::new);
+        let folder = if self.folder.is_empty() {
+            let mut files = file.filter(|file| file.is_absolute() && file.is_file());
+            files.next().and_then(Path::parent).map(Path::to_owned)
+        } else {
+            Some(base)
+        };
+        let limit = Duration::from_secs(self.start_seconds.into());
+        Ok(Launch {
+            words,
+            folder,
+            timeouts: Timeouts {
+                handshake: limit,
+                ready: limit,
+                ..Timeouts::default()
+            },
+        })
+    }
+
+    /// Starts its process and waits until it has introduced itself.
+    ///
+    /// # Errors
+    /// When it cannot be started, or does not introduce itself in time and as the protocol has it.
+    pub fn connect(&self, kill_handle: &KillHandle) -> Result<Client, EngineError> {
+        let launch = self.launch().map_err(|bad| EngineError::Start {
+            command: short(&self.command),
+            reason: bad.localized().trim_end_matches('.').to_owned(),
+        })?;
+        let error_output = ErrorOutput::default();
+        let client = Client::start_as(&Start {
+            command: &launch.words,
+            timeouts: launch.timeouts,
+            kill_handle,
+            supervisor: None,
+            folder: launch.folder.as_deref(),
+            tap: None,
+            error_output: error_output.clone(),
+        });
+        if client.is_err() {
+            for line in error_output.lines() {
+                warn!("{}: {line}", self.name);
+            }
+        }
+        client
+    }
+
+    /// Whether it can be registered beside `others`; its name and command are tidied for that.
+    ///
+    /// # Errors
+    /// When its name is missing, too long or taken, or its command starts no engine.
+    pub fn tidy<'a>(
+        mut self,
+        others: impl IntoIterator<Item = &'a Self>,
+    ) -> Result<Self, BadEngine> {
+        self.name = self.name.split_whitespace().collect::<Vec<_>>().join(" ");
+        let command = self.command.trim();
+        let (program, rest) =
+            command.split_at(command.find(char::is_whitespace).unwrap_or(command.len()));
+        let path = path_from_argument(program);
+        self.command = if path == Path::new(program) {
+            command.to_owned()
+        } else {
+            Self::command_of(&path)? + rest
+        };
+        self.folder = self.folder.trim().to_owned();
+        if self.name.is_empty() {
+            return Err(BadEngine::NoName);
+        }
+        if self.name.chars().count() > NAME_LIMIT {
+            return Err(BadEngine::LongName(short(&self.name)));
+        }
+        let mut others = others.into_iter();
+        if others.any(|other| other.name.to_lowercase() == self.name.to_lowercase()) {
+            return Err(BadEngine::NameTaken(self.name));
+        }
+        self.words()?;
+        Ok(self)
+    }
+}
+
+/// A path as a text.
+fn utf8(path: &Path) -> Result<&str, BadEngine> {
+    path.to_str().ok_or_else(|| {
+        let bytes = path.as_os_str().as_encoded_bytes();
+        BadEngine::NotUtf8(bytes.escape_ascii().to_string())
+    })
+}
+
+fn short(text: &str) -> String {
+    text.chars().take(80).collect()
+}
+
+/// Keys that this version does not know, kept for the one that does.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Unknown(pub(crate) toml::Table);
+
+// By their text, since numbers that are none do not equal themselves.
+impl PartialEq for Unknown {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.to_string() == other.0.to_string()
+    }
+}
+
+impl Eq for Unknown {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn engine_starts_in_its_own_folder_or_its_programs() {
+        let folder = std::env::temp_dir().join(format!("quadrille launch {}", std::process::id()));
+        let [bin, other] = ["bin", "other"].map(|name| folder.join(name));
+        for folder in [&bin, &other] {
+            std::fs::create_dir_all(folder).unwrap();
+        }
+        let program = bin.join("my engine");
+        std::fs::write(&program, "").unwrap();
+        let path = program.to_str().unwrap().to_owned();
+        let launch = |command: &str, folder: &str| {
+            let mut engine = Engine::new("Mine", command);
+            engine.folder = folder.to_owned();
+            engine.launch()
+        };
+        let [bin, other] = [bin, other].map(|path| path.to_str().unwrap().to_owned());
+        for (command, named, words, wanted) in [
+            (path.clone(), "", vec![&*path], Some(&bin)),
+            (format!("{path} --x"), "", vec![&*path, "--x"], Some(&bin)),
+            (
+                format!("'{path}' --x"),
+                &*other,
+                vec![&*path, "--x"],
+                Some(&other),
+            ),
+            (
+                "./my engine".to_owned(),
+                &*bin,
+                vec![&*format!("{bin}/./my engine")],
+                Some(&bin),
+            ),
+            (
+                format!("python3 '{path}' x"),
+                "",
+                vec!["python3", &*path, "x"],
+                Some(&bin),
+            ),
+            ("sh -c x".to_owned(), "", vec!["sh", "-c", "x"], None),
+        ] {
+            let launch = launch(&command, named).unwrap();
+            assert_eq!(launch.words, words, "{command}");
+            assert_eq!(launch.folder.as_deref(), wanted.map(Path::new), "{command}");
+            assert_eq!(launch.timeouts.handshake, Duration::from_secs(30));
+        }
+        let missing = format!("{bin}/none");
+        assert_eq!(launch(&path, &missing), Err(BadEngine::NoFolder(missing)));
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn path_that_is_not_utf8_is_refused_by_name() {
+        use std::os::unix::ffi::OsStrExt;
+        let path = Path::new(std::ffi::OsStr::from_bytes(b"/opt/b\xfft"));
+        let refused = Engine::command_of(path);
+        assert_eq!(refused, Err(BadEngine::NotUtf8(r"/opt/b\xfft".to_owned())));
+    }
+
+    #[test]
+    fn an_address_in_a_command_is_a_path() {
+        for (typed, command) in [
+            ("file:///opt/my%20engine", "'/opt/my engine'"),
+            (
+                "file:///opt/engine --fast 'a b'",
+                "/opt/engine --fast 'a b'",
+            ),
+            ("engine file:///a%20b", "engine file:///a%20b"),
+        ] {
+            let engine = Engine::new("Mine", typed).tidy([]).expect("an engine");
+            assert_eq!(engine.command, command);
+        }
+    }
+
+    #[test]
+    fn an_engine_has_a_name_of_its_own_and_a_command() {
+        let other = Engine::new("Random", "random-engine");
+        let tidy = |name: &str, command: &str| Engine::new(name, command).tidy([&other]);
+        assert_eq!(
+            tidy("  My   engine ", " ./mine --fast "),
+            Ok(Engine::new("My engine", "./mine --fast"))
+        );
+        assert_eq!(tidy(" ", "./mine"), Err(BadEngine::NoName));
+        assert!(matches!(
+            tidy(&"x".repeat(NAME_LIMIT + 1), "./mine"),
+            Err(BadEngine::LongName(_))
+        ));
+        assert!(matches!(
+            tidy("random", "./mine"),
+            Err(BadEngine::NameTaken(_))
+        ));
+        assert!(matches!(tidy("Mine", ""), Err(BadEngine::Command(_))));
+        assert!(matches!(tidy("Mine", "a 'b"), Err(BadEngine::Command(_))));
+        for own in ["human", "builtin:random", "builtin:nonsense"] {
+            let refusal = tidy("Mine", own).unwrap_err();
+            assert!(refusal.to_string().contains(own), "{refusal}");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! What lies in a folder, for the file dialog.
+
+use crate::text::tr;
+use std::fs::Metadata;
+use std::path::{Path, PathBuf};
+
+/// Whether a file can be executed.
+#[cfg(unix)]
+fn is_program(_name: &str, about: &Metadata) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    about.permissions().mode() & 0o111 != 0
+}
+
+/// Whether a file can be executed, as its name says.
+#[cfg(not(unix))]
+fn is_program(name: &str, _about: &Metadata) -> bool {
+    let name = name.to_lowercase();
+    [".exe", ".bat", ".cmd", ".com"]
+        .iter()
+        .any(|end| name.ends_with(end))
+}
+
+/// What lies in a folder.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Contents {
+    /// The folder.
+    pub folder: PathBuf,
+    /// The folders in it, by name.
+    pub folders: Vec<String>,
+    /// The records in it, by name.
+    pub files: Vec<String>,
+    /// The programs in it, by name: what can be executed.
+    pub programs: Vec<String>,
+    /// Why it could not be looked into.
+    pub error: Option<String>,
+}
+
+impl Contents {
+    /// Reads a folder: what a person may choose from.
+    pub(super) fn of(folder: &Path) -> Self {
+        let mut contents = Self {
+            folder: folder.to_owned(),
+            ..Self::default()
+        };
+        let entries = match std::fs::read_dir(folder) {
+            Ok(entries) => entries,
+            Err(error) => {
+                contents.error = Some(tr!(
+                    "keep-folder",
+                    folder = folder.display().to_string(),
+                    error = quadrille_files::reason(&error)
+                ));
+                return contents;
+            }
+        };
+        for entry in entries.filter_map(Result::ok) {
+            let Ok(name) = entry.file_name().into_string() else {
+                continue;
+            };
+            if name.starts_with('.') {
+                continue;
+            }
+            // Through links as well.
+            let Ok(about) = std::fs::metadata(entry.path()) else {
+                continue;
+            };
+            if about.is_dir() {
+                contents.folders.push(name);
+            } else if about.is_file() && name.to_lowercase().ends_with(".pgn") {
+                contents.files.push(name);
+            } else if about.is_file() && is_program(&name, &about) {
+                contents.programs.push(name);
+            }
+        }
+        contents.folders.sort_by_key(|name| name.to_lowercase());
+        contents.files.sort_by_key(|name| name.to_lowercase());
+        contents.programs.sort_by_key(|name| name.to_lowercase());
+        contents
+    }
+}

@@ -1,0 +1,370 @@
+//! A file of games elsewhere: read as a stream, however long it is, to see what stands in it, to open one of its games and to
+//! take games into the library.
+
+use super::file_errors;
+use super::library::GameSummary;
+use super::library_io::{IoContext, LibraryEvent};
+use super::store::LoadError;
+use super::text::{self, Import};
+use crate::session::Session;
+use crate::text::{record_error, tr};
+use bevy::prelude::Resource;
+use quadrille_files::atomic::BatchError;
+use quadrille_files::{Disk, FileError, ReadError};
+use quadrille_games::record::pgn::{RawRecord, RecordStream, stream};
+use quadrille_search::StopFlag;
+use std::collections::BTreeSet;
+use std::io::{self, BufReader, ErrorKind, Read};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// So many games of a file are listed; what comes behind them is counted, and can be taken in with all the others.
+pub const LISTED: usize = 50_000;
+/// News of a file that is being read comes this far apart.
+const PACE: Duration = Duration::from_millis(60);
+/// The number of games that are written and synchronised together.
+const BATCH: usize = 250;
+/// The bytes of a file after which its games are written sooner.
+const BATCH_BYTES: u64 = 8 << 20;
+/// A file that takes longer shows how far it has been read, even if it should hold one game only.
+const QUICK: Duration = Duration::from_millis(400);
+
+/// Where a game begins in its file: the byte, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameOffset(u64);
+
+/// A game of a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FileGame {
+    /// Where it begins.
+    pub at: GameOffset,
+    /// The line of the file in which it begins, from 1.
+    pub line: usize,
+    /// What there is to say of it, or what is wrong with it and where.
+    pub game: Result<GameSummary, String>,
+    /// What was passed over in it, in sentences.
+    pub notes: Option<String>,
+}
+
+/// The file of games that was opened last, as far as it has been read.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct GameFile {
+    /// The file.
+    pub file: PathBuf,
+    /// Its games, [`LISTED`] at most.
+    pub games: Vec<FileGame>,
+    /// How many games there are, the bad ones among them.
+    pub count: usize,
+    /// How many of those are bad.
+    pub bad: usize,
+    /// In how many of the good ones something was passed over.
+    pub odd: usize,
+    /// How many bytes have been read.
+    pub read: u64,
+    /// How many bytes it has, if that is known.
+    pub size: Option<u64>,
+    /// Whether it is being read yet.
+    pub reading: bool,
+    /// Why it could not be read to its end.
+    pub error: Option<String>,
+}
+
+impl GameFile {
+    /// How much of it has been read, from 0 to 1.
+    #[must_use]
+    pub fn share(&self) -> f32 {
+        share(self.read, self.size)
+    }
+
+    /// Takes what was read.
+    pub(super) fn take(&mut self, found: FileGames) {
+        self.count += found.count;
+        self.bad += found.bad;
+        self.odd += found.odd;
+        self.read = found.read;
+        self.games.extend(found.games);
+    }
+}
+
+/// How much of a whole this is, from 0 to 1.
+fn share(done: u64, all: Option<u64>) -> f32 {
+    match all {
+        Some(all) if all > 0 => (done as f32 / all as f32).min(1.0),
+        _ => 0.0,
+    }
+}
+
+/// Games that were found in a file.
+#[derive(Debug, Default)]
+pub(super) struct FileGames {
+    /// Those that are to be listed.
+    games: Vec<FileGame>,
+    /// How many there are, the bad ones among them.
+    count: usize,
+    /// How many of those are bad.
+    bad: usize,
+    /// In how many of the good ones something was passed over.
+    odd: usize,
+    /// How many bytes have been read.
+    read: u64,
+}
+
+/// A file of games, to be read game by game.
+struct GameReader {
+    stream: RecordStream<BufReader<Box<dyn Read>>>,
+    file: PathBuf,
+}
+
+impl GameReader {
+    /// Opens `file`, to be read from the game on that begins there.
+    fn open(disk: &dyn Disk, file: &Path, from: GameOffset) -> Result<Self, LoadError> {
+        let input = disk.open(file).map_err(|error| failed(file, error))?;
+        let mut stream = stream(BufReader::with_capacity(1 << 16, input));
+        let passed = stream.skip_to(from.0);
+        passed.map_err(|error| failed(file, error))?;
+        Ok(Self {
+            stream,
+            file: file.to_owned(),
+        })
+    }
+
+    /// The next game; `None` at the file's end.
+    fn next(&mut self) -> Result<Option<RawRecord>, LoadError> {
+        let next = self.stream.next().transpose();
+        next.map_err(|error| failed(&self.file, error))
+    }
+}
+
+fn failed(file: &Path, error: io::Error) -> LoadError {
+    match error.kind() {
+        ErrorKind::NotFound => LoadError::Missing(file.to_owned()),
+        _ => LoadError::from(ReadError::from(FileError {
+            file: file.to_owned(),
+            doing: "read",
+            error,
+        })),
+    }
+}
+
+/// A game for people to play with what was passed over in it, or what is wrong with it and where; and the line in which it begins.
+fn session(raw: RawRecord) -> (usize, Result<Import, String>) {
+    match raw.read(None) {
+        Ok(record) => (record.line, Ok(text::import(record))),
+        Err(error) => (error.line, Err(record_error(&error))),
+    }
+}
+
+/// Tells what was passed over in a game that was opened.
+pub(super) fn told_notes(notes: Option<&String>, place: &str) -> Option<LibraryEvent> {
+    let notes = notes?;
+    let told = tr!("keep-passed-over", place = place, notes = notes);
+    Some(LibraryEvent::Failed(told))
+}
+
+/// Reads a file to see what games stand in it. The only one of a file is opened; several are listed, under this number.
+pub(super) fn list(context: &IoContext, listing: usize, file: &Path, stop: &StopFlag) {
+    let disk = &*context.store.disk;
+    let mut reader = match GameReader::open(disk, file, GameOffset(0)) {
+        Ok(reader) => reader,
+        Err(error) => {
+            let error = error.localized();
+            context.say(LibraryEvent::Failed(tr!("keep-not-opened", error = error)));
+            return;
+        }
+    };
+    let size = disk.size(file);
+    let (began, mut told) = (Instant::now(), Instant::now());
+    let mut found = FileGames::default();
+    // The first game, until it is known whether there are more.
+    let mut first: Option<Result<Import, String>> = None;
+    let mut count = 0;
+    let mut listed = false;
+    let error = loop {
+        if stop.is_stopped() {
+            break None;
+        }
+        let raw = match reader.next() {
+            Ok(Some(raw)) => raw,
+            Ok(None) => break None,
+            Err(error) => break Some(error.localized()),
+        };
+        let at = GameOffset(raw.offset());
+        let (line, game) = session(raw);
+        let notes = game.as_ref().ok().and_then(|game| game.notes.clone());
+        found.count += 1;
+        found.bad += usize::from(game.is_err());
+        found.odd += usize::from(notes.is_some());
+        if count < LISTED {
+            let summary = game.as_ref().map(|game| GameSummary::of(&game.session));
+            found.games.push(FileGame {
+                at,
+                line,
+                game: summary.map_err(Clone::clone),
+                notes,
+            });
+        }
+        if count == 0 {
+            first = Some(game);
+        }
+        count += 1;
+        if !listed && (count > 1 || began.elapsed() > QUICK) {
+            listed = true;
+            context.say(LibraryEvent::GameFile(listing, file.to_owned(), size));
+        }
+        if listed && told.elapsed() > PACE {
+            told = Instant::now();
+            found.read = reader.stream.bytes_read();
+            context.say(LibraryEvent::GameFileRead(
+                listing,
+                std::mem::take(&mut found),
+            ));
+            context.wake();
+        }
+    };
+    if listed {
+        found.read = reader.stream.bytes_read();
+        context.say(LibraryEvent::GameFileRead(listing, found));
+        context.say(LibraryEvent::GameFileEnd(listing, error));
+        return;
+    }
+    if stop.is_stopped() {
+        return;
+    }
+    match error {
+        Some(error) => {
+            context.say(LibraryEvent::Failed(tr!("keep-not-opened", error = error)));
+        }
+        None => say_opened(context, first, file),
+    }
+}
+
+/// Puts the game of a file on the table, or tells why there is none.
+fn say_opened(context: &IoContext, game: Option<Result<Import, String>>, file: &Path) {
+    let place = file.display().to_string();
+    context.say(match game {
+        Some(Ok(game)) => {
+            if let Some(told) = told_notes(game.notes.as_ref(), &place) {
+                context.say(told);
+            }
+            LibraryEvent::Opened(Box::new(game.session), None)
+        }
+        Some(Err(error)) => {
+            // It ends the sentence that it stands in.
+            let error = error.trim_end_matches('.');
+            LibraryEvent::Failed(tr!("keep-bad-one", place = place, error = error))
+        }
+        None => LibraryEvent::Failed(tr!("keep-nothing", place = place)),
+    });
+}
+
+/// Puts one game of a file on the table.
+pub(super) fn open(context: &IoContext, file: &Path, at: GameOffset) {
+    let raw = GameReader::open(&*context.store.disk, file, at).and_then(|mut reader| reader.next());
+    match raw {
+        Err(error) => {
+            let error = error.localized();
+            context.say(LibraryEvent::Failed(tr!("keep-not-opened", error = error)));
+        }
+        // Where there is none, the file was written anew meanwhile.
+        Ok(raw) => say_opened(context, raw.map(|raw| session(raw).1), file),
+    }
+}
+
+/// Takes games of a file into the library, all or only those that are wanted; bad ones are told and left out.
+pub(super) fn take_in(
+    context: &IoContext,
+    file: &Path,
+    wanted: Option<&BTreeSet<GameOffset>>,
+    stop: &StopFlag,
+) {
+    let store = &context.store;
+    let place = file.display().to_string();
+    let mut reader = match GameReader::open(&*store.disk, file, GameOffset(0)) {
+        Ok(reader) => reader,
+        Err(error) => {
+            let error = error.localized();
+            context.say(LibraryEvent::Failed(tr!("keep-not-opened", error = error)));
+            return;
+        }
+    };
+    let size = store.disk.size(file);
+    let mut added: Vec<(String, GameSummary)> = Vec::new();
+    let (mut bad, mut fault) = (0, None::<String>);
+    let (mut odd, mut noted) = (0, None::<String>);
+    let mut batch = Vec::new();
+    let mut write = |batch: &mut Vec<Session>| {
+        let written = store.add(batch);
+        let named = batch
+            .drain(..)
+            .filter_map(|session| Some((session.origin.file.clone()?, GameSummary::of(&session))));
+        added.extend(named);
+        written.map_err(|BatchError { error, .. }| file_errors::localized(&error))?;
+        Ok::<usize, String>(added.len())
+    };
+    let mut told = Instant::now();
+    let (mut kept, mut written_up_to) = (0, 0);
+    let mut failure = loop {
+        if stop.is_stopped() {
+            break None;
+        }
+        let raw = match reader.next() {
+            Ok(Some(raw)) => raw,
+            Ok(None) => break None,
+            Err(error) => break Some(error.localized()),
+        };
+        let at = GameOffset(raw.offset());
+        if wanted.is_none_or(|wanted| wanted.contains(&at)) {
+            match session(raw).1 {
+                Ok(game) => {
+                    odd += usize::from(game.notes.is_some());
+                    noted = noted.or(game.notes);
+                    batch.push(game.session);
+                }
+                Err(error) => {
+                    bad += 1;
+                    fault.get_or_insert(error);
+                }
+            }
+        }
+        if batch.len() >= BATCH || reader.stream.bytes_read() - written_up_to > BATCH_BYTES {
+            written_up_to = reader.stream.bytes_read();
+            match write(&mut batch) {
+                Ok(count) => kept = count,
+                Err(error) => break Some(error),
+            }
+        }
+        if told.elapsed() > PACE {
+            told = Instant::now();
+            let share = share(reader.stream.bytes_read(), size);
+            context.say(LibraryEvent::Copying { done: kept, share });
+            context.wake();
+        }
+    };
+    // What was read before the end, or before it was stopped, is kept as well.
+    if let Err(error) = write(&mut batch) {
+        failure.get_or_insert(error);
+    }
+    if let Some(error) = failure {
+        context.say(LibraryEvent::Failed(tr!("keep-not-all", error = error)));
+    }
+    if let Some(fault) = fault {
+        let fault = fault.trim_end_matches('.');
+        let count = bad + added.len();
+        context.say(LibraryEvent::Failed(tr!(
+            "keep-bad-some",
+            bad = bad,
+            count = count,
+            place = &place,
+            error = fault
+        )));
+    }
+    if let Some(notes) = noted {
+        context.say(LibraryEvent::Failed(tr!(
+            "keep-passed-over-some",
+            count = odd,
+            place = place,
+            notes = notes
+        )));
+    }
+    context.say(LibraryEvent::Added(added));
+}

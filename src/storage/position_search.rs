@@ -1,0 +1,126 @@
+//! Looking for a position in the games that are kept, variations included, on a thread.
+
+use super::library_io::{IoContext, LibraryEvent};
+use bevy::prelude::Resource;
+use quadrille_games::record::{Game, Place};
+use quadrille_games::rules::AnyPosition;
+use quadrille_search::StopFlag;
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+/// News come this far apart.
+const PACE: Duration = Duration::from_millis(60);
+
+/// Which games a position comes up in, as far as they have been looked through.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct PositionSearch {
+    /// The position that is looked for.
+    pub position: Option<AnyPosition>,
+    /// The games that were looked through, by name: where the position first comes up, as [`Game::directions`] has it, or
+    /// that it does not.
+    pub games: HashMap<String, Option<Vec<usize>>>,
+    /// How many games are still to be looked through.
+    pub left: usize,
+}
+
+impl PositionSearch {
+    /// Whether the position comes up in the game of this name, as far as is known.
+    #[must_use]
+    pub fn finds(&self, name: &str) -> bool {
+        matches!(self.games.get(name), Some(Some(_)))
+    }
+
+    /// Takes what was found in a search for `position`; of an older search it is nothing.
+    pub(super) fn take(&mut self, position: &AnyPosition, found: Found) {
+        if self.position.as_ref() == Some(position) {
+            self.games.extend(found.games);
+            self.left = found.left;
+        }
+    }
+}
+
+/// What was found in some games.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    games: Vec<(String, Option<Vec<usize>>)>,
+    left: usize,
+}
+
+/// The first place of the game at which `position` stands: in its line if it comes up there, else in a variation.
+#[must_use]
+pub fn find(game: &Game, position: &AnyPosition) -> Option<Place> {
+    if game.variant() != position.variant() {
+        return None;
+    }
+    // The line comes first, then what branches off from it.
+    let mut open = vec![Place::START];
+    let mut aside = Vec::new();
+    loop {
+        let place = match open.pop() {
+            Some(place) => place,
+            None => aside.pop()?,
+        };
+        if game.position_of(place) == position {
+            return Some(place);
+        }
+        let mut next = game.continuations(place).into_iter();
+        open.extend(next.next());
+        aside.extend(next);
+    }
+}
+
+/// Looks through the games of these names.
+pub(super) fn search(
+    context: &IoContext,
+    position: &AnyPosition,
+    names: Vec<String>,
+    stop: &StopFlag,
+) {
+    let mut told = Instant::now();
+    let mut found = Found::default();
+    let count = names.len();
+    for (number, name) in names.into_iter().enumerate() {
+        if stop.is_stopped() {
+            return;
+        }
+        // One that cannot be read says so in the list.
+        let place = context.store.load(&name).ok().and_then(|session| {
+            let place = find(&session.game, position)?;
+            Some(session.game.directions(place))
+        });
+        found.games.push((name, place));
+        if told.elapsed() > PACE {
+            told = Instant::now();
+            found.left = count - number - 1;
+            let found = std::mem::take(&mut found);
+            context.say(LibraryEvent::Found(Box::new(position.clone()), found));
+            context.wake();
+        }
+    }
+    found.left = 0;
+    context.say(LibraryEvent::Found(Box::new(position.clone()), found));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::Variant;
+
+    #[test]
+    fn a_position_is_found_in_the_line_first_and_in_variations_too() {
+        let mut game = Game::new(AnyPosition::start(Variant::Hique));
+        assert_eq!(find(&game, game.start()), Some(Place::START));
+        for _ in 0..3 {
+            game.play(game.legal_moves()[0]).unwrap();
+        }
+        let line = game.position().clone();
+        let end = game.place();
+        assert!(game.go_to(game.place_after(1).unwrap()));
+        game.play(game.legal_moves()[5]).unwrap();
+        let aside = game.place();
+        assert_eq!(find(&game, &line), Some(end));
+        assert_eq!(find(&game, game.position()), Some(aside));
+        let other = AnyPosition::start(Variant::Upthrust);
+        assert_eq!(find(&game, &other), None);
+    }
+}

@@ -1,0 +1,784 @@
+//! The folder of games: what lies where in it, and how games get in and out.
+//!
+//! Every game is a file of its own in the format of game records, from its first move on, and stays where it is when it
+//! is over: the library of games is this folder. The alternative, one database file, was considered (SQLite): it would
+//! search faster among very many games, but a person could neither read nor mend it, one damaged page could take many
+//! games along, and it wants a C compiler to build. A folder of texts can be copied, searched and put right with
+//! anything, a damaged file loses one game, and reading a thousand games takes about a second, on a thread. There is
+//! no index file that could fall out of step: the index is made from the games, and remembered while the program runs.
+//!
+//! | in the folder | what it is |
+//! |---|---|
+//! | `games/STAMP-VARIANT-LOT.pgn` | a game, finished or not |
+//! | `reviews/….review` | what a review of the game of this name has found ([`crate::review::review_file`]) |
+//! | `trash/…` | games that were deleted, to be had back |
+//! | `current` | the names of the games to go on with, one a line, one for each window that was open; the latest first |
+//! | `progress` | what a person has learned ([`crate::learn::progress::log`]) |
+//! | `locks/NAME` | locked while the game of this name is open in a window, so that no other one writes it; removed afterwards |
+//!
+//! Any of it, and the whole folder, can be deleted, moved or replaced by other programs at any time. Each save therefore
+//! writes the whole game, renews the lock and the entry in `current` if they are gone, and goes to a file of another name
+//! if the game's file does not contain what this window has written or read ([`Hold`]).
+
+use super::file_errors;
+use super::text::{self, TextError};
+use crate::session::Session;
+use crate::session::origin::new_name;
+use crate::text::tr;
+use quadrille_files::atomic::{self, BatchError};
+use quadrille_files::{Disk, FileError, Lock, ReadError};
+use quadrille_games::record::pgn::stream;
+use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::io::{BufReader, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::{Duration, SystemTime};
+use thiserror::Error;
+
+/// How names of games end.
+const ENDING: &str = ".pgn";
+
+/// The folder, on a disk.
+#[derive(Clone, Debug)]
+pub struct Store {
+    pub(super) disk: Arc<dyn Disk>,
+    folder: PathBuf,
+    /// The games that this window has.
+    holds: Arc<Mutex<HashMap<String, Weak<HeldGame>>>>,
+}
+
+/// Where a game lies in the folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameFolder {
+    /// Among the games.
+    Games,
+    /// Among the deleted ones.
+    Trash,
+}
+
+impl GameFolder {
+    const fn other(self) -> Self {
+        match self {
+            Self::Games => Self::Trash,
+            Self::Trash => Self::Games,
+        }
+    }
+}
+
+/// What became of games that were to be moved.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MovedGames {
+    /// The names of those that were moved.
+    pub moved: Vec<String>,
+    /// The number of those that could not be moved.
+    pub failed: usize,
+    /// The first reason, in the language spoken now.
+    pub failure: Option<String>,
+}
+
+/// Keeps a game for this window until the last clone is dropped.
+pub type Hold = Arc<HeldGame>;
+
+/// A game that this window has, and the contents that its file can have.
+#[derive(Debug)]
+pub struct HeldGame {
+    lock: Mutex<Lock>,
+    /// The digests of all contents that this window has read from the file or written to it.
+    known: Mutex<HashSet<u64>>,
+}
+
+impl HeldGame {
+    fn new(lock: Lock) -> Self {
+        Self {
+            lock: Mutex::new(lock),
+            known: Mutex::default(),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Lock> {
+        self.lock.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn known(&self) -> MutexGuard<'_, HashSet<u64>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Why the file of a game must not be overwritten.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotOurs {
+    /// Another window has the game.
+    Open,
+    /// The file contains something that this window has neither read nor written, or cannot be read.
+    Changed,
+}
+
+/// The digest of a file's content.
+fn digest(bytes: &[u8]) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(bytes)
+}
+
+/// The largest file that is compared with what this window has written, in bytes.
+const LARGEST: u64 = 64 * 1024 * 1024;
+
+/// What there is to go on with.
+#[derive(Debug, Default)]
+pub struct Resumed {
+    /// The game.
+    pub session: Option<Session>,
+    /// Keeps it for this window.
+    pub hold: Option<Hold>,
+    /// What a person must be told.
+    pub told: Option<String>,
+}
+
+/// How many games can wait to be gone on with: more windows at once are nobody's.
+const WAITING: usize = 16;
+/// The age at which files are removed that a killed program has left: writes that were cut short, and locks.
+const LEFTOVER_AGE: Duration = Duration::from_secs(60 * 60);
+
+/// How often it is tried to have the list of current games alone, and the time between.
+const CURRENT_TRIES: usize = 100;
+const CURRENT_PAUSE: Duration = Duration::from_millis(5);
+
+/// Why a game could not be had.
+#[derive(Debug, Error)]
+pub enum LoadError {
+    /// There is no such file.
+    #[error("{file} is not there", file = .0.display())]
+    Missing(PathBuf),
+    /// The file cannot be read, or is no text.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// What stands in it cannot be understood.
+    #[error("{file} cannot be opened: {error}", file = file.display())]
+    Text {
+        /// The file.
+        file: PathBuf,
+        /// What is wrong.
+        error: TextError,
+    },
+}
+
+impl LoadError {
+    /// The same in the language spoken now.
+    #[must_use]
+    pub fn localized(&self) -> String {
+        let name = |file: &Path| file.display().to_string();
+        match self {
+            Self::Missing(file) => tr!("load-missing", file = name(file)),
+            Self::Read(error) => file_errors::localized_read(error),
+            Self::Text { file, error } => {
+                tr!("load-text", file = name(file), error = error.localized())
+            }
+        }
+    }
+
+    /// Whether the file will never be understood: it is damaged, not merely out of reach or too new.
+    #[must_use]
+    pub const fn is_damage(&self) -> bool {
+        match self {
+            Self::Missing(_) | Self::Read(ReadError::Unreadable(_)) => false,
+            Self::Read(ReadError::Broken { .. }) => true,
+            Self::Text { error, .. } => !matches!(error, TextError::Newer(_)),
+        }
+    }
+}
+
+impl Store {
+    /// The games in this folder.
+    #[must_use]
+    pub fn new(disk: Arc<dyn Disk>, folder: PathBuf) -> Self {
+        Self {
+            disk,
+            folder,
+            holds: Arc::default(),
+        }
+    }
+
+    /// Where tournaments lie.
+    #[must_use]
+    pub fn tournaments(&self) -> PathBuf {
+        self.folder.join("tournaments")
+    }
+
+    /// Where the games lie.
+    #[must_use]
+    pub fn games(&self) -> PathBuf {
+        self.folder.join("games")
+    }
+
+    fn locks(&self) -> PathBuf {
+        self.folder.join("locks")
+    }
+
+    /// Takes the game called `name` for this window, until what is returned is dropped; `None` when another window has it.
+    /// A lock that was deleted with its folder is taken anew.
+    #[must_use]
+    pub fn hold(&self, name: &str) -> Option<Hold> {
+        if !is_name(name) {
+            return Some(Arc::new(HeldGame::new(Lock::alone())));
+        }
+        let mut holds = self.holds.lock().unwrap_or_else(PoisonError::into_inner);
+        let lock = || self.disk.lock(&self.locks().join(name));
+        if let Some(hold) = holds.get(name).and_then(Weak::upgrade) {
+            let mut held = hold.lock();
+            if !held.is_effective() {
+                *held = lock()?;
+            }
+            drop(held);
+            return Some(hold);
+        }
+        holds.retain(|_, hold| hold.strong_count() > 0);
+        let hold = Arc::new(HeldGame::new(lock()?));
+        holds.insert(name.to_owned(), Arc::downgrade(&hold));
+        Some(hold)
+    }
+
+    /// As [`Self::hold`], for a game that is to be written.
+    ///
+    /// # Errors
+    /// When the file must not be overwritten: another window has the game, or another program has changed it.
+    pub fn hold_to_write(&self, name: &str) -> Result<Hold, NotOurs> {
+        let hold = self.hold(name).ok_or(NotOurs::Open)?;
+        let Some(file) = self.path(name) else {
+            return Ok(hold);
+        };
+        let is_known = match self.disk.read(&file, LARGEST) {
+            Ok(bytes) => hold.known().contains(&digest(&bytes)),
+            Err(error) => matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory),
+        };
+        is_known.then_some(hold).ok_or(NotOurs::Changed)
+    }
+
+    /// As [`Self::hold`], for a game that has just been written to a file of its own, with that file's name. What was written can
+    /// be overwritten by the game later.
+    pub(super) fn hold_written(&self, session: &Session) -> Option<(String, Hold)> {
+        let name = session.origin.file.clone()?;
+        let hold = self.hold(&name)?;
+        hold.known().insert(digest(text::print(session).as_bytes()));
+        Some((name, hold))
+    }
+
+    fn current(&self) -> PathBuf {
+        self.in_folder("current")
+    }
+
+    /// The path of this name in the folder itself.
+    pub(super) fn in_folder(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    fn trash(&self) -> PathBuf {
+        self.folder.join("trash")
+    }
+
+    /// Where what reviews have found lies.
+    pub(super) fn reviews(&self) -> PathBuf {
+        self.folder.join("reviews")
+    }
+
+    /// The path of the game called `name`; only names of games lead anywhere.
+    pub(super) fn path(&self, name: &str) -> Option<PathBuf> {
+        is_name(name).then(|| self.games().join(name))
+    }
+
+    /// Writes the session to its file, if it has one. It survives a power cut from then on.
+    ///
+    /// # Errors
+    /// When it cannot be written; the file is then as it was.
+    pub fn save(&self, session: &Session) -> Result<(), FileError> {
+        let Some(name) = session.origin.file.as_deref() else {
+            return Ok(());
+        };
+        let Some(file) = self.path(name) else {
+            return Ok(());
+        };
+        let text = text::print(session);
+        let holds = self.holds.lock().unwrap_or_else(PoisonError::into_inner);
+        let hold = holds.get(name).and_then(Weak::upgrade);
+        drop(holds);
+        if let Some(hold) = hold {
+            // Known before it is written: a write that fails may have changed the file all the same.
+            hold.known().insert(digest(text.as_bytes()));
+        }
+        let write = || atomic::replace(&*self.disk, &file, text.as_bytes());
+        match write() {
+            // The folder was deleted meanwhile: it is made anew.
+            Err(failed) if failed.error.kind() == ErrorKind::NotFound => write(),
+            written => written,
+        }
+    }
+
+    /// Keeps games from elsewhere in files of their own, whose names they get.
+    ///
+    /// # Errors
+    /// When they cannot be written. The first ones may be, each of them whole, and have their names.
+    pub(super) fn add(&self, sessions: &mut [Session]) -> Result<(), BatchError> {
+        if sessions.is_empty() {
+            return Ok(());
+        }
+        let mut names = HashSet::new();
+        let mut files = Vec::new();
+        for session in &mut *sessions {
+            let name = loop {
+                let lot = u64::from(rand::random::<u32>());
+                let name = new_name(session.game.variant(), lot);
+                let is_taken = |file: PathBuf| self.disk.exists(&file);
+                if !self.path(&name).is_some_and(is_taken) && names.insert(name.clone()) {
+                    break name;
+                }
+            };
+            session.origin.file = Some(name.clone());
+            files.push((name, text::print(session).into_bytes()));
+        }
+        let written = atomic::replace_all(&*self.disk, &self.games(), &files);
+        if let Err(error) = &written {
+            for session in &mut sessions[error.done..] {
+                session.origin.file = None;
+            }
+        }
+        written
+    }
+
+    /// Whether the game called `name` is among those to go on with.
+    pub(super) fn is_pointed_at(&self, name: &str) -> bool {
+        let names = self.waiting().unwrap_or_default();
+        names.iter().any(|other| other == name)
+    }
+
+    /// Makes the game called `name` the one to go on with, in the place of another one of this window.
+    ///
+    /// # Errors
+    /// When that cannot be read or written.
+    pub fn point_at(&self, name: &str, instead: Option<&str>) -> Result<(), FileError> {
+        // Between reading and writing no other window writes its own line.
+        let _alone = self.hold_current();
+        let mut names = match self.waiting() {
+            Ok(names) => names,
+            Err(ReadError::Unreadable(error)) => return Err(error),
+            // It is a few lines; the games themselves are all there.
+            Err(ReadError::Broken { .. }) => Vec::new(),
+        };
+        names.retain(|other| other != name && Some(&**other) != instead);
+        names.insert(0, name.to_owned());
+        names.truncate(WAITING);
+        let text = names.join("\n") + "\n";
+        atomic::replace(&*self.disk, &self.current(), text.as_bytes())
+    }
+
+    /// Waits for the list of the games to go on with; `None` when another window has not given it up after a while.
+    fn hold_current(&self) -> Option<Lock> {
+        let file = self.locks().join("current");
+        (0..CURRENT_TRIES).find_map(|number| {
+            if number > 0 {
+                std::thread::sleep(CURRENT_PAUSE);
+            }
+            self.disk.lock(&file)
+        })
+    }
+
+    /// The games that wait to be gone on with.
+    fn waiting(&self) -> Result<Vec<String>, ReadError> {
+        let text = atomic::read_text(&*self.disk, &self.current(), 10_000)?;
+        let names = text.unwrap_or_default();
+        let names = names.lines().map(str::trim).filter(|name| is_name(name));
+        Ok(names.map(str::to_owned).take(WAITING).collect())
+    }
+
+    /// The game called `name`; the first, if its file has several.
+    ///
+    /// # Errors
+    /// When it is not there, cannot be read or understood.
+    pub fn load(&self, name: &str) -> Result<Session, LoadError> {
+        self.load_from(GameFolder::Games, name)
+    }
+
+    /// As [`Self::load`], for a game that this window has. What the file contains now can be overwritten by it later.
+    ///
+    /// # Errors
+    /// As for [`Self::load`].
+    pub(super) fn load_held(&self, hold: &Hold, name: &str) -> Result<Session, LoadError> {
+        // If the file is changed in between, the next save leaves it alone.
+        let bytes = self.path(name).map(|file| self.disk.read(&file, LARGEST));
+        let session = self.load(name)?;
+        if let Some(Ok(bytes)) = bytes {
+            hold.known().insert(digest(&bytes));
+        }
+        Ok(session)
+    }
+
+    /// As [`Self::load`], from either folder.
+    pub(super) fn load_from(&self, which: GameFolder, name: &str) -> Result<Session, LoadError> {
+        let file = self.folder_of(which).join(name);
+        if !is_name(name) {
+            return Err(LoadError::Missing(file));
+        }
+        let unreadable = |error: std::io::Error| match error.kind() {
+            ErrorKind::NotFound => LoadError::Missing(file.clone()),
+            _ => LoadError::from(ReadError::from(FileError {
+                file: file.clone(),
+                doing: "read",
+                error,
+            })),
+        };
+        let mut records = stream(BufReader::new(self.disk.open(&file).map_err(unreadable)?));
+        let first = records.next().transpose().map_err(unreadable)?;
+        let broken = |error| LoadError::Text {
+            file: file.clone(),
+            error,
+        };
+        let first = first.ok_or_else(|| broken(TextError::Empty))?;
+        let record = first.read(None).map_err(|error| broken(error.into()))?;
+        let is_whole = record.notes.is_empty() && records.next().is_none();
+        let mut session = text::session(record).map_err(broken)?;
+        // A file with more than this game is not ours to write: what is played on goes into one of its own.
+        if is_whole {
+            session.origin.file = Some(name.to_owned());
+        }
+        Ok(session)
+    }
+
+    /// The latest unfinished game to go on with that no other window has, and what a person must be told. A damaged file is
+    /// set aside.
+    #[must_use]
+    pub fn resume(&self) -> Resumed {
+        let mut resumed = Resumed::default();
+        let names = match self.waiting() {
+            Ok(names) => names,
+            Err(ReadError::Unreadable(error)) => {
+                resumed.told = Some(tr!(
+                    "keep-last-lost",
+                    error = file_errors::localized(&error)
+                ));
+                return resumed;
+            }
+            Err(ReadError::Broken { .. }) => return resumed,
+        };
+        let mut told = Vec::new();
+        for name in names {
+            let Some(hold) = self.hold(&name) else {
+                continue;
+            };
+            match self.load_held(&hold, &name) {
+                Ok(session) if !session.is_over() => {
+                    resumed.session = Some(session);
+                    resumed.hold = Some(hold);
+                    break;
+                }
+                Ok(_) | Err(LoadError::Missing(_)) => {}
+                Err(error) => told.push(self.set_damaged_aside(&name, &error)),
+            }
+        }
+        resumed.told = (!told.is_empty()).then(|| told.join("\n\n"));
+        resumed
+    }
+
+    /// Sets a damaged game aside, and says what became of it.
+    fn set_damaged_aside(&self, name: &str, error: &LoadError) -> String {
+        if !error.is_damage() {
+            return tr!("keep-last-left", error = error.localized());
+        }
+        match atomic::set_aside(&*self.disk, &self.games().join(name)) {
+            Ok(aside) => tr!(
+                "keep-last-aside",
+                error = error.localized(),
+                file = aside.display().to_string()
+            ),
+            Err(failed) => tr!(
+                "keep-last-damaged",
+                error = error.localized(),
+                more = file_errors::localized(&failed)
+            ),
+        }
+    }
+
+    fn folder_of(&self, which: GameFolder) -> PathBuf {
+        match which {
+            GameFolder::Games => self.games(),
+            GameFolder::Trash => self.trash(),
+        }
+    }
+
+    /// The names of the games in a folder, with their sizes and when they were written.
+    ///
+    /// # Errors
+    /// When the folder cannot be read.
+    pub fn list(&self, which: GameFolder) -> Result<Vec<quadrille_files::Entry>, FileError> {
+        let folder = self.folder_of(which);
+        let mut entries = self.disk.list(&folder).map_err(|error| FileError {
+            file: folder,
+            doing: "read",
+            error,
+        })?;
+        entries.retain(|entry| is_name(&entry.name));
+        Ok(entries)
+    }
+
+    /// Moves games between the two folders, until `go_on`, which is given the number of games done, returns `false`. They
+    /// stay where they are after a power cut.
+    pub fn move_games(
+        &self,
+        names: &[String],
+        from: GameFolder,
+        mut go_on: impl FnMut(usize) -> bool,
+    ) -> MovedGames {
+        let to = from.other();
+        let folders = [to, from].map(|folder| self.folder_of(folder));
+        let mut all = MovedGames::default();
+        if let Err(error) = self.disk.make_folder(&folders[0]) {
+            let error = FileError::of(&folders[0], "written")(error);
+            all.failed = names.len();
+            all.failure = Some(file_errors::localized(&error));
+            return all;
+        }
+        for (number, name) in names.iter().enumerate() {
+            if !go_on(number) {
+                break;
+            }
+            match self.move_game(name, from) {
+                Ok(()) => all.moved.push(name.clone()),
+                Err(error) => {
+                    all.failed += 1;
+                    all.failure.get_or_insert(error);
+                }
+            }
+        }
+        for folder in folders.iter().filter(|_| !all.moved.is_empty()) {
+            if let Err(error) = self.disk.sync_folder(folder) {
+                let error = FileError::of(folder, "written")(error);
+                all.failure.get_or_insert(file_errors::localized(&error));
+            }
+        }
+        all
+    }
+
+    /// Moves one game to the other folder; does not wait until the disk keeps that. A sentence says why it cannot.
+    fn move_game(&self, name: &str, from: GameFolder) -> Result<(), String> {
+        if !is_name(name) {
+            return Ok(());
+        }
+        let (file, new) = (
+            self.folder_of(from).join(name),
+            self.folder_of(from.other()).join(name),
+        );
+        let failed =
+            |file, doing, error| file_errors::localized(&FileError::of(file, doing)(error));
+        // Held until it is moved: no other window opens it meanwhile.
+        let _hold = match from {
+            GameFolder::Games => Some(self.hold(name).ok_or_else(|| tr!("keep-elsewhere"))?),
+            GameFolder::Trash => None,
+        };
+        if self.disk.exists(&new) {
+            return Err(failed(&new, "written", ErrorKind::AlreadyExists.into()));
+        }
+        let moved = self.disk.rename(&file, &new);
+        moved.map_err(|error| failed(&file, "moved", error))
+    }
+
+    /// Removes what writes that were cut short have left, and the locks of games that nobody has, both after a while.
+    pub(super) fn remove_leftovers(&self) {
+        let before = SystemTime::now().checked_sub(LEFTOVER_AGE);
+        let before = before.unwrap_or(SystemTime::UNIX_EPOCH);
+        for folder in [
+            self.folder.clone(),
+            self.games(),
+            self.trash(),
+            self.reviews(),
+        ] {
+            atomic::remove_leftovers(&*self.disk, &folder, before);
+        }
+        // What cannot be listed or removed is only untidy.
+        for entry in self.disk.list(&self.locks()).unwrap_or_default() {
+            if entry.modified < before {
+                // A lock removes its file.
+                drop(self.disk.lock(&self.locks().join(&entry.name)));
+            }
+        }
+    }
+}
+
+/// Whether this can be the name of a game: a file in the folder itself, and not one being written.
+fn is_name(name: &str) -> bool {
+    let stem = name.strip_suffix(ENDING).unwrap_or_default();
+    let plain = |c: char| !c.is_control() && !matches!(c, '/' | '\\' | ':');
+    !stem.is_empty() && !stem.starts_with('.') && name.len() < 200 && name.chars().all(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::Setup;
+    use quadrille_files::{Fault, PowerCut, Simulated};
+    use quadrille_games::rules::Variant;
+
+    fn store() -> (Simulated, Store) {
+        let disk = Simulated::new();
+        let store = Store::new(Arc::new(disk.clone()), PathBuf::from("/data"));
+        (disk, store)
+    }
+
+    fn game(plies: usize) -> Session {
+        let mut session = Session::begin(&Setup::usual(Variant::Hique), &mut rand::rng());
+        for _ in 0..plies {
+            let mv = session.game.legal_moves()[0];
+            session.game.play(mv).unwrap();
+        }
+        session.origin.file = Some("a.pgn".to_owned());
+        session
+    }
+
+    #[test]
+    fn a_game_is_resumed_as_it_was_left() {
+        let (_, store) = store();
+        assert!(store.resume().session.is_none());
+        let session = game(5);
+        store.save(&session).unwrap();
+        store.point_at("a.pgn", None).unwrap();
+        let Resumed {
+            session: again,
+            told,
+            ..
+        } = store.resume();
+        assert_eq!(told, None);
+        let again = again.unwrap();
+        assert_eq!(again.origin.file.as_deref(), Some("a.pgn"));
+        assert_eq!(text::print(&again), text::print(&session));
+    }
+
+    #[test]
+    fn each_operation_failing_in_turn_loses_no_move_that_was_kept() {
+        for fault in Fault::ALL {
+            for step in 1..=6 {
+                let (disk, store) = store();
+                store.save(&game(3)).unwrap();
+                store.point_at("a.pgn", None).unwrap();
+                disk.fail(step, fault);
+                let error = store.save(&game(4)).unwrap_err().to_string();
+                assert!(error.contains("a.pgn"), "{error}");
+                disk.heal();
+                let plies = store.resume().session.unwrap().game.plies();
+                assert_eq!(plies, if step == 6 { 4 } else { 3 }, "{fault:?} at {step}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_power_cut_loses_no_move_that_was_kept() {
+        for cut in PowerCut::ALL {
+            for step in 1..=40 {
+                let (disk, store) = store();
+                let mut kept = None;
+                disk.fail(step, Fault::Killed);
+                for plies in 1..=5 {
+                    if store.save(&game(plies)).is_err() || store.point_at("a.pgn", None).is_err() {
+                        break;
+                    }
+                    kept = Some(plies);
+                }
+                disk.cut_power(cut);
+                let Resumed {
+                    session: found,
+                    told,
+                    ..
+                } = store.resume();
+                assert_eq!(told, None, "{cut:?} at {step}");
+                let found = found.map(|session| session.game.plies());
+                assert!(found >= kept, "{cut:?} at {step}: {found:?} of {kept:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_damaged_game_is_set_aside_and_a_newer_one_left_alone() {
+        let (disk, store) = store();
+        store.save(&game(3)).unwrap();
+        store.point_at("a.pgn", None).unwrap();
+        let file = store.path("a.pgn").unwrap();
+        let good = String::from_utf8(disk.get(&file).unwrap()).unwrap();
+        disk.put(
+            &file,
+            good.replace("Quadrille \"1\"", "Quadrille \"9\"")
+                .as_bytes(),
+        );
+        let Resumed {
+            session: none,
+            told,
+            ..
+        } = store.resume();
+        assert!(none.is_none());
+        assert!(told.unwrap().contains("newer version"));
+        assert!(disk.get(&file).is_some());
+        disk.put(&file, &good.as_bytes()[..good.len() - 3]);
+        let Resumed {
+            session: none,
+            told,
+            ..
+        } = store.resume();
+        let told = told.unwrap();
+        assert!(none.is_none());
+        assert!(
+            told.contains("a.pgn.broken-1") && told.contains("line "),
+            "{told}"
+        );
+        assert!(disk.get(&file).is_none());
+        disk.fail(1, Fault::Broken);
+        let told = store.resume().told.unwrap();
+        assert!(told.contains("/data/current cannot be read"), "{told}");
+    }
+
+    #[test]
+    fn what_killed_runs_have_left_is_swept_and_nothing_else() {
+        let (disk, store) = store();
+        store.save(&game(2)).unwrap();
+        store.point_at("a.pgn", None).unwrap();
+        store.save_review("a.pgn", "review").unwrap();
+        let kept = disk.files();
+        // A run that is killed while it writes leaves what it has written so far.
+        disk.fail(4, Fault::Killed);
+        store.save(&game(3)).unwrap_err();
+        disk.heal();
+        assert_eq!(disk.files().len(), kept.len() + 1);
+        for left in [
+            "current.new-77",
+            "trash/b.pgn.new-77",
+            "reviews/a.review.new-77",
+        ] {
+            disk.put(&Path::new("/data").join(left), b"half");
+        }
+        store.remove_leftovers();
+        assert_eq!(disk.files(), kept);
+    }
+
+    #[test]
+    fn a_deleted_game_comes_back() {
+        let (disk, store) = store();
+        store.save(&game(2)).unwrap();
+        let move_from = |from| {
+            let all = store.move_games(&["a.pgn".to_owned()], from, |_| true);
+            assert_eq!(all.moved.len() + all.failed, 1);
+            assert_eq!(all.failure.is_some(), all.failed == 1);
+            all.failed == 0
+        };
+        assert!(move_from(GameFolder::Games));
+        assert!(store.list(GameFolder::Games).unwrap().is_empty());
+        assert!(!move_from(GameFolder::Games));
+        assert!(move_from(GameFolder::Trash));
+        assert_eq!(store.load("a.pgn").unwrap().game.plies(), 2);
+        assert!(move_from(GameFolder::Games));
+        store.save(&game(3)).unwrap();
+        assert!(!move_from(GameFolder::Trash), "nothing is overwritten");
+        assert_eq!(disk.files().len(), 2);
+        for name in [
+            "../a.pgn",
+            "",
+            ".pgn",
+            "a.pgn.new-12",
+            "b/c.pgn",
+            "a.pgn.broken-1",
+        ] {
+            assert!(store.load(name).is_err() && !is_name(name), "{name}");
+        }
+    }
+}

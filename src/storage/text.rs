@@ -1,0 +1,605 @@
+//! A game on the table as the text of a game record, and back.
+//!
+//! Everything that a record has no place for (who sits where, the AI's mistakes to come, the time used) stands in tags of
+//! our own, so that the file of a game in progress is a record like any other:
+//!
+//! | tag | value |
+//! |---|---|
+//! | `Quadrille` | the version of this list of tags |
+//! | `Seat1`, `Seat2` | `human`, `ai LEVEL MILLISECONDS` or `engine MILLISECONDS NAME` |
+//! | `Command1`, `Command2` | how the seat's engine is started |
+//! | `Begins` | `1`, `2` or `drawn`, as chosen |
+//! | `Swapped` | `yes` when the seats were dealt the other way round |
+//! | `Place` | where the game stands, as [`Game::directions`] has it |
+//! | `Resigned` | the side that gave up there |
+//! | `Forfeit` | why that side lost, if it did not give up, as [`ForfeitCause::tag`] has it |
+//! | `Used` | the seconds used by each side |
+//! | `Clock` | the seconds that a clock gives each side, and the seconds a move: `600+5` |
+//! | `Seed` | what the mistakes of lower levels follow from |
+//! | `Flipped` | `yes` when the board is turned |
+
+use crate::session::{EVEN_START, Exercise, Forfeit, ForfeitCause, Notice, Origin, Pace, Session};
+use crate::setup::Engine;
+use crate::setup::{Begins, Colours, Controller, SeatSetup, Setup};
+use crate::text::{record_error, record_note, side, tr};
+use quadrille_games::record::Game;
+use quadrille_games::record::pgn::{GameResult, Record, RecordError, Tags, read};
+use quadrille_games::rules::{AnyPosition, Player, quote};
+use quadrille_search::Level;
+use std::sync::Arc;
+use std::time::Duration;
+use thiserror::Error;
+
+/// The version of the tags above.
+const VERSION: u32 = 1;
+/// The longest time a move that is believed.
+const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+/// The longest time used by a side that is believed.
+const LONGEST_USED: f64 = 1.0e7;
+/// The tags of ours, which follow from the session.
+const OURS: [&str; 14] = [
+    "Clock",
+    "Quadrille",
+    "Seat1",
+    "Seat2",
+    "Command1",
+    "Command2",
+    "Begins",
+    "Swapped",
+    "Place",
+    "Resigned",
+    "Forfeit",
+    "Used",
+    "Seed",
+    "Flipped",
+];
+
+/// Why a text cannot be put on the table.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TextError {
+    /// It holds no record.
+    #[error("no game stands in it")]
+    Empty,
+    /// The record is broken.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// It was written by a newer program.
+    #[error(
+        "it was written by a newer version of Quadrille (its format is {0}, this version knows {VERSION})"
+    )]
+    Newer(String),
+    /// One of our tags says what it cannot say.
+    #[error("the tag {name} says `{found}`: expected {expected}")]
+    Tag {
+        /// Which.
+        name: &'static str,
+        /// What stands there.
+        found: String,
+        /// What would have been right.
+        expected: &'static str,
+    },
+}
+
+impl TextError {
+    /// The same in the language spoken now.
+    #[must_use]
+    pub fn localized(&self) -> String {
+        match self {
+            Self::Empty => tr!("text-empty"),
+            Self::Record(error) => record_error(error),
+            Self::Newer(found) => tr!("text-newer", found = found, known = VERSION),
+            Self::Tag {
+                name,
+                found,
+                expected,
+            } => tr!(
+                "text-tag",
+                name = *name,
+                found = found,
+                expected = *expected
+            ),
+        }
+    }
+}
+
+/// The session as a text to give away: without the commands that start engines on this machine, which are nobody else's
+/// business.
+#[must_use]
+pub fn share(session: &Session) -> String {
+    let mut session = session.clone();
+    for seat in &mut session.seats {
+        if let Controller::Engine { engine, .. } = &mut seat.controller {
+            *engine = Arc::new(Engine::new(&*engine.name, ""));
+        }
+    }
+    print(&session)
+}
+
+/// The session as a text; it stands where the session stands.
+#[must_use]
+pub fn print(session: &Session) -> String {
+    let mut record = Record::new(session.game.clone());
+    record.result = session.result();
+    record.tags = session.origin.tags.clone();
+    let tags = &mut record.tags;
+    for player in Player::BOTH {
+        let number = player.index() + 1;
+        let seat = &session.seats[player.index()];
+        tags.set(&format!("Player{number}"), &seat.name);
+        let says = match &seat.controller {
+            Controller::Human => "human".to_owned(),
+            Controller::Ai { level, movetime } => format!("ai {level} {}", movetime.as_millis()),
+            Controller::Engine { engine, movetime } => {
+                tags.set(&format!("Command{number}"), &engine.command);
+                format!("engine {} {}", movetime.as_millis(), engine.name)
+            }
+        };
+        tags.set(&format!("Seat{number}"), says);
+    }
+    tags.set("Quadrille", VERSION.to_string());
+    let begins = match session.setup.begins {
+        Begins::Drawn => "drawn",
+        Begins::One => "1",
+        Begins::Two => "2",
+    };
+    tags.set("Begins", begins);
+    let directions = session.game.directions(session.game.place());
+    let directions: Vec<String> = directions.iter().map(usize::to_string).collect();
+    tags.set("Place", directions.join(" "));
+    let [one, two] = session.used.map(|used| used.as_secs_f64());
+    tags.set("Used", format!("{one:.3} {two:.3}"));
+    if let Some(clock) = session.setup.clock {
+        tags.set("Clock", clock.to_string());
+    }
+    tags.set("Seed", session.seed.to_string());
+    if session.seats != session.setup.seats {
+        tags.set("Swapped", "yes");
+    }
+    if session.flipped {
+        tags.set("Flipped", "yes");
+    }
+    if session.game.is_resigned()
+        && let Some(winner) = session.outcome().and_then(|outcome| outcome.winner)
+    {
+        tags.set("Resigned", (!winner).to_string());
+        if let Some(forfeit) = &session.forfeit {
+            tags.set("Forfeit", forfeit.cause.tag());
+        }
+    }
+    record.to_string()
+}
+
+/// The session that the first record of a text describes.
+///
+/// # Errors
+/// When there is none, it is broken, or was written by a newer program.
+pub fn parse(text: &str) -> Result<Session, TextError> {
+    let record = read(text).next().ok_or(TextError::Empty)??;
+    session(record)
+}
+
+/// The session that a record of ours describes. One that was not kept by this program is a game between two people.
+///
+/// # Errors
+/// When one of our own tags says what it cannot say.
+pub fn session(record: Record) -> Result<Session, TextError> {
+    let mut faults = Vec::new();
+    let session = read_session(record, &mut faults);
+    faults.into_iter().next().map_or(Ok(session), Err)
+}
+
+/// A game from elsewhere, for people to play.
+#[derive(Clone, Debug)]
+pub struct Import {
+    /// The game.
+    pub session: Session,
+    /// What was passed over in it, in the language spoken now.
+    pub notes: Option<String>,
+}
+
+/// The game of somebody else's record. What its tags of ours say wrongly, or in a newer form, is passed over: the moves and the
+/// result do not depend on it.
+#[must_use]
+pub fn import(mut record: Record) -> Import {
+    let mut notes: Vec<String> = record.notes.iter().map(record_note).collect();
+    let mut faults = Vec::new();
+    if let Err(fault) = version(&record.tags) {
+        for name in OURS {
+            record.tags.remove(name);
+        }
+        faults.push(fault);
+    }
+    let mut session = read_session(record, &mut faults);
+    session.seat_people();
+    notes.extend(faults.iter().map(TextError::localized));
+    Import {
+        session,
+        notes: (!notes.is_empty()).then(|| notes.join("; ")),
+    }
+}
+
+/// Checks that this program knows our tags.
+fn version(tags: &Tags) -> Result<(), TextError> {
+    let Some(version) = tags.get("Quadrille") else {
+        return Ok(());
+    };
+    match version.parse::<u32>() {
+        Ok(VERSION) => Ok(()),
+        Ok(newer) if newer > VERSION => Err(TextError::Newer(quote(version))),
+        _ => Err(bad(tags, "Quadrille", "the number of a version")),
+    }
+}
+
+/// The session that a record describes, with the usual in the place of what our own tags say wrongly, which is put into `faults`.
+fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
+    let Record {
+        tags,
+        mut game,
+        result,
+        ..
+    } = record;
+    faults.extend(version(&tags).err());
+    if let Some(text) = tags.get("Place") {
+        let numbers: Option<Vec<usize>> = text.split_whitespace().map(|n| n.parse().ok()).collect();
+        match numbers.and_then(|numbers| game.follow(&numbers)) {
+            Some(place) => {
+                game.stand_at(place);
+            }
+            None => faults.push(bad(&tags, "Place", "directions to a move of the game")),
+        }
+    }
+    let mut forfeit = None;
+    let resigned = tags.get("Resigned").map(|text| match text {
+        "1" => Ok(Player::One),
+        "2" => Ok(Player::Two),
+        _ => Err(bad(&tags, "Resigned", "1 or 2")),
+    });
+    if let Some(player) = usual(resigned.transpose(), faults) {
+        game.resign_recorded(player);
+        forfeit = tags.get("Forfeit").map(|cause| Forfeit {
+            loser: player,
+            cause: ForfeitCause::from_tag(cause),
+        });
+    }
+    let seats = Player::BOTH.map(|player| seat(&tags, &game, player, faults));
+    let setup = setup(&tags, &game, &seats, faults);
+    let stated = if game.settled_outcome().is_some() {
+        GameResult::Unknown
+    } else {
+        result
+    };
+    let used = usual(used(&tags), faults);
+    let seed = usual(number(&tags, "Seed"), faults).unwrap_or(0);
+    let flipped = tags.get("Flipped") == Some("yes");
+    let demo = seats
+        .iter()
+        .all(|seat| seat.controller != Controller::Human);
+    let mut kept = tags;
+    for name in OURS {
+        kept.remove(name);
+    }
+    Session {
+        setup,
+        game,
+        seats,
+        serial: 1,
+        // Two AIs would play on before anybody has looked.
+        paused: demo,
+        step_once: false,
+        pace: Pace::default(),
+        exercise: Exercise::None,
+        about: Vec::new(),
+        flipped,
+        viewing: None,
+        notice: Notice::None,
+        used,
+        seed,
+        forfeit,
+        removed: Vec::new(),
+        origin: Origin {
+            tags: kept,
+            stated,
+            ..Origin::default()
+        },
+    }
+}
+
+/// What a tag says, or the usual and its fault among `faults`.
+fn usual<T: Default>(found: Result<T, TextError>, faults: &mut Vec<TextError>) -> T {
+    found.unwrap_or_else(|fault| {
+        faults.push(fault);
+        T::default()
+    })
+}
+
+fn bad(tags: &Tags, name: &'static str, expected: &'static str) -> TextError {
+    TextError::Tag {
+        name,
+        found: quote(tags.get(name).unwrap_or_default()),
+        expected,
+    }
+}
+
+fn number(tags: &Tags, name: &'static str) -> Result<Option<u64>, TextError> {
+    tags.get(name)
+        .map(|text| text.parse().map_err(|_| bad(tags, name, "a whole number")))
+        .transpose()
+}
+
+fn used(tags: &Tags) -> Result<[Duration; 2], TextError> {
+    let Some(text) = tags.get("Used") else {
+        return Ok([Duration::ZERO; 2]);
+    };
+    let seconds = |text: &str| {
+        let seconds = text.parse::<f64>().ok()?;
+        (0.0..=LONGEST_USED)
+            .contains(&seconds)
+            .then(|| Duration::from_secs_f64(seconds))
+    };
+    let both: Option<Vec<Duration>> = text.split_whitespace().map(seconds).collect();
+    match both.as_deref() {
+        Some(&[one, two]) => Ok([one, two]),
+        _ => Err(bad(tags, "Used", "two numbers of seconds")),
+    }
+}
+
+/// Who sits at the side of `player`.
+fn seat(tags: &Tags, game: &Game, player: Player, faults: &mut Vec<TextError>) -> SeatSetup {
+    let (seat, command, name) = match player {
+        Player::One => ("Seat1", "Command1", "Player1"),
+        Player::Two => ("Seat2", "Command2", "Player2"),
+    };
+    let controller = controller(tags, seat, command).unwrap_or_else(|| {
+        let expected = "human, ai LEVEL MILLISECONDS or engine MILLISECONDS NAME";
+        faults.push(bad(tags, seat, expected));
+        Controller::Human
+    });
+    let unknown = |name: &&str| !matches!(name.trim(), "" | "?");
+    let name = tags.get(name).filter(unknown);
+    let name = name.map_or_else(|| side(game.start(), player), str::to_owned);
+    SeatSetup { controller, name }
+}
+
+/// Who decides at a seat, if its tag says it as it should.
+fn controller(tags: &Tags, seat: &str, command: &str) -> Option<Controller> {
+    let millis = |text: &str| {
+        let time = Duration::from_millis(text.parse().ok()?);
+        (time <= LONGEST).then_some(time)
+    };
+    let mut words = tags.get(seat).unwrap_or("human").splitn(3, ' ');
+    let words = [words.next(), words.next(), words.next()];
+    Some(match words {
+        [Some("human"), None, None] => Controller::Human,
+        [Some("ai"), Some(level), Some(time)] => Controller::Ai {
+            level: level.parse::<Level>().ok()?,
+            movetime: millis(time)?,
+        },
+        [Some("engine"), Some(time), Some(name)] => Controller::Engine {
+            engine: Arc::new(Engine::new(name, tags.get(command).unwrap_or_default())),
+            movetime: millis(time)?,
+        },
+        _ => return None,
+    })
+}
+
+/// How the game was set up, for another one like it.
+fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2], faults: &mut Vec<TextError>) -> Setup {
+    let variant = game.variant();
+    let [one, two] = seats.clone();
+    let swapped = tags.get("Swapped") == Some("yes");
+    let begins = match tags.get("Begins") {
+        None | Some("1") => Begins::One,
+        Some("2") => Begins::Two,
+        Some("drawn") => Begins::Drawn,
+        Some(_) => {
+            faults.push(bad(tags, "Begins", "1, 2 or drawn"));
+            Begins::One
+        }
+    };
+    let clock = tags.get("Clock").map(|text| {
+        let expected = "seconds and seconds a move, such as 600+5";
+        text.parse().map_err(|_| bad(tags, "Clock", expected))
+    });
+    Setup {
+        seats: if swapped { [two, one] } else { [one, two] },
+        begins,
+        clock: usual(clock.transpose(), faults),
+        colours: match game.start() {
+            AnyPosition::Upthrust(start) => Colours::Chosen(start.colours(Player::One)),
+            _ => Colours::Drawn,
+        },
+        start: Some(game.start())
+            .filter(|start| !Setup::is_usual_start(start))
+            .map(|start| Box::new(start.clone())),
+        even: tags.get(EVEN_START).is_some(),
+        ..Setup::usual(variant)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::speaking;
+    use quadrille_games::rules::Variant;
+
+    fn engine_seat() -> SeatSetup {
+        SeatSetup {
+            controller: Controller::Engine {
+                engine: Arc::new(Engine::new("My engine", "python3 'my engine.py'")),
+                movetime: Duration::from_millis(1500),
+            },
+            name: "My \"engine\"".to_owned(),
+        }
+    }
+
+    fn begun(variant: Variant, begins: Begins) -> Session {
+        let mut setup = Setup {
+            begins,
+            ..Setup::usual(variant)
+        };
+        setup.seats[1] = engine_seat();
+        let mut session = Session::begin(&setup, &mut rand::rng());
+        session.flipped = true;
+        session.used = [Duration::from_millis(12_345), Duration::from_secs(6)];
+        session
+    }
+
+    #[test]
+    fn what_is_printed_is_read_again() {
+        for variant in Variant::ALL {
+            for begins in [Begins::One, Begins::Two, Begins::Drawn] {
+                let mut session = begun(variant, begins);
+                for number in 0..20_usize {
+                    let moves = session.game.legal_moves();
+                    let Some(&mv) = moves.get(number * 7 % moves.len().max(1)) else {
+                        break;
+                    };
+                    session.game.play(mv).unwrap();
+                    if number % 5 == 4 {
+                        session.game.undo();
+                        session.game.undo();
+                    }
+                }
+                session
+                    .game
+                    .set_comment(session.game.place(), "here } (I think");
+                session.game.undo();
+                let text = print(&session);
+                let again = parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+                assert_eq!(print(&again), text);
+                assert_eq!(again.seats, session.seats);
+                assert_eq!(again.setup.seats, session.setup.seats);
+                assert_eq!(again.setup.begins, begins);
+                assert_eq!(again.game.position(), session.game.position());
+                assert_eq!(again.game.size(), session.game.size());
+                assert_eq!(again.game.plies(), session.game.plies());
+                assert_eq!(again.game.ahead().len(), session.game.ahead().len());
+                assert_eq!((again.seed, again.used), (session.seed, session.used));
+                assert!(again.flipped);
+            }
+        }
+    }
+
+    #[test]
+    fn a_resignation_and_a_forfeit_are_kept() {
+        let mut session = begun(Variant::Hique, Begins::One);
+        session.game.resign(Player::Two);
+        session.forfeit = Some(Forfeit {
+            loser: Player::Two,
+            cause: ForfeitCause::Told("saying `x`".to_owned()),
+        });
+        let again = parse(&print(&session)).unwrap();
+        assert_eq!(again.outcome_sentence(), session.outcome_sentence());
+        assert!(again.game.is_resigned());
+    }
+
+    #[test]
+    fn why_a_game_was_lost_is_kept_in_no_language_and_said_in_the_one_spoken_now() {
+        let mut session = begun(Variant::Hique, Begins::One);
+        session.game.resign(Player::Two);
+        session.forfeit = Some(Forfeit {
+            loser: Player::Two,
+            cause: ForfeitCause::Clock,
+        });
+        let kept = speaking("de", || print(&session));
+        assert_eq!(kept, print(&session));
+        let german = kept.replace("\"clock\"", "\"Zeitüberschreitung\"");
+        assert_ne!(german, kept);
+        // What was written in German before this tag was in no language, too.
+        for text in [kept, german] {
+            let again = parse(&text).unwrap();
+            let sentence = again.outcome_sentence().unwrap();
+            assert!(
+                sentence.ends_with("lost by running out of time."),
+                "{sentence}"
+            );
+            let said = speaking("de", || again.outcome_sentence()).unwrap();
+            assert!(
+                said.ends_with("hat verloren: Zeitüberschreitung."),
+                "{said}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_given_away_names_no_command_and_what_comes_in_starts_none() {
+        let session = begun(Variant::Hique, Begins::One);
+        assert!(print(&session).contains("my engine.py"));
+        assert!(!share(&session).contains("my engine.py"));
+        let mut again = parse(&print(&session)).unwrap();
+        again.seat_people();
+        let seats = again.seats.iter().chain(&again.setup.seats);
+        assert!(
+            seats
+                .into_iter()
+                .all(|seat| seat.controller == Controller::Human)
+        );
+    }
+
+    #[test]
+    fn somebody_elses_record_is_a_game_between_people() {
+        let text = "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Event \"Club\"]\n\n1. 4,2,4,10 1-0\n";
+        let session = parse(text).unwrap();
+        assert_eq!(session.seats[0].name, "Ada");
+        assert_eq!(session.seats[1].name, "White");
+        assert_eq!(session.game.plies(), 1);
+        let again = print(&session);
+        assert!(again.contains("[Event \"Club\"]"), "{again}");
+        assert!(again.contains("[Result \"p1win\"]"), "{again}");
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_with_its_quotation() {
+        let with = |tag: &str| {
+            let text = format!("[Game \"hique\"]\n{tag}\n\n1. 4,2,4,10 *\n");
+            parse(&text).unwrap_err().to_string()
+        };
+        for (tag, words) in [
+            ("[Quadrille \"2\"]", "newer version of Quadrille"),
+            ("[Quadrille \"two\"]", "`two`"),
+            ("[Seat1 \"ai 12 500\"]", "`ai 12 500`"),
+            ("[Seat1 \"ai 3\"]", "`ai 3`"),
+            ("[Seat2 \"ai 3 99999999999\"]", "`ai 3 99999999999`"),
+            ("[Seat2 \"somebody\"]", "expected human"),
+            ("[Place \"2\"]", "`2`: expected directions"),
+            ("[Place \"1 x\"]", "`1 x`"),
+            ("[Used \"1\"]", "two numbers of seconds"),
+            ("[Used \"-1 2\"]", "`-1 2`"),
+            ("[Used \"NaN 2\"]", "`NaN 2`"),
+            ("[Seed \"-1\"]", "`-1`"),
+            ("[Resigned \"3\"]", "`3`"),
+            ("[Begins \"3\"]", "`3`"),
+        ] {
+            let error = with(tag);
+            assert!(error.contains(words), "{tag}: {error}");
+        }
+        assert_eq!(parse("").unwrap_err(), TextError::Empty);
+    }
+
+    /// Every truncation and every flipped bit is read, or refused with words; nothing panics.
+    #[test]
+    fn damaged_texts_are_read_or_refused() {
+        let mut session = begun(Variant::FocusClassic, Begins::Drawn);
+        for _ in 0..3 {
+            let mv = session.game.legal_moves()[5];
+            session.game.play(mv).unwrap();
+        }
+        let text = print(&session).into_bytes();
+        let look = |bytes: &[u8]| {
+            let text = String::from_utf8_lossy(bytes);
+            if let Err(error) = parse(&text) {
+                assert!(!error.to_string().is_empty());
+            }
+        };
+        for end in 0..text.len() {
+            look(&text[..end]);
+        }
+        for at in 0..text.len() {
+            for bit in 0..8 {
+                let mut damaged = text.clone();
+                damaged[at] ^= 1 << bit;
+                look(&damaged);
+            }
+        }
+    }
+}

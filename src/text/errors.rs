@@ -1,0 +1,366 @@
+//! What is wrong with a position, a record or an engine, in the language spoken now.
+
+use super::{number, or, seconds, side_of, tr};
+use quadrille_engine::{EngineError, LONGEST_LINE, LastOutput, Stage};
+use quadrille_games::record::pgn::{Fault, Oddity, RecordError, RecordNote};
+use quadrille_games::rules::{Expected, Place, PositionError, Variant};
+
+/// What is wrong with a position's text, in a sentence.
+#[must_use]
+pub fn position_error(error: &PositionError) -> String {
+    if error.found.is_empty() {
+        return tr!(
+            "position-missing",
+            place = place(&error.place),
+            expected = expected(&error.expected)
+        );
+    }
+    tr!(
+        "position-bad",
+        place = place(&error.place),
+        found = &error.found,
+        expected = expected(&error.expected)
+    )
+}
+
+/// What is wrong with a record, and where. The reason why a move cannot be played stays in English.
+#[must_use]
+pub fn record_error(error: &RecordError) -> String {
+    tr!(
+        "record-bad",
+        line = error.line,
+        column = error.column,
+        fault = fault(&error.fault)
+    )
+}
+
+/// What was passed over in a record, and where; it reads as the rest of a sentence.
+#[must_use]
+pub fn record_note(note: &RecordNote) -> String {
+    tr!(
+        "record-bad",
+        line = note.line,
+        column = note.column,
+        fault = oddity(&note.oddity)
+    )
+}
+
+/// What is odd in a record.
+fn oddity(oddity: &Oddity) -> String {
+    match oddity {
+        Oddity::Text(found) => tr!("odd-text", found = found),
+        Oddity::Tag(found) => tr!("odd-tag", found = found),
+        Oddity::Twice(name) => tr!("odd-twice", name = name),
+        Oddity::Encoding => tr!("odd-encoding"),
+        Oddity::Nul => tr!("odd-nul"),
+        Oddity::Quotation => tr!("odd-quotation"),
+        Oddity::Markup(found) => tr!("odd-markup", found = found),
+        Oddity::Judgement(found) => tr!("odd-judgement", found = found),
+        Oddity::Move { found, read } => tr!("odd-move", found = found, read = read),
+        Oddity::Variation(found) => tr!("odd-variation", found = found),
+        Oddity::Result { found, result } => {
+            tr!("odd-result", found = found, result = result.mark())
+        }
+        Oddity::NoResult(result) => tr!("odd-no-result", result = result.mark()),
+    }
+}
+
+/// What an engine got wrong, quoting it; it reads as the rest of a sentence.
+#[must_use]
+pub fn engine_error(error: &EngineError) -> String {
+    match error {
+        EngineError::NoCommand => tr!("forfeit-no-command"),
+        EngineError::Start { command, reason } => {
+            tr!("forfeit-start", command = command, reason = reason)
+        }
+        EngineError::Resources { command, reason } => {
+            tr!("forfeit-means", command = command, reason = reason)
+        }
+        EngineError::Stalled { stage: at, stalled } => tr!(
+            "forfeit-stalled",
+            stalled = seconds(*stalled, 1),
+            stage = stage(*at)
+        ),
+        EngineError::Ended {
+            stage: at,
+            status,
+            words,
+        } => tr!(
+            "forfeit-ended",
+            status = status,
+            stage = stage(*at),
+            last = last_words(words)
+        ),
+        EngineError::Silent {
+            stage: at,
+            waited,
+            last,
+        } => tr!(
+            "forfeit-silent",
+            waited = seconds(*waited, 1),
+            stage = stage(*at),
+            last = last_output(last)
+        ),
+        EngineError::Deaf { stage: at } => tr!("forfeit-deaf", stage = stage(*at)),
+        EngineError::LongLine { beginning } => tr!(
+            "forfeit-long-line",
+            bytes = LONGEST_LINE,
+            beginning = beginning
+        ),
+        EngineError::Error { stage: at, words } => {
+            tr!("forfeit-error", words = words, stage = stage(*at))
+        }
+        EngineError::Option { name, value, .. } => {
+            tr!("forfeit-option", name = name, value = value)
+        }
+    }
+}
+
+/// What an engine was expected to do.
+fn stage(stage: Stage) -> String {
+    match stage {
+        Stage::Handshake => tr!("stage-handshake"),
+        Stage::Ready => tr!("stage-ready"),
+        Stage::Go => tr!("stage-go"),
+    }
+}
+
+/// A clause about what an engine wrote last.
+fn last_words(words: &str) -> String {
+    if words.is_empty() {
+        String::new()
+    } else {
+        tr!("forfeit-last-words", words = words)
+    }
+}
+
+/// A clause about what an engine wrote last that did not answer in time.
+fn last_output(last: &LastOutput) -> String {
+    match last {
+        LastOutput::Nothing => tr!("forfeit-nothing-written"),
+        LastOutput::Line(line) => last_words(line),
+        LastOutput::Unfinished(text) => tr!("forfeit-unfinished", words = text),
+        LastOutput::CarriageReturn(text) => tr!("forfeit-carriage-return", words = text),
+        LastOutput::Misplaced(line) => tr!("forfeit-misplaced", words = line),
+        LastOutput::Unflushed(line) => tr!("forfeit-unflushed", words = line),
+    }
+}
+
+/// A part of a position's text.
+fn place(place: &Place) -> String {
+    let owned = |variant, side| side_of(variant, side);
+    match place {
+        Place::Board => tr!("place-board"),
+        Place::Row(row) => tr!("place-row", row = row.to_string()),
+        Place::RowY(y) => tr!("place-row", row = format!("y={y}")),
+        Place::Column(letter) => tr!("place-column", letter = letter.to_string()),
+        Place::Square(name) => tr!("place-square", name = name),
+        Place::PlayerToMove => tr!("place-player"),
+        Place::Colours => tr!("place-colours"),
+        Place::Reserves => tr!("place-reserves"),
+        Place::Captures => tr!("place-captures"),
+        Place::End => tr!("place-end"),
+        Place::FirstLetter => tr!("place-first-letter"),
+        Place::Die(number) => tr!("place-die", number = number.to_string()),
+        Place::FarRows => tr!("place-far-rows"),
+        Place::Dice(side) => tr!("place-dice", side = owned(Variant::CublinoPur, *side)),
+        Place::Guards(side) => tr!("place-guards", side = owned(Variant::Hique, *side)),
+        Place::Runners(side) => tr!("place-runners", side = owned(Variant::Hique, *side)),
+        Place::Pieces(side) => tr!("place-pieces", side = owned(Variant::Focus, *side)),
+    }
+}
+
+/// What a part of a position's text should have been.
+fn expected(expected: &Expected) -> String {
+    let digits = |count: usize| count.to_string();
+    match expected {
+        Expected::Field => tr!("expected-field"),
+        Expected::SingleBlanks => tr!("expected-single-blanks"),
+        Expected::Nothing => tr!("expected-nothing"),
+        Expected::OneOrTwo => or(&["`1`".to_owned(), "`2`".to_owned()]),
+        Expected::Rows { wanted, found } => {
+            tr!(
+                "expected-rows",
+                wanted = digits(*wanted),
+                found = digits(*found)
+            )
+        }
+        Expected::Squares { wanted, found } => {
+            tr!(
+                "expected-squares",
+                wanted = digits(*wanted),
+                found = digits(*found)
+            )
+        }
+        Expected::OneNumber => tr!("expected-one-number"),
+        Expected::Letters(letters) => {
+            tr!(
+                "expected-letters",
+                letters = quadrille_games::rules::quoted_letters(letters)
+            )
+        }
+        Expected::TwoColours => tr!("expected-two-colours"),
+        Expected::EachColourOnce => tr!("expected-each-colour-once"),
+        Expected::NoColourTwice => tr!("expected-no-colour-twice"),
+        Expected::FourGuards => tr!("expected-four-guards"),
+        Expected::FiveRunners => tr!("expected-at-most", count = number(5)),
+        Expected::OneSideAcross => tr!("expected-one-side-across"),
+        Expected::Stack => tr!("expected-stack"),
+        Expected::TwoNumbers => tr!("expected-two-numbers"),
+        Expected::EighteenPieces => tr!("expected-eighteen"),
+        Expected::OneSideWithSixCaptures => tr!("expected-one-side-with-six-captures"),
+        Expected::ToMove([one, two]) => {
+            tr!(
+                "expected-to-move",
+                one = one.to_string(),
+                two = two.to_string()
+            )
+        }
+        Expected::Die => tr!("expected-die"),
+        Expected::SquareAfter(square) => tr!("expected-square-after", square = square),
+        Expected::SevenDice => tr!("expected-seven-dice"),
+        Expected::AtMostSevenDice => tr!("expected-at-most-seven-dice"),
+        Expected::OneSideHome => tr!("expected-one-side-home"),
+        Expected::OneSideWithDieHome => tr!("expected-one-side-with-die-home"),
+    }
+}
+
+/// What is wrong with a record.
+fn fault(fault: &Fault) -> String {
+    match fault {
+        Fault::Tag(found) => tr!("record-tag", found = found),
+        Fault::Twice(name) => tr!("record-twice", name = *name),
+        Fault::NoGame => tr!("record-no-game"),
+        Fault::Game(error) => tr!("record-game", found = &error.0),
+        Fault::Position(error) => tr!("record-position", error = position_error(error)),
+        Fault::Colours { found, .. } => tr!("record-colours", found = found),
+        Fault::Result { found, .. } => tr!("record-result", found = found),
+        Fault::Move(error) => error.to_string(),
+        Fault::OpenComment => tr!("record-open-comment"),
+        Fault::OpenVariation => tr!("record-open-variation"),
+        Fault::EarlyVariation => tr!("record-early-variation"),
+        Fault::EmptyVariation => tr!("record-empty-variation"),
+        Fault::Stray(sign) => tr!("record-stray", sign = sign.to_string()),
+        Fault::NoResult => tr!("record-no-result"),
+        Fault::TooLong => tr!("record-too-long"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{FILES, speaking};
+    use super::*;
+    use quadrille_games::record::pgn::read;
+    use quadrille_games::rules::AnyPosition;
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+    use std::collections::HashSet;
+
+    /// Every built-in language says something of its own, and no name of a message shows.
+    fn in_every_language(say: impl Fn() -> String) {
+        let english = say();
+        for (code, _) in FILES {
+            let said = speaking(code, &say);
+            for name in ["place-", "expected-", "record-", "odd-"] {
+                assert!(!said.contains(name), "{code}: {said}");
+            }
+            if *code != super::super::ENGLISH {
+                assert_ne!(said, english, "{code}");
+            }
+        }
+    }
+
+    #[test]
+    fn damaged_positions_are_told_as_the_rules_tell_them() {
+        let mut random = StdRng::seed_from_u64(5);
+        let mut met = HashSet::new();
+        for variant in Variant::ALL {
+            let sound = AnyPosition::start(variant).to_string();
+            let mut texts = vec![
+                String::new(),
+                format!("{sound} x"),
+                sound.replace(' ', "  "),
+            ];
+            for _ in 0..2000 {
+                let mut letters: Vec<char> = sound.chars().collect();
+                for _ in 0..random.random_range(1..4) {
+                    let at = random.random_range(0..letters.len());
+                    let other = letters[random.random_range(0..letters.len())];
+                    match random.random_range(0..3) {
+                        0 => drop(letters.remove(at)),
+                        1 => letters[at] = other,
+                        _ => letters.insert(at, other),
+                    }
+                }
+                texts.push(letters.into_iter().collect());
+            }
+            for text in texts {
+                let Err(error) = AnyPosition::parse(variant, &text) else {
+                    continue;
+                };
+                met.insert(std::mem::discriminant(&error.expected));
+                let said = position_error(&error);
+                let place = error.place.to_string();
+                assert!(
+                    said.to_lowercase().starts_with(&place.to_lowercase()),
+                    "{said}"
+                );
+                assert!(
+                    said.contains(&error.expected.to_string()),
+                    "{said}: {error}"
+                );
+                in_every_language(|| position_error(&error));
+            }
+        }
+        assert!(met.len() > 15, "{} of the expectations", met.len());
+    }
+
+    #[test]
+    fn odd_records_are_told_in_every_language() {
+        let text = "\u{feff}Hello\n> [Game &quot;hique&quot;]\n> [Site \n> [A \"1\"] [A \"2\"]\n\
+                    > [Result \"won\"]\n> 4,2,4,10\0 $99 (4,2,4,4+ 1-0) *\n> <br>";
+        let over = "[Game \"hique\"]\n[FEN \"7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRRR1 2\"]\n";
+        let odd = [read(text).next(), read(over).next()];
+        let notes = odd
+            .into_iter()
+            .flat_map(|record| record.unwrap().unwrap().notes);
+        let mut notes: Vec<RecordNote> = notes.collect();
+        notes.push(RecordNote {
+            oddity: Oddity::Encoding,
+            ..notes[0].clone()
+        });
+        let kinds: HashSet<_> = notes
+            .iter()
+            .map(|note| std::mem::discriminant(&note.oddity))
+            .collect();
+        assert_eq!(kinds.len(), 12, "{notes:?}");
+        for note in &notes {
+            in_every_language(|| record_note(note));
+        }
+    }
+
+    #[test]
+    fn damaged_records_are_told_in_every_language() {
+        let game = "[Game \"upthrust\"]\n";
+        for (text, words) in [
+            ("[Game\n*", "Game"),
+            ("[Game \"upthrust\"]\n[Game \"hique\"]\n*", "Game"),
+            ("[White \"x\"]\n*", "Game"),
+            ("[Game \"chess\"]\n*", "chess"),
+            (&format!("{game}[FEN \"x\"]\n*"), "FEN"),
+            (&format!("{game}[Result \"1-0\"]\n*"), "1-0"),
+            (&format!("{game}{{ never"), "}"),
+            (&format!("{game}1. ("), ")"),
+            (&format!("{game}1. ) *"), ")"),
+            (game, "1-0"),
+        ] {
+            let error = read(text).next().unwrap().unwrap_err();
+            let said = record_error(&error);
+            assert!(
+                said.contains(words) || said.contains(&error.fault.to_string()),
+                "{said}"
+            );
+            in_every_language(|| record_error(&error));
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! What all games' sentences have in common: sides, numbers, lists, endings, and refusals.
+
+use super::{Value, say, tr};
+use quadrille_games::record::pgn::GameResult;
+use quadrille_games::rules::upthrust::Colour;
+use quadrille_games::rules::{
+    AnyPosition, Fact, Outcome, Player, Position, Reason, Refusal, Told, Variant,
+};
+use quadrille_search::Level;
+use std::time::Duration;
+
+/// The game's name.
+#[must_use]
+pub fn title(variant: Variant) -> String {
+    tr!("variant", id = variant.id())
+}
+
+/// What a level is called, with its number.
+#[must_use]
+pub fn level(level: Level) -> String {
+    if level == Level::PERFECT {
+        return tr!("new-level-perfect");
+    }
+    let number = level.number();
+    tr!(
+        "new-level",
+        number = number,
+        name = tr!("level", number = number)
+    )
+}
+
+/// A result as the points of both sides, which are the same in all languages; none while it is not known.
+#[must_use]
+pub const fn points(result: GameResult) -> Option<&'static str> {
+    match result {
+        GameResult::Win(Player::One) => Some("1–0"),
+        GameResult::Win(Player::Two) => Some("0–1"),
+        GameResult::Draw => Some("½–½"),
+        GameResult::Unknown => None,
+    }
+}
+
+/// A colour of Upthrust's by name.
+#[must_use]
+pub fn piece_colour(colour: Colour) -> String {
+    tr!("colour", letter = colour.letter().to_string())
+}
+
+/// Two of Upthrust's colours by name.
+#[must_use]
+pub fn colour_pair([one, two]: [Colour; 2]) -> String {
+    and(&[piece_colour(one), piece_colour(two)])
+}
+
+/// What a side is called: a colour, or in Upthrust two.
+#[must_use]
+pub fn side(position: &AnyPosition, player: Player) -> String {
+    match position {
+        AnyPosition::Upthrust(upthrust) => colour_pair(upthrust.colours(player)),
+        _ => side_of(position.variant(), player),
+    }
+}
+
+/// What a side is called where that does not depend on the position.
+#[must_use]
+pub fn side_of(variant: Variant, player: Player) -> String {
+    let word = match (variant, player) {
+        (Variant::Upthrust, Player::One) => "one",
+        (Variant::Upthrust, Player::Two) => "two",
+        (Variant::Hique, Player::One) => "black",
+        (Variant::Hique, Player::Two) => "white",
+        (Variant::Focus | Variant::FocusExact | Variant::FocusClassic, Player::One) => "red",
+        (Variant::Focus | Variant::FocusExact | Variant::FocusClassic, Player::Two) => "green",
+        (Variant::CublinoPur | Variant::CublinoContra, Player::One) => "white",
+        (Variant::CublinoPur | Variant::CublinoContra, Player::Two) => "black",
+    };
+    tr!("side", id = word)
+}
+
+/// How many words a side's name is: `many` for the two colours of Upthrust, else `one`. Verbs follow it.
+#[must_use]
+pub const fn sides(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Upthrust => "many",
+        Variant::Hique
+        | Variant::Focus
+        | Variant::FocusExact
+        | Variant::FocusClassic
+        | Variant::CublinoPur
+        | Variant::CublinoContra => "one",
+    }
+}
+
+/// A number as a word, where it is small.
+#[must_use]
+pub fn number(count: impl TryInto<i64>) -> String {
+    tr!("number", count = count.try_into().unwrap_or(i64::MAX))
+}
+
+/// A time in seconds with so many decimal places, without the unit.
+#[must_use]
+pub fn seconds(time: Duration, places: usize) -> String {
+    let mark = tr!("decimal-mark");
+    format!("{:.places$}", time.as_secs_f64()).replace('.', &mark)
+}
+
+/// `a`, `a and b`, `a, b and c`.
+#[must_use]
+pub fn and(words: &[String]) -> String {
+    match list(words) {
+        Some((most, last)) => tr!("list-and", most = most, last = last),
+        None => words.concat(),
+    }
+}
+
+/// `a`, `a or b`, `a, b or c`.
+#[must_use]
+pub fn or(words: &[String]) -> String {
+    match list(words) {
+        Some((most, last)) => tr!("list-or", most = most, last = last),
+        None => words.concat(),
+    }
+}
+
+/// All but the last of two or more, and the last. Names that hold commas are parted by semicolons.
+fn list(words: &[String]) -> Option<(String, &String)> {
+    let (last, most) = words.split_last()?;
+    let mark = if words.iter().any(|word| word.contains(',')) {
+        "; "
+    } else {
+        ", "
+    };
+    (!most.is_empty()).then(|| (most.join(mark), last))
+}
+
+/// Whether a game of Upthrust is over although more pieces are below the scoring rows than end it: nobody can move.
+fn is_stuck(position: &AnyPosition) -> bool {
+    let AnyPosition::Upthrust(upthrust) = position else {
+        return false;
+    };
+    let below: u32 = (1..=6).map(|row| u32::from(upthrust.row_count(row))).sum();
+    below > 2 && upthrust.outcome().is_some()
+}
+
+/// How the game ended, in a sentence; `position` is one of that game, for the sides' names. The last one also tells
+/// why a game of Upthrust is over.
+#[must_use]
+pub fn outcome(outcome: &Outcome, position: &AnyPosition) -> String {
+    let name = |player| side(position, player);
+    let winner = outcome.winner.map_or_else(String::new, name);
+    let loser = outcome
+        .winner
+        .map_or_else(String::new, |player| name(!player));
+    let sides = if outcome.winner.is_none() {
+        "none"
+    } else {
+        sides(position.variant())
+    };
+    match outcome.reason {
+        Reason::Totals(one, two)
+        | Reason::Sums(one, two)
+        | Reason::LoopPoints(one, two)
+        | Reason::NoRunners(one, two) => {
+            let [high, low] = winner_first(outcome, [one, two]);
+            let why = match outcome.reason {
+                Reason::LoopPoints(..) => "loop",
+                Reason::NoRunners(..) => "no-runners",
+                Reason::Totals(..) if is_stuck(position) => "stuck",
+                _ => "points",
+            };
+            tr!(
+                "end-points",
+                why = why,
+                winner = winner,
+                sides = sides,
+                high = high,
+                low = low
+            )
+        }
+        Reason::RunnerAcross => tr!("end-runner-across", winner = winner),
+        Reason::RunnersTaken => tr!("end-runners-taken", winner = winner, loser = loser),
+        Reason::Captured(count) => tr!("end-captured", winner = winner, count = count),
+        Reason::CannotMove => tr!("end-cannot-move", winner = winner, loser = loser),
+        Reason::DieAcross => tr!("end-die-across", winner = winner),
+        Reason::Blocked => tr!("end-blocked"),
+        Reason::Repetition => tr!("end-repetition"),
+        Reason::NoProgress(plies) => tr!(
+            "end-no-progress",
+            game = position.variant().id(),
+            plies = plies
+        ),
+        Reason::Resigned => tr!(
+            "end-resigned",
+            winner = winner,
+            loser = loser,
+            sides = sides
+        ),
+    }
+}
+
+/// The winner's points first.
+const fn winner_first(outcome: &Outcome, [one, two]: [u16; 2]) -> [u16; 2] {
+    match outcome.winner {
+        Some(Player::Two) => [two, one],
+        _ => [one, two],
+    }
+}
+
+/// That the position has come up a second time, and how the game ends at the third: with `outcome`.
+#[must_use]
+pub fn repeated(outcome: &Outcome, position: &AnyPosition) -> String {
+    let Reason::LoopPoints(one, two) = outcome.reason else {
+        return tr!("repeated-draw");
+    };
+    let Some(winner) = outcome.winner else {
+        return tr!("repeated-even", points = one);
+    };
+    let [high, low] = winner_first(outcome, [one, two]);
+    tr!(
+        "repeated-points",
+        winner = side(position, winner),
+        high = high,
+        low = low
+    )
+}
+
+/// That the game is a draw after `left` more plies in which no die gets on.
+#[must_use]
+pub fn stalling(left: usize, position: &AnyPosition) -> String {
+    tr!("stalling", left = left, game = position.variant().id())
+}
+
+/// A refusal in a sentence; `position` is the one that it is about.
+#[must_use]
+pub fn refusal(refusal: &Refusal, position: &AnyPosition) -> String {
+    if refusal.told.case.is_empty() {
+        return refusal.sentence.clone();
+    }
+    told(&refusal.told, position)
+}
+
+/// A sentence of the rules, or a part of one.
+fn told(sentence: &Told, position: &AnyPosition) -> String {
+    let facts = sentence.facts.iter().map(|(name, fact)| {
+        let value = match fact {
+            Fact::Text(text) => Value::from(text),
+            Fact::Number(number) => Value::from(*number),
+            Fact::Side(player) => side(position, *player).into(),
+            Fact::Squares(squares) => and(squares).into(),
+            Fact::Parts(parts) => {
+                let parts: Vec<String> = parts.iter().map(|part| told(part, position)).collect();
+                parts.join(", ").into()
+            }
+            Fact::End(end) => outcome(end, position).into(),
+        };
+        (*name, value)
+    });
+    say(sentence.case, &facts.collect::<Vec<_>>())
+}

@@ -1,0 +1,130 @@
+//! How a move is written for people. Moves of HiQUE have, beside the coordinates of their source, a form that says which piece
+//! goes and what it takes; `docs/hique-notation.md` describes it. Records and the protocol know the coordinates alone.
+
+use super::tr;
+use quadrille_games::rules::hique::{Hique, Kind, Move};
+use quadrille_games::rules::{AnyMove, AnyPosition, Position};
+use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether moves of HiQUE are written in their readable form: said once, like the language.
+static READABLE: AtomicBool = AtomicBool::new(false);
+
+thread_local! {
+    /// The same on this thread, where that is otherwise.
+    static HERE: Cell<Option<bool>> = const { Cell::new(None) };
+}
+
+/// Writes moves of HiQUE in their readable form from now on, or as coordinates.
+pub fn write_readably(readable: bool) {
+    READABLE.store(readable, Ordering::Relaxed);
+}
+
+/// Whether moves of HiQUE are written in their readable form.
+#[must_use]
+pub fn is_readable() -> bool {
+    HERE.get()
+        .unwrap_or_else(|| READABLE.load(Ordering::Relaxed))
+}
+
+/// Writes them so on this thread while `then` runs.
+pub fn writing<T>(readable: bool, then: impl FnOnce() -> T) -> T {
+    let before = HERE.replace(Some(readable));
+    let result = then();
+    HERE.set(before);
+    result
+}
+
+/// A move of `position` as a person reads it.
+#[must_use]
+pub fn move_text(position: &AnyPosition, mv: AnyMove) -> String {
+    match (position, mv) {
+        (AnyPosition::Hique(hique), AnyMove::Hique(inner)) if is_readable() => {
+            readable(hique, inner).unwrap_or_else(|| position.move_text(mv))
+        }
+        _ => position.move_text(mv),
+    }
+}
+
+/// The readable form: `G 4,2–4,10 ×1`; nothing for a pass, which has no squares.
+fn readable(position: &Hique, mv: Move) -> Option<String> {
+    let (from, to) = mv.from().zip(mv.to())?;
+    // The move is legal here, or one of the other side's that is threatened: what it takes is told only of the first.
+    let piece = position.piece_at(from)?;
+    let kind = match piece.kind {
+        Kind::Guard => "guard",
+        Kind::Runner => "runner",
+    };
+    let gone = if piece.owner == position.to_move() && position.piece_at(to).is_none() {
+        position.removed_by(mv)
+    } else {
+        Vec::new()
+    };
+    // A runner that walks to its death is still on its way in the position before the move.
+    let enemy = |spot: &&_| {
+        let stands = position.piece_at(**spot);
+        stands.is_some_and(|piece| piece.owner != position.to_move())
+    };
+    let taken = gone.iter().filter(enemy).count();
+    let square = |spot| {
+        let (x, y) = Hique::coordinates(spot);
+        format!("{x},{y}")
+    };
+    Some(tr!(
+        "notation",
+        kind = kind,
+        from = square(from),
+        to = square(to),
+        taken = taken,
+        lost = gone.len() - taken
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::speaking;
+    use quadrille_games::rules::Variant;
+
+    fn written(text: &str, mv: &str) -> String {
+        let position = AnyPosition::parse(Variant::Hique, text).unwrap();
+        let mv = position.parse_move(mv).unwrap();
+        assert_eq!(
+            position.move_text(mv),
+            writing(false, || move_text(&position, mv))
+        );
+        writing(true, || move_text(&position, mv))
+    }
+
+    #[test]
+    fn a_move_of_hique_says_which_piece_goes_and_what_it_takes() {
+        let start = AnyPosition::start(Variant::Hique).to_string();
+        assert_eq!(written(&start, "4,2,4,10"), "G 4,2–4,10");
+        assert_eq!(written(&start, "5,1,5,3"), "R 5,1–5,3");
+        let german = speaking("de", || written(&start, "5,1,5,3"));
+        assert_eq!(german, "L 5,1–5,3");
+        // From the rules' picture: the guard takes a runner.
+        let taking = "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2";
+        let position = AnyPosition::parse(Variant::Hique, taking).unwrap();
+        let count = |mv: &AnyMove| match (&position, mv) {
+            (AnyPosition::Hique(hique), AnyMove::Hique(mv)) => hique.removed_by(*mv).len(),
+            _ => 0,
+        };
+        for mv in position.legal_moves() {
+            let text = writing(true, || move_text(&position, mv));
+            let marked = text.contains('×') || text.contains("lost");
+            assert_eq!(marked, count(&mv) > 0, "{text}");
+        }
+        assert!(written(taking, "8,10,8,4").contains('×'));
+    }
+
+    #[test]
+    fn other_games_are_written_as_ever() {
+        for variant in Variant::ALL.into_iter().filter(|&it| it != Variant::Hique) {
+            let position = AnyPosition::start(variant);
+            let mv = position.legal_moves()[0];
+            let text = writing(true, || move_text(&position, mv));
+            assert_eq!(text, position.move_text(mv));
+        }
+    }
+}

@@ -1,0 +1,411 @@
+//! The message files against each other, against the sources, and against the rules' own sentences.
+
+use super::*;
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use quadrille_games::rules::{AnyPosition, Player, Spot, Variant};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+/// The arguments of every message, by its name.
+type Messages = BTreeMap<String, BTreeSet<String>>;
+
+/// What a pattern asks for: its arguments, and the messages within it.
+fn walk<'s>(pattern: &Pattern<&'s str>, found: &mut BTreeSet<&'s str>, inner: &mut Vec<&'s str>) {
+    for element in &pattern.elements {
+        if let PatternElement::Placeable { expression } = element {
+            match expression {
+                Expression::Inline(inline) => look(inline, found, inner),
+                Expression::Select { selector, variants } => {
+                    look(selector, found, inner);
+                    for variant in variants {
+                        walk(&variant.value, found, inner);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn look<'s>(
+    inline: &InlineExpression<&'s str>,
+    found: &mut BTreeSet<&'s str>,
+    inner: &mut Vec<&'s str>,
+) {
+    match inline {
+        InlineExpression::VariableReference { id } => {
+            found.insert(id.name);
+        }
+        InlineExpression::MessageReference { id, .. } => inner.push(id.name),
+        InlineExpression::Placeable { expression } => match &**expression {
+            Expression::Inline(inline) => look(inline, found, inner),
+            Expression::Select { .. } => panic!("a choice in a placeable of its own"),
+        },
+        InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
+        other => panic!("{other:?} is more than these files need"),
+    }
+}
+
+/// The messages of a language, and the names of those that stand within others.
+fn read(code: &str) -> (Messages, BTreeSet<String>) {
+    let (_, files) = FILES
+        .iter()
+        .find(|(known, _)| *known == code)
+        .unwrap_or_else(|| panic!("no folder {code}"));
+    let mut direct: BTreeMap<&str, (BTreeSet<&str>, Vec<&str>)> = BTreeMap::new();
+    for (file, text) in *files {
+        let resource = fluent_syntax::parser::parse(*text)
+            .unwrap_or_else(|(_, errors)| panic!("{code}/{file}: {errors:?}"));
+        for entry in resource.body {
+            match entry {
+                Entry::Message(message) => {
+                    let name = message.id.name;
+                    let (mut found, mut inner) = (BTreeSet::new(), Vec::new());
+                    let pattern = message.value.as_ref();
+                    walk(
+                        pattern.unwrap_or_else(|| panic!("{code}/{file}: {name} says nothing")),
+                        &mut found,
+                        &mut inner,
+                    );
+                    let before = direct.insert(name, (found, inner));
+                    assert!(before.is_none(), "{code}/{file}: {name} is there twice");
+                }
+                Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
+                other => panic!("{code}/{file}: {other:?}"),
+            }
+        }
+    }
+    let mut messages = Messages::new();
+    let mut within = BTreeSet::new();
+    for (name, (found, inner)) in &direct {
+        let mut all: BTreeSet<String> = found.iter().map(|&name| name.to_owned()).collect();
+        for name in inner {
+            let (found, deeper) = &direct[name];
+            assert!(deeper.is_empty(), "{code}: {name} holds another message");
+            all.extend(found.iter().map(|&name| name.to_owned()));
+            within.insert((*name).to_owned());
+        }
+        messages.insert((*name).to_owned(), all);
+    }
+    (messages, within)
+}
+
+#[test]
+fn every_language_has_the_same_messages_with_the_same_arguments() {
+    let (english, _) = read(ENGLISH);
+    assert!(FILES.len() > 1);
+    for (code, _) in FILES {
+        let (messages, _) = read(code);
+        let missing: Vec<_> = english
+            .keys()
+            .filter(|&key| !messages.contains_key(key))
+            .collect();
+        assert!(missing.is_empty(), "{code} lacks {missing:?}");
+        for (name, arguments) in messages {
+            let wanted = english.get(&name);
+            // A language may not need every argument to say the same.
+            assert!(
+                wanted.is_some_and(|wanted| arguments.is_subset(wanted)),
+                "{code}: {name} takes {arguments:?}, in English {wanted:?}"
+            );
+        }
+    }
+}
+
+/// All files of Rust in a folder of the sources.
+fn sources(folder: &str) -> Vec<(PathBuf, String)> {
+    let mut open = vec![PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(folder)];
+    let mut found = Vec::new();
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            open.extend(
+                std::fs::read_dir(&path)
+                    .unwrap()
+                    .map(|entry| entry.unwrap().path()),
+            );
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push((path.clone(), std::fs::read_to_string(path).unwrap()));
+        }
+    }
+    found
+}
+
+/// The names that a text asks for by `tr!`, with their arguments.
+fn asked(text: &str) -> Vec<(String, BTreeSet<String>)> {
+    let mut all = Vec::new();
+    for (at, _) in text.match_indices("tr!(\"") {
+        // `include_str!` ends like it.
+        if text[..at].ends_with(|before: char| before.is_alphanumeric() || before == '_') {
+            continue;
+        }
+        let rest = &text[at + 5..];
+        let key: String = rest.chars().take_while(|&c| c != '"').collect();
+        let mut arguments = BTreeSet::new();
+        let (mut depth, mut quoted, mut word) = (0, false, String::new());
+        let mut fresh = false;
+        let mut letters = rest[key.len() + 1..].chars().peekable();
+        while let Some(letter) = letters.next() {
+            match letter {
+                '\\' if quoted => drop(letters.next()),
+                '"' => quoted = !quoted,
+                _ if quoted => {}
+                '(' | '[' | '{' => depth += 1,
+                ')' | ']' | '}' if depth == 0 => break,
+                ')' | ']' | '}' => depth -= 1,
+                ',' if depth == 0 => {
+                    fresh = true;
+                    word.clear();
+                }
+                '=' if fresh && depth == 0 => {
+                    arguments.insert(word.trim().to_owned());
+                    fresh = false;
+                }
+                _ => word.push(letter),
+            }
+        }
+        all.push((key, arguments));
+    }
+    all
+}
+
+#[test]
+fn what_is_asked_for_is_there_and_what_is_there_is_asked_for() {
+    let (english, within) = read(ENGLISH);
+    let mut used = within;
+    used.insert("language-name".to_owned());
+    for (path, text) in sources("src/app") {
+        if path.ends_with("text/tests.rs") || path.ends_with("text/mod.rs") {
+            continue;
+        }
+        // `tr!` with a line break after its bracket is the same.
+        let joined = text.replace("tr!(\n", "tr!(");
+        let text: String = joined
+            .split("tr!(")
+            .enumerate()
+            .map(|(index, part)| match index {
+                0 => part.to_owned(),
+                _ => format!("tr!({}", part.trim_start()),
+            })
+            .collect();
+        for (key, arguments) in asked(&text) {
+            let wanted = english.get(&key);
+            assert_eq!(Some(&arguments), wanted, "{key} in {}", path.display());
+            used.insert(key);
+        }
+    }
+    for (path, text) in sources("crates/games/src/rules") {
+        for (at, _) in text.match_indices("\"refused-") {
+            let key: String = text[at + 1..].chars().take_while(|&c| c != '"').collect();
+            assert!(english.contains_key(&key), "{key} in {}", path.display());
+            used.insert(key);
+        }
+    }
+    for lesson in Variant::ALL.map(quadrille_teaching::lesson::shipped) {
+        for step in &lesson.steps {
+            let wanted = english.get(&step.text);
+            assert_eq!(Some(&BTreeSet::new()), wanted, "{}", step.text);
+            used.insert(step.text.clone());
+        }
+    }
+    let idle: Vec<_> = english.keys().filter(|&key| !used.contains(key)).collect();
+    assert!(idle.is_empty(), "nobody asks for {idle:?}");
+}
+
+/// Keys come from the table of shortcuts, where a test finds those that no longer exist.
+#[test]
+fn no_message_names_a_shortcut_itself() {
+    let keys = [
+        "Ctrl", "Strg", "Cmd", "Esc", "F1", "(U)", "(H)", "(F)", "(P)", "(B)", "(N)", "(M)", "+Z",
+    ];
+    for (code, files) in FILES {
+        for (file, text) in *files {
+            let names =
+                |line: &&str| line.starts_with("key-") || line.trim_start().starts_with("[escape]");
+            for line in text.lines().filter(|line| !names(line)) {
+                let named = keys.iter().find(|key| line.contains(*key));
+                assert_eq!(named, None, "{code}/{file}: {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_reader_of_sources_sees_what_it_should() {
+    let text = r#"x(tr!("a"), tr!("b", one = f(2, g == 3), two = "tr=(", ) tr!("c", n = { x })"#;
+    let set = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+    let wanted = [
+        ("a", set(&[])),
+        ("b", set(&["one", "two"])),
+        ("c", set(&["n"])),
+    ];
+    assert_eq!(
+        asked(text),
+        wanted.map(|(key, arguments): (_, BTreeSet<String>)| (key.to_owned(), arguments))
+    );
+}
+
+/// Some positions of a variant on the way through games at random.
+fn positions(variant: Variant, random: &mut StdRng) -> Vec<AnyPosition> {
+    let mut all = Vec::new();
+    for _ in 0..4 {
+        let mut position = AnyPosition::start(variant);
+        for ply in 0..200 {
+            if ply % 7 == 0 {
+                all.push(position.clone());
+            }
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                all.push(position.clone());
+                break;
+            }
+            position = position
+                .play(moves[random.random_range(0..moves.len())])
+                .unwrap();
+        }
+    }
+    all
+}
+
+#[test]
+fn refusals_say_the_same_in_english_and_something_in_every_language() {
+    let mut random = StdRng::seed_from_u64(7);
+    let mut met = BTreeSet::new();
+    for variant in Variant::ALL {
+        for position in positions(variant, &mut random) {
+            for _ in 0..300 {
+                let spot = |random: &mut StdRng| match random.random_range(0..20) {
+                    0 => Spot::RESERVE,
+                    1 => Spot(200),
+                    _ => Spot(random.random_range(0..92)),
+                };
+                let length = random.random_range(0..4);
+                let path: Vec<Spot> = (0..length).map(|_| spot(&mut random)).collect();
+                let count = random.random_range(0..7);
+                let Some(refused) = position.why_not(&path, count) else {
+                    continue;
+                };
+                met.insert(refused.told.case);
+                assert_eq!(refusal(&refused, &position), refused.sentence, "{position}");
+                for (code, _) in FILES {
+                    let said = speaking(code, || refusal(&refused, &position));
+                    assert!(!said.contains("refused-"), "{code}: {said}");
+                    if *code != ENGLISH {
+                        assert_ne!(said, refused.sentence, "{code}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(!met.contains(""), "a refusal without a name");
+    assert!(met.len() > 30, "{met:?}");
+}
+
+#[test]
+fn endings_say_the_same_in_english_as_the_rules_do() {
+    use quadrille_games::rules::{Outcome, Reason};
+    let mut all = Vec::new();
+    for (one, two) in [(7, 3), (3, 7), (4, 4)] {
+        for reason in [
+            Reason::Totals,
+            Reason::Sums,
+            Reason::LoopPoints,
+            Reason::NoRunners,
+        ] {
+            all.push(Outcome::by_points(one, two, reason));
+        }
+    }
+    for player in Player::BOTH {
+        for reason in [
+            Reason::RunnerAcross,
+            Reason::RunnersTaken,
+            Reason::Captured(6),
+            Reason::CannotMove,
+            Reason::DieAcross,
+            Reason::Resigned,
+        ] {
+            all.push(Outcome::win(player, reason));
+        }
+    }
+    let draws = [Reason::Blocked, Reason::Repetition, Reason::NoProgress(60)];
+    all.extend(draws.map(Outcome::draw));
+    for variant in [Variant::Upthrust, Variant::Hique, Variant::CublinoContra] {
+        let position = AnyPosition::start(variant);
+        let names = Player::BOTH.map(|player| position.side_name(player));
+        for end in &all {
+            // Only Upthrust has sides of two words, and it ends by totals or by giving up.
+            let ends_so = matches!(end.reason, Reason::Totals(..) | Reason::Resigned);
+            if variant != Variant::Upthrust || ends_so {
+                assert_eq!(
+                    outcome(end, &position),
+                    end.sentence([&names[0], &names[1]])
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn upthrust_says_when_it_is_over_because_nobody_can_move() {
+    let said = |text: &str| {
+        let position = AnyPosition::parse(Variant::Upthrust, text).unwrap();
+        outcome(&position.outcome().unwrap(), &position)
+    };
+    assert_eq!(
+        said("Y3/GBGY/R1BR/B3/1RRB/4/2YG/1G2/1Y2/4/4 BY 2"),
+        "Nobody can move any more: Blue and Yellow win 200 to 160."
+    );
+    let climbed = said("Y3/GBGY/R1BR/BGY1/1RRB/4/3G/4/1Y2/4/4 BY 2");
+    assert_eq!(climbed, "Blue and Yellow win 220 to 180.");
+}
+
+#[test]
+fn the_system_says_which_language_unless_a_person_does() {
+    let some = |text: &str| Some(text.to_owned());
+    let system = |lang: &str| [None, some(""), some(lang)];
+    assert_eq!(choose(None, system("de_AT.UTF-8")), "de");
+    assert_eq!(choose(None, system("C")), "en");
+    assert_eq!(choose(None, system("xx_YY")), "en");
+    assert_eq!(choose(None, [None, None, None]), "en");
+    assert_eq!(choose(None, [some("en_GB"), None, some("de_DE")]), "en");
+    assert_eq!(choose(Some("de"), system("C")), "de");
+    assert_eq!(choose(Some("xx"), system("de_DE@euro")), "de");
+}
+
+#[test]
+fn a_folder_adds_a_language_and_what_it_lacks_is_english() {
+    let folder = std::env::temp_dir().join(format!("quadrille-text-{}", std::process::id()));
+    let inner = folder.join("tlh");
+    std::fs::create_dir_all(&inner).unwrap();
+    std::fs::write(
+        inner.join("a.ftl"),
+        "language-name = tlhIngan\nlist-and = { $most } je { $last }\nthis is none\nlist-or = { $nobody }\n",
+    )
+    .unwrap();
+    let told = read_folder(&folder);
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(told[0].contains("a.ftl, line 3"), "{told:?}");
+    assert!(languages().contains(&("tlh".to_owned(), "tlhIngan".to_owned())));
+    let words = ["a".to_owned(), "b".to_owned()];
+    speaking("tlh", || {
+        assert_eq!(and(&words), "a je b");
+        assert_eq!(or(&words), "a or b", "what cannot be filled in");
+        assert_eq!(number(3), "three", "what is not there");
+    });
+    assert_eq!(say("no-such-message", &[]), "no-such-message");
+    assert!(read_folder(&folder).is_empty(), "there need be none");
+}
+
+#[test]
+fn german_speaks_german() {
+    speaking("de", || {
+        let position = AnyPosition::start(Variant::Upthrust);
+        assert_eq!(side(&position, Player::One), "Grün und Rot");
+        assert_eq!(
+            and(&["4,2".into(), "6,2".into(), "8,2".into()]),
+            "4,2; 6,2 und 8,2"
+        );
+    });
+    assert_eq!(number(2), "two", "only there");
+}

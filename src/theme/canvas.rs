@@ -1,0 +1,66 @@
+//! What every system of the interface draws with.
+
+use super::CurrentTheme;
+use super::painter::Painter;
+use super::textures::ArtTextures;
+use crate::interface::OpenDialogs;
+use crate::places::Places;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{Res, ResMut, Result};
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{Context, LayerId, Rect, Ui, UiBuilder};
+
+/// The window as the interface's systems draw on it.
+#[derive(SystemParam)]
+pub struct Canvas<'w, 's> {
+    contexts: EguiContexts<'w, 's>,
+    /// The theme.
+    pub theme: Res<'w, CurrentTheme>,
+    textures: ResMut<'w, ArtTextures>,
+    /// The register of what can be clicked.
+    pub places: ResMut<'w, Places>,
+    /// What lies over the screen.
+    pub dialogs: Res<'w, OpenDialogs>,
+}
+
+impl Canvas<'_, '_> {
+    /// egui's context of the window.
+    ///
+    /// # Errors
+    /// When the window has none, as in its last frame.
+    pub fn ctx(&mut self) -> Result<Context> {
+        Ok(self.contexts.ctx_mut()?.clone())
+    }
+
+    /// The painter that draws on `ui`.
+    pub fn painter<'a>(&'a mut self, ui: &'a mut Ui) -> Painter<'a> {
+        Painter {
+            ui,
+            look: self.theme.palette(),
+            textures: &mut self.textures,
+            places: &mut self.places,
+            group: "",
+        }
+    }
+
+    /// Draws the page of this name over the whole window, behind everything else; out of use while something lies over it.
+    ///
+    /// # Errors
+    /// As [`ctx`](Self::ctx).
+    pub fn page<R>(
+        &mut self,
+        name: &'static str,
+        draw: impl FnOnce(&mut Painter, Rect) -> R,
+    ) -> Result<R> {
+        let ctx = self.ctx()?;
+        let window = ctx.content_rect();
+        let place = UiBuilder::new()
+            .layer_id(LayerId::background())
+            .max_rect(window);
+        let mut ui = Ui::new(ctx, name.into(), place);
+        if self.dialogs.any() {
+            ui.disable();
+        }
+        Ok(draw(&mut self.painter(&mut ui), window))
+    }
+}

@@ -1,0 +1,283 @@
+//! Every colour of the interface, for the dark theme and for the light one, and for both with high contrast.
+
+use crate::look::{Skin, Theme};
+use bevy_egui::egui::Color32;
+use std::sync::LazyLock;
+
+/// The interface's colours, named by what they are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Palette {
+    /// The window.
+    pub ground: Color32,
+    /// The middle of the window's soft light.
+    pub glow: Color32,
+    /// The panel, dialogs and the cards on Home.
+    pub panel: Color32,
+    /// Buttons, and the player to move.
+    pub raised: Color32,
+    /// What is selected or pressed.
+    pub raised2: Color32,
+    /// The few hairlines, and the edge of what is disabled.
+    pub line: Color32,
+    /// A button that is held down.
+    pub pressed: Color32,
+    /// The edge of buttons and of what is chosen, where their surfaces alone are not to tell them.
+    pub edge: Option<Color32>,
+    /// Everything that is read first.
+    pub text: Color32,
+    /// Labels, other moves.
+    pub text2: Color32,
+    /// Move numbers, hints, what is disabled; never on [`Self::raised2`].
+    pub text3: Color32,
+    /// Amber as text or icon.
+    pub accent: Color32,
+    /// The main button and the bars.
+    pub fill: Color32,
+    /// Text on [`Self::fill`].
+    pub on_fill: Color32,
+    /// A refusal, a mistake, a loss.
+    pub danger: Color32,
+    /// What is good for the one who moves.
+    pub good: Color32,
+    /// What lies over the screen behind a dialog.
+    pub veil: Color32,
+    /// The darkness of the shadows under cards and dialogs.
+    pub shadow: Color32,
+    /// What small pictures of pieces look like.
+    pub skin: Skin,
+}
+
+/// A fully opaque colour from `0xRRGGBB`.
+const fn rgb(hex: u32) -> Color32 {
+    Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
+}
+
+/// The dark palette.
+pub const DARK: Palette = Palette {
+    ground: rgb(0x17_18_1B),
+    glow: rgb(0x26_28_2C),
+    panel: rgb(0x1E_20_23),
+    raised: rgb(0x29_2C_30),
+    raised2: rgb(0x35_39_3E),
+    line: rgb(0x34_38_3D),
+    pressed: rgb(0x34_38_3D),
+    edge: None,
+    text: rgb(0xED_E9_E2),
+    text2: rgb(0xB8_B3_AA),
+    text3: rgb(0xA0_9A_90),
+    accent: rgb(0xF5_B1_4C),
+    fill: rgb(0xF0_A9_3C),
+    on_fill: rgb(0x24_17_00),
+    danger: rgb(0xFF_9C_8A),
+    good: rgb(0x7F_D1_AE),
+    veil: Color32::from_rgba_premultiplied(8, 9, 9, 184),
+    shadow: Color32::from_black_alpha(112),
+    skin: Skin::USUAL,
+};
+
+/// The light palette.
+pub const LIGHT: Palette = Palette {
+    ground: rgb(0xE4_E0_D8),
+    glow: rgb(0xF1_EE_E8),
+    panel: rgb(0xF8_F6_F2),
+    raised: rgb(0xFF_FF_FF),
+    raised2: rgb(0xEC_E8_E0),
+    line: rgb(0xD6_D0_C5),
+    pressed: rgb(0xD6_D0_C5),
+    edge: None,
+    text: rgb(0x24_21_1D),
+    text2: rgb(0x55_50_49),
+    text3: rgb(0x62_5D_55),
+    accent: rgb(0x8A_52_00),
+    fill: rgb(0xF0_A9_3C),
+    on_fill: rgb(0x24_17_00),
+    danger: rgb(0xAB_2A_1B),
+    good: rgb(0x1B_6B_4E),
+    veil: Color32::from_rgba_premultiplied(26, 24, 20, 120),
+    shadow: Color32::from_rgba_premultiplied(11, 9, 6, 48),
+    skin: Skin::USUAL,
+};
+
+/// The dark palette with high contrast.
+pub const DARK_CONTRAST: Palette = Palette {
+    ground: rgb(0x00_00_00),
+    glow: rgb(0x00_00_00),
+    panel: rgb(0x00_00_00),
+    raised: rgb(0x1A_1A_1A),
+    raised2: rgb(0x33_33_33),
+    line: rgb(0x8C_8C_8C),
+    pressed: rgb(0x4D_4D_4D),
+    edge: Some(rgb(0xB3_B3_B3)),
+    text: rgb(0xFF_FF_FF),
+    text2: rgb(0xF0_F0_F0),
+    text3: rgb(0xDA_DA_DA),
+    accent: rgb(0xFF_D5_66),
+    fill: rgb(0xFF_D5_66),
+    on_fill: rgb(0x00_00_00),
+    danger: rgb(0xFF_BF_B3),
+    good: rgb(0x8F_F0_C4),
+    veil: Color32::from_rgba_premultiplied(0, 0, 0, 216),
+    shadow: Color32::from_black_alpha(0),
+    skin: Skin::USUAL,
+};
+
+/// The light palette with high contrast.
+pub const LIGHT_CONTRAST: Palette = Palette {
+    ground: rgb(0xFF_FF_FF),
+    glow: rgb(0xFF_FF_FF),
+    panel: rgb(0xFF_FF_FF),
+    raised: rgb(0xF2_F2_F2),
+    raised2: rgb(0xDC_DC_DC),
+    line: rgb(0x6B_6B_6B),
+    pressed: rgb(0xC4_C4_C4),
+    edge: Some(rgb(0x4A_4A_4A)),
+    text: rgb(0x00_00_00),
+    text2: rgb(0x1A_1A_1A),
+    text3: rgb(0x33_33_33),
+    accent: rgb(0x5A_34_00),
+    fill: rgb(0x5A_34_00),
+    on_fill: rgb(0xFF_FF_FF),
+    danger: rgb(0x85_00_00),
+    good: rgb(0x00_45_2C),
+    veil: Color32::from_rgba_premultiplied(0, 0, 0, 160),
+    shadow: Color32::from_black_alpha(0),
+    skin: Skin::USUAL,
+};
+
+impl Palette {
+    /// Whether it is one with high contrast.
+    #[must_use]
+    pub const fn is_high_contrast(&self) -> bool {
+        self.edge.is_some()
+    }
+
+    /// The edge of a chip, which stands out from [`Self::raised`] as well.
+    #[must_use]
+    pub fn chip_edge(&self) -> Color32 {
+        self.line.lerp_to_gamma(self.text3, 0.45)
+    }
+
+    /// What is chosen in a trough of [`Self::ground`]: of the raised surfaces the one that stands out from it.
+    #[must_use]
+    pub fn chosen(&self) -> Color32 {
+        let away = |colour: Color32| colour.g().abs_diff(self.ground.g());
+        if away(self.raised) > away(self.raised2) {
+            self.raised
+        } else {
+            self.raised2
+        }
+    }
+}
+
+impl Theme {
+    /// The theme's colours, with high contrast or without, and with pieces in `skin`.
+    #[must_use]
+    pub fn palette(self, contrast: bool, skin: Skin) -> &'static Palette {
+        static PALETTES: LazyLock<[[Palette; 4]; 4]> = LazyLock::new(|| {
+            [DARK, LIGHT, DARK_CONTRAST, LIGHT_CONTRAST]
+                .map(|palette| Skin::ALL.map(|skin| Palette { skin, ..palette }))
+        });
+        let theme = match self {
+            Self::Dark => 0,
+            Self::Light => 1,
+        };
+        &PALETTES[theme + 2 * usize::from(contrast)][skin.index()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Contrast of two opaque colours as WCAG counts it.
+    fn contrast(a: Color32, b: Color32) -> f32 {
+        let light = |colour: Color32| {
+            let part = |value: u8| {
+                let value = f32::from(value) / 255.0;
+                if value <= 0.04045 {
+                    value / 12.92
+                } else {
+                    ((value + 0.055) / 1.055).powf(2.4)
+                }
+            };
+            0.2126 * part(colour.r()) + 0.7152 * part(colour.g()) + 0.0722 * part(colour.b())
+        };
+        let (a, b) = (light(a), light(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    /// Whatever words are written in on surfaces.
+    fn inks(palette: &Palette) -> [Color32; 6] {
+        [
+            palette.text,
+            palette.text2,
+            palette.text3,
+            palette.accent,
+            palette.danger,
+            palette.good,
+        ]
+    }
+
+    #[test]
+    fn everything_that_is_read_stands_out_from_what_it_lies_on() {
+        for palette in [DARK, LIGHT] {
+            let surfaces = [palette.panel, palette.raised, palette.ground];
+            for text in inks(&palette) {
+                for surface in surfaces {
+                    assert!(contrast(text, surface) >= 4.5, "{text:?} on {surface:?}");
+                }
+            }
+            for text in [
+                palette.text,
+                palette.text2,
+                palette.accent,
+                palette.danger,
+                palette.good,
+            ] {
+                assert!(contrast(text, palette.raised2) >= 4.5, "{text:?}");
+            }
+            // A chip's edge, on a card that is pointed at as well.
+            for surface in [palette.panel, palette.raised] {
+                assert!(contrast(palette.chip_edge(), surface) >= 1.9);
+            }
+            // A pressed button, and a tray on the glow of the ground.
+            assert!(contrast(palette.text, palette.pressed) >= 4.5);
+            for text in [palette.text, palette.text2, palette.accent] {
+                assert!(contrast(text, palette.glow) >= 4.5, "{text:?}");
+            }
+            assert!(contrast(palette.on_fill, palette.fill) >= 7.0);
+        }
+    }
+
+    #[test]
+    fn with_high_contrast_words_have_seven_to_one_and_marks_four_and_a_half() {
+        for (theme, usual) in [(Theme::Dark, DARK), (Theme::Light, LIGHT)] {
+            let palette = *theme.palette(true, Skin::USUAL);
+            assert_eq!(*theme.palette(false, Skin::USUAL), usual);
+            let surfaces = [
+                palette.ground,
+                palette.glow,
+                palette.panel,
+                palette.raised,
+                palette.raised2,
+            ];
+            for text in inks(&palette) {
+                for surface in surfaces {
+                    let found = contrast(text, surface);
+                    assert!(found >= 7.0, "{text:?} on {surface:?}: {found:.1}");
+                }
+            }
+            assert!(contrast(palette.text, palette.pressed) >= 7.0);
+            assert!(contrast(palette.on_fill, palette.fill) >= 7.0);
+            // Hairlines on cards, edges of buttons and chips, the bars of what is chosen.
+            assert!(contrast(palette.line, palette.panel) >= 4.5);
+            let edge = palette.edge.expect("surfaces alone are not enough");
+            for mark in [edge, palette.chip_edge(), palette.fill] {
+                for surface in surfaces {
+                    let found = contrast(mark, surface);
+                    assert!(found >= 4.5, "{mark:?} on {surface:?}: {found:.1}");
+                }
+            }
+        }
+    }
+}

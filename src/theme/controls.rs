@@ -1,0 +1,129 @@
+//! The controls of the settings: a switch and a slider.
+
+use super::painter::{Painter, area};
+use crate::input::shortcuts::{Scope, Shortcut, presses};
+use bevy_egui::egui::{self, Rect, Response, Sense, WidgetInfo, WidgetType, pos2};
+use std::ops::RangeInclusive;
+
+/// The size of a switch in logical px.
+pub const SWITCH: egui::Vec2 = egui::vec2(44.0, 26.0);
+
+impl Painter<'_> {
+    /// A switch at `rect`; whether it was thrown. `label` is what a screen reader calls it.
+    pub fn toggle(&mut self, rect: Rect, name: &str, label: &str, on: bool) -> bool {
+        let response = self.click(rect, name);
+        let enabled = response.enabled();
+        response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, enabled, on, label));
+        let hover = self.hover(&response);
+        let slid = self.ui.ctx().animate_bool(response.id.with("slid"), on);
+        let radius = (rect.height() / 2.0) as u8;
+        let off = Self::blend(self.look.ground, self.look.raised2, hover);
+        self.fill(rect, radius, Self::blend(off, self.look.fill, slid));
+        self.outline(
+            rect,
+            radius,
+            1.5,
+            Self::blend(self.look.text3, self.look.fill, slid),
+        );
+        let reach = rect.height() / 2.0;
+        let x = egui::lerp(rect.left() + reach..=rect.right() - reach, slid);
+        let knob = Self::blend(self.look.text2, self.look.on_fill, slid);
+        self.ui
+            .painter()
+            .circle_filled(pos2(x, rect.center().y), reach - 6.0, knob);
+        self.focus_ring(&response, radius);
+        response.clicked()
+    }
+
+    /// A slider at `rect` for whole numbers, in steps of `step`; the number that was chosen now. The arrow keys move it
+    /// while it has the keyboard.
+    pub fn slider(
+        &mut self,
+        rect: Rect,
+        name: &str,
+        label: &str,
+        range: &RangeInclusive<u32>,
+        step: u32,
+        value: u32,
+    ) -> Option<u32> {
+        let response = self.sense(rect, name, Sense::click_and_drag());
+        let (low, high) = (*range.start(), *range.end());
+        let enabled = response.enabled();
+        response.widget_info(|| WidgetInfo::slider(enabled, f64::from(value), label));
+        let knob = 9.0;
+        let track = area(
+            rect.left() + knob,
+            rect.center().y - 2.0,
+            rect.width() - 2.0 * knob,
+            4.0,
+        );
+        let share = |value: u32| {
+            let all = high.saturating_sub(low).max(1) as f32;
+            value.saturating_sub(low) as f32 / all
+        };
+        let mut chosen = value;
+        if let Some(at) = response.interact_pointer_pos() {
+            let share = ((at.x - track.left()) / track.width()).clamp(0.0, 1.0);
+            let steps = (share * (high - low) as f32 / step.max(1) as f32).round() as u32;
+            chosen = (low + steps * step).min(high);
+        }
+        chosen = by_keys(&self.keys_on(&response), chosen, range, step);
+        let hover = self.hover(&response);
+        self.fill(track, 2, self.look.line);
+        let mut done = track;
+        done.set_width(track.width() * share(chosen));
+        self.fill(done, 2, self.look.fill);
+        let at = pos2(done.right(), track.center().y);
+        self.ui
+            .painter()
+            .circle_filled(at, knob - 2.0 + 2.0 * hover, self.look.fill);
+        self.focus_ring(&response, 8);
+        (chosen != value).then_some(chosen)
+    }
+
+    /// The slider's keys pressed while it has the keyboard; the arrows do not lead away from it then.
+    fn keys_on(&self, response: &Response) -> Vec<Shortcut> {
+        if !response.has_focus() {
+            return Vec::new();
+        }
+        let filter = egui::EventFilter {
+            horizontal_arrows: true,
+            ..Default::default()
+        };
+        self.ui.memory_mut(|memory| {
+            memory.set_focus_lock_filter(response.id, filter);
+        });
+        self.ui.input(|input| {
+            let pressed = presses(input, Scope::Slider);
+            pressed.map(|(shortcut, _)| shortcut).collect()
+        })
+    }
+}
+
+/// The value that keys lead to.
+fn by_keys(keys: &[Shortcut], value: u32, range: &RangeInclusive<u32>, step: u32) -> u32 {
+    let (low, high) = (*range.start(), *range.end());
+    keys.iter().fold(value, |value, key| match key {
+        Shortcut::Less => value.saturating_sub(step).max(low),
+        Shortcut::More => value.saturating_add(step).min(high),
+        Shortcut::Least => low,
+        Shortcut::Most => high,
+        _ => value,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_move_a_slider_within_its_range() {
+        let by = |keys: &[Shortcut], value| by_keys(keys, value, &(0..=100), 5);
+        assert_eq!(by(&[Shortcut::More], 50), 55);
+        assert_eq!(by(&[Shortcut::More, Shortcut::More], 98), 100);
+        assert_eq!(by(&[Shortcut::Less], 3), 0);
+        assert_eq!(by(&[Shortcut::Most], 3), 100);
+        assert_eq!(by(&[Shortcut::Least], 3), 0);
+        assert_eq!(by(&[], 3), 3);
+    }
+}

@@ -1,0 +1,83 @@
+//! Inter in three weights, for egui.
+
+use crate::artwork::raster::FONTS;
+use bevy_egui::egui::{FontData, FontDefinitions, FontFamily, FontId};
+use std::sync::Arc;
+
+/// How heavy text is set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Weight {
+    /// 400: body text.
+    #[default]
+    Regular,
+    /// 500: labels on buttons.
+    Medium,
+    /// 600: names, titles, what is current.
+    Bold,
+}
+
+impl Weight {
+    /// All, in the order of [`FONTS`].
+    const ALL: [Self; 3] = [Self::Regular, Self::Medium, Self::Bold];
+
+    /// The family's name in egui.
+    #[must_use]
+    pub const fn family(self) -> &'static str {
+        match self {
+            Self::Regular => "inter",
+            Self::Medium => "inter-medium",
+            Self::Bold => "inter-semibold",
+        }
+    }
+
+    /// The font at `size` logical px.
+    #[must_use]
+    pub fn at(self, size: f32) -> FontId {
+        FontId::new(size, FontFamily::Name(self.family().into()))
+    }
+}
+
+/// Inter as every family that text can be set in; egui's own fonts stay behind it for rare signs.
+#[must_use]
+pub fn definitions() -> FontDefinitions {
+    let mut fonts = FontDefinitions::default();
+    let fallback = fonts
+        .families
+        .get(&FontFamily::Proportional)
+        .cloned()
+        .unwrap_or_default();
+    for (weight, data) in Weight::ALL.into_iter().zip(FONTS) {
+        let name = weight.family().to_owned();
+        fonts
+            .font_data
+            .insert(name.clone(), Arc::new(FontData::from_static(data)));
+        let mut order = vec![name.clone()];
+        order.extend(fallback.iter().cloned());
+        if weight == Weight::Regular {
+            fonts
+                .families
+                .insert(FontFamily::Proportional, order.clone());
+        }
+        fonts.families.insert(FontFamily::Name(name.into()), order);
+    }
+    fonts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_weight_has_its_family_with_inter_first() {
+        let fonts = definitions();
+        for weight in Weight::ALL {
+            let family = FontFamily::Name(weight.family().into());
+            assert_eq!(fonts.families[&family][0], weight.family());
+            assert!(fonts.font_data.contains_key(weight.family()));
+        }
+        assert_eq!(
+            fonts.families[&FontFamily::Proportional][0],
+            Weight::Regular.family()
+        );
+    }
+}

@@ -1,0 +1,237 @@
+//! Lists, and the value that is stepped through.
+
+use super::icons::Icon;
+use super::painter::{Painter, Place, Side, TextStyle, area};
+use crate::text::tr;
+use bevy_egui::egui::{
+    Color32, Id, Rangef, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2,
+};
+use std::ops::Range;
+
+impl Painter<'_> {
+    /// `contents` within `rect`, to be scrolled where they are higher; they say how high they are. Whatever the keyboard
+    /// comes to is scrolled into sight.
+    pub fn scrolled(
+        &mut self,
+        rect: Rect,
+        name: &str,
+        stick: bool,
+        contents: impl FnOnce(&mut Painter, Rect) -> f32,
+    ) {
+        let mut child = self.ui.new_child(UiBuilder::new().max_rect(rect));
+        child.set_clip_rect(rect.intersect(self.ui.clip_rect()));
+        ScrollArea::vertical()
+            .id_salt(name)
+            .auto_shrink(false)
+            .stick_to_bottom(stick)
+            .show(&mut child, |ui| {
+                let origin = ui.max_rect().min;
+                // Room for the scroll bar at the right, and for the focus ring at every side.
+                let page = area(origin.x + 4.0, origin.y + 4.0, rect.width() - 20.0, 0.0);
+                let height = contents(&mut self.on(ui), page) + 12.0;
+                ui.allocate_rect(
+                    Rect::from_min_size(origin, vec2(rect.width() - 12.0, height)),
+                    Sense::hover(),
+                );
+                follow_focus(ui, name);
+            });
+    }
+
+    /// What is laid out in a column with this between its parts, in the same way.
+    pub fn scrolled_column(
+        &mut self,
+        rect: Rect,
+        name: &str,
+        (gap, stick): (f32, bool),
+        contents: impl FnOnce(&mut Painter),
+    ) {
+        self.scrolled(rect, name, stick, |painter, page| {
+            painter.column(page.with_max_y(f32::INFINITY), gap, |painter| {
+                contents(painter);
+                painter.ui.min_rect().height()
+            })
+        });
+    }
+
+    /// A list of `count` rows that are so high, to be scrolled in `rect`: `row` draws each that can be seen.
+    pub fn rows(
+        &mut self,
+        rect: Rect,
+        name: &str,
+        (count, height): (usize, f32),
+        mut row: impl FnMut(&mut Painter, usize, Rect),
+    ) {
+        self.scrolled(rect, name, false, |painter, page| {
+            painter.rows_in_sight(page, (count, height), &mut row);
+            count as f32 * height
+        });
+    }
+
+    /// Of `count` rows that are so high and begin at the top of `page`, draws those that can be seen.
+    pub fn rows_in_sight(
+        &mut self,
+        page: Rect,
+        (count, height): (usize, f32),
+        mut row: impl FnMut(&mut Painter, usize, Rect),
+    ) {
+        let sight = self.ui.clip_rect().y_range();
+        for index in in_sight(page.top(), sight, (count, height)) {
+            let top = page.top() + index as f32 * height;
+            row(self, index, area(page.left(), top, page.width(), height));
+        }
+    }
+
+    /// A line with one text at its right end and another at its left, cut where it would come near to the first.
+    pub fn ends(&self, [left, right, baseline]: [f32; 3], texts: [&str; 2], inks: [TextStyle; 2]) {
+        let wide = self.text(pos2(right, baseline), Side::Right, texts[1], inks[1]);
+        let room = right - wide - 12.0 - left;
+        self.text_within(pos2(left, baseline), room, texts[0], inks[0]);
+    }
+
+    /// The line at a list's foot that tells what was done, with a button, called `undo` in the register, that takes it back
+    /// where it can be taken back; whether that was clicked.
+    pub fn told_done(&mut self, foot: Rect, told: &str, undo: Option<&str>) -> bool {
+        self.fill(foot, 8, self.look.raised);
+        let mut right = foot.right() - 12.0;
+        let mut clicked = false;
+        if let Some(name) = undo {
+            let height = foot.height() - 12.0;
+            let button = area(foot.right() - 84.0, foot.top() + 6.0, 76.0, height);
+            right = button.left() - 12.0;
+            clicked = self.button(button, name, &tr!("games-undo"), 13.5);
+        }
+        let at = pos2(foot.left() + 14.0, foot.center().y + 5.0);
+        self.text_within(at, right - at.x, told, self.look.plain(14.0));
+        clicked
+    }
+
+    /// The surface of a list's row, with its states and its clicks; the one that is chosen has an amber bar at its left.
+    pub fn list_row(&mut self, rect: Rect, name: &str, chosen: bool) -> Response {
+        let colours = if chosen {
+            [self.look.raised2; 2]
+        } else {
+            [Color32::TRANSPARENT, self.look.raised]
+        };
+        let (response, _) = self.plate(rect, name, 8, colours);
+        if chosen {
+            self.bar(rect, (rect.height() * 0.23).round());
+        }
+        response
+    }
+
+    /// The amber bar at the left of what is chosen, so far from its upper and lower edge.
+    pub fn bar(&self, rect: Rect, margin: f32) {
+        let bar = rect.shrink2(vec2(0.0, margin));
+        self.fill(bar.with_max_x(rect.left() + 3.0), 1, self.look.fill);
+    }
+
+    /// A value between two chevrons, told to screen readers as the value of `what`. The answer is -1 or 1 when one of them
+    /// was clicked; their names in the register end in `-less` and `-more`.
+    fn stepper(
+        &mut self,
+        rect: Rect,
+        name: &str,
+        what: Option<&str>,
+        label: &str,
+        [less, more]: [bool; 2],
+    ) -> i32 {
+        self.fill(rect, 8, self.look.ground);
+        let inner = rect.shrink(3.0);
+        let first = inner.with_max_x(inner.left() + inner.height());
+        let last = inner.with_min_x(inner.right() - inner.height());
+        let mut step = 0;
+        let told = [
+            tr!("stepper-less", value = label),
+            tr!("stepper-more", value = label),
+        ];
+        let ends = [
+            (first, "less", Icon::Back, less, -1),
+            (last, "more", Icon::Forward, more, 1),
+        ];
+        for ((part, end, icon, can, by), told) in ends.into_iter().zip(told) {
+            if !can {
+                self.icon(part.center(), 18.0, icon, self.look.line);
+                continue;
+            }
+            let colours = [self.look.raised, self.look.raised2];
+            let (response, _) = self.plate(part, &format!("{name}-{end}"), 6, colours);
+            match what {
+                Some(what) => self.named(&response, &format!("{what}: {told}")),
+                None => self.named(&response, &told),
+            }
+            self.icon(part.center(), 18.0, icon, self.look.text);
+            if response.clicked() {
+                step = by;
+            }
+        }
+        let ink = TextStyle::medium(13.5, self.look.text);
+        let room = last.left() - first.right() - 12.0;
+        let wide = self.width(label, ink).min(room);
+        let at = pos2(rect.center().x - wide / 2.0, rect.center().y + 4.9);
+        self.text_within(at, room, label, ink);
+        step
+    }
+
+    /// A stepper through `count` values, of which the one at `index` is in force; where it was moved to.
+    pub fn step(
+        &mut self,
+        place: impl Place,
+        name: &str,
+        what: Option<&str>,
+        label: &str,
+        (index, count): (Option<usize>, usize),
+    ) -> Option<usize> {
+        let rect = place.rect(self);
+        let can = [
+            index.is_some_and(|index| index > 0),
+            index.map_or(count > 0, |index| index + 1 < count),
+        ];
+        match (self.stepper(rect, name, what, label, can), index) {
+            (-1, Some(index)) => index.checked_sub(1),
+            (1, index) => Some(index.map_or(0, |index| index + 1)),
+            _ => None,
+        }
+    }
+}
+
+/// Scrolls to the widget that has just got the keyboard.
+fn follow_focus(ui: &Ui, name: &str) {
+    let focused = ui.ctx().memory(|memory| memory.focused());
+    let key = Id::new(("focus", name));
+    let before = ui
+        .ctx()
+        .data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(key), focused));
+    if focused != before
+        && let Some(response) = focused.and_then(|id| ui.ctx().read_response(id))
+        && ui.max_rect().x_range().contains(response.rect.center().x)
+    {
+        ui.scroll_to_rect(response.rect.expand(8.0), None);
+    }
+}
+
+/// Which of `count` rows that are so high, the first of them at `top`, are in `sight`.
+fn in_sight(top: f32, sight: Rangef, (count, height): (usize, f32)) -> Range<usize> {
+    // A negative number of rows becomes none.
+    let first = ((sight.min - top) / height).floor() as usize;
+    let end = ((sight.max - top) / height).floor() as usize + 1;
+    let end = if sight.max < top { 0 } else { end.min(count) };
+    first.min(end)..end
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_rows_that_can_be_seen_are_drawn() {
+        let seen = |top, count| in_sight(top, Rangef::new(100.0, 200.0), (count, 20.0));
+        assert_eq!(seen(100.0, 10_000), 0..6);
+        assert_eq!(seen(-99_990.0, 10_000), 5004..5010);
+        // The last ones, none of none, and pages that lie beyond either edge.
+        assert_eq!(seen(-199_800.0, 10_000), 9995..10_000);
+        assert!(seen(100.0, 0).is_empty());
+        assert!(seen(-900.0, 10).is_empty());
+        assert!(seen(201.0, 10).is_empty());
+        assert_eq!(seen(190.0, 10), 0..1);
+    }
+}

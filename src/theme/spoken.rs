@@ -1,0 +1,190 @@
+//! What screen readers are told: the names of widgets, texts that are only painted, and news.
+
+use super::painter::Painter;
+use bevy_egui::egui::accesskit::{self, Live, Role};
+use bevy_egui::egui::{Id, Rect, Response, Sense, WidgetInfo, WidgetType};
+
+/// A place in egui's points as screen readers are told it.
+#[must_use]
+pub fn bounds(rect: Rect) -> accesskit::Rect {
+    accesskit::Rect {
+        x0: rect.min.x.into(),
+        y0: rect.min.y.into(),
+        x1: rect.max.x.into(),
+        y1: rect.max.y.into(),
+    }
+}
+
+impl Painter<'_> {
+    /// Tells that `response` is a button called `label`.
+    pub fn named(&self, response: &Response, label: &str) {
+        let enabled = response.enabled();
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, label));
+    }
+
+    /// The same painter for choices and fields that belong to `group`, which only what is painted beside them says.
+    pub fn grouped<R>(&mut self, group: &str, contents: impl FnOnce(&mut Painter) -> R) -> R {
+        contents(&mut Painter {
+            ui: self.ui,
+            look: self.look,
+            textures: self.textures,
+            places: self.places,
+            group,
+        })
+    }
+
+    /// Tells that `response` is one of several choices, called `label`, and whether it is the one in force.
+    pub fn named_choice(&self, response: &Response, label: &str, chosen: bool) {
+        let enabled = response.enabled();
+        let label = match self.group {
+            "" => label.to_owned(),
+            group => format!("{group}: {label}"),
+        };
+        response
+            .widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, enabled, chosen, &label));
+    }
+
+    /// Tells what the field of this id is for, which its group says.
+    pub(super) fn named_field(&self, id: Id) {
+        if !self.group.is_empty() {
+            let label = |node: &mut accesskit::Node| node.set_label(self.group);
+            self.ui.ctx().accesskit_node_builder(id, label);
+        }
+    }
+
+    /// Tells that `response` is something that can be in force beside others, called `label`, and whether it is.
+    pub fn named_tick(&self, response: &Response, label: &str, chosen: bool) {
+        let enabled = response.enabled();
+        response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, enabled, chosen, label));
+    }
+
+    /// Tells a text that is painted at `rect`; `name` is the widget's, of which there is one.
+    pub fn told(&self, rect: Rect, name: &str, text: &str) {
+        let response = self.ui.interact(rect, self.id(name), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
+    }
+
+    /// Tells a text that is painted at `rect`, and explains it: under the pointer, where the keyboard is, and to screen readers.
+    pub fn explained(&mut self, rect: Rect, name: &str, text: &str, tip: &str) {
+        self.note(rect, name);
+        let sense = Sense::focusable_noninteractive();
+        let response = self.ui.interact(rect, self.id(name), sense);
+        let whole = format!("{text}: {tip}");
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &whole));
+        if response.has_focus() {
+            self.places.focus(name);
+            self.focus_ring(&response, 4);
+            response.show_tooltip_text(tip);
+        } else {
+            response.on_hover_text(tip);
+        }
+    }
+
+    /// Tells a text that is painted at `rect`, and whenever it changes, without being asked.
+    pub fn announced(&self, rect: Rect, name: &str, text: &str) {
+        let id = self.id(name);
+        self.ui.interact(rect, id, Sense::hover());
+        self.ui.ctx().accesskit_node_builder(id, |node| {
+            node.set_role(Role::Status);
+            node.set_bounds(bounds(rect));
+            node.set_live(Live::Polite);
+            node.set_label(text);
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::look::Skin;
+    use crate::look::Theme;
+    use crate::places::Places;
+    use crate::theme::icons::Icon;
+    use crate::theme::painter::area;
+    use crate::theme::textures::ArtTextures;
+    use bevy_egui::egui::accesskit::{Action, Node};
+    use bevy_egui::egui::{Context, RawInput, pos2, vec2};
+
+    /// What a screen reader finds after `draw`.
+    fn found(mut draw: impl FnMut(&mut Painter)) -> Vec<Node> {
+        let ctx = Context::default();
+        ctx.enable_accesskit();
+        ctx.set_fonts(crate::theme::fonts::definitions());
+        let (mut textures, mut places) = (ArtTextures::default(), Places::default());
+        let input = RawInput {
+            screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(800.0, 600.0))),
+            ..RawInput::default()
+        };
+        let mut output = ctx.run_ui(input, |ui| {
+            let mut painter = Painter {
+                ui,
+                look: Theme::Dark.palette(false, Skin::USUAL),
+                textures: &mut textures,
+                places: &mut places,
+                group: "",
+            };
+            draw(&mut painter);
+        });
+        output.textures_delta.clear();
+        let update = output.platform_output.accesskit_update;
+        let nodes = update.expect("accesskit is on").nodes;
+        nodes.into_iter().map(|(_, node)| node).collect()
+    }
+
+    #[test]
+    fn every_widget_has_a_name() {
+        let nodes = found(|painter| {
+            let mut y = 0.0;
+            let mut place = || {
+                y += 50.0;
+                area(10.0, y, 200.0, 40.0)
+            };
+            painter.main_button(place(), "a", "Main", 14.0);
+            painter.button(place(), "b", "Second", 14.0);
+            painter.icon_button(place(), "c", Icon::Undo, "", "Take back", true);
+            painter.icon_button(place(), "d", Icon::Undo, "Undo", "Take back", false);
+            painter.bare_icon(place(), "e", Icon::Close, "Close");
+            let choices = [("f1", "One"), ("f2", "Two")]
+                .map(|(name, label)| (name.to_owned(), label.to_owned()));
+            painter.segmented(place(), &choices, Some(1));
+            painter.chip(place(), "g", "Chip");
+            painter.number(place(), "h", "3", true, true);
+        });
+        let pressed: Vec<&Node> = nodes
+            .iter()
+            .filter(|node| node.supports_action(Action::Click))
+            .collect();
+        let names: Vec<&str> = pressed.iter().filter_map(|node| node.label()).collect();
+        for name in [
+            "Main",
+            "Second",
+            "Take back",
+            "Close",
+            "One",
+            "Two",
+            "Chip",
+            "3",
+        ] {
+            assert!(names.contains(&name), "{name} is not in {names:?}");
+        }
+        assert_eq!(names.len(), pressed.len(), "one has no name: {names:?}");
+    }
+
+    #[test]
+    fn news_are_announced_and_paragraphs_told() {
+        let nodes = found(|painter| {
+            let ink = painter.look.plain(14.0);
+            painter.paragraph(pos2(10.0, 10.0), 300.0, 20.0, "A rule.", ink);
+            painter.announced(area(10.0, 50.0, 300.0, 20.0), "status", "Your move.");
+        });
+        let status: Vec<&Node> = nodes
+            .iter()
+            .filter(|node| node.live() == Some(Live::Polite))
+            .collect();
+        let [status] = status.as_slice() else {
+            panic!("{status:?}");
+        };
+        assert_eq!(status.label(), Some("Your move."));
+        assert!(nodes.iter().any(|node| node.value() == Some("A rule.")));
+    }
+}

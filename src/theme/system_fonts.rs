@@ -1,0 +1,262 @@
+//! The system's fonts, for characters that ours do not have.
+//!
+//! They are looked for on a thread once a text on the screen needs them, and kept until the program ends. A character that
+//! no font has stays a box.
+
+use super::fonts;
+use crate::background::{Background, waker};
+use bevy::log::{error, info};
+use bevy::prelude::{Res, ResMut, Resource, Result};
+use bevy::winit::EventLoopProxyWrapper;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{Context, FontData, FontDefinitions, LayerId, Shape};
+use quadrille_games::rules::is_visible;
+use resvg::usvg::fontdb::{Database, FaceInfo, Style};
+use skrifa::instance::{LocationRef, Size};
+use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::{FontRef, MetadataProvider};
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// The largest font that is loaded, in bytes: Chinese, Japanese and Korean ones have some 20 MB.
+const LARGEST: usize = 64 << 20;
+/// The most fonts that are loaded.
+const MOST: usize = 24;
+
+/// The fonts found so far, and what is still to be found.
+#[derive(Resource, Default)]
+pub(super) struct SystemFonts {
+    /// The characters that were looked up; each is once.
+    known: HashSet<char>,
+    /// Those among them that no font of ours has, until a search for them begins.
+    missing: Vec<char>,
+    found: Vec<FontData>,
+    search: Option<Background<Vec<FontData>>>,
+}
+
+/// Looks for fonts for the text of this frame, and sets those that were found.
+pub(super) fn follow_text(
+    mut contexts: EguiContexts,
+    mut system: ResMut<SystemFonts>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let system = &mut *system;
+    if let Some(search) = &system.search {
+        let ended = search.is_finished();
+        let before = system.found.len();
+        system.found.extend(search.poll().into_iter().flatten());
+        system.found.truncate(MOST);
+        if system.found.len() > before {
+            ctx.set_fonts(with_fallbacks(fonts::definitions(), &system.found));
+            ctx.request_repaint();
+        }
+        if ended {
+            system.search = None;
+        }
+    }
+    let new: HashSet<char> = shown_characters(ctx)
+        .into_iter()
+        .filter(|c| !system.known.contains(c))
+        .collect();
+    if !new.is_empty() {
+        let ours = with_fallbacks(fonts::definitions(), &system.found);
+        let lacks = |c: &&char| is_visible(**c) && !has(&ours, **c);
+        system.missing.extend(new.iter().filter(lacks));
+        system.known.extend(new);
+    }
+    if system.search.is_none() && !system.missing.is_empty() && system.found.len() < MOST {
+        let missing = std::mem::take(&mut system.missing);
+        let search = Background::spawn("fonts", waker(proxy.as_deref()), move |reporter| {
+            let mut fonts = Database::new();
+            fonts.load_system_fonts();
+            reporter.send(choose(&fonts, missing));
+        });
+        match search {
+            Ok(search) => system.search = Some(search),
+            Err(reason) => error!("no thread to look for fonts: {reason}"),
+        }
+    }
+    Ok(())
+}
+
+/// The characters of this frame's texts that are not ASCII.
+fn shown_characters(ctx: &Context) -> HashSet<char> {
+    fn collect(shape: &Shape, out: &mut HashSet<char>) {
+        match shape {
+            Shape::Text(text) if !text.galley.text().is_ascii() => {
+                out.extend(text.galley.text().chars().filter(|c| !c.is_ascii()));
+            }
+            Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, out)),
+            _ => {}
+        }
+    }
+    let layers: HashSet<LayerId> = ctx.memory(|memory| memory.layer_ids().collect());
+    let mut out = HashSet::new();
+    ctx.graphics(|graphics| {
+        for layer in layers.into_iter().chain([LayerId::background()]) {
+            for entry in graphics
+                .get(layer)
+                .into_iter()
+                .flat_map(|list| list.all_entries())
+            {
+                collect(&entry.shape, &mut out);
+            }
+        }
+    });
+    out
+}
+
+/// Whether one of these fonts has the character.
+fn has(fonts: &FontDefinitions, c: char) -> bool {
+    fonts.font_data.values().any(|data| {
+        let font = FontRef::from_index(&data.font, data.index);
+        font.is_ok_and(|font| font.charmap().map(c).is_some())
+    })
+}
+
+/// The same fonts with others behind them in every family.
+fn with_fallbacks(mut fonts: FontDefinitions, others: &[FontData]) -> FontDefinitions {
+    for (number, data) in others.iter().enumerate() {
+        let name = format!("system-{number}");
+        fonts.font_data.insert(name.clone(), Arc::new(data.clone()));
+        for family in fonts.families.values_mut() {
+            family.push(name.clone());
+        }
+    }
+    fonts
+}
+
+/// Fonts that draw as many of the `missing` characters as possible, each with the first face in the order of
+/// [`preference`] that draws it.
+fn choose(fonts: &Database, mut missing: Vec<char>) -> Vec<FontData> {
+    let mut faces: Vec<&FaceInfo> = fonts.faces().collect();
+    faces.sort_by_cached_key(|face| preference(face));
+    let mut chosen = Vec::new();
+    for face in faces {
+        if missing.is_empty() || chosen.len() == MOST {
+            break;
+        }
+        let found = fonts.with_face_data(face.id, |data, index| {
+            let count = missing.len();
+            let font = FontRef::from_index(data, index).ok()?;
+            missing.retain(|&c| !draws(&font, c));
+            let useful = missing.len() < count && data.len() <= LARGEST;
+            useful.then(|| FontData {
+                index,
+                ..FontData::from_owned(data.to_vec())
+            })
+        });
+        if let Some(data) = found.flatten() {
+            info!("font for other scripts: {}", face.post_script_name);
+            chosen.push(data);
+        }
+    }
+    chosen
+}
+
+/// The order in which faces are tried: upright, near to regular weight, without serifs, proportional, by name.
+fn preference(face: &FaceInfo) -> (bool, u16, bool, bool, String) {
+    let name = face.post_script_name.to_lowercase();
+    let last_resort = ["serif", "unifont", "lastresort"];
+    (
+        face.style != Style::Normal,
+        face.weight.0.abs_diff(400),
+        last_resort.iter().any(|odd| name.contains(odd)),
+        face.monospaced,
+        name,
+    )
+}
+
+/// Whether a font has an outline for the character. Fonts of coloured pictures have none, and egui could not draw them.
+fn draws(font: &FontRef, c: char) -> bool {
+    struct Pen(bool);
+    impl OutlinePen for Pen {
+        fn move_to(&mut self, _: f32, _: f32) {}
+        fn line_to(&mut self, _: f32, _: f32) {
+            self.0 = true;
+        }
+        fn quad_to(&mut self, _: f32, _: f32, _: f32, _: f32) {
+            self.0 = true;
+        }
+        fn curve_to(&mut self, _: f32, _: f32, _: f32, _: f32, _: f32, _: f32) {
+            self.0 = true;
+        }
+        fn close(&mut self) {}
+    }
+    let mut pen = Pen(false);
+    let glyph = font.charmap().map(c);
+    if let Some(outline) = glyph.and_then(|glyph| font.outline_glyphs().get(glyph)) {
+        let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
+        let drawn = outline.draw(settings, &mut pen);
+        return drawn.is_ok() && pen.0;
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::artwork::raster::FONTS;
+    use bevy_egui::egui::{FontId, RawInput, pos2};
+
+    #[test]
+    fn font_that_has_a_missing_character_is_chosen_and_draws_it() {
+        // Inter plays the system's fonts, and egui's own fonts are those that lack something.
+        let mut system = Database::new();
+        for font in FONTS {
+            system.load_font_data(font.to_vec());
+        }
+        let base = FontDefinitions::default();
+        let inter = FontRef::from_index(FONTS[0], 0).unwrap();
+        let lacking = ('\u{100}'..'\u{2000}').find(|&c| draws(&inter, c) && !has(&base, c));
+        let lacking = lacking.expect("Inter has letters that egui's fonts lack");
+        // Nobody has one for private use.
+        let found = choose(&system, vec![lacking, '\u{10fffd}']);
+        assert_eq!(found.len(), 1, "one weight is enough");
+        assert!(choose(&system, vec!['\u{10fffd}', '漢']).is_empty());
+        let all = with_fallbacks(base.clone(), &found);
+        assert!(has(&all, lacking) && !has(&all, '漢'));
+
+        // egui draws it as the system's font has it, and not as its box.
+        let wide = |fonts: FontDefinitions, text: char| {
+            let ctx = Context::default();
+            ctx.set_fonts(fonts);
+            ctx.begin_pass(RawInput::default());
+            let width = ctx.fonts_mut(|fonts| fonts.glyph_width(&FontId::proportional(40.0), text));
+            ctx.end_pass().textures_delta.clear();
+            width
+        };
+        assert_ne!(wide(base, lacking), wide(all, lacking));
+    }
+
+    #[test]
+    fn text_on_every_layer_is_looked_at() {
+        let ctx = Context::default();
+        ctx.set_fonts(fonts::definitions());
+        ctx.begin_pass(RawInput::default());
+        for (layer, text) in [
+            (LayerId::background(), "plain 漢"),
+            (
+                LayerId::new(bevy_egui::egui::Order::Foreground, "dialog".into()),
+                "ש",
+            ),
+        ] {
+            bevy_egui::egui::Area::new(layer.id)
+                .order(layer.order)
+                .show(&ctx, |_| {});
+            let painter = ctx.layer_painter(layer);
+            let font = FontId::proportional(12.0);
+            let colour = bevy_egui::egui::Color32::WHITE;
+            painter.text(
+                pos2(0.0, 0.0),
+                bevy_egui::egui::Align2::LEFT_TOP,
+                text,
+                font,
+                colour,
+            );
+        }
+        assert_eq!(shown_characters(&ctx), HashSet::from(['漢', 'ש']));
+        ctx.end_pass().textures_delta.clear();
+    }
+}

@@ -1,0 +1,80 @@
+//! Artwork as egui textures, rasterised once for each size on screen.
+
+use crate::artwork::{Art, raster};
+use bevy::prelude::Resource;
+use bevy_egui::egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions, Vec2};
+use resvg::tiny_skia::Pixmap;
+use std::collections::HashMap;
+
+/// How many pictures are kept before those not shown any more are let go.
+const KEPT: usize = 200;
+/// The same in pixels (four bytes each, in three copies: egui, its backend and the graphics driver have one each): a board is
+/// a million of them, and has another size in every window.
+const PIXELS: u64 = 2_500_000;
+
+/// The pictures in use, by artwork and size in physical pixels.
+#[derive(Resource, Default)]
+pub struct ArtTextures {
+    pictures: HashMap<(u64, [u32; 2]), (TextureHandle, u64)>,
+}
+
+impl ArtTextures {
+    /// `art` at `size` logical px, sharp at the window's scale factor.
+    pub fn get(&mut self, ctx: &Context, art: &Art, size: Vec2) -> TextureId {
+        let pixels = pixels(ctx, size);
+        let now = ctx.cumulative_pass_nr();
+        let key = (art.hash(), pixels);
+        if !self.pictures.contains_key(&key) {
+            self.make_room(now);
+        }
+        let (texture, used) = self.pictures.entry(key).or_insert_with(|| {
+            let picture = raster::pixmap(art, pixels[0], pixels[1]);
+            (upload(ctx, "art", &picture), now)
+        });
+        *used = now;
+        texture.id()
+    }
+
+    /// Lets go of what is not shown any more in pass `now`, when there is much.
+    fn make_room(&mut self, now: u64) {
+        let area = |&(_, [width, height]): &(u64, [u32; 2])| u64::from(width) * u64::from(height);
+        let kept: u64 = self.pictures.keys().map(area).sum();
+        if self.pictures.len() > KEPT || kept > PIXELS {
+            self.pictures.retain(|_, (_, used)| now - *used < 2);
+        }
+    }
+}
+
+/// How many physical pixels a picture of `size` logical px has: on large screens fewer than it covers, as egui refuses
+/// textures beyond its limit.
+#[must_use]
+pub fn pixels(ctx: &Context, size: Vec2) -> [u32; 2] {
+    let most = ctx.input(|input| input.max_texture_side) as f32;
+    // A layout without room has negative sizes.
+    let pixels = (size * ctx.pixels_per_point()).max(Vec2::splat(1.0));
+    let pixels = (pixels * (most / pixels.max_elem()).min(1.0)).round();
+    [pixels.x.max(1.0) as u32, pixels.y.max(1.0) as u32]
+}
+
+/// A rasterised picture as a texture that lives as long as its handle.
+pub fn upload(ctx: &Context, name: &str, picture: &Pixmap) -> TextureHandle {
+    let size = [picture.width() as usize, picture.height() as usize];
+    let image = ColorImage::from_rgba_premultiplied(size, picture.data());
+    ctx.load_texture(name, image, TextureOptions::LINEAR)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy_egui::egui::vec2;
+
+    #[test]
+    fn a_picture_has_at_least_a_pixel_and_keeps_within_the_largest_texture() {
+        let ctx = Context::default();
+        let most = ctx.input(|input| input.max_texture_side) as u32;
+        assert_eq!(pixels(&ctx, vec2(30.4, 20.0)), [30, 20]);
+        assert_eq!(pixels(&ctx, vec2(-1000.0, -2000.0)), [1, 1]);
+        let tall = vec2(most as f32, 2.0 * most as f32);
+        assert_eq!(pixels(&ctx, tall), [most / 2, most]);
+    }
+}

@@ -1,0 +1,572 @@
+//! The widgets: each draws itself in a given rectangle and says whether it was used.
+
+use super::badges;
+use super::fonts::Weight;
+use super::icons::Icon;
+use super::painter::{Painter, Place, Side, TextStyle, area};
+use super::style::BUTTON_RADIUS;
+use crate::input::shortcuts::Shortcut;
+use crate::text::tr;
+use bevy_egui::egui::{
+    self, Color32, Margin, Rect, Response, Sense, TextEdit, UiBuilder, pos2,
+    text::{CCursor, CCursorRange},
+    vec2,
+};
+
+/// How far a dialog has come with giving its first field the keyboard.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FirstFocus {
+    /// It has not been asked for.
+    #[default]
+    Wanted,
+    /// It has been asked for.
+    Asked,
+    /// The field had it, or something else has been chosen.
+    Given,
+}
+
+impl Painter<'_> {
+    /// The amber button: the one thing to do next.
+    pub fn main_button(&mut self, place: impl Place, name: &str, label: &str, size: f32) -> bool {
+        let bright = Self::blend(self.look.fill, Color32::WHITE, 0.16);
+        let (response, _) = self.plate(place, name, BUTTON_RADIUS, [self.look.fill, bright]);
+        self.named(&response, label);
+        let ink = TextStyle::bold(size, self.look.on_fill);
+        self.label_in(response.rect, label, ink);
+        response.clicked()
+    }
+
+    /// A button of second rank.
+    pub fn button(&mut self, place: impl Place, name: &str, label: &str, size: f32) -> bool {
+        self.button_if(place, name, label, size, true)
+    }
+
+    /// A button of second rank that may be out of use.
+    pub fn button_if(
+        &mut self,
+        place: impl Place,
+        name: &str,
+        label: &str,
+        size: f32,
+        enabled: bool,
+    ) -> bool {
+        let response = self.surface(place, name, enabled);
+        self.named(&response, label);
+        self.label_in(response.rect, label, self.look.label(size, enabled));
+        response.clicked()
+    }
+
+    /// A button with an icon over its label; without a label, the label is its tooltip.
+    pub fn icon_button(
+        &mut self,
+        place: impl Place,
+        name: &str,
+        icon: Icon,
+        label: &str,
+        tip: &str,
+        enabled: bool,
+    ) -> bool {
+        let response = self.surface(place, name, enabled);
+        let rect = response.rect;
+        self.named(&response, if label.is_empty() { tip } else { label });
+        let (bright, dim) = if enabled {
+            (self.look.text, self.look.text2)
+        } else {
+            (self.look.text3, self.look.text3)
+        };
+        let middle = rect.center();
+        if label.is_empty() {
+            self.icon(middle, 20.0, icon, bright);
+        } else {
+            self.icon(pos2(middle.x, rect.top() + 19.0), 20.0, icon, bright);
+            let baseline = pos2(middle.x, rect.top() + 42.0);
+            self.text(baseline, Side::Middle, label, TextStyle::medium(12.0, dim));
+        }
+        let clicked = response.clicked();
+        if enabled {
+            response.on_hover_text(tip);
+        } else {
+            response.on_disabled_hover_text(tip);
+        }
+        clicked
+    }
+
+    /// A bare icon that can be clicked.
+    pub fn bare_icon(&mut self, place: impl Place, name: &str, icon: Icon, tip: &str) -> bool {
+        let (response, hover) = self.veiled(place, name, self.look.raised2);
+        self.named(&response, tip);
+        let colour = Self::blend(self.look.text2, self.look.text, hover);
+        self.icon(response.rect.center(), 20.0, icon, colour);
+        let clicked = response.clicked();
+        response.on_hover_text(tip);
+        clicked
+    }
+
+    /// The loudspeaker that turns the sound off and on; whether it was clicked.
+    pub fn mute_button(&mut self, place: impl Place, muted: bool) -> bool {
+        let (icon, text) = if muted {
+            (Icon::Muted, tr!("header-sound-on"))
+        } else {
+            (Icon::Sound, tr!("header-sound-off"))
+        };
+        self.bare_icon(place, "mute", icon, &Shortcut::Mute.tip(&text))
+    }
+
+    /// A player's badge in the square `rect`, from its parts.
+    pub fn badge(&mut self, rect: Rect, parts: Vec<badges::Part>) {
+        for (art, [x, y, side]) in parts {
+            let corner = rect.min + vec2(x, y) * rect.width();
+            let part = Rect::from_min_size(corner, egui::Vec2::splat(side * rect.width()));
+            self.art(self.snap(part), &art, Color32::WHITE);
+        }
+    }
+
+    /// A surface that is clicked, in a colour at rest and another under the pointer; its clicks, and how far it is hovered.
+    pub fn plate(
+        &mut self,
+        place: impl Place,
+        name: &str,
+        radius: u8,
+        [rest, hovered]: [Color32; 2],
+    ) -> (Response, f32) {
+        let rect = place.rect(self);
+        let response = self.click(rect, name);
+        let hover = self.hover(&response);
+        self.fill(rect, radius, Self::blend(rest, hovered, hover));
+        if rest != Color32::TRANSPARENT {
+            self.edge(rect, radius);
+        }
+        self.focus_ring(&response, radius);
+        (response, hover)
+    }
+
+    /// The same on the bare ground, which takes on a colour under the pointer.
+    fn veiled(&mut self, place: impl Place, name: &str, colour: Color32) -> (Response, f32) {
+        self.plate(place, name, BUTTON_RADIUS, [Color32::TRANSPARENT, colour])
+    }
+
+    /// The surface of a button, with its states, and its clicks.
+    fn surface(&mut self, place: impl Place, name: &str, enabled: bool) -> Response {
+        let (rect, radius) = (place.rect(self), BUTTON_RADIUS);
+        if !enabled {
+            self.outline(rect, radius, 1.0, self.look.line);
+            return self
+                .ui
+                .new_child(UiBuilder::new().max_rect(rect).disabled())
+                .interact(rect, self.id(name), Sense::click());
+        }
+        let response = self.click(rect, name);
+        let hover = self.hover(&response);
+        let mut colour = Self::blend(self.look.raised, self.look.raised2, hover);
+        if response.is_pointer_button_down_on() {
+            colour = self.look.pressed;
+        }
+        self.fill(rect, radius, colour);
+        self.edge(rect, radius);
+        self.focus_ring(&response, radius);
+        response
+    }
+
+    /// The edge of a button, in palettes whose surfaces alone are not to tell it.
+    fn edge(&self, rect: Rect, radius: u8) {
+        if let Some(edge) = self.look.edge {
+            self.outline(rect, radius, 1.0, edge);
+        }
+    }
+
+    /// A label in the middle of `rect`.
+    pub fn label_in(&self, rect: Rect, label: &str, ink: TextStyle) {
+        let baseline = pos2(rect.center().x, rect.center().y + 0.364 * ink.size);
+        self.text(baseline, Side::Middle, label, ink);
+    }
+
+    /// One of several: a dark trough whose selected part is raised, with an amber bar below its label.
+    /// Each choice is its name in the register and its label; the answer is the one clicked now.
+    pub fn segmented(
+        &mut self,
+        place: impl Place,
+        choices: &[(String, String)],
+        selected: Option<usize>,
+    ) -> Option<usize> {
+        let rect = place.rect(self);
+        self.fill(rect, BUTTON_RADIUS, self.look.ground);
+        let inner = rect.shrink(3.0);
+        let count = choices.len() as f32;
+        let room = inner.width() - 6.0 * (count - 1.0);
+        let ink = self.look.strong(13.5);
+        let labels: Vec<f32> = choices
+            .iter()
+            .map(|(_, label)| self.width(label, ink))
+            .collect();
+        // All alike, unless a label would stand over its edge: then each gets its own width and the same margin.
+        let alike = labels.iter().all(|label| label + 6.0 <= room / count);
+        let margin = (room - labels.iter().sum::<f32>()) / count;
+        let mut clicked = None;
+        let mut x = inner.left();
+        for (index, ((name, label), own)) in choices.iter().zip(labels).enumerate() {
+            let wide = if alike { room / count } else { own + margin };
+            let part = area(x, inner.top(), wide, inner.height());
+            x += wide + 6.0;
+            let response = self.click(part, name);
+            self.named_choice(&response, label, selected == Some(index));
+            let hover = self.hover(&response);
+            if selected == Some(index) {
+                self.chosen_cell(part, self.look.chosen());
+                self.label_in(part, label, ink);
+            } else {
+                let colour = Self::blend(self.look.text2, self.look.text, hover);
+                self.label_in(part, label, TextStyle::regular(13.5, colour));
+            }
+            self.focus_ring(&response, 6);
+            if response.clicked() {
+                clicked = Some(index);
+            }
+        }
+        clicked
+    }
+
+    /// The surface of what is chosen among several, with an amber bar below its label.
+    pub fn chosen_cell(&self, rect: Rect, colour: Color32) {
+        self.fill(rect, 6, colour);
+        self.edge(rect, 6);
+        let bar = area(rect.center().x - 9.0, rect.bottom() - 3.0, 18.0, 2.4);
+        self.fill(bar, 1, self.look.fill);
+    }
+
+    /// One of several values, each with its name in the register and its label; another than `now`, if one was chosen.
+    pub fn choose<T: PartialEq>(
+        &mut self,
+        place: impl Place,
+        choices: impl IntoIterator<Item = (String, String, T)>,
+        now: &T,
+    ) -> Option<T> {
+        let (mut shown, mut values) = (Vec::new(), Vec::new());
+        for (name, label, value) in choices {
+            shown.push((name, label));
+            values.push(value);
+        }
+        let selected = values.iter().position(|value| value == now);
+        let index = self.segmented(place, &shown, selected)?;
+        (selected != Some(index)).then(|| values.swap_remove(index))
+    }
+
+    /// The same, which makes the value chosen the one in force.
+    pub fn pick<T: PartialEq>(
+        &mut self,
+        place: impl Place,
+        choices: impl IntoIterator<Item = (String, String, T)>,
+        now: &mut T,
+    ) {
+        if let Some(chosen) = self.choose(place, choices, now) {
+            *now = chosen;
+        }
+    }
+
+    /// The width of a button for `label`: `least`, or more where the label needs it.
+    #[must_use]
+    pub fn button_width(&self, label: &str, size: f32, least: f32) -> f32 {
+        least.max((self.width(label, self.look.strong(size)) + 32.0).round())
+    }
+
+    /// The width of a chip around `label`.
+    #[must_use]
+    pub fn chip_width(&self, label: &str) -> f32 {
+        (self.width(label, TextStyle::medium(13.0, self.look.text)) + 20.0).round()
+    }
+
+    /// A small rounded button with its label.
+    pub fn chip(&mut self, place: impl Place, name: &str, label: &str) -> bool {
+        self.spoken_chip(place, name, [label, label])
+    }
+
+    /// The same, which a screen reader calls `spoken` where what is shown says it only together with what stands beside it.
+    pub fn spoken_chip(
+        &mut self,
+        place: impl Place,
+        name: &str,
+        [label, spoken]: [&str; 2],
+    ) -> bool {
+        let rect = place.rect(self);
+        let radius = (rect.height() / 2.0) as u8;
+        let colours = [self.look.raised, self.look.raised2];
+        let (response, hover) = self.plate(rect, name, radius, colours);
+        self.named(&response, spoken);
+        // An edge in any case: what a chip lies on may have its colour.
+        let edge = Self::blend(self.look.chip_edge(), self.look.fill, hover);
+        self.outline(rect, radius, 1.0 + 0.5 * hover, edge);
+        self.label_in(rect, label, TextStyle::medium(13.0, self.look.text));
+        response.clicked()
+    }
+
+    /// The width that [`way_back`](Self::way_back) needs for this label, in logical px.
+    pub fn way_back_width(&self, label: &str) -> f32 {
+        34.0 + self.width(label, self.look.plain(14.0)) + 10.0
+    }
+
+    /// The way back to the screen of that label, called `name` in the register; whether it was clicked.
+    pub fn way_back(&mut self, place: impl Place, name: &str, label: &str) -> bool {
+        self.word_button(place, name, Some((Icon::Back, 16.0)), [label, label])
+    }
+
+    /// A word on the bare ground, with its icon so far from the left where there is one. It is called `spoken`, which a
+    /// tooltip says where it is more than what is shown.
+    pub fn word_button(
+        &mut self,
+        place: impl Place,
+        name: &str,
+        icon: Option<(Icon, f32)>,
+        [label, spoken]: [&str; 2],
+    ) -> bool {
+        let (response, hover) = self.veiled(place, name, self.look.raised);
+        let rect = response.rect;
+        self.named(&response, spoken);
+        let colour = Self::blend(self.look.text2, self.look.text, hover);
+        let ink = TextStyle::regular(14.0, colour);
+        if let Some((icon, left)) = icon {
+            let at = rect.left_center() + vec2(left, 0.0);
+            self.icon(at, 20.0, icon, colour);
+            self.text(at + vec2(18.0, 5.0), Side::Left, label, ink);
+        } else {
+            self.label_in(rect, label, ink);
+        }
+        let clicked = response.clicked();
+        if label != spoken {
+            response.on_hover_text(spoken);
+        }
+        clicked
+    }
+
+    /// A low button on a raised surface, which may be out of use.
+    pub fn low_button(
+        &mut self,
+        place: impl Place,
+        name: &str,
+        label: &str,
+        size: f32,
+        enabled: bool,
+    ) -> bool {
+        let rect = place.rect(self);
+        let ink = self.look.label(size, enabled);
+        if !enabled {
+            self.outline(rect, 6, 1.0, self.look.line);
+            self.label_in(rect, label, ink);
+            return false;
+        }
+        let colours = [self.look.raised2, self.look.line];
+        let (response, hover) = self.plate(rect, name, 6, colours);
+        self.named(&response, label);
+        self.outline(rect, 6, 1.0, self.look.text3.gamma_multiply(hover * 0.6));
+        self.label_in(rect, label, ink);
+        response.clicked()
+    }
+
+    /// Buttons from the right end of `row` on, the first of them amber unless it is out of use; each with its name in the
+    /// register, its label, how wide it is at least, and what it means. What was clicked, and where they begin.
+    pub fn buttons<T>(
+        &mut self,
+        row: Rect,
+        first_enabled: bool,
+        buttons: impl IntoIterator<Item = (&'static str, String, f32, T)>,
+    ) -> (Option<T>, f32) {
+        self.row_back(row, 8.0, |painter| {
+            let mut clicked = None;
+            for (index, (name, label, least, meant)) in buttons.into_iter().enumerate() {
+                let size = vec2(painter.button_width(&label, 15.0, least), row.height());
+                let pressed = match index {
+                    0 if first_enabled => painter.main_button(size, name, &label, 15.0),
+                    _ => painter.button_if(size, name, &label, 15.0, index > 0),
+                };
+                clicked = clicked.or(pressed.then_some(meant));
+            }
+            (clicked, painter.rest().right() - 8.0)
+        })
+    }
+
+    /// A small rounded button that is in force or not; one that is not may be out of use.
+    pub fn chip_choice(
+        &mut self,
+        place: impl Place,
+        name: &str,
+        label: &str,
+        chosen: bool,
+        enabled: bool,
+    ) -> bool {
+        let rect = place.rect(self);
+        let radius = (rect.height() / 2.0) as u8;
+        if !chosen && !enabled {
+            self.outline(rect, radius, 1.0, self.look.line);
+            self.label_in(rect, label, TextStyle::medium(13.0, self.look.text3));
+            return false;
+        }
+        let look = self.look;
+        let (colours, ink) = if chosen {
+            ([look.chosen(); 2], look.text)
+        } else {
+            ([look.raised, look.raised2], look.text2)
+        };
+        let (response, hover) = self.plate(rect, name, radius, colours);
+        self.named_tick(&response, label, chosen);
+        let share = if chosen { 1.0 } else { hover };
+        self.outline(rect, radius, 1.5, look.fill.gamma_multiply(share));
+        self.label_in(rect, label, TextStyle::medium(13.0, ink));
+        response.clicked()
+    }
+
+    /// A number among several, amber when it is the one in force.
+    pub fn number(
+        &mut self,
+        place: impl Place,
+        name: &str,
+        label: &str,
+        chosen: bool,
+        enabled: bool,
+    ) -> bool {
+        let look = self.look;
+        let (response, colour) = if chosen {
+            let plate = self.plate(place, name, BUTTON_RADIUS, [look.fill; 2]);
+            (plate.0, look.on_fill)
+        } else {
+            let response = self.surface(place, name, enabled);
+            (response, look.label(15.0, enabled).colour)
+        };
+        self.named_choice(&response, label, chosen);
+        self.label_in(response.rect, label, TextStyle::bold(15.0, colour));
+        response.clicked()
+    }
+
+    /// A field for one line of text; at most `limit` characters.
+    pub fn text_field(
+        &mut self,
+        place: impl Place,
+        name: &str,
+        text: &mut String,
+        limit: usize,
+    ) -> Response {
+        self.hinted_field(place, name, text, limit, "")
+    }
+
+    /// The same with a hint that stands in it while it is empty.
+    pub fn hinted_field(
+        &mut self,
+        place: impl Place,
+        name: &str,
+        text: &mut String,
+        limit: usize,
+        hint: &str,
+    ) -> Response {
+        let rect = place.rect(self);
+        self.note(rect, name);
+        self.fill(rect, BUTTON_RADIUS, self.look.ground);
+        if text.is_empty() {
+            let at = rect.left_center() + vec2(14.0, 5.0);
+            self.text(at, Side::Left, hint, self.look.faint(14.0));
+        }
+        let id = self.id(name);
+        let ink = self.look.plain(15.0);
+        let edit = TextEdit::singleline(text)
+            .id(id)
+            .char_limit(limit)
+            .font(ink.weight.at(ink.size))
+            .text_color(ink.colour)
+            .vertical_align(egui::Align::Center)
+            .margin(Margin::symmetric(14, 0))
+            .frame(egui::Frame::NONE.inner_margin(Margin::symmetric(14, 0)))
+            .desired_width(rect.width() - 28.0)
+            .min_size(vec2(rect.width(), rect.height()));
+        let response = self.ui.put(rect, edit);
+        self.named_field(id);
+        if response.gained_focus() {
+            // Who comes to a field mostly means to type something else.
+            self.select_all(id, text);
+        }
+        if response.has_focus() {
+            self.places.focus(name);
+            self.outline(rect, BUTTON_RADIUS, 2.0, self.look.fill);
+        } else if response.hovered() {
+            self.outline(rect, BUTTON_RADIUS, 1.0, self.look.line);
+        } else {
+            self.edge(rect, BUTTON_RADIUS);
+        }
+        response
+    }
+
+    /// Gives the field of this response the keyboard, with its text chosen, so that what is typed takes its place. The click that
+    /// opened its dialog may take it away again: then it is given once more, unless something else has it meanwhile.
+    pub fn focus_field(&self, field: &Response, text: &str, first: &mut FirstFocus) {
+        let focused = self.ui.memory(|memory| memory.focused());
+        *first = match (*first, focused) {
+            (FirstFocus::Given, _) | (FirstFocus::Asked, Some(_)) => FirstFocus::Given,
+            (FirstFocus::Wanted, _) | (FirstFocus::Asked, None) => {
+                field.request_focus();
+                self.select_all(field.id, text);
+                FirstFocus::Asked
+            }
+        };
+    }
+
+    fn select_all(&self, id: egui::Id, text: &str) {
+        if let Some(mut state) = TextEdit::load_state(self.ui.ctx(), id) {
+            let whole = CCursorRange::two(CCursor::default(), CCursor::new(text.chars().count()));
+            state.cursor.set_char_range(Some(whole));
+            state.store(self.ui.ctx(), id);
+        }
+    }
+
+    /// A field for much text, set in this size, to be scrolled where it is more than has room; at most `limit` characters.
+    pub fn text_area(
+        &mut self,
+        (rect, margin): (Rect, egui::Vec2),
+        name: &str,
+        text: &mut String,
+        limit: usize,
+        size: f32,
+    ) -> Response {
+        self.note(rect, name);
+        self.fill(rect, BUTTON_RADIUS, self.look.ground);
+        let inner = rect.shrink2(margin);
+        let mut child = self.ui.new_child(UiBuilder::new().max_rect(inner));
+        child.set_clip_rect(rect.shrink(2.0).intersect(self.ui.clip_rect()));
+        let edit = TextEdit::multiline(text)
+            .id(self.id(name))
+            .char_limit(limit)
+            .font(Weight::Regular.at(size))
+            .text_color(self.look.text)
+            .frame(egui::Frame::NONE)
+            .desired_width(inner.width() - 10.0)
+            .desired_rows((inner.height() / (1.4 * size)) as usize);
+        let response = egui::ScrollArea::vertical()
+            .id_salt((name, "scroll"))
+            .auto_shrink(false)
+            .show(&mut child, |ui| ui.add(edit))
+            .inner;
+        if response.has_focus() {
+            self.places.focus(name);
+            self.outline(rect, BUTTON_RADIUS, 2.0, self.look.fill);
+        }
+        response
+    }
+
+    /// A bar that is filled to `share`.
+    pub fn progress(&mut self, place: impl Place, share: f32) {
+        let rect = place.rect(self);
+        let radius = (rect.height() / 2.0) as u8;
+        self.fill(rect, radius, self.look.line);
+        let mut done = rect;
+        done.set_width(rect.width() * share.clamp(0.0, 1.0));
+        if done.width() >= 1.0 {
+            self.fill(done, radius, self.look.fill);
+        }
+    }
+
+    /// The usual card on the ground of the window.
+    pub fn card(&self, rect: Rect) {
+        self.sheet(rect, 14, self.look.panel, self.look.line, 1.0);
+    }
+
+    /// The frame of a dialog or card: shadow, surface, hairline.
+    pub fn sheet(&self, rect: Rect, radius: u8, surface: Color32, edge: Color32, edge_width: f32) {
+        self.shadow(rect, radius, [4, 12], 32);
+        self.fill(rect, radius, surface);
+        self.outline(rect, radius, edge_width, edge);
+    }
+}

@@ -1,0 +1,80 @@
+//! AccessKit: what a screen reader asks for is seen at once. Bevy looks for it in its frames only, and a window that sleeps has none.
+
+use crate::background::{Background, Reporter, waker};
+use bevy::a11y::{AccessibilityRequested, ActionRequest};
+use bevy::log::error;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy::winit::EventLoopProxyWrapper;
+use bevy::winit::accessibility::WinitActionRequestHandlers;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use std::sync::{Arc, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// How often it is looked for, which costs nothing to speak of: nobody notices so short a wait.
+const INTERVAL: Duration = Duration::from_millis(20);
+
+/// The thread that looks, once a screen reader is there.
+#[derive(Resource, Default)]
+struct ActionWatch(Option<Background<()>>);
+
+/// With a window.
+pub fn plugin(app: &mut App) {
+    #[cfg(target_os = "linux")]
+    super::assistive::plugin(app);
+    app.init_resource::<ActionWatch>()
+        .add_systems(
+            Update,
+            watch.run_if(resource_exists::<EventLoopProxyWrapper>),
+        )
+        .add_systems(EguiPrimaryContextPass, name_window)
+        // It is handed on in the next frame.
+        .add_systems(Last, draw_on.run_if(on_message::<ActionRequest>));
+}
+
+/// Begins to look once a screen reader has asked for the tree.
+fn watch(
+    mut watch: ResMut<ActionWatch>,
+    requested: Res<AccessibilityRequested>,
+    handlers: Res<WinitActionRequestHandlers>,
+    proxy: Res<EventLoopProxyWrapper>,
+) {
+    if !requested.get() || (watch.0.is_some() && !handlers.is_changed()) {
+        return;
+    }
+    let queues: Vec<_> = handlers.values().map(Arc::clone).collect();
+    let work = move |reporter: &Reporter<()>| {
+        while !reporter.stop().is_stopped() {
+            let is_asked = queues.iter().any(|queue| {
+                let queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+                !queue.is_empty()
+            });
+            if is_asked {
+                reporter.wake();
+            }
+            thread::park_timeout(INTERVAL);
+        }
+    };
+    match Background::spawn("screen reader", waker(Some(&proxy)), work) {
+        Ok(work) => watch.0 = Some(work),
+        Err(reason) => error!("no thread for screen readers: {reason}"),
+    }
+}
+
+/// The root of egui's tree, which stands for the window, is called as that is.
+fn name_window(
+    mut contexts: EguiContexts,
+    requested: Res<AccessibilityRequested>,
+    window: Query<&Window, With<PrimaryWindow>>,
+) {
+    if let (true, Ok(ctx), Ok(window)) = (requested.get(), contexts.ctx_mut(), window.single()) {
+        ctx.accesskit_node_builder(egui::accesskit_root_id(), |node| {
+            node.set_label(window.title.as_str());
+        });
+    }
+}
+
+fn draw_on(mut redraw: MessageWriter<RequestRedraw>) {
+    redraw.write(RequestRedraw);
+}

@@ -1,0 +1,235 @@
+//! AT-SPI since 2026: a second way in which assistive programs on Linux are told of the window's widgets.
+//!
+//! Bevy's `accesskit_unix` waits until the session bus says that a screen reader is there. AT-SPI has dropped that property;
+//! what it still says is that assistive programs are there at all, for which the `accesskit_unix` used here waits. It is used
+//! where the property is missing, and where a person wishes so in the settings: then also programs are served that are
+//! no screen readers. With Bevy 0.20 all this goes.
+
+use crate::background::session_bus::{SessionBus, Whom, truth};
+use crate::background::{Background, Reporter, waker};
+use crate::settings::Settings;
+use accesskit_unix::Adapter;
+use bevy::a11y::AccessibilityRequested;
+use bevy::log::error;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowPosition};
+use bevy::winit::EventLoopProxyWrapper;
+use bevy::winit::accessibility::{WinitActionRequestHandler, WinitActionRequestHandlers};
+use bevy_egui::egui::accesskit::{
+    ActionHandler, ActionRequest, ActivationHandler, DeactivationHandler, Rect, TreeUpdate,
+};
+use bevy_egui::{EguiFullOutput, EguiPostUpdateSet};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use zbus::zvariant::OwnedValue;
+
+/// AT-SPI's own object on the session bus.
+const AT_SPI: Whom = Whom(
+    "org.a11y.Bus",
+    "/org/a11y/bus",
+    "org.freedesktop.DBus.Properties",
+);
+
+/// The question what AT-SPI says of itself, and the answer.
+#[derive(Resource)]
+struct Inquiry(Background<Option<Status>>);
+
+/// What AT-SPI says of itself.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+struct Status {
+    /// Whether a screen reader is there; `None`: it has no such property.
+    screen_reader: Option<bool>,
+}
+
+/// The way to assistive programs, once it is used.
+#[derive(Resource)]
+struct Way {
+    adapter: Adapter,
+    /// Whether the window had the keyboard when it was told last.
+    focused: Option<bool>,
+    /// Where it was.
+    place: Option<Rect>,
+}
+
+/// The plugin.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, inquire)
+        .add_systems(
+            Update,
+            (
+                take.run_if(resource_exists::<Inquiry>),
+                begin.run_if(resource_exists::<Status>.and_then(not(resource_exists::<Way>))),
+            )
+                .chain(),
+        )
+        .add_systems(
+            PostUpdate,
+            tell.run_if(resource_exists::<Way>)
+                .after(EguiPostUpdateSet::EndPass)
+                .before(EguiPostUpdateSet::ProcessOutput),
+        );
+}
+
+fn inquire(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
+    let work = |reporter: &Reporter<_>| {
+        let bus = SessionBus::open();
+        let all = bus.and_then(|bus| bus.ask(AT_SPI, "GetAll", &"org.a11y.Status"));
+        reporter.send(all.as_ref().map(Status::of));
+    };
+    match Background::spawn("AT-SPI", waker(proxy.as_deref()), work) {
+        Ok(work) => commands.insert_resource(Inquiry(work)),
+        Err(reason) => error!("no thread to ask for assistive programs: {reason}"),
+    }
+}
+
+fn take(inquiry: Res<Inquiry>, mut commands: Commands) {
+    let is_over = inquiry.0.is_finished();
+    if let Some(Some(status)) = inquiry.0.poll().pop() {
+        commands.insert_resource(status);
+    }
+    if is_over {
+        commands.remove_resource::<Inquiry>();
+    }
+}
+
+impl Status {
+    /// From AT-SPI's properties.
+    fn of(all: &HashMap<String, OwnedValue>) -> Self {
+        Self {
+            screen_reader: all.get("ScreenReaderEnabled").and_then(truth),
+        }
+    }
+
+    /// Whether this way is needed beside Bevy's; `always`: also for programs that are no screen readers.
+    const fn is_needed(self, always: bool) -> bool {
+        match self.screen_reader {
+            None => true,
+            // Bevy's serves everybody now.
+            Some(true) => false,
+            Some(false) => always,
+        }
+    }
+}
+
+/// Begins to use this way where it is needed.
+fn begin(
+    status: Res<Status>,
+    settings: Res<Settings>,
+    requested: Res<AccessibilityRequested>,
+    handlers: Res<WinitActionRequestHandlers>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    window: Query<Entity, With<PrimaryWindow>>,
+    mut commands: Commands,
+) {
+    if !status.is_needed(settings.look.assistive) || requested.get() {
+        return;
+    }
+    let queue = window
+        .single()
+        .ok()
+        .and_then(|window| handlers.get(&window));
+    let (Some(queue), Some(wake)) = (queue, waker(proxy.as_deref())) else {
+        return;
+    };
+    let requested = requested.clone();
+    let activate = Activate(move || {
+        requested.set(true);
+        wake();
+    });
+    commands.insert_resource(Way {
+        adapter: Adapter::new(activate, Queue(Arc::clone(queue)), Ignore),
+        focused: None,
+        place: None,
+    });
+}
+
+/// Tells what is new of the window.
+fn tell(
+    mut way: ResMut<Way>,
+    outputs: Query<&EguiFullOutput>,
+    window: Query<&Window, With<PrimaryWindow>>,
+) {
+    let way = &mut *way;
+    if let Ok(window) = window.single() {
+        if way.focused != Some(window.focused) {
+            way.focused = Some(window.focused);
+            way.adapter.update_window_focus_state(window.focused);
+        }
+        let place = place_of(window);
+        if way.place != place {
+            way.place = place;
+            let place = place.unwrap_or_default();
+            way.adapter.set_root_window_bounds(place, place);
+        }
+    }
+    let update = outputs.iter().find_map(|output| {
+        let output = output.0.as_ref()?;
+        output.platform_output.accesskit_update.as_ref()
+    });
+    if let Some(update) = update {
+        way.adapter.update_if_active(|| update.clone());
+    }
+}
+
+/// Where the window lies on the screen, in physical px, as far as the system says so.
+fn place_of(window: &Window) -> Option<Rect> {
+    let WindowPosition::At(at) = window.position else {
+        return None;
+    };
+    let [low, size] = [at.as_dvec2(), window.physical_size().as_dvec2()];
+    let high = low + size;
+    Some(Rect::new(low.x, low.y, high.x, high.y))
+}
+
+/// Somebody wants to read the window: egui's next tree is the first one.
+struct Activate<F>(F);
+
+impl<F: Fn()> ActivationHandler for Activate<F> {
+    fn request_initial_tree(&mut self) -> Option<TreeUpdate> {
+        (self.0)();
+        None
+    }
+}
+
+/// What somebody does with a widget goes where Bevy looks for it.
+struct Queue(Arc<Mutex<WinitActionRequestHandler>>);
+
+impl ActionHandler for Queue {
+    fn do_action(&mut self, request: ActionRequest) {
+        let mut queue = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        queue.push_back(request);
+    }
+}
+
+/// Nobody reads any more: the tree is made all the same, as by Bevy.
+struct Ignore;
+
+impl DeactivationHandler for Ignore {
+    fn deactivate_accessibility(&mut self) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_used_where_at_spi_says_nothing_of_screen_readers() {
+        let status = |properties: &[(&str, bool)]| {
+            let all = properties.iter();
+            Status::of(
+                &all.map(|(name, is)| ((*name).to_owned(), (*is).into()))
+                    .collect(),
+            )
+        };
+        let newer = status(&[("IsEnabled", true)]);
+        assert!(newer.is_needed(false) && newer.is_needed(true));
+        let older = |read| status(&[("IsEnabled", true), ("ScreenReaderEnabled", read)]);
+        let [quiet, read] = [false, true].map(older);
+        assert!(!quiet.is_needed(false), "Bevy's waits for a screen reader");
+        assert!(quiet.is_needed(true), "a person wishes it");
+        assert!(
+            !read.is_needed(false) && !read.is_needed(true),
+            "Bevy's is used"
+        );
+    }
+}

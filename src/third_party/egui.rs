@@ -1,0 +1,162 @@
+//! egui: panels, menus and dialogs.
+
+use crate::drawing::timing;
+use crate::input::pointer::PointerLost;
+use crate::interface::{InterfaceFocus, TextFocus};
+use crate::power::Wake;
+use crate::settings::Settings;
+use bevy::a11y::ActionRequest;
+use bevy::asset::AssetEventSystems;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy_egui::{
+    EguiContexts, EguiFullOutput, EguiInput, EguiPlugin, EguiPostUpdateSet, EguiPreUpdateSet, egui,
+};
+use std::time::Duration;
+
+/// egui itself, with what it needs to let the window sleep.
+pub fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, (note_focus, refuse_zoom, follow_motion));
+    app.init_resource::<Asked>()
+        .add_message::<ActionRequest>()
+        .add_message::<PointerLost>()
+        .add_plugins(EguiPlugin::default())
+        .add_plugins(super::keyboard::plugin)
+        // bevy_egui leaves the order open. A texture whose `AssetEvent` is written in the next frame is uploaded a frame after
+        // its first use: its pictures and letters are missing until then.
+        .configure_sets(
+            PostUpdate,
+            EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems),
+        )
+        .add_systems(
+            PreUpdate,
+            (
+                drop_repeated_modifiers,
+                pass_on_actions,
+                super::keyboard::pass_on_keys,
+                super::pointer::follow_hold,
+                super::pointer::one_place_a_frame,
+            )
+                .chain()
+                .after(EguiPreUpdateSet::ProcessInput)
+                .before(EguiPreUpdateSet::BeginPass),
+        )
+        .add_systems(
+            PostUpdate,
+            (
+                hear_delay
+                    .after(EguiPostUpdateSet::EndPass)
+                    .before(EguiPostUpdateSet::ProcessOutput),
+                drop_hasty_redraw.after(EguiPostUpdateSet::ProcessOutput),
+            ),
+        );
+}
+
+/// What a screen reader does with the window's widgets reaches egui as its own events.
+fn pass_on_actions(mut actions: MessageReader<ActionRequest>, mut inputs: Query<&mut EguiInput>) {
+    for action in actions.read() {
+        for mut input in &mut inputs {
+            let event = egui::Event::AccessKitActionRequest((**action).clone());
+            input.events.push(event);
+        }
+    }
+}
+
+/// The interface's scale is one for everything in the window (`crate::window::scale`): egui's own, on Ctrl and plus or minus,
+/// would change the panels alone, and they would no longer lie where the board leaves room for them.
+fn refuse_zoom(mut contexts: EguiContexts, mut done: Local<bool>) {
+    if !*done && let Ok(ctx) = contexts.ctx_mut() {
+        ctx.options_mut(|options| options.zoom_with_keyboard = false);
+        *done = true;
+    }
+}
+
+/// The setting of motions governs what fades and scrolls in the interface.
+fn follow_motion(
+    mut contexts: EguiContexts,
+    settings: Res<Settings>,
+    mut followed: Local<Option<Option<f32>>>,
+) {
+    let speed = settings.motion.factor();
+    if *followed != Some(speed)
+        && let Ok(ctx) = contexts.ctx_mut()
+    {
+        *followed = Some(speed);
+        ctx.all_styles_mut(|style| {
+            style.animation_time = speed.map_or(0.0, |speed| timing::FADE / 1000.0 / speed);
+            style.scroll_animation = match speed {
+                Some(_) => egui::style::ScrollAnimation::default(),
+                None => egui::style::ScrollAnimation::none(),
+            };
+        });
+    }
+}
+
+/// Notes whether a widget has the keyboard.
+fn note_focus(
+    mut contexts: EguiContexts,
+    mut focus: ResMut<InterfaceFocus>,
+    mut text: ResMut<TextFocus>,
+) {
+    if let Ok(ctx) = contexts.ctx_mut() {
+        let focused = ctx.memory(|memory| memory.focused().is_some());
+        focus.set_if_neq(InterfaceFocus(focused));
+        text.set_if_neq(TextFocus(ctx.text_edit_focused()));
+    }
+}
+
+/// The modifier keys are reported in every frame, and egui repaints after every event: without this
+/// it would ask for frames for ever.
+fn drop_repeated_modifiers(
+    mut inputs: Query<&mut EguiInput>,
+    mut held: Local<Option<egui::Modifiers>>,
+) {
+    for mut input in &mut inputs {
+        input.events.retain(|event| match event {
+            egui::Event::ModifiersChanged(modifiers) => {
+                let news = *held != Some(*modifiers);
+                *held = Some(*modifiers);
+                news
+            }
+            _ => true,
+        });
+    }
+}
+
+/// What was asked for before egui's own request, in this frame.
+#[derive(Resource, Default)]
+struct Asked {
+    /// When egui wants its next frame.
+    delay: Option<Duration>,
+    /// How many requests for a frame there were.
+    requests: usize,
+}
+
+/// Hears when egui wants its next frame, which may be much later: a caret that blinks, a tooltip that is due.
+fn hear_delay(
+    outputs: Query<&EguiFullOutput>,
+    requests: Res<Messages<RequestRedraw>>,
+    mut asked: ResMut<Asked>,
+    mut wake: ResMut<Wake>,
+) {
+    let delays = outputs.iter().filter_map(|output| {
+        let views = output.0.as_ref()?.viewport_output.values();
+        views.map(|view| view.repaint_delay).min()
+    });
+    asked.delay = delays.min().filter(|delay| *delay < Duration::MAX);
+    asked.requests = requests.len();
+    if let Some(delay) = asked.delay.filter(|delay| !delay.is_zero()) {
+        wake.within(delay);
+    }
+}
+
+/// Whatever the delay, a frame is asked for at once: without this a caret would keep the window drawing without a
+/// pause. The delay itself is kept by [`Wake`].
+fn drop_hasty_redraw(mut requests: ResMut<Messages<RequestRedraw>>, asked: Res<Asked>) {
+    let hasty = requests.len() > asked.requests;
+    if hasty && asked.delay.is_none_or(|delay| !delay.is_zero()) {
+        let keep = asked.requests;
+        let kept: Vec<RequestRedraw> = requests.drain().take(keep).collect();
+        requests.write_batch(kept);
+    }
+}

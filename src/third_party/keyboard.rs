@@ -1,0 +1,195 @@
+//! The keyboard for egui, in place of what `bevy_egui` makes of it.
+//!
+//! `bevy_egui` gives all keys of a frame the modifiers that are held at its end, knows no AltGr, and lets a shortcut with the
+//! Super key pass for one without. Here each key has the modifiers that were held when it went down.
+
+use crate::input::keys::{KeyPress, KeyPresses, Modifiers, key_of};
+use bevy::input::keyboard::{Key as Logical, KeyboardInput};
+use bevy::prelude::*;
+use bevy_egui::egui::{Event, Key};
+use bevy_egui::helpers::bevy_to_egui_physical_key;
+use bevy_egui::input::ModifierKeysState;
+use bevy_egui::{EguiClipboard, EguiGlobalSettings, EguiInput, EguiInputSet};
+
+/// Replaces the keyboard of `bevy_egui`, whose plugin has been added.
+pub(super) fn plugin(app: &mut App) {
+    let mut settings = app.world_mut().resource_mut::<EguiGlobalSettings>();
+    let systems = &mut settings.input_system_settings;
+    systems.run_write_modifiers_keys_state_system = false;
+    systems.run_write_keyboard_input_messages_system = false;
+    app.add_systems(
+        PreUpdate,
+        follow_modifiers.in_set(EguiInputSet::InitReading),
+    );
+}
+
+/// Tells `bevy_egui` the modifiers held at the end of the frame, for clicks and the wheel.
+fn follow_modifiers(mut keys: KeyPresses, mut state: ResMut<ModifierKeysState>) {
+    keys.read().for_each(drop);
+    let held = keys.held();
+    state.shift = held.shift;
+    state.ctrl = held.control;
+    state.alt = held.alt || held.alt_graph;
+    state.win = held.logo;
+}
+
+/// Passes the keys of the frame on to egui.
+pub(super) fn pass_on_keys(
+    mut keys: KeyPresses,
+    mut clipboard: ResMut<EguiClipboard>,
+    mut inputs: Query<&mut EguiInput>,
+) {
+    let mut all = Vec::new();
+    for (input, press, held) in keys.read() {
+        all.extend(events(input, press, held, || clipboard.get_text()));
+    }
+    if let Ok(mut input) = inputs.single_mut() {
+        input.events.extend(all);
+    }
+}
+
+/// What egui is told of one key.
+fn events(
+    input: &KeyboardInput,
+    press: Option<KeyPress>,
+    held: Modifiers,
+    paste: impl FnOnce() -> Option<String>,
+) -> Vec<Event> {
+    let mut events = Vec::new();
+    let pressed = input.state.is_pressed();
+    if pressed && held.writes() {
+        match &input.logical_key {
+            Logical::Character(text) if !text.contains(char::is_control) => {
+                events.push(Event::Text(text.to_string()));
+            }
+            Logical::Space => events.push(Event::Text(" ".to_owned())),
+            _ => {}
+        }
+    }
+    let Some(key) = key_of(input) else {
+        return events;
+    };
+    let modifiers = press.map_or(held, |press| press.modifiers);
+    let modifiers = modifiers.to_egui();
+    // egui uses a widget by Enter and Space whatever is held, and has no name for the Super key.
+    let uses = matches!(key, Key::Enter | Key::Space);
+    let unknown = held.logo && !modifiers.mac_cmd;
+    if pressed && (unknown || uses && (modifiers.ctrl || modifiers.alt || modifiers.command)) {
+        return events;
+    }
+    events.push(Event::Key {
+        key,
+        physical_key: bevy_to_egui_physical_key(&input.key_code),
+        pressed,
+        repeat: false,
+        modifiers,
+    });
+    if pressed && modifiers.command && !modifiers.alt {
+        events.extend(match key {
+            Key::C => Some(Event::Copy),
+            Key::X => Some(Event::Cut),
+            Key::V => paste().map(Event::Paste),
+            _ => None,
+        });
+    }
+    events
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::keys::ModifierKeys;
+    use bevy::input::ButtonState;
+    use bevy::window::WindowEvent;
+
+    fn key(key_code: KeyCode, logical_key: Logical, state: ButtonState) -> KeyboardInput {
+        KeyboardInput {
+            key_code,
+            logical_key,
+            state,
+            text: None,
+            repeat: false,
+            window: Entity::PLACEHOLDER,
+        }
+    }
+
+    /// What egui is told while a letter is pressed and released with these modifiers, all in one frame.
+    fn told(modifiers: &[(KeyCode, Logical)], code: KeyCode, letter: &str) -> Vec<Event> {
+        use ButtonState::{Pressed, Released};
+        let letter = |state| key(code, Logical::Character(letter.into()), state);
+        let all = |state| {
+            let keys = modifiers.iter();
+            keys.map(move |(code, logical)| key(*code, logical.clone(), state))
+        };
+        let mut keys: Vec<KeyboardInput> = all(Pressed).collect();
+        keys.extend([letter(Pressed), letter(Released)]);
+        keys.extend(all(Released));
+        let mut held = ModifierKeys::default();
+        let events = keys.iter().flat_map(|input| {
+            let press = held.note(&WindowEvent::KeyboardInput(input.clone()));
+            events(input, press, held.held(), || Some("pasted".to_owned()))
+        });
+        events.collect()
+    }
+
+    const CONTROL: (KeyCode, Logical) = (KeyCode::ControlLeft, Logical::Control);
+
+    #[test]
+    fn a_command_within_one_frame_is_no_letter() {
+        let events = told(&[CONTROL], KeyCode::KeyA, "a");
+        let command = |event: &&Event| matches!(event, Event::Key { key: Key::A, pressed: true, modifiers, .. } if modifiers.ctrl);
+        assert_eq!(events.iter().filter(command).count(), 1);
+        let text = |event: &Event| matches!(event, Event::Text(_));
+        assert!(!events.iter().any(text));
+        assert!(told(&[], KeyCode::KeyA, "a").iter().any(text));
+    }
+
+    #[test]
+    #[cfg(not(target_os = "macos"))]
+    fn the_clipboards_keys_go_by_the_place_where_a_layout_has_no_latin_letters() {
+        for (code, letters, event) in [
+            (KeyCode::KeyC, ["c", "с", "ψ"], Event::Copy),
+            (KeyCode::KeyX, ["x", "ч", "χ"], Event::Cut),
+            (
+                KeyCode::KeyV,
+                ["v", "м", "ω"],
+                Event::Paste("pasted".to_owned()),
+            ),
+        ] {
+            for letter in letters {
+                assert!(told(&[CONTROL], code, letter).contains(&event), "{letter}");
+                assert!(!told(&[], code, letter).contains(&event), "{letter}");
+            }
+        }
+    }
+
+    #[test]
+    #[cfg(not(target_os = "macos"))]
+    fn the_super_key_uses_nothing_and_writes_nothing() {
+        let pressed =
+            |event: &Event| matches!(event, Event::Text(_) | Event::Key { pressed: true, .. });
+        let logo = (KeyCode::SuperLeft, Logical::Super);
+        assert!(!told(&[logo], KeyCode::KeyU, "u").iter().any(pressed));
+    }
+
+    #[test]
+    #[cfg(not(target_os = "macos"))]
+    fn the_third_level_of_a_keyboard_writes() {
+        let text = |event: &Event| *event == Event::Text("€".to_owned());
+        let alt = (KeyCode::AltRight, Logical::Alt);
+        for held in [
+            &[(KeyCode::AltRight, Logical::AltGraph)][..],
+            &[CONTROL, alt],
+        ] {
+            let events = told(held, KeyCode::KeyE, "€");
+            assert!(events.iter().any(text), "{held:?}");
+            let bare = |event: &Event| matches!(event, Event::Key { key: Key::E, modifiers, .. } if modifiers.is_none());
+            assert!(!events.iter().any(bare), "{held:?}: {events:?}");
+        }
+        assert!(
+            !told(&[CONTROL], KeyCode::KeyE, "e")
+                .iter()
+                .any(|event| matches!(event, Event::Text(_)))
+        );
+    }
+}

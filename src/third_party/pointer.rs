@@ -1,0 +1,310 @@
+//! Clicks and keys that reach egui in one slow frame.
+//!
+//! egui looks up what lies under the pointer once in a frame, where the pointer is at last. A click on the board and one on a
+//! button, both in one frame, would both press the button. So a frame ends before the pointer leaves the place where a button
+//! of the mouse went down or up; what came after is for the next frame. It also ends between a key that leads to another widget
+//! and one that uses a widget: Enter and then Tab would use the one that Tab leads to.
+//!
+//! Where the window loses the pointer while it is held, egui's buttons come up here, and no widget is clicked.
+
+use crate::input::pointer::{PointerHold, PointerLost};
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw, WindowEvent};
+use bevy_egui::egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, Vec2, vec2};
+use bevy_egui::{EguiContexts, EguiInput};
+
+/// Farther than this the pointer is elsewhere, in logical px.
+const NEAR: f32 = 3.0;
+
+/// Leaves to each frame only what happened before the pointer went on from a click.
+pub(super) fn one_place_a_frame(
+    mut inputs: Query<&mut EguiInput>,
+    mut waiting: Local<Vec<Event>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut lost: MessageReader<PointerLost>,
+    mut contexts: EguiContexts,
+) {
+    let Ok(mut input) = inputs.single_mut() else {
+        return;
+    };
+    if !waiting.is_empty() {
+        let news = std::mem::take(&mut input.events);
+        input.events.append(&mut waiting);
+        input.events.extend(news);
+    }
+    if lost.read().count() > 0 {
+        input
+            .events
+            .retain(|event| !matches!(event, Event::PointerButton { .. }));
+        if let Ok(ctx) = contexts.ctx_mut() {
+            input.events.splice(0..0, releases(ctx));
+        }
+        return;
+    }
+    *waiting = after_the_first_place(&mut input.events);
+    if !waiting.is_empty() {
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// Follows the buttons and fingers that are held, and writes when the window has lost them.
+pub(super) fn follow_hold(
+    mut events: MessageReader<WindowEvent>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    mut hold: Local<PointerHold>,
+    mut lost: MessageWriter<PointerLost>,
+) {
+    let noted = events.read().filter(|event| hold.note(event)).count() > 0;
+    let settled = window.is_some_and(|window| hold.settle(window.size()));
+    if noted || settled {
+        lost.write(PointerLost);
+    }
+}
+
+/// The events by which all of egui's buttons come up where they are. The way there and back makes them no clicks.
+fn releases(ctx: &Context) -> Vec<Event> {
+    const FAR: Vec2 = vec2(1e4, 1e4);
+    ctx.input(|input| {
+        let pointer = &input.pointer;
+        let Some(pos) = pointer.interact_pos().filter(|_| pointer.any_down()) else {
+            return Vec::new();
+        };
+        let buttons = [
+            PointerButton::Primary,
+            PointerButton::Secondary,
+            PointerButton::Middle,
+            PointerButton::Extra1,
+            PointerButton::Extra2,
+        ];
+        let down = buttons
+            .into_iter()
+            .filter(|&button| pointer.button_down(button));
+        let way = [Event::PointerMoved(pos + FAR), Event::PointerMoved(pos)];
+        let up = down.map(|button| Event::PointerButton {
+            pos,
+            button,
+            pressed: false,
+            modifiers: Modifiers::NONE,
+        });
+        way.into_iter()
+            .chain(up)
+            .chain([Event::PointerGone])
+            .collect()
+    })
+}
+
+/// Takes out of `events` what happened after the pointer left the place of a click.
+fn after_the_first_place(events: &mut Vec<Event>) -> Vec<Event> {
+    let mut clicked: Option<Pos2> = None;
+    let mut led: Option<bool> = None;
+    let end = events.iter().position(|event| match event {
+        Event::PointerButton { pos, .. } => {
+            let left = clicked.is_some_and(|at| at.distance(*pos) > NEAR);
+            clicked = Some(*pos);
+            left
+        }
+        Event::PointerMoved(pos) => clicked.is_some_and(|at| at.distance(*pos) > NEAR),
+        Event::PointerGone => clicked.is_some(),
+        Event::Key {
+            key, pressed: true, ..
+        } => {
+            let before = led;
+            let leads = leads(*key);
+            led = leads.or(led);
+            leads.is_some() && before.is_some() && leads != before
+        }
+        _ => false,
+    });
+    end.map_or_else(Vec::new, |end| events.split_off(end))
+}
+
+/// Whether a key leads to another widget, or uses the one that has the keyboard; of the others, nothing.
+fn leads(key: Key) -> Option<bool> {
+    match key {
+        Key::Tab | Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown => Some(true),
+        Key::Enter | Key::Space => Some(false),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy_egui::egui::pos2;
+
+    fn button(pos: Pos2, pressed: bool) -> Event {
+        Event::PointerButton {
+            pos,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        }
+    }
+
+    #[test]
+    fn two_clicks_at_two_places_are_for_two_frames() {
+        let (board, panel) = (pos2(200.0, 300.0), pos2(700.0, 40.0));
+        let whole = [board, panel]
+            .map(|at| vec![Event::PointerMoved(at), button(at, true), button(at, false)]);
+        let mut now = whole.concat();
+        let mut later = after_the_first_place(&mut now);
+        assert_eq!([now, later.clone()], whole);
+        assert!(after_the_first_place(&mut later).is_empty());
+        assert_eq!(later, whole[1]);
+    }
+
+    #[test]
+    fn a_pointer_that_only_moves_or_trembles_is_not_held_up() {
+        let at = pos2(200.0, 300.0);
+        let mut events = vec![
+            Event::PointerMoved(pos2(0.0, 0.0)),
+            Event::PointerMoved(at),
+            button(at, true),
+            Event::PointerMoved(at + bevy_egui::egui::vec2(2.0, 1.0)),
+            button(at, false),
+        ];
+        assert!(after_the_first_place(&mut events).is_empty());
+        assert_eq!(events.len(), 5);
+    }
+
+    #[test]
+    fn a_drag_and_a_pointer_that_leaves_go_on_in_the_next_frame() {
+        let (from, to) = (pos2(200.0, 300.0), pos2(400.0, 300.0));
+        let way = [Event::PointerMoved(to), button(to, false)];
+        let mut events = [&[button(from, true)], &way[..]].concat();
+        assert_eq!(after_the_first_place(&mut events), way);
+        assert_eq!(events, [button(from, true)]);
+
+        let mut events = vec![button(from, false), Event::PointerGone];
+        assert_eq!(after_the_first_place(&mut events), [Event::PointerGone]);
+    }
+
+    #[test]
+    fn a_tap_presses_a_button_once_even_within_one_frame() {
+        use bevy_egui::egui::{self, Context, RawInput, Rect, TouchDeviceId, TouchId, TouchPhase};
+        let at = pos2(40.0, 30.0);
+        let touch = |phase| Event::Touch {
+            device_id: TouchDeviceId(1),
+            id: TouchId(1),
+            phase,
+            pos: at,
+            force: None,
+        };
+        // What `bevy_egui` makes of a finger that comes down and is lifted.
+        let mut events = vec![
+            touch(TouchPhase::Start),
+            Event::PointerMoved(at),
+            button(at, true),
+            touch(TouchPhase::End),
+            button(at, false),
+            Event::PointerGone,
+        ];
+        let ctx = Context::default();
+        let mut pressed = 0;
+        let mut frame = |events| {
+            let input = RawInput {
+                events,
+                screen_rect: Some(Rect::from_min_size(
+                    pos2(0.0, 0.0),
+                    egui::vec2(200.0, 100.0),
+                )),
+                ..RawInput::default()
+            };
+            let mut output = ctx.run_ui(input, |ui| {
+                let place = Rect::from_center_size(at, egui::vec2(60.0, 30.0));
+                if ui.put(place, egui::Button::new("Undo")).clicked() {
+                    pressed += 1;
+                }
+            });
+            output.textures_delta.clear();
+        };
+        frame(Vec::new());
+        while !events.is_empty() {
+            let later = after_the_first_place(&mut events);
+            frame(std::mem::replace(&mut events, later));
+        }
+        assert_eq!(pressed, 1);
+    }
+
+    #[test]
+    fn a_widget_is_used_before_the_keyboard_goes_on() {
+        let press = |key| Event::Key {
+            key,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        };
+        let keys = [Key::Enter, Key::Tab, Key::Tab, Key::Space, Key::A];
+        let mut frames = vec![keys.map(press).to_vec()];
+        loop {
+            let later = after_the_first_place(frames.last_mut().unwrap());
+            if later.is_empty() {
+                break;
+            }
+            frames.push(later);
+        }
+        let lengths: Vec<usize> = frames.iter().map(Vec::len).collect();
+        assert_eq!(lengths, [1, 2, 2]);
+    }
+
+    /// Makes the events of one frame.
+    type FrameEvents = Box<dyn FnMut(&Context) -> Vec<Event>>;
+
+    /// A page with a button and something to drag, through which events go frame by frame; what came of each frame.
+    fn frames(frames: &mut [FrameEvents]) -> Vec<[bool; 3]> {
+        use bevy_egui::egui::{Button, RawInput, Rect, Sense, vec2};
+        let ctx = Context::default();
+        let mut all = Vec::new();
+        for events in frames {
+            let input = RawInput {
+                events: events(&ctx),
+                screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(400.0, 100.0))),
+                ..RawInput::default()
+            };
+            let mut found = [false; 3];
+            let mut output = ctx.run_ui(input, |ui| {
+                let button = Rect::from_min_size(pos2(0.0, 0.0), vec2(100.0, 40.0));
+                let clicked = ui.put(button, Button::new("Undo")).clicked();
+                let slider = Rect::from_min_size(pos2(200.0, 0.0), vec2(100.0, 40.0));
+                let slider = ui.interact(slider, ui.id().with("slider"), Sense::drag());
+                found = [clicked, slider.dragged(), slider.drag_stopped()];
+            });
+            output.textures_delta.clear();
+            all.push(found);
+        }
+        all
+    }
+
+    #[test]
+    fn what_the_window_loses_is_neither_clicked_nor_dragged_on() {
+        let moved = |x| vec![Event::PointerMoved(pos2(x, 20.0))];
+        let pressed = |x| {
+            vec![
+                Event::PointerMoved(pos2(x, 20.0)),
+                button(pos2(x, 20.0), true),
+            ]
+        };
+        let found = frames(&mut [
+            Box::new(|_| Vec::new()),
+            Box::new(move |_| pressed(50.0)),
+            Box::new(releases),
+            Box::new(move |_| moved(51.0)),
+            Box::new(|_| vec![button(pos2(51.0, 20.0), false)]),
+        ]);
+        assert_eq!(found, [[false; 3]; 5], "the button");
+        let found = frames(&mut [
+            Box::new(|_| Vec::new()),
+            Box::new(move |_| pressed(220.0)),
+            Box::new(move |_| moved(240.0)),
+            Box::new(releases),
+            Box::new(move |_| moved(260.0)),
+        ]);
+        let dragged = found.iter().map(|[_, dragged, _]| *dragged);
+        assert_eq!(
+            dragged.collect::<Vec<_>>(),
+            [false, true, true, false, false]
+        );
+        assert!(found[3][2], "the drag has stopped");
+    }
+}

@@ -1,0 +1,219 @@
+//! The plan that comes of what a person has put together.
+
+use crate::settings::Settings;
+use crate::setup::tournament::{Candidate, Entry, GAMES, LONGEST, MOST};
+use quadrille_arena::EntrantSpec;
+use quadrille_games::rules::Variant;
+use quadrille_search::Level;
+use quadrille_solver::perfect::highest;
+use std::path::{Path, PathBuf};
+use toml::{Table, Value};
+
+/// How late an answer may come, in ms: the window is at work on the same machine.
+const GRACE: i64 = 1000;
+
+impl Candidate {
+    /// Everybody who can be entered for a tournament of `variant`.
+    #[must_use]
+    pub fn all(variant: Variant, settings: &Settings) -> Vec<Self> {
+        let highest = highest(variant);
+        let perfect = (highest > Level::FULL).then_some(highest);
+        let levels = Level::all().chain(perfect).map(Self::Level);
+        let others = [Self::Random, Self::Greedy, Self::Playouts];
+        let engines = settings.engines.iter();
+        let engines = engines.map(|engine| Self::Engine(engine.name.clone()));
+        levels.chain(others).chain(engines).collect()
+    }
+
+    /// His table in the plan, under `name`; none when his engine is registered no longer.
+    fn entry(&self, name: String, settings: &Settings) -> Option<Table> {
+        let mut table = Table::new();
+        table.insert("name".to_owned(), name.into());
+        let mut player = self.word();
+        if let Self::Engine(engine) = self {
+            let engine = settings.engine(engine)?;
+            player = engine.command.clone();
+            // A folder that is missing is told when the engine is started.
+            let mut folder = (!engine.folder.is_empty()).then(|| PathBuf::from(&engine.folder));
+            if let Ok(launch) = engine.launch() {
+                player = EntrantSpec::Engine(launch.words).to_string();
+                folder = launch.folder;
+            }
+            // Without `dir` a plan's paths are relative to the plan.
+            let folder = folder.or_else(|| std::env::current_dir().ok());
+            if let Some(folder) = folder.as_deref().and_then(Path::to_str) {
+                table.insert("dir".to_owned(), folder.into());
+            }
+        }
+        table.insert("player".to_owned(), player.into());
+        if let Self::Engine(engine) = self
+            && let options = &settings.engine(engine)?.options
+            && !options.is_empty()
+        {
+            let options = options.iter();
+            let options: Table = options
+                .map(|(name, value)| (name.clone(), value.clone().into()))
+                .collect();
+            table.insert("options".to_owned(), options.into());
+        }
+        Some(table)
+    }
+}
+
+impl Entry {
+    /// Brings it to what can be: entrants who are there, and as many rounds as they can play.
+    pub fn fit(&mut self, settings: &Settings) {
+        let all = Candidate::all(self.variant, settings);
+        self.entrants.retain(|entrant| all.contains(entrant));
+        self.entrants.truncate(MOST);
+        let [least, most] = self.system.lengths(self.entrants.len());
+        self.length = self.length.clamp(least, most);
+        self.games = self.games.clamp(2, GAMES) / 2 * 2;
+        self.at_once = self.at_once.clamp(1, most_at_once());
+    }
+
+    /// The plan in TOML, as `quadrille-cli tournament` reads it. What is drawn by lot follows from `seed`.
+    #[must_use]
+    pub fn plan(&self, settings: &Settings, seed: u32) -> String {
+        let number = |number: usize| Value::from(i64::try_from(number).unwrap_or(i64::MAX));
+        let mut plan = Table::new();
+        let mut set = |key: &str, value: Value| plan.insert(key.to_owned(), value);
+        set("variant", self.variant.id().into());
+        set("format", self.system.id().into());
+        set(self.system.key(), number(self.length));
+        set("games", number(self.games));
+        set("seed", i64::from(seed).into());
+        set("concurrency", number(self.at_once));
+        // Both players of each game at a time have one.
+        let hash = settings.ai.memory / (2 * self.at_once.max(1));
+        set("hash", number(hash.max(1)));
+        set("move-limit", i64::from(LONGEST).into());
+        let mut openings = Table::new();
+        openings.insert("plies".to_owned(), i64::from(self.opening).into());
+        set("openings", openings.into());
+        let mut time = Table::new();
+        let millis = i64::try_from(self.movetime.as_millis()).unwrap_or(i64::MAX);
+        time.insert("movetime".to_owned(), millis.into());
+        time.insert("grace".to_owned(), GRACE.into());
+        let engines = self.entrants.iter().filter_map(|entrant| match entrant {
+            Candidate::Engine(name) => settings.engine(name),
+            _ => None,
+        });
+        if let Some(seconds) = engines.map(|engine| engine.start_seconds).max() {
+            let millis = Value::from(1000 * i64::from(seconds));
+            time.insert("start-limit".to_owned(), millis.clone());
+            time.insert("ping-limit".to_owned(), millis);
+        }
+        set("time", time.into());
+        let mut names: Vec<String> = Vec::new();
+        let mut entrants: Vec<Value> = Vec::new();
+        for entrant in &self.entrants {
+            let name = own_name(entrant.name(), &names);
+            if let Some(table) = entrant.entry(name.clone(), settings) {
+                names.push(name);
+                entrants.push(table.into());
+            }
+        }
+        set("entrant", entrants.into());
+        plan.to_string()
+    }
+}
+
+/// The name, or one like it that nobody else has: an engine may be called like one of our levels.
+fn own_name(name: String, taken: &[String]) -> String {
+    let numbered = (2..).map(|number| format!("{name} ({number})"));
+    let mut all = std::iter::once(name.clone()).chain(numbered);
+    all.find(|name| !taken.contains(name)).unwrap_or(name)
+}
+
+/// How many games this machine can play at the same time without one taking another's time.
+#[must_use]
+pub fn most_at_once() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::Engine;
+    use crate::setup::tournament::System;
+    use quadrille_arena::Openings;
+    use quadrille_arena::tournament::Plan;
+
+    fn parse(entry: &Entry, settings: &Settings) -> Plan {
+        let text = entry.plan(settings, 7);
+        match Plan::parse(&text, Path::new("")) {
+            Ok(plan) => plan,
+            Err(error) => unreachable!("{error}\n{text}"),
+        }
+    }
+
+    #[test]
+    fn every_choice_makes_a_good_plan() {
+        let settings = Settings::default();
+        for variant in Variant::ALL {
+            for system in System::ALL {
+                let mut entry = Entry {
+                    variant,
+                    system,
+                    length: 99,
+                    games: 7,
+                    ..Entry::default()
+                };
+                entry.fit(&settings);
+                let plan = parse(&entry, &settings);
+                assert_eq!(plan.variant, variant);
+                assert_eq!(plan.format.id(), system.id());
+                assert_eq!((plan.games, plan.entrants.len()), (6, 4));
+                assert_eq!(plan.least_games(), entry.least_games());
+                let names: Vec<&str> = plan.entrants.iter().map(|who| &*who.name).collect();
+                assert_eq!(names, ["Level 2", "Level 4", "Level 6", "Level 8"]);
+                assert!(matches!(plan.openings, Openings::Random { plies: 4 }));
+            }
+        }
+    }
+
+    #[test]
+    fn everybody_can_be_entered_and_an_engine_comes_with_its_options() {
+        let mut settings = Settings::default();
+        let mut engine = Engine::new("Level 2", "python3 'my engine.py'");
+        engine
+            .options
+            .insert("Own \"Book\"".to_owned(), "no".to_owned());
+        settings.engines.push(engine);
+        let all = Candidate::all(Variant::Upthrust, &settings);
+        assert_eq!(all.len(), 15);
+        for half in [&all[..8], &all[7..]] {
+            let mut entry = Entry {
+                entrants: half.to_vec(),
+                ..Entry::default()
+            };
+            entry.fit(&settings);
+            assert_eq!(parse(&entry, &settings).entrants.len(), half.len());
+        }
+        let mut entry = Entry {
+            entrants: vec![all[1].clone(), all[14].clone(), all[10].clone()],
+            ..Entry::default()
+        };
+        entry.fit(&settings);
+        settings.engines[0].folder = std::env::temp_dir().to_str().unwrap().to_owned();
+        settings.engines[0].start_seconds = 90;
+        let plan = parse(&entry, &settings);
+        assert_eq!(plan.timeouts.handshake.as_secs(), 90);
+        assert_eq!(plan.timeouts.ready.as_secs(), 90);
+        let [level, engine, perfect] = &plan.entrants[..] else {
+            unreachable!("{plan:?}");
+        };
+        assert_eq!(level.name, "Level 2");
+        assert_eq!(engine.name, "Level 2 (2)");
+        let words = ["python3", "my engine.py"].map(str::to_owned).to_vec();
+        assert_eq!(engine.player, EntrantSpec::Engine(words));
+        assert_eq!(engine.folder, Some(std::env::temp_dir()));
+        assert_eq!(engine.options["Own \"Book\""], "no");
+        assert_eq!(perfect.player.to_string(), "builtin:perfect");
+        // Elsewhere nobody plays perfectly, and an engine can be taken from the register.
+        entry.variant = Variant::Hique;
+        entry.fit(&Settings::default());
+        assert_eq!(entry.entrants, [all[1].clone()]);
+    }
+}

@@ -1,0 +1,234 @@
+//! How long a tournament still takes, as far as that can be told from the games that are over.
+
+use quadrille_arena::tournament::{Found, Plan};
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+/// So many games must be over, and twice as many as are played at once: the quick ones end first.
+const LEAST: u32 = 3;
+
+/// So many games, and what they took in all.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sum {
+    games: u32,
+    time: Duration,
+}
+
+impl Sum {
+    fn add(&mut self, took: Duration) {
+        self.games += 1;
+        self.time += took;
+    }
+
+    /// What a game took, on average.
+    fn mean(self) -> Option<Duration> {
+        self.time.checked_div(self.games)
+    }
+}
+
+/// What games took: those of this run of the program, as nobody writes it down.
+#[derive(Clone, Debug, Default)]
+pub struct Pace {
+    all: Sum,
+    /// By the two who played, the smaller number first.
+    pairs: BTreeMap<[usize; 2], Sum>,
+    /// By who played.
+    entrants: BTreeMap<usize, Sum>,
+}
+
+impl Pace {
+    /// Counts a game between these two.
+    pub fn add(&mut self, [one, two]: [usize; 2], took: Duration) {
+        self.all.add(took);
+        let pair = [one.min(two), one.max(two)];
+        self.pairs.entry(pair).or_default().add(took);
+        for entrant in pair {
+            self.entrants.entry(entrant).or_default().add(took);
+        }
+    }
+
+    /// What a game between these two may take: as theirs did, or as those of each did against others.
+    fn guess(&self, [one, two]: [usize; 2]) -> Duration {
+        let usual = self.all.mean().unwrap_or_default();
+        let pair = self.pairs.get(&[one.min(two), one.max(two)]);
+        let own = |entrant| {
+            let sum = self.entrants.get(&entrant);
+            sum.and_then(|sum| sum.mean()).unwrap_or(usual)
+        };
+        pair.and_then(|sum| sum.mean())
+            .unwrap_or_else(|| (own(one) + own(two)) / 2)
+    }
+
+    /// How long it takes from now on until all is played, when games between these are `open`, as many as `unsettled` come
+    /// after them, and these are being `played` for so long already, `at_once` at a time. Nothing before enough games are over,
+    /// and before most of those who are still to play have played one: how long theirs take is not known.
+    fn left(
+        &self,
+        open: &[[usize; 2]],
+        unsettled: usize,
+        played: &[([usize; 2], Duration)],
+        at_once: usize,
+    ) -> Option<Duration> {
+        let rooms = u32::try_from(at_once.max(1)).ok()?;
+        if self.all.games < LEAST.max(2 * rooms) {
+            return None;
+        }
+        let seats = open.iter().flatten();
+        let strangers = seats.filter(|&entrant| !self.entrants.contains_key(entrant));
+        // A quarter of the seats.
+        if 2 * strangers.count() > open.len() {
+            return None;
+        }
+        let more = self.all.mean()? * u32::try_from(unsettled).ok()?;
+        let whole: Duration = open.iter().map(|pair| self.guess(*pair)).sum();
+        let done = played
+            .iter()
+            .map(|(pair, time)| self.guess(*pair).min(*time));
+        let left = (whole + more).saturating_sub(done.sum());
+        let busy = u32::try_from(open.len() + unsettled).ok()?.min(rooms);
+        left.checked_div(busy)
+    }
+}
+
+/// When a tournament ends, as it seemed when its last game ended.
+#[derive(Clone, Copy, Debug)]
+pub struct End(Instant);
+
+impl End {
+    /// Makes the guess, when these games are being `played` for so long already.
+    pub(super) fn guess(
+        pace: &Pace,
+        plan: &Plan,
+        found: &Found,
+        played: &[([usize; 2], Duration)],
+    ) -> Option<Self> {
+        let games = found.schedule.open_games(&found.results);
+        let open: Vec<[usize; 2]> = games
+            .map(|(id, encounter)| encounter.seats(id.game))
+            .collect();
+        let missing = found
+            .schedule
+            .total_games()
+            .saturating_sub(found.games.len());
+        let unsettled = missing.saturating_sub(open.len());
+        let left = pace.left(&open, unsettled, played, plan.concurrency)?;
+        Instant::now().checked_add(left).map(Self)
+    }
+
+    /// How long it is until then; nothing when it should have been over already.
+    #[must_use]
+    pub fn left(self) -> Option<Duration> {
+        let left = self.0.saturating_duration_since(Instant::now());
+        (!left.is_zero()).then_some(left)
+    }
+}
+
+/// A time as one says it who does not know it exactly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// Less than a minute.
+    Moment,
+    /// So many minutes.
+    Minutes(u64),
+    /// Hours, and minutes.
+    Hours(u64, u64),
+}
+
+impl About {
+    /// The time rounded: the longer it is, the less is known of it.
+    #[must_use]
+    pub const fn of(time: Duration) -> Self {
+        const fn nearest(value: u64, step: u64) -> u64 {
+            (value + step / 2) / step * step
+        }
+        let minutes = nearest(time.as_secs(), 60) / 60;
+        let minutes = match minutes {
+            0 => return Self::Moment,
+            1..10 => minutes,
+            10..60 => nearest(minutes, 5),
+            60..360 => nearest(minutes, 10),
+            _ => nearest(minutes, 60),
+        };
+        match (minutes / 60, minutes % 60) {
+            (0, minutes) => Self::Minutes(minutes),
+            (hours, minutes) => Self::Hours(hours, minutes),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    /// So many games between these two, each of so many seconds.
+    fn add(pace: &mut Pace, games: usize, pair: [usize; 2], took: u64) {
+        for game in 0..games {
+            let [one, two] = pair;
+            let seats = if game % 2 == 0 {
+                [one, two]
+            } else {
+                [two, one]
+            };
+            pace.add(seats, seconds(took));
+        }
+    }
+
+    #[test]
+    fn nothing_is_said_before_there_is_a_basis() {
+        let mut pace = Pace::default();
+        let open = [[0, 1]; 6];
+        assert_eq!(pace.left(&open, 0, &[], 1), None);
+        add(&mut pace, 2, [0, 1], 10);
+        assert_eq!(pace.left(&open, 0, &[], 1), None);
+        add(&mut pace, 1, [0, 1], 10);
+        assert_eq!(pace.left(&open, 0, &[], 1), Some(seconds(60)));
+        // Of several at once, the quickest end first.
+        assert_eq!(pace.left(&open, 0, &[], 2), None);
+        add(&mut pace, 1, [0, 1], 10);
+        assert_eq!(pace.left(&open, 0, &[], 2), Some(seconds(30)));
+        // How long the others think is not known.
+        let others = [[0, 1], [2, 3]];
+        assert_eq!(pace.left(&others, 0, &[], 1), None);
+        assert_eq!(pace.left(&[[0, 1], [0, 2]], 0, &[], 1), Some(seconds(20)));
+    }
+
+    #[test]
+    fn slow_players_take_long_and_what_has_been_played_is_taken_off() {
+        let mut pace = Pace::default();
+        add(&mut pace, 2, [0, 1], 10);
+        add(&mut pace, 2, [2, 3], 100);
+        assert_eq!(pace.left(&[[1, 0]], 0, &[], 1), Some(seconds(10)));
+        assert_eq!(pace.left(&[[3, 2]; 3], 0, &[], 1), Some(seconds(300)));
+        assert_eq!(pace.left(&[[1, 2]], 0, &[], 1), Some(seconds(55)));
+        // Nobody knows yet who plays in the rounds to come.
+        assert_eq!(pace.left(&[], 4, &[], 1), Some(seconds(220)));
+        let played = [([2, 3], seconds(40)), ([0, 1], seconds(99))];
+        let open = [[2, 3], [0, 1]];
+        assert_eq!(pace.left(&open, 0, &played, 2), Some(seconds(30)));
+        // The last game cannot be shared.
+        assert_eq!(pace.left(&[[2, 3]], 0, &[], 2), Some(seconds(100)));
+        assert_eq!(pace.left(&[], 0, &[], 1), None);
+    }
+
+    #[test]
+    fn the_longer_it_takes_the_less_exactly_it_is_said() {
+        for (time, about) in [
+            (0, About::Moment),
+            (29, About::Moment),
+            (31, About::Minutes(1)),
+            (9 * 60, About::Minutes(9)),
+            (12 * 60, About::Minutes(10)),
+            (13 * 60, About::Minutes(15)),
+            (59 * 60, About::Hours(1, 0)),
+            (84 * 60, About::Hours(1, 20)),
+            (359 * 60, About::Hours(6, 0)),
+            (500 * 60, About::Hours(8, 0)),
+        ] {
+            assert_eq!(About::of(seconds(time)), about, "{time} s");
+        }
+    }
+}

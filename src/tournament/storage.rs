@@ -1,0 +1,187 @@
+//! Where tournaments lie, and which there are.
+
+use crate::storage::file_errors;
+use crate::text::tr;
+use quadrille_arena::tournament::{Folder, Plan};
+use quadrille_files::{FileError, RealDisk, atomic};
+use quadrille_games::rules::Variant;
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+
+/// The longest plan, in bytes.
+const LONGEST: u64 = 1 << 20;
+
+/// Where a tournament lies: its plan, and the folder of that name beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The folder of all tournaments.
+    pub folder: PathBuf,
+    /// The tournament's name there.
+    pub name: String,
+}
+
+impl Place {
+    /// The plan.
+    #[must_use]
+    pub fn plan(&self) -> PathBuf {
+        self.folder.join(format!("{}.toml", self.name))
+    }
+
+    /// The folder of its games.
+    #[must_use]
+    pub fn games(&self) -> PathBuf {
+        self.folder.join(&self.name)
+    }
+
+    /// The records of its games.
+    #[must_use]
+    pub fn records(&self) -> PathBuf {
+        self.games().join("games.pgn")
+    }
+
+    /// Where it lies when it has been deleted.
+    fn deleted(&self) -> Self {
+        Self {
+            folder: self.folder.join(DELETED),
+            name: self.name.clone(),
+        }
+    }
+
+    /// Reads the plan.
+    ///
+    /// # Errors
+    /// Says in a sentence why there is none.
+    pub fn read(&self) -> Result<Plan, String> {
+        let file = self.plan();
+        let shown = file.display().to_string();
+        let text = atomic::read_text(&RealDisk, &file, LONGEST);
+        let text = text.map_err(|error| file_errors::localized_read(&error))?;
+        let text = text.ok_or_else(|| tr!("tournament-no-plan", file = &shown))?;
+        self.parse(&text)
+    }
+
+    /// Reads this text of a plan.
+    ///
+    /// # Errors
+    /// Says in a sentence why it is none.
+    pub fn parse(&self, text: &str) -> Result<Plan, String> {
+        Plan::parse(text, &self.folder).map_err(|error| {
+            let shown = self.plan().display().to_string();
+            // It quotes the line below its reason.
+            let error = error.to_string().replace('\n', " ");
+            tr!("tournament-bad-plan", file = &shown, error = error)
+        })
+    }
+}
+
+/// Where deleted tournaments lie, in the folder of all.
+const DELETED: &str = "deleted";
+
+/// Puts a tournament among the deleted ones. The plan goes first: without it nobody lists the games.
+///
+/// # Errors
+/// Says in a sentence that somebody plays it, or what cannot be moved.
+pub fn delete(place: &Place) -> Result<(), String> {
+    if Folder::is_taken(&place.games()) {
+        let path = place.games().display().to_string();
+        return Err(tr!("tournament-busy-folder", path = path));
+    }
+    let there = place.deleted();
+    let moved = |from: &Path, to: &Path| {
+        let moved = atomic::move_to(&RealDisk, from, to);
+        moved.map_err(|error| file_errors::localized(&error))
+    };
+    moved(&place.plan(), &there.plan())?;
+    if place.games().exists() {
+        moved(&place.games(), &there.games())?;
+    }
+    Ok(())
+}
+
+/// Takes a tournament back from among the deleted ones.
+///
+/// # Errors
+/// When something cannot be moved.
+pub fn restore(place: &Place) -> Result<(), FileError> {
+    let there = place.deleted();
+    if there.games().exists() {
+        atomic::move_to(&RealDisk, &there.games(), &place.games())?;
+    }
+    atomic::move_to(&RealDisk, &there.plan(), &place.plan())
+}
+
+/// A tournament that was played or begun before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredTournament {
+    /// Its name in the folder.
+    pub name: String,
+    /// What it is; or in a sentence why that cannot be known.
+    pub about: Result<TournamentSummary, String>,
+}
+
+/// What a tournament is, in short.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TournamentSummary {
+    /// What is played.
+    pub variant: Variant,
+    /// The format's name in plans.
+    pub format: &'static str,
+    /// The entrants' names.
+    pub entrants: Vec<String>,
+    /// How many games have been played.
+    pub played: usize,
+    /// How many games there will be; in a knockout at least so many.
+    pub games: usize,
+}
+
+/// The tournaments in `folder`, the newest first; none when there is no such folder.
+#[must_use]
+pub fn list(folder: &Path) -> Vec<StoredTournament> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten();
+    let mut names: Vec<String> = entries
+        .filter_map(Result::ok)
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .filter_map(|name| name.strip_suffix(".toml").map(str::to_owned))
+        .filter(|name| !name.starts_with('.'))
+        .collect();
+    // The names begin with the time.
+    names.sort_unstable_by(|one, two| two.cmp(one));
+    let about = |name: String| {
+        let place = Place {
+            folder: folder.to_owned(),
+            name,
+        };
+        let about = place.read().map(|plan| TournamentSummary {
+            variant: plan.variant,
+            format: plan.format.id(),
+            played: played(&place),
+            games: plan.least_games(),
+            entrants: plan.entrants.into_iter().map(|who| who.name).collect(),
+        });
+        StoredTournament {
+            name: place.name,
+            about,
+        }
+    };
+    names.into_iter().map(about).collect()
+}
+
+/// How many games a tournament's log has: a line each, after the first.
+fn played(place: &Place) -> usize {
+    let Ok(file) = File::open(place.games().join("games.log")) else {
+        return 0;
+    };
+    let mut log = BufReader::new(file);
+    let mut lines = 0_usize;
+    // What cannot be read any more is not counted.
+    while let Ok(bytes) = log.fill_buf() {
+        let length = bytes.len();
+        if length == 0 {
+            break;
+        }
+        lines += bytes.iter().filter(|&&byte| byte == b'\n').count();
+        log.consume(length);
+    }
+    lines.saturating_sub(1)
+}

@@ -1,0 +1,55 @@
+//! The sign that window managers show. (On Wayland they take it from the `.desktop` file of the window's name.)
+
+use crate::artwork::Art;
+use crate::artwork::raster::{pixmap, straight_rgba};
+use bevy::ecs::system::NonSendMarker;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use bevy::winit::WINIT_WINDOWS;
+
+/// Its side in pixels; what is needed smaller is scaled down by whoever shows it.
+const SIDE: u32 = 64;
+
+/// The plugin.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, set_icon);
+}
+
+/// The sign as a picture.
+fn art() -> Art {
+    Art::document(include_str!("../../assets/art/icon.svg"))
+}
+
+/// Sets the sign, in the second frame: the first one has enough to do.
+fn set_icon(
+    window: Option<Single<Entity, With<PrimaryWindow>>>,
+    _main_thread: NonSendMarker,
+    mut frames: Local<u32>,
+) {
+    *frames = frames.saturating_add(1);
+    let Some(window) = window.filter(|_| *frames == 2) else {
+        return;
+    };
+    let picture = straight_rgba(&pixmap(&art(), SIDE, SIDE));
+    match winit::window::Icon::from_rgba(picture, SIDE, SIDE) {
+        Ok(icon) => WINIT_WINDOWS.with_borrow(|windows| {
+            if let Some(window) = windows.get_window(*window) {
+                window.set_window_icon(Some(icon));
+            }
+        }),
+        Err(reason) => warn!("the window has no icon: {reason}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sign_is_drawn_with_free_corners() {
+        let picture = pixmap(&art(), SIDE, SIDE);
+        let opaque = picture.pixels().iter().filter(|pixel| pixel.alpha() == 255);
+        assert!(opaque.count() > 2000);
+        assert_eq!(picture.pixel(0, 0).map(|pixel| pixel.alpha()), Some(0));
+    }
+}

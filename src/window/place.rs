@@ -1,0 +1,283 @@
+//! Where the window is and how large: as it was when the program ended, and never larger than its screen.
+
+use crate::layout::{LEAST, fits_on_screen, smallest_window};
+use crate::power::{AlarmSystems, Wake};
+use crate::settings::{Settings, SettingsSystems, WindowSettings};
+use bevy::ecs::system::{NonSendMarker, SystemParam};
+use bevy::prelude::*;
+use bevy::window::{
+    Monitor, PrimaryMonitor, PrimaryWindow, WindowCloseRequested, WindowMode, WindowMoved,
+    WindowResizeConstraints, WindowResized,
+};
+use bevy::winit::WINIT_WINDOWS;
+use std::time::Duration;
+
+/// How long the window stays as it is before that is remembered: while it is being dragged it is not.
+const REST: Duration = Duration::from_millis(700);
+/// How much of a window's upper edge must be on a screen for it to be taken hold of, in physical px.
+const HANDLE: IVec2 = IVec2::new(120, 32);
+
+/// When the window last changed, by the program's real time, if that has not been remembered yet.
+#[derive(Resource, Default)]
+struct Changed(Option<Duration>);
+
+/// The plugin: has the window open as it was, and remembers how it is.
+pub(super) fn plugin(app: &mut App) {
+    open(app);
+    app.init_resource::<Changed>()
+        .add_systems(Update, (fit_to_screen, limit_size))
+        .add_systems(
+            Last,
+            remember
+                .before(SettingsSystems::Save)
+                .before(AlarmSystems::Set),
+        );
+}
+
+/// Gives the window, which is not there yet, its last size and place.
+fn open(app: &mut App) {
+    let world = app.world_mut();
+    let Some(last) = world
+        .get_resource::<Settings>()
+        .map(|settings| settings.window.clone())
+    else {
+        return;
+    };
+    let mut windows = world.query_filtered::<&mut Window, With<PrimaryWindow>>();
+    for mut window in windows.iter_mut(world) {
+        if let Some([width, height]) = last.size {
+            // In logical px, as nothing is known yet of the screen.
+            window.resolution.set(width as f32, height as f32);
+        }
+        if let Some([x, y]) = last.place {
+            window.position = WindowPosition::At(IVec2::new(x, y));
+        }
+        if last.maximised {
+            window.set_maximized(true);
+        }
+    }
+}
+
+/// Sets the smallest size that the window can be given: it fits on every screen.
+fn limit_size(mut window: Query<&mut Window, With<PrimaryWindow>>, screens: Query<&Monitor>) {
+    let smallest = screens.iter().map(|screen| {
+        let base = screen.scale_factor as f32;
+        smallest_window(screen.physical_size().as_vec2() / base, base)
+    });
+    let smallest = smallest.fold(LEAST, Vec2::min);
+    for mut window in &mut window {
+        let limits = window.resize_constraints;
+        if !screens.is_empty() && Vec2::new(limits.min_width, limits.min_height) != smallest {
+            window.resize_constraints = WindowResizeConstraints {
+                min_width: smallest.x,
+                min_height: smallest.y,
+                ..limits
+            };
+        }
+    }
+}
+
+/// Once the screens are known: no window is larger than its screen, or out of reach. One whose frame has no room there, or may
+/// have none when it opens for the first time, is maximised: the window manager alone knows how much of a screen is free.
+fn fit_to_screen(
+    mut window: Query<&mut Window, With<PrimaryWindow>>,
+    screens: Query<(&Monitor, Has<PrimaryMonitor>)>,
+    settings: Option<Res<Settings>>,
+    mut done: Local<bool>,
+) {
+    if *done || screens.is_empty() {
+        return;
+    }
+    *done = true;
+    let mut rects: Vec<(IRect, bool)> = screens
+        .iter()
+        .map(|(screen, primary)| {
+            let size = screen.physical_size().as_ivec2();
+            let corner = screen.physical_position;
+            (IRect::from_corners(corner, corner + size), primary)
+        })
+        .collect();
+    rects.sort_by_key(|(_, primary)| !primary);
+    let rects: Vec<IRect> = rects.into_iter().map(|(rect, _)| rect).collect();
+    for mut window in &mut window {
+        let place = match window.position {
+            WindowPosition::At(place) => Some(place),
+            _ => None,
+        };
+        let size = window.physical_size();
+        let (new_size, new_place) = fit(size, place, &rects);
+        let is_new = settings
+            .as_ref()
+            .is_none_or(|settings| settings.window.size.is_none());
+        let base = window.resolution.base_scale_factor();
+        let screen = rects.first().map_or(IVec2::ZERO, IRect::size).as_vec2() / base;
+        let has_frame = fits_on_screen(new_size.as_vec2() / base, screen);
+        if new_size != size || (is_new && !has_frame) {
+            window.set_maximized(true);
+        }
+        if new_size != size {
+            window
+                .resolution
+                .set_physical_resolution(new_size.x, new_size.y);
+        }
+        if let Some(new) = new_place.filter(|new| Some(*new) != place) {
+            window.position = WindowPosition::At(new);
+        }
+    }
+}
+
+/// A window's size and place on these screens, the main one first: cut down to the screen that it is on, and moved to the
+/// main one if its upper edge is on none. All in physical px; without a place the platform chooses one.
+fn fit(size: UVec2, place: Option<IVec2>, screens: &[IRect]) -> (UVec2, Option<IVec2>) {
+    let Some(main) = screens.first().copied() else {
+        return (size, place);
+    };
+    let within = |screen: IRect| size.min(screen.size().max(IVec2::ONE).as_uvec2());
+    let Some(place) = place else {
+        return (within(main), None);
+    };
+    let edge = IRect::from_corners(place, place + IVec2::new(size.x as i32, HANDLE.y));
+    // How much of the upper edge can be taken hold of there; too little is nothing.
+    let seen = |screen: &IRect| {
+        let part = edge.intersect(*screen).size();
+        let enough = part.x >= HANDLE.x && part.y >= HANDLE.y / 2;
+        if enough { part.x * part.y } else { 0 }
+    };
+    let best = screens.iter().copied().max_by_key(seen).unwrap_or(main);
+    if seen(&best) > 0 {
+        (within(best), Some(place))
+    } else {
+        let size = within(main);
+        let free = main.size() - size.as_ivec2();
+        (size, Some(main.min + free / 2))
+    }
+}
+
+/// The signs that the window is about to go.
+#[derive(SystemParam)]
+struct Farewells<'w, 's> {
+    close: MessageReader<'w, 's, WindowCloseRequested>,
+    exit: MessageReader<'w, 's, AppExit>,
+}
+
+/// Remembers how the window is, once it has stayed so, or before it goes.
+#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
+fn remember(
+    mut resized: MessageReader<WindowResized>,
+    mut moved: MessageReader<WindowMoved>,
+    mut farewells: Farewells,
+    window: Option<Single<(Entity, &Window), With<PrimaryWindow>>>,
+    mut changed: ResMut<Changed>,
+    mut settings: ResMut<Settings>,
+    mut wake: ResMut<Wake>,
+    time: Res<Time<Real>>,
+    _main_thread: NonSendMarker,
+) {
+    if resized.read().count() + moved.read().count() > 0 {
+        changed.0 = Some(time.elapsed());
+    }
+    let leaving = farewells.close.read().count() + farewells.exit.read().count() > 0;
+    let (Some(since), Some(window)) = (changed.0, window) else {
+        return;
+    };
+    let left = REST.saturating_sub(time.elapsed().saturating_sub(since));
+    if !leaving && !left.is_zero() {
+        wake.within(left);
+        return;
+    }
+    changed.0 = None;
+    let (entity, window) = *window;
+    let maximised = WINIT_WINDOWS.with_borrow(|windows| {
+        let window = windows.get_window(entity);
+        window.is_some_and(|window| window.is_maximized())
+    });
+    let now = remembered(&settings.window, window, maximised);
+    if settings.window != now {
+        settings.window = now;
+    }
+}
+
+/// What is remembered of `window`: one that fills the screen keeps the size that it will go back to.
+fn remembered(before: &WindowSettings, window: &Window, maximised: bool) -> WindowSettings {
+    if window.mode != WindowMode::Windowed {
+        return before.clone();
+    }
+    if maximised {
+        return WindowSettings {
+            maximised,
+            ..before.clone()
+        };
+    }
+    let size = [
+        window.width().round() as u32,
+        window.height().round() as u32,
+    ];
+    let place = match window.position {
+        WindowPosition::At(place) => Some([place.x, place.y]),
+        _ => before.place,
+    };
+    WindowSettings {
+        size: Some(size),
+        place,
+        maximised,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn screen(x: i32, y: i32, width: i32, height: i32) -> IRect {
+        IRect::from_corners(IVec2::new(x, y), IVec2::new(x + width, y + height))
+    }
+
+    #[test]
+    fn a_window_is_never_larger_than_its_screen() {
+        let (small, large) = (screen(0, 0, 1024, 768), screen(1024, 0, 1920, 1080));
+        let size = UVec2::new(1280, 800);
+        assert_eq!(fit(size, None, &[small]), (UVec2::new(1024, 768), None));
+        assert_eq!(fit(size, None, &[large, small]), (size, None));
+        let place = IVec2::new(1100, 50);
+        assert_eq!(fit(size, Some(place), &[small, large]), (size, Some(place)));
+        assert_eq!(fit(size, None, &[]), (size, None));
+    }
+
+    #[test]
+    fn a_window_whose_screen_is_gone_comes_back() {
+        let main = screen(0, 0, 1600, 1000);
+        let size = UVec2::new(1280, 800);
+        let back = (size, Some(IVec2::new(160, 100)));
+        for place in [(3000, 100), (-1270, 100), (100, -400), (100, 995)] {
+            assert_eq!(fit(size, Some(place.into()), &[main]), back, "{place:?}");
+        }
+        // Partly out of sight, but to be taken hold of: that is how somebody wanted it.
+        for place in [(800, 300), (-600, 10), (0, 0)] {
+            let place = IVec2::from(place);
+            assert_eq!(fit(size, Some(place), &[main]), (size, Some(place)));
+        }
+    }
+
+    #[test]
+    fn a_window_that_fills_the_screen_keeps_what_it_goes_back_to() {
+        let before = WindowSettings {
+            size: Some([1000, 700]),
+            place: Some([30, 40]),
+            maximised: false,
+        };
+        let mut window = Window::default();
+        window.resolution.set(1920.0, 1080.0);
+        window.position = WindowPosition::At(IVec2::ZERO);
+        let maximised = remembered(&before, &window, true);
+        assert_eq!(
+            (maximised.size, maximised.place),
+            (before.size, before.place)
+        );
+        assert!(maximised.maximised);
+        window.mode = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
+        assert_eq!(remembered(&before, &window, false), before);
+        window.mode = WindowMode::Windowed;
+        let free = remembered(&before, &window, false);
+        assert_eq!(free.size, Some([1920, 1080]));
+        assert_eq!(free.place, Some([0, 0]));
+    }
+}
