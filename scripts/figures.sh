@@ -42,7 +42,7 @@ case "${1:-}" in
         export CARGO_TARGET_DIR CARGO_INCREMENTAL=0
         trap 'rm -rf "$CARGO_TARGET_DIR"' EXIT
         cargo fetch --locked --quiet
-        words=(cargo build --locked --no-default-features --tests --bins)
+        words=(cargo build --locked --workspace --exclude quadrille --tests --bins)
         began=$SECONDS
         "${words[@]}"
         printf 'command = "%s"\nseconds = %s\n' "${words[*]}" $((SECONDS - began)) | put headless_build

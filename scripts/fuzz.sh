@@ -8,8 +8,8 @@ cd "$(dirname "$0")/.."
 export QUADRILLE_FUZZ_SECONDS=${1:-600}
 kind=${2:-}
 if [[ "$kind" != settings ]]; then
-    cargo test --locked --release --no-default-features --test arena "mutations::$kind" -- --nocapture --test-threads 2
+    cargo test --locked --release -p quadrille-cli --test arena "mutations::$kind" -- --nocapture --test-threads 2
 fi
 if [[ -z "$kind" || "$kind" == settings ]]; then
-    cargo test --locked --lib settings::tests::damaged -- --nocapture
+    cargo test --locked -p quadrille --lib settings::tests::damaged -- --nocapture
 fi

@@ -10,6 +10,6 @@ choose_features
 mkdir -p docs/guide/pictures
 # Also those that the list no longer has.
 rm -f docs/guide/pictures/*.png
-QUADRILLE_RENEW_PICTURES=1 cargo test --locked "${features[@]}" --test app -- --exact \
+QUADRILLE_RENEW_PICTURES=1 cargo test --locked -p quadrille "${features[@]}" --test app -- --exact \
     pictures::guide::the_guides_pictures_are_what_the_boards_draw
 du -ch docs/guide/pictures/*.png | tail -n 1

@@ -8,4 +8,4 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source scripts/packages.sh
 need_rust
 choose_features
-QUADRILLE_KILLS=${1:-300} cargo test --locked "${features[@]}" --test app killed_at_random_moments -- --nocapture --test-threads=1
+QUADRILLE_KILLS=${1:-300} cargo test --locked -p quadrille "${features[@]}" --test app killed_at_random_moments -- --nocapture --test-threads=1

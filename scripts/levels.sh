@@ -15,7 +15,7 @@ task=${1:-} variant=${2:-} pairs=${3:-50} lowest=${4:-}
 [[ $task != even ]] || (($# == 13)) || die "expected a variant, pairs, rounds, and nine grades"
 if [[ -z ${QUADRILLE_CLI:-} ]]; then
     need_rust
-    cargo build --locked --release --no-default-features --bin quadrille-cli
+    cargo build --locked --release -p quadrille-cli
     QUADRILLE_CLI=${CARGO_TARGET_DIR:-target}/release/quadrille-cli
 fi
 

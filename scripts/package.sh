@@ -44,7 +44,7 @@ build() {
     local encoded="${flags[*]}"
     unset IFS
     local command=(env -u RUSTFLAGS CARGO_ENCODED_RUSTFLAGS="$encoded" CARGO_TARGET_DIR="$target" CARGO_INCREMENTAL=0
-        cargo build --locked --release "${features[@]}" --bin quadrille --bin quadrille-cli)
+        cargo build --locked --release -p quadrille -p quadrille-cli "${features[@]}")
     say "building for every processor"
     "${command[@]}"
     mkdir -p "$1/x86-64-v3"

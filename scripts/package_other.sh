@@ -16,7 +16,7 @@ esac
 folder=${QUADRILLE_PROGRAMS:-}
 if [[ -z "$folder" ]]; then
     choose_features install
-    cargo build --locked --release "${features[@]}" --bin quadrille --bin quadrille-cli
+    cargo build --locked --release -p quadrille -p quadrille-cli "${features[@]}"
     folder=${CARGO_TARGET_DIR:-target}/release
 fi
 version=$(cargo pkgid --locked | sed 's/.*[#@]//')

@@ -109,7 +109,7 @@ choose_features() {
         return
     fi
     # shellcheck disable=SC2034 # used by the scripts that source this
-    features=(--no-default-features --features desktop)
+    features=(--no-default-features)
     say "without sound: the build finds no headers of ALSA (Debian: libasound2-dev and pkg-config)"
 }
 

@@ -11,7 +11,7 @@ if [[ $(uname -s) == Linux ]]; then
     # Looked for first: nobody should wait for a build and then learn this.
     if [[ -z "${DISPLAY:-}" && -z "${WAYLAND_DISPLAY:-}" ]]; then
         die "there is no display here (neither DISPLAY nor WAYLAND_DISPLAY is set), so no window can open." \
-            "Run this on a desktop, or use the terminal program: cargo run --release --no-default-features --bin quadrille-cli -- ugi"
+            "Run this on a desktop, or use the terminal program: cargo run --release -p quadrille-cli -- ugi"
     fi
     need_window_libraries
     if [[ -z "${VK_DRIVER_FILES:-}${VK_ICD_FILENAMES:-}" && -z $(vulkan_drivers) ]]; then

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Every check of the project, in the order of how soon it can fail: formatting, the headless half,
-# the desktop half, and a scripted run of the real window. Installs what it misses.
+# Every check of the project: formatting, lints, tests, dependencies, documentation, and a scripted run of the real window.
+# Installs what it misses.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -9,7 +9,7 @@ source scripts/packages.sh
 source scripts/cargo_tools.sh
 
 # check_dependencies: licences, sources and duplicates of all dependencies against deny.toml. Where the program for it, or a
-# dependency's source, cannot be had, the headless tests (crates/cli/tests/documents/licences.rs) have looked at what the lock file alone tells.
+# dependency's source, cannot be had, the tests (crates/cli/tests/documents/licences.rs) have looked at what the lock file alone tells.
 check_dependencies() {
     if cargo_tool cargo-deny 0.20.2 && cargo fetch --locked --quiet; then
         "$tool" --offline --locked check --deny warnings licenses sources bans
@@ -44,23 +44,15 @@ if [[ $(uname -s) == Linux ]]; then
 fi
 choose_features install
 
-step "formatting" cargo fmt --check
-step "headless tests" cargo test --locked --no-default-features
+step "formatting" cargo fmt --all --check
+step "lints" cargo clippy --locked --workspace "${features[@]}" --all-targets -- -D warnings
+step "tests" cargo test --locked --workspace "${features[@]}"
 step "licences, sources and duplicates of dependencies" check_dependencies
-step "the search's checksum" cargo run --locked --quiet --no-default-features --bin quadrille-cli -- \
+step "the search's checksum" cargo run --locked --quiet -p quadrille-cli -- \
     bench --check --expect "$(cat crates/cli/tests/engine/bench-nodes.txt)"
 # A folder of its own: the flag would have everything else built anew.
 step "the table under every meeting of threads" env RUSTFLAGS="--cfg loom" \
-    CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/loom" cargo test --locked --no-default-features --lib loom
-step "headless lints" cargo clippy --locked --no-default-features --all-targets -- -D warnings
-RUSTDOCFLAGS="-D warnings" step "headless documentation" \
-    cargo doc --locked --no-default-features --no-deps --quiet
-# The headless test binaries have had their run: here only what contains the desktop half.
-step "desktop tests" cargo test --locked "${features[@]}" --lib --bins --test app
-step "desktop lints" cargo clippy --locked "${features[@]}" --all-targets -- -D warnings
-RUSTDOCFLAGS="-D warnings" step "desktop documentation" cargo doc --locked "${features[@]}" --no-deps --quiet
-# Nothing is run here. The first time, Bevy is checked anew: a crate below it (num-traits) has fewer features without sound.
-((${#features[@]} > 0)) ||
-    step "desktop lints without sound" cargo clippy --locked --no-default-features --features desktop --all-targets -- -D warnings
+    CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/loom" cargo test --locked -p quadrille-search --lib loom
+RUSTDOCFLAGS="-D warnings" step "documentation" cargo doc --locked --workspace "${features[@]}" --no-deps --quiet
 step "the real window" scripts/window.sh
 say "all is well; the pictures in screenshots/ are for looking at"

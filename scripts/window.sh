@@ -37,7 +37,7 @@ profile=()
 folder=${QUADRILLE_PROGRAMS:-}
 if [[ -z "$folder" ]]; then
     choose_features
-    cargo build --locked --quiet "${features[@]}" "${profile[@]}" --bin quadrille --bin quadrille-cli
+    cargo build --locked --quiet -p quadrille -p quadrille-cli "${features[@]}" "${profile[@]}"
     target=$(cargo metadata --locked --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
     folder="$target/${QUADRILLE_PROFILE:-debug}"
 fi

@@ -174,7 +174,7 @@ fn what_is_asked_for_is_there_and_what_is_there_is_asked_for() {
     let (english, within) = read(ENGLISH);
     let mut used = within;
     used.insert("language-name".to_owned());
-    for (path, text) in sources("src/app") {
+    for (path, text) in sources("src") {
         if path.ends_with("text/tests.rs") || path.ends_with("text/mod.rs") {
             continue;
         }

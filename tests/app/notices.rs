@@ -13,6 +13,8 @@ fn linked() -> BTreeSet<String> {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.current_dir(env!("CARGO_MANIFEST_DIR")).args([
         "tree",
+        "--package=quadrille",
+        "--package=quadrille-cli",
         "--locked",
         "--offline",
         "--edges=normal,no-proc-macro",
@@ -21,7 +23,7 @@ fn linked() -> BTreeSet<String> {
         "--format={p}",
     ]);
     if !cfg!(feature = "sound") {
-        cargo.args(["--no-default-features", "--features=desktop"]);
+        cargo.arg("--no-default-features");
     }
     let output = cargo.output().unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -30,7 +32,7 @@ fn linked() -> BTreeSet<String> {
     let crates = text.lines().filter_map(|line| {
         let mut words = line.split(' ');
         let (name, version) = (words.next()?, words.next()?.strip_prefix('v')?);
-        (name != "quadrille").then(|| format!("{name} {version}"))
+        (!name.starts_with("quadrille")).then(|| format!("{name} {version}"))
     });
     crates.collect()
 }

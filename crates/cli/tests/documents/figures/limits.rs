@@ -174,17 +174,17 @@ fn a_plan_that_says_nothing_is_as_the_page_says() {
         "finished {} pairs that did not all go alike",
         word(pairs)
     ));
-    let plies = whole("src/app/setup/tournament.rs", "LONGEST");
+    let plies = whole("src/setup/tournament.rs", "LONGEST");
     page.says(&format!("A game in the window may have {plies} plies"));
-    assert_eq!(whole("src/app/tournament/entry.rs", "GRACE"), 1000);
+    assert_eq!(whole("src/tournament/entry.rs", "GRACE"), 1000);
     page.says("answers may come a second late");
 }
 
 #[test]
 fn what_ends_the_program_is_as_quick_as_is_said() {
     let page = Document::read("ARCHITECTURE.md");
-    assert_eq!(whole("src/app/background/leaving.rs", "PATIENCE"), 1500);
-    let watchdog = constant("src/app/window/termination.rs", "LONGEST");
+    assert_eq!(whole("src/background/leaving.rs", "PATIENCE"), 1500);
+    let watchdog = constant("src/window/termination.rs", "LONGEST");
     assert!((1500.0..=2000.0).contains(&watchdog), "{watchdog}");
     page.says(
         "what is under way has a second and a half, and a watchdog ends the process after two",

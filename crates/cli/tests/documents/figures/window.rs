@@ -35,7 +35,7 @@ fn levels_are_counted_as_there_are() {
 
 #[test]
 fn lists_and_files_are_as_long_as_is_said() {
-    assert_eq!(whole("src/app/screens/statistics/recent.rs", "GAMES"), 10);
+    assert_eq!(whole("src/screens/statistics/recent.rs", "GAMES"), 10);
     let recent = "statistics-recent";
     say(
         "statistics",
