@@ -168,7 +168,7 @@ pub struct RecordStream<R> {
 /// use quadrille::record::pgn::stream;
 /// let file = b"[Game \"hique\"]\n\n1. 4,2,4,10 {\n[no tag]} *\n\n[Game \"focus\"]\n\n*\n";
 /// let records: Vec<_> = stream(&file[..]).collect::<Result<_, _>>()?;
-/// assert_eq!((records.len(), records[1].offset()), (2, 46));
+/// assert_eq!((records.len(), records[1].offset()), (2, 43));
 /// for record in records {
 ///     assert!(record.read(None)?.game.plies() <= 1);
 /// }
