@@ -3,6 +3,7 @@
 use super::TournamentAction;
 use crate::app::text::{self, tr};
 use crate::app::theme::painter::{Painter, Side, TextStyle};
+use crate::app::theme::tips::Tip;
 use crate::app::tournament::TournamentRequest;
 use crate::app::tournament::run::Known;
 use crate::arena::tournament::GameId;
@@ -55,7 +56,7 @@ pub(super) fn show(
                     wish = Some(TournamentAction::Order(TournamentRequest::Show(game.id)));
                 }
                 // How it ended: why, if somebody lost other than by the rules.
-                response.on_hover_text(&game.sentence);
+                response.tip(&game.sentence);
             }
         },
     );
