@@ -94,6 +94,7 @@ pub fn core_plugin(app: &mut App) {
         )
         .add_plugins((
             background::plugin,
+            input::keys::plugin,
             interface::plugin,
             session::plugin,
             settings::plugin,

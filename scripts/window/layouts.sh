@@ -31,6 +31,7 @@ us 30 52
 ru 30 52
 gr 30 52
 il 30 52
+ara 30 52
 fr 30 25
 de 30 29
 dvorak 41 61

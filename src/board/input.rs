@@ -13,7 +13,7 @@ use super::state::BoardState;
 use super::touch::{Gesture, Touch};
 use crate::drawing::choice::{ClickRefusal, Hit, Response};
 use crate::drawing::drawing;
-use crate::input::keys::ModifierKeys;
+use crate::input::keys::{HeldKeys, WinitKeys};
 use crate::input::pointer::PointerHold;
 use crate::interface::{InterfaceFocus, OpenDialog, OpenDialogs, Screen, TextFocus};
 use crate::power::Wake;
@@ -55,7 +55,7 @@ pub fn read_input(
     mut requests: MessageWriter<Request>,
     (mut touch, time, mut wake): (ResMut<Touch>, Res<Time<Real>>, Option<ResMut<Wake>>),
     // Followed event by event: in a slow frame a key or button may be down and up again.
-    (mut modifier_keys, mut hold): (Local<ModifierKeys>, Local<PointerHold>),
+    (winit, mut keys, mut hold): (Res<WinitKeys>, Local<HeldKeys>, Local<PointerHold>),
 ) {
     let blocked = *screen.get() != Screen::Game || over.any();
     let state = &mut *state;
@@ -63,7 +63,7 @@ pub fn read_input(
     let table = (&*place, reviewed);
     let size = window.map_or(Vec2::MAX, |window| window.size());
     for event in events.read() {
-        let key = modifier_keys.note(event);
+        let key = keys.note(event, &winit);
         if hold.note(event) {
             touch.forget();
             let_go(state);

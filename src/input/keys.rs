@@ -1,18 +1,62 @@
 //! Key presses, independent of the keyboard layout.
 //!
 //! A press is the key's letter, digit or name with the modifiers held when it went down. A letter goes by the layout. Where the
-//! layout has no Latin letters (Russian, Greek, Hebrew), it goes by the place of the key on a US keyboard. A digit goes by the
-//! layout, else by the place.
+//! layout has no Latin letters (Russian, Greek, Hebrew, Arabic), it goes by the place of the key on a US keyboard, also if the
+//! layout has punctuation there with Shift. A digit goes by the layout, else by the place. A key that was already held when the
+//! window got the focus presses nothing.
 
 use super::shortcuts::{Scope, Shortcut};
 use crate::text::tr;
 use bevy::ecs::system::SystemParam;
-use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key as Logical, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
+use bevy::winit::RawWinitWindowEvent;
+use bevy::winit::converters::{convert_logical_key, convert_physical_key_code};
 use bevy_egui::egui::{self, Key};
 use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
+use std::collections::HashMap;
+use winit::event::WindowEvent as WinitEvent;
+use winit::platform::modifier_supplement::KeyEventExtModifierSupplement;
+
+/// Follows what winit reports of the keys.
+pub fn plugin(app: &mut App) {
+    app.add_message::<RawWinitWindowEvent>()
+        .init_resource::<WinitKeys>()
+        .add_systems(First, follow_winit);
+}
+
+/// What winit reports of the keys and Bevy does not pass on.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct WinitKeys {
+    /// What each key gives without modifiers, by its last event.
+    pub unmodified: HashMap<KeyCode, Logical>,
+    /// The keys that were already down when the window got the focus.
+    pub held_at_focus: Vec<KeyCode>,
+}
+
+/// Bevy's events of the same frame are read later.
+fn follow_winit(mut events: MessageReader<RawWinitWindowEvent>, mut keys: ResMut<WinitKeys>) {
+    for raw in events.read() {
+        match &raw.event {
+            WinitEvent::KeyboardInput {
+                event,
+                is_synthetic,
+                ..
+            } => {
+                let code = convert_physical_key_code(event.physical_key);
+                let key = convert_logical_key(&event.key_without_modifiers());
+                keys.unmodified.insert(code, key);
+                // winit makes such a press of each key that is down when the focus comes.
+                if *is_synthetic && event.state.is_pressed() {
+                    keys.held_at_focus.push(code);
+                }
+            }
+            WinitEvent::Focused(false) => keys.held_at_focus.clear(),
+            _ => {}
+        }
+    }
+}
 
 /// The key that makes a command of a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,15 +164,21 @@ impl Modifiers {
     }
 }
 
-/// The modifier keys that are down, followed event by event.
+/// The keys that are down, followed event by event.
 #[derive(Clone, Debug, Default)]
-pub struct ModifierKeys(Vec<(KeyCode, Modifier)>);
+pub struct HeldKeys {
+    modifiers: Vec<(KeyCode, Modifier)>,
+    /// The other keys that went down while the window had the focus.
+    pressed: Vec<KeyCode>,
+    /// Those that were down when the focus came.
+    earlier: Vec<KeyCode>,
+}
 
-impl ModifierKeys {
+impl HeldKeys {
     /// The modifiers held now.
     #[must_use]
-    pub fn held(&self) -> Modifiers {
-        let has = |wanted| self.0.iter().any(|(_, modifier)| *modifier == wanted);
+    pub fn modifiers(&self) -> Modifiers {
+        let has = |wanted| self.modifiers.iter().any(|(_, held)| *held == wanted);
         Modifiers {
             shift: has(Modifier::Shift),
             control: has(Modifier::Control),
@@ -138,37 +188,54 @@ impl ModifierKeys {
         }
     }
 
-    /// Notes what happens to the window. Returns the key that is pressed by it, unless that is a modifier or has no meaning
-    /// here.
+    /// Notes what happens to the window. Returns the key that is pressed by it, unless that is a modifier, has no meaning here
+    /// or went down in another window.
     ///
     /// When the focus comes or goes, all modifiers count as released: what goes up while another window has the keyboard is not
     /// reported.
-    pub fn note(&mut self, event: &WindowEvent) -> Option<KeyPress> {
+    pub fn note(&mut self, event: &WindowEvent, winit: &WinitKeys) -> Option<KeyPress> {
         let input = match event {
             WindowEvent::KeyboardInput(input) => input,
             WindowEvent::WindowFocused(_) => {
-                self.0.clear();
+                *self = Self {
+                    earlier: winit.held_at_focus.clone(),
+                    ..Self::default()
+                };
                 return None;
             }
             _ => return None,
         };
-        let pressed = input.state == ButtonState::Pressed;
+        let (code, down) = (input.key_code, input.state.is_pressed());
         // A key may have another name when it goes up.
-        if !pressed {
-            self.0.retain(|(code, _)| *code != input.key_code);
+        if !down {
+            self.modifiers.retain(|(held, _)| *held != code);
+            self.pressed.retain(|held| *held != code);
+            self.earlier.retain(|held| *held != code);
         }
         if let Some(modifier) = Modifier::of(input) {
-            if pressed && !self.0.contains(&(input.key_code, modifier)) {
-                self.0.push((input.key_code, modifier));
+            if down && !self.modifiers.contains(&(code, modifier)) {
+                self.modifiers.push((code, modifier));
             }
             return None;
         }
-        let key = key_of(input).filter(|_| pressed)?;
+        if !down || self.is_of_another_window(input) {
+            return None;
+        }
+        if !self.pressed.contains(&code) {
+            self.pressed.push(code);
+        }
         Some(KeyPress {
-            key,
-            modifiers: modifiers_with(input, self.held()),
+            key: key_of(input, winit)?,
+            modifiers: modifiers_with(input, self.modifiers()),
             repeat: input.repeat,
         })
+    }
+
+    /// Whether a key repeats that went down in another window. X reports the first such repetition as a press.
+    fn is_of_another_window(&self, input: &KeyboardInput) -> bool {
+        let code = &input.key_code;
+        let unseen = input.repeat && !self.pressed.contains(code);
+        input.state.is_pressed() && (unseen || self.earlier.contains(code))
     }
 }
 
@@ -224,37 +291,62 @@ impl KeyPress {
     }
 }
 
+/// An event of a key.
+#[derive(Clone, Copy, Debug)]
+pub struct KeyEvent<'a> {
+    /// The event as Bevy has it.
+    pub input: &'a KeyboardInput,
+    /// The key that went down or up, if it has a meaning here.
+    pub key: Option<Key>,
+    /// What it presses.
+    pub press: Option<KeyPress>,
+    /// The modifiers held then.
+    pub held: Modifiers,
+}
+
+impl<'a> KeyEvent<'a> {
+    /// The event of a key, if this is one and does not belong to another window.
+    pub fn of(event: &'a WindowEvent, keys: &mut HeldKeys, winit: &WinitKeys) -> Option<Self> {
+        let press = keys.note(event, winit);
+        match event {
+            WindowEvent::KeyboardInput(input) if !keys.is_of_another_window(input) => Some(Self {
+                input,
+                key: key_of(input, winit),
+                press,
+                held: keys.modifiers(),
+            }),
+            _ => None,
+        }
+    }
+}
+
 /// The key presses since a system ran last.
 #[derive(SystemParam)]
 pub struct KeyPresses<'w, 's> {
     events: MessageReader<'w, 's, WindowEvent>,
-    held: Local<'s, ModifierKeys>,
+    held: Local<'s, HeldKeys>,
+    winit: Res<'w, WinitKeys>,
 }
 
 impl KeyPresses<'_, '_> {
-    /// The events of all keys, each with what it presses and the modifiers held then.
-    pub fn read(&mut self) -> impl Iterator<Item = (&KeyboardInput, Option<KeyPress>, Modifiers)> {
-        let held = &mut self.held;
-        self.events.read().filter_map(|event| {
-            let press = held.note(event);
-            match event {
-                WindowEvent::KeyboardInput(input) => Some((input, press, held.held())),
-                _ => None,
-            }
-        })
+    /// The events of all keys.
+    pub fn read(&mut self) -> impl Iterator<Item = KeyEvent<'_>> {
+        let (held, winit) = (&mut self.held, &self.winit);
+        let events = self.events.read();
+        events.filter_map(move |event| KeyEvent::of(event, held, winit))
     }
 
     /// How often a shortcut of the scope was pressed.
     pub fn count(&mut self, scope: Scope, wanted: Shortcut) -> usize {
         self.read()
-            .filter(|(_, press, _)| press.and_then(|press| press.shortcut(scope)) == Some(wanted))
+            .filter(|event| event.press.and_then(|press| press.shortcut(scope)) == Some(wanted))
             .count()
     }
 
     /// The modifiers held after the last event that was read.
     #[must_use]
     pub fn held(&self) -> Modifiers {
-        self.held.held()
+        self.held.modifiers()
     }
 }
 
@@ -270,17 +362,21 @@ fn placed_digit(code: KeyCode) -> Option<Key> {
 }
 
 /// Which key went down or up.
-#[must_use]
-pub fn key_of(input: &KeyboardInput) -> Option<Key> {
+fn key_of(input: &KeyboardInput, winit: &WinitKeys) -> Option<Key> {
     let placed = || bevy_to_egui_physical_key(&input.key_code);
+    let foreign =
+        |key: &Logical| matches!(key, Logical::Character(text) if text.chars().any(is_foreign));
     match &input.logical_key {
         Logical::Character(text) => {
             let own = bevy_to_egui_key(&input.logical_key);
             let latin = own.filter(|_| text.chars().any(char::is_alphanumeric));
+            // With Shift such a layout may have punctuation where it has a letter without.
+            let unmodified = winit.unmodified.get(&input.key_code);
+            let place_decides = foreign(&input.logical_key) || unmodified.is_some_and(foreign);
             latin
                 .or_else(|| placed_digit(input.key_code))
+                .or_else(|| placed().filter(|_| place_decides))
                 .or(own)
-                .or_else(|| placed().filter(|_| text.chars().any(is_foreign)))
         }
         Logical::Dead(_) => placed_digit(input.key_code),
         Logical::Unidentified(_) => placed(),

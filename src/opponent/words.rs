@@ -17,7 +17,7 @@ const LOST: i32 = -DECIDED;
 /// A score as the panel shows it: what can be expected of the position in parts of a hundred (a draw is a half), or how it ends.
 ///
 /// ```
-/// use quadrille::app::opponent::words::score;
+/// use quadrille::opponent::words::score;
 /// use quadrille_games::rules::Variant;
 /// use quadrille_search::Score;
 /// assert_eq!(score(Score::Cp(0), Variant::Hique), "50 % to win");
@@ -70,7 +70,7 @@ pub fn assessment(found: Assessment, variant: Variant) -> String {
 /// How a game is proven to end, in points: `wins by 30`, `wins by 10 or more`, `a draw`, or that it is not lost.
 ///
 /// ```
-/// use quadrille::app::opponent::words::ending;
+/// use quadrille::opponent::words::ending;
 /// use quadrille_solver::Ending;
 /// assert_eq!(ending(Ending { least: 30, most: 30 }), "wins by 30");
 /// assert_eq!(ending(Ending { least: -200, most: -10 }), "loses by 10 or more");

@@ -5,6 +5,7 @@ use crate::game_status;
 use crate::text::{self, tr};
 use crate::theme::badges;
 use crate::theme::painter::{Painter, Side, TextStyle, area};
+use crate::theme::tips::Tip;
 use bevy_egui::egui::{Rect, Sense, pos2, vec2};
 use quadrille_games::rules::Player;
 use std::time::Duration;
@@ -137,10 +138,7 @@ pub(super) fn fitting(texts: &[String], fits: impl Fn(&str) -> bool) -> &str {
 /// Explains what stands in `rect` when the pointer rests there.
 fn tip(painter: &Painter, rect: Rect, player: Player, what: &str, text: &str) {
     let id = painter.id(&format!("tip-{player}-{what}"));
-    painter
-        .ui
-        .interact(rect, id, Sense::hover())
-        .on_hover_text(text);
+    painter.ui.interact(rect, id, Sense::hover()).tip(text);
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use crate::session::{Pace, Request, Session};
 use crate::text::tr;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, TextStyle, area, parts};
+use crate::theme::tips::Tip;
 use bevy_egui::egui::{Galley, LayerId, Order, Rect, Sense, UiBuilder, pos2, vec2};
 use quadrille_games::record::Place;
 use std::sync::Arc;
@@ -281,7 +282,7 @@ pub(super) fn status(painter: &mut Painter, context: &PanelContext) -> Option<Lo
     painter.announced(Rect::from_min_size(at, galley.size()), "status", whole);
     if whole != text {
         let response = painter.sense(rect, "status-whole", Sense::hover());
-        response.on_hover_text(whole);
+        response.tip(whole);
     }
     if galley.size().y - rect.height() > 1.0 && !context.covered {
         let ink = [ink, TextStyle::regular(14.0, colour)];
@@ -316,7 +317,7 @@ fn result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
         painter
             .ui
             .interact(place, painter.id("result-words"), Sense::hover())
-            .on_hover_text(whole);
+            .tip(&whole);
     }
     painter.ui.painter().galley(at, galley, look.text2);
     let [high, gap] = CARD_BUTTON;

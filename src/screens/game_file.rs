@@ -11,6 +11,7 @@ use crate::storage::library_io::{Copying, Library, LibraryRequest, LongTask};
 use crate::text::{self, tr};
 use crate::theme::canvas::Canvas;
 use crate::theme::painter::{Painter, TextStyle, area};
+use crate::theme::tips::Tip;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Rect, pos2, vec2};
 use quadrille_games::rules::Player;
@@ -333,7 +334,7 @@ fn row(
     let how = Choosing::by(painter.ui.input(|input| input.modifiers));
     let clicked = response.clicked();
     if let Some(told) = game.game.as_ref().err().or(game.notes.as_ref()) {
-        response.on_hover_text(told);
+        response.tip(told);
     }
     clicked.then_some(GameFileAction::Choose(index, how))
 }

@@ -122,13 +122,13 @@ impl Engine {
     /// The command that starts this program and nothing else.
     ///
     /// ```
-    /// use quadrille::app::setup::Engine;
+    /// use quadrille::setup::Engine;
     /// use std::path::Path;
     /// for file in ["/bin/engine", "/my games/engine", "/it's \"mine\"/engine"] {
     ///     let command = Engine::command_of(Path::new(file))?;
     ///     assert_eq!(Engine::new("Mine", command).words()?, [file]);
     /// }
-    /// # Ok::<(), quadrille::app::setup::BadEngine>(())
+    /// # Ok::<(), quadrille::setup::BadEngine>(())
     /// ```
     ///
     /// # Errors
@@ -146,10 +146,10 @@ impl Engine {
     /// The command's words, split as the terminal program splits them; the first is the program.
     ///
     /// ```
-    /// use quadrille::app::setup::Engine;
+    /// use quadrille::setup::Engine;
     /// let words = Engine::new("Mine", "python3 'my engine.py' --fast").words()?;
     /// assert_eq!(words, ["python3", "my engine.py", "--fast"]);
-    /// # Ok::<(), quadrille::app::setup::BadEngine>(())
+    /// # Ok::<(), quadrille::setup::BadEngine>(())
     /// ```
     ///
     /// # Errors

@@ -15,8 +15,22 @@ fn is_backward(c: char) -> bool {
     c >= '\u{590}' && matches!(bidi_class(c), BidiClass::R | BidiClass::AL)
 }
 
+/// The sign that a text goes on, behind what is left of it and in place of what was cut off.
+pub(super) fn ellipsis(left: &str, cut: &str) -> &'static str {
+    let mut before = left.chars().rev();
+    let mut after = cut.chars();
+    let is_strong = |c: &char| is_backward(*c) || c.is_alphabetic();
+    let backwards = |c: Option<char>| c.is_some_and(is_backward);
+    if backwards(before.find(is_strong)) && backwards(after.find(is_strong)) {
+        // The mark makes it part of what runs from right to left; `displayed` takes the mark away.
+        "…\u{200f}"
+    } else {
+        "…"
+    }
+}
+
 /// A text with its words in the order in which they stand on the screen, in a sentence that runs from left to right. The
-/// letters of a word stay as they are.
+/// letters of a word stay as they are, and marks of the direction between them are left out.
 pub(super) fn displayed(text: &str) -> Cow<'_, str> {
     if !runs_backwards(text) {
         return Cow::Borrowed(text);
@@ -29,7 +43,8 @@ pub(super) fn displayed(text: &str) -> Cow<'_, str> {
             let backward = levels[run.start].is_rtl();
             let run = &text[run];
             if backward {
-                out.extend(words(run).into_iter().rev());
+                let words = words(run).into_iter().rev();
+                out.extend(words.filter(|word| *word != "\u{200f}"));
             } else {
                 out.push_str(run);
             }
@@ -91,8 +106,23 @@ mod tests {
             ("שרה (לוי) כהן", "כהן (לוי) שרה"),
             ("שרה 12 לוי", "לוי 12 שרה"),
             ("one שרה לוי\ntwo", "one לוי שרה\ntwo"),
+            ("שרה לוי…\u{200f}", "…לוי שרה"),
         ] {
             assert_eq!(displayed(text), shown);
+        }
+    }
+
+    #[test]
+    fn ellipsis_runs_as_the_text_around_the_cut() {
+        for (left, cut, shown) in [
+            ("שרה", " לוי", "…שרה"),
+            ("Ann, שרה", " לוי", "Ann, …שרה"),
+            ("שרה", " lost", "שרה…"),
+            ("Ann", " שרה", "Ann…"),
+            ("Müller שרה (12)", ", לוי", "Müller …(12) שרה"),
+        ] {
+            let text = format!("{left}{}", ellipsis(left, cut));
+            assert_eq!(displayed(&text), shown);
         }
     }
 }

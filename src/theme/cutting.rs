@@ -1,9 +1,11 @@
 //! Where text that is too long for its place ends: behind a whole word.
 
+use super::bidi::ellipsis;
 use bevy_egui::egui::Galley;
 use quadrille_games::rules::first_characters;
+use unicode_segmentation::UnicodeSegmentation;
 
-/// What is left of `text` where `galley` cuts it within a word: its whole words, or what fits of the first one, and the sign
+/// What is left of `text`, which runs from left to right, where `galley` cuts it within a word: its whole words, or what fits of the first one, and the sign
 /// that it goes on. None where nothing is cut, and where not even one character fits.
 #[must_use]
 pub fn whole_words(text: &str, galley: &Galley) -> Option<String> {
@@ -16,19 +18,79 @@ pub fn whole_words(text: &str, galley: &Galley) -> Option<String> {
     ends_at_word(text, shown.saturating_sub(1))
 }
 
-/// The rows into which `galley` breaks `text`, without their ends.
-pub fn rows_of<'a>(text: &'a str, galley: &Galley) -> impl Iterator<Item = &'a str> {
-    let mut rest = text;
-    galley.rows.iter().map(move |row| {
-        let count = row.char_count_including_newline().0;
-        let end = rest
-            .char_indices()
-            .nth(count)
-            .map_or(rest.len(), |(at, _)| at);
-        let (row, after) = rest.split_at(end);
-        rest = after;
-        row.trim_end()
-    })
+/// The longest beginning of `text` that fits with the sign that it goes on: its whole words, or what fits of the first one. None
+/// where not even one character fits.
+pub fn beginning(text: &str, fits: impl Fn(&str) -> bool) -> Option<String> {
+    let mut longest = None;
+    // So many characters are known to fit, and so many are not.
+    let (mut fitting, mut too_many) = (0, text.chars().count());
+    while fitting + 1 < too_many {
+        let kept = fitting.midpoint(too_many);
+        match ends_at_word(text, kept) {
+            Some(short) if fits(&short) => {
+                fitting = kept;
+                longest = Some(short);
+            }
+            Some(_) => too_many = kept,
+            // These characters are part of one that is seen.
+            None => fitting = kept,
+        }
+    }
+    longest
+}
+
+/// The rows of a text that is wrapped between words into rows that fit, and whether it is cut: then the last of at most `most` rows
+/// has the sign that it goes on.
+pub fn wrapped(text: &str, most: usize, fits: impl Fn(&str) -> bool) -> (Vec<String>, bool) {
+    let mut rows = Vec::new();
+    let mut rest = text.trim();
+    loop {
+        if rows.len() + 1 >= most {
+            // All that is left has to be in this row.
+            let left = rest.replace('\n', " ");
+            let is_cut = !fits(&left);
+            rows.push(if is_cut {
+                beginning(&left, &fits).unwrap_or_else(|| "…".to_owned())
+            } else {
+                left
+            });
+            return (rows, is_cut);
+        }
+        let (line, behind) = rest.split_once('\n').unwrap_or((rest, ""));
+        let end = if fits(line) {
+            line.len()
+        } else {
+            row_end(line, &fits)
+        };
+        rows.push(line[..end].trim().to_owned());
+        rest = if end < line.len() {
+            rest[end..].trim_start()
+        } else {
+            behind
+        };
+        if rest.is_empty() {
+            return (rows, false);
+        }
+    }
+}
+
+/// Where a row ends that fits of a line that does not: behind a word, or where not even the first one fits, within it.
+fn row_end(line: &str, fits: impl Fn(&str) -> bool) -> usize {
+    let words: Vec<usize> = line.match_indices(' ').map(|(at, _)| at).collect();
+    let fitting = words.partition_point(|&end| fits(&line[..end]));
+    if fitting > 0 && words[fitting - 1] > 0 {
+        return words[fitting - 1];
+    }
+    let ends: Vec<usize> = line
+        .grapheme_indices(true)
+        .map(|(at, _)| at)
+        .skip(1)
+        .collect();
+    let fitting = ends.partition_point(|&end| fits(&line[..end]));
+    // A row has at least one character, however narrow it is.
+    ends.get(fitting.saturating_sub(1))
+        .copied()
+        .unwrap_or(line.len())
 }
 
 /// The whole words among the first `kept` characters of `text`, with the sign that it goes on. Words are parted by blanks;
@@ -41,12 +103,14 @@ fn ends_at_word(text: &str, kept: usize) -> Option<String> {
         Some(_) => shown.rfind(' ').map_or(shown, |at| &shown[..at]),
     };
     let whole = whole.trim_end_matches([' ', ',', ';', ':', '.', '–', '·']);
-    (!whole.is_empty()).then(|| format!("{whole}…"))
+    let cut = &text[whole.len()..];
+    (!whole.is_empty()).then(|| format!("{whole}{}", ellipsis(whole, cut)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::theme::bidi::displayed;
     use crate::theme::frames::Frames;
 
     #[test]
@@ -75,6 +139,93 @@ mod tests {
             assert_eq!(ends_at_word(&text, kept).as_deref(), Some("ab…"));
         }
         assert_eq!(ends_at_word(family, 3), None);
+    }
+
+    #[test]
+    fn text_from_right_to_left_keeps_its_beginning_and_ends_with_the_ellipsis_on_the_left() {
+        let name = "محمد علي بن عبد الله الفارسي الأندلسي";
+        let words: Vec<&str> = name.split(' ').collect();
+        let mut seen = Vec::new();
+        Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
+            let ink = painter.look.plain(14.0);
+            let whole = painter.width(name, ink);
+            for width in (60..whole as u32).map(|width| width as f32) {
+                let galley = painter.cut(name, width, ink);
+                assert!(galley.elided && galley.size().x <= width + 0.5, "{width}");
+                let shown = galley.text().strip_prefix('…').expect(galley.text());
+                let kept: Vec<&str> = shown.split(' ').rev().collect();
+                if kept.len() > 1 {
+                    assert_eq!(kept, words[..kept.len()], "{width}");
+                } else {
+                    assert!(words[0].starts_with(kept[0]), "{width}: {shown}");
+                }
+                seen.push(kept.len());
+                // What fits is shown.
+                let next = words[..=kept.len()].join(" ") + "…";
+                let more = kept.len() + 1 < words.len();
+                assert!(!more || painter.width(&next, ink) > width, "{width}");
+            }
+            let galley = painter.cut(name, whole + 0.5, ink);
+            assert!(!galley.elided && !galley.text().contains('…'));
+        });
+        seen.dedup();
+        assert_eq!(seen, [1, 2, 3, 4, 5, 6]);
+    }
+
+    #[test]
+    fn paragraph_from_right_to_left_has_the_rows_into_which_it_was_broken() {
+        let text = "محمد علي بن عبد الله الفارسي الأندلسي לוי שרה (כהן), 12 Ann Müller בת שבע";
+        Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
+            let ink = painter.look.plain(14.0);
+            for width in (130..500).map(|width| width as f32) {
+                let galley = painter.lay(text, width, 19.0, ink);
+                let rows: Vec<&str> = galley.text().lines().collect();
+                assert_eq!(rows.len(), galley.rows.len(), "{width}");
+                let mut rest = text;
+                for &row in &rows {
+                    assert!(!row.is_empty() && row.trim() == row, "{width}: {rows:?}");
+                    let count = row.split(' ').count();
+                    let end = rest.match_indices(' ').nth(count - 1);
+                    let (part, after) =
+                        end.map_or((rest, ""), |(at, _)| (&rest[..at], &rest[at + 1..]));
+                    assert_eq!(displayed(part), row, "{width}");
+                    rest = after;
+                }
+                assert_eq!(rest, "", "{width}: {rows:?}");
+                let cut = painter.lay_rows(text, width, 19.0, 2, ink);
+                assert!(
+                    cut.rows.len() <= 2 && cut.size().x <= width + 0.5,
+                    "{width}"
+                );
+                assert_eq!(cut.elided, galley.rows.len() > 2, "{width}");
+            }
+        });
+    }
+
+    #[test]
+    fn wrapped_rows_fit_and_lose_nothing() {
+        let rows =
+            |text: &str, most, width| wrapped(text, most, |row: &str| row.chars().count() <= width);
+        for (text, most, width, expected, is_cut) in [
+            ("one two three", 9, 7, &["one two", "three"][..], false),
+            ("one two three", 9, 13, &["one two three"], false),
+            (
+                "one  two\n\nthree ",
+                9,
+                4,
+                &["one", "two", "", "thre", "e"],
+                false,
+            ),
+            ("one two three", 2, 5, &["one", "two…"], true),
+            ("one\ntwo\nthree", 2, 9, &["one", "two three"], false),
+            ("one\ntwo\nthree", 2, 8, &["one", "two…"], true),
+            ("Donaudampfschiff", 2, 6, &["Donaud", "ampfs…"], true),
+            ("e\u{301}e\u{301}", 9, 1, &["e\u{301}", "e\u{301}"], false),
+            ("", 3, 5, &[""], false),
+        ] {
+            let expected = expected.iter().map(|row| (*row).to_owned()).collect();
+            assert_eq!(rows(text, most, width), (expected, is_cut), "{text:?}");
+        }
     }
 
     #[test]

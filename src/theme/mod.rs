@@ -18,6 +18,7 @@ pub mod spoken;
 pub mod style;
 mod system_fonts;
 pub mod textures;
+pub mod tips;
 pub mod widgets;
 
 use crate::look::Skin;

@@ -6,7 +6,7 @@
 use super::bidi::{displayed, runs_backwards};
 use super::colours::Palette;
 use super::corners;
-use super::cutting::{rows_of, whole_words};
+use super::cutting::{beginning, whole_words, wrapped};
 use super::fonts::Weight;
 use super::icons::Icon;
 use super::textures::ArtTextures;
@@ -330,12 +330,20 @@ impl Painter<'_> {
             job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(0.0));
             self.ui.painter().layout_job(job)
         };
-        let galley = lay(text.to_owned());
-        let short = whole_words(text, &galley);
-        if !runs_backwards(text) {
-            return short.map_or(galley, lay);
+        if runs_backwards(text) {
+            let whole = self.line(text, ink);
+            let fits = |galley: &Galley| galley.size().x <= width;
+            if fits(&whole) {
+                return whole;
+            }
+            // What is measured is what will be shown.
+            return match beginning(text, |short| fits(&self.line(short, ink))) {
+                Some(short) => elided(self.line(&short, ink)),
+                None => lay(displayed(text).into_owned()),
+            };
         }
-        lay(displayed(short.as_deref().unwrap_or(text)).into_owned())
+        let galley = lay(text.to_owned());
+        whole_words(text, &galley).map_or(galley, lay)
     }
 
     /// The width of one line of text, in logical px.
@@ -369,7 +377,7 @@ impl Painter<'_> {
         rows: usize,
         ink: TextStyle,
     ) -> Arc<Galley> {
-        let lay = |text: String| {
+        let lay = |text: String, width: f32| {
             let mut job = LayoutJob::simple(text, ink.weight.at(ink.size), ink.colour, width);
             job.wrap.max_rows = rows;
             for section in &mut job.sections {
@@ -377,25 +385,19 @@ impl Painter<'_> {
             }
             self.ui.painter().layout_job(job)
         };
-        let mut galley = lay(text.to_owned());
-        let short = whole_words(text, &galley);
-        if let Some(whole) = &short {
-            galley = lay(whole.clone());
-        }
-        let text = short.as_deref().unwrap_or(text);
         if runs_backwards(text) {
-            // Each row is read from its right, so the rows are parted first.
-            let rows: Vec<String> = rows_of(text, &galley)
-                .map(|row| displayed(row).into_owned())
-                .collect();
-            galley = lay(rows.join("\n"));
+            // Each row is read from its right, so the rows are parted first. egui does not count the characters of such a row.
+            let fits = |row: &str| self.line(row, ink).size().x <= width;
+            let (rows, is_cut) = wrapped(text, rows, fits);
+            let rows: Vec<_> = rows.iter().map(|row| displayed(row)).collect();
+            let galley = lay(rows.join("\n"), f32::INFINITY);
+            return if is_cut { elided(galley) } else { galley };
         }
-        if short.is_some() {
-            let mut shorter = Arc::unwrap_or_clone(galley);
-            shorter.elided = true;
-            galley = Arc::new(shorter);
+        let galley = lay(text.to_owned(), width);
+        match whole_words(text, &galley) {
+            Some(short) => elided(lay(short, width)),
+            None => galley,
         }
-        galley
     }
 
     /// Text wrapped to `width` with its upper left corner at `at`; returns its height.
@@ -538,6 +540,13 @@ impl Painter<'_> {
     pub fn blend(from: Color32, to: Color32, share: f32) -> Color32 {
         from.lerp_to_gamma(to, share.clamp(0.0, 1.0))
     }
+}
+
+/// The same, known to be cut.
+fn elided(galley: Arc<Galley>) -> Arc<Galley> {
+    let mut galley = Arc::unwrap_or_clone(galley);
+    galley.elided = true;
+    Arc::new(galley)
 }
 
 /// A rectangle by its left upper corner and size.

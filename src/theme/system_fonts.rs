@@ -30,8 +30,8 @@ pub(super) struct SystemFonts {
     known: HashSet<char>,
     /// Those among them that no font of ours has, until a search for them begins.
     missing: Vec<char>,
-    found: Vec<FontData>,
-    search: Option<Background<Vec<FontData>>>,
+    found: Vec<Arc<FontData>>,
+    search: Option<Background<Vec<Arc<FontData>>>>,
 }
 
 /// Looks for fonts for the text of this frame, and sets those that were found.
@@ -70,7 +70,7 @@ pub(super) fn follow_text(
         let search = Background::spawn("fonts", waker(proxy.as_deref()), move |reporter| {
             let mut fonts = Database::new();
             fonts.load_system_fonts();
-            reporter.send(choose(&fonts, missing));
+            reporter.send(choose(&fonts, missing, LARGEST));
         });
         match search {
             Ok(search) => system.search = Some(search),
@@ -116,10 +116,10 @@ fn has(fonts: &FontDefinitions, c: char) -> bool {
 }
 
 /// The same fonts with others behind them in every family.
-fn with_fallbacks(mut fonts: FontDefinitions, others: &[FontData]) -> FontDefinitions {
+fn with_fallbacks(mut fonts: FontDefinitions, others: &[Arc<FontData>]) -> FontDefinitions {
     for (number, data) in others.iter().enumerate() {
         let name = format!("system-{number}");
-        fonts.font_data.insert(name.clone(), Arc::new(data.clone()));
+        fonts.font_data.insert(name.clone(), data.clone());
         for family in fonts.families.values_mut() {
             family.push(name.clone());
         }
@@ -128,8 +128,8 @@ fn with_fallbacks(mut fonts: FontDefinitions, others: &[FontData]) -> FontDefini
 }
 
 /// Fonts that draw as many of the `missing` characters as possible, each with the first face in the order of
-/// [`preference`] that draws it.
-fn choose(fonts: &Database, mut missing: Vec<char>) -> Vec<FontData> {
+/// [`preference`] that draws it; fonts of more than `largest` bytes are passed over.
+fn choose(fonts: &Database, mut missing: Vec<char>, largest: usize) -> Vec<Arc<FontData>> {
     let mut faces: Vec<&FaceInfo> = fonts.faces().collect();
     faces.sort_by_cached_key(|face| preference(face));
     let mut chosen = Vec::new();
@@ -138,13 +138,17 @@ fn choose(fonts: &Database, mut missing: Vec<char>) -> Vec<FontData> {
             break;
         }
         let found = fonts.with_face_data(face.id, |data, index| {
+            if data.len() > largest {
+                return None;
+            }
             let count = missing.len();
             let font = FontRef::from_index(data, index).ok()?;
             missing.retain(|&c| !draws(&font, c));
-            let useful = missing.len() < count && data.len() <= LARGEST;
-            useful.then(|| FontData {
-                index,
-                ..FontData::from_owned(data.to_vec())
+            (missing.len() < count).then(|| {
+                Arc::new(FontData {
+                    index,
+                    ..FontData::from_owned(data.to_vec())
+                })
             })
         });
         if let Some(data) = found.flatten() {
@@ -212,11 +216,12 @@ mod tests {
         let lacking = ('\u{100}'..'\u{2000}').find(|&c| draws(&inter, c) && !has(&base, c));
         let lacking = lacking.expect("Inter has letters that egui's fonts lack");
         // Nobody has one for private use.
-        let found = choose(&system, vec![lacking, '\u{10fffd}']);
+        let found = choose(&system, vec![lacking, '\u{10fffd}'], LARGEST);
         assert_eq!(found.len(), 1, "one weight is enough");
-        assert!(choose(&system, vec!['\u{10fffd}', '漢']).is_empty());
+        assert!(choose(&system, vec!['\u{10fffd}', '漢'], LARGEST).is_empty());
         let all = with_fallbacks(base.clone(), &found);
         assert!(has(&all, lacking) && !has(&all, '漢'));
+        assert!(Arc::ptr_eq(&all.font_data["system-0"], &found[0]));
 
         // egui draws it as the system's font has it, and not as its box.
         let wide = |fonts: FontDefinitions, text: char| {
@@ -228,6 +233,24 @@ mod tests {
             width
         };
         assert_ne!(wide(base, lacking), wide(all, lacking));
+    }
+
+    #[test]
+    fn font_that_is_too_large_takes_no_character_from_a_smaller_one() {
+        let [regular, _, bold] = FONTS;
+        // The regular weight is preferred, and these zeros belong to no table of it.
+        let mut large = regular.to_vec();
+        large.resize(regular.len().max(bold.len()) + 1, 0);
+        let mut system = Database::new();
+        system.load_font_data(large.clone());
+        system.load_font_data(bold.to_vec());
+        let chosen = |largest| {
+            let found = choose(&system, vec!['ä'], largest);
+            let sizes: Vec<usize> = found.iter().map(|data| data.font.len()).collect();
+            sizes
+        };
+        assert_eq!(chosen(large.len()), [large.len()]);
+        assert_eq!(chosen(large.len() - 1), [bold.len()]);
     }
 
     #[test]

@@ -3,8 +3,8 @@
 //! `bevy_egui` gives all keys of a frame the modifiers that are held at its end, knows no AltGr, and lets a shortcut with the
 //! Super key pass for one without. Here each key has the modifiers that were held when it went down.
 
-use crate::input::keys::{KeyPress, KeyPresses, Modifiers, key_of};
-use bevy::input::keyboard::{Key as Logical, KeyboardInput};
+use crate::input::keys::{KeyEvent, KeyPresses};
+use bevy::input::keyboard::Key as Logical;
 use bevy::prelude::*;
 use bevy_egui::egui::{Event, Key};
 use bevy_egui::helpers::bevy_to_egui_physical_key;
@@ -40,8 +40,8 @@ pub(super) fn pass_on_keys(
     mut inputs: Query<&mut EguiInput>,
 ) {
     let mut all = Vec::new();
-    for (input, press, held) in keys.read() {
-        all.extend(events(input, press, held, || clipboard.get_text()));
+    for event in keys.read() {
+        all.extend(events(event, || clipboard.get_text()));
     }
     if let Ok(mut input) = inputs.single_mut() {
         input.events.extend(all);
@@ -49,12 +49,13 @@ pub(super) fn pass_on_keys(
 }
 
 /// What egui is told of one key.
-fn events(
-    input: &KeyboardInput,
-    press: Option<KeyPress>,
-    held: Modifiers,
-    paste: impl FnOnce() -> Option<String>,
-) -> Vec<Event> {
+fn events(event: KeyEvent, paste: impl FnOnce() -> Option<String>) -> Vec<Event> {
+    let KeyEvent {
+        input,
+        key,
+        press,
+        held,
+    } = event;
     let mut events = Vec::new();
     let pressed = input.state.is_pressed();
     if pressed && held.writes() {
@@ -66,7 +67,7 @@ fn events(
             _ => {}
         }
     }
-    let Some(key) = key_of(input) else {
+    let Some(key) = key else {
         return events;
     };
     let modifiers = press.map_or(held, |press| press.modifiers);
@@ -98,9 +99,10 @@ fn events(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::keys::ModifierKeys;
+    use crate::input::keys::{HeldKeys, WinitKeys};
     use bevy::input::ButtonState;
-    use bevy::window::WindowEvent;
+    use bevy::input::keyboard::KeyboardInput;
+    use bevy::window::{WindowEvent, WindowFocused};
 
     fn key(key_code: KeyCode, logical_key: Logical, state: ButtonState) -> KeyboardInput {
         KeyboardInput {
@@ -111,6 +113,15 @@ mod tests {
             repeat: false,
             window: Entity::PLACEHOLDER,
         }
+    }
+
+    fn told_of(events_of_window: &[WindowEvent], winit: &WinitKeys) -> Vec<Event> {
+        let mut held = HeldKeys::default();
+        let all = events_of_window
+            .iter()
+            .filter_map(|event| KeyEvent::of(event, &mut held, winit));
+        all.flat_map(|event| events(event, || Some("pasted".to_owned())))
+            .collect()
     }
 
     /// What egui is told while a letter is pressed and released with these modifiers, all in one frame.
@@ -124,12 +135,43 @@ mod tests {
         let mut keys: Vec<KeyboardInput> = all(Pressed).collect();
         keys.extend([letter(Pressed), letter(Released)]);
         keys.extend(all(Released));
-        let mut held = ModifierKeys::default();
-        let events = keys.iter().flat_map(|input| {
-            let press = held.note(&WindowEvent::KeyboardInput(input.clone()));
-            events(input, press, held.held(), || Some("pasted".to_owned()))
+        let keys: Vec<WindowEvent> = keys.into_iter().map(WindowEvent::KeyboardInput).collect();
+        told_of(&keys, &WinitKeys::default())
+    }
+
+    /// Enter that goes down in another window would press the button that has the keyboard here.
+    #[test]
+    fn egui_is_told_nothing_of_a_key_held_in_another_window() {
+        use ButtonState::{Pressed, Released};
+        let enter = |state, repeat| {
+            WindowEvent::KeyboardInput(KeyboardInput {
+                repeat,
+                ..key(KeyCode::Enter, Logical::Enter, state)
+            })
+        };
+        let pressed = |events: &[WindowEvent], winit: &WinitKeys| {
+            let told = told_of(events, winit).into_iter();
+            told.filter(|event| matches!(event, Event::Key { pressed: true, .. }))
+                .count()
+        };
+        let focus = WindowEvent::WindowFocused(WindowFocused {
+            window: Entity::PLACEHOLDER,
+            focused: true,
         });
-        events.collect()
+        let held = WinitKeys {
+            held_at_focus: vec![KeyCode::Enter],
+            ..WinitKeys::default()
+        };
+        let repeated = [focus, enter(Pressed, false), enter(Pressed, true)];
+        assert_eq!(pressed(&repeated, &held), 0);
+        assert_eq!(pressed(&repeated, &WinitKeys::default()), 2);
+        assert_eq!(pressed(&repeated[2..], &WinitKeys::default()), 0);
+        let again = [
+            &repeated[..],
+            &[enter(Released, false), enter(Pressed, false)],
+        ]
+        .concat();
+        assert_eq!(pressed(&again, &held), 1);
     }
 
     const CONTROL: (KeyCode, Logical) = (KeyCode::ControlLeft, Logical::Control);

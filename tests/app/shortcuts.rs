@@ -6,7 +6,7 @@ use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::prelude::*;
 use bevy::window::{WindowEvent, WindowFocused};
 use quadrille::board::state::BoardState;
-use quadrille::input::keys::{KeyPress, ModifierKeys, Modifiers};
+use quadrille::input::keys::{HeldKeys, KeyPress, Modifiers, WinitKeys};
 use quadrille::input::shortcuts::{Scope, Shortcut, ShortcutGroup, TABLE};
 use quadrille::interface::{OpenDialog, TextFocus};
 use quadrille::review::ReviewRequest;
@@ -122,6 +122,15 @@ const LATIN: [(&str, &[(KeyCode, &str)]); 3] = [
 ];
 
 fn press(modifiers: &[(KeyCode, Key)], key_code: KeyCode, logical_key: Key) -> Option<KeyPress> {
+    press_on(&WinitKeys::default(), modifiers, key_code, logical_key)
+}
+
+fn press_on(
+    winit: &WinitKeys,
+    modifiers: &[(KeyCode, Key)],
+    key_code: KeyCode,
+    logical_key: Key,
+) -> Option<KeyPress> {
     let input = |key_code, logical_key| {
         WindowEvent::KeyboardInput(KeyboardInput {
             key_code,
@@ -132,11 +141,11 @@ fn press(modifiers: &[(KeyCode, Key)], key_code: KeyCode, logical_key: Key) -> O
             window: Entity::PLACEHOLDER,
         })
     };
-    let mut held = ModifierKeys::default();
+    let mut held = HeldKeys::default();
     for (code, key) in modifiers {
-        assert_eq!(held.note(&input(*code, key.clone())), None);
+        assert_eq!(held.note(&input(*code, key.clone()), winit), None);
     }
-    held.note(&input(key_code, logical_key))
+    held.note(&input(key_code, logical_key), winit)
 }
 
 fn letter(text: &str) -> Key {
@@ -224,6 +233,53 @@ fn letters_go_by_the_layout_where_it_has_latin_ones() {
 }
 
 #[test]
+fn letter_with_shift_is_found_by_what_its_key_gives_without() {
+    use KeyCode::{KeyB, KeyC, KeyE, KeyI, KeyM, KeyW, KeyY, KeyZ, Semicolon, Slash};
+    let command = [SUPER, CONTROL][usize::from(!cfg!(target_os = "macos"))].clone();
+    // Layout, key, what it gives without and with Shift, and the letter of the shortcut.
+    for (layout, code, plain, shifted, wanted) in [
+        ("us", KeyZ, "z", "Z", Some("Z")),
+        ("us", Slash, "/", "?", None),
+        ("dvorak", Slash, "z", "Z", Some("Z")),
+        ("dvorak", KeyI, "c", "C", Some("C")),
+        ("dvorak", KeyZ, ";", ":", None),
+        ("dvorak", KeyE, ".", ">", None),
+        ("fr", KeyW, "z", "Z", Some("Z")),
+        ("fr", Semicolon, "m", "M", Some("M")),
+        ("fr", KeyM, ",", "?", None),
+        ("de", KeyY, "z", "Z", Some("Z")),
+        ("de", KeyZ, "y", "Y", Some("Y")),
+        ("de", Semicolon, "ö", "Ö", None),
+        ("ru", KeyZ, "я", "Я", Some("Z")),
+        ("ru", KeyC, "с", "С", Some("C")),
+        ("gr", KeyZ, "ζ", "Ζ", Some("Z")),
+        ("gr", KeyC, "ψ", "Ψ", Some("C")),
+        ("il", KeyZ, "ז", "Z", Some("Z")),
+        ("il", KeyC, "ב", "C", Some("C")),
+        ("ara", KeyZ, "ئ", "~", Some("Z")),
+        ("ara", KeyC, "ؤ", "}", Some("C")),
+        ("ara", KeyB, "ﻻ", "ﻵ", Some("B")),
+        ("ara", KeyM, "ة", "'", Some("M")),
+        ("th", KeyZ, "ผ", "(", Some("Z")),
+    ] {
+        let winit = WinitKeys {
+            unmodified: [(code, letter(plain))].into(),
+            ..WinitKeys::default()
+        };
+        for (held, text) in [
+            (&[SHIFT][..], shifted),
+            (&[command.clone(), SHIFT], shifted),
+            (&[command.clone()], plain),
+            (&[], plain),
+        ] {
+            let found = press_on(&winit, held, code, letter(text)).map(|press| press.key.name());
+            let found = found.filter(|name| matches!(name.as_bytes(), [b'A'..=b'Z']));
+            assert_eq!(found, wanted, "{layout}: {text}");
+        }
+    }
+}
+
+#[test]
 fn caps_lock_changes_no_shortcut() {
     for (code, latin) in LETTERS {
         let capital = latin.to_uppercase();
@@ -306,7 +362,7 @@ fn focus_counts_by_the_digits_of_every_layout_and_the_keypad() {
 
 #[test]
 fn modifiers_are_followed_by_their_keys() {
-    let mut held = ModifierKeys::default();
+    let mut held = HeldKeys::default();
     let mut event = |code, key: Key, state| {
         let input = KeyboardInput {
             key_code: code,
@@ -316,8 +372,8 @@ fn modifiers_are_followed_by_their_keys() {
             repeat: false,
             window: Entity::PLACEHOLDER,
         };
-        held.note(&WindowEvent::KeyboardInput(input));
-        held.held()
+        held.note(&WindowEvent::KeyboardInput(input), &WinitKeys::default());
+        held.modifiers()
     };
     use ButtonState::{Pressed, Released};
     let shift = Modifiers {
@@ -567,20 +623,62 @@ fn a_held_key_repeats_only_what_can_be_repeated() {
         (Shortcut::CursorUp, KeyCode::ArrowUp, Key::ArrowUp),
     ] {
         let mut table = table_in(Scope::Board);
+        table.key_event(code, &key, ButtonState::Pressed);
+        table.app.update();
+        // The cursor has room to move once more.
+        let mut board = table.app.world_mut().resource_mut::<BoardState>();
+        board.pointing.cursor = Some(spot(Variant::Hique, "8,2"));
         outcome(&mut table);
         let before = outcome(&mut table);
-        let window = table.window();
-        table.keyboard(KeyboardInput {
-            key_code: code,
-            logical_key: key,
-            state: ButtonState::Pressed,
-            text: None,
-            repeat: true,
-            window,
-        });
-        table.app.update();
+        repeat(&mut table, code, &key);
         let changed = outcome(&mut table) != before;
         assert_eq!(changed, shortcut.repeats(), "{shortcut:?}");
+    }
+}
+
+fn repeat(table: &mut Table, key_code: KeyCode, logical_key: &Key) {
+    let window = table.window();
+    table.keyboard(KeyboardInput {
+        key_code,
+        logical_key: logical_key.clone(),
+        state: ButtonState::Pressed,
+        text: None,
+        repeat: true,
+        window,
+    });
+    table.app.update();
+}
+
+#[test]
+fn key_held_in_another_window_does_nothing_until_it_is_pressed_here() {
+    for (code, key) in [
+        (KeyCode::KeyU, letter("u")),
+        (KeyCode::KeyF, letter("f")),
+        (KeyCode::KeyN, letter("n")),
+        (KeyCode::ArrowUp, Key::ArrowUp),
+    ] {
+        let mut table = table_in(Scope::Board);
+        outcome(&mut table);
+        let before = outcome(&mut table);
+        // A repetition whose press another window had.
+        repeat(&mut table, code, &key);
+        assert_eq!(outcome(&mut table), before, "{key:?}");
+        // The same as X reports it: first as a press.
+        let mut winit = table.app.world_mut().resource_mut::<WinitKeys>();
+        winit.held_at_focus = vec![code];
+        let window = table.window();
+        table.write(WindowEvent::WindowFocused(WindowFocused {
+            window,
+            focused: true,
+        }));
+        table.key_event(code, &key, ButtonState::Pressed);
+        table.app.update();
+        repeat(&mut table, code, &key);
+        assert_eq!(outcome(&mut table), before, "{key:?}");
+        // Released here, it is a key as others are.
+        table.key_event(code, &key, ButtonState::Released);
+        table.key(code, key.clone());
+        assert_ne!(outcome(&mut table), before, "{key:?}");
     }
 }
 

@@ -8,6 +8,7 @@ use crate::learn::statistics::{
 };
 use crate::text::{self, tr};
 use crate::theme::painter::{Painter, Side, area};
+use crate::theme::tips::Tip;
 use bevy_egui::egui::{Pos2, Rect, Sense, Shape, Stroke, pos2};
 use quadrille_teaching::repetition::Day;
 
@@ -98,7 +99,7 @@ pub(super) fn show(
     if let Some((point, game)) = near {
         let ring = Stroke::new(1.5, look.fill);
         painter.ui.painter().circle_stroke(*point, 6.0, ring);
-        response.on_hover_text_at_pointer(in_words(game));
+        response.tip_at_pointer(&in_words(game));
     }
 }
 

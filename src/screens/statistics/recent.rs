@@ -5,6 +5,7 @@ use super::{StatisticsAction, told_day};
 use crate::learn::statistics::{Played, Statistics};
 use crate::text::{self, tr};
 use crate::theme::painter::{Painter, Side, area};
+use crate::theme::tips::Tip;
 use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_games::rules::Reason;
 
@@ -72,7 +73,7 @@ fn row(painter: &mut Painter, game: &Played, index: usize, rect: Rect) -> bool {
         .filter(|it| !it.is_empty())
         .collect();
     painter.named(&response, &told.join(", "));
-    let response = response.on_hover_text(told.join(", "));
+    let response = response.tip(&told.join(", "));
     let y = rect.center().y;
     let left = rect.left() + 8.0;
     let width = rect.width() - 16.0;

@@ -3,6 +3,7 @@
 use super::TournamentAction;
 use crate::text::{self, tr};
 use crate::theme::painter::{Painter, Side, TextStyle};
+use crate::theme::tips::Tip;
 use crate::tournament::TournamentRequest;
 use crate::tournament::run::Known;
 use bevy_egui::egui::{Rect, Response, pos2, vec2};
@@ -55,7 +56,7 @@ pub(super) fn show(
                     wish = Some(TournamentAction::Order(TournamentRequest::Show(game.id)));
                 }
                 // How it ended: why, if somebody lost other than by the rules.
-                response.on_hover_text(&game.sentence);
+                response.tip(&game.sentence);
             }
         },
     );

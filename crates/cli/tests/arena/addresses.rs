@@ -1,7 +1,7 @@
 //! The terminal program takes `file://` addresses wherever it takes files.
 
+use crate::program::cli;
 use std::fs;
-use std::process::Command;
 
 #[test]
 fn a_file_can_be_named_by_its_address() {
@@ -18,10 +18,7 @@ fn a_file_can_be_named_by_its_address() {
         (format!("file://elsewhere{encoded}"), false),
         (encoded, false),
     ] {
-        let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
-            .args(["replay", &argument])
-            .output()
-            .unwrap();
+        let output = cli().args(["replay", &argument]).output().unwrap();
         assert_eq!(output.status.success(), is_found, "{argument}");
         let told = String::from_utf8(output.stderr).unwrap();
         assert!(is_found || told.contains(&argument), "{told}");

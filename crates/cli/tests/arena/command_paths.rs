@@ -1,6 +1,6 @@
 //! Engines whose path has blanks in it, or is not UTF-8, in every command that starts one.
 
-use crate::program::program;
+use crate::program::{cli, program};
 use std::fs;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::PermissionsExt;
@@ -168,10 +168,7 @@ fn path_that_is_not_utf8_is_refused_by_name() {
             odd,
         ],
     ] {
-        let output = std::process::Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
-            .args(&words)
-            .output()
-            .unwrap();
+        let output = cli().args(&words).output().unwrap();
         let told = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{told}");
         assert!(told.contains(r"`/opt/b\xfft` is not UTF-8"), "{told}");
@@ -184,7 +181,7 @@ fn the_argument_that_is_not_utf8_is_named_among_others() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     let told = |words: &[&[u8]]| {
-        let output = std::process::Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        let output = cli()
             .args(words.iter().map(|word| OsStr::from_bytes(word)))
             .output()
             .unwrap();

@@ -1,5 +1,6 @@
 //! The compliance check: engines that do all right, and engines with one fault each.
 
+use crate::program::cli;
 use crate::shell::{assert_gone, engine, quadrille, script};
 use quadrille_engine::Timeouts;
 use quadrille_engine::compliance::{Conditions, Group, Mark, Step, Summary, check};
@@ -410,7 +411,7 @@ fn the_check_is_stopped_from_outside_and_leaves_nothing_behind() {
 #[test]
 fn the_program_says_it_in_words_and_by_its_end() {
     let program = |options: &[&str], command: &[String]| {
-        let output = std::process::Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        let output = cli()
             .arg("compliance")
             .args(options)
             .arg("--")

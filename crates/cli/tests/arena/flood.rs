@@ -1,12 +1,13 @@
 //! Engines that write without end, and what reading them costs.
 
 use crate::matches::game_match;
+use crate::program::cli;
 use crate::shell::engine;
 use quadrille_arena::{Ending, EntrantSpec, TimeControl};
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use std::fs;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 /// The time that a process has spent on a core, in hundredths of a second; none when it is gone.
@@ -28,7 +29,7 @@ fn a_flood_costs_a_tenth_of_a_core_at_most() {
             "sh -c 'empty=\"\"; while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; go*) {flood};; esac; done'"
         );
         let began = Instant::now();
-        let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        let mut child = cli()
             .args(["match", "hique", "builtin:random", &flooding])
             .args(["--pairs", "1", "--movetime", "3000", "--hash", "1"])
             .stdout(Stdio::piped())

@@ -1,7 +1,7 @@
 //! Files as people give them: pipes, folders, the standard input, several at once, torn ones to append to, and an output that
 //! is closed early.
 
-use crate::program::program;
+use crate::program::{SHORT_MATCH, cli, program, run_match};
 use crate::records::TemporaryFile;
 use quadrille_games::record::pgn::read;
 use std::fs;
@@ -17,8 +17,8 @@ const BROKEN: &str = "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Player2 \"Bob\"]\n\n
 const PATIENCE: Duration = Duration::from_secs(30);
 
 fn command(words: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"));
-    command.args(words).stdin(Stdio::null());
+    let mut command = cli();
+    command.args(words);
     command
 }
 
@@ -85,13 +85,7 @@ fn pipes_and_folders_are_refused_by_name() {
     let folder = scratch.path("folder");
     fs::create_dir(&folder).unwrap();
     let plan = scratch.path("plan.toml");
-    let game = [
-        "match",
-        "hique",
-        "builtin:random",
-        "builtin:greedy",
-        "--pairs=1",
-    ];
+    let game = [&["match"], &SHORT_MATCH[..]].concat();
     for (place, what) in [(&*pipe, "it is a pipe"), (&*folder, "it is a folder")] {
         fs::write(
             &plan,
@@ -106,7 +100,7 @@ fn pipes_and_folders_are_refused_by_name() {
         is_refused(&["tournament", place], place, what);
         is_refused(&["tournament", &plan], place, what);
         for option in ["--openings", "--pgn", "--log", "--results"] {
-            is_refused(&[&game[..], &[option, place]].concat(), place, what);
+            is_refused(&[&game, &[option, place][..]].concat(), place, what);
         }
     }
     is_refused(&["ratings", &pipe], &pipe, "it is a pipe");
@@ -131,14 +125,7 @@ fn closed_output_ends_every_command_quietly() {
         &["puzzles", "print", "hique"],
         &["--help"],
         &["match", "--help"],
-        &[
-            "match",
-            "hique",
-            "builtin:random",
-            "builtin:greedy",
-            "--pairs=1",
-            "--move-limit=2",
-        ],
+        &[&["match"], &SHORT_MATCH[..]].concat(),
     ] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
@@ -243,18 +230,7 @@ fn match_appends_behind_torn_records() {
         let file = scratch.path("games.pgn");
         fs::write(&file, &before).unwrap();
         for games in [2, 4] {
-            let (good, _, told) = program(
-                "match",
-                [
-                    "hique",
-                    "builtin:random",
-                    "builtin:greedy",
-                    "--pairs=1",
-                    "--move-limit=2",
-                    "--pgn",
-                    &file,
-                ],
-            );
+            let (good, _, told) = run_match([&SHORT_MATCH[..], &["--pgn", &file]].concat());
             assert!(good, "{told}");
             let text = fs::read_to_string(&file).unwrap();
             assert!(text.starts_with(&before), "{name}: what was there stays");
@@ -272,16 +248,9 @@ fn match_appends_behind_torn_records() {
 #[cfg(unix)]
 #[test]
 fn match_writes_to_its_own_output_in_a_pipe() {
-    let game = [
-        "match",
-        "hique",
-        "builtin:random",
-        "builtin:greedy",
-        "--pairs=1",
-        "--move-limit=2",
-    ];
+    let game = [&["match"], &SHORT_MATCH[..]].concat();
     let ran = |option: &str, place: &str| {
-        let output = command(&[&game[..], &[option, place]].concat())
+        let output = command(&[&game, &[option, place][..]].concat())
             .output()
             .unwrap();
         let [told, errors] =
@@ -297,7 +266,7 @@ fn match_writes_to_its_own_output_in_a_pipe() {
     // A pipe that is no longer read does not keep the program waiting.
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
-    let mut child = command(&[&game[..], &["--pgn", "/dev/stdout"]].concat())
+    let mut child = command(&[&game, &["--pgn", "/dev/stdout"][..]].concat())
         .stdout(writer)
         .stderr(Stdio::null())
         .spawn()
@@ -328,14 +297,7 @@ fn paths_are_shown_without_control_characters() {
         &["tournament", &missing],
         &["puzzles", "print", "hique", &missing],
         &["explorer", "show", "hique", "--file", &missing],
-        &[
-            "match",
-            "hique",
-            "builtin:random",
-            "builtin:greedy",
-            "--pgn",
-            &folder,
-        ],
+        &[&["match"], &SHORT_MATCH[..], &["--pgn", &folder]].concat(),
     ] {
         let output = command(words).output().unwrap();
         let all = [output.stdout, output.stderr].concat();

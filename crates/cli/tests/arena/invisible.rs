@@ -1,8 +1,9 @@
 //! Characters that cannot be seen, from engines: none reaches a terminal, a table or a record.
 
+use crate::program::{SHORT_MATCH, cli};
 use crate::tournament::{Scratch, command};
 use std::fs;
-use std::process::{Command, Output};
+use std::process::Output;
 
 /// An escape sequence, a turned direction, a blank without width, an alarm, a soft hyphen, another line.
 const ODD: &str = r"\033]0;owned\007\342\200\256x\342\200\213y\302\255z\342\200\250w\033[31m";
@@ -79,7 +80,7 @@ fn what_an_engine_writes_is_made_visible_wherever_it_is_shown() {
     ] {
         let scratch = Scratch::new("invisible");
         let engine = odd_engine(&scratch, &act);
-        let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        let output = cli()
             .args(["match", "hique", "builtin:random", &engine])
             .args(["--pairs", "1", "--movetime", "20000", "--pgn"])
             .arg(scratch.0.join("games.pgn"))
@@ -108,11 +109,6 @@ fn what_an_engine_writes_is_made_visible_wherever_it_is_shown() {
 /// One of each kind, as a name may have them.
 const EACH: &str = "\u{202e}a\u{200b}b\u{ad}c\u{61c}d\u{2066}e\u{feff}f\u{e0041}g\u{3164}h\u{9b}i";
 
-fn program(words: &[&str]) -> Output {
-    let program = env!("CARGO_BIN_EXE_quadrille-cli");
-    Command::new(program).args(words).output().unwrap()
-}
-
 #[test]
 fn what_others_records_hold_is_made_visible() {
     let scratch = Scratch::new("invisible-records");
@@ -133,16 +129,13 @@ fn what_others_records_hold_is_made_visible() {
     ];
     let text = good + &white + &wrong.concat();
     fs::write(&path, text).unwrap();
-    let output = program(&["replay", path.to_str().unwrap()]);
+    let output = cli().arg("replay").arg(&path).output().unwrap();
     let told = assert_all_visible(&output, &[], &scratch);
     assert!(told.contains(r"\u{202e}a\u{200b}b\u{ad}c"), "{told}");
     assert!(told.contains("8 games, 5 of them wrong"), "{told}");
     fs::write(&path, white).unwrap();
-    let told = assert_all_visible(
-        &program(&["ratings", path.to_str().unwrap()]),
-        &[],
-        &scratch,
-    );
+    let output = cli().arg("ratings").arg(&path).output().unwrap();
+    let told = assert_all_visible(&output, &[], &scratch);
     assert!(told.contains(r"\u{202e}a\u{200b}b\u{ad}c"), "{told}");
 }
 
@@ -151,17 +144,13 @@ fn a_name_that_is_given_is_made_visible() {
     let scratch = Scratch::new("invisible-name");
     let games = scratch.0.join("games.pgn");
     let own = format!("--first=name={}", EACH.replace('\u{9b}', ""));
-    let output = program(&[
-        "match",
-        "hique",
-        "builtin:random",
-        "builtin:greedy",
-        "--pairs=1",
-        "--move-limit=2",
-        &own,
-        "--pgn",
-        games.to_str().unwrap(),
-    ]);
+    let output = cli()
+        .arg("match")
+        .args(SHORT_MATCH)
+        .args([&own, "--pgn"])
+        .arg(games)
+        .output()
+        .unwrap();
     assert!(output.status.success());
     let told = assert_all_visible(&output, &["games.pgn"], &scratch);
     assert!(told.contains(r"\u{202e}a"), "{told}");

@@ -1,6 +1,6 @@
 //! Engines and the ends of those who run them: nobody is left behind, and nobody is hurt.
 
-use crate::program::run_match;
+use crate::program::{cli, run_match};
 use crate::records::TemporaryFile;
 use crate::tournament::{Scratch, command, refusal};
 use crate::tournament_killed::{MARK, assert_none_left, marked, wait_for};
@@ -18,7 +18,7 @@ const HANGING: &str = "sh -c 'trap \"\" TERM HUP INT; while read line; do case $
 fn a_match_leaves_nobody_behind_whatever_ends_it() {
     for signal in ["HUP", "TERM", "INT", "KILL"] {
         let mark = format!("match-{signal}-{}", std::process::id());
-        let child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        let child = cli()
             .args(["match", "hique", "builtin:random", HANGING])
             .args(["--pairs", "1", "--movetime", "3600000"])
             .env(MARK, &mark)
@@ -177,7 +177,7 @@ fn nothing_is_taken_from_an_engine_in_vain_or_against_its_owners_will() {
             "variant = \"hique\"\nformat = \"round-robin\"\n[[entrant]]\nname = \"A\"\nplayer = \"builtin:random\"\n\
              [[entrant]]\nname = \"B\"\nplayer = \"{engine}\"\n"
         ));
-        let mut one = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"));
+        let mut one = cli();
         one.args(["match", "hique", &engine, "builtin:random", "--pairs=1"]);
         for mut run in [one, command(&plan)] {
             fs::write(&told.0, "").unwrap();

@@ -1,6 +1,6 @@
 //! Capitals, byte order marks and line ends in what other people's programs and files say.
 
-use crate::program::{program, run_match};
+use crate::program::{cli, program, run_match};
 use crate::records::TemporaryFile;
 use crate::shell::{engine, script};
 use crate::tournament::{Scratch, command, plan, refusal};
@@ -11,7 +11,7 @@ use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use std::fs;
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::Duration;
 
 fn path(file: &TemporaryFile) -> &str {
@@ -146,7 +146,7 @@ fn the_program_and_plans_take_any_capitals() {
     );
     let (good, _, errors) = program("perft", ["CUBLINO-Pur", "1"]);
     assert!(good, "{errors}");
-    let mut ours = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+    let mut ours = cli()
         .args(["ugi", "--game", "Focus-EXACT"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -1,7 +1,7 @@
 //! Matches between players that are alike, or are called alike, and when a test ends a match.
 
-use crate::match_ends::program;
 use crate::matches::game_match;
+use crate::program::run_program;
 use crate::records::TemporaryFile;
 use crate::shell::engine;
 use crate::tournament::{Scratch, plan, table};
@@ -35,7 +35,7 @@ fn engines_that_are_alike_are_noticed_and_told_from_each_other() {
         let mut all = vec!["match", "cublino-contra", &ours, &ours];
         all.extend(["--pairs=3", "--move-limit=12", "--pgn", path(&games)]);
         all.extend(words);
-        program(&all)
+        run_program(&all)
     };
     let (good, told, errors) = play(&["--each=nodes=80", "--first=name=Alpha"]);
     assert!(good, "{errors}");
@@ -71,7 +71,7 @@ fn an_engine_that_calls_itself_like_ours_is_told_from_it() {
     let mask = TemporaryFile::new("mask.sh", mask[2].as_bytes());
     let command = format!("sh {}", path(&mask));
     let words = ["match", "hique", &command, "builtin:random", "--pairs=1"];
-    let (_, told, errors) = program(&[&words[..], &["--pgn", path(&games)]].concat());
+    let (_, told, errors) = run_program([&words[..], &["--pgn", path(&games)]].concat());
     assert!(told.contains("forfeited   2 (first, crash)"), "{told}");
     assert!(
         errors.contains("builtin:random (1) loses by crash"),
@@ -88,7 +88,7 @@ fn an_engine_that_calls_itself_like_ours_is_told_from_it() {
 #[test]
 fn no_test_is_begun_that_could_never_end() {
     let same = ["match", "hique", "builtin:nodes=50", "builtin:nodes=50"];
-    let (good, _, told) = program(&[&same[..], &["--sprt=0,5", "--pairs=2"]].concat());
+    let (good, _, told) = run_program([&same[..], &["--sprt=0,5", "--pairs=2"]].concat());
     assert!(
         !good && told.contains("--sprt with builtin:nodes=50: expected two different players"),
         "{told}"
@@ -102,7 +102,7 @@ fn a_match_that_is_decided_plays_no_more() {
     let run = |words: &[&str]| {
         let begin = ["match", "hique", "builtin:greedy", "builtin:random"];
         let more = ["--pairs=3", "--move-limit=2", "--results", path(&kept)];
-        program(&[&begin[..], &more, words].concat())
+        run_program([&begin[..], &more, words].concat())
     };
     assert!(run(&[]).0);
     let text = fs::read_to_string(&kept.0).unwrap();
@@ -140,7 +140,7 @@ fn twins_of_a_tournament_are_not_rated_against_each_other() {
     let twins = plan("format = \"round-robin\"\ngames = 4", 3);
     let twins = twins.replace("builtin:greedy", "builtin:nodes=300");
     table(&scratch.plan(&twins));
-    let (good, told, errors) = program(&["ratings", scratch.0.join("cup").to_str().unwrap()]);
+    let (good, told, errors) = run_program(["ratings", scratch.0.join("cup").to_str().unwrap()]);
     assert!(good, "{errors}");
     assert!(
         told.starts_with("cublino-contra: 8 games of 3 players\n"),
@@ -167,7 +167,7 @@ fn an_engine_that_is_entered_twice_in_a_tournament_is_told() {
         }
         let path = scratch.plan(&text);
         let _ = fs::remove_dir_all(scratch.0.join("cup"));
-        let (good, _, errors) = program(&["tournament", path.to_str().unwrap()]);
+        let (good, _, errors) = run_program(["tournament", path.to_str().unwrap()]);
         assert!(good, "{errors}");
         errors
     };

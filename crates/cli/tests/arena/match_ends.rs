@@ -1,22 +1,12 @@
 //! What a match leaves behind, however it ends: files, results, and what it says.
 
+use crate::program::{cli, run_program};
 use crate::records::TemporaryFile;
 use crate::shell::engine;
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
 use std::fs;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::{Duration, Instant};
-
-/// What the program does when told these words.
-pub fn program(words: &[&str]) -> (bool, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
-        .args(words)
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    let (told, errors) = (text(output.stdout), text(output.stderr));
-    (output.status.success(), told, errors)
-}
 
 fn path(file: &TemporaryFile) -> &str {
     file.0.to_str().unwrap()
@@ -65,7 +55,7 @@ fn a_log_destroys_no_file() {
         ),
     ] {
         let words = [&begin[..], &words[..]].concat();
-        let (good, _, error) = program(&words);
+        let (good, _, error) = run_program(&words);
         assert!(!good && error.contains(told), "{words:?}: {error}");
         assert_eq!(fs::read(&kept.0).unwrap(), b"my games\n", "{words:?}");
         assert_eq!(fs::read(&empty.0).unwrap(), b"", "{words:?}");
@@ -73,9 +63,9 @@ fn a_log_destroys_no_file() {
     // A refused match makes no files either.
     fs::remove_file(&empty.0).unwrap();
     let words = [&begin[..], &["--pgn", path(&empty), "--log", path(&kept)]].concat();
-    assert!(!program(&words).0 && !empty.0.exists());
+    assert!(!run_program(&words).0 && !empty.0.exists());
     let words = [&begin[..], &["--pgn", "/dev/null", "--log", "/dev/null"]].concat();
-    let (good, _, error) = program(&words);
+    let (good, _, error) = run_program(&words);
     assert!(good, "{error}");
 }
 
@@ -89,7 +79,7 @@ fn a_match_that_lacks_means_keeps_and_tells_what_was_played() {
     // It is killed for its move in every game, so that each begins with a start.
     let illegal = engine("go*) echo bestmove nothing;;");
     let fallen = TemporaryFile::new("fallen.sh", illegal[2].as_bytes());
-    let child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+    let child = cli()
         .args([
             "match",
             "hique",
@@ -158,7 +148,7 @@ fn a_match_that_was_stopped_for_a_while_is_no_engines_loss() {
         path(&asked)
     );
     let slow = TemporaryFile::new("slow.sh", engine(&slow)[2].as_bytes());
-    let child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+    let child = cli()
         .args([
             "match",
             "hique",
@@ -204,7 +194,7 @@ fn one_of_anything_is_told_as_one() {
         "--pgn",
         path(&games),
     ];
-    let (good, told, errors) = program(&[&words[..], &more].concat());
+    let (good, told, errors) = run_program([&words[..], &more].concat());
     assert!(good, "{errors}");
     assert!(
         errors.contains("warning: 1 game at a time may want"),

@@ -1,6 +1,6 @@
 //! Matches of our own players, through the library and through the program.
 
-use crate::program::run_match;
+use crate::program::{cli, run_match};
 use crate::records::TemporaryFile;
 use quadrille_arena::{
     Adjudication, Ending, EntrantSpec, GameReport, Match, Openings, Tally, Terms, TimeControl,
@@ -373,7 +373,7 @@ fn an_interrupted_match_leaves_no_engine_behind() {
     let engine = format!(
         "echo $$ >> {path}; while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; go*) sleep 100;; esac; done"
     );
-    let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+    let mut child = cli()
         .args(["match", "focus", "builtin:random"])
         .arg(format!("sh -c \"{engine}\""))
         .args(["--pairs", "1", "--movetime", "60000"])

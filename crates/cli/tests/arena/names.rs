@@ -1,6 +1,6 @@
 //! Names in every script: in records as they are, and in tables in columns.
 
-use crate::program::program;
+use crate::program::{SHORT_MATCH, program, run_match};
 use crate::tournament::{Scratch, plan, table};
 use quadrille_games::record::pgn::read;
 use quadrille_games::rules::cells;
@@ -46,19 +46,8 @@ fn records_keep_names_of_every_script() {
     let file = scratch.0.join("games.pgn");
     for name in NAMES {
         let own = format!("--first=name={name}");
-        let (ended_well, told, errors) = program(
-            "match",
-            [
-                "hique",
-                "builtin:random",
-                "builtin:greedy",
-                "--pairs=1",
-                "--move-limit=2",
-                &own,
-                "--pgn",
-                file.to_str().unwrap(),
-            ],
-        );
+        let words = [&own, "--pgn", file.to_str().unwrap()];
+        let (ended_well, told, errors) = run_match([&SHORT_MATCH[..], &words].concat());
         assert!(ended_well && told.contains(name), "{name}: {told}{errors}");
     }
     let text = fs::read_to_string(&file).unwrap();

@@ -119,6 +119,39 @@ fn names_in_other_encodings_are_read() {
 }
 
 #[test]
+fn records_in_one_line_of_html_have_their_own_places() {
+    let line = "<p>Zo\u{eb} &amp; \u{e9}: [Game &quot;hique&quot;] 1. 4,2,4,10 * \
+                [Game &quot;hique&quot;] [Site &quot;B &amp;lt; \u{e9}&quot;] 1. 8,2,8,4 nothing *\n";
+    let places: Vec<usize> = line.match_indices("[Game").map(|(at, _)| at).collect();
+    let before = |text: &str| text.chars().count();
+    let latin: Vec<u8> = line.chars().map(|c| c as u8).collect();
+    let units = format!("\u{feff}{line}")
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    for (bytes, offset) in [
+        (
+            line.as_bytes().to_vec(),
+            &(|at| at) as &dyn Fn(usize) -> usize,
+        ),
+        (latin, &|at| before(&line[..at])),
+        (units, &|at| 2 + 2 * before(&line[..at])),
+    ] {
+        let raws: Vec<_> = stream(&bytes[..]).map(Result::unwrap).collect();
+        let found: Vec<u64> = raws.iter().map(|raw| raw.offset()).collect();
+        let expected: Vec<u64> = places.iter().map(|&at| offset(at) as u64).collect();
+        assert_eq!(found, expected);
+        let records: Vec<_> = raws.into_iter().map(|raw| raw.read(None)).collect();
+        assert_eq!(records[0].as_ref().unwrap().game.plies(), 1);
+        let error = records[1].as_ref().unwrap_err();
+        assert_eq!(
+            (error.line, error.column),
+            (1, before(&line[..line.find("nothing").unwrap()]) + 1)
+        );
+    }
+}
+
+#[test]
 fn each_record_is_read_again_from_its_offset() {
     for file in files::all() {
         let raws: Vec<_> = stream(&file.bytes[..]).map(Result::unwrap).collect();

@@ -1,15 +1,11 @@
 //! Records that other programs have written.
 
+use crate::program::cli;
 use crate::records::TemporaryFile;
-use std::process::{Command, Output};
+use std::process::Output;
 
 fn program(task: &str, file: &TemporaryFile, words: &[&str]) -> (Output, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
-        .arg(task)
-        .arg(&file.0)
-        .args(words)
-        .output()
-        .unwrap();
+    let output = cli().arg(task).arg(&file.0).args(words).output().unwrap();
     let text = String::from_utf8([&output.stdout[..], &output.stderr[..]].concat()).unwrap();
     (output, text)
 }

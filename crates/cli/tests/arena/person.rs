@@ -1,5 +1,6 @@
 //! A person at the terminal, whose typing comes through a pipe.
 
+use crate::program::cli;
 use quadrille_arena::{Adjudication, Ending};
 use quadrille_arena::{EntrantSpec, GamePlayer, Opening, Terms, TimeControl, play};
 use quadrille_engine::Timeouts;
@@ -7,12 +8,12 @@ use quadrille_games::record::pgn::read;
 use quadrille_games::rules::{Player, Variant};
 use quadrille_search::StopFlag;
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::Duration;
 
 /// What `match` says to these words and this typing: whether it went well, its output, its error output.
 fn match_with(words: &[&str], typed: &str) -> (bool, String, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+    let mut child = cli()
         .arg("match")
         .args(words)
         .stdin(Stdio::piped())
@@ -118,7 +119,7 @@ fn the_end_of_the_typing_ends_the_match() {
 
 #[test]
 fn a_person_on_the_clock_loses_by_it() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+    let mut child = cli()
         .args([
             "match",
             "cublino-pur",

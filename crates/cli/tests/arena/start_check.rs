@@ -1,7 +1,7 @@
 //! Entrants that cannot play: every way to fail before the first game, and breaking down in game after game.
 
-use crate::match_ends::program;
 use crate::matches::{game_match, run};
+use crate::program::run_program;
 use crate::shell::{engine, script};
 use crate::tournament::{Scratch, command, plan, table};
 use quadrille_arena::{EntrantSpec, MatchError, TimeControl, Verdict};
@@ -217,7 +217,7 @@ fn match_with_an_unfit_entrant_plays_and_writes_nothing() {
         words.extend(settings.iter().map(String::as_str));
         words.extend(files.iter().map(String::as_str));
         words.extend(LIMITS);
-        let (good, told, errors) = program(&words);
+        let (good, told, errors) = run_program(&words);
         assert!(!good && told.is_empty(), "{}: {told}{errors}", first.name);
         assert_eq!(tree(&scratch.0), before, "{}", first.name);
         errors
@@ -490,12 +490,12 @@ fn match_goes_on_with_its_log_after_a_failed_start() {
         "--log",
         &log,
     ];
-    let (good, _, errors) = program(&words);
+    let (good, _, errors) = run_program(words);
     assert!(!good && errors.contains("cannot play"), "{errors}");
     let failed = fs::read_to_string(&log).unwrap();
     assert!(failed.starts_with("# quadrille-cli "), "{failed}");
     fs::write(name("bot"), text("go*) echo bestmove nothing;;")).unwrap();
-    let (good, _, errors) = program(&words);
+    let (good, _, errors) = run_program(words);
     assert!(good, "{errors}");
     let both = fs::read_to_string(&log).unwrap();
     let added = both.strip_prefix(&failed).unwrap();
@@ -507,7 +507,7 @@ fn match_goes_on_with_its_log_after_a_failed_start() {
     // The limit is that of the whole file.
     let full = fs::File::options().append(true).open(&log).unwrap();
     full.set_len(1 << 20).unwrap();
-    let (good, _, errors) = program(&[&words[..], &["--log-limit=1"]].concat());
+    let (good, _, errors) = run_program([&words[..], &["--log-limit=1"]].concat());
     assert!(
         good && errors.contains("nothing is added to it"),
         "{errors}"
@@ -558,7 +558,7 @@ fn breakdowns_are_told_and_results_do_not_keep_them() {
         "--sprt=0,9",
     ];
     words.extend(files.iter().map(String::as_str));
-    let (good, told, errors) = program(&words);
+    let (good, told, errors) = run_program(&words);
     assert!(
         !good && errors.contains("broken down in 10 games in a row, so the match stops"),
         "{errors}"

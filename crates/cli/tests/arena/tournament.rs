@@ -1,5 +1,6 @@
 //! Tournaments as the program plays them: formats, tables, going on, and what is refused.
 
+use crate::program::cli;
 use quadrille_arena::tournament::{Folder, Found, LiveGames, Plan, RunContext, RunObserver, run};
 use quadrille_games::record::pgn::{Record, read};
 use quadrille_search::StopFlag;
@@ -67,7 +68,7 @@ impl Drop for Scratch {
 
 /// The program's command for this plan.
 pub fn command(plan: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"));
+    let mut command = cli();
     command.arg("tournament").arg(plan);
     command
 }

@@ -168,7 +168,7 @@ pub struct RecordStream<R> {
 /// use quadrille_games::record::pgn::stream;
 /// let file = b"[Game \"hique\"]\n\n1. 4,2,4,10 {\n[no tag]} *\n\n[Game \"focus\"]\n\n*\n";
 /// let records: Vec<_> = stream(&file[..]).collect::<Result<_, _>>()?;
-/// assert_eq!((records.len(), records[1].offset()), (2, 46));
+/// assert_eq!((records.len(), records[1].offset()), (2, 43));
 /// for record in records {
 ///     assert!(record.read(None)?.game.plies() <= 1);
 /// }
@@ -236,8 +236,8 @@ struct Cursor<'a> {
     units: u64,
     /// Whether nothing of the line but blanks has been passed.
     first: bool,
-    /// Whether entities of HTML in `rest` have been replaced.
-    decoded: bool,
+    /// How `rest` is written in the file, if entities of HTML in it have been replaced.
+    encoded: Option<&'a str>,
     /// The last results of `value_end`, for typographic and for straight marks.
     ends: [Cell<ValueEnd>; 2],
 }
@@ -245,9 +245,20 @@ struct Cursor<'a> {
 impl<'a> Cursor<'a> {
     fn advance(&mut self, bytes: usize) {
         let (passed, rest) = self.rest.split_at(bytes);
-        for c in passed.chars() {
+        let mut count = |c: char| {
             self.spot.column += 1;
             self.units += c.len_utf16() as u64;
+        };
+        match &mut self.encoded {
+            Some(encoded) => {
+                for _ in passed.chars() {
+                    let length = first_sign(encoded).map_or(0, |(_, length)| length);
+                    let (written, behind) = encoded.split_at(length);
+                    written.chars().for_each(&mut count);
+                    *encoded = behind;
+                }
+            }
+            None => passed.chars().for_each(count),
         }
         self.first &= passed.trim_start_matches(is_blank).is_empty();
         self.rest = rest;
@@ -367,8 +378,8 @@ impl<R: BufRead> RecordStream<R> {
         }
         self.finish();
         let at = match line.form {
-            _ if quoted || cursor.decoded => 0,
-            Form::Plain => (line.text.len() - cursor.rest.len()) as u64,
+            _ if quoted => 0,
+            Form::Plain => (line.text.len() - cursor.encoded.unwrap_or(cursor.rest).len()) as u64,
             Form::Bytes => cursor.spot.column as u64 - 1,
             Form::Units => 2 * cursor.units,
             Form::Changed => 0,
@@ -433,7 +444,7 @@ impl<R: BufRead> RecordStream<R> {
             },
             units: 0,
             first: true,
-            decoded: false,
+            encoded: None,
             ends: Default::default(),
         };
         let quoted = self.strip_quotation(&mut cursor);
@@ -483,8 +494,8 @@ impl<R: BufRead> RecordStream<R> {
         if self.section != Section::Moves && cursor.rest.contains("&quot;") {
             decoded = without_entities(cursor.rest);
             self.odd_line(&cursor, Oddity::Markup("&quot;".to_owned()));
+            cursor.encoded = Some(cursor.rest);
             cursor.rest = &decoded;
-            cursor.decoded = true;
             cursor.ends = Default::default();
         }
         loop {
@@ -889,17 +900,29 @@ fn markup(text: &str) -> Option<usize> {
 }
 
 /// A line of HTML with the characters that its entities stand for.
-fn without_entities(text: &str) -> String {
-    [
-        ("&quot;", "\""),
-        ("&lt;", "<"),
-        ("&gt;", ">"),
-        ("&#39;", "'"),
-        ("&nbsp;", " "),
-        ("&amp;", "&"),
+fn without_entities(mut text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    while let Some((sign, length)) = first_sign(text) {
+        out.push(sign);
+        text = &text[length..];
+    }
+    out
+}
+
+/// The first character of a line of HTML, and in how many bytes it is written.
+fn first_sign(text: &str) -> Option<(char, usize)> {
+    let first = text.chars().next()?;
+    let entity = [
+        ("&quot;", '"'),
+        ("&lt;", '<'),
+        ("&gt;", '>'),
+        ("&#39;", '\''),
+        ("&nbsp;", ' '),
+        ("&amp;", '&'),
     ]
-    .iter()
-    .fold(text.to_owned(), |text, (entity, sign)| {
-        text.replace(entity, sign)
-    })
+    .into_iter()
+    .find(|(entity, _)| text.starts_with(entity));
+    Some(entity.map_or((first, first.len_utf8()), |(entity, sign)| {
+        (sign, entity.len())
+    }))
 }

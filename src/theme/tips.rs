@@ -1,0 +1,83 @@
+//! Tooltips with text from other people, which may run from right to left.
+
+use super::bidi::{displayed, runs_backwards};
+use super::cutting::wrapped;
+use bevy_egui::egui::{Label, Response, TextStyle, TextWrapMode, Ui, WidgetText};
+
+/// Tooltips that show a text in its reading order.
+pub trait Tip {
+    /// Shows the text when the pointer rests on the widget.
+    fn tip(self, text: &str) -> Self;
+    /// The same beside the pointer.
+    fn tip_at_pointer(self, text: &str) -> Self;
+}
+
+impl Tip for Response {
+    fn tip(self, text: &str) -> Self {
+        self.on_hover_ui(|ui| show(ui, text))
+    }
+
+    fn tip_at_pointer(self, text: &str) -> Self {
+        self.on_hover_ui_at_pointer(|ui| show(ui, text))
+    }
+}
+
+fn show(ui: &mut Ui, text: &str) {
+    let width = ui.spacing().tooltip_width;
+    ui.set_max_width(width);
+    if runs_backwards(text) {
+        ui.add(Label::new(in_rows(ui, text, width)).extend());
+    } else {
+        ui.label(text);
+    }
+}
+
+/// The rows into which a text is wrapped, each in the order in which its words stand on the screen.
+fn in_rows(ui: &Ui, text: &str, width: f32) -> String {
+    let fits = |row: &str| {
+        let (row, wrap) = (displayed(row).into_owned(), Some(TextWrapMode::Extend));
+        let galley = WidgetText::from(row).into_galley(ui, wrap, f32::INFINITY, TextStyle::Body);
+        galley.size().x <= width
+    };
+    let (rows, _) = wrapped(text, usize::MAX, fits);
+    let rows: Vec<_> = rows.iter().map(|row| displayed(row)).collect();
+    rows.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theme::frames::Frames;
+    use bevy_egui::egui::Shape;
+
+    #[test]
+    fn tooltip_has_its_words_in_reading_order_row_by_row() {
+        let text = "Ann: محمد علي بن عبد الله الفارسي الأندلسي לוי שרה כהן בת שבע";
+        let words: Vec<&str> = text.split(' ').collect();
+        Frames::new(800.0, 600.0).draw(Vec::new(), |painter, _| {
+            for width in (120..500).map(|width| width as f32) {
+                let rows = in_rows(painter.ui, text, width);
+                let mut rest = &words[..];
+                for row in rows.lines() {
+                    let (part, after) = rest.split_at(row.split(' ').count());
+                    assert_eq!(displayed(&part.join(" ")), row, "{width}");
+                    rest = after;
+                }
+                assert!(rest.is_empty(), "{width}: {rows}");
+            }
+            // A name on one row, as it is painted.
+            show(painter.ui, "محمد علي");
+            let layer = painter.ui.layer_id();
+            let painted = painter.ui.ctx().graphics(|graphics| {
+                let entries = graphics.get(layer).unwrap().all_entries();
+                entries
+                    .filter_map(|entry| match &entry.shape {
+                        Shape::Text(text) => Some(text.galley.text().to_owned()),
+                        _ => None,
+                    })
+                    .collect::<Vec<_>>()
+            });
+            assert_eq!(painted, ["علي محمد"]);
+        });
+    }
+}
