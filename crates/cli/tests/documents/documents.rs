@@ -1,9 +1,8 @@
 //! The sessions in the engine protocol's description are what our engine says.
 
-use crate::program::cli;
 use quadrille_games::rules::{AnyPosition, Variant};
 use std::io::{BufRead, BufReader, Write};
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
 
@@ -33,7 +32,7 @@ fn check_introduction(lines: &mpsc::Receiver<String>, documented: &[&str]) {
 
 /// Plays one session; returns how many answers it held.
 fn check(session: &str) -> usize {
-    let mut child = cli()
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
         .arg("ugi")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
