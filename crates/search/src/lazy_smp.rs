@@ -12,11 +12,12 @@ use super::score::Score;
 use super::stop::StopFlag;
 use super::time::{Deadlines, Limits, NodePool, REPORT_INTERVAL, TimeManager};
 use super::transposition_table::Table;
+use crate::Instant;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long the stop flag may go unnoticed.
 const POLL_INTERVAL: Duration = Duration::from_millis(2);
@@ -113,7 +114,7 @@ impl<P: Evaluate> Helpers<P> {
 
     /// Has `threads` threads ready if more than one are wanted and the machine gives them in time: as many as there are, or 1.
     pub fn ensure_threads(&mut self, threads: usize, deadlines: &Deadlines) -> usize {
-        if threads == 1 {
+        if threads == 1 || !cfg!(feature = "threads") {
             self.commands.clear();
             return 1;
         }

@@ -48,5 +48,5 @@ pub use priority::{inherited_priority, lower_priority, lower_search_priority};
 pub use score::Score;
 pub use searcher::{EvaluationKind, Options, Searcher};
 pub use stop::StopFlag;
-pub use time::{Clock, Limits, OVERHEAD};
+pub use time::{Clock, Instant, Limits, OVERHEAD};
 pub use zeroed_memory::zeroed;

@@ -29,7 +29,7 @@ pub fn lower_search_priority() {
 
 /// Lowers the priority of the current thread below that of the threads that draw: to a nice value of 10 on Linux. Where the
 /// system refuses, it stays as it is.
-#[cfg(any(unix, windows))]
+#[cfg(all(feature = "threads", any(unix, windows)))]
 pub fn lower_priority() {
     use thread_priority::{ThreadPriority, ThreadPriorityValue, set_current_thread_priority};
     // A quarter of the scale.
@@ -38,7 +38,7 @@ pub fn lower_priority() {
 }
 
 /// Does nothing on this system.
-#[cfg(not(any(unix, windows)))]
+#[cfg(not(all(feature = "threads", any(unix, windows))))]
 pub const fn lower_priority() {}
 
 /// Returns what a thread started by the current one must call to have the same priority.
@@ -53,7 +53,7 @@ pub fn inherited_priority() -> impl FnOnce() + Copy + Send + Sync {
     }
 }
 
-#[cfg(any(target_os = "linux", target_os = "android"))]
+#[cfg(all(feature = "threads", any(target_os = "linux", target_os = "android")))]
 fn set_idle() {
     use thread_priority::{
         NormalThreadSchedulePolicy, ThreadPriority, ThreadSchedulePolicy,
@@ -65,6 +65,7 @@ fn set_idle() {
 }
 
 #[cfg(all(
+    feature = "threads",
     any(unix, windows),
     not(any(target_os = "linux", target_os = "android"))
 ))]
@@ -72,5 +73,5 @@ fn set_idle() {
     let _ = thread_priority::set_current_thread_priority(thread_priority::ThreadPriority::Min);
 }
 
-#[cfg(not(any(unix, windows)))]
+#[cfg(not(all(feature = "threads", any(unix, windows))))]
 const fn set_idle() {}

@@ -3,7 +3,12 @@
 use super::eval::parameters::Parameters;
 use super::stop::StopFlag;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+#[cfg(not(target_family = "wasm"))]
+pub use std::time::Instant;
+/// A point in time: the standard library's, or in a browser one with the same functions.
+#[cfg(target_family = "wasm")]
+pub use web_time::Instant;
 
 /// What ends a search. Whichever limit is met first counts; with none at all the search goes on until
 /// it is stopped or the position is solved.

@@ -3,6 +3,7 @@
 //! One thing is asked at a time, "does the mover end with a lead of at least so much?". Small positions are searched to the end
 //! (`worker`), and a search by proof numbers (`proof`) decides which small ones to ask about. Leads are in tens of points.
 
+#[cfg(feature = "threads")]
 pub mod author;
 pub mod book;
 mod bounds;
@@ -27,9 +28,9 @@ pub use ending::Ending;
 use ending::Narrowing;
 use position::Place;
 use proof::Proof;
+use quadrille_search::Instant;
 use std::cmp::Ordering;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::Instant;
 use transposition_table::Table;
 use worker::Worker;
 
@@ -137,7 +138,11 @@ impl Solver {
             proof: Proof::new(proof << 20),
             room: proof << 20,
             total: AtomicU64::new(0),
-            threads: threads.max(1),
+            threads: if cfg!(feature = "threads") {
+                threads.max(1)
+            } else {
+                1
+            },
         }
     }
 

@@ -6,11 +6,12 @@ use super::ending::Narrowing;
 use super::{Ending, SolveLimits, Solver};
 use quadrille_games::rules::upthrust::{Move, Upthrust};
 use quadrille_games::rules::{AnyMove, AnyPosition, Position, Variant};
+use quadrille_search::Instant;
 use quadrille_search::{
     AnySearcher, Info, Level, Limits, Options, Score, ScoreBound, SearchResult, StopFlag,
 };
 use std::cmp::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long a forced move is thought about at most, only so that the players hear what it is worth.
 const FORCED: Duration = Duration::from_millis(300);
