@@ -150,7 +150,7 @@ pub(super) fn poll(
                 *thinking = Thinking::default();
                 let undecided = match failure {
                     Failure::Loss(Cause::Engine(error)) if error.is_resource_shortage() => {
-                        complaints.0.push(tr!(
+                        complaints.push(tr!(
                             "engine-not-its-fault",
                             name = &session.seats[player.index()].name,
                             reason = engine_error(&error)

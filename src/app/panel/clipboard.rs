@@ -277,7 +277,7 @@ fn read_keys(
             Ok(Pasted::Game(session)) => {
                 requests.write(Request::Open(session));
             }
-            Err(told) => complaints.0.push(told),
+            Err(told) => complaints.push(told),
         }
     }
     Ok(())

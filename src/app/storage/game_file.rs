@@ -158,7 +158,7 @@ fn session(raw: RawRecord) -> (usize, Result<Import, String>) {
 pub(super) fn told_notes(notes: Option<&String>, place: &str) -> Option<LibraryEvent> {
     let notes = notes?;
     let told = tr!("keep-passed-over", place = place, notes = notes);
-    Some(LibraryEvent::Failed(told))
+    Some(LibraryEvent::Noted(told))
 }
 
 /// Reads a file to see what games stand in it. The only one of a file is opened; several are listed, under this number.
@@ -350,7 +350,7 @@ pub(super) fn take_in(
     if let Some(fault) = fault {
         let fault = fault.trim_end_matches('.');
         let count = bad + added.len();
-        context.say(LibraryEvent::Failed(tr!(
+        context.say(LibraryEvent::Noted(tr!(
             "keep-bad-some",
             bad = bad,
             count = count,
