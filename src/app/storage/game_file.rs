@@ -248,11 +248,7 @@ fn say_opened(context: &IoContext, game: Option<Result<Import, String>>, file: &
             }
             LibraryEvent::Opened(Box::new(game.session), None)
         }
-        Some(Err(error)) => {
-            // It ends the sentence that it stands in.
-            let error = error.trim_end_matches('.');
-            LibraryEvent::Failed(tr!("keep-bad-one", place = place, error = error))
-        }
+        Some(Err(error)) => LibraryEvent::Failed(tr!("keep-bad-one", place = place, error = error)),
         None => LibraryEvent::Failed(tr!("keep-nothing", place = place)),
     });
 }
@@ -348,9 +344,8 @@ pub(super) fn take_in(
         context.say(LibraryEvent::Failed(tr!("keep-not-all", error = error)));
     }
     if let Some(fault) = fault {
-        let fault = fault.trim_end_matches('.');
         let count = bad + added.len();
-        context.say(LibraryEvent::Noted(tr!(
+        context.say(LibraryEvent::Failed(tr!(
             "keep-bad-some",
             bad = bad,
             count = count,
@@ -359,7 +354,7 @@ pub(super) fn take_in(
         )));
     }
     if let Some(notes) = noted {
-        context.say(LibraryEvent::Failed(tr!(
+        context.say(LibraryEvent::Noted(tr!(
             "keep-passed-over-some",
             count = odd,
             place = place,
