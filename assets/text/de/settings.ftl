@@ -132,13 +132,19 @@ test-title = Test von { $name }
 test-starting = Sie wird gestartet …
 test-again = Neuer Test
 test-all-games = Alle Spiele, die sie anbietet
-test-so-far = Test: bisher { $steps } Schritte, { $wrong ->
+test-so-far = Test: bisher { $steps ->
+    [one] 1 Schritt
+   *[other] { $steps } Schritte
+}, { $wrong ->
     [0] alle wie gewünscht.
    *[other] { $wrong } falsch.
 }
 test-clean = Sie hält sich an das Protokoll. { $summary }
 test-wrong = Was als falsch markiert ist, muss geändert werden. { $summary }
-test-summary = { $steps } Schritte: { $ok } gut, { $wrong } falsch, { $skipped } nicht angeboten{ $stopped ->
+test-summary = { $steps ->
+    [one] 1 Schritt
+   *[other] { $steps } Schritte
+}: { $ok } gut, { $wrong } falsch, { $skipped } nicht angeboten{ $stopped ->
     [yes] ; vor dem Ende abgebrochen.
    *[no] .
 }

@@ -133,13 +133,19 @@ test-title = Test of { $name }
 test-starting = Starting it …
 test-again = Test again
 test-all-games = All games that it offers
-test-so-far = Testing: { $steps } steps so far, { $wrong ->
+test-so-far = Testing: { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+} so far, { $wrong ->
     [0] all as they should be.
    *[other] { $wrong } wrong.
 }
 test-clean = It keeps to the protocol. { $summary }
 test-wrong = What is marked wrong needs mending. { $summary }
-test-summary = { $steps } steps: { $ok } ok, { $wrong } wrong, { $skipped } not offered{ $stopped ->
+test-summary = { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+}: { $ok } ok, { $wrong } wrong, { $skipped } not offered{ $stopped ->
     [yes] ; stopped before the end.
    *[no] .
 }

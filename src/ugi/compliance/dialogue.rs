@@ -3,6 +3,7 @@
 use super::super::client::error::quoted;
 use super::super::client::process::{Line, Process, Received};
 use super::super::client::{EngineError, LastOutput, Stage};
+use super::counted;
 use crate::search::StopFlag;
 use std::path::Path;
 use std::process::ExitStatus;
@@ -84,7 +85,7 @@ pub(super) fn quoted_lines(lines: &[EngineLine]) -> String {
         .map(|said| format!("`{}`", short(&said.text)))
         .collect();
     if lines.len() > SHOWN {
-        parts.push(format!("{} more lines", lines.len() - SHOWN));
+        parts.push(counted(lines.len() - SHOWN, "more line"));
     }
     parts.join(", ")
 }

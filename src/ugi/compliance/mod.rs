@@ -143,11 +143,8 @@ impl fmt::Display for Summary {
         let Self {
             ok, wrong, skipped, ..
         } = self;
-        let steps = self.steps();
-        write!(
-            f,
-            "{steps} steps: {ok} ok, {wrong} wrong, {skipped} not offered"
-        )?;
+        let steps = counted(self.steps(), "step");
+        write!(f, "{steps}: {ok} ok, {wrong} wrong, {skipped} not offered")?;
         if self.differing > 0 {
             write!(f, ", {} otherwise beyond the specification", self.differing)?;
         }
@@ -160,6 +157,12 @@ impl fmt::Display for Summary {
 
 /// Some of the steps.
 type Part = fn(&mut Checker<'_>) -> Result<(), Over>;
+/// `1 step`, `2 steps`.
+fn counted(count: usize, word: &str) -> String {
+    let ending = if count == 1 { "" } else { "s" };
+    format!("{count} {word}{ending}")
+}
+
 
 /// Checks the engine `command`, its first word being the program. `on_step` is called after every step. When
 /// `stop` is set the check ends within a moment. Nothing of the engine is left afterwards.
