@@ -25,7 +25,7 @@ pub enum Screen {
     Tournament,
 }
 
-/// What went wrong and has not been read by a person yet, oldest first.
+/// The errors and notes that a person has not read yet, oldest first.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ErrorQueue(pub Vec<Report>);
 
@@ -150,8 +150,9 @@ pub enum OpenDialog {
     RemoveLine(Place),
     /// The one with the remark at this place.
     Remark(Place),
-    /// The one that tells that the engine of this side has not started, for this reason, and asks who is to play.
-    EngineFailure(Player, String),
+    /// The one that tells that the engine of this side has not started, for this reason and with these lines on its error output,
+    /// and asks who is to play.
+    EngineFailure(Player, String, Vec<String>),
     /// The one that sets up a position, beginning with this one.
     SetUp(Box<AnyPosition>),
 }

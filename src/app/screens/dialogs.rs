@@ -187,8 +187,8 @@ fn open(
         (OpenDialog::Remark(place), Some(session)) => {
             commands.open_dialog(LineForm::remark(place, session.game.comment(place)));
         }
-        (OpenDialog::EngineFailure(player, reason), Some(_)) => {
-            commands.open_dialog(EngineFailureForm::new(player, reason));
+        (OpenDialog::EngineFailure(player, reason, lines), Some(_)) => {
+            commands.open_dialog(EngineFailureForm::new(player, reason, lines));
         }
         // Without a game there is nothing to save or to remark on.
         (

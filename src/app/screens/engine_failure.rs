@@ -26,15 +26,18 @@ pub(super) struct EngineFailureForm {
     player: Player,
     /// Why it has not started, as the rest of a sentence.
     reason: String,
+    /// The first and the last lines of its error output.
+    error_output: Vec<String>,
     /// Who is chosen among the [`opponents`].
     chosen: usize,
 }
 
 impl EngineFailureForm {
-    pub(super) const fn new(player: Player, reason: String) -> Self {
+    pub(super) const fn new(player: Player, reason: String, error_output: Vec<String>) -> Self {
         Self {
             player,
             reason,
+            error_output,
             chosen: 0,
         }
     }
@@ -142,6 +145,7 @@ fn contents(
     let list = inner.with_max_y(foot - 96.0);
     painter.scrolled_column(list, "engine-failure-words", (0.0, false), |painter| {
         painter.prose(20.0, &told, painter.look.plain(14.0));
+        painter.error_output(&form.error_output);
         painter.ui.add_space(8.0);
         painter.prose(20.0, &tr!("engine-failure-note"), painter.look.dim(13.5));
     });

@@ -90,7 +90,7 @@ impl fmt::Display for Mark {
     }
 }
 
-/// One step of the check. What is quoted of the engine is cut and on one line; no text is longer than 600 characters.
+/// One step of the check. What is quoted of the engine is cut and on one line; no other text is longer than 600 characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// Its number, from 1.
@@ -103,6 +103,8 @@ pub struct Step {
     pub expected: String,
     /// What came.
     pub came: String,
+    /// The first and the last lines of its error output, if it broke down in this step. A line that `came` quotes is not told twice.
+    pub error_output: Vec<String>,
     /// Who asks for it.
     pub group: Group,
     /// How it went.
@@ -155,14 +157,14 @@ impl fmt::Display for Summary {
     }
 }
 
-/// Some of the steps.
-type Part = fn(&mut Checker<'_>) -> Result<(), Over>;
 /// `1 step`, `2 steps`.
 fn counted(count: usize, word: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{count} {word}{ending}")
 }
 
+/// Some of the steps.
+type Part = fn(&mut Checker<'_>) -> Result<(), Over>;
 
 /// Checks the engine `command`, its first word being the program. `on_step` is called after every step. When
 /// `stop` is set the check ends within a moment. Nothing of the engine is left afterwards.
