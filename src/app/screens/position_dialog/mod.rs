@@ -278,6 +278,7 @@ fn apply(
                 break;
             }
             requests.write(Request::Open(Box::new(Session::analysis(position))));
+            break;
         }
         commands.close_dialog();
         break;
