@@ -178,7 +178,7 @@ pub(super) enum LibraryEvent {
     Moved(GameFolder, Vec<String>),
     /// Games are being moved out of this folder.
     Moving(GameFolder, Copying),
-    /// A file holds several games, or takes a while; it has so many bytes. Each list of a file has a number.
+    /// A file holds several games, or takes a while; with the file's size in bytes, if it is known. Each list of a file has a number.
     GameFile(usize, PathBuf, Option<u64>),
     GameFileRead(usize, FileGames),
     /// It has been read, or could not be to its end.
