@@ -16,8 +16,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, vec2};
 use std::sync::Arc;
 
-/// The dialog's size in logical px.
-const SIZE: egui::Vec2 = vec2(560.0, 380.0);
+/// The dialog's size in logical px, and the same with lines of error output.
+const SIZES: [egui::Vec2; 2] = [vec2(560.0, 380.0), vec2(760.0, 620.0)];
 
 /// The engine that has not started.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ fn show(
     let sheet = Sheet {
         name: "engine-failure",
         title: &tr!("engine-failure-title"),
-        size: SIZE,
+        size: SIZES[usize::from(!form.error_output.is_empty())],
     };
     let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
         contents(painter, rect, &mut form, &opponents)
@@ -145,9 +145,9 @@ fn contents(
     let list = inner.with_max_y(foot - 96.0);
     painter.scrolled_column(list, "engine-failure-words", (0.0, false), |painter| {
         painter.prose(20.0, &told, painter.look.plain(14.0));
-        painter.error_output(&form.error_output);
         painter.ui.add_space(8.0);
         painter.prose(20.0, &tr!("engine-failure-note"), painter.look.dim(13.5));
+        painter.error_output(&form.error_output);
     });
     let choice = area(inner.left(), foot - 84.0, inner.width(), 40.0);
     let label = opponents.get(form.chosen).map(label).unwrap_or_default();

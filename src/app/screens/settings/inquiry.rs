@@ -4,6 +4,7 @@ use crate::app::background::Background;
 use crate::app::setup::Engine;
 use crate::app::text::{start_failure, tr};
 use crate::ugi::{EngineOption, ErrorOutput, KillHandle, OptionsLeftOut};
+use std::iter;
 use std::time::Instant;
 
 /// What an engine says of itself.
@@ -87,7 +88,9 @@ fn ask(engine: &Engine, kill_handle: &KillHandle) -> Result<Introduction, String
         .map_err(|error| {
             let told = tr!("engine-silent", reason = start_failure(&error));
             let lines = error_output.lines_beyond(&told);
-            [vec![told], lines].concat().join("\n")
+            let heading = (!lines.is_empty()).then(|| tr!("engine-error-output"));
+            let all = iter::once(told).chain(heading).chain(lines);
+            all.collect::<Vec<_>>().join("\n")
         })?;
     let introduction = Introduction {
         name: client.name().to_owned(),
