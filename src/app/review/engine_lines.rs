@@ -7,7 +7,7 @@ use crate::app::setup::Engine;
 use crate::record::Game;
 use crate::rules::AnyMove;
 use crate::search::{ScoreBound, StopFlag};
-use crate::ugi::{EngineError, EngineInfo, Go, KillHandle};
+use crate::ugi::{EngineError, EngineInfo, ErrorOutput, Go, KillHandle};
 use std::time::{Duration, Instant};
 
 /// The option by which an engine is asked for several best moves.
@@ -33,7 +33,7 @@ pub(super) fn search(
     send: &dyn Fn(&Findings),
 ) -> Result<(), EngineError> {
     let began = Instant::now();
-    let mut client = start_engine(engine, game.variant(), kill_handle)?;
+    let mut client = start_engine(engine, game.variant(), kill_handle, &ErrorOutput::default())?;
     let mut lines = Lines::new(1);
     if client.offers(MULTI_PV) {
         client.set_option(MULTI_PV, &count.to_string())?;

@@ -144,7 +144,7 @@ fn poll(mut tournaments: ResMut<Tournaments>, mut errors: ResMut<ErrorQueue>) {
             TournamentEvent::Listed(stored) => tournaments.stored = stored,
             TournamentEvent::Deleted(name) => tournaments.deleted = Some(name),
             TournamentEvent::Restored => tournaments.deleted = None,
-            TournamentEvent::Failed(reason) => errors.0.push(reason),
+            TournamentEvent::Failed(reason) => errors.push(reason),
         }
     }
 }
@@ -271,7 +271,7 @@ fn handle_requests(
             Ok(run) => tournaments.now = Some(run),
             Err(error) => {
                 let told = tr!("tournament-no-thread", error = crate::files::reason(&error));
-                errors.0.push(told);
+                errors.push(told);
             }
         }
     }

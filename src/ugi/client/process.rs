@@ -103,12 +103,13 @@ pub(in crate::ugi) struct Process {
 type OnLine = Box<dyn FnMut(&[u8]) + Send>;
 
 impl Process {
-    /// Starts `command`, its first word being the program, in a group of its own, and in `folder` if there is one.
+    /// Starts `command`, its first word being the program, in a group of its own, and in `folder` if there is one. What it
+    /// writes on its error output is kept in `errors`.
     pub(in crate::ugi) fn start(
         command: &[String],
         folder: Option<&Path>,
+        errors: ErrorOutput,
     ) -> Result<Self, EngineError> {
-        let errors = ErrorOutput::default();
         Self::spawn(command, None, folder, true, (errors, ErrorLines::Excerpt))
     }
 

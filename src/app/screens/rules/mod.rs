@@ -12,14 +12,18 @@ use super::new_game;
 use super::picture::{Pictures, Subject};
 use super::reading::scroll;
 use crate::app::input::shortcuts::{Scope, Shortcut, presses};
-use crate::app::interface::Dialog;
+use crate::app::interface::{Dialog, OpenDialog, OpenDialogs, Screen};
 use crate::app::look::Theme;
+use crate::app::session::Session;
+use crate::app::setup::GAMES;
 use crate::app::text::tr;
+use crate::app::theme::InterfaceSystems;
 use crate::app::theme::canvas::Canvas;
 use crate::app::theme::painter::{Painter, area};
 use crate::rules::Variant;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use figures::{Figure, figures};
 use text::{Section, sections};
 
@@ -78,7 +82,28 @@ impl Form for RulesForm {
 
 /// Shows the dialog while it is open.
 pub fn plugin(app: &mut App) {
-    app.draw_dialog::<RulesForm, _>(show);
+    app.draw_dialog::<RulesForm, _>(show).add_systems(
+        EguiPrimaryContextPass,
+        open_by_key
+            .before(InterfaceSystems::Screen)
+            .run_if(not(in_state(Screen::Game))),
+    );
+}
+
+/// Opens the rules of the game on the table, or else of the first game, when their key is pressed on a page. At the board the
+/// board's keys do so.
+fn open_by_key(
+    mut contexts: EguiContexts,
+    session: Option<Res<Session>>,
+    open: Res<OpenDialogs>,
+    mut dialogs: MessageWriter<OpenDialog>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if !open.any() && Shortcut::Rules.is_pressed(ctx, Scope::Page) {
+        let variant = session.map_or(GAMES[0], |session| session.game.variant());
+        dialogs.write(OpenDialog::Rules(variant));
+    }
+    Ok(())
 }
 
 /// Draws the dialog.
