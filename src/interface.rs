@@ -25,9 +25,48 @@ pub enum Screen {
     Tournament,
 }
 
-/// What went wrong and has not been read by a person yet, oldest first.
+/// The errors and notes that a person has not read yet, oldest first.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct ErrorQueue(pub Vec<String>);
+pub struct ErrorQueue(pub Vec<Report>);
+
+/// A text for a person to read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Report {
+    /// Something failed.
+    Error(String),
+    /// Something succeeded, but parts of what was read were passed over.
+    Note(String),
+}
+
+impl Report {
+    /// The text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Error(text) | Self::Note(text) => text,
+        }
+    }
+}
+
+impl ErrorQueue {
+    /// Adds an error.
+    pub fn push(&mut self, error: String) {
+        self.0.push(Report::Error(error));
+    }
+
+    /// The texts of all errors and notes.
+    #[must_use]
+    pub fn texts(&self) -> Vec<String> {
+        let texts = self.0.iter().map(Report::text);
+        texts.map(str::to_owned).collect()
+    }
+}
+
+impl Extend<String> for ErrorQueue {
+    fn extend<T: IntoIterator<Item = String>>(&mut self, errors: T) {
+        self.0.extend(errors.into_iter().map(Report::Error));
+    }
+}
 
 /// The dialog that lies over the screen. What it shows and holds is a resource of its own, which goes when the dialog does.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -111,8 +150,9 @@ pub enum OpenDialog {
     RemoveLine(Place),
     /// The one with the remark at this place.
     Remark(Place),
-    /// The one that tells that the engine of this side has not started, for this reason, and asks who is to play.
-    EngineFailure(Player, String),
+    /// The one that tells that the engine of this side has not started, for this reason and with these lines on its error output,
+    /// and asks who is to play.
+    EngineFailure(Player, String, Vec<String>),
     /// The one that sets up a position, beginning with this one.
     SetUp(Box<AnyPosition>),
 }

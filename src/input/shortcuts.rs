@@ -385,7 +385,7 @@ pub const TABLE: &[ShortcutLine] = {
         line("copy-game", ShortcutGroup::Files, &[At::Clipboard], &[(S::CopyGame, &[with(CommandShift, Key::C)])]),
         line("paste", ShortcutGroup::Files, &[At::Clipboard], &[(S::Paste, &[with(Command, Key::V)])]),
 
-        line("rules", ShortcutGroup::Everywhere, &[At::Board, At::Dialog], &[(S::Rules, &[bare(Key::F1)])]),
+        line("rules", ShortcutGroup::Everywhere, &[At::Board, At::Page, At::Dialog], &[(S::Rules, &[bare(Key::F1)])]),
         line("full-screen", ShortcutGroup::Everywhere, &[At::Everywhere], &[(S::FullScreen, &[bare(Key::F11)])]),
         line("leave", ShortcutGroup::Everywhere, &[At::Page, At::Dialog], &[(S::Leave, &[bare(Escape)])]),
         line("confirm", ShortcutGroup::Everywhere, &[At::Dialog], &[(S::Confirm, &[bare(Enter)])]),

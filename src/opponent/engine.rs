@@ -9,7 +9,7 @@ use crate::background::{Background, Waker};
 use crate::setup::Engine;
 use bevy::log::error;
 use quadrille_arena::Cause;
-use quadrille_engine::{Client, EngineError, EngineInfo, Go, KillHandle, Setup};
+use quadrille_engine::{Client, EngineError, EngineInfo, ErrorOutput, Go, KillHandle, Setup};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use quadrille_search::{Score, StopFlag};
@@ -38,12 +38,12 @@ pub struct Thought {
 }
 
 /// Why an engine has no move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Failure {
     /// It did not start, or was not ready for the game in time. The game is not decided by that.
-    Start(EngineError),
+    Start(EngineError, ErrorOutput),
     /// It did something by which it loses.
-    Loss(Cause),
+    Loss(Cause, ErrorOutput),
 }
 
 /// An engine's answer: its move, which is legal, or why there is none.
@@ -98,6 +98,7 @@ impl EngineSeat {
             kill_handle: kill_handle.clone(),
             link: Arc::clone(&link),
             client: None,
+            error_output: ErrorOutput::default(),
         };
         let spawned = Background::spawn("engine", None, move |_| {
             let _alive = alive;
@@ -214,6 +215,8 @@ struct Worker {
     kill_handle: KillHandle,
     link: Arc<Mutex<Link>>,
     client: Option<Client>,
+    /// That of the engine that was started last.
+    error_output: ErrorOutput,
 }
 
 impl Worker {
@@ -234,11 +237,18 @@ impl Worker {
     fn answer(&mut self, question: &Question) -> Verdict {
         let client = match self.client.take() {
             Some(client) => client,
-            None => start(&self.engine, self.variant, &self.kill_handle).map_err(Failure::Start)?,
+            None => {
+                self.error_output = ErrorOutput::default();
+                let (engine, output) = (&self.engine, &self.error_output);
+                start(engine, self.variant, &self.kill_handle, output)
+                    .map_err(|error| Failure::Start(error, output.clone()))?
+            }
         };
         lock(&self.link).ready = Some(Instant::now());
         // A client that went wrong is dropped in there, and its engine with it.
-        let (client, mv) = self.think(client, question).map_err(Failure::Loss)?;
+        let (client, mv) = self
+            .think(client, question)
+            .map_err(|cause| Failure::Loss(cause, self.error_output.clone()))?;
         self.client = Some(client);
         Ok(mv)
     }
@@ -307,7 +317,7 @@ impl Worker {
     }
 }
 
-/// Starts an engine and makes it ready for a game of `variant`.
+/// Starts an engine and makes it ready for a game of `variant`. What it writes on its error output is kept in `error_output`.
 ///
 /// # Errors
 /// When it cannot be started, or does not speak as the protocol has it.
@@ -315,8 +325,9 @@ pub fn start(
     engine: &Engine,
     variant: Variant,
     kill_handle: &KillHandle,
+    error_output: &ErrorOutput,
 ) -> Result<Client, EngineError> {
-    let mut client = engine.connect(kill_handle)?;
+    let mut client = engine.connect(kill_handle, error_output)?;
     if client.offers(GAME) {
         client.set_option(GAME, variant.id())?;
     }

@@ -5,11 +5,12 @@ use super::engine::{EngineSeat, Failure};
 use super::{Opponent, words};
 use crate::background::Waker;
 use crate::interface::{ErrorQueue, OpenDialog};
-use crate::session::{Assessment, Request, Session, Thinking};
+use crate::session::{Assessment, ForfeitCause, Request, Session, Thinking};
 use crate::setup::{Controller, Engine};
-use crate::text::{engine_error, tr};
+use crate::text::{start_failure, tr};
 use bevy::prelude::*;
 use quadrille_arena::Cause;
+use quadrille_engine::EngineError;
 use quadrille_games::rules::Player;
 use std::sync::Arc;
 use std::time::Duration;
@@ -149,21 +150,31 @@ pub(super) fn poll(
                 opponent.engines.send_away(player);
                 *thinking = Thinking::default();
                 let undecided = match failure {
-                    Failure::Loss(Cause::Engine(error)) if error.is_resource_shortage() => {
-                        complaints.0.push(tr!(
+                    Failure::Loss(Cause::Engine(error), _) if error.is_resource_shortage() => {
+                        complaints.push(tr!(
                             "engine-not-its-fault",
                             name = &session.seats[player.index()].name,
-                            reason = engine_error(&error)
+                            reason = start_failure(&error)
                         ));
                         true
                     }
-                    Failure::Start(error) => {
-                        let reason = engine_error(&error);
-                        dialogs.write(OpenDialog::EngineFailure(player, reason));
+                    Failure::Start(error, output) => {
+                        let reason = start_failure(&error);
+                        let lines = output.lines_beyond(&reason);
+                        dialogs.write(OpenDialog::EngineFailure(player, reason, lines));
                         true
                     }
-                    Failure::Loss(cause) => {
-                        let cause = cause.into();
+                    Failure::Loss(cause, output) => {
+                        let cause = ForfeitCause::from(cause);
+                        if matches!(cause, ForfeitCause::Engine(EngineError::Ended { .. })) {
+                            let reason = cause.words();
+                            let lines = output.lines_beyond(&reason);
+                            if !lines.is_empty() {
+                                let name = &session.seats[player.index()].name;
+                                let told = tr!("engine-crashed", name = name, reason = reason);
+                                complaints.push(format!("{told}\n{}", lines.join("\n")));
+                            }
+                        }
                         requests.write(Request::Forfeit { serial, cause });
                         false
                     }

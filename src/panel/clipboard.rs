@@ -64,7 +64,7 @@ pub fn understand(text: &str, table: Option<&AnyPosition>) -> Result<Pasted, Str
     };
     let game = game.map_err(|error| {
         let quoted = quote(&text.split_whitespace().collect::<Vec<_>>().join(" "));
-        error.unwrap_or_else(|| tr!("paste-nothing", text = &quoted))
+        error.unwrap_or_else(|| tr!("paste-nothing", text = &quoted, moves = example(table)))
     })?;
     Ok(Pasted::Game(Box::new(game)))
 }
@@ -140,7 +140,8 @@ fn position_game(
             "paste-bad",
             text = quote(&text),
             game = words::title(game),
-            error = words::position_error(&error)
+            error = words::position_error(&error),
+            moves = example(table)
         )
     });
     Err(told)
@@ -202,6 +203,24 @@ fn played(start: &AnyPosition, moves: &str) -> Result<Session, RecordError> {
         return Err(nothing(1));
     }
     Ok(text::import(record).session)
+}
+
+/// The first moves of a game, as an example of what can be pasted: of the game on the table, or else of HiQUE, whose moves fit
+/// no other game.
+fn example(table: Option<&AnyPosition>) -> String {
+    let mut position = AnyPosition::start(table.map_or(Variant::Hique, AnyPosition::variant));
+    let mut moves = Vec::new();
+    for _ in 0..2 {
+        let Some(&mv) = position.legal_moves().first() else {
+            break;
+        };
+        moves.push(position.move_text(mv));
+        match position.play(mv) {
+            Ok(next) => position = next,
+            Err(_) => break,
+        }
+    }
+    moves.join(" ")
 }
 
 /// What is wrong with moves.
@@ -277,7 +296,7 @@ fn read_keys(
             Ok(Pasted::Game(session)) => {
                 requests.write(Request::Open(session));
             }
-            Err(told) => complaints.0.push(told),
+            Err(told) => complaints.push(told),
         }
     }
     Ok(())
@@ -286,6 +305,7 @@ fn read_keys(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::speaking;
 
     /// The moves of a text's game, with its variant.
     fn game(text: &str, table: Option<&AnyPosition>) -> (Variant, Vec<String>) {
@@ -404,10 +424,38 @@ mod tests {
             "hello", "startpos", "position", "moves", "fen", "> ", "1. e4 e5",
         ] {
             let told = understand(text, None).unwrap_err();
+            let moves = format!("1. {}", example(None));
             assert!(
-                told.contains("1. 4,2,4,10") && !told.contains('\n'),
+                told.contains(&moves) && !told.contains('\n'),
                 "{text}: {told}"
             );
+        }
+    }
+
+    #[test]
+    fn a_refusal_shows_moves_of_the_game_at_hand() {
+        for variant in Variant::ALL {
+            let start = AnyPosition::start(variant);
+            let moves = example(Some(&start));
+            let (understood, played) = game(&format!("1. {moves}"), Some(&start));
+            assert_eq!((understood, played.len()), (variant, 2), "{moves}");
+            for text in ["hello", "1. e4 e5", "startpos"] {
+                for code in ["en", "de"] {
+                    let told = speaking(code, || understand(text, Some(&start)).unwrap_err());
+                    assert!(told.contains(&moves), "{told}");
+                    assert!(!told.contains(".."), "{told}");
+                }
+            }
+        }
+        let (understood, _) = game(&example(None), None);
+        assert_eq!(understood, Variant::Hique);
+    }
+
+    #[test]
+    fn a_refusal_of_moves_ends_with_one_full_stop() {
+        for text in ["1. 4,2,4,10 4,12,9,9", "1. 4,2,4,10 4,2,4,10"] {
+            let told = understand(text, None).unwrap_err();
+            assert!(told.ends_with('.') && !told.ends_with(".."), "{told}");
         }
     }
 }

@@ -4,7 +4,7 @@ use super::analysis::Findings;
 use super::judge::Evaluation;
 use crate::opponent::{setup_of, start_engine};
 use crate::setup::Engine;
-use quadrille_engine::{EngineError, EngineInfo, Go, KillHandle};
+use quadrille_engine::{EngineError, EngineInfo, ErrorOutput, Go, KillHandle};
 use quadrille_games::record::Game;
 use quadrille_games::rules::AnyMove;
 use quadrille_search::{ScoreBound, StopFlag};
@@ -33,7 +33,7 @@ pub(super) fn search(
     send: &dyn Fn(&Findings),
 ) -> Result<(), EngineError> {
     let began = Instant::now();
-    let mut client = start_engine(engine, game.variant(), kill_handle)?;
+    let mut client = start_engine(engine, game.variant(), kill_handle, &ErrorOutput::default())?;
     let mut lines = Lines::new(1);
     if client.offers(MULTI_PV) {
         client.set_option(MULTI_PV, &count.to_string())?;

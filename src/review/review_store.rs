@@ -232,7 +232,7 @@ pub(super) fn load(
                 review_store.kept.merge(found.kept);
                 review_store.read_only = found.read_only;
                 review_store.dirty |= found.repaired;
-                errors.0.extend(found.told);
+                errors.extend(found.told);
             }
             StoreEvent::Read(..) => {}
             StoreEvent::Wrote(result) => {
@@ -243,7 +243,7 @@ pub(super) fn load(
                         review_store.dirty = true;
                         if !review_store.reported {
                             let error = file_errors::localized(&error);
-                            errors.0.push(tr!("review-not-kept", error = error));
+                            errors.push(tr!("review-not-kept", error = error));
                         }
                         review_store.reported = true;
                     }

@@ -4,14 +4,20 @@
 use crate::input::shortcuts::{Scope, Shortcut};
 use crate::text::tr;
 use crate::theme::canvas::Canvas;
+use crate::theme::fonts::Weight;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, Side, TextStyle, area};
 use bevy_egui::egui::{
-    Area, AreaState, Context, Frame, Id, Modal, Order, Rect, Sense, UiKind, Vec2, vec2,
+    Area, AreaState, Context, Frame, Id, Modal, Order, Rect, Sense, UiKind, Vec2, pos2, vec2,
 };
 
 /// The radius of a dialog's corners.
 const RADIUS: u8 = 20;
+
+/// The width of a dialog that is a paragraph, in logical px.
+const PARAGRAPH_WIDTH: f32 = 600.0;
+/// The height of a line of its text.
+const PARAGRAPH_LEADING: f32 = 21.0;
 
 /// How far below a sheet's upper edge the middle of its cross lies.
 const CROSS: f32 = 41.0;
@@ -120,6 +126,42 @@ pub(super) fn show_over<R>(
         inner,
         cancelled: crossed || beside || escape,
         entered,
+    })
+}
+
+/// Shows a dialog over everything that consists of one paragraph, which scrolls if it is long, and a row of buttons as
+/// [`Painter::buttons`] takes them. `name` and `title` are those of its [`Sheet`].
+pub(super) fn show_paragraph<R>(
+    canvas: &mut Canvas,
+    (name, title): (&str, &str),
+    text: &str,
+    buttons: impl IntoIterator<Item = (&'static str, String, f32, R)>,
+) -> bevy::prelude::Result<Reaction<Option<R>>> {
+    let ctx = canvas.ctx()?;
+    let ink = TextStyle::regular(14.0, canvas.theme.palette().text);
+    let width = PARAGRAPH_WIDTH.min(ctx.content_rect().width() - 24.0) - 64.0;
+    let font = Weight::Regular.at(ink.size);
+    let galley = ctx.fonts_mut(|fonts| fonts.layout(text.to_owned(), font, ink.colour, width));
+    let height = galley.rows.len() as f32 * PARAGRAPH_LEADING;
+    let sheet = Sheet {
+        name,
+        title,
+        size: vec2(PARAGRAPH_WIDTH, height + 164.0),
+    };
+    show_over(canvas, sheet, false, |painter, rect| {
+        let inner = rect.shrink2(vec2(32.0, 0.0));
+        let foot = rect.bottom() - 66.0;
+        // The column keeps room for the focus ring and the scroll bar.
+        let column = Rect::from_min_max(
+            pos2(inner.left() - 4.0, rect.top() + 66.0),
+            pos2(inner.right() + 16.0, foot - 16.0),
+        );
+        let list = format!("{name}-words");
+        painter.scrolled_column(column, &list, (0.0, false), |painter| {
+            painter.prose(PARAGRAPH_LEADING, text, ink);
+        });
+        let row = area(inner.left(), foot, inner.width(), 42.0);
+        painter.buttons(row, true, buttons).0
     })
 }
 

@@ -111,15 +111,20 @@ pub(super) fn window_plugin(app: &mut App) {
     );
 }
 
-/// Goes over to the dialog that is wanted, without waiting for the next frame.
+/// Goes over to the dialog that is wanted, without waiting for the next frame. One that closes with its screen is still drawn over
+/// it in this frame.
 fn go_over(world: &mut World) {
-    if !matches!(*world.resource::<NextState<Dialog>>(), NextState::Unchanged) {
+    let opens = match world.resource::<NextState<Dialog>>() {
+        NextState::Pending(dialog) | NextState::PendingIfNeq(dialog) => *dialog != Dialog::None,
+        NextState::Unchanged => false,
+    };
+    if opens {
         world.run_schedule(StateTransition);
     }
 }
 
 /// Notes what lies over the screen.
-fn note(
+pub(super) fn note(
     dialog: Res<State<Dialog>>,
     complaints: Res<ErrorQueue>,
     quit: Option<Res<Quit>>,
@@ -187,8 +192,8 @@ fn open(
         (OpenDialog::Remark(place), Some(session)) => {
             commands.open_dialog(LineForm::remark(place, session.game.comment(place)));
         }
-        (OpenDialog::EngineFailure(player, reason), Some(_)) => {
-            commands.open_dialog(EngineFailureForm::new(player, reason));
+        (OpenDialog::EngineFailure(player, reason, lines), Some(_)) => {
+            commands.open_dialog(EngineFailureForm::new(player, reason, lines));
         }
         // Without a game there is nothing to save or to remark on.
         (

@@ -16,8 +16,8 @@ use quadrille_games::rules::Player;
 use quadrille_search::Level;
 use std::sync::Arc;
 
-/// The dialog's size in logical px.
-const SIZE: egui::Vec2 = vec2(560.0, 380.0);
+/// The dialog's size in logical px, and the same with lines of error output.
+const SIZES: [egui::Vec2; 2] = [vec2(560.0, 380.0), vec2(760.0, 620.0)];
 
 /// The engine that has not started.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
@@ -26,15 +26,18 @@ pub(super) struct EngineFailureForm {
     player: Player,
     /// Why it has not started, as the rest of a sentence.
     reason: String,
+    /// The first and the last lines of its error output.
+    error_output: Vec<String>,
     /// Who is chosen among the [`opponents`].
     chosen: usize,
 }
 
 impl EngineFailureForm {
-    pub(super) const fn new(player: Player, reason: String) -> Self {
+    pub(super) const fn new(player: Player, reason: String, error_output: Vec<String>) -> Self {
         Self {
             player,
             reason,
+            error_output,
             chosen: 0,
         }
     }
@@ -71,7 +74,7 @@ fn show(
     let sheet = Sheet {
         name: "engine-failure",
         title: &tr!("engine-failure-title"),
-        size: SIZE,
+        size: SIZES[usize::from(!form.error_output.is_empty())],
     };
     let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
         contents(painter, rect, &mut form, &opponents)
@@ -144,6 +147,7 @@ fn contents(
         painter.prose(20.0, &told, painter.look.plain(14.0));
         painter.ui.add_space(8.0);
         painter.prose(20.0, &tr!("engine-failure-note"), painter.look.dim(13.5));
+        painter.error_output(&form.error_output);
     });
     let choice = area(inner.left(), foot - 84.0, inner.width(), 40.0);
     let label = opponents.get(form.chosen).map(label).unwrap_or_default();

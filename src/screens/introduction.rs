@@ -55,7 +55,10 @@ pub fn plugin(app: &mut App) {
 
 /// Opens the card at a variant's first start.
 pub fn first_start_plugin(app: &mut App) {
-    let introduce = introduce.in_set(AppSystems::Prepare);
+    // In the frame in which the dialog of the new game has closed.
+    let introduce = introduce
+        .in_set(AppSystems::Prepare)
+        .after(super::dialogs::note);
     app.add_systems(Update, introduce.run_if(in_state(Screen::Game)))
         .add_systems(PreUpdate, take_learned);
 }

@@ -74,7 +74,7 @@ pub fn apply_requests(
     mut waiting: Local<VecDeque<Request>>,
     mut played: MessageWriter<Played>,
     mut jumped: MessageWriter<Jumped>,
-    mut screen: ResMut<NextState<Screen>>,
+    (mut screen, mut dialog): (ResMut<NextState<Screen>>, ResMut<NextState<Dialog>>),
     mut commands: Commands,
 ) {
     for request in requests.read() {
@@ -149,6 +149,8 @@ pub fn apply_requests(
             commands.insert_resource(Thinking::default());
             jumped.write(Jumped);
             screen.set(Screen::Game);
+            // The dialog that has asked for the game stays until the board is shown.
+            NextState::set_if_neq(&mut dialog, Dialog::None);
         } else if let Request::Resume(found) = request {
             if session.is_none() {
                 let mut found = *found;

@@ -9,9 +9,9 @@ use bevy::prelude::*;
 /// To be added after the settings have been read.
 pub fn window_plugin(app: &mut App) {
     if let Some(folder) = folder() {
-        let mut told = read_folder(&folder.join(FOLDER));
+        let told = read_folder(&folder.join(FOLDER));
         let mut complaints = app.world_mut().resource_mut::<ErrorQueue>();
-        complaints.0.append(&mut told);
+        complaints.extend(told);
     }
     app.add_systems(First, follow.run_if(resource_changed::<Settings>));
 }

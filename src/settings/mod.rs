@@ -170,7 +170,7 @@ pub fn window_plugin(app: &mut App) {
         Some(folder) => save_in(app, folder),
         None => {
             let told = tr!("settings-no-folder");
-            app.world_mut().resource_mut::<ErrorQueue>().0.push(told);
+            app.world_mut().resource_mut::<ErrorQueue>().push(told);
         }
     }
 }
@@ -198,7 +198,7 @@ pub fn save_in(app: &mut App, folder: PathBuf) {
     }
     app.insert_resource(opened.settings);
     let mut errors = app.world_mut().resource_mut::<ErrorQueue>();
-    errors.0.append(&mut complaints);
+    errors.extend(complaints);
 }
 
 /// Hands over what has changed, and hears what went wrong.
@@ -212,8 +212,8 @@ fn save_changes(
         saver.saved = settings.clone();
         saver.writer.save(settings.clone());
     }
-    let mut news = saver.writer.complaints();
+    let news = saver.writer.complaints();
     if !news.is_empty() {
-        errors.0.append(&mut news);
+        errors.extend(news);
     }
 }

@@ -58,8 +58,8 @@ fn settings(app: &App) -> &Settings {
     app.world().resource::<Settings>()
 }
 
-fn complaints(app: &App) -> &[String] {
-    &app.world().resource::<ErrorQueue>().0
+fn complaints(app: &App) -> Vec<String> {
+    app.world().resource::<ErrorQueue>().texts()
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn a_broken_file_is_set_aside_and_told() {
         fs::write(folder.0.join("settings.toml.broken-1"), "an older one").unwrap();
         let mut app = program(&folder.0);
         assert_eq!(*settings(&app), Settings::default());
-        let [told] = complaints(&app) else {
+        let [told] = &complaints(&app)[..] else {
             panic!("{:?}", complaints(&app));
         };
         assert!(told.contains(quotation), "{told}");
@@ -372,7 +372,7 @@ fn a_damaged_file_is_in_force_as_far_as_it_goes_or_set_aside_whole_and_told() {
     for bytes in cut.chain(bits) {
         let folder = Folder::with_file("damaged", &bytes);
         let mut app = program(&folder.0);
-        let told = complaints(&app).to_vec();
+        let told = complaints(&app);
         app.update();
         drop(app);
         let names = folder.names();

@@ -1,7 +1,6 @@
 //! Somebody else's engine, as a person has registered it.
 
 use crate::text::tr;
-use bevy::log::warn;
 use quadrille_arena::{BadEntrant, EntrantSpec};
 use quadrille_engine::{Client, EngineError, ErrorOutput, KillHandle, Start, Timeouts};
 use quadrille_files::path_from_argument;
@@ -204,17 +203,20 @@ impl Engine {
         })
     }
 
-    /// Starts its process and waits until it has introduced itself.
+    /// Starts its process and waits until it has introduced itself. What it writes on its error output is kept in `error_output`.
     ///
     /// # Errors
     /// When it cannot be started, or does not introduce itself in time and as the protocol has it.
-    pub fn connect(&self, kill_handle: &KillHandle) -> Result<Client, EngineError> {
+    pub fn connect(
+        &self,
+        kill_handle: &KillHandle,
+        error_output: &ErrorOutput,
+    ) -> Result<Client, EngineError> {
         let launch = self.launch().map_err(|bad| EngineError::Start {
             command: short(&self.command),
             reason: bad.localized().trim_end_matches('.').to_owned(),
         })?;
-        let error_output = ErrorOutput::default();
-        let client = Client::start_as(&Start {
+        Client::start_as(&Start {
             command: &launch.words,
             timeouts: launch.timeouts,
             kill_handle,
@@ -222,13 +224,7 @@ impl Engine {
             folder: launch.folder.as_deref(),
             tap: None,
             error_output: error_output.clone(),
-        });
-        if client.is_err() {
-            for line in error_output.lines() {
-                warn!("{}: {line}", self.name);
-            }
-        }
-        client
+        })
     }
 
     /// Whether it can be registered beside `others`; its name and command are tidied for that.

@@ -158,7 +158,7 @@ fn session(raw: RawRecord) -> (usize, Result<Import, String>) {
 pub(super) fn told_notes(notes: Option<&String>, place: &str) -> Option<LibraryEvent> {
     let notes = notes?;
     let told = tr!("keep-passed-over", place = place, notes = notes);
-    Some(LibraryEvent::Failed(told))
+    Some(LibraryEvent::Noted(told))
 }
 
 /// Reads a file to see what games stand in it. The only one of a file is opened; several are listed, under this number.
@@ -248,11 +248,7 @@ fn say_opened(context: &IoContext, game: Option<Result<Import, String>>, file: &
             }
             LibraryEvent::Opened(Box::new(game.session), None)
         }
-        Some(Err(error)) => {
-            // It ends the sentence that it stands in.
-            let error = error.trim_end_matches('.');
-            LibraryEvent::Failed(tr!("keep-bad-one", place = place, error = error))
-        }
+        Some(Err(error)) => LibraryEvent::Failed(tr!("keep-bad-one", place = place, error = error)),
         None => LibraryEvent::Failed(tr!("keep-nothing", place = place)),
     });
 }
@@ -348,7 +344,6 @@ pub(super) fn take_in(
         context.say(LibraryEvent::Failed(tr!("keep-not-all", error = error)));
     }
     if let Some(fault) = fault {
-        let fault = fault.trim_end_matches('.');
         let count = bad + added.len();
         context.say(LibraryEvent::Failed(tr!(
             "keep-bad-some",
@@ -359,7 +354,7 @@ pub(super) fn take_in(
         )));
     }
     if let Some(notes) = noted {
-        context.say(LibraryEvent::Failed(tr!(
+        context.say(LibraryEvent::Noted(tr!(
             "keep-passed-over-some",
             count = odd,
             place = place,

@@ -10,7 +10,7 @@ use super::position_search::{self, Found, PositionSearch};
 use super::requests;
 use super::store::{GameFolder, Hold, Store};
 use crate::background::{Background, Leaving, Waker, lower_priority, waker};
-use crate::interface::{ErrorQueue, OpenDialog, Screen};
+use crate::interface::{ErrorQueue, OpenDialog, Report, Screen};
 use crate::schedule::{AppSystems, LeaveSystems};
 use crate::session::{Notice, Request, Session};
 use crate::text::tr;
@@ -178,7 +178,7 @@ pub(super) enum LibraryEvent {
     Moved(GameFolder, Vec<String>),
     /// Games are being moved out of this folder.
     Moving(GameFolder, Copying),
-    /// A file holds several games, or takes a while; it has so many bytes. Each list of a file has a number.
+    /// A file holds several games, or takes a while; with the file's size in bytes, if it is known. Each list of a file has a number.
     GameFile(usize, PathBuf, Option<u64>),
     GameFileRead(usize, FileGames),
     /// It has been read, or could not be to its end.
@@ -204,6 +204,8 @@ pub(super) enum LibraryEvent {
     /// The animation is made, given up, or was never begun.
     Filmed,
     Failed(String),
+    /// Something was read, with parts of it passed over.
+    Noted(String),
 }
 
 /// The way back from the threads.
@@ -582,7 +584,8 @@ fn poll(
                 }
             }
             LibraryEvent::Filmed => dialog.filming = None,
-            LibraryEvent::Failed(reason) => errors.0.push(reason),
+            LibraryEvent::Failed(reason) => errors.push(reason),
+            LibraryEvent::Noted(notes) => errors.0.push(Report::Note(notes)),
         }
     }
     if copied {

@@ -202,7 +202,7 @@ pub fn window_plugin(app: &mut App) {
 }
 
 fn push_error(world: &mut World, message: String) {
-    world.resource_mut::<ErrorQueue>().0.push(message);
+    world.resource_mut::<ErrorQueue>().push(message);
 }
 
 /// Keeps the games in a store from now on, and looks there for one to go on with. [`plugin`] must have been added.
@@ -295,7 +295,7 @@ fn poll(
                                 }
                             }
                             if moved {
-                                errors.0.push(match why {
+                                errors.push(match why {
                                     NotOurs::Open => tr!("keep-open-elsewhere"),
                                     NotOurs::Changed => tr!("keep-changed-elsewhere"),
                                 });
@@ -310,7 +310,7 @@ fn poll(
                         saver.current_file = None;
                         let error = file_errors::localized(&error);
                         if saver.failure.is_none() && !quit.is_under_way() {
-                            errors.0.push(tr!("keep-failing", error = &error));
+                            errors.push(tr!("keep-failing", error = &error));
                         }
                         saver.failure = Some(error);
                     }
@@ -318,7 +318,7 @@ fn poll(
             }
             SaveEvent::Resumed(resumed) => {
                 saver.resumed = true;
-                errors.0.extend(resumed.told);
+                errors.extend(resumed.told);
                 if let Some(found) = resumed.session.filter(|_| session.is_none()) {
                     saver.last_saved = Some(SavedState::of(&found));
                     saver.current_file.clone_from(&found.origin.file);

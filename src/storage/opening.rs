@@ -58,8 +58,7 @@ pub(super) fn open(
             Err(error) => faults.push(record_error(&error)),
         }
     }
-    // It ends the sentence that it stands in.
-    if let Some(fault) = faults.first().map(|fault| fault.trim_end_matches('.')) {
+    if let Some(fault) = faults.first() {
         let count = faults.len() + games.len();
         say(LibraryEvent::Failed(match (count, games.len()) {
             (1, _) => tr!("keep-bad-one", place = &place, error = fault),

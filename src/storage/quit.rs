@@ -163,5 +163,5 @@ fn report_loss(
     };
     let told = tr!("keep-lost", error = reason);
     error!("{told}");
-    errors.0.push(told);
+    errors.push(told);
 }

@@ -345,17 +345,16 @@ fn used(tags: &Tags) -> Result<[Duration; 2], TextError> {
 
 /// Who sits at the side of `player`.
 fn seat(tags: &Tags, game: &Game, player: Player, faults: &mut Vec<TextError>) -> SeatSetup {
-    let (seat, command, name) = match player {
-        Player::One => ("Seat1", "Command1", "Player1"),
-        Player::Two => ("Seat2", "Command2", "Player2"),
+    let (seat, command) = match player {
+        Player::One => ("Seat1", "Command1"),
+        Player::Two => ("Seat2", "Command2"),
     };
     let controller = controller(tags, seat, command).unwrap_or_else(|| {
         let expected = "human, ai LEVEL MILLISECONDS or engine MILLISECONDS NAME";
         faults.push(bad(tags, seat, expected));
         Controller::Human
     });
-    let unknown = |name: &&str| !matches!(name.trim(), "" | "?");
-    let name = tags.get(name).filter(unknown);
+    let name = tags.player_name(player);
     let name = name.map_or_else(|| side(game.start(), player), str::to_owned);
     SeatSetup { controller, name }
 }
@@ -534,6 +533,29 @@ mod tests {
                 .into_iter()
                 .all(|seat| seat.controller == Controller::Human)
         );
+    }
+
+    #[test]
+    fn players_are_named_by_our_tags_or_else_by_those_of_pgn() {
+        for (tags, names) in [
+            ("[White \"Ada\"] [Black \"Bob\"]", ["Ada", "Bob"]),
+            ("[white \"Ada\"]\n[black \"Bob\"]", ["Ada", "Bob"]),
+            ("[White \"Ada\"] [Black \"?\"]", ["Ada", "White"]),
+            (
+                "[White \"Ada\"] [Black \"Bob\"] [Player1 \"Cleo\"]",
+                ["Cleo", "Bob"],
+            ),
+            (
+                "[White \"Ada\"] [Player1 \"?\"] [Player2 \" \"]",
+                ["Ada", "White"],
+            ),
+        ] {
+            let session = parse(&format!("[Game \"hique\"]\n{tags}\n\n1. 4,2,4,10 *\n")).unwrap();
+            let found = session.seats.each_ref().map(|seat| &*seat.name);
+            assert_eq!(found, names, "{tags}");
+            let again = parse(&print(&session)).unwrap();
+            assert_eq!(again.seats, session.seats, "{tags}");
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use quadrille_engine::{EngineError, LONGEST_LINE, LastOutput, Stage};
 use quadrille_games::record::pgn::{Fault, Oddity, RecordError, RecordNote};
 use quadrille_games::rules::{Expected, Place, PositionError, Variant};
 
-/// What is wrong with a position's text, in a sentence.
+/// What is wrong with a position's text; it reads as the rest of a sentence.
 #[must_use]
 pub fn position_error(error: &PositionError) -> String {
     if error.found.is_empty() {
@@ -23,7 +23,8 @@ pub fn position_error(error: &PositionError) -> String {
     )
 }
 
-/// What is wrong with a record, and where. The reason why a move cannot be played stays in English.
+/// What is wrong with a record, and where; it reads as the rest of a sentence. The reason why a move cannot be played stays in
+/// English.
 #[must_use]
 pub fn record_error(error: &RecordError) -> String {
     tr!(
@@ -113,6 +114,20 @@ pub fn engine_error(error: &EngineError) -> String {
         EngineError::Option { name, value, .. } => {
             tr!("forfeit-option", name = name, value = value)
         }
+    }
+}
+
+/// Why an engine did not start, quoting it; it reads as the rest of a sentence.
+#[must_use]
+pub fn start_failure(error: &EngineError) -> String {
+    match error {
+        EngineError::Start { command, reason } => {
+            tr!("cannot-start", command = command, reason = reason)
+        }
+        EngineError::Resources { command, reason } => {
+            tr!("cannot-start-means", command = command, reason = reason)
+        }
+        other => engine_error(other),
     }
 }
 
@@ -235,7 +250,7 @@ fn fault(fault: &Fault) -> String {
         Fault::Position(error) => tr!("record-position", error = position_error(error)),
         Fault::Colours { found, .. } => tr!("record-colours", found = found),
         Fault::Result { found, .. } => tr!("record-result", found = found),
-        Fault::Move(error) => error.to_string(),
+        Fault::Move(error) => error.to_string().trim_end_matches('.').to_owned(),
         Fault::OpenComment => tr!("record-open-comment"),
         Fault::OpenVariation => tr!("record-open-variation"),
         Fault::EarlyVariation => tr!("record-early-variation"),

@@ -23,7 +23,7 @@ mod system;
 #[cfg(test)]
 mod tests;
 
-pub use errors::{engine_error, position_error, record_error, record_note};
+pub use errors::{engine_error, position_error, record_error, record_note, start_failure};
 pub use game::{
     and, colour_pair, level, number, or, outcome, piece_colour, points, refusal, repeated, seconds,
     side, side_of, sides, stalling, title,

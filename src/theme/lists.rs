@@ -53,6 +53,19 @@ impl Painter<'_> {
         });
     }
 
+    /// The lines of an engine's error output under a heading, in a column; nothing if there are none.
+    pub fn error_output(&mut self, lines: &[String]) {
+        if lines.is_empty() {
+            return;
+        }
+        self.ui.add_space(6.0);
+        self.prose(18.0, &tr!("engine-error-output"), self.look.plain(13.0));
+        for line in lines {
+            self.prose(18.0, line, self.look.dim(13.0));
+        }
+        self.ui.add_space(6.0);
+    }
+
     /// A list of `count` rows that are so high, to be scrolled in `rect`: `row` draws each that can be seen.
     pub fn rows(
         &mut self,

@@ -367,7 +367,7 @@ impl Painter<'_> {
         self.lay_rows(text, width, leading, usize::MAX, ink)
     }
 
-    /// The same in at most so many rows, cut with an ellipsis; whether it was cut is in the galley.
+    /// The same in at most `rows` rows, cut with an ellipsis. The galley says whether it was cut.
     #[must_use]
     pub fn lay_rows(
         &self,

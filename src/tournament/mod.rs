@@ -144,7 +144,7 @@ fn poll(mut tournaments: ResMut<Tournaments>, mut errors: ResMut<ErrorQueue>) {
             TournamentEvent::Listed(stored) => tournaments.stored = stored,
             TournamentEvent::Deleted(name) => tournaments.deleted = Some(name),
             TournamentEvent::Restored => tournaments.deleted = None,
-            TournamentEvent::Failed(reason) => errors.0.push(reason),
+            TournamentEvent::Failed(reason) => errors.push(reason),
         }
     }
 }
@@ -274,7 +274,7 @@ fn handle_requests(
                     "tournament-no-thread",
                     error = quadrille_files::reason(&error)
                 );
-                errors.0.push(told);
+                errors.push(told);
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::folder::{Folder, honest};
 use crate::table::{Table, human};
 use bevy::ecs::message::Messages;
-use quadrille::interface::{OpenDialog, Screen};
+use quadrille::interface::{ErrorQueue, OpenDialog, Screen};
 use quadrille::opponent::Opponent;
 use quadrille::screens::settings::draft::{Draft, Offer};
 use quadrille::session::{Assessment, Pace, Request, Thinking};
@@ -173,15 +173,17 @@ fn whatever_it_gets_wrong_costs_it_the_game_and_is_quoted() {
     }
 }
 
-/// Waits until a game whose engine has not started is paused, and returns the reason that is told.
-fn failed_start(table: &mut Table) -> String {
+/// Waits until a game whose engine has not started is paused, and returns the reason and the error output that are told.
+fn failed_start(table: &mut Table) -> (String, Vec<String>) {
     let reason = RefCell::new(None);
     let paused = table.wait(PATIENCE, |table| {
         let messages = table.app.world().resource::<Messages<OpenDialog>>();
         let told = messages
             .iter_current_update_messages()
             .find_map(|message| match message {
-                OpenDialog::EngineFailure(Player::Two, reason) => Some(reason.clone()),
+                OpenDialog::EngineFailure(Player::Two, reason, lines) => {
+                    Some((reason.clone(), lines.clone()))
+                }
                 _ => None,
             });
         if told.is_some() {
@@ -191,6 +193,61 @@ fn failed_start(table: &mut Table) -> String {
     });
     assert!(paused, "it was not told that the engine did not start");
     reason.into_inner().unwrap()
+}
+
+/// A command that writes these lines on its error output, counted from 1, and fails.
+fn failing_after(lines: usize) -> String {
+    format!("sh -c 'for i in `seq {lines}`; do echo cause $i >&2; done; exit 3'")
+}
+
+#[test]
+fn error_output_of_an_engine_that_does_not_start_is_told() {
+    let (reason, lines) = failed_start(&mut against(&failing_after(50), 500));
+    assert_eq!(lines.len(), 41);
+    assert_eq!([&*lines[0], &*lines[40]], ["cause 1", "cause 50"]);
+    assert!(
+        reason.contains("exit status: 3") && !reason.contains("no start"),
+        "{reason}"
+    );
+    // The only line is quoted.
+    let (reason, lines) = failed_start(&mut against(&failing_after(1), 500));
+    assert!(
+        reason.contains("cause 1") && lines.is_empty(),
+        "{reason}: {lines:?}"
+    );
+    // One that breaks down when the game is prepared.
+    let folder = Folder::new();
+    let late = folder.engine("uginewgame) echo one >&2; echo two >&2; exit 3;;");
+    let (_, lines) = failed_start(&mut against(&late, 500));
+    assert_eq!(lines, ["one", "two"]);
+    let (reason, _) = failed_start(&mut against("no-such-engine-anywhere", 500));
+    assert_eq!(reason.matches("start").count(), 1, "{reason}");
+}
+
+#[test]
+fn error_output_of_an_engine_that_crashes_in_a_game_is_told() {
+    let folder = Folder::new();
+    let command = folder.engine("go*) echo cause >&2; echo effect >&2; exit 3;;");
+    let mut table = against(&command, 500);
+    assert!(table.wait(PATIENCE, |table| table.session().outcome().is_some()));
+    let told = table.app.world().resource::<ErrorQueue>().texts();
+    assert!(
+        matches!(&told[..], [told] if told.contains("exit status: 3") && told.ends_with("\ncause\neffect")),
+        "{told:?}"
+    );
+    // A single line is told with the result.
+    let folder = Folder::new();
+    let command = folder.engine("go*) echo cause >&2; exit 3;;");
+    let mut table = against(&command, 500);
+    assert!(table.wait(PATIENCE, |table| table.session().outcome().is_some()));
+    assert!(
+        table
+            .session()
+            .outcome_sentence()
+            .unwrap()
+            .contains("`cause`")
+    );
+    assert!(table.app.world().resource::<ErrorQueue>().0.is_empty());
 }
 
 #[test]
@@ -214,7 +271,7 @@ fn engine_that_does_not_start_leaves_the_game_undecided() {
         (&*refuses, "not today"),
     ] {
         let mut table = against(command, 500);
-        let reason = failed_start(&mut table);
+        let (reason, _) = failed_start(&mut table);
         assert!(reason.contains(words), "{reason}");
         assert_eq!(table.session().outcome(), None, "{command}");
         assert_eq!(plies(&table), 1);
@@ -291,7 +348,7 @@ fn engine_has_the_time_that_is_set_for_its_start_and_no_clock_runs() {
 
     let mut table = Table::with_game(Variant::CublinoContra, [human(), seat(hasty)]);
     person_moves(&mut table);
-    let reason = failed_start(&mut table);
+    let (reason, _) = failed_start(&mut table);
     assert!(reason.contains("1.0 s"), "{reason}");
 }
 

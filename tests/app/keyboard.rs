@@ -246,7 +246,7 @@ fn no_key_goes_through_an_error_to_the_board() {
         std::mem::take(&mut table.app.world_mut().resource_mut::<ErrorQueue>().0)
     };
     let mut errors = table.app.world_mut().resource_mut::<ErrorQueue>();
-    errors.0.push("a full disk".to_owned());
+    errors.push("a full disk".to_owned());
     table.app.update();
     table.type_letter("f");
     assert_eq!(table.session().flipped, flipped);

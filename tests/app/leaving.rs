@@ -131,7 +131,7 @@ fn on_a_full_disk() -> (Simulated, Store, Table) {
     disk.fail(4, Fault::ShortWrite);
     play(&mut table, 0);
     settle(&mut table);
-    let told = &table.app.world().resource::<ErrorQueue>().0;
+    let told = table.app.world().resource::<ErrorQueue>().texts();
     assert!(
         told.len() == 1 && told[0].contains("is not kept"),
         "{told:?}"
@@ -181,7 +181,7 @@ fn quitting_on_a_full_disk_asks_and_tries_again() {
 #[test]
 fn what_is_lost_is_told_where_nobody_can_be_asked() {
     let lost = |table: &Table| {
-        let told = &table.app.world().resource::<ErrorQueue>().0;
+        let told = table.app.world().resource::<ErrorQueue>().texts();
         told.last().cloned().unwrap_or_default()
     };
     // A signal ends the program at once.

@@ -26,7 +26,7 @@ fn library(table: &Table) -> &Library {
 }
 
 fn complaints(table: &Table) -> Vec<String> {
-    table.app.world().resource::<ErrorQueue>().0.clone()
+    table.app.world().resource::<ErrorQueue>().texts()
 }
 
 fn ask(table: &mut Table, request: LibraryRequest) {

@@ -10,7 +10,7 @@ mod files;
 use crate::folder::{Folder, terminal_program};
 use crate::storage::{PATIENCE, keeping, line};
 use crate::table::Table;
-use quadrille::interface::ErrorQueue;
+use quadrille::interface::{ErrorQueue, Report};
 use quadrille::session::Session;
 use quadrille::storage::game_file::GameFile;
 use quadrille::storage::library::LibraryNotice;
@@ -34,7 +34,7 @@ fn replayed(bytes: &[u8], file: &Path) -> (Vec<Result<Record, RecordError>>, Str
 }
 
 /// Requests something and waits until the window has told of it.
-fn told(table: &mut Table, request: LibraryRequest) -> Vec<String> {
+fn told(table: &mut Table, request: LibraryRequest) -> Vec<Report> {
     let world = table.app.world_mut();
     world.resource_mut::<ErrorQueue>().0.clear();
     world.resource_mut::<Library>().notice = None;
@@ -96,7 +96,14 @@ fn window_takes_in_what_replay_reads() {
         found.sort();
         expected.sort();
         assert_eq!(found, expected, "{name}");
-        let all = complaints.join("\n");
+        let is_error = |report: &Report| matches!(report, Report::Error(_));
+        assert_eq!(
+            complaints.iter().any(is_error),
+            fault.is_some(),
+            "{name}: {complaints:?}"
+        );
+        let all: Vec<&str> = complaints.iter().map(Report::text).collect();
+        let all = all.join("\n");
         if let Some(error) = fault {
             let place = format!("line {}, column {}: ", error.line, error.column);
             assert!(all.contains(&place), "{name}: {all}");
@@ -162,6 +169,30 @@ fn window_lists_and_opens_what_replay_reads() {
 }
 
 #[test]
+fn what_was_passed_over_is_no_error() {
+    let folder = Folder::new();
+    let odd = "[Game \"hique\"]\n\n1. 4,2,4,10+ *\n";
+    let file = folder.0.join("odd.pgn");
+    std::fs::write(&file, odd).unwrap();
+    let text = odd.to_owned();
+    for request in [
+        LibraryRequest::OpenFile(file),
+        LibraryRequest::OpenText(text.clone()),
+        LibraryRequest::OpenText(text + odd),
+    ] {
+        let mut table = keeping(Store::new(Arc::new(RealDisk), folder.0.join("data")));
+        table.app.world_mut().write_message(request.clone());
+        let opened = |table: &Table| table.app.world().contains_resource::<Session>();
+        assert!(table.wait(PATIENCE, opened), "{request:?}");
+        let reports = &table.app.world().resource::<ErrorQueue>().0;
+        assert!(
+            matches!(&reports[..], [Report::Note(note)] if note.contains("line 3, column ")),
+            "{request:?}: {reports:?}"
+        );
+    }
+}
+
+#[test]
 fn pipes_and_folders_are_refused_by_name() {
     let folder = Folder::new();
     let pipe = folder.0.join("a pipe.pgn");
@@ -180,7 +211,7 @@ fn pipes_and_folders_are_refused_by_name() {
             table.app.world_mut().write_message(request.clone());
             let told = |table: &Table| !table.app.world().resource::<ErrorQueue>().0.is_empty();
             assert!(table.wait(PATIENCE, told), "{request:?}");
-            let told = table.app.world().resource::<ErrorQueue>().0[0].clone();
+            let told = table.app.world().resource::<ErrorQueue>().texts()[0].clone();
             assert!(
                 told.contains(&file.display().to_string())
                     && told.contains(&format!("it is {words}: expected a file")),

@@ -63,7 +63,7 @@ fn learn(table: &mut Table, event: ProgressEvent) {
 fn errors(table: &mut Table) -> Vec<String> {
     table.app.update();
     let mut queue = table.app.world_mut().resource_mut::<ErrorQueue>();
-    std::mem::take(&mut queue.0)
+    std::mem::take(&mut *queue).texts()
 }
 
 #[test]

@@ -484,7 +484,7 @@ fn a_damaged_review_is_told_and_set_aside_and_a_newer_one_left_alone() {
     drop(table);
     let file = review_file(&disk).unwrap();
     let good = String::from_utf8(disk.get(&file).unwrap()).unwrap();
-    let told = |table: &Table| table.app.world().resource::<ErrorQueue>().0.join(" ");
+    let told = |table: &Table| table.app.world().resource::<ErrorQueue>().texts().join(" ");
 
     disk.put(
         &file,

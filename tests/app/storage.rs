@@ -196,7 +196,7 @@ fn a_full_disk_is_told_once_and_the_game_goes_on() {
             settle(&mut table);
             disk.heal();
         }
-        let told = &table.app.world().resource::<ErrorQueue>().0;
+        let told = table.app.world().resource::<ErrorQueue>().texts();
         assert_eq!(told.len(), 1, "{told:?}");
         assert!(told[0].contains(".pgn cannot be written"), "{told:?}");
         assert_eq!(line(&store.resume().session.unwrap().game), good);

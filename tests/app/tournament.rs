@@ -252,7 +252,7 @@ fn one_that_is_played_elsewhere_is_looked_at_and_left_alone() {
     }));
     order(&mut other, TournamentRequest::Delete(name.clone()));
     let refused = |table: &Table| {
-        let complaints = &table.app.world().resource::<ErrorQueue>().0;
+        let complaints = table.app.world().resource::<ErrorQueue>().texts();
         complaints.iter().any(|told| told.contains(&name))
     };
     assert!(other.wait(PATIENCE, refused));

@@ -1,15 +1,20 @@
 //! The whole program with everything that is drawn, in a window of any size, without a graphics card.
 
 use bevy::asset::AssetEvent;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::{RenderCreation, WgpuSettings};
-use bevy::window::{ExitCondition, PrimaryWindow, WindowResolution};
+use bevy::window::{CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, WindowResolution};
 use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiContexts, EguiManagedTextures, EguiPrimaryContextPass, egui};
-use quadrille::interface::{OpenDialog, Screen};
+use quadrille::interface::{Dialog, OpenDialog, Screen};
 use quadrille::layout::LEAST;
 use quadrille::places::Places;
+use quadrille::settings::Settings;
+use quadrille::theme::InterfaceSystems;
 use quadrille::{core_plugin, interface_plugin};
 use quadrille_games::rules::{AnyPosition, Variant};
 use std::collections::HashSet;
@@ -113,6 +118,172 @@ fn textures_and_letters_are_uploaded_in_the_frame_that_first_shows_them() {
         sent.iter().any(|id| known.contains(id) || new.contains(id)),
         "the letters: {sent:?}"
     );
+}
+
+fn main_window(app: &mut App) -> Entity {
+    let world = app.world_mut();
+    let mut windows = world.query_filtered::<Entity, With<PrimaryWindow>>();
+    windows.single(world).unwrap()
+}
+
+/// Something happens to the window, which its own loop tells alone and among everything else.
+fn happens(app: &mut App, event: impl Message + Clone + Into<WindowEvent>) {
+    app.world_mut().write_message(event.clone());
+    app.world_mut().write_message(event.into());
+}
+
+/// Presses and releases a key within one frame.
+fn press(app: &mut App, key_code: KeyCode, logical_key: &Key) {
+    let window = main_window(app);
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        let input = KeyboardInput {
+            key_code,
+            logical_key: logical_key.clone(),
+            state,
+            text: None,
+            repeat: false,
+            window,
+        };
+        happens(app, input);
+    }
+    app.update();
+}
+
+/// Clicks on what has this name.
+fn click(app: &mut App, name: &str) {
+    let place = app.world().resource::<Places>().get(name);
+    let position = place.unwrap_or_else(|| panic!("no {name}")).center();
+    let window = main_window(app);
+    let moved = CursorMoved {
+        window,
+        position,
+        delta: None,
+    };
+    happens(app, moved);
+    app.update();
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        let input = MouseButtonInput {
+            button: MouseButton::Left,
+            state,
+            window,
+        };
+        happens(app, input);
+        app.update();
+    }
+}
+
+/// The screen and the dialog of every frame, as they are drawn.
+#[derive(Resource, Default)]
+struct Drawn {
+    screen: Screen,
+    frames: Vec<(Screen, Dialog)>,
+}
+
+/// Notes the screen before it is drawn: a dialog that it opens comes in the same frame.
+fn note_screen(screen: Res<State<Screen>>, mut drawn: ResMut<Drawn>) {
+    drawn.screen = *screen.get();
+}
+
+fn note_drawn(dialog: Res<State<Dialog>>, mut drawn: ResMut<Drawn>) {
+    let frame = (drawn.screen, *dialog.get());
+    if drawn.frames.last() != Some(&frame) {
+        drawn.frames.push(frame);
+    }
+}
+
+#[test]
+fn dialog_stays_until_the_board_is_shown() {
+    let position = Box::new(AnyPosition::start(Variant::Hique));
+    for (dialog, open, button, next) in [
+        (
+            OpenDialog::NewGame(Variant::Hique),
+            Dialog::NewGame,
+            "new-start",
+            Dialog::Introduction,
+        ),
+        (
+            OpenDialog::NewGame(Variant::Hique),
+            Dialog::NewGame,
+            "new-lesson",
+            Dialog::None,
+        ),
+        (
+            OpenDialog::NewGame(Variant::Hique),
+            Dialog::NewGame,
+            "new-puzzles",
+            Dialog::None,
+        ),
+        (
+            OpenDialog::SetUp(position),
+            Dialog::SetUp,
+            "position-analyse",
+            Dialog::Introduction,
+        ),
+    ] {
+        let mut app = program(UVec2::new(1280, 800), 1.0);
+        (0..3).for_each(|_| app.update());
+        if button == "new-puzzles" {
+            // They are offered to those who know the game.
+            let mut settings = app.world_mut().resource_mut::<Settings>();
+            settings.panel.introduced.insert(Variant::Hique);
+        }
+        app.world_mut().write_message(dialog);
+        (0..3).for_each(|_| app.update());
+        app.init_resource::<Drawn>()
+            .add_systems(
+                EguiPrimaryContextPass,
+                note_screen.before(InterfaceSystems::Screen),
+            )
+            .add_systems(Last, note_drawn);
+        click(&mut app, button);
+        (0..6).for_each(|_| app.update());
+        let drawn = &app.world().resource::<Drawn>().frames;
+        assert_eq!(
+            drawn[..],
+            [(Screen::Home, open), (Screen::Game, next)],
+            "{button}"
+        );
+    }
+}
+
+#[test]
+fn rules_open_by_their_key_on_every_page() {
+    let (code, key) = (KeyCode::F1, Key::F1);
+    let mut app = program(UVec2::new(1280, 800), 1.0);
+    let show = |app: &mut App, screen| {
+        app.world_mut()
+            .resource_mut::<NextState<Dialog>>()
+            .set(Dialog::None);
+        let mut next = app.world_mut().resource_mut::<NextState<Screen>>();
+        next.set(screen);
+        (0..3).for_each(|_| app.update());
+    };
+    let dialog = |app: &App| *app.world().resource::<State<Dialog>>().get();
+    for screen in [
+        Screen::Home,
+        Screen::Settings,
+        Screen::Games,
+        Screen::Learn,
+        Screen::Statistics,
+        Screen::Tournament,
+    ] {
+        show(&mut app, screen);
+        press(&mut app, code, &key);
+        assert_eq!(dialog(&app), Dialog::Rules, "{screen:?}");
+        app.update();
+        let places = app.world().resource::<Places>();
+        assert!(places.get("rules-page-keys").is_some(), "{screen:?}");
+        press(&mut app, KeyCode::Escape, &Key::Escape);
+        app.update();
+        assert_eq!(dialog(&app), Dialog::None, "{screen:?}");
+    }
+    // Where something else lies over the page, the key is not for the page.
+    show(&mut app, Screen::Home);
+    app.world_mut().write_message(OpenDialog::OpenFile);
+    (0..3).for_each(|_| app.update());
+    press(&mut app, code, &key);
+    app.update();
+    assert_eq!(dialog(&app), Dialog::File);
 }
 
 /// Sizes of screens in physical px, less a title bar of 30 px, and scale factors of the platform.

@@ -48,7 +48,7 @@ pub fn open(table: &mut Table, name: &str) {
 }
 
 pub fn complaints(table: &Table) -> Vec<String> {
-    table.app.world().resource::<ErrorQueue>().0.clone()
+    table.app.world().resource::<ErrorQueue>().texts()
 }
 
 #[test]

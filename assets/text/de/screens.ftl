@@ -4,6 +4,7 @@ cancel = Abbrechen
 name = Name
 close-tip = Schließen
 complaint = Etwas ist schiefgegangen
+complaint-note = Gelesen, einiges wurde übergangen
 complaint-read = In Ordnung
 
 home-welcome = Vier Brettspiele für zwei an einem ruhigen Tisch.

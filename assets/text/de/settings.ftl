@@ -105,7 +105,9 @@ engine-no-thread = Dafür ist kein Thread zu bekommen: { $reason }.
 engine-silent = Sie hat sich nicht vorgestellt: { $reason }.
 engine-not-its-fault = { $name } konnte nicht spielen und kann nichts dafür: { $reason }. Das Spiel ruht.
 engine-failure-title = Die Engine ist nicht gestartet
-engine-failure-words = { $name } kann nicht spielen: { $reason }.
+engine-failure-words = { $name } war nicht spielbereit: { $reason }.
+engine-error-output = Auf ihre Fehlerausgabe schrieb sie:
+engine-crashed = { $name } hat verloren: { $reason }. Auf ihre Fehlerausgabe schrieb sie:
 engine-failure-note = Das Spiel ruht und ist nicht entschieden. Noch einmal versuchen, oder einen anderen Gegner wählen. Befehl, Ordner und Startzeit der Engine stehen in den Einstellungen.
 engine-failure-again = Noch einmal
 engine-failure-play = Weiterspielen
@@ -132,13 +134,19 @@ test-title = Test von { $name }
 test-starting = Sie wird gestartet …
 test-again = Neuer Test
 test-all-games = Alle Spiele, die sie anbietet
-test-so-far = Test: bisher { $steps } Schritte, { $wrong ->
+test-so-far = Test: bisher { $steps ->
+    [one] 1 Schritt
+   *[other] { $steps } Schritte
+}, { $wrong ->
     [0] alle wie gewünscht.
    *[other] { $wrong } falsch.
 }
 test-clean = Sie hält sich an das Protokoll. { $summary }
 test-wrong = Was als falsch markiert ist, muss geändert werden. { $summary }
-test-summary = { $steps } Schritte: { $ok } gut, { $wrong } falsch, { $skipped } nicht angeboten{ $stopped ->
+test-summary = { $steps ->
+    [one] 1 Schritt
+   *[other] { $steps } Schritte
+}: { $ok } gut, { $wrong } falsch, { $skipped } nicht angeboten{ $stopped ->
     [yes] ; vor dem Ende abgebrochen.
    *[no] .
 }

@@ -4,6 +4,7 @@ cancel = Cancel
 name = Name
 close-tip = Close
 complaint = Something went wrong
+complaint-note = Read, with some things passed over
 complaint-read = All right
 
 home-welcome = Four board games for two, on one quiet table.

@@ -105,7 +105,9 @@ engine-no-thread = There is no thread for it: { $reason }.
 engine-silent = It did not introduce itself: { $reason }.
 engine-not-its-fault = { $name } could not play, which is not its fault: { $reason }. The game is paused.
 engine-failure-title = The engine did not start
-engine-failure-words = { $name } cannot play: { $reason }.
+engine-failure-words = { $name } did not get ready to play: { $reason }.
+engine-error-output = What it wrote on its error output:
+engine-crashed = { $name } lost by { $reason }. What it wrote on its error output:
 engine-failure-note = The game is paused and not decided. Try again, or choose who plays on. The engine's command, folder and start time are under Settings.
 engine-failure-again = Try again
 engine-failure-play = Play on
@@ -133,13 +135,19 @@ test-title = Test of { $name }
 test-starting = Starting it …
 test-again = Test again
 test-all-games = All games that it offers
-test-so-far = Testing: { $steps } steps so far, { $wrong ->
+test-so-far = Testing: { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+} so far, { $wrong ->
     [0] all as they should be.
    *[other] { $wrong } wrong.
 }
 test-clean = It keeps to the protocol. { $summary }
 test-wrong = What is marked wrong needs mending. { $summary }
-test-summary = { $steps } steps: { $ok } ok, { $wrong } wrong, { $skipped } not offered{ $stopped ->
+test-summary = { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+}: { $ok } ok, { $wrong } wrong, { $skipped } not offered{ $stopped ->
     [yes] ; stopped before the end.
    *[no] .
 }

@@ -60,7 +60,8 @@ impl UnfitEntrants {
     }
 }
 
-/// What is told of an engine, and below it the lines of its error output, unless it is one line that has been quoted already.
+/// Adds an engine's error output to a message about it, one indented line each. A single line that the message quotes is not
+/// repeated.
 #[must_use]
 pub fn with_error_output(mut told: String, lines: &[String]) -> String {
     if matches!(lines, [line] if told.contains(line)) {
@@ -73,11 +74,12 @@ pub fn with_error_output(mut told: String, lines: &[String]) -> String {
     told
 }
 
-/// Starts everybody once, with their names, at most `at_once` at the same time, and makes them ready for a game of `variant`. An
-/// engine passes if it cannot be started only because this program lacks files, processes or memory.
+/// Starts every player of `players`, which has its name beside it, once and makes it ready for a game of `variant`. At most
+/// `at_once` are started at the same time. An engine passes if it cannot be started only because this program lacks files,
+/// processes or memory.
 ///
 /// # Errors
-/// Names all that cannot play. Nobody is named when `stop` is set meanwhile.
+/// Returns all entrants that cannot play. If `stop` is set during the check, it returns no error.
 pub(super) fn check_starts(
     players: Vec<(String, GamePlayer)>,
     variant: Variant,

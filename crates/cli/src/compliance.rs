@@ -87,6 +87,9 @@ fn print(step: &Step, short: bool) -> io::Result<()> {
         writeln!(out, "               tried:    {}", step.tried)?;
         writeln!(out, "               expected: {}", step.expected)?;
         writeln!(out, "               came:     {}", step.came)?;
+        for line in &step.error_output {
+            writeln!(out, "               stderr:   {line}")?;
+        }
     }
     out.flush()
 }

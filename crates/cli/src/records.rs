@@ -55,12 +55,7 @@ impl Iterator for Records {
 
 /// A player's name, in characters that can be seen, if the record has it.
 pub fn name(record: &Record, player: Player) -> Option<String> {
-    // Ours, cutegames' usual ones, and those of PGN.
-    let known = match player {
-        Player::One => ["Player1", "white", "White"],
-        Player::Two => ["Player2", "black", "Black"],
-    };
-    let name = known.iter().find_map(|name| record.tags.get(name))?;
+    let name = record.tags.player_name(player)?;
     Some(visible(name).into_owned())
 }
 

@@ -158,7 +158,7 @@ pub fn save_in(world: &mut World, file: ProgressFile) {
         Err(error) => {
             let reason = error.to_string();
             let told = tr!("progress-unsaved", error = reason);
-            world.get_resource_or_init::<ErrorQueue>().0.push(told);
+            world.get_resource_or_init::<ErrorQueue>().push(told);
             return;
         }
     };
@@ -208,16 +208,16 @@ fn poll(
                     progress.set_if_neq(Progress::of(&entries));
                 }
             }
-            News::Complaint(told) => errors.0.push(told),
+            News::Complaint(told) => errors.push(told),
             News::Unsaved(told) => {
                 if !std::mem::replace(&mut saver.failing, true) {
-                    errors.0.push(told);
+                    errors.push(told);
                 }
             }
             News::Newer(told) => {
                 // Once is enough.
                 if !std::mem::replace(&mut saver.newer, true) {
-                    errors.0.push(told);
+                    errors.push(told);
                 }
             }
         }

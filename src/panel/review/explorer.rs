@@ -36,7 +36,7 @@ const INDENT: f32 = 12.0;
 /// The height of the bar.
 const BAR: f32 = 9.0;
 
-/// How high the explorer is with so many rows.
+/// The height of the explorer with `rows` rows, in logical px.
 pub(in super::super) fn height(rows: usize) -> f32 {
     HEADING + HEAD + rows as f32 * ROW + 12.0
 }

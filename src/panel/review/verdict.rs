@@ -67,7 +67,7 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext) {
     }
 }
 
-/// How high the card is with so many rows below its title; never so low that there would be no room for both players.
+/// The height of the card with `rows` rows below its title, in logical px. There is always room for both players.
 const fn height(rows: usize) -> f32 {
     let text = 22.0 + rows as f32 * LEADING + 14.0;
     let both = PLAYERS + 16.0;

@@ -57,7 +57,7 @@ pub(super) fn pressed(
 }
 
 /// The row of a list up to `last` that the first key pressed leads to from `at`, and whether Shift was held then: it may be up
-/// again by the end of a slow frame. A page has so many rows.
+/// again by the end of a slow frame. `page` is the number of rows of a page.
 pub(in crate::screens) fn step(
     ctx: &Context,
     at: Option<usize>,

@@ -42,6 +42,8 @@ pub(super) struct Form {
     setup: Setup,
     /// The colours drawn before the players' eyes.
     lot: [Colour; 2],
+    /// Whether the game has been asked for. The dialog closes when the game is on the table.
+    started: bool,
 }
 
 impl Form {
@@ -50,7 +52,11 @@ impl Form {
         // It may have come from a game that was only watched.
         setup.kept = true;
         let lot = draw_colours(&mut rand::rng());
-        Self { setup, lot }
+        Self {
+            setup,
+            lot,
+            started: false,
+        }
     }
 }
 
@@ -90,7 +96,11 @@ fn show(
         title: &tr!("new-game"),
         size: SIZE,
     };
-    let Form { setup, lot } = &mut *form;
+    let Form {
+        setup,
+        lot,
+        started,
+    } = &mut *form;
     engines::fit(setup, &settings);
     let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
         contents(painter, rect, setup, lot, &settings)
@@ -102,7 +112,7 @@ fn show(
     };
     match answer {
         // Nobody is there to play; the dialog says so.
-        Some(NewGameAction::Start) if engines::missing(setup).is_some() => {}
+        Some(NewGameAction::Start) if *started || engines::missing(setup).is_some() => {}
         Some(NewGameAction::Start) => {
             let mut setup = setup.clone();
             tidy_names(&mut setup);
@@ -114,7 +124,7 @@ fn show(
                 setup.colours = Colours::Chosen(*lot);
             }
             requests.write(Request::NewGame(setup));
-            commands.close_dialog();
+            *started = true;
         }
         Some(way @ (NewGameAction::Cancel | NewGameAction::Settings)) => {
             // What was set up is not lost, nor overwritten by the next game.
@@ -135,11 +145,9 @@ fn show(
         }
         Some(NewGameAction::FirstGame) => {
             exercises.write(OpenExercise::Lesson(form.setup.variant));
-            commands.close_dialog();
         }
         Some(NewGameAction::Puzzles) => {
             exercises.write(OpenExercise::Puzzle(form.setup.variant));
-            commands.close_dialog();
         }
         Some(NewGameAction::Rules) => {
             commands.open_dialog(RulesForm::new(form.setup.variant, Some(form.clone())));

@@ -150,7 +150,7 @@ impl Form {
             // What was just tried and did not fit comes first: most that is being set up is no position yet.
             _ if misfit == Some(Misfit::Ground) => (judged.is_ok(), tr!("position-ground")),
             _ if misfit == Some(Misfit::Full) => (judged.is_ok(), tr!("position-full")),
-            Err(error) => (false, position_error(error)),
+            Err(error) => (false, format!("{}.", position_error(error))),
             Ok(position) if position.outcome().is_some() => (true, tr!("position-over")),
             Ok(position) => {
                 let side = side(position, position.to_move());
@@ -278,6 +278,7 @@ fn apply(
                 break;
             }
             requests.write(Request::Open(Box::new(Session::analysis(position))));
+            break;
         }
         commands.close_dialog();
         break;

@@ -12,13 +12,17 @@ use super::new_game;
 use super::picture::{Pictures, Subject};
 use super::reading::scroll;
 use crate::input::shortcuts::{Scope, Shortcut, presses};
-use crate::interface::Dialog;
+use crate::interface::{Dialog, OpenDialog, OpenDialogs, Screen};
 use crate::look::Theme;
+use crate::session::Session;
+use crate::setup::GAMES;
 use crate::text::tr;
+use crate::theme::InterfaceSystems;
 use crate::theme::canvas::Canvas;
 use crate::theme::painter::{Painter, area};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use figures::{Figure, figures};
 use quadrille_games::rules::Variant;
 use text::{Section, sections};
@@ -78,7 +82,28 @@ impl Form for RulesForm {
 
 /// Shows the dialog while it is open.
 pub fn plugin(app: &mut App) {
-    app.draw_dialog::<RulesForm, _>(show);
+    app.draw_dialog::<RulesForm, _>(show).add_systems(
+        EguiPrimaryContextPass,
+        open_by_key
+            .before(InterfaceSystems::Screen)
+            .run_if(not(in_state(Screen::Game))),
+    );
+}
+
+/// Opens the rules of the game on the table, or else of the first game, when their key is pressed on a page. At the board the
+/// board's keys do so.
+fn open_by_key(
+    mut contexts: EguiContexts,
+    session: Option<Res<Session>>,
+    open: Res<OpenDialogs>,
+    mut dialogs: MessageWriter<OpenDialog>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if !open.any() && Shortcut::Rules.is_pressed(ctx, Scope::Page) {
+        let variant = session.map_or(GAMES[0], |session| session.game.variant());
+        dialogs.write(OpenDialog::Rules(variant));
+    }
+    Ok(())
 }
 
 /// Draws the dialog.

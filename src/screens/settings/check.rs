@@ -207,6 +207,7 @@ fn row(painter: &mut Painter, step: &Step) {
             line(&tr!("test-tried"), &step.tried, look.text2);
             line(&tr!("test-expected"), &step.expected, look.text2);
             line(&tr!("test-came"), &step.came, look.danger);
+            painter.error_output(&step.error_output);
         } else {
             line("", &step.tried, look.text3);
             if step.mark != Mark::Ok {

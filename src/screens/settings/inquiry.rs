@@ -2,8 +2,9 @@
 
 use crate::background::Background;
 use crate::setup::Engine;
-use crate::text::{engine_error, tr};
-use quadrille_engine::{EngineOption, KillHandle, OptionsLeftOut};
+use crate::text::{start_failure, tr};
+use quadrille_engine::{EngineOption, ErrorOutput, KillHandle, OptionsLeftOut};
+use std::iter;
 use std::time::Instant;
 
 /// What an engine says of itself.
@@ -81,9 +82,16 @@ pub fn no_thread(error: &std::io::Error) -> String {
 }
 
 fn ask(engine: &Engine, kill_handle: &KillHandle) -> Result<Introduction, String> {
+    let error_output = ErrorOutput::default();
     let client = engine
-        .connect(kill_handle)
-        .map_err(|error| tr!("engine-silent", reason = engine_error(&error)))?;
+        .connect(kill_handle, &error_output)
+        .map_err(|error| {
+            let told = tr!("engine-silent", reason = start_failure(&error));
+            let lines = error_output.lines_beyond(&told);
+            let heading = (!lines.is_empty()).then(|| tr!("engine-error-output"));
+            let all = iter::once(told).chain(heading).chain(lines);
+            all.collect::<Vec<_>>().join("\n")
+        })?;
     let introduction = Introduction {
         name: client.name().to_owned(),
         options: client.options().to_vec(),

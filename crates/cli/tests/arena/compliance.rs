@@ -464,7 +464,7 @@ fn the_checks_memory_is_bounded_whatever_the_engine_writes() {
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         assert!(!output.status.success());
         assert!(
-            text.contains("wrong ") && text.contains(" steps: "),
+            text.contains("wrong ") && text.contains(" wrong, "),
             "{flood}: {text}"
         );
         assert!(text.len() < 100_000, "{flood}");
@@ -632,5 +632,43 @@ fn an_engine_that_does_not_answer_is_told_why() {
     assert!(
         steps.iter().any(|step| step.came.contains(told)),
         "{steps:?}"
+    );
+}
+
+#[test]
+fn error_output_stands_with_the_step_in_which_the_engine_broke_down() {
+    let shell = |script: &str| ["sh", "-c", script].map(str::to_owned);
+    let (summary, steps) = run(
+        &shell("for i in `seq 50`; do echo cause $i >&2; done; exit 3"),
+        &brief(),
+    );
+    assert_eq!(steps.len(), 1);
+    let lines = &steps[0].error_output;
+    assert_eq!(lines.len(), 41, "{lines:?}");
+    assert_eq!([&*lines[0], &*lines[40]], ["cause 1", "cause 50"]);
+    assert!(summary.to_string().starts_with("1 step: "), "{summary}");
+    // The only line is quoted.
+    let (_, steps) = run(&shell("echo cause >&2; exit 3"), &brief());
+    assert!(steps[0].came.contains("`cause`"), "{:?}", steps[0]);
+    assert!(steps[0].error_output.is_empty(), "{:?}", steps[0]);
+    // Only the step in which it breaks down has them.
+    let crash = "go*) echo one >&2; echo two >&2; exit 3;;";
+    let (_, steps) = run(&engine(crash), &brief());
+    let with_lines = steps.iter().filter(|step| !step.error_output.is_empty());
+    let with_lines: Vec<&Step> = with_lines.collect();
+    assert!(!with_lines.is_empty());
+    for step in with_lines {
+        assert!(step.came.contains("exit status: 3"), "{step:?}");
+        assert_eq!(step.error_output, ["one", "two"], "{step:?}");
+    }
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
+        .args(["compliance", "--short", "--"])
+        .args(shell("echo one >&2; echo two >&2; exit 3"))
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        text.contains("               stderr:   one\n               stderr:   two\n"),
+        "{text}"
     );
 }

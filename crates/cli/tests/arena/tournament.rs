@@ -336,7 +336,7 @@ fn a_misdeed_is_told_in_the_engines_own_words() {
         (
             "sh -c 'while read l; do case $l in ugi) echo ugiok;; isready) echo readyok;; go*) kill -9 $$;; esac; done'",
             "crash",
-            "(killed by SIGKILL (killed outright, often for want of memory))",
+            "(killed by SIGKILL, often for lack of memory)",
         ),
         (
             "sh -c 'while read l; do case $l in ugi) echo ugiok;; isready) echo readyok;; go*) echo error no;; esac; done'",

@@ -67,6 +67,16 @@ impl ErrorOutput {
             .collect()
     }
 
+    /// The [lines](Self::lines), but none where `told` quotes the only one.
+    #[must_use]
+    pub fn lines_beyond(&self, told: &str) -> Vec<String> {
+        let lines = self.lines();
+        match &lines[..] {
+            [line] if told.contains(line) => Vec::new(),
+            _ => lines,
+        }
+    }
+
     /// The last line for people.
     pub(super) fn last_line(&self) -> Option<String> {
         self.lines().pop()
@@ -144,6 +154,21 @@ mod tests {
                 assert_eq!(all.len(), count);
             }
         }
+    }
+
+    #[test]
+    fn only_line_is_not_told_twice() {
+        let output = ErrorOutput::default();
+        output.push(b"no licence\n", &mut |_| {});
+        assert!(
+            output
+                .lines_beyond("its last words: `no licence`")
+                .is_empty()
+        );
+        assert_eq!(output.lines_beyond("it ended"), ["no licence"]);
+        output.push(b"give up\n", &mut |_| {});
+        let lines = output.lines_beyond("its last words: `give up`");
+        assert_eq!(lines, ["no licence", "give up"]);
     }
 
     #[test]

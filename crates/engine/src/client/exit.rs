@@ -15,12 +15,12 @@ pub(crate) fn describe(status: ExitStatus) -> String {
                 ""
             };
             return match signal(number) {
-                Some((name, meaning)) => format!("killed by {name} ({meaning}){dumped}"),
+                Some((name, meaning)) => format!("killed by {name}, {meaning}{dumped}"),
                 None => format!("killed by signal {number}{dumped}"),
             };
         }
         if let Some((name, meaning)) = status.code().and_then(|code| signal(code - 128)) {
-            return format!("{status}: killed by {name} ({meaning})");
+            return format!("{status}: killed by {name}, {meaning}");
         }
         // The statuses of a shell that cannot run a command.
         match status.code() {
@@ -45,11 +45,7 @@ fn signal(number: i32) -> Option<(&'static str, &'static str)> {
         (Signal::ABORT, "SIGABRT", "abort"),
         (Signal::BUS, "SIGBUS", "bus error"),
         (Signal::FPE, "SIGFPE", "arithmetic error"),
-        (
-            Signal::KILL,
-            "SIGKILL",
-            "killed outright, often for want of memory",
-        ),
+        (Signal::KILL, "SIGKILL", "often for lack of memory"),
         (Signal::USR1, "SIGUSR1", "user signal 1"),
         (Signal::SEGV, "SIGSEGV", "segmentation fault"),
         (Signal::USR2, "SIGUSR2", "user signal 2"),
@@ -77,34 +73,33 @@ mod tests {
         for (raw, told) in [
             (0, "exit status: 0"),
             (3 << 8, "exit status: 3"),
-            (11, "killed by SIGSEGV (segmentation fault)"),
+            (11, "killed by SIGSEGV, segmentation fault"),
             (
                 11 | 0x80,
-                "killed by SIGSEGV (segmentation fault), core dumped",
+                "killed by SIGSEGV, segmentation fault, core dumped",
             ),
             (
                 139 << 8,
-                "exit status: 139: killed by SIGSEGV (segmentation fault)",
+                "exit status: 139: killed by SIGSEGV, segmentation fault",
             ),
-            (6, "killed by SIGABRT (abort)"),
-            (134 << 8, "exit status: 134: killed by SIGABRT (abort)"),
+            (6, "killed by SIGABRT, abort"),
+            (134 << 8, "exit status: 134: killed by SIGABRT, abort"),
             (
                 137 << 8,
-                "exit status: 137: killed by SIGKILL (killed outright, often for want of memory)",
+                "exit status: 137: killed by SIGKILL, often for lack of memory",
             ),
-            (8, "killed by SIGFPE (arithmetic error)"),
-            (4, "killed by SIGILL (illegal instruction)"),
-            (13, "killed by SIGPIPE (broken pipe)"),
-            (
-                143 << 8,
-                "exit status: 143: killed by SIGTERM (termination)",
-            ),
+            (8, "killed by SIGFPE, arithmetic error"),
+            (4, "killed by SIGILL, illegal instruction"),
+            (13, "killed by SIGPIPE, broken pipe"),
+            (143 << 8, "exit status: 143: killed by SIGTERM, termination"),
             (40, "killed by signal 40"),
             (126 << 8, "exit status: 126: a command cannot be run"),
             (127 << 8, "exit status: 127: a command is not found"),
             (128 << 8, "exit status: 128"),
             (255 << 8, "exit status: 255"),
         ] {
+            // Other messages put it in parentheses.
+            assert!(!told.contains('('), "{told}");
             assert_eq!(describe(ExitStatus::from_raw(raw)), told);
         }
     }

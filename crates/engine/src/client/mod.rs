@@ -129,7 +129,8 @@ impl Client {
     /// # Errors
     /// When the program cannot be started or does not answer `ugi` properly.
     pub fn start(command: &[String], timeouts: Timeouts) -> Result<Self, EngineError> {
-        Self::handshake(Process::start(command, None)?, timeouts, None)
+        let process = Process::start(command, None, ErrorOutput::default())?;
+        Self::handshake(process, timeouts, None)
     }
 
     /// The same with a [`KillHandle`], by which it can be ended from another thread at any moment; the call that waits for it then

@@ -174,12 +174,12 @@ impl Flow {
         }
     }
 
-    /// Counts a line of so many bytes; how long to wait before the next.
+    /// Counts one line of `bytes` bytes, and returns how long to wait before the next one is read.
     fn count(&mut self, bytes: usize, now: Instant) -> Duration {
         self.count_lines(1.0, bytes, now)
     }
 
-    /// Counts so many lines that have so many bytes together.
+    /// Counts `lines` lines with `bytes` bytes in all, and returns how long to wait before more are read.
     fn count_lines(&mut self, lines: f64, bytes: usize, now: Instant) -> Duration {
         let passed = now.saturating_duration_since(self.when).as_secs_f64();
         self.when = now;

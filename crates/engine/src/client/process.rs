@@ -103,9 +103,13 @@ pub(crate) struct Process {
 type OnLine = Box<dyn FnMut(&[u8]) + Send>;
 
 impl Process {
-    /// Starts `command`, its first word being the program, in a group of its own, and in `folder` if there is one.
-    pub(crate) fn start(command: &[String], folder: Option<&Path>) -> Result<Self, EngineError> {
-        let errors = ErrorOutput::default();
+    /// Starts `command`, its first word being the program, in a group of its own, and in `folder` if there is one. What it
+    /// writes on its error output is kept in `errors`.
+    pub(crate) fn start(
+        command: &[String],
+        folder: Option<&Path>,
+        errors: ErrorOutput,
+    ) -> Result<Self, EngineError> {
         Self::spawn(command, None, folder, true, (errors, ErrorLines::Excerpt))
     }
 

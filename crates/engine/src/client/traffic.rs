@@ -35,7 +35,7 @@ impl fmt::Debug for TrafficLog {
 }
 
 impl TrafficLog {
-    /// A log that begins now and is at most so many bytes long, and one line that says so. Every line is written at once.
+    /// A log that begins now. After `most` bytes one last line says that the log ends there. Every line is written at once.
     #[must_use]
     pub fn new(out: impl Write + Send + 'static, most: u64) -> Self {
         Self(Arc::new(Mutex::new(Inner {

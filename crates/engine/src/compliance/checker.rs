@@ -1,7 +1,6 @@
 //! Taking one step after another, with a new engine where the last step broke the old one.
 
-use super::super::client::Stage;
-use super::super::client::{EngineOption, OptionKind};
+use super::super::client::{EngineOption, ErrorOutput, OptionKind, Stage};
 use super::dialogue::{Dialogue, EngineLine, Trouble, word};
 use super::{Conditions, Group, Mark, Step, Summary};
 use quadrille_games::rules::Variant;
@@ -24,15 +23,17 @@ pub(super) struct Finding {
     pub came: String,
     /// The move that was refused, if that was it.
     pub refused: Option<String>,
+    /// What the engine wrote on its error output, if it broke down.
+    pub error_output: Vec<String>,
 }
 
 impl Finding {
     pub(super) fn new(mark: Mark, came: impl Into<String>) -> Self {
-        let (came, refused) = (came.into(), None);
         Self {
             mark,
-            came,
-            refused,
+            came: came.into(),
+            refused: None,
+            error_output: Vec::new(),
         }
     }
 
@@ -71,6 +72,8 @@ pub(super) struct Checker<'a> {
     group: Group,
     number: usize,
     dialogue: Option<Dialogue<'a>>,
+    /// What the engine that was started last has written on its error output.
+    error_output: ErrorOutput,
     /// How many engines in a row could not be started.
     failures: usize,
     /// What the engine offers, since it has said so.
@@ -98,6 +101,7 @@ impl<'a> Checker<'a> {
             group: Group::default(),
             number: 0,
             dialogue: None,
+            error_output: ErrorOutput::default(),
             failures: 0,
             options: Vec::new(),
             variants: Vec::new(),
@@ -136,6 +140,7 @@ impl<'a> Checker<'a> {
             tried: shortened(plan.tried),
             expected: shortened(plan.expected),
             came: shortened(&finding.came),
+            error_output: finding.error_output,
             group: self.group,
             mark,
         });
@@ -152,7 +157,7 @@ impl<'a> Checker<'a> {
             Err(trouble @ Trouble::GivenUp) => Ok(Finding::skipped(format!(
                 "it could not be tried: {trouble}"
             ))),
-            Err(trouble) => Ok(Finding::of(false, format!("of a new engine, {trouble}"))),
+            Err(trouble) => Ok(self.broken(format!("of a new engine, {trouble}"))),
             Ok(mut dialogue) => work(&mut dialogue).inspect(|_| self.dialogue = Some(dialogue)),
         };
         self.conclude(plan, found)
@@ -181,9 +186,18 @@ impl<'a> Checker<'a> {
                 Err(Over)
             }
             Err(trouble) => {
-                self.report(plan, Finding::new(Mark::Wrong, trouble.to_string()));
+                let finding = self.broken(trouble.to_string());
+                self.report(plan, finding);
                 Ok(())
             }
+        }
+    }
+
+    /// The engine that was started last broke down.
+    fn broken(&self, came: String) -> Finding {
+        Finding {
+            error_output: self.error_output.lines_beyond(&came),
+            ..Finding::of(false, came)
         }
     }
 
@@ -191,7 +205,10 @@ impl<'a> Checker<'a> {
     pub(super) fn start_engine(&mut self) -> Result<(Dialogue<'a>, Vec<EngineLine>), Trouble> {
         let timeouts = self.conditions.timeouts;
         let command = (self.command, self.conditions.folder.as_deref());
-        let mut dialogue = Dialogue::start(command, self.stop, self.latest, timeouts.ready)?;
+        self.error_output = ErrorOutput::default();
+        let errors = self.error_output.clone();
+        let mut dialogue =
+            Dialogue::start(command, errors, self.stop, self.latest, timeouts.ready)?;
         dialogue.send("ugi")?;
         let lines = dialogue.receive_at(Stage::Handshake, timeouts.handshake, |line| {
             line.trim() == "ugiok"

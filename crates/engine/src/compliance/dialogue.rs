@@ -2,7 +2,8 @@
 
 use super::super::client::error::quoted;
 use super::super::client::process::{Line, Process, Received};
-use super::super::client::{EngineError, LastOutput, Stage};
+use super::super::client::{EngineError, ErrorOutput, LastOutput, Stage};
+use super::counted;
 use quadrille_search::StopFlag;
 use std::path::Path;
 use std::process::ExitStatus;
@@ -84,7 +85,7 @@ pub(super) fn quoted_lines(lines: &[EngineLine]) -> String {
         .map(|said| format!("`{}`", short(&said.text)))
         .collect();
     if lines.len() > SHOWN {
-        parts.push(format!("{} more lines", lines.len() - SHOWN));
+        parts.push(counted(lines.len() - SHOWN, "more line"));
     }
     parts.join(", ")
 }
@@ -129,12 +130,13 @@ pub(super) struct Dialogue<'a> {
 impl<'a> Dialogue<'a> {
     pub(super) fn start(
         (command, folder): (&[String], Option<&Path>),
+        errors: ErrorOutput,
         stop: &'a StopFlag,
         latest: Instant,
         ready: Duration,
     ) -> Result<Self, Trouble> {
         Ok(Self {
-            process: Process::start(command, folder).map_err(Trouble::Start)?,
+            process: Process::start(command, folder, errors).map_err(Trouble::Start)?,
             stop,
             latest,
             ready,

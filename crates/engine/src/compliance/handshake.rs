@@ -1,9 +1,9 @@
 //! What an engine says of itself, and its options.
 
 use super::super::client::{EngineOption, OptionKind};
-use super::Group;
 use super::checker::{Checker, Finding, GAME, Over, Plan, is_refusal};
 use super::dialogue::{Dialogue, EngineLine, Trouble, quoted_lines, word};
+use super::{Group, counted};
 use quadrille_games::rules::Variant;
 use std::time::Instant;
 
@@ -80,7 +80,7 @@ fn introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
     let names = names.collect::<Vec<_>>().join(", ");
     let finding = match (&bad[..], &options[..]) {
         ([], []) => Finding::skipped("no options"),
-        ([], some) => Finding::of(true, format!("{} options: {names}", some.len())),
+        ([], some) => Finding::of(true, format!("{}: {names}", counted(some.len(), "option"))),
         (bad, _) => {
             let bad: Vec<EngineLine> = bad.iter().map(|&line| line.clone()).collect();
             Finding::of(false, quoted_lines(&bad))

@@ -90,7 +90,7 @@ impl fmt::Display for Mark {
     }
 }
 
-/// One step of the check. What is quoted of the engine is cut and on one line; no text is longer than 600 characters.
+/// One step of the check. What is quoted of the engine is cut and on one line; no other text is longer than 600 characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// Its number, from 1.
@@ -103,6 +103,8 @@ pub struct Step {
     pub expected: String,
     /// What came.
     pub came: String,
+    /// The first and the last lines of its error output, if it broke down in this step. A line that `came` quotes is not told twice.
+    pub error_output: Vec<String>,
     /// Who asks for it.
     pub group: Group,
     /// How it went.
@@ -143,11 +145,8 @@ impl fmt::Display for Summary {
         let Self {
             ok, wrong, skipped, ..
         } = self;
-        let steps = self.steps();
-        write!(
-            f,
-            "{steps} steps: {ok} ok, {wrong} wrong, {skipped} not offered"
-        )?;
+        let steps = counted(self.steps(), "step");
+        write!(f, "{steps}: {ok} ok, {wrong} wrong, {skipped} not offered")?;
         if self.differing > 0 {
             write!(f, ", {} otherwise beyond the specification", self.differing)?;
         }
@@ -156,6 +155,12 @@ impl fmt::Display for Summary {
         }
         Ok(())
     }
+}
+
+/// `1 step`, `2 steps`.
+fn counted(count: usize, word: &str) -> String {
+    let ending = if count == 1 { "" } else { "s" };
+    format!("{count} {word}{ending}")
 }
 
 /// Some of the steps.

@@ -1,10 +1,10 @@
 //! `go` in each of its forms, `stop`, and positions that cannot be.
 
-use super::Group;
 use super::checker::{Checker, Finding, Over, Plan, is_refusal};
 use super::dialogue::{Dialogue, EngineLine, Trouble, quoted_lines, word};
 use super::games::Sample;
 use super::playing::{Asking, ask, is_answer, judge, set_up};
+use super::{Group, counted};
 use crate::client::info::score_in;
 use quadrille_games::record::Game;
 use std::time::{Duration, Instant};
@@ -220,13 +220,13 @@ fn information(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
             return Ok(finding);
         }
         dialogue.send("go movetime 300")?;
-        let (mut count, mut scores, mut wrong) = (0_u32, 0_u32, None);
+        let (mut count, mut scores, mut wrong) = (0_usize, 0_usize, None);
         let wait = Duration::from_millis(300) + untimed;
         let began = Instant::now();
         dialogue.receive(wait, |line| {
             if word(line) == "info" && began.elapsed() < wait {
                 count += 1;
-                scores += u32::from(score_in(line).is_some());
+                scores += usize::from(score_in(line).is_some());
                 if wrong.is_none() {
                     wrong = nonsense(&sample.game, line);
                 }
@@ -239,7 +239,7 @@ fn information(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
             None if count == 0 => Finding::skipped("no `info` lines"),
             None => Finding::of(
                 true,
-                format!("{count} lines, {scores} of them with a score"),
+                format!("{}, {scores} of them with a score", counted(count, "line")),
             ),
         })
     })

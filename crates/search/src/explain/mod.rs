@@ -149,7 +149,7 @@ pub enum Gain {
     },
     /// Cublino Pur: the die is home with this top.
     Home(u8),
-    /// Cublino Pur: the die goes so many rows forward, jumping so often.
+    /// Cublino Pur: the die goes forward.
     Rows {
         /// Rows forward.
         rows: u8,

@@ -1,5 +1,6 @@
 //! The tags of a record.
 
+use crate::rules::Player;
 use std::collections::HashMap;
 
 /// The names that stand first in a printed record, in this order, behind `Game`.
@@ -25,6 +26,21 @@ impl Tags {
     pub fn get(&self, name: &str) -> Option<&str> {
         let place = self.places.get(name);
         place.and_then(|&place| Some(&*self.list.get(place)?.1))
+    }
+
+    /// The name of a player, if it is known: from the tags `Player1` and `Player2`, or else from `White` and `Black`, of which
+    /// White is Player 1.
+    #[must_use]
+    pub fn player_name(&self, player: Player) -> Option<&str> {
+        // Ours, those of PGN, and those of cutegames.
+        let known = match player {
+            Player::One => ["Player1", "White", "white"],
+            Player::Two => ["Player2", "Black", "black"],
+        };
+        let values = known.iter().filter_map(|name| self.get(name));
+        values
+            .map(str::trim)
+            .find(|value| !matches!(*value, "" | "?"))
     }
 
     /// Sets a tag. Of the name only letters, digits and `_` are kept, because nothing else can be

@@ -137,7 +137,7 @@ pub type FocusExact = Focus<Exact>;
 /// A position of `focus-classic`.
 pub type FocusClassic = Focus<Classic>;
 
-/// The squares of the board so many rows and columns wide, as bits.
+/// The squares of the board with `side` rows and columns, as bits.
 pub const fn board_squares(side: u8) -> u64 {
     if side == 6 {
         geometry::COURSE.squares

@@ -65,7 +65,7 @@ impl Surroundings {
         let own = position.occupied_by(player);
         let enemies = position.occupied_by(!player);
         let taken = own | enemies;
-        // The squares that have one of these so many rows ahead.
+        // The squares that have one of `squares` `rows` rows ahead.
         let seen_from = |squares: u64, rows: usize| match player {
             Player::One => squares >> (SIDE * rows),
             Player::Two => squares << (SIDE * rows) & BOARD,

@@ -27,7 +27,7 @@ const COUNTERS: usize = 4;
 /// The squares of the two boards.
 const SQUARES: [u64; 2] = [board_squares(6), board_squares(8)];
 
-/// The number of squares of a board so many rows and columns wide.
+/// The number of squares of the board with `side` rows and columns.
 const fn squares(side: usize) -> usize {
     SQUARES[(side == 8) as usize].count_ones() as usize
 }
