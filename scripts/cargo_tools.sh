@@ -4,13 +4,13 @@
 
 tools_folder="${QUADRILLE_CACHE:-${HOME:-/nonexistent}/.cache/quadrille}/tools"
 
-# cargo_tool NAME VERSION [OPTION…]: sets `tool` to the program, which is installed where it is missing; the options are
-# cargo's. Says so and returns 1 where it is not to be had. `tool_optimisation` is how much of it: what runs for a second
+# cargo_tool NAME VERSION [OPTION…]: sets `tool` to the program, which is installed where it is missing (a package NAME-cli has
+# a program NAME); the options are cargo's. Says so and returns 1 where it is not to be had. `tool_optimisation` is how much of it: what runs for a second
 # needs none.
 cargo_tool() {
     local name=$1 version=$2 began=$SECONDS
     shift 2
-    tool="$tools_folder/$name-$version/bin/$name"
+    tool="$tools_folder/$name-$version/bin/${name%-cli}"
     [[ ! -x "$tool" ]] || return 0
     say "installing $name $version into $tools_folder (a few minutes, once)"
     # Their own profile, meant for releases, takes several times as long to compile and saves a second of running.
