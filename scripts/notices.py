@@ -43,12 +43,12 @@ def linked():
     found = defaultdict(set)
     for system, target in SYSTEMS.items():
         tree = cargo(
-            "tree", "--locked", "--offline", "--edges", "normal,no-proc-macro", "--target", target,
+            "tree", "--locked", "--offline", "-p", "quadrille", "-p", "quadrille-cli", "--edges", "normal,no-proc-macro", "--target", target,
             "--prefix", "none", "--format", "{p}",
         )
         for line in filter(None, tree.splitlines()):
             name, version = line.split()[:2]
-            if name != "quadrille":
+            if not name.startswith("quadrille"):
                 found[name, version.removeprefix("v")].add(system)
     return found
 
@@ -114,7 +114,7 @@ def main(found_file):
         "# tests them, or serves other systems). Made by scripts/notices.sh; a test compares it with the lock file.",
     ]
     for package in sorted(metadata["packages"], key=lambda it: (it["name"], it["version"])):
-        if package["name"] != "quadrille":
+        if not package["name"].startswith("quadrille"):
             crate = package["name"], package["version"]
             table.append(f"{' '.join(crate)} | {package['license']} | {' '.join(sorted(systems[crate])) or '-'}")
     Path("packaging/notices/crates.txt").write_text("\n".join(table) + "\n")

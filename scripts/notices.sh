@@ -17,5 +17,5 @@ tool_optimisation=3 cargo_tool cargo-about 0.9.3 --features cli || die "without 
 cargo fetch --locked --quiet
 found=$(mktemp)
 trap 'rm -f "$found"' EXIT
-"$tool" generate --config packaging/notices/about.toml --format json --offline --locked --fail --output-file "$found"
+"$tool" generate --workspace --config packaging/notices/about.toml --format json --offline --locked --fail --output-file "$found"
 python3 scripts/notices.py "$found"

@@ -46,7 +46,7 @@ fn locked() -> Vec<toml::Table> {
     let packages = lock["package"].as_array().unwrap();
     let others = packages.iter().map(|it| it.as_table().unwrap().clone());
     others
-        .filter(|it| text(it, "name") != "quadrille")
+        .filter(|it| !text(it, "name").starts_with("quadrille"))
         .collect()
 }
 
