@@ -12,7 +12,7 @@ source scripts/cargo_tools.sh
 # dependency's source, cannot be had, the tests (crates/cli/tests/documents/licences.rs) have looked at what the lock file alone tells.
 check_dependencies() {
     if cargo_tool cargo-deny 0.20.2 && cargo fetch --locked --quiet; then
-        "$tool" --offline --locked check --deny warnings licenses sources bans
+        "$tool" --workspace --offline --locked check --deny warnings licenses sources bans
     else
         say "skipped: cargo-deny, or what it looks at, is not to be had here"
     fi

@@ -20,9 +20,11 @@ const MANY: usize = 80;
 
 /// The folder of a kind.
 fn folder(kind: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/corpus")
-        .join(kind)
+    // Several packages read these texts; the lock file lies where the workspace begins.
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = package.ancestors();
+    let root = folders.find(|folder| folder.join("Cargo.lock").is_file());
+    root.unwrap().join("tests/corpus").join(kind)
 }
 
 /// The texts that are kept of a kind, in the order of their names.

@@ -33,7 +33,7 @@ mod repetition;
 mod score;
 mod searcher;
 mod stop;
-#[cfg(not(loom))]
+#[cfg(not(any(loom, target_family = "wasm")))]
 mod table_memory;
 mod time;
 mod transposition_table;

@@ -5,13 +5,13 @@
 //! longer fits its key and is not found. Neither locks nor unsafe code are needed to share it.
 
 use super::score::{PROVEN, WIN};
-#[cfg(not(loom))]
+#[cfg(not(any(loom, target_family = "wasm")))]
 use super::table_memory::{Slot, TableMemory};
 // Under loom, which tries every order in which threads may meet, its own atomics stand in.
 #[cfg(loom)]
 use loom::sync::atomic::{AtomicU64, Ordering::Relaxed};
-#[cfg(loom)]
-use loom_memory::{Slot, TableMemory};
+#[cfg(any(loom, target_family = "wasm"))]
+use plain_memory::{Slot, TableMemory};
 #[cfg(not(loom))]
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -264,10 +264,10 @@ impl Table {
     }
 }
 
-/// Memory of loom's atomics.
-#[cfg(loom)]
-mod loom_memory {
-    use loom::sync::atomic::AtomicU64;
+/// Memory of the heap, for loom's atomics and for browsers, where nothing can be mapped.
+#[cfg(any(loom, target_family = "wasm"))]
+mod plain_memory {
+    use super::AtomicU64;
 
     pub type Slot = [AtomicU64; 2];
 

@@ -120,7 +120,6 @@ fn closed_output_ends_every_command_quietly() {
         &["replay", &file, &broken],
         &["ratings", &file],
         &["perft", "hique", "2"],
-        &["explorer", "page"],
         &["explorer", "show", "hique"],
         &["puzzles", "print", "hique"],
         &["--help"],
