@@ -202,7 +202,7 @@ fn the_manuals_tell_how_the_build_is_chosen() {
         );
         assert!(text.contains("x86-64-v3"), "{}", page.display());
     }
-    let window = fs::read_to_string("packaging/quadrille.6").unwrap();
+    let window = read("packaging/quadrille.6");
     let variable = quadrille_engine::allocator::VARIABLE;
     assert!(window.contains(&format!(".B {variable}\n")), "{window}");
 }
