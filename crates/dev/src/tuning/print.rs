@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 #[must_use]
 pub fn print(game: &str, command: &str, notes: &str, weights: &[TaperedWeight]) -> String {
     let mut text = format!(
-        "//! Made by `{command}`; {notes}.\n\nuse quadrille_search::eval::{game}::FEATURES;\n\n/// The weights, early and late, by feature.\n#[rustfmt::skip]\npub static TUNED: [[i16; 2]; FEATURES] = [\n"
+        "//! Made by `{command}`; {notes}.\n\nuse crate::eval::{game}::FEATURES;\n\n/// The weights, early and late, by feature.\n#[rustfmt::skip]\npub static TUNED: [[i16; 2]; FEATURES] = [\n"
     );
     for line in weights.chunks(8) {
         let pairs: Vec<String> = line
