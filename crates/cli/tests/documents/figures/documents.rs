@@ -43,7 +43,9 @@ fn the_readme_counts_what_there_is() {
     ));
     readme.says(&format!("in {variants} variants"));
     let manifest: toml::Table = toml::from_str(include_str!("../../../../../Cargo.toml")).unwrap();
-    let rust = manifest["workspace"]["package"]["rust-version"].as_str().unwrap();
+    let rust = manifest["workspace"]["package"]["rust-version"]
+        .as_str()
+        .unwrap();
     readme.says(&format!("[Rust](https://rustup.rs) {rust} or newer"));
     readme.says(&format!("The AI has {} levels", word(levels())));
     let perfect = usize::from(Level::PERFECT.number());

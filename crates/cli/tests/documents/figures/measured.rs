@@ -45,5 +45,7 @@ fn the_documents_quote_what_was_measured() {
     let contributing = Document::read("CONTRIBUTING.md");
     contributing.says(&format!("Bevy's first build about {} minutes", word(first)));
     let build = word(minutes("headless_build", "seconds"));
-    contributing.says(&format!("the first build of the crates about {build} minutes"));
+    contributing.says(&format!(
+        "the first build of the crates about {build} minutes"
+    ));
 }
