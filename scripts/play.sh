@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the desktop program and runs it; arguments are passed on. Installs the run-time libraries
+# Builds the game and runs it; arguments are passed on. Installs the run-time libraries
 # that a bare machine lacks, and the headers for the sound.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -1,4 +1,4 @@
-//! The desktop program.
+//! The game: a window with boards, panels and dialogs, made with Bevy. ARCHITECTURE.md has a line for each module.
 //!
 //! [`core_plugin`] is everything that decides (session, opponent, board handling) and runs without a
 //! window, which is how it is tested; [`window_plugin`] adds what is seen: sprites, panels, menus.
@@ -43,11 +43,11 @@ use schedule::{AppSystems, LeaveSystems};
 pub fn bevy_plugins(window: Window) -> PluginGroupBuilder {
     let plugins = DefaultPlugins
         .build()
-        // It would not wake a window that sleeps; `app::window` has one that does.
+        // It would not wake a window that sleeps; `window` has one that does.
         .disable::<TerminalCtrlCHandlerPlugin>()
         .set(WindowPlugin {
             primary_window: Some(window),
-            // `app::window` closes it when the game on the table is stored.
+            // `window` closes it when the game on the table is stored.
             close_when_requested: false,
             ..default()
         })

@@ -1,4 +1,4 @@
-//! The desktop program.
+//! The game's program: reads the command line and opens the window.
 
 // No console window beside the game. What is said before there is a window then goes only where the output was directed to a
 // file or a pipe: to write into the console that started the program takes unsafe code. A debug build keeps its console.

@@ -3,7 +3,7 @@
 # Sourced by window.sh: the words that the scenarios beside this file are written in.
 #
 # The program, started with QUADRILLE_TRACE=FILE, appends to FILE what a script must know; the
-# module `app::trace` lists the lines. Squares are places too: `square-` and the name that the
+# head of src/dev_tools/trace.rs lists the lines. Squares are places too: `square-` and the name that the
 # game's moves use for it.
 
 # How long a step waits for what it expects, and how long things may take to come to rest, in seconds.

@@ -1,4 +1,4 @@
-//! The desktop program without a window: states, clicks, the opponent.
+//! The game without a window: states, clicks, the opponent.
 
 mod ahead;
 mod annotations;

@@ -1,4 +1,6 @@
-//! The terminal program: the engine behind the protocol, and tools for the rules.
+//! The terminal program: the engine behind the protocol, matches and tournaments, and tools for rules and records.
+//!
+//! Most modules are a command, with its arguments and what it prints; what it does is in the other crates.
 
 mod adapter;
 mod bench;

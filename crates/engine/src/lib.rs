@@ -1,9 +1,12 @@
 //! The engine protocol: the Universal Game Interface with a few additions, one text line a message.
 //!
-//! [`command`] parses what a manager sends; [`server`] executes it, with [`Settings`] for options; [`client`] is the manager's side; [`compliance`] tells its author what an engine gets wrong, and [`adapter`]
-//! makes an engine out of a program that only reads and writes moves. Whatever arrives is answered or refused
-//! with a line that begins with `error`; nothing that arrives can end the engine but `quit` and the end
-//! of input.
+//! [`command`] parses what a manager sends; [`server`] executes it, with [`Settings`] for options; [`client`] is the manager's
+//! side; [`compliance`] tells its author what an engine gets wrong, and [`adapter`] makes an engine out of a program that only
+//! reads and writes moves. Whatever arrives is answered or refused with a line that begins with `error`; nothing that arrives can
+//! end the engine but `quit` and the end of input.
+//!
+//! Programs begin with [`processor`], which chooses the build that runs, the game also with [`allocator`], by which its memory goes
+//! back to the system.
 
 #![deny(clippy::unwrap_used, clippy::panic)]
 

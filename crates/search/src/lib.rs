@@ -1,7 +1,8 @@
 //! Picking moves: a search that is generic over the games.
 //!
 //! [`Searcher`] looks for the best move of one game, known at compile time; [`AnySearcher`] does so for a
-//! game known at run time. What a game must bring along is [`eval::Evaluate`]. Only `eval` names games.
+//! game known at run time. What a game must bring along is [`eval::Evaluate`]; the search itself names no game.
+//! [`explain`] says what a move gains. The feature `threads` searches with several threads, at a low priority.
 //!
 //! ```
 //! use quadrille_games::rules::{AnyPosition, Variant};

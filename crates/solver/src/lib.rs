@@ -2,6 +2,8 @@
 //!
 //! One thing is asked at a time, "does the mover end with a lead of at least so much?". Small positions are searched to the end
 //! (`worker`), and a search by proof numbers (`proof`) decides which small ones to ask about. Leads are in tens of points.
+//!
+//! [`book`] is the opening book that `author` writes, and [`perfect`] plays by it, by the solver, or by the ordinary search.
 
 #[cfg(feature = "threads")]
 pub mod author;

@@ -1,7 +1,7 @@
 //! A simple estimate for each game, counted without regard to anything that the search knows.
 //!
 //! Material where there is any, distance where there is a race; whole numbers that a beginner could count on the
-//! board. Nothing is taken from `search::eval`, on purpose.
+//! board. Nothing is taken from `quadrille_search::eval`, on purpose.
 
 use quadrille_games::rules::cublino::{Cublino, CublinoContra, CublinoPur, Rules as CublinoRules};
 use quadrille_games::rules::focus::{Focus, Rules as FocusRules};

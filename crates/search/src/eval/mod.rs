@@ -32,7 +32,7 @@ pub trait Evaluate: Position {
     /// Whether a third occurrence may be won. Such a win counts more than any estimate of this game, and is reported as
     /// [`CALIBRATED_SCALE`](Self::CALIBRATED_SCALE), since it may still be avoided.
     const REPETITION_CAN_WIN: bool = false;
-    /// Where levels 1 to 9 lie on the scale of weaknesses of `search/level.rs`, in hundredths of its rows.
+    /// Where levels 1 to 9 lie on the scale of weaknesses of `level.rs`, in hundredths of its rows.
     const GRADES: [u16; 9] = [100, 200, 300, 400, 500, 600, 700, 800, 900];
     /// The margin of reverse futility pruning for the levels that overlook moves, nearer to the horizon: their estimates err, and
     /// what is pruned for such an estimate is overlooked.
