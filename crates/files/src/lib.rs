@@ -3,7 +3,7 @@
 //! [`atomic::replace`] leaves the old or the new content in a file, never a part of one, whatever fails on the way and
 //! whenever the program or the machine dies. What cannot be understood is [set aside](atomic::set_aside), never
 //! overwritten. All of it goes through the trait [`Disk`], so that tests can let each operation fail ([`Simulated`]).
-//! Paths may come as `file://` addresses ([`path_from_argument`]), and texts in other encodings than UTF-8 are told as such ([`text_from`]).
+//! Paths may come as `file://` addresses ([`path_from_argument`]); what is no UTF-8 is told with its place ([`text_from`]).
 
 #![deny(clippy::unwrap_used, clippy::panic)]
 
