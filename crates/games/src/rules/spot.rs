@@ -17,6 +17,7 @@ impl Spot {
 
     /// The number, for indexing.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -34,6 +35,7 @@ pub struct Path {
 impl Path {
     /// A path without a count.
     #[must_use]
+    #[inline]
     pub fn new(spots: impl Into<Vec<Spot>>) -> Self {
         Self {
             spots: spots.into(),
@@ -43,6 +45,7 @@ impl Path {
 
     /// Where the move ends.
     #[must_use]
+    #[inline]
     pub fn target(&self) -> Option<Spot> {
         self.spots.last().copied()
     }

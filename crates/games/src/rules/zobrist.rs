@@ -2,6 +2,7 @@
 
 /// The `index`-th number of the stream `seed` (SplitMix64), the same in every build.
 #[must_use]
+#[inline]
 pub const fn number(seed: u64, index: u64) -> u64 {
     let mut z = seed.wrapping_add(index.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -31,6 +31,7 @@ pub struct Fight {
 
 impl<R: Rules> Cublino<R> {
     /// The squares of the dice that fall when `mv`, which is a tip and no pass, is played here.
+    #[inline]
     pub(super) fn fallen_after(&self, mv: CublinoMove) -> u64 {
         let arrived = mv.target();
         let other = self.sides[(!self.to_move).index()] & next_to(arrived);
@@ -56,6 +57,7 @@ impl<R: Rules> Cublino<R> {
     }
 
     /// The squares of the dice that fall when the mover's die has just arrived on `arrived`.
+    #[inline]
     pub(super) fn fallen(&self, arrived: u8) -> u64 {
         let other = self.sides[(!self.to_move).index()] & next_to(arrived);
         if other == 0 {
@@ -87,6 +89,7 @@ impl CublinoContra {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn toll(&self, mv: CublinoMove) -> (u32, u32) {
         if mv.is_pass() {
             return (0, 0);
@@ -113,6 +116,7 @@ impl CublinoContra {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn fights(&self, mv: CublinoMove) -> Vec<Fight> {
         if mv.is_pass() {
             return Vec::new();

@@ -20,6 +20,7 @@ const COLUMN_G: u64 = COLUMN_A << 6;
 static NEIGHBOURS: [u64; 64] = neighbours();
 
 /// The row a player's dice are going to.
+#[inline]
 pub const fn far_row(player: Player) -> u64 {
     match player {
         Player::One => ROW_7,
@@ -28,6 +29,7 @@ pub const fn far_row(player: Player) -> u64 {
 }
 
 /// The bit of a square; nothing off the board.
+#[inline]
 pub(super) const fn bit(square: u8) -> u64 {
     if square < SQUARES { 1 << square } else { 0 }
 }
@@ -77,6 +79,7 @@ const fn neighbours() -> [u64; 64] {
 }
 
 /// The direction and the distance from one square of the board to another in its row or column.
+#[inline]
 pub(super) const fn line(from: Spot, to: Spot) -> Option<(Direction, u8)> {
     let (row, column) = (from.0 / 7, from.0 % 7);
     let (to_row, to_column) = (to.0 / 7, to.0 % 7);

@@ -57,6 +57,7 @@ impl CublinoMove {
     }
 
     /// The move with these squares, legal or not; `None` when they cannot be the steps of any die.
+    #[inline]
     pub(super) fn along(path: &[Spot]) -> Option<Self> {
         if path.len() < 2 || path.len() > 1 + Self::LONGEST {
             return None;
@@ -98,12 +99,14 @@ impl CublinoMove {
     }
 
     /// The direction of a step.
+    #[inline]
     const fn step(self, index: u32) -> Direction {
         Direction::from_bits(self.0.wrapping_shr(STEPS + 2 * index))
     }
 
     /// Which way the die tips first, if it does.
     #[must_use]
+    #[inline]
     pub const fn tipping(self) -> Option<Direction> {
         if self.0 >> TIP & 1 == 1 && !self.is_pass() {
             Some(self.step(0))
@@ -114,6 +117,7 @@ impl CublinoMove {
 
     /// The square left and the last square; `None` for the pass.
     #[must_use]
+    #[inline]
     pub const fn ends(self) -> Option<(Spot, Spot)> {
         if self.is_pass() {
             None
@@ -123,6 +127,7 @@ impl CublinoMove {
     }
 
     /// Every square the die touches, in order; nothing for the pass.
+    #[inline]
     pub fn squares(self) -> impl Iterator<Item = Spot> {
         let steps = if self.is_pass() { 0 } else { self.length() };
         let mut square = self.start();
@@ -158,11 +163,13 @@ enum Sideways {
 
 impl Jumps {
     /// Whether there is any jump from the square.
+    #[inline]
     const fn any_from(&self, square: u8) -> bool {
         (self.forward | self.west | self.east) & bit(square) != 0
     }
 
     /// Adds every way to go on jumping from `square`.
+    #[inline]
     fn extend(&self, square: u8, mv: CublinoMove, sideways: Sideways, out: &mut Vec<CublinoMove>) {
         let here = bit(square);
         if self.forward & here != 0 {
@@ -192,6 +199,7 @@ impl Jumps {
     }
 
     /// The number of moves [`extend`](Self::extend) would add.
+    #[inline]
     fn count(&self, square: u8, sideways: Sideways) -> usize {
         let mut count = self.count_forward(square);
         if sideways != Sideways::East {
@@ -204,6 +212,7 @@ impl Jumps {
     }
 
     /// The ways to go on that begin with a forward jump.
+    #[inline]
     fn count_forward(&self, square: u8) -> usize {
         if self.forward & bit(square) == 0 {
             return 0;
@@ -212,6 +221,7 @@ impl Jumps {
     }
 
     /// The ways to go on that begin with jumps from `origins` in one sideways direction.
+    #[inline]
     fn count_run(&self, mut square: u8, origins: u64, direction: Direction) -> usize {
         let mut count = 0;
         while origins & bit(square) != 0 {
@@ -233,6 +243,7 @@ impl<R: Rules> Cublino<R> {
     }
 
     /// The jumps on this board for dice going `ahead`.
+    #[inline]
     fn jumps(&self, ahead: Direction) -> Jumps {
         let occupied = self.occupied();
         let empty = self.empty();
@@ -249,6 +260,7 @@ impl<R: Rules> Cublino<R> {
     }
 
     /// Adds every move of the player to move except the pass.
+    #[inline]
     pub(super) fn generate(&self, out: &mut Vec<CublinoMove>) {
         let ahead_of_mover = Direction::forward(self.to_move);
         let own = self.sides[self.to_move.index()];
@@ -274,6 +286,7 @@ impl<R: Rules> Cublino<R> {
     }
 
     /// Adds the mover's tips onto any of `targets`, given as bits, whether the game is over or not; no jumps.
+    #[inline]
     pub fn list_steps_to(&self, targets: u64, out: &mut Vec<CublinoMove>) {
         let own = self.sides[self.to_move.index()];
         let open = self.empty() & targets;
@@ -286,6 +299,7 @@ impl<R: Rules> Cublino<R> {
     }
 
     /// The number of moves [`generate`](Self::generate) would add.
+    #[inline]
     pub(super) fn count_moves(&self) -> usize {
         let ahead_of_mover = Direction::forward(self.to_move);
         let own = self.sides[self.to_move.index()];
@@ -312,6 +326,7 @@ impl<R: Rules> Cublino<R> {
     }
 
     /// Whether the dice of the player could make any step.
+    #[inline]
     pub(super) fn can_step(&self, player: crate::rules::Player) -> bool {
         let own = self.sides[player.index()];
         let ahead = Direction::forward(player);

@@ -22,6 +22,7 @@ impl Direction {
 
     /// The way a player's dice go: north for Player 1, south for Player 2.
     #[must_use]
+    #[inline]
     pub const fn forward(player: Player) -> Self {
         match player {
             Player::One => Self::North,
@@ -31,11 +32,13 @@ impl Direction {
 
     /// The way back.
     #[must_use]
+    #[inline]
     pub const fn opposite(self) -> Self {
         Self::from_bits(self as u64 + 2)
     }
 
     /// The direction numbered by the two lowest bits.
+    #[inline]
     pub(super) const fn from_bits(bits: u64) -> Self {
         match bits & 3 {
             0 => Self::North,
@@ -97,41 +100,48 @@ impl Orientation {
     pub(super) const BLACK_START: Self = Self(21);
 
     /// All 24, in the order of their letters: by top, then by the face to the north.
+    #[inline]
     pub fn all() -> impl ExactSizeIterator<Item = Self> {
         (0..24).map(Self)
     }
 
     /// The orientation of a letter `a` to `x`.
     #[must_use]
+    #[inline]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::all().find(|orientation| orientation.letter() == letter)
     }
 
     /// The letter in position texts, `a` to `x`.
     #[must_use]
+    #[inline]
     pub const fn letter(self) -> char {
         (b'a' + self.0) as char
     }
 
     /// The orientation with this place, from 0, in the order of the letters; beyond the last, it begins again.
     #[must_use]
+    #[inline]
     pub const fn from_index(index: usize) -> Self {
         Self((index % 24) as u8)
     }
 
     /// The place in the order of the letters, from 0.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The same die seen from the other side of the board.
     #[must_use]
+    #[inline]
     pub const fn turned(self) -> Self {
         Self::showing(self.top(), self.south())
     }
 
     /// The orientation with these faces on top and to the north, which are neighbours.
+    #[inline]
     const fn showing(top: u8, north: u8) -> Self {
         let mut index = 0;
         while index < 23 && (FACES[index][0] != top || FACES[index][1] != north) {
@@ -142,42 +152,49 @@ impl Orientation {
 
     /// The pips on top.
     #[must_use]
+    #[inline]
     pub const fn top(self) -> u8 {
         FACES[self.0 as usize][0]
     }
 
     /// The pips on the side towards row 7.
     #[must_use]
+    #[inline]
     pub const fn north(self) -> u8 {
         FACES[self.0 as usize][1]
     }
 
     /// The pips on the side towards column g.
     #[must_use]
+    #[inline]
     pub const fn east(self) -> u8 {
         FACES[self.0 as usize][2]
     }
 
     /// The pips underneath.
     #[must_use]
+    #[inline]
     pub const fn bottom(self) -> u8 {
         7 - self.top()
     }
 
     /// The pips on the side towards row 1.
     #[must_use]
+    #[inline]
     pub const fn south(self) -> u8 {
         7 - self.north()
     }
 
     /// The pips on the side towards column a.
     #[must_use]
+    #[inline]
     pub const fn west(self) -> u8 {
         7 - self.east()
     }
 
     /// The orientation after a quarter turn over the edge that lies in `direction`.
     #[must_use]
+    #[inline]
     pub const fn tip(self, direction: Direction) -> Self {
         // What looked the other way comes up, and what was on top looks where the die went.
         let (top, north) = match direction {
@@ -218,11 +235,13 @@ impl Code {
     pub(super) const NONE: Self = Self(0);
 
     /// The code of a die.
+    #[inline]
     pub(super) const fn new(die: Die) -> Self {
         Self(1 + die.orientation.0 + 24 * die.owner as u8)
     }
 
     /// The die, if it is one.
+    #[inline]
     pub(super) const fn die(self) -> Option<Die> {
         match self.0 {
             code @ 1..=48 => Some(Die {

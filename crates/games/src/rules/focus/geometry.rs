@@ -30,6 +30,7 @@ pub(super) static CLASSIC: Geometry = Geometry::new(8, 2, true);
 impl Geometry {
     /// A square board of `side`, less the squares whose distances to the two edges of a corner add
     /// up to less than `cut`.
+    #[inline]
     const fn new(side: u8, cut: u8, exact: bool) -> Self {
         let mut board = Self {
             squares: 0,
@@ -56,6 +57,7 @@ impl Geometry {
     }
 
     /// Fills in the tables' entries for one square.
+    #[inline]
     const fn fill(&mut self, side: u8, cut: u8, exact: bool, square: u8) {
         let (row, column) = (square / side, square % side);
         let mut direction = 0;
@@ -95,6 +97,7 @@ impl Geometry {
 }
 
 /// Whether the square is on the board.
+#[inline]
 const fn exists(side: u8, cut: u8, row: u8, column: u8) -> bool {
     if row >= side || column >= side {
         return false;

@@ -66,12 +66,14 @@ impl FocusMove {
 
     /// Whether this puts down a reserve piece.
     #[must_use]
+    #[inline]
     pub const fn is_reserve(self) -> bool {
         self.lifted() == 0
     }
 
     /// The square left; [`Spot::RESERVE`] for a reserve piece.
     #[must_use]
+    #[inline]
     pub const fn from(self) -> Spot {
         if self.is_reserve() {
             Spot::RESERVE
@@ -82,12 +84,14 @@ impl FocusMove {
 
     /// The target.
     #[must_use]
+    #[inline]
     pub const fn to(self) -> Spot {
         Spot(self.target_square())
     }
 
     /// The number of pieces moved, 1 for a reserve piece.
     #[must_use]
+    #[inline]
     pub const fn count(self) -> u8 {
         if self.is_reserve() { 1 } else { self.lifted() }
     }
@@ -95,6 +99,7 @@ impl FocusMove {
 
 impl<R: Rules> Focus<R> {
     /// Adds the moves of every stack the mover controls, then those of a reserve piece.
+    #[inline]
     pub(super) fn generate(&self, out: &mut Vec<FocusMove>) {
         let board = R::board();
         let cells = self.cells.as_ref();
@@ -122,6 +127,7 @@ impl<R: Rules> Focus<R> {
 
     /// Adds the moves that capture, and those that take control of an enemy's stack of at least `least` pieces with a stack: with
     /// as few of its pieces as get there, and with all of them. Whether the game is over or not.
+    #[inline]
     pub fn list_takeovers(&self, least: u8, out: &mut Vec<FocusMove>) {
         let board = R::board();
         let cells = self.cells.as_ref();
@@ -159,6 +165,7 @@ impl<R: Rules> Focus<R> {
 
     /// How many pieces a move captures, and how many it brings to the mover's reserve.
     #[must_use]
+    #[inline]
     pub fn gain(&self, mv: FocusMove) -> (u8, u8) {
         let leaves = self.landed(mv).map_or(Stack::EMPTY, |landed| landed.leaves);
         (
@@ -168,6 +175,7 @@ impl<R: Rules> Focus<R> {
     }
 
     /// The number of moves [`generate`](Self::generate) would add.
+    #[inline]
     pub(super) fn count_moves(&self) -> usize {
         let board = R::board();
         let cells = self.cells.as_ref();
@@ -183,6 +191,7 @@ impl<R: Rules> Focus<R> {
     }
 
     /// Whether the rules allow `mv`, supposing that the game is not over.
+    #[inline]
     pub(super) fn allows(&self, mv: FocusMove) -> bool {
         if mv.is_pass() || R::board().squares >> mv.target_square() & 1 == 0 {
             return false;
@@ -200,6 +209,7 @@ impl<R: Rules> Focus<R> {
 
     /// Whether `count` pieces may move `distance` squares (class document: up to as many squares as
     /// pieces; as published: exactly as many).
+    #[inline]
     pub(super) const fn reaches(count: u8, distance: u8) -> bool {
         if R::EXACT {
             distance == count
@@ -209,6 +219,7 @@ impl<R: Rules> Focus<R> {
     }
 
     /// The distance along a row or a column; `None` for squares that are the same or not in line.
+    #[inline]
     pub(super) fn distance(from: u8, to: u8) -> Option<u8> {
         let (row, column) = (from / R::SIDE, from % R::SIDE);
         let (other_row, other_column) = (to / R::SIDE, to % R::SIDE);
@@ -236,6 +247,7 @@ impl<R: Rules> Focus<R> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn landing(&self, mv: FocusMove) -> Landing {
         let Some(Landed { leaves, .. }) = self.landed(mv) else {
             return Landing::default();
@@ -248,6 +260,7 @@ impl<R: Rules> Focus<R> {
     }
 
     /// What the target's stack becomes; `None` for squares that do not exist.
+    #[inline]
     pub(super) fn landed(&self, mv: FocusMove) -> Option<Landed> {
         let cells = self.cells.as_ref();
         let source = *cells.get(usize::from(mv.source_square()))?;

@@ -52,11 +52,13 @@ impl Stack {
     }
 
     /// This stack with one more piece on top; never called on a full one.
+    #[inline]
     pub(super) const fn with(self, owner: Player) -> Self {
         Self(self.0 << 1 | owner as u8)
     }
 
     /// The owners, bottom first.
+    #[inline]
     pub(super) fn owners(self) -> impl ExactSizeIterator<Item = Player> + DoubleEndedIterator {
         let bits = self.0;
         (0..self.height())

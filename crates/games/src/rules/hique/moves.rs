@@ -29,6 +29,7 @@ impl Move {
     };
 
     /// A move between two squares, legal or not; `None` when there is no such square.
+    #[inline]
     pub(super) fn between(from: Spot, to: Spot) -> Option<Self> {
         Some(Self {
             from: cell(from)?,
@@ -38,17 +39,20 @@ impl Move {
 
     /// Whether this is the forced pass.
     #[must_use]
+    #[inline]
     pub const fn is_pass(self) -> bool {
         self.from == u8::MAX
     }
 
     /// Whether a guard moves. Not for the pass.
+    #[inline]
     pub(super) const fn is_guard(self) -> bool {
         self.from & GUARD != 0
     }
 
     /// The square that the piece leaves; `None` for the pass.
     #[must_use]
+    #[inline]
     pub const fn from(self) -> Option<Spot> {
         if self.is_pass() {
             None
@@ -59,6 +63,7 @@ impl Move {
 
     /// The square that the piece goes to; `None` for the pass.
     #[must_use]
+    #[inline]
     pub const fn to(self) -> Option<Spot> {
         if self.is_pass() {
             None
@@ -70,6 +75,7 @@ impl Move {
     /// The piece's kind and its squares before and after, as bits of the boards of that kind
     /// ([`Hique::runner_bits`], [`Hique::guard_bits`]); `None` for the pass.
     #[must_use]
+    #[inline]
     pub const fn bits(self) -> Option<(Kind, u64, u64)> {
         if self.is_pass() {
             return None;
@@ -83,11 +89,13 @@ impl Move {
     }
 
     /// The cell left. Not for the pass.
+    #[inline]
     pub(super) const fn source_cell(self) -> u8 {
         self.from
     }
 
     /// The cell reached. Not for the pass.
+    #[inline]
     pub(super) const fn target_cell(self) -> u8 {
         self.to
     }
@@ -116,6 +124,7 @@ impl Hique {
     /// assert_eq!(Hique::start().mobility(Player::Two), 25);
     /// ```
     #[must_use]
+    #[inline]
     pub const fn mobility(&self, player: Player) -> u32 {
         let [left, right, forward] = self.steps(player);
         let free = self.free_guard_squares();
@@ -131,6 +140,7 @@ impl Hique {
 
     /// The squares that some of the guards, given as bits and all on the board, can slide to.
     #[must_use]
+    #[inline]
     pub const fn slides_of(&self, guards: u64) -> u64 {
         let free = self.free_guard_squares();
         slide_up::<1>(guards, free)
@@ -140,6 +150,7 @@ impl Hique {
     }
 
     /// The guard squares on which no guard stands.
+    #[inline]
     const fn free_guard_squares(&self) -> u64 {
         GUARD_SQUARES & !(self.guards[0] | self.guards[1])
     }
@@ -156,6 +167,7 @@ impl Hique {
     }
 
     /// The guard squares that a guard on `square`, a bit number, slides to.
+    #[inline]
     pub(super) fn slides(&self, square: u8) -> u64 {
         let taken = self.guards[0] | self.guards[1];
         let (row, column) = (square / 8, square % 8);
@@ -166,6 +178,7 @@ impl Hique {
     }
 
     /// The runner squares that a player's runner on `square`, a bit number, steps to.
+    #[inline]
     pub(super) const fn runner_steps(&self, player: Player, square: u8) -> u64 {
         let free = RUNNER_SQUARES & !(self.runners[0] | self.runners[1]);
         let own = 1 << square;
@@ -177,6 +190,7 @@ impl Hique {
     }
 
     /// Whether the player to move has a piece that goes so. Not for the pass.
+    #[inline]
     pub(super) fn reaches(&self, mv: Move) -> bool {
         if (mv.from ^ mv.to) & GUARD != 0 {
             return false;
@@ -192,11 +206,13 @@ impl Hique {
     }
 
     /// Whether a runner steps forward. Not for the pass.
+    #[inline]
     pub(super) const fn is_forward(&self, mv: Move) -> bool {
         !mv.is_guard() && mv.from / 8 != mv.to / 8
     }
 
     /// Adds the moves of the player to move: forward steps, guards, then steps to the side.
+    #[inline]
     pub(super) fn list(&self, out: &mut Vec<Move>) {
         let player = self.to_move;
         let [left, right, _] = self.steps(player);
@@ -214,6 +230,7 @@ impl Hique {
 
     /// Adds the forward steps of the player to move onto any of `targets`, given as bits, whether the game
     /// is over or not.
+    #[inline]
     pub fn list_forward(&self, targets: u64, out: &mut Vec<Move>) {
         let player = self.to_move;
         let [_, _, forward] = self.steps(player);
@@ -229,6 +246,7 @@ impl Hique {
 
     /// Adds the moves of the mover's guards to any of `targets`, given as bits, whether the game is over or
     /// not.
+    #[inline]
     pub fn list_slides(&self, targets: u64, out: &mut Vec<Move>) {
         for from in set_bits(self.guards[self.to_move.index()]) {
             out.extend(set_bits(self.slides(from) & targets).map(|to| Move {
@@ -241,6 +259,7 @@ impl Hique {
 
 /// The free squares that pieces slide over towards higher bits, `STEP` bits at a time. Pieces that
 /// share a line stop one another, so every square is reached by one of them only.
+#[inline]
 const fn slide_up<const STEP: u32>(pieces: u64, free: u64) -> u64 {
     let mut reached = pieces;
     reached |= free & reached << STEP;
@@ -251,6 +270,7 @@ const fn slide_up<const STEP: u32>(pieces: u64, free: u64) -> u64 {
 }
 
 /// The same towards lower bits.
+#[inline]
 const fn slide_down<const STEP: u32>(pieces: u64, free: u64) -> u64 {
     let mut reached = pieces;
     reached |= free & reached >> STEP;

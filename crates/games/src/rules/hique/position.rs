@@ -60,6 +60,7 @@ pub struct Hique {
 }
 
 impl Hash for Hique {
+    #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.key);
     }
@@ -67,6 +68,7 @@ impl Hash for Hique {
 
 impl Hique {
     /// Figure 1 of the game's instructions, as far as the course's sample moves tell it.
+    #[inline]
     pub(super) fn usual_start() -> Self {
         let (runners, guards) = (0b011_1110, 0b01_1110);
         Self::assemble(
@@ -89,6 +91,7 @@ impl Hique {
     }
 
     /// The key from nothing.
+    #[inline]
     pub(super) fn computed_key(&self) -> u64 {
         let mut key = match self.to_move {
             Player::One => 0,
@@ -106,6 +109,7 @@ impl Hique {
     }
 
     /// The same pieces with `player` to move.
+    #[inline]
     pub(super) fn given_to(&self, player: Player) -> Self {
         let mut given = self.clone();
         if given.to_move != player {
@@ -117,6 +121,7 @@ impl Hique {
 
     /// Plays `mv`, which is legal, removes the runners that are touched twice then, and hands the
     /// turn over.
+    #[inline]
     pub(super) fn make(&mut self, mv: Move) {
         let mover = self.to_move;
         if !mv.is_pass() {
@@ -140,6 +145,7 @@ impl Hique {
     }
 
     /// A player's runners that two or more enemy guards touch.
+    #[inline]
     pub(super) const fn doomed(&self, player: Player) -> u64 {
         self.runners[player.index()] & touched_twice(self.guards[player.other().index()])
     }
@@ -147,12 +153,14 @@ impl Hique {
     /// The squares, as bits `8 * row + column` of seven rows and columns of runner squares, on which
     /// a runner of `player` would be removed as the guards stand.
     #[must_use]
+    #[inline]
     pub const fn danger(&self, player: Player) -> u64 {
         touched_twice(self.guards[player.other().index()])
     }
 
     /// A player's runners, as bits `8 * row + column`, counted from the top left.
     #[must_use]
+    #[inline]
     pub const fn runner_bits(&self, player: Player) -> u64 {
         self.runners[player.index()]
     }
@@ -160,17 +168,20 @@ impl Hique {
     /// A player's guards, as bits `8 * row + column` of six rows and columns of guard squares,
     /// counted from the top left.
     #[must_use]
+    #[inline]
     pub const fn guard_bits(&self, player: Player) -> u64 {
         self.guards[player.index()]
     }
 
     /// Whether a runner is across or a side has none, so that nothing more is played.
+    #[inline]
     pub(super) const fn is_decided(&self) -> bool {
         let [black, white] = self.runners;
         black & FAR_ROW[0] | white & FAR_ROW[1] != 0 || black == 0 || white == 0
     }
 
     /// What [`Self::is_decided`] has found.
+    #[inline]
     pub(super) fn decision(&self) -> Option<Outcome> {
         let [black, white] = self.runners;
         let outcome = if black & FAR_ROW[0] != 0 {
@@ -189,11 +200,13 @@ impl Hique {
     }
 
     /// Whether both sides have a runner across, which no position may have.
+    #[inline]
     pub(super) const fn both_across(&self) -> bool {
         self.runners[0] & FAR_ROW[0] != 0 && self.runners[1] & FAR_ROW[1] != 0
     }
 
     /// The count by timing points.
+    #[inline]
     pub(super) fn by_timing_points(&self, reason: fn(u16, u16) -> Reason) -> Outcome {
         Outcome::by_points(
             self.timing_points(Player::One),
@@ -212,6 +225,7 @@ impl Hique {
     /// assert_eq!(Hique::start().piece_at(spot), Some(guard));
     /// ```
     #[must_use]
+    #[inline]
     pub fn piece_at(&self, spot: Spot) -> Option<Piece> {
         let cell = cell(spot)?;
         let (boards, kind) = if cell & GUARD == 0 {
@@ -235,6 +249,7 @@ impl Hique {
     /// assert_eq!(Hique::coordinates(Spot(50)), (4, 2));
     /// ```
     #[must_use]
+    #[inline]
     pub const fn coordinates(spot: Spot) -> (u8, u8) {
         match spot.0.checked_sub(RUNNER_SPOTS) {
             None => (spot.0 % 7 * 2 + 1, spot.0 / 7 * 2 + 1),
@@ -251,6 +266,7 @@ impl Hique {
     /// assert_eq!(Hique::spot(1, 2), None);
     /// ```
     #[must_use]
+    #[inline]
     pub const fn spot(x: u8, y: u8) -> Option<Spot> {
         if x == 0 || y == 0 || x > 13 || y > 13 || x % 2 != y % 2 {
             None
@@ -269,6 +285,7 @@ impl Hique {
     /// assert_eq!(Hique::start().runners(Player::Two), 5);
     /// ```
     #[must_use]
+    #[inline]
     pub const fn runners(&self, player: Player) -> u32 {
         self.runners[player.index()].count_ones()
     }
@@ -283,6 +300,7 @@ impl Hique {
     /// let next = start.play(start.parse_move("3,1,3,3").unwrap()).unwrap();
     /// assert!(next.runner_points(Player::One).eq([1, 1, 1, 1, 2]));
     /// ```
+    #[inline]
     pub fn runner_points(&self, player: Player) -> impl Iterator<Item = u8> + use<> {
         set_bits(self.runners[player.index()]).map(move |cell| {
             let advanced = match player {
@@ -301,6 +319,7 @@ impl Hique {
     /// assert_eq!(Hique::start().timing_points(Player::One), 5);
     /// ```
     #[must_use]
+    #[inline]
     pub fn timing_points(&self, player: Player) -> u16 {
         self.runner_points(player).map(u16::from).sum()
     }
@@ -318,6 +337,7 @@ impl Hique {
     /// assert_eq!(position.removed_by(slide), [Hique::spot(5, 7).unwrap()]);
     /// ```
     #[must_use]
+    #[inline]
     pub fn removed_by(&self, mv: Move) -> Vec<Spot> {
         let mut next = self.clone();
         next.make(mv);
@@ -330,6 +350,7 @@ impl Hique {
     }
 
     /// Whether a legal move, not the pass, removes any runner.
+    #[inline]
     pub(super) const fn takes(&self, mv: Move) -> bool {
         let change = 1 << (mv.source_cell() & 63) | 1 << (mv.target_cell() & 63);
         let (mut runners, mut guards) = (self.runners, self.guards);
@@ -345,17 +366,20 @@ impl Hique {
 
 /// The runner squares that at least two of `guards` touch. A guard touches the runner squares with
 /// its own row and column and those with the next ones.
+#[inline]
 const fn touched_twice(guards: u64) -> u64 {
     let (either, both) = (guards | guards << 1, guards & guards << 1);
     both | both << 8 | either & either << 8
 }
 
 /// The zobrist number of a player's piece on a cell.
+#[inline]
 fn piece_key(player: Player, cell: u8) -> u64 {
     PIECE_KEYS[player.index() << 7 | cell as usize]
 }
 
 /// The cell of a square.
+#[inline]
 pub(super) const fn cell(spot: Spot) -> Option<u8> {
     if spot.0 >= SPOTS {
         return None;
@@ -367,6 +391,7 @@ pub(super) const fn cell(spot: Spot) -> Option<u8> {
 }
 
 /// The square of a cell.
+#[inline]
 pub(super) const fn spot_of(cell: u8) -> Spot {
     let (row, column) = (cell % GUARD / 8, cell % 8);
     Spot(if cell & GUARD == 0 {

@@ -22,6 +22,7 @@ impl Colour {
 
     /// The letter in position texts.
     #[must_use]
+    #[inline]
     pub const fn letter(self) -> char {
         match self {
             Self::Green => 'G',
@@ -33,6 +34,7 @@ impl Colour {
 
     /// The colour of a letter in position texts, if it is one.
     #[must_use]
+    #[inline]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL
             .into_iter()
@@ -41,6 +43,7 @@ impl Colour {
 
     /// The name for people.
     #[must_use]
+    #[inline]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Green => "Green",
@@ -51,6 +54,7 @@ impl Colour {
     }
 
     /// The name as a word inside a sentence.
+    #[inline]
     pub(super) const fn adjective(self) -> &'static str {
         match self {
             Self::Green => "green",
@@ -62,6 +66,7 @@ impl Colour {
 
     /// 0 to 3 in the order of the texts, for indexing.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }

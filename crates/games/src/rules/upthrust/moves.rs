@@ -23,6 +23,7 @@ impl Move {
     };
 
     /// A move between two squares of the board, legal or not.
+    #[inline]
     pub(super) const fn new(from: usize, to: usize) -> Self {
         debug_assert!(from < SQUARES && to < SQUARES);
         Self {
@@ -33,12 +34,14 @@ impl Move {
 
     /// Whether this is the forced pass.
     #[must_use]
+    #[inline]
     pub const fn is_pass(self) -> bool {
         self.from == u8::MAX
     }
 
     /// The square that the piece leaves; `None` for the pass.
     #[must_use]
+    #[inline]
     pub const fn from(self) -> Option<Spot> {
         if self.is_pass() {
             None
@@ -49,6 +52,7 @@ impl Move {
 
     /// The square that the piece climbs to; `None` for the pass.
     #[must_use]
+    #[inline]
     pub const fn to(self) -> Option<Spot> {
         if self.is_pass() {
             None
@@ -58,16 +62,19 @@ impl Move {
     }
 
     /// The number of the square left. Not for the pass.
+    #[inline]
     pub(super) const fn source_index(self) -> usize {
         self.from as usize
     }
 
     /// The number of the square reached. Not for the pass.
+    #[inline]
     pub(super) const fn target_index(self) -> usize {
         self.to as usize
     }
 
     /// The bit of the square left. Not for the pass.
+    #[inline]
     pub(super) const fn source(self) -> u64 {
         1 << self.from
     }
@@ -101,6 +108,7 @@ impl Upthrust {
     /// assert_eq!(Upthrust::start().movable(Player::Two).count_ones(), 8);
     /// ```
     #[must_use]
+    #[inline]
     pub const fn movable(&self, player: Player) -> u64 {
         let first = 2 * player.index();
         let occupied = self.occupied();
@@ -112,6 +120,7 @@ impl Upthrust {
     }
 
     /// Where the piece on `square` would land by rule 1; beyond the board for a row near the top.
+    #[inline]
     pub(super) const fn target(&self, square: usize) -> usize {
         let row = square / COLUMNS;
         let count = self.occupied() >> (row * COLUMNS) & 15;
@@ -120,6 +129,7 @@ impl Upthrust {
 
     /// Adds the moves of the pieces in `sources`, which [`Self::movable`] gave, from the lowest
     /// square upwards.
+    #[inline]
     pub(super) fn list(&self, sources: u64, out: &mut Vec<Move>) {
         let counts = row_counts(self.occupied());
         out.extend(set_bits(sources).map(usize::from).map(|from| {
@@ -160,12 +170,14 @@ pub const fn movable(pair: [u64; 2], occupied: u64, counts: u64) -> u64 {
 }
 
 /// The number of pieces of each row, in that row's four bits.
+#[inline]
 pub const fn row_counts(occupied: u64) -> u64 {
     let pairs = occupied - (occupied >> 1 & 0x5555_5555_5555_5555);
     (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
 }
 
 /// The rows in which any of `pieces` stands, whole.
+#[inline]
 const fn rows_of(pieces: u64) -> u64 {
     let halves = pieces | pieces >> 1;
     ((halves | halves >> 2) & FIRST_COLUMN) * 15

@@ -43,6 +43,7 @@ pub struct Upthrust {
 }
 
 impl Hash for Upthrust {
+    #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.key);
     }
@@ -92,6 +93,7 @@ impl Upthrust {
     }
 
     /// The key from nothing.
+    #[inline]
     pub(super) fn computed_key(&self) -> u64 {
         let pair = 1 << self.colours[0].index() | 1 << self.colours[1].index();
         let mut key: u64 = PAIR_KEYS[pair];
@@ -107,6 +109,7 @@ impl Upthrust {
     }
 
     /// The same pieces with `player` to move.
+    #[inline]
     pub(super) fn given_to(&self, player: Player) -> Self {
         let mut given = self.clone();
         if given.to_move != player {
@@ -117,6 +120,7 @@ impl Upthrust {
     }
 
     /// Plays `mv`, which is legal, and hands the turn over.
+    #[inline]
     pub(super) fn make(&mut self, mv: Move) {
         if !mv.is_pass() {
             let (from, to) = (mv.source_index(), mv.target_index());
@@ -139,6 +143,7 @@ impl Upthrust {
     /// assert_eq!(start.piece_at(Spot(16)), None); // a5
     /// ```
     #[must_use]
+    #[inline]
     pub fn piece_at(&self, spot: Spot) -> Option<Colour> {
         if spot.index() >= SQUARES {
             return None;
@@ -158,6 +163,7 @@ impl Upthrust {
     /// assert_eq!(Upthrust::start().owner(Colour::Blue), Player::Two);
     /// ```
     #[must_use]
+    #[inline]
     pub fn owner(&self, colour: Colour) -> Player {
         if self.colours[..2].contains(&colour) {
             Player::One
@@ -189,6 +195,7 @@ impl Upthrust {
     /// assert_eq!(Upthrust::start().row_count(5), 0);
     /// ```
     #[must_use]
+    #[inline]
     pub fn row_count(&self, row: usize) -> u8 {
         if !(1..=ROWS).contains(&row) {
             return 0;
@@ -203,6 +210,7 @@ impl Upthrust {
     /// assert_eq!([6, 7, 10, 11].map(Upthrust::row_value), [0, 10, 40, 60]);
     /// ```
     #[must_use]
+    #[inline]
     pub fn row_value(row: usize) -> u16 {
         row.checked_sub(7)
             .and_then(|band| SCORES.get(band))
@@ -221,6 +229,7 @@ impl Upthrust {
     /// assert_eq!(next.total(Player::One), 20);
     /// ```
     #[must_use]
+    #[inline]
     pub fn total(&self, player: Player) -> u16 {
         let scoring = self.pieces(player) >> (6 * COLUMNS);
         SCORES
@@ -232,6 +241,7 @@ impl Upthrust {
 
     /// A player's eight pieces, one bit a square, numbered as spots are.
     #[must_use]
+    #[inline]
     pub const fn pieces(&self, player: Player) -> u64 {
         let first = 2 * player.index();
         self.boards[first] | self.boards[first + 1]
@@ -243,12 +253,14 @@ impl Upthrust {
     }
 
     /// Every piece.
+    #[inline]
     pub(super) const fn occupied(&self) -> u64 {
         self.boards[0] | self.boards[1] | self.boards[2] | self.boards[3]
     }
 
     /// Whether at most two pieces are left in rows 1 to 6, which ends the game (second ending of the
     /// course page).
+    #[inline]
     pub(super) const fn is_climbed(&self) -> bool {
         let rest = self.occupied() & LOWER;
         let rest = rest & rest.wrapping_sub(1);
@@ -257,6 +269,7 @@ impl Upthrust {
 }
 
 /// The squares of a row from 1 to 11.
+#[inline]
 pub(super) const fn row_mask(row: usize) -> u64 {
     15 << ((row - 1) * COLUMNS)
 }
