@@ -231,7 +231,7 @@ fn a_book_that_is_written_from_a_late_position_is_complete_and_true_and_goes_on_
     let mut written = 0;
     for seed in 0..6 {
         let mut position = starts()[0].clone();
-        for ply in 0..24 {
+        for ply in 0..26 {
             position = position
                 .play(any(&position, number(seed, ply)).unwrap())
                 .unwrap();
