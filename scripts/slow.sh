@@ -19,6 +19,7 @@
 #             Upthrust's points are the same by other rules and another search                  some minutes
 #   small     the command in the head of HiQUE's network, the quickest to make, gives its file  ten minutes
 #   networks  the same of the other networks                                                     five to six hours
+#   soundless the game without sound passes the lints (Bevy is checked anew)                     ten minutes
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -34,7 +35,7 @@ slow_test() {
     grep -q '^test result: ok. [1-9]' "$scratch/printed" || die "no test of quadrille-$1 is called $2"
 }
 
-all_parts=(proofs pur perfect start wins solver book puzzles games weights network small networks)
+all_parts=(proofs pur perfect start wins solver book puzzles games weights network small networks soundless)
 
 # The commits whose program the weights and the networks were made by: a change of the search changes what such commands make.
 weights_commit=9421321
@@ -116,6 +117,7 @@ run() {
             remake "$contra_commit" crates/search/src/eval/networks/cublino-contra.network
             remake "$pur_commit" crates/search/src/eval/networks/cublino-pur.network
             ;;
+        soundless) cargo clippy --locked -p quadrille --no-default-features --all-targets -- -D warnings ;;
         *) die "there is no part $part: expected one of ${all_parts[*]}" ;;
     esac
     say "$part: passed in $((SECONDS - began)) s"
