@@ -152,7 +152,10 @@ mod tests {
             for width in (60..whole as u32).map(|width| width as f32) {
                 let galley = painter.cut(name, width, ink);
                 assert!(galley.elided && galley.size().x <= width + 0.5, "{width}");
-                let shown = galley.text().strip_prefix('…').expect(galley.text());
+                let shown = galley
+                    .text()
+                    .strip_prefix('…')
+                    .unwrap_or_else(|| panic!("{}", galley.text()));
                 let kept: Vec<&str> = shown.split(' ').rev().collect();
                 if kept.len() > 1 {
                     assert_eq!(kept, words[..kept.len()], "{width}");

@@ -269,7 +269,7 @@ fn letter_with_shift_is_found_by_what_its_key_gives_without() {
         for (held, text) in [
             (&[SHIFT][..], shifted),
             (&[command.clone(), SHIFT], shifted),
-            (&[command.clone()], plain),
+            (std::slice::from_ref(&command), plain),
             (&[], plain),
         ] {
             let found = press_on(&winit, held, code, letter(text)).map(|press| press.key.name());
