@@ -174,10 +174,18 @@ wheel() {
     sleep 0.12
 }
 
+# focus_window: gives the window the keyboard. A key that goes down before the window has noticed counts as held elsewhere.
+focus_window() {
+    [[ "$(xdotool getwindowfocus 2>/dev/null)" != "$window" ]] || return 0
+    xdotool windowfocus --sync "$window"
+    sleep 0.4
+}
+
 # key NAME…: X's names, for instance Escape, Return, ctrl+z. Without a window manager nobody else
 # gives the window the keyboard.
 key() {
-    xdotool windowfocus --sync "$window" key --delay 80 "$@"
+    focus_window
+    xdotool key --delay 80 "$@"
     sleep 0.12
 }
 
@@ -185,7 +193,8 @@ key() {
 enter() {
     # A slow frame must not come between the click and the first letter.
     sleep 0.4
-    xdotool windowfocus --sync "$window" type --delay 25 -- "$1"
+    focus_window
+    xdotool type --delay 25 -- "$1"
     sleep 0.2
 }
 
