@@ -1,5 +1,6 @@
 //! Programs that only read and write moves, behind the adapter.
 
+use crate::root::root;
 use crate::shell::{assert_gone, group};
 use quadrille_arena::{
     Adjudication, Ending, EntrantSpec, Match, Openings, Tally, Terms, TimeControl,
@@ -356,10 +357,7 @@ fn the_python_program_plays_upthrust_and_breaks_no_rule() {
         eprintln!("no python3 here");
         return;
     }
-    let example = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../examples/line_program.py"
-    );
+    let example = root().join("examples/line_program.py");
     let program = env!("CARGO_BIN_EXE_quadrille-cli");
     let command = [
         program,
@@ -368,7 +366,7 @@ fn the_python_program_plays_upthrust_and_breaks_no_rule() {
         "upthrust",
         "--",
         "python3",
-        example,
+        example.to_str().unwrap(),
     ];
     let game_match = Match {
         variant: Variant::Upthrust,

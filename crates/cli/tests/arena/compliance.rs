@@ -1,6 +1,7 @@
 //! The compliance check: engines that do all right, and engines with one fault each.
 
 use crate::program::cli;
+use crate::root::root;
 use crate::shell::{assert_gone, engine, quadrille, script};
 use quadrille_engine::Timeouts;
 use quadrille_engine::compliance::{Conditions, Group, Mark, Step, Summary, check};
@@ -142,11 +143,11 @@ fn the_python_example_passes_completely() {
         eprintln!("no python3 here");
         return;
     }
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-    let path = format!("{root}/examples/random_engine.py");
-    let text = std::fs::read_to_string(&path).unwrap();
+    let path = root().join("examples/random_engine.py");
+    let path = path.to_str().unwrap();
+    let text = std::fs::read_to_string(path).unwrap();
     assert!(text.lines().count() <= 60);
-    let command = ["python3", &path, env!("CARGO_BIN_EXE_quadrille-cli")].map(str::to_owned);
+    let command = ["python3", path, env!("CARGO_BIN_EXE_quadrille-cli")].map(str::to_owned);
     let (summary, steps) = run(&command, &patient(None));
     assert!(summary.is_clean(), "{:?}", wrong(&steps));
     assert!(summary.ok >= 50, "{summary}");

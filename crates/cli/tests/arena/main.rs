@@ -49,6 +49,8 @@ mod program;
 mod records;
 #[cfg(target_os = "linux")]
 mod resources;
+#[path = "../root/mod.rs"]
+mod root;
 #[cfg(target_os = "linux")]
 mod shell;
 #[cfg(target_os = "linux")]

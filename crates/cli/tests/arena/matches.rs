@@ -2,6 +2,7 @@
 
 use crate::program::{cli, run_match};
 use crate::records::TemporaryFile;
+use crate::root::root;
 use quadrille_arena::{
     Adjudication, Ending, EntrantSpec, GameReport, Match, Openings, Tally, Terms, TimeControl,
 };
@@ -449,10 +450,12 @@ fn the_managers_memory_is_bounded_whatever_the_engine_writes() {
 #[cfg(target_os = "linux")]
 #[test]
 fn the_python_example_plays_every_variant() {
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
     let command = [
         "python3".to_owned(),
-        format!("{root}/examples/random_engine.py"),
+        root()
+            .join("examples/random_engine.py")
+            .display()
+            .to_string(),
         env!("CARGO_BIN_EXE_quadrille-cli").to_owned(),
     ];
     if std::process::Command::new("python3")

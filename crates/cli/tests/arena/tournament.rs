@@ -1,6 +1,7 @@
 //! Tournaments as the program plays them: formats, tables, going on, and what is refused.
 
 use crate::program::cli;
+use crate::root::root;
 use quadrille_arena::tournament::{Folder, Found, LiveGames, Plan, RunContext, RunObserver, run};
 use quadrille_games::record::pgn::{Record, read};
 use quadrille_search::StopFlag;
@@ -426,9 +427,9 @@ fn names_cannot_break_the_tables() {
 
 #[test]
 fn the_example_is_a_good_plan() {
-    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    let text = fs::read_to_string(root.join("examples/tournament.toml")).unwrap();
-    let plan = Plan::parse(&text, &root.join("examples")).unwrap();
+    let examples = root().join("examples");
+    let text = fs::read_to_string(examples.join("tournament.toml")).unwrap();
+    let plan = Plan::parse(&text, &examples).unwrap();
     assert_eq!(plan.entrants.len(), 4);
 }
 

@@ -1,5 +1,6 @@
 //! Tournaments that are killed, interrupted or started twice.
 
+use crate::root::root;
 use crate::tournament::{Scratch, command};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -24,8 +25,7 @@ const HOSTILE: &str = "sh -c 'trap \\\"\\\" TERM HUP INT; while read line; do ca
 
 /// Four entrants, one of them the example in Python and one hostile.
 fn plan(games: usize) -> String {
-    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    let python = root.join("examples/random_engine.py");
+    let python = root().join("examples/random_engine.py");
     let (python, own) = (python.display(), env!("CARGO_BIN_EXE_quadrille-cli"));
     format!(
         "variant = \"hique\"\nformat = \"round-robin\"\ngames = {games}\nhash = 1\nconcurrency = 2\n\

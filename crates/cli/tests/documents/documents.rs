@@ -1,5 +1,6 @@
 //! The sessions in the engine protocol's description are what our engine says.
 
+use crate::root::root;
 use quadrille_games::rules::{AnyPosition, Variant};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -99,8 +100,7 @@ fn check(session: &str) -> usize {
 /// What no compiler sees: the documents' tables, and the scripts that play in the real window.
 #[test]
 fn every_variant_is_in_the_documents_and_scripts() {
-    let root = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    let read = |file: &str| std::fs::read_to_string(root.join(file)).unwrap();
+    let read = |file: &str| std::fs::read_to_string(root().join(file)).unwrap();
     for variant in Variant::ALL {
         let (quoted, title) = (format!("`{variant}`"), variant.title());
         assert!(read("ARCHITECTURE.md").contains(&quoted), "{variant}");

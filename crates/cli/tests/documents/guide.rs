@@ -1,6 +1,7 @@
 //! The guide in `docs/guide/`: its links and pictures are there, both languages say the same things in the same order, and what
 //! it repeats of the window's texts and of the rules is as it stands there.
 
+use crate::root::root;
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{AnyPosition, Variant};
 use quadrille_search::Level;
@@ -12,10 +13,6 @@ use std::path::{Path, PathBuf};
 const LANGUAGES: [&str; 2] = ["en", "de"];
 /// All pictures together, in bytes.
 const MOST_BYTES: u64 = 1_500_000;
-
-fn root() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-}
 
 fn guide() -> PathBuf {
     root().join("docs/guide")

@@ -7,3 +7,5 @@ mod guide;
 mod guide_code;
 mod licences;
 mod releases;
+#[path = "../root/mod.rs"]
+mod root;

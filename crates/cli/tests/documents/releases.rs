@@ -1,14 +1,11 @@
 //! What a release is made of says the same everywhere: versions, the application's identifier, the workflows' scripts.
 
+use crate::root::root;
 use saphyr_parser::{Event, Parser};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 const ID: &str = "org.quadrille_game.Quadrille";
-
-fn root() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-}
 
 fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|reason| panic!("{path}: {reason}"))

@@ -1,6 +1,7 @@
 //! README, ARCHITECTURE, CONTRIBUTING and the pages in `docs/` on what the program has: games, levels, puzzles, networks.
 
 use super::{Document, beginning, constant, grouped, whole, word};
+use crate::root::root;
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{AnyPosition, Variant};
 use quadrille_search::eval::network::{BUCKETS, HIDDEN};
@@ -9,7 +10,6 @@ use quadrille_solver::book::Book;
 use quadrille_teaching::puzzle;
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 
 /// How many puzzles each variant has at least.
 fn puzzles() -> usize {
@@ -29,7 +29,7 @@ fn levels() -> usize {
 }
 
 fn lines(file: &str) -> usize {
-    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(file);
+    let path = root().join(file);
     fs::read_to_string(path).unwrap().lines().count()
 }
 
@@ -97,8 +97,7 @@ fn nothing_is_counted_in_two_ways() {
         ("puzzles", vec![&*all, of_a_game]),
     ];
     let numbers: Vec<&str> = (2..=12).map(word).collect();
-    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    let pages = fs::read_dir(root.join("docs")).unwrap();
+    let pages = fs::read_dir(root().join("docs")).unwrap();
     let pages = pages.map(|entry| format!("docs/{}", entry.unwrap().file_name().display()));
     let documents = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].map(str::to_owned);
     let mut found = 0;
@@ -163,11 +162,8 @@ fn the_rules_in_short_have_the_rules_numbers() {
 fn the_page_on_networks_has_their_sizes() {
     let page = Document::read("docs/networks.md");
     let inputs = |name: &str| {
-        let file = format!(
-            "{}/crates/search/src/eval/networks/{name}.network",
-            concat!(env!("CARGO_MANIFEST_DIR"), "/../..")
-        );
-        let bytes = fs::read(file).unwrap();
+        let file = format!("crates/search/src/eval/networks/{name}.network");
+        let bytes = fs::read(root().join(file)).unwrap();
         let head = String::from_utf8_lossy(&bytes[..200.min(bytes.len())]).into_owned();
         let number = head.lines().find_map(|line| line.strip_prefix("inputs: "));
         number

@@ -6,8 +6,8 @@ mod limits;
 mod measured;
 mod window;
 
+use crate::root::root;
 use std::fs;
-use std::path::Path;
 
 /// A text of the project, by its path, with every run of blanks and line ends as one blank.
 pub(crate) struct Document {
@@ -17,7 +17,7 @@ pub(crate) struct Document {
 
 impl Document {
     pub(crate) fn read(path: &str) -> Self {
-        let file = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(path);
+        let file = root().join(path);
         let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{path}: {error}"));
         Self {
             path: path.to_owned(),
@@ -76,7 +76,7 @@ fn grouped(number: usize) -> String {
 /// The value of a constant in the source, for those that no caller needs to see: `name` is all that stands before its `=`
 /// from its name on. Durations are in milliseconds.
 fn constant(file: &str, name: &str) -> f64 {
-    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(file);
+    let path = root().join(file);
     let source = fs::read_to_string(path).unwrap_or_else(|error| panic!("{file}: {error}"));
     let head = format!("const {name}: ");
     let value = source
