@@ -37,7 +37,7 @@ pub struct OpeningsArgs {
     /// How many, each another one; fewer if there are no more.
     #[arg(long, default_value_t = 100)]
     count: usize,
-    /// Only those to whose ends so many games came: what they did is known the better the more there are.
+    /// Only openings whose last position occurs in at least this number of games: with more games the result is more certain.
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..))]
     least: u32,
     /// Which ones come, and in which order, follows from this.

@@ -23,7 +23,7 @@ use std::sync::OnceLock;
 /// What is to be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A win in so many plies, proved.
+    /// A proved win, with its length in plies.
     Proven {
         /// How many plies the line has, the solver's and the replies.
         plies: u32,
@@ -76,7 +76,7 @@ impl Puzzle {
         self.position.to_move()
     }
 
-    /// The position after so many plies of the line; `None` where the line has no more, or cannot be played.
+    /// The position after `ply` plies of the line; `None` where the line is shorter or cannot be played.
     #[must_use]
     pub fn position_at(&self, ply: usize) -> Option<AnyPosition> {
         let line = self.line.get(..ply)?;
