@@ -6,25 +6,71 @@
 
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};
-use clap::Parser;
+use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Opens the window, with the first game of the file on the table if one is named.
-#[derive(Parser)]
-#[command(name = "quadrille", version = quadrille_engine::processor::VERSION)]
-struct Arguments {
-    /// A file of game records.
-    #[arg(value_name = "GAMES.pgn")]
-    file: Option<PathBuf>,
+const USAGE: &str = "Usage: quadrille [GAMES.pgn]";
+
+/// What the command line asks for.
+enum Request {
+    /// The window, with the first game of the file on the board if one is named.
+    Window(Option<PathBuf>),
+    Help,
+    Version,
+}
+
+/// Reads the arguments behind the program's name. The error quotes the argument that is wrong.
+fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Request, String> {
+    let mut file = None;
+    let mut only_files = false;
+    for argument in arguments {
+        let bytes = argument.as_encoded_bytes();
+        match bytes {
+            b"--" if !only_files => only_files = true,
+            b"--help" | b"-h" if !only_files => return Ok(Request::Help),
+            b"--version" | b"-V" if !only_files => return Ok(Request::Version),
+            // A lone `-` is a file's name here.
+            [b'-', _, ..] if !only_files => {
+                return Err(format!("unexpected option '{}'", argument.display()));
+            }
+            _ if file.is_some() => {
+                return Err(format!(
+                    "one file is expected; '{}' is one more",
+                    argument.display()
+                ));
+            }
+            _ => file = Some(quadrille_files::path_from_argument(argument)),
+        }
+    }
+    Ok(Request::Window(file))
 }
 
 fn main() -> ExitCode {
     quadrille_engine::processor::choose_build();
     quadrille_engine::allocator::give_back();
-    let arguments = quadrille_files::path_arguments(std::env::args_os());
-    let Arguments { file } = Arguments::parse_from(arguments);
+    let file = match read_arguments(std::env::args_os().skip(1)) {
+        Ok(Request::Window(file)) => file,
+        Ok(Request::Help) => {
+            print(&format!(
+                "Opens the window, with the first game of the file on the board if one is named.\n\n{USAGE}\n\n  \
+                 -h, --help     Print help\n  -V, --version  Print version"
+            ));
+            return ExitCode::SUCCESS;
+        }
+        Ok(Request::Version) => {
+            print(&format!(
+                "quadrille {}",
+                quadrille_engine::processor::VERSION
+            ));
+            return ExitCode::SUCCESS;
+        }
+        Err(error) => {
+            note(&format!("quadrille: {error}\n\n{USAGE}"));
+            return ExitCode::from(2);
+        }
+    };
     let displays = ["DISPLAY", "WAYLAND_DISPLAY"];
     if cfg!(target_os = "linux") && displays.iter().all(|name| std::env::var_os(name).is_none()) {
         note(
@@ -70,6 +116,11 @@ fn explain_missing_driver() {
         });
         std::process::exit(1);
     }));
+}
+
+/// Prints a text that was asked for, if there is a terminal.
+fn print(text: &str) {
+    let _ = writeln!(std::io::stdout(), "{text}");
 }
 
 /// Says something on the terminal, if there is one.
