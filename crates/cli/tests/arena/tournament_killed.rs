@@ -17,14 +17,20 @@ const PATIENCE: Duration = Duration::from_secs(120);
 /// What all descendants of a tournament's process carry in their environment.
 pub const MARK: &str = "QUADRILLE_TEST_MARK";
 
-/// An engine that plays illegal moves or dies, and goes neither at `quit` nor at the end of its input.
-const HOSTILE: &str = "sh -c 'trap \\\"\\\" TERM HUP INT; while read line; do case $line in \
-    ugi) echo ugiok;; isready) echo readyok;; \
-    go*) [ $(($$ % 2)) = 0 ] && exit 3; echo bestmove nonsense;; \
-    esac; done; while true; do sleep 1000; done'";
+/// An engine that plays an illegal move and dies in turns (a process that finds the folder dies), and goes neither at `quit` nor
+/// at the end of its input. It never dies ten times in a row, which would pause the tournament.
+fn hostile_engine(folder: &Path) -> String {
+    let folder = folder.display();
+    format!(
+        "sh -c 'trap \\\"\\\" TERM HUP INT; while read line; do case $line in \
+         ugi) echo ugiok;; isready) echo readyok;; \
+         go*) rmdir \\\"{folder}\\\" 2>/dev/null && exit 3; mkdir -p \\\"{folder}\\\"; echo bestmove nonsense;; \
+         esac; done; while true; do sleep 1000; done'"
+    )
+}
 
 /// Four entrants, one of them the example in Python and one hostile.
-fn plan(games: usize) -> String {
+fn plan(games: usize, hostile: &str) -> String {
     let python = root().join("examples/random_engine.py");
     let (python, own) = (python.display(), env!("CARGO_BIN_EXE_quadrille-cli"));
     format!(
@@ -33,7 +39,7 @@ fn plan(games: usize) -> String {
          [[entrant]]\nname = \"Search\"\nplayer = \"builtin:nodes=200\"\n\
          [[entrant]]\nname = \"Greedy\"\nplayer = \"builtin:greedy\"\n\
          [[entrant]]\nname = \"Python\"\nplayer = \"python3 '{python}' '{own}'\"\n\
-         [[entrant]]\nname = \"Hostile\"\nplayer = \"{HOSTILE}\"\n"
+         [[entrant]]\nname = \"Hostile\"\nplayer = \"{hostile}\"\n"
     )
 }
 
@@ -116,7 +122,8 @@ fn lines(log: &[u8]) -> usize {
 fn killed_ten_times_it_loses_no_game_plays_none_twice_and_leaves_nobody_behind() {
     const GAMES: usize = 40;
     let scratch = Scratch::new("killed");
-    let file = scratch.plan(&plan(GAMES));
+    let hostile = hostile_engine(&scratch.file("next-dies"));
+    let file = scratch.plan(&plan(GAMES, &hostile));
     let mark = scratch.0.display().to_string();
     let mut random = StdRng::seed_from_u64(2026);
     let mut snapshots = Vec::new();
