@@ -153,7 +153,10 @@ fn the_file_of_a_later_version_stays_as_it_is() {
     std::fs::write(&file, text).unwrap();
     let mut table = learning(real(&folder.0));
     let told = errors(&mut table);
-    assert!(told.len() == 1 && told[0].contains("format 2"), "{told:?}");
+    assert!(
+        told.len() == 1 && told[0].contains("`quadrille progress 2`"),
+        "{told:?}"
+    );
     table.app.world_mut().write_message(puzzle(1));
     table.app.update();
     assert_eq!(progress(&table).solved(Variant::Hique), 1, "until the end");

@@ -7,5 +7,8 @@
 #[cfg(test)]
 extern crate self as quadrille_games;
 
+mod format_error;
 pub mod record;
 pub mod rules;
+
+pub use format_error::FormatError;

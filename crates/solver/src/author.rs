@@ -3,7 +3,8 @@
 
 use super::book::{Advice, Book};
 use super::position::{COLUMNS, KeyTables, Place};
-use super::{Damage, Solution, SolveLimits, Solver, Value};
+use super::{Solution, SolveLimits, Solver, Value};
+use quadrille_games::FormatError;
 use quadrille_games::rules::upthrust::{Colour, Upthrust};
 use quadrille_games::rules::{Player, Position};
 use quadrille_search::{Limits, Options, Searcher, StopFlag};
@@ -122,7 +123,7 @@ impl Author {
     ///
     /// # Errors
     /// When the bytes are no checkpoint or a damaged one.
-    pub fn restore(&self, bytes: &[u8]) -> Result<(), Damage> {
+    pub fn restore(&self, bytes: &[u8]) -> Result<(), FormatError> {
         self.solver.restore(bytes)
     }
 

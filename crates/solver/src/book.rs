@@ -3,8 +3,9 @@
 //!
 //! A position stands there for all that are equal to it up to the order of columns and of a player's colours. `author` writes it.
 
-use super::checksummed::{self, Damage};
+use super::checksummed::{self, bad_entry};
 use super::position::{COLUMNS, Key, KeyTables, Place};
+use quadrille_games::FormatError;
 use quadrille_games::rules::Position;
 use quadrille_games::rules::upthrust::{Move, Upthrust};
 use std::cmp::Ordering;
@@ -114,7 +115,7 @@ impl Book {
     ///
     /// # Errors
     /// When they are no book or a damaged one.
-    pub fn decode(bytes: &[u8]) -> Result<Self, Damage> {
+    pub fn decode(bytes: &[u8]) -> Result<Self, FormatError> {
         let entries = checksummed::open(HEAD, bytes, |entry| {
             let entry = u64::from_le_bytes(*entry);
             (entry >> (Key::BITS + BELOW) == 0 && entry >> 3 & 3 != 3).then_some(entry)
@@ -123,7 +124,7 @@ impl Book {
             .windows(2)
             .position(|pair| pair[0] >> BELOW >= pair[1] >> BELOW)
         {
-            Some(number) => Err(Damage::Entry(number + 2)),
+            Some(number) => Err(bad_entry(number + 2, &entries[number + 1].to_le_bytes())),
             None => Ok(Self { entries }),
         }
     }
@@ -246,9 +247,10 @@ mod tests {
             checksummed::add_checksum(HEAD, entries.iter().map(|entry| entry.to_le_bytes()))
         };
         assert!(Book::decode(&bytes(&[32, 64])).is_ok());
-        assert_eq!(Book::decode(&bytes(&[64, 32])), Err(Damage::Entry(2)));
-        assert_eq!(Book::decode(&bytes(&[64, 65])), Err(Damage::Entry(2)));
-        assert_eq!(Book::decode(&bytes(&[64 | 3 << 3])), Err(Damage::Entry(1)));
-        assert_eq!(Book::decode(&bytes(&[1 << 60])), Err(Damage::Entry(1)));
+        let place = |entries: &[u64]| Book::decode(&bytes(entries)).unwrap_err().place;
+        assert_eq!(place(&[64, 32]), "entry 2");
+        assert_eq!(place(&[64, 65]), "entry 2");
+        assert_eq!(place(&[64 | 3 << 3]), "entry 1");
+        assert_eq!(place(&[1 << 60]), "entry 1");
     }
 }

@@ -2,9 +2,10 @@
 //!
 //! An entry has sixteen bytes: the question and its two numbers, from the lowest byte.
 
-use super::checksummed::{self, Damage};
+use super::checksummed;
 use super::position::Key;
 use super::proof::{Node, Question};
+use quadrille_games::FormatError;
 
 /// How a checkpoint begins. Whoever changes what the keys mean changes the number.
 const HEAD: &[u8] = b"quadrille upthrust checkpoint 1\n";
@@ -19,7 +20,7 @@ pub(super) fn encode(nodes: &[(Question, Node)]) -> Vec<u8> {
 }
 
 /// What stands in the bytes.
-pub(super) fn decode(bytes: &[u8]) -> Result<Vec<(Question, Node)>, Damage> {
+pub(super) fn decode(bytes: &[u8]) -> Result<Vec<(Question, Node)>, FormatError> {
     checksummed::open(HEAD, bytes, |entry| {
         let entry = u128::from_le_bytes(*entry);
         let [proof, disproof] = [64, 96].map(|shift| f32::from_bits((entry >> shift) as u32));
@@ -54,9 +55,10 @@ mod tests {
     fn numbers_that_no_search_makes_are_refused() {
         for (proof, disproof) in [(0.0, 0.0), (-1.0, 2.0), (f32::NAN, 1.0), (0.0, 3.0)] {
             let bytes = encode(&[(5, Node::new(proof, disproof))]);
-            assert_eq!(decode(&bytes), Err(Damage::Entry(1)), "{proof} {disproof}");
+            let error = decode(&bytes).unwrap_err();
+            assert_eq!(error.place, "entry 1", "{proof} {disproof}");
         }
         let beyond = encode(&[(1 << 60, Node::known(true))]);
-        assert_eq!(decode(&beyond), Err(Damage::Entry(1)));
+        assert_eq!(decode(&beyond).unwrap_err().place, "entry 1");
     }
 }

@@ -1,40 +1,14 @@
 //! Files of equal entries that tell every damage: a head, the number of entries, the entries, and a sum over all that comes before it.
 
-use thiserror::Error;
+use quadrille_games::FormatError;
 
 /// Bytes of a number of entries and of the sum.
 const WORD: usize = 8;
 
-/// Why bytes are not what they should be.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum Damage {
-    /// Another kind of file, or another version.
-    #[error("it begins with {found:?}, expected {expected:?}")]
-    Head {
-        /// What stands there.
-        found: String,
-        /// What should stand there.
-        expected: String,
-    },
-    /// Cut off, or with something behind its end.
-    #[error("it has {found} bytes, expected {expected}")]
-    Length {
-        /// Bytes that there are.
-        found: usize,
-        /// Bytes that there should be.
-        expected: u64,
-    },
-    /// Changed since it was written.
-    #[error("its sum is {found:016x}, expected {expected:016x}")]
-    Sum {
-        /// The sum over the bytes that are there.
-        found: u64,
-        /// The sum at their end.
-        expected: u64,
-    },
-    /// An entry that nobody writes.
-    #[error("entry {0} makes no sense")]
-    Entry(usize),
+/// The error of an entry that nobody writes, by its number from 1.
+pub(super) fn bad_entry(number: usize, entry: &[u8]) -> FormatError {
+    let found: String = entry.iter().map(|byte| format!("{byte:02x}")).collect();
+    FormatError::new(format!("entry {number}"), &found, "what a search writes")
 }
 
 /// The bytes of all entries, behind a head.
@@ -58,17 +32,19 @@ pub(super) fn open<T, const N: usize>(
     head: &[u8],
     bytes: &[u8],
     read: impl Fn(&[u8; N]) -> Option<T>,
-) -> Result<Vec<T>, Damage> {
+) -> Result<Vec<T>, FormatError> {
     let Some(rest) = bytes.strip_prefix(head) else {
-        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        return Err(Damage::Head {
-            found: text(&bytes[..head.len().min(bytes.len())]),
-            expected: text(head),
-        });
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end().to_owned();
+        let found = text(&bytes[..head.len().min(bytes.len())]);
+        return Err(FormatError::new(
+            "head",
+            &found,
+            format!("`{}`", text(head)),
+        ));
     };
-    let length = |expected| Damage::Length {
-        found: bytes.len(),
-        expected,
+    let length = |expected: u64| {
+        let found = format!("{} bytes", bytes.len());
+        FormatError::new("length", &found, format!("{expected} bytes"))
     };
     let least = (head.len() + 2 * WORD) as u64;
     let (count, rest) = rest.split_first_chunk().ok_or_else(|| length(least))?;
@@ -81,13 +57,18 @@ pub(super) fn open<T, const N: usize>(
     let (entries, end) = rest.split_last_chunk().ok_or_else(|| length(least))?;
     let (found, expected) = (sum(&bytes[..bytes.len() - WORD]), u64::from_le_bytes(*end));
     if found != expected {
-        return Err(Damage::Sum { found, expected });
+        let found = format!("{found:016x}");
+        return Err(FormatError::new(
+            "sum",
+            &found,
+            format!("`{expected:016x}`"),
+        ));
     }
     let (entries, _) = entries.as_chunks();
     entries
         .iter()
         .enumerate()
-        .map(|(number, entry)| read(entry).ok_or(Damage::Entry(number + 1)))
+        .map(|(number, entry)| read(entry).ok_or_else(|| bad_entry(number + 1, entry)))
         .collect()
 }
 
@@ -108,7 +89,7 @@ mod tests {
 
     const HEAD: &[u8] = b"test 1\n";
 
-    fn read(bytes: &[u8]) -> Result<Vec<u64>, Damage> {
+    fn read(bytes: &[u8]) -> Result<Vec<u64>, FormatError> {
         open(HEAD, bytes, |entry| {
             Some(u64::from_le_bytes(*entry)).filter(|&number| number < 100)
         })
@@ -138,9 +119,9 @@ mod tests {
         let mut bytes = whole;
         bytes.push(0);
         let told = |bytes: &[u8]| read(bytes).unwrap_err().to_string();
-        assert_eq!(told(&bytes), "it has 56 bytes, expected 55");
-        assert_eq!(told(&checksummed(&[1, 100])), "entry 2 makes no sense");
-        let head = r#"it begins with "Sir", expected "test 1\n""#;
-        assert_eq!(told(b"Sir"), head);
+        assert_eq!(told(&bytes), "length: `56 bytes`: expected 55 bytes");
+        let entry = "entry 2: `6400000000000000`: expected what a search writes";
+        assert_eq!(told(&checksummed(&[1, 100])), entry);
+        assert_eq!(told(b"Sir"), "head: `Sir`: expected `test 1`");
     }
 }

@@ -19,7 +19,7 @@ mod proof;
 mod transposition_table;
 mod worker;
 
-pub use checksummed::Damage;
+use quadrille_games::FormatError;
 use quadrille_games::rules::Position;
 use quadrille_games::rules::upthrust::{Move, Upthrust};
 use quadrille_search::StopFlag;
@@ -269,7 +269,7 @@ impl Solver {
     ///
     /// # Errors
     /// When the bytes are no checkpoint or a damaged one; nothing is changed then.
-    pub fn restore(&self, bytes: &[u8]) -> Result<(), Damage> {
+    pub fn restore(&self, bytes: &[u8]) -> Result<(), FormatError> {
         self.proof.replace(checkpoint::decode(bytes)?);
         Ok(())
     }

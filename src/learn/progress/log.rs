@@ -10,9 +10,9 @@
 
 use super::{ProgressEvent, date_of, day_of};
 use jiff::civil::Date;
+use quadrille_games::FormatError;
 use quadrille_games::rules::Variant;
 use quadrille_teaching::repetition::{Day, Recall};
-use thiserror::Error;
 
 /// The first line's beginning; a number follows.
 const HEAD: &str = "quadrille progress ";
@@ -25,43 +25,15 @@ const RECALLS: [(&str, Recall); 3] = [
     ("missed", Recall::Missed),
 ];
 
-/// Why a text is not progress.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum LogError {
-    /// It does not say what it is.
-    #[error("line 1: `{0}`: expected `{HEAD}{FORMAT}`")]
-    Head(String),
-    /// A later version has written it.
-    #[error("format {0} is newer than {FORMAT}, which this version knows")]
-    Newer(u32),
-    /// A line that says nothing known.
-    #[error("line {number}: `{text}`: expected {expected}")]
-    Line {
-        /// Its number, from 1.
-        number: usize,
-        /// What stands there, shortened.
-        text: String,
-        /// What should.
-        expected: &'static str,
-    },
-}
-
 /// What a text says.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
     /// What happened, each thing with its day.
     pub entries: Vec<(Day, ProgressEvent)>,
     /// What could not be understood; the rest was.
-    pub errors: Vec<LogError>,
-}
-
-impl Reading {
+    pub errors: Vec<FormatError>,
     /// Whether a later version has written it: then it is neither damaged nor ours to write.
-    #[must_use]
-    pub fn is_newer(&self) -> bool {
-        let mut errors = self.errors.iter();
-        errors.any(|error| matches!(error, LogError::Newer(_)))
-    }
+    pub is_newer: bool,
 }
 
 /// The first line.
@@ -106,41 +78,33 @@ pub fn line(day: Day, event: &ProgressEvent) -> String {
 #[must_use]
 pub fn read(text: &str) -> Reading {
     let mut reading = Reading::default();
-    let mut lines = text.lines().enumerate();
-    let first = lines.next().map_or("", |(_, line)| line).trim_end();
-    match first.strip_prefix(HEAD).map(str::parse::<u32>) {
-        Some(Ok(FORMAT)) => {}
-        Some(Ok(number)) if number > FORMAT => {
-            reading.errors.push(LogError::Newer(number));
-            return reading;
-        }
-        _ => {
-            reading.errors.push(LogError::Head(short(first)));
-            // It may be a line like the others.
-            lines = text.lines().enumerate();
-        }
+    let head = text.lines().next().unwrap_or_default().trim_end();
+    let version = head
+        .strip_prefix(HEAD)
+        .and_then(|it| it.parse::<u32>().ok());
+    if version != Some(FORMAT) {
+        let error = FormatError::new("line 1", head, format!("`{HEAD}{FORMAT}`"));
+        reading.errors.push(error);
     }
-    let damaged_head = !reading.errors.is_empty();
-    for (index, line) in lines {
+    reading.is_newer = version.is_some_and(|version| version > FORMAT);
+    if reading.is_newer {
+        return reading;
+    }
+    for (index, line) in text.lines().enumerate() {
         if line.trim().is_empty() {
             continue;
         }
         match entry(line) {
             Ok(entry) => reading.entries.push(entry),
-            Err(_) if index == 0 && damaged_head => {}
-            Err(expected) => reading.errors.push(LogError::Line {
-                number: index + 1,
-                text: short(line),
-                expected,
-            }),
+            // A damaged head may be a line like the others.
+            Err(_) if index == 0 => {}
+            Err(expected) => {
+                let place = format!("line {}", index + 1);
+                reading.errors.push(FormatError::new(place, line, expected));
+            }
         }
     }
     reading
-}
-
-/// As much of a line as an error quotes.
-fn short(line: &str) -> String {
-    line.chars().take(80).collect()
 }
 
 /// Reads a line; what was expected, if it is none.
@@ -301,10 +265,10 @@ mod tests {
 
     #[test]
     fn a_later_format_is_no_damage() {
-        assert!(read("quadrille progress 2\nanything").is_newer());
+        assert!(read("quadrille progress 2\nanything").is_newer);
         for text in ["", "nonsense", "quadrille progress x"] {
             let reading = read(text);
-            assert!(!reading.is_newer() && reading.errors.len() == 1, "{text}");
+            assert!(!reading.is_newer && reading.errors.len() == 1, "{text}");
         }
     }
 }

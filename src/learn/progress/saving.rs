@@ -117,7 +117,7 @@ fn add(text: Result<String, String>, lines: &[String], news: &mut Vec<News>) -> 
         Err(reason) => (String::new(), Some(reason)),
     };
     let reading = log::read(&text);
-    if reading.is_newer() {
+    if reading.is_newer {
         let error = reading.errors.first().map(ToString::to_string);
         let reason = error.unwrap_or_default();
         news.push(News::Newer(tr!("progress-newer", reason = reason)));

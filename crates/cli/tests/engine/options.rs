@@ -70,7 +70,7 @@ fn options_can_be_set_beforehand() {
         (
             "--eval-file",
             "Cargo.toml",
-            "`Cargo.toml` for option EvalFile: not a network: found",
+            "`Cargo.toml` for option EvalFile: not a network: line 1: `[",
         ),
         ("--eval-file", "no such", "`no such` for option EvalFile: "),
         ("--threads", "0", "from 1 to 256"),

@@ -3,33 +3,12 @@
 //! with the lowest first: how much larger the position's number is than the one before, and the record.
 
 use super::{Explorer, KEY_BITS, Record};
+use quadrille_games::FormatError;
 use quadrille_games::rules::Variant;
 use std::collections::HashMap;
-use thiserror::Error;
 
 /// The first words of such a file.
 const SIGN: &str = "quadrille explorer 1";
-
-/// What is wrong with a file.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum ExplorerError {
-    /// It begins otherwise.
-    #[error("`{0}`: expected `quadrille explorer 1` and a variant")]
-    Head(String),
-    /// The line with the figures is none.
-    #[error(
-        "`{0}`: expected how many games and positions there are, as `20000 games, 40000 positions`"
-    )]
-    Figures(String),
-    /// It ends in the middle, or goes on after its end.
-    #[error("position {0}: expected {1} positions and then the end")]
-    Length(usize, usize),
-    /// A record that cannot be.
-    #[error(
-        "position {0}: expected no more wins and draws than games, and a number larger than the one before"
-    )]
-    Record(usize),
-}
 
 /// The bytes of the file that comes with the program.
 pub(super) const fn shipped(variant: Variant) -> &'static [u8] {
@@ -102,13 +81,13 @@ impl Explorer {
     ///
     /// # Errors
     /// When it is not such a file, or is damaged.
-    pub fn parse(bytes: &[u8]) -> Result<Self, ExplorerError> {
+    pub fn parse(bytes: &[u8]) -> Result<Self, FormatError> {
         let mut rest = bytes;
         let head = line(&mut rest);
         let variant = head
             .strip_prefix(SIGN)
             .and_then(|variant| variant.trim().parse().ok())
-            .ok_or_else(|| ExplorerError::Head(head.chars().take(60).collect()))?;
+            .ok_or_else(|| FormatError::new("line 1", &head, format!("`{SIGN}` and a variant")))?;
         let command = line(&mut rest).into_owned();
         let figures = line(&mut rest);
         let (games, count) = figures
@@ -117,7 +96,11 @@ impl Explorer {
                 let count = rest.strip_suffix(" positions")?;
                 Some((games.parse().ok()?, count.parse().ok()?))
             })
-            .ok_or_else(|| ExplorerError::Figures(figures.chars().take(60).collect()))?;
+            .ok_or_else(|| {
+                let expected =
+                    "how many games and positions there are, as `20000 games, 40000 positions`";
+                FormatError::new("line 3", &figures, expected)
+            })?;
         line(&mut rest);
         let mut positions = HashMap::new();
         let mut key = 0_u64;
@@ -125,7 +108,9 @@ impl Explorer {
             let mut next = || take(&mut rest);
             let read = (next(), next(), next(), next(), next());
             let (Some(step), Some(games), Some(wins), Some(draws), Some(plies)) = read else {
-                return Err(ExplorerError::Length(index, count));
+                let place = format!("position {}", index + 1);
+                let expected = format!("{count} positions");
+                return Err(FormatError::new(place, "the end", expected));
             };
             let small = |number: u64| u32::try_from(number).ok();
             let record = small(games).zip(small(wins)).zip(small(draws));
@@ -135,7 +120,9 @@ impl Explorer {
             key = key.saturating_add(step);
             let rising = (step > 0 || index == 0) && key < 1 << KEY_BITS;
             let Some(((games, first_wins), draws)) = record.filter(|_| rising) else {
-                return Err(ExplorerError::Record(index));
+                let place = format!("position {}", index + 1);
+                let expected = "no more wins and draws than games, and a rising number";
+                return Err(FormatError::new(place, &format!("{read:?}"), expected));
             };
             let record = Record {
                 games,
@@ -146,7 +133,12 @@ impl Explorer {
             positions.insert(key, record);
         }
         if !rest.is_empty() {
-            return Err(ExplorerError::Length(count, count));
+            let found = format!("{} bytes more", rest.len());
+            return Err(FormatError::new(
+                "after the last position",
+                &found,
+                "the end",
+            ));
         }
         Ok(Self {
             variant,
@@ -196,14 +188,15 @@ mod tests {
             }
         }
         let longer = [&whole[..], b"x"].concat();
-        assert!(matches!(
-            Explorer::parse(&longer),
-            Err(ExplorerError::Length(..))
-        ));
+        let error = Explorer::parse(&longer).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "after the last position: `1 bytes more`: expected the end"
+        );
         let error = Explorer::parse(b"PNG").unwrap_err().to_string();
         assert_eq!(
             error,
-            "`PNG`: expected `quadrille explorer 1` and a variant"
+            "line 1: `PNG`: expected `quadrille explorer 1` and a variant"
         );
     }
 }

@@ -9,7 +9,6 @@ mod games;
 mod page;
 
 pub use even::EvenStart;
-pub use file::ExplorerError;
 pub use games::{ExplorerPlan, PlayedGame};
 pub use page::{Balance, page};
 

@@ -2,21 +2,9 @@
 //! `best` or `points`), rating, themes, position and line with ` | ` between; in a puzzle in points then what each move leads to.
 
 use super::{Kind, Lead, Puzzle, Theme};
+use quadrille_games::FormatError;
 use quadrille_games::rules::{AnyPosition, Variant};
 use std::fmt::Write;
-use thiserror::Error;
-
-/// What is wrong with a line.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("line {line}: `{text}`: expected {expected}")]
-pub struct PuzzleError {
-    /// The line's number, from 1.
-    pub line: usize,
-    /// What stands there.
-    pub text: String,
-    /// What should.
-    pub expected: String,
-}
 
 /// The file that comes with the program.
 pub(super) const fn shipped(variant: Variant) -> &'static str {
@@ -35,15 +23,13 @@ pub(super) const fn shipped(variant: Variant) -> &'static str {
 ///
 /// # Errors
 /// Names the first line that is no puzzle.
-pub(super) fn parse(text: &str) -> Result<Vec<Puzzle>, PuzzleError> {
+pub(super) fn parse(text: &str) -> Result<Vec<Puzzle>, FormatError> {
     let lines = text.lines().enumerate();
     let puzzles = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
     puzzles
         .map(|(index, line)| {
-            Puzzle::parse(line).map_err(|(text, expected)| PuzzleError {
-                line: index + 1,
-                text: text.chars().take(80).collect(),
-                expected,
+            Puzzle::parse(line).map_err(|(found, expected)| {
+                FormatError::new(format!("line {}", index + 1), &found, expected)
             })
         })
         .collect()
@@ -65,7 +51,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// Names the first line that is no puzzle.
-    pub fn parse_all(text: &str) -> Result<Vec<Self>, PuzzleError> {
+    pub fn parse_all(text: &str) -> Result<Vec<Self>, FormatError> {
         parse(text)
     }
 

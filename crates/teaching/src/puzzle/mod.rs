@@ -9,7 +9,6 @@ mod points;
 mod prove;
 mod theme;
 
-pub use file::PuzzleError;
 pub use key::key_of_name;
 pub use look::{FAR_BETTER, LAST_LOOK, LEAST_CHANCE, Look};
 pub use make::{PuzzlePlan, Rejected};

@@ -176,7 +176,7 @@ fn a_line_is_printed_and_read_again_and_what_is_wrong_is_quoted() {
     ] {
         let error = Puzzle::parse_all(&change).unwrap_err();
         assert!(error.to_string().contains(expected), "{error}");
-        assert_eq!(error.line, 1);
+        assert_eq!(error.place, "line 1");
     }
 }
 

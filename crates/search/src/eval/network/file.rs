@@ -1,8 +1,8 @@
 //! A network as a file: a head of text lines, an empty line, then the weights, lowest byte first.
 
 use super::{Accumulator, BUCKETS, HIDDEN, Network, NetworkInputs, OUTPUT_LIMIT};
-use quadrille_games::rules::{AnyPosition, UnknownVariant, Variant, quote, with_position};
-use std::fmt;
+use quadrille_games::FormatError;
+use quadrille_games::rules::{AnyPosition, Variant, with_position};
 use std::ops::RangeInclusive;
 
 /// The first line of every file.
@@ -31,54 +31,9 @@ pub struct NetworkHead {
     pub loss: String,
 }
 
-/// Why bytes are not a network.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NetworkError {
-    /// It is for no variant that there is.
-    Variant(UnknownVariant),
-    /// A line of the head is not as expected.
-    Head {
-        /// The line found, in backticks, or what stands in its place.
-        found: String,
-        /// What was expected in its place.
-        expected: String,
-    },
-    /// The weights are too few or too many.
-    Size {
-        /// Bytes found after the head.
-        found: usize,
-        /// Bytes expected.
-        expected: usize,
-    },
-    /// A weight of the output is larger than what it is added up with allows.
-    Weight {
-        /// The weight found.
-        found: i32,
-        /// The most that was expected, either way.
-        most: i32,
-    },
+fn error(place: &str, found: &str, expected: impl Into<String>) -> FormatError {
+    FormatError::new(format!("not a network: {place}"), found, expected)
 }
-
-impl fmt::Display for NetworkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Variant(unknown) => write!(f, "not a network: {unknown}"),
-            Self::Head { found, expected } => {
-                write!(f, "not a network: found {found}, expected {expected}")
-            }
-            Self::Size { found, expected } => write!(
-                f,
-                "not a network: {found} bytes of weights, expected {expected}"
-            ),
-            Self::Weight { found, most } => write!(
-                f,
-                "not a network: `{found}` as a weight of the output, expected at most {most} either way"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for NetworkError {}
 
 impl Network {
     /// A network of zeros.
@@ -128,49 +83,39 @@ impl Network {
     ///
     /// # Errors
     /// When the bytes are no network of `variant` with so many inputs and the size that this program works with.
-    pub fn parse(bytes: &[u8], variant: Variant, inputs: usize) -> Result<Self, NetworkError> {
+    pub fn parse(bytes: &[u8], variant: Variant, inputs: usize) -> Result<Self, FormatError> {
         let longest = &bytes[..bytes.len().min(LONGEST_HEAD)];
         let Some(end) = longest.windows(2).position(|pair| pair == b"\n\n") else {
-            return Err(NetworkError::Head {
-                found: match &longest[..longest.len().min(40)] {
-                    [] => "nothing".to_owned(),
-                    start => in_backticks(&String::from_utf8_lossy(start)),
-                },
-                expected: format!("`{TITLE}`, eight lines and an empty one"),
-            });
+            let found = String::from_utf8_lossy(&longest[..longest.len().min(40)]);
+            let expected = format!("`{TITLE}`, eight lines and an empty one");
+            return Err(error("head", &found, expected));
         };
         let text = String::from_utf8_lossy(&bytes[..end]);
         let mut lines = text.lines();
-        let wrong = |found: Option<&str>, expected: String| NetworkError::Head {
-            found: found.map_or_else(|| "the end of the head".to_owned(), in_backticks),
-            expected,
-        };
-        match lines.next() {
-            Some(TITLE) => {}
-            found => return Err(wrong(found, format!("`{TITLE}`"))),
+        let title = lines.next().unwrap_or_default();
+        if title != TITLE {
+            return Err(error("line 1", title, format!("`{TITLE}`")));
         }
         let mut values = [""; NAMES.len()];
         for (name, value) in NAMES.iter().zip(&mut values) {
-            let line = lines.next();
-            *value = line
-                .and_then(|line| line.strip_prefix(name)?.strip_prefix(": "))
-                .ok_or_else(|| wrong(line, format!("`{name}: …`")))?;
+            let line = lines.next().unwrap_or_default();
+            let found = line.strip_prefix(name).and_then(|it| it.strip_prefix(": "));
+            *value = found.ok_or_else(|| error(name, line, format!("`{name}: …`")))?;
         }
         let sizes = [inputs, HIDDEN, BUCKETS].map(|size| size.to_string());
         let fixed = [variant.id(), &sizes[0], &sizes[1], &sizes[2]];
         for ((name, found), expected) in NAMES.iter().zip(values).zip(fixed) {
             if found != expected {
-                let line = format!("{name}: {found}");
-                return Err(wrong(Some(&line), format!("`{name}: {expected}`")));
+                return Err(error(name, found, format!("`{expected}`")));
             }
         }
         let [.., unit, command, data, loss] = values;
         let number = unit.parse().ok();
         let unit = number.filter(|unit| UNITS.contains(unit)).ok_or_else(|| {
-            let line = format!("unit: {unit}");
             let (least, most) = (UNITS.start(), UNITS.end());
-            wrong(
-                Some(&line),
+            error(
+                "unit",
+                unit,
                 format!("a whole number from {least} to {most}"),
             )
         })?;
@@ -187,8 +132,8 @@ impl Network {
     ///
     /// # Errors
     /// When the bytes are no network of that variant, or of none.
-    pub fn parse_any(bytes: &[u8]) -> Result<Self, NetworkError> {
-        fn of<P: NetworkInputs>(_start: &P, bytes: &[u8]) -> Result<Network, NetworkError> {
+    pub fn parse_any(bytes: &[u8]) -> Result<Self, FormatError> {
+        fn of<P: NetworkInputs>(_start: &P, bytes: &[u8]) -> Result<Network, FormatError> {
             Network::parse(bytes, P::VARIANT, P::INPUTS)
         }
         let line = bytes
@@ -196,9 +141,11 @@ impl Network {
             .nth(1)
             .unwrap_or_default();
         let line = String::from_utf8_lossy(&line[..line.len().min(LONGEST_HEAD)]);
-        let variant = match line.strip_prefix("variant: ").map(str::parse) {
-            Some(Ok(variant)) => variant,
-            Some(Err(unknown)) => return Err(NetworkError::Variant(unknown)),
+        let variant = match line.strip_prefix("variant: ") {
+            Some(found) => found.parse().map_err(|_| {
+                let all = Variant::ALL.map(Variant::id).join(", ");
+                error("variant", found, format!("one of {all}"))
+            })?,
             // Bytes without a variant are refused for another reason first, or for this one.
             None => Variant::Hique,
         };
@@ -206,13 +153,11 @@ impl Network {
     }
 
     /// The same network with the weights that stand after the head.
-    fn with_weights(mut self, bytes: &[u8]) -> Result<Self, NetworkError> {
+    fn with_weights(mut self, bytes: &[u8]) -> Result<Self, FormatError> {
         let expected = 2 * HIDDEN * (self.inputs.len() + 1 + 2 * BUCKETS) + 4 * BUCKETS;
         if bytes.len() != expected {
-            return Err(NetworkError::Size {
-                found: bytes.len(),
-                expected,
-            });
+            let found = format!("{} bytes", bytes.len());
+            return Err(error("weights", &found, format!("{expected} bytes")));
         }
         let (weights, biases) = bytes.split_at(expected - 4 * BUCKETS);
         let mut words = weights
@@ -234,12 +179,15 @@ impl Network {
             .map(|it| (it.into(), OUTPUT_LIMIT.into()))
             .chain(biases);
         match all.find(|&(found, most): &(i32, i32)| found.unsigned_abs() > most.unsigned_abs()) {
-            Some((found, most)) => Err(NetworkError::Weight { found, most }),
+            Some((found, most)) => {
+                let expected = format!("at most {most} either way");
+                Err(error(
+                    "a weight of the output",
+                    &found.to_string(),
+                    expected,
+                ))
+            }
             None => Ok(self),
         }
     }
-}
-
-fn in_backticks(text: &str) -> String {
-    format!("`{}`", quote(text))
 }

@@ -18,7 +18,7 @@ pub(super) mod tests;
 mod upthrust;
 
 pub use accumulators::{Accumulators, NetworkEvaluator};
-pub use file::{NetworkError, NetworkHead};
+pub use file::NetworkHead;
 pub use inputs::NetworkInputs;
 pub(super) use shipped::{evaluated_by_network, parse_shipped, shipped_network};
 

@@ -172,15 +172,15 @@ fn a_file_gives_the_network_back_and_others_are_refused() {
                 .unwrap_or_default()
         };
         assert!(
-            error(b"").contains("found nothing, expected `Quadrille network 1`"),
+            error(b"").contains("``: expected `Quadrille network 1`"),
             "{}",
             error(b"")
         );
-        assert!(error(&bytes[..bytes.len() - 1]).contains("bytes of weights, expected"));
+        assert!(error(&bytes[..bytes.len() - 1]).contains("bytes`: expected"));
         let text = String::from_utf8_lossy(&bytes[..60]).into_owned();
         let changed = text.replacen("variant: ", "variant: x", 1);
         let other = [changed.as_bytes(), &bytes[60..]].concat();
-        let expected = format!("expected `variant: {}`", P::VARIANT.id());
+        let expected = format!("expected `{}`", P::VARIANT.id());
         assert!(error(&other).contains(&expected), "{}", error(&other));
         assert!(Network::parse(&bytes, P::VARIANT, P::INPUTS + 1).is_err());
         // What is out of range.
@@ -191,22 +191,22 @@ fn a_file_gives_the_network_back_and_others_are_refused() {
         };
         for unit in [0, -1, i32::MAX] {
             let told = says(&|network| network.unit = unit);
-            let expected = format!("found `unit: {unit}`, expected a whole number from 1 to");
+            let expected = format!("unit: `{unit}`: expected a whole number from 1 to");
             assert!(told.contains(&expected), "{told}");
         }
         let told = says(&|network| network.output[3][1][7] = -128);
         assert!(
-            told.contains("`-128` as a weight of the output, expected at most 127"),
+            told.contains("a weight of the output: `-128`: expected at most 127"),
             "{told}"
         );
         let told = says(&|network| network.output_bias[2] = i32::MIN);
-        assert!(told.contains("`-2147483648` as a weight"), "{told}");
+        assert!(told.contains("output: `-2147483648`"), "{told}");
     }
     for_every_variant!(of);
     let unknown = Network::parse_any(b"Quadrille network 1\nvariant: chess\n\n");
     let told = unknown.expect_err("no game here").to_string();
     assert!(
-        told.contains("unknown game `chess`: expected one of upthrust"),
+        told.contains("variant: `chess`: expected one of upthrust"),
         "{told}"
     );
 }
