@@ -11,27 +11,29 @@ pub use queue::TaskQueue;
 
 pub(crate) use quadrille_search::lower_priority;
 
+use bevy::log::error;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use quadrille_search::StopFlag;
 use std::io;
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 /// Wakes the sleeping window.
-pub type Waker = Box<dyn Fn() + Send>;
+pub type Waker = Arc<dyn Fn() + Send + Sync>;
 
 /// Wakes the sleeping window from a thread; without one, whoever waits in [`wait_for_news`].
 pub(crate) fn waker(proxy: Option<&EventLoopProxyWrapper>) -> Option<Waker> {
     Some(match proxy {
         Some(proxy) => {
             let proxy = (**proxy).clone();
-            Box::new(move || {
+            Arc::new(move || {
                 // The window may be closing: then nobody is there to be woken.
                 let _ = proxy.send_event(WinitUserEvent::WakeUp);
             })
         }
-        None => Box::new(|| {
+        None => Arc::new(|| {
             let mut count = NEWS.0.lock().unwrap_or_else(PoisonError::into_inner);
             *count = count.wrapping_add(1);
             NEWS.1.notify_all();
@@ -55,18 +57,88 @@ pub fn wait_for_news(count: u64, limit: Duration) {
     let _ = NEWS.1.wait_timeout_while(known, limit, |now| *now == count);
 }
 
+/// What threads report to a system: it lies here in order until the system takes it.
+pub struct Inbox<T>(Arc<Mutex<Vec<T>>>);
+
+/// A thread's side of an [`Inbox`].
+pub struct InboxSender<T> {
+    inbox: Inbox<T>,
+    wake: Option<Waker>,
+}
+
+// Derived, these would ask for a `T` that can be cloned or has a default.
+impl<T> Clone for Inbox<T> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<T> Default for Inbox<T> {
+    fn default() -> Self {
+        Self(Arc::default())
+    }
+}
+
+impl<T> Clone for InboxSender<T> {
+    fn clone(&self) -> Self {
+        Self {
+            inbox: self.inbox.clone(),
+            wake: self.wake.clone(),
+        }
+    }
+}
+
+impl<T> Inbox<T> {
+    /// Returns what was reported since the last call, oldest first.
+    pub fn take(&self) -> Vec<T> {
+        std::mem::take(&mut *self.lock())
+    }
+
+    /// Returns a sender that calls `wake` after each report.
+    pub fn sender(&self, wake: Option<Waker>) -> InboxSender<T> {
+        let inbox = self.clone();
+        InboxSender { inbox, wake }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<T>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<T> InboxSender<T> {
+    /// Reports something, and wakes the window.
+    pub fn send(&self, news: T) {
+        self.inbox.lock().push(news);
+        self.wake();
+    }
+
+    /// What wakes the window.
+    #[must_use]
+    pub fn waker(&self) -> Option<Waker> {
+        self.wake.clone()
+    }
+
+    /// Wakes the window, where what is new lies elsewhere.
+    pub fn wake(&self) {
+        if let Some(wake) = &self.wake {
+            wake();
+        }
+    }
+}
+
 /// One piece of work on a thread of its own. When this is dropped the work is told to stop; nobody waits for that.
 pub struct Background<T> {
-    news: Arc<Mutex<Vec<T>>>,
+    inbox: Inbox<T>,
     stop: StopFlag,
     thread: JoinHandle<()>,
+    is_over: Arc<AtomicBool>,
 }
 
 /// The thread's side of a [`Background`].
 pub struct Reporter<T> {
-    news: Arc<Mutex<Vec<T>>>,
+    sender: InboxSender<T>,
     stop: StopFlag,
-    wake: Option<Waker>,
+    is_over: Arc<AtomicBool>,
 }
 
 impl<T: Send + 'static> Background<T> {
@@ -80,22 +152,51 @@ impl<T: Send + 'static> Background<T> {
         work: impl FnOnce(&Reporter<T>) + Send + 'static,
     ) -> io::Result<Self> {
         let stop = StopFlag::new();
-        let news = Arc::default();
+        let inbox = Inbox::default();
+        let is_over = Arc::default();
         let reporter = Reporter {
-            news: Arc::clone(&news),
+            sender: inbox.sender(wake),
             stop: stop.clone(),
-            wake,
+            is_over: Arc::clone(&is_over),
         };
         let thread = std::thread::Builder::new()
             .name(name.to_owned())
             .spawn(move || work(&reporter))?;
-        Ok(Self { news, stop, thread })
+        Ok(Self {
+            inbox,
+            stop,
+            thread,
+            is_over,
+        })
+    }
+
+    /// As [`Self::spawn`]; `None`, and a line in the log, when the system gives no thread.
+    pub fn start(
+        name: &str,
+        wake: Option<Waker>,
+        work: impl FnOnce(&Reporter<T>) + Send + 'static,
+    ) -> Option<Self> {
+        Self::spawn(name, wake, work)
+            .inspect_err(|reason| error!("no thread for {name}: {reason}"))
+            .ok()
     }
 
     /// What was reported since the last call, oldest first.
     pub fn poll(&self) -> Vec<T> {
-        let mut news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
-        std::mem::take(&mut *news)
+        self.inbox.take()
+    }
+
+    /// Takes the result of a job that reports one thing, and puts the job away then. `Some(None)`: it is over without a result.
+    pub fn take_result(job: &mut Option<Self>) -> Option<Option<T>> {
+        let work = job.as_ref()?;
+        // Asked first: what is reported before its end is then there.
+        let is_over = work.is_finished();
+        let result = work.poll().pop();
+        if result.is_none() && !is_over {
+            return None;
+        }
+        *job = None;
+        Some(result)
     }
 
     /// Tells the work to stop; does not wait.
@@ -111,10 +212,10 @@ impl<T: Send + 'static> Background<T> {
         self.stop.is_stopped()
     }
 
-    /// Whether the thread has ended.
+    /// Whether the work is over.
     #[must_use]
     pub fn is_finished(&self) -> bool {
-        self.thread.is_finished()
+        self.is_over.load(Ordering::Acquire)
     }
 }
 
@@ -128,10 +229,7 @@ impl<T> Drop for Background<T> {
 impl<T> Reporter<T> {
     /// Reports something.
     pub fn send(&self, news: T) {
-        let mut all = self.news.lock().unwrap_or_else(PoisonError::into_inner);
-        all.push(news);
-        drop(all);
-        self.wake();
+        self.sender.send(news);
     }
 
     /// What is to be watched: stopped once nobody wants the work any more.
@@ -142,15 +240,14 @@ impl<T> Reporter<T> {
 
     /// Has the window look, where what is new lies elsewhere.
     pub fn wake(&self) {
-        if let Some(wake) = &self.wake {
-            wake();
-        }
+        self.sender.wake();
     }
 }
 
 /// Also after a panic somebody must look that it is over.
 impl<T> Drop for Reporter<T> {
     fn drop(&mut self) {
+        self.is_over.store(true, Ordering::Release);
         self.wake();
     }
 }
@@ -203,7 +300,7 @@ mod tests {
     fn the_window_is_woken_by_news_and_by_the_end_even_after_a_panic() {
         let woken = Arc::new(std::sync::atomic::AtomicUsize::new(0));
         let counter = Arc::clone(&woken);
-        let wake: Waker = Box::new(move || {
+        let wake: Waker = Arc::new(move || {
             counter.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         });
         let work = Background::spawn("test", Some(wake), |reporter| {

@@ -2,7 +2,7 @@
 //! where it is far enough on for that.
 
 use super::mistakes::Mistake;
-use crate::background::{Background, Reporter, Waker};
+use crate::background::{Background, Waker};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Reason};
 use quadrille_search::{StopFlag, lower_search_priority};
 use quadrille_solver::{SolveLimits, Solver};
@@ -112,29 +112,16 @@ pub(super) fn final_lead(position: &AnyPosition) -> Option<i32> {
     Some(i32::from(own) - i32::from(other))
 }
 
-/// The solver at work on a mistake.
-pub(super) struct LeadSearch(Background<Option<Leads>>);
-
-impl LeadSearch {
-    /// Begins; `None` in another game than Upthrust, or when the system gives no thread.
-    pub(super) fn start(mistake: &Mistake, wake: Option<Waker>) -> Option<Self> {
-        if !matches!(mistake.puzzle.position, AnyPosition::Upthrust(_)) {
-            return None;
-        }
-        let mistake = mistake.clone();
-        let work = move |reporter: &Reporter<Option<Leads>>| {
-            lower_search_priority();
-            reporter.send(LeadSolver::new(reporter.stop()).leads(&mistake));
-        };
-        Background::spawn("leads", wake, work).ok().map(Self)
+/// Sets the solver to work on a mistake; `None` in another game than Upthrust, or when the system gives no thread.
+pub(super) fn solve(mistake: &Mistake, wake: Option<Waker>) -> Option<Background<Option<Leads>>> {
+    if !matches!(mistake.puzzle.position, AnyPosition::Upthrust(_)) {
+        return None;
     }
-
-    /// What it has found, once it has ended.
-    pub(super) fn poll(&self) -> Option<Option<Leads>> {
-        // Asked first: what is reported before its end is then there.
-        let finished = self.0.is_finished();
-        self.0.poll().pop().or_else(|| finished.then_some(None))
-    }
+    let mistake = mistake.clone();
+    Background::start("leads", wake, move |reporter| {
+        lower_search_priority();
+        reporter.send(LeadSolver::new(reporter.stop()).leads(&mistake));
+    })
 }
 
 #[cfg(test)]

@@ -14,7 +14,6 @@ use crate::setup::Controller;
 use crate::storage::GameSaver;
 use crate::storage::library::GameSummary;
 use crate::storage::store::{GameFolder, Store};
-use bevy::log::error;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::record::{Judgement, Place};
@@ -265,25 +264,17 @@ fn read(
 ) {
     let Some(saver) = saver else { return };
     let store = saver.store().clone();
-    let begun = Background::spawn("mistakes", waker(proxy.as_deref()), move |reporter| {
+    mistakes.job = Background::start("mistakes", waker(proxy.as_deref()), move |reporter| {
         reporter.send(read_all(&store, reporter.stop()));
     });
-    match begun {
-        Ok(job) => mistakes.job = Some(job),
-        Err(reason) => error!("no thread for the mistakes: {reason}"),
-    }
 }
 
 /// Takes what was read.
 fn poll(mut mistakes: ResMut<Mistakes>) {
-    let Some(job) = &mistakes.job else { return };
-    let over = job.is_finished();
-    if let Some(all) = job.poll().pop() {
+    let job = &mut mistakes.bypass_change_detection().job;
+    if let Some(Some(all)) = Background::take_result(job) {
         mistakes.all = all.mistakes;
         mistakes.losses = all.losses;
-    }
-    if over {
-        mistakes.job = None;
     }
 }
 

@@ -1,7 +1,7 @@
 //! What comes of a wrong try: the other side's best reply, found by a short search beside the frames.
 
 use super::leads::LeadSolver;
-use crate::background::{Background, Reporter, Waker};
+use crate::background::{Background, Waker};
 use quadrille_games::record::Game;
 use quadrille_games::rules::AnyMove;
 use quadrille_search::{
@@ -53,50 +53,38 @@ pub(super) enum Points {
     Known(i32),
 }
 
-/// A search for the reply.
-pub(super) struct Refutation(Background<Found>);
-
-impl Refutation {
-    /// Begins to look for the best move where `game` stands, and for how it ends, if that is asked for; `None` when the system
-    /// gives no thread.
-    pub(super) fn search(game: &Game, points: Points, wake: Option<Waker>) -> Option<Self> {
-        let game = game.clone();
-        let work = move |reporter: &Reporter<Found>| {
-            lower_search_priority();
-            let found = look(&game, reporter.stop());
-            // A search that was ended early may not have seen the move that saves.
-            let position = game.position();
-            let stop = reporter.stop();
-            let solver = LeadSolver::new(stop);
-            let lead = match points {
-                Points::Asked => solver.lead(position).map(|lead| -lead),
-                Points::Known(lead) => Some(lead),
-                Points::Unasked => None,
-            };
-            let keeping = match points {
-                Points::Known(lead) => solver.keeping_move(position, -lead),
-                Points::Asked | Points::Unasked => None,
-            };
-            let proved = found.bound == ScoreBound::Exact;
-            reporter.send(Found {
-                reply: keeping.or(found.best),
-                loses: proved && matches!(found.score, Score::Loss(_)),
-                chance: found
-                    .best
-                    .map(|_| 1.0 - win_probability(found.score, game.variant())),
-                lead,
-            });
+/// Begins to look for the best move where `game` stands, and for how it ends, if that is asked for; `None` when the system
+/// gives no thread.
+pub(super) fn refute(
+    game: &Game,
+    points: Points,
+    wake: Option<Waker>,
+) -> Option<Background<Found>> {
+    let game = game.clone();
+    Background::start("refutation", wake, move |reporter| {
+        lower_search_priority();
+        let found = look(&game, reporter.stop());
+        // A search that was ended early may not have seen the move that saves.
+        let position = game.position();
+        let stop = reporter.stop();
+        let solver = LeadSolver::new(stop);
+        let lead = match points {
+            Points::Asked => solver.lead(position).map(|lead| -lead),
+            Points::Known(lead) => Some(lead),
+            Points::Unasked => None,
         };
-        Background::spawn("refutation", wake, work).ok().map(Self)
-    }
-
-    /// What it has found, once it has; no reply where it broke off.
-    pub(super) fn poll(&self) -> Option<Found> {
-        // Asked first: what is reported before its end is then there.
-        let finished = self.0.is_finished();
-        self.0
-            .poll()
-            .pop()
-            .or_else(|| finished.then(Found::default))
-    }
+        let keeping = match points {
+            Points::Known(lead) => solver.keeping_move(position, -lead),
+            Points::Asked | Points::Unasked => None,
+        };
+        let proved = found.bound == ScoreBound::Exact;
+        reporter.send(Found {
+            reply: keeping.or(found.best),
+            loses: proved && matches!(found.score, Score::Loss(_)),
+            chance: found
+                .best
+                .map(|_| 1.0 - win_probability(found.score, game.variant())),
+            lead,
+        });
+    })
 }

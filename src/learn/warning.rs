@@ -10,7 +10,6 @@ use crate::session::apply::Played;
 use crate::session::{Exercise, Session};
 use crate::settings::Settings;
 use crate::setup::Controller;
-use bevy::log::error;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::record::{Game, Place};
@@ -130,20 +129,11 @@ fn watch(
         warning.serial = session.serial;
         let game = session.game.clone();
         let work = move |reporter: &Reporter<_>| judge(&game, reporter);
-        match Background::spawn("blunder", waker(proxy.as_deref()), work) {
-            Ok(job) => warning.job = Some(job),
-            Err(reason) => error!("no thread for the warning of a blunder: {reason}"),
-        }
+        warning.job = Background::start("blunder", waker(proxy.as_deref()), work);
     }
-    if let Some(job) = &warning.job {
-        // Asked first: what is reported before its end is then there.
-        let over = job.is_finished();
-        if let Some(found) = job.poll().pop() {
-            warning.blunder = found;
-            warning.job = None;
-        } else if over {
-            warning.job = None;
-        }
+    let job = &mut warning.bypass_change_detection().job;
+    if let Some(Some(found)) = Background::take_result(job) {
+        warning.blunder = found;
     }
     held.set_if_neq(AiHeld(warning.job.is_some() || warning.blunder.is_some()));
 }

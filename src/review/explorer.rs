@@ -4,7 +4,6 @@ use super::{Review, ReviewRequest};
 use crate::background::{Background, waker};
 use crate::session::Session;
 use crate::storage::GameSaver;
-use bevy::log::error;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::rules::{AnyMove, AnyPosition};
@@ -82,12 +81,8 @@ pub(super) fn look_up(
         return;
     }
     let view = &mut review.explorer;
-    if let Some(job) = &view.job {
-        let over = job.is_finished();
-        view.own = job.poll().pop().or_else(|| view.own.take());
-        if over {
-            view.job = None;
-        }
+    if let Some(Some(own)) = Background::take_result(&mut view.job) {
+        view.own = Some(own);
     }
     let position = session.shown();
     let source = view.source;
@@ -96,13 +91,9 @@ pub(super) fn look_up(
     if source == Source::Own && view.own.is_none() && view.job.is_none() {
         let Some(saver) = saver else { return };
         let count = saver.counter(variant);
-        let begun = Background::spawn("explorer", waker(proxy.as_deref()), move |reporter| {
+        view.job = Background::start("explorer", waker(proxy.as_deref()), move |reporter| {
             reporter.send(count(reporter.stop()));
         });
-        match begun {
-            Ok(job) => view.job = Some(job),
-            Err(reason) => error!("no thread for the explorer: {reason}"),
-        }
     }
     let games = match source {
         Source::Shipped => Some(Explorer::shipped(variant)),

@@ -21,7 +21,6 @@ pub use walk::{Direction, next_mistake};
 use crate::background::{Background, Reporter, Waker, waker};
 use crate::drawing::arrows::Arrows;
 use crate::drawing::spot_named;
-use crate::power::Wake;
 use crate::schedule::{AppSystems, LeaveSystems};
 use crate::session::ahead::ClockHeld;
 use crate::session::{Request, Session};
@@ -257,14 +256,11 @@ fn spawn(
     work: impl FnOnce(&Reporter<ReviewEvent>) + Send + 'static,
 ) -> Option<Background<ReviewEvent>> {
     let alive = Arc::clone(alive);
-    let spawned = Background::spawn("review", wake, move |reporter| {
+    Background::start("review", wake, move |reporter| {
         let _alive = alive;
         lower_search_priority();
         work(reporter);
-    });
-    spawned
-        .inspect_err(|reason| error!("no thread for the review: {reason}"))
-        .ok()
+    })
 }
 
 /// The plugin.
@@ -457,7 +453,7 @@ pub fn shown_line<'a>(review: &'a Review, session: &Session) -> Option<(Place, &
 }
 
 /// Takes what the threads have found.
-fn poll(mut review: ResMut<Review>, alarm: Option<ResMut<Wake>>) {
+fn poll(mut review: ResMut<Review>) {
     let review = &mut *review.bypass_change_detection();
     let mut news = Vec::new();
     for job in [&mut review.job, &mut review.analysis.job] {
@@ -469,11 +465,6 @@ fn poll(mut review: ResMut<Review>, alarm: Option<ResMut<Wake>>) {
                 *job = None;
             }
         }
-    }
-    // The thread says its last word a moment before it is over.
-    let waits = !review.analysis.has_ended() || review.is_busy();
-    if let Some(mut alarm) = alarm.filter(|_| waits) {
-        alarm.within(Duration::from_millis(50));
     }
     for found in news {
         match found {

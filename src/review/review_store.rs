@@ -4,7 +4,7 @@
 use super::Review;
 use super::judge::Evaluation;
 use super::review_file::{ReviewFile, ReviewFileError, key_of_line, keys};
-use crate::background::waker;
+use crate::background::{Inbox, waker};
 use crate::interface::ErrorQueue;
 use crate::power::Wake;
 use crate::session::Session;
@@ -16,8 +16,6 @@ use bevy::winit::EventLoopProxyWrapper;
 use quadrille_files::{FileError, ReadError};
 use quadrille_games::record::Place;
 use std::collections::HashMap;
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// While a review runs its findings are written no more often than this.
@@ -47,7 +45,7 @@ struct LoadedReview {
 type Shape = (u64, u64, u64, usize);
 
 /// The review of the game on the table as it is kept.
-#[derive(Resource)]
+#[derive(Resource, Default)]
 pub(super) struct ReviewStore {
     /// Which game of the review this is.
     epoch: u64,
@@ -68,52 +66,20 @@ pub(super) struct ReviewStore {
     /// The session's own file then.
     file: Option<String>,
     keys: HashMap<Place, u64>,
-    news: Mutex<Receiver<StoreEvent>>,
-    sender: Sender<StoreEvent>,
-}
-
-impl Default for ReviewStore {
-    fn default() -> Self {
-        let (sender, news) = mpsc::channel();
-        Self {
-            epoch: 0,
-            name: None,
-            kept: ReviewFile::default(),
-            dirty: false,
-            read_only: false,
-            in_flight: 0,
-            written: None,
-            reported: false,
-            shape: None,
-            file: None,
-            keys: HashMap::new(),
-            news: Mutex::new(news),
-            sender,
-        }
-    }
+    inbox: Inbox<StoreEvent>,
 }
 
 impl ReviewStore {
-    fn poll(&self) -> Vec<StoreEvent> {
-        let news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
-        news.try_iter().collect()
-    }
-
     /// Hands over what has not been written.
     fn write(&mut self, saver: &GameSaver, now: Duration, proxy: Option<&EventLoopProxyWrapper>) {
         let Some(name) = self.name.clone().filter(|_| self.dirty && !self.read_only) else {
             return;
         };
-        let (kept, sender, wake) = (self.kept.clone(), self.sender.clone(), waker(proxy));
+        let (kept, sender) = (self.kept.clone(), self.inbox.sender(waker(proxy)));
         self.dirty = false;
         self.written = Some(now);
         let asked = saver.write(move |store| {
-            let result = save(store, &name, kept);
-            // Nobody may be there any more.
-            let _ = sender.send(StoreEvent::Wrote(result));
-            if let Some(wake) = wake {
-                wake();
-            }
+            sender.send(StoreEvent::Wrote(save(store, &name, kept)));
         });
         self.in_flight += usize::from(asked);
     }
@@ -218,13 +184,12 @@ pub(super) fn load(
         *review_store = ReviewStore {
             epoch: review.epoch,
             in_flight: review_store.in_flight,
-            news: std::mem::replace(&mut review_store.news, Mutex::new(mpsc::channel().1)),
-            sender: review_store.sender.clone(),
+            inbox: review_store.inbox.clone(),
             ..ReviewStore::default()
         };
     }
     let mut fresh = false;
-    for news in review_store.poll() {
+    for news in review_store.inbox.take() {
         match news {
             StoreEvent::Read(name, found) if review_store.name.as_ref() == Some(&name) => {
                 review.loading = false;
@@ -269,14 +234,10 @@ pub(super) fn load(
         review_store.read_only = false;
         review_store.name.clone_from(&name);
         if let Some(name) = name {
-            let (sender, wake) = (review_store.sender.clone(), waker(proxy.as_deref()));
+            let sender = review_store.inbox.sender(waker(proxy.as_deref()));
             review.loading = saver.read(move |store| {
                 let found = read_stored(store, &name);
-                // Nobody may be there any more.
-                let _ = sender.send(StoreEvent::Read(name, found));
-                if let Some(wake) = wake {
-                    wake();
-                }
+                sender.send(StoreEvent::Read(name, found));
             });
         }
     }

@@ -309,7 +309,7 @@ fn show(
         }
         Some(FileDialogAction::Cancel) if works => {
             looked.filming = None;
-            library_requests.write(LibraryRequest::StopFilming);
+            library_requests.write(LibraryRequest::Stop(LongTask::Save));
         }
         // Nothing else while an animation is made, or games are written.
         Some(_) if works => {}

@@ -1,60 +1,65 @@
 //! Saving a game into a file elsewhere: as a record, as a picture of the position, or as an animation.
 
-use super::library_io::{IoContext, LibraryEvent};
+use super::library_io::{IoContext, LibraryEvent, PACE};
 use super::store::LoadError;
-use super::text;
-use crate::background::lower_priority;
-use crate::drawing::film::{Film, FilmError};
+use super::{file_errors, text};
+use crate::drawing::film::Film;
 use crate::drawing::picture;
 use crate::session::Session;
 use crate::text::tr;
-use bevy::log::error;
 use quadrille_files::atomic;
-use quadrille_games::rules::AnyPosition;
 use quadrille_search::StopFlag;
+use std::cell::Cell;
 use std::io::ErrorKind;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-
-/// News of many games come this far apart.
-const PACE: Duration = Duration::from_millis(60);
-
-/// What can be saved of a game.
-pub(super) struct ExportSource {
-    text: String,
-    position: AnyPosition,
-    flipped: bool,
-    film: Film,
-}
-
-impl ExportSource {
-    /// All of a session that is to be given away.
-    pub(super) fn of(session: &Session) -> Self {
-        Self {
-            text: text::share(session),
-            position: session.shown().clone(),
-            flipped: session.flipped,
-            film: Film::of(&session.game, session.flipped),
-        }
-    }
-}
+use std::time::Instant;
 
 /// Saves a game's record, or what the file's name says: a picture of the position on show, or an animation of the game.
-pub(super) fn save(context: &IoContext, to: PathBuf, replace: bool, table: &ExportSource) {
+pub(super) fn save(
+    context: &IoContext,
+    to: PathBuf,
+    replace: bool,
+    session: &Session,
+    stop: &StopFlag,
+) {
     if !may_write(context, &to, replace) {
         return;
     }
     let ending = to.extension().unwrap_or_default();
-    if ending.eq_ignore_ascii_case("gif") {
-        film(context, to, table.film.clone());
-    } else if ending.eq_ignore_ascii_case("png") {
-        match picture::png(&table.position, table.flipped) {
-            Ok(bytes) => write(context, to, &bytes),
-            Err(error) => failed(context, &error),
+    let bytes = if ending.eq_ignore_ascii_case("gif") {
+        let film = film(context, session, stop);
+        if stop.is_stopped() {
+            return;
         }
+        film
+    } else if ending.eq_ignore_ascii_case("png") {
+        let png = picture::png(session.shown(), session.flipped);
+        png.map_err(|error| error.to_string())
     } else {
-        write(context, to, table.text.as_bytes());
+        Ok(text::share(session).into_bytes())
+    };
+    let written = bytes.and_then(|bytes| {
+        let written = atomic::replace(&*context.store.disk, &to, &bytes);
+        written.map_err(|error| file_errors::localized(&error))
+    });
+    match written {
+        Ok(()) => context.say(LibraryEvent::Wrote(to)),
+        Err(error) => failed(context, &error),
+    }
+}
+
+/// As [`save`], for the kept game called `name`.
+pub(super) fn save_kept(
+    context: &IoContext,
+    to: PathBuf,
+    replace: bool,
+    name: &str,
+    stop: &StopFlag,
+) {
+    match context.store.load(name) {
+        Ok(session) => save(context, to, replace, &session, stop),
+        Err(error) => context.fail(tr!("keep-not-exported", error = error.localized())),
     }
 }
 
@@ -107,7 +112,6 @@ pub(super) fn save_all(
                 let done = number + 1;
                 let share = done as f32 / names.len() as f32;
                 context.say(LibraryEvent::Copying { done, share });
-                context.wake();
             }
         }
         Ok(())
@@ -115,72 +119,43 @@ pub(super) fn save_all(
     match written {
         Ok(()) => {
             if let Some(error) = fault {
-                context.say(LibraryEvent::Failed(tr!(
+                context.fail(tr!(
                     "keep-not-all-saved",
                     bad = bad,
                     count = names.len(),
                     error = error
-                )));
+                ));
             }
             context.say(LibraryEvent::WroteAll(names.len() - bad, to));
         }
         Err(_) if stop.is_stopped() => {}
-        Err(error) => failed(context, &super::file_errors::localized(&error)),
+        Err(error) => failed(context, &file_errors::localized(&error)),
     }
 }
 
-fn write(context: &IoContext, to: PathBuf, bytes: &[u8]) {
-    match atomic::replace(&*context.store.disk, &to, bytes) {
-        Ok(()) => context.say(LibraryEvent::Wrote(to)),
-        Err(error) => failed(context, &super::file_errors::localized(&error)),
-    }
+fn failed(context: &IoContext, error: &str) {
+    context.fail(tr!("keep-not-saved", error = error));
 }
 
-fn failed(context: &IoContext, error: &dyn std::fmt::Display) {
-    context.say(LibraryEvent::Failed(tr!(
-        "keep-not-saved",
-        error = error.to_string()
-    )));
-}
-
-/// Makes an animation on a thread of its own, as it takes a while.
-fn film(context: &IoContext, to: PathBuf, film: Film) {
-    let frames = film.frames();
-    context.filming(0, frames);
-    let (here, there) = (context.clone(), context.clone());
-    let make = move || {
-        lower_priority();
-        let told = std::cell::Cell::new(0);
-        let watch = |done: usize| {
-            // Asked first: after a cancel nothing more is told of its progress.
-            if !here.is_film_wanted() {
-                return false;
-            }
-            if done > told.replace(done) {
-                here.filming(done, frames);
-                here.wake();
-            }
-            true
-        };
-        // Whatever happens, it must be told that it is over.
-        let made = catch_unwind(AssertUnwindSafe(|| film.gif(&watch)));
-        match made {
-            Ok(Ok(bytes)) => here.write_film(|| write(&here, to, &bytes)),
-            Ok(Err(FilmError::Stopped)) => {}
-            Ok(Err(error)) => failed(&here, &error),
-            Err(_) => {
-                error!("an animation could not be made");
-                failed(&here, &"a defect in the program");
-            }
+/// The bytes of an animation of a session's game, or why it cannot be made.
+fn film(context: &IoContext, session: &Session, stop: &StopFlag) -> Result<Vec<u8>, String> {
+    let film = Film::of(&session.game, session.flipped);
+    let all = film.frames();
+    context.say(LibraryEvent::Filming { done: 0, all });
+    let told = Cell::new(0);
+    let watch = |done: usize| {
+        if stop.is_stopped() {
+            return false;
         }
-        if here.is_film_wanted() {
-            here.say(LibraryEvent::Filmed);
+        if done > told.replace(done) {
+            context.say(LibraryEvent::Filming { done, all });
         }
-        here.wake();
+        true
     };
-    let thread = std::thread::Builder::new().name("animation".to_owned());
-    if let Err(error) = thread.spawn(make) {
-        failed(&there, &error);
-        there.say(LibraryEvent::Filmed);
+    // Whatever happens, it must be told that it is over.
+    let made = catch_unwind(AssertUnwindSafe(|| film.gif(&watch)));
+    match made {
+        Ok(made) => made.map_err(|error| error.to_string()),
+        Err(_) => Err("a defect in the program".to_owned()),
     }
 }

@@ -3,9 +3,10 @@
 
 use super::file_errors;
 use super::library::GameSummary;
-use super::library_io::{IoContext, LibraryEvent};
+use super::library_io::{IoContext, LibraryEvent, PACE};
 use super::store::LoadError;
 use super::text::{self, Import};
+use crate::interface::Screen;
 use crate::session::Session;
 use crate::text::{record_error, tr};
 use bevy::prelude::Resource;
@@ -20,8 +21,6 @@ use std::time::{Duration, Instant};
 
 /// So many games of a file are listed; what comes behind them is counted, and can be taken in with all the others.
 pub const LISTED: usize = 50_000;
-/// News of a file that is being read comes this far apart.
-const PACE: Duration = Duration::from_millis(60);
 /// The number of games that are written and synchronised together.
 const BATCH: usize = 250;
 /// The bytes of a file after which its games are written sooner.
@@ -154,11 +153,12 @@ fn session(raw: RawRecord) -> (usize, Result<Import, String>) {
     }
 }
 
-/// Tells what was passed over in a game that was opened.
-pub(super) fn told_notes(notes: Option<&String>, place: &str) -> Option<LibraryEvent> {
-    let notes = notes?;
-    let told = tr!("keep-passed-over", place = place, notes = notes);
-    Some(LibraryEvent::Noted(told))
+/// Says what was passed over in a game that was opened.
+pub(super) fn say_notes(context: &IoContext, notes: Option<&String>, place: &str) {
+    if let Some(notes) = notes {
+        let told = tr!("keep-passed-over", place = place, notes = notes);
+        context.say(LibraryEvent::Noted(told));
+    }
 }
 
 /// Reads a file to see what games stand in it. The only one of a file is opened; several are listed, under this number.
@@ -166,11 +166,7 @@ pub(super) fn list(context: &IoContext, listing: usize, file: &Path, stop: &Stop
     let disk = &*context.store.disk;
     let mut reader = match GameReader::open(disk, file, GameOffset(0)) {
         Ok(reader) => reader,
-        Err(error) => {
-            let error = error.localized();
-            context.say(LibraryEvent::Failed(tr!("keep-not-opened", error = error)));
-            return;
-        }
+        Err(error) => return context.fail_to_open(&error),
     };
     let size = disk.size(file);
     let (began, mut told) = (Instant::now(), Instant::now());
@@ -186,7 +182,7 @@ pub(super) fn list(context: &IoContext, listing: usize, file: &Path, stop: &Stop
         let raw = match reader.next() {
             Ok(Some(raw)) => raw,
             Ok(None) => break None,
-            Err(error) => break Some(error.localized()),
+            Err(error) => break Some(error),
         };
         let at = GameOffset(raw.offset());
         let (line, game) = session(raw);
@@ -214,16 +210,14 @@ pub(super) fn list(context: &IoContext, listing: usize, file: &Path, stop: &Stop
         if listed && told.elapsed() > PACE {
             told = Instant::now();
             found.read = reader.stream.bytes_read();
-            context.say(LibraryEvent::GameFileRead(
-                listing,
-                std::mem::take(&mut found),
-            ));
-            context.wake();
+            let found = std::mem::take(&mut found);
+            context.say(LibraryEvent::GameFileRead(listing, found));
         }
     };
     if listed {
         found.read = reader.stream.bytes_read();
         context.say(LibraryEvent::GameFileRead(listing, found));
+        let error = error.map(|error| error.localized());
         context.say(LibraryEvent::GameFileEnd(listing, error));
         return;
     }
@@ -231,9 +225,7 @@ pub(super) fn list(context: &IoContext, listing: usize, file: &Path, stop: &Stop
         return;
     }
     match error {
-        Some(error) => {
-            context.say(LibraryEvent::Failed(tr!("keep-not-opened", error = error)));
-        }
+        Some(error) => context.fail_to_open(&error),
         None => say_opened(context, first, file),
     }
 }
@@ -241,28 +233,50 @@ pub(super) fn list(context: &IoContext, listing: usize, file: &Path, stop: &Stop
 /// Puts the game of a file on the table, or tells why there is none.
 fn say_opened(context: &IoContext, game: Option<Result<Import, String>>, file: &Path) {
     let place = file.display().to_string();
-    context.say(match game {
+    match game {
         Some(Ok(game)) => {
-            if let Some(told) = told_notes(game.notes.as_ref(), &place) {
-                context.say(told);
-            }
-            LibraryEvent::Opened(Box::new(game.session), None)
+            say_notes(context, game.notes.as_ref(), &place);
+            context.say(LibraryEvent::Opened(Box::new(game.session), None));
         }
-        Some(Err(error)) => LibraryEvent::Failed(tr!("keep-bad-one", place = place, error = error)),
-        None => LibraryEvent::Failed(tr!("keep-nothing", place = place)),
-    });
+        Some(Err(error)) => context.fail(tr!("keep-bad-one", place = place, error = error)),
+        None => context.fail(tr!("keep-nothing", place = place)),
+    }
 }
 
 /// Puts one game of a file on the table.
 pub(super) fn open(context: &IoContext, file: &Path, at: GameOffset) {
     let raw = GameReader::open(&*context.store.disk, file, at).and_then(|mut reader| reader.next());
     match raw {
-        Err(error) => {
-            let error = error.localized();
-            context.say(LibraryEvent::Failed(tr!("keep-not-opened", error = error)));
-        }
+        Err(error) => context.fail_to_open(&error),
         // Where there is none, the file was written anew meanwhile.
         Ok(raw) => say_opened(context, raw.map(|raw| session(raw).1), file),
+    }
+}
+
+/// Puts the good record of a round on the table, from a file of a tournament's games, which may be a long one.
+pub(super) fn open_round(context: &IoContext, file: &Path, round: &str) {
+    let find = || -> Result<Option<Import>, LoadError> {
+        let mut reader = GameReader::open(&*context.store.disk, file, GameOffset(0))?;
+        while let Some(raw) = reader.next()? {
+            // The moves of the others are not looked at.
+            if raw.tag("Round") == Some(round)
+                && let Ok(record) = raw.read(None)
+            {
+                return Ok(Some(text::import(record)));
+            }
+        }
+        Ok(None)
+    };
+    match find() {
+        Ok(Some(mut game)) => {
+            game.session.origin.back_to = Screen::Tournament;
+            say_opened(context, Some(Ok(game)), file);
+        }
+        Ok(None) => {
+            let place = file.display().to_string();
+            context.fail(tr!("keep-no-round", round = round, place = place));
+        }
+        Err(error) => context.fail_to_open(&error),
     }
 }
 
@@ -277,11 +291,7 @@ pub(super) fn take_in(
     let place = file.display().to_string();
     let mut reader = match GameReader::open(&*store.disk, file, GameOffset(0)) {
         Ok(reader) => reader,
-        Err(error) => {
-            let error = error.localized();
-            context.say(LibraryEvent::Failed(tr!("keep-not-opened", error = error)));
-            return;
-        }
+        Err(error) => return context.fail_to_open(&error),
     };
     let size = store.disk.size(file);
     let mut added: Vec<(String, GameSummary)> = Vec::new();
@@ -333,7 +343,6 @@ pub(super) fn take_in(
             told = Instant::now();
             let share = share(reader.stream.bytes_read(), size);
             context.say(LibraryEvent::Copying { done: kept, share });
-            context.wake();
         }
     };
     // What was read before the end, or before it was stopped, is kept as well.
@@ -341,17 +350,17 @@ pub(super) fn take_in(
         failure.get_or_insert(error);
     }
     if let Some(error) = failure {
-        context.say(LibraryEvent::Failed(tr!("keep-not-all", error = error)));
+        context.fail(tr!("keep-not-all", error = error));
     }
     if let Some(fault) = fault {
         let count = bad + added.len();
-        context.say(LibraryEvent::Failed(tr!(
+        context.fail(tr!(
             "keep-bad-some",
             bad = bad,
             count = count,
             place = &place,
             error = fault
-        )));
+        ));
     }
     if let Some(notes) = noted {
         context.say(LibraryEvent::Noted(tr!(

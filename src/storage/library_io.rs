@@ -1,15 +1,14 @@
-//! Reading and writing for the library and the file dialog: a [`LibraryRequest`] is carried out by a thread, one after the other.
+//! Reading and writing for the library and the file dialog. A [`LibraryRequest`] is carried out by the thread that reads, one after
+//! the other; a [`LongTask`] by a thread of its own.
 
 pub use super::contents::Contents;
 
-use super::GameSaver;
-use super::export::{self, ExportSource};
 use super::game_file::{self, FileGames, GameFile, GameOffset};
-use super::library::{GameSummary, LibraryNotice, Row};
+use super::library::{self, GameSummary, LibraryNotice, Row};
 use super::position_search::{self, Found, PositionSearch};
-use super::requests;
-use super::store::{GameFolder, Hold, Store};
-use crate::background::{Background, Leaving, Waker, lower_priority, waker};
+use super::store::{GameFolder, Hold, LoadError, Store};
+use super::{GameSaver, export, file_errors, opening};
+use crate::background::{Background, Inbox, InboxSender, Leaving, lower_priority, waker};
 use crate::interface::{ErrorQueue, OpenDialog, Report, Screen};
 use crate::schedule::{AppSystems, LeaveSystems};
 use crate::session::{Notice, Request, Session};
@@ -19,11 +18,12 @@ use bevy::window::FileDragAndDrop;
 use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::rules::AnyPosition;
 use quadrille_search::StopFlag;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, PoisonError, TryLockError};
+use std::time::{Duration, Instant};
+
+/// The time between two reports of progress.
+pub(super) const PACE: Duration = Duration::from_millis(60);
 
 /// What is asked for.
 #[derive(Message, Clone, Debug)]
@@ -80,8 +80,6 @@ pub enum LibraryRequest {
     OpenText(String),
     /// Look what lies in a folder.
     ListFolder(PathBuf),
-    /// Make no animation after all.
-    StopFilming,
 }
 
 /// What can take long, is done beside everything else, and can be stopped. There is at most one of each.
@@ -95,6 +93,19 @@ pub enum LongTask {
     FindPosition,
     /// Games are deleted or brought back.
     Move,
+    /// A game is saved into a file; as an animation it takes long.
+    Save,
+}
+
+impl LongTask {
+    /// Why another one of the kind cannot begin while one is at work; `None`: the one at work is given up.
+    fn refusal(self) -> Option<String> {
+        match self {
+            Self::Copy => Some(tr!("keep-copying")),
+            Self::Move => Some(tr!("keep-moving")),
+            Self::ListFile | Self::FindPosition | Self::Save => None,
+        }
+    }
 }
 
 /// How far the copying or moving of games has come.
@@ -195,66 +206,46 @@ pub(super) enum LibraryEvent {
     /// These games were taken in.
     Added(Vec<(String, GameSummary)>),
     FolderListed(Contents),
-    /// So many frames of all are done of the animation with this number.
+    /// So many frames of all are done of the animation.
     Filming {
-        film: usize,
         done: usize,
         all: usize,
     },
-    /// The animation is made, given up, or was never begun.
-    Filmed,
     Failed(String),
     /// Something was read, with parts of it passed over.
     Noted(String),
 }
 
-/// The way back from the threads.
-#[derive(Resource)]
+/// The threads for what takes long, and what all threads report.
+#[derive(Resource, Default)]
 struct LibraryChannel {
-    done: Mutex<Receiver<LibraryEvent>>,
-    sender: Sender<LibraryEvent>,
-    /// Holds the number of the animation that is wanted; an older one stops.
-    film: Arc<AtomicUsize>,
-    /// Locked while an animation's file is written.
-    writing: Arc<Mutex<()>>,
+    inbox: Inbox<LibraryEvent>,
     /// What takes long, by [`LongTask`].
-    tasks: [Option<Background<()>>; 4],
+    tasks: [Option<Background<()>>; 5],
     /// The number of the file's list that is wanted; an older one is heard no more.
     listing: usize,
 }
 
-impl Default for LibraryChannel {
-    fn default() -> Self {
-        let (sender, done) = mpsc::channel();
-        Self {
-            done: Mutex::new(done),
-            sender,
-            film: Arc::default(),
-            writing: Arc::default(),
-            tasks: [None, None, None, None],
-            listing: 0,
-        }
-    }
-}
-
 impl LibraryChannel {
-    /// Begins what takes long, on a thread of its own. What was at work on the same stops, and is not heard of any more.
+    /// Begins what takes long, on a thread of its own, unless [`LongTask::refusal`] says why not.
     fn begin(
         &mut self,
         task: LongTask,
-        context: &IoContext,
+        context: IoContext,
         work: impl FnOnce(&IoContext, &StopFlag) + Send + 'static,
     ) {
+        if let Some(refusal) = task.refusal().filter(|_| self.is_at_work(task)) {
+            context.fail(refusal);
+            return;
+        }
         let here = context.clone();
-        let begun = Background::spawn("files", None, move |reporter| {
+        let begun = Background::spawn("files", context.sender.waker(), move |reporter| {
             lower_priority();
             work(&here, reporter.stop());
-            // Whoever was stopped in the middle has nothing to say of its end.
-            here.wake();
         });
         match begun {
             Ok(work) => self.tasks[task as usize] = Some(work),
-            Err(error) => context.say(LibraryEvent::Failed(quadrille_files::reason(&error))),
+            Err(error) => context.fail(quadrille_files::reason(&error)),
         }
     }
 
@@ -262,6 +253,12 @@ impl LibraryChannel {
     fn is_at_work(&self, task: LongTask) -> bool {
         let work = &self.tasks[task as usize];
         work.as_ref().is_some_and(|work| !work.is_finished())
+    }
+
+    /// Whether this is being done, and was not told to stop.
+    fn is_wanted(&self, task: LongTask) -> bool {
+        let work = &self.tasks[task as usize];
+        self.is_at_work(task) && work.as_ref().is_some_and(|work| !work.is_cancelled())
     }
 
     fn stop(&self, task: LongTask) {
@@ -301,19 +298,15 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Gives up an animation when the program ends. One that is being written already is waited for, as a game is, so that
+/// Gives up what takes long when the program ends. A file that is being written already is waited for, as a game is, so that
 /// no half of it stays behind.
 fn finish(channel: Res<LibraryChannel>, leaving: Res<Leaving>) {
-    channel.film.fetch_add(1, Ordering::Relaxed);
     let tasks = || channel.tasks.iter().flatten();
     tasks().for_each(Background::cancel);
-    leaving.wait(|| {
-        !matches!(channel.writing.try_lock(), Err(TryLockError::WouldBlock))
-            && tasks().all(Background::is_finished)
-    });
+    leaving.wait(|| tasks().all(Background::is_finished));
 }
 
-/// Gives the requests to the thread.
+/// Gives the requests to the threads: what takes long to one of its own, the others to the one that reads.
 fn send(
     mut library_requests: MessageReader<LibraryRequest>,
     saver: Res<GameSaver>,
@@ -323,36 +316,21 @@ fn send(
     session: Option<Res<Session>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
-    for request in library_requests.read() {
-        let request = request.clone();
-        let filmed = matches!(
-            request,
-            LibraryRequest::SaveAs { .. } | LibraryRequest::Export { .. }
-        );
-        if filmed || matches!(request, LibraryRequest::StopFilming) {
-            // One at a time, and none that nobody waits for.
-            channel.film.fetch_add(1, Ordering::Relaxed);
-        }
+    for request in library_requests.read().cloned() {
         let context = IoContext::new(&saver, &channel, proxy.as_deref());
-        if filmed {
-            // One that was being made is not heard of any more.
-            context.say(LibraryEvent::Filmed);
-        }
-        let request = match request {
+        match request {
             LibraryRequest::Stop(task) => {
                 channel.stop(task);
                 if task == LongTask::FindPosition {
                     *found = PositionSearch::default();
                 }
-                continue;
             }
             LibraryRequest::OpenFile(file) => {
                 channel.listing += 1;
                 let listing = channel.listing;
-                channel.begin(LongTask::ListFile, &context, move |context, stop| {
+                channel.begin(LongTask::ListFile, context, move |context, stop| {
                     game_file::list(context, listing, &file, stop);
                 });
-                continue;
             }
             LibraryRequest::FindPosition(position, names) => {
                 if found.position.as_ref() != Some(&*position) {
@@ -360,62 +338,70 @@ fn send(
                 }
                 found.position = Some((*position).clone());
                 found.left = names.len();
-                channel.begin(LongTask::FindPosition, &context, move |context, stop| {
+                channel.begin(LongTask::FindPosition, context, move |context, stop| {
                     position_search::search(context, &position, names, stop);
                 });
-                continue;
-            }
-            copy @ (LibraryRequest::TakeIn { .. } | LibraryRequest::Export { .. })
-                if channel.is_at_work(LongTask::Copy) =>
-            {
-                drop(copy);
-                context.say(LibraryEvent::Failed(tr!("keep-copying")));
-                continue;
-            }
-            LibraryRequest::Delete(_) | LibraryRequest::Restore(_)
-                if channel.is_at_work(LongTask::Move) =>
-            {
-                context.say(LibraryEvent::Failed(tr!("keep-moving")));
-                continue;
             }
             LibraryRequest::Delete(names) => {
-                channel.begin(LongTask::Move, &context, move |context, stop| {
-                    requests::move_games(context, &names, GameFolder::Games, stop);
+                channel.begin(LongTask::Move, context, move |context, stop| {
+                    move_games(context, &names, GameFolder::Games, stop);
                 });
-                continue;
             }
             LibraryRequest::Restore(names) => {
-                channel.begin(LongTask::Move, &context, move |context, stop| {
-                    requests::move_games(context, &names, GameFolder::Trash, stop);
+                channel.begin(LongTask::Move, context, move |context, stop| {
+                    move_games(context, &names, GameFolder::Trash, stop);
                 });
-                continue;
             }
             LibraryRequest::TakeIn { file, games } => {
-                channel.begin(LongTask::Copy, &context, move |context, stop| {
+                channel.begin(LongTask::Copy, context, move |context, stop| {
                     game_file::take_in(context, &file, games.as_ref(), stop);
                 });
-                continue;
             }
             LibraryRequest::Export { names, to, replace } if names.len() > 1 => {
-                channel.begin(LongTask::Copy, &context, move |context, stop| {
+                channel.begin(LongTask::Copy, context, move |context, stop| {
                     export::save_all(context, to, replace, &names, stop);
                 });
-                continue;
             }
-            other => other,
-        };
-        let known = match request {
-            LibraryRequest::Refresh => [library.rows.clone(), library.trash.clone()],
-            _ => [Vec::new(), Vec::new()],
-        };
-        let table = session
-            .as_deref()
-            .filter(|_| matches!(request, LibraryRequest::SaveAs { .. }));
-        let table = table.map(ExportSource::of);
-        saver.reader.submit(move || {
-            requests::run(&context, request, known, table);
-            context.wake();
-        });
+            LibraryRequest::Export { names, to, replace } => {
+                channel.begin(LongTask::Save, context, move |context, stop| {
+                    if let Some(name) = names.first() {
+                        export::save_kept(context, to, replace, name, stop);
+                    }
+                });
+            }
+            LibraryRequest::SaveAs { to, replace } => {
+                let Some(session) = session.as_deref().cloned() else {
+                    context.fail(tr!("keep-no-table"));
+                    continue;
+                };
+                channel.begin(LongTask::Save, context, move |context, stop| {
+                    export::save(context, to, replace, &session, stop);
+                });
+            }
+            LibraryRequest::Refresh => {
+                let known = [library.rows.clone(), library.trash.clone()];
+                saver.submit(move || read_index(&context, known, Vec::new()));
+            }
+            LibraryRequest::Open(name) => {
+                saver.submit(move || opening::open_kept(&context, &name, None));
+            }
+            LibraryRequest::OpenAt(name, position) => {
+                saver.submit(move || opening::open_kept(&context, &name, Some(&position)));
+            }
+            LibraryRequest::OpenFileGame(file, at) => {
+                saver.submit(move || game_file::open(&context, &file, at));
+            }
+            LibraryRequest::OpenRound { file, round } => {
+                saver.submit(move || game_file::open_round(&context, &file, &round));
+            }
+            LibraryRequest::OpenText(text) => {
+                saver.submit(move || opening::open_text(&context, &text));
+            }
+            LibraryRequest::ListFolder(folder) => {
+                saver
+                    .submit(move || context.say(LibraryEvent::FolderListed(Contents::of(&folder))));
+            }
+        }
     }
 }
 
@@ -423,16 +409,10 @@ fn send(
 #[derive(Clone)]
 pub(super) struct IoContext {
     pub(super) store: Store,
-    sender: Sender<LibraryEvent>,
-    wake: Option<Arc<Mutex<Waker>>>,
-    /// The number of the animation that is wanted, and the one that is spoken of here.
-    film: (Arc<AtomicUsize>, usize),
-    /// Locked while an animation's file is written.
-    writing: Arc<Mutex<()>>,
+    sender: InboxSender<LibraryEvent>,
 }
 
 impl IoContext {
-    /// With the animation that is wanted now.
     fn new(
         saver: &GameSaver,
         channel: &LibraryChannel,
@@ -440,45 +420,22 @@ impl IoContext {
     ) -> Self {
         Self {
             store: saver.store.clone(),
-            sender: channel.sender.clone(),
-            wake: waker(proxy).map(|wake| Arc::new(Mutex::new(wake))),
-            film: (
-                Arc::clone(&channel.film),
-                channel.film.load(Ordering::Relaxed),
-            ),
-            writing: Arc::clone(&channel.writing),
+            sender: channel.inbox.sender(waker(proxy)),
         }
     }
 
     pub(super) fn say(&self, done: LibraryEvent) {
-        // Nobody may be there any more.
-        let _ = self.sender.send(done);
+        self.sender.send(done);
     }
 
-    pub(super) fn wake(&self) {
-        if let Some(wake) = &self.wake {
-            let wake = wake.lock().unwrap_or_else(PoisonError::into_inner);
-            wake();
-        }
+    /// Says why something could not be done.
+    pub(super) fn fail(&self, reason: String) {
+        self.say(LibraryEvent::Failed(reason));
     }
 
-    /// Tells how many frames of the animation that is spoken of are done.
-    pub(super) fn filming(&self, done: usize, all: usize) {
-        let film = self.film.1;
-        self.say(LibraryEvent::Filming { film, done, all });
-    }
-
-    /// Does `write`, which writes the animation that is spoken of, if it is still wanted. The program does not end meanwhile.
-    pub(super) fn write_film(&self, write: impl FnOnce()) {
-        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
-        if self.is_film_wanted() {
-            write();
-        }
-    }
-
-    /// Whether the animation that is spoken of is still the one wanted.
-    pub(super) fn is_film_wanted(&self) -> bool {
-        self.film.0.load(Ordering::Relaxed) == self.film.1
+    /// Says why a file could not be opened.
+    pub(super) fn fail_to_open(&self, error: &LoadError) {
+        self.fail(tr!("keep-not-opened", error = error.localized()));
     }
 }
 
@@ -499,14 +456,11 @@ fn poll(
     // Looked at before its last news are taken.
     let copied = library.copying.is_some() && !channel.is_at_work(LongTask::Copy);
     let moved = library.moving.is_some() && !channel.is_at_work(LongTask::Move);
+    let filmed = dialog.filming.is_some() && !channel.is_wanted(LongTask::Save);
     // The games that were taken in, if the index is to be read anew.
     let mut index: Option<Vec<(String, GameSummary)>> = None;
     let at_table = screen.is_some_and(|screen| *screen.get() == Screen::Game);
-    let done: Vec<LibraryEvent> = {
-        let done = channel.done.lock().unwrap_or_else(PoisonError::into_inner);
-        done.try_iter().collect()
-    };
-    for done in done {
+    for done in channel.inbox.take() {
         match done {
             LibraryEvent::Index(rows, trash) => {
                 library.rows = rows;
@@ -578,12 +532,11 @@ fn poll(
             LibraryEvent::Found(position, games) => found.take(&position, games),
             LibraryEvent::FolderListed(contents) => dialog.contents = Some(contents),
             // What is told late of one that was given up does not bring it back.
-            LibraryEvent::Filming { film, done, all } => {
-                if film == channel.film.load(Ordering::Relaxed) {
+            LibraryEvent::Filming { done, all } => {
+                if channel.is_wanted(LongTask::Save) {
                     dialog.filming = Some((done, all));
                 }
             }
-            LibraryEvent::Filmed => dialog.filming = None,
             LibraryEvent::Failed(reason) => errors.push(reason),
             LibraryEvent::Noted(notes) => errors.0.push(Report::Note(notes)),
         }
@@ -594,12 +547,62 @@ fn poll(
     if moved {
         library.bypass_change_detection().moving = None;
     }
+    if filmed {
+        dialog.bypass_change_detection().filming = None;
+    }
     if let (Some(added), Some(saver)) = (index, &saver) {
         let context = IoContext::new(saver, &channel, proxy.as_deref());
         let known = [library.rows.clone(), library.trash.clone()];
-        saver.reader.submit(move || {
-            requests::read_index(&context, known, added);
-            context.wake();
+        saver.submit(move || read_index(&context, known, added));
+    }
+}
+
+/// Moves games from one folder to the other, and tells how far it is.
+fn move_games(context: &IoContext, names: &[String], from: GameFolder, stop: &StopFlag) {
+    let mut told = Instant::now();
+    let all = context.store.move_games(names, from, |done| {
+        if told.elapsed() > PACE {
+            told = Instant::now();
+            let share = done as f32 / names.len() as f32;
+            context.say(LibraryEvent::Moving(from, Copying { done, share }));
+        }
+        !stop.is_stopped()
+    });
+    if let Some(error) = all.failure {
+        let count = all.failed;
+        context.fail(match from {
+            GameFolder::Games => tr!("keep-not-deleted", count = count, error = error),
+            GameFolder::Trash => tr!("keep-not-restored", count = count, error = error),
         });
+    }
+    if !all.moved.is_empty() {
+        context.say(LibraryEvent::Moved(from, all.moved));
+    }
+}
+
+/// Reads the index of games, and that of the deleted ones, anew. The files of the games that were `added` need not be read.
+fn read_index(
+    context: &IoContext,
+    [mut known, deleted]: [Vec<Row>; 2],
+    added: Vec<(String, GameSummary)>,
+) {
+    let store = &context.store;
+    if !added.is_empty() {
+        let mut added: HashMap<String, GameSummary> = added.into_iter().collect();
+        let entries = store.list(GameFolder::Games).unwrap_or_default();
+        let rows = entries.into_iter().filter_map(|entry| {
+            let game = Ok(added.remove(&entry.name)?);
+            Some(Row { entry, game })
+        });
+        known.extend(rows);
+    }
+    let rows = library::read(store, GameFolder::Games, &[&deleted, &known]);
+    let trash = library::read(store, GameFolder::Trash, &[&known, &deleted]);
+    match rows.and_then(|rows| Ok((rows, trash?))) {
+        Ok((rows, trash)) => context.say(LibraryEvent::Index(rows, trash)),
+        Err(error) => {
+            let error = file_errors::localized(&error);
+            context.fail(tr!("keep-not-listed", error = error));
+        }
     }
 }

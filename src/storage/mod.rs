@@ -14,17 +14,12 @@ pub mod library_io;
 mod opening;
 mod own_games;
 pub mod position_search;
-mod progress_file;
 pub mod quit;
-mod requests;
 mod reviews;
-mod round;
 pub mod store;
 pub mod text;
 
-pub use progress_file::{ProgressEdit, ProgressFile};
-
-use crate::background::{Leaving, TaskQueue, waker};
+use crate::background::{Inbox, Leaving, TaskQueue, waker};
 use crate::interface::{ErrorQueue, Screen};
 use crate::schedule::AppSystems;
 use crate::session::origin::new_name;
@@ -39,8 +34,7 @@ use quit::Quit;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use store::{Hold, NotOurs, Resumed, Store};
 
 /// The variable of the environment that names another folder for the games.
@@ -91,8 +85,7 @@ pub struct GameSaver {
     store: Store,
     writer: TaskQueue,
     reader: TaskQueue,
-    events: Mutex<Receiver<SaveEvent>>,
-    sender: Sender<SaveEvent>,
+    inbox: Inbox<SaveEvent>,
     /// What was handed over last.
     last_saved: Option<SavedState>,
     /// The game that is the one to go on with.
@@ -161,12 +154,6 @@ impl GameSaver {
             };
         }
     }
-
-    /// What the threads have told since the last call.
-    fn poll(&self) -> Vec<SaveEvent> {
-        let events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
-        events.try_iter().collect()
-    }
 }
 
 /// The systems that keep games, once there is a [`GameSaver`].
@@ -207,7 +194,6 @@ fn push_error(world: &mut World, message: String) {
 
 /// Keeps the games in a store from now on, and looks there for one to go on with. [`plugin`] must have been added.
 pub fn save_in(app: &mut App, store: Store) {
-    let (sender, events) = mpsc::channel();
     let leaving = app.world_mut().get_resource_or_init::<Leaving>().clone();
     let workers = TaskQueue::start("games", leaving.clone())
         .and_then(|writer| Ok((writer, TaskQueue::start("library", leaving)?)));
@@ -222,25 +208,20 @@ pub fn save_in(app: &mut App, store: Store) {
         }
     };
     let proxy = app.world().get_resource::<EventLoopProxyWrapper>();
-    let wake = waker(proxy);
-    let (their_store, their_sender) = (store.clone(), sender.clone());
+    let inbox = Inbox::default();
+    let (their_store, sender) = (store.clone(), inbox.sender(waker(proxy)));
     reader.submit(move || {
         // Tidied up after it: then what this window takes is held, and stays.
         let resumed = Box::new(their_store.resume());
         their_store.remove_leftovers();
-        // Nobody may be there any more.
-        let _ = their_sender.send(SaveEvent::Resumed(resumed));
-        if let Some(wake) = wake {
-            wake();
-        }
+        sender.send(SaveEvent::Resumed(resumed));
     });
     app.init_resource::<SaveBarrier>();
     app.insert_resource(GameSaver {
         store,
         writer,
         reader,
-        events: Mutex::new(events),
-        sender,
+        inbox,
         last_saved: None,
         current_file: None,
         failure: None,
@@ -262,7 +243,7 @@ fn poll(
     mut requests: MessageWriter<Request>,
 ) {
     let saver = saver.bypass_change_detection();
-    for event in saver.poll() {
+    for event in saver.inbox.take() {
         match event {
             SaveEvent::Saved(result) => {
                 barrier.in_flight = barrier.in_flight.saturating_sub(1);
@@ -400,9 +381,8 @@ fn hand_over(
     let name = session.origin.file.clone().unwrap_or_default();
     let before = saver.current_file.replace(name.clone());
     let spare = saver.spare_name(&name, session.game.variant());
-    let (mut snapshot, store, sender) =
-        (session.clone(), saver.store.clone(), saver.sender.clone());
-    let wake = waker(proxy);
+    let (mut snapshot, store) = (session.clone(), saver.store.clone());
+    let sender = saver.inbox.sender(waker(proxy));
     let asked = saver.writer.submit(move || {
         // Whatever happens, an answer must come: the next move waits for it.
         let saved = catch_unwind(AssertUnwindSafe(|| {
@@ -441,11 +421,7 @@ fn hand_over(
                 error: std::io::Error::other("a defect in the program"),
             })
         });
-        // Nobody may be there any more.
-        let _ = sender.send(SaveEvent::Saved(saved));
-        if let Some(wake) = wake {
-            wake();
-        }
+        sender.send(SaveEvent::Saved(saved));
     });
     if !asked {
         barrier.in_flight -= 1;

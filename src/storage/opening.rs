@@ -1,54 +1,47 @@
 //! Putting games on the table: kept ones, and those of a text.
 
 use super::file_errors;
-use super::game_file::told_notes;
+use super::game_file::say_notes;
 use super::library::GameSummary;
-use super::library_io::LibraryEvent;
+use super::library_io::{IoContext, LibraryEvent};
 use super::position_search::find;
-use super::store::{Hold, LoadError, Store};
 use super::text;
-use crate::session::Session;
 use crate::text::{record_error, tr};
 use quadrille_files::atomic::BatchError;
-use quadrille_games::record::pgn::{Record, RecordError};
+use quadrille_games::record::pgn::read;
 use quadrille_games::rules::AnyPosition;
-use std::path::Path;
 
-/// A game that is kept, and what keeps it for this window. One that another window has is there to be looked at: what is
-/// played on goes into a file of its own.
-/// It shows the first place of this position, where one is looked for.
-pub(super) fn open_kept(
-    store: &Store,
-    name: &str,
-    position: Option<&AnyPosition>,
-) -> Result<(Session, Option<Hold>), LoadError> {
+/// Puts a kept game on the table, at the first place of `position`, where one is looked for. A game that another window has is
+/// there to be looked at: what is played on goes into a file of its own.
+pub(super) fn open_kept(context: &IoContext, name: &str, position: Option<&AnyPosition>) {
+    let store = &context.store;
     // Before it is read: nobody else writes it then.
     let hold = store.hold(name);
     let session = match &hold {
         Some(hold) => store.load_held(hold, name),
         None => store.load(name),
     };
-    let mut session = session?;
+    let mut session = match session {
+        Ok(session) => session,
+        Err(error) => return context.fail_to_open(&error),
+    };
     if hold.is_none() {
         session.origin.file = None;
+        context.fail(tr!("keep-open-elsewhere"));
     }
     let place = position.and_then(|position| find(&session.game, position));
     session.viewing = place.filter(|&place| place != session.game.place());
-    Ok((session, hold))
+    let held = hold.map(|hold| (name.to_owned(), hold));
+    context.say(LibraryEvent::Opened(Box::new(session), held));
 }
 
-/// Opens the games of a text or a file: the first goes on the table, and if there are several all are kept.
-pub(super) fn open(
-    store: &Store,
-    records: impl IntoIterator<Item = Result<Record, RecordError>>,
-    file: Option<&Path>,
-    say: &mut dyn FnMut(LibraryEvent),
-) {
-    let place = file.map_or_else(|| tr!("keep-text"), |file| file.display().to_string());
+/// Opens the games of a text: the first goes on the table, and if there are several all are kept.
+pub(super) fn open_text(context: &IoContext, text: &str) {
+    let place = tr!("keep-text");
     let mut games = Vec::new();
     let mut faults: Vec<String> = Vec::new();
     let mut notes = None;
-    for record in records {
+    for record in read(text) {
         match record {
             Ok(record) => {
                 let game = text::import(record);
@@ -60,7 +53,7 @@ pub(super) fn open(
     }
     if let Some(fault) = faults.first() {
         let count = faults.len() + games.len();
-        say(LibraryEvent::Failed(match (count, games.len()) {
+        context.fail(match (count, games.len()) {
             (1, _) => tr!("keep-bad-one", place = &place, error = fault),
             (_, 0) => tr!("keep-bad-all", count = count, place = &place, error = fault),
             _ => tr!(
@@ -70,27 +63,22 @@ pub(super) fn open(
                 place = &place,
                 error = fault
             ),
-        }));
+        });
     } else if games.is_empty() {
-        say(LibraryEvent::Failed(tr!("keep-nothing", place = &place)));
+        context.fail(tr!("keep-nothing", place = &place));
     }
-    if let Some(told) = told_notes(notes.as_ref(), &place) {
-        say(told);
-    }
-    let several = games.len() > 1;
-    if several {
-        if let Err(BatchError { error, .. }) = store.add(&mut games) {
-            say(LibraryEvent::Failed(tr!(
-                "keep-not-all",
-                error = file_errors::localized(&error)
-            )));
+    say_notes(context, notes.as_ref(), &place);
+    if games.len() > 1 {
+        if let Err(BatchError { error, .. }) = context.store.add(&mut games) {
+            let error = file_errors::localized(&error);
+            context.fail(tr!("keep-not-all", error = error));
         }
         let added = games.iter();
         let added = added.filter_map(|it| Some((it.origin.file.clone()?, GameSummary::of(it))));
-        say(LibraryEvent::Added(added.collect()));
+        context.say(LibraryEvent::Added(added.collect()));
     }
     if let Some(first) = games.into_iter().next() {
-        let held = store.hold_written(&first);
-        say(LibraryEvent::Opened(Box::new(first), held));
+        let held = context.store.hold_written(&first);
+        context.say(LibraryEvent::Opened(Box::new(first), held));
     }
 }

@@ -1,15 +1,12 @@
 //! Looking for a position in the games that are kept, variations included, on a thread.
 
-use super::library_io::{IoContext, LibraryEvent};
+use super::library_io::{IoContext, LibraryEvent, PACE};
 use bevy::prelude::Resource;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::AnyPosition;
 use quadrille_search::StopFlag;
 use std::collections::HashMap;
-use std::time::{Duration, Instant};
-
-/// News come this far apart.
-const PACE: Duration = Duration::from_millis(60);
+use std::time::Instant;
 
 /// Which games a position comes up in, as far as they have been looked through.
 #[derive(Resource, Clone, Debug, Default)]
@@ -94,7 +91,6 @@ pub(super) fn search(
             found.left = count - number - 1;
             let found = std::mem::take(&mut found);
             context.say(LibraryEvent::Found(Box::new(position.clone()), found));
-            context.wake();
         }
     }
     found.left = 0;

@@ -145,7 +145,7 @@ fn report_loss(
     let state = RefCell::new((barrier.in_flight, None));
     let has_ended = leaving.wait(|| {
         let (in_flight, failure) = &mut *state.borrow_mut();
-        for event in saver.poll() {
+        for event in saver.inbox.take() {
             if let SaveEvent::Saved(result) = event {
                 *in_flight = in_flight.saturating_sub(1);
                 // Another game may be written after the one that failed.

@@ -42,7 +42,7 @@ const ENDING: &str = ".pgn";
 /// The folder, on a disk.
 #[derive(Clone, Debug)]
 pub struct Store {
-    pub(super) disk: Arc<dyn Disk>,
+    pub(crate) disk: Arc<dyn Disk>,
     folder: PathBuf,
     /// The games that this window has.
     holds: Arc<Mutex<HashMap<String, Weak<HeldGame>>>>,
@@ -138,9 +138,9 @@ const WAITING: usize = 16;
 /// The age at which files are removed that a killed program has left: writes that were cut short, and locks.
 const LEFTOVER_AGE: Duration = Duration::from_secs(60 * 60);
 
-/// How often it is tried to have the list of current games alone, and the time between.
-const CURRENT_TRIES: usize = 100;
-const CURRENT_PAUSE: Duration = Duration::from_millis(5);
+/// How often it is tried to have a file alone that all windows write, and the time between.
+const LOCK_TRIES: usize = 200;
+const LOCK_PAUSE: Duration = Duration::from_millis(5);
 
 /// Why a game could not be had.
 #[derive(Debug, Error)]
@@ -266,7 +266,7 @@ impl Store {
     }
 
     /// The path of this name in the folder itself.
-    pub(super) fn in_folder(&self, name: &str) -> PathBuf {
+    pub(crate) fn in_folder(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
 
@@ -354,7 +354,7 @@ impl Store {
     /// When that cannot be read or written.
     pub fn point_at(&self, name: &str, instead: Option<&str>) -> Result<(), FileError> {
         // Between reading and writing no other window writes its own line.
-        let _alone = self.hold_current();
+        let _alone = self.wait_for_lock("current");
         let mut names = match self.waiting() {
             Ok(names) => names,
             Err(ReadError::Unreadable(error)) => return Err(error),
@@ -368,14 +368,22 @@ impl Store {
         atomic::replace(&*self.disk, &self.current(), text.as_bytes())
     }
 
-    /// Waits for the list of the games to go on with; `None` when another window has not given it up after a while.
-    fn hold_current(&self) -> Option<Lock> {
-        let file = self.locks().join("current");
-        (0..CURRENT_TRIES).find_map(|number| {
+    /// Waits until no other window writes the file of this name in the folder.
+    ///
+    /// # Errors
+    /// When another window does not give it up after a while.
+    pub(crate) fn wait_for_lock(&self, name: &str) -> Result<Lock, FileError> {
+        let file = self.locks().join(name);
+        let lock = (0..LOCK_TRIES).find_map(|number| {
             if number > 0 {
-                std::thread::sleep(CURRENT_PAUSE);
+                std::thread::sleep(LOCK_PAUSE);
             }
             self.disk.lock(&file)
+        });
+        lock.ok_or_else(|| FileError {
+            file: self.in_folder(name),
+            doing: "locked",
+            error: ErrorKind::WouldBlock.into(),
         })
     }
 

@@ -9,7 +9,7 @@ pub mod pace;
 pub mod run;
 pub mod storage;
 
-use crate::background::{Leaving, waker};
+use crate::background::{Inbox, InboxSender, Leaving, waker};
 use crate::interface::ErrorQueue;
 use crate::schedule::{AppSystems, LeaveSystems};
 use crate::settings::Settings;
@@ -25,8 +25,6 @@ use quadrille_games::rules::Variant;
 use run::{NewTournament, Phase, TournamentRun};
 use std::collections::VecDeque;
 use std::path::PathBuf;
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Mutex, PoisonError};
 use storage::{Place, StoredTournament};
 
 /// What a view asks for.
@@ -59,7 +57,7 @@ enum TournamentEvent {
 }
 
 /// The tournaments.
-#[derive(Resource)]
+#[derive(Resource, Default)]
 pub struct Tournaments {
     /// The one that is open.
     pub now: Option<TournamentRun>,
@@ -69,22 +67,7 @@ pub struct Tournaments {
     waiting: VecDeque<TournamentRequest>,
     /// The one that was deleted last, and can be had back.
     pub deleted: Option<String>,
-    done: Mutex<Receiver<TournamentEvent>>,
-    sender: Sender<TournamentEvent>,
-}
-
-impl Default for Tournaments {
-    fn default() -> Self {
-        let (sender, done) = mpsc::channel();
-        Self {
-            now: None,
-            stored: Vec::new(),
-            waiting: VecDeque::new(),
-            deleted: None,
-            done: Mutex::new(done),
-            sender,
-        }
-    }
+    inbox: Inbox<TournamentEvent>,
 }
 
 impl Tournaments {
@@ -133,13 +116,7 @@ pub fn plugin(app: &mut App) {
 
 /// Hears what the thread has done.
 fn poll(mut tournaments: ResMut<Tournaments>, mut errors: ResMut<ErrorQueue>) {
-    let done: Vec<TournamentEvent> = {
-        let done = tournaments.done.lock();
-        done.unwrap_or_else(PoisonError::into_inner)
-            .try_iter()
-            .collect()
-    };
-    for done in done {
+    for done in tournaments.inbox.take() {
         match done {
             TournamentEvent::Listed(stored) => tournaments.stored = stored,
             TournamentEvent::Deleted(name) => tournaments.deleted = Some(name),
@@ -150,7 +127,11 @@ fn poll(mut tournaments: ResMut<Tournaments>, mut errors: ResMut<ErrorQueue>) {
 }
 
 /// Does what concerns the kept tournaments, on the thread, and looks at them anew.
-fn update_storage(request: &TournamentRequest, folder: PathBuf, sender: &Sender<TournamentEvent>) {
+fn update_storage(
+    request: &TournamentRequest,
+    folder: PathBuf,
+    sender: &InboxSender<TournamentEvent>,
+) {
     let place = |name: &String| Place {
         folder: folder.clone(),
         name: name.clone(),
@@ -166,14 +147,10 @@ fn update_storage(request: &TournamentRequest, folder: PathBuf, sender: &Sender<
         }
         _ => None,
     };
-    let done = done.map(|done| done.unwrap_or_else(TournamentEvent::Failed));
-    // Nobody may be there any more.
-    for done in done
-        .into_iter()
-        .chain([TournamentEvent::Listed(storage::list(&folder))])
-    {
-        let _ = sender.send(done);
+    if let Some(done) = done {
+        sender.send(done.unwrap_or_else(TournamentEvent::Failed));
     }
+    sender.send(TournamentEvent::Listed(storage::list(&folder)));
 }
 
 /// Does what is asked for, as soon as the tournament before has left its folder.
@@ -217,14 +194,9 @@ fn handle_requests(
                         tournaments.now = None;
                     }
                 }
-                let (folder, sender) = (saver.tournaments(), tournaments.sender.clone());
-                let (request, wake) = (request.clone(), waker(proxy.as_deref()));
-                saver.submit(move || {
-                    update_storage(&request, folder, &sender);
-                    if let Some(wake) = wake {
-                        wake();
-                    }
-                });
+                let sender = tournaments.inbox.sender(waker(proxy.as_deref()));
+                let (request, folder) = (request.clone(), saver.tournaments());
+                saver.submit(move || update_storage(&request, folder, &sender));
             }
             TournamentRequest::Start(..) | TournamentRequest::Open(_) | TournamentRequest::GoOn => {
                 if let TournamentRequest::Start(entry, _) = request {

@@ -5,7 +5,7 @@ use crate::table::Table;
 use bevy::app::AppExit;
 use quadrille::interface::ErrorQueue;
 use quadrille::session::Request;
-use quadrille::storage::library_io::{FileDialogData, LibraryRequest};
+use quadrille::storage::library_io::{FileDialogData, LibraryRequest, LongTask};
 use quadrille_files::Simulated;
 use quadrille_games::rules::Variant;
 use std::path::{Path, PathBuf};
@@ -80,7 +80,7 @@ fn an_animation_that_is_stopped_leaves_nothing() {
     let to = PathBuf::from("/elsewhere/mine.gif");
     let replace = false;
     ask(&mut table, LibraryRequest::SaveAs { to, replace });
-    ask(&mut table, LibraryRequest::StopFilming);
+    ask(&mut table, LibraryRequest::Stop(LongTask::Save));
     // Another one, which is heard of after the first has ended.
     let to = PathBuf::from("/elsewhere/other.gif");
     let second = to.clone();

@@ -7,7 +7,7 @@ pub mod log;
 mod saving;
 mod state;
 
-pub use saving::{ProgressSaver, save_in};
+pub use saving::ProgressSaver;
 pub use state::{LessonState, MistakeState, Progress};
 
 use crate::schedule::AppSystems;
@@ -100,12 +100,12 @@ fn record(
     mut events: MessageReader<ProgressEvent>,
     today: Res<Today>,
     mut progress: ResMut<Progress>,
-    saver: Option<Res<ProgressSaver>>,
+    mut saver: Option<ResMut<ProgressSaver>>,
 ) {
     for event in events.read() {
         if progress.would_change(event) {
             progress.apply(today.0, event);
-            if let Some(saver) = &saver {
+            if let Some(saver) = &mut saver {
                 saver.add(log::line(today.0, event));
             }
         }

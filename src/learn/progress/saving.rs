@@ -2,16 +2,22 @@
 
 use super::state::Progress;
 use super::{ProgressEvent, log};
-use crate::background::{Leaving, TaskQueue, Waker, waker};
+use crate::background::{Inbox, InboxSender, Leaving, TaskQueue, waker};
 use crate::interface::ErrorQueue;
-use crate::storage::{GameSaver, ProgressEdit, ProgressFile, file_errors};
+use crate::storage::store::Store;
+use crate::storage::{GameSaver, file_errors};
 use crate::text::tr;
 use bevy::log::error;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
+use quadrille_files::{ReadError, atomic};
 use quadrille_teaching::repetition::Day;
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// The name of the file in the data folder, and of its lock.
+const NAME: &str = "progress";
+/// Larger files are not ours: a puzzle takes about 40 bytes.
+const LARGEST: u64 = 64 * 1024 * 1024;
 
 /// What the thread tells.
 enum News {
@@ -25,18 +31,74 @@ enum News {
     Newer(String),
 }
 
+/// The file of a person's progress, which is changed under a lock, so that no window undoes what another one has written.
+struct ProgressFile {
+    store: Store,
+    /// What stood in it last: it is written again if the file has been deleted.
+    known: String,
+}
+
+impl ProgressFile {
+    /// Adds lines to the file. Of a damaged one that stays which can be understood, and the file itself is set aside; one of a
+    /// later version stays as it is.
+    ///
+    /// # Errors
+    /// When it cannot be read or written, or another window does not give it up.
+    fn add(&mut self, lines: &[String], sender: &InboxSender<News>) -> Result<(), ReadError> {
+        let _alone = self.store.wait_for_lock(NAME)?;
+        let (disk, file) = (&*self.store.disk, self.store.in_folder(NAME));
+        let (text, damage) = match atomic::read_text(disk, &file, LARGEST) {
+            Ok(text) => (text.unwrap_or_else(|| self.known.clone()), None),
+            Err(ReadError::Broken { reason, .. }) => (String::new(), Some(reason)),
+            Err(error) => return Err(error),
+        };
+        let reading = log::read(&text);
+        let error = reading.errors.first().map(ToString::to_string);
+        if reading.is_newer {
+            let reason = error.unwrap_or_default();
+            sender.send(News::Newer(tr!("progress-newer", reason = reason)));
+            return Ok(());
+        }
+        // One that is not there, or has not been written to yet, is none that is damaged.
+        let damage = damage.or_else(|| error.filter(|_| !text.is_empty()));
+        let mut new = text;
+        if damage.is_some() || new.is_empty() {
+            let good = reading.entries.iter();
+            let good = good.map(|(day, event)| log::line(*day, event));
+            new = log::head() + &good.collect::<String>();
+        } else if !new.ends_with('\n') {
+            new.push('\n');
+        }
+        self.known.clone_from(&new);
+        new.push_str(&lines.concat());
+        if damage.is_some() {
+            atomic::set_aside(disk, &file)?;
+        }
+        if damage.is_some() || !lines.is_empty() {
+            atomic::replace(disk, &file, new.as_bytes())?;
+        }
+        if let Some(reason) = damage {
+            let kept = reading.entries.len();
+            let told = tr!("progress-aside", reason = reason, kept = kept);
+            sender.send(News::Complaint(told));
+        }
+        sender.send(News::Kept(log::read(&new).entries, lines.len()));
+        self.known = new;
+        Ok(())
+    }
+}
+
 /// Keeps progress; without it nothing is.
 #[derive(Resource)]
 pub struct ProgressSaver {
     queue: TaskQueue,
-    file: Arc<ProgressFile>,
+    file: Arc<Mutex<ProgressFile>>,
     /// What is not on the disk yet.
     waiting: Arc<Mutex<Vec<String>>>,
-    sender: Sender<News>,
-    news: Mutex<Receiver<News>>,
-    wake: Option<Arc<Mutex<Waker>>>,
+    inbox: Inbox<News>,
+    sender: InboxSender<News>,
     /// How many lines were handed over.
-    added: Mutex<usize>,
+    added: usize,
     /// How many of them are on the disk.
     kept: usize,
     /// Whether it is known what was there before.
@@ -49,9 +111,9 @@ pub struct ProgressSaver {
 
 impl ProgressSaver {
     /// Hands over a line; does not wait for a disk.
-    pub(super) fn add(&self, line: String) {
+    pub(super) fn add(&mut self, line: String) {
         lock(&self.waiting).push(line);
-        *lock(&self.added) += 1;
+        self.added += 1;
         self.write();
     }
 
@@ -70,123 +132,60 @@ impl ProgressSaver {
     /// Has what waits written.
     fn write(&self) {
         let (file, waiting) = (Arc::clone(&self.file), Arc::clone(&self.waiting));
-        let (sender, wake) = (self.sender.clone(), self.wake.clone());
+        let sender = self.sender.clone();
         self.queue.submit(move || {
             let lines = std::mem::take(&mut *lock(&waiting));
-            for news in write(&file, &waiting, lines) {
-                // Nobody may be there to be told any more.
-                let _ = sender.send(news);
-            }
-            if let Some(wake) = wake {
-                lock(&wake)();
+            if let Err(error) = lock(&file).add(&lines, &sender) {
+                // What came meanwhile is later.
+                lock(&waiting).splice(..0, lines);
+                let reason = file_errors::localized_read(&error);
+                let told = tr!("progress-unsaved", error = reason);
+                // At the program's end nothing else tells it.
+                error!("{told}");
+                sender.send(News::Unsaved(told));
             }
         });
     }
 }
 
-/// Adds lines to the file, whose own are read first; those that cannot be written wait for the next time.
-fn write(file: &ProgressFile, waiting: &Mutex<Vec<String>>, lines: Vec<String>) -> Vec<News> {
-    let mut news = Vec::new();
-    let count = lines.len();
-    match file.edit(|text| add(text, &lines, &mut news)) {
-        Ok(text) => {
-            let newer = news.iter().any(|news| matches!(news, News::Newer(_)));
-            if !newer {
-                news.push(News::Kept(log::read(&text).entries, count));
-            }
-        }
-        Err(error) => {
-            // What came meanwhile is later.
-            let mut waiting = lock(waiting);
-            let later = std::mem::replace(&mut *waiting, lines);
-            waiting.extend(later);
-            let reason = file_errors::localized_read(&error);
-            let told = tr!("progress-unsaved", error = reason);
-            // At the program's end nothing else tells it.
-            error!("{told}");
-            news.push(News::Unsaved(told));
-        }
-    }
-    news
-}
-
-/// What the file becomes: its lines and these; of a damaged one what can be understood, while it is set aside.
-fn add(text: Result<String, String>, lines: &[String], news: &mut Vec<News>) -> ProgressEdit {
-    let (text, damage) = match text {
-        Ok(text) => (text, None),
-        Err(reason) => (String::new(), Some(reason)),
-    };
-    let reading = log::read(&text);
-    if reading.is_newer {
-        let error = reading.errors.first().map(ToString::to_string);
-        let reason = error.unwrap_or_default();
-        news.push(News::Newer(tr!("progress-newer", reason = reason)));
-        return ProgressEdit::Leave;
-    }
-    // One that is not there, or has not been written to yet, is none that is damaged.
-    let damage = damage.or_else(|| {
-        let error = reading.errors.first().map(ToString::to_string);
-        error.filter(|_| !text.is_empty())
-    });
-    let Some(reason) = damage else {
-        if lines.is_empty() {
-            return ProgressEdit::Leave;
-        }
-        let before = if text.is_empty() { log::head() } else { text };
-        let end = if before.ends_with('\n') { "" } else { "\n" };
-        return ProgressEdit::Replace(before + end + &lines.concat());
-    };
-    let good = reading.entries.iter();
-    let good: String = good.map(|(day, event)| log::line(*day, event)).collect();
-    let kept = reading.entries.len();
-    let told = tr!("progress-aside", reason = reason, kept = kept);
-    news.push(News::Complaint(told));
-    ProgressEdit::SetAside(log::head() + &good + &lines.concat())
-}
-
 /// What a thread and the program both have, also after a panic on the other side.
-fn lock<T>(of: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
     of.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Keeps progress in a file from now on, and reads what is there.
-pub fn save_in(world: &mut World, file: ProgressFile) {
-    let (sender, news) = mpsc::channel();
-    let leaving = world.get_resource_or_init::<Leaving>().clone();
-    let queue = match TaskQueue::start("progress", leaving) {
+/// Keeps progress where the games are kept from now on, and reads what is there.
+fn begin(
+    games: Res<GameSaver>,
+    leaving: Res<Leaving>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    mut errors: ResMut<ErrorQueue>,
+    mut commands: Commands,
+) {
+    let queue = match TaskQueue::start("progress", leaving.clone()) {
         Ok(queue) => queue,
         Err(error) => {
-            let reason = error.to_string();
-            let told = tr!("progress-unsaved", error = reason);
-            world.get_resource_or_init::<ErrorQueue>().push(told);
+            errors.push(tr!("progress-unsaved", error = error.to_string()));
             return;
         }
     };
-    let proxy = world.get_resource::<EventLoopProxyWrapper>();
-    let wake = waker(proxy).map(|wake| Arc::new(Mutex::new(wake)));
+    let inbox = Inbox::default();
     let saver = ProgressSaver {
         queue,
-        file: Arc::new(file),
+        file: Arc::new(Mutex::new(ProgressFile {
+            store: games.store().clone(),
+            known: String::new(),
+        })),
         waiting: Arc::default(),
-        sender,
-        news: Mutex::new(news),
-        wake,
-        added: Mutex::new(0),
+        sender: inbox.sender(waker(proxy.as_deref())),
+        inbox,
+        added: 0,
         kept: 0,
         read: false,
         newer: false,
         failing: false,
     };
     saver.write();
-    world.insert_resource(saver);
-}
-
-/// Keeps it where the games are kept.
-fn begin(world: &mut World) {
-    let file = world.get_resource::<GameSaver>().map(GameSaver::progress);
-    if let Some(file) = file {
-        save_in(world, file);
-    }
+    commands.insert_resource(saver);
 }
 
 /// Takes the thread's news.
@@ -196,15 +195,14 @@ fn poll(
     mut errors: ResMut<ErrorQueue>,
 ) {
     let saver = saver.bypass_change_detection();
-    let news: Vec<News> = lock(&saver.news).try_iter().collect();
-    for news in news {
+    for news in saver.inbox.take() {
         saver.read = true;
         match news {
             News::Kept(entries, count) => {
                 saver.failing = false;
                 saver.kept += count;
                 // Another window may have added to it; what this one has added since comes with the next news.
-                if saver.kept == *lock(&saver.added) {
+                if saver.kept == saver.added {
                     progress.set_if_neq(Progress::of(&entries));
                 }
             }

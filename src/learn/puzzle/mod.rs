@@ -10,11 +10,11 @@ pub use running::{Hinted, Phase, Running, Try};
 
 use super::OpenExercise;
 use super::analysis::Handover;
-use super::leads::LeadSearch;
+use super::leads::{self, Leads};
 use super::mistakes::{Mistake, Mistakes, on_table};
 use super::progress::{Progress, ProgressEvent, Today};
-use super::refutation::{Found, Points, Refutation};
-use crate::background::waker;
+use super::refutation::{Found, Points, refute};
+use crate::background::{Background, waker};
 use crate::interface::Screen;
 use crate::power::Wake;
 use crate::review::Review;
@@ -71,9 +71,9 @@ pub struct PuzzleRun {
     /// Whether they came from a review.
     from_review: bool,
     /// Looks for the reply to a wrong try.
-    search: Option<Refutation>,
+    search: Option<Background<Found>>,
     /// Looks for how the game of the mistake on the board ends.
-    leads: Option<LeadSearch>,
+    leads: Option<Background<Option<Leads>>>,
 }
 
 /// What changes the puzzle on the board.
@@ -114,7 +114,7 @@ impl Table<'_> {
             return;
         };
         let wake = waker(self.proxy.as_deref());
-        self.run.leads = LeadSearch::start(&mistake, wake);
+        self.run.leads = leads::solve(&mistake, wake);
         let mut running = Running::new(Arc::clone(&mistake.puzzle));
         running.mistake = Some((mistake, [number + 1, self.run.mistakes.len()]));
         running.from_review = self.run.from_review;
@@ -253,15 +253,15 @@ fn game_at(mistake: &Mistake) -> LibraryRequest {
 
 /// Takes what the solver has found of the mistake on the board.
 fn take_leads(mut table: Table) {
-    let Some(leads) = table.run.leads.as_ref().and_then(LeadSearch::poll) else {
+    let job = &mut table.run.bypass_change_detection().leads;
+    let Some(leads) = Background::take_result(job) else {
         return;
     };
-    table.run.leads = None;
     let running = table.run.running.as_mut();
     let Some(running) = running.filter(|it| it.mistake.is_some()) else {
         return;
     };
-    running.leads = leads;
+    running.leads = leads.flatten();
     // Later on another line is being played, or the move has been judged.
     if running.phase == Phase::Asked {
         let hinted = running.hinted;
@@ -454,7 +454,7 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
                         None if settles => Points::Asked,
                         None => Points::Unasked,
                     };
-                    table.run.search = Refutation::search(&game, points, wake);
+                    table.run.search = refute(&game, points, wake);
                     Phase::Searching
                 }
             };
@@ -462,20 +462,17 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
         // What the game's own move is worth in points decides, if it can be settled.
         Phase::Searching if table.run.leads.is_some() => return,
         Phase::Searching => {
-            let found = match &table.run.search {
-                Some(search) => search.poll(),
-                None => Some(Found::default()),
-            };
-            let Some(Found {
+            let found = Background::take_result(&mut table.run.bypass_change_detection().search);
+            if found.is_none() && table.run.search.is_some() {
+                return;
+            }
+            // No reply where it broke off.
+            let Found {
                 reply,
                 loses,
                 chance,
                 lead,
-            }) = found
-            else {
-                return;
-            };
-            table.run.search = None;
+            } = found.flatten().unwrap_or_default();
             // The game's own move is worth what the review has found of it: two figures for one move would be none.
             let own = running.mistake.as_ref().filter(|(mistake, _)| {
                 running
