@@ -4,15 +4,13 @@
 //! watched. In it the pieces that the step is about can be moved as the rules allow; a move that is not asked for is seen, taken
 //! back and answered.
 
-use super::OpenExercise;
 use super::progress::{LessonState, Progress, ProgressEvent};
+use super::{OpenExercise, exercise_session};
 use crate::drawing::spot_named;
-use crate::drawing::view::View;
 use crate::interface::Screen;
 use crate::power::Wake;
 use crate::schedule::AppSystems;
-use crate::session::{Exercise, Request, Session};
-use crate::setup::{Begins, Controller, SeatSetup, Setup};
+use crate::session::{Request, Session};
 use crate::text::{self, tr};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -26,8 +24,6 @@ use std::time::Duration;
 const WRONG: Duration = Duration::from_millis(900);
 /// How long the right move is looked at before it is answered, and before the next step.
 const RIGHT: Duration = Duration::from_millis(1100);
-/// The AI's time a move in an ending; a low level needs none to speak of.
-const MOVE_TIME: Duration = Duration::from_secs(1);
 
 /// What is asked of the first game that is on the board.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -178,44 +174,16 @@ impl Running {
     /// The game that the step is played in.
     fn session(&self) -> Session {
         let step = self.current();
-        let person = self.person();
         let level = match step.goal {
             Goal::Win(level) => level,
             Goal::Moves(_) | Goal::Any => Level::LOWEST,
         };
-        let seat = |player: Player| {
-            if player == person {
-                return SeatSetup {
-                    controller: Controller::Human,
-                    name: tr!("name-you"),
-                };
-            }
-            let movetime = MOVE_TIME;
-            SeatSetup {
-                controller: Controller::Ai { level, movetime },
-                name: "Quadrille".to_owned(),
-            }
-        };
-        let seats = Player::BOTH.map(seat);
-        let setup = Setup {
-            seats: seats.clone(),
-            begins: Begins::One,
-            kept: false,
-            start: Some(Box::new(step.position.clone())),
-            ..Setup::usual(self.lesson.variant)
-        };
-        let mut session = Session::begin(&setup, &mut rand::rng());
-        session.game = step.game();
         let mut marks = Annotation::default();
         for name in &step.marks {
             marks.toggle_square(name);
         }
-        let place = session.game.place();
-        session.game.set_comment(place, marks.to_string());
-        session.seats = seats;
-        session.exercise = Exercise::Asks;
+        let mut session = exercise_session(step.game(), self.person(), level, &marks);
         session.about = self.about();
-        session.flipped = View::still(&step.position).near_player() != person;
         // In a step the answer is the step's own.
         session.paused = !self.is_ending();
         session
@@ -336,12 +304,7 @@ fn act(mut asked: MessageReader<LessonRequest>, mut table: Table) {
                 else {
                     continue;
                 };
-                let play = Request::Play {
-                    mv,
-                    serial: session.serial,
-                    place: session.game.place(),
-                    walked: 1,
-                };
+                let play = session.request_to_play(mv);
                 table.requests.write(play);
             }
             LessonRequest::Skip | LessonRequest::ShowMe => {}
@@ -407,12 +370,7 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
                 let answer = step.answer(session.game.position());
                 let answer = answer.filter(|_| !*answered && session.game.plies() == base + 1);
                 if let Some(mv) = answer {
-                    next = Some(Request::Play {
-                        mv,
-                        serial: session.serial,
-                        place: session.game.place(),
-                        walked: 1,
-                    });
+                    next = Some(session.request_to_play(mv));
                     *left = RIGHT;
                     *answered = true;
                 } else {

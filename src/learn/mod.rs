@@ -12,8 +12,18 @@ pub mod warning;
 
 pub use analysis::OpenOpenings;
 
+use crate::drawing::view::View;
+use crate::session::{Exercise, Session};
+use crate::setup::{Begins, Controller, SeatSetup, Setup};
+use crate::text::tr;
 use bevy::prelude::*;
-use quadrille_games::rules::Variant;
+use quadrille_games::record::{Annotation, Game};
+use quadrille_games::rules::{Player, Variant};
+use quadrille_search::Level;
+use std::time::Duration;
+
+/// The AI's time a move where it plays an exercise; a low level needs none to speak of.
+const MOVE_TIME: Duration = Duration::from_secs(1);
 
 /// Asks for an exercise on the board; the person's own game waits meanwhile.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -29,6 +39,40 @@ pub enum OpenExercise {
         /// Whether only those of the game on the table.
         here: bool,
     },
+}
+
+/// The session of an exercise, which is not kept: `game` with `marks` where it stands, seen from the side of `person`. It is paused:
+/// the answers are the exercise's own, unless the AI of this level is let play them.
+fn exercise_session(game: Game, person: Player, level: Level, marks: &Annotation) -> Session {
+    let seats = Player::BOTH.map(|player| {
+        if player == person {
+            return SeatSetup {
+                controller: Controller::Human,
+                name: tr!("name-you"),
+            };
+        }
+        let movetime = MOVE_TIME;
+        SeatSetup {
+            controller: Controller::Ai { level, movetime },
+            name: "Quadrille".to_owned(),
+        }
+    });
+    let setup = Setup {
+        seats: seats.clone(),
+        begins: Begins::One,
+        kept: false,
+        start: Some(Box::new(game.start().clone())),
+        ..Setup::usual(game.variant())
+    };
+    let mut session = Session::begin(&setup, &mut rand::rng());
+    session.game = game;
+    let place = session.game.place();
+    session.game.set_comment(place, marks.to_string());
+    session.seats = seats;
+    session.exercise = Exercise::Asks;
+    session.flipped = View::still(session.game.start()).near_player() != person;
+    session.paused = true;
+    session
 }
 
 /// What teaches, without a window.

@@ -340,12 +340,7 @@ fn give_answer(
     if seen && !moving.0 && session.viewing.is_none() {
         opponent.answer = None;
         opponent.answered = Some(serial);
-        requests.write(Request::Play {
-            mv,
-            serial,
-            place: session.game.place(),
-            walked: 1,
-        });
+        requests.write(session.request_to_play(mv));
     }
 }
 

@@ -239,6 +239,19 @@ fn apply(
     if session.exercise != Exercise::None && !is_for_exercises(request) {
         return;
     }
+    let jumps = match request {
+        Request::Undo => undo(session),
+        Request::Redo => redo(session),
+        Request::GoTo(place) => history::look_at(session, *place),
+        Request::PlayOn(place) => history::play_on(session, *place),
+        Request::RemoveLine(place) => history::remove(session, *place),
+        Request::BringBack => history::bring_back(session),
+        Request::AddLine(place, line, shown) => history::add_line(session, *place, line, *shown),
+        _ => false,
+    };
+    if jumps {
+        jumped.write(Jumped);
+    }
     match request {
         Request::Play {
             mv,
@@ -256,43 +269,8 @@ fn apply(
                 try_move(session, *mv, *walked, played);
             }
         }
-        Request::Undo => {
-            if undo(session) {
-                jumped.write(Jumped);
-            }
-        }
-        Request::Redo => {
-            if redo(session) {
-                jumped.write(Jumped);
-            }
-        }
-        Request::GoTo(place) => {
-            if history::look_at(session, *place) {
-                jumped.write(Jumped);
-            }
-        }
-        Request::PlayOn(place) => {
-            if history::play_on(session, *place) {
-                jumped.write(Jumped);
-            }
-        }
         Request::Promote(place) => {
             history::promote(session, *place);
-        }
-        Request::RemoveLine(place) => {
-            if history::remove(session, *place) {
-                jumped.write(Jumped);
-            }
-        }
-        Request::BringBack => {
-            if history::bring_back(session) {
-                jumped.write(Jumped);
-            }
-        }
-        Request::AddLine(place, line, shown) => {
-            if history::add_line(session, *place, line, *shown) {
-                jumped.write(Jumped);
-            }
         }
         Request::Remark(place, text) => history::remark(session, *place, text),
         Request::Flip => session.flipped = !session.flipped,
@@ -320,8 +298,15 @@ fn apply(
         Request::Pace(pace) => session.pace = *pace,
         // The opponent acts on these; the match does not change.
         Request::Hint | Request::MoveNow => {}
-        // These are acted on before they come here.
-        Request::NewGame(_)
+        // These were acted on already.
+        Request::Undo
+        | Request::Redo
+        | Request::GoTo(_)
+        | Request::PlayOn(_)
+        | Request::RemoveLine(_)
+        | Request::BringBack
+        | Request::AddLine(..)
+        | Request::NewGame(_)
         | Request::Open(_)
         | Request::Resume(_)
         | Request::LeaveWatched

@@ -461,6 +461,17 @@ impl Session {
         }
     }
 
+    /// Asks for `mv` where the game stands.
+    #[must_use]
+    pub fn request_to_play(&self, mv: AnyMove) -> Request {
+        Request::Play {
+            mv,
+            serial: self.serial,
+            place: self.game.place(),
+            walked: 1,
+        }
+    }
+
     /// The position on show: the present one, or the one being looked at.
     #[must_use]
     pub fn shown(&self) -> &AnyPosition {

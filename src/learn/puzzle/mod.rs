@@ -156,13 +156,7 @@ impl Table<'_> {
     /// Plays `mv` in the position on the table.
     fn play(&mut self, mv: AnyMove) {
         if let Some(session) = &self.session {
-            let (serial, place) = (session.serial, session.game.place());
-            self.requests.write(Request::Play {
-                mv,
-                serial,
-                place,
-                walked: 1,
-            });
+            self.requests.write(session.request_to_play(mv));
         }
     }
 
@@ -199,7 +193,7 @@ impl Table<'_> {
         self.tell(&mut running, Recall::Helped);
         if let Some(session) = &self.session {
             let place = session.game.place();
-            let marks = Request::Remark(place, running.marks());
+            let marks = Request::Remark(place, running.marks().to_string());
             self.requests.write(marks);
         }
         self.run.running = Some(running);
@@ -272,7 +266,7 @@ fn take_leads(mut table: Table) {
             let place = session.game.place();
             table
                 .requests
-                .write(Request::Remark(place, running.marks()));
+                .write(Request::Remark(place, running.marks().to_string()));
         }
     }
 }

@@ -1,14 +1,12 @@
 //! The puzzle on the board: how far it is solved, and the game that it is played in.
 
 use crate::drawing::drawing;
-use crate::drawing::view::View;
+use crate::learn::exercise_session;
 use crate::learn::leads::{Leads, final_lead};
 use crate::learn::mistakes::Mistake;
 use crate::session::{Exercise, Session};
-use crate::setup::{Begins, Controller, SeatSetup, Setup};
-use crate::text::tr;
 use quadrille_games::record::{Annotation, Game};
-use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
+use quadrille_games::rules::{AnyMove, AnyPosition, Spot};
 use quadrille_search::Level;
 use quadrille_teaching::puzzle::{Judgement, Kind, Puzzle};
 use std::sync::Arc;
@@ -202,7 +200,7 @@ impl Running {
     }
 
     /// The same as a remark at the place of the position.
-    pub(super) fn marks(&self) -> String {
+    pub(super) fn marks(&self) -> Annotation {
         let mut marks = Annotation::default();
         for spot in self.marked() {
             let board = drawing(self.puzzle.variant);
@@ -218,52 +216,21 @@ impl Running {
                 marks.judgement = Some(mistake.judgement());
             }
         }
-        marks.to_string()
+        marks
     }
 
     /// The game that it is played in, with what is found already; seen from the solver's side, or as `flipped` says.
     pub(crate) fn session(&self, flipped: Option<bool>) -> Session {
         let puzzle = &self.puzzle;
-        let solver = puzzle.solver();
-        let seat = |player: Player| {
-            if player == solver {
-                return SeatSetup {
-                    controller: Controller::Human,
-                    name: tr!("name-you"),
-                };
-            }
-            // It never thinks: the session is paused, and the replies are the puzzle's.
-            SeatSetup {
-                controller: Controller::Ai {
-                    level: Level::LOWEST,
-                    movetime: Duration::from_secs(1),
-                },
-                name: "Quadrille".to_owned(),
-            }
-        };
-        let seats = Player::BOTH.map(seat);
-        let setup = Setup {
-            seats: seats.clone(),
-            begins: Begins::One,
-            kept: false,
-            start: Some(Box::new(puzzle.position.clone())),
-            ..Setup::usual(puzzle.variant)
-        };
-        let mut session = Session::begin(&setup, &mut rand::rng());
-        session.seats = seats;
-        session.game = Game::new(puzzle.position.clone());
+        let mut game = Game::new(puzzle.position.clone());
         for &mv in &puzzle.line[..self.ply.min(puzzle.line.len())] {
             // A puzzle's line has been played when it was read.
-            if session.game.play(mv).is_err() {
+            if game.play(mv).is_err() {
                 break;
             }
         }
-        let place = session.game.place();
-        session.game.set_comment(place, self.marks());
-        let near = View::still(&puzzle.position).near_player();
-        session.flipped = flipped.unwrap_or(near != solver);
-        session.exercise = Exercise::Asks;
-        session.paused = true;
+        let mut session = exercise_session(game, puzzle.solver(), Level::LOWEST, &self.marks());
+        session.flipped = flipped.unwrap_or(session.flipped);
         session
     }
 
