@@ -71,7 +71,7 @@ pub(super) fn read(text: &str) -> Reading {
 /// Quotes the value at this path, and says what was expected.
 fn complaint(document: &Table, path: &[&Segment], message: &str) -> String {
     let mut names = Vec::new();
-    let mut value = None;
+    let mut value: Option<&Value> = None;
     for segment in path {
         let inner = match (segment, value) {
             (Segment::Map { key }, None) => document.get(key),
@@ -97,17 +97,15 @@ fn complaint(document: &Table, path: &[&Segment], message: &str) -> String {
 
 /// Removes the value at this path; where it lies in a list, that member of the list.
 fn remove(table: &mut Table, path: &[&Segment]) {
-    match path {
-        [Segment::Map { key }, Segment::Seq { index }, ..] => match table.get_mut(key) {
-            Some(Value::Array(list)) if *index < list.len() => drop(list.remove(*index)),
-            _ => drop(table.remove(key)),
-        },
-        [Segment::Map { key }, inner @ [Segment::Map { .. }, ..]] => match table.get_mut(key) {
-            Some(Value::Table(table)) => remove(table, inner),
-            _ => drop(table.remove(key)),
-        },
-        [Segment::Map { key }, ..] => drop(table.remove(key)),
-        _ => table.clear(),
+    let [Segment::Map { key }, inner @ ..] = path else {
+        return table.clear();
+    };
+    match (table.get_mut(key), inner) {
+        (Some(Value::Array(list)), [Segment::Seq { index }, ..]) if *index < list.len() => {
+            list.remove(*index);
+        }
+        (Some(Value::Table(table)), [Segment::Map { .. }, ..]) => remove(table, inner),
+        _ => drop(table.remove(key)),
     }
 }
 
