@@ -250,20 +250,19 @@ fn poll(
                     Ok(Saved { asked, name }) => {
                         saver.failure = None;
                         if name != asked {
-                            let last_saved = saver.last_saved.as_mut();
-                            let mut files = [
-                                session.as_ref().and_then(|it| it.origin.file.as_ref()),
-                                suspended.as_ref().and_then(|it| it.0.origin.file.as_ref()),
-                                last_saved.as_ref().and_then(|it| it.file.as_ref()),
-                            ]
-                            .into_iter()
-                            .flatten();
-                            if files.any(|file| *file == asked) {
+                            let files = [
+                                session.as_ref().map(|it| &it.origin.file),
+                                suspended.as_ref().map(|it| &it.0.origin.file),
+                                saver.last_saved.as_ref().map(|it| &it.file),
+                            ];
+                            let is_asked = |file: &Option<String>| file.as_ref() == Some(&asked);
+                            if files.into_iter().flatten().any(is_asked) {
                                 errors.push(tr!("keep-changed-elsewhere"));
                             }
-                            let marked = last_saved.and_then(|it| it.file.as_mut());
-                            if let Some(file) = marked.filter(|file| **file == asked) {
-                                file.clone_from(&name);
+                            if let Some(saved) = &mut saver.last_saved
+                                && is_asked(&saved.file)
+                            {
+                                saved.file = Some(name.clone());
                             }
                             requests.write(Request::FileRenamed {
                                 from: asked,

@@ -1,7 +1,7 @@
 //! Other programs delete, move and replace files of the data folder while games are played: no move is lost silently.
 
 use crate::folder::Folder;
-use crate::storage::{PATIENCE, line, play, real, settle};
+use crate::storage::{line, play, real, settle};
 use crate::table::Table;
 use crate::windows::{begin, complaints, file, open, window};
 use bevy::app::AppExit;
