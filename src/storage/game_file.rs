@@ -236,7 +236,7 @@ fn say_opened(context: &IoContext, game: Option<Result<Import, String>>, file: &
     match game {
         Some(Ok(game)) => {
             say_notes(context, game.notes.as_ref(), &place);
-            context.say(LibraryEvent::Opened(Box::new(game.session), None));
+            context.say(LibraryEvent::Opened(Box::new(game.session)));
         }
         Some(Err(error)) => context.fail(tr!("keep-bad-one", place = place, error = error)),
         None => context.fail(tr!("keep-nothing", place = place)),

@@ -11,28 +11,15 @@ use quadrille_files::atomic::BatchError;
 use quadrille_games::record::pgn::read;
 use quadrille_games::rules::AnyPosition;
 
-/// Puts a kept game on the table, at the first place of `position`, where one is looked for. A game that another window has is
-/// there to be looked at: what is played on goes into a file of its own.
+/// Puts a kept game on the table, at the first place of `position`, where one is looked for.
 pub(super) fn open_kept(context: &IoContext, name: &str, position: Option<&AnyPosition>) {
-    let store = &context.store;
-    // Before it is read: nobody else writes it then.
-    let hold = store.hold(name);
-    let session = match &hold {
-        Some(hold) => store.load_held(hold, name),
-        None => store.load(name),
-    };
-    let mut session = match session {
+    let mut session = match context.store.open(name) {
         Ok(session) => session,
         Err(error) => return context.fail_to_open(&error),
     };
-    if hold.is_none() {
-        session.origin.file = None;
-        context.fail(tr!("keep-open-elsewhere"));
-    }
     let place = position.and_then(|position| find(&session.game, position));
     session.viewing = place.filter(|&place| place != session.game.place());
-    let held = hold.map(|hold| (name.to_owned(), hold));
-    context.say(LibraryEvent::Opened(Box::new(session), held));
+    context.say(LibraryEvent::Opened(Box::new(session)));
 }
 
 /// Opens the games of a text: the first goes on the table, and if there are several all are kept.
@@ -78,7 +65,6 @@ pub(super) fn open_text(context: &IoContext, text: &str) {
         context.say(LibraryEvent::Added(added.collect()));
     }
     if let Some(first) = games.into_iter().next() {
-        let held = context.store.hold_written(&first);
-        context.say(LibraryEvent::Opened(Box::new(first), held));
+        context.say(LibraryEvent::Opened(Box::new(first)));
     }
 }

@@ -1,4 +1,4 @@
-# What is wrong with the text of a position or a record. The rules say the same in English, in their own words.
+# What is wrong with the text of a position or a record. Terminal programs print the messages called place-… and expected-… as well.
 
 place-board = board
 place-row = row { $row }
@@ -20,6 +20,7 @@ place-pieces = { $side }'s pieces
 expected-field = this field as well
 expected-single-blanks = a field, and single blanks between fields
 expected-nothing = nothing more
+expected-one-or-two = `1` or `2`
 expected-rows = { $wanted } rows with `/` between them, not { $found }
 expected-squares = { $wanted } squares, not { $found }
 expected-one-number = one number for neighbouring empty squares
@@ -28,12 +29,12 @@ expected-two-colours = Player 1's two colours, in the order G, R, B, Y
 expected-each-colour-once = each colour once in every column
 expected-no-colour-twice = no colour twice in any of rows 1 to 6
 expected-four-guards = four, which are never taken
-expected-at-most = at most { $count }
+expected-five-runners = at most five
 expected-one-side-across = a runner across on one side at most
 expected-stack = `-`, or one to five letters `R` and `G`
 expected-two-numbers = two numbers from 0 to 18 with a comma between
 expected-eighteen = 18 on the board, in reserve and captured together
-expected-one-side-with-six-captures = six or more on one side at most, whom they win the game
+expected-one-side-with-six-captures = six or more captures on one side at most, since they win the game
 expected-to-move = `{ $one }` (Player 1 to move) or `{ $two }` (Player 2)
 expected-die = an orientation `a` to `x` or `A` to `X`, a column `a` to `g`, a row `1` to `7`
 expected-square-after = a square after { $square }, row by row from a1
