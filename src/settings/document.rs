@@ -290,7 +290,7 @@ rain = 0.5
             ("[window]\nplace = \"top\"", "expected two whole numbers"),
             (
                 "[games]\nchess = {}",
-                "`games.chess = {}`: expected one of `upthrust`",
+                "`games.chess = {}`: expected one of upthrust",
             ),
             ("[games]\nhique = 1", "`games.hique = 1`"),
             ("[games.hique]\nbegins = 1", "`games.hique.begins = 1`"),

@@ -3,10 +3,11 @@
 use super::Settings;
 use crate::setup::stored::whole_numbers;
 use crate::setup::{Begins, Colours, Controller, SeatSetup, Setup, TimeControl};
-use quadrille_games::rules::Variant;
 use quadrille_games::rules::upthrust::Colour;
+use quadrille_games::rules::{UnknownVariant, Variant};
 use quadrille_search::Level;
 use serde::{Deserialize, Deserializer, Serialize, de};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -58,6 +59,30 @@ enum SeatKind {
     Human,
     Ai,
     Engine,
+}
+
+/// A game's name as a key, so that one that is unknown is told by its name.
+#[derive(PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(try_from = "String")]
+struct GameName(Variant);
+
+impl TryFrom<String> for GameName {
+    type Error = UnknownVariant;
+
+    fn try_from(name: String) -> Result<Self, UnknownVariant> {
+        name.parse().map(Self)
+    }
+}
+
+/// Reads the last games of all variants.
+pub(super) fn read_all<'de, D: Deserializer<'de>>(
+    value: D,
+) -> Result<BTreeMap<Variant, LastGame>, D::Error> {
+    let games = BTreeMap::<GameName, LastGame>::deserialize(value)?;
+    Ok(games
+        .into_iter()
+        .map(|(name, game)| (name.0, game))
+        .collect())
 }
 
 fn colours<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {

@@ -75,7 +75,11 @@ pub struct Settings {
     /// Where the window was.
     pub window: WindowSettings,
     /// What was chosen for the last new game of each variant.
-    #[serde(rename = "games", skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(
+        rename = "games",
+        skip_serializing_if = "BTreeMap::is_empty",
+        deserialize_with = "games::read_all"
+    )]
     pub last_games: BTreeMap<Variant, LastGame>,
     /// What was chosen for the last tournament.
     #[serde(rename = "tournament")]
