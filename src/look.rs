@@ -1,7 +1,10 @@
 //! What boards and pieces look like, as far as a person can choose it.
 
+use serde::{Deserialize, Serialize};
+
 /// Which palette is in use.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Theme {
     /// A quiet table in the evening.
     #[default]
@@ -11,7 +14,8 @@ pub enum Theme {
 }
 
 /// Which colours pieces have where a game does not fix them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum PieceColours {
     /// Apart for every kind of eyes.
     #[default]

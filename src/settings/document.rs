@@ -1,27 +1,17 @@
 //! The settings as a text in TOML.
 //!
-//! | key | value |
-//! |---|---|
-//! | `ai.threads` | how many threads a search uses; left out: as many as fit this machine |
-//! | `ai.memory` | the size of a search's table in MiB |
-//! | `ai.book` | whether its first moves are drawn among good ones |
-//! | `ai.warn` | whether a person is warned of a blunder against it |
-//! | `engines` | a list of tables with `name`, `command`, a table `options`, and where they are not as usual `folder` and `start-seconds` |
-//! | `language` | a language's tag, such as `de`; left out: the system's |
-//!
-//! The sections `look`, `motion`, `board`, `panel`, `sound` and `window` are in `sections`, the last games' set-ups in `games`, the last
-//! tournament in `tournament`.
-//! Whatever else stands there is kept.
+//! The file has the fields of [`Settings`] as its keys; what is left out has its default. A value that cannot be used is
+//! reported and replaced by its default; the rest of the file counts. Keys that this version does not know are kept.
 
-use super::values::{Section, change, put_or_remove, refusal};
-use super::{MEMORY, Settings, THREADS, games, sections, tournament};
-use crate::setup::engine::{Engine, START_SECONDS, USUAL_START_SECONDS, Unknown};
+use super::Settings;
 use quadrille_games::rules::quote;
-use std::collections::{BTreeMap, BTreeSet};
+use quadrille_solver::perfect::highest;
+use serde_path_to_error::Segment;
+use std::collections::BTreeSet;
 use toml::{Table, Value};
 
-/// The longest tag of a language, in characters.
-const TAG_LIMIT: usize = 35;
+/// So many values are replaced one by one; for each one more the whole section is.
+const MOST_SINGLE: usize = 50;
 
 /// What came of reading a text.
 #[derive(Clone, Debug, Default)]
@@ -34,8 +24,8 @@ pub(super) struct Reading {
 
 /// Reads a text; its values are judged one by one.
 pub(super) fn read(text: &str) -> Reading {
-    let table = match text.parse::<Table>() {
-        Ok(table) => table,
+    let mut document = match text.parse::<Table>() {
+        Ok(document) => document,
         Err(error) => {
             let line = error
                 .span()
@@ -47,204 +37,126 @@ pub(super) fn read(text: &str) -> Reading {
             };
         }
     };
-    let mut reading = Reading::default();
-    let Reading {
-        settings,
-        complaints,
-    } = &mut reading;
-    let mut ai = Section::of(&table, "ai", complaints);
-    settings.ai.threads = ai.number("threads", &THREADS);
-    if let Some(memory) = ai.number("memory", &MEMORY) {
-        settings.ai.memory = memory;
-    }
-    ai.truth("book", &mut settings.ai.book);
-    ai.truth("warn", &mut settings.ai.warn);
-    sections::read(&table, settings, complaints);
-    match table.get("language") {
-        None => {}
-        Some(Value::String(tag)) if is_tag(tag) => settings.language = Some(tag.clone()),
-        Some(other) => {
-            complaints.push(refusal(
-                "language",
-                other,
-                "a language's tag such as \"de\"",
-            ));
-        }
-    }
-    match table.get("engines") {
-        None => {}
-        Some(Value::Array(list)) => {
-            for value in list {
-                match engine(value).and_then(|engine| {
-                    let tidy = engine.tidy(&settings.engines);
-                    tidy.map_err(|bad| format!("`engines`: {bad}"))
-                }) {
-                    Ok(engine) => settings.engines.push(engine),
-                    Err(complaint) => complaints.push(complaint),
-                }
+    let mut complaints = Vec::new();
+    let mut settings: Settings = loop {
+        match serde_path_to_error::deserialize(document.clone()) {
+            Ok(settings) => break settings,
+            Err(error) => {
+                let path: Vec<&Segment> = error.path().iter().collect();
+                complaints.push(complaint(&document, &path, error.inner().message()));
+                let end = if complaints.len() > MOST_SINGLE {
+                    1
+                } else {
+                    path.len()
+                };
+                remove(&mut document, &path[..end]);
             }
         }
-        Some(other) => complaints.push(refusal("engines", other, "a list of tables")),
-    }
-    games::read(&table, settings, complaints);
-    tournament::read(&table, settings, complaints);
-    reading
-}
-
-/// Whether a text can be a language's tag: `de`, `pt-BR`.
-fn is_tag(text: &str) -> bool {
-    text.len() <= TAG_LIMIT
-        && text
-            .split('-')
-            .all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric()))
-}
-
-/// Puts `settings` into a document; what is not theirs stays.
-pub(super) fn put(settings: &Settings, document: &mut Table) {
-    change(document, "ai", |ai| {
-        put_or_remove(ai, "threads", settings.ai.threads.map(integer));
-        ai.insert("memory".to_owned(), integer(settings.ai.memory));
-        ai.insert("book".to_owned(), settings.ai.book.into());
-        ai.insert("warn".to_owned(), settings.ai.warn.into());
-    });
-    sections::put(settings, document);
-    put_or_remove(document, "language", settings.language.clone());
-    games::put(settings, document);
-    tournament::put(settings, document);
-    let engines: Vec<Value> = settings.engines.iter().map(table_of).collect();
-    if engines.is_empty() {
-        document.remove("engines");
-    } else {
-        document.insert("engines".to_owned(), Value::Array(engines));
-    }
-}
-
-/// The document `there` with what is different in `settings` from `before`, key by key within the sections.
-pub(super) fn merged(there: Table, before: &Settings, settings: &Settings) -> Table {
-    let with = |settings: &Settings| {
-        let mut document = there.clone();
-        put(settings, &mut document);
-        document
     };
-    let (before, after) = (with(before), with(settings));
-    merge(there, &before, &after, true)
+    for engine in std::mem::take(&mut settings.engines) {
+        match engine.tidy(&settings.engines) {
+            Ok(engine) => settings.engines.push(engine),
+            Err(bad) => complaints.push(format!("`engines`: {bad}")),
+        }
+    }
+    for (variant, game) in &mut settings.last_games {
+        complaints.extend(game.limit_levels(*variant, highest(*variant)));
+    }
+    Reading {
+        settings,
+        complaints,
+    }
 }
 
-/// `there` with the changes from `before` to `after`; within tables one by one, if those are to be looked into.
-fn merge(mut there: Table, before: &Table, after: &Table, deep: bool) -> Table {
+/// Quotes the value at this path, and says what was expected.
+fn complaint(document: &Table, path: &[&Segment], message: &str) -> String {
+    let mut names = Vec::new();
+    let mut value: Option<&Value> = None;
+    for segment in path {
+        let inner = match (segment, value) {
+            (Segment::Map { key }, None) => document.get(key),
+            (Segment::Map { key }, Some(Value::Table(table))) => table.get(key),
+            (Segment::Seq { index }, Some(Value::Array(list))) => list.get(*index),
+            _ => None,
+        };
+        if inner.is_none() {
+            break;
+        }
+        if let Segment::Map { key } = segment {
+            names.push(key.as_str());
+        }
+        value = inner;
+    }
+    let name = names.join(".");
+    let value = value.map(ToString::to_string).unwrap_or_default();
+    let expected = message
+        .rfind("expected ")
+        .map_or(message, |at| &message[at..]);
+    format!("`{} = {}`: {expected}", quote(&name), quote(&value))
+}
+
+/// Removes the value at this path; where it lies in a list, that member of the list.
+fn remove(table: &mut Table, path: &[&Segment]) {
+    let [Segment::Map { key }, inner @ ..] = path else {
+        return table.clear();
+    };
+    match (table.get_mut(key), inner) {
+        (Some(Value::Array(list)), [Segment::Seq { index }, ..]) if *index < list.len() => {
+            list.remove(*index);
+        }
+        (Some(Value::Table(table)), [Segment::Map { .. }, ..]) => remove(table, inner),
+        _ => drop(table.remove(key)),
+    }
+}
+
+/// The settings as a table.
+///
+/// # Errors
+/// When a number is too large for TOML.
+pub(super) fn table_of(settings: &Settings) -> Result<Table, toml::ser::Error> {
+    Table::try_from(settings)
+}
+
+/// The document `there` with what is different in `settings` from `before`, key by key.
+///
+/// # Errors
+/// As for [`table_of`].
+pub(super) fn merged(
+    mut there: Table,
+    before: &Settings,
+    settings: &Settings,
+) -> Result<Table, toml::ser::Error> {
+    merge(&mut there, &table_of(before)?, &table_of(settings)?);
+    Ok(there)
+}
+
+/// Makes the changes from `before` to `after` in `there`, within tables key by key.
+fn merge(there: &mut Table, before: &Table, after: &Table) {
     let keys: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
     for key in keys {
         match (before.get(key), after.get(key)) {
             (old, new) if old == new => {}
             (_, None) => drop(there.remove(key)),
-            (Some(Value::Table(old)), Some(Value::Table(new))) if deep => {
-                let within = match there.remove(key) {
-                    Some(Value::Table(within)) => within,
-                    _ => Table::new(),
-                };
-                let merged = merge(within, old, new, false);
-                there.insert(key.clone(), Value::Table(merged));
+            (Some(Value::Table(old)), Some(Value::Table(new))) => {
+                let inner = there
+                    .entry(key.clone())
+                    .or_insert_with(|| Table::new().into());
+                if !inner.is_table() {
+                    *inner = Table::new().into();
+                }
+                if let Value::Table(inner) = inner {
+                    merge(inner, old, new);
+                }
             }
             (_, Some(new)) => drop(there.insert(key.clone(), new.clone())),
         }
     }
-    there
-}
-
-fn table_of(engine: &Engine) -> Value {
-    let mut table = engine.rest.0.clone();
-    table.insert("name".to_owned(), Value::String(engine.name.clone()));
-    table.insert("command".to_owned(), Value::String(engine.command.clone()));
-    if !engine.folder.is_empty() {
-        table.insert("folder".to_owned(), Value::String(engine.folder.clone()));
-    }
-    if engine.start_seconds != USUAL_START_SECONDS {
-        let seconds = Value::Integer(engine.start_seconds.into());
-        table.insert("start-seconds".to_owned(), seconds);
-    }
-    if !engine.options.is_empty() {
-        let options = engine.options.iter();
-        let options = options.map(|(name, value)| (name.clone(), Value::String(value.clone())));
-        table.insert("options".to_owned(), Value::Table(options.collect()));
-    }
-    Value::Table(table)
-}
-
-fn engine(value: &Value) -> Result<Engine, String> {
-    let Value::Table(table) = value else {
-        return Err(refusal(
-            "engines",
-            value,
-            "tables with `name` and `command`",
-        ));
-    };
-    let mut rest = table.clone();
-    let mut text = |key: &str| match rest.remove(key) {
-        Some(Value::String(text)) => Ok(Some(text)),
-        Some(other) => Err(refusal(&format!("engines.{key}"), &other, "a text")),
-        None => Ok(None),
-    };
-    let needed = |key: &str, text: Option<String>| {
-        text.ok_or_else(|| {
-            let table = quote(&value.to_string());
-            format!("`engines`: expected `{key}` in `{table}`")
-        })
-    };
-    let name = needed("name", text("name")?)?;
-    let command = needed("command", text("command")?)?;
-    let folder = text("folder")?.unwrap_or_default();
-    let start_seconds = match rest.remove("start-seconds") {
-        None => USUAL_START_SECONDS,
-        Some(value) => {
-            let seconds = value
-                .as_integer()
-                .and_then(|seconds| u32::try_from(seconds).ok());
-            let seconds = seconds.filter(|seconds| START_SECONDS.contains(seconds));
-            let (least, most) = (START_SECONDS.start(), START_SECONDS.end());
-            let wanted = format!("a whole number from {least} to {most}");
-            seconds.ok_or_else(|| refusal("engines.start-seconds", &value, &wanted))?
-        }
-    };
-    let mut options = BTreeMap::new();
-    match rest.remove("options") {
-        None => {}
-        Some(Value::Table(table)) => {
-            for (name, value) in table {
-                // A number or a truth value is what somebody writes who does not know that all are texts.
-                let value = match value {
-                    Value::String(text) => text,
-                    Value::Integer(number) => number.to_string(),
-                    Value::Boolean(truth) => truth.to_string(),
-                    other => {
-                        let key = format!("engines.options.{name}");
-                        return Err(refusal(&key, &other, "a text"));
-                    }
-                };
-                options.insert(name, value);
-            }
-        }
-        Some(other) => return Err(refusal("engines.options", &other, "a table")),
-    }
-    Ok(Engine {
-        name,
-        command,
-        folder,
-        start_seconds,
-        options,
-        rest: Unknown(rest),
-    })
-}
-
-fn integer(number: usize) -> Value {
-    Value::Integer(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
 /// Fails unless settings are read as they were written, without a complaint.
 #[cfg(test)]
 pub(super) fn assert_comes_back(settings: &Settings) {
-    let mut table = Table::new();
-    put(settings, &mut table);
-    let text = table.to_string();
+    let text = table_of(settings).unwrap().to_string();
     let reading = read(&text);
     assert_eq!(reading.complaints, Vec::<String>::new(), "{text}");
     assert_eq!(reading.settings, *settings, "{text}");
@@ -253,6 +165,7 @@ pub(super) fn assert_comes_back(settings: &Settings) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::setup::Engine;
 
     const TEXT: &str = r#"
 flavour = "mild"
@@ -293,8 +206,8 @@ rain = 0.5
         settings.ai.threads = None;
         settings.engines[0].name = "Renamed".to_owned();
         settings.engines.push(Engine::new("Second", "second"));
-        let mut document: Table = TEXT.parse().unwrap();
-        put(&settings, &mut document);
+        let before = read(TEXT).settings;
+        let document = merged(TEXT.parse().unwrap(), &before, &settings).unwrap();
         let text = document.to_string();
         let again = read(&text);
         assert_eq!(again.complaints, Vec::<String>::new(), "{text}");
@@ -317,8 +230,8 @@ rain = 0.5
         elsewhere.ai.threads = Some(7);
         elsewhere.look.scale = 120;
         elsewhere.engines.clear();
-        let there = merged(TEXT.parse().unwrap(), &before, &elsewhere);
-        let both = merged(there, &before, &here);
+        let there = merged(TEXT.parse().unwrap(), &before, &elsewhere).unwrap();
+        let both = merged(there, &before, &here).unwrap();
         let read = read(&both.to_string());
         assert_eq!(read.complaints, Vec::<String>::new());
         assert_eq!(read.settings.ai.memory, 32);
@@ -331,14 +244,14 @@ rain = 0.5
         // What both have changed is as the later one wants it.
         let mut later = before.clone();
         later.ai.memory = 256;
-        let both = merged(both, &before, &later);
+        let both = merged(both, &before, &later).unwrap();
         assert_eq!(both["ai"]["memory"].as_integer(), Some(256));
     }
 
     #[test]
     fn the_last_engine_can_be_removed() {
-        let mut document: Table = TEXT.parse().unwrap();
-        put(&Settings::default(), &mut document);
+        let before = read(TEXT).settings;
+        let document = merged(TEXT.parse().unwrap(), &before, &Settings::default()).unwrap();
         assert_eq!(read(&document.to_string()).settings, Settings::default());
     }
 
@@ -349,22 +262,19 @@ rain = 0.5
             ("[ai]\nthreads = \"many\"", "`ai.threads = \"many\"`"),
             ("[ai]\nthreads = 0", "expected a whole number from 1"),
             ("[ai]\nmemory = -5", "`ai.memory = -5`"),
-            ("engines = 3", "`engines = 3`: expected a list"),
+            ("engines = 3", "`engines = 3`: expected a sequence"),
             ("language = 3", "`language = 3`"),
             ("language = \"../de\"", "expected a language's tag"),
             ("look = 3", "`look = 3`: expected a table"),
             (
                 "[look]\ntheme = \"grey\"",
-                "`look.theme = \"grey\"`: expected one of \"dark\", \"light\"",
+                "`look.theme = \"grey\"`: expected `dark` or `light`",
             ),
             (
                 "[look]\nscale = 10",
                 "expected a whole number from 80 to 200",
             ),
-            (
-                "[look]\nmarks = 1",
-                "`look.marks = 1`: expected true or false",
-            ),
+            ("[look]\nmarks = 1", "`look.marks = 1`: expected a boolean"),
             ("[look]\npalette = 1", "`look.palette = 1`"),
             (
                 "[motion]\nspeed = -1",
@@ -372,10 +282,16 @@ rain = 0.5
             ),
             ("[board]\nconfirm = \"x\"", "`board.confirm = \"x\"`"),
             ("[sound]\nvolume = 0.5", "`sound.volume = 0.5`"),
-            ("[window]\nsize = [800]", "expected a width and a height"),
+            (
+                "[window]\nsize = [800]",
+                "expected two whole numbers from 320",
+            ),
             ("[window]\nsize = [800, 1]", "`window.size = [800, 1]`"),
             ("[window]\nplace = \"top\"", "expected two whole numbers"),
-            ("[games]\nchess = {}", "unknown game `chess`"),
+            (
+                "[games]\nchess = {}",
+                "`games.chess = {}`: expected one of upthrust",
+            ),
             ("[games]\nhique = 1", "`games.hique = 1`"),
             ("[games.hique]\nbegins = 1", "`games.hique.begins = 1`"),
             (
@@ -397,7 +313,7 @@ rain = 0.5
             ("tournament = 1", "`tournament = 1`: expected a table"),
             (
                 "[tournament]\nformat = \"cup\"",
-                "`tournament.format = \"cup\"`: expected one of \"round-robin\"",
+                "`tournament.format = \"cup\"`: expected one of `round-robin`",
             ),
             (
                 "[tournament]\nvariant = \"chess\"",
@@ -409,10 +325,10 @@ rain = 0.5
             ),
             (
                 "[tournament]\nentrants = 3",
-                "`tournament.entrants = 3`: expected a list",
+                "`tournament.entrants = 3`: expected a sequence",
             ),
             ("engines = [3]", "`engines = 3`"),
-            ("[[engines]]\nname = \"A\"", "expected `command`"),
+            ("[[engines]]\nname = \"A\"", "missing field `command`"),
             (
                 "[[engines]]\nname = 1\ncommand = \"a\"",
                 "`engines.name = 1`",

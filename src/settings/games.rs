@@ -1,98 +1,235 @@
-//! What was chosen for the last new game of each variant, in TOML: a table `games` with one for each variant.
-//!
-//! | key | value |
-//! |---|---|
-//! | `player1`, `player2` | a table with `kind` (`human`, `ai`, `engine`) and `name`; an AI's `level`, an engine's name as `engine`, and for both `seconds` a move |
-//! | `begins` | `player1`, `player2` or `drawn` |
-//! | `even` | whether the first moves are drawn so that both sides have the same chances |
-//! | `clock` | seconds, and seconds a move: `600+5`; left out: none |
-//! | `colours` | Upthrust: Player 1's two colours by their letters, such as `GR`; left out: drawn by lot |
+//! What was chosen for the last new game of each variant.
 
 use super::Settings;
-use super::values::{Section, change, put_or_remove, word_of};
-use crate::setup::Engine;
-use crate::setup::{Begins, Colours, Controller, SeatSetup, Setup};
+use crate::setup::stored::whole_numbers;
+use crate::setup::{Begins, Colours, Controller, SeatSetup, Setup, TimeControl};
 use quadrille_games::rules::upthrust::Colour;
-use quadrille_games::rules::{Variant, quote};
+use quadrille_games::rules::{UnknownVariant, Variant};
 use quadrille_search::Level;
-use quadrille_solver::perfect::highest;
-use std::ops::RangeInclusive;
+use serde::{Deserialize, Deserializer, Serialize, de};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
-use toml::{Table, Value};
 
 /// The longest name of a player, in characters.
 const NAME_LIMIT: usize = 24;
-/// The times a move that are remembered, in seconds.
-const SECONDS: RangeInclusive<i64> = 1..=3600;
-const SEATS: [&str; 2] = ["player1", "player2"];
-const BEGINS: [(&str, Begins); 3] = [
-    ("player1", Begins::One),
-    ("player2", Begins::Two),
-    ("drawn", Begins::Drawn),
-];
+/// The time a move of an engine for which none is kept.
+const ENGINE_TIME: Duration = Duration::from_secs(2);
 
-/// Who moves a side, as a word.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+whole_numbers! {
+    level: u8 = 1..=Level::PERFECT.number();
+    seconds: u64 = 1..=3600;
+}
+
+/// What was chosen for the last new game of a variant. What is left out is as usual.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, expecting = "a table")]
+pub struct LastGame {
+    player1: LastSeat,
+    player2: LastSeat,
+    begins: Begins,
+    even: bool,
+    clock: Option<TimeControl>,
+    /// Upthrust: Player 1's two colours by their letters, such as `GR`; without, they are drawn by lot.
+    #[serde(deserialize_with = "colours")]
+    colours: Option<String>,
+}
+
+/// Who had a seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, expecting = "a table")]
+struct LastSeat {
+    kind: Option<SeatKind>,
+    #[serde(deserialize_with = "player_name")]
+    name: Option<String>,
+    /// An AI's level.
+    #[serde(deserialize_with = "level")]
+    level: Option<u8>,
+    /// An engine's name.
+    engine: Option<String>,
+    /// The time a move of an AI or an engine.
+    #[serde(deserialize_with = "seconds")]
+    seconds: Option<u64>,
+}
+
+/// Who moves a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum SeatKind {
     Human,
     Ai,
     Engine,
 }
 
-const KINDS: [(&str, Kind); 3] = [
-    ("human", Kind::Human),
-    ("ai", Kind::Ai),
-    ("engine", Kind::Engine),
-];
+/// A game's name as a key, so that one that is unknown is told by its name.
+#[derive(PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(try_from = "String")]
+struct GameName(Variant);
 
-/// Reads the last set-ups into `settings`, whose engines are known already.
-pub(super) fn read(document: &Table, settings: &mut Settings, complaints: &mut Vec<String>) {
-    let Some(Value::Table(games)) = document.get("games") else {
-        // Complains if it is something else.
-        Section::of(document, "games", complaints);
-        return;
+impl TryFrom<String> for GameName {
+    type Error = UnknownVariant;
+
+    fn try_from(name: String) -> Result<Self, UnknownVariant> {
+        name.parse().map(Self)
+    }
+}
+
+/// Reads the last games of all variants.
+pub(super) fn read_all<'de, D: Deserializer<'de>>(
+    value: D,
+) -> Result<BTreeMap<Variant, LastGame>, D::Error> {
+    let games = BTreeMap::<GameName, LastGame>::deserialize(value)?;
+    Ok(games
+        .into_iter()
+        .map(|(name, game)| (name.0, game))
+        .collect())
+}
+
+fn colours<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
+    let letters = String::deserialize(value).ok();
+    let letters = letters.filter(|letters| colours_of(letters).is_some());
+    let refused = || de::Error::custom("expected two different letters of G, R, B and Y");
+    letters.ok_or_else(refused).map(Some)
+}
+
+fn colours_of(letters: &str) -> Option<[Colour; 2]> {
+    let all: Option<Vec<Colour>> = letters.chars().map(Colour::from_letter).collect();
+    let pair: [Colour; 2] = all?.try_into().ok()?;
+    (pair[0] != pair[1]).then_some(pair)
+}
+
+fn player_name<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
+    let name = String::deserialize(value).ok();
+    let name = name.filter(|name| name.chars().count() <= NAME_LIMIT);
+    let refused = || {
+        de::Error::custom(format_args!(
+            "expected a name of at most {NAME_LIMIT} characters"
+        ))
     };
-    for name in games.keys() {
-        match name.parse::<Variant>() {
-            Ok(variant) => {
-                let section = Section::within(games, "games", name, complaints);
-                if section.is_there() {
-                    let setup = setup(section, variant, &settings.engines);
-                    settings.last_games.insert(variant, setup);
-                }
-            }
-            Err(unknown) => complaints.push(format!("`games.{}`: {unknown}", quote(name))),
+    name.ok_or_else(refused).map(Some)
+}
+
+impl LastGame {
+    /// Takes out levels above the highest one of the variant. Returns what is wrong with them.
+    pub(super) fn limit_levels(&mut self, variant: Variant, highest: Level) -> Vec<String> {
+        let highest = highest.number();
+        let seats = [
+            ("player1", &mut self.player1),
+            ("player2", &mut self.player2),
+        ];
+        let bad = seats.into_iter().filter_map(|(name, seat)| {
+            let level = seat.level.take_if(|level| *level > highest)?;
+            Some(format!(
+                "`games.{variant}.{name}.level = {level}`: expected a whole number from 1 to {highest}"
+            ))
+        });
+        bad.collect()
+    }
+}
+
+impl From<&Setup> for LastGame {
+    fn from(setup: &Setup) -> Self {
+        let [player1, player2] = setup.seats.each_ref().map(LastSeat::from);
+        Self {
+            player1,
+            player2,
+            begins: setup.begins,
+            even: setup.even,
+            clock: setup.clock,
+            colours: match setup.colours {
+                Colours::Drawn => None,
+                Colours::Chosen(pair) => Some(pair.map(Colour::letter).iter().collect()),
+            },
         }
     }
 }
 
-/// Puts the last set-ups into a document.
-pub(super) fn put(settings: &Settings, document: &mut Table) {
-    if settings.last_games.is_empty() {
-        document.remove("games");
-        return;
-    }
-    change(document, "games", |games| {
-        for (variant, setup) in &settings.last_games {
-            change(games, variant.id(), |table| put_setup(setup, table));
+impl From<&SeatSetup> for LastSeat {
+    fn from(seat: &SeatSetup) -> Self {
+        let (kind, level, engine, time) = match &seat.controller {
+            Controller::Human => (SeatKind::Human, None, None, None),
+            Controller::Ai { level, movetime } => {
+                (SeatKind::Ai, Some(level.number()), None, Some(movetime))
+            }
+            Controller::Engine { engine, movetime } => {
+                let name = Some(engine.name.clone());
+                (SeatKind::Engine, None, name, Some(movetime))
+            }
+        };
+        Self {
+            kind: Some(kind),
+            name: Some(seat.name.clone()),
+            level,
+            engine,
+            seconds: time.map(|time| time.as_secs().max(1)),
         }
-    });
+    }
+}
+
+impl LastSeat {
+    /// Makes `seat`, which is as usual, what it was. An engine that has been removed since gives way to the AI.
+    fn restore(&self, seat: &mut SeatSetup, variant: Variant, settings: &Settings) {
+        let time = |usual| self.seconds.map_or(usual, Duration::from_secs);
+        let engine = self
+            .engine
+            .as_deref()
+            .and_then(|name| settings.engine(name));
+        match (self.kind, engine) {
+            (None, _) => {}
+            (Some(SeatKind::Human), _) => seat.controller = Controller::Human,
+            (Some(SeatKind::Ai), _) => {
+                seat.controller = Controller::ai(variant);
+                if let Controller::Ai { level, movetime } = &mut seat.controller {
+                    let last = self.level.and_then(|number| Level::new(number).ok());
+                    *level = last.unwrap_or(*level);
+                    *movetime = time(*movetime);
+                }
+            }
+            (Some(SeatKind::Engine), Some(engine)) => {
+                seat.controller = Controller::Engine {
+                    engine: Arc::new(engine.clone()),
+                    movetime: time(ENGINE_TIME),
+                };
+            }
+            (Some(SeatKind::Engine), None) => seat.controller = Controller::ai(variant),
+        }
+        if let Some(name) = &self.name {
+            seat.name.clone_from(name);
+        }
+    }
 }
 
 impl Settings {
     /// The set-up to begin a new game of `variant` with: the last one, or the usual one.
     #[must_use]
     pub fn setup(&self, variant: Variant) -> Setup {
-        let last = self.last_games.get(&variant).cloned();
-        last.unwrap_or_else(|| Setup::usual(variant))
+        let mut setup = Setup::usual(variant);
+        if let Some(last) = self.last_games.get(&variant) {
+            for (last, seat) in [&last.player1, &last.player2]
+                .into_iter()
+                .zip(&mut setup.seats)
+            {
+                last.restore(seat, variant, self);
+            }
+            let colours = last.colours.as_deref().and_then(colours_of);
+            setup.colours = colours.map_or(Colours::Drawn, Colours::Chosen);
+            setup.begins = last.begins;
+            setup.even = last.even;
+            setup.clock = last.clock;
+        }
+        setup
+    }
+
+    /// Keeps a set-up as the last one of its variant.
+    pub fn remember(&mut self, setup: &Setup) {
+        self.last_games.insert(setup.variant, setup.into());
     }
 
     /// The set-up for another game like `setup`: what was drawn by lot is drawn anew.
     #[must_use]
     pub fn again(&self, setup: &Setup) -> Setup {
         let last = self.last_games.get(&setup.variant);
-        let drawn = last.is_some_and(|last| last.colours == Colours::Drawn);
+        let drawn = last.is_some_and(|last| last.colours.is_none());
         Setup {
             colours: if drawn { Colours::Drawn } else { setup.colours },
             ..setup.clone()
@@ -100,121 +237,11 @@ impl Settings {
     }
 }
 
-fn setup(mut section: Section, variant: Variant, engines: &[Engine]) -> Setup {
-    let mut setup = Setup::usual(variant);
-    for (seat, name) in setup.seats.iter_mut().zip(SEATS) {
-        if let Some(section) = section.section(name) {
-            read_seat(section, seat, variant, engines);
-        }
-    }
-    setup.begins = section.word("begins", &BEGINS).unwrap_or(setup.begins);
-    section.truth("even", &mut setup.even);
-    setup.clock = section.value("clock", "a clock such as \"600+5\"", |value| {
-        value.as_str()?.parse().ok()
-    });
-    let expected = "two different letters of G, R, B and Y";
-    if let Some(pair) = section.value("colours", expected, colours) {
-        setup.colours = Colours::Chosen(pair);
-    }
-    setup
-}
-
-fn read_seat(mut section: Section, seat: &mut SeatSetup, variant: Variant, engines: &[Engine]) {
-    let usual = Controller::ai(variant);
-    let seconds = section.number("seconds", &SECONDS);
-    let time = |usual: Duration| {
-        seconds
-            .and_then(|seconds| u64::try_from(seconds).ok())
-            .map_or(usual, Duration::from_secs)
-    };
-    match section.word("kind", &KINDS) {
-        None => {}
-        Some(Kind::Human) => seat.controller = Controller::Human,
-        Some(Kind::Ai) => {
-            let number = section.number("level", &(1..=highest(variant).number()));
-            if let Controller::Ai { level, movetime } = usual {
-                let level = number.and_then(|n| Level::new(n).ok()).unwrap_or(level);
-                let movetime = time(movetime);
-                seat.controller = Controller::Ai { level, movetime };
-            }
-        }
-        Some(Kind::Engine) => {
-            let name = section.value("engine", "an engine's name", |value| {
-                value.as_str().map(str::to_owned)
-            });
-            let name = name.unwrap_or_default();
-            match engines.iter().find(|engine| engine.name == name) {
-                Some(engine) => {
-                    seat.controller = Controller::Engine {
-                        engine: Arc::new(engine.clone()),
-                        movetime: time(Duration::from_secs(2)),
-                    };
-                }
-                // It has been removed since, which is nothing to complain of.
-                None => seat.controller = usual,
-            }
-        }
-    }
-    let expected = format!("a name of at most {NAME_LIMIT} characters");
-    let name = section.value("name", &expected, |value| {
-        let name = value.as_str()?;
-        (name.chars().count() <= NAME_LIMIT).then(|| name.to_owned())
-    });
-    if let Some(name) = name {
-        seat.name = name;
-    }
-}
-
-fn colours(value: &Value) -> Option<[Colour; 2]> {
-    let mut letters = value.as_str()?.chars();
-    let first = Colour::from_letter(letters.next()?)?;
-    let second = Colour::from_letter(letters.next()?)?;
-    (first != second && letters.next().is_none()).then_some([first, second])
-}
-
-fn put_setup(setup: &Setup, table: &mut Table) {
-    for (seat, name) in setup.seats.iter().zip(SEATS) {
-        change(table, name, |table| put_seat(seat, table));
-    }
-    table.insert("begins".to_owned(), word_of(&BEGINS, setup.begins));
-    let letters = match setup.colours {
-        Colours::Drawn => None,
-        Colours::Chosen(pair) => Some(pair.iter().map(|c| c.letter()).collect::<String>()),
-    };
-    put_or_remove(table, "colours", letters);
-    put_or_remove(table, "even", setup.even.then_some(true));
-    put_or_remove(table, "clock", setup.clock.map(|clock| clock.to_string()));
-}
-
-fn put_seat(seat: &SeatSetup, table: &mut Table) {
-    let (kind, level, engine, time) = match &seat.controller {
-        Controller::Human => (Kind::Human, None, None, None),
-        Controller::Ai { level, movetime } => (
-            Kind::Ai,
-            Some(i64::from(level.number())),
-            None,
-            Some(movetime),
-        ),
-        Controller::Engine { engine, movetime } => (
-            Kind::Engine,
-            None,
-            Some(engine.name.clone()),
-            Some(movetime),
-        ),
-    };
-    table.insert("kind".to_owned(), word_of(&KINDS, kind));
-    table.insert("name".to_owned(), Value::String(seat.name.clone()));
-    put_or_remove(table, "level", level);
-    put_or_remove(table, "engine", engine);
-    let seconds = time.map(|time| i64::try_from(time.as_secs().max(1)).unwrap_or(i64::MAX));
-    put_or_remove(table, "seconds", seconds);
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::document;
     use super::*;
-    use crate::setup::TimeControl;
+    use crate::setup::Engine;
 
     #[test]
     fn an_engine_that_was_removed_gives_way_to_the_ai() {
@@ -222,7 +249,7 @@ mod tests {
             "[games.hique]\nplayer1 = { kind = \"engine\", engine = \"Gone\", name = \"Gone\" }";
         let reading = document::read(text);
         assert_eq!(reading.complaints, Vec::<String>::new());
-        let setup = &reading.settings.last_games[&Variant::Hique];
+        let setup = reading.settings.setup(Variant::Hique);
         assert_eq!(setup.seats[0].controller, Controller::ai(Variant::Hique));
     }
 
@@ -234,9 +261,7 @@ mod tests {
             ..Setup::usual(Variant::Upthrust)
         };
         assert_eq!(settings.again(&played).colours, played.colours);
-        settings
-            .last_games
-            .insert(Variant::Upthrust, Setup::usual(Variant::Upthrust));
+        settings.remember(&Setup::usual(Variant::Upthrust));
         assert_eq!(settings.again(&played).colours, Colours::Drawn);
     }
 
@@ -265,7 +290,7 @@ mod tests {
             };
             let setup = Setup {
                 seats: [seat(0), seat(1)],
-                begins: BEGINS[number % BEGINS.len()].1,
+                begins: [Begins::One, Begins::Two, Begins::Drawn][number % 3],
                 clock: TimeControl::OFFERED.get(number).copied(),
                 colours: match variant {
                     Variant::Upthrust => Colours::Chosen([Colour::Red, Colour::Yellow]),
@@ -273,7 +298,8 @@ mod tests {
                 },
                 ..Setup::usual(variant)
             };
-            settings.last_games.insert(variant, setup);
+            settings.remember(&setup);
+            assert_eq!(settings.setup(variant), setup);
         }
         document::assert_comes_back(&settings);
     }

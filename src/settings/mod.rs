@@ -2,21 +2,19 @@
 //!
 //! [`Settings`] is what is in force; whoever changes it need do no more, the change is written to the file off the frame
 //! loop. The file lies in the platform's configuration folder, or in the one that `QUADRILLE_CONFIG_DIR` names.
-//! A new setting is a field of [`Settings`] or one of its parts, and its key in `document` or `sections`.
+//! A new setting is a field of [`Settings`] or one of its parts; its name is the key in the file.
 
 mod document;
 pub mod folders;
 mod games;
 pub mod language;
 mod preferences;
-mod sections;
 mod store;
 mod system_motion;
 #[cfg(test)]
 mod tests;
-mod tournament;
-mod values;
 
+pub use games::LastGame;
 pub use preferences::{
     BoardSettings, LookSettings, MotionSettings, PanelSettings, SCALES, SPEEDS, SoundSettings,
     VOLUMES, WINDOW_PLACES, WINDOW_SIDES, WindowSettings,
@@ -24,11 +22,13 @@ pub use preferences::{
 
 use crate::background::Leaving;
 use crate::interface::ErrorQueue;
+use crate::setup::stored::whole_numbers;
 use crate::setup::tournament::Entry;
 use crate::setup::{Controller, Engine, SeatSetup, Setup};
 use crate::text::tr;
 use bevy::prelude::*;
 use quadrille_games::rules::Variant;
+use serde::{Deserialize, Deserializer, Serialize, de};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -42,12 +42,22 @@ pub const THREADS: RangeInclusive<usize> = 1..=256;
 /// The sizes that a search's table can have, in MiB.
 pub const MEMORY: RangeInclusive<usize> = 1..=65_536;
 
+/// The longest tag of a language, in characters.
+const TAG_LIMIT: usize = 35;
+
+whole_numbers! {
+    threads: usize = THREADS;
+    memory: usize = MEMORY;
+}
+
 /// What is in force.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Settings {
     /// What our own AI may use.
     pub ai: AiSettings,
     /// The engines that can be given a seat, in the order in which they were registered.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub engines: Vec<Engine>,
     /// What the program looks like.
     pub look: LookSettings,
@@ -60,13 +70,33 @@ pub struct Settings {
     /// How loud it is.
     pub sound: SoundSettings,
     /// The tag of the language of all texts, such as `de`; `None`: the system's.
+    #[serde(deserialize_with = "language_tag")]
     pub language: Option<String>,
     /// Where the window was.
     pub window: WindowSettings,
     /// What was chosen for the last new game of each variant.
-    pub last_games: BTreeMap<Variant, Setup>,
+    #[serde(
+        rename = "games",
+        skip_serializing_if = "BTreeMap::is_empty",
+        deserialize_with = "games::read_all"
+    )]
+    pub last_games: BTreeMap<Variant, LastGame>,
     /// What was chosen for the last tournament.
+    #[serde(rename = "tournament")]
     pub last_tournament: Option<Entry>,
+}
+
+/// Reads a language's tag: `de`, `pt-BR`.
+fn language_tag<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
+    let is_tag = |text: &String| {
+        text.len() <= TAG_LIMIT
+            && text
+                .split('-')
+                .all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric()))
+    };
+    let tag = String::deserialize(value).ok().filter(is_tag);
+    let refused = || de::Error::custom("expected a language's tag such as \"de\"");
+    tag.ok_or_else(refused).map(Some)
 }
 
 impl Settings {
@@ -97,11 +127,14 @@ pub fn update_engines(seats: &mut [SeatSetup; 2], settings: &Settings) {
 }
 
 /// What our own AI may use.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, expecting = "a table")]
 pub struct AiSettings {
     /// Threads of one search; `None` leaves it to the program.
+    #[serde(deserialize_with = "threads")]
     pub threads: Option<usize>,
     /// The size of a search's table in MiB; two AIs at full strength share it.
+    #[serde(deserialize_with = "memory")]
     pub memory: usize,
     /// Whether its first moves are drawn among those that did well in the explorer's games, so that games differ.
     pub book: bool,

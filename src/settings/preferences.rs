@@ -2,8 +2,11 @@
 
 use super::Settings;
 use crate::look::{Look, PieceColours, Skin, Theme};
+use crate::setup::stored::whole_numbers;
 use quadrille_games::rules::Variant;
+use serde::{Deserialize, Deserializer, Serialize, de};
 use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 /// The interface scales, in per cent.
@@ -17,8 +20,15 @@ pub const WINDOW_SIDES: RangeInclusive<u32> = 320..=16_384;
 /// The places of a window's corner that are remembered, in physical px.
 pub const WINDOW_PLACES: RangeInclusive<i32> = -65_536..=65_536;
 
+whole_numbers! {
+    scale: u32 = SCALES;
+    speed: u32 = SPEEDS;
+    volume: u32 = VOLUMES;
+}
+
 /// What the program looks like.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, expecting = "a table")]
 pub struct LookSettings {
     /// Dark or light.
     pub theme: Theme,
@@ -27,6 +37,7 @@ pub struct LookSettings {
     /// Whether assistive programs are told of the window's widgets that do not say that they are screen readers.
     pub assistive: bool,
     /// The size of everything in per cent, one of [`SCALES`].
+    #[serde(deserialize_with = "scale")]
     pub scale: u32,
     /// Whether pieces carry their marks.
     pub marks: bool,
@@ -80,13 +91,16 @@ impl Default for LookSettings {
 }
 
 /// How things move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, expecting = "a table")]
 pub struct MotionSettings {
     /// The animation speed in per cent, one of [`SPEEDS`]; 0 is off.
+    #[serde(deserialize_with = "speed")]
     pub speed: u32,
     /// Whether nothing moves that need not: moves are made at once, and nothing plays by itself; `None`: as the system wishes.
     pub reduced: Option<bool>,
     /// Whether the system wishes that, as far as it is known. It is not kept.
+    #[serde(skip)]
     pub system_reduced: bool,
 }
 
@@ -115,7 +129,8 @@ impl Default for MotionSettings {
 }
 
 /// How the board is handled, and what it shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, expecting = "a table")]
 pub struct BoardSettings {
     /// Whether the squares' names stand on the frame.
     pub coordinates: bool,
@@ -148,7 +163,8 @@ impl Default for BoardSettings {
 }
 
 /// What the panel shows, and what has been explained already.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, expecting = "a table")]
 pub struct PanelSettings {
     /// Whether an AI's numbers are shown: its depth, the positions searched, its evaluation and its line.
     pub thinking: bool,
@@ -157,9 +173,11 @@ pub struct PanelSettings {
 }
 
 /// How loud it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, expecting = "a table")]
 pub struct SoundSettings {
     /// The volume in per cent, one of [`VOLUMES`].
+    #[serde(deserialize_with = "volume")]
     pub volume: u32,
     /// Whether it is silent all the same.
     pub muted: bool,
@@ -187,12 +205,42 @@ impl Default for SoundSettings {
 }
 
 /// Where the window was when the program ended.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, expecting = "a table")]
 pub struct WindowSettings {
     /// Its width and height in logical px; `None`: the usual ones.
+    #[serde(deserialize_with = "size")]
     pub size: Option<[u32; 2]>,
     /// Its upper left corner in physical px; `None`: where the platform puts it.
+    #[serde(deserialize_with = "place")]
     pub place: Option<[i32; 2]>,
     /// Whether it fills the screen.
     pub maximised: bool,
+}
+
+fn size<'de, D: Deserializer<'de>>(value: D) -> Result<Option<[u32; 2]>, D::Error> {
+    pair(value, &WINDOW_SIDES)
+}
+
+fn place<'de, D: Deserializer<'de>>(value: D) -> Result<Option<[i32; 2]>, D::Error> {
+    pair(value, &WINDOW_PLACES)
+}
+
+/// Reads a list of two whole numbers in `range`.
+fn pair<'de, T, D>(value: D, range: &RangeInclusive<T>) -> Result<Option<[T; 2]>, D::Error>
+where
+    T: TryFrom<i64> + PartialOrd + Display,
+    D: Deserializer<'de>,
+{
+    let in_range = |number: i64| T::try_from(number).ok().filter(|it| range.contains(it));
+    let numbers = Vec::<i64>::deserialize(value).unwrap_or_default();
+    let numbers: Option<Vec<T>> = numbers.into_iter().map(in_range).collect();
+    let pair = numbers.and_then(|numbers| numbers.try_into().ok());
+    let (low, high) = (range.start(), range.end());
+    let refused = || {
+        de::Error::custom(format_args!(
+            "expected two whole numbers from {low} to {high}"
+        ))
+    };
+    pair.ok_or_else(refused).map(Some)
 }

@@ -95,21 +95,19 @@ impl Store {
         }
     }
 
-    /// Writes into the file what is different in `settings` from `before`; into one that is not there, all of them. So two
-    /// windows do not undo one another's changes. `Ok` may hold what a person must be told all the same.
+    /// Writes into the file what is different in `settings` from `before`; into one that is not there, all of them. So
+    /// changes that somebody else has made in the file stay. `Ok` may hold what a person must be told all the same.
     pub(super) fn save(
         &self,
         before: &Settings,
         settings: &Settings,
     ) -> Result<Option<String>, String> {
         let file = self.file();
-        let failed = |FileError { error, .. }: FileError| {
-            tr!(
-                "settings-unsaved",
-                file = file.display().to_string(),
-                reason = quadrille_files::reason(&error)
-            )
+        let unsaved = |reason: String| {
+            let file = file.display().to_string();
+            tr!("settings-unsaved", file = file, reason = reason)
         };
+        let failed = |FileError { error, .. }| unsaved(quadrille_files::reason(&error));
         let mut told = None;
         let mut table = None;
         match atomic::read_text(&RealDisk, &file, LARGEST) {
@@ -123,12 +121,9 @@ impl Store {
         }
         let table = match table {
             Some(there) => document::merged(there, before, settings),
-            None => {
-                let mut table = Table::new();
-                document::put(settings, &mut table);
-                table
-            }
+            None => document::table_of(settings),
         };
+        let table = table.map_err(|error| unsaved(error.to_string()))?;
         atomic::replace(&RealDisk, &file, table.to_string().as_bytes()).map_err(failed)?;
         Ok(told)
     }

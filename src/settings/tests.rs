@@ -5,8 +5,11 @@ mod corpus;
 
 use super::*;
 use crate::look::{PieceColours, Theme};
+use crate::setup::tournament::{Candidate, System};
+use quadrille_search::Level;
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 /// A folder of this test's own, gone when this is dropped.
 struct Folder(PathBuf);
@@ -312,6 +315,65 @@ fn the_systems_wish_for_less_motion_holds_until_a_person_has_chosen() {
     assert_eq!(settings(&program(&folder.0)).motion.reduced, Some(false));
 }
 
+#[test]
+fn every_tournament_is_read_as_it_was_written() {
+    let engines = vec![Engine::new("My \"own\"", "./own")];
+    let mut settings = Settings {
+        engines,
+        ..Settings::default()
+    };
+    for (number, system) in System::ALL.into_iter().enumerate() {
+        let entry = Entry {
+            variant: Variant::ALL[number],
+            system,
+            length: number,
+            games: 2 * number + 2,
+            movetime: Duration::from_millis(100 << number),
+            opening: 2 * number as u32,
+            at_once: number + 1,
+            entrants: Candidate::all(Variant::Upthrust, &settings)[number..].to_vec(),
+        };
+        settings.last_tournament = Some(entry);
+        document::assert_comes_back(&settings);
+    }
+}
+
+#[test]
+fn an_unknown_entrant_does_not_cost_the_others() {
+    let text =
+        "[tournament]\nentrants = [\"builtin:3\", \"builtin:99\", \"builtin:3\", \"engine:Gone\"]";
+    let reading = document::read(text);
+    let quotation = "`tournament.entrants = \"builtin:99\"`";
+    assert_eq!(reading.complaints.len(), 1, "{:?}", reading.complaints);
+    assert!(reading.complaints[0].starts_with(quotation));
+    let Some(mut entry) = reading.settings.last_tournament.clone() else {
+        unreachable!("nothing was read");
+    };
+    let level = Candidate::Level(Level::new(3).unwrap());
+    assert!(
+        entry
+            .entrants
+            .contains(&Candidate::Engine("Gone".to_owned()))
+    );
+    entry.fit(&reading.settings);
+    assert_eq!(entry.entrants, [level]);
+}
+
+#[test]
+fn very_many_bad_values_cost_their_section_only() {
+    let list = "0, ".repeat(20_000);
+    let text = format!("engines = [{list}]\n[look]\nscale = 110\n");
+    let began = std::time::Instant::now();
+    let reading = document::read(&text);
+    assert_eq!(reading.settings.look.scale, 110);
+    assert!(
+        reading.complaints.len() < 100,
+        "{}",
+        reading.complaints.len()
+    );
+    assert!(began.elapsed().as_secs() < 20);
+}
+
 /// Every section that there is.
 const ALL: &str = include_str!("../../tests/corpus/settings/all.toml");
 
@@ -321,19 +383,16 @@ fn read_damaged(bytes: &[u8]) -> String {
         return "no UTF-8".to_owned();
     };
     let reading = document::read(text);
-    let mut written = toml::Table::new();
-    document::put(&reading.settings, &mut written);
+    let written = document::table_of(&reading.settings).unwrap();
     let again = document::read(&written.to_string());
     assert_eq!(again.complaints, [""; 0], "{written}");
     assert_eq!(again.settings, reading.settings, "{written}");
     if reading.complaints.is_empty() {
         // Beside what is not ours nothing is lost either.
         let there = text.parse().unwrap();
-        let merged = document::merged(there, &Settings::default(), &reading.settings);
-        assert_eq!(
-            document::read(&merged.to_string()).settings,
-            reading.settings
-        );
+        let merged = document::merged(there, &Settings::default(), &reading.settings).unwrap();
+        let merged = document::read(&merged.to_string());
+        assert_eq!(merged.settings, reading.settings);
     }
     assert!(reading.complaints.iter().all(|told| !told.is_empty()));
     reading.complaints.join("; ")

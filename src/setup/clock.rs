@@ -1,5 +1,6 @@
 //! What the clocks of a game give each side.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -9,7 +10,8 @@ use thiserror::Error;
 const MOST: u64 = 24 * 60 * 60;
 
 /// What a clock gives each side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct TimeControl {
     /// For all moves.
     pub main: Duration,
@@ -71,6 +73,20 @@ impl FromStr for TimeControl {
             return Err(BadTimeControl);
         }
         Ok(Self { main, increment })
+    }
+}
+
+impl TryFrom<String> for TimeControl {
+    type Error = BadTimeControl;
+
+    fn try_from(text: String) -> Result<Self, BadTimeControl> {
+        text.parse()
+    }
+}
+
+impl From<TimeControl> for String {
+    fn from(clock: TimeControl) -> Self {
+        clock.to_string()
     }
 }
 

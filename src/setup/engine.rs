@@ -1,9 +1,11 @@
 //! Somebody else's engine, as a person has registered it.
 
+use super::stored::whole_numbers;
 use crate::text::tr;
 use quadrille_arena::{BadEntrant, EntrantSpec};
 use quadrille_engine::{Client, EngineError, ErrorOutput, KillHandle, Start, Timeouts};
 use quadrille_files::path_from_argument;
+use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -22,21 +24,60 @@ pub const START_SECONDS: RangeInclusive<u32> = 1..=3600;
 /// The seconds that it has at first.
 pub const USUAL_START_SECONDS: u32 = 30;
 
+whole_numbers! {
+    start_seconds: u32 = START_SECONDS;
+}
+
 /// An engine that can be given a seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", expecting = "a table")]
 pub struct Engine {
     /// What it is called here; no two engines have the same name.
     pub name: String,
     /// How it is started, as one would type it in a shell.
     pub command: String,
     /// The folder in which it is started; empty for the one in which its program lies.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub folder: String,
     /// How long it may take to start and to be ready for a game, in seconds.
+    #[serde(default = "usual_start_seconds", deserialize_with = "start_seconds")]
     pub start_seconds: u32,
     /// The options that are not left at the engine's own values, by the names that the engine gives them.
+    #[serde(
+        default,
+        skip_serializing_if = "BTreeMap::is_empty",
+        deserialize_with = "read_options"
+    )]
     pub options: BTreeMap<String, String>,
     /// What the settings file says of it that this version does not know.
+    #[serde(flatten)]
     pub(crate) rest: Unknown,
+}
+
+const fn usual_start_seconds() -> u32 {
+    USUAL_START_SECONDS
+}
+
+/// An option's value as people write it, who need not know that all are texts.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected a text")]
+enum OptionValue {
+    Text(String),
+    Number(i64),
+    Truth(bool),
+}
+
+fn read_options<'de, D: Deserializer<'de>>(value: D) -> Result<BTreeMap<String, String>, D::Error> {
+    let options = BTreeMap::<String, OptionValue>::deserialize(value)?;
+    let text = |value| match value {
+        OptionValue::Text(text) => text,
+        OptionValue::Number(number) => number.to_string(),
+        OptionValue::Truth(truth) => truth.to_string(),
+    };
+    Ok(options
+        .into_iter()
+        .map(|(name, value)| (name, text(value)))
+        .collect())
 }
 
 impl Default for Engine {
@@ -274,8 +315,8 @@ fn short(text: &str) -> String {
 }
 
 /// Keys that this version does not know, kept for the one that does.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Unknown(pub(crate) toml::Table);
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Unknown(toml::Table);
 
 // By their text, since numbers that are none do not equal themselves.
 impl PartialEq for Unknown {

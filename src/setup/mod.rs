@@ -2,6 +2,7 @@
 
 mod clock;
 pub(crate) mod engine;
+pub(crate) mod stored;
 pub mod tournament;
 
 pub use clock::{BadTimeControl, TimeControl};
@@ -16,6 +17,7 @@ use quadrille_games::rules::{AnyPosition, Player, Variant};
 use quadrille_search::Level;
 use quadrille_teaching::explorer::Explorer;
 use rand::{Rng, RngExt};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -76,14 +78,17 @@ pub struct SeatSetup {
 }
 
 /// Who makes the first move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Begins {
     /// Drawn by lot.
+    #[serde(rename = "drawn")]
     Drawn,
     /// The first seat.
     #[default]
+    #[serde(rename = "player1")]
     One,
     /// The second seat.
+    #[serde(rename = "player2")]
     Two,
 }
 

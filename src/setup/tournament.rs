@@ -1,9 +1,11 @@
 //! What a person puts together for a tournament.
 
+use super::stored::{whole_number, whole_numbers};
 use crate::text::tr;
 use quadrille_arena::tournament::Format;
 use quadrille_games::rules::Variant;
 use quadrille_search::Level;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::time::Duration;
 
 /// The most entrants that can be put together here: so many columns can be read.
@@ -20,7 +22,8 @@ pub const LONGEST: u32 = 400;
 const ENGINE: &str = "engine:";
 
 /// Somebody who can be entered.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum Candidate {
     /// Our AI at this level.
     Level(Level),
@@ -60,21 +63,33 @@ impl Candidate {
             Self::Engine(name) => format!("{ENGINE}{name}"),
         }
     }
+}
 
-    /// Whom a [`word`](Self::word) stands for; an engine may be registered no longer.
-    #[must_use]
-    pub fn of_word(word: &str) -> Option<Self> {
+impl From<Candidate> for String {
+    fn from(candidate: Candidate) -> Self {
+        candidate.word()
+    }
+}
+
+/// Reads a [`word`](Candidate::word); the engine need not be registered any more.
+impl TryFrom<String> for Candidate {
+    type Error = &'static str;
+
+    fn try_from(word: String) -> Result<Self, &'static str> {
         if let Some(name) = word.strip_prefix(ENGINE) {
-            return Some(Self::Engine(name.to_owned()));
+            return Ok(Self::Engine(name.to_owned()));
         }
         let levels = Level::all().chain([Level::PERFECT]).map(Self::Level);
         let mut ours = levels.chain([Self::Random, Self::Greedy, Self::Playouts]);
-        ours.find(|candidate| candidate.word() == word)
+        ours.find(|candidate| candidate.word() == word).ok_or(
+            "expected an entrant such as \"builtin:4\", \"builtin:random\" or \"engine:NAME\"",
+        )
     }
 }
 
 /// How it is settled who meets whom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum System {
     /// Everybody meets everybody.
     RoundRobin,
@@ -133,25 +148,49 @@ impl System {
     }
 }
 
+whole_numbers! {
+    // How many rounds there can be depends on the entrants.
+    length: usize = 0..=50;
+    games: usize = 2..=GAMES;
+    opening: u32 = 0..=100;
+    at_once: usize = 1..=256;
+}
+
 /// A tournament as it is being put together.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "kebab-case", expecting = "a table")]
 pub struct Entry {
     /// What is played.
     pub variant: Variant,
     /// Who meets whom.
+    #[serde(rename = "format")]
     pub system: System,
     /// Cycles, rounds or tie-breaks.
+    #[serde(deserialize_with = "length")]
     pub length: usize,
     /// Games of an encounter; even.
+    #[serde(deserialize_with = "games")]
     pub games: usize,
-    /// How long a move may take.
+    /// How long a move may take; kept in ms.
+    #[serde(serialize_with = "write_millis", deserialize_with = "read_millis")]
     pub movetime: Duration,
     /// Random moves to begin with.
+    #[serde(deserialize_with = "opening")]
     pub opening: u32,
     /// Games at the same time.
+    #[serde(deserialize_with = "at_once")]
     pub at_once: usize,
     /// Who takes part, in the order of their seeding.
     pub entrants: Vec<Candidate>,
+}
+
+fn write_millis<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+    let millis = i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
+    serializer.serialize_i64(millis)
+}
+
+fn read_millis<'de, D: Deserializer<'de>>(value: D) -> Result<Duration, D::Error> {
+    whole_number(value, 1..=3_600_000).map(Duration::from_millis)
 }
 
 impl Default for Entry {

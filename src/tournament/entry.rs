@@ -64,7 +64,11 @@ impl Entry {
     /// Brings it to what can be: entrants who are there, and as many rounds as they can play.
     pub fn fit(&mut self, settings: &Settings) {
         let all = Candidate::all(self.variant, settings);
-        self.entrants.retain(|entrant| all.contains(entrant));
+        for entrant in std::mem::take(&mut self.entrants) {
+            if all.contains(&entrant) && !self.entrants.contains(&entrant) {
+                self.entrants.push(entrant);
+            }
+        }
         self.entrants.truncate(MOST);
         let [least, most] = self.system.lengths(self.entrants.len());
         self.length = self.length.clamp(least, most);

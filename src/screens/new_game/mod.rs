@@ -117,7 +117,7 @@ fn show(
             let mut setup = setup.clone();
             tidy_names(&mut setup);
             if setup.start.is_none() {
-                settings.last_games.insert(setup.variant, setup.clone());
+                settings.remember(&setup);
             }
             if setup.variant == Variant::Upthrust && setup.colours == Colours::Drawn {
                 // The lot that lay open is the one that counts.
@@ -136,7 +136,7 @@ fn show(
             }
             if way == NewGameAction::Settings && setup.start.is_none() {
                 // Whoever looks for an engine comes back to the rest as it was.
-                settings.last_games.insert(setup.variant, setup.clone());
+                settings.remember(setup);
             }
             if way == NewGameAction::Settings {
                 next.set(Screen::Settings);

@@ -1,6 +1,7 @@
 //! The seven variants by name.
 
 use super::Player;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -9,9 +10,9 @@ use thiserror::Error;
 macro_rules! variants {
     ($($(#[$doc:meta])* $name:ident = $id:literal, $title:literal;)+) => {
         /// One of the seven variants.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
         pub enum Variant {
-            $($(#[$doc])* $name),+
+            $($(#[$doc])* #[serde(rename = $id)] $name),+
         }
 
         impl Variant {
