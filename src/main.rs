@@ -6,6 +6,7 @@
 
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};
+use quadrille::window::instance::{self, Start};
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
@@ -79,6 +80,17 @@ fn main() -> ExitCode {
         );
         return ExitCode::FAILURE;
     }
+    let mut first = None;
+    if let Some(data) = quadrille::storage::folder() {
+        match instance::claim(&data, file.as_deref()) {
+            Start::First(start) => first = Some(start),
+            Start::HandedOver => return ExitCode::SUCCESS,
+            Start::Unanswered => note(
+                "quadrille: another window has the same games and does not answer, so this one opens beside it. \
+                 A game that is played in both goes on as two games.",
+            ),
+        }
+    }
     explain_missing_driver();
     let window = Window {
         title: "Quadrille".to_owned(),
@@ -87,12 +99,14 @@ fn main() -> ExitCode {
         present_mode: PresentMode::AutoVsync,
         ..default()
     };
-    let exit = App::new()
-        .add_plugins(quadrille::bevy_plugins(window))
+    let mut app = App::new();
+    app.add_plugins(quadrille::bevy_plugins(window))
         .add_plugins((quadrille::core_plugin, quadrille::window_plugin))
-        .insert_resource(quadrille::storage::library_io::FileToOpen(file))
-        .run();
-    match exit {
+        .insert_resource(quadrille::storage::library_io::FileToOpen(file));
+    if let Some(first) = first {
+        instance::listen(&mut app, first);
+    }
+    match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     }

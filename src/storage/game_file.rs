@@ -246,7 +246,7 @@ fn say_opened(context: &IoContext, game: Option<Result<Import, String>>, file: &
             if let Some(told) = told_notes(game.notes.as_ref(), &place) {
                 context.say(told);
             }
-            LibraryEvent::Opened(Box::new(game.session), None)
+            LibraryEvent::Opened(Box::new(game.session))
         }
         Some(Err(error)) => LibraryEvent::Failed(tr!("keep-bad-one", place = place, error = error)),
         None => LibraryEvent::Failed(tr!("keep-nothing", place = place)),

@@ -8,7 +8,7 @@ use super::game_file::{self, FileGames, GameFile, GameOffset};
 use super::library::{GameSummary, LibraryNotice, Row};
 use super::position_search::{self, Found, PositionSearch};
 use super::requests;
-use super::store::{GameFolder, Hold, Store};
+use super::store::{GameFolder, Store};
 use crate::background::{Background, Leaving, Waker, lower_priority, waker};
 use crate::interface::{ErrorQueue, OpenDialog, Report, Screen};
 use crate::schedule::{AppSystems, LeaveSystems};
@@ -173,7 +173,7 @@ fn take_dropped(
 pub(super) enum LibraryEvent {
     /// The games, and the deleted ones.
     Index(Vec<Row>, Vec<Row>),
-    Opened(Box<Session>, Option<(String, Hold)>),
+    Opened(Box<Session>),
     /// These games were moved out of this folder.
     Moved(GameFolder, Vec<String>),
     /// Games are being moved out of this folder.
@@ -486,7 +486,7 @@ impl IoContext {
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn poll(
     channel: Res<LibraryChannel>,
-    mut saver: Option<ResMut<GameSaver>>,
+    saver: Option<Res<GameSaver>>,
     mut library: ResMut<Library>,
     mut dialog: ResMut<FileDialogData>,
     mut errors: ResMut<ErrorQueue>,
@@ -513,10 +513,7 @@ fn poll(
                 library.trash = trash;
                 library.known = true;
             }
-            LibraryEvent::Opened(session, hold) => {
-                if let (Some(saver), Some((name, hold))) = (&mut saver, hold) {
-                    saver.bypass_change_detection().hold_for_open(name, hold);
-                }
+            LibraryEvent::Opened(session) => {
                 requests.write(Request::Open(session));
             }
             LibraryEvent::Moved(GameFolder::Games, names) => {

@@ -36,12 +36,11 @@ use bevy::winit::EventLoopProxyWrapper;
 use quadrille_files::{FileError, RealDisk};
 use quadrille_games::rules::Variant;
 use quit::Quit;
-use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
-use store::{Hold, NotOurs, Resumed, Store};
+use store::{Resumed, Store};
 
 /// The variable of the environment that names another folder for the games.
 const FOLDER: &str = "QUADRILLE_DATA_DIR";
@@ -58,11 +57,8 @@ enum SaveEvent {
 struct Saved {
     /// The name that it had when it was handed over.
     asked: String,
-    /// The name that it was written under: another one if the file of that name is not this window's.
+    /// The name that it was written under: another one if another program has changed the file of that name.
     name: String,
-    /// Why it is another one.
-    renamed: Option<NotOurs>,
-    hold: Hold,
 }
 
 /// What a session was like when it was handed over.
@@ -95,15 +91,9 @@ pub struct GameSaver {
     sender: Sender<SaveEvent>,
     /// What was handed over last.
     last_saved: Option<SavedState>,
-    /// The game that is the one to go on with.
-    current_file: Option<String>,
     /// Why the last one could not be written.
     failure: Option<String>,
-    /// The games that no other window may write while this one has them, by their names.
-    held: HashMap<String, Hold>,
-    /// A game that is held and on its way to the table.
-    awaited: Option<String>,
-    /// The name of the game handed over last, and the one that it gets if another window has it.
+    /// The name of the game handed over last, and the one that it gets if another program has changed its file.
     spare: Option<(String, String)>,
     /// Whether it is known if there is a game to go on with.
     resumed: bool,
@@ -132,13 +122,7 @@ impl GameSaver {
         self.reader.submit(job);
     }
 
-    /// Keeps a hold on a game that will be put on the table.
-    fn hold_for_open(&mut self, name: String, hold: Hold) {
-        self.awaited = Some(name.clone());
-        self.held.insert(name, hold);
-    }
-
-    /// The name that the game called `name` gets if another window has it; the same until another game is handed over.
+    /// The name that the game called `name` gets if another program has changed its file; the same until another game is handed over.
     fn spare_name(&mut self, name: &str, variant: Variant) -> String {
         match &self.spare {
             Some((of, spare)) if of == name => spare.clone(),
@@ -225,7 +209,6 @@ pub fn save_in(app: &mut App, store: Store) {
     let wake = waker(proxy);
     let (their_store, their_sender) = (store.clone(), sender.clone());
     reader.submit(move || {
-        // Tidied up after it: then what this window takes is held, and stays.
         let resumed = Box::new(their_store.resume());
         their_store.remove_leftovers();
         // Nobody may be there any more.
@@ -242,10 +225,7 @@ pub fn save_in(app: &mut App, store: Store) {
         events: Mutex::new(events),
         sender,
         last_saved: None,
-        current_file: None,
         failure: None,
-        held: HashMap::new(),
-        awaited: None,
         spare: None,
         resumed: false,
     });
@@ -267,38 +247,22 @@ fn poll(
             SaveEvent::Saved(result) => {
                 barrier.in_flight = barrier.in_flight.saturating_sub(1);
                 match result {
-                    Ok(Saved {
-                        asked,
-                        name,
-                        renamed,
-                        hold,
-                    }) => {
+                    Ok(Saved { asked, name }) => {
                         saver.failure = None;
-                        saver.held.insert(name.clone(), hold);
-                        if let Some(why) = renamed {
+                        if name != asked {
                             let files = [
-                                session.as_ref().map(|session| &session.origin.file),
-                                suspended.as_ref().map(|game| &game.0.origin.file),
+                                session.as_ref().map(|it| &it.origin.file),
+                                suspended.as_ref().map(|it| &it.0.origin.file),
+                                saver.last_saved.as_ref().map(|it| &it.file),
                             ];
-                            let mut moved = files
-                                .into_iter()
-                                .flatten()
-                                .any(|file| file.as_ref() == Some(&asked));
-                            let marked = saver
-                                .last_saved
-                                .as_mut()
-                                .map(|last_saved| &mut last_saved.file);
-                            for file in marked.into_iter().chain([&mut saver.current_file]) {
-                                if file.as_ref() == Some(&asked) {
-                                    *file = Some(name.clone());
-                                    moved = true;
-                                }
+                            let is_asked = |file: &Option<String>| file.as_ref() == Some(&asked);
+                            if files.into_iter().flatten().any(is_asked) {
+                                errors.push(tr!("keep-changed-elsewhere"));
                             }
-                            if moved {
-                                errors.push(match why {
-                                    NotOurs::Open => tr!("keep-open-elsewhere"),
-                                    NotOurs::Changed => tr!("keep-changed-elsewhere"),
-                                });
+                            if let Some(saved) = &mut saver.last_saved
+                                && is_asked(&saved.file)
+                            {
+                                saved.file = Some(name.clone());
                             }
                             requests.write(Request::FileRenamed {
                                 from: asked,
@@ -307,7 +271,6 @@ fn poll(
                         }
                     }
                     Err(error) => {
-                        saver.current_file = None;
                         let error = file_errors::localized(&error);
                         if saver.failure.is_none() && !quit.is_under_way() {
                             errors.push(tr!("keep-failing", error = &error));
@@ -321,9 +284,6 @@ fn poll(
                 errors.extend(resumed.told);
                 if let Some(found) = resumed.session.filter(|_| session.is_none()) {
                     saver.last_saved = Some(SavedState::of(&found));
-                    saver.current_file.clone_from(&found.origin.file);
-                    let file = found.origin.file.clone();
-                    saver.held.extend(file.zip(resumed.hold));
                     requests.write(Request::Resume(Box::new(found)));
                 }
             }
@@ -334,7 +294,6 @@ fn poll(
 /// Hands the session over when it has changed.
 fn send_changes(
     session: Option<Res<Session>>,
-    suspended: Option<Res<SuspendedGame>>,
     mut saver: ResMut<GameSaver>,
     mut barrier: ResMut<SaveBarrier>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
@@ -342,19 +301,6 @@ fn send_changes(
     let Some(session) = session else { return };
     let session = &*session;
     let saver = saver.bypass_change_detection();
-    if saver.awaited == session.origin.file {
-        saver.awaited = None;
-    }
-    if barrier.in_flight == 0 {
-        let waits = suspended
-            .as_ref()
-            .and_then(|suspended| suspended.0.origin.file.as_ref());
-        let table = session.origin.file.as_ref();
-        let awaited = saver.awaited.as_ref();
-        saver
-            .held
-            .retain(|name, _| [table, waits, awaited].contains(&Some(name)));
-    }
     if !session.setup.kept || saver.last_saved == Some(SavedState::of(session)) {
         return;
     }
@@ -398,7 +344,6 @@ fn hand_over(
 ) {
     barrier.in_flight += 1;
     let name = session.origin.file.clone().unwrap_or_default();
-    let before = saver.current_file.replace(name.clone());
     let spare = saver.spare_name(&name, session.game.variant());
     let (mut snapshot, store, sender) =
         (session.clone(), saver.store.clone(), saver.sender.clone());
@@ -406,33 +351,17 @@ fn hand_over(
     let asked = saver.writer.submit(move || {
         // Whatever happens, an answer must come: the next move waits for it.
         let saved = catch_unwind(AssertUnwindSafe(|| {
-            // A file that is not this window's is left alone: the game goes on in another one.
+            // A file that another program has changed is left alone: the game goes on in another one.
             let asked = name;
-            let (name, renamed, hold) = match store.hold_to_write(&asked) {
-                Ok(hold) => (asked.clone(), None, hold),
-                Err(why) => {
-                    let hold = store.hold(&spare).ok_or_else(|| FileError {
-                        file: store.games().join(&spare),
-                        doing: "written",
-                        error: std::io::Error::other(tr!("keep-elsewhere")),
-                    })?;
-                    (spare, Some(why), hold)
-                }
+            let name = if store.may_write(&asked) {
+                asked.clone()
+            } else {
+                spare
             };
             snapshot.origin.file = Some(name.clone());
             store.save(&snapshot)?;
-            if before.as_ref() != Some(&name) || !store.is_pointed_at(&name) {
-                // The name that was asked for is the other window's to go on with.
-                let instead = before.filter(|before| *before != asked || asked == name);
-                let instead = instead.filter(|before| *before != name);
-                store.point_at(&name, instead.as_deref())?;
-            }
-            Ok(Saved {
-                asked,
-                name,
-                renamed,
-                hold,
-            })
+            store.point_at(&name)?;
+            Ok(Saved { asked, name })
         }));
         let saved = saved.unwrap_or_else(|_| {
             Err(FileError {

@@ -5,7 +5,7 @@ use super::game_file::told_notes;
 use super::library::GameSummary;
 use super::library_io::LibraryEvent;
 use super::position_search::find;
-use super::store::{Hold, LoadError, Store};
+use super::store::{LoadError, Store};
 use super::text;
 use crate::session::Session;
 use crate::text::{record_error, tr};
@@ -14,27 +14,16 @@ use quadrille_games::record::pgn::{Record, RecordError};
 use quadrille_games::rules::AnyPosition;
 use std::path::Path;
 
-/// A game that is kept, and what keeps it for this window. One that another window has is there to be looked at: what is
-/// played on goes into a file of its own.
-/// It shows the first place of this position, where one is looked for.
+/// A game that is kept; it shows the first place of this position, where one is looked for.
 pub(super) fn open_kept(
     store: &Store,
     name: &str,
     position: Option<&AnyPosition>,
-) -> Result<(Session, Option<Hold>), LoadError> {
-    // Before it is read: nobody else writes it then.
-    let hold = store.hold(name);
-    let session = match &hold {
-        Some(hold) => store.load_held(hold, name),
-        None => store.load(name),
-    };
-    let mut session = session?;
-    if hold.is_none() {
-        session.origin.file = None;
-    }
+) -> Result<Session, LoadError> {
+    let mut session = store.open(name)?;
     let place = position.and_then(|position| find(&session.game, position));
     session.viewing = place.filter(|&place| place != session.game.place());
-    Ok((session, hold))
+    Ok(session)
 }
 
 /// Opens the games of a text or a file: the first goes on the table, and if there are several all are kept.
@@ -90,7 +79,6 @@ pub(super) fn open(
         say(LibraryEvent::Added(added.collect()));
     }
     if let Some(first) = games.into_iter().next() {
-        let held = store.hold_written(&first);
-        say(LibraryEvent::Opened(Box::new(first), held));
+        say(LibraryEvent::Opened(Box::new(first)));
     }
 }

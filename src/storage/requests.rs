@@ -31,8 +31,8 @@ pub(super) fn run(
     match request {
         LibraryRequest::Refresh => read_index(context, known, Vec::new()),
         LibraryRequest::StopFilming => say(LibraryEvent::Filmed),
-        LibraryRequest::Open(name) => say_kept(context, name, None),
-        LibraryRequest::OpenAt(name, position) => say_kept(context, name, Some(&position)),
+        LibraryRequest::Open(name) => say_kept(context, &name, None),
+        LibraryRequest::OpenAt(name, position) => say_kept(context, &name, Some(&position)),
         LibraryRequest::Export { names, to, replace } => {
             if let Some(name) = names.first() {
                 match store.load(name) {
@@ -62,7 +62,7 @@ pub(super) fn run(
             let place = file.display().to_string();
             match find_round(&*store.disk, &file, &round) {
                 Ok(Some(record)) => open(store, [Ok(record)], Some(&file), &mut |mut done| {
-                    if let LibraryEvent::Opened(session, _) = &mut done {
+                    if let LibraryEvent::Opened(session) = &mut done {
                         session.origin.back_to = Screen::Tournament;
                     }
                     say(done);
@@ -139,15 +139,9 @@ pub(super) fn read_index(
 }
 
 /// Has a kept game put on the table.
-fn say_kept(context: &IoContext, name: String, position: Option<&AnyPosition>) {
-    match open_kept(&context.store, &name, position) {
-        Ok((session, hold)) => {
-            if hold.is_none() {
-                context.say(LibraryEvent::Failed(tr!("keep-open-elsewhere")));
-            }
-            let held = hold.map(|hold| (name, hold));
-            context.say(LibraryEvent::Opened(Box::new(session), held));
-        }
+fn say_kept(context: &IoContext, name: &str, position: Option<&AnyPosition>) {
+    match open_kept(&context.store, name, position) {
+        Ok(session) => context.say(LibraryEvent::Opened(Box::new(session))),
         Err(error) => {
             let error = error.localized();
             context.say(LibraryEvent::Failed(tr!("keep-not-opened", error = error)));

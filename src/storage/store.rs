@@ -12,13 +12,13 @@
 //! | `games/STAMP-VARIANT-LOT.pgn` | a game, finished or not |
 //! | `reviews/….review` | what a review of the game of this name has found ([`crate::review::review_file`]) |
 //! | `trash/…` | games that were deleted, to be had back |
-//! | `current` | the names of the games to go on with, one a line, one for each window that was open; the latest first |
+//! | `current` | the name of the game to go on with; earlier versions list several, one a line, the latest first |
 //! | `progress` | what a person has learned ([`crate::learn::progress::log`]) |
-//! | `locks/NAME` | locked while the game of this name is open in a window, so that no other one writes it; removed afterwards |
+//! | `running/` | locked while a window is open, and what later starts ask of it ([`crate::window::instance`]) |
 //!
 //! Any of it, and the whole folder, can be deleted, moved or replaced by other programs at any time. Each save therefore
-//! writes the whole game, renews the lock and the entry in `current` if they are gone, and goes to a file of another name
-//! if the game's file does not contain what this window has written or read ([`Hold`]).
+//! writes the whole game, renews the entry in `current` if it is gone, and goes to a file of another name if the game's file
+//! does not contain what this window has written or read ([`Store::may_write`]).
 
 use super::file_errors;
 use super::text::{self, TextError};
@@ -26,13 +26,13 @@ use crate::session::Session;
 use crate::session::origin::new_name;
 use crate::text::tr;
 use quadrille_files::atomic::{self, BatchError};
-use quadrille_files::{Disk, FileError, Lock, ReadError};
+use quadrille_files::{Disk, FileError, ReadError};
 use quadrille_games::record::pgn::stream;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::io::{BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 use thiserror::Error;
 
@@ -44,8 +44,8 @@ const ENDING: &str = ".pgn";
 pub struct Store {
     pub(super) disk: Arc<dyn Disk>,
     folder: PathBuf,
-    /// The games that this window has.
-    holds: Arc<Mutex<HashMap<String, Weak<HeldGame>>>>,
+    /// The digests of all contents of games' files that this window has opened or written.
+    known: Arc<Mutex<HashSet<u64>>>,
 }
 
 /// Where a game lies in the folder.
@@ -77,46 +77,9 @@ pub struct MovedGames {
     pub failure: Option<String>,
 }
 
-/// Keeps a game for this window until the last clone is dropped.
-pub type Hold = Arc<HeldGame>;
-
-/// A game that this window has, and the contents that its file can have.
-#[derive(Debug)]
-pub struct HeldGame {
-    lock: Mutex<Lock>,
-    /// The digests of all contents that this window has read from the file or written to it.
-    known: Mutex<HashSet<u64>>,
-}
-
-impl HeldGame {
-    fn new(lock: Lock) -> Self {
-        Self {
-            lock: Mutex::new(lock),
-            known: Mutex::default(),
-        }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Lock> {
-        self.lock.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn known(&self) -> MutexGuard<'_, HashSet<u64>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Why the file of a game must not be overwritten.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotOurs {
-    /// Another window has the game.
-    Open,
-    /// The file contains something that this window has neither read nor written, or cannot be read.
-    Changed,
-}
-
-/// The digest of a file's content.
-fn digest(bytes: &[u8]) -> u64 {
-    BuildHasherDefault::<DefaultHasher>::default().hash_one(bytes)
+/// The digest of the content of the file called `name`.
+fn digest(name: &str, bytes: &[u8]) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one((name, bytes))
 }
 
 /// The largest file that is compared with what this window has written, in bytes.
@@ -127,20 +90,12 @@ const LARGEST: u64 = 64 * 1024 * 1024;
 pub struct Resumed {
     /// The game.
     pub session: Option<Session>,
-    /// Keeps it for this window.
-    pub hold: Option<Hold>,
     /// What a person must be told.
     pub told: Option<String>,
 }
 
-/// How many games can wait to be gone on with: more windows at once are nobody's.
-const WAITING: usize = 16;
-/// The age at which files are removed that a killed program has left: writes that were cut short, and locks.
+/// The age at which files are removed that a killed program has left: writes that were cut short.
 const LEFTOVER_AGE: Duration = Duration::from_secs(60 * 60);
-
-/// How often it is tried to have the list of current games alone, and the time between.
-const CURRENT_TRIES: usize = 100;
-const CURRENT_PAUSE: Duration = Duration::from_millis(5);
 
 /// Why a game could not be had.
 #[derive(Debug, Error)]
@@ -193,7 +148,7 @@ impl Store {
         Self {
             disk,
             folder,
-            holds: Arc::default(),
+            known: Arc::default(),
         }
     }
 
@@ -209,56 +164,21 @@ impl Store {
         self.folder.join("games")
     }
 
-    fn locks(&self) -> PathBuf {
-        self.folder.join("locks")
-    }
-
-    /// Takes the game called `name` for this window, until what is returned is dropped; `None` when another window has it.
-    /// A lock that was deleted with its folder is taken anew.
+    /// Whether the file of the game called `name` may be written: it is not there, or contains what this window has opened or
+    /// written. Another program may have changed it.
     #[must_use]
-    pub fn hold(&self, name: &str) -> Option<Hold> {
-        if !is_name(name) {
-            return Some(Arc::new(HeldGame::new(Lock::alone())));
-        }
-        let mut holds = self.holds.lock().unwrap_or_else(PoisonError::into_inner);
-        let lock = || self.disk.lock(&self.locks().join(name));
-        if let Some(hold) = holds.get(name).and_then(Weak::upgrade) {
-            let mut held = hold.lock();
-            if !held.is_effective() {
-                *held = lock()?;
-            }
-            drop(held);
-            return Some(hold);
-        }
-        holds.retain(|_, hold| hold.strong_count() > 0);
-        let hold = Arc::new(HeldGame::new(lock()?));
-        holds.insert(name.to_owned(), Arc::downgrade(&hold));
-        Some(hold)
-    }
-
-    /// As [`Self::hold`], for a game that is to be written.
-    ///
-    /// # Errors
-    /// When the file must not be overwritten: another window has the game, or another program has changed it.
-    pub fn hold_to_write(&self, name: &str) -> Result<Hold, NotOurs> {
-        let hold = self.hold(name).ok_or(NotOurs::Open)?;
+    pub fn may_write(&self, name: &str) -> bool {
         let Some(file) = self.path(name) else {
-            return Ok(hold);
+            return true;
         };
-        let is_known = match self.disk.read(&file, LARGEST) {
-            Ok(bytes) => hold.known().contains(&digest(&bytes)),
+        match self.disk.read(&file, LARGEST) {
+            Ok(bytes) => self.known().contains(&digest(name, &bytes)),
             Err(error) => matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory),
-        };
-        is_known.then_some(hold).ok_or(NotOurs::Changed)
+        }
     }
 
-    /// As [`Self::hold`], for a game that has just been written to a file of its own, with that file's name. What was written can
-    /// be overwritten by the game later.
-    pub(super) fn hold_written(&self, session: &Session) -> Option<(String, Hold)> {
-        let name = session.origin.file.clone()?;
-        let hold = self.hold(&name)?;
-        hold.known().insert(digest(text::print(session).as_bytes()));
-        Some((name, hold))
+    fn known(&self) -> MutexGuard<'_, HashSet<u64>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn current(&self) -> PathBuf {
@@ -296,13 +216,8 @@ impl Store {
             return Ok(());
         };
         let text = text::print(session);
-        let holds = self.holds.lock().unwrap_or_else(PoisonError::into_inner);
-        let hold = holds.get(name).and_then(Weak::upgrade);
-        drop(holds);
-        if let Some(hold) = hold {
-            // Known before it is written: a write that fails may have changed the file all the same.
-            hold.known().insert(digest(text.as_bytes()));
-        }
+        // Known before it is written: a write that fails may have changed the file all the same.
+        self.known().insert(digest(name, text.as_bytes()));
         let write = || atomic::replace(&*self.disk, &file, text.as_bytes());
         match write() {
             // The folder was deleted meanwhile: it is made anew.
@@ -331,7 +246,9 @@ impl Store {
                 }
             };
             session.origin.file = Some(name.clone());
-            files.push((name, text::print(session).into_bytes()));
+            let text = text::print(session);
+            self.known().insert(digest(&name, text.as_bytes()));
+            files.push((name, text.into_bytes()));
         }
         let written = atomic::replace_all(&*self.disk, &self.games(), &files);
         if let Err(error) = &written {
@@ -342,41 +259,19 @@ impl Store {
         written
     }
 
-    /// Whether the game called `name` is among those to go on with.
-    pub(super) fn is_pointed_at(&self, name: &str) -> bool {
-        let names = self.waiting().unwrap_or_default();
-        names.iter().any(|other| other == name)
-    }
-
-    /// Makes the game called `name` the one to go on with, in the place of another one of this window.
+    /// Makes the game called `name` the one to go on with.
     ///
     /// # Errors
     /// When that cannot be read or written.
-    pub fn point_at(&self, name: &str, instead: Option<&str>) -> Result<(), FileError> {
-        // Between reading and writing no other window writes its own line.
-        let _alone = self.hold_current();
-        let mut names = match self.waiting() {
-            Ok(names) => names,
+    pub fn point_at(&self, name: &str) -> Result<(), FileError> {
+        match self.waiting() {
+            Ok(names) if names == [name] => return Ok(()),
+            // It is a line; the games themselves are all there.
+            Ok(_) | Err(ReadError::Broken { .. }) => {}
             Err(ReadError::Unreadable(error)) => return Err(error),
-            // It is a few lines; the games themselves are all there.
-            Err(ReadError::Broken { .. }) => Vec::new(),
-        };
-        names.retain(|other| other != name && Some(&**other) != instead);
-        names.insert(0, name.to_owned());
-        names.truncate(WAITING);
-        let text = names.join("\n") + "\n";
+        }
+        let text = format!("{name}\n");
         atomic::replace(&*self.disk, &self.current(), text.as_bytes())
-    }
-
-    /// Waits for the list of the games to go on with; `None` when another window has not given it up after a while.
-    fn hold_current(&self) -> Option<Lock> {
-        let file = self.locks().join("current");
-        (0..CURRENT_TRIES).find_map(|number| {
-            if number > 0 {
-                std::thread::sleep(CURRENT_PAUSE);
-            }
-            self.disk.lock(&file)
-        })
     }
 
     /// The games that wait to be gone on with.
@@ -384,7 +279,7 @@ impl Store {
         let text = atomic::read_text(&*self.disk, &self.current(), 10_000)?;
         let names = text.unwrap_or_default();
         let names = names.lines().map(str::trim).filter(|name| is_name(name));
-        Ok(names.map(str::to_owned).take(WAITING).collect())
+        Ok(names.map(str::to_owned).collect())
     }
 
     /// The game called `name`; the first, if its file has several.
@@ -395,16 +290,16 @@ impl Store {
         self.load_from(GameFolder::Games, name)
     }
 
-    /// As [`Self::load`], for a game that this window has. What the file contains now can be overwritten by it later.
+    /// As [`Self::load`], for a game that goes on the table. What the file contains now can be overwritten by it later.
     ///
     /// # Errors
     /// As for [`Self::load`].
-    pub(super) fn load_held(&self, hold: &Hold, name: &str) -> Result<Session, LoadError> {
+    pub fn open(&self, name: &str) -> Result<Session, LoadError> {
         // If the file is changed in between, the next save leaves it alone.
         let bytes = self.path(name).map(|file| self.disk.read(&file, LARGEST));
         let session = self.load(name)?;
         if let Some(Ok(bytes)) = bytes {
-            hold.known().insert(digest(&bytes));
+            self.known().insert(digest(name, &bytes));
         }
         Ok(session)
     }
@@ -440,8 +335,7 @@ impl Store {
         Ok(session)
     }
 
-    /// The latest unfinished game to go on with that no other window has, and what a person must be told. A damaged file is
-    /// set aside.
+    /// The latest unfinished game to go on with, and what a person must be told. A damaged file is set aside.
     #[must_use]
     pub fn resume(&self) -> Resumed {
         let mut resumed = Resumed::default();
@@ -458,13 +352,9 @@ impl Store {
         };
         let mut told = Vec::new();
         for name in names {
-            let Some(hold) = self.hold(&name) else {
-                continue;
-            };
-            match self.load_held(&hold, &name) {
+            match self.open(&name) {
                 Ok(session) if !session.is_over() => {
                     resumed.session = Some(session);
-                    resumed.hold = Some(hold);
                     break;
                 }
                 Ok(_) | Err(LoadError::Missing(_)) => {}
@@ -565,11 +455,6 @@ impl Store {
         );
         let failed =
             |file, doing, error| file_errors::localized(&FileError::of(file, doing)(error));
-        // Held until it is moved: no other window opens it meanwhile.
-        let _hold = match from {
-            GameFolder::Games => Some(self.hold(name).ok_or_else(|| tr!("keep-elsewhere"))?),
-            GameFolder::Trash => None,
-        };
         if self.disk.exists(&new) {
             return Err(failed(&new, "written", ErrorKind::AlreadyExists.into()));
         }
@@ -577,7 +462,7 @@ impl Store {
         moved.map_err(|error| failed(&file, "moved", error))
     }
 
-    /// Removes what writes that were cut short have left, and the locks of games that nobody has, both after a while.
+    /// Removes what writes that were cut short have left, after a while.
     pub(super) fn remove_leftovers(&self) {
         let before = SystemTime::now().checked_sub(LEFTOVER_AGE);
         let before = before.unwrap_or(SystemTime::UNIX_EPOCH);
@@ -588,13 +473,6 @@ impl Store {
             self.reviews(),
         ] {
             atomic::remove_leftovers(&*self.disk, &folder, before);
-        }
-        // What cannot be listed or removed is only untidy.
-        for entry in self.disk.list(&self.locks()).unwrap_or_default() {
-            if entry.modified < before {
-                // A lock removes its file.
-                drop(self.disk.lock(&self.locks().join(&entry.name)));
-            }
         }
     }
 }
@@ -635,7 +513,7 @@ mod tests {
         assert!(store.resume().session.is_none());
         let session = game(5);
         store.save(&session).unwrap();
-        store.point_at("a.pgn", None).unwrap();
+        store.point_at("a.pgn").unwrap();
         let Resumed {
             session: again,
             told,
@@ -653,7 +531,7 @@ mod tests {
             for step in 1..=6 {
                 let (disk, store) = store();
                 store.save(&game(3)).unwrap();
-                store.point_at("a.pgn", None).unwrap();
+                store.point_at("a.pgn").unwrap();
                 disk.fail(step, fault);
                 let error = store.save(&game(4)).unwrap_err().to_string();
                 assert!(error.contains("a.pgn"), "{error}");
@@ -672,7 +550,7 @@ mod tests {
                 let mut kept = None;
                 disk.fail(step, Fault::Killed);
                 for plies in 1..=5 {
-                    if store.save(&game(plies)).is_err() || store.point_at("a.pgn", None).is_err() {
+                    if store.save(&game(plies)).is_err() || store.point_at("a.pgn").is_err() {
                         break;
                     }
                     kept = Some(plies);
@@ -694,7 +572,7 @@ mod tests {
     fn a_damaged_game_is_set_aside_and_a_newer_one_left_alone() {
         let (disk, store) = store();
         store.save(&game(3)).unwrap();
-        store.point_at("a.pgn", None).unwrap();
+        store.point_at("a.pgn").unwrap();
         let file = store.path("a.pgn").unwrap();
         let good = String::from_utf8(disk.get(&file).unwrap()).unwrap();
         disk.put(
@@ -732,7 +610,7 @@ mod tests {
     fn what_killed_runs_have_left_is_swept_and_nothing_else() {
         let (disk, store) = store();
         store.save(&game(2)).unwrap();
-        store.point_at("a.pgn", None).unwrap();
+        store.point_at("a.pgn").unwrap();
         store.save_review("a.pgn", "review").unwrap();
         let kept = disk.files();
         // A run that is killed while it writes leaves what it has written so far.

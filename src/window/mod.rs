@@ -3,6 +3,7 @@
 mod fullscreen;
 mod ground;
 mod icon;
+pub mod instance;
 mod place;
 pub mod scale;
 mod termination;

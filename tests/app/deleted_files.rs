@@ -1,14 +1,14 @@
 //! Other programs delete, move and replace files of the data folder while games are played: no move is lost silently.
 
 use crate::folder::Folder;
-use crate::storage::{PATIENCE, line, play, real, settle};
+use crate::storage::{line, play, real, settle};
 use crate::table::Table;
-use crate::windows::{begin, complaints, file, open, session, window};
+use crate::windows::{begin, complaints, file, open, window};
 use bevy::app::AppExit;
 use quadrille::screens::home::demo;
 use quadrille::session::Request;
 use quadrille::storage::library_io::LibraryRequest;
-use quadrille::storage::store::{GameFolder, Store};
+use quadrille::storage::store::GameFolder;
 use quadrille_games::rules::Variant;
 use std::fs;
 use std::path::Path;
@@ -26,13 +26,11 @@ enum Damage {
     Replace,
 }
 
-const DAMAGES: [Damage; 10] = [
+const DAMAGES: [Damage; 8] = [
     Damage::Delete(""),
     Damage::Delete("games"),
     Damage::Delete("games/*"),
     Damage::Delete("current"),
-    Damage::Delete("locks"),
-    Damage::Delete("locks/*"),
     Damage::Delete("reviews"),
     Damage::Move,
     Damage::Backup,
@@ -64,14 +62,14 @@ impl Damage {
     }
 }
 
-/// Copies a folder without its locks, as a backup has them.
+/// Copies a folder.
 fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
         let (path, to) = (entry.path(), to.join(entry.file_name()));
-        if path.is_dir() && entry.file_name() != "locks" {
+        if path.is_dir() {
             copy(&path, &to);
-        } else if path.is_file() {
+        } else {
             fs::copy(path, to).unwrap();
         }
     }
@@ -95,93 +93,35 @@ fn leave(mut table: Table) {
 }
 
 #[test]
-fn a_second_window_never_overwrites_a_move_after_damage() {
+fn damage_costs_no_move() {
     for damage in DAMAGES {
-        for stage in 0..3 {
+        for while_written in [false, true] {
             let folder = Folder::new();
             let data = folder.0.join("data");
-            let mut first = window(&data);
-            begin(&mut first, Variant::Hique, 1);
+            let mut table = window(&data);
+            begin(&mut table, Variant::Hique, 1);
             copy(&data, &data.with_extension("backup"));
-            play(&mut first, 1);
-            settle(&mut first);
-            let name = file(&first);
-            if stage == 0 {
+            play(&mut table, 1);
+            settle(&mut table);
+            let name = file(&table);
+            if while_written {
+                play(&mut table, 2);
                 damage.inflict(&data, &name);
-            }
-            play(&mut first, 2);
-            if stage == 1 {
-                // Possibly while it is written.
+                play(&mut table, 0);
+            } else {
                 damage.inflict(&data, &name);
-                play(&mut first, 0);
+                play(&mut table, 2);
             }
-            settle(&mut first);
-            let what = format!("{damage:?} at stage {stage}");
-            assert_eq!(complaints(&first), Vec::<String>::new(), "{what}");
-            assert_eq!(file(&first), name, "{what}: it goes on in its file");
-            assert!(contains(&data, &first), "{what}");
-
-            let mut second = window(&data);
-            assert!(session(&second).is_none(), "{what}: it is offered");
-            open(&mut second, &name);
-            assert_eq!(complaints(&second).len(), 1, "{what}");
-            if stage == 2 {
-                damage.inflict(&data, &name);
-            }
-            play(&mut second, 3);
-            settle(&mut second);
-            play(&mut first, 4);
-            settle(&mut first);
-            play(&mut second, 1);
-            settle(&mut second);
-            assert_ne!(file(&first), file(&second), "{what}");
-            assert!(contains(&data, &first), "{what}: the first line");
-            assert!(contains(&data, &second), "{what}: the second line");
-            let expected = [&first, &second].map(|table| line(&table.session().game));
-            leave(first);
-            leave(second);
-            // Both are offered to be gone on with.
-            let windows = [window(&data), window(&data)];
-            for line_of in windows.map(|table| line(&table.session().game)) {
-                assert!(expected.contains(&line_of), "{what}: {line_of:?}");
-            }
+            settle(&mut table);
+            let what = format!("{damage:?}, while written: {while_written}");
+            assert_eq!(complaints(&table), Vec::<String>::new(), "{what}");
+            assert_eq!(file(&table), name, "{what}: it goes on in its file");
+            assert!(contains(&data, &table), "{what}");
+            let expected = line(&table.session().game);
+            leave(table);
+            let table = window(&data);
+            assert_eq!(line(&table.session().game), expected, "{what}");
         }
-    }
-}
-
-/// Without its lock the game is taken over by a second window, which plays on and is closed.
-#[test]
-fn a_game_that_another_window_has_changed_goes_on_in_another_file() {
-    for what in ["locks", "locks/*", ""] {
-        let folder = Folder::new();
-        let data = folder.0.join("data");
-        let mut first = window(&data);
-        begin(&mut first, Variant::Focus, 3);
-        let name = file(&first);
-        copy(&data, &data.with_extension("backup"));
-        Damage::Delete(what).inflict(&data, &name);
-        if what.is_empty() {
-            copy(&data.with_extension("backup"), &data);
-        }
-        let mut second = window(&data);
-        assert_eq!(file(&second), name, "without a lock it is offered");
-        play(&mut second, 5);
-        settle(&mut second);
-        let theirs = line(&second.session().game);
-        drop(second);
-        play(&mut first, 7);
-        settle(&mut first);
-        assert!(first.wait(PATIENCE, |table| file(table) != name));
-        let told = complaints(&first);
-        assert!(
-            told.len() == 1 && told[0].contains("Another program has changed"),
-            "{told:?}"
-        );
-        play(&mut first, 2);
-        settle(&mut first);
-        assert_eq!(complaints(&first).len(), 1, "told once");
-        assert!(lines(&data).contains(&theirs) && contains(&data, &first));
-        assert_eq!(lines(&data).len(), 2);
     }
 }
 
@@ -235,7 +175,6 @@ fn a_folder_that_cannot_be_written_is_told_and_all_is_kept_once_it_can() {
     settle(&mut table);
     assert!(contains(&data, &table));
     assert_eq!(lines(&data).len(), 1);
-    assert!(session(&window(&data)).is_none(), "it is locked again");
 }
 
 #[test]
@@ -259,26 +198,4 @@ fn a_game_that_was_deleted_is_written_when_the_program_ends() {
     leave(table);
     let table = window(&data);
     assert_eq!(line(&table.session().game), mine);
-}
-
-#[test]
-fn no_lock_is_left_behind() {
-    let folder = Folder::new();
-    let store = Store::new(
-        std::sync::Arc::new(quadrille_files::RealDisk),
-        folder.0.clone(),
-    );
-    let locks = || fs::read_dir(folder.0.join("locks")).map_or(0, Iterator::count);
-    let mut table = window(&folder.0);
-    begin(&mut table, Variant::Hique, 2);
-    let name = file(&table);
-    assert_eq!(locks(), 1);
-    begin(&mut table, Variant::Focus, 1);
-    table.app.update();
-    assert_eq!(locks(), 1, "that of the game on the table");
-    let moved = store.move_games(&[name], GameFolder::Games, |_| true);
-    assert_eq!((moved.moved.len(), moved.failure), (1, None));
-    assert_eq!(locks(), 1);
-    leave(table);
-    assert_eq!(locks(), 0);
 }

@@ -1,24 +1,23 @@
-//! Two windows at once: neither writes what the other one has.
+//! A later start of the program, and two windows where that cannot be prevented: nothing is lost.
 
 use crate::folder::Folder;
-use crate::storage::{PATIENCE, between_people, keeping, line, play, settle};
+use crate::storage::{PATIENCE, between_people, keeping, line, play, real, settle};
 use crate::table::Table;
 use quadrille::interface::ErrorQueue;
 use quadrille::session::{Request, Session};
 use quadrille::settings::{self, Settings};
-use quadrille::storage::library_io::{Library, LibraryRequest};
-use quadrille::storage::store::Store;
-use quadrille_files::{Disk, RealDisk};
+use quadrille::storage::library_io::LibraryRequest;
+use quadrille::window::instance::{self, Start};
 use quadrille_games::rules::Variant;
+use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 
 /// A window that keeps its games in this folder, as a program of its own would.
 pub fn window(folder: &Path) -> Table {
-    keeping(Store::new(Arc::new(RealDisk), folder.to_owned()))
+    keeping(real(folder))
 }
 
-pub fn session(table: &Table) -> Option<&Session> {
+fn session(table: &Table) -> Option<&Session> {
     table.app.world().get_resource::<Session>()
 }
 
@@ -52,93 +51,61 @@ pub fn complaints(table: &Table) -> Vec<String> {
 }
 
 #[test]
-fn each_window_goes_on_with_its_own_game() {
+fn later_start_has_its_file_opened_in_the_window() {
     let folder = Folder::new();
-    let mut first = window(&folder.0);
-    begin(&mut first, Variant::Hique, 4);
-    // What is on the table there is not offered here.
-    let mut second = window(&folder.0);
-    assert!(session(&second).is_none());
-    begin(&mut second, Variant::Upthrust, 3);
-    assert_ne!(file(&first), file(&second));
-    play(&mut first, 1);
-    settle(&mut first);
-    let (hique, upthrust) = (line(&first.session().game), line(&second.session().game));
-    assert_eq!((hique.len(), upthrust.len()), (5, 3));
-    drop(first);
-    drop(second);
-    // Both are gone on with, each by one.
-    let (one, two) = (window(&folder.0), window(&folder.0));
-    let mut found = [line(&one.session().game), line(&two.session().game)];
-    found.sort_by_key(|line| std::cmp::Reverse(line.len()));
-    assert_eq!(found, [hique, upthrust]);
-    assert!(session(&window(&folder.0)).is_none());
-    let games = RealDisk.list(&folder.0.join("games")).unwrap();
-    assert_eq!(games.len(), 2, "both were kept");
-}
-
-#[test]
-fn a_game_that_is_open_elsewhere_is_played_on_under_another_name() {
-    let folder = Folder::new();
-    let mut first = window(&folder.0);
-    begin(&mut first, Variant::CublinoContra, 4);
-    let name = file(&first);
-    let mut second = window(&folder.0);
-    open(&mut second, &name);
-    assert!(complaints(&second)[0].contains("open in another window"));
-    assert_eq!(second.session().game.plies(), 4);
-    assert_eq!(second.session().origin.file, None);
-    play(&mut second, 2);
-    settle(&mut second);
-    let other = file(&second);
-    assert_ne!(other, name);
-    play(&mut first, 0);
-    play(&mut first, 1);
-    settle(&mut first);
-    // It is not deleted under the other one's hands.
-    second
-        .app
-        .world_mut()
-        .write_message(LibraryRequest::Delete(vec![name.clone()]));
-    assert!(second.wait(PATIENCE, |table| complaints(table).len() > 1));
-    let lengths = [6, 5];
-    let expected = [line(&first.session().game), line(&second.session().game)];
-    assert_eq!(expected.each_ref().map(Vec::len), lengths);
-    drop(first);
-    // As soon as the other window is gone, it is anybody's.
-    let mut third = window(&folder.0);
-    open(&mut third, &name);
-    assert!(complaints(&third).is_empty());
-    assert_eq!(file(&third), name);
-    assert_eq!(line(&third.session().game), expected[0]);
-    drop(second);
-    let mut fourth = window(&folder.0);
-    open(&mut fourth, &other);
-    assert_eq!(line(&fourth.session().game), expected[1]);
-    fourth
-        .app
-        .world_mut()
-        .write_message(LibraryRequest::Refresh);
-    assert!(fourth.wait(PATIENCE, |table| {
-        table.app.world().resource::<Library>().rows.len() == 2
+    let (data, record) = (folder.0.join("data"), folder.0.join("a game.pgn"));
+    fs::write(&record, "[Game \"cublino-contra\"]\n\n1. d1d2 *\n").unwrap();
+    let Start::First(first) = instance::claim(&data, None) else {
+        panic!("another window has the folder");
+    };
+    let mut table = window(&data);
+    instance::listen(&mut table.app, first);
+    begin(&mut table, Variant::Hique, 2);
+    let (name, before) = (file(&table), line(&table.session().game));
+    let later = std::thread::spawn(move || instance::claim(&data, Some(&record)));
+    assert!(table.wait(PATIENCE, |table| {
+        table.session().game.variant() == Variant::CublinoContra
     }));
+    assert!(table.wait(PATIENCE, |_| later.is_finished()));
+    assert!(matches!(later.join(), Ok(Start::HandedOver)));
+    // The game that was on the table is kept.
+    open(&mut table, &name);
+    assert_eq!(line(&table.session().game), before);
 }
 
+/// Where files cannot be locked, or a window does not answer, two windows can have the same game.
 #[test]
-fn a_game_that_is_left_is_free_for_the_other_window() {
+fn game_of_two_windows_goes_on_as_two_games() {
     let folder = Folder::new();
     let mut first = window(&folder.0);
-    begin(&mut first, Variant::Focus, 2);
+    begin(&mut first, Variant::Focus, 3);
     let name = file(&first);
-    begin(&mut first, Variant::Hique, 2);
-    // Frames go by until nothing is being written any more.
-    first.app.update();
     let mut second = window(&folder.0);
-    open(&mut second, &name);
-    assert!(complaints(&second).is_empty(), "{:?}", complaints(&second));
     assert_eq!(file(&second), name);
+    play(&mut second, 5);
+    settle(&mut second);
+    play(&mut first, 7);
+    settle(&mut first);
+    assert!(first.wait(PATIENCE, |table| file(table) != name));
+    let told = complaints(&first);
+    assert!(
+        told.len() == 1 && told[0].contains("Another program has changed"),
+        "{told:?}"
+    );
+    play(&mut first, 2);
+    play(&mut second, 0);
+    settle(&mut first);
+    settle(&mut second);
+    assert_eq!(complaints(&first).len(), 1, "told once");
+    assert_eq!(file(&second), name);
+    let store = real(&folder.0);
+    for table in [&first, &second] {
+        let kept = store.load(&file(table)).unwrap();
+        assert_eq!(line(&kept.game), line(&table.session().game));
+    }
 }
 
+/// Windows with data folders of their own can have the same settings.
 #[test]
 fn settings_of_two_windows_do_not_undo_one_another() {
     let folder = Folder::new();

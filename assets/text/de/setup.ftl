@@ -23,8 +23,3 @@ file-record = Partie
 file-picture = Bild
 file-animation = Animation
 file-filming = Animation: { $done } von { $count } Stellungen
-
-# Zwei Fenster zugleich.
-
-keep-elsewhere = sie ist in einem anderen Fenster offen
-keep-open-elsewhere = Diese Partie ist in einem anderen Fenster offen. Hier kann sie angesehen werden; was von ihr aus weitergespielt wird, ist eine eigene Partie.

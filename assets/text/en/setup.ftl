@@ -23,8 +23,3 @@ file-record = Game record
 file-picture = Picture
 file-animation = Animation
 file-filming = Animation: { $done } of { $count } positions
-
-# Two windows at once.
-
-keep-elsewhere = it is open in another window
-keep-open-elsewhere = This game is open in another window. It can be looked at here; what is played on from it here is kept as a game of its own.

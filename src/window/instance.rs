@@ -1,0 +1,302 @@
+//! One window per data folder: a later start of the program hands its file to the window that is open, and ends.
+//!
+//! The window holds a lock on `running/lock` in the data folder, which the system releases if the program dies. A later start
+//! writes its file's path to `running/open-PROCESS`. A thread of the window looks for such requests; the request is removed
+//! once a frame has taken it.
+
+use crate::background::{Background, waker};
+use crate::storage::library_io::FileToOpen;
+use bevy::ecs::system::NonSendMarker;
+use bevy::log::warn;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use bevy::winit::{EventLoopProxyWrapper, WINIT_WINDOWS};
+use quadrille_files::{Disk, Lock, RealDisk, atomic};
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Sender};
+use std::time::{Duration, Instant};
+use winit::window::UserAttentionType;
+
+/// The time between two looks for requests.
+const INTERVAL: Duration = Duration::from_millis(500);
+/// The time between two looks whether a request has been taken.
+const ANSWER_INTERVAL: Duration = Duration::from_millis(50);
+/// How long a later start waits for the window: at its own start that may be busy for seconds.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How names of requests begin.
+const REQUEST: &str = "open-";
+
+/// What a start of the program is to do.
+#[derive(Debug)]
+pub enum Start {
+    /// Open the window: no other one has the data folder.
+    First(FirstStart),
+    /// End: the window that is open has taken the file.
+    HandedOver,
+    /// Open a window although another one has the data folder, since it does not answer.
+    Unanswered,
+}
+
+/// Keeps a data folder for the window of this process.
+#[derive(Debug)]
+pub struct FirstStart {
+    /// The folder `running`.
+    folder: PathBuf,
+    lock: Lock,
+}
+
+/// Claims a data folder, or hands the file, if any, to the window that has it. May wait for that window.
+#[must_use]
+pub fn claim(data: &Path, file: Option<&Path>) -> Start {
+    claim_within(data, file, PATIENCE)
+}
+
+fn claim_within(data: &Path, file: Option<&Path>, patience: Duration) -> Start {
+    let folder = data.join("running");
+    let lock = || RealDisk.lock(&folder.join("lock"));
+    let first = |lock| {
+        Start::First(FirstStart {
+            folder: folder.clone(),
+            lock,
+        })
+    };
+    if let Some(lock) = lock() {
+        return first(lock);
+    }
+    let whole = file.map(|file| std::path::absolute(file).unwrap_or_else(|_| file.to_owned()));
+    let path = whole.unwrap_or_default();
+    let request = folder.join(format!("{REQUEST}{}", std::process::id()));
+    if atomic::replace(&RealDisk, &request, path.as_os_str().as_encoded_bytes()).is_err() {
+        return Start::Unanswered;
+    }
+    let since = Instant::now();
+    while since.elapsed() < patience {
+        std::thread::sleep(ANSWER_INTERVAL);
+        if !RealDisk.exists(&request) {
+            return Start::HandedOver;
+        }
+        if let Some(lock) = lock() {
+            // The other window has ended meanwhile.
+            let _ = fs::remove_file(&request);
+            return first(lock);
+        }
+    }
+    match fs::remove_file(&request) {
+        Ok(()) => Start::Unanswered,
+        // It was taken at the last moment.
+        Err(_) => Start::HandedOver,
+    }
+}
+
+/// Hears of later starts. When this is dropped nobody does.
+#[derive(Resource)]
+struct LaterStarts {
+    /// The files that later starts bring, each `None` for a start without one.
+    files: Background<Option<PathBuf>>,
+    /// Answers the start whose file was taken.
+    answer: Sender<()>,
+}
+
+/// Has the window hear of later starts, and keep the data folder while it is open.
+pub fn listen(app: &mut App, first: FirstStart) {
+    let (answer, answers) = mpsc::channel();
+    let wake = waker(app.world().get_resource::<EventLoopProxyWrapper>());
+    let files = Background::spawn("later-starts", wake, move |reporter| {
+        let FirstStart { folder, mut lock } = first;
+        while !reporter.stop().is_stopped() {
+            for request in requests(&folder) {
+                if let Ok(bytes) = fs::read(&request) {
+                    reporter.send((!bytes.is_empty()).then(|| path_of(bytes)));
+                    // The other start opens a window of its own if this one hangs.
+                    let _ = answers.recv();
+                    let _ = fs::remove_file(request);
+                }
+            }
+            // The data folder may have been replaced by another one.
+            if !lock.is_effective()
+                && folder.parent().is_some_and(Path::is_dir)
+                && let Some(new) = RealDisk.lock(&folder.join("lock"))
+            {
+                lock = new;
+            }
+            std::thread::park_timeout(INTERVAL);
+        }
+    });
+    match files {
+        Ok(files) => {
+            app.insert_resource(LaterStarts { files, answer })
+                .init_resource::<FileToOpen>()
+                .add_systems(PreUpdate, take_files);
+        }
+        Err(reason) => warn!("a later start will not find this window: {reason}"),
+    }
+}
+
+/// The requests of later starts.
+fn requests(folder: &Path) -> Vec<PathBuf> {
+    let is_request = |name: &str| {
+        let process = name.strip_prefix(REQUEST);
+        process.is_some_and(|process| process.parse::<u32>().is_ok())
+    };
+    let entries = RealDisk.list(folder).unwrap_or_default();
+    let requests = entries.into_iter().filter(|entry| is_request(&entry.name));
+    requests.map(|entry| folder.join(entry.name)).collect()
+}
+
+#[cfg(unix)]
+fn path_of(bytes: Vec<u8>) -> PathBuf {
+    use std::os::unix::ffi::OsStringExt;
+    OsString::from_vec(bytes).into()
+}
+
+#[cfg(not(unix))]
+fn path_of(bytes: Vec<u8>) -> PathBuf {
+    OsString::from(String::from_utf8_lossy(&bytes).into_owned()).into()
+}
+
+/// Has the files of later starts opened, and the window come to the front.
+fn take_files(
+    later: Res<LaterStarts>,
+    mut to_open: ResMut<FileToOpen>,
+    window: Option<Single<Entity, With<PrimaryWindow>>>,
+    // The windows are the main thread's.
+    _main_thread: NonSendMarker,
+) {
+    for file in later.files.poll() {
+        if file.is_some() {
+            to_open.0 = file;
+        }
+        // The thread may have ended.
+        let _ = later.answer.send(());
+        let Some(window) = &window else { continue };
+        WINIT_WINDOWS.with_borrow(|windows| {
+            if let Some(window) = windows.get_window(**window) {
+                window.set_minimized(false);
+                window.focus_window();
+                // Wayland lets no program take the focus. Under X11 this request would stay.
+                if std::env::var_os("WAYLAND_DISPLAY").is_some() {
+                    window.request_user_attention(Some(UserAttentionType::Informational));
+                }
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A data folder of this test's own, gone when this is dropped.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let name = format!("quadrille-instance-{}-{name}", std::process::id());
+            Self(std::env::temp_dir().join(name))
+        }
+
+        fn first(&self) -> FirstStart {
+            match claim_within(&self.0, None, Duration::ZERO) {
+                Start::First(first) => first,
+                other => panic!("{other:?}"),
+            }
+        }
+
+        /// A later start in a thread, with this file.
+        fn later(&self, file: &Path) -> std::thread::JoinHandle<Start> {
+            let (data, file) = (self.0.clone(), file.to_owned());
+            std::thread::spawn(move || claim_within(&data, Some(&file), Duration::from_secs(60)))
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn window(first: FirstStart) -> App {
+        let mut app = App::new();
+        listen(&mut app, first);
+        app
+    }
+
+    #[test]
+    fn later_start_hands_its_file_over() {
+        let folder = Folder::new("hand");
+        let mut app = window(folder.first());
+        for name in ["/a b/games.pgn", "/ä.pgn"] {
+            let later = folder.later(Path::new(name));
+            while !later.is_finished() {
+                app.update();
+                std::thread::yield_now();
+            }
+            assert!(matches!(later.join(), Ok(Start::HandedOver)));
+            app.update();
+            let file = app.world().resource::<FileToOpen>().0.clone();
+            assert_eq!(file.as_deref(), Some(Path::new(name)));
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn path_need_not_be_utf8() {
+        use std::os::unix::ffi::OsStrExt;
+        let path = Path::new(std::ffi::OsStr::from_bytes(b"/\xff\xfe.pgn"));
+        assert_eq!(path_of(path.as_os_str().as_bytes().to_vec()), path);
+    }
+
+    #[test]
+    fn window_that_hangs_is_not_waited_for_long() {
+        let folder = Folder::new("hang");
+        let _app = window(folder.first());
+        // No frame is drawn.
+        let start = claim_within(&folder.0, None, Duration::from_millis(200));
+        assert!(matches!(start, Start::Unanswered), "{start:?}");
+        assert!(requests(&folder.0.join("running")).is_empty());
+    }
+
+    #[test]
+    fn folder_of_window_that_has_ended_is_free() {
+        let folder = Folder::new("ended");
+        let first = folder.first();
+        let later = folder.later(Path::new("/a.pgn"));
+        // It waits already, or finds the lock free at once.
+        while requests(&folder.0.join("running")).is_empty() {
+            std::thread::yield_now();
+        }
+        drop(first);
+        let start = later.join().unwrap();
+        assert!(matches!(start, Start::First(_)), "{start:?}");
+        assert!(requests(&folder.0.join("running")).is_empty());
+    }
+
+    #[test]
+    fn request_half_written_is_not_read() {
+        let folder = Folder::new("half");
+        let running = folder.0.join("running");
+        fs::create_dir_all(&running).unwrap();
+        for name in ["open-12.new-3", "open-", "lock", "open-12"] {
+            fs::write(running.join(name), "").unwrap();
+        }
+        let names = requests(&running);
+        assert_eq!(names, [running.join("open-12")]);
+    }
+
+    #[test]
+    fn folders_that_differ_have_a_window_each() {
+        let (one, two) = (Folder::new("one"), Folder::new("two"));
+        let (_one, _two) = (one.first(), two.first());
+    }
+
+    #[test]
+    fn window_opens_where_nothing_can_be_locked() {
+        let folder = Folder::new("file");
+        // A file in the folder's place: nothing can be made in it.
+        fs::write(&folder.0, "").unwrap();
+        let (_one, _two) = (folder.first(), folder.first());
+        fs::remove_file(&folder.0).unwrap();
+    }
+}
