@@ -1,25 +1,24 @@
 //! What is wrong with a position, a record or an engine, in the language spoken now.
 
-use super::{number, or, seconds, side_of, tr};
+use super::game::told;
+use super::{seconds, tr};
 use quadrille_engine::{EngineError, LONGEST_LINE, LastOutput, Stage};
 use quadrille_games::record::pgn::{Fault, Oddity, RecordError, RecordNote};
-use quadrille_games::rules::{Expected, Place, PositionError, Variant};
+use quadrille_games::rules::PositionError;
 
 /// What is wrong with a position's text; it reads as the rest of a sentence.
 #[must_use]
 pub fn position_error(error: &PositionError) -> String {
+    let place = told(&error.place.told(), None);
+    let expected = told(&error.expected.told(), None);
     if error.found.is_empty() {
-        return tr!(
-            "position-missing",
-            place = place(&error.place),
-            expected = expected(&error.expected)
-        );
+        return tr!("position-missing", place = place, expected = expected);
     }
     tr!(
         "position-bad",
-        place = place(&error.place),
+        place = place,
         found = &error.found,
-        expected = expected(&error.expected)
+        expected = expected
     )
 }
 
@@ -161,85 +160,6 @@ fn last_output(last: &LastOutput) -> String {
     }
 }
 
-/// A part of a position's text.
-fn place(place: &Place) -> String {
-    let owned = |variant, side| side_of(variant, side);
-    match place {
-        Place::Board => tr!("place-board"),
-        Place::Row(row) => tr!("place-row", row = row.to_string()),
-        Place::RowY(y) => tr!("place-row", row = format!("y={y}")),
-        Place::Column(letter) => tr!("place-column", letter = letter.to_string()),
-        Place::Square(name) => tr!("place-square", name = name),
-        Place::PlayerToMove => tr!("place-player"),
-        Place::Colours => tr!("place-colours"),
-        Place::Reserves => tr!("place-reserves"),
-        Place::Captures => tr!("place-captures"),
-        Place::End => tr!("place-end"),
-        Place::FirstLetter => tr!("place-first-letter"),
-        Place::Die(number) => tr!("place-die", number = number.to_string()),
-        Place::FarRows => tr!("place-far-rows"),
-        Place::Dice(side) => tr!("place-dice", side = owned(Variant::CublinoPur, *side)),
-        Place::Guards(side) => tr!("place-guards", side = owned(Variant::Hique, *side)),
-        Place::Runners(side) => tr!("place-runners", side = owned(Variant::Hique, *side)),
-        Place::Pieces(side) => tr!("place-pieces", side = owned(Variant::Focus, *side)),
-    }
-}
-
-/// What a part of a position's text should have been.
-fn expected(expected: &Expected) -> String {
-    let digits = |count: usize| count.to_string();
-    match expected {
-        Expected::Field => tr!("expected-field"),
-        Expected::SingleBlanks => tr!("expected-single-blanks"),
-        Expected::Nothing => tr!("expected-nothing"),
-        Expected::OneOrTwo => or(&["`1`".to_owned(), "`2`".to_owned()]),
-        Expected::Rows { wanted, found } => {
-            tr!(
-                "expected-rows",
-                wanted = digits(*wanted),
-                found = digits(*found)
-            )
-        }
-        Expected::Squares { wanted, found } => {
-            tr!(
-                "expected-squares",
-                wanted = digits(*wanted),
-                found = digits(*found)
-            )
-        }
-        Expected::OneNumber => tr!("expected-one-number"),
-        Expected::Letters(letters) => {
-            tr!(
-                "expected-letters",
-                letters = quadrille_games::rules::quoted_letters(letters)
-            )
-        }
-        Expected::TwoColours => tr!("expected-two-colours"),
-        Expected::EachColourOnce => tr!("expected-each-colour-once"),
-        Expected::NoColourTwice => tr!("expected-no-colour-twice"),
-        Expected::FourGuards => tr!("expected-four-guards"),
-        Expected::FiveRunners => tr!("expected-at-most", count = number(5)),
-        Expected::OneSideAcross => tr!("expected-one-side-across"),
-        Expected::Stack => tr!("expected-stack"),
-        Expected::TwoNumbers => tr!("expected-two-numbers"),
-        Expected::EighteenPieces => tr!("expected-eighteen"),
-        Expected::OneSideWithSixCaptures => tr!("expected-one-side-with-six-captures"),
-        Expected::ToMove([one, two]) => {
-            tr!(
-                "expected-to-move",
-                one = one.to_string(),
-                two = two.to_string()
-            )
-        }
-        Expected::Die => tr!("expected-die"),
-        Expected::SquareAfter(square) => tr!("expected-square-after", square = square),
-        Expected::SevenDice => tr!("expected-seven-dice"),
-        Expected::AtMostSevenDice => tr!("expected-at-most-seven-dice"),
-        Expected::OneSideHome => tr!("expected-one-side-home"),
-        Expected::OneSideWithDieHome => tr!("expected-one-side-with-die-home"),
-    }
-}
-
 /// What is wrong with a record.
 fn fault(fault: &Fault) -> String {
     match fault {
@@ -266,7 +186,7 @@ mod tests {
     use super::super::{FILES, speaking};
     use super::*;
     use quadrille_games::record::pgn::read;
-    use quadrille_games::rules::AnyPosition;
+    use quadrille_games::rules::{AnyPosition, Variant};
     use rand::rngs::StdRng;
     use rand::{RngExt, SeedableRng};
     use std::collections::HashSet;

@@ -233,25 +233,25 @@ pub fn stalling(left: usize, position: &AnyPosition) -> String {
 /// A refusal in a sentence; `position` is the one that it is about.
 #[must_use]
 pub fn refusal(refusal: &Refusal, position: &AnyPosition) -> String {
-    if refusal.told.case.is_empty() {
-        return refusal.sentence.clone();
-    }
-    told(&refusal.told, position)
+    told(&refusal.told, Some(position))
 }
 
-/// A sentence of the rules, or a part of one.
-fn told(sentence: &Told, position: &AnyPosition) -> String {
+/// A sentence of the rules, or a part of one; `position` is the one that it is about, if any.
+pub(super) fn told(sentence: &Told, position: Option<&AnyPosition>) -> String {
     let facts = sentence.facts.iter().map(|(name, fact)| {
-        let value = match fact {
-            Fact::Text(text) => Value::from(text),
-            Fact::Number(number) => Value::from(*number),
-            Fact::Side(player) => side(position, *player).into(),
-            Fact::Squares(squares) => and(squares).into(),
-            Fact::Parts(parts) => {
+        let value = match (fact, position) {
+            (Fact::Text(text), _) => Value::from(text),
+            (Fact::Number(number), _) => Value::from(*number),
+            (Fact::Side(player), Some(position)) => side(position, *player).into(),
+            (Fact::SideOf(variant, player), _) => side_of(*variant, *player).into(),
+            (Fact::Squares(squares), _) => and(squares).into(),
+            (Fact::Parts(parts), _) => {
                 let parts: Vec<String> = parts.iter().map(|part| told(part, position)).collect();
                 parts.join(", ").into()
             }
-            Fact::End(end) => outcome(end, position).into(),
+            (Fact::End(end), Some(position)) => outcome(end, position).into(),
+            // Sentences that are about no position have neither.
+            (Fact::Side(_) | Fact::End(_), None) => Value::from(""),
         };
         (*name, value)
     });

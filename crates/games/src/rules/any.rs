@@ -236,6 +236,12 @@ impl AnyPosition {
         with_position!(self, position => position.side_name(player))
     }
 
+    /// What people call both sides.
+    #[must_use]
+    pub fn side_names(&self) -> [String; 2] {
+        Player::BOTH.map(|player| self.side_name(player))
+    }
+
     /// The leaves after `depth` plies; see [`super::perft`].
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {

@@ -1,7 +1,7 @@
 //! What the parsers and the rules refuse, and how they say it.
 
 use super::visible::judged;
-use super::{Outcome, Player, first_characters};
+use super::{Outcome, Player, Variant, english, first_characters};
 use thiserror::Error;
 
 /// A move text or a move that is refused.
@@ -47,21 +47,19 @@ impl MoveError {
     }
 }
 
-/// Why a person may not do what they tried; printed, the sentence names the rule as well.
+/// Why a person may not do what they tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// The rule's short name, the same for every refusal by that rule.
     pub rule: &'static str,
     /// One plain sentence about this very case.
-    pub sentence: String,
-    /// The same for whoever says it in another language.
     pub told: Told,
 }
 
-/// A sentence apart from its language: which one, and what is filled in.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// A sentence apart from its language: which one, and what is filled in. Its English words are in the window's message file.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// The sentence's name, such as `refused-empty`; empty where there is nothing but the English one.
+    /// The sentence's name, such as `refused-empty`.
     pub case: &'static str,
     /// What is filled in, by name.
     pub facts: Vec<(&'static str, Fact)>,
@@ -75,6 +73,16 @@ impl Told {
             facts: facts.into(),
         }
     }
+
+    /// The sentence in English; `names` are what the two sides of the position are called.
+    #[must_use]
+    pub fn english(&self, names: &[String; 2]) -> String {
+        let facts = self.facts.iter();
+        let facts: Vec<_> = facts
+            .map(|(name, fact)| (*name, fact.english(names)))
+            .collect();
+        english::say(self.case, &facts)
+    }
 }
 
 /// What a sentence is filled in with.
@@ -86,12 +94,37 @@ pub enum Fact {
     Number(u8),
     /// A side, by the player.
     Side(Player),
+    /// A side of a variant in which its name does not depend on the position.
+    SideOf(Variant, Player),
     /// The names of several squares.
     Squares(Vec<String>),
     /// Parts of a sentence, one after the other.
     Parts(Vec<Told>),
     /// How the game ended.
     End(Outcome),
+}
+
+impl Fact {
+    fn english(&self, names: &[String; 2]) -> String {
+        match self {
+            Self::Text(text) => text.clone(),
+            Self::Number(number) => number.to_string(),
+            Self::Side(player) => names[player.index()].clone(),
+            Self::SideOf(variant, player) => variant.side_name(*player).to_owned(),
+            // Their names may hold commas.
+            Self::Squares(squares) => match squares.split_last() {
+                Some((last, most)) if !most.is_empty() => {
+                    format!("{} and {last}", most.join("; "))
+                }
+                _ => squares.concat(),
+            },
+            Self::Parts(parts) => {
+                let parts: Vec<String> = parts.iter().map(|part| part.english(names)).collect();
+                parts.join(", ")
+            }
+            Self::End(outcome) => outcome.sentence(names.each_ref().map(String::as_str)),
+        }
+    }
 }
 
 impl From<String> for Fact {
@@ -118,36 +151,17 @@ impl From<Player> for Fact {
     }
 }
 
-impl std::fmt::Display for Refusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.sentence)?;
-        let rule = self.rule.to_lowercase();
-        if self.sentence.to_lowercase().contains(&rule) {
-            return Ok(());
-        }
-        write!(f, " ({rule})")
-    }
-}
-
 impl Refusal {
-    /// A refusal by `rule`.
-    pub fn new(rule: &'static str, sentence: impl Into<String>) -> Self {
-        Self {
-            rule,
-            sentence: sentence.into(),
-            told: Told::default(),
-        }
-    }
-
-    /// The same refusal, which can be said in other languages as the sentence called `case` about `facts`.
-    #[must_use]
-    pub fn told<const N: usize>(
-        mut self,
+    /// A refusal by `rule`, in the sentence called `case` about `facts`.
+    pub fn new<const N: usize>(
+        rule: &'static str,
         case: &'static str,
         facts: [(&'static str, Fact); N],
     ) -> Self {
-        self.told = Told::new(case, facts);
-        self
+        Self {
+            rule,
+            told: Told::new(case, facts),
+        }
     }
 }
 

@@ -11,6 +11,7 @@
 mod any;
 mod bitboard;
 mod digits;
+mod english;
 mod error;
 mod outcome;
 mod perft;
@@ -34,7 +35,7 @@ pub use error::{Fact, MoveError, Refusal, Told, quote};
 pub use outcome::{Outcome, Reason};
 pub use perft::{perft, perft_divide, perft_while};
 pub use player::Player;
-pub use position_error::{Expected, Place, PositionError, quoted_letters};
+pub use position_error::{Expected, Place, PositionError};
 pub use spot::{Path, Spot};
 pub use variant::{UnknownVariant, Variant};
 pub use visible::{cells, cut, first_characters, is_visible, padded, visible};
@@ -133,7 +134,7 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
         }
         let path = self.path(mv);
         let reason = match self.why_not(&path.spots, path.count) {
-            Some(refusal) => refusal.sentence,
+            Some(refusal) => refusal.told.english(&self.side_names()),
             None if path.spots.is_empty() => "a player who can move may not pass".to_owned(),
             None => "the move is not finished".to_owned(),
         };
@@ -183,5 +184,10 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
     /// What people call this side, for instance `Black`, or `Green and Red`.
     fn side_name(&self, player: Player) -> String {
         Self::VARIANT.side_name(player).to_owned()
+    }
+
+    /// What people call both sides.
+    fn side_names(&self) -> [String; 2] {
+        Player::BOTH.map(|player| self.side_name(player))
     }
 }

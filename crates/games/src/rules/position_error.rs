@@ -2,7 +2,8 @@
 //!
 //! Places and expectations are kept apart from their words, so that a window can say them in another language.
 
-use super::{Player, Variant, error::quote};
+use super::error::{Fact, Told, quote};
+use super::{Player, Variant};
 use std::fmt;
 use thiserror::Error;
 
@@ -69,27 +70,40 @@ pub enum Place {
     Pieces(Player),
 }
 
+impl Place {
+    /// Its name, apart from the language.
+    #[must_use]
+    pub fn told(&self) -> Told {
+        let of = |case, variant, side: &Player| {
+            Told::new(case, [("side", Fact::SideOf(variant, *side))])
+        };
+        match self {
+            Self::Board => Told::new("place-board", []),
+            Self::Row(row) => Told::new("place-row", [("row", row.to_string().into())]),
+            Self::RowY(y) => Told::new("place-row", [("row", format!("y={y}").into())]),
+            Self::Column(letter) => {
+                Told::new("place-column", [("letter", letter.to_string().into())])
+            }
+            Self::Square(name) => Told::new("place-square", [("name", name.clone().into())]),
+            Self::PlayerToMove => Told::new("place-player", []),
+            Self::Colours => Told::new("place-colours", []),
+            Self::Reserves => Told::new("place-reserves", []),
+            Self::Captures => Told::new("place-captures", []),
+            Self::End => Told::new("place-end", []),
+            Self::FirstLetter => Told::new("place-first-letter", []),
+            Self::Die(number) => Told::new("place-die", [("number", (*number).into())]),
+            Self::Dice(side) => of("place-dice", Variant::CublinoPur, side),
+            Self::FarRows => Told::new("place-far-rows", []),
+            Self::Guards(side) => of("place-guards", Variant::Hique, side),
+            Self::Runners(side) => of("place-runners", Variant::Hique, side),
+            Self::Pieces(side) => of("place-pieces", Variant::Focus, side),
+        }
+    }
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Board => f.write_str("board"),
-            Self::Row(row) => write!(f, "row {row}"),
-            Self::RowY(y) => write!(f, "row y={y}"),
-            Self::Column(letter) => write!(f, "column {letter}"),
-            Self::Square(name) => write!(f, "square {name}"),
-            Self::PlayerToMove => f.write_str("player to move"),
-            Self::Colours => f.write_str("colours"),
-            Self::Reserves => f.write_str("reserves"),
-            Self::Captures => f.write_str("captures"),
-            Self::End => f.write_str("the end"),
-            Self::FirstLetter => f.write_str("first letter"),
-            Self::Die(number) => write!(f, "die {number}"),
-            Self::Dice(side) => write!(f, "{}'s dice", Variant::CublinoPur.side_name(*side)),
-            Self::FarRows => f.write_str("far rows"),
-            Self::Guards(side) => write!(f, "{}'s guards", Variant::Hique.side_name(*side)),
-            Self::Runners(side) => write!(f, "{}'s runners", Variant::Hique.side_name(*side)),
-            Self::Pieces(side) => write!(f, "{}'s pieces", Variant::Focus.side_name(*side)),
-        }
+        f.write_str(&self.told().english(&Default::default()))
     }
 }
 
@@ -158,59 +172,66 @@ pub enum Expected {
     OneSideWithDieHome,
 }
 
-impl fmt::Display for Expected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Expected {
+    /// Its words, apart from the language.
+    #[must_use]
+    pub fn told(&self) -> Told {
+        let counts = |case, wanted: usize, found: usize| {
+            let facts = [
+                ("wanted", wanted.to_string().into()),
+                ("found", found.to_string().into()),
+            ];
+            Told::new(case, facts)
+        };
         match self {
-            Self::Field => f.write_str("this field as well"),
-            Self::SingleBlanks => f.write_str("a field, and single blanks between fields"),
-            Self::Nothing => f.write_str("nothing more"),
-            Self::OneOrTwo => f.write_str("`1` or `2`"),
-            Self::Rows { wanted, found } => {
-                write!(f, "{wanted} rows with `/` between them, not {found}")
-            }
-            Self::Squares { wanted, found } => write!(f, "{wanted} squares, not {found}"),
-            Self::OneNumber => f.write_str("one number for neighbouring empty squares"),
-            Self::Letters(letters) => {
-                write!(
-                    f,
-                    "{} or a number of empty squares",
-                    quoted_letters(letters)
-                )
-            }
-            Self::TwoColours => f.write_str("Player 1's two colours, in the order G, R, B, Y"),
-            Self::EachColourOnce => f.write_str("each colour once in every column"),
-            Self::NoColourTwice => f.write_str("no colour twice in any of rows 1 to 6"),
-            Self::FourGuards => f.write_str("four, which are never taken"),
-            Self::FiveRunners => f.write_str("at most five"),
-            Self::OneSideAcross => f.write_str("a runner across on one side at most"),
-            Self::Stack => f.write_str("`-`, or one to five letters `R` and `G`"),
-            Self::TwoNumbers => f.write_str("two numbers from 0 to 18 with a comma between"),
-            Self::EighteenPieces => {
-                f.write_str("18 on the board, in reserve and captured together")
-            }
-            Self::OneSideWithSixCaptures => {
-                f.write_str("six or more captures on one side at most, since they win the game")
-            }
-            Self::ToMove([one, two]) => {
-                write!(f, "`{one}` (Player 1 to move) or `{two}` (Player 2)")
-            }
-            Self::Die => f.write_str(
-                "an orientation `a` to `x` or `A` to `X`, a column `a` to `g`, a row `1` to `7`",
+            Self::Field => Told::new("expected-field", []),
+            Self::SingleBlanks => Told::new("expected-single-blanks", []),
+            Self::Nothing => Told::new("expected-nothing", []),
+            Self::OneOrTwo => Told::new("expected-one-or-two", []),
+            Self::Rows { wanted, found } => counts("expected-rows", *wanted, *found),
+            Self::Squares { wanted, found } => counts("expected-squares", *wanted, *found),
+            Self::OneNumber => Told::new("expected-one-number", []),
+            Self::Letters(letters) => Told::new(
+                "expected-letters",
+                [("letters", quoted_letters(letters).into())],
             ),
-            Self::SquareAfter(square) => {
-                write!(f, "a square after {square}, row by row from a1")
+            Self::TwoColours => Told::new("expected-two-colours", []),
+            Self::EachColourOnce => Told::new("expected-each-colour-once", []),
+            Self::NoColourTwice => Told::new("expected-no-colour-twice", []),
+            Self::FourGuards => Told::new("expected-four-guards", []),
+            Self::FiveRunners => Told::new("expected-five-runners", []),
+            Self::OneSideAcross => Told::new("expected-one-side-across", []),
+            Self::Stack => Told::new("expected-stack", []),
+            Self::TwoNumbers => Told::new("expected-two-numbers", []),
+            Self::EighteenPieces => Told::new("expected-eighteen", []),
+            Self::OneSideWithSixCaptures => Told::new("expected-one-side-with-six-captures", []),
+            Self::ToMove([one, two]) => {
+                let facts = [
+                    ("one", one.to_string().into()),
+                    ("two", two.to_string().into()),
+                ];
+                Told::new("expected-to-move", facts)
             }
-            Self::SevenDice => f.write_str("seven dice"),
-            Self::AtMostSevenDice => f.write_str("at most seven dice"),
-            Self::OneSideHome => f.write_str("at most one side with all its dice home"),
-            Self::OneSideWithDieHome => f.write_str("at most one side with a die home"),
+            Self::Die => Told::new("expected-die", []),
+            Self::SquareAfter(square) => {
+                Told::new("expected-square-after", [("square", square.clone().into())])
+            }
+            Self::SevenDice => Told::new("expected-seven-dice", []),
+            Self::AtMostSevenDice => Told::new("expected-at-most-seven-dice", []),
+            Self::OneSideHome => Told::new("expected-one-side-home", []),
+            Self::OneSideWithDieHome => Told::new("expected-one-side-with-die-home", []),
         }
     }
 }
 
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.told().english(&Default::default()))
+    }
+}
+
 /// Letters as a sentence names them, each quoted: `` `r`, `R` ``.
-#[must_use]
-pub fn quoted_letters(letters: &str) -> String {
+fn quoted_letters(letters: &str) -> String {
     let all: Vec<String> = letters
         .chars()
         .map(|letter| format!("`{letter}`"))

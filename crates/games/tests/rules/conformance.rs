@@ -248,7 +248,8 @@ fn paths_and_refusals<P: Position>() {
             );
             if let Some(refusal) = refusal {
                 assert!(!refusal.rule.is_empty(), "{place}");
-                assert!(refusal.sentence.ends_with('.'), "{place}: {refusal:?}");
+                let sentence = refusal.told.english(&position.side_names());
+                assert!(sentence.ends_with('.'), "{place}: {refusal:?}");
             }
         };
         for &from in &spots {

@@ -113,13 +113,11 @@ fn step<R: Rules>(
 /// The reason, or `None` when `path` begins a legal move; see [`Position::why_not`].
 pub(super) fn why_not<R: Rules>(position: &Cublino<R>, path: &[Spot]) -> Option<Refusal> {
     if let Some(outcome) = position.outcome() {
-        let names = Player::BOTH.map(|player| R::VARIANT.side_name(player));
-        let sentence = format!("The game is over. {}", outcome.sentence(names));
         let facts = [("end", Fact::End(outcome))];
-        return Some(Refusal::new("Game over", sentence).told("refused-over-by", facts));
+        return Some(Refusal::new("Game over", "refused-over-by", facts));
     }
     if let Some(problem) = problem(position, path.iter().copied()) {
-        return Some(refusal::<R>(problem));
+        return Some(refusal(problem));
     }
     match path {
         [spot] => stuck(position, *spot),
@@ -131,13 +129,12 @@ pub(super) fn why_not<R: Rules>(position: &Cublino<R>, path: &[Spot]) -> Option<
 fn stuck<R: Rules>(position: &Cublino<R>, spot: Spot) -> Option<Refusal> {
     let ahead_of_mover = Direction::forward(position.to_move);
     let ways = [
-        ("ahead", "ahead", ahead_of_mover),
-        ("west", "to the west", Direction::West),
-        ("east", "to the east", Direction::East),
+        ("ahead", ahead_of_mover),
+        ("west", Direction::West),
+        ("east", Direction::East),
     ];
-    let mut obstacles = Vec::new();
-    let mut told = Vec::new();
-    for (way, words, direction) in ways {
+    let mut reasons = Vec::new();
+    for (way, direction) in ways {
         let reachable = |steps| {
             let to = Spot(ahead(spot.0, direction, steps));
             to.0 < SQUARES && line(spot, to) == Some((direction, steps as u8))
@@ -148,134 +145,79 @@ fn stuck<R: Rules>(position: &Cublino<R>, spot: Spot) -> Option<Refusal> {
                 return None;
             }
         }
-        let over = square_name(Spot(ahead(spot.0, direction, 1)));
-        let (words, case) = if !reachable(1) {
-            let case = Told::new("refused-cublino-edge", [("way", way.into())]);
-            (format!("{words} is the edge"), case)
+        let over = || {
+            (
+                "over",
+                square_name(Spot(ahead(spot.0, direction, 1))).into(),
+            )
+        };
+        reasons.push(if !reachable(1) {
+            Told::new("refused-cublino-edge", [("way", way.into())])
         } else if !R::JUMPS {
-            let words = format!("{over} is taken");
-            (
-                words,
-                Told::new("refused-cublino-next-taken", [("over", over.into())]),
-            )
+            Told::new("refused-cublino-next-taken", [over()])
         } else if !reachable(2) {
-            let words = format!("{over} is taken with the edge behind it");
-            (
-                words,
-                Told::new("refused-cublino-edge-behind", [("over", over.into())]),
-            )
+            Told::new("refused-cublino-edge-behind", [over()])
         } else {
             let behind = square_name(Spot(ahead(spot.0, direction, 2)));
-            let words = format!("{over} and {behind} are taken");
-            let facts = [("over", over.into()), ("behind", behind.into())];
-            (words, Told::new("refused-cublino-both-taken", facts))
-        };
-        obstacles.push(words);
-        told.push(case);
+            let facts = [over(), ("behind", behind.into())];
+            Told::new("refused-cublino-both-taken", facts)
+        });
     }
-    let sentence = format!(
-        "The die on {} cannot move: {}.",
-        square_name(spot),
-        obstacles.join(", ")
-    );
     let facts = [
         ("square", square_name(spot).into()),
-        ("reasons", Fact::Parts(told)),
+        ("reasons", Fact::Parts(reasons)),
     ];
-    Some(Refusal::new("No step", sentence).told("refused-cublino-stuck", facts))
+    Some(Refusal::new("No step", "refused-cublino-stuck", facts))
 }
 
 /// The refusal for a problem.
-fn refusal<R: Rules>(problem: Problem) -> Refusal {
+fn refusal(problem: Problem) -> Refusal {
     let name = square_name;
     let square = |spot: Spot| ("square", name(spot).into());
     let ends = |here: Spot, next: Spot| [("from", name(here).into()), ("to", name(next).into())];
     match problem {
         Problem::NoDie(spot) => {
-            let sentence = format!("There is no die on {}.", name(spot));
-            Refusal::new("Empty square", sentence).told("refused-cublino-empty", [square(spot)])
+            Refusal::new("Empty square", "refused-cublino-empty", [square(spot)])
         }
         Problem::NotYours(spot, owner) => {
-            let side = R::VARIANT.side_name(owner);
-            let sentence = format!("The die on {} is {side}'s.", name(spot));
             let facts = [square(spot), ("side", owner.into())];
-            Refusal::new("Your own dice", sentence).told("refused-cublino-opponent", facts)
+            Refusal::new("Your own dice", "refused-cublino-opponent", facts)
         }
-        Problem::OffBoard => {
-            let sentence = "There is no such square on the board.";
-            Refusal::new("Off the board", sentence).told("refused-off-board", [])
-        }
-        Problem::NoStep(spot) => {
-            let sentence = format!("The die is on {} already.", name(spot));
-            Refusal::new("One step", sentence).told("refused-cublino-here", [square(spot)])
-        }
+        Problem::OffBoard => Refusal::new("Off the board", "refused-off-board", []),
+        Problem::NoStep(spot) => Refusal::new("One step", "refused-cublino-here", [square(spot)]),
         Problem::Crooked(here, next) => {
-            let sentence = format!(
-                "{} is neither in the row nor in the column of {}.",
-                name(next),
-                name(here)
-            );
             let facts = ends(here, next);
-            Refusal::new("Straight steps", sentence).told("refused-cublino-line", facts)
+            Refusal::new("Straight steps", "refused-cublino-line", facts)
         }
         Problem::Backward(here, next) => {
-            let sentence = format!(
-                "From {} to {} leads backward, where no die goes.",
-                name(here),
-                name(next)
-            );
             let facts = ends(here, next);
-            Refusal::new("Never backward", sentence).told("refused-cublino-backward", facts)
+            Refusal::new("Never backward", "refused-cublino-backward", facts)
         }
         Problem::Revisit(spot) => {
-            let sentence = format!("The die has been on {} in this move already.", name(spot));
             let facts = [square(spot)];
-            Refusal::new("No square twice", sentence).told("refused-cublino-twice", facts)
+            Refusal::new("No square twice", "refused-cublino-twice", facts)
         }
-        Problem::LateTip(next) => {
-            let sentence = format!(
-                "Only the first step may be a tip, so the die cannot tip onto {}.",
-                name(next)
-            );
-            Refusal::new("Tip first", sentence).told("refused-cublino-late", [square(next)])
-        }
-        Problem::SecondStep => Refusal::new("One tip", "In Contra a move is a single tip.")
-            .told("refused-cublino-one-tip", []),
+        Problem::LateTip(next) => Refusal::new("Tip first", "refused-cublino-late", [square(next)]),
+        Problem::SecondStep => Refusal::new("One tip", "refused-cublino-one-tip", []),
         Problem::NoJumps(here, next) => {
-            let sentence = format!(
-                "In Contra a die tips by one square; {} is farther from {}.",
-                name(next),
-                name(here)
-            );
             let facts = ends(here, next);
-            Refusal::new("No jumps", sentence).told("refused-cublino-no-jumps", facts)
+            Refusal::new("No jumps", "refused-cublino-no-jumps", facts)
         }
         Problem::Taken(spot) => {
-            let sentence = format!("There is a die on {}.", name(spot));
-            Refusal::new("Square taken", sentence).told("refused-cublino-taken", [square(spot)])
+            Refusal::new("Square taken", "refused-cublino-taken", [square(spot)])
         }
         Problem::NothingToJump(over) => {
-            let sentence = format!("There is no die on {} to jump over.", name(over));
             let facts = [square(over)];
-            Refusal::new("Jump over a die", sentence).told("refused-cublino-nothing", facts)
+            Refusal::new("Jump over a die", "refused-cublino-nothing", facts)
         }
         Problem::JumpOverStart(start) => {
-            let sentence = format!(
-                "The die has left {}, so there is nothing to jump over.",
-                name(start)
-            );
             let facts = [square(start)];
-            Refusal::new("Jump over a die", sentence).told("refused-cublino-left", facts)
+            Refusal::new("Jump over a die", "refused-cublino-left", facts)
         }
         Problem::TooFar(here, next, far) => {
-            let sentence = format!(
-                "{} is {far} squares from {}: a tip goes one square, a jump over one die two.",
-                name(next),
-                name(here),
-            );
             let [from, to] = ends(here, next);
             let facts = [from, to, ("far", far.into())];
-            Refusal::new("Jump over a die", sentence).told("refused-cublino-far", facts)
+            Refusal::new("Jump over a die", "refused-cublino-far", facts)
         }
     }
 }

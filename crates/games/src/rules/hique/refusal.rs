@@ -26,13 +26,10 @@ pub const RULES: [&str; 15] = [
     DARK, LINE, BLOCKED, TAKEN, ONE_STEP,
 ];
 
-/// Distances in words; a runner's board is seven squares wide.
-const WORDS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
-
 /// The reason, or `None` when `path` begins a legal move.
 pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
     if position.outcome().is_some() {
-        return Some(Refusal::new(GAME_OVER, "The game is over.").told("refused-over", []));
+        return Some(Refusal::new(GAME_OVER, "refused-over", []));
     }
     let (&from, rest) = path.split_first()?;
     if from.0 >= SPOTS {
@@ -40,23 +37,16 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
     }
     let Some(piece) = position.piece_at(from) else {
         let facts = [("square", name(from).into())];
-        let sentence = format!("{} is empty.", name(from));
-        return Some(Refusal::new(EMPTY, sentence).told("refused-empty", facts));
+        return Some(Refusal::new(EMPTY, "refused-empty", facts));
     };
     if piece.owner != position.to_move {
-        let sentence = format!(
-            "The {} on {} is the opponent's; it is the turn of {}.",
-            describe(piece),
-            name(from),
-            Hique::VARIANT.side_name(position.to_move)
-        );
         let facts = [
             ("kind", word(piece.kind).into()),
             ("owner", piece.owner.into()),
             ("square", name(from).into()),
             ("side", position.to_move.into()),
         ];
-        return Some(Refusal::new(NOT_YOURS, sentence).told("refused-hique-opponent", facts));
+        return Some(Refusal::new(NOT_YOURS, "refused-hique-opponent", facts));
     }
     let Some((&to, more)) = rest.split_first() else {
         return stuck(position, piece, from);
@@ -65,13 +55,12 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
         return Some(off_board());
     }
     if to == from {
-        let sentence = format!("The {} is on {} already.", describe(piece), name(to));
         let facts = [
             ("kind", word(piece.kind).into()),
             ("owner", piece.owner.into()),
             ("square", name(to).into()),
         ];
-        return Some(Refusal::new(SAME, sentence).told("refused-hique-here", facts));
+        return Some(Refusal::new(SAME, "refused-hique-here", facts));
     }
     let refusal = match piece.kind {
         Kind::Runner => bad_step(piece.owner, from, to),
@@ -81,18 +70,15 @@ pub(super) fn why_not(position: &Hique, path: &[Spot]) -> Option<Refusal> {
         return refusal;
     }
     if let Some(other) = position.piece_at(to) {
-        let sentence = format!("{} is taken by a {}.", name(to), describe(other));
         let facts = [
             ("square", name(to).into()),
             ("kind", word(other.kind).into()),
             ("owner", other.owner.into()),
         ];
-        return Some(Refusal::new(TAKEN, sentence).told("refused-hique-taken", facts));
+        return Some(Refusal::new(TAKEN, "refused-hique-taken", facts));
     }
-    (!more.is_empty()).then(|| {
-        let sentence = format!("A piece moves once a turn; on {} it has arrived.", name(to));
-        Refusal::new(ONE_STEP, sentence).told("refused-arrived", [("square", name(to).into())])
-    })
+    (!more.is_empty())
+        .then(|| Refusal::new(ONE_STEP, "refused-arrived", [("square", name(to).into())]))
 }
 
 /// Why a piece of the mover's cannot be moved at all.
@@ -118,20 +104,12 @@ fn stuck(position: &Hique, piece: Piece, from: Spot) -> Option<Refusal> {
             None => {}
         }
     }
-    let squares = taken.clone();
-    // Every square has at least two neighbours to move to, so there are two names to join.
-    let last = taken.pop()?;
-    let sentence = format!(
-        "This {} cannot move: {} and {last} are taken.",
-        describe(piece),
-        taken.join("; ")
-    );
     let facts = [
         ("kind", word(piece.kind).into()),
         ("owner", piece.owner.into()),
-        ("squares", Fact::Squares(squares)),
+        ("squares", Fact::Squares(taken)),
     ];
-    Some(Refusal::new(STUCK, sentence).told("refused-hique-stuck", facts))
+    Some(Refusal::new(STUCK, "refused-hique-stuck", facts))
 }
 
 /// Why no runner of `owner` steps from `from` to `to`, whatever stands there.
@@ -142,25 +120,17 @@ fn bad_step(owner: Player, from: Spot, to: Spot) -> Option<Refusal> {
         Player::Two => y2 > y1,
     };
     let distance = x1.abs_diff(x2).max(y1.abs_diff(y2)) / 2;
-    let (from, to) = (name(from), name(to));
-    let ends = [("from", from.clone().into()), ("to", to.clone().into())];
+    let ends = [("from", name(from).into()), ("to", name(to).into())];
     Some(if x2 % 2 == 0 {
-        let sentence = format!("Runners stay on the light squares; {to} is a dark one.");
-        Refusal::new(LIGHT, sentence).told("refused-hique-light", [("to", to.into())])
+        Refusal::new(LIGHT, "refused-hique-light", [("to", name(to).into())])
     } else if backward {
-        let sentence = format!("A runner never goes back, and {to} lies behind {from}.");
-        Refusal::new(BACKWARD, sentence).told("refused-hique-backward", ends)
+        Refusal::new(BACKWARD, "refused-hique-backward", ends)
     } else if x1 != x2 && y1 != y2 {
-        let sentence =
-            format!("A runner steps straight forward or sideways, not from {from} to {to}.");
-        Refusal::new(STRAIGHT, sentence).told("refused-hique-straight", ends)
+        Refusal::new(STRAIGHT, "refused-hique-straight", ends)
     } else if distance > 1 {
-        let word = WORDS[usize::from(distance)];
-        let sentence =
-            format!("A runner steps one square at a time; {to} is {word} away from {from}.");
         let [from, to] = ends;
         let facts = [from, to, ("distance", distance.into())];
-        Refusal::new(ONE_SQUARE, sentence).told("refused-hique-far", facts)
+        Refusal::new(ONE_SQUARE, "refused-hique-far", facts)
     } else {
         return None;
     })
@@ -170,21 +140,12 @@ fn bad_step(owner: Player, from: Spot, to: Spot) -> Option<Refusal> {
 fn bad_slide(position: &Hique, from: Spot, to: Spot) -> Option<Refusal> {
     let ((x1, y1), (x2, y2)) = (Hique::coordinates(from), Hique::coordinates(to));
     if x2 % 2 == 1 {
-        let sentence = format!(
-            "Guards stay on the dark squares; {} is a light one.",
-            name(to)
-        );
         let facts = [("to", name(to).into())];
-        return Some(Refusal::new(DARK, sentence).told("refused-hique-dark", facts));
+        return Some(Refusal::new(DARK, "refused-hique-dark", facts));
     }
     if x1 != x2 && y1 != y2 {
-        let sentence = format!(
-            "A guard slides along a row or a column; {} is in neither with {}.",
-            name(to),
-            name(from)
-        );
         let facts = [("from", name(from).into()), ("to", name(to).into())];
-        return Some(Refusal::new(LINE, sentence).told("refused-hique-line", facts));
+        return Some(Refusal::new(LINE, "refused-hique-line", facts));
     }
     let (mut x, mut y) = (x1, y1);
     loop {
@@ -195,17 +156,12 @@ fn bad_slide(position: &Hique, from: Spot, to: Spot) -> Option<Refusal> {
         }
         let between = Hique::spot(x, y)?;
         if let Some(guard) = position.piece_at(between) {
-            let sentence = format!(
-                "The {} on {} is in the way, and a guard cannot jump.",
-                describe(guard),
-                name(between)
-            );
             let facts = [
                 ("kind", word(guard.kind).into()),
                 ("owner", guard.owner.into()),
                 ("square", name(between).into()),
             ];
-            return Some(Refusal::new(BLOCKED, sentence).told("refused-hique-blocked", facts));
+            return Some(Refusal::new(BLOCKED, "refused-hique-blocked", facts));
         }
     }
 }
@@ -227,12 +183,6 @@ fn name(spot: Spot) -> String {
     format!("{x},{y}")
 }
 
-/// A piece in words, such as `White guard`.
-fn describe(piece: Piece) -> String {
-    let kind = word(piece.kind);
-    format!("{} {kind}", Hique::VARIANT.side_name(piece.owner))
-}
-
 /// A kind of piece in a word.
 const fn word(kind: Kind) -> &'static str {
     match kind {
@@ -243,5 +193,5 @@ const fn word(kind: Kind) -> &'static str {
 
 /// There is no such square.
 fn off_board() -> Refusal {
-    Refusal::new(OFF_BOARD, "There is no such square on the board.").told("refused-off-board", [])
+    Refusal::new(OFF_BOARD, "refused-off-board", [])
 }

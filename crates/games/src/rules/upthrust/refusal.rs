@@ -25,13 +25,10 @@ pub const RULES: [&str; 13] = [
     LEADER, COLOUR_ROW, ONE_STEP,
 ];
 
-/// Numbers of pieces and squares in words.
-const WORDS: [&str; 5] = ["no", "one", "two", "three", "four"];
-
 /// The reason, or `None` when `path` begins a legal move.
 pub(super) fn why_not(position: &Upthrust, path: &[Spot]) -> Option<Refusal> {
     if position.outcome().is_some() {
-        return Some(Refusal::new(GAME_OVER, "The game is over.").told("refused-over", []));
+        return Some(Refusal::new(GAME_OVER, "refused-over", []));
     }
     let (&from, rest) = path.split_first()?;
     if let Some(refusal) = not_a_piece(position, from) {
@@ -49,17 +46,11 @@ pub(super) fn why_not(position: &Upthrust, path: &[Spot]) -> Option<Refusal> {
     let right = Spot(position.target(from.index()) as u8);
     if to != right {
         let count = position.row_count(from.index() / COLUMNS + 1);
-        let sentence = format!("{}, to {}.", lead(count), square(right));
         let facts = [("count", count.into()), ("square", square(right).into())];
-        return Some(Refusal::new(DISTANCE, sentence).told("refused-upthrust-distance", facts));
+        return Some(Refusal::new(DISTANCE, "refused-upthrust-distance", facts));
     }
-    (!more.is_empty()).then(|| {
-        let sentence = format!(
-            "A piece moves once a turn; on {} it has arrived.",
-            square(to)
-        );
-        Refusal::new(ONE_STEP, sentence).told("refused-arrived", [("square", square(to).into())])
-    })
+    (!more.is_empty())
+        .then(|| Refusal::new(ONE_STEP, "refused-arrived", [("square", square(to).into())]))
 }
 
 /// Why there is no piece of the mover's on `from`.
@@ -68,23 +59,16 @@ fn not_a_piece(position: &Upthrust, from: Spot) -> Option<Refusal> {
         return Some(off_board());
     }
     let Some(colour) = position.piece_at(from) else {
-        let sentence = format!("{} is empty.", square(from));
         let facts = [("square", square(from).into())];
-        return Some(Refusal::new(EMPTY, sentence).told("refused-empty", facts));
+        return Some(Refusal::new(EMPTY, "refused-empty", facts));
     };
     (position.owner(colour) != position.to_move).then(|| {
-        let mine = position.side_name(position.to_move);
-        let sentence = format!(
-            "The {} piece on {} is the opponent's; it is the turn of {mine}.",
-            colour.adjective(),
-            square(from)
-        );
         let facts = [
             ("colour", colour.adjective().into()),
             ("square", square(from).into()),
             ("side", position.to_move.into()),
         ];
-        Refusal::new(NOT_YOURS, sentence).told("refused-upthrust-opponent", facts)
+        Refusal::new(NOT_YOURS, "refused-upthrust-opponent", facts)
     })
 }
 
@@ -94,22 +78,14 @@ fn not_upwards(from: Spot, to: Spot) -> Option<Refusal> {
         return Some(off_board());
     }
     if to == from {
-        let sentence = format!("The piece is on {} already.", square(to));
         let facts = [("square", square(to).into())];
-        return Some(Refusal::new(SAME, sentence).told("refused-upthrust-here", facts));
+        return Some(Refusal::new(SAME, "refused-upthrust-here", facts));
     }
-    let (from_name, to_name) = (square(from), square(to));
-    let facts = [
-        ("from", from_name.clone().into()),
-        ("to", to_name.clone().into()),
-    ];
+    let facts = [("from", square(from).into()), ("to", square(to).into())];
     if to.index() % COLUMNS != from.index() % COLUMNS {
-        let sentence =
-            format!("A piece stays in its own column: {to_name} is not above {from_name}.");
-        Some(Refusal::new(OWN_COLUMN, sentence).told("refused-upthrust-column", facts))
+        Some(Refusal::new(OWN_COLUMN, "refused-upthrust-column", facts))
     } else if to < from {
-        let sentence = format!("A piece only moves up: {to_name} is below {from_name}.");
-        Some(Refusal::new(UPWARDS, sentence).told("refused-upthrust-down", facts))
+        Some(Refusal::new(UPWARDS, "refused-upthrust-down", facts))
     } else {
         None
     }
@@ -129,69 +105,43 @@ fn stuck(position: &Upthrust, from: Spot) -> Option<Refusal> {
         .zip(position.boards)
         .find_map(|(&known, board)| (known == colour).then_some(board))?;
     let count = position.row_count(row);
-    let lead = lead(count);
     let target = position.target(from.index());
     Some(if row == ROWS {
         let name = square(from);
-        let sentence = format!("{name} is in the top row; there is nowhere to climb.");
-        Refusal::new(TOP, sentence).told("refused-upthrust-top", [("square", name.into())])
+        Refusal::new(TOP, "refused-upthrust-top", [("square", name.into())])
     } else if target >= SQUARES {
         let left = ROWS - row;
-        let rows = if left == 1 { "row is" } else { "rows are" };
         let name = square(from);
-        let sentence = format!("{lead}; only {} {rows} left above {name}.", WORDS[left]);
         let facts = [
             ("count", count.into()),
             ("left", (left as u8).into()),
             ("square", name.into()),
         ];
-        Refusal::new(TOP, sentence).told("refused-upthrust-high", facts)
+        Refusal::new(TOP, "refused-upthrust-high", facts)
     } else if position.row_count(row) == 1 && board >> from.index() == 1 {
-        let sentence = format!(
-            "This is the leading {} piece and alone in its row; the leader of a colour may not \
-             make a one-square move (rule 3).",
-            colour.adjective()
-        );
         let facts = [("colour", colour.adjective().into())];
-        Refusal::new(LEADER, sentence).told("refused-upthrust-leader", facts)
+        Refusal::new(LEADER, "refused-upthrust-leader", facts)
     } else if position.occupied() >> target & 1 != 0 {
         let name = square(Spot(target as u8));
-        let sentence = format!("{lead}; {name} is taken.");
         let facts = [("count", count.into()), ("square", name.into())];
-        Refusal::new(TAKEN, sentence).told("refused-upthrust-taken", facts)
+        Refusal::new(TAKEN, "refused-upthrust-taken", facts)
     } else {
         let target_row = target / COLUMNS + 1;
         let twin = set_bits(board & LOWER & row_mask(target_row))
             .map(usize::from)
             .next()?;
         let twin = square(Spot(twin as u8));
-        let sentence = format!(
-            "{lead}, but row {target_row} has a {} piece on {twin} already, and in rows 1 to 6 no \
-             row may hold a colour twice (rule 4).",
-            colour.adjective()
-        );
         let facts = [
             ("count", count.into()),
             ("row", (target_row as u8).into()),
             ("colour", colour.adjective().into()),
             ("square", twin.into()),
         ];
-        Refusal::new(COLOUR_ROW, sentence).told("refused-upthrust-twin", facts)
+        Refusal::new(COLOUR_ROW, "refused-upthrust-twin", facts)
     })
-}
-
-/// The opening of a sentence: how far rule 1 makes a piece climb from a row with `count` pieces.
-fn lead(count: u8) -> String {
-    match count {
-        1 => "This piece is alone in its row, so it must climb one".to_owned(),
-        count => {
-            let word = WORDS[usize::from(count)];
-            format!("This row holds {word} pieces, so it must climb {word}")
-        }
-    }
 }
 
 /// There is no such square.
 fn off_board() -> Refusal {
-    Refusal::new(OFF_BOARD, "There is no such square on the board.").told("refused-off-board", [])
+    Refusal::new(OFF_BOARD, "refused-off-board", [])
 }

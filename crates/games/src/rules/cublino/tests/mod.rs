@@ -299,7 +299,10 @@ fn refusals_name_the_case() {
     let check = |squares: &str, rule: &str, sentence: &str| {
         let refusal = position.why_not(&path(squares), 0).expect(squares);
         assert_eq!(
-            (refusal.rule, refusal.sentence.as_str()),
+            (
+                refusal.rule,
+                refusal.told.english(&position.side_names()).as_str()
+            ),
             (rule, sentence),
             "{squares}"
         );

@@ -4,7 +4,7 @@ mod course_game;
 mod literal;
 
 use super::*;
-use crate::rules::{Expected, Place, Refusal, perft};
+use crate::rules::{Expected, Place, perft};
 use std::collections::HashSet;
 
 /// Plays `games` random games and shows every position on the way to `visit`.
@@ -333,15 +333,16 @@ fn the_same_squares_with_other_counts_differ_in_key() {
 }
 
 /// The refusal for a path, which must be one.
-fn refusal<R: Rules>(position: &Focus<R>, path: &[u8], count: u8) -> Refusal {
+fn refusal<R: Rules>(position: &Focus<R>, path: &[u8], count: u8) -> String {
     let path: Vec<Spot> = path.iter().copied().map(Spot).collect();
-    position.why_not(&path, count).expect("refused")
+    let refusal = position.why_not(&path, count).expect("refused");
+    refusal.told.english(&position.side_names())
 }
 
 #[test]
 fn refusals_name_the_case() {
     let start = FocusCourse::start();
-    let sentence = |path: &[u8], count| refusal(&start, path, count).sentence;
+    let sentence = |path: &[u8], count| refusal(&start, path, count);
     assert_eq!(
         sentence(&[2], 0),
         "The top piece on 02 is Green's, so only Green may move that stack."
@@ -373,11 +374,11 @@ fn refusals_name_the_case() {
     );
     let exact = FocusExact::parse(&exact).expect("a position");
     assert_eq!(
-        refusal(&exact, &[14], 4).sentence,
+        refusal(&exact, &[14], 4),
         "4 pieces from 22 would have to move exactly 4 squares, which leads off the board in every direction."
     );
     assert_eq!(
-        refusal(&exact, &[0, 2], 1).sentence,
+        refusal(&exact, &[0, 2], 1),
         "1 piece moves exactly 1 square; 02 is 2 squares away."
     );
 }

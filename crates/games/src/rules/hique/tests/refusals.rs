@@ -133,9 +133,10 @@ fn refusals_speak_of_the_case() {
     ];
     for (text, squares, rule, sentence) in cases {
         let path: Vec<_> = squares.iter().map(|&(x, y)| spot(x, y)).collect();
-        let refusal = read(text)
-            .why_not(&path, 0)
-            .map(|refusal| (refusal.rule, refusal.sentence));
+        let position = read(text);
+        let refusal = position.why_not(&path, 0);
+        let refusal =
+            refusal.map(|refusal| (refusal.rule, refusal.told.english(&position.side_names())));
         assert_eq!(
             refusal,
             Some((rule, sentence.to_owned())),

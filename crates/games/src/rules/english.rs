@@ -1,0 +1,77 @@
+//! The English words of the rules' sentences, from the window's message files (Fluent).
+
+use fluent_syntax::ast::{
+    Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
+};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// The files.
+const TEXTS: [&str; 2] = [
+    include_str!("../../../../assets/text/en/refusals.ftl"),
+    include_str!("../../../../assets/text/en/mistakes.ftl"),
+];
+
+/// The messages by name.
+static MESSAGES: LazyLock<HashMap<&str, Pattern<&str>>> = LazyLock::new(|| {
+    let entries = TEXTS.into_iter().flat_map(|text| {
+        let parsed = fluent_syntax::parser::parse_runtime(text);
+        parsed.unwrap_or_else(|(resource, _)| resource).body
+    });
+    let messages = entries.filter_map(|entry| match entry {
+        Entry::Message(message) => Some((message.id.name, message.value?)),
+        _ => None,
+    });
+    messages.collect()
+});
+
+/// The sentence called `name`, filled in with `facts`.
+pub(super) fn say(name: &str, facts: &[(&str, String)]) -> String {
+    MESSAGES
+        .get(name)
+        .map_or_else(String::new, |pattern| fill(pattern, facts))
+}
+
+fn fill(pattern: &Pattern<&str>, facts: &[(&str, String)]) -> String {
+    let parts = pattern.elements.iter().map(|element| match element {
+        PatternElement::TextElement { value } => (*value).to_owned(),
+        PatternElement::Placeable { expression } => express(expression, facts),
+    });
+    parts.collect()
+}
+
+fn express(expression: &Expression<&str>, facts: &[(&str, String)]) -> String {
+    match expression {
+        Expression::Inline(inline) => insert(inline, facts),
+        Expression::Select { selector, variants } => {
+            let chosen = insert(selector, facts);
+            let is_chosen = |key: &VariantKey<&str>| match key {
+                VariantKey::Identifier { name } => *name == chosen,
+                VariantKey::NumberLiteral { value } => *value == chosen,
+            };
+            let exact = variants.iter().find(|variant| is_chosen(&variant.key));
+            let usual = || variants.iter().find(|variant| variant.default);
+            exact
+                .or_else(usual)
+                .map_or_else(String::new, |variant| fill(&variant.value, facts))
+        }
+    }
+}
+
+fn insert(inline: &InlineExpression<&str>, facts: &[(&str, String)]) -> String {
+    match inline {
+        InlineExpression::VariableReference { id } => {
+            let fact = facts.iter().find(|(name, _)| *name == id.name);
+            fact.map_or_else(String::new, |(_, fact)| fact.clone())
+        }
+        InlineExpression::MessageReference { id, .. } => say(id.name, facts),
+        InlineExpression::StringLiteral { value } | InlineExpression::NumberLiteral { value } => {
+            (*value).to_owned()
+        }
+        InlineExpression::Placeable { expression } => express(expression, facts),
+        // The files have neither; a test compares its sentences with Fluent's own.
+        InlineExpression::FunctionReference { .. } | InlineExpression::TermReference { .. } => {
+            String::new()
+        }
+    }
+}
