@@ -2,7 +2,6 @@
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use std::borrow::Cow;
 use std::fs;
 use std::path::Path;
 
@@ -10,44 +9,6 @@ use std::path::Path;
 const OWN_NAME: &str = "language-name";
 /// Larger message files are none.
 const LARGEST: u64 = 1024 * 1024;
-
-/// What a message is filled in with.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Value<'a> {
-    /// A text, or a word that messages tell apart.
-    Text(Cow<'a, str>),
-    /// A whole number.
-    Number(i64),
-}
-
-impl<'a> From<&'a str> for Value<'a> {
-    fn from(text: &'a str) -> Self {
-        Self::Text(Cow::Borrowed(text))
-    }
-}
-
-impl<'a> From<&'a String> for Value<'a> {
-    fn from(text: &'a String) -> Self {
-        Self::Text(Cow::Borrowed(text))
-    }
-}
-
-impl From<String> for Value<'_> {
-    fn from(text: String) -> Self {
-        Self::Text(Cow::Owned(text))
-    }
-}
-
-macro_rules! number {
-    ($($kind:ty),+) => {
-        $(impl From<$kind> for Value<'_> {
-            fn from(number: $kind) -> Self {
-                Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
-            }
-        })+
-    };
-}
-number!(u8, u16, u32, u64, usize, i32, i64);
 
 /// A language's messages.
 pub(super) struct Language {
@@ -122,16 +83,19 @@ impl Language {
     }
 
     /// A message; nothing if there is none of this name, or if it cannot be filled in.
-    pub(super) fn say(&self, key: &str, arguments: &[(&'static str, Value)]) -> Option<String> {
+    pub(super) fn say(
+        &self,
+        key: &str,
+        arguments: &[(&'static str, FluentValue)],
+    ) -> Option<String> {
         let pattern = self.bundle.get_message(key)?.value()?;
-        let mut filling = FluentArgs::with_capacity(arguments.len());
-        for (name, value) in arguments {
-            let value = match value {
-                Value::Text(text) => FluentValue::String(Cow::Borrowed(text.as_ref())),
-                Value::Number(number) => FluentValue::from(*number),
-            };
-            filling.set(*name, value);
-        }
+        let filling: FluentArgs = arguments
+            .iter()
+            .map(|(name, value)| match value {
+                FluentValue::String(text) => (*name, FluentValue::from(&**text)),
+                value => (*name, value.clone()),
+            })
+            .collect();
         let mut errors = Vec::new();
         let said = self
             .bundle

@@ -28,9 +28,11 @@ pub use game::{
     and, colour_pair, level, number, or, outcome, piece_colour, points, refusal, repeated, seconds,
     side, side_of, sides, stalling, title,
 };
-pub use language::Value;
 pub use notation::{is_readable, move_text, write_readably, writing};
 pub use system::system;
+
+/// What a message is filled in with.
+pub use fluent_bundle::FluentValue as Value;
 
 use language::Language;
 use std::cell::RefCell;

@@ -1,4 +1,4 @@
-# What is wrong with the text of a position or a record. The rules say the same in English, in their own words.
+# What is wrong with the text of a position or a record. Terminal programs print the messages called place-… and expected-… as well.
 
 place-board = board
 place-row = row { $row }

@@ -1,4 +1,4 @@
-# Why something cannot be done. The sentences called refused-… are those of the rules themselves (a test compares them).
+# Why something cannot be done. Terminal programs print the sentences called refused-… as well.
 
 refused-over = The game is over.
 refused-over-by = The game is over. { $end }
