@@ -19,4 +19,5 @@ if [[ ! "${QUADRILLE_MOST_MIB:-1}" =~ ^[1-9][0-9]*$ ]]; then
 fi
 variants=("$@")
 ((${#variants[@]} > 0)) || variants=(upthrust hique focus focus-exact focus-classic cublino-pur cublino-contra)
-QUADRILLE_SPAN=$minutes exec scripts/window.sh "${variants[@]/#/soak-}"
+# One at a time: they measure memory.
+QUADRILLE_DISPLAYS=1 QUADRILLE_SPAN=$minutes exec scripts/window.sh "${variants[@]/#/soak-}"

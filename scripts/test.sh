@@ -46,7 +46,9 @@ choose_features install
 
 step "formatting" cargo fmt --all --check
 step "lints" cargo clippy --locked --workspace "${features[@]}" --all-targets -- -D warnings
-step "tests" cargo test --locked --workspace "${features[@]}"
+# Not the examples: the lints have compiled them, and each would be linked with all of Bevy.
+step "tests" cargo test --locked --workspace "${features[@]}" --lib --bins --tests
+step "examples in the documentation" cargo test --locked --workspace "${features[@]}" --doc --quiet
 step "licences, sources and duplicates of dependencies" check_dependencies
 # By the program that the tests have built: `cargo run` would compile it again, with fewer features of its dependencies.
 folder=$(cargo metadata --locked --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')

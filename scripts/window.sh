@@ -6,6 +6,7 @@
 # usage: scripts/window.sh [NAME…]               all scenarios, or only these
 #        scripts/window.sh --whole [VARIANT…]    a whole game of every variant, or only of these
 #
+# Two scenarios run at a time, each on a display of its own; QUADRILLE_DISPLAYS is another number.
 # QUADRILLE_WINDOW is the display's and the window's size (1280x800), QUADRILLE_THEME dark or light, QUADRILLE_LANGUAGE en or de,
 # QUADRILLE_CONTRAST true for high contrast.
 set -euo pipefail
@@ -17,7 +18,7 @@ size=${QUADRILLE_WINDOW:-1280x800}
 pictures=${QUADRILLE_PICTURES:-$PWD/screenshots}
 steps_folder="$PWD/scripts/window"
 
-# Every file here but the words themselves, the whole game, the soak, the measurement and the pictures is a scenario.
+# Every file here but the words themselves, the whole game, the soak, the measurements and the small screens is a scenario.
 prefix=
 if [[ "${1:-}" == --whole ]]; then
     prefix=whole-
@@ -27,7 +28,7 @@ scenarios=("${@/#/$prefix}")
 if ((${#scenarios[@]} == 0)); then
     for file in "$steps_folder"/*.sh; do
         name=$(basename "$file" .sh)
-        [[ " steps whole soak frame-times motion-times footprint screens flicker small-screen puzzle-trial lesson-trial " == *" $name "* ]] || scenarios+=("$prefix$name")
+        [[ " steps whole soak frame-times motion-times footprint small-screen " == *" $name "* ]] || scenarios+=("$prefix$name")
     done
 fi
 
@@ -46,24 +47,28 @@ binary="$folder/quadrille"
 terminal_program="$folder/quadrille-cli"
 
 work=$(mktemp -d)
-display_server=
-scenario_group=
+# The process groups of the scenarios that run, by name.
+declare -A groups=()
 # shellcheck disable=SC2329 # called by the trap
 clean_up() {
-    [[ -z "$scenario_group" ]] || kill -9 -- "-$scenario_group" 2>/dev/null || true
-    [[ -z "$display_server" ]] || kill "$display_server" 2>/dev/null || true
+    local group
+    for group in "${groups[@]}"; do
+        kill -9 -- "-$group" 2>/dev/null || true
+    done
     wait 2>/dev/null || true
     rm -rf "$work"
 }
 trap clean_up EXIT
 
-# The server picks a free display by itself, says which, and keeps its picture in a file.
-framebuffer="$work/Xvfb_screen0"
-mkfifo "$work/display"
-Xvfb -displayfd 3 -screen 0 "${size}x24" -fbdir "$work" -nolisten tcp -noreset 3>"$work/display" 2>"$work/xvfb.log" &
-display_server=$!
-read -r -t 20 display <"$work/display" || die "the display did not start: $(tail -n 2 "$work/xvfb.log")"
-export DISPLAY=":$display"
+# start_display: an X server, which picks a free display and keeps its picture in the file `framebuffer`.
+start_display() {
+    local display
+    framebuffer="$work/$scenario/Xvfb_screen0"
+    mkfifo "$work/$scenario/display"
+    Xvfb -displayfd 3 -screen 0 "${size}x24" -fbdir "$work/$scenario" -nolisten tcp -noreset 3>"$work/$scenario/display" 2>"$work/$scenario/xvfb.log" &
+    read -r -t 20 display <"$work/$scenario/display" || die "the display did not start: $(tail -n 2 "$work/$scenario/xvfb.log")"
+    export DISPLAY=":$display"
+}
 
 # The same picture everywhere: Mesa's software driver, one scale, nobody's own settings.
 software=$(vulkan_drivers 'lvp_icd*.json' | head -n 1)
@@ -98,20 +103,21 @@ run() (
     trace="$work/$scenario.trace"
     log="$work/$scenario.log"
     mkdir -p "$work/$scenario"
+    start_display
     # shellcheck source=scripts/window/steps.sh
     source "$steps_folder/steps.sh"
     xdotool mousemove 0 0
     # What a script runs beside itself ignores an interruption, unless it is told not to.
     # shellcheck disable=SC2034 # used by scenarios
     settings_file="$work/$scenario/settings/settings.toml"
-    # What is asked for is set beforehand; `german` begins without a language.
+    # What is asked for is set beforehand.
     local asked_for=
-    [[ -z "${QUADRILLE_LANGUAGE:-}" || "$scenario" == german ]] || asked_for+="language = \"$QUADRILLE_LANGUAGE\""$'\n'
+    [[ -z "${QUADRILLE_LANGUAGE:-}" ]] || asked_for+="language = \"$QUADRILLE_LANGUAGE\""$'\n'
     [[ -z "${QUADRILLE_THEME:-}" ]] || asked_for+=$'[look]\n'"theme = \"$QUADRILLE_THEME\""$'\n'"contrast = ${QUADRILLE_CONTRAST:-false}"$'\n'
     [[ -z "${QUADRILLE_WINDOW:-}" ]] || asked_for+=$(perl -e 'printf "[window]\nsize = [%d, %d]\nplace = [0, 0]", map { $_ / $ARGV[2] } @ARGV[0, 1]' \
         "${size%x*}" "${size#*x}" "$WINIT_X11_SCALE_FACTOR")
-    # Nobody is new to the games, but in the scenarios about that.
-    [[ " flicker introduction lesson lesson-trial " == *" $scenario "* ]] || asked_for+=$'\n[panel]\nintroduced = ["upthrust", "hique", "focus", "focus-exact", "focus-classic", "cublino-pur", "cublino-contra"]\n'
+    # Nobody is new to the games, but in the scenario about that.
+    [[ "$scenario" == learn ]] || asked_for+=$'\n[panel]\nintroduced = ["upthrust", "hique", "focus", "focus-exact", "focus-classic", "cublino-pur", "cublino-contra"]\n'
     if [[ -n "$asked_for" ]]; then
         mkdir -p "$(dirname "$settings_file")"
         printf '%s\n' "$asked_for" >"$settings_file"
@@ -136,40 +142,60 @@ run() (
 
 # In seconds; a whole game, a soak and the screens take as long as they take.
 limit_of_scenario=${QUADRILLE_LIMIT:-600}
-if [[ -n "$prefix" || " ${scenarios[*]}" == *" soak-"* || " ${scenarios[*]} " == *" screens "* || " ${scenarios[*]} " == *"-trial "* ]]; then
+if [[ -n "$prefix" || " ${scenarios[*]}" == *" soak-"* || " ${scenarios[*]} " == *" screens "* ]]; then
     limit_of_scenario=86400
 fi
 
 mkdir -p "$pictures"
-failed=()
 for name in "${scenarios[@]}"; do
     [[ -f "$(file_of "$name")" ]] || die "there is no scenario $name"
-    # Part of the screens leaves the pictures of the others.
-    [[ -n "${QUADRILLE_PARTS:-}" ]] || rm -f "$pictures/$name"-*.png
-    began=$SECONDS
-    # In a process group of its own, with a time limit: whatever hangs ends, and the other scenarios have their run.
-    set -m
-    run "$name" &
-    scenario_group=$!
-    set +m
-    while kill -0 "$scenario_group" 2>/dev/null && ((SECONDS - began < limit_of_scenario)); do
-        sleep 0.1
-    done
-    if kill -0 "$scenario_group" 2>/dev/null; then
-        say "window: $name: not over after $limit_of_scenario s"
-        kill -9 -- "-$scenario_group"
-    fi
-    outcome=0
-    wait "$scenario_group" 2>/dev/null || outcome=$?
-    scenario_group=
-    if ((outcome == 0)); then
-        say "window: $name: $((SECONDS - began)) s"
-    else
+done
+failed=()
+declare -A began=()
+
+# collect: ends the scenarios that are over, or that have had their time.
+collect() {
+    local name group outcome
+    for name in "${!groups[@]}"; do
+        group=${groups[$name]}
+        if kill -0 "$group" 2>/dev/null; then
+            ((SECONDS - began[$name] >= limit_of_scenario)) || continue
+            say "window: $name: not over after $limit_of_scenario s"
+            kill -9 "$group" 2>/dev/null || true
+        fi
+        outcome=0
+        wait "$group" 2>/dev/null || outcome=$?
+        # Its display, and what it has left behind.
+        kill -9 -- "-$group" 2>/dev/null || true
+        unset "groups[$name]"
+        if ((outcome == 0)); then
+            say "window: $name: $((SECONDS - began[$name])) s"
+            continue
+        fi
         failed+=("$name")
         say "window: $name: failed; the log and the trace are beside the pictures"
         for kind in log trace; do
             [[ ! -f "$work/$name.$kind" ]] || cp "$work/$name.$kind" "$pictures/$name-failed.$kind"
         done
-    fi
+    done
+}
+
+for name in "${scenarios[@]}"; do
+    while ((${#groups[@]} >= ${QUADRILLE_DISPLAYS:-2})); do
+        sleep 0.1
+        collect
+    done
+    # Part of the screens leaves the pictures of the others.
+    [[ -n "${QUADRILLE_PARTS:-}" ]] || rm -f "$pictures/$name"-*.png
+    began[$name]=$SECONDS
+    # In a process group of its own, with a time limit: a scenario that hangs ends, and the others have their run.
+    set -m
+    run "$name" &
+    groups[$name]=$!
+    set +m
+done
+while ((${#groups[@]} > 0)); do
+    sleep 0.1
+    collect
 done
 ((${#failed[@]} == 0)) || die "failed in the window: ${failed[*]}"

@@ -1,20 +1,28 @@
 # shellcheck shell=bash
-# The Learn screen from Home: by the mouse and by keys into a first game, puzzles and openings and back, and what was done is to be seen there;
-# after the program was ended and begun again as well.
+# The first steps of somebody who is new: a first game with a wrong try, by mouse and by keys, a puzzle, what the Learn screen says
+# of it after a restart, and a variant's introduction.
 expect_screen Home
-picture home
-click_tile home-learn
-expect_screen Learn
-picture new
-click learn-show-focus-classic
-click learn-lesson-focus-classic
+click home-hique-lesson
 expect_screen Game
 find_place lesson-show
-click lesson-skip
-sleep 1
+click_square 7,13
+click_square 7,11
+find_place lesson-right
+click_square 4,12
+click_square 4,8
+sleep 2
+expect asks "hique 2"
+picture wrong-try
+tab_to lesson-skip
+key Return
+expect asks "hique 3"
+click lesson-back
+expect asks "hique 2"
+click lesson-show
+sleep 3
 click to-learn
 expect_screen Learn
-picture begun
+
 click learn-puzzles-hique
 expect_screen Game
 find_place puzzle-hint
@@ -25,19 +33,20 @@ within_patience settled || fail "the solution does not come to an end"
 find_place puzzle-next
 click to-learn
 expect_screen Learn
-picture missed
-click learn-show-cublino-contra
-click learn-openings-cublino-contra
-expect_screen Game
-find_place explorer-own
-picture openings
-click to-learn
-expect_screen Learn
-find_place learn-openings-cublino-contra
-click learn-openings-cublino-contra
-expect_screen Game
-find_place to-learn
-key Escape
-expect_screen Learn
-key Escape
+end_program
+start_again
 expect_screen Home
+click_tile home-learn
+expect_screen Learn
+picture kept
+
+click home
+expect_screen Home
+click home-cublino-pur
+click new-seat1-human
+click new-seat2-human
+click new-start
+expect_screen Game
+find_place introduction-begin
+picture introduction
+key Return

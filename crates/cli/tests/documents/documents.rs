@@ -109,7 +109,14 @@ fn every_variant_is_in_the_documents_and_scripts() {
         let played = read("scripts/soak.sh");
         let mut words = played.split(|c: char| c.is_whitespace() || "()".contains(c));
         assert!(words.any(|word| word == variant.id()), "{variant}");
-        read(&format!("scripts/window/{variant}.sh"));
+        let boards = read("scripts/window/boards.sh");
+        let begun = format!("new_game {variant}");
+        assert!(
+            boards
+                .lines()
+                .any(|line| line == begun || line.starts_with(&format!("{begun} "))),
+            "{variant}"
+        );
     }
 }
 

@@ -2,9 +2,7 @@
 //! it repeats of the window's texts and of the rules is as it stands there.
 
 use crate::root::root;
-use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{AnyPosition, Variant};
-use quadrille_search::Level;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -295,32 +293,6 @@ fn what_the_guide_says_to_click_is_called_so_in_the_window() {
             }
         }
         assert!(count > 50, "{language}: {count}");
-    }
-}
-
-/// The figures in the guide that follow from the program.
-#[test]
-fn the_guides_figures_are_those_of_the_program() {
-    let points = [7, 8, 9, 10, 11].map(|row| Upthrust::row_value(row).to_string());
-    let points = format!(" | {} |\n", points.join(" | "));
-    let dice = [Variant::CublinoPur, Variant::CublinoContra];
-    let [plies, same] = dice.map(|game| AnyPosition::start(game).no_progress_limit().unwrap());
-    assert_eq!(plies, same, "the page speaks of both games");
-    // These are written as words.
-    let first_moves = AnyPosition::start(Variant::Upthrust).legal_moves().len();
-    assert_eq!((first_moves, Level::all().count()), (8, 10));
-    for (language, name, words) in [
-        ("en", "upthrust.md", points.as_str()),
-        ("de", "upthrust.md", &points),
-        ("en", "upthrust.md", "the eight first moves"),
-        ("de", "upthrust.md", "der acht ersten Züge"),
-        ("en", "cublino.md", &format!("{plies} moves in a row")),
-        ("de", "cublino.md", &format!("{plies} Zügen hintereinander")),
-        ("en", "window.md", "ten levels"),
-        ("de", "window.md", "zehn Stufen"),
-    ] {
-        let page = page(language, name);
-        assert!(page.contains(words), "{language}/{name}: {words}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the documents, packages and licences say, against the program.
 
+mod defaults;
 mod documents;
-mod figures;
 mod guide;
 #[cfg(target_os = "linux")]
 mod guide_code;

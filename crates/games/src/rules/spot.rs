@@ -43,6 +43,16 @@ impl Path {
         }
     }
 
+    /// A step from one spot to another; the empty path of the pass where there is none.
+    #[must_use]
+    #[inline]
+    pub fn of_step(from: Option<Spot>, to: Option<Spot>) -> Self {
+        match (from, to) {
+            (Some(from), Some(to)) => Self::new([from, to]),
+            _ => Self::default(),
+        }
+    }
+
     /// Where the move ends.
     #[must_use]
     #[inline]

@@ -108,15 +108,13 @@ impl Hique {
         key
     }
 
-    /// The same pieces with `player` to move.
+    /// Gives the turn to `player`.
     #[inline]
-    pub(super) fn given_to(&self, player: Player) -> Self {
-        let mut given = self.clone();
-        if given.to_move != player {
-            given.to_move = player;
-            given.key ^= SIDE_KEY;
+    pub(super) fn set_to_move(&mut self, player: Player) {
+        if self.to_move != player {
+            self.to_move = player;
+            self.key ^= SIDE_KEY;
         }
-        given
     }
 
     /// Plays `mv`, which is legal, removes the runners that are touched twice then, and hands the

@@ -90,7 +90,9 @@ impl Position for Upthrust {
     }
 
     fn with_turn(&self, player: Player) -> Self {
-        self.given_to(player)
+        let mut turned = self.clone();
+        turned.set_to_move(player);
+        turned
     }
 
     fn play_unchecked(&mut self, mv: Move) {
@@ -138,10 +140,7 @@ impl Position for Upthrust {
     }
 
     fn path(&self, mv: Move) -> Path {
-        match (mv.from(), mv.to()) {
-            (Some(from), Some(to)) => Path::new([from, to]),
-            _ => Path::default(),
-        }
+        Path::of_step(mv.from(), mv.to())
     }
 
     fn why_not(&self, path: &[Spot], _count: u8) -> Option<Refusal> {

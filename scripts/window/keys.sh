@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # window.sh sets what is used here
-# Shortcuts on keyboard layouts with and without Latin letters. Keys are given by X's codes, that is by their place.
+# Shortcuts on keyboard layouts with and without Latin letters (keys are given by X's codes, that is by their place), and a key
+# that is held while the window gets the focus: it does nothing until it is pressed again.
 
 new_game hique
 start=$(last_of position)
@@ -29,11 +30,26 @@ while read -r layout u z; do
 done <<'LAYOUTS'
 us 30 52
 ru 30 52
-gr 30 52
-il 30 52
-ara 30 52
 fr 30 25
-de 30 29
 dvorak 41 61
 LAYOUTS
 setxkbmap us
+
+if ! command -v xterm >/dev/null; then
+    say "window: $scenario: skipped the held key: there is no xterm"
+    return 0
+fi
+xterm -geometry 20x5+0+0 &
+other=$!
+has_terminal() { terminal=$(xdotool search --onlyvisible --class xterm 2>/dev/null | tail -n 1) && [[ -n "$terminal" ]]; }
+within_patience has_terminal || fail "no other window"
+xdotool windowfocus --sync "$terminal" keydown u
+sleep 1
+xdotool windowfocus --sync "$window"
+# Long enough for the key to repeat.
+sleep 2
+stays "$after"
+xdotool keyup u
+key u
+expect_position "$start"
+kill "$other"

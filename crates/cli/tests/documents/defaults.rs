@@ -1,0 +1,92 @@
+//! The documents' tables of options and defaults, compared with the program.
+
+use crate::root::root;
+use quadrille_arena::TimeControl;
+use quadrille_arena::tournament::{Format, Plan};
+use quadrille_engine::Settings;
+use quadrille_games::rules::{AnyPosition, Variant};
+use std::fs;
+use std::path::Path;
+
+/// A page, with every run of white space as one blank.
+fn page(path: &str) -> String {
+    let text = fs::read_to_string(root().join(path)).unwrap();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn protocol_page_lists_the_engines_options() {
+    let page = page("docs/engine-protocol.md");
+    let offered = Settings::default().to_string();
+    for (name, unit) in [
+        ("Threads", ""),
+        ("Hash", " (MiB)"),
+        ("Seed", ""),
+        ("MultiPV", ""),
+        ("Move Overhead", " (ms)"),
+    ] {
+        let head = format!("option name {name} type spin default ");
+        let line = offered.lines().find_map(|line| line.strip_prefix(&head));
+        let words: Vec<&str> = line.expect(name).split(' ').collect();
+        let [_, "min", min, "max", max] = words[..] else {
+            panic!("{name}: {words:?}");
+        };
+        let row = format!("| `{name}` | {min} to {max}{unit} |");
+        assert!(page.contains(&row), "expected in the page: {row}");
+    }
+}
+
+#[test]
+fn tournament_page_lists_the_plans_defaults() {
+    let page = page("docs/tournaments.md");
+    let entrants = "[[entrant]]\nname = 'a'\nplayer = 'builtin:1'\n[[entrant]]\nname = 'b'\nplayer = 'builtin:2'";
+    let plan = |format: &str| {
+        let text = format!("variant = 'focus'\nformat = '{format}'\n{entrants}");
+        Plan::parse(&text, Path::new(".")).unwrap()
+    };
+    let round_robin = plan("round-robin");
+    let expect = |key: &str, value: &dyn std::fmt::Display| {
+        let row = page.split(&format!("| {key} | ")).nth(1);
+        let row = row.unwrap_or_else(|| panic!("{key} is not in the table"));
+        let told = row.split(" | ").nth(1).unwrap().split(" |").next().unwrap();
+        assert_eq!(told, value.to_string(), "{key}");
+    };
+    expect("`games`", &round_robin.games);
+    expect("`seed`", &round_robin.seed);
+    expect("`concurrency`", &round_robin.concurrency);
+    expect("`hash`", &round_robin.hash);
+    expect("`time.grace`", &round_robin.terms.grace.as_millis());
+    assert!(round_robin.canonical().contains("openings = 4 plies"));
+    expect("`openings.plies`", &4);
+    let timeouts = &round_robin.timeouts;
+    assert_eq!(timeouts.handshake, timeouts.ready);
+    let ready = timeouts.ready.as_millis();
+    expect("`time.start-limit`, `time.ping-limit`", &ready);
+    let Format::Knockout { tiebreaks } = plan("knockout").format else {
+        panic!("no knockout");
+    };
+    expect("`tiebreaks`", &tiebreaks);
+    let usual = |variant| match TimeControl::usual(variant) {
+        TimeControl::PerMove(time) => time.as_millis(),
+        TimeControl::Clock { .. } => panic!("a clock"),
+    };
+    let (all, hique) = (usual(Variant::Focus), usual(Variant::Hique));
+    expect(
+        "`time.movetime`",
+        &format!("the class's: {all}, in HiQUE {hique}"),
+    );
+}
+
+#[test]
+fn readme_shows_a_real_session() {
+    let readme = page("README.md");
+    let start = AnyPosition::start(Variant::Hique);
+    let session = readme.split("position startpos moves ").nth(1).unwrap();
+    let first = session.split(' ').next().unwrap();
+    let after = start.play(start.parse_move(first).unwrap()).unwrap();
+    let answers = format!("query fen < response {after} query result < response none");
+    assert!(readme.contains(&answers), "expected: {answers}");
+    let reply = session.split("< bestmove ").nth(1).unwrap();
+    let reply = reply.split(' ').next().unwrap();
+    assert!(after.parse_move(reply).is_ok(), "{reply}");
+}
