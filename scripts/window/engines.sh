@@ -139,12 +139,6 @@ for ((round = 0; round < 3; round++)); do
 done
 picture game
 lives "$example" || fail "the engine is not there between its moves"
-# What the window's memory is given back by is set for it, and for nobody that it starts.
-given_back() {
-    tr '\0' '\n' <"/proc/$1/environ" | grep -q '^QUADRILLE_ALLOCATOR='
-}
-given_back "$program" || fail "the allocator keeps what is freed"
-! given_back "$(pgrep -f -o -- "$example")" || fail "the engine has the window's settings for its allocator"
 click home
 expect_screen Home
 within_patience gone "$example" || fail "the engine was left behind"
