@@ -3,7 +3,6 @@
 use super::folder::{Folder, Found};
 use super::live_games::LiveGames;
 use super::log::Finished;
-use super::opened_files::{FilesChanged, OpenedFiles};
 use super::plan::Plan;
 use super::schedule::GameId;
 use crate::opening::mix;
@@ -85,9 +84,6 @@ pub enum RunError {
         /// What happened the last time.
         cause: Box<Cause>,
     },
-    /// The folder, or what makes it ours, is not there any more.
-    #[error(transparent)]
-    FilesChanged(#[from] FilesChanged),
     /// No thread could be had.
     #[error("no thread for the games: {0}")]
     Thread(#[from] io::Error),
@@ -177,7 +173,6 @@ pub fn run(
             plan,
             tasks: &tasks,
             context,
-            opened_files: folder.opened_files(),
             next: AtomicUsize::new(0),
             halt: StopFlag::new(),
         };
@@ -191,7 +186,6 @@ struct Batch<'a> {
     plan: &'a Plan,
     tasks: &'a [Task],
     context: RunContext<'a>,
-    opened_files: OpenedFiles,
     next: AtomicUsize,
     halt: StopFlag,
 }
@@ -236,15 +230,12 @@ impl Batch<'_> {
                     continue;
                 }
                 // Such a game began before the tournament paused, and is played again.
-                let is_breakdown = |report: &Report| report.played.is_breakdown();
                 if matches!(failed, Err(RunError::Breakdowns { .. }))
-                    && report.as_ref().is_ok_and(is_breakdown)
+                    && report.played.is_breakdown()
                 {
                     continue;
                 }
-                let kept = report
-                    .map_err(RunError::from)
-                    .and_then(|report| self.keep(report, folder, so_far, breakdowns, observer));
+                let kept = self.keep(report, folder, so_far, breakdowns, observer);
                 if kept.is_err() {
                     self.halt.stop();
                 }
@@ -268,7 +259,6 @@ impl Batch<'_> {
             took,
         } = report;
         let id = task.id;
-        folder.check()?;
         if let Ending::Unplayable(error) = played.ending {
             return Err(RunError::Resources { id, error });
         }
@@ -311,17 +301,12 @@ impl Batch<'_> {
     }
 
     /// Plays games until none is left.
-    fn play_games(&self, reports: &Sender<Result<Report, FilesChanged>>) {
+    fn play_games(&self, reports: &Sender<Report>) {
         // The last game's players are kept: two entrants have their games one after the other.
         let mut seated: Vec<(usize, GamePlayer)> = Vec::new();
         while !self.halt.is_stopped()
             && let Some(&task) = self.tasks.get(self.next.fetch_add(1, Ordering::Relaxed))
         {
-            if let Err(taken) = self.opened_files.check() {
-                // Nobody listens only when it has been told already.
-                let _ = reports.send(Err(taken));
-                break;
-            }
             for (_, gone) in seated.extract_if(.., |(who, _)| !task.seats.contains(who)) {
                 dismiss(gone);
             }
@@ -357,7 +342,7 @@ impl Batch<'_> {
                 task,
                 played,
             };
-            if report.played.ending == Ending::Stopped || reports.send(Ok(report)).is_err() {
+            if report.played.ending == Ending::Stopped || reports.send(report).is_err() {
                 break;
             }
         }
