@@ -15,7 +15,6 @@ mod folder;
 mod knockout;
 mod live_games;
 mod log;
-mod matching;
 mod plan;
 pub mod report;
 mod round_robin;
