@@ -5,6 +5,7 @@ use super::live_games::LiveGames;
 use super::log::Finished;
 use super::plan::Plan;
 use super::schedule::GameId;
+use crate::game_threads::play_on_threads;
 use crate::opening::mix;
 use crate::referee::{Cause, Ending, Played, play_observed, play_with_retries};
 use crate::start_check::{BREAKDOWN_LIMIT, Breakdowns, UnfitEntrants, check_starts};
@@ -15,7 +16,7 @@ use quadrille_games::record::pgn::Record;
 use quadrille_search::StopFlag;
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::mpsc::SyncSender;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
@@ -104,8 +105,6 @@ struct Report {
     took: Duration,
 }
 
-/// The interval between two checks whether the tournament is to be stopped.
-const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// The salt of the players' seeds, apart from the openings'.
 const SEED_SALT: u64 = 0x70A2_4E3E_0000_0003;
 
@@ -199,49 +198,33 @@ impl Batch<'_> {
         stop: &StopFlag,
         observer: &mut dyn RunObserver,
     ) -> Result<(), RunError> {
-        let (sender, reports) = mpsc::channel();
-        std::thread::scope(|scope| {
-            for _ in 0..self.plan.concurrency.clamp(1, self.tasks.len()) {
-                let sender = sender.clone();
-                std::thread::Builder::new()
-                    .name("game".to_owned())
-                    .spawn_scoped(scope, move || self.play_games(&sender))
-                    .inspect_err(|_| self.halt.stop())?;
-            }
-            drop(sender);
-            let mut failed = Ok(());
-            loop {
-                if stop.is_stopped() {
-                    self.halt.stop();
-                }
-                let report = match reports.recv_timeout(POLL_INTERVAL) {
-                    Ok(report) => report,
-                    Err(RecvTimeoutError::Timeout) => continue,
-                    Err(RecvTimeoutError::Disconnected) => return failed,
+        let threads = self.plan.concurrency.clamp(1, self.tasks.len());
+        let mut failed = Ok(());
+        let started = play_on_threads(
+            threads,
+            [stop, &self.halt],
+            &|sender: &_| self.play_games(sender),
+            |report: Report| {
+                let goes_on = match &failed {
+                    Ok(()) | Err(RunError::Recording { .. }) => true,
+                    // A breakdown began before the tournament paused, and is played again.
+                    Err(RunError::Breakdowns { .. }) => !report.played.is_breakdown(),
+                    // Games that cannot be kept are not worth playing; those that are over count as long as the log takes them.
+                    Err(_) => false,
                 };
-                // Games that cannot be kept are not worth playing; those that are over count as long as the log takes them.
-                let lost = |error: &RunError| {
-                    !matches!(
-                        error,
-                        RunError::Recording { .. } | RunError::Breakdowns { .. }
-                    )
-                };
-                if failed.as_ref().is_err_and(lost) {
-                    continue;
+                if goes_on {
+                    let kept = self.keep(report, folder, so_far, breakdowns, observer);
+                    if kept.is_err() {
+                        self.halt.stop();
+                    }
+                    if failed.is_ok() {
+                        failed = kept;
+                    }
                 }
-                // Such a game began before the tournament paused, and is played again.
-                if matches!(failed, Err(RunError::Breakdowns { .. }))
-                    && report.played.is_breakdown()
-                {
-                    continue;
-                }
-                let kept = self.keep(report, folder, so_far, breakdowns, observer);
-                if kept.is_err() {
-                    self.halt.stop();
-                }
-                failed = failed.and(kept);
-            }
-        })
+            },
+        );
+        started?;
+        failed
     }
 
     /// Keeps a game and then counts it.
@@ -301,7 +284,7 @@ impl Batch<'_> {
     }
 
     /// Plays games until none is left.
-    fn play_games(&self, reports: &Sender<Report>) {
+    fn play_games(&self, reports: &SyncSender<Report>) {
         // The last game's players are kept: two entrants have their games one after the other.
         let mut seated: Vec<(usize, GamePlayer)> = Vec::new();
         while !self.halt.is_stopped()
