@@ -39,8 +39,7 @@ mkdir -p "$prefix" || die "$prefix cannot be made"
 prefix=$(cd "$prefix" && pwd)
 [ -w "$prefix" ] || die "nothing can be written to $prefix"
 list=share/quadrille/installed
-# Not every processor has a lib/.
-brought=$(cd "$here" && find . -type f \( -path './bin/*' -o -path './lib/*' -o -path './share/*' \) | sed 's,^\./,,' | LC_ALL=C sort)
+brought=$(cd "$here" && find . -type f \( -path './bin/*' -o -path './share/*' \) | sed 's,^\./,,' | LC_ALL=C sort)
 files="$brought
 share/quadrille/uninstall.sh
 $list"

@@ -5,8 +5,8 @@
 # Two builds of one commit give the same bytes: the time is the commit's (or SOURCE_DATE_EPOCH), files come in an order, and no
 # name of a folder gets in. scripts/reproducible.sh tries that.
 #
-# QUADRILLE_PROGRAMS=FOLDER takes programs that are built already, which tries the script without waiting (twins for newer
-# processors in FOLDER/x86-64-v3). QUADRILLE_MAINTAINER="NAME <ADDRESS>" is who answers for the Debian package.
+# QUADRILLE_PROGRAMS=FOLDER takes programs that are built already, which tries the script without waiting.
+# QUADRILLE_MAINTAINER="NAME <ADDRESS>" is who answers for the Debian package.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
@@ -29,7 +29,7 @@ root="$work/root"
 package="$work/package"
 mkdir -p dist "$root" "$package/DEBIAN" "$package/usr/games"
 
-# build FOLDER: builds the programs for every processor and their twins for newer ones, and leaves them there.
+# build FOLDER: builds the programs and leaves them there.
 build() {
     choose_features install
     local target
@@ -43,17 +43,10 @@ build() {
     local IFS=$'\x1f'
     local encoded="${flags[*]}"
     unset IFS
-    local command=(env -u RUSTFLAGS CARGO_ENCODED_RUSTFLAGS="$encoded" CARGO_TARGET_DIR="$target" CARGO_INCREMENTAL=0
-        cargo build --locked --release -p quadrille -p quadrille-cli "${features[@]}")
-    say "building for every processor"
-    "${command[@]}"
-    mkdir -p "$1/x86-64-v3"
+    env -u RUSTFLAGS CARGO_ENCODED_RUSTFLAGS="$encoded" CARGO_TARGET_DIR="$target" CARGO_INCREMENTAL=0 \
+        cargo build --locked --release -p quadrille -p quadrille-cli "${features[@]}"
+    mkdir -p "$1"
     cp "$target/release/quadrille" "$target/release/quadrille-cli" "$1/"
-    [[ "$machine" == x86_64 ]] || return 0
-    say "building for newer processors"
-    # By its name alone: where a wrapper lies becomes part of what is built.
-    PATH="$PWD/scripts:$PATH" RUSTC_WORKSPACE_WRAPPER=rustc_x86_64_v3.sh "${command[@]}"
-    cp "$target/release/quadrille" "$target/release/quadrille-cli" "$1/x86-64-v3/"
 }
 
 programs=${QUADRILLE_PROGRAMS:-}
@@ -69,8 +62,6 @@ put() {
 
 for program in quadrille quadrille-cli; do
     put 755 "$programs/$program" "bin/$program"
-    twin="$programs/x86-64-v3/$program"
-    [[ ! -f "$twin" ]] || put 755 "$twin" "lib/quadrille/x86-64-v3/$program"
 done
 # A release has no names to be taken out; other builds may.
 [[ -z "${QUADRILLE_PROGRAMS:-}" ]] || find "$root" -name 'quadrille*' -type f -exec strip {} +
@@ -122,7 +113,6 @@ make_debian_package() {
     # Games have a folder of their own, which need not be in a menu's search path.
     cp -a "$root/bin/." "$package/usr/games/"
     cp -a "$root/share" "$package/usr/"
-    [[ ! -d "$root/lib" ]] || cp -a "$root/lib" "$package/usr/"
     sed -i 's,^Exec=quadrille,Exec=/usr/games/quadrille,' "$package/usr/share/applications/$id.desktop"
     rm -r "$documents/LICENSE-MIT" "$documents/LICENSE-APACHE" "$documents/assets/fonts"
     # What leads to them leads to where Debian keeps licences.

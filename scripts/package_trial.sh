@@ -142,16 +142,6 @@ play() {
         LP_NUM_THREADS=${LP_NUM_THREADS:-1} scripts/window.sh "$@"
 }
 
-# says_build FOLDER: which build runs, where it can be told.
-says_build() {
-    local told plain
-    told=$(as_player "$1/quadrille-cli" --version)
-    plain=$(QUADRILLE_CPU=baseline as_player "$1/quadrille-cli" --version)
-    say "$name: $told; with QUADRILLE_CPU=baseline $plain"
-    ! inside test -e "${1%/*}/lib/quadrille/x86-64-v3/quadrille-cli" || [[ "$told" != "$plain" ]] ||
-        ! grep -qw avx2 /proc/cpuinfo || die "the build for newer processors does not run"
-}
-
 # opens_a_record FOLDER: the record's type is known, and belongs to the program, which opens it.
 opens_a_record() {
     local record="$shared/a game.pgn" type entry window_log="$shared/opened.log" framebuffer="$shared/Xvfb_screen0"
@@ -206,7 +196,7 @@ try() {
     inside apt-get -qq install --yes "/var/tmp/$(basename "${packages[0]}")" >"$pictures/apt.log" 2>&1 || die "see $pictures/apt.log"
     inside dpkg --list quadrille | tail -n 1
     [[ -z $(inside dpkg --audit) ]] || die "the package is half installed"
-    says_build /usr/games
+    as_player /usr/games/quadrille-cli --version
     programs_from /usr/games
     play --whole hique
     say "$name: opening a record by its type"
@@ -224,7 +214,7 @@ try() {
     before=$(files_of_player)
     as_player sh -c 'cd && sh quadrille-*/install.sh'
     as_player sh -c 'desktop-file-validate ~/.local/share/applications/*.desktop && grep ^Exec ~/.local/share/applications/*.desktop'
-    says_build /home/player/.local/bin
+    as_player /home/player/.local/bin/quadrille-cli --version
     programs_from /home/player/.local/bin
     play cublino-pur
     opens_a_record record-tarball

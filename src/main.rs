@@ -49,8 +49,6 @@ fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Request, 
 }
 
 fn main() -> ExitCode {
-    quadrille_engine::processor::choose_build();
-    quadrille_engine::allocator::give_back();
     let file = match read_arguments(std::env::args_os().skip(1)) {
         Ok(Request::Window(file)) => file,
         Ok(Request::Help) => {
@@ -61,10 +59,7 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         Ok(Request::Version) => {
-            print(&format!(
-                "quadrille {}",
-                quadrille_engine::processor::VERSION
-            ));
+            print(concat!("quadrille ", env!("CARGO_PKG_VERSION")));
             return ExitCode::SUCCESS;
         }
         Err(error) => {

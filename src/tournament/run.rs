@@ -25,12 +25,8 @@ use std::time::Duration;
 
 /// Between two looks at a tournament that is played elsewhere.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
-/// So often a log that cannot be read is looked at once more: a game may just be coming into it.
-const READ_TRIES: u32 = 5;
 /// The last lines of an engine's error output that there is room for.
 const SHOWN_LINES: usize = 5;
-/// Between two such looks.
-const RETRY_DELAY: Duration = Duration::from_millis(40);
 
 /// How it stands with a tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -70,6 +66,8 @@ pub struct Known {
     pub games: Vec<Finished>,
     /// How many there will be, as far as that is settled.
     pub total: usize,
+    /// How many lines of the log do not count.
+    pub left_out: usize,
     /// How long the games took that were played here.
     pace: Pace,
     /// When it seems to end, if it goes on being played and that can be told.
@@ -84,6 +82,7 @@ impl Known {
             standings: Standings::of(plan, found),
             games: found.games.clone(),
             total: settled.max(plan.least_games()),
+            left_out: found.left_out.len(),
             pace: Pace::default(),
             end: None,
         }
@@ -311,24 +310,17 @@ impl Worker<'_> {
     /// Shows what somebody else plays, until the folder is free; none when this was told to stop before.
     fn watch_elsewhere(&self, plan: &Arc<Plan>) -> Result<Option<(Folder, Found)>, String> {
         let path = self.place.games();
-        let (mut seen, mut tries) = (None, 0);
+        let mut seen = None;
         while !self.reporter.stop().is_stopped() {
             let size = Folder::size(&path);
-            let mut pause = POLL_INTERVAL;
             if seen != Some(size) {
-                match Folder::read(&path, plan) {
-                    Ok(found) => {
-                        (seen, tries) = (Some(size), 0);
-                        self.publish(Phase::Elsewhere, Some(Known::new(plan, &found)));
-                    }
-                    Err(error) if tries == READ_TRIES => return Err(localized(&error)),
-                    Err(_) => {
-                        tries += 1;
-                        pause = RETRY_DELAY;
-                    }
-                }
+                let mut found = Folder::read(&path, plan).map_err(|error| localized(&error))?;
+                // A game may just be coming in.
+                found.left_out.clear();
+                self.publish(Phase::Elsewhere, Some(Known::new(plan, &found)));
+                seen = Some(size);
             }
-            std::thread::park_timeout(pause);
+            std::thread::park_timeout(POLL_INTERVAL);
             match Folder::open(&path, plan) {
                 Err(FolderError::Busy(_)) => {}
                 opened => return opened.map(Some).map_err(|error| localized(&error)),
@@ -365,9 +357,6 @@ fn localized(error: &FolderError) -> String {
                 path = at(path),
                 error = error.to_string()
             )
-        }
-        FolderError::Misfit { path, id } => {
-            tr!("tournament-misfit", path = at(path), game = id.to_string())
         }
         FolderError::Io { path, error } => {
             tr!(

@@ -211,6 +211,29 @@ fn it_stops_when_told_and_goes_on_where_it_was() {
 }
 
 #[test]
+fn damaged_line_of_a_log_is_counted_and_its_game_is_played_again() {
+    let folder = Folder::new();
+    let mut table = program(&folder.0);
+    order(&mut table, start(&quick()));
+    reaches(&mut table, &Phase::Over);
+    let place = table.app.world().resource::<Tournaments>().now.as_ref();
+    let place = place.map(|run| run.place().clone()).unwrap();
+    drop(table);
+    let log = place.games().join("games.log");
+    let text = std::fs::read_to_string(&log).unwrap();
+    std::fs::write(&log, text.replacen("\"1.1.2\"", "\"1.1.3\"", 1)).unwrap();
+
+    let mut table = program(&folder.0);
+    order(&mut table, TournamentRequest::Open(place.name));
+    let waiting = reaches(&mut table, &Phase::Waiting);
+    let known = waiting.known.as_ref().unwrap();
+    assert_eq!((known.games.len(), known.left_out), (11, 1));
+    order(&mut table, TournamentRequest::GoOn);
+    let over = reaches(&mut table, &Phase::Over);
+    assert_eq!(games(&over), 12);
+}
+
+#[test]
 fn one_that_is_played_elsewhere_is_looked_at_and_left_alone() {
     let folder = Folder::new();
     let mut one = program(&folder.0);

@@ -106,7 +106,10 @@ tournament-playing-already = Ein Turnier läuft gerade. Vor einem anderen muss e
 tournament-busy-folder = { $path }: Dieses Turnier läuft in einem anderen Fenster oder Programm.
 tournament-occupied = { $path }: Dort liegen Dateien, aber keine Partien dieses Turniers.
 tournament-bad-log = { $path } gehört nicht zu diesem Plan oder ist beschädigt; nichts wurde geändert: { $error }
-tournament-misfit = { $path }: Partie { $game } folgt nicht aus dem Plan; nichts wurde geändert.
+tournament-left-out = { $count ->
+    [one] eine beschädigte Zeile des Protokolls zählt nicht
+   *[other] { $count } beschädigte Zeilen des Protokolls zählen nicht
+}
 tournament-defect = Das Turnier ist auf einen Fehler im Programm gestoßen. Die beendeten Partien zählen; es kann weitergehen.
 tournament-unfit = { $name }: { $reason }
 tournament-none-played =

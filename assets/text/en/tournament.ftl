@@ -106,7 +106,10 @@ tournament-playing-already = A tournament is being played. It has to be stopped,
 tournament-busy-folder = { $path }: this tournament is being played by another window or program.
 tournament-occupied = { $path }: there are files, but no games of this tournament.
 tournament-bad-log = { $path } does not belong to this plan, or is damaged; nothing has been changed: { $error }
-tournament-misfit = { $path }: game { $game } does not follow from the plan; nothing has been changed.
+tournament-left-out = { $count ->
+    [one] a damaged line of the log is left out
+   *[other] { $count } damaged lines of the log are left out
+}
 tournament-defect = The tournament has come upon a defect of the program. The games that are over count; it can go on.
 tournament-unfit = { $name }: { $reason }
 tournament-none-played =

@@ -17,6 +17,7 @@ mod builtin_search;
 mod clock;
 mod entrant;
 mod game_player;
+mod game_threads;
 mod identical;
 mod matches;
 mod opening;

@@ -2,6 +2,7 @@
 
 use super::entrant::EntrantSpec;
 use super::game_player::GamePlayer;
+use super::game_threads::play_on_threads;
 use super::identical::are_identical;
 use super::opening::{Openings, mix};
 use super::person::Person;
@@ -19,8 +20,7 @@ use std::collections::HashMap;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
-use std::time::Duration;
+use std::sync::mpsc::SyncSender;
 use thiserror::Error;
 
 /// A match: pairs of games from the same opening with the sides swapped.
@@ -112,9 +112,6 @@ pub enum MatchError {
     #[error("no thread for the games: {0}")]
     Thread(#[from] io::Error),
 }
-
-/// The interval between two checks whether the match is to be stopped.
-const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 impl Match {
     /// Whether the two are the same player and make no random choices: then a pair is one game, in which the first entrant sits now here, now there,
@@ -221,46 +218,27 @@ impl Match {
         };
         let next = AtomicUsize::new(0);
         let halt = StopFlag::new();
-        // A game is taken over before its players begin another: with a slow disk they would else be far ahead when the match is decided.
-        let (sender, reports) = mpsc::sync_channel(0);
         let mut tally = self.before;
         let mut failed = None;
-        std::thread::scope(|scope| {
-            for _ in 0..games {
-                let (sender, next, halt) = (sender.clone(), &next, halt.clone());
-                let person = person.clone();
-                let worker = std::thread::Builder::new().name("game".to_owned());
-                let play = move || self.play_games(person, next, &halt, &sender);
-                if let Err(error) = worker.spawn_scoped(scope, play) {
-                    // Those that were started are heard to their ends.
-                    failed = Some(MatchError::Thread(error));
-                    break;
-                }
-            }
-            if failed.is_some() {
-                halt.stop();
-            }
-            drop(sender);
-            let mut halves: HashMap<usize, (GameResult, bool)> = HashMap::new();
-            let mut breakdowns = Breakdowns::new(2);
-            loop {
-                if stop.is_stopped() {
-                    halt.stop();
-                }
-                let report: GameReport = match reports.recv_timeout(POLL_INTERVAL) {
-                    Ok(Ok(report)) => report,
-                    Ok(Err(error)) => {
+        let mut halves: HashMap<usize, (GameResult, bool)> = HashMap::new();
+        let mut breakdowns = Breakdowns::new(2);
+        let started = play_on_threads(
+            games,
+            [stop, &halt],
+            &|sender: &_| self.play_games(person.clone(), &next, &halt, sender),
+            |report| {
+                let report = match report {
+                    Ok(report) => report,
+                    Err(error) => {
                         halt.stop();
                         failed.get_or_insert(error);
-                        continue;
+                        return;
                     }
-                    Err(RecvTimeoutError::Timeout) => continue,
-                    Err(RecvTimeoutError::Disconnected) => break,
                 };
                 let is_breakdown = report.played.is_breakdown();
                 if is_breakdown && matches!(failed, Some(MatchError::Breakdowns { .. })) {
                     // It began before the match stopped.
-                    continue;
+                    return;
                 }
                 let result = report.played.result();
                 tally.count_game(result, report.seat);
@@ -298,8 +276,9 @@ impl Match {
                 if self.is_decided(&tally) {
                     halt.stop();
                 }
-            }
-        });
+            },
+        );
+        started?;
         failed.map_or(Ok(tally), Err)
     }
 

@@ -35,7 +35,7 @@ const USAGE: u8 = 2;
 
 /// Quadrille in a terminal. Without a command, and with its input from a program rather than a person, it does what `ugi` does.
 #[derive(Parser)]
-#[command(name = "quadrille-cli", version = quadrille_engine::processor::VERSION, about)]
+#[command(name = "quadrille-cli", version, about)]
 struct Arguments {
     #[command(subcommand)]
     task: Option<Task>,
@@ -94,7 +94,6 @@ enum Task {
 }
 
 fn main() -> ExitCode {
-    quadrille_engine::processor::choose_build();
     let task = match command_line::arguments::<Arguments>().task {
         Some(task) => task,
         // Managers that are given nothing but a path start a program like this.

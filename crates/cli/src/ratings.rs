@@ -102,17 +102,20 @@ pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
 /// The games of a folder or a file, and what is played in them.
 fn games(path: &Path, usual: Option<Variant>) -> Result<Vec<(Variant, Pairing)>, Box<dyn Error>> {
     let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    if path.is_dir() {
-        let (variant, games) = played(path)?;
-        let variant = variant.ok_or_else(|| named(&"the log names no variant"))?;
-        return Ok(games.into_iter().map(|game| (variant, game)).collect());
-    }
     let mut games = Vec::new();
     let mut left_out = Vec::new();
-    for record in Records::open(path, usual)? {
-        match record?.map_err(|error| error.to_string()).and_then(rated) {
-            Ok(game) => games.push(game),
-            Err(told) => left_out.push(told),
+    if path.is_dir() {
+        let archive = played(path)?;
+        let variant = archive.variant;
+        let variant = variant.ok_or_else(|| named(&"the log names no variant"))?;
+        left_out.extend(archive.left_out.iter().map(ToString::to_string));
+        games.extend(archive.games.into_iter().map(|game| (variant, game)));
+    } else {
+        for record in Records::open(path, usual)? {
+            match record?.map_err(|error| error.to_string()).and_then(rated) {
+                Ok(game) => games.push(game),
+                Err(told) => left_out.push(told),
+            }
         }
     }
     if let Some(first) = left_out.first() {

@@ -3,14 +3,12 @@
 use crate::checkpointed_run::{note, shown};
 use crate::outcome::ForfeitReports;
 use crate::progress::{Progress, today};
-use crate::records::counted;
 use crate::supervisor::supervisor;
 use crate::warnings;
 use crate::written::Files;
 use clap::Args;
 use quadrille_arena::tournament::{
     Folder, Found, GameId, Plan, RunContext, RunError, RunObserver, check_entrants, report, run,
-    salvage,
 };
 use quadrille_arena::{Played, are_identical, are_one_engine};
 use quadrille_engine::TrafficLog;
@@ -31,9 +29,6 @@ pub struct TournamentArgs {
     /// Where the games and the tables go. Usually the folder beside the plan that has its name without `.toml`.
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// Keep what a damaged log still proves, and play nothing: a new log is written, the old one stays beside it.
-    #[arg(long)]
-    salvage: bool,
     /// Let engines keep all your rights, also those to signal others and to gain rights, as `sudo` and `podman` need it: see
     /// docs/referee.md.
     #[arg(long)]
@@ -47,6 +42,8 @@ pub struct TournamentArgs {
     log_limit: u32,
 }
 
+/// How many lines of a log that do not count are reported one by one.
+const LEFT_OUT_LINES: usize = 20;
 /// A longer plan is none, in bytes.
 const LONGEST: u64 = 1 << 20;
 
@@ -54,9 +51,6 @@ const LONGEST: u64 = 1 << 20;
 pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
     let plan = read(&args.file)?;
     let path = args.out.clone().unwrap_or_else(|| folder_of(&args.file));
-    if args.salvage {
-        return keep_what_holds(&path, &plan);
-    }
     let files = Files {
         log: args.log.clone(),
         log_limit: u64::from(args.log_limit) << 20,
@@ -123,29 +117,6 @@ fn read(path: &Path) -> Result<Plan, Box<dyn Error>> {
     Ok(Plan::parse(&text, folder).map_err(|error| named(&error))?)
 }
 
-/// Salvages a log and says what is kept and what is lost.
-fn keep_what_holds(path: &Path, plan: &Plan) -> Result<(), Box<dyn Error>> {
-    let mut out = io::stdout().lock();
-    let name = shown(path);
-    let Some(salvaged) = salvage(path, plan)? else {
-        writeln!(out, "{name}: the log is not damaged; nothing was changed")?;
-        return Ok(());
-    };
-    for loss in &salvaged.lost {
-        let game = loss
-            .game
-            .map_or_else(String::new, |id| format!(", game {id}"));
-        writeln!(out, "line {}{game}: not kept: {}", loss.line, loss.reason)?;
-    }
-    let are = if salvaged.kept == 1 { "is" } else { "are" };
-    let (kept, old) = (counted(salvaged.kept, "game"), shown(&salvaged.old));
-    writeln!(
-        out,
-        "{name}: {kept} {are} kept; the damaged log is now {old}. The same command without --salvage plays what is missing"
-    )?;
-    Ok(())
-}
-
 /// `cup.toml` keeps its games in the folder `cup`.
 fn folder_of(file: &Path) -> PathBuf {
     if file.extension().is_some() {
@@ -203,12 +174,15 @@ fn same_engines(plan: &Plan) -> Vec<Vec<&str>> {
 fn tell_start(path: &Path, so_far: &Found) {
     let mut out = io::stderr().lock();
     let shown = shown(path);
-    if so_far.torn > 0 {
-        let bytes = so_far.torn;
-        let _ = writeln!(
-            out,
-            "{shown}: the log's last line was torn; its {bytes} bytes are dropped, its game is played again"
-        );
+    for line in so_far.left_out.iter().take(LEFT_OUT_LINES) {
+        let _ = writeln!(out, "{shown}: {line}");
+    }
+    if so_far.left_out.len() > LEFT_OUT_LINES {
+        let more = so_far.left_out.len() - LEFT_OUT_LINES;
+        let _ = writeln!(out, "{shown}: {more} more lines of the log are left out");
+    }
+    if !so_far.left_out.is_empty() && !so_far.schedule.is_over() {
+        let _ = writeln!(out, "{shown}: games that are missing now are played again");
     }
     let (games, total) = (so_far.games.len(), so_far.schedule.total_games());
     if so_far.joined > 0 {

@@ -4,20 +4,15 @@
 //! side; [`compliance`] tells its author what an engine gets wrong, and [`adapter`] makes an engine out of a program that only
 //! reads and writes moves. Whatever arrives is answered or refused with a line that begins with `error`; nothing that arrives can
 //! end the engine but `quit` and the end of input.
-//!
-//! Programs begin with [`processor`], which chooses the build that runs, the game also with [`allocator`], by which its memory goes
-//! back to the system.
 
 #![deny(clippy::unwrap_used, clippy::panic)]
 
 pub mod adapter;
-pub mod allocator;
 pub mod client;
 pub mod command;
 pub mod compliance;
 mod input;
 mod output;
-pub mod processor;
 pub mod server;
 mod settings;
 mod worker;

@@ -159,7 +159,11 @@ fn state(known: &Known, phase: &Phase, stopped: bool, all: bool) -> String {
             None => terms(&known.plan),
         },
     };
-    format!("{so_far} · {more}")
+    let left_out = match known.left_out {
+        0 => String::new(),
+        count => format!(" · {}", tr!("tournament-left-out", count = count)),
+    };
+    format!("{so_far} · {more}{left_out}")
 }
 
 /// How long it still takes, as far as that can be told.

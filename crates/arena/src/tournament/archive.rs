@@ -1,12 +1,12 @@
 //! What was played in a tournament's folder, without its plan.
 
 use super::folder::{FolderError, LOG};
-use super::log::{Entry, LogError, scan};
+use super::log::{Entry, Finished, LeftOutLine, LogError, LogReader};
 use crate::{EntrantSpec, are_identical};
 use quadrille_games::record::pgn::{GameResult, read};
 use quadrille_games::rules::Variant;
 use std::fs::File;
-use std::io::{self, BufReader};
+use std::io::BufReader;
 use std::path::Path;
 
 /// A game as ratings want it.
@@ -20,52 +20,70 @@ pub struct Pairing {
     pub identical: bool,
 }
 
-/// What was played in a folder, somebody may play there or not: the variant, and the games as they stand in the log. Changes nothing.
+/// What was played in a folder.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Archive {
+    /// What is played; unknown where no line of the log names a plan.
+    pub variant: Option<Variant>,
+    /// The games, in the order in which they ended.
+    pub games: Vec<Pairing>,
+    /// The lines of the log that do not count.
+    pub left_out: Vec<LeftOutLine>,
+}
+
+/// What was played in a folder, whether or not somebody plays there. Changes nothing.
 ///
 /// # Errors
-/// When there is no log, or a damaged one.
-pub fn played(path: &Path) -> Result<(Option<Variant>, Vec<Pairing>), FolderError> {
+/// When there is no log, or it cannot be read.
+pub fn played(path: &Path) -> Result<Archive, FolderError> {
     let log = path.join(LOG);
     let failed = |error| FolderError::Log {
         path: log.clone(),
-        error,
+        error: LogError::Io(error),
     };
-    let file = File::open(&log).map_err(|error| failed(error.into()))?;
-    let (mut variant, mut games) = (None, Vec::new());
+    let file = File::open(&log).map_err(failed)?;
+    let mut archive = Archive::default();
     let mut players: Vec<Option<EntrantSpec>> = Vec::new();
-    scan(BufReader::new(file), None, &mut |entry| {
-        match entry {
-            Entry::Plan(plan) => {
-                let line = plan
-                    .lines()
-                    .find_map(|line| line.strip_prefix("variant = "));
-                variant = line.and_then(|id| id.parse().ok());
+    for line in LogReader::new(BufReader::new(file)) {
+        let (line, entry) = line.map_err(failed)?;
+        let pairing = match entry {
+            Ok(Entry::Plan(plan)) => {
+                let mut lines = plan.lines();
+                let id = lines.find_map(|line| line.strip_prefix("variant = "));
+                archive.variant = id.and_then(|id| id.parse().ok());
                 players = plan.lines().filter_map(player).collect();
+                continue;
             }
-            Entry::Game(game, record) => {
-                let bad = |what: &str| {
-                    LogError::Io(io::Error::other(format!("game {}: {what}", game.id)))
-                };
-                let record = read(record).next().ok_or_else(|| bad("no record"))?;
-                let record = record.map_err(|error| bad(&error.to_string()))?;
-                let name = |tag: &str| {
-                    let name = record.tags.get(tag).map(str::to_owned);
-                    name.ok_or_else(|| bad("a player without a name"))
-                };
-                let [one, two] = game.seats.map(|seat| players.get(seat)?.as_ref());
-                games.push(Pairing {
-                    names: [name("Player1")?, name("Player2")?],
-                    result: game.result,
-                    identical: one
-                        .zip(two)
-                        .is_some_and(|(one, two)| are_identical(one, two)),
-                });
-            }
+            Ok(Entry::Game(game, record)) => pairing(&game, &record, &players),
+            Err(reason) => Err(reason),
+        };
+        match pairing {
+            Ok(pairing) => archive.games.push(pairing),
+            Err(reason) => archive.left_out.push(LeftOutLine { line, reason }),
         }
-        Ok(())
+    }
+    Ok(archive)
+}
+
+/// A game's players, who are known by their records, and its result.
+fn pairing(
+    game: &Finished,
+    record: &str,
+    players: &[Option<EntrantSpec>],
+) -> Result<Pairing, String> {
+    let record = read(record).next().ok_or("it has no record")?;
+    let record = record.map_err(|error| error.to_string())?;
+    let name = |tag: &str| {
+        let name = record.tags.get(tag).map(str::to_owned);
+        name.ok_or_else(|| format!("it has no {tag}"))
+    };
+    let [one, two] = game.seats.map(|seat| players.get(seat)?.as_ref());
+    let both = one.zip(two);
+    Ok(Pairing {
+        names: [name("Player1")?, name("Player2")?],
+        result: game.result,
+        identical: both.is_some_and(|(one, two)| are_identical(one, two)),
     })
-    .map_err(failed)?;
-    Ok((variant, games))
 }
 
 /// Who plays, if this line of a plan's canonical text says who somebody is.

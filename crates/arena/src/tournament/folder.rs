@@ -5,19 +5,21 @@
 //! | `games.log` | the one truth: see [`log`](super::log) |
 //! | `games.pgn` | the games as records, made again from the log at every start |
 //! | `standings.csv`, `standings.html` | the tables as of the last game, made again whenever they are needed |
-//! | `lock` | held by the program that plays here; a dead program holds nothing |
+//! | `lock` | locked by the program that plays here, and removed by it; the lock of a dead program has no effect |
 //!
 //! The records stand in the log itself. If they stood in a file of their own only, a program that is killed between
 //! writing the one and the other would leave a game without its record or a record without its game.
 
-use super::log::{self, Finished, Log, LogError, Reading};
-use super::opened_files::{FilesChanged, OpenedFiles};
+use super::log::{self, Entry, Finished, LeftOutLine, LogError, LogReader};
 use super::plan::Plan;
-use super::schedule::{GameId, Results, Schedule};
-use quadrille_files::{append_paragraph, open_to_append, reason};
+use super::schedule::{Results, Schedule};
+use quadrille_files::{
+    Disk, FileError, Lock, RealDisk, append_paragraph, atomic, open_to_append, reason,
+};
 use std::fs::{self, File, TryLockError};
-use std::io::{self, BufReader, BufWriter, Write};
+use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 use thiserror::Error;
 
 /// The log's name.
@@ -37,9 +39,9 @@ pub enum FolderError {
     /// Another program plays here.
     #[error("{0}: a tournament is being played here: expected that to end first")]
     Busy(PathBuf),
-    /// There is no log, or not even its first line is whole, but something that a tournament would write over.
+    /// There is no log, but something that a tournament would write over.
     #[error(
-        "{0}: it exists without a good {LOG} beside it: expected another folder (--out), or that it is moved away"
+        "{0}: it exists without a {LOG} beside it: expected another folder (--out), or that it is moved away"
     )]
     Occupied(PathBuf),
     /// The log does not fit.
@@ -52,14 +54,6 @@ pub enum FolderError {
         /// What is wrong with it.
         error: LogError,
     },
-    /// The log has a game that does not follow from the plan and the other results.
-    #[error("{path}: game {id} does not follow from the plan; nothing has been changed")]
-    Misfit {
-        /// The log.
-        path: PathBuf,
-        /// The game.
-        id: GameId,
-    },
     /// Something cannot be read or written.
     #[error("{path}: {reason}", path = path.display(), reason = reason(error))]
     Io {
@@ -68,6 +62,13 @@ pub enum FolderError {
         /// Why.
         error: io::Error,
     },
+}
+
+impl From<FileError> for FolderError {
+    fn from(error: FileError) -> Self {
+        let FileError { file, error, .. } = error;
+        Self::Io { path: file, error }
+    }
 }
 
 /// How far a tournament has come.
@@ -79,8 +80,8 @@ pub struct Found {
     pub results: Results,
     /// The games that are over, in the order in which they ended.
     pub games: Vec<Finished>,
-    /// How many bytes of a torn line were dropped from the log's end.
-    pub torn: u64,
+    /// The lines of the log that do not count. Their games are missing, and are played again.
+    pub left_out: Vec<LeftOutLine>,
     /// How many entrants the plan has that the log did not know: their games come behind the others'.
     pub joined: usize,
 }
@@ -89,20 +90,39 @@ impl Found {
     /// Before the first game.
     #[must_use]
     pub fn nothing(plan: &Plan) -> Self {
-        Self::nothing_in(plan, &[plan.entrants.len()])
+        let mut found = Self {
+            schedule: Schedule::new(plan.format, plan.entrants.len(), plan.games),
+            results: Results::default(),
+            games: Vec::new(),
+            left_out: Vec::new(),
+            joined: 0,
+        };
+        found.schedule.advance(&found.results);
+        found
     }
 
-    /// Before the first game of a tournament that was joined: so many entrants at the beginning, so many later.
-    pub(super) fn nothing_in(plan: &Plan, stages: &[usize]) -> Self {
-        let results = Results::default();
-        let mut schedule = Schedule::joined(plan.format, stages, plan.games);
-        schedule.advance(&results);
-        Self {
-            schedule,
-            results,
-            games: Vec::new(),
-            torn: 0,
-            joined: 0,
+    /// Settles the schedule anew, for so many entrants at the beginning and whenever some had joined.
+    fn reschedule(&mut self, plan: &Plan, stages: &[usize]) {
+        self.schedule = Schedule::joined(plan.format, stages, plan.games);
+        self.schedule.advance(&self.results);
+    }
+
+    /// Adds a game of the log; the error says why it does not follow from the plan and the games before it.
+    fn add_from_log(&mut self, game: Finished) -> Result<(), String> {
+        let id = game.id;
+        if self.schedule.encounter_of(id).is_none() {
+            self.schedule.advance(&self.results);
+        }
+        let encounter = self.schedule.encounter_of(id);
+        if encounter.is_none_or(|encounter| encounter.seats(id.game) != game.seats) {
+            return Err(format!(
+                "game {id} does not follow from the plan and the lines before it"
+            ));
+        }
+        if self.add(game) {
+            Ok(())
+        } else {
+            Err(format!("it is the second one of game {id}"))
         }
     }
 
@@ -120,74 +140,68 @@ impl Found {
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
-    log: Log,
+    /// How long the log is, in bytes.
+    length: u64,
     games: File,
-    opened_files: OpenedFiles,
-    /// Its lock ends with it.
-    _lock: File,
+    /// Ends with it.
+    _lock: Lock,
 }
 
 impl Folder {
     /// Opens the folder of `plan`, which is made if it is not there, and reads what has been played.
     ///
     /// # Errors
-    /// When somebody else plays there, when the log does not fit the plan or is damaged, when there are files that
-    /// would be written over, or something cannot be read or written. Then nothing has been changed.
+    /// When somebody else plays there, when the log does not fit the plan, when there are files that would be written
+    /// over, or something cannot be read or written. Then nothing has been changed.
     pub fn open(path: &Path, plan: &Plan) -> Result<(Self, Found), FolderError> {
         let at = |path: &Path| {
             let path = path.to_owned();
             move |error| FolderError::Io { path, error }
         };
-        let log_path = path.join(LOG);
-        make_folder(path).map_err(at(path))?;
-        let lock = lock(path)?;
+        let (log, games) = (path.join(LOG), path.join(GAMES));
+        RealDisk.make_folder(path).map_err(at(path))?;
+        let lock = RealDisk.lock(&path.join(LOCK));
+        let lock = lock.ok_or_else(|| FolderError::Busy(path.to_owned()))?;
         let canonical = plan.canonical();
-        if !log_path.exists() {
+        if !log.exists() {
             refuse_others(path)?;
-            start_log(path, &canonical)?;
+            let first = log::plan_line(&canonical).map_err(at(&log))?;
+            atomic::replace(&RealDisk, &log, first.as_bytes())?;
         }
-        let (mut found, mut reading) = check(&log_path, plan, &canonical)?;
-        // From here on the log is known to be this tournament's.
-        if reading.good == 0 {
-            refuse_others(path)?;
-            start_log(path, &canonical)?;
-            let torn = found.torn;
-            (found, reading) = check(&log_path, plan, &canonical)?;
-            found.torn = torn;
-        }
-        let file = File::options()
-            .append(true)
-            .open(&log_path)
-            .map_err(at(&log_path))?;
-        file.set_len(reading.good).map_err(at(&log_path))?;
-        file.sync_all().map_err(at(&log_path))?;
-        let games = rebuild_games(path, &canonical).map_err(at(&path.join(GAMES)))?;
-        let opened_files =
-            OpenedFiles::of(path, &[(LOCK, &lock), (LOG, &file)]).map_err(at(path))?;
+        let mut records = String::new();
+        let (found, length) = read_log(&log, plan, &mut |record| records.push_str(record))?;
+        // From here on the log is known to be this tournament's. What a killed program has left half written goes.
+        atomic::remove_leftovers(&RealDisk, path, SystemTime::now());
+        let file = File::options().append(true).open(&log);
+        file.and_then(|file| file.set_len(length).and_then(|()| file.sync_all()))
+            .map_err(at(&log))?;
+        // Made again from the log, so that it has each game once.
+        atomic::replace(&RealDisk, &games, records.as_bytes())?;
         let mut folder = Self {
             path: path.to_owned(),
-            log: Log::go_on(file, &reading),
-            games,
-            opened_files,
+            length,
+            games: open_to_append(&games).map_err(at(&games))?,
             _lock: lock,
         };
         if found.joined > 0 {
-            folder.log.add_plan(&canonical).map_err(at(&log_path))?;
+            let line = log::plan_line(&canonical);
+            line.and_then(|line| folder.append(&line))
+                .map_err(at(&log))?;
         }
         Ok((folder, found))
     }
 
-    /// What has been played in a folder that somebody else may have open; changes nothing.
+    /// What has been played in a folder that somebody else may have open; changes nothing. The line of a game that is just
+    /// being added may be among those that are left out.
     ///
     /// # Errors
-    /// When the log does not fit the plan or is damaged. So it seems for a moment, too, when a game is being added.
+    /// When the log does not fit the plan, or cannot be read.
     pub fn read(path: &Path, plan: &Plan) -> Result<Found, FolderError> {
         let log = path.join(LOG);
         if !log.exists() {
             return Ok(Found::nothing(plan));
         }
-        let (found, _) = check(&log, plan, &plan.canonical())?;
-        Ok(found)
+        read_log(&log, plan, &mut |_| {}).map(|(found, _)| found)
     }
 
     /// The size of the log in bytes; zero when there is none. It grows with every game.
@@ -203,26 +217,35 @@ impl Folder {
         file.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
     }
 
-    /// Whether the folder is still where it was, and ours.
-    ///
-    /// # Errors
-    /// When its lock or its log was taken away, or the folder with them.
-    pub fn check(&self) -> Result<(), FilesChanged> {
-        self.opened_files.check()
-    }
-
-    /// The same for whoever plays on another thread.
-    pub(super) fn opened_files(&self) -> OpenedFiles {
-        self.opened_files.clone()
-    }
-
     /// Keeps a finished game in the log, on the disk.
     ///
     /// # Errors
-    /// When it cannot be written, or the folder was taken away. The game must not count then.
+    /// When it cannot be written, or the log was taken away or changed. The game must not count then.
     pub fn add(&mut self, game: &Finished, record: &str) -> io::Result<()> {
-        self.check().map_err(io::Error::other)?;
-        self.log.add(game, record)
+        self.append(&log::game_line(game, record)?)
+    }
+
+    /// Adds a line to the log, or leaves it as it was.
+    fn append(&mut self, line: &str) -> io::Result<()> {
+        let path = self.path.join(LOG);
+        // Opened anew each time, so that a folder that was moved or deleted is noticed.
+        let mut log = File::options().append(true).open(&path).map_err(|error| {
+            let told = format!("{}: {}", path.display(), reason(&error));
+            io::Error::new(error.kind(), told)
+        })?;
+        if log.metadata()?.len() != self.length {
+            let told = "another program has changed it while the tournament was being played here";
+            return Err(io::Error::other(format!("{}: {told}", path.display())));
+        }
+        let written = log
+            .write_all(line.as_bytes())
+            .and_then(|()| log.sync_data());
+        match &written {
+            Ok(()) => self.length += line.len() as u64,
+            // What stands there must not become the beginning of another line.
+            Err(_) => log.set_len(self.length)?,
+        }
+        written
     }
 
     /// Adds the record of a game that is in the log to the file of records, which is made anew from the log whenever the
@@ -239,34 +262,19 @@ impl Folder {
     /// # Errors
     /// When one cannot be written, or the folder was taken away; the old one is still there then.
     pub fn write_tables(&self, csv: &str, html: &str) -> io::Result<()> {
-        self.check().map_err(io::Error::other)?;
-        replace(&self.path, CSV, |out| out.write_all(csv.as_bytes()))?;
-        replace(&self.path, HTML, |out| out.write_all(html.as_bytes()))
+        // A folder that was taken away is not made again.
+        fs::metadata(self.path.join(LOG))?;
+        for (name, text) in [(CSV, csv), (HTML, html)] {
+            atomic::replace(&RealDisk, &self.path.join(name), text.as_bytes())
+                .map_err(|error| error.error)?;
+        }
+        Ok(())
     }
 
     /// Where it is.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
-    }
-}
-
-/// Locks the folder against other programs.
-pub(super) fn lock(path: &Path) -> Result<File, FolderError> {
-    let lock_path = path.join(LOCK);
-    let failed = |error| FolderError::Io {
-        path: lock_path.clone(),
-        error,
-    };
-    let file = File::options()
-        .create(true)
-        .append(true)
-        .open(&lock_path)
-        .map_err(failed)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(FolderError::Busy(path.to_owned())),
-        Err(TryLockError::Error(error)) => Err(failed(error)),
     }
 }
 
@@ -278,127 +286,64 @@ fn refuse_others(path: &Path) -> Result<(), FolderError> {
         .map_or(Ok(()), |other| Err(FolderError::Occupied(other)))
 }
 
-/// Makes a log without games.
-fn start_log(path: &Path, canonical: &str) -> Result<(), FolderError> {
-    let first = log::first_line(canonical);
-    replace(path, LOG, |out| out.write_all(first.as_bytes())).map_err(|error| FolderError::Io {
-        path: path.join(LOG),
-        error,
-    })
-}
-
-/// Reads a log and whether its games follow from the plan; changes nothing.
-pub(super) fn check(
+/// Reads a log, what of it follows from the plan, and how long it is without a torn line at its end. `on_record` gets the
+/// record of each game that counts.
+fn read_log(
     path: &Path,
     plan: &Plan,
-    canonical: &str,
-) -> Result<(Found, Reading), FolderError> {
+    on_record: &mut dyn FnMut(&str),
+) -> Result<(Found, u64), FolderError> {
     let failed = |error| FolderError::Log {
         path: path.to_owned(),
         error,
     };
-    let misfit = |id| FolderError::Misfit {
-        path: path.to_owned(),
-        id,
-    };
     let file = File::open(path).map_err(|error| failed(error.into()))?;
-    let mut games = Vec::new();
-    let reading = log::read(BufReader::new(file), canonical, &mut |game, _| {
-        games.push(game);
-        Ok(())
-    })
-    .map_err(failed)?;
-    let (stages, joined) = stages(plan, &reading.entrants).map_err(failed)?;
-    let mut found = Found::nothing_in(plan, &stages);
-    found.joined = joined;
-    found.torn = reading.torn;
-    for game in games {
-        let id = game.id;
-        if !found.add(game) {
-            return Err(misfit(id));
-        }
-    }
-    found.schedule.advance(&found.results);
-    for game in &found.games {
-        let encounter = found.schedule.encounter_of(game.id);
-        if encounter.is_none_or(|encounter| encounter.seats(game.id.game) != game.seats) {
-            return Err(misfit(game.id));
-        }
-    }
-    Ok((found, reading))
-}
-
-/// How many took part at each stage of a tournament whose log knows of so many, and how many the plan has beyond them.
-pub(super) fn stages(plan: &Plan, known: &[usize]) -> Result<(Vec<usize>, usize), LogError> {
-    let now = plan.entrants.len();
-    let mut stages = known.to_vec();
-    let joined = now - known.last().copied().unwrap_or(now).min(now);
-    if joined > 0 || stages.is_empty() {
-        stages.push(now);
-    }
-    if stages.len() > 1 && !plan.format.can_be_joined() {
-        return Err(LogError::Joined {
-            joined: now - stages[0].min(now),
-            format: plan.format.id(),
-        });
-    }
-    Ok((stages, joined))
-}
-
-/// Makes the records again from the log, so that they hold each game once.
-fn rebuild_games(path: &Path, canonical: &str) -> io::Result<File> {
-    let log = BufReader::new(File::open(path.join(LOG))?);
-    replace(path, GAMES, |out| {
-        let mut failed = None;
-        log::read(log, canonical, &mut |_, record| {
-            if failed.is_none() {
-                failed = out.write_all(record.as_bytes()).err();
+    let mut lines = LogReader::new(BufReader::new(file));
+    let canonical = plan.canonical();
+    let mut found = Found::nothing(plan);
+    let mut stages = Vec::new();
+    for line in lines.by_ref() {
+        let (number, entry) = line.map_err(|error| failed(error.into()))?;
+        let added = match entry {
+            Ok(Entry::Plan(begun)) => {
+                log::check_plan(&begun, &canonical).map_err(failed)?;
+                stages.push(log::entrants_in(&begun));
+                found.reschedule(plan, &stages);
+                Ok(())
             }
-            Ok(())
-        })
-        .map_err(io::Error::other)?;
-        failed.map_or(Ok(()), Err)
-    })?;
-    open_to_append(&path.join(GAMES))
-}
-
-/// Writes a whole file anew: whoever looks sees the old one or the new one, never part of one.
-pub(super) fn replace(
-    folder: &Path,
-    name: &str,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<()> {
-    let new = folder.join(format!("{name}.new"));
-    let mut out = BufWriter::new(File::create(&new)?);
-    write(&mut out)?;
-    let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
-    file.sync_all()?;
-    fs::rename(&new, folder.join(name))?;
-    sync_folder(folder)
-}
-
-/// Makes the folder, if it is not there, so that it stays there.
-fn make_folder(path: &Path) -> io::Result<()> {
-    if path.is_dir() {
-        return Ok(());
+            Ok(Entry::Game(game, record)) if !stages.is_empty() => {
+                found.add_from_log(game).map(|()| on_record(&record))
+            }
+            Ok(Entry::Game(..)) => Err("a game before the plan".to_owned()),
+            Err(reason) => Err(reason),
+        };
+        if let Err(reason) = added {
+            if stages.is_empty() {
+                return Err(failed(LogError::Foreign(reason)));
+            }
+            found.left_out.push(LeftOutLine {
+                line: number,
+                reason,
+            });
+        }
     }
-    fs::create_dir_all(path)?;
-    match path
-        .parent()
-        .filter(|parent| !parent.as_os_str().is_empty())
-    {
-        Some(parent) => sync_folder(parent),
-        None => sync_folder(Path::new(".")),
+    let (first, now) = match (stages.first(), stages.last()) {
+        (Some(first), Some(last)) => (*first, *last),
+        _ => return Err(failed(LogError::Foreign("it is empty".to_owned()))),
+    };
+    let entrants = plan.entrants.len();
+    if entrants > first && !plan.format.can_be_joined() {
+        return Err(failed(LogError::Joined {
+            joined: entrants - first,
+            format: plan.format.id(),
+        }));
     }
-}
-
-/// Sees to it that the names in a folder are on the disk, and not only what they stand for.
-#[cfg(unix)]
-pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
-    File::open(path)?.sync_all()
-}
-
-#[cfg(not(unix))]
-pub(super) const fn sync_folder(_path: &Path) -> io::Result<()> {
-    Ok(())
+    found.joined = entrants.saturating_sub(now);
+    if found.joined > 0 {
+        stages.push(entrants);
+        found.reschedule(plan, &stages);
+    } else {
+        found.schedule.advance(&found.results);
+    }
+    Ok((found, lines.whole))
 }

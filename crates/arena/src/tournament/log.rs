@@ -1,27 +1,27 @@
 //! The log of a tournament: what was played, in a file that is only ever added to.
 //!
-//! The first line names the plan, each further line is a finished game with its whole record, or the plan again when somebody has joined:
-//! then it says the same and more entrants behind the others. Every line begins with a
-//! checksum of itself and of all lines before it, so that nothing in the middle can be lost, doubled or
-//! exchanged unnoticed. A program that is killed while it writes leaves at most one line torn, the last; that game
-//! had not counted yet, and is played again.
+//! The first line names the plan. Each further line is a finished game with its whole record, or the plan again when
+//! entrants have joined. A line is JSON and begins with a checksum of the rest of it, so that it stands for itself: a
+//! damaged line is left out and reported, and the others count. A program that is killed while it writes leaves at most
+//! the last line torn; that game had not counted yet, and is played again.
 //!
 //! ```text
-//! CHECKSUM <tab> quadrille-tournament 1 <tab> PLAN
-//! CHECKSUM <tab> GAME <tab> P1 <tab> P2 <tab> RESULT <tab> HOW <tab> PLIES <tab> SENTENCE <tab> RECORD
+//! {"checksum":"ffff52f09e4c1b1d","plan":"variant = hique\n…"}
+//! {"checksum":"8a3c6bd0cbb7a5a1","game":{"id":"1.1.1","seats":[0,1],"result":"p1win","forfeit":null,"plies":40,…}}
 //! ```
 //!
-//! Line breaks, tabs and backslashes inside a field are written as `\n`, `\t`, `\r` and `\\`.
+//! Up to version 0.2.0 a line was `CHECKSUM`, tab, and fields with tabs between, and its checksum went on from the one
+//! of the line before. Such lines are still read, and a tournament that was begun with them goes on behind them.
 
 use super::schedule::GameId;
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::{Player, quote};
-use std::fs::File;
-use std::io::{self, BufRead, Write};
+use serde::{Deserialize, Serialize};
+use std::io::{self, BufRead};
 use thiserror::Error;
 
-/// What the first line says that this is.
-const MAGIC: &str = "quadrille-tournament 1";
+/// What the first line of a log up to version 0.2.0 says that it is.
+const FORMER_MAGIC: &str = "quadrille-tournament 1";
 
 /// A game that is over and counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,27 +43,9 @@ pub struct Finished {
 /// A log that cannot be gone on with.
 #[derive(Debug, Error)]
 pub enum LogError {
-    /// The file is something else.
-    #[error("it is no tournament's log: it begins `{0}`, expected a checksum and `{MAGIC}`")]
+    /// Its first line does not name a plan.
+    #[error("its first line names no plan ({0}): expected the log of a tournament")]
     Foreign(String),
-    /// A line is not as it was written, and not merely torn by a write that was cut short.
-    #[error(
-        "line {line} is damaged, its checksum does not fit: `{quote}` (`tournament --salvage` keeps what can still be proven)"
-    )]
-    Damaged {
-        /// The line, from 1.
-        line: usize,
-        /// How it begins.
-        quote: String,
-    },
-    /// A line says something that this program does not write.
-    #[error("line {line}: {reason}")]
-    Unreadable {
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong.
-        reason: String,
-    },
     /// It belongs to another plan.
     #[error(
         "it is the log of another tournament: it was begun with `{begun}`, the plan now says `{now}`"
@@ -90,97 +72,200 @@ pub enum LogError {
     Io(#[from] io::Error),
 }
 
+/// A line of a log that does not count.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line} of the log is left out: {reason}")]
+pub struct LeftOutLine {
+    /// The line, from 1.
+    pub line: usize,
+    /// Why it does not count.
+    pub reason: String,
+}
+
 /// What a line says.
-pub(super) enum Entry<'a> {
+pub(super) enum Entry {
     /// The plan from here on.
-    Plan(&'a str),
+    Plan(String),
     /// A game and its record.
-    Game(Finished, &'a str),
+    Game(Finished, String),
 }
 
-/// What was found in a log.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Reading {
-    /// The checksum that the next line goes on from.
-    chain: u64,
-    /// How long the good part is, in bytes; zero when there is no first line.
-    pub good: u64,
-    /// How many bytes of a torn line follow.
-    pub torn: u64,
-    /// How many took part, at the beginning and whenever somebody had joined.
-    pub entrants: Vec<usize>,
+/// A line as it is written.
+#[derive(Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Line {
+    Plan(String),
+    Game(GameLine),
 }
 
-/// A checksum that starts from another (FNV-1a): each step can be undone, so no single changed byte goes unnoticed.
-pub(super) fn checksum(chain: u64, bytes: &[u8]) -> u64 {
-    bytes.iter().fold(chain, |sum, &byte| {
+#[derive(Deserialize, Serialize)]
+struct GameLine {
+    id: String,
+    seats: [usize; 2],
+    result: String,
+    /// The number of the player who forfeited the game, 1 or 2, and how.
+    forfeit: Option<(usize, String)>,
+    plies: usize,
+    sentence: String,
+    record: String,
+}
+
+/// Where [`checksum`] starts.
+const START: u64 = 0xCBF2_9CE4_8422_2325;
+
+/// A checksum that goes on from another (FNV-1a).
+fn checksum(start: u64, bytes: &[u8]) -> u64 {
+    bytes.iter().fold(start, |sum, &byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
     })
 }
 
-/// Where the first checksum starts.
-pub(super) const START: u64 = 0xCBF2_9CE4_8422_2325;
-
-/// A whole line and the checksum that the next one goes on from.
-fn line(chain: u64, fields: &[&str]) -> (String, u64) {
-    let fields: Vec<String> = fields.iter().map(|field| escaped(field)).collect();
-    let payload = fields.join("\t");
-    let chain = checksum(chain, payload.as_bytes());
-    (format!("{chain:016x}\t{payload}\n"), chain)
+/// The line that names a plan by its canonical text.
+pub(super) fn plan_line(plan: &str) -> io::Result<String> {
+    text(&Line::Plan(plan.to_owned()))
 }
 
-fn escaped(field: &str) -> String {
-    let mut out = String::with_capacity(field.len() + 16);
-    for c in field.chars() {
-        match c {
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            '\\' => out.push_str("\\\\"),
-            c => out.push(c),
+/// The line of a finished game.
+pub(super) fn game_line(game: &Finished, record: &str) -> io::Result<String> {
+    let forfeit = game.forfeit.as_ref();
+    text(&Line::Game(GameLine {
+        id: game.id.to_string(),
+        seats: game.seats,
+        result: game.result.word().to_owned(),
+        forfeit: forfeit.map(|(loser, kind)| (loser.index() + 1, kind.clone())),
+        plies: game.plies,
+        sentence: game.sentence.clone(),
+        record: record.to_owned(),
+    }))
+}
+
+fn text(line: &Line) -> io::Result<String> {
+    let json = serde_json::to_string(line)?;
+    let rest = &json[1..];
+    let sum = checksum(START, rest.as_bytes());
+    Ok(format!("{{\"checksum\":\"{sum:016x}\",{rest}\n"))
+}
+
+/// Reads the lines of a log: each with its number, from 1, and what it says or why that cannot be known.
+pub(super) struct LogReader<R> {
+    source: R,
+    bytes: Vec<u8>,
+    number: usize,
+    /// The checksum of the line before, if that was one of the former format.
+    former: u64,
+    /// How many bytes the lines take that end in a line break.
+    pub whole: u64,
+}
+
+impl<R: BufRead> LogReader<R> {
+    pub(super) const fn new(source: R) -> Self {
+        Self {
+            source,
+            bytes: Vec::new(),
+            number: 0,
+            former: START,
+            whole: 0,
         }
     }
-    out
-}
 
-pub(super) fn unescaped(field: &str) -> Option<String> {
-    let mut out = String::with_capacity(field.len());
-    let mut characters = field.chars();
-    while let Some(c) = characters.next() {
-        out.push(match c {
-            '\\' => match characters.next()? {
-                'n' => '\n',
-                'r' => '\r',
-                't' => '\t',
-                '\\' => '\\',
-                _ => return None,
-            },
-            c => c,
+    fn entry(&mut self) -> Result<Entry, String> {
+        let text = String::from_utf8_lossy(&self.bytes);
+        let told = |what: &str| format!("{what}: `{}`", quote(text.trim_end()));
+        let line = text.strip_suffix('\n').ok_or_else(|| told("it is torn"))?;
+        let line = if line.starts_with('{') {
+            read_line(line)
+        } else {
+            read_former(line, &mut self.former)
+        };
+        let entry = line.and_then(|line| match line {
+            Line::Plan(plan) => Some(Entry::Plan(plan)),
+            Line::Game(game) => game.entry(),
         });
+        entry.ok_or_else(|| told("it is damaged"))
     }
-    Some(out)
 }
 
-/// The beginning of a line, for people.
-pub(super) fn quoted(bytes: &[u8]) -> String {
-    quote(String::from_utf8_lossy(bytes).trim_end())
+impl<R: BufRead> Iterator for LogReader<R> {
+    type Item = io::Result<(usize, Result<Entry, String>)>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.bytes.clear();
+        match self.source.read_until(b'\n', &mut self.bytes) {
+            Ok(0) => return None,
+            Ok(_) => {}
+            Err(error) => return Some(Err(error)),
+        }
+        self.number += 1;
+        if self.bytes.ends_with(b"\n") {
+            self.whole += self.bytes.len() as u64;
+        }
+        Some(Ok((self.number, self.entry())))
+    }
 }
 
-/// The first line for a plan's canonical text.
-pub(super) fn first_line(plan: &str) -> String {
-    plan_line(START, plan).0
+/// What a line says, if its checksum fits.
+fn read_line(line: &str) -> Option<Line> {
+    let (sum, rest) = line.strip_prefix("{\"checksum\":\"")?.split_once("\",")?;
+    let fits = sum == format!("{:016x}", checksum(START, rest.as_bytes()));
+    serde_json::from_str(&format!("{{{rest}"))
+        .ok()
+        .filter(|_| fits)
 }
 
-/// A line that names the plan from there on, and the checksum that the next one goes on from.
-pub(super) fn plan_line(chain: u64, plan: &str) -> (String, u64) {
-    line(chain, &[MAGIC, plan])
+/// The same of a line of the former format, in which the checksum goes on from the one of the line before.
+fn read_former(line: &str, before: &mut u64) -> Option<Line> {
+    let (sum, payload) = line.split_once('\t')?;
+    let stated = u64::from_str_radix(sum, 16).ok()?;
+    let fits = checksum(*before, payload.as_bytes()) == stated;
+    *before = stated;
+    // Line breaks, tabs and backslashes are escaped as in JSON; quotation marks are not.
+    let field = |text: &str| {
+        let text = text.replace('"', "\\\"");
+        serde_json::from_str(&format!("\"{text}\"")).ok()
+    };
+    let fields: Vec<String> = payload.split('\t').map(field).collect::<Option<_>>()?;
+    let line = match &fields[..] {
+        [magic, plan] if magic == FORMER_MAGIC => Line::Plan(plan.clone()),
+        [id, one, two, result, how, plies, sentence, record] => Line::Game(GameLine {
+            id: id.clone(),
+            seats: [one.parse().ok()?, two.parse().ok()?],
+            result: result.clone(),
+            forfeit: match how.split_once(' ') {
+                Some((loser, kind)) => Some((loser.parse().ok()?, kind.to_owned())),
+                None => None,
+            },
+            plies: plies.parse().ok()?,
+            sentence: sentence.clone(),
+            record: record.clone(),
+        }),
+        _ => return None,
+    };
+    fits.then_some(line)
 }
 
-/// The plan's text in a line's fields, if it is such a line.
-pub(super) fn plan_in(fields: &[String]) -> Option<&str> {
-    match fields {
-        [magic, plan] if magic == MAGIC => Some(plan),
-        _ => None,
+impl GameLine {
+    /// The game, if it is one that is over.
+    fn entry(self) -> Option<Entry> {
+        let mut results = GameResult::ALL.into_iter();
+        let result = results.find(|result| result.word() == self.result)?;
+        let player = |number| {
+            Player::BOTH
+                .into_iter()
+                .find(|player| player.index() + 1 == number)
+        };
+        let forfeit = match self.forfeit {
+            Some((loser, kind)) => Some((player(loser)?, kind)),
+            None => None,
+        };
+        let game = Finished {
+            id: self.id.parse().ok()?,
+            seats: self.seats,
+            result,
+            forfeit,
+            plies: self.plies,
+            sentence: self.sentence,
+        };
+        (result != GameResult::Unknown).then_some(Entry::Game(game, self.record))
     }
 }
 
@@ -194,113 +279,10 @@ pub(super) fn entrants_in(plan: &str) -> usize {
 }
 
 /// Whether a plan's text is another's with more entrants behind the others.
-pub(super) fn extends(plan: &str, begun: &str) -> bool {
+fn extends(plan: &str, begun: &str) -> bool {
     let next = format!("entrant {} = ", entrants_in(begun) + 1);
     let more = plan.strip_prefix(begun);
     more.is_some_and(|more| more.starts_with(&next))
-}
-
-/// Reads a log for the plan with this canonical text. `on_game` gets every finished game and its record.
-///
-/// # Errors
-/// When it is no log, is damaged elsewhere than at its end, belongs to another plan, or cannot be read.
-pub(super) fn read(
-    source: impl BufRead,
-    plan: &str,
-    on_game: &mut dyn FnMut(Finished, &str) -> Result<(), LogError>,
-) -> Result<Reading, LogError> {
-    scan(source, Some(&first_line(plan)), &mut |entry| match entry {
-        Entry::Plan(begun) => check_plan(begun, plan),
-        Entry::Game(game, record) => on_game(game, record),
-    })
-}
-
-/// Reads a log. `on_entry` gets what the lines say; `first` is how the first line should read, if it is known.
-///
-/// # Errors
-/// When it is no log, is damaged elsewhere than at its end, or cannot be read.
-pub(super) fn scan(
-    mut source: impl BufRead,
-    first: Option<&str>,
-    on_entry: &mut dyn FnMut(Entry<'_>) -> Result<(), LogError>,
-) -> Result<Reading, LogError> {
-    let mut reading = Reading {
-        chain: START,
-        ..Reading::default()
-    };
-    let mut bytes = Vec::new();
-    for number in 1.. {
-        bytes.clear();
-        if source.read_until(b'\n', &mut bytes)? == 0 {
-            break;
-        }
-        let Some((chain, fields)) = whole(reading.chain, &bytes) else {
-            // The first line comes into being whole: what is torn there must at least be its beginning.
-            let begins = first.is_some_and(|first| first.as_bytes().starts_with(&bytes));
-            if number == 1 && !begins {
-                return Err(LogError::Foreign(quoted(&bytes)));
-            }
-            if !source.fill_buf()?.is_empty() || !is_torn(reading.chain, &bytes) {
-                let quote = quoted(&bytes);
-                return Err(LogError::Damaged {
-                    line: number,
-                    quote,
-                });
-            }
-            reading.torn = bytes.len() as u64;
-            break;
-        };
-        let unreadable = |reason: String| LogError::Unreadable {
-            line: number,
-            reason,
-        };
-        let fields = fields.ok_or_else(|| unreadable("an unknown escape".to_owned()))?;
-        if let Some(plan) = plan_in(&fields) {
-            on_entry(Entry::Plan(plan))?;
-            reading.entrants.push(entrants_in(plan));
-        } else if number == 1 {
-            return Err(LogError::Foreign(quoted(&bytes)));
-        } else {
-            let (game, record) = finished(&fields).map_err(unreadable)?;
-            on_entry(Entry::Game(game, record))?;
-        }
-        reading.chain = chain;
-        reading.good += bytes.len() as u64;
-    }
-    Ok(reading)
-}
-
-/// The checksum and the fields of a line, if it is whole; no fields when an escape in it is unknown.
-fn whole(chain: u64, bytes: &[u8]) -> Option<(u64, Option<Vec<String>>)> {
-    let text = std::str::from_utf8(bytes).ok()?.strip_suffix('\n')?;
-    let (sum, payload) = text.split_once('\t')?;
-    let chain = checksum(chain, payload.as_bytes());
-    (sum == format!("{chain:016x}")).then(|| (chain, payload.split('\t').map(unescaped).collect()))
-}
-
-/// Whether a line that is not whole may come from a write that was cut short: its end is missing, or parts of it never
-/// reached the disk and are zero. A whole line with something behind it has merely lost its line break.
-fn is_torn(chain: u64, bytes: &[u8]) -> bool {
-    if bytes.contains(&0) {
-        return true;
-    }
-    if bytes.ends_with(b"\n") {
-        return false;
-    }
-    let Some(tab) = bytes.iter().position(|&byte| byte == b'\t') else {
-        return true;
-    };
-    let (sum, payload) = (&bytes[..tab], &bytes[tab + 1..]);
-    let stated = std::str::from_utf8(sum).map(|sum| u64::from_str_radix(sum, 16));
-    let Ok(Ok(stated)) = stated else {
-        return true;
-    };
-    let mut chain = chain;
-    let last = payload.len().saturating_sub(1);
-    !payload[..last].iter().any(|&byte| {
-        chain = checksum(chain, &[byte]);
-        chain == stated
-    })
 }
 
 /// A plan's canonical text without the lines on which no game depends: how long engines are waited for.
@@ -343,106 +325,6 @@ fn quoted_from_difference(line: &str, other: &str) -> String {
     }
     let rest: String = line.chars().skip(equal - EQUAL / 2).collect();
     quote(&format!("…{rest}"))
-}
-
-/// A game's fields.
-pub(super) fn finished(fields: &[String]) -> Result<(Finished, &str), String> {
-    let [id, one, two, result, how, plies, sentence, record] = fields else {
-        return Err(format!("{} fields: expected 8", fields.len()));
-    };
-    let number = |text: &String| {
-        let bad = |_| format!("`{}`: expected a number", quote(text));
-        text.parse::<usize>().map_err(bad)
-    };
-    let bad = |text: &String, expected: &str| {
-        let quote = quote(text);
-        format!("`{quote}`: expected {expected}")
-    };
-    let known = GameResult::ALL
-        .into_iter()
-        .find(|known| known.word() == result && *known != GameResult::Unknown);
-    let result = known.ok_or_else(|| bad(result, "p1win, p2win or draw"))?;
-    let forfeit = match how.split_once(' ') {
-        None if how == "played" => None,
-        Some(("1", kind)) => Some((Player::One, kind.to_owned())),
-        Some(("2", kind)) => Some((Player::Two, kind.to_owned())),
-        _ => return Err(bad(how, "`played`, or who forfeited it and how")),
-    };
-    let game = Finished {
-        id: id.parse()?,
-        seats: [number(one)?, number(two)?],
-        result,
-        forfeit,
-        plies: number(plies)?,
-        sentence: sentence.clone(),
-    };
-    Ok((game, record))
-}
-
-/// A log that is open for adding to.
-#[derive(Debug)]
-pub(super) struct Log {
-    file: File,
-    chain: u64,
-    /// Whether an attempt to add a line failed: part of it may be there.
-    broken: bool,
-}
-
-impl Log {
-    /// Goes on in `file`, which stands open for appending and ends where `reading` says.
-    pub(super) const fn go_on(file: File, reading: &Reading) -> Self {
-        Self {
-            file,
-            chain: reading.chain,
-            broken: false,
-        }
-    }
-
-    /// Adds a game. When this returns well the game is on the disk, whatever happens to the program or the machine.
-    ///
-    /// # Errors
-    /// When it cannot be written; from then on nothing can be added.
-    pub(super) fn add(&mut self, game: &Finished, record: &str) -> io::Result<()> {
-        self.write(game_line(self.chain, game, record))
-    }
-
-    /// Adds the plan again, which somebody has joined.
-    ///
-    /// # Errors
-    /// As [`add`](Self::add).
-    pub(super) fn add_plan(&mut self, plan: &str) -> io::Result<()> {
-        self.write(plan_line(self.chain, plan))
-    }
-
-    fn write(&mut self, (line, chain): (String, u64)) -> io::Result<()> {
-        if self.broken {
-            return Err(io::Error::other("an earlier game could not be written"));
-        }
-        let written = self.file.write_all(line.as_bytes());
-        let kept = written.and_then(|()| self.file.sync_data());
-        self.broken = kept.is_err();
-        self.chain = chain;
-        kept
-    }
-}
-
-pub(super) fn game_line(chain: u64, game: &Finished, record: &str) -> (String, u64) {
-    let how = game.forfeit.as_ref().map_or_else(
-        || "played".to_owned(),
-        |(loser, kind)| format!("{} {kind}", loser.index() + 1),
-    );
-    let [one, two] = game.seats.map(|seat| seat.to_string());
-    let fields = [
-        &*game.id.to_string(),
-        &one,
-        &two,
-        game.result.word(),
-        &how,
-        &game.plies.to_string(),
-        &game.sentence,
-        record,
-    ];
-    line(chain, &fields)
 }
 
 #[cfg(test)]

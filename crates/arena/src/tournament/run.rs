@@ -3,9 +3,9 @@
 use super::folder::{Folder, Found};
 use super::live_games::LiveGames;
 use super::log::Finished;
-use super::opened_files::{FilesChanged, OpenedFiles};
 use super::plan::Plan;
 use super::schedule::GameId;
+use crate::game_threads::play_on_threads;
 use crate::opening::mix;
 use crate::referee::{Cause, Ending, Played, play_observed, play_with_retries};
 use crate::start_check::{BREAKDOWN_LIMIT, Breakdowns, UnfitEntrants, check_starts};
@@ -16,7 +16,7 @@ use quadrille_games::record::pgn::Record;
 use quadrille_search::StopFlag;
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::mpsc::SyncSender;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
@@ -85,9 +85,6 @@ pub enum RunError {
         /// What happened the last time.
         cause: Box<Cause>,
     },
-    /// The folder, or what makes it ours, is not there any more.
-    #[error(transparent)]
-    FilesChanged(#[from] FilesChanged),
     /// No thread could be had.
     #[error("no thread for the games: {0}")]
     Thread(#[from] io::Error),
@@ -108,8 +105,6 @@ struct Report {
     took: Duration,
 }
 
-/// The interval between two checks whether the tournament is to be stopped.
-const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// The salt of the players' seeds, apart from the openings'.
 const SEED_SALT: u64 = 0x70A2_4E3E_0000_0003;
 
@@ -177,7 +172,6 @@ pub fn run(
             plan,
             tasks: &tasks,
             context,
-            opened_files: folder.opened_files(),
             next: AtomicUsize::new(0),
             halt: StopFlag::new(),
         };
@@ -191,7 +185,6 @@ struct Batch<'a> {
     plan: &'a Plan,
     tasks: &'a [Task],
     context: RunContext<'a>,
-    opened_files: OpenedFiles,
     next: AtomicUsize,
     halt: StopFlag,
 }
@@ -205,52 +198,33 @@ impl Batch<'_> {
         stop: &StopFlag,
         observer: &mut dyn RunObserver,
     ) -> Result<(), RunError> {
-        let (sender, reports) = mpsc::channel();
-        std::thread::scope(|scope| {
-            for _ in 0..self.plan.concurrency.clamp(1, self.tasks.len()) {
-                let sender = sender.clone();
-                std::thread::Builder::new()
-                    .name("game".to_owned())
-                    .spawn_scoped(scope, move || self.play_games(&sender))
-                    .inspect_err(|_| self.halt.stop())?;
-            }
-            drop(sender);
-            let mut failed = Ok(());
-            loop {
-                if stop.is_stopped() {
-                    self.halt.stop();
-                }
-                let report = match reports.recv_timeout(POLL_INTERVAL) {
-                    Ok(report) => report,
-                    Err(RecvTimeoutError::Timeout) => continue,
-                    Err(RecvTimeoutError::Disconnected) => return failed,
+        let threads = self.plan.concurrency.clamp(1, self.tasks.len());
+        let mut failed = Ok(());
+        let started = play_on_threads(
+            threads,
+            [stop, &self.halt],
+            &|sender: &_| self.play_games(sender),
+            |report: Report| {
+                let goes_on = match &failed {
+                    Ok(()) | Err(RunError::Recording { .. }) => true,
+                    // A breakdown began before the tournament paused, and is played again.
+                    Err(RunError::Breakdowns { .. }) => !report.played.is_breakdown(),
+                    // Games that cannot be kept are not worth playing; those that are over count as long as the log takes them.
+                    Err(_) => false,
                 };
-                // Games that cannot be kept are not worth playing; those that are over count as long as the log takes them.
-                let lost = |error: &RunError| {
-                    !matches!(
-                        error,
-                        RunError::Recording { .. } | RunError::Breakdowns { .. }
-                    )
-                };
-                if failed.as_ref().is_err_and(lost) {
-                    continue;
+                if goes_on {
+                    let kept = self.keep(report, folder, so_far, breakdowns, observer);
+                    if kept.is_err() {
+                        self.halt.stop();
+                    }
+                    if failed.is_ok() {
+                        failed = kept;
+                    }
                 }
-                // Such a game began before the tournament paused, and is played again.
-                let is_breakdown = |report: &Report| report.played.is_breakdown();
-                if matches!(failed, Err(RunError::Breakdowns { .. }))
-                    && report.as_ref().is_ok_and(is_breakdown)
-                {
-                    continue;
-                }
-                let kept = report
-                    .map_err(RunError::from)
-                    .and_then(|report| self.keep(report, folder, so_far, breakdowns, observer));
-                if kept.is_err() {
-                    self.halt.stop();
-                }
-                failed = failed.and(kept);
-            }
-        })
+            },
+        );
+        started?;
+        failed
     }
 
     /// Keeps a game and then counts it.
@@ -268,7 +242,6 @@ impl Batch<'_> {
             took,
         } = report;
         let id = task.id;
-        folder.check()?;
         if let Ending::Unplayable(error) = played.ending {
             return Err(RunError::Resources { id, error });
         }
@@ -311,17 +284,12 @@ impl Batch<'_> {
     }
 
     /// Plays games until none is left.
-    fn play_games(&self, reports: &Sender<Result<Report, FilesChanged>>) {
+    fn play_games(&self, reports: &SyncSender<Report>) {
         // The last game's players are kept: two entrants have their games one after the other.
         let mut seated: Vec<(usize, GamePlayer)> = Vec::new();
         while !self.halt.is_stopped()
             && let Some(&task) = self.tasks.get(self.next.fetch_add(1, Ordering::Relaxed))
         {
-            if let Err(taken) = self.opened_files.check() {
-                // Nobody listens only when it has been told already.
-                let _ = reports.send(Err(taken));
-                break;
-            }
             for (_, gone) in seated.extract_if(.., |(who, _)| !task.seats.contains(who)) {
                 dismiss(gone);
             }
@@ -357,7 +325,7 @@ impl Batch<'_> {
                 task,
                 played,
             };
-            if report.played.ending == Ending::Stopped || reports.send(Ok(report)).is_err() {
+            if report.played.ending == Ending::Stopped || reports.send(report).is_err() {
                 break;
             }
         }

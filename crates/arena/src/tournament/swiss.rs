@@ -6,8 +6,9 @@
 //! avoided. When the number is odd, the last in the standings among those with the fewest byes stays out, if the others
 //! can then be paired; it has its points as if it had won, since it could not do anything for them.
 
-use super::matching;
 use super::schedule::{Bye, Encounter, Next, Results, Schedule};
+use petgraph::algo::maximum_matching;
+use petgraph::graph::UnGraph;
 
 /// The half points of everybody, byes counted as games won.
 #[must_use]
@@ -88,7 +89,14 @@ fn spared(schedule: &Schedule, order: &[usize], met: &[Vec<usize>]) -> Option<us
 
 /// How many pairs can be formed of those who have not met.
 fn new_pairs(left: &[usize], met: &[Vec<usize>]) -> usize {
-    matching::size(left.len(), &|one, other| met[left[one]][left[other]] == 0)
+    let node = |entrant: usize| u32::try_from(entrant).unwrap_or(u32::MAX);
+    let pairs = left.iter().enumerate().flat_map(|(at, &one)| {
+        let others = left[at + 1..]
+            .iter()
+            .filter(move |&&other| met[one][other] == 0);
+        others.map(move |&other| (node(one), node(other)))
+    });
+    maximum_matching(&UnGraph::<(), ()>::from_edges(pairs)).len()
 }
 
 /// Pairs everybody, from the top; `order` holds an even number.
@@ -154,6 +162,39 @@ mod tests {
     use rand::rngs::StdRng;
     use rand::{RngExt, SeedableRng};
     use std::collections::BTreeSet;
+
+    /// By trying everything.
+    fn slow_new_pairs(left: &[usize], met: &[Vec<usize>]) -> usize {
+        let Some((&one, rest)) = left.split_first() else {
+            return 0;
+        };
+        let open = rest.iter().filter(|&&other| met[one][other] == 0);
+        let paired = open.map(|&other| {
+            let others: Vec<_> = rest.iter().copied().filter(|&r| r != other).collect();
+            1 + slow_new_pairs(&others, met)
+        });
+        paired.max().unwrap_or(0).max(slow_new_pairs(rest, met))
+    }
+
+    #[test]
+    fn finds_as_many_pairs_as_by_trying_everything() {
+        let mut random = StdRng::seed_from_u64(5);
+        for _ in 0..1500 {
+            let count = random.random_range(0..10);
+            let chance = random.random_range(0.3..0.9);
+            let mut met = vec![vec![0; count]; count];
+            let all: Vec<usize> = (0..count).collect();
+            for (one, other) in all
+                .iter()
+                .flat_map(|&one| all[..one].iter().map(move |&other| (one, other)))
+            {
+                let times = usize::from(random.random_bool(chance));
+                met[one][other] = times;
+                met[other][one] = times;
+            }
+            assert_eq!(new_pairs(&all, &met), slow_new_pairs(&all, &met), "{met:?}");
+        }
+    }
 
     /// Plays a whole tournament with random results.
     fn play(entrants: usize, rounds: usize, seed: u64) -> (Schedule, Results) {

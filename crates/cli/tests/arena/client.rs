@@ -223,7 +223,7 @@ fn output_that_is_no_answer_is_told_as_what_it_is() {
         .output()
         .is_ok();
     let unfinished = |text: &str| LastOutput::Unfinished(text.to_owned());
-    for (command, expected) in [
+    let started = [
         (script("exec sleep 100"), LastOutput::Nothing),
         (
             script("printf 'ugiok'; exec sleep 100"),
@@ -254,18 +254,15 @@ fn output_that_is_no_answer_is_told_as_what_it_is() {
             python("import sys\nfor line in sys.stdin:\n  if line == 'ugi\\n': print('ugiok')"),
             LastOutput::Unflushed("ugiok".to_owned()),
         ),
-    ] {
-        if command[0] == "env" && !has_python {
-            eprintln!("no python3 here");
-            continue;
-        }
+    ];
+    let starts = |command: &[String], expected: &LastOutput| {
         // An interpreter needs its time to start.
         let seconds = if command[0] == "env" { 3 } else { 1 };
         let timeouts = Timeouts {
             handshake: Duration::from_secs(seconds),
             ..timeouts()
         };
-        let error = Client::start(&command, timeouts).err().unwrap();
+        let error = Client::start(command, timeouts).err().unwrap();
         let EngineError::Silent {
             stage: Stage::Handshake,
             last,
@@ -274,8 +271,18 @@ fn output_that_is_no_answer_is_told_as_what_it_is() {
         else {
             panic!("{command:?}: {error:?}");
         };
-        assert_eq!(*last, expected, "{command:?}");
-    }
+        assert_eq!(last, expected, "{command:?}");
+    };
+    // Most of the time is waiting.
+    std::thread::scope(|scope| {
+        for (command, expected) in &started {
+            if command[0] == "env" && !has_python {
+                eprintln!("no python3 here");
+                continue;
+            }
+            scope.spawn(move || starts(command, expected));
+        }
+    });
     for (arms, expected) in [
         (
             "go*) printf 'bestmove 6,8,6,4';;",

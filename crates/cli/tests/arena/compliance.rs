@@ -251,11 +251,7 @@ fn one_fault(before: &str, after: &str, expected: &[&str], came: &str) {
 
 #[test]
 fn bad_moves_are_found_wherever_a_move_is_asked_for() {
-    for (arm, came) in [
-        ("bestmove*) echo bestmove a1a9;;", "unreadable move `a1a9`"),
-        ("bestmove*) echo \"$l\"; echo \"$l\";;", "unasked"),
-        ("bestmove*) echo 'error I give up';;", "`error I give up`"),
-    ] {
+    let bad_move = |arm: &str, came: &str| {
         let (_, steps) = run(&filtered("", arm), &impatient());
         let found = wrong(&steps);
         for title in [
@@ -267,17 +263,28 @@ fn bad_moves_are_found_wherever_a_move_is_asked_for() {
             assert!(found.contains(&title), "{arm}: {found:?}");
         }
         assert!(steps.iter().any(|step| step.came.contains(came)), "{came}");
-    }
-    let late = filtered("", "bestmove*) sleep 0.6; echo \"$l\";;");
-    let (_, steps) = run(
-        &late,
-        &Conditions {
+    };
+    let late = || {
+        let late = filtered("", "bestmove*) sleep 0.6; echo \"$l\";;");
+        let conditions = Conditions {
             grace: Duration::from_millis(300),
             ..impatient()
-        },
-    );
-    let found = wrong(&steps);
-    assert!(found.contains(&"it keeps a short time"), "{found:?}");
+        };
+        let (_, steps) = run(&late, &conditions);
+        let found = wrong(&steps);
+        assert!(found.contains(&"it keeps a short time"), "{found:?}");
+    };
+    // Most of the time is waiting.
+    std::thread::scope(|scope| {
+        for (arm, came) in [
+            ("bestmove*) echo bestmove a1a9;;", "unreadable move `a1a9`"),
+            ("bestmove*) echo \"$l\"; echo \"$l\";;", "unasked"),
+            ("bestmove*) echo 'error I give up';;", "`error I give up`"),
+        ] {
+            scope.spawn(move || bad_move(arm, came));
+        }
+        scope.spawn(late);
+    });
 }
 
 /// An engine that plays badly, but reads every kind of line.
@@ -287,27 +294,23 @@ fn forgiving(arms: &str) -> Vec<String> {
 
 #[test]
 fn who_does_not_end_is_told_so() {
-    let (_, steps) = run(&forgiving("quit) ;;"), &impatient());
-    assert!(wrong(&steps).contains(&"it ends when told"));
-    let (_, steps) = run(
-        &forgiving("ugi) sleep 100 >&- 2>&- & echo ugiok;;"),
-        &impatient(),
-    );
-    let left = steps
-        .iter()
-        .find(|step| step.title == "it ends when told")
-        .unwrap();
-    assert!(
-        left.mark == Mark::Wrong && left.came.contains("went on"),
-        "{left:?}"
-    );
-    let (_, steps) = run(&forgiving("quit) echo bye; exit 3;;"), &impatient());
-    let rude = steps
-        .iter()
-        .find(|step| step.title == "it ends when told")
-        .unwrap();
-    assert!(rude.mark == Mark::Wrong, "{rude:?}");
-    assert_eq!(rude.came, "`bye`, and then its end (exit status: 3)");
+    let end = |arms: &str| {
+        let (_, steps) = run(&forgiving(arms), &impatient());
+        let end = steps.iter().find(|step| step.title == "it ends when told");
+        let end = end.cloned().unwrap();
+        assert_eq!(end.mark, Mark::Wrong, "{end:?}");
+        end.came
+    };
+    // Most of the time is waiting.
+    std::thread::scope(|scope| {
+        scope.spawn(|| end("quit) ;;"));
+        scope.spawn(|| {
+            let left = end("ugi) sleep 100 >&- 2>&- & echo ugiok;;");
+            assert!(left.contains("went on"), "{left}");
+        });
+        let rude = end("quit) echo bye; exit 3;;");
+        assert_eq!(rude, "`bye`, and then its end (exit status: 3)");
+    });
 }
 
 #[test]

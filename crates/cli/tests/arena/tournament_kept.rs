@@ -1,12 +1,11 @@
 //! What becomes of a tournament's folder: taken away, damaged, joined.
 
 use crate::program::program;
-use crate::tournament::{KNOCKOUT, SWISS, Scratch, command, output, plan, refusal, table};
+use crate::tournament::{KNOCKOUT, SWISS, Scratch, output, plan, refusal, table};
 use quadrille_arena::tournament::{Folder, Found, Plan, RunContext, RunObserver, run};
 use quadrille_search::StopFlag;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Output;
 use std::time::Duration;
 
 const LEAGUE: &str = "format = \"round-robin\"\ngames = 4";
@@ -24,13 +23,8 @@ impl RunObserver for Thief {
 
 #[cfg(unix)]
 #[test]
-fn a_tournament_whose_folder_or_lock_was_taken_away_stops_at_the_next_game() {
-    for (what, replace) in [
-        ("", false),
-        ("lock", false),
-        ("lock", true),
-        ("games.log", false),
-    ] {
+fn tournament_stops_when_its_log_is_taken_away_or_changed() {
+    for (what, replace) in [("", false), ("games.log", false), ("games.log", true)] {
         let scratch = Scratch::new("taken");
         let text = plan(LEAGUE, 4).replace("concurrency = 2", "concurrency = 1");
         let plan = Plan::parse(&text, Path::new("")).unwrap();
@@ -55,20 +49,15 @@ fn a_tournament_whose_folder_or_lock_was_taken_away_stops_at_the_next_game() {
         let error = error.unwrap_err().to_string();
         assert_eq!(found.games.len(), 2, "{what}: {error}");
         let told = if replace {
-            "another file was put here while the tournament"
+            "games.log: another program has changed it"
         } else {
-            "it was taken away while the tournament"
+            "games.log: No such file or directory"
         };
         assert!(error.contains(told), "{what}: {error}");
         // Nothing is written where it was.
-        assert!(folder.write_tables("", "").is_err());
+        assert!(replace || folder.write_tables("", "").is_err());
         assert_eq!(path.exists(), !what.is_empty());
     }
-}
-
-/// The program told to salvage.
-fn salvage(file: &Path) -> Output {
-    command(file).arg("--salvage").output().unwrap()
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -88,17 +77,9 @@ fn finished(name: &str, format: &str) -> (Scratch, PathBuf, Vec<Vec<u8>>, String
     (scratch, file, lines, said)
 }
 
-/// Whole lines of a log, their checksums and what else goes on from before left out.
-fn payloads(log: &[u8]) -> Vec<String> {
-    text(log)
-        .lines()
-        .map(|line| line[17..].to_owned())
-        .collect()
-}
-
 #[test]
-fn what_a_damaged_log_still_proves_is_kept_and_the_rest_is_played_again() {
-    let (scratch, file, lines, said) = finished("salvage", LEAGUE);
+fn damaged_lines_are_left_out_and_their_games_are_played_again() {
+    let (scratch, file, lines, said) = finished("damaged", LEAGUE);
     assert_eq!(lines.len(), 25);
     let log = lines.concat();
     let line = |number: usize| lines[..number].concat().len();
@@ -107,58 +88,46 @@ fn what_a_damaged_log_still_proves_is_kept_and_the_rest_is_played_again() {
         change(&mut damaged);
         damaged
     };
-    for (what, damaged, lost) in [
+    // The lines that are reported, from 1, and how many games are missing.
+    for (what, damaged, reported, missing) in [
         (
             "a byte of a record",
-            damage(&|log| log[line(5) + 100] ^= 1),
-            vec![5],
+            damage(&|log| log[line(5) + 200] ^= 1),
+            vec![6],
+            1,
         ),
         (
             "a checksum",
-            damage(&|log| log[line(7) + 3] = if log[line(7) + 3] == b'1' { b'2' } else { b'1' }),
-            vec![],
-        ),
-        (
-            "three checksums, each in another way",
-            damage(&|log| {
-                drop(log.drain(line(9) + 2..line(9) + 5));
-                log[line(8) + 16] = b' ';
-                log[line(7) + 3] = b'X';
-            }),
-            vec![],
-        ),
-        (
-            "a checksum at the end",
-            damage(&|log| log[line(24) + 3] = b'X'),
-            vec![24],
+            damage(&|log| log[line(7) + 14] = b'x'),
+            vec![8],
+            1,
         ),
         (
             "a line break",
             damage(&|log| log[line(10) - 1] = b'x'),
-            vec![],
-        ),
-        (
-            "a line break that is lost",
-            damage(&|log| {
-                log.remove(line(10) - 1);
-            }),
-            vec![],
+            vec![10],
+            2,
         ),
         (
             "a piece of two lines",
             damage(&|log| drop(log.drain(line(11) + 50..line(12) + 90))),
-            vec![11, 12, 13],
+            vec![12],
+            2,
         ),
         (
-            "a whole line",
-            damage(&|log| drop(log.drain(line(3)..line(4)))),
-            vec![3, 4],
+            "a whole line, another one doubled",
+            damage(&|log| {
+                log.splice(line(3)..line(4), lines[8].clone())
+                    .for_each(drop)
+            }),
+            vec![9],
+            1,
         ),
-        ("the first line", damage(&|log| log[60] ^= 1), vec![]),
         (
             "zeros over three lines",
             damage(&|log| log[line(20) + 5..line(22) + 5].fill(0)),
-            vec![20, 21, 22, 23],
+            vec![21],
+            3,
         ),
         (
             "the end, and a line before",
@@ -166,87 +135,117 @@ fn what_a_damaged_log_still_proves_is_kept_and_the_rest_is_played_again() {
                 log[line(2) + 40] ^= 1;
                 log.truncate(line(24) + 30);
             }),
-            vec![2, 24],
+            vec![3, 25],
+            2,
         ),
     ] {
         fs::write(scratch.file("games.log"), &damaged).unwrap();
-        let refused = refusal(&file);
-        assert!(
-            refused.contains("damaged") || refused.contains("no tournament's log"),
-            "{what}: {refused}"
-        );
-        let output = salvage(&file);
-        let told = text(&output.stdout);
-        assert!(output.status.success(), "{what}: {}", text(&output.stderr));
-        assert!(
-            told.contains(&format!("{} games are kept", 24 - lost.len())),
-            "{what}: {told}"
-        );
-        // Of a line that is whole nothing false is said.
-        let told_so = told.contains("what it goes on from is lost");
-        let sound = ["a whole line", "a checksum at the end"];
-        assert!(told_so || !sound.contains(&what), "{what}: {told}");
-        let holds = told.contains("checksum does not hold");
-        assert!(!holds || !sound.contains(&what), "{what}: {told}");
-        // The plan's line was written anew, and the others are as they were.
-        let kept = payloads(&fs::read(scratch.file("games.log")).unwrap());
-        let expected: Vec<String> = payloads(&log)
-            .into_iter()
-            .enumerate()
-            .filter_map(|(number, line)| (!lost.contains(&number)).then_some(line))
-            .collect();
-        assert_eq!(kept, expected, "{what}: {told}");
-        let old = fs::read(scratch.file("games.log.damaged-1")).unwrap();
-        assert_eq!(old, damaged, "{what}");
+        let output = self::output(&file);
+        let told = text(&output.stderr);
+        assert!(output.status.success(), "{what}: {told}");
+        for line in &reported {
+            let words = format!("line {line} of the log is left out: ");
+            assert!(told.contains(&words), "{what}: {told}");
+        }
         assert_eq!(
-            told.contains("not kept"),
-            !lost.is_empty() || what == "the first line",
-            "{what}: {told}"
+            told.matches("is left out").count(),
+            reported.len(),
+            "{told}"
         );
-        // What is missing is played again, and comes out as it did.
+        let going_on = format!("going on after {} of 24 games", 24 - missing);
+        assert!(told.contains(&going_on), "{what}: {told}");
+        // What is missing comes out as it did, and each game counts once.
+        assert_eq!(text(&output.stdout), said, "{what}");
+        assert_eq!(scratch.games().len(), 24, "{what}");
+        // What was there stays, but for a torn end, and the same lines count at the next start.
+        let whole = damaged.iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
+        let now = fs::read(scratch.file("games.log")).unwrap();
+        assert!(now.starts_with(&damaged[..whole]), "{what}");
         assert_eq!(table(&file), said, "{what}");
-        fs::remove_file(scratch.file("games.log.damaged-1")).unwrap();
+        assert_eq!(fs::read(scratch.file("games.log")).unwrap(), now, "{what}");
+        assert_eq!(scratch.games().len(), 24, "{what}");
     }
 }
 
 #[test]
-fn what_follows_from_lost_games_is_played_again() {
+fn log_whose_first_line_is_damaged_is_refused_and_not_touched() {
+    let (scratch, file, lines, _) = finished("first-line", LEAGUE);
+    let mut damaged = lines.concat();
+    damaged[60] ^= 1;
+    fs::write(scratch.file("games.log"), &damaged).unwrap();
+    let before = scratch.all();
+    let told = refusal(&file);
+    assert!(
+        told.contains("its first line names no plan (it is damaged: `{\"checksum\""),
+        "{told}"
+    );
+    assert!(told.contains("nothing has been changed"), "{told}");
+    assert_eq!(scratch.all(), before);
+}
+
+#[test]
+fn games_that_follow_from_lost_ones_are_played_again() {
     for format in [SWISS, KNOCKOUT] {
-        let (scratch, file, mut lines, said) = finished("salvage-swiss", format);
+        let (scratch, file, mut lines, said) = finished("lost-round", format);
         let games = lines.len() - 1;
         // The first game that was kept: of the first round.
         lines[1][60] ^= 1;
         fs::write(scratch.file("games.log"), lines.concat()).unwrap();
-        let told = text(&salvage(&file).stdout);
-        assert!(told.contains("follows from games that are lost"), "{told}");
+        let output = self::output(&file);
+        let told = text(&output.stderr);
+        assert!(
+            told.contains("does not follow from the plan and the lines before it"),
+            "{told}"
+        );
         // The first round but for one.
-        assert!(told.contains(" 3 games are kept"), "{games}: {told}");
+        assert!(told.contains("going on after 3 of"), "{games}: {told}");
+        assert_eq!(text(&output.stdout), said);
         assert_eq!(table(&file), said);
+        assert_eq!(scratch.games().len(), games);
     }
 }
 
+/// A tournament as version 0.2.0 has left it.
+#[cfg(unix)]
 #[test]
-fn nothing_is_salvaged_where_nothing_is_damaged_or_nothing_is_known() {
-    let (scratch, file, lines, _) = finished("salvage-none", LEAGUE);
-    let before = scratch.all();
-    let output = salvage(&file);
-    assert!(output.status.success());
-    assert!(text(&output.stdout).contains("is not damaged; nothing was changed"));
-    assert_eq!(scratch.all(), before);
-    // Another tournament's games, or none at all.
-    scratch.plan(&plan(LEAGUE, 4).replace("E1", "Somebody"));
-    let mut damaged = lines.concat();
-    damaged[2000] ^= 1;
-    for log in [&damaged[..], b"also mine\n"] {
-        fs::write(scratch.file("games.log"), log).unwrap();
-        let before = scratch.all();
-        let output = salvage(&file);
-        assert!(!output.status.success(), "{}", text(&output.stdout));
-        assert_eq!(scratch.all(), before);
+fn former_log_still_counts_and_is_gone_on_with() {
+    let scratch = Scratch::new("former");
+    let file = scratch.plan(include_str!("former_tournament/cup.toml"));
+    let log = include_bytes!("former_tournament/games.log");
+    fs::create_dir(scratch.0.join("cup")).unwrap();
+    fs::write(scratch.file("games.log"), log).unwrap();
+    let said = table(&file);
+    assert!(
+        said.contains("Quits \"at once\" lost by 2 illegal move"),
+        "{said}"
+    );
+    assert_eq!(
+        fs::read(scratch.file("games.log")).unwrap(),
+        log,
+        "nothing was missing"
+    );
+    let records = scratch.games();
+    assert_eq!(records.len(), 2);
+    let end = records[0].tags.get("Termination").unwrap();
+    assert!(end.contains("it said `bestmove x\\y`"), "{end}");
+    // A game is missing, or a line is damaged.
+    let ends: Vec<usize> = (1..=log.len())
+        .filter(|&end| log[end - 1] == b'\n')
+        .collect();
+    let mut damaged = log.to_vec();
+    damaged[ends[0] + 40] ^= 1;
+    for begun in [&log[..ends[1]], &damaged] {
+        fs::write(scratch.file("games.log"), begun).unwrap();
+        assert_eq!(table(&file), said);
+        let now = scratch.text("games.log");
+        assert!(now.as_bytes().starts_with(begun));
+        assert!(
+            now.lines().last().unwrap().starts_with("{\"checksum\":"),
+            "{now}"
+        );
+        assert_eq!(table(&file), said);
+        assert_eq!(scratch.games().len(), 2);
     }
-    fs::remove_dir_all(scratch.0.join("cup")).unwrap();
-    assert!(!salvage(&file).status.success());
-    assert!(!scratch.0.join("cup").exists());
 }
 
 #[test]
@@ -264,7 +263,7 @@ fn an_entrant_that_joins_plays_its_games_and_the_others_are_kept() {
         let before = &before[..ends[games / 2]];
         fs::write(scratch.file("games.log"), before).unwrap();
         scratch.plan(&plan(format, 4));
-        let output = output(&file);
+        let output = self::output(&file);
         assert!(output.status.success(), "{}", text(&output.stderr));
         assert!(text(&output.stderr).contains("entrants that have joined: 1"));
         let log = fs::read(scratch.file("games.log")).unwrap();
@@ -295,78 +294,25 @@ fn an_entrant_that_joins_plays_its_games_and_the_others_are_kept() {
             scratch.plan(&other);
             assert!(refusal(&file).contains("another tournament"));
         }
-        // A damaged log keeps its joins.
+        // A damaged line costs its game alone.
         scratch.plan(&plan(format, 5));
-        let mut log = fs::read(scratch.file("games.log")).unwrap();
-        let games = scratch.games().len();
-        log[before.len() - 20] ^= 1;
-        fs::write(scratch.file("games.log"), &log).unwrap();
-        let told = text(&salvage(&file).stdout);
-        assert!(
-            told.contains(&format!("{} games are kept", games - 1)),
-            "{told}"
-        );
-        assert_eq!(table(&file), said);
-    }
-}
-
-/// Damages a line.
-type Change<'a> = &'a dyn Fn(&mut Vec<u8>);
-
-#[test]
-fn a_damaged_line_of_a_plan_that_was_joined_costs_no_game() {
-    let scratch = Scratch::new("salvage-joined");
-    let cut = |games: usize| {
-        let log = fs::read(scratch.file("games.log")).unwrap();
-        let lines: Vec<&[u8]> = log.split_inclusive(|&byte| byte == b'\n').collect();
-        fs::write(scratch.file("games.log"), lines[..=games].concat()).unwrap();
-    };
-    // The second and the third join while games are still to be played.
-    for (entrants, games) in [(3, 6), (4, 15), (5, 0)] {
-        let file = scratch.plan(&plan(LEAGUE, entrants));
-        table(&file);
-        if games > 0 {
-            cut(games);
-        }
-    }
-    let file = scratch.0.join("cup.toml");
-    let said = table(&file);
-    let log = fs::read(scratch.file("games.log")).unwrap();
-    let lines: Vec<Vec<u8>> = log
-        .split_inclusive(|&byte| byte == b'\n')
-        .map(<[u8]>::to_vec)
-        .collect();
-    let is_plan = |line: &[u8]| line[17..].starts_with(b"quadrille-tournament");
-    let plans: Vec<usize> = (0..lines.len()).filter(|&n| is_plan(&lines[n])).collect();
-    assert_eq!(plans.len(), 3);
-    let games = lines.len() - 3;
-    assert_eq!(games, 40);
-    let all_at =
-        |at: usize| move |line: &mut Vec<u8>| line[at] = if line[at] == b'1' { b'2' } else { b'1' };
-    let changes: [(&str, Change); 5] = [
-        ("its checksum", &all_at(5)),
-        ("its magic", &all_at(25)),
-        ("its text", &all_at(90)),
-        ("nearly all of it", &|line| line.truncate(30)),
-        ("the whole of it", &Vec::clear),
-    ];
-    for (what, change) in changes {
-        for damaged in plans.iter().map(|&plan| vec![plan]).chain([plans.clone()]) {
-            let mut now = lines.clone();
-            for &line in &damaged {
-                change(&mut now[line]);
-            }
-            fs::write(scratch.file("games.log"), now.concat()).unwrap();
-            let output = salvage(&file);
-            let told = text(&output.stdout);
-            assert!(
-                told.contains(&format!("{games} games are kept")),
-                "{what} of {damaged:?}: {told}{}",
-                text(&output.stderr)
-            );
-            assert_eq!(table(&file), said);
-            fs::remove_file(scratch.file("games.log.damaged-1")).unwrap();
-        }
+        let total = scratch.games().len();
+        let damage = |at: usize| {
+            let mut log = fs::read(scratch.file("games.log")).unwrap();
+            log[at] ^= 1;
+            fs::write(scratch.file("games.log"), &log).unwrap();
+            let output = self::output(&file);
+            assert_eq!(scratch.games().len(), total);
+            (text(&output.stderr), text(&output.stdout))
+        };
+        let (told, again) = damage(before.len() - 20);
+        let going_on = format!("going on after {} of {total} games", total - 1);
+        assert!(told.contains(&going_on), "{told}");
+        assert_eq!(again, said);
+        // That of a plan may cost those who joined by it their games, and nobody else.
+        let (told, again) = damage(before.len() + 40);
+        assert!(told.contains("is left out: it is damaged"), "{told}");
+        assert_eq!(table(&file), again);
     }
 }
 

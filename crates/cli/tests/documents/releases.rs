@@ -181,29 +181,6 @@ fn the_application_has_one_identifier() {
     }
 }
 
-/// Both manuals know the variable, and what the program says of itself.
-#[test]
-fn the_manuals_tell_how_the_build_is_chosen() {
-    use quadrille_engine::processor::{BASELINE, VARIABLE};
-    for page in files("packaging", ".6") {
-        let text = fs::read_to_string(&page).unwrap();
-        assert!(
-            text.contains(&format!(".B {VARIABLE}\n")),
-            "{}",
-            page.display()
-        );
-        assert!(
-            text.contains(&format!(".BR {BASELINE} ")),
-            "{}",
-            page.display()
-        );
-        assert!(text.contains("x86-64-v3"), "{}", page.display());
-    }
-    let window = read("packaging/quadrille.6");
-    let variable = quadrille_engine::allocator::VARIABLE;
-    assert!(window.contains(&format!(".B {variable}\n")), "{window}");
-}
-
 /// Where the links of a Markdown text lead, those to places on the net and within the text left out.
 #[cfg(unix)]
 fn links(text: &str) -> Vec<&str> {

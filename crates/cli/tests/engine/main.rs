@@ -1,8 +1,6 @@
 //! Tests of the engine as a program.
 
 mod bench;
-#[cfg(unix)]
-mod builds;
 #[path = "../../../games/tests/idle/mod.rs"]
 mod idle;
 mod managers;

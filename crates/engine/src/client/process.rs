@@ -17,7 +17,6 @@ use super::pipes::{
 use super::start_failure;
 use super::supervisor::{self, Supervisor};
 use super::traffic::Tap;
-use crate::allocator;
 use quadrille_files::reason;
 use std::io::Write;
 use std::path::Path;
@@ -159,7 +158,6 @@ impl Process {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        allocator::leave_to_itself(&mut prepared);
         if let Some(folder) = folder {
             prepared.current_dir(folder);
         }

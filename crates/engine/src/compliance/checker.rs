@@ -1,12 +1,15 @@
 //! Taking one step after another, with a new engine where the last step broke the old one.
 
 use super::super::client::{EngineOption, ErrorOutput, OptionKind, Stage};
-use super::dialogue::{Dialogue, EngineLine, Trouble, word};
+use super::dialogue::{Dialogue, EngineLine, Trouble};
 use super::{Conditions, Group, Mark, Step, Summary};
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
+use std::fmt::Display;
 use std::time::Instant;
 
+/// The texts of the steps.
+const STEPS: &str = include_str!("steps.txt");
 /// After so many engines in a row that cannot even be started, no further one is.
 const STARTS: usize = 2;
 /// The name of the option by which an engine is told the variant.
@@ -23,17 +26,14 @@ pub(super) struct Finding {
     pub came: String,
     /// The move that was refused, if that was it.
     pub refused: Option<String>,
-    /// What the engine wrote on its error output, if it broke down.
-    pub error_output: Vec<String>,
 }
 
 impl Finding {
-    pub(super) fn new(mark: Mark, came: impl Into<String>) -> Self {
+    fn new(mark: Mark, came: impl Into<String>) -> Self {
         Self {
             mark,
             came: came.into(),
             refused: None,
-            error_output: Vec::new(),
         }
     }
 
@@ -53,12 +53,8 @@ impl Finding {
     }
 }
 
-/// The words of a step before it is taken.
-pub(super) struct Plan<'p> {
-    pub title: &'p str,
-    pub tried: &'p str,
-    pub expected: &'p str,
-}
+/// What is filled in for the names in braces.
+pub(super) type Values<'v> = &'v [(&'v str, &'v dyn Display)];
 
 /// The check of one engine.
 pub(super) struct Checker<'a> {
@@ -67,10 +63,7 @@ pub(super) struct Checker<'a> {
     stop: &'a StopFlag,
     latest: Instant,
     on_step: &'a mut dyn FnMut(&Step),
-    summary: Summary,
-    /// Who asks for the next steps.
-    group: Group,
-    number: usize,
+    pub(super) summary: Summary,
     dialogue: Option<Dialogue<'a>>,
     /// What the engine that was started last has written on its error output.
     error_output: ErrorOutput,
@@ -98,8 +91,6 @@ impl<'a> Checker<'a> {
             latest: Instant::now() + conditions.whole,
             on_step,
             summary: Summary::default(),
-            group: Group::default(),
-            number: 0,
             dialogue: None,
             error_output: ErrorOutput::default(),
             failures: 0,
@@ -109,22 +100,21 @@ impl<'a> Checker<'a> {
         }
     }
 
-    pub(super) fn summary(self) -> Summary {
-        self.summary
-    }
-
-    /// Takes steps that `group` asks for.
-    pub(super) fn within<T>(&mut self, group: Group, work: impl FnOnce(&mut Self) -> T) -> T {
-        let before = std::mem::replace(&mut self.group, group);
-        let result = work(self);
-        self.group = before;
-        result
-    }
-
     /// Reports a step.
-    pub(super) fn report(&mut self, plan: &Plan<'_>, finding: Finding) {
-        self.number += 1;
-        let mark = match (finding.mark, self.group) {
+    pub(super) fn report(&mut self, title: &str, values: Values<'_>, finding: Finding) {
+        self.report_with(title, values, finding, Vec::new());
+    }
+
+    fn report_with(
+        &mut self,
+        title: &str,
+        values: Values<'_>,
+        finding: Finding,
+        error_output: Vec<String>,
+    ) {
+        let (group, texts) = texts(title);
+        let [title, tried, expected] = texts.map(|text| shortened(&filled_in(text, values)));
+        let mark = match (finding.mark, group) {
             (Mark::Wrong, Group::Beyond) => Mark::Differs,
             (mark, _) => mark,
         };
@@ -135,13 +125,13 @@ impl<'a> Checker<'a> {
             Mark::Skipped => self.summary.skipped += 1,
         }
         (self.on_step)(&Step {
-            number: self.number,
-            title: shortened(plan.title),
-            tried: shortened(plan.tried),
-            expected: shortened(plan.expected),
+            number: self.summary.steps(),
+            title,
+            tried,
+            expected,
             came: shortened(&finding.came),
-            error_output: finding.error_output,
-            group: self.group,
+            error_output,
+            group,
             mark,
         });
     }
@@ -149,56 +139,55 @@ impl<'a> Checker<'a> {
     /// Takes a step with an engine that is ready for it, and reports it.
     pub(super) fn step(
         &mut self,
-        plan: &Plan<'_>,
+        title: &str,
+        values: Values<'_>,
         work: impl FnOnce(&mut Dialogue<'a>) -> Result<Finding, Trouble>,
     ) -> Result<(), Over> {
         let found = match self.ready() {
-            Err(trouble @ (Trouble::Stopped | Trouble::OutOfTime)) => Err(trouble),
             Err(trouble @ Trouble::GivenUp) => Ok(Finding::skipped(format!(
                 "it could not be tried: {trouble}"
             ))),
-            Err(trouble) => Ok(self.broken(format!("of a new engine, {trouble}"))),
-            Ok(mut dialogue) => work(&mut dialogue).inspect(|_| self.dialogue = Some(dialogue)),
+            Err(trouble @ (Trouble::Stopped | Trouble::OutOfTime)) => Err(trouble),
+            Err(trouble) => Err(Trouble::NewEngine(Box::new(trouble))),
+            Ok(mut dialogue) => match work(&mut dialogue) {
+                Err(Trouble::Wrong(came)) => Ok(Finding::of(false, came)),
+                found => found,
+            }
+            .inspect(|_| self.dialogue = Some(dialogue)),
         };
-        self.conclude(plan, found)
+        self.conclude(title, values, found)
     }
 
     /// Reports a step, and whether the check can go on.
     pub(super) fn conclude(
         &mut self,
-        plan: &Plan<'_>,
+        title: &str,
+        values: Values<'_>,
         found: Result<Finding, Trouble>,
     ) -> Result<(), Over> {
-        match found {
+        let trouble = match found {
             Ok(finding) => {
-                self.report(plan, finding);
-                Ok(())
+                self.report(title, values, finding);
+                return Ok(());
             }
-            Err(Trouble::Stopped) => {
-                self.summary.stopped = true;
-                Err(Over)
-            }
+            Err(trouble) => trouble,
+        };
+        let is_over = matches!(trouble, Trouble::Stopped | Trouble::OutOfTime);
+        self.summary.stopped |= is_over;
+        match trouble {
+            Trouble::Stopped => {}
             // It may have kept within its time everywhere.
-            Err(Trouble::OutOfTime) => {
-                let came = format!("nothing yet when {}", Trouble::OutOfTime);
-                self.report(plan, Finding::skipped(came));
-                self.summary.stopped = true;
-                Err(Over)
+            Trouble::OutOfTime => {
+                let came = format!("nothing yet when {trouble}");
+                self.report(title, values, Finding::skipped(came));
             }
-            Err(trouble) => {
-                let finding = self.broken(trouble.to_string());
-                self.report(plan, finding);
-                Ok(())
+            _ => {
+                let came = trouble.to_string();
+                let lines = self.error_output.lines_beyond(&came);
+                self.report_with(title, values, Finding::of(false, came), lines);
             }
         }
-    }
-
-    /// The engine that was started last broke down.
-    fn broken(&self, came: String) -> Finding {
-        Finding {
-            error_output: self.error_output.lines_beyond(&came),
-            ..Finding::of(false, came)
-        }
+        if is_over { Err(Over) } else { Ok(()) }
     }
 
     /// Starts an engine, and reads its answer to `ugi`.
@@ -227,7 +216,7 @@ impl<'a> Checker<'a> {
     }
 
     /// The engine, ready for the variant that it has been told last.
-    pub(super) fn ready(&mut self) -> Result<Dialogue<'a>, Trouble> {
+    fn ready(&mut self) -> Result<Dialogue<'a>, Trouble> {
         if let Some(dialogue) = self.dialogue.take() {
             return Ok(dialogue);
         }
@@ -254,7 +243,7 @@ impl<'a> Checker<'a> {
         let game = self.option(GAME)?;
         let spelled = game.spelling(variant.id());
         let value = spelled.as_deref().unwrap_or(variant.id());
-        Some(format!("setoption name {} value {value}", game.name))
+        Some(setting(game, value))
     }
 
     /// The option of this name; capitals do not matter.
@@ -262,14 +251,36 @@ impl<'a> Checker<'a> {
         let mut options = self.options.iter();
         options.find(|option| option.name.eq_ignore_ascii_case(name))
     }
+}
 
-    /// The lines that set an option to `value`.
-    pub(super) fn setting(option: &EngineOption, value: &str) -> String {
-        match option.kind {
-            OptionKind::Button => format!("setoption name {}", option.name),
-            _ => format!("setoption name {} value {value}", option.name),
-        }
+/// The line that sets an option to `value`.
+pub(super) fn setting(option: &EngineOption, value: &str) -> String {
+    match option.kind {
+        OptionKind::Button => format!("setoption name {}", option.name),
+        _ => format!("setoption name {} value {value}", option.name),
     }
+}
+
+/// Who asks for the step with this title; its title, what is tried and what is expected.
+fn texts(title: &str) -> (Group, [&'static str; 3]) {
+    let rows = STEPS.split("\n\n").filter_map(|row| {
+        let mut lines = row.lines();
+        let first = lines.next()?;
+        let (group, title) = match first.strip_prefix("* ") {
+            Some(title) => (Group::Beyond, title),
+            None => (Group::Specification, first),
+        };
+        Some((group, [title, lines.next()?, lines.next()?]))
+    });
+    let mut rows = rows.filter(|(_, [known, ..])| *known == title);
+    rows.next().unwrap_or_default()
+}
+
+fn filled_in(text: &str, values: Values<'_>) -> String {
+    let fill = |text: String, (name, value): &(&str, &dyn Display)| {
+        text.replace(&format!("{{{name}}}"), &value.to_string())
+    };
+    values.iter().fold(text.to_owned(), fill)
 }
 
 /// The longest text of a step, in characters.
@@ -283,9 +294,4 @@ fn shortened(text: &str) -> String {
         out.push('…');
     }
     out
-}
-
-/// Whether the answer is one line that begins with `error`.
-pub(super) fn is_refusal(lines: &[EngineLine]) -> bool {
-    matches!(lines, [only] if word(&only.text) == "error")
 }

@@ -4,6 +4,7 @@ use super::super::client::error::quoted;
 use super::super::client::process::{Line, Process, Received};
 use super::super::client::{EngineError, ErrorOutput, LastOutput, Stage};
 use super::counted;
+use super::games::Sample;
 use quadrille_search::StopFlag;
 use std::path::Path;
 use std::process::ExitStatus;
@@ -17,9 +18,15 @@ const WIDTH: usize = 16 * 1024;
 /// The interval between two checks whether the check is to be stopped.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Why an engine is of no more use.
+/// Why a step goes no further.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(super) enum Trouble {
+    /// It has said something wrong, and can be asked more.
+    #[error("{0}")]
+    Wrong(String),
+    /// An engine that was started for the step is of no use.
+    #[error("of a new engine, {0}")]
+    NewEngine(Box<Self>),
     /// It does not exist.
     #[error("{0}")]
     Start(EngineError),
@@ -112,9 +119,42 @@ fn before(lines: &[EngineLine]) -> String {
     }
 }
 
+/// Whether the answer is one line that begins with `error`.
+pub(super) fn is_refusal(lines: &[EngineLine]) -> bool {
+    matches!(lines, [only] if word(&only.text) == "error")
+}
+
+/// Whether this line ends the wait for a move.
+pub(super) fn is_answer(line: &str) -> bool {
+    matches!(word(line), "bestmove" | "error")
+}
+
 /// The first word of a line.
 pub(super) fn word(line: &str) -> &str {
     line.split_ascii_whitespace().next().unwrap_or_default()
+}
+
+/// Adds a line to those that are kept, unless it begins with `info` or there are too many; whether it is `done`, the last.
+fn keep_line(
+    lines: &mut Vec<EngineLine>,
+    line: Line,
+    when: Instant,
+    mut done: impl FnMut(&str) -> bool,
+) -> Result<bool, Trouble> {
+    let bytes = match line {
+        Line::Text(bytes) => bytes,
+        Line::TooLong(beginning) => {
+            let beginning = quoted(&beginning);
+            return Err(Trouble::LongLine { beginning });
+        }
+    };
+    let text = String::from_utf8_lossy(&bytes);
+    let last = done(&text);
+    if word(&text) != "info" && (lines.len() < KEPT || last) {
+        let text = text.chars().take(WIDTH).collect();
+        lines.push(EngineLine { text, when });
+    }
+    Ok(last)
 }
 
 /// A running engine.
@@ -178,45 +218,41 @@ impl<'a> Dialogue<'a> {
         let deadline = Instant::now() + wait;
         let mut lines: Vec<EngineLine> = Vec::new();
         loop {
+            self.check_time()?;
             let now = Instant::now();
-            if self.stop.is_stopped() {
-                return Err(Trouble::Stopped);
-            }
-            if now >= self.latest {
-                return Err(Trouble::OutOfTime);
-            }
             if now >= deadline {
-                let said = before(&lines);
                 return Err(Trouble::Silent {
-                    said,
+                    said: before(&lines),
                     waited: wait,
                     // A whole line is among those that are quoted.
                     why: Some(self.process.last_output(stage))
                         .filter(|last| !matches!(last, LastOutput::Line(_))),
                 });
             }
-            let (bytes, when) = match self.process.receive(deadline.min(now + POLL_INTERVAL)) {
-                Received::Timeout => continue,
-                Received::Line(Line::Text(bytes), when) => (bytes, when),
-                Received::Line(Line::TooLong(beginning), _) => {
-                    let beginning = quoted(&beginning);
-                    return Err(Trouble::LongLine { beginning });
+            match self.process.receive(deadline.min(now + POLL_INTERVAL)) {
+                Received::Timeout => {}
+                Received::Line(line, when) => {
+                    if keep_line(&mut lines, line, when, &mut done)? {
+                        return Ok(lines);
+                    }
                 }
                 Received::End => {
                     let said = before(&lines);
                     let ended = self.process.ended(Stage::Ready);
                     return Err(Trouble::Ended { said, ended });
                 }
-            };
-            let text = String::from_utf8_lossy(&bytes);
-            let last = done(&text);
-            if word(&text) != "info" && (lines.len() < KEPT || last) {
-                let text = text.chars().take(WIDTH).collect();
-                lines.push(EngineLine { text, when });
             }
-            if last {
-                return Ok(lines);
-            }
+        }
+    }
+
+    /// Whether the check may go on.
+    fn check_time(&self) -> Result<(), Trouble> {
+        if self.stop.is_stopped() {
+            Err(Trouble::Stopped)
+        } else if Instant::now() >= self.latest {
+            Err(Trouble::OutOfTime)
+        } else {
+            Ok(())
         }
     }
 
@@ -235,16 +271,36 @@ impl<'a> Dialogue<'a> {
         self.settle()
     }
 
+    /// Gives the engine a position, against which it has nothing to say.
+    pub(super) fn position(&mut self, sample: &Sample) -> Result<(), Trouble> {
+        self.expect_silence(&sample.setup.to_string(), "the position")
+    }
+
+    /// Sends a line that must not be answered; `name` is what it is called if it is.
+    pub(super) fn expect_silence(&mut self, line: &str, name: &str) -> Result<(), Trouble> {
+        let lines = self.exchange(line)?;
+        if lines.is_empty() {
+            return Ok(());
+        }
+        Err(Trouble::Wrong(format!(
+            "{} to {name}",
+            quoted_lines(&lines)
+        )))
+    }
+
+    /// Sends a line and waits for a move or an error; also what comes right behind that, such as a second answer.
+    pub(super) fn ask(&mut self, line: &str, wait: Duration) -> Result<Vec<EngineLine>, Trouble> {
+        self.send(line)?;
+        let mut lines = self.receive(wait, is_answer)?;
+        lines.extend(self.settle()?);
+        Ok(lines)
+    }
+
     /// Does nothing for a while, in which the engine may do what it likes.
     pub(super) fn wait(&self, time: Duration) -> Result<(), Trouble> {
         let deadline = Instant::now() + time;
         while Instant::now() < deadline {
-            if self.stop.is_stopped() {
-                return Err(Trouble::Stopped);
-            }
-            if Instant::now() >= self.latest {
-                return Err(Trouble::OutOfTime);
-            }
+            self.check_time()?;
             std::thread::sleep(
                 POLL_INTERVAL.min(deadline.saturating_duration_since(Instant::now())),
             );
@@ -270,16 +326,8 @@ impl<'a> Dialogue<'a> {
             }
             let now = Instant::now();
             match self.process.receive(deadline.min(now + POLL_INTERVAL)) {
-                Received::Line(Line::Text(bytes), when) if now < deadline => {
-                    let text = String::from_utf8_lossy(&bytes);
-                    if word(&text) != "info" && lines.len() < KEPT {
-                        let text = text.chars().take(WIDTH).collect();
-                        lines.push(EngineLine { text, when });
-                    }
-                }
-                Received::Line(Line::TooLong(beginning), _) => {
-                    let beginning = quoted(&beginning);
-                    return Err(Trouble::LongLine { beginning });
+                Received::Line(line, when) if now < deadline => {
+                    keep_line(&mut lines, line, when, |_| false)?;
                 }
                 Received::Timeout if now < deadline => {}
                 Received::End | Received::Timeout | Received::Line(..) => break,

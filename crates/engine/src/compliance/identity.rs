@@ -1,8 +1,9 @@
 //! Whether an engine plays the game that it was asked for, or another one whose first moves are the same.
 
-use super::checker::{Checker, Finding, Over, Plan, is_refusal};
-use super::dialogue::{Dialogue, Trouble};
+use super::checker::{Checker, Finding, Over};
+use super::dialogue::is_refusal;
 use super::games::{Sample, move_texts};
+use super::questions::response;
 use crate::Setup;
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyPosition, Variant, quote};
@@ -25,12 +26,8 @@ pub(super) fn check(
     let mut samples = vec![Sample::start(variant)];
     samples.extend(others().filter_map(|other| Sample::telling(variant, other)));
     samples.dedup_by(|one, two| one.setup == two.setup);
-    let plan = Plan {
-        title: &format!("{variant}: it plays the game that it was asked for"),
-        tried: "its moves and, where it tells them, its position and legal moves at the start and where the games part were compared with those of the other games",
-        expected: &format!("moves and positions of {variant}"),
-    };
-    checker.step(&plan, |dialogue| {
+    let title = "{variant}: it plays the game that it was asked for";
+    checker.step(title, &[("variant", &variant)], |dialogue| {
         let mut told = 0;
         for sample in &samples {
             let lines = dialogue.exchange(&sample.setup.to_string())?;
@@ -41,7 +38,9 @@ pub(super) fn check(
                 ("query fen", sample.game.position().to_string()),
                 ("query moves", move_texts(&sample.game).join(" ")),
             ] {
-                let Some(said) = response(dialogue, question)? else {
+                let lines = dialogue.exchange(question)?;
+                let mut lines = lines.iter();
+                let Some(said) = lines.find_map(|line| response(&line.text, question)) else {
                     continue;
                 };
                 if said == own {
@@ -83,21 +82,6 @@ fn after(variant: Variant, setup: &Setup) -> Option<Game> {
         .iter()
         .all(|mv| game.play_text(mv).is_ok())
         .then_some(game)
-}
-
-/// What the engine responds to a question, its words in order where the order says nothing.
-fn response(dialogue: &mut Dialogue<'_>, question: &str) -> Result<Option<String>, Trouble> {
-    let lines = dialogue.exchange(question)?;
-    let said = lines
-        .iter()
-        .find_map(|line| line.text.trim().strip_prefix("response "));
-    Ok(said.map(|said| {
-        let mut words: Vec<&str> = said.split_ascii_whitespace().collect();
-        if question == "query moves" {
-            words.sort_unstable();
-        }
-        words.join(" ")
-    }))
 }
 
 /// Which other game would make the engine say this, and as what.

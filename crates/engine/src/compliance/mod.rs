@@ -12,8 +12,8 @@ mod dialogue;
 mod games;
 mod handshake;
 mod identity;
-mod playing;
-mod search;
+mod moves;
+mod questions;
 mod shutdown;
 
 use super::client::Timeouts;
@@ -189,9 +189,9 @@ pub fn check(
     let mut checker = Checker::new(command, conditions, stop, on_step);
     let all: [Part; 5] = [
         handshake::check,
-        playing::check,
-        search::check,
-        playing::check_questions,
+        moves::check,
+        moves::check_searches,
+        questions::check,
         shutdown::check,
     ];
     for part in all {
@@ -199,5 +199,5 @@ pub fn check(
             break;
         }
     }
-    checker.summary()
+    checker.summary
 }

@@ -4,20 +4,18 @@ use super::plan::{Format, Plan, TournamentEntrant};
 use crate::{Adjudication, Agreement, EntrantSpec, Openings, Terms, TimeControl};
 use quadrille_engine::Timeouts;
 use quadrille_games::rules::{Variant, quote, visible};
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::time::Duration;
-use thiserror::Error;
 use toml::Spanned;
 
-/// More than any time can be, in milliseconds.
-const BEYOND_TIMES: i64 = TimeControl::MOST.cast_signed() + 1;
-
 /// A text that is no plan.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {reason}{}", quotation(quote))]
 pub struct BadPlan {
     /// The line, from 1.
@@ -46,43 +44,82 @@ const NAME: usize = 60;
 /// The longest quotation of a line, in characters.
 const QUOTE: usize = 160;
 
+/// A number from `LOW` to `HIGH`.
+#[derive(Clone, Copy)]
+struct Number<const LOW: i64, const HIGH: i64>(usize);
+
+impl<'de, const LOW: i64, const HIGH: i64> Deserialize<'de> for Number<LOW, HIGH> {
+    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+        let number = i64::deserialize(source)?;
+        match usize::try_from(number) {
+            Ok(fitting) if (LOW..=HIGH).contains(&number) => Ok(Self(fitting)),
+            _ => Err(D::Error::custom(format!(
+                "`{number}`: expected a number from {LOW} to {HIGH}"
+            ))),
+        }
+    }
+}
+
+/// What openings and random choices follow from.
+type Seed = Number<0, { i64::MAX }>;
+/// A time in milliseconds.
+type Millis<const LOW: i64> = Number<LOW, { TimeControl::MOST.cast_signed() }>;
+
+impl<const LOW: i64> Millis<LOW> {
+    const fn time(self) -> Duration {
+        Duration::from_millis(self.0 as u64)
+    }
+}
+
+/// A value that is written as a text.
+#[derive(Clone, Copy)]
+struct Parsed<T>(T);
+
+impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Parsed<T> {
+    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+        let parsed = String::deserialize(source)?.parse();
+        parsed.map(Self).map_err(D::Error::custom)
+    }
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct File {
-    variant: Spanned<String>,
+    variant: Parsed<Variant>,
     format: Spanned<String>,
-    cycles: Option<Spanned<i64>>,
-    rounds: Option<Spanned<i64>>,
-    tiebreaks: Option<Spanned<i64>>,
-    games: Option<Spanned<i64>>,
-    seed: Option<Spanned<i64>>,
-    hash: Option<Spanned<i64>>,
-    concurrency: Option<Spanned<i64>>,
-    move_limit: Option<Spanned<i64>>,
-    adjudicate: Option<Spanned<String>>,
-    adjudicate_draw: Option<Spanned<String>>,
-    resign: Option<Spanned<String>>,
+    cycles: Option<Spanned<Number<1, 1000>>>,
+    rounds: Option<Spanned<Number<1, { i64::MAX }>>>,
+    tiebreaks: Option<Spanned<Number<0, 1000>>>,
+    games: Option<Spanned<Number<2, 10_000>>>,
+    seed: Option<Seed>,
+    hash: Option<Number<1, 65_536>>,
+    concurrency: Option<Number<1, 256>>,
+    move_limit: Option<Number<1, 1_000_000>>,
+    adjudicate: Option<Parsed<Agreement>>,
+    adjudicate_draw: Option<Parsed<Agreement>>,
+    resign: Option<Parsed<Agreement>>,
     openings: Option<Beginnings>,
-    time: Option<Spanned<Time>>,
+    #[serde(default)]
+    time: Time,
     entrant: Spanned<Vec<Spanned<Entry>>>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Beginnings {
-    plies: Option<Spanned<i64>>,
-    seed: Option<Spanned<i64>>,
+    plies: Option<Spanned<Number<0, 10_000>>>,
+    seed: Option<Spanned<Seed>>,
     file: Option<Spanned<PathBuf>>,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Time {
-    movetime: Option<Spanned<i64>>,
-    clock: Option<Spanned<String>>,
-    grace: Option<Spanned<i64>>,
-    start_limit: Option<Spanned<i64>>,
-    ping_limit: Option<Spanned<i64>>,
+    movetime: Option<Millis<1>>,
+    clock: Option<Spanned<Parsed<TimeControl>>>,
+    grace: Option<Millis<0>>,
+    start_limit: Option<Millis<1>>,
+    ping_limit: Option<Millis<1>>,
 }
 
 #[derive(Deserialize)]
@@ -145,60 +182,43 @@ impl Reader<'_> {
         Err(self.wrong(value.span(), reason.to_string()))
     }
 
-    /// A number within bounds, or the usual one.
-    fn number(
-        &self,
-        name: &str,
-        value: Option<&Spanned<i64>>,
-        bounds: Range<i64>,
-        usual: usize,
-    ) -> Result<usize, BadPlan> {
-        let Some(value) = value else {
-            return Ok(usual);
-        };
-        let number = *value.get_ref();
-        match usize::try_from(number) {
-            Ok(fitting) if bounds.contains(&number) => Ok(fitting),
-            _ => {
-                let (low, high) = (bounds.start, bounds.end - 1);
-                self.refuse(
-                    value,
-                    format!("{name} = {number}: expected a number from {low} to {high}"),
-                )
-            }
-        }
-    }
-
     fn plan(&self, file: &File) -> Result<Plan, BadPlan> {
-        let variant: Variant = match file.variant.get_ref().parse() {
-            Ok(variant) => variant,
-            Err(error) => {
-                let all = Variant::ALL.map(Variant::id).join(", ");
-                return self.refuse(&file.variant, format!("{error}: expected one of {all}"));
-            }
-        };
         let entrants = self.entrants(file)?;
         let format = self.format(file, entrants.len())?;
-        let games = self.number("games", file.games.as_ref(), 2..10_001, 2)?;
-        if games % 2 == 1
-            && let Some(value) = &file.games
+        if let Some(value) = &file.games
+            && value.get_ref().0 % 2 == 1
         {
             let told = "expected an even number, because every opening is played twice with the sides swapped";
-            return self.refuse(value, format!("games = {games}: {told}"));
+            return self.refuse(value, format!("games = {}: {told}", value.get_ref().0));
         }
-        let seed = self.seed("seed", file.seed.as_ref())?.unwrap_or(1);
+        let Parsed(variant) = file.variant;
+        let seed = file.seed.map_or(1, |seed| seed.0 as u64);
         let (openings, opening_seed) = self.openings(file, variant)?;
+        let (time, usual) = (&file.time, Timeouts::default());
         let plan = Plan {
             variant,
             format,
-            games,
+            games: file.games.as_ref().map_or(2, |games| games.get_ref().0),
             openings,
             opening_seed: opening_seed.unwrap_or(seed),
             seed,
-            terms: self.terms(file, variant)?,
-            timeouts: self.timeouts(file)?,
-            hash: self.number("hash", file.hash.as_ref(), 1..65_537, 16)?,
-            concurrency: self.number("concurrency", file.concurrency.as_ref(), 1..257, 1)?,
+            terms: Terms {
+                control: self.control(time, variant)?,
+                grace: time.grace.map_or(Duration::from_millis(100), Millis::time),
+                move_limit: file.move_limit.map(|limit| limit.0),
+                adjudication: Adjudication {
+                    win: file.adjudicate.map(|agreed| agreed.0),
+                    draw: file.adjudicate_draw.map(|agreed| agreed.0),
+                    resign: file.resign.map(|agreed| agreed.0),
+                },
+            },
+            timeouts: Timeouts {
+                handshake: time.start_limit.map_or(usual.handshake, Millis::time),
+                ready: time.ping_limit.map_or(usual.ready, Millis::time),
+                ..usual
+            },
+            hash: file.hash.map_or(16, |hash| hash.0),
+            concurrency: file.concurrency.map_or(1, |games| games.0),
             entrants,
         };
         let total = plan.least_games();
@@ -209,26 +229,15 @@ impl Reader<'_> {
         Ok(plan)
     }
 
-    fn seed(&self, name: &str, value: Option<&Spanned<i64>>) -> Result<Option<u64>, BadPlan> {
-        let Some(value) = value else {
-            return Ok(None);
-        };
-        match u64::try_from(*value.get_ref()) {
-            Ok(seed) => Ok(Some(seed)),
-            Err(_) => {
-                let told = format!("{name} = {}: expected zero or more", value.get_ref());
-                self.refuse(value, told)
+    fn control(&self, time: &Time, variant: Variant) -> Result<TimeControl, BadPlan> {
+        match (time.movetime, &time.clock) {
+            (Some(_), Some(clock)) => {
+                let told = "both a clock and a time for each move: expected one of them";
+                self.refuse(clock, told)
             }
-        }
-    }
-
-    fn agreement(&self, value: Option<&Spanned<String>>) -> Result<Option<Agreement>, BadPlan> {
-        let Some(value) = value else {
-            return Ok(None);
-        };
-        match value.get_ref().parse() {
-            Ok(agreement) => Ok(Some(agreement)),
-            Err(error) => self.refuse(value, error),
+            (Some(movetime), None) => Ok(TimeControl::PerMove(movetime.time())),
+            (None, Some(clock)) => Ok(clock.get_ref().0),
+            (None, None) => Ok(TimeControl::usual(variant)),
         }
     }
 
@@ -342,41 +351,47 @@ impl Reader<'_> {
 
     fn format(&self, file: &File, entrants: usize) -> Result<Format, BadPlan> {
         let id = &*file.format.get_ref().to_ascii_lowercase();
-        let cycles = self.number("cycles", file.cycles.as_ref(), 1..1001, 1)?;
-        let tiebreaks = self.number("tiebreaks", file.tiebreaks.as_ref(), 0..1001, 2)?;
-        // When the number is odd, everybody stays out once.
-        let most = entrants - 1 + entrants % 2;
-        let bounds = 1..i64::try_from(most + 1).unwrap_or(i64::MAX);
+        let cycles = file.cycles.as_ref().map_or(1, |cycles| cycles.get_ref().0);
         let format = match id {
             "round-robin" => Format::RoundRobin { cycles },
             "gauntlet" => Format::Gauntlet { cycles },
-            "knockout" => Format::Knockout { tiebreaks },
-            "swiss" if file.rounds.is_none() => {
-                return self.refuse(&file.format, "swiss needs rounds: expected a key `rounds`");
-            }
-            "swiss" => Format::Swiss {
-                rounds: self.number("rounds", file.rounds.as_ref(), bounds, 1)?,
+            "knockout" => Format::Knockout {
+                tiebreaks: file.tiebreaks.as_ref().map_or(2, |more| more.get_ref().0),
             },
+            "swiss" => {
+                let Some(rounds) = &file.rounds else {
+                    let told = "swiss needs rounds: expected a key `rounds`";
+                    return self.refuse(&file.format, told);
+                };
+                // When the number is odd, everybody stays out once.
+                let most = entrants - 1 + entrants % 2;
+                let number = rounds.get_ref().0;
+                if number > most {
+                    let told = format!("rounds = {number}: expected a number from 1 to {most}");
+                    return self.refuse(rounds, told);
+                }
+                Format::Swiss { rounds: number }
+            }
             _ => {
                 let told = format!("unknown format `{}`", quote(id));
                 let wanted = "expected round-robin, gauntlet, knockout or swiss";
                 return self.refuse(&file.format, format!("{told}: {wanted}"));
             }
         };
-        for (name, value, fits) in [
-            (
-                "cycles",
-                &file.cycles,
-                matches!(id, "round-robin" | "gauntlet"),
-            ),
-            ("tiebreaks", &file.tiebreaks, id == "knockout"),
-            ("rounds", &file.rounds, id == "swiss"),
+        let cycles = file.cycles.as_ref().map(Spanned::span);
+        let tiebreaks = file.tiebreaks.as_ref().map(Spanned::span);
+        let rounds = file.rounds.as_ref().map(Spanned::span);
+        let is_league = matches!(id, "round-robin" | "gauntlet");
+        for (name, span, fits) in [
+            ("cycles", cycles, is_league),
+            ("tiebreaks", tiebreaks, id == "knockout"),
+            ("rounds", rounds, id == "swiss"),
         ] {
-            if let Some(value) = value
+            if let Some(span) = span
                 && !fits
             {
                 let told = format!("`{name}` means nothing in the format {id}");
-                return self.refuse(value, format!("{told}: expected no such key"));
+                return Err(self.wrong(span, format!("{told}: expected no such key")));
             }
         }
         Ok(format)
@@ -387,76 +402,20 @@ impl Reader<'_> {
             return Ok((Openings::Random { plies: 4 }, None));
         };
         let Some(path) = &given.file else {
-            let plies = self.number("plies", given.plies.as_ref(), 0..10_001, 4)?;
-            let seed = self.seed("seed", given.seed.as_ref())?;
+            let plies = given.plies.as_ref().map_or(4, |plies| plies.get_ref().0);
+            let seed = given.seed.as_ref().map(|seed| seed.get_ref().0 as u64);
             return Ok((Openings::Random { plies }, seed));
         };
-        if let Some(other) = given.plies.as_ref().or(given.seed.as_ref()) {
+        let plies = given.plies.as_ref().map(Spanned::span);
+        if let Some(other) = plies.or(given.seed.as_ref().map(Spanned::span)) {
             let told =
                 "openings from a file are not drawn: expected either `file` or `plies` and `seed`";
-            return self.refuse(other, told);
+            return Err(self.wrong(other, told));
         }
         match Openings::read(variant, &self.folder.join(path.get_ref())) {
             Ok(openings) => Ok((openings, None)),
             Err(error) => self.refuse(path, error),
         }
-    }
-
-    fn timeouts(&self, file: &File) -> Result<Timeouts, BadPlan> {
-        let usual = Timeouts::default();
-        let time = file.time.as_ref().map(Spanned::get_ref);
-        let limit = |name: &str, value: Option<&Spanned<i64>>, usual: Duration| match value {
-            None => Ok(usual),
-            Some(_) => {
-                let millis = self.number(name, value, 1..BEYOND_TIMES, 1)?;
-                Ok(Duration::from_millis(millis as u64))
-            }
-        };
-        let start = time.and_then(|time| time.start_limit.as_ref());
-        let ping = time.and_then(|time| time.ping_limit.as_ref());
-        Ok(Timeouts {
-            handshake: limit("start-limit", start, usual.handshake)?,
-            ready: limit("ping-limit", ping, usual.ready)?,
-            ..usual
-        })
-    }
-
-    fn terms(&self, file: &File, variant: Variant) -> Result<Terms, BadPlan> {
-        let time = file.time.as_ref().map(Spanned::get_ref);
-        let movetime = time.and_then(|time| time.movetime.as_ref());
-        let clock = time.and_then(|time| time.clock.as_ref());
-        let millis = |name: &str, value: Option<&Spanned<i64>>, low, usual| {
-            let number = self.number(name, value, low..BEYOND_TIMES, usual)?;
-            Ok::<_, BadPlan>(Duration::from_millis(number as u64))
-        };
-        let control = match (movetime, clock) {
-            (Some(_), Some(clock)) => {
-                let told = "both a clock and a time for each move: expected one of them";
-                return self.refuse(clock, told);
-            }
-            (Some(_), None) => TimeControl::PerMove(millis("movetime", movetime, 1, 1)?),
-            (None, Some(text)) => match text.get_ref().parse() {
-                Ok(control) => control,
-                Err(error) => return self.refuse(text, error),
-            },
-            (None, None) => TimeControl::usual(variant),
-        };
-        let grace = time.and_then(|time| time.grace.as_ref());
-        let limit = file.move_limit.as_ref();
-        let move_limit = match limit {
-            None => None,
-            Some(_) => Some(self.number("move-limit", limit, 1..1_000_001, 1)?),
-        };
-        Ok(Terms {
-            control,
-            grace: millis("grace", grace, 0, 100)?,
-            move_limit,
-            adjudication: Adjudication {
-                win: self.agreement(file.adjudicate.as_ref())?,
-                draw: self.agreement(file.adjudicate_draw.as_ref())?,
-                resign: self.agreement(file.resign.as_ref())?,
-            },
-        })
     }
 }
 

@@ -1,0 +1,43 @@
+//! Games that are played at the same time.
+
+use quadrille_search::StopFlag;
+use std::io;
+use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
+use std::time::Duration;
+
+/// The interval between two checks whether the games are to be stopped.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+
+/// Plays games on so many threads. Each runs `play`, which sends what came of its games; `on_report` is called with that, in the
+/// order in which the games end. `halt` is set when `stop` is, or a thread cannot be started.
+///
+/// # Errors
+/// When a thread cannot be started. Those that were started are heard to their ends.
+pub(crate) fn play_on_threads<R: Send>(
+    threads: usize,
+    [stop, halt]: [&StopFlag; 2],
+    play: &(impl Fn(&SyncSender<R>) + Sync),
+    mut on_report: impl FnMut(R),
+) -> io::Result<()> {
+    // A report is taken before its players begin another game: with a slow disk they would else be far ahead when all is decided.
+    let (sender, reports) = mpsc::sync_channel(0);
+    std::thread::scope(|scope| {
+        let start = |sender: SyncSender<R>| {
+            let thread = std::thread::Builder::new().name("game".to_owned());
+            let started = thread.spawn_scoped(scope, move || play(&sender));
+            started.map(drop).inspect_err(|_| halt.stop())
+        };
+        let started = (0..threads).try_for_each(|_| start(sender.clone()));
+        drop(sender);
+        loop {
+            if stop.is_stopped() {
+                halt.stop();
+            }
+            match reports.recv_timeout(POLL_INTERVAL) {
+                Ok(report) => on_report(report),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return started,
+            }
+        }
+    })
+}

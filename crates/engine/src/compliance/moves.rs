@@ -1,0 +1,421 @@
+//! Moves in every variant, `go` in each of its forms, `stop`, and positions that cannot be.
+
+use super::checker::{Checker, Finding, Over};
+use super::dialogue::{Dialogue, EngineLine, Trouble, is_answer, is_refusal, quoted_lines, word};
+use super::games::Sample;
+use super::{Mark, counted, identity};
+use crate::Setup;
+use crate::client::info::score_in;
+use quadrille_games::record::Game;
+use quadrille_games::rules::quote;
+use std::time::{Duration, Instant};
+
+/// How long an endless search is let go on.
+const WHILE: Duration = Duration::from_millis(200);
+/// How long a search may take that is given 50 ms, apart from the grace. An engine that is late can so be told from one that is
+/// silent.
+const SOON: Duration = Duration::from_millis(1050);
+
+/// How an engine is asked for a move.
+#[derive(Clone, Copy)]
+struct Asking {
+    /// The line.
+    go: &'static str,
+    /// How long the answer may take.
+    limit: Duration,
+    /// Whether an engine may refuse this.
+    optional: bool,
+}
+
+const fn asking(go: &'static str, limit_ms: u64) -> Asking {
+    Asking {
+        go,
+        limit: Duration::from_millis(limit_ms),
+        optional: false,
+    }
+}
+
+/// What is wrong with the move of a `bestmove` line in this game.
+fn judge(game: &Game, line: &str) -> Result<(), String> {
+    let mv = line.split_ascii_whitespace().nth(1).unwrap_or_default();
+    let played = game.clone().play_text(mv);
+    played.map_err(|error| error.to_string())
+}
+
+/// Asks for a move and judges it: legal, in time, and one only.
+fn ask(
+    dialogue: &mut Dialogue<'_>,
+    sample: &Sample,
+    asking: Asking,
+    grace: Duration,
+) -> Result<Finding, Trouble> {
+    dialogue.position(sample)?;
+    let began = Instant::now();
+    dialogue.send(asking.go)?;
+    // Waited for a little longer than is right, so that one that is late can be told from one that is silent.
+    let wait = asking.limit + grace + Duration::from_secs(1);
+    let lines = dialogue.receive(wait, is_answer)?;
+    let Some(answer) = lines.last() else {
+        return Ok(Finding::of(false, "nothing"));
+    };
+    let took = answer.when.saturating_duration_since(began);
+    let after = dialogue.settle()?;
+    if word(&answer.text) == "error" {
+        let came = quoted_lines(&lines);
+        return Ok(if asking.optional {
+            Finding::not_offered(&came)
+        } else {
+            Finding::of(false, came)
+        });
+    }
+    let said = quoted_lines(std::slice::from_ref(answer));
+    let timed = format!("{said} after {:.3} s", took.as_secs_f64());
+    if took > asking.limit + grace {
+        return Ok(Finding::of(false, timed));
+    }
+    if let Err(reason) = judge(&sample.game, &answer.text) {
+        let mut words = answer.text.split_ascii_whitespace();
+        return Ok(Finding {
+            refused: words.nth(1).map(str::to_owned),
+            ..Finding::of(false, format!("{said}: {reason}"))
+        });
+    }
+    if !after.is_empty() {
+        let more = quoted_lines(&after);
+        let came = format!("{said}, and then {more} unasked");
+        return Ok(Finding::of(false, came));
+    }
+    Ok(Finding::of(true, timed))
+}
+
+/// Whether these lines are one legal move, or a refusal where that may be.
+fn answer(game: &Game, lines: &[EngineLine], optional: bool) -> Finding {
+    match lines {
+        [only] if word(&only.text) == "bestmove" => match judge(game, &only.text) {
+            Ok(()) => Finding::of(true, quoted_lines(lines)),
+            Err(reason) => Finding::of(false, format!("{}: {reason}", quoted_lines(lines))),
+        },
+        _ if optional && is_refusal(lines) => Finding::not_offered(&quoted_lines(lines)),
+        _ => Finding::of(false, quoted_lines(lines)),
+    }
+}
+
+/// Three positions in every variant.
+pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
+    let grace = checker.conditions.grace;
+    let short = asking("go movetime 100", 100);
+    for variant in checker.variants.clone() {
+        checker.choose(variant);
+        let choosing = checker.choosing(variant);
+        let mut refused: Vec<(Setup, String)> = Vec::new();
+        for (title, sample) in [
+            ("{variant}: a move from the start", Sample::start(variant)),
+            ("{variant}: a move after others", Sample::early(variant)),
+            (
+                "{variant}: a move in a position by its text",
+                Sample::late(variant),
+            ),
+        ] {
+            let setup = quote(&sample.setup.to_string());
+            checker.step(
+                title,
+                &[("variant", &variant), ("setup", &setup), ("go", &short.go)],
+                |dialogue| {
+                    if let Some(line) = &choosing {
+                        let name = format!("`{line}`");
+                        dialogue.expect_silence(&format!("{line}\nuginewgame"), &name)?;
+                    }
+                    let finding = ask(dialogue, &sample, short, grace)?;
+                    let mv = finding.refused.clone();
+                    refused.extend(mv.map(|mv| (sample.setup.clone(), mv)));
+                    Ok(finding)
+                },
+            )?;
+        }
+        identity::check(checker, variant, &refused)?;
+    }
+    // The steps that follow need one variant only.
+    if let Some(&first) = checker.variants.first() {
+        checker.choose(first);
+        checker.discard();
+    }
+    Ok(())
+}
+
+/// Searches in one variant.
+pub(super) fn check_searches(checker: &mut Checker<'_>) -> Result<(), Over> {
+    let Some(&variant) = checker.variants.first() else {
+        return Ok(());
+    };
+    let sample = Sample::middle(variant);
+    forms(checker, &sample)?;
+    stops(checker, &sample)?;
+    sequences(checker, &sample)?;
+    information(checker, &sample)?;
+    refusals(checker, &sample, Sample::over(variant))
+}
+
+/// Every form of `go` that ends by itself.
+fn forms(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
+    let (grace, untimed) = (checker.conditions.grace, checker.conditions.untimed);
+    let without_limit = |go| Asking {
+        go,
+        limit: untimed,
+        optional: true,
+    };
+    for (title, asking) in [
+        ("it keeps a long time", asking("go movetime 700", 700)),
+        ("it keeps a short time", asking("go movetime 20", 20)),
+        (
+            "it plays on a clock",
+            asking("go p1time 6000 p2time 6000 p1inc 50 p2inc 50", 6000),
+        ),
+        (
+            "it plays on a clock that has nearly run down",
+            asking("go p1time 150 p2time 150 p1inc 0 p2inc 0", 150),
+        ),
+        ("it searches to a depth", without_limit("go depth 1")),
+        (
+            "it searches a number of positions",
+            without_limit("go nodes 100"),
+        ),
+    ] {
+        let seconds = format!("{:.3}", (asking.limit + grace).as_secs_f64());
+        let values: [(&str, &dyn std::fmt::Display); 2] =
+            [("go", &asking.go), ("seconds", &seconds)];
+        checker.step(title, &values, |dialogue| {
+            ask(dialogue, sample, asking, grace)
+        })?;
+    }
+    Ok(())
+}
+
+fn stops(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
+    let wait = checker.conditions.timeouts.stop;
+    let seconds = format!("{:.1}", wait.as_secs_f64());
+    for (title, pause) in [
+        ("it stops at once", Duration::ZERO),
+        ("it stops after a while", WHILE),
+    ] {
+        checker.step(title, &[("seconds", &seconds)], |dialogue| {
+            dialogue.position(sample)?;
+            dialogue.send("go infinite")?;
+            dialogue.wait(pause)?;
+            let mut lines = dialogue.ask("stop", wait)?;
+            // Who refuses to begin need not know what to stop.
+            if lines.len() == 2 && lines.iter().all(|line| word(&line.text) == "error") {
+                lines.pop();
+            }
+            Ok(answer(&sample.game, &lines, true))
+        })?;
+    }
+    checker.step("it reads while it searches", &[], |dialogue| {
+        dialogue.position(sample)?;
+        let mut lines = dialogue.exchange("go infinite")?;
+        dialogue.send("stop")?;
+        if lines.is_empty() {
+            lines = dialogue.receive(wait, is_answer)?;
+        }
+        lines.extend(dialogue.settle()?);
+        Ok(answer(&sample.game, &lines, true))
+    })?;
+    let grace = checker.conditions.grace;
+    checker.step(
+        "it ignores `stop` when it does not search",
+        &[],
+        |dialogue| {
+            let first = ask(dialogue, sample, asking("go movetime 50", 50), grace)?;
+            let after = dialogue.exchange("stop")?;
+            let came = format!("{}; {} to `stop`", first.came, quoted_lines(&after));
+            Ok(Finding::of(after.is_empty(), came))
+        },
+    )
+}
+
+/// One search after another.
+fn sequences(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
+    let wait = checker.conditions.grace + SOON;
+    checker.step("it answers again without a new position", &[], |dialogue| {
+        dialogue.position(sample)?;
+        let mut lines = dialogue.ask("go movetime 50", wait)?;
+        lines.extend(dialogue.ask("go movetime 50", wait)?);
+        let is_move = |line: &EngineLine| {
+            word(&line.text) == "bestmove" && judge(&sample.game, &line.text).is_ok()
+        };
+        let right = lines.len() == 2 && lines.iter().all(is_move);
+        Ok(Finding::of(right, quoted_lines(&lines)))
+    })?;
+    let next = sample.next();
+    checker.step(
+        "its answer belongs to the position told last",
+        &[],
+        |dialogue| {
+            let mut came = Vec::new();
+            for here in [sample, &next] {
+                dialogue.position(here)?;
+                let lines = dialogue.ask("go movetime 50", wait)?;
+                let finding = answer(&here.game, &lines, false);
+                if finding.mark != Mark::Ok {
+                    return Ok(finding);
+                }
+                came.push(finding.came);
+            }
+            Ok(Finding::of(true, came.join(", ")))
+        },
+    )
+}
+
+/// What it tells while it searches, and the last of it before its answer.
+fn information(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
+    const WANTED: [&str; 5] = ["depth", "score", "nodes", "time", "pv"];
+    let untimed = checker.conditions.untimed;
+    checker.step("what it tells of its search makes sense", &[], |dialogue| {
+        let (mut count, mut scores, mut wrong) = (0_usize, 0_usize, None);
+        let wait = Duration::from_millis(300) + untimed;
+        listen(dialogue, sample, "go movetime 300", wait, &mut |line| {
+            count += 1;
+            scores += usize::from(score_in(line).is_some());
+            if wrong.is_none() {
+                wrong = nonsense(&sample.game, line);
+            }
+        })?;
+        Ok(match wrong {
+            Some(wrong) => Finding::of(false, wrong),
+            None if count == 0 => Finding::skipped("no `info` lines"),
+            None => Finding::of(
+                true,
+                format!("{}, {scores} of them with a score", counted(count, "line")),
+            ),
+        })
+    })?;
+    checker.step("it sums up its search before its answer", &[], |dialogue| {
+        let mut last = None;
+        let wait = Duration::from_millis(100) + untimed;
+        listen(dialogue, sample, "go movetime 100", wait, &mut |line| {
+            if line.split_ascii_whitespace().nth(1) != Some("string") {
+                last = Some(line.to_owned());
+            }
+        })?;
+        let Some(last) = last else {
+            return Ok(Finding::skipped("no `info` lines"));
+        };
+        let words: Vec<&str> = last.split_ascii_whitespace().collect();
+        let missing = WANTED.into_iter().filter(|wanted| !words.contains(wanted));
+        let missing: Vec<&str> = missing.collect();
+        let quoted = quote(&last);
+        Ok(if missing.is_empty() {
+            Finding::of(true, format!("`{quoted}`"))
+        } else {
+            Finding::of(false, format!("no {} in `{quoted}`", missing.join(", ")))
+        })
+    })
+}
+
+/// Shows the `info` lines of a search.
+fn listen(
+    dialogue: &mut Dialogue<'_>,
+    sample: &Sample,
+    go: &str,
+    wait: Duration,
+    on_info: &mut dyn FnMut(&str),
+) -> Result<(), Trouble> {
+    dialogue.position(sample)?;
+    dialogue.send(go)?;
+    let began = Instant::now();
+    dialogue.receive(wait, |line| {
+        if word(line) == "info" && began.elapsed() < wait {
+            on_info(line);
+        }
+        is_answer(line)
+    })?;
+    dialogue.settle().map(drop)
+}
+
+/// What is wrong with an `info` line.
+fn nonsense(game: &Game, line: &str) -> Option<String> {
+    let quoted = quote(line);
+    let words: Vec<_> = line
+        .split_ascii_whitespace()
+        .take_while(|&word| word != "string")
+        .collect();
+    let pv = words.iter().position(|&word| word == "pv");
+    let told = &words[..pv.unwrap_or(words.len())];
+    if told.contains(&"score") && score_in(line).is_none() {
+        return Some(format!("no score that can be read in `{quoted}`"));
+    }
+    for pair in told.windows(2) {
+        let number = matches!(pair[0], "depth" | "seldepth" | "nodes" | "nps" | "time");
+        if number && pair[1].parse::<u64>().is_err() {
+            return Some(format!("no whole number behind {} in `{quoted}`", pair[0]));
+        }
+    }
+    let mut after = game.clone();
+    for mv in &words[pv? + 1..] {
+        if let Err(error) = after.play_text(mv) {
+            return Some(format!("{error}, in `{quoted}`"));
+        }
+    }
+    None
+}
+
+/// Positions that cannot be.
+fn refusals(checker: &mut Checker<'_>, sample: &Sample, over: Option<Sample>) -> Result<(), Over> {
+    let wait = checker.conditions.grace + SOON;
+    let longer = |mv: &str| {
+        let mut setup = sample.setup.clone();
+        setup.moves.push(mv.to_owned());
+        setup.to_string()
+    };
+    // The move just made cannot be made again: its piece, or its player, is no longer there.
+    let again = sample.setup.moves.last().cloned().unwrap_or_default();
+    for (title, line) in [
+        ("it refuses an illegal move", longer(&again)),
+        ("it refuses what is no move", longer("quadrille")),
+        (
+            "it refuses what is no position",
+            "position fen no/such/position 1".to_owned(),
+        ),
+    ] {
+        // It must change nothing.
+        checker.step(title, &[("line", &quote(&line))], |dialogue| {
+            dialogue.position(sample)?;
+            let lines = dialogue.exchange(&line)?;
+            let came = quoted_lines(&lines);
+            if !is_refusal(&lines) {
+                return Ok(Finding::of(false, came));
+            }
+            let moves = dialogue.ask("go movetime 50", wait)?;
+            let mut finding = answer(&sample.game, &moves, false);
+            finding.came = format!("{came}, then {}", finding.came);
+            Ok(finding)
+        })?;
+    }
+    let title = "it does not play on when the game is over";
+    let Some(over) = over else {
+        checker.report(title, &[], Finding::skipped("no such game was found"));
+        return Ok(());
+    };
+    checker.step(title, &[], |dialogue| {
+        dialogue.position(&over)?;
+        let lines = dialogue.exchange("go movetime 50")?;
+        Ok(Finding::of(is_refusal(&lines), quoted_lines(&lines)))
+    })
+}
+
+/// `moves` by itself, as some managers send it.
+pub(super) fn check_appended(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
+    let next = sample.next();
+    let Some(mv) = next.setup.moves.last().cloned() else {
+        return Ok(());
+    };
+    let wait = checker.conditions.grace + SOON;
+    checker.step("`moves`", &[("move", &mv)], |dialogue| {
+        dialogue.position(sample)?;
+        let lines = dialogue.exchange(&format!("moves {mv}"))?;
+        if is_refusal(&lines) {
+            return Ok(Finding::skipped(quoted_lines(&lines)));
+        }
+        let lines = dialogue.ask("go movetime 50", wait)?;
+        Ok(answer(&next.game, &lines, false))
+    })
+}

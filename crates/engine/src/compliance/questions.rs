@@ -1,0 +1,108 @@
+//! Questions about positions, of which the specification has three.
+
+use super::Group;
+use super::checker::{Checker, Finding, Over};
+use super::dialogue::{Dialogue, EngineLine, Trouble, is_refusal, quoted_lines, word};
+use super::games::{Sample, move_texts};
+use super::moves::check_appended;
+use quadrille_games::record::Game;
+use quadrille_games::rules::{Player, quote};
+use std::time::Duration;
+
+/// How long an answer to a question may come after `readyok`.
+const COUNTING: Duration = Duration::from_secs(2);
+
+/// The right answer in a game.
+type Answer = fn(&Game) -> String;
+
+const QUESTIONS: [(&str, Group, Answer); 5] = [
+    ("query p1turn", Group::Specification, |game| {
+        (game.position().to_move() == Player::One).to_string()
+    }),
+    ("query gameover", Group::Specification, |game| {
+        game.outcome().is_some().to_string()
+    }),
+    ("query result", Group::Specification, |game| {
+        let outcome = game.outcome();
+        outcome.map_or("none", |outcome| outcome.word()).to_owned()
+    }),
+    ("query fen", Group::Beyond, |game| {
+        game.position().to_string()
+    }),
+    ("query moves", Group::Beyond, |game| {
+        move_texts(game).join(" ")
+    }),
+];
+
+pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
+    let Some(&variant) = checker.variants.first() else {
+        return Ok(());
+    };
+    let sample = Sample::middle(variant);
+    let over = Sample::over(variant);
+    let samples: Vec<&Sample> = std::iter::once(&sample).chain(&over).collect();
+    for (question, group, answer) in QUESTIONS {
+        checker.step(&format!("`{question}`"), &[], |dialogue| {
+            ask(dialogue, &samples, question, group, answer)
+        })?;
+    }
+    let setup = quote(&sample.setup.to_string());
+    checker.step("`perft`", &[("setup", &setup)], |dialogue| {
+        let perft: Answer = |game| game.position().perft(2).to_string();
+        ask(dialogue, &[&sample], "perft 2", Group::Beyond, perft)
+    })?;
+    check_appended(checker, &sample)
+}
+
+/// Asks one question in several games.
+fn ask(
+    dialogue: &mut Dialogue<'_>,
+    samples: &[&Sample],
+    question: &str,
+    group: Group,
+    answer: Answer,
+) -> Result<Finding, Trouble> {
+    let mut came = String::new();
+    for sample in samples {
+        dialogue.position(sample)?;
+        let mut lines = dialogue.exchange(question)?;
+        if lines.is_empty() && word(question) == "perft" {
+            // It may answer other questions while it counts.
+            lines = match dialogue
+                .receive(COUNTING, |line| matches!(word(line), "response" | "error"))
+            {
+                Err(Trouble::Silent { .. }) => Vec::new(),
+                heard => heard?,
+            };
+        }
+        came = quoted_lines(&lines);
+        if lines.is_empty() || is_refusal(&lines) {
+            return Ok(match group {
+                Group::Specification => Finding::not_offered(&came),
+                Group::Beyond => Finding::skipped(came),
+            });
+        }
+        let right = answer(&sample.game);
+        let said = match &lines[..] {
+            [EngineLine { text, .. }] => response(text, question),
+            _ => None,
+        };
+        if said.as_ref() != Some(&right) {
+            let told = format!("{came} where `{}` is right", quote(&right));
+            return Ok(Finding::of(false, told));
+        }
+    }
+    Ok(Finding::of(true, came))
+}
+
+/// What a line says in response to a question, its words in order where the order says nothing.
+pub(super) fn response(line: &str, question: &str) -> Option<String> {
+    if word(line) != "response" {
+        return None;
+    }
+    let mut words: Vec<&str> = line.split_ascii_whitespace().skip(1).collect();
+    if question == "query moves" {
+        words.sort_unstable();
+    }
+    Some(words.join(" "))
+}
