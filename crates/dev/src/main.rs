@@ -5,7 +5,6 @@ mod calibrate;
 mod explorer;
 mod puzzles;
 mod search_checksum;
-mod spsa;
 mod train;
 mod tune;
 
@@ -29,8 +28,6 @@ enum Task {
     Book(book::BookArgs),
     /// Fit the weights of a variant's evaluation to games of the program against itself.
     Tune(tune::TuneArgs),
-    /// Tune parameters of a variant's search by games between searches that differ in them.
-    Spsa(spsa::SpsaArgs),
     /// Make a variant's network out of games of the program against itself.
     Train(train::TrainArgs),
     /// Count what became of games by the positions that they came to.
@@ -53,7 +50,6 @@ fn run(task: Task) -> Result<(), Box<dyn Error>> {
     match task {
         Task::Book(args) => book::run(&args)?,
         Task::Tune(args) => tune::run(&args)?,
-        Task::Spsa(args) => spsa::run(&args)?,
         Task::Train(args) => train::run(&args)?,
         Task::Explorer(args) => explorer::run(&args)?,
         Task::Puzzles(args) => puzzles::run(&args)?,

@@ -5,8 +5,7 @@
 //! [`print`](print()) writes them as the source file that the evaluation includes. The same seed gives the same weights,
 //! however many threads work.
 //!
-//! [`observe`] and [`calibrate`] find out in the same way what a score of the search is worth, and [`SpsaPlan`] tunes the
-//! search's parameters by games between two searches.
+//! [`observe`] and [`calibrate`] find out in the same way what a score of the search is worth.
 
 mod calibration;
 mod data;
@@ -14,7 +13,6 @@ mod games;
 mod print;
 mod regression;
 mod selfplay;
-mod spsa;
 
 pub use calibration::{Bin, Calibration, CalibrationPlan, Observation, calibrate, observe};
 pub use data::{Sample, Samples};
@@ -24,7 +22,6 @@ pub(crate) use regression::cross_entropy;
 pub use regression::{Fit, RIDGE, fit, scale};
 pub(crate) use selfplay::expected_result;
 pub use selfplay::{Plan, sample};
-pub use spsa::{SpsaPlan, SpsaState};
 
 /// The natural logarithm of three: odds of three to one, which an evaluation's scale stands for.
 pub(crate) const LN_3: f64 = 1.098_612_288_668_11;
