@@ -4,12 +4,12 @@
 click home-tournament
 expect_screen Tournament
 picture entry
-# Level 2, a random player and one that thinks as long as it may, so that there is something to be watched.
+# Level 2, a random player, and level 10, which thinks as long as it may, so that there is something to be watched.
 for out in 4 3 2; do
     click "tournament-out-$out"
 done
 click tournament-who-12
-click tournament-who-14
+click tournament-who-10
 find_place tournament-up-3
 click tournament-up-3
 click tournament-time-less

@@ -57,6 +57,8 @@ pub(super) fn read(document: &Table, settings: &mut Settings, complaints: &mut V
             match value.as_str().and_then(Candidate::of_word) {
                 Some(candidate) if entry.entrants.contains(&candidate) => {}
                 Some(candidate) => entry.entrants.push(candidate),
+                // An entrant of earlier versions, left out like an engine that was removed.
+                None if value.as_str() == Some("builtin:uct") => {}
                 None => complaints.push(refusal(
                     "tournament.entrants",
                     value,
@@ -124,7 +126,7 @@ mod tests {
 
     #[test]
     fn an_entrant_who_is_unknown_or_stands_twice_does_not_take_the_others_along() {
-        let text = "[tournament]\nentrants = [\"builtin:3\", \"builtin:99\", \"builtin:3\", \"engine:Gone\"]";
+        let text = "[tournament]\nentrants = [\"builtin:3\", \"builtin:99\", \"builtin:3\", \"builtin:uct\", \"engine:Gone\"]";
         let reading = document::read(text);
         let quotation = "`tournament.entrants = \"builtin:99\"`";
         assert_eq!(reading.complaints.len(), 1, "{:?}", reading.complaints);

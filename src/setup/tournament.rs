@@ -28,8 +28,6 @@ pub enum Candidate {
     Random,
     /// The move that looks best at once.
     Greedy,
-    /// Random playouts.
-    Playouts,
     /// The registered engine of this name.
     Engine(String),
 }
@@ -43,7 +41,6 @@ impl Candidate {
             Self::Level(level) => tr!("tournament-level", number = level.number()),
             Self::Random => tr!("tournament-random"),
             Self::Greedy => tr!("tournament-greedy"),
-            Self::Playouts => tr!("tournament-playouts"),
             Self::Engine(name) => name.clone(),
         }
     }
@@ -56,7 +53,6 @@ impl Candidate {
             Self::Level(level) => format!("builtin:{}", level.number()),
             Self::Random => "builtin:random".to_owned(),
             Self::Greedy => "builtin:greedy".to_owned(),
-            Self::Playouts => "builtin:uct".to_owned(),
             Self::Engine(name) => format!("{ENGINE}{name}"),
         }
     }
@@ -68,7 +64,7 @@ impl Candidate {
             return Some(Self::Engine(name.to_owned()));
         }
         let levels = Level::all().chain([Level::PERFECT]).map(Self::Level);
-        let mut ours = levels.chain([Self::Random, Self::Greedy, Self::Playouts]);
+        let mut ours = levels.chain([Self::Random, Self::Greedy]);
         ours.find(|candidate| candidate.word() == word)
     }
 }

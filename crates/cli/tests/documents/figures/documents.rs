@@ -58,11 +58,6 @@ fn the_readme_counts_what_there_is() {
         Level::LOWEST.number(),
         levels()
     ));
-    let depth = quadrille_arena::PLAIN_DEPTH;
-    readme.says(&format!(
-        "a plain search of {} plies `builtin:plain={depth}`",
-        word(depth as usize)
-    ));
     readme.says(&format!("at least {} puzzles each", puzzles()));
     let python = lines("examples/random_engine.py");
     readme.says(&format!(
