@@ -44,7 +44,7 @@ pub(crate) fn greedy(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
 
 /// The worth of an unfinished position for the player to move.
 fn estimate(position: &AnyPosition) -> i32 {
-    with_position!(position, position => position.evaluate_untuned())
+    with_position!(position, position => position.simple_evaluation())
 }
 
 /// One of `moves`, each as likely as the others; `None` when there are none.

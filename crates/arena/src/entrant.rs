@@ -39,7 +39,7 @@ pub enum EntrantSpec {
 pub enum BadEntrant {
     /// What follows `builtin:` is not known.
     #[error(
-        "unknown player `builtin:{0}`: expected builtin, builtin:LEVEL (1 to 10 or perfect), builtin:random, builtin:greedy, builtin:movetime=MS, builtin:depth=N, builtin:nodes=N, builtin:threads=N, builtin:grade=N, builtin:linear, builtin:untuned or builtin:NAME=NUMBER with a parameter of the search; several with commas between"
+        "unknown player `builtin:{0}`: expected builtin, builtin:LEVEL (1 to 10 or perfect), builtin:random, builtin:greedy, builtin:movetime=MS, builtin:depth=N, builtin:nodes=N, builtin:threads=N, builtin:grade=N or builtin:NAME=NUMBER with a parameter of the search; several with commas between"
     )]
     Builtin(String),
     /// A parameter of the search that it cannot have.
@@ -223,7 +223,7 @@ mod tests {
             "builtin:movetime=100",
             "builtin:depth=3,nodes=2000",
             "builtin:1",
-            "builtin:9,movetime=50,threads=2,untuned",
+            "builtin:9,movetime=50,threads=2",
             "builtin:perfect,nodes=5000",
             "builtin:nodes=500,full_depth_moves=4,quiescence_plies=0",
             "python3 'a b.py' \"it's\" ''",
@@ -245,8 +245,8 @@ mod tests {
             ("BUILTIN", "builtin"),
             ("Builtin:Random", "builtin:random"),
             (
-                "builtin:PERFECT,Nodes=7,Untuned",
-                "builtin:perfect,nodes=7,untuned",
+                "builtin:PERFECT,Nodes=7,Threads=2",
+                "builtin:perfect,nodes=7,threads=2",
             ),
             ("builtin:Full_Depth_Moves=4", "builtin:full_depth_moves=4"),
             ("Human", "human"),
@@ -379,6 +379,8 @@ mod tests {
             "builtin:depth=9999999999",
             "builtin:movetime=1s",
             // Players of earlier versions.
+            "builtin:linear",
+            "builtin:nodes=1,untuned",
             "builtin:plain",
             "builtin:plain=3",
             "builtin:uct",

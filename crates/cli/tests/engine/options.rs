@@ -29,7 +29,7 @@ fn options_are_taken_in_any_case_and_refused_in_plain_words() {
             "error `01` after `depth`: expected a whole number from 0 to 4294967295, without leading zeros",
             "error `99999999999999999999` for option Hash: expected a whole number from 1 to 65536",
             "error `` for option Threads: expected a whole number from 1 to 256",
-            "error unknown option `Ponder`: expected Game, Evaluation, EvalFile, Parameters, Threads, Hash, Level, Seed, MultiPV or Move Overhead",
+            "error unknown option `Ponder`: expected Game, EvalFile, Parameters, Threads, Hash, Level, Seed, MultiPV or Move Overhead",
             "error unknown game `Chess`: expected one of upthrust, hique, focus, focus-exact, focus-classic, cublino-pur, cublino-contra",
         ]
     );
@@ -37,13 +37,12 @@ fn options_are_taken_in_any_case_and_refused_in_plain_words() {
 
 #[test]
 fn options_can_be_set_beforehand() {
-    let given = "ugi --game HIQUE --threads 2 --hash 8 --level 6 --seed 5 --evaluation linear --parameters full_depth_moves=4 --move-overhead 12";
+    let given = "ugi --game HIQUE --threads 2 --hash 8 --level 6 --seed 5 --parameters full_depth_moves=4 --move-overhead 12";
     let given: Vec<_> = given.split(' ').collect();
     let output = run(&given, "ugi\nquery fen\nuginewgame\nquery fen\n");
     let lines = lines(&output);
     for option in [
         "Game type combo default hique var upthrust var hique var focus",
-        "Evaluation type combo default linear var network var linear var untuned",
         "EvalFile type string default <empty>",
         "Parameters type string default full_depth_moves=4",
         "Threads type spin default 2 min 1 max 256",
@@ -62,11 +61,6 @@ fn options_can_be_set_beforehand() {
     assert_eq!(lines[lines.len() - 2..], [fen, fen]);
     for (name, value, complaint) in [
         ("--game", "Chess", "unknown game `Chess`"),
-        (
-            "--evaluation",
-            "mine",
-            "`mine` for option Evaluation: expected network, linear or untuned",
-        ),
         (
             "--eval-file",
             "Cargo.toml",

@@ -79,7 +79,7 @@ impl GamePlan {
 
 /// What `play` makes of each number below `games`, in their order, by several threads with a searcher each; `progress` is called
 /// with how many are done.
-pub(super) fn in_parallel<S, T: Send>(
+pub fn in_parallel<S, T: Send>(
     games: u64,
     threads: usize,
     searcher: impl Fn() -> S + Sync,
