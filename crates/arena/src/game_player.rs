@@ -1,6 +1,6 @@
 //! Playing for an entrant: one of our own players, a running engine, or a person.
 
-use super::builtin::{self, Thinking};
+use super::builtin;
 use super::builtin_search::BuiltinSearch;
 use super::clock::{GameClock, TimeControl};
 use super::entrant::EntrantSpec;

@@ -47,7 +47,7 @@ impl<F: Fn(u64) -> PathBuf + Sync> Chunks<F> {
         let progress = Mutex::new(Progress::new(self.games as usize));
         let lock = || progress.lock().unwrap_or_else(PoisonError::into_inner);
         let began = Instant::now();
-        let make = |(): &mut (), index: u64| {
+        let make = |(): &mut (), index: u64| -> Result<(), FileError> {
             let first = missing[index as usize];
             if stop.is_stopped() {
                 return Ok(());
@@ -65,12 +65,9 @@ impl<F: Fn(u64) -> PathBuf + Sync> Chunks<F> {
             Ok(())
         };
         let files = missing.len() as u64;
-        let written: Result<Vec<()>, FileError> =
-            in_parallel(files, self.threads.into(), || (), make, &|_| {})
-                .into_iter()
-                .collect();
+        let written = in_parallel(files, self.threads.into(), || (), make, &|_| {});
         lock().end();
-        written?;
+        written.into_iter().collect::<Result<(), FileError>>()?;
         Ok(!stop.is_stopped())
     }
 }
