@@ -13,7 +13,7 @@
 #   book      everything that Upthrust's book claims, by searching all that can follow           one to two hours, fourteen gigabytes
 #   games     2,000 games a variant, one side with two threads, without a panic, with overflow and
 #             assertions checked                                                                half an hour
-#   weights   the commands in the heads of the evaluations' weights give the files there         half an hour
+#   weights   the command in the head of Upthrust's weights gives the file there                 ten minutes
 #   network   a network of Upthrust, made here, knows who wins as often as the linear evaluation two minutes
 #   puzzles   every move of every proven puzzle is the only one that wins, by the slow rules, and
 #             Upthrust's points are the same by other rules and another search                  some minutes
@@ -37,35 +37,26 @@ slow_test() {
 
 all_parts=(proofs pur perfect start wins solver book puzzles games weights network small networks soundless)
 
-# The commits whose program the weights and the networks were made by: a change of the search changes what such commands make.
-weights_commit=9421321
-focus_commit=94fab6c
-focus_exact_commit=232eb1f
-hique_commit=c2ffa2d
-classic_commit=883dc2f
-contra_commit=cb4ac12
-pur_commit=f370286
-
-# remake COMMIT FILE…: runs the command in each file's head with the program of that commit, and compares.
+# remake FILE…: runs the command in each file's head with the program of the commit that stands behind it, and compares.
 remake() {
-    local commit=$1 source=$scratch/source file command made differ=()
-    shift
-    mkdir "$source"
-    git archive "$commit" | tar -x -C "$source"
-    (cd "$source" && cargo build --locked --release --no-default-features --bin quadrille-cli --target-dir "$scratch/target")
+    local source=$scratch/source file head command commit made differ=()
     for file in "$@"; do
-        command=$(sed -n -e '1s/^.*`quadrille-dev \([^`]*\)`.*$/\1/p' -e 's/^command: quadrille-dev \(.*\)$/\1/p;9q' "$file")
-        [[ -n $command ]] || die "$file does not say by which command it was made"
+        head=$(LC_ALL=C sed -n -e '1s/^.*`\(.*\)` \(at commit [0-9a-f]*\).*$/\1 \2/p' -e '2,10s/^command: //p' "$file")
+        command=${head% at commit *} commit=${head##* }
+        [[ $head == *" at commit "* ]] || die "$file does not say by which command it was made, and at which commit"
         made=$scratch/$(basename "$file")
-        say "quadrille-dev $command"
+        mkdir "$source"
+        git archive "$commit" | tar -x -m -C "$source"
+        (cd "$source" && cargo build --locked --release --workspace --no-default-features --bin "${command%% *}" --target-dir "$scratch/target")
+        rm -r "$source"
+        say "$command"
         # Split at blanks: these are the words of a command.
         # shellcheck disable=SC2086
-        (cd "$scratch" && target/release/quadrille-cli $command --out "$made")
-        # The others are compared all the same.
-        # At that time the command belonged to quadrille-cli, whose name it wrote into the head, and the search was no crate.
-        LC_ALL=C sed -e 's/quadrille-cli/quadrille-dev/' -e 's/^use crate::search::/use crate::/' "$made" | cmp "$file" - || differ+=("$file")
+        (cd "$scratch" && target/release/$command --out "$made")
+        # The others are compared all the same. When the weights were made the search was no crate.
+        LC_ALL=C sed -e "1s/\`;/\` at commit $commit;/" -e "2,10s/^command: .*/& at commit $commit/" -e 's/^use crate::search::/use crate::/' "$made" |
+            cmp "$file" - || differ+=("$file")
     done
-    rm -r "$source"
     ((${#differ[@]} == 0)) || die "not what their commands make: ${differ[*]}"
 }
 
@@ -84,14 +75,6 @@ games() {
     done
 }
 
-weights() {
-    local file files=()
-    for file in crates/search/src/eval/weights/*.rs; do
-        [[ $file == */mod.rs ]] || files+=("$file")
-    done
-    remake "$weights_commit" "${files[@]}"
-}
-
 run() {
     local part=$1 began=$SECONDS
     case $part in
@@ -107,16 +90,10 @@ run() {
             slow_test teaching all_points_are_settled_the_same_by_other_rules_and_another_search
             ;;
         games) games ;;
-        weights) weights ;;
+        weights) remake crates/search/src/eval/upthrust_weights.rs ;;
         network) slow_test dev a_network_of_upthrust_knows_who_wins ;;
-        small) remake "$hique_commit" crates/search/src/eval/networks/hique.network ;;
-        networks)
-            remake "$focus_commit" crates/search/src/eval/networks/focus.network
-            remake "$focus_exact_commit" crates/search/src/eval/networks/focus-exact.network
-            remake "$classic_commit" crates/search/src/eval/networks/focus-classic.network
-            remake "$contra_commit" crates/search/src/eval/networks/cublino-contra.network
-            remake "$pur_commit" crates/search/src/eval/networks/cublino-pur.network
-            ;;
+        small) remake crates/search/src/eval/networks/hique.network ;;
+        networks) remake crates/search/src/eval/networks/{focus,focus-exact,focus-classic,cublino-contra,cublino-pur}.network ;;
         soundless) cargo clippy --locked -p quadrille --no-default-features --all-targets -- -D warnings ;;
         *) die "there is no part $part: expected one of ${all_parts[*]}" ;;
     esac

@@ -215,7 +215,7 @@ fi
 if wanted tournament; then
     click home-tournament
     picture tournament-new
-    click tournament-who-14
+    click tournament-who-10
     click tournament-time-less
     click tournament-time-less
     find_place tournament-start

@@ -31,8 +31,6 @@ pub enum Candidate {
     Random,
     /// The move that looks best at once.
     Greedy,
-    /// Random playouts.
-    Playouts,
     /// The registered engine of this name.
     Engine(String),
 }
@@ -46,7 +44,6 @@ impl Candidate {
             Self::Level(level) => tr!("tournament-level", number = level.number()),
             Self::Random => tr!("tournament-random"),
             Self::Greedy => tr!("tournament-greedy"),
-            Self::Playouts => tr!("tournament-playouts"),
             Self::Engine(name) => name.clone(),
         }
     }
@@ -59,7 +56,6 @@ impl Candidate {
             Self::Level(level) => format!("builtin:{}", level.number()),
             Self::Random => "builtin:random".to_owned(),
             Self::Greedy => "builtin:greedy".to_owned(),
-            Self::Playouts => "builtin:uct".to_owned(),
             Self::Engine(name) => format!("{ENGINE}{name}"),
         }
     }
@@ -79,8 +75,12 @@ impl TryFrom<String> for Candidate {
         if let Some(name) = word.strip_prefix(ENGINE) {
             return Ok(Self::Engine(name.to_owned()));
         }
+        // An entrant of earlier versions: left out later, as an engine that was removed.
+        if word == "builtin:uct" {
+            return Ok(Self::Engine(word));
+        }
         let levels = Level::all().chain([Level::PERFECT]).map(Self::Level);
-        let mut ours = levels.chain([Self::Random, Self::Greedy, Self::Playouts]);
+        let mut ours = levels.chain([Self::Random, Self::Greedy]);
         ours.find(|candidate| candidate.word() == word).ok_or(
             "expected an entrant such as \"builtin:4\", \"builtin:random\" or \"engine:NAME\"",
         )

@@ -19,7 +19,7 @@ impl Candidate {
         let highest = highest(variant);
         let perfect = (highest > Level::FULL).then_some(highest);
         let levels = Level::all().chain(perfect).map(Self::Level);
-        let others = [Self::Random, Self::Greedy, Self::Playouts];
+        let others = [Self::Random, Self::Greedy];
         let engines = settings.engines.iter();
         let engines = engines.map(|engine| Self::Engine(engine.name.clone()));
         levels.chain(others).chain(engines).collect()

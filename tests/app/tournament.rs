@@ -184,7 +184,11 @@ fn it_stops_when_told_and_goes_on_where_it_was() {
     let slow = Entry {
         system: System::Gauntlet,
         movetime: Duration::from_millis(30),
-        entrants: vec![Candidate::Playouts, Candidate::Random, Candidate::Greedy],
+        entrants: vec![
+            Candidate::Level(Level::FULL),
+            Candidate::Random,
+            Candidate::Greedy,
+        ],
         ..quick()
     };
     order(&mut table, start(&slow));
@@ -240,7 +244,11 @@ fn one_that_is_played_elsewhere_is_looked_at_and_left_alone() {
     let slow = Entry {
         length: 50,
         movetime: Duration::from_millis(30),
-        entrants: vec![Candidate::Playouts, Candidate::Random, Candidate::Greedy],
+        entrants: vec![
+            Candidate::Level(Level::FULL),
+            Candidate::Random,
+            Candidate::Greedy,
+        ],
         ..quick()
     };
     order(&mut one, start(&slow));
@@ -301,7 +309,7 @@ fn while_it_is_played_it_tells_how_far_it_is_and_when_it_may_end() {
         games: 20,
         length: 50,
         movetime: Duration::from_millis(20),
-        entrants: vec![Candidate::Playouts, Candidate::Random],
+        entrants: vec![Candidate::Level(Level::FULL), Candidate::Random],
         ..quick()
     };
     let progress = |table: &Table| table.app.world().resource::<Tournaments>().progress();
@@ -339,7 +347,7 @@ fn another_tournament_waits_until_the_first_has_left() {
     let mut table = program(&folder.0);
     let endless = Entry {
         movetime: Duration::from_secs(5),
-        entrants: vec![Candidate::Playouts, Candidate::Random],
+        entrants: vec![Candidate::Level(Level::FULL), Candidate::Random],
         ..quick()
     };
     order(&mut table, start(&endless));

@@ -11,7 +11,6 @@ tournament-level = Stufe { $number }
 tournament-perfect = Perfekt
 tournament-random = Zufall
 tournament-greedy = Gierig
-tournament-playouts = Probespiele
 tournament-entrants = Teilnehmer ({ $count })
 tournament-full = Mehr als { $count } zeigt die Tabelle nicht.
 tournament-up = { $name }: einen Platz nach oben

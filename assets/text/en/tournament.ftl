@@ -11,7 +11,6 @@ tournament-level = Level { $number }
 tournament-perfect = Perfect
 tournament-random = Random
 tournament-greedy = Greedy
-tournament-playouts = Playouts
 tournament-entrants = Entrants ({ $count })
 tournament-full = { $count } is the most that the table can show.
 tournament-up = { $name }: one place up

@@ -1,7 +1,7 @@
 //! Our own search as an entrant: how it plays when the game does not say.
 
 use quadrille_search::{
-    BadParameter, EvaluationKind, HIGHEST_GRADE, Level, Limits, Options, ParameterChanges,
+    BadParameter, HIGHEST_GRADE, Level, Limits, NetworkSource, Options, ParameterChanges,
     Parameters,
 };
 use std::fmt;
@@ -11,8 +11,8 @@ use std::time::Duration;
 const MOST_THREADS: usize = 256;
 
 /// What stands behind `builtin:`, its parts with commas between: a level from 1 to 10 or `perfect`, `movetime=MS`, `depth=PLIES`,
-/// `nodes=N`, `threads=N`, `grade=N` (1 to 1000, a place on the scale of the levels), `linear` for the linear evaluation, `untuned` for that with the weights set by hand, and
-/// parameters of the search such as `full_depth_moves=4`.
+/// `nodes=N`, `threads=N`, `grade=N` (1 to 1000, a place on the scale of the levels), and parameters of the search such as
+/// `full_depth_moves=4`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BuiltinSearch {
     /// Limits of its own; without them it has the time that the game's clock gives it.
@@ -23,8 +23,6 @@ pub struct BuiltinSearch {
     pub grade: Option<u16>,
     /// Threads that search for it.
     pub threads: usize,
-    /// How it evaluates.
-    pub evaluation: EvaluationKind,
     /// Parameters of the search that are not the game's own.
     pub parameters: ParameterChanges,
 }
@@ -36,7 +34,6 @@ impl Default for BuiltinSearch {
             level: Level::FULL,
             grade: None,
             threads: 1,
-            evaluation: EvaluationKind::Network,
             parameters: ParameterChanges::NONE,
         }
     }
@@ -64,10 +61,6 @@ impl BuiltinSearch {
     fn take(&mut self, part: &str) -> Option<()> {
         if let Ok(level) = part.parse() {
             self.level = level;
-            return Some(());
-        }
-        if let Some(evaluation) = EvaluationKind::named(part) {
-            self.evaluation = evaluation;
             return Some(());
         }
         let (name, number) = part.split_once('=')?;
@@ -98,8 +91,7 @@ impl BuiltinSearch {
             grade: self.grade,
             seed,
             lines: 1,
-            evaluation: self.evaluation,
-            network: None,
+            network: NetworkSource::Shipped,
             parameters: self.parameters.clone(),
         }
     }
@@ -120,7 +112,6 @@ impl fmt::Display for BuiltinSearch {
             number("depth", limits.depth.map(u64::from)),
             number("nodes", limits.nodes),
             number("threads", (self.threads > 1).then_some(self.threads as u64)),
-            (self.evaluation != EvaluationKind::Network).then(|| self.evaluation.name().to_owned()),
             (!self.parameters.is_empty()).then(|| self.parameters.to_string()),
         ]
         .into_iter()

@@ -8,7 +8,6 @@ use std::ffi::OsString;
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
-use std::time::Duration;
 use thiserror::Error;
 
 /// Somebody who can be entered for a game, as written on the command line.
@@ -29,30 +28,10 @@ pub enum EntrantSpec {
     Random,
     /// `builtin:greedy`: the move after which the position is estimated best.
     Greedy,
-    /// `builtin:plain` or `builtin:plain=PLIES`: a plain search of fixed depth, usually [`PLAIN_DEPTH`].
-    Plain(u32),
-    /// `builtin:uct`, `builtin:uct=MS` or `builtin:uct-nodes=N`: plain UCT with random playouts.
-    Uct(Playouts),
     /// `human`: a person, who is asked by whoever runs the game.
     Human,
     /// Anything else: a program that speaks the engine protocol, and its arguments.
     Engine(Vec<String>),
-}
-
-/// The plies that `builtin:plain` looks ahead.
-pub const PLAIN_DEPTH: u32 = 3;
-/// The most plies that it can be told to.
-const DEEPEST_PLAIN: u32 = 32;
-
-/// How long `builtin:uct` thinks about a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Playouts {
-    /// As long as the game's clock gives it.
-    Clock,
-    /// So long.
-    Time(Duration),
-    /// For so many playouts, which makes it repeatable.
-    Count(u64),
 }
 
 /// A text that names no entrant.
@@ -60,7 +39,7 @@ pub enum Playouts {
 pub enum BadEntrant {
     /// What follows `builtin:` is not known.
     #[error(
-        "unknown player `builtin:{0}`: expected builtin, builtin:LEVEL (1 to 10 or perfect), builtin:random, builtin:greedy, builtin:plain=PLIES (1 to {DEEPEST_PLAIN}), builtin:uct, builtin:uct=MS, builtin:uct-nodes=N, builtin:movetime=MS, builtin:depth=N, builtin:nodes=N, builtin:threads=N, builtin:grade=N, builtin:linear, builtin:untuned or builtin:NAME=NUMBER with a parameter of the search; several with commas between"
+        "unknown player `builtin:{0}`: expected builtin, builtin:LEVEL (1 to 10 or perfect), builtin:random, builtin:greedy, builtin:movetime=MS, builtin:depth=N, builtin:nodes=N, builtin:threads=N, builtin:grade=N or builtin:NAME=NUMBER with a parameter of the search; several with commas between"
     )]
     Builtin(String),
     /// A parameter of the search that it cannot have.
@@ -114,14 +93,9 @@ impl EntrantSpec {
             Some("") => Ok(Self::Search(BuiltinSearch::default())),
             Some(":random") => Ok(Self::Random),
             Some(":greedy") => Ok(Self::Greedy),
-            Some(rest) if rest.starts_with(':') => match yardstick(&rest[1..]) {
-                Some(yardstick) => Ok(yardstick),
-                None => BuiltinSearch::parse(&rest[1..])?
-                    .map(Self::Search)
-                    .ok_or_else(|| {
-                        BadEntrant::Builtin(quote(&text[text.len() - rest.len() + 1..]))
-                    }),
-            },
+            Some(rest) if rest.starts_with(':') => BuiltinSearch::parse(&rest[1..])?
+                .map(Self::Search)
+                .ok_or_else(|| BadEntrant::Builtin(quote(&text[text.len() - rest.len() + 1..]))),
             _ => command_words(text, folder).map(Self::Engine),
         }
     }
@@ -174,25 +148,6 @@ fn is_file(program: &str, folder: &Path) -> bool {
     program.contains(std::path::is_separator) && folder.join(program).is_file()
 }
 
-/// `plain` or `uct`, perhaps with a number.
-fn yardstick(text: &str) -> Option<EntrantSpec> {
-    let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number > 0);
-    match text.split_once('=') {
-        None if text == "plain" => Some(EntrantSpec::Plain(PLAIN_DEPTH)),
-        None if text == "uct" => Some(EntrantSpec::Uct(Playouts::Clock)),
-        Some(("plain", plies)) => {
-            let plies = u32::try_from(number(plies)?).ok()?;
-            (plies <= DEEPEST_PLAIN).then_some(EntrantSpec::Plain(plies))
-        }
-        Some(("uct", millis)) => {
-            let time = Duration::from_millis(number(millis)?);
-            Some(EntrantSpec::Uct(Playouts::Time(time)))
-        }
-        Some(("uct-nodes", count)) => Some(EntrantSpec::Uct(Playouts::Count(number(count)?))),
-        _ => None,
-    }
-}
-
 /// A text's words: blanks divide them, except between single or double quotation marks.
 fn words(text: &str) -> Result<Vec<String>, BadEntrant> {
     let mut words = Vec::new();
@@ -237,11 +192,6 @@ impl fmt::Display for EntrantSpec {
             Self::Search(ours) => ours.fmt(f),
             Self::Random => f.write_str("builtin:random"),
             Self::Greedy => f.write_str("builtin:greedy"),
-            Self::Plain(PLAIN_DEPTH) => f.write_str("builtin:plain"),
-            Self::Plain(plies) => write!(f, "builtin:plain={plies}"),
-            Self::Uct(Playouts::Clock) => f.write_str("builtin:uct"),
-            Self::Uct(Playouts::Time(time)) => write!(f, "builtin:uct={}", time.as_millis()),
-            Self::Uct(Playouts::Count(count)) => write!(f, "builtin:uct-nodes={count}"),
             Self::Human => f.write_str("human"),
             Self::Engine(words) => {
                 let quoted: Vec<String> = words.iter().map(|word| quoted(word)).collect();
@@ -268,17 +218,12 @@ mod tests {
             "builtin",
             "builtin:random",
             "builtin:greedy",
-            "builtin:plain",
-            "builtin:plain=5",
-            "builtin:uct",
-            "builtin:uct=250",
-            "builtin:uct-nodes=1000",
             "human",
             "human --like",
             "builtin:movetime=100",
             "builtin:depth=3,nodes=2000",
             "builtin:1",
-            "builtin:9,movetime=50,threads=2,untuned",
+            "builtin:9,movetime=50,threads=2",
             "builtin:perfect,nodes=5000",
             "builtin:nodes=500,full_depth_moves=4,quiescence_plies=0",
             "python3 'a b.py' \"it's\" ''",
@@ -299,10 +244,9 @@ mod tests {
         for (text, printed) in [
             ("BUILTIN", "builtin"),
             ("Builtin:Random", "builtin:random"),
-            ("builtin:UCT-Nodes=9", "builtin:uct-nodes=9"),
             (
-                "builtin:PERFECT,Nodes=7,Untuned",
-                "builtin:perfect,nodes=7,untuned",
+                "builtin:PERFECT,Nodes=7,Threads=2",
+                "builtin:perfect,nodes=7,threads=2",
             ),
             ("builtin:Full_Depth_Moves=4", "builtin:full_depth_moves=4"),
             ("Human", "human"),
@@ -434,13 +378,14 @@ mod tests {
             "builtin:nodes=1,",
             "builtin:depth=9999999999",
             "builtin:movetime=1s",
-            "builtin:plain=",
-            "builtin:plain=0",
-            "builtin:plain=33",
-            "builtin:plain=3,nodes=9",
-            "builtin:uct=0",
-            "builtin:uct=1s",
-            "builtin:uct-nodes",
+            // Players of earlier versions.
+            "builtin:linear",
+            "builtin:nodes=1,untuned",
+            "builtin:plain",
+            "builtin:plain=3",
+            "builtin:uct",
+            "builtin:uct=500",
+            "builtin:uct-nodes=1000",
         ] {
             assert!(
                 matches!(text.parse::<EntrantSpec>(), Err(BadEntrant::Builtin(_))),

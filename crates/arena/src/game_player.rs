@@ -1,9 +1,9 @@
 //! Playing for an entrant: one of our own players, a running engine, or a person.
 
-use super::builtin::{self, Thinking};
+use super::builtin;
 use super::builtin_search::BuiltinSearch;
 use super::clock::{GameClock, TimeControl};
-use super::entrant::{EntrantSpec, Playouts};
+use super::entrant::EntrantSpec;
 use super::person::{Decision, Person};
 use super::remark::MoveRemark;
 use super::settings::EntrantSettings;
@@ -210,10 +210,7 @@ impl GamePlayer {
     ) -> Result<(), EngineError> {
         self.rng = StdRng::seed_from_u64(seed);
         match &self.entrant {
-            EntrantSpec::Random
-            | EntrantSpec::Greedy
-            | EntrantSpec::Plain(_)
-            | EntrantSpec::Uct(_) => {}
+            EntrantSpec::Random | EntrantSpec::Greedy => {}
             EntrantSpec::Human if self.person.is_some() => {}
             EntrantSpec::Human => {
                 return Err(EngineError::Start {
@@ -302,15 +299,6 @@ impl GamePlayer {
         let chosen = match &self.entrant {
             EntrantSpec::Random => builtin::random(game, &mut self.rng),
             EntrantSpec::Greedy => builtin::greedy(game, &mut self.rng),
-            EntrantSpec::Plain(plies) => builtin::plain(game, *plies, question.stop, &mut self.rng),
-            EntrantSpec::Uct(playouts) => {
-                let thinking = match *playouts {
-                    Playouts::Clock => Thinking::within(&question.limits()),
-                    Playouts::Time(time) => Thinking::Time(time),
-                    Playouts::Count(count) => Thinking::Playouts(count),
-                };
-                builtin::uct(game, thinking, question.stop, &mut self.rng)
-            }
             EntrantSpec::Search(BuiltinSearch { limits, .. }) => {
                 let variant = game.variant();
                 let limits = match limits {

@@ -27,9 +27,8 @@ use std::time::{Duration, Instant};
 pub struct MatchArgs {
     /// upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
     variant: Variant,
-    /// builtin, builtin:LEVEL (1 to 10 or perfect), builtin:random, builtin:greedy, builtin:plain=PLIES, builtin:uct=MS,
-    /// builtin:uct-nodes=N, builtin:movetime=MS, builtin:depth=N, builtin:nodes=N, builtin:threads=N, builtin:grade=N,
-    /// builtin:linear, builtin:untuned or builtin:NAME=NUMBER with a parameter of the search, several with commas between; human
+    /// builtin, builtin:LEVEL (1 to 10 or perfect), builtin:random, builtin:greedy, builtin:movetime=MS,
+    /// builtin:depth=N, builtin:nodes=N, builtin:threads=N, builtin:grade=N or builtin:NAME=NUMBER with a parameter of the search, several with commas between; human
     /// for a person at this terminal; or the command of an engine as one argument.
     /// Results are told from this one's side. A person has no clock unless one is given, and plays one game at a time.
     first: String,

@@ -23,9 +23,6 @@ pub struct UgiArgs {
     /// Which mistakes a lower level makes.
     #[arg(long, value_name = "NUMBER", value_parser = |value: &str| try_out("Seed", value))]
     seed: Option<String>,
-    /// How positions are evaluated: network, linear (the tuned weights) or untuned (those set by hand).
-    #[arg(long, value_name = "KIND", value_parser = |value: &str| try_out("Evaluation", value))]
-    evaluation: Option<String>,
     /// A network's file, for the variant that it was made for, in place of the one that comes with the program.
     #[arg(long, value_name = "FILE", value_parser = |value: &str| try_out("EvalFile", value))]
     eval_file: Option<String>,
@@ -53,7 +50,6 @@ pub fn speak(args: &UgiArgs) -> Result<(), Box<dyn Error>> {
         ("Hash", &args.hash),
         ("Level", &args.level),
         ("Seed", &args.seed),
-        ("Evaluation", &args.evaluation),
         ("EvalFile", &args.eval_file),
         ("Parameters", &args.parameters),
         ("Move Overhead", &args.move_overhead),

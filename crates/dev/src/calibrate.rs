@@ -2,7 +2,7 @@
 
 use crate::checkpointed_run::note;
 use clap::Args;
-use quadrille_dev::tuning::{CalibrationPlan, calibrate, observe};
+use quadrille_dev::calibration::{CalibrationPlan, calibrate, observe};
 use quadrille_games::rules::{AnyPosition, Variant, VariantPosition, with_position};
 use quadrille_search::eval::Evaluate;
 use std::io::{self, Write};

@@ -1,17 +1,16 @@
 //! `quadrille-dev explorer`: makes the games that the explorer counts, and the page about them.
 
+use crate::chunks::Chunks;
 use clap::{Args, Subcommand};
 use quadrille_cli::checkpointed_run;
-use quadrille_cli::progress::Progress;
 use quadrille_files::{Disk, RealDisk, atomic};
 use quadrille_games::rules::{AnyPosition, Variant};
 use quadrille_search::StopFlag;
 use quadrille_teaching::explorer::{Explorer, ExplorerPlan, PlayedGame, page};
 use std::error::Error;
 use std::io::{self, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What to do.
 #[derive(Subcommand)]
@@ -123,50 +122,19 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
 /// Plays what is not there yet; false if it was stopped.
 fn play(args: &MakeArgs, folder: &Path, stop: &StopFlag) -> Result<bool, Box<dyn Error>> {
     let plan = args.plan();
-    let firsts: Vec<u64> = (0..args.games.div_ceil(CHUNK))
-        .map(|chunk| chunk * CHUNK)
-        .collect();
-    let missing: Vec<u64> = firsts
-        .iter()
-        .copied()
-        .filter(|&first| !args.chunk(folder, first).exists())
-        .collect();
-    let (next, done) = (
-        AtomicU64::new(0),
-        AtomicU64::new((firsts.len() - missing.len()) as u64 * CHUNK),
-    );
-    let progress = Mutex::new(Progress::new(firsts.len() * CHUNK as usize));
-    let failure = Mutex::new(None);
-    let work = || {
-        while let Some(&first) = missing.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
-            let mut lines = String::new();
-            for number in first..first + CHUNK {
-                let Some(game) = plan.play(number, stop) else {
-                    return;
-                };
-                lines += &game.to_line();
-                lines.push('\n');
-            }
-            let written = atomic::replace(&RealDisk, &args.chunk(folder, first), lines.as_bytes());
-            if let Err(error) = written {
-                stop.stop();
-                *lock(&failure) = Some(error);
-                return;
-            }
-            let done = done.fetch_add(CHUNK, Ordering::Relaxed) + CHUNK;
-            lock(&progress).show("games", done);
-        }
+    let chunks = Chunks {
+        games: args.games.next_multiple_of(CHUNK),
+        size: CHUNK,
+        file: |first| args.chunk(folder, first),
+        threads: args.threads,
     };
-    std::thread::scope(|scope| {
-        for _ in 0..args.threads {
-            scope.spawn(work);
-        }
-    });
-    lock(&progress).end();
-    match lock(&failure).take() {
-        Some(error) => Err(error.into()),
-        None => Ok(!stop.is_stopped()),
-    }
+    let play = |mut numbers: Range<u64>| {
+        let lines = numbers.try_fold(String::new(), |lines, number| {
+            Some(lines + &plan.play(number, stop)?.to_line() + "\n")
+        });
+        lines.map(String::into_bytes)
+    };
+    chunks.make(play, || "games".to_owned(), stop)
 }
 
 /// Counts the games in the folder.
@@ -195,11 +163,4 @@ fn count(args: &MakeArgs, folder: &Path) -> Result<Explorer, Box<dyn Error>> {
     }
     explorer.prune(args.least);
     Ok(explorer)
-}
-
-/// The content, also if another thread panicked with it.
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex
-        .lock()
-        .unwrap_or_else(std::sync::PoisonError::into_inner)
 }

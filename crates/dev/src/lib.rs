@@ -1,6 +1,9 @@
-//! How the networks and weights that come with Quadrille are made. The commands are the program's modules.
+//! How the networks that come with Quadrille are made, and what the search's scores are worth. The commands are the program's modules.
 //!
-//! [`training`] makes networks, [`tuning`] fits weights and the search's parameters, both by games of the program against itself.
+//! [`training`] makes networks and [`calibration`] measures scores, both by games of the program against itself.
 
+pub mod calibration;
+mod games;
 pub mod training;
-pub mod tuning;
+
+pub use games::in_parallel;

@@ -2,19 +2,17 @@
 
 mod book;
 mod calibrate;
+mod chunks;
 mod explorer;
 mod puzzles;
-mod search_checksum;
-mod spsa;
 mod train;
-mod tune;
 
 use clap::{Parser, Subcommand};
 use quadrille_cli::{checkpointed_run, command_line, progress};
 use std::error::Error;
 use std::process::ExitCode;
 
-/// Makes the networks, weights, puzzles, openings and measurements that come with Quadrille.
+/// Makes the networks, puzzles, openings and measurements that come with Quadrille.
 #[derive(Parser)]
 #[command(name = "quadrille-dev", version, about)]
 struct Arguments {
@@ -27,10 +25,6 @@ struct Arguments {
 enum Task {
     /// Write the opening book of Upthrust: perfect moves where the solver would take too long.
     Book(book::BookArgs),
-    /// Fit the weights of a variant's evaluation to games of the program against itself.
-    Tune(tune::TuneArgs),
-    /// Tune parameters of a variant's search by games between searches that differ in them.
-    Spsa(spsa::SpsaArgs),
     /// Make a variant's network out of games of the program against itself.
     Train(train::TrainArgs),
     /// Count what became of games by the positions that they came to.
@@ -52,8 +46,6 @@ fn main() -> ExitCode {
 fn run(task: Task) -> Result<(), Box<dyn Error>> {
     match task {
         Task::Book(args) => book::run(&args)?,
-        Task::Tune(args) => tune::run(&args)?,
-        Task::Spsa(args) => spsa::run(&args)?,
         Task::Train(args) => train::run(&args)?,
         Task::Explorer(args) => explorer::run(&args)?,
         Task::Puzzles(args) => puzzles::run(&args)?,

@@ -7,7 +7,8 @@ use quadrille_files::{RealDisk, atomic};
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use quadrille_teaching::puzzle::{
-    FAR_BETTER, LAST_LOOK, LEAST_CHANCE, Look, Puzzle, PuzzlePlan, Rejected, Theme, shipped_text,
+    FAR_BETTER, LAST_LOOK, LEAST_CHANCE, Look, Puzzle, PuzzlePlan, Rejected, Rejection, Theme,
+    shipped_text,
 };
 use quadrille_teaching::symmetry::canonical_text;
 use std::collections::HashSet;
@@ -146,14 +147,17 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
 
 /// Of how many games puzzles were made, and what was thrown away.
 fn told(games: u64, rejected: &Rejected) -> String {
+    let [plain, obvious, unproved, unstable, late, double] = [
+        Rejection::Plain,
+        Rejection::Obvious,
+        Rejection::Unproved,
+        Rejection::Unstable,
+        Rejection::Late,
+        Rejection::Double,
+    ]
+    .map(|reason| rejected.count(reason));
     format!(
-        "Of {games} games. Thrown away: {} with nothing to find, {} obvious, {} not proved, {} unstable, {} unstable in the last look, {} double.",
-        rejected.plain,
-        rejected.obvious,
-        rejected.unproved,
-        rejected.unstable,
-        rejected.late,
-        rejected.doubles
+        "Of {games} games. Thrown away: {plain} with nothing to find, {obvious} obvious, {unproved} not proved, {unstable} unstable, {late} unstable in the last look, {double} double."
     )
 }
 

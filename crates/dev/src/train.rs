@@ -1,22 +1,21 @@
 //! `quadrille-dev train`: makes a variant's network out of games of the program against itself.
 //!
-//! Generation after generation, games are played with the network of the one before (the first with the linear
-//! evaluation), and a new network is trained on those of the last few. Everything that is finished lies in a folder, so that
+//! Generation after generation, games are played with the network of the one before (the first without one), and a new network is trained on those of the last few. Everything that is finished lies in a folder, so that
 //! the same command goes on where it was stopped or killed.
 
 use crate::checkpointed_run;
+use crate::chunks::Chunks;
 use crate::progress::Progress;
-use crate::search_checksum;
 use clap::Args;
 use quadrille_dev::training::{FitPlan, Samples, SelfplayPlan, Trained, fit, selfplay};
 use quadrille_files::{Disk, RealDisk, atomic};
 use quadrille_games::rules::{AnyPosition, Variant, VariantPosition, with_position};
 use quadrille_search::eval::network::{Network, NetworkHead, NetworkInputs};
-use quadrille_search::{EvaluationKind, StopFlag};
+use quadrille_search::{Limits, NetworkSource, Options, Searcher, StopFlag};
 use std::error::Error;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 /// What to train, and with how much.
@@ -119,25 +118,38 @@ fn claim(folder: &Path, command: &str, search: &str) -> Result<(), Box<dyn Error
     }
     let found = String::from_utf8_lossy(&found);
     let (found_command, found_search) = found.split_once('\n').unwrap_or((&found, ""));
-    let folder = folder.display();
-    if found_command == command && found_search.is_empty() {
-        return Err(format!(
-            "{folder}: the work in this folder was begun by an earlier version; name another folder"
-        )
-        .into());
-    }
     let (what, found, expected) = if found_command == command {
         ("made by a search with", found_search.trim_end(), search)
     } else {
         ("that of", found_command, command)
     };
+    let folder = folder.display();
     Err(format!("{folder}: the work in this folder is {what} `{found}`, expected `{expected}`; name another folder").into())
 }
 
-/// What changes with the search, the rules, the linear evaluation or the number of inputs, by all of which another network comes out of
-/// the same command.
-fn checksum<P: NetworkInputs + VariantPosition>() -> String {
-    let nodes = search_checksum::nodes::<P>(EvaluationKind::Linear);
+/// The depth of the searches of [`checksum`], in plies.
+const CHECKSUM_DEPTH: u32 = 7;
+/// Their number, each from the position to which the one before led.
+const CHECKSUM_SEARCHES: usize = 12;
+
+/// The number of inputs, and how many nodes a few short searches visit. The same command makes another network when the search, the
+/// rules, the parameters, the evaluation of the first generation or the inputs change.
+fn checksum<P: NetworkInputs>() -> String {
+    let mut position = P::start();
+    let mut nodes = 0;
+    let mut searcher = Searcher::<P>::new(1);
+    searcher.set_options(Options {
+        network: NetworkSource::Off,
+        ..Options::new(1)
+    });
+    for _ in 0..CHECKSUM_SEARCHES {
+        let limits = Limits::depth(CHECKSUM_DEPTH);
+        let found = searcher.search(&position, &[], &limits, &StopFlag::new(), &mut |_| {});
+        nodes += found.nodes;
+        if let Some(best) = found.best {
+            position.play_unchecked(best);
+        }
+    }
     format!("{} inputs, {nodes} nodes", P::INPUTS)
 }
 
@@ -221,59 +233,26 @@ impl Run<'_> {
                 .wrapping_add(generation.into()),
             network,
         };
-        let games = self.args.games;
-        let missing: Vec<u64> = (0..games)
-            .step_by(CHUNK as usize)
-            .filter(|&first| !self.chunk(generation, first).exists())
-            .collect();
-        let here = games
-            - missing
-                .iter()
-                .map(|first| CHUNK.min(games - first))
-                .sum::<u64>();
-        let (next, done, positions) = (AtomicU64::new(0), AtomicU64::new(here), AtomicU64::new(0));
-        let progress = Mutex::new(Progress::new(games as usize));
-        let failure = Mutex::new(None);
-        let began = Instant::now();
-        let work = || {
-            while let Some(&first) = missing.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
-                let last = (first + CHUNK).min(games);
-                let samples = selfplay::<P>(&plan, first..last, self.stop);
-                if self.stop.is_stopped() {
-                    return;
-                }
-                let written = atomic::replace(
-                    &RealDisk,
-                    &self.chunk(generation, first),
-                    &samples.to_bytes(),
-                );
-                if let Err(error) = written {
-                    self.stop.stop();
-                    *lock(&failure) = Some(error);
-                    return;
-                }
-                let done = done.fetch_add(last - first, Ordering::Relaxed) + last - first;
-                let positions = positions.fetch_add(samples.len() as u64, Ordering::Relaxed)
-                    + samples.len() as u64;
-                let left =
-                    began.elapsed().as_secs_f64() / (done - here) as f64 * (games - done) as f64;
-                let standing = format!(
-                    "games of generation {generation}/{}, {positions} new positions, {left:.0} s left",
-                    self.args.generations
-                );
-                lock(&progress).show(&standing, done);
-            }
+        let positions = AtomicU64::new(0);
+        let chunks = Chunks {
+            games: self.args.games,
+            size: CHUNK,
+            file: |first| self.chunk(generation, first),
+            threads: self.args.threads,
         };
-        std::thread::scope(|scope| {
-            for _ in 0..self.args.threads {
-                scope.spawn(work);
-            }
-        });
-        lock(&progress).end();
-        match lock(&failure).take() {
-            Some(error) => Err(error.into()),
-            None => Ok(!self.stop.is_stopped()),
-        }
+        let play = |numbers| {
+            let samples = selfplay::<P>(&plan, numbers, self.stop);
+            positions.fetch_add(samples.len() as u64, Ordering::Relaxed);
+            (!self.stop.is_stopped()).then(|| samples.to_bytes())
+        };
+        let what = || {
+            format!(
+                "games of generation {generation}/{}, {} new positions",
+                self.args.generations,
+                positions.load(Ordering::Relaxed)
+            )
+        };
+        chunks.make(play, what, self.stop)
     }
 
     /// Trains a generation's network; `None` if it was stopped.
@@ -325,11 +304,4 @@ impl Run<'_> {
             loss: format!("{before:.4} before training and {after:.4} after it, on every twentieth game, which was held out"),
         })
     }
-}
-
-/// The content, also if another thread panicked with it.
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex
-        .lock()
-        .unwrap_or_else(std::sync::PoisonError::into_inner)
 }

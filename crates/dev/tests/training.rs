@@ -11,9 +11,9 @@ use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{AnyPosition, Player, Position, Variant, with_position};
 use quadrille_search::eval::Evaluate;
 use quadrille_search::eval::network::{
-    Accumulators, Network, NetworkEvaluator, NetworkHead, NetworkInputs,
+    Accumulators, Network, NetworkEvaluator, NetworkHead, NetworkInputs, shipped_network,
 };
-use quadrille_search::{Limits, Options, Searcher, StopFlag};
+use quadrille_search::{Limits, NetworkSource, Options, Searcher, StopFlag};
 use quadrille_solver::{Solver, Value};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -150,7 +150,7 @@ fn a_trained_network_beats_an_untrained_one() {
         let mut searchers = [0, 1].map(|which| {
             let mut searcher = Searcher::<Hique>::new(1);
             searcher.set_options(Options {
-                network: Some(Arc::clone(&networks[which])),
+                network: NetworkSource::Given(Arc::clone(&networks[which])),
                 ..Options::new(1)
             });
             searcher
@@ -195,16 +195,15 @@ fn a_trained_network_beats_an_untrained_one() {
 #[test]
 fn the_networks_that_come_with_the_program_are_whole() {
     fn of<P: NetworkInputs>(start: &P) {
-        let network = P::shipped_network();
+        let network = shipped_network(P::VARIANT);
         let has_one = P::VARIANT != Variant::Upthrust;
         assert_eq!(network.is_some(), has_one, "{}", P::VARIANT);
         let Some(network) = network else { return };
-        let command = format!("quadrille-dev train {} --", P::VARIANT.id());
-        assert!(
-            network.head.command.starts_with(&command),
-            "{:?}",
-            network.head
-        );
+        let (command, commit) = network.head.command.split_once(" at commit ").unwrap();
+        let command = command.split_once(' ').map(|(_, arguments)| arguments);
+        let wanted = format!("train {} --", P::VARIANT.id());
+        assert!(command.is_some_and(|it| it.starts_with(&wanted)));
+        assert!(commit.len() >= 7 && commit.bytes().all(|byte| byte.is_ascii_hexdigit()));
         assert!(network.to_bytes().len() <= 256 * 1024);
         // Neither side is far ahead at the start.
         let value = Accumulators::<P>::new(network).evaluate(start, 0);

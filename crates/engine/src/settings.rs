@@ -4,7 +4,7 @@ use super::command::{leading_zero_hint, number_within};
 use quadrille_files::{Disk, RealDisk};
 use quadrille_games::rules::{UnknownVariant, Variant, quote};
 use quadrille_search::eval::network::Network;
-use quadrille_search::{BadParameter, EvaluationKind, Level, Options};
+use quadrille_search::{BadParameter, Level, NetworkSource, Options};
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -53,9 +53,6 @@ pub enum SettingError {
     /// There is no such parameter, or it cannot have that value.
     #[error("option {PARAMETERS}: {0}")]
     Parameter(#[from] BadParameter),
-    /// There is no such evaluation.
-    #[error("`{0}` for option {EVALUATION}: expected network, linear or untuned")]
-    Evaluation(String),
     /// There is no network in that file.
     #[error("`{file}` for option {EVAL_FILE}: {problem}")]
     Network {
@@ -151,8 +148,6 @@ const LARGEST_NETWORK: u64 = 1 << 24;
 const PARAMETERS: &str = "Parameters";
 /// The value of an option that is a text, for none.
 const EMPTY: &str = "<empty>";
-/// The option that chooses how positions are evaluated.
-const EVALUATION: &str = "Evaluation";
 
 impl Default for Settings {
     /// Upthrust at full strength, on one thread.
@@ -173,11 +168,6 @@ impl Settings {
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
         if name.eq_ignore_ascii_case(GAME) {
             self.variant = value.parse()?;
-            return Ok(());
-        }
-        if name.eq_ignore_ascii_case(EVALUATION) {
-            let kind = EvaluationKind::named(value);
-            self.options.evaluation = kind.ok_or_else(|| SettingError::Evaluation(quote(value)))?;
             return Ok(());
         }
         if name.eq_ignore_ascii_case(EVAL_FILE) {
@@ -206,7 +196,7 @@ impl Settings {
 
     /// The options' names, as a list for people.
     fn names() -> String {
-        let mut names = vec![GAME, EVALUATION, EVAL_FILE, PARAMETERS];
+        let mut names = vec![GAME, EVAL_FILE, PARAMETERS];
         names.extend(SPINS.iter().map(|spin| spin.name));
         let last = names.pop().unwrap_or_default();
         format!("{} or {last}", names.join(", "))
@@ -223,10 +213,10 @@ fn is_empty(value: &str) -> bool {
     value.is_empty() || value.eq_ignore_ascii_case(EMPTY)
 }
 
-/// The network in a file; none where no file is named.
-fn read_network(file: &str) -> Result<Option<Arc<Network>>, SettingError> {
+/// The network in a file; the one that comes with the program where no file is named.
+fn read_network(file: &str) -> Result<NetworkSource, SettingError> {
     if is_empty(file) {
-        return Ok(None);
+        return Ok(NetworkSource::Shipped);
     }
     let problem = |problem: String| SettingError::Network {
         file: quote(file),
@@ -236,7 +226,7 @@ fn read_network(file: &str) -> Result<Option<Arc<Network>>, SettingError> {
         .read(Path::new(file), LARGEST_NETWORK)
         .map_err(|error| problem(error.to_string()))?;
     let network = Network::parse_any(&bytes).map_err(|error| problem(error.to_string()))?;
-    Ok(Some(Arc::new(network)))
+    Ok(NetworkSource::Given(Arc::new(network)))
 }
 
 impl fmt::Display for Settings {
@@ -246,11 +236,6 @@ impl fmt::Display for Settings {
         Variant::ALL
             .iter()
             .try_for_each(|variant| write!(f, " var {variant}"))?;
-        let chosen = self.options.evaluation.name();
-        write!(f, "\noption name {EVALUATION} type combo default {chosen}")?;
-        EvaluationKind::ALL
-            .iter()
-            .try_for_each(|kind| write!(f, " var {}", kind.name()))?;
         write!(f, "\noption name {EVAL_FILE} type string default {EMPTY}")?;
         write!(f, "\noption name {PARAMETERS} type string default ")?;
         match &self.options.parameters {

@@ -103,9 +103,7 @@ pub(super) struct Worker<'a, P: Evaluate> {
     pub(super) parameters: Parameters,
     /// What weakens a level below full strength.
     pub(super) handicap: Option<Handicap>,
-    /// Whether the linear evaluation has the weights set by hand.
-    pub(super) by_hand: bool,
-    /// What evaluates in place of the game's linear evaluation.
+    /// What evaluates in place of the game's own evaluation.
     pub(super) network: Option<Box<dyn NetworkEvaluator<P>>>,
     /// The first iteration's depth, in plies.
     pub(super) first_depth: usize,
@@ -153,7 +151,6 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             lines: 1,
             parameters: P::PARAMETERS,
             handicap: None,
-            by_hand: false,
             network: None,
             first_depth: 1,
             null_move_child: 0,

@@ -32,7 +32,6 @@ pub(super) struct SearchTask<P: Evaluate> {
     pub lines: usize,
     pub parameters: Parameters,
     pub handicap: Option<Handicap>,
-    pub by_hand: bool,
     pub network: Option<Arc<Network>>,
     pub limits: Limits,
     pub deadlines: Deadlines,
@@ -68,7 +67,6 @@ impl<P: Evaluate> SearchTask<P> {
         );
         worker.parameters = self.parameters;
         worker.handicap = self.handicap;
-        worker.by_hand = self.by_hand;
         worker.network = self.network.as_ref().and_then(P::network_evaluator);
         worker.excluded.clone_from(&self.excluded);
         worker.lines = self.lines;

@@ -47,7 +47,7 @@ pub use info::{Features, Info, Line, ScoreBound, SearchResult};
 pub use level::{BadLevel, HIGHEST_GRADE, Level, Weakness};
 pub use priority::{inherited_priority, lower_priority, lower_search_priority};
 pub use score::Score;
-pub use searcher::{EvaluationKind, Options, Searcher};
+pub use searcher::{NetworkSource, Options, Searcher};
 pub use stop::StopFlag;
 pub use time::{Clock, Instant, Limits, OVERHEAD};
 pub use zeroed_memory::zeroed;

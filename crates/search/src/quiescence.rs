@@ -94,7 +94,6 @@ impl<P: Evaluate> Worker<'_, P> {
     pub(super) fn estimate(&mut self, position: &P, ply: usize, count: usize) -> i32 {
         let mut estimate = match &mut self.network {
             Some(network) => network.evaluate(position, ply),
-            None if self.by_hand => position.evaluate_untuned(),
             None => position.evaluate(),
         };
         if let Some(limit) = P::NO_PROGRESS_LIMIT

@@ -2,7 +2,7 @@
 
 use super::deepening::SearchEvent;
 use super::eval::Evaluate;
-use super::eval::network::Network;
+use super::eval::network::{Network, shipped_network};
 use super::eval::parameters::ParameterChanges;
 use super::info::{Features, Info, SearchResult};
 use super::lazy_smp::{Helpers, SearchTask};
@@ -33,47 +33,22 @@ pub struct Options {
     pub seed: u64,
     /// How many of the best moves it looks for (multi-PV; at least one). Below full strength it is one all the same.
     pub lines: usize,
-    /// How it evaluates.
-    pub evaluation: EvaluationKind,
-    /// Takes the place of the network that comes with the program, in the game that it is for.
-    pub network: Option<Arc<Network>>,
+    /// The network that it evaluates by.
+    pub network: NetworkSource,
     /// Parameters that are not the game's own.
     pub parameters: ParameterChanges,
 }
 
-/// How a searcher evaluates positions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum EvaluationKind {
-    /// By the network that comes with the program; in a game without one by the linear evaluation.
+/// Which network evaluates positions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum NetworkSource {
+    /// The one that comes with the program; in a game without one the game's own evaluation.
     #[default]
-    Network,
-    /// By the linear evaluation with the tuned weights.
-    Linear,
-    /// By the linear evaluation with the weights set by hand.
-    ByHand,
-}
-
-impl EvaluationKind {
-    /// All, the usual one first.
-    pub const ALL: [Self; 3] = [Self::Network, Self::Linear, Self::ByHand];
-
-    /// How it is called in options and by players.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Network => "network",
-            Self::Linear => "linear",
-            Self::ByHand => "untuned",
-        }
-    }
-
-    /// The one of this name. Capitals do not matter.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|kind| kind.name().eq_ignore_ascii_case(name))
-    }
+    Shipped,
+    /// This one in the game that it is for.
+    Given(Arc<Network>),
+    /// None: the game's own evaluation.
+    Off,
 }
 
 impl Options {
@@ -87,8 +62,7 @@ impl Options {
             grade: None,
             seed: 0,
             lines: 1,
-            evaluation: EvaluationKind::Network,
-            network: None,
+            network: NetworkSource::Shipped,
             parameters: ParameterChanges::NONE,
         }
     }
@@ -131,7 +105,7 @@ impl<P: Evaluate> Searcher<P> {
     }
 
     /// Changes how it works. Table and histories are cleared when the table's size, the level, the
-    /// evaluation or a parameter changes, or a lower level's seed.
+    /// network or a parameter changes, or a lower level's seed.
     pub fn set_options(&mut self, options: Options) {
         if options.hash != self.options.hash {
             // Not two tables at a time.
@@ -142,7 +116,6 @@ impl<P: Evaluate> Searcher<P> {
             || options.grade != self.options.grade
             || options.seed != self.options.seed
                 && (options.level < Level::FULL || options.grade.is_some())
-            || options.evaluation != self.options.evaluation
             || options.network != self.options.network
             || options.parameters != self.options.parameters
         {
@@ -238,7 +211,6 @@ impl<P: Evaluate> Searcher<P> {
             },
             parameters,
             handicap,
-            by_hand: self.options.evaluation == EvaluationKind::ByHand,
             network: self.network(),
             node_pool: NodePool::new(&limits, threads),
             limits,
@@ -262,13 +234,13 @@ impl<P: Evaluate> Searcher<P> {
 
     /// The network that evaluates, if one does.
     fn network(&self) -> Option<Arc<Network>> {
-        if self.options.evaluation != EvaluationKind::Network {
-            return None;
+        match &self.options.network {
+            NetworkSource::Given(network) if network.head.variant == P::VARIANT => {
+                Some(Arc::clone(network))
+            }
+            NetworkSource::Off => None,
+            _ => shipped_network(P::VARIANT),
         }
-        let given = self.options.network.clone();
-        given
-            .filter(|network| network.head.variant == P::VARIANT)
-            .or_else(P::shipped_network)
     }
 
     /// The best found on this thread, and whether nothing panicked.

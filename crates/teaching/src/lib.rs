@@ -8,7 +8,7 @@ pub mod explorer;
 pub mod lesson;
 pub mod levels;
 #[cfg(test)]
-mod possible;
+mod possible_tests;
 pub mod puzzle;
 pub mod rating;
 pub mod repetition;

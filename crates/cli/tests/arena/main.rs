@@ -59,4 +59,3 @@ mod tournament;
 mod tournament_kept;
 #[cfg(target_os = "linux")]
 mod tournament_killed;
-mod yardsticks;

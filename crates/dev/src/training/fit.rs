@@ -2,7 +2,6 @@
 
 use super::adam::Adam;
 use super::sample::{Sample, Samples};
-use crate::tuning::cross_entropy;
 use quadrille_search::StopFlag;
 use quadrille_search::eval::network::{BUCKETS, HIDDEN, NetworkInputs};
 use rand::rngs::StdRng;
@@ -381,4 +380,10 @@ fn forward(
 
 fn sigmoid(logit: f32) -> f32 {
     1.0 / (1.0 + libm::expf(-logit))
+}
+
+/// The loss, in nats, of expecting `expected` where `target` came.
+fn cross_entropy(target: f64, expected: f64) -> f64 {
+    let expected = expected.clamp(1e-9, 1.0 - 1e-9);
+    -(target * libm::log(expected) + (1.0 - target) * libm::log(1.0 - expected))
 }

@@ -1,10 +1,12 @@
 //! Rounding a trained network to the whole numbers that the search works with.
 
 use super::fit::{OUTPUT, OUTPUT_BIAS, Trained};
-use crate::tuning::LN_3;
 use quadrille_search::eval::network::{
     ACCUMULATOR_ONE, HIDDEN, Network, NetworkHead, NetworkInputs, OUTPUT_LIMIT, OUTPUT_ONE,
 };
+
+/// The natural logarithm of three: the logit of three to one, which a game's `SCALE` is worth.
+const LN_3: f64 = 1.098_612_288_668_11;
 
 impl Trained {
     /// The network as the search works with it.

@@ -1,11 +1,11 @@
 //! Samples for training a network: positions of games of the program against itself.
 
 use super::sample::{Sample, Samples};
-use crate::tuning::{GamePlan, expected_result, result_for};
+use crate::games::{GamePlan, result_for};
 use quadrille_games::rules::{Player, VariantPosition};
 use quadrille_search::eval::FORCING;
 use quadrille_search::eval::network::{Network, NetworkInputs};
-use quadrille_search::{EvaluationKind, Options, Searcher, StopFlag};
+use quadrille_search::{NetworkSource, Options, Score, Searcher, StopFlag};
 use std::sync::Arc;
 
 /// How to play.
@@ -15,7 +15,7 @@ pub struct SelfplayPlan {
     pub nodes: u64,
     /// Everything random follows from this and from a game's number.
     pub seed: u64,
-    /// What to play with; the linear evaluation if there is none.
+    /// What to play with; the game's own evaluation if there is none.
     pub network: Option<Arc<Network>>,
 }
 
@@ -37,11 +37,10 @@ pub fn selfplay<P: NetworkInputs + VariantPosition>(
 ) -> Samples {
     let mut searcher = Searcher::<P>::new(TABLE);
     searcher.set_options(Options {
-        evaluation: match plan.network {
-            Some(_) => EvaluationKind::Network,
-            None => EvaluationKind::Linear,
+        network: match &plan.network {
+            Some(network) => NetworkSource::Given(Arc::clone(network)),
+            None => NetworkSource::Off,
         },
-        network: plan.network.clone(),
         ..Options::new(TABLE)
     });
     let games = GamePlan {
@@ -94,4 +93,14 @@ fn play<P: NetworkInputs + VariantPosition>(
         samples.push(sample, &inputs);
     }
     samples.end_game();
+}
+
+/// The result that a score makes likely, from 0 for a loss to 1 for a win.
+fn expected_result(score: Score, scale: f32) -> f32 {
+    match score {
+        Score::Win(_) => 1.0,
+        Score::Loss(_) => 0.0,
+        Score::Draw => 0.5,
+        Score::Cp(value) => 1.0 / (1.0 + libm::expf(-(value as f32) * 1.0986 / scale)),
+    }
 }

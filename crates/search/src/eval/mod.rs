@@ -1,7 +1,6 @@
 //! What the search must be told about a game: its static evaluation and its move scores.
 
 mod cublino;
-pub mod features;
 mod focus;
 mod hique;
 pub mod network;
@@ -9,7 +8,7 @@ pub(super) mod parameters;
 #[cfg(test)]
 mod transposition_table_tests;
 mod upthrust;
-mod weights;
+mod upthrust_weights;
 
 use network::{Network, NetworkEvaluator};
 use parameters::Parameters;
@@ -49,18 +48,14 @@ pub trait Evaluate: Position {
     /// Whether null moves are tried: in a game in which a player would hardly ever rather pass than move.
     const NULL_MOVE: bool = false;
 
-    /// The static evaluation of an unfinished position for the player to move, in hundredths of the game's natural
-    /// unit, within [`EVALUATION_LIMIT`]. It must depend on nothing but the position.
+    /// The static evaluation without a network, of an unfinished position for the player to move, in hundredths of the game's natural
+    /// unit, within [`EVALUATION_LIMIT`]. It must depend on nothing but the position. Where a network evaluates, this is what the first
+    /// generation of its training played by.
     fn evaluate(&self) -> i32;
 
-    /// The same with the weights set by hand, from which tuning began.
-    fn evaluate_untuned(&self) -> i32 {
+    /// The evaluation by which `builtin:greedy` plays. Levels are measured against that player, so it stays as it is.
+    fn simple_evaluation(&self) -> i32 {
         self.evaluate()
-    }
-
-    /// The network that comes with the program for this game, if there is one.
-    fn shipped_network() -> Option<Arc<Network>> {
-        None
     }
 
     /// An evaluator by `network`, which is one for this game; `None` for a game without networks.
@@ -89,3 +84,38 @@ pub trait Evaluate: Position {
 
 /// The least score of a forcing move.
 pub const FORCING: i32 = 1 << 18;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::{AnyPosition, Variant, with_position};
+
+    /// Levels are measured against the player by this evaluation: where a value changes, `assets/levels/measured.txt` is out of date.
+    #[test]
+    fn simple_evaluation_of_known_positions_stays_as_it_is() {
+        // At the start, and after so many plies of the move in the middle of the list.
+        let found = Variant::ALL.map(|variant| {
+            [0, 10, 20, 30].map(|plies| {
+                let position = (0..plies).fold(AnyPosition::start(variant), |position, _| {
+                    let moves = position.legal_moves();
+                    position.play(moves[moves.len() / 2]).unwrap()
+                });
+                with_position!(&position, position => position.simple_evaluation())
+            })
+        });
+        let expected = [
+            [100, 0, 0, 0],
+            [15, 0, 0, 0],
+            [12, 0, 0, 0],
+            [12, 0, 0, 0],
+            [12, 0, 0, 0],
+            [25, 0, 0, 0],
+            [8, 0, 0, 0],
+        ];
+        // White is behind in Pur, and cannot finish while Black keeps a die on its first row.
+        let text = "Pua1ub1uc1ud1ue1uf1Ad6Aa7Ab7Ac7ud7Ae7Af7Ag7";
+        let held_up = AnyPosition::parse(Variant::CublinoPur, text).unwrap();
+        let of_held_up = with_position!(&held_up, position => position.simple_evaluation());
+        assert_eq!((found, of_held_up), (expected, 0));
+    }
+}

@@ -1,9 +1,9 @@
 //! The numbers by which the search prunes, reduces, orders and takes its time, for each game, and how they are changed for a trial.
 //!
-//! `quadrille-dev spsa` tunes them by games, and a trial of a few values is a match in which one side has them set by the engine's
-//! option `Parameters` or behind `builtin:`. `docs/experiments.md` tells which others were tried.
+//! A trial of other values is a match in which one side has them set by the engine's option `Parameters` or behind `builtin:`.
+//! `docs/experiments.md` tells which were tried.
 
-use super::{EVALUATION_LIMIT, Evaluate};
+use super::EVALUATION_LIMIT;
 use quadrille_games::rules::quote;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -17,30 +17,6 @@ pub struct Parameter {
     pub name: &'static str,
     /// The values that it may have.
     pub range: RangeInclusive<i32>,
-}
-
-impl Parameter {
-    /// Whether it says anything in this game.
-    #[must_use]
-    pub fn applies_to<P: Evaluate>(&self) -> bool {
-        match self.name {
-            "null_move_depth" | "null_move_reduction" | "null_move_divisor" => P::NULL_MOVE,
-            "quiescence_plies" => P::HAS_FORCING_MOVES,
-            _ => true,
-        }
-    }
-
-    /// Whether it says something only where a move has a clock, as no game does that is limited by positions.
-    #[must_use]
-    pub fn needs_clock(&self) -> bool {
-        self.name == "moves_to_come"
-    }
-
-    /// The nearest value that it may have.
-    #[must_use]
-    pub fn nearest(&self, value: i32) -> i32 {
-        value.clamp(*self.range.start(), *self.range.end())
-    }
 }
 
 macro_rules! parameters {
@@ -58,21 +34,11 @@ macro_rules! parameters {
             /// What a game has that says nothing else.
             pub const USUAL: Self = Self { $($name: $usual,)* };
 
-            /// The value of `parameter`.
-            #[must_use]
-            pub fn get(&self, parameter: &Parameter) -> i32 {
-                match parameter.name {
-                    $(stringify!($name) => self.$name,)*
-                    _ => 0,
-                }
-            }
-
-            /// Gives `parameter` this value, or the nearest that it may have.
-            fn set(&mut self, parameter: &Parameter, value: i32) {
-                let value = parameter.nearest(value);
-                match parameter.name {
-                    $(stringify!($name) => self.$name = value,)*
-                    _ => {}
+            /// The value of the parameter of this name.
+            fn value_mut(&mut self, name: &str) -> Option<&mut i32> {
+                match name {
+                    $(stringify!($name) => Some(&mut self.$name),)*
+                    _ => None,
                 }
             }
         }
@@ -200,7 +166,9 @@ impl Parameters {
     #[must_use]
     pub fn with(mut self, changes: &ParameterChanges) -> Self {
         for &(parameter, value) in &changes.0 {
-            self.set(parameter, value);
+            if let Some(own) = self.value_mut(parameter.name) {
+                *own = value;
+            }
         }
         self
     }
@@ -278,15 +246,7 @@ impl ParameterChanges {
         self.0.is_empty()
     }
 
-    /// Changes `parameter`, again if it is changed already.
-    pub fn set(&mut self, parameter: &'static Parameter, value: i32) {
-        match self.0.iter_mut().find(|(it, _)| *it == parameter) {
-            Some((_, old)) => *old = value,
-            None => self.0.push((parameter, value)),
-        }
-    }
-
-    /// Adds a change, `NAME=NUMBER`.
+    /// Adds a change, `NAME=NUMBER`, in place of an earlier one of the same parameter.
     ///
     /// # Errors
     /// When there is no such parameter, or it cannot have that value.
@@ -302,7 +262,8 @@ impl ParameterChanges {
             least: *parameter.range.start(),
             most: *parameter.range.end(),
         })?;
-        self.set(parameter, number);
+        self.0.retain(|(it, _)| *it != parameter);
+        self.0.push((parameter, number));
         Ok(())
     }
 }
@@ -341,9 +302,10 @@ mod tests {
                 let text = format!("{}={value}", parameter.name);
                 let changes: ParameterChanges = text.parse().expect("a change");
                 assert_eq!(changes.to_string(), text);
-                assert_eq!(Parameters::USUAL.with(&changes).get(parameter), value);
+                let mut changed = Parameters::USUAL.with(&changes);
+                assert_eq!(changed.value_mut(parameter.name), Some(&mut value.clone()));
             }
-            for own in [
+            for mut own in [
                 Parameters::USUAL,
                 Parameters::UPTHRUST,
                 Parameters::HIQUE,
@@ -353,8 +315,9 @@ mod tests {
                 Parameters::CUBLINO_PUR,
                 Parameters::CUBLINO_CONTRA,
             ] {
+                let value = own.value_mut(parameter.name).map(|value| *value);
                 assert!(
-                    parameter.range.contains(&own.get(parameter)),
+                    value.is_some_and(|value| parameter.range.contains(&value)),
                     "{parameter:?}"
                 );
             }

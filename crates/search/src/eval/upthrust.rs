@@ -5,12 +5,12 @@
 //! watch the other climb.
 
 use super::Evaluate;
-use super::features::{FeatureSink, Linear, TaperedWeight, Weights};
-use super::weights::upthrust::TUNED;
+use super::upthrust_weights::TUNED;
 use crate::Parameters;
-use crate::eval::network::evaluated_by_network;
+use crate::eval::network::{Accumulators, Network, NetworkEvaluator};
 use quadrille_games::rules::upthrust::{Move, Upthrust, row_counts};
-use quadrille_games::rules::{Player, Position};
+use quadrille_games::rules::{Player, Position, set_bits};
+use std::sync::Arc;
 
 /// Squares of a row.
 const COLUMNS: usize = 4;
@@ -30,64 +30,66 @@ const STUCK: usize = MOVABLE + 5 * ROWS;
 /// The number of features.
 pub(super) const FEATURES: usize = STUCK + 5 * ROWS;
 
-/// By hand: the value of a piece by its row. The scoring rows count fully, and a little less than the next
-/// row brings.
-const ROW: [i16; ROWS] = [100, 180, 270, 370, 480, 600, 1000, 2000, 3000, 4000, 6000];
-/// By hand: for each piece that could move.
-const PER_MOVE: i16 = 250;
-/// By hand: for being the one to move.
-const TEMPO: i16 = 100;
+/// The value of a piece by its row, for the simple evaluation and the order of moves. The scoring rows count fully, and a little less
+/// than the next row brings.
+const ROW: [i32; ROWS] = [100, 180, 270, 370, 480, 600, 1000, 2000, 3000, 4000, 6000];
+/// In the simple evaluation: for each piece that could move.
+const PER_MOVE: i32 = 250;
+/// In the simple evaluation: for being the one to move.
+const TEMPO: i32 = 100;
 
-static BY_HAND: [TaperedWeight; FEATURES] = by_hand();
-static WEIGHTS: Weights<FEATURES> = Weights::new(&TUNED);
-static WEIGHTS_BY_HAND: Weights<FEATURES> = Weights::new(&BY_HAND);
+/// The phase of a game's beginning, in pieces of the lower rows beyond the two that end the game; its end has phase 0.
+const PHASES: i32 = 14;
 
-impl Linear for Upthrust {
-    const FEATURES: usize = FEATURES;
-    /// Pieces in the lower rows beyond the two that end the game.
-    const PHASES: i32 = 14;
+/// How much of the game is still to come, from [`PHASES`] down to 0.
+#[inline]
+pub(super) fn phase(position: &Upthrust) -> i32 {
+    const LOWER: u64 = (1 << (6 * COLUMNS)) - 1;
+    let lower = (position.pieces(Player::One) | position.pieces(Player::Two)) & LOWER;
+    (lower.count_ones().cast_signed() - 2).max(0)
+}
 
-    fn phase(&self) -> i32 {
-        const LOWER: u64 = (1 << (6 * COLUMNS)) - 1;
-        let lower = (self.pieces(Player::One) | self.pieces(Player::Two)) & LOWER;
-        (lower.count_ones().cast_signed() - 2).max(0)
-    }
-
-    #[inline]
-    fn features(&self, sink: &mut impl FeatureSink) {
-        let mover = self.to_move();
-        let (own, theirs) = (
-            row_counts(self.pieces(mover)),
-            row_counts(self.pieces(!mover)),
-        );
-        let (free, theirs_free) = (self.movable(mover), self.movable(!mover));
-        let (own_free, their_free) = (row_counts(free), row_counts(theirs_free));
-        for row in 0..ROWS {
-            let shift = row * COLUMNS;
-            let count = |rows: u64| (rows >> shift & 7) as usize;
-            let (mine, yours) = (count(own), count(theirs));
-            sink.add(SHARES + row * 25 + mine * 5 + yours, 1);
-            if mine + yours > 0 {
-                let (can, may) = (count(own_free) as i32, count(their_free) as i32);
-                let step = row * 5 + mine + yours;
-                sink.add(MOVABLE + step, can - may);
-                sink.add(STUCK + step, (mine as i32 - can) - (yours as i32 - may));
-            }
+/// Gives every feature of the position and its count to `add`, from the point of view of the player to move.
+#[inline(always)]
+fn features(position: &Upthrust, mut add: impl FnMut(usize, i32)) {
+    let mover = position.to_move();
+    let (own, theirs) = (
+        row_counts(position.pieces(mover)),
+        row_counts(position.pieces(!mover)),
+    );
+    let (free, theirs_free) = (position.movable(mover), position.movable(!mover));
+    let (own_free, their_free) = (row_counts(free), row_counts(theirs_free));
+    for row in 0..ROWS {
+        let shift = row * COLUMNS;
+        let count = |rows: u64| (rows >> shift & 7) as usize;
+        let (mine, yours) = (count(own), count(theirs));
+        add(SHARES + row * 25 + mine * 5 + yours, 1);
+        if mine + yours > 0 {
+            let (can, may) = (count(own_free) as i32, count(their_free) as i32);
+            let step = row * 5 + mine + yours;
+            add(MOVABLE + step, can - may);
+            add(STUCK + step, (mine as i32 - can) - (yours as i32 - may));
         }
-        sink.add(MOBILITY + (free.count_ones() as usize).min(8), 1);
-        sink.add(
-            THEIR_MOBILITY + (theirs_free.count_ones() as usize).min(8),
-            1,
-        );
     }
+    add(MOBILITY + (free.count_ones() as usize).min(8), 1);
+    add(
+        THEIR_MOBILITY + (theirs_free.count_ones() as usize).min(8),
+        1,
+    );
+}
 
-    fn by_hand() -> &'static [TaperedWeight] {
-        &BY_HAND
-    }
+/// The weights, each pair in one word with the late one in its upper half, so that both sums are made at once.
+static PACKED: [i64; FEATURES] = packed();
 
-    fn tuned() -> &'static [TaperedWeight] {
-        &TUNED
+const fn packed() -> [i64; FEATURES] {
+    let mut packed = [0; FEATURES];
+    let mut feature = 0;
+    while feature < FEATURES {
+        let [early, late] = TUNED[feature];
+        packed[feature] = ((late as i64) << 32) + early as i64;
+        feature += 1;
     }
+    packed
 }
 
 impl Evaluate for Upthrust {
@@ -97,21 +99,37 @@ impl Evaluate for Upthrust {
     const PARAMETERS: Parameters = Parameters::UPTHRUST;
     const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = Some(900);
 
+    /// The sums of the features' early and late weights, mixed by the phase.
     fn evaluate(&self) -> i32 {
-        WEIGHTS.evaluate(self)
+        let mut total = 0;
+        features(self, |feature, times| {
+            total += PACKED[feature] * i64::from(times);
+        });
+        let early = total as i32;
+        let late = ((total - i64::from(early)) >> 32) as i32;
+        let phase = phase(self).clamp(0, PHASES);
+        (early * phase + late * (PHASES - phase)) / PHASES
     }
 
-    fn evaluate_untuned(&self) -> i32 {
-        WEIGHTS_BY_HAND.evaluate(self)
+    /// The pieces' rows, and how many could move.
+    fn simple_evaluation(&self) -> i32 {
+        let worth = |player: Player| {
+            let rows =
+                set_bits(self.pieces(player)).map(|square| ROW[usize::from(square) / COLUMNS]);
+            rows.sum::<i32>() + PER_MOVE * self.movable(player).count_ones().cast_signed()
+        };
+        worth(self.to_move()) - worth(!self.to_move()) + TEMPO
     }
 
-    evaluated_by_network!();
+    fn network_evaluator(network: &Arc<Network>) -> Option<Box<dyn NetworkEvaluator<Self>>> {
+        Some(Box::new(Accumulators::new(Arc::clone(network))))
+    }
 
     /// What the move gains in worth of rows.
     fn move_score(&self, mv: Move) -> i32 {
         match (mv.from(), mv.to()) {
             (Some(from), Some(to)) => {
-                let worth = |index: usize| i32::from(ROW[(index / COLUMNS).min(ROWS - 1)]);
+                let worth = |index: usize| ROW[(index / COLUMNS).min(ROWS - 1)];
                 (worth(to.index()) - worth(from.index())) / 4
             }
             _ => 0,
@@ -119,21 +137,24 @@ impl Evaluate for Upthrust {
     }
 }
 
-const fn by_hand() -> [TaperedWeight; FEATURES] {
-    let mut weights = [[0; 2]; FEATURES];
-    let mut share = 0;
-    while share < 25 * ROWS {
-        let (own, theirs) = ((share % 25 / 5) as i16, (share % 5) as i16);
-        if own + theirs <= 4 {
-            weights[SHARES + share] = [ROW[share / 25] * (own - theirs); 2];
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::network::tests::played;
+
+    #[test]
+    fn evaluation_is_the_sum_of_the_features_weights() {
+        for position in played::<Upthrust>(60) {
+            let mut sums = [0, 0];
+            features(&position, |feature, times| {
+                for (sum, weight) in sums.iter_mut().zip(TUNED[feature]) {
+                    *sum += i32::from(weight) * times;
+                }
+            });
+            let phase = phase(&position);
+            assert!((0..=PHASES).contains(&phase), "{position} {phase}");
+            let mixed = (sums[0] * phase + sums[1] * (PHASES - phase)) / PHASES;
+            assert_eq!(position.evaluate(), mixed, "{position}");
         }
-        share += 1;
     }
-    let mut moves = 0;
-    while moves <= 8 {
-        weights[MOBILITY + moves] = [PER_MOVE * moves as i16 + TEMPO; 2];
-        weights[THEIR_MOBILITY + moves] = [-PER_MOVE * moves as i16; 2];
-        moves += 1;
-    }
-    weights
 }

@@ -3,6 +3,7 @@
 use crate::graph::Graph;
 use quadrille_games::rules::Player;
 use quadrille_search::eval::Evaluate;
+use quadrille_search::eval::network::shipped_network;
 use quadrille_search::{Features, Limits, Score, SearchResult, Searcher, StopFlag};
 
 const WIN: i32 = 1_000_000;
@@ -30,7 +31,7 @@ pub fn fresh<P: Evaluate>(position: &P, features: Features, depth: u32) -> Searc
 
 /// What full strength makes of a position without a search: by the network where there is one, its sums made from nothing.
 fn static_evaluation<P: Evaluate>(position: &P) -> i32 {
-    let network = P::shipped_network();
+    let network = shipped_network(P::VARIANT);
     match network.as_ref().and_then(P::network_evaluator) {
         Some(mut network) => network.evaluate(position, 0),
         None => position.evaluate(),

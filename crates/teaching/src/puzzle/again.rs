@@ -1,7 +1,6 @@
 //! Puzzles looked at again: how far ahead a best move is in a longer search, and how hard they are for the search as it is now.
 
 use super::look::Look;
-use super::make::PuzzlePlan;
 use super::{Kind, Puzzle};
 use quadrille_search::StopFlag;
 
@@ -16,12 +15,6 @@ impl Puzzle {
     #[must_use]
     pub fn holds(&self, look: &Look) -> bool {
         self.line.first() == Some(&look.best) && look.is_far_better()
-    }
-
-    /// How hard it is for the search as it is now, on the scale of its rating.
-    #[must_use]
-    pub fn graded(&self, stop: &StopFlag) -> u32 {
-        PuzzlePlan::new(self.variant, 0).grade_of(self, stop)
     }
 
     /// Whether only a search says that its move is the best.

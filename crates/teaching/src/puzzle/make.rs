@@ -35,21 +35,33 @@ impl PuzzlePlan {
     }
 }
 
-/// Why positions became no puzzles, and how many.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Rejected {
+/// Why a position became no puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rejection {
     /// Nothing to find: several moves are as good, or none is better than another by much; in Upthrust also where all lose.
-    pub plain: u32,
+    Plain,
     /// Everybody sees it: it ends the game, or a search of one ply finds it at once and it takes something or climbs into points.
-    pub obvious: u32,
+    Obvious,
     /// Several moves win, or it takes too long to prove that only one does, or to settle all moves in points.
-    pub unproved: u32,
+    Unproved,
     /// Another move is best, or others are nearly as good, where it is looked at ten times and a hundred times as long.
-    pub unstable: u32,
+    Unstable,
     /// The same where it is looked at longest, ten times as long as before.
-    pub late: u32,
+    Late,
     /// It is there already, or its mirror image.
-    pub doubles: u32,
+    Double,
+}
+
+/// How many positions became no puzzle, for each reason.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rejected([u32; 6]);
+
+impl Rejected {
+    /// How many for this reason.
+    #[must_use]
+    pub const fn count(&self, reason: Rejection) -> u32 {
+        self.0[reason as usize]
+    }
 }
 
 /// Positions searched for each move of a game, for a first look, and for a second one; a third one takes ten times that, and the
@@ -85,7 +97,7 @@ impl PuzzlePlan {
             .wrapping_mul(0x9E37_79B9_7F4A_7C15)
             .wrapping_add(number);
         let mut rng = StdRng::seed_from_u64(seed);
-        let mut searcher = AnySearcher::with_options(self.variant, Options::new(TABLE));
+        let mut maker = Maker::new(self.variant, self.nodes, stop);
         let mut game = Game::new(AnyPosition::start(self.variant));
         let mut made = Vec::new();
         let opening = rng.random_range(2..8);
@@ -96,23 +108,25 @@ impl PuzzlePlan {
             }
             let moves = game.legal_moves();
             let random = game.plies() < opening || rng.random_range(0..RANDOM) == 0;
-            if game.plies() >= opening
-                && wait == 0
-                && moves.len() > 3
-                && let Some(puzzle) = self.look(game.position(), &mut searcher, rejected, stop)
-            {
-                if known.insert(canonical_text(game.position())) {
-                    made.push(puzzle);
-                    wait = 8;
-                } else {
-                    rejected.doubles += 1;
+            if game.plies() >= opening && wait == 0 && moves.len() > 3 {
+                let found = maker.look(game.position()).and_then(|puzzle| {
+                    let is_new = known.insert(canonical_text(game.position()));
+                    is_new.then_some(puzzle).ok_or(Rejection::Double)
+                });
+                match found {
+                    Ok(puzzle) => {
+                        made.push(puzzle);
+                        wait = 8;
+                    }
+                    Err(reason) => rejected.0[reason as usize] += 1,
                 }
             }
             wait = usize::saturating_sub(wait, 1);
             let mv = if random {
                 moves[rng.random_range(0..moves.len())]
             } else {
-                match self.reply(game.position(), &mut searcher, stop) {
+                let limits = Limits::nodes(GAME);
+                match maker.best(game.position(), Options::new(TABLE), &limits) {
                     Some(best) => best,
                     None => break,
                 }
@@ -123,116 +137,104 @@ impl PuzzlePlan {
         }
         made
     }
+}
 
-    /// The move that is played in a game.
-    fn reply(
-        &self,
+impl Puzzle {
+    /// How hard it is for the search as it is now, on the scale of its rating.
+    #[must_use]
+    pub fn graded(&self, stop: &StopFlag) -> u32 {
+        let mut maker = Maker::new(self.variant, LAST_LOOK, stop);
+        maker.grade(&self.position, &self.line)
+    }
+}
+
+/// Looks for puzzles in positions of a variant.
+struct Maker<'a> {
+    variant: Variant,
+    /// Positions that the last look at a best move takes.
+    nodes: u64,
+    searcher: AnySearcher,
+    stop: &'a StopFlag,
+}
+
+impl<'a> Maker<'a> {
+    fn new(variant: Variant, nodes: u64, stop: &'a StopFlag) -> Self {
+        Self {
+            variant,
+            nodes,
+            searcher: AnySearcher::with_options(variant, Options::new(TABLE)),
+            stop,
+        }
+    }
+
+    /// The best move of a search that knows nothing of those before it.
+    fn best(
+        &mut self,
         position: &AnyPosition,
-        searcher: &mut AnySearcher,
-        stop: &StopFlag,
+        options: Options,
+        limits: &Limits,
     ) -> Option<AnyMove> {
-        searcher.set_options(Options::new(TABLE));
-        searcher.new_game();
-        let limits = Limits::nodes(GAME);
-        searcher
-            .search(position, &[], &limits, stop, &mut |_| {})
-            .best
+        self.searcher.set_options(options);
+        self.searcher.new_game();
+        let found = self
+            .searcher
+            .search(position, &[], limits, self.stop, &mut |_| {});
+        found.best
     }
 
     /// The puzzle in a position, if there is one.
-    fn look(
-        &self,
-        position: &AnyPosition,
-        searcher: &mut AnySearcher,
-        rejected: &mut Rejected,
-        stop: &StopFlag,
-    ) -> Option<Puzzle> {
+    fn look(&mut self, position: &AnyPosition) -> Result<Puzzle, Rejection> {
         if self.variant == Variant::Upthrust {
-            return self.look_for_points(position, searcher, rejected, stop);
+            return self.look_for_points(position);
         }
-        let first = Look::with(searcher, TABLE, position, FIRST_LOOK, stop);
-        let Some(first) = first.filter(|first| first.lead() >= FAR_BETTER) else {
-            rejected.plain += 1;
-            return None;
-        };
+        let first = Look::with(&mut self.searcher, TABLE, position, FIRST_LOOK, self.stop);
+        let first = first.filter(|first| first.lead() >= FAR_BETTER);
+        let first = first.ok_or(Rejection::Plain)?;
         let best = first.best;
-        if self.is_obvious(position, best, searcher, stop) {
-            rejected.obvious += 1;
-            return None;
+        self.reject_obvious(position, best)?;
+        if matches!(first.score, Score::Win(_)) {
+            let line = prove(position).ok_or(Rejection::Unproved)?;
+            let plies = line.len() as u32;
+            return Ok(self.puzzle(position, Kind::Proven { plies }, line, Vec::new()));
         }
-        let (kind, line) = if matches!(first.score, Score::Win(_)) {
-            let Some(line) = self.prove(position) else {
-                rejected.unproved += 1;
-                return None;
-            };
-            (
-                Kind::Proven {
-                    plies: line.len() as u32,
-                },
-                line,
-            )
-        } else {
-            let holds = |found: &Option<Look>| {
-                found.is_some_and(|it| it.best == best && it.is_far_better())
-            };
-            for nodes in [SECOND_LOOK, 10 * SECOND_LOOK] {
-                let found = Look::with(searcher, TABLE, position, nodes, stop);
-                if !holds(&found) {
-                    rejected.unstable += 1;
-                    return None;
-                }
-                if found.is_some_and(|found| matches!(found.score, Score::Win(_))) {
-                    rejected.unproved += 1;
-                    return None;
-                }
+        let holds = |found: &Look| found.best == best && found.is_far_better();
+        for nodes in [SECOND_LOOK, 10 * SECOND_LOOK] {
+            let found = Look::with(&mut self.searcher, TABLE, position, nodes, self.stop);
+            let found = found.filter(holds).ok_or(Rejection::Unstable)?;
+            if matches!(found.score, Score::Win(_)) {
+                return Err(Rejection::Unproved);
             }
-            if !holds(&Look::long(position, self.nodes, stop)) {
-                rejected.late += 1;
-                return None;
-            }
-            (Kind::BestMove, vec![best])
-        };
-        Some(self.puzzle(position, (kind, line, Vec::new()), searcher, stop))
+        }
+        let last = Look::long(position, self.nodes, self.stop);
+        last.filter(holds).ok_or(Rejection::Late)?;
+        Ok(self.puzzle(position, Kind::BestMove, vec![best], Vec::new()))
     }
 
     /// The puzzle in points in a position, if there is one.
-    fn look_for_points(
-        &self,
-        position: &AnyPosition,
-        searcher: &mut AnySearcher,
-        rejected: &mut Rejected,
-        stop: &StopFlag,
-    ) -> Option<Puzzle> {
-        let Some(leads) = points::leads(position, MOST_SOLVED, stop) else {
-            rejected.unproved += 1;
-            return None;
-        };
+    fn look_for_points(&mut self, position: &AnyPosition) -> Result<Puzzle, Rejection> {
+        let leads = points::leads(position, MOST_SOLVED, self.stop);
+        let leads = leads.ok_or(Rejection::Unproved)?;
         if !points::is_puzzle(&leads) {
-            rejected.plain += 1;
-            return None;
+            return Err(Rejection::Plain);
         }
         let best = leads[0].mv;
-        if self.is_obvious(position, best, searcher, stop) {
-            rejected.obvious += 1;
-            return None;
-        }
-        let found = (Kind::Points, vec![best], leads);
-        Some(self.puzzle(position, found, searcher, stop))
+        self.reject_obvious(position, best)?;
+        Ok(self.puzzle(position, Kind::Points, vec![best], leads))
     }
 
     /// The puzzle of what was found, without a name.
     fn puzzle(
-        &self,
+        &mut self,
         position: &AnyPosition,
-        (kind, line, leads): (Kind, Vec<AnyMove>, Vec<Lead>),
-        searcher: &mut AnySearcher,
-        stop: &StopFlag,
+        kind: Kind,
+        line: Vec<AnyMove>,
+        leads: Vec<Lead>,
     ) -> Puzzle {
         Puzzle {
             id: String::new(),
             variant: self.variant,
             themes: Theme::of_line(position, &line),
-            rating: self.grade(position, line[0], line.len(), searcher, stop),
+            rating: self.grade(position, &line),
             position: position.clone(),
             kind,
             line,
@@ -240,102 +242,62 @@ impl PuzzlePlan {
         }
     }
 
-    /// Whether everybody sees that `best` is the move.
-    fn is_obvious(
-        &self,
-        position: &AnyPosition,
-        best: AnyMove,
-        searcher: &mut AnySearcher,
-        stop: &StopFlag,
-    ) -> bool {
+    /// Fails where everybody sees that `best` is the move.
+    fn reject_obvious(&mut self, position: &AnyPosition, best: AnyMove) -> Result<(), Rejection> {
         let after = position.play(best);
-        after.is_ok_and(|after| after.outcome().is_some())
-            || (self.finds(position, searcher, 1, stop) == Some(best) && takes(position, best))
-    }
-
-    /// A proven win in which every move of the solver's but the last is the only one: with the replies that hold out longest.
-    fn prove(&self, position: &AnyPosition) -> Option<Vec<AnyMove>> {
-        for plies in (3..=LONGEST).step_by(2) {
-            let found = proves(position, plies, BUDGET)?.winning;
-            match found[..] {
-                [] => {}
-                [only] => return line(position, only, plies),
-                _ => return None,
-            }
-        }
-        None
+        let is_obvious = after.is_ok_and(|after| after.outcome().is_some())
+            || self.finds(position, 1) == Some(best) && takes(position, best);
+        (!is_obvious).then_some(()).ok_or(Rejection::Obvious)
     }
 
     /// The best move of a search of so many plies.
-    fn finds(
-        &self,
-        position: &AnyPosition,
-        searcher: &mut AnySearcher,
-        depth: u32,
-        stop: &StopFlag,
-    ) -> Option<AnyMove> {
-        searcher.set_options(Options::new(TABLE));
-        searcher.new_game();
+    fn finds(&mut self, position: &AnyPosition, depth: u32) -> Option<AnyMove> {
         let limits = Limits {
-            depth: Some(depth),
             nodes: Some(SECOND_LOOK),
-            ..Limits::default()
+            ..Limits::depth(depth)
         };
-        searcher
-            .search(position, &[], &limits, stop, &mut |_| {})
-            .best
+        self.best(position, Options::new(TABLE), &limits)
     }
 
-    /// How hard a puzzle that was made before is.
-    pub(super) fn grade_of(&self, puzzle: &Puzzle, stop: &StopFlag) -> u32 {
-        let mut searcher = AnySearcher::with_options(self.variant, Options::new(TABLE));
-        let length = puzzle.line.len();
-        self.grade(
-            &puzzle.position,
-            puzzle.line[0],
-            length,
-            &mut searcher,
-            stop,
-        )
-    }
-
-    /// How hard it is, from 600 to 2400: how deep a search must go to find the first move and to stay with it, how many
+    /// How hard it is, from 600 to 2400: how deep a search must go to find the line's first move and to stay with it, how many
     /// tries of the levels do not find it, and how long the line is.
-    fn grade(
-        &self,
-        position: &AnyPosition,
-        best: AnyMove,
-        plies: usize,
-        searcher: &mut AnySearcher,
-        stop: &StopFlag,
-    ) -> u32 {
+    fn grade(&mut self, position: &AnyPosition, line: &[AnyMove]) -> u32 {
+        let best = line.first().copied();
         let found: Vec<bool> = (1..=DEEP)
-            .map(|depth| self.finds(position, searcher, depth, stop) == Some(best))
+            .map(|depth| self.finds(position, depth) == best)
             .collect();
         let needed = found
             .iter()
             .rposition(|found| !found)
             .map_or(0, |last| last as u32 + 1);
         let mut missed = 0;
-        for number in 1..=10 {
-            let Ok(level) = Level::new(number) else {
-                continue;
-            };
+        for level in Level::all() {
             for seed in 0..2 {
-                searcher.set_options(Options {
+                let options = Options {
                     level,
                     seed,
                     ..Options::new(TABLE)
-                });
-                searcher.new_game();
-                let result =
-                    searcher.search(position, &[], &Limits::nodes(FIRST_LOOK), stop, &mut |_| {});
-                missed += u32::from(result.best != Some(best));
+                };
+                let found = self.best(position, options, &Limits::nodes(FIRST_LOOK));
+                missed += u32::from(found != best);
             }
         }
-        let longer = plies.saturating_sub(1) as u32 / 2;
+        let longer = line.len().saturating_sub(1) as u32 / 2;
         (600 + 90 * needed + 45 * missed + 120 * longer).min(2_400)
     }
+}
+
+/// A proven win in which every move of the solver's but the last is the only one: with the replies that hold out longest.
+fn prove(position: &AnyPosition) -> Option<Vec<AnyMove>> {
+    for plies in (3..=LONGEST).step_by(2) {
+        let found = proves(position, plies, BUDGET)?.winning;
+        match found[..] {
+            [] => {}
+            [only] => return line(position, only, plies),
+            _ => return None,
+        }
+    }
+    None
 }
 
 /// Whether a move takes something, or takes something over, or climbs into points.

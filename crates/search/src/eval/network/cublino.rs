@@ -4,13 +4,16 @@
 use super::NetworkInputs;
 use super::inputs::{changed_bits, changed_bytes, changed_choices, changed_input};
 use crate::eval::Evaluate;
-use crate::eval::cublino::{ORIENTATIONS, SIDE, SURROUNDINGS, Surroundings, last_rows};
-use crate::eval::features::Linear;
-use quadrille_games::rules::cublino::board::far_row;
+use crate::eval::cublino::{SIDE, beside, level, met_by, rows_to_go};
+use quadrille_games::rules::cublino::board::{BOARD, far_row};
 use quadrille_games::rules::cublino::{Cublino, Orientation, Rules};
 use quadrille_games::rules::{Player, Position};
 
 const SQUARES: usize = SIDE * SIDE;
+/// Orientations of a die.
+const ORIENTATIONS: usize = 24;
+/// The number of sets in [`surroundings`].
+const SURROUNDINGS: usize = 5;
 /// The inputs of one player's dice.
 const DICE: usize = SQUARES * ORIENTATIONS;
 /// By how many pips Player 1's dice at home are ahead.
@@ -134,9 +137,26 @@ impl Buckets for quadrille_games::rules::cublino::CublinoPur {
         let mover = self.to_move();
         // A player's first row is the other's far row.
         let keeps = |player: Player| usize::from(self.occupied_by(player) & far_row(!player) != 0);
-        let late = usize::from(2 * self.phase() < Self::PHASES);
+        let late = usize::from(2 * rows_left(self) < ALL_ROWS);
         keeps(mover) + 2 * keeps(!mover) + 4 * late
     }
+}
+
+/// The rows that all dice together have to go at the start of Pur.
+const ALL_ROWS: i32 = 84;
+
+/// The rows that all dice together have to go.
+#[inline]
+fn rows_left<R: Rules>(position: &Cublino<R>) -> i32 {
+    // The rows' numbers, bit by bit.
+    const ODD: u64 = 0x7F << 7 | 0x7F << 21 | 0x7F << 35;
+    const TWOS: u64 = 0x3FFF << 14 | 0x7F << 42;
+    const FOURS: u64 = 0x1F_FFFF << 28;
+    let rows = |dice: u64| {
+        (dice & ODD).count_ones() + 2 * (dice & TWOS).count_ones() + 4 * (dice & FOURS).count_ones()
+    };
+    let [first, second] = Player::BOTH.map(|player| position.occupied_by(player));
+    (6 * first.count_ones() - rows(first) + rows(second)).cast_signed()
 }
 
 /// The input of a die by its number on a square.
@@ -177,9 +197,46 @@ fn maps<R: Rules>(position: &Cublino<R>) -> [u64; 2 * SURROUNDINGS] {
         .into_iter()
         .zip(maps.chunks_exact_mut(SURROUNDINGS))
     {
-        maps.copy_from_slice(&Surroundings::new(position, player).maps());
+        maps.copy_from_slice(&surroundings(position, player));
     }
     maps
+}
+
+/// What there is to say of a player's dice besides how they lie, as sets of squares: dice that could jump forward (Pur) or that no
+/// enemy can meet any more (Contra); those with one of their own side straight ahead; those with an enemy straight ahead; those with one
+/// of their own side beside them; and those from which an enemy stands two steps away, so that one of them may attack.
+#[inline]
+fn surroundings<R: Rules>(position: &Cublino<R>, player: Player) -> [u64; SURROUNDINGS] {
+    let own = position.occupied_by(player);
+    let enemies = position.occupied_by(!player);
+    let taken = own | enemies;
+    // The squares that have one of `squares` `rows` rows ahead.
+    let seen_from = |squares: u64, rows: usize| match player {
+        Player::One => squares >> (SIDE * rows),
+        Player::Two => squares << (SIDE * rows) & BOARD,
+    };
+    let free = if R::JUMPS {
+        seen_from(taken, 1) & seen_from(BOARD & !taken, 2)
+    } else {
+        !met_by(enemies, player)
+    };
+    let behind_own = seen_from(own, 1);
+    [
+        free & own,
+        behind_own & own,
+        seen_from(enemies, 1) & own & !behind_own,
+        level(own) & own,
+        beside(beside(enemies)) & own,
+    ]
+}
+
+/// Rows to go of the player's die that has most; 0 without dice.
+fn last_rows(own: u64, player: Player) -> usize {
+    match player {
+        _ if own == 0 => 0,
+        Player::One => rows_to_go(own.trailing_zeros() as usize, player),
+        Player::Two => rows_to_go(own.ilog2() as usize, player),
+    }
 }
 
 const fn seen_by_other() -> [u16; INPUTS] {

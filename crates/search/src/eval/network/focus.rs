@@ -3,7 +3,7 @@
 
 use super::NetworkInputs;
 use super::inputs::{changed_bytes, changed_choices, changed_input};
-use crate::eval::focus::{PLACE_OF, Weighted, height, owners_swapped};
+use crate::eval::focus::{PLACE_OF, SearchRules, height, owners_swapped};
 use quadrille_games::rules::focus::{Classic, Focus, Rules, board_squares};
 use quadrille_games::rules::{Player, set_bits};
 
@@ -95,7 +95,7 @@ impl<R: Rules> Layout<R> {
 /// The inputs of the larger board.
 const MOST_INPUTS: usize = Layout::<Classic>::INPUTS;
 
-impl<R: Weighted> NetworkInputs for Focus<R> {
+impl<R: SearchRules> NetworkInputs for Focus<R> {
     const INPUTS: usize = Layout::<R>::INPUTS;
     const FACTORS: usize = Layout::<R>::FACTORS;
     /// Turning and mirroring the board.
@@ -347,7 +347,7 @@ fn on_square<R: Rules>(square: usize, description: usize) -> usize {
 
 /// The inputs of the four counts.
 #[inline]
-fn counters<R: Weighted>(position: &Focus<R>) -> [u16; COUNTERS] {
+fn counters<R: SearchRules>(position: &Focus<R>) -> [u16; COUNTERS] {
     let counts = [
         position.reserve(Player::One),
         position.captured(Player::One),
@@ -406,7 +406,7 @@ mod tests {
 
     #[test]
     fn what_reaches_a_stack_is_what_can_move_there() {
-        fn of<R: Weighted>() {
+        fn of<R: SearchRules>() {
             let mut seen = BTreeSet::new();
             for position in played::<Focus<R>>(80) {
                 let mut moves = Vec::new();

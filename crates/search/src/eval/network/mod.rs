@@ -20,7 +20,7 @@ mod upthrust;
 pub use accumulators::{Accumulators, NetworkEvaluator};
 pub use file::NetworkHead;
 pub use inputs::NetworkInputs;
-pub(super) use shipped::{evaluated_by_network, parse_shipped, shipped_network};
+pub use shipped::shipped_network;
 
 /// The neurons of the first layer, for each side.
 pub const HIDDEN: usize = 32;

@@ -3,7 +3,7 @@
 
 use super::NetworkInputs;
 use super::inputs::changed_bits;
-use crate::eval::features::Linear;
+use crate::eval::upthrust::phase;
 use quadrille_games::rules::upthrust::Upthrust;
 
 /// Squares of the board.
@@ -41,7 +41,7 @@ impl NetworkInputs for Upthrust {
 
     /// By the pieces still in the lower rows.
     fn bucket(&self) -> usize {
-        (self.phase().unsigned_abs() as usize / 2).min(super::BUCKETS - 1)
+        (phase(self).unsigned_abs() as usize / 2).min(super::BUCKETS - 1)
     }
 
     /// A piece by owner and row.

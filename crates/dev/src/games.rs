@@ -36,44 +36,6 @@ impl GamePlan {
     ) -> Option<Player> {
         // Or the order of games would matter.
         searcher.new_game();
-        self.play_by(number, &mut |position, history| {
-            let found = self.search(searcher, position, history);
-            see(position, &found);
-            found.best
-        })
-    }
-
-    /// Plays the game of this number between two searchers, the first of which has `first`'s moves, as if it were their first.
-    /// Returns the winner.
-    pub(crate) fn play_between<P: Evaluate + VariantPosition>(
-        &self,
-        searchers: &mut [Searcher<P>; 2],
-        number: u64,
-        first: Player,
-    ) -> Option<Player> {
-        searchers.iter_mut().for_each(Searcher::new_game);
-        self.play_by(number, &mut |position: &P, history| {
-            let searcher = &mut searchers[usize::from(position.to_move() != first)];
-            self.search(searcher, position, history).best
-        })
-    }
-
-    fn search<P: Evaluate>(
-        &self,
-        searcher: &mut Searcher<P>,
-        position: &P,
-        history: &[u64],
-    ) -> SearchResult<P::Move> {
-        let limits = Limits::nodes(self.nodes);
-        searcher.search(position, history, &limits, &StopFlag::new(), &mut |_| {})
-    }
-
-    /// Plays the game of this number with the moves that `choose` makes where no random one is due.
-    fn play_by<P: Evaluate + VariantPosition>(
-        &self,
-        number: u64,
-        choose: &mut impl FnMut(&P, &[u64]) -> Option<P::Move>,
-    ) -> Option<Player> {
         let seed = self.seed.wrapping_mul(0x9E37_79B9).wrapping_add(number);
         let mut rng = StdRng::seed_from_u64(seed);
         let mut game = Game::new(AnyPosition::start(P::VARIANT));
@@ -97,7 +59,12 @@ impl GamePlan {
                 let Some(position) = P::from_any(game.position()) else {
                     break;
                 };
-                let Some(best) = choose(position, &game.repeatable_keys()) else {
+                let limits = Limits::nodes(self.nodes);
+                let keys = game.repeatable_keys();
+                let found =
+                    searcher.search(position, &keys, &limits, &StopFlag::new(), &mut |_| {});
+                see(position, &found);
+                let Some(best) = found.best else {
                     break;
                 };
                 P::any_move(best)
@@ -112,7 +79,7 @@ impl GamePlan {
 
 /// What `play` makes of each number below `games`, in their order, by several threads with a searcher each; `progress` is called
 /// with how many are done.
-pub(super) fn in_parallel<S, T: Send>(
+pub fn in_parallel<S, T: Send>(
     games: u64,
     threads: usize,
     searcher: impl Fn() -> S + Sync,

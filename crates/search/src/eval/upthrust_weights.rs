@@ -1,4 +1,4 @@
-//! Made by `quadrille-dev tune upthrust --games 16000 --nodes 1000 --seed 1 --trust 0.3`; 641238 positions, loss on other games 0.5540 before and 0.4285 after.
+//! Made by `quadrille-cli tune upthrust --games 16000 --nodes 1000 --seed 1 --trust 0.3` at commit 9421321; 641238 positions, loss on other games 0.5540 before and 0.4285 after.
 
 use crate::eval::upthrust::FEATURES;
 

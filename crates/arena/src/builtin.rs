@@ -1,12 +1,15 @@
-//! The best looking move, one ply ahead.
-//!
-//! A yardstick must not grow with what it measures: it looks with the weights set by hand, not with the tuned ones.
+//! The built-in players that do not search, against which others are measured.
 
-use super::pick;
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, with_position};
 use quadrille_search::eval::Evaluate;
+use rand::RngExt;
 use rand::rngs::StdRng;
+
+/// Any legal move; `None` when the game is over.
+pub(crate) fn random(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
+    pick(&game.legal_moves(), random)
+}
 
 /// The move after which the position is best for the mover, drawn at random among equals; `None` when the game is
 /// over.
@@ -41,7 +44,12 @@ pub(crate) fn greedy(game: &Game, random: &mut StdRng) -> Option<AnyMove> {
 
 /// The worth of an unfinished position for the player to move.
 fn estimate(position: &AnyPosition) -> i32 {
-    with_position!(position, position => position.evaluate_untuned())
+    with_position!(position, position => position.simple_evaluation())
+}
+
+/// One of `moves`, each as likely as the others; `None` when there are none.
+fn pick(moves: &[AnyMove], random: &mut StdRng) -> Option<AnyMove> {
+    (!moves.is_empty()).then(|| moves[random.random_range(0..moves.len())])
 }
 
 #[cfg(test)]
@@ -49,6 +57,17 @@ mod tests {
     use super::*;
     use quadrille_games::rules::Variant;
     use rand::SeedableRng;
+
+    #[test]
+    fn random_reaches_every_move() {
+        let mut rng = StdRng::seed_from_u64(1);
+        let game = Game::new(AnyPosition::start(Variant::CublinoContra));
+        let moves = game.legal_moves();
+        let mut seen: Vec<_> = (0..500).filter_map(|_| random(&game, &mut rng)).collect();
+        seen.sort_by_key(|mv| moves.iter().position(|known| known == mv));
+        seen.dedup();
+        assert_eq!(seen, moves);
+    }
 
     fn game(variant: Variant, text: &str) -> Game {
         match AnyPosition::parse(variant, text) {

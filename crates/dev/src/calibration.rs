@@ -1,6 +1,6 @@
 //! What a score is worth: how often the side that the search sees ahead by so much goes on to win.
 
-use super::games::{GamePlan, in_parallel, result_for};
+use crate::games::{GamePlan, in_parallel, result_for};
 use quadrille_games::rules::VariantPosition;
 use quadrille_search::eval::Evaluate;
 use quadrille_search::{Score, Searcher, expectation};

@@ -1,0 +1,73 @@
+//! Games in a folder, in files of several games each: a run that was cut short goes on from the files that are there.
+
+use quadrille_cli::progress::Progress;
+use quadrille_dev::in_parallel;
+use quadrille_files::{FileError, RealDisk, atomic};
+use quadrille_search::StopFlag;
+use std::error::Error;
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+/// Which games there are to be.
+pub struct Chunks<F> {
+    /// Games in all.
+    pub games: u64,
+    /// Games in a file.
+    pub size: u64,
+    /// The file of the games from this number on.
+    pub file: F,
+    /// Threads that play.
+    pub threads: u16,
+}
+
+impl<F: Fn(u64) -> PathBuf + Sync> Chunks<F> {
+    /// Plays the games of the files that are not there yet; returns false if it was stopped.
+    ///
+    /// `play` gives a file's content, or `None` when it was stopped. `what` says what is counted, for the progress line.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    pub fn make(
+        &self,
+        play: impl Fn(Range<u64>) -> Option<Vec<u8>> + Sync,
+        what: impl Fn() -> String + Sync,
+        stop: &StopFlag,
+    ) -> Result<bool, Box<dyn Error>> {
+        let end = |first: u64| (first + self.size).min(self.games);
+        let firsts = (0..self.games).step_by(self.size as usize);
+        let missing: Vec<u64> = firsts
+            .filter(|&first| !(self.file)(first).exists())
+            .collect();
+        let left: u64 = missing.iter().map(|&first| end(first) - first).sum();
+        let there = self.games - left;
+        let done = AtomicU64::new(there);
+        let progress = Mutex::new(Progress::new(self.games as usize));
+        let lock = || progress.lock().unwrap_or_else(PoisonError::into_inner);
+        let began = Instant::now();
+        let make = |(): &mut (), index: u64| -> Result<(), FileError> {
+            let first = missing[index as usize];
+            if stop.is_stopped() {
+                return Ok(());
+            }
+            let Some(content) = play(first..end(first)) else {
+                return Ok(());
+            };
+            atomic::replace(&RealDisk, &(self.file)(first), &content)
+                .inspect_err(|_| stop.stop())?;
+            let more = end(first) - first;
+            let done = done.fetch_add(more, Ordering::Relaxed) + more;
+            let pace = began.elapsed().as_secs_f64() / (done - there) as f64;
+            let seconds = pace * (self.games - done) as f64;
+            lock().show(&format!("{}, {seconds:.0} s left", what()), done);
+            Ok(())
+        };
+        let files = missing.len() as u64;
+        let written = in_parallel(files, self.threads.into(), || (), make, &|_| {});
+        lock().end();
+        written.into_iter().collect::<Result<(), FileError>>()?;
+        Ok(!stop.is_stopped())
+    }
+}

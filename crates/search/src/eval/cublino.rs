@@ -1,0 +1,288 @@
+//! Cublino Pur and Contra: the dice's rows and tops, and in Contra which of them no enemy can meet any more.
+//!
+//! Pur's natural unit is a pip of the final sums, Contra's a die.
+//!
+//! Pur is a race in which whoever keeps a die on its first row keeps the other from finishing. That is a fortress. Dice never go back,
+//! so who has left the first row cannot hold the other up any more, and while the other's last die there stays, its row is not free
+//! for seven. Being ahead is then worth nothing against somebody who shuffles his other dice until the game is drawn; it is worth all
+//! the more to him, who may let go when he likes.
+
+use super::network::{Accumulators, Network, NetworkEvaluator};
+use super::{Evaluate, FORCING};
+use crate::Parameters;
+use quadrille_games::rules::cublino::board::{BOARD, COLUMN_A, far_row};
+use quadrille_games::rules::cublino::{CublinoContra, CublinoMove, CublinoPur};
+use quadrille_games::rules::{Player, Position};
+use std::sync::Arc;
+
+/// Rows and columns of the board.
+pub(super) const SIDE: usize = 7;
+
+/// Pur: the worth of a die by its rows to go.
+const PUR_ROWS: [i32; SIDE] = [130, 290, 215, 155, 100, 50, 0];
+/// Pur: the worth of each pip on top of a die that is home.
+const PUR_PIP: i32 = 100;
+/// Pur: being the one to move.
+const PUR_TEMPO: i32 = 25;
+/// Pur: what being ahead is worth is divided by this where nobody can make use of it.
+const HELD_UP: i32 = 8;
+
+/// Contra: the worth of a die by its rows to go.
+const CONTRA_ROWS: [i32; SIDE] = [100, 190, 155, 132, 117, 107, 100];
+/// Contra: the worth of each pip on top.
+const CONTRA_PIP: i32 = 4;
+/// Contra: what a die is worth more that no enemy can meet any more, by its rows to go.
+const CONTRA_FREE: [i32; SIDE] = [0, 400, 220, 120, 60, 25, 0];
+/// Contra: being the one to move.
+const CONTRA_TEMPO: i32 = 8;
+
+impl Evaluate for CublinoPur {
+    const SCALE: i32 = 800;
+    const GRADES: [u16; 9] = [1, 27, 55, 72, 86, 106, 146, 192, 262];
+    const PARAMETERS: Parameters = Parameters::CUBLINO_PUR;
+    const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = Some(150);
+    const WAITING_PENALTY: i32 = 25;
+    const WAITING_MARGIN: Option<i32> = Some(Self::CALIBRATED_SCALE / 4);
+
+    fn evaluate(&self) -> i32 {
+        let side = |player: Player| -> i32 {
+            let worth = self.dice(player).map(|(spot, die)| {
+                let rows = rows_to_go(spot.index(), player);
+                let pips = if rows == 0 { die.orientation.top() } else { 0 };
+                PUR_ROWS[rows] + PUR_PIP * i32::from(pips)
+            });
+            worth.sum()
+        };
+        let mover = self.to_move();
+        let ahead = side(mover) - side(!mover) + PUR_TEMPO;
+        let keeps = |player: Player| self.occupied_by(player) & far_row(!player) != 0;
+        match (keeps(mover), keeps(!mover)) {
+            (true, false) if ahead < 0 => ahead / HELD_UP,
+            (false, true) if ahead > 0 => ahead / HELD_UP,
+            _ => ahead,
+        }
+    }
+
+    fn network_evaluator(network: &Arc<Network>) -> Option<Box<dyn NetworkEvaluator<Self>>> {
+        Some(Box::new(Accumulators::new(Arc::clone(network))))
+    }
+
+    /// Rows gained and, on reaching home, pips brought there.
+    fn move_score(&self, mv: CublinoMove) -> i32 {
+        let Some((from, to)) = mv.ends() else {
+            return 0;
+        };
+        let mover = self.to_move();
+        let (before, after) = (
+            rows_to_go(from.index(), mover),
+            rows_to_go(to.index(), mover),
+        );
+        let gained = 2 * (PUR_ROWS[after.max(1)] - PUR_ROWS[before.max(1)]);
+        if after > 0 {
+            return gained;
+        }
+        let Some(die) = self.die_at(from) else {
+            return 0;
+        };
+        let before_top = i32::from(die.orientation.top());
+        let top = mv.tipping().map_or(before_top, |direction| {
+            i32::from(die.orientation.tip(direction).top())
+        });
+        gained
+            + if before == 0 {
+                60 * (top - before_top)
+            } else {
+                40 * (top - 2)
+            }
+    }
+}
+
+impl Evaluate for CublinoContra {
+    const HAS_FORCING_MOVES: bool = true;
+    const SCALE: i32 = 220;
+    const CALIBRATED_SCALE: i32 = 297;
+    const GRADES: [u16; 9] = [91, 172, 282, 352, 422, 522, 632, 743, 830];
+    const PARAMETERS: Parameters = Parameters::CUBLINO_CONTRA;
+    const HANDICAP_REVERSE_FUTILITY_MARGIN: Option<i32> = Some(80);
+
+    fn evaluate(&self) -> i32 {
+        let side = |player: Player| -> i32 {
+            let met = met_by(self.occupied_by(!player), player);
+            let worth = self.dice(player).map(|(spot, die)| {
+                let rows = rows_to_go(spot.index(), player);
+                let is_free = met >> spot.index() & 1 == 0;
+                let free = if is_free { CONTRA_FREE[rows] } else { 0 };
+                CONTRA_ROWS[rows] + free + CONTRA_PIP * i32::from(die.orientation.top())
+            });
+            worth.sum()
+        };
+        let mover = self.to_move();
+        side(mover) - side(!mover) + CONTRA_TEMPO
+    }
+
+    fn network_evaluator(network: &Arc<Network>) -> Option<Box<dyn NetworkEvaluator<Self>>> {
+        Some(Box::new(Accumulators::new(Arc::clone(network))))
+    }
+
+    /// Dice taken and lost; else, steps forward.
+    fn move_score(&self, mv: CublinoMove) -> i32 {
+        let Some((from, to)) = mv.ends() else {
+            return 0;
+        };
+        let mover = self.to_move();
+        let (taken, lost) = self.toll(mv);
+        let rows = rows_to_go(to.index(), mover);
+        if rows == 0 && lost == 0 {
+            return FORCING + 1000;
+        }
+        let step = if rows < rows_to_go(from.index(), mover) {
+            60
+        } else {
+            0
+        };
+        match (taken.cast_signed(), lost.cast_signed()) {
+            (0, 0) => step,
+            (0, _) => -600,
+            (taken, lost) => FORCING + 100 * (taken - lost) + step,
+        }
+    }
+
+    /// A die steps onto the far row and does not fall there.
+    fn has_immediate_win(&self) -> bool {
+        let mover = self.to_move();
+        let own = self.occupied_by(mover);
+        let taken = own | self.occupied_by(!mover);
+        let steps = match mover {
+            Player::One => (own & LAST_BUT_ONE[0]) << SIDE,
+            Player::Two => (own & LAST_BUT_ONE[1]) >> SIDE,
+        } & !taken;
+        steps != 0 && {
+            let mut moves = Vec::new();
+            self.list_steps_to(steps, &mut moves);
+            moves.iter().any(|&mv| {
+                let forward = mv
+                    .ends()
+                    .is_some_and(|(from, to)| from.index() / SIDE != to.index() / SIDE);
+                forward && self.toll(mv).1 == 0
+            })
+        }
+    }
+
+    fn forcing_moves(&self, out: &mut Vec<CublinoMove>) {
+        out.clear();
+        let mover = self.to_move();
+        self.list_steps_to(beside(self.occupied_by(!mover)), out);
+        out.retain(|&mv| self.move_score(mv) >= FORCING);
+    }
+}
+
+/// The last row but one, seen by each player.
+const LAST_BUT_ONE: [u64; 2] = [0x7F << 35, 0x7F << 7];
+
+/// The rows between a square and a player's far row.
+pub(super) const fn rows_to_go(square: usize, player: Player) -> usize {
+    let row = square / SIDE;
+    match player {
+        Player::One => (SIDE - 1).saturating_sub(row),
+        Player::Two => row,
+    }
+}
+
+/// The squares to the left and right of these.
+pub(super) const fn level(squares: u64) -> u64 {
+    (squares << 1 & !COLUMN_A | squares >> 1 & !(COLUMN_A << (SIDE - 1))) & BOARD
+}
+
+/// The squares that share a side with any of these.
+pub(super) const fn beside(squares: u64) -> u64 {
+    (level(squares) | squares << SIDE | squares >> SIDE) & BOARD
+}
+
+/// The squares on which a player's die could still be met by one of these enemies: level with it or ahead of it, and no
+/// farther to the side than the die has rows to go.
+#[inline]
+pub(super) const fn met_by(enemies: u64, player: Player) -> u64 {
+    // The rows are numbered by the rows to go from them.
+    const fn rows(player: Player, numbers: [usize; 3]) -> u64 {
+        let mut rows = 0;
+        let mut at = 0;
+        while at < numbers.len() {
+            let row = match player {
+                Player::One => SIDE - 1 - numbers[at],
+                Player::Two => numbers[at],
+            };
+            rows |= 0x7F << (SIDE * row);
+            at += 1;
+        }
+        rows
+    }
+    const ROWS: [[u64; 3]; 2] = [
+        [
+            rows(Player::One, [1, 3, 5]),
+            rows(Player::One, [2, 3, 6]),
+            rows(Player::One, [4, 5, 6]),
+        ],
+        [
+            rows(Player::Two, [1, 3, 5]),
+            rows(Player::Two, [2, 3, 6]),
+            rows(Player::Two, [4, 5, 6]),
+        ],
+    ];
+    // Every row's squares, and those ahead of them.
+    let mut met = enemies;
+    match player {
+        Player::One => {
+            met |= met >> SIDE;
+            met |= met >> (2 * SIDE);
+            met |= met >> (4 * SIDE);
+        }
+        Player::Two => {
+            met |= met << SIDE;
+            met |= met << (2 * SIDE);
+            met |= met << (4 * SIDE);
+            met &= BOARD;
+        }
+    }
+    // Rows from which there are four rows to go or more are widened by four squares either way, and so on.
+    let [one, two, four] = ROWS[player as usize];
+    let mut wide = widened(met & four);
+    wide = widened(wide);
+    wide = widened(wide);
+    met |= widened(wide);
+    met |= widened(widened(met & two));
+    met | widened(met & one)
+}
+
+/// The squares, and those to their left and right.
+const fn widened(squares: u64) -> u64 {
+    squares | level(squares)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille_games::rules::set_bits;
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+
+    #[test]
+    fn a_die_is_met_by_an_enemy_level_or_ahead_as_near_aside_as_it_has_rows_to_go() {
+        let meets = |enemy: usize, square: usize, player| {
+            let rows = rows_to_go(square, player);
+            let aside = (square % SIDE).abs_diff(enemy % SIDE);
+            rows_to_go(enemy, player) <= rows && aside <= rows
+        };
+        let mut rng = StdRng::seed_from_u64(1);
+        let single = (0..SIDE * SIDE).map(|square| 1 << square);
+        let many = (0..500).map(|_| rng.random::<u64>() & rng.random::<u64>() & BOARD);
+        for enemies in single.chain(many).collect::<Vec<u64>>() {
+            for player in Player::BOTH {
+                let met = (0..SIDE * SIDE).filter(|&square| {
+                    set_bits(enemies).any(|enemy| meets(enemy.into(), square, player))
+                });
+                let expected = met.fold(0, |met, square| met | 1 << square);
+                assert_eq!(met_by(enemies, player), expected, "{enemies:#x} {player:?}");
+            }
+        }
+    }
+}
