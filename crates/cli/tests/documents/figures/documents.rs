@@ -242,7 +242,7 @@ fn the_page_on_puzzles_says_how_they_are_made() {
     page.says(&format!("make hique --count {of_hique} --seed 1"));
     let source = include_str!("../../../../../crates/teaching/src/puzzle/make.rs");
     assert!(source.contains("(600 + 90 * needed + 45 * missed + 120 * longer).min(2_400)"));
-    assert!(source.contains("for number in 1..=10") && source.contains("for seed in 0..2"));
+    assert!(source.contains("for level in Level::all()") && source.contains("for seed in 0..2"));
     page.says("from 600 to 2400: 600, and 90 for each ply");
     page.says("45 for each of 20 tries of the levels 1 to 10 that do not find it, and 120 for each further move");
     let ratings = Variant::ALL.map(|variant| puzzle::shipped(variant).iter().map(|it| it.rating));
