@@ -46,8 +46,7 @@ impl Page {
     /// The one that F1 turns to.
     const fn next(self) -> Self {
         match self {
-            Self::Rules => Self::Keys,
-            Self::Measured => Self::Keys,
+            Self::Rules | Self::Measured => Self::Keys,
             Self::Keys => Self::Rules,
         }
     }
@@ -144,7 +143,6 @@ fn show(
             ),
             ("rules-page-keys", tr!("rules-page-keys"), Page::Keys),
         ];
-        let pages = pages.map(|(name, label, page)| (name.to_owned(), label, page));
         painter.pick(tabs, pages, &mut page);
         let body =
             egui::Rect::from_min_max(rect.min + vec2(32.0, 118.0), rect.max - vec2(14.0, 20.0));
@@ -196,19 +194,16 @@ fn show_figure(
 ) {
     let aspect = subject.aspect();
     let height = FIGURE.min(painter.ui.available_width() / aspect);
-    let size = vec2(height * aspect, height).round();
-    let room = painter.room(size.y + 16.0);
-    let place = painter.snap(egui::Rect::from_center_size(room.center(), size));
-    let ctx = painter.ui.ctx().clone();
-    let texture = if painter.ui.is_rect_visible(place) {
-        pictures.get_at_once(&ctx, name, subject, size)
-    } else {
-        pictures.get(&ctx, name, subject, size)
-    };
-    if let Some(texture) = texture {
-        painter.picture(place, texture, 0, egui::Color32::WHITE);
-    }
-    painter.prose(19.0, &(figure.caption)(), painter.look.faint(13.0));
+    let room = painter.room(height.round() + 16.0);
+    let at_once = painter.ui.is_rect_visible(room);
+    pictures.show(
+        painter,
+        name,
+        subject,
+        room.shrink2(vec2(0.0, 8.0)),
+        at_once,
+    );
+    painter.prose(19.0, &figure.caption(), painter.look.faint(13.0));
     painter.ui.add_space(8.0);
 }
 
@@ -235,7 +230,7 @@ fn show_text(
     pictures: &mut Pictures,
 ) {
     let look = painter.look;
-    scroll(painter, rect, variant, |painter| {
+    scroll(painter, rect, variant.id(), |painter| {
         for (index, section) in sections(variant).iter().enumerate() {
             painter.ui.add_space(if index > 0 { 14.0 } else { 0.0 });
             show_section(painter, section);
