@@ -11,7 +11,6 @@ pub mod fonts;
 pub mod icons;
 pub mod lists;
 pub mod painter;
-mod scene;
 pub mod spoken;
 pub mod style;
 mod system_fonts;

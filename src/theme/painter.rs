@@ -11,6 +11,8 @@ use super::fonts::Weight;
 use super::icons::Icon;
 use super::textures::ArtTextures;
 use crate::artwork::Art;
+use crate::artwork::scene::Scene;
+use crate::artwork::track::Clocks;
 use crate::interface::Screen;
 use crate::places::Places;
 use bevy::ecs::component::Mutable;
@@ -25,7 +27,7 @@ use bevy_egui::egui::{
 use std::sync::Arc;
 
 /// How far a line's middle lies above its baseline, as a share of the font size (Inter).
-const MIDDLE: f32 = 0.364;
+pub(super) const MIDDLE: f32 = 0.364;
 
 /// Size, weight and colour of a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -39,34 +41,30 @@ pub struct TextStyle {
 }
 
 impl TextStyle {
+    const fn new(weight: Weight, size: f32, colour: Color32) -> Self {
+        Self {
+            size,
+            weight,
+            colour,
+        }
+    }
+
     /// Weight 400.
     #[must_use]
     pub const fn regular(size: f32, colour: Color32) -> Self {
-        Self {
-            size,
-            weight: Weight::Regular,
-            colour,
-        }
+        Self::new(Weight::Regular, size, colour)
     }
 
     /// Weight 500.
     #[must_use]
     pub const fn medium(size: f32, colour: Color32) -> Self {
-        Self {
-            size,
-            weight: Weight::Medium,
-            colour,
-        }
+        Self::new(Weight::Medium, size, colour)
     }
 
     /// Weight 600.
     #[must_use]
     pub const fn bold(size: f32, colour: Color32) -> Self {
-        Self {
-            size,
-            weight: Weight::Bold,
-            colour,
-        }
+        Self::new(Weight::Bold, size, colour)
     }
 }
 
@@ -516,6 +514,17 @@ impl Painter<'_> {
     pub fn art(&mut self, rect: Rect, art: &Art, tint: Color32) {
         let texture = self.textures.get(self.ui.ctx(), art, rect.size());
         self.picture(rect, texture, 0, tint);
+    }
+
+    /// A scene with its origin at `origin` (logical px) and `scale` logical px a board unit.
+    pub fn scene(&mut self, scene: &Scene, origin: Pos2, scale: f32) {
+        for item in &scene.at(&Clocks::REST).items {
+            let size = item.size * item.scale * scale;
+            let at = origin + vec2(item.at.x, item.at.y) * scale;
+            let rect = Rect::from_center_size(at, vec2(size.x, size.y));
+            let rect = if item.moving { rect } else { self.snap(rect) };
+            self.art(rect, &item.art, Color32::WHITE.gamma_multiply(item.alpha));
+        }
     }
 
     /// A texture over `rect`, its corners rounded.

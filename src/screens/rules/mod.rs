@@ -1,7 +1,6 @@
 //! The rules dialog: a variant's rules in plain words, with pictures, and on its second page the keys.
 
 pub mod figures;
-pub mod keys;
 mod measured;
 pub mod text;
 
@@ -11,7 +10,7 @@ use super::introduction::IntroductionForm;
 use super::new_game;
 use super::picture::{Pictures, Subject};
 use super::reading::scroll;
-use crate::input::shortcuts::{Scope, Shortcut, presses};
+use crate::input::shortcuts::{Scope, Shortcut, ShortcutGroup, TABLE, presses};
 use crate::interface::{Dialog, OpenDialog, OpenDialogs, Screen};
 use crate::look::Theme;
 use crate::session::Session;
@@ -19,7 +18,7 @@ use crate::setup::GAMES;
 use crate::text::tr;
 use crate::theme::InterfaceSystems;
 use crate::theme::canvas::Canvas;
-use crate::theme::painter::{Painter, area};
+use crate::theme::painter::{Painter, TextStyle, area};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -162,7 +161,7 @@ fn show(
                     painter.ui.add_space(14.0);
                 }
             }),
-            Page::Keys => scroll(painter, body, "keys", keys::show),
+            Page::Keys => scroll(painter, body, "keys", show_keys),
         }
         short
     })?;
@@ -245,4 +244,29 @@ fn show_text(
             }
         }
     });
+}
+
+/// The width of the column with the keys, in logical px.
+const KEYS: f32 = 168.0;
+/// The leading of the text.
+const LEADING: f32 = 21.0;
+
+/// All shortcuts from top to bottom, and what they do.
+fn show_keys(painter: &mut Painter) {
+    let look = painter.look;
+    for (index, group) in ShortcutGroup::ALL.into_iter().enumerate() {
+        painter.ui.add_space(if index > 0 { 14.0 } else { 0.0 });
+        painter.prose(22.0, &group.title(), look.strong(15.0));
+        painter.ui.add_space(4.0);
+        for line in TABLE.iter().filter(|line| line.group == group) {
+            let width = painter.ui.available_width();
+            let ink = TextStyle::medium(14.0, look.text);
+            let keys = painter.lay(&line.keys(), KEYS - 14.0, LEADING, ink);
+            let does = painter.lay(&line.explanation(), width - KEYS, LEADING, look.dim(14.0));
+            let row = painter.room(keys.size().y.max(does.size().y).max(LEADING) + 5.0);
+            painter.ui.painter().galley(row.min, keys, look.text);
+            let at = row.min + vec2(KEYS, 0.0);
+            painter.ui.painter().galley(at, does, look.text2);
+        }
+    }
 }
