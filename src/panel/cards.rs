@@ -93,7 +93,9 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player
     for (index, (figure, label)) in figures.iter().zip(labels).enumerate() {
         let mut place = rest;
         rest.min.x += painter.put(rest, Side::Left, &figure.value, look.strong(17.0)) + 5.0;
-        rest.min.x += painter.put(rest, Side::Left, &figure.label, look.dim(12.5));
+        // On the figure's baseline.
+        let label_place = rest.translate(vec2(0.0, 1.6));
+        rest.min.x += painter.put(label_place, Side::Left, &figure.label, look.dim(12.5));
         place.max.x = rest.left();
         let name = format!("tip-{player}-figure-{index}");
         painter.explained(place, &name, &label, &figure.tip);

@@ -18,7 +18,7 @@ use crate::text::{title, tr};
 use crate::theme::canvas::Canvas;
 use crate::theme::painter::{Painter, area};
 use bevy::prelude::*;
-use bevy_egui::egui::{Color32, Rect, UiBuilder, vec2};
+use bevy_egui::egui::{Rect, UiBuilder, vec2};
 use quadrille_games::rules::Variant;
 
 /// The card's size in logical px.

@@ -1,7 +1,7 @@
 //! Lists, and the value that is stepped through.
 
 use super::icons::Icon;
-use super::painter::{Painter, Place, Side, TextStyle, area};
+use super::painter::{MIDDLE, Painter, Place, Side, TextStyle, area};
 use crate::text::tr;
 use bevy_egui::egui::{
     Color32, Id, Rangef, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, vec2,
@@ -94,10 +94,12 @@ impl Painter<'_> {
         }
     }
 
-    /// A line with one text at its right end and another at its left, cut where it would come near to the first.
+    /// A line with one text at its right end and another at its left, cut where it would come near to the first. Both stand on one
+    /// baseline.
     pub fn ends(&self, line: Rect, texts: [&str; 2], inks: [TextStyle; 2]) {
         let wide = self.put(line, Side::Right, texts[1], inks[1]);
         let room = line.with_max_x(line.right() - wide - 12.0);
+        let room = room.translate(vec2(0.0, MIDDLE * (inks[1].size - inks[0].size)));
         self.put(room, Side::Left, texts[0], inks[0]);
     }
 

@@ -30,6 +30,21 @@ pub enum FirstFocus {
 impl Painter<'_> {
     /// The amber button: the one thing to do next.
     pub fn main_button(&mut self, place: impl Place, name: &str, label: &str, size: f32) -> bool {
+        self.main_if(place, name, label, size, true)
+    }
+
+    /// The same, which looks like any other where it is out of use.
+    pub fn main_if(
+        &mut self,
+        place: impl Place,
+        name: &str,
+        label: &str,
+        size: f32,
+        enabled: bool,
+    ) -> bool {
+        if !enabled {
+            return self.button_if(place, name, label, size, false);
+        }
         let bright = Self::blend(self.look.fill, Color32::WHITE, 0.16);
         let (response, _) = self.plate(place, name, BUTTON_RADIUS, [self.look.fill, bright]);
         self.named(&response, label);
@@ -377,8 +392,8 @@ impl Painter<'_> {
             for (index, (name, label, least, meant)) in buttons.into_iter().enumerate() {
                 let size = vec2(painter.button_width(&label, 15.0, least), row.height());
                 let pressed = match index {
-                    0 if first_enabled => painter.main_button(size, name, &label, 15.0),
-                    _ => painter.button_if(size, name, &label, 15.0, index > 0),
+                    0 => painter.main_if(size, name, &label, 15.0, first_enabled),
+                    _ => painter.button(size, name, &label, 15.0),
                 };
                 clicked = clicked.or(pressed.then_some(meant));
             }

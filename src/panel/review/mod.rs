@@ -23,10 +23,9 @@ use crate::review::{Direction, ReviewRequest, TIMES, next_mistake, shown_line};
 use crate::session::Request;
 use crate::session::history::{Walk, walk};
 use crate::text::{move_text, tr};
-use crate::theme::fonts::Weight;
 use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, TextStyle, parts};
-use bevy_egui::egui::{Color32, Rect, Response, pos2, vec2};
+use crate::theme::painter::{Painter, Side, TextStyle, parts};
+use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyMove, AnyPosition};
 
@@ -115,29 +114,6 @@ pub(super) fn head(painter: &mut Painter, context: &PanelContext) {
     }
 }
 
-/// A line of text that can be clicked, called `name` in the register and going from one colour to another under the pointer.
-fn line_button(
-    painter: &mut Painter,
-    name: &str,
-    text: &str,
-    weight: Weight,
-    colours: [Color32; 2],
-) -> Response {
-    let rect = painter.room(LINE);
-    let response = painter.click(rect, name);
-    painter.named(&response, text);
-    let colour = Painter::blend(colours[0], colours[1], painter.hover(&response));
-    let size = 13.0;
-    let ink = TextStyle {
-        size,
-        weight,
-        colour,
-    };
-    painter.row(rect, 0.0, |painter| painter.word(text, ink));
-    painter.focus_ring(&response, 4);
-    response
-}
-
 /// The better line: behind a bad move what should have been played, else what is best now.
 fn better(painter: &mut Painter, context: &PanelContext) {
     let session = context.session;
@@ -165,8 +141,12 @@ fn better(painter: &mut Painter, context: &PanelContext) {
     });
     let title = titled(&title);
     if session.takes_moves(from) {
-        let colours = [look.good, look.text];
-        let response = line_button(painter, "review-step", &title, Weight::Medium, colours);
+        let rect = painter.room(LINE);
+        let response = painter.click(rect, "review-step");
+        painter.named(&response, &title);
+        let colour = Painter::blend(look.good, look.text, painter.hover(&response));
+        painter.put(rect, Side::Left, &title, TextStyle::medium(13.0, colour));
+        painter.focus_ring(&response, 4);
         painter.send_if(response.clicked(), ReviewRequest::StepInto);
         response.on_hover_text(tr!("review-best-tip"));
     } else {

@@ -39,7 +39,9 @@ pub(super) fn follow(painter: &mut Painter, screen: &mut GamesScreen, shown: &Sh
     }
     let opened = Shortcut::OpenRow.is_pressed(ctx, Scope::List);
     if screen.query.filter == DELETED {
-        painter.send_if(opened, LibraryRequest::Restore(screen.selected()));
+        if opened {
+            painter.send(LibraryRequest::Restore(screen.selected()));
+        }
     } else if opened {
         let number = at.and_then(|at| screen.listing.numbers.get(at));
         let row = number.and_then(|&number| shown.library.rows.get(number));

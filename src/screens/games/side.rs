@@ -31,7 +31,6 @@ pub(super) fn show(
     let card = rect.with_max_y(rect.top() + height);
     painter.card(card);
     let rows = Listing::rows(&screen.query, shown.library);
-    let deleted = screen.query.filter == DELETED;
     let inner = card.shrink(16.0);
     let buttons = inner.with_min_y(inner.bottom() - 38.0);
     let number = screen.listing.numbers.get(screen.selection.at());
@@ -50,16 +49,7 @@ pub(super) fn show(
         painter.paragraph(inner.min, inner.width(), 20.0, &words, ink);
     }
     if several || row.is_some() {
-        // What stands in the list as deleted is not the game on the table.
-        if deleted {
-            let label = tr!("games-bring-back");
-            let back = painter.main_button(buttons, "games-bring-back", &label, 14.0);
-            let only = row.filter(|_| !several).map(|row| row.entry.name.clone());
-            let names = only.map_or_else(|| screen.selected(), |name| vec![name]);
-            painter.send_if(back, LibraryRequest::Restore(names));
-        } else {
-            actions(painter, buttons, screen, shown, row.filter(|_| !several));
-        }
+        actions(painter, buttons, screen, shown, row.filter(|_| !several));
     }
     let rest = rect.with_min_y(card.bottom() + 14.0);
     if rest.height() > 60.0 {
@@ -92,16 +82,23 @@ fn actions(
     shown: &Shown,
     only: Option<&Row>,
 ) {
+    let name = only.map(|row| row.entry.name.clone());
+    let names = || match &name {
+        Some(name) => vec![name.clone()],
+        None => screen.selected(),
+    };
+    if screen.query.filter == DELETED {
+        let label = tr!("games-bring-back");
+        if painter.main_button(buttons, "games-bring-back", &label, 14.0) {
+            painter.send(LibraryRequest::Restore(names()));
+        }
+        return;
+    }
     let [first, export, delete_it] = if only.is_some() {
         parts(buttons, 8.0)
     } else {
         let [export, delete_it] = parts(buttons, 8.0);
         [buttons, export, delete_it]
-    };
-    let name = only.map(|row| row.entry.name.clone());
-    let names = || {
-        name.clone()
-            .map_or_else(|| screen.selected(), |name| vec![name])
     };
     if let Some((Ok(game), name)) = only.map(|row| (&row.game, &row.entry.name)) {
         let label = if game.over {

@@ -163,43 +163,19 @@ fn judgement(painter: &mut Painter, rect: egui::Rect, form: &mut Form) -> bool {
 
 /// The buttons that leave.
 fn answers(painter: &mut Painter, rect: egui::Rect, sound: bool) {
-    let buttons = [
-        (
-            "position-cancel",
-            tr!("cancel"),
-            PositionDialogAction::Cancel,
-        ),
-        (
-            "position-play",
-            tr!("position-play"),
-            PositionDialogAction::Play,
-        ),
-        (
-            "position-analyse",
-            tr!("position-analyse"),
-            PositionDialogAction::Analyse,
-        ),
-    ];
+    let labels = [tr!("cancel"), tr!("position-play"), tr!("position-analyse")];
     let ink = painter.look.strong(14.0);
-    let widths = buttons
-        .each_ref()
-        .map(|(_, label, _)| painter.width(label, ink));
+    let widths = labels.each_ref().map(|label| painter.width(label, ink));
     // The same margin around each.
     let margin = (rect.width() - 16.0 - widths.iter().sum::<f32>()) / 3.0;
+    let sizes = widths.map(|width| vec2(width + margin, rect.height()));
+    let [cancel, play, analyse] = &labels;
     painter.row(rect, 8.0, |painter| {
-        for ((name, label, answer), width) in buttons.into_iter().zip(widths) {
-            let size = vec2(width + margin, rect.height());
-            let clicked = match answer {
-                PositionDialogAction::Cancel => painter.button(size, name, &label, 13.0),
-                PositionDialogAction::Play => painter.button_if(size, name, &label, 13.0, sound),
-                PositionDialogAction::Analyse if sound => {
-                    painter.main_button(size, name, &label, 14.0)
-                }
-                PositionDialogAction::Analyse => painter.button_if(size, name, &label, 14.0, false),
-            };
-            if clicked {
-                painter.send(Edit::Leave(answer));
-            }
-        }
+        let clicked = painter.button(sizes[0], "position-cancel", cancel, 13.0);
+        painter.send_if(clicked, Edit::Leave(PositionDialogAction::Cancel));
+        let clicked = painter.button_if(sizes[1], "position-play", play, 13.0, sound);
+        painter.send_if(clicked, Edit::Leave(PositionDialogAction::Play));
+        let clicked = painter.main_if(sizes[2], "position-analyse", analyse, 14.0, sound);
+        painter.send_if(clicked, Edit::Leave(PositionDialogAction::Analyse));
     });
 }

@@ -27,10 +27,10 @@ pub(super) fn show(
     let inner = rect.shrink(16.0);
     let title = tr!("home-title", id = title_of(pool).id());
     let line = inner.with_max_y(inner.top() + 20.0);
-    painter.put(line, Side::Left, &title, look.strong(16.0));
     let name = format!("statistics-{pool}");
     let Some(rating) = statistics.ratings[pool] else {
         let words = tr!("statistics-no-games");
+        painter.put(line, Side::Left, &title, look.strong(16.0));
         let at = pos2(inner.left(), inner.top() + 28.0);
         painter.paragraph(at, inner.width(), 19.0, &words, look.dim(13.0));
         painter.told(rect, &name, &format!("{title}. {words}"));
@@ -38,7 +38,8 @@ pub(super) fn show(
     };
     let points = rating.value();
     let figure = (points.round() as i64).to_string();
-    painter.put(line, Side::Right, &figure, look.strong(20.0));
+    let inks = [look.strong(16.0), look.strong(20.0)];
+    painter.ends(line, [&title, &figure], inks);
     let (level, above) = nearest_level(pool, points);
     let side = if above > AT {
         "above"

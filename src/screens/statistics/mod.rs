@@ -14,7 +14,7 @@ use crate::learn::statistics::{POOLS, Statistics};
 use crate::storage::library_io::{Library, LibraryRequest};
 use crate::text::tr;
 use crate::theme::canvas::Canvas;
-use crate::theme::painter::{Painter, Side, area, parts};
+use crate::theme::painter::{Painter, area, parts};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Rect, pos2, vec2};
 use quadrille_teaching::repetition::Day;

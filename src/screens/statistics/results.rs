@@ -5,7 +5,7 @@ use crate::learn::mistakes::Mistakes;
 use crate::learn::statistics::{Opponent, Results, Statistics};
 use crate::text::{self, tr};
 use crate::theme::painter::{Painter, Side, area};
-use bevy_egui::egui::{Color32, Rect};
+use bevy_egui::egui::{Color32, Rect, vec2};
 use quadrille_teaching::repetition::Day;
 
 /// A row's height.
@@ -62,7 +62,7 @@ pub(super) fn show(
     let title = tr!("statistics-results");
     let line = inner.with_max_y(inner.top() + 20.0);
     let wide = painter.put(line, Side::Left, &title, look.strong(16.0));
-    let mut legend = line;
+    let mut legend = line.translate(vec2(0.0, 1.1));
     for (id, colour) in OUTCOMES.into_iter().zip(colours(painter)).rev() {
         let word = tr!("statistics-outcome", id = id);
         legend.max.x -= painter.put(legend, Side::Right, &word, look.dim(13.0)) + 7.0;

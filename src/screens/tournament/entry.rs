@@ -9,7 +9,6 @@ use crate::theme::painter::{Painter, area};
 use crate::tournament::entry::most_at_once;
 use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_games::rules::Variant;
-use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// The height of an entrant's row.
@@ -134,17 +133,7 @@ fn candidates(painter: &mut Painter, entry: &mut Entry, all: &[Candidate]) {
     painter.room(used.height());
 }
 
-/// A choice's row with its label; the room for the choice.
-fn labelled(painter: &mut Painter, label: &str) -> Rect {
-    let row = painter.room(CHOICE);
-    let control = row.with_min_x(row.left() + (row.width() * 0.42).min(240.0));
-    let words = row.with_max_x(control.left() - 12.0);
-    let ink = painter.look.label(14.5, true);
-    painter.row(words, 0.0, |painter| painter.word(label, ink));
-    control
-}
-
-/// One of these; whether another one was chosen.
+/// A choice's row: one of these; whether another one was chosen.
 fn one_of<T: Copy + PartialEq>(
     painter: &mut Painter,
     name: &str,
@@ -152,27 +141,25 @@ fn one_of<T: Copy + PartialEq>(
     all: &[T],
     now: &mut T,
 ) -> bool {
+    let row = painter.room(CHOICE);
+    let control = row.with_min_x(row.left() + (row.width() * 0.42).min(240.0));
+    let words = row.with_max_x(control.left() - 12.0);
+    let ink = painter.look.label(14.5, true);
+    painter.row(words, 0.0, |painter| painter.word(&label, ink));
     let name = format!("tournament-{name}");
-    let control = labelled(painter, &label);
     painter.step_among(control, (&name, Some(&label)), &value, all, now)
 }
 
-/// A number within a range.
+/// One of these numbers.
 fn number(
     painter: &mut Painter,
     name: &str,
     label: String,
-    (range, by): (RangeInclusive<usize>, usize),
-    value: &mut usize,
+    all: impl Iterator<Item = usize>,
+    now: &mut usize,
 ) {
-    let index = value.saturating_sub(*range.start()) / by;
-    let count = range.clone().step_by(by).count();
-    let name = format!("tournament-{name}");
-    let control = labelled(painter, &label);
-    let (what, now, among) = (Some(&*label), value.to_string(), (Some(index), count));
-    if let Some(to) = painter.step(control, &name, what, &now, among) {
-        *value = range.start() + to * by;
-    }
+    let all: Vec<usize> = all.collect();
+    one_of(painter, name, [label, now.to_string()], &all, now);
 }
 
 /// How it is played, what that comes to, and the button that begins it.
@@ -191,10 +178,10 @@ fn choices(painter: &mut Painter, entry: &mut Entry, playing: bool, rect: Rect) 
         }
         let [least, most] = entry.system.lengths(entry.entrants.len());
         let label = tr!("tournament-length", id = entry.system.id());
-        let lengths = (least..=most, 1);
-        number(painter, "length", label, lengths, &mut entry.length);
+        number(painter, "length", label, least..=most, &mut entry.length);
         let label = tr!("tournament-games");
-        number(painter, "games", label, (2..=GAMES, 2), &mut entry.games);
+        let pairs = (2..=GAMES).step_by(2);
+        number(painter, "games", label, pairs, &mut entry.games);
         let words = [tr!("new-time"), game_status::seconds(entry.movetime)];
         let times = TIMES.map(Duration::from_millis);
         one_of(painter, "time", words, &times, &mut entry.movetime);
@@ -202,7 +189,7 @@ fn choices(painter: &mut Painter, entry: &mut Entry, playing: bool, rect: Rect) 
         let words = [tr!("tournament-opening"), plies];
         one_of(painter, "opening", words, &OPENINGS, &mut entry.opening);
         let label = tr!("tournament-at-once");
-        let most = (1..=most_at_once(), 1);
+        let most = 1..=most_at_once().max(entry.at_once);
         number(painter, "at-once", label, most, &mut entry.at_once);
         painter.ui.add_space(6.0);
         let id = entry.system.id();
