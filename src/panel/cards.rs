@@ -6,7 +6,7 @@ use crate::text::{self, tr};
 use crate::theme::badges;
 use crate::theme::painter::{Painter, Side, TextStyle, area};
 use crate::theme::tips::Tip;
-use bevy_egui::egui::{Rect, Sense, pos2, vec2};
+use bevy_egui::egui::{Rect, Sense, vec2};
 use quadrille_games::rules::Player;
 use std::time::Duration;
 
@@ -24,8 +24,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player
     let won = context.is_over() && context.session.winner() == Some(player);
     if to_move || won {
         painter.fill(rect, 10, look.raised);
-        let bar = area(rect.left(), rect.top() + 14.0, 3.0, rect.height() - 28.0);
-        painter.fill(bar, 1, look.fill);
+        painter.bar(rect, 14.0);
     }
     let square = area(rect.left() + 11.0, rect.top() + 11.0, 42.0, 42.0);
     let near = player == context.near;
@@ -39,77 +38,68 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player
         None => game_status::clock(context.session.used[player.index()]),
     };
     let short = left_on_clock.is_some_and(|left| left < SHORT);
-    let right = rect.right() - 16.0;
-    let (clock_ink, clock_y) = {
-        let size = if compact { 20.0 } else { 24.0 };
-        let ink = if short && !context.is_over() {
-            TextStyle::bold(size, look.danger)
-        } else if to_move {
-            look.strong(size)
-        } else {
-            TextStyle::medium(size, look.text2)
-        };
-        (ink, if compact { 26.0 } else { 34.0 })
+    let size = if compact { 20.0 } else { 24.0 };
+    let ink = if short && !context.is_over() {
+        TextStyle::bold(size, look.danger)
+    } else if to_move {
+        look.strong(size)
+    } else {
+        TextStyle::medium(size, look.text2)
     };
-    let clock_width = painter.text(
-        pos2(right, rect.top() + clock_y),
-        Side::Right,
-        &clock,
-        clock_ink,
-    );
-    let clock_area = area(right - clock_width, rect.top() + 8.0, clock_width, 34.0);
+    let inner = rect.with_min_x(rect.left() + 60.0);
+    let inner = inner.with_max_x(rect.right() - 16.0);
+    let line = inner.with_min_y(rect.top() + if compact { 2.0 } else { 8.0 });
+    let line = line.with_max_y(line.top() + 34.0);
+    let wide = painter.put(line, Side::Right, &clock, ink);
     let meaning = if left_on_clock.is_some() {
         tr!("card-clock-left")
     } else {
         tr!("card-clock")
     };
-    let name = format!("tip-{player}-clock");
-    painter.explained(clock_area, &name, &clock, &meaning);
+    let place = line.with_min_x(line.right() - wide);
+    painter.explained(place, &format!("tip-{player}-clock"), &clock, &meaning);
 
-    let left = rect.left() + 60.0;
     let (name_y, role_y, figures_y) = if compact {
-        (24.0, 41.0, 64.0)
+        (18.0, 36.5, 58.0)
     } else {
-        (28.0, 46.0, 76.0)
+        (22.0, 41.5, 70.0)
     };
-    let room = right - clock_width - 10.0 - left;
-    let at = |y: f32| pos2(left, rect.top() + y);
-    painter.text_within(at(name_y), room, &seat.name, look.strong(16.0));
+    let middle = |y: f32| Rect::from_x_y_ranges(inner.x_range(), y - 10.0..=y + 10.0);
+    let line = |y: f32| middle(rect.top() + y).with_max_x(inner.right() - wide - 10.0);
+    painter.put(line(name_y), Side::Left, &seat.name, look.strong(16.0));
     let shade = if to_move { look.text2 } else { look.text3 };
     let ink = TextStyle::regular(12.5, shade);
     let roles = roles(context, player, near);
-    let shown = fitting(&roles, |role| painter.width(role, ink) <= room);
-    painter.text_within(at(role_y), room, shown, ink);
+    let place = line(role_y);
+    let shown = fitting(&roles, |role| painter.width(role, ink) <= place.width());
+    let wide = painter.put(place, Side::Left, shown, ink);
+    let place = place.with_max_x(place.left() + wide);
     let role = &roles[0];
-    let wide = painter.width(shown, ink).min(room);
-    let place = area(left, rect.top() + role_y - 13.0, wide, 17.0);
     match game_status::strength(seat) {
         Some(level) => painter.explained(place, &format!("tip-{player}-level"), role, &level),
         None if shown != role => tip(painter, place, player, "role", role),
         None => {}
     }
 
-    let told: Vec<String> = game_status::figures(context.position, player)
+    let figures = game_status::figures(context.position, player);
+    let labels = figures
         .iter()
-        .map(|figure| format!("{} {}", figure.value, figure.label))
-        .collect();
-    let told = format!("{}, {role}, {clock}, {}", seat.name, told.join(", "));
+        .map(|it| format!("{} {}", it.value, it.label));
+    let labels: Vec<String> = labels.collect();
+    let told = format!("{}, {role}, {clock}, {}", seat.name, labels.join(", "));
     painter.told(rect, &format!("card-{player}"), &told);
 
-    let mut x = left;
-    let y = rect.top() + figures_y;
-    for (index, figure) in game_status::figures(context.position, player)
-        .iter()
-        .enumerate()
-    {
-        let begin = x;
-        x += painter.text(pos2(x, y), Side::Left, &figure.value, look.strong(17.0)) + 5.0;
-        x += painter.text(pos2(x, y), Side::Left, &figure.label, look.dim(12.5));
-        let place = area(begin, y - 16.0, x - begin, 22.0);
+    let mut rest = middle(rect.top() + figures_y);
+    for (index, (figure, label)) in figures.iter().zip(labels).enumerate() {
+        let mut place = rest;
+        rest.min.x += painter.put(rest, Side::Left, &figure.value, look.strong(17.0)) + 5.0;
+        // On the figure's baseline.
+        let label_place = rest.translate(vec2(0.0, 1.6));
+        rest.min.x += painter.put(label_place, Side::Left, &figure.label, look.dim(12.5));
+        place.max.x = rest.left();
         let name = format!("tip-{player}-figure-{index}");
-        let label = format!("{} {}", figure.value, figure.label);
         painter.explained(place, &name, &label, &figure.tip);
-        x += 18.0;
+        rest.min.x += 18.0;
     }
 }
 

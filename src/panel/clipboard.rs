@@ -79,15 +79,10 @@ fn parts(text: &str) -> (Option<&str>, &str) {
         return (None, moves);
     }
     let fen = after_word(rest, "fen").unwrap_or(rest);
-    let words = || {
-        fen.split_whitespace()
-            .map(|word| (word, word.as_ptr() as usize))
-    };
-    match words().find(|(word, _)| word.eq_ignore_ascii_case("moves")) {
-        Some((word, at)) => {
-            let at = at - fen.as_ptr() as usize;
-            (Some(fen[..at].trim_end()), &fen[at + word.len()..])
-        }
+    let words = fen.match_indices(char::is_whitespace);
+    let mut words = std::iter::once(0).chain(words.map(|(at, space)| at + space.len()));
+    match words.find_map(|at| Some((at, after_word(&fen[at..], "moves")?))) {
+        Some((at, moves)) => (Some(fen[..at].trim_end()), moves),
         None => (Some(fen), ""),
     }
 }

@@ -72,7 +72,11 @@ fn height(context: &PanelContext) -> f32 {
     };
     let pending = context.board.interaction.pending().is_some();
     if told || pending {
-        kept(variant, context.compact, plays && context.confirms)
+        kept(
+            variant,
+            context.compact,
+            plays && context.settings.board.confirm,
+        )
     } else {
         0.0
     }
@@ -84,7 +88,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext) -> bool {
         return false;
     };
     if context.board.interaction.pending().is_some() {
-        confirm(painter, context, rect.with_min_y(rect.bottom() - BUTTONS));
+        confirm(painter, rect.with_min_y(rect.bottom() - BUTTONS));
         return true;
     }
     if !context.board.interaction.ways().is_empty() && is_played_here(context) {
@@ -125,7 +129,8 @@ fn timing(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let pitch = ((rect.width() - 42.0 - begin) / 5.0).min(43.0);
     for (index, side) in sides.iter().enumerate() {
         let y = rect.top() + 14.0 + index as f32 * 28.0;
-        let line = [rect.left() + 8.0, rect.right() - 8.0, y];
+        let line = rect.with_min_y(y - 15.0).with_max_y(y + 6.0);
+        let line = line.shrink2(vec2(8.0, 0.0));
         let total = side.total.to_string();
         painter.ends(line, [&side.side, &total], [ink, look.strong(14.0)]);
         let whole = rect.with_min_y(y - 14.0).with_max_y(y + 8.0);
@@ -164,7 +169,7 @@ fn counts(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             let (name, label) = (format!("count-{count}"), count.to_string());
             let (chosen, can) = (count == choice.count, choice.counts.contains(&count));
             let clicked = painter.number(vec2(34.0, 30.0), &name, &label, chosen, can);
-            context.act_if(clicked, BoardRequest::SetCount(count));
+            painter.send_if(clicked, BoardRequest::SetCount(count));
         }
     });
 }
@@ -173,7 +178,6 @@ fn counts(painter: &mut Painter, context: &PanelContext, rect: Rect) {
 /// stands at the right, as wide as its word asks for.
 fn decide(
     painter: &mut Painter,
-    context: &PanelContext,
     rect: Rect,
     end: Option<(&str, String)>,
     (back, label): (&str, String),
@@ -182,16 +186,12 @@ fn decide(
     let left = rect.right() - (word + 24.0).round().max(100.0);
     if let Some((name, label)) = end {
         let rect = rect.with_max_x(left - 8.0);
-        context.act_if(
-            painter.main_button(rect, name, &label, 14.0),
-            BoardRequest::Finish,
-        );
+        let clicked = painter.main_button(rect, name, &label, 14.0);
+        painter.send_if(clicked, BoardRequest::Finish);
     }
     let rect = rect.with_min_x(left);
-    context.act_if(
-        painter.button(rect, back, &label, 14.0),
-        BoardRequest::Cancel,
-    );
+    let clicked = painter.button(rect, back, &label, 14.0);
+    painter.send_if(clicked, BoardRequest::Cancel);
 }
 
 /// Cublino Pur: the move so far may end here, or its last step be taken back.
@@ -201,20 +201,14 @@ fn chain(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     };
     let complete = choice.complete.is_some();
     let end = complete.then(|| ("end-move", tr!("detail-end-move")));
-    decide(
-        painter,
-        context,
-        rect,
-        end,
-        ("step-back", tr!("detail-step-back")),
-    );
+    decide(painter, rect, end, ("step-back", tr!("detail-step-back")));
 }
 
 /// A move that is shown: make it, or take it back.
-fn confirm(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+fn confirm(painter: &mut Painter, rect: Rect) {
     let make = ("confirm-move", tr!("detail-make-move"));
     let withdraw = ("withdraw-move", tr!("detail-withdraw"));
-    decide(painter, context, rect, Some(make), withdraw);
+    decide(painter, rect, Some(make), withdraw);
 }
 
 /// How high each of so many fights is, and the space between them: as usual, or all that room was kept for.
@@ -276,7 +270,7 @@ fn ways(painter: &mut Painter, context: &PanelContext, rect: Rect) {
         for (index, &mv) in context.board.interaction.ways().iter().enumerate() {
             let label = game_status::way(chosen_in(context), mv);
             let clicked = painter.button(LINE, &format!("way-{}", index + 1), &label, 13.5);
-            context.act_if(clicked, BoardRequest::ChooseWay(mv));
+            painter.send_if(clicked, BoardRequest::ChooseWay(mv));
         }
     });
 }

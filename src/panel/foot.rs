@@ -1,6 +1,6 @@
 //! The foot of the panel: the status line, the result, and the buttons.
 
-use super::{PanelAction, PanelContext, last_move, warning};
+use super::{Button, PanelContext, ask, button, last_move, sign, warning};
 use crate::drawing::finale::Finale;
 use crate::game_status;
 use crate::input::shortcuts::{Shortcut, tip};
@@ -26,9 +26,15 @@ const CARD_BUTTON: [f32; 2] = [36.0, 8.0];
 /// What was just done on the board or in the game, as far as there is something to be said of it, and whether it is a refusal.
 pub(super) fn answer(context: &PanelContext) -> Option<(String, bool)> {
     let session = context.session;
+    let notice = || session.notice.words(session.game.position());
+    on_board(context).or_else(|| Some((notice()?, false)))
+}
+
+/// The same of what was done on the board.
+fn on_board(context: &PanelContext) -> Option<(String, bool)> {
     let board = context.board;
     if let Some(refusal) = &board.feedback.refusal {
-        return Some((refusal.words(session.shown()), true));
+        return Some((refusal.words(context.session.shown()), true));
     }
     if board.interaction.pending().is_some() {
         return Some((pending_sentence(), false));
@@ -36,11 +42,9 @@ pub(super) fn answer(context: &PanelContext) -> Option<(String, bool)> {
     if !board.interaction.ways().is_empty() {
         return Some((tr!("status-ways"), false));
     }
-    if choice_is_made(context) {
-        return board.explanation.clone().map(|text| (text, false));
-    }
-    let notice = session.notice.words(session.game.position())?;
-    Some((notice, false))
+    let explained = board.explanation.clone();
+    let explained = explained.filter(|_| board.interaction.choice().is_some());
+    explained.map(|text| (text, false))
 }
 
 /// What can be done with the move that is shown and not made yet.
@@ -87,45 +91,35 @@ fn shorter_and_shorter(told: Vec<String>, turn: String) -> Vec<String> {
 /// The status line's sentence without what the last move did, and whether it is a refusal.
 fn sentence(context: &PanelContext) -> (String, bool) {
     let session = context.session;
-    if let Some(refusal) = &context.board.feedback.refusal {
-        return (refusal.words(session.shown()), true);
+    if let Some(said) = on_board(context) {
+        return said;
     }
     if context.watched {
         return (tr!("status-attract"), false);
     }
-    if context.board.interaction.pending().is_some() {
-        return (pending_sentence(), false);
-    }
-    let chosen = !context.board.interaction.ways().is_empty() || choice_is_made(context);
-    if let Some(place) = session.viewing.filter(|_| !chosen) {
-        let over = u8::from(session.is_over());
+    if let Some(place) = session.viewing {
+        let over = session.is_over();
         let on_the_way = session.game.way_to(session.game.place()).contains(&place);
         let ahead = session.game.plies_to(place) > session.game.plies();
         let [play_on, leave] = [Shortcut::PlayOn, Shortcut::LeavePast].map(Shortcut::name);
         let text = if !session.setup.kept {
             tr!("status-looking", leave = leave)
-        } else if over == 0 && ahead && session.game.is_first_line(place) {
+        } else if !over && ahead && session.game.is_first_line(place) {
             tr!("status-ahead")
         } else if !on_the_way && place != Place::START {
+            let over = u8::from(over);
             tr!(
                 "status-other-line",
                 over = over,
                 play_on = play_on,
                 leave = leave
             )
-        } else if over == 1 {
+        } else if over {
             tr!("status-past-finished")
         } else {
             tr!("status-past", play_on = play_on, leave = leave)
         };
-        let text = match session.notice.words(session.game.position()) {
-            Some(notice) => format!("{notice} {text}"),
-            None => text,
-        };
-        return (text, false);
-    }
-    if !context.board.interaction.ways().is_empty() {
-        return (tr!("status-ways"), false);
+        return (with_notice(session, text), false);
     }
     if let Some(text) = &context.board.explanation {
         return (text.clone(), false);
@@ -143,10 +137,14 @@ fn sentence(context: &PanelContext) -> (String, bool) {
 
 /// Whose turn it is or how the game ended, behind what has happened to the game.
 fn state(session: &Session) -> String {
-    let state = game_status::state(session);
+    with_notice(session, game_status::state(session))
+}
+
+/// A sentence behind what has happened to the game.
+fn with_notice(session: &Session, text: String) -> String {
     match session.notice.words(session.game.position()) {
-        Some(text) => format!("{text} {state}"),
-        None => state,
+        Some(notice) => format!("{notice} {text}"),
+        None => text,
     }
 }
 
@@ -156,11 +154,6 @@ pub(super) fn is_choosing(context: &PanelContext) -> bool {
     interaction.pending().is_some()
         || interaction.choice().is_some()
         || !interaction.ways().is_empty()
-}
-
-/// Whether something has been chosen on the board, of which the status line tells.
-fn choice_is_made(context: &PanelContext) -> bool {
-    context.board.interaction.choice().is_some() && context.board.explanation.is_some()
 }
 
 /// Whether undo takes back what ended the game: a side has just given it up.
@@ -174,13 +167,7 @@ fn result_galley(painter: &Painter, context: &PanelContext, width: f32) -> Arc<G
     if takes_back(context.session) {
         text = format!("{text} {}", tr!("result-undo"));
     }
-    if let Some(notice) = context
-        .session
-        .notice
-        .words(context.session.game.position())
-    {
-        text = format!("{notice} {text}");
-    }
+    text = with_notice(context.session, text);
     // More would push the card into what stands above it.
     let high = painter.ui.ctx().content_rect().height() >= 900.0;
     let rows = if high { 8 } else { 4 };
@@ -265,13 +252,8 @@ pub(super) fn status(painter: &mut Painter, context: &PanelContext) -> Option<Lo
         return None;
     }
     let (texts, refused) = sentences(context);
-    let look = painter.look;
-    let (icon, colour) = if refused {
-        (Icon::Danger, look.danger)
-    } else {
-        (Icon::Info, look.accent)
-    };
-    let ink = look.plain(14.0);
+    let (icon, colour) = sign(painter, refused);
+    let ink = painter.look.plain(14.0);
     let lay = |painter: &Painter, text: &str| painter.lay(text, rect.width() - TEXT, LEADING, ink);
     let fits = |text: &&String| lay(painter, text).size().y <= rect.height() + 1.0;
     let text = texts.iter().find(fits).or(texts.last())?;
@@ -302,8 +284,7 @@ fn result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
     let galley = result_galley(painter, context, rect.width());
     rect.set_height(galley.size().y + CARD);
     painter.fill(rect, 10, look.raised);
-    let bar = area(rect.left(), rect.top() + 14.0, 3.0, 26.0);
-    painter.fill(bar, 1, look.fill);
+    painter.bar(rect.with_max_y(rect.top() + 54.0), 14.0);
     let verdict = game_status::verdict(context.session.winner(), &context.session.seats);
     let left = rect.left() + 18.0;
     let room = rect.width() - 36.0;
@@ -328,24 +309,25 @@ fn result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
         cells
     });
     let [[again, swap], [review, new]] = rows;
-    let act = |swapped| PanelAction::Rematch { swapped };
     let clicked = painter.main_button(again, "again", &tr!("result-rematch"), 14.0);
-    context.act_if(clicked, act(false));
-    let clicked = painter.low_button(swap, "swap", &tr!("result-swap"), 14.0, true);
-    context.act_if(clicked, act(true));
+    let swapped = painter.low_button(swap, "swap", &tr!("result-swap"), 14.0, true);
+    if clicked || swapped {
+        let setup = context.settings.again(&context.session.rematch(swapped));
+        painter.send(Request::NewGame(setup));
+    }
     let label = tr!("result-review");
     let clicked = painter.low_button(review, "result-review", &label, 14.0, true);
-    context.act_if(clicked, ReviewRequest::Show(true));
+    painter.send_if(clicked, ReviewRequest::Show(true));
     if takes_back(context.session) {
         // A new game is among the buttons below as well.
         let label = tr!("button-label", id = "undo");
         let clicked = painter.low_button(new, "result-undo", &label, 14.0, true);
-        context.act_if(clicked, Request::Undo);
+        painter.send_if(clicked, Request::Undo);
         return;
     }
     let variant = context.session.game.variant();
     let clicked = painter.low_button(new, "result-new", &tr!("new-game"), 14.0, true);
-    context.act_if(clicked, PanelAction::Open(OpenDialog::NewGame(variant)));
+    painter.send_if(clicked, OpenDialog::NewGame(variant));
 }
 
 /// How high the buttons are, in logical px.
@@ -357,13 +339,11 @@ pub(super) fn buttons_height(context: &PanelContext) -> f32 {
 
 /// The eight buttons, each with what its texts are called by, whether it can be used and what it does; a demo has play,
 /// pause and one move in place of hint and resigning.
-fn entries(context: &PanelContext) -> [(&'static str, Icon, bool, PanelAction); 8] {
+fn entries(context: &PanelContext) -> [Button; 8] {
     let session = context.session;
     let variant = session.game.variant();
     let over = session.is_over();
     let can_hint = session.awaits_person() && context.thinking.player.is_none();
-    let ask = PanelAction::Ask;
-    let open = PanelAction::Open;
     let pause = ask(Request::Pause(!session.paused));
     let (third, last) = match (session.is_demo(), session.paused) {
         (false, _) => (
@@ -380,10 +360,10 @@ fn entries(context: &PanelContext) -> [(&'static str, Icon, bool, PanelAction); 
         ),
     };
     [
-        ("new", Icon::New, true, open(OpenDialog::NewGame(variant))),
-        ("save", Icon::Save, true, open(OpenDialog::SaveGame)),
+        ("new", Icon::New, true, ask(OpenDialog::NewGame(variant))),
+        ("save", Icon::Save, true, ask(OpenDialog::SaveGame)),
         ("flip", Icon::Flip, true, ask(Request::Flip)),
-        ("rules", Icon::Rules, true, open(OpenDialog::Rules(variant))),
+        ("rules", Icon::Rules, true, ask(OpenDialog::Rules(variant))),
         ("undo", Icon::Undo, can_undo(session), ask(Request::Undo)),
         ("redo", Icon::Redo, can_redo(session), ask(Request::Redo)),
         third,
@@ -395,7 +375,7 @@ fn entries(context: &PanelContext) -> [(&'static str, Icon, bool, PanelAction); 
 pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
     let rect = painter.room(buttons_height(context));
     if context.blunder.is_some() {
-        warning::buttons(painter, context, rect);
+        warning::buttons(painter, rect);
         return;
     }
     let (columns, height) = if context.compact {
@@ -412,18 +392,16 @@ pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
             (rect.width() - 8.0 * (columns - 1.0)) / columns - 0.02,
             height,
         );
-        for (id, icon, enabled, act) in entries(context) {
-            let label = tr!("button-label", id = id);
-            let label = if context.compact { "" } else { &label };
+        for entry in entries(context) {
+            let id = entry.0;
             let shortcut = match id {
                 "play" | "pause" => Some(Shortcut::MoveNow),
                 "hint" => Some(Shortcut::Hint),
                 _ => Shortcut::of_button(id),
             };
+            let label = tr!("button-label", id = id);
             let tip = tip(tr!("button-tip", id = id), shortcut);
-            let name = format!("button-{id}");
-            let clicked = painter.icon_button(size, &name, icon, label, &tip, enabled);
-            context.act_if(clicked, act);
+            button(painter, context, size, ["button", &label, &tip], entry);
         }
     });
 }
@@ -439,14 +417,14 @@ fn speed(painter: &mut Painter, context: &PanelContext) {
         (format!("speed-{name}"), label, pace)
     });
     if let Some(pace) = painter.choose(32.0, paces, &context.session.pace) {
-        context.act(Request::Pace(pace));
+        painter.send(Request::Pace(pace));
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theme::frames::Frames;
+    use crate::theme::test_frames::Frames;
     use quadrille_games::record::Game;
     use quadrille_games::rules::{AnyPosition, Player, Variant};
 

@@ -1,6 +1,6 @@
 //! The line over the board: the way back, the game, the move.
 
-use super::{PanelAction, PanelContext, puzzle};
+use super::{PanelContext, puzzle};
 use crate::game_status;
 use crate::interface::Screen;
 use crate::layout::header_height;
@@ -36,44 +36,42 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
         let from_review = context.puzzle.is_some_and(|(it, _)| it.from_review);
         let learns = context.lesson.is_some() || context.puzzle.is_some();
         let back_to = context.session.origin.back_to;
-        let (name, label, act): (_, _, PanelAction) = if from_review {
-            let label = tr!("mistake-back");
-            ("to-review", label, PuzzleRequest::Leave.into())
-        } else if learns || back_to == Screen::Learn {
-            ("to-learn", tr!("learn-title"), Screen::Learn.into())
-        } else if back_to == Screen::Tournament {
-            // Home is a click further from a tournament's game.
-            let label = tr!("tournament-title");
-            ("to-tournament", label, Screen::Tournament.into())
-        } else {
-            ("home", tr!("header-home"), Screen::Home.into())
+        // Home is a click further from a tournament's game.
+        let (name, label, to) = match back_to {
+            _ if from_review => ("to-review", tr!("mistake-back"), None),
+            _ if learns => ("to-learn", tr!("learn-title"), Some(Screen::Learn)),
+            Screen::Learn => ("to-learn", tr!("learn-title"), Some(Screen::Learn)),
+            Screen::Tournament => ("to-tournament", tr!("tournament-title"), Some(back_to)),
+            _ => ("home", tr!("header-home"), Some(Screen::Home)),
         };
         let size = vec2(painter.way_back_width(&label).max(82.0), 34.0);
         let clicked = painter.way_back(size, name, &label);
-        context.act_if(clicked, act);
+        match to {
+            Some(screen) => painter.go_if(clicked, screen),
+            None => painter.send_if(clicked, PuzzleRequest::Leave),
+        }
         let mut place = painter.rest();
         painter.word(&title, painter.look.strong(16.0));
         painter.ui.add_space(6.0);
         let rest = painter.row_back(painter.rest(), 4.0, |painter| {
             let side = vec2(34.0, 34.0);
             let clicked = painter.bare_icon(side, "settings", Icon::Settings, &tr!("settings"));
-            context.act_if(clicked, Screen::Settings);
+            painter.go_if(clicked, Screen::Settings);
             // Without sound there is nothing to mute.
             if cfg!(feature = "sound") {
-                let clicked = painter.mute_button(side, context.muted);
-                context.act_if(clicked, PanelAction::Mute);
+                painter.mute_button(side, context.settings.sound.muted);
             }
             painter.ui.add_space(4.0);
             if present && context.compact && context.review.shown {
                 // Room for whose move it is.
                 let tip = tr!("header-present");
                 let clicked = painter.bare_icon(side, "present", Icon::Last, &tip);
-                context.act_if(clicked, Request::GoTo(context.session.game.place()));
+                painter.send_if(clicked, Request::GoTo(context.session.game.place()));
             } else if present {
                 let label = tr!("header-present");
                 let size = vec2(painter.chip_width(&label) + 8.0, 30.0);
                 let clicked = painter.chip(size, "present", &label);
-                context.act_if(clicked, Request::GoTo(context.session.game.place()));
+                painter.send_if(clicked, Request::GoTo(context.session.game.place()));
                 painter.ui.add_space(8.0);
             }
             painter.rest()

@@ -45,12 +45,7 @@ pub(super) fn column(
         rect.min + vec2(side, gap(6.0, 16.0)),
         rect.max - vec2(side, gap(12.0, 20.0)),
     );
-    if let Some(running) = context.lesson {
-        lesson::show(painter, context, running, room);
-        return;
-    }
-    if let Some(running) = context.puzzle {
-        puzzle::show(painter, context, running, room);
+    if exercise(painter, context, room) {
         return;
     }
     if context.review.shown {
@@ -85,6 +80,16 @@ pub(super) fn column(
     if let Some(long) = long {
         long.show(painter, list);
     }
+}
+
+/// The panel of a lesson or a puzzle; whether there is one.
+fn exercise(painter: &mut Painter, context: &PanelContext, room: egui::Rect) -> bool {
+    match (context.lesson, context.puzzle) {
+        (Some(running), _) => lesson::show(painter, context, running, room),
+        (_, Some(running)) => puzzle::show(painter, context, running, room),
+        (None, None) => return false,
+    }
+    true
 }
 
 /// The panel of a game that is looked over: how it stands, moves, what is said of the move on show, buttons.
@@ -178,12 +183,7 @@ pub(super) fn below(
 ) {
     ground(painter, rect, rect.with_max_y(rect.top() + 1.0));
     let room = rect.shrink(12.0);
-    if let Some(running) = context.lesson {
-        lesson::show(painter, context, running, room);
-        return;
-    }
-    if let Some(running) = context.puzzle {
-        puzzle::show(painter, context, running, room);
+    if exercise(painter, context, room) {
         return;
     }
     let reviewed = context.review.shown;

@@ -1,6 +1,7 @@
 //! Where a review ends: the way to learn from one's mistakes, or that there were none worth it.
 
-use super::{PanelAction, PanelContext};
+use super::PanelContext;
+use crate::learn::OpenExercise;
 use crate::review::line;
 use crate::setup::Controller;
 use crate::text::tr;
@@ -47,7 +48,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext) -> bool {
             let rect = painter.room(if context.compact { 30.0 } else { 38.0 });
             let label = tr!("review-learn");
             let clicked = painter.main_button(rect, "review-learn-on", &label, 14.0);
-            context.act_if(clicked, PanelAction::Mistakes);
+            painter.send_if(clicked, OpenExercise::Mistakes { here: true });
         }
         Some(End::Clean) => {
             let words = tr!("review-clean");

@@ -1,7 +1,6 @@
 //! The panel beside the board, and the header over it.
 //!
-//! The panel only reads the game. What a person asks of it goes out as messages
-//! ([`Request`], [`BoardRequest`]) or opens a dialog.
+//! The panel only reads the game. What a person asks of it goes out as messages.
 
 mod cards;
 mod clipboard;
@@ -21,25 +20,26 @@ mod tree;
 mod warning;
 
 use crate::board::layout::BoardPlace;
-use crate::board::state::{BoardRequest, BoardState};
+use crate::board::state::BoardState;
 use crate::drawing::view::View;
-use crate::interface::{OpenDialog, Screen};
+use crate::interface::Screen;
 use crate::layout::{BarSide, header_height, margin, panel_rect};
-use crate::learn::OpenExercise;
-use crate::learn::lesson::{LessonRequest, LessonRun, Running};
+use crate::learn::lesson::{LessonRun, Running};
 use crate::learn::mistakes::on_table;
 use crate::learn::progress::{MistakeState, Progress, Today};
-use crate::learn::puzzle::{self as puzzles, PuzzleRequest, PuzzleRun};
-use crate::learn::warning::{Blunder, BlunderWarning, LetStand};
-use crate::review::{Review, ReviewRequest};
+use crate::learn::puzzle::{self as puzzles, PuzzleRun};
+use crate::learn::warning::{Blunder, BlunderWarning};
+use crate::review::Review;
 use crate::screens::attract::Attract;
-use crate::session::{Request, Session, Thinking};
+use crate::session::{Session, Thinking};
 use crate::settings::Settings;
-use crate::setup::Engine;
 use crate::theme::InterfaceSystems;
 use crate::theme::canvas::Canvas;
+use crate::theme::icons::Icon;
+use crate::theme::painter::Painter;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy_egui::egui::vec2;
 use bevy_egui::{
     EguiPrimaryContextPass,
     egui::{self, Sense, pos2},
@@ -47,7 +47,6 @@ use bevy_egui::{
 use puzzle::Standing;
 use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyPosition, Player};
-use std::cell::RefCell;
 use std::sync::Arc;
 
 /// Shows header and panel while a game is on the screen.
@@ -73,8 +72,7 @@ struct PanelContext<'a> {
     puzzle: Option<(&'a puzzles::Running, Standing)>,
     /// The person's move that is warned of.
     blunder: Option<Blunder>,
-    /// The player's engines.
-    engines: &'a [Engine],
+    settings: &'a Settings,
     /// The position on show.
     position: &'a AnyPosition,
     /// The side at the lower edge of the board.
@@ -91,16 +89,8 @@ struct PanelContext<'a> {
     mistakes: bool,
     /// The mistakes of the game that the exercise on the board is from, each as the number of plies before it.
     marks: Vec<(usize, MistakeState)>,
-    /// Whether the sound is off.
-    muted: bool,
-    /// Whether an AI's numbers are shown.
-    thinking_shown: bool,
-    /// Whether a move is shown first, and made when it is confirmed.
-    confirms: bool,
     /// Whether a dialog lies over it.
     covered: bool,
-    /// What was clicked, to be done when everything is drawn.
-    clicked: RefCell<Vec<PanelAction>>,
 }
 
 impl PanelContext<'_> {
@@ -108,78 +98,54 @@ impl PanelContext<'_> {
     fn is_over(&self) -> bool {
         self.session.viewing.is_none() && self.session.is_over()
     }
+}
 
-    /// Notes what was clicked.
-    fn act(&self, action: impl Into<PanelAction>) {
-        self.clicked.borrow_mut().push(action.into());
-    }
+/// What a button of the panel does.
+type Act = Box<dyn FnOnce(&mut Painter)>;
 
-    /// The same if it was `clicked`.
-    fn act_if(&self, clicked: bool, action: impl Into<PanelAction>) {
-        if clicked {
-            self.act(action);
-        }
+/// Sends a message.
+fn ask(message: impl Message) -> Act {
+    Box::new(|painter| painter.send(message))
+}
+
+/// A button with an icon: what its texts are called by, its sign, whether it can be used, and what it does.
+type Button = (&'static str, Icon, bool, Act);
+
+/// Draws such a button with its label, or without where room is short, and its tooltip. Its name in the register is `group` and what its texts
+/// are called by.
+fn button(
+    painter: &mut Painter,
+    context: &PanelContext,
+    place: impl crate::theme::painter::Place,
+    [group, label, tip]: [&str; 3],
+    (id, icon, enabled, act): Button,
+) {
+    let label = if context.compact { "" } else { label };
+    if painter.icon_button(place, &format!("{group}-{id}"), icon, label, tip, enabled) {
+        act(painter);
     }
 }
 
-/// What was clicked.
-enum PanelAction {
-    Ask(Request),
-    Board(BoardRequest),
-    Review(ReviewRequest),
-    Lesson(LessonRequest),
-    Puzzle(PuzzleRequest),
-    /// The mistakes of the game on the table are to be learned from.
-    Mistakes,
-    /// The move that is warned of stands.
-    LetStand,
-    /// A game against the lowest level is to be put together.
-    PlayLowest,
-    Open(OpenDialog),
-    Leave(Screen),
-    /// The same players once more, on the same sides or on the other's.
-    Rematch {
-        swapped: bool,
-    },
-    Mute,
-    /// An AI's numbers are to be shown, or folded away.
-    Fold,
-}
-
-impl From<Request> for PanelAction {
-    fn from(request: Request) -> Self {
-        Self::Ask(request)
+/// The sign of a sentence, and its colour.
+fn sign(painter: &Painter, refused: bool) -> (Icon, egui::Color32) {
+    if refused {
+        (Icon::Danger, painter.look.danger)
+    } else {
+        (Icon::Info, painter.look.accent)
     }
 }
 
-impl From<BoardRequest> for PanelAction {
-    fn from(request: BoardRequest) -> Self {
-        Self::Board(request)
-    }
-}
-
-impl From<ReviewRequest> for PanelAction {
-    fn from(request: ReviewRequest) -> Self {
-        Self::Review(request)
-    }
-}
-
-impl From<LessonRequest> for PanelAction {
-    fn from(request: LessonRequest) -> Self {
-        Self::Lesson(request)
-    }
-}
-
-impl From<PuzzleRequest> for PanelAction {
-    fn from(request: PuzzleRequest) -> Self {
-        Self::Puzzle(request)
-    }
-}
-
-impl From<Screen> for PanelAction {
-    fn from(to: Screen) -> Self {
-        Self::Leave(to)
-    }
+/// A sentence beside its sign, announced under this name.
+fn said(painter: &mut Painter, name: &str, words: &str, refused: bool) {
+    let look = painter.look;
+    let (icon, colour) = sign(painter, refused);
+    let width = painter.rest().width() - 34.0;
+    let galley = painter.lay(words, width, 19.0, look.plain(14.0));
+    let rect = painter.room(galley.size().y);
+    painter.icon(rect.min + vec2(15.0, 10.0), 20.0, icon, colour);
+    painter.announced(rect, name, words);
+    let at = rect.min + vec2(34.0, 0.0);
+    painter.ui.painter().galley(at, galley, look.text);
 }
 
 /// What the panel remembers from frame to frame.
@@ -203,25 +169,14 @@ struct PanelMemory {
     remark: Option<(Place, String, String)>,
 }
 
-/// Where clicks go.
+/// What the panel reads of lessons, puzzles and warnings.
 #[derive(SystemParam)]
-struct Outbox<'w> {
-    requests: MessageWriter<'w, Request>,
-    board: MessageWriter<'w, BoardRequest>,
-    review: MessageWriter<'w, ReviewRequest>,
-    lesson: MessageWriter<'w, LessonRequest>,
+struct Exercises<'w> {
     lessons: Res<'w, LessonRun>,
-    puzzle: MessageWriter<'w, PuzzleRequest>,
     puzzles: Res<'w, PuzzleRun>,
     progress: Res<'w, Progress>,
     today: Res<'w, Today>,
-    exercises: MessageWriter<'w, OpenExercise>,
     warning: Res<'w, BlunderWarning>,
-    stands: MessageWriter<'w, LetStand>,
-    dialogs: MessageWriter<'w, OpenDialog>,
-    next: ResMut<'w, NextState<Screen>>,
-    attract: Res<'w, Attract>,
-    settings: ResMut<'w, Settings>,
 }
 
 /// Where the table ends above the lower margin, in logical px.
@@ -235,21 +190,19 @@ fn table_bottom(window: egui::Rect, panel: egui::Rect, size: Vec2) -> f32 {
 fn show(
     mut canvas: Canvas,
     session: Res<Session>,
-    thinking: Res<Thinking>,
+    (thinking, review): (Res<Thinking>, Res<Review>),
     (board, place): (Res<BoardState>, Res<BoardPlace>),
-    review: Res<Review>,
     mut memory: ResMut<PanelMemory>,
-    mut outbox: Outbox,
+    exercises: Exercises,
+    (settings, attract): (Res<Settings>, Res<Attract>),
 ) -> Result {
     let ctx = canvas.ctx()?;
     let window = ctx.content_rect();
     let position = session.shown();
     let size = Vec2::new(window.width(), window.height());
-    let engines = outbox.settings.engines.clone();
-    let lesson = outbox.lessons.running.clone();
-    let puzzle = outbox.puzzles.running.clone();
-    let standing = puzzle.as_ref().map(|running| {
-        let (progress, variant) = (&outbox.progress, running.puzzle.variant);
+    let puzzle = exercises.puzzles.running.as_ref();
+    let standing = puzzle.map(|running| {
+        let (progress, variant) = (&exercises.progress, running.puzzle.variant);
         Standing {
             rating: progress
                 .rating(variant)
@@ -260,23 +213,27 @@ fn show(
                 .round() as i64,
         }
     });
-    let mistake = puzzle.as_ref().and_then(|running| running.mistake.as_ref());
+    let mistake = puzzle.and_then(|running| running.mistake.as_ref());
     let marks = mistake.map_or_else(Vec::new, |(mistake, _)| {
         let plies = mistake.course.mistakes.iter();
-        let state = |ply| outbox.progress.mistake(&mistake.game, ply, outbox.today.0);
+        let state = |ply| {
+            exercises
+                .progress
+                .mistake(&mistake.game, ply, exercises.today.0)
+        };
         plies.map(|&ply| (ply, state(ply))).collect()
     });
     let context = PanelContext {
         marks,
-        lesson: lesson.as_ref(),
-        puzzle: puzzle.as_ref().zip(standing),
+        lesson: exercises.lessons.running.as_ref(),
+        puzzle: puzzle.zip(standing),
         mistakes: review.shown && !on_table(&session, &review).is_empty(),
-        blunder: outbox.warning.of(&session),
+        blunder: exercises.warning.of(&session),
         session: &session,
         thinking: &thinking,
         board: &board,
         review: &review,
-        engines: &engines,
+        settings: &settings,
         position,
         near: View {
             flipped: session.flipped,
@@ -289,12 +246,8 @@ fn show(
             layout::is_compact(size),
             panel_rect(size, review.shown).width(),
         ),
-        watched: outbox.attract.on,
-        muted: outbox.settings.sound.muted,
-        thinking_shown: outbox.settings.panel.thinking,
-        confirms: outbox.settings.board.confirm,
+        watched: attract.on,
         covered: canvas.dialogs.any(),
-        clicked: RefCell::default(),
     };
     let enabled = !canvas.dialogs.any();
     let rect = layout::to_egui(panel_rect(size, review.shown)).translate(window.min.to_vec2());
@@ -342,39 +295,6 @@ fn show(
             let bar = place.bar.unwrap_or(BarSide::Left);
             review::beside_board(&mut painter, &context, (board, bar), bottom);
         });
-    }
-    for act in context.clicked.into_inner() {
-        match act {
-            PanelAction::Ask(request) => drop(outbox.requests.write(request)),
-            PanelAction::Board(request) => drop(outbox.board.write(request)),
-            PanelAction::Review(request) => drop(outbox.review.write(request)),
-            PanelAction::Lesson(request) => drop(outbox.lesson.write(request)),
-            PanelAction::Puzzle(request) => drop(outbox.puzzle.write(request)),
-            PanelAction::Mistakes => {
-                outbox
-                    .exercises
-                    .write(OpenExercise::Mistakes { here: true });
-            }
-            PanelAction::LetStand => drop(outbox.stands.write(LetStand)),
-            PanelAction::PlayLowest => {
-                let dialog = OpenDialog::NewGameAgainstLowest(session.game.variant());
-                outbox.dialogs.write(dialog);
-            }
-            PanelAction::Open(dialog) => drop(outbox.dialogs.write(dialog)),
-            PanelAction::Leave(to) => outbox.next.set(to),
-            PanelAction::Rematch { swapped } => {
-                let setup = outbox.settings.again(&session.rematch(swapped));
-                outbox.requests.write(Request::NewGame(setup));
-            }
-            PanelAction::Mute => {
-                let sound = &mut outbox.settings.sound;
-                sound.muted = !sound.muted;
-            }
-            PanelAction::Fold => {
-                let panel = &mut outbox.settings.panel;
-                panel.thinking = !panel.thinking;
-            }
-        }
     }
     Ok(())
 }

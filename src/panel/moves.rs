@@ -4,7 +4,7 @@
 use super::last_move::done;
 use super::review::colour_of;
 use super::tree::{self, Block};
-use super::{PanelAction, PanelContext, PanelMemory};
+use super::{PanelContext, PanelMemory};
 use crate::drawing::drawing;
 use crate::input::shortcuts::Shortcut;
 use crate::interface::OpenDialog;
@@ -14,6 +14,7 @@ use crate::session::Request;
 use crate::text::{self, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, Side, TextStyle, area};
+use bevy::prelude::Message;
 use bevy_egui::egui::{Color32, Pos2, Rect, ScrollArea, Sense, UiBuilder, pos2, vec2};
 use quadrille_games::record::{Annotation, Game, Judgement, Place};
 use std::sync::Arc;
@@ -202,41 +203,38 @@ fn remark_ink(painter: &Painter) -> TextStyle {
 pub(super) fn heading(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let session = context.session;
     let place = session.place();
-    let button = |painter: &mut Painter, name: &str, icon, tip: String, act: PanelAction| {
-        let clicked = painter.bare_icon(vec2(28.0, 26.0), name, icon, &tip);
-        context.act_if(clicked, act);
-    };
+    fn button(painter: &mut Painter, name: &str, icon: Icon, tip: &str, asked: impl Message) {
+        let clicked = painter.bare_icon(vec2(28.0, 26.0), name, icon, tip);
+        painter.send_if(clicked, asked);
+    }
     let row = area(rect.left(), rect.top() - 4.0, rect.width(), 26.0);
     let right = painter.row_back(row, 2.0, |painter| {
         // What a review has itself needs no button here.
         let reviewed = context.review.shown;
         if !reviewed {
-            let remark = PanelAction::Open(OpenDialog::Remark(place));
-            button(painter, "remark", Icon::Remark, tr!("moves-remark"), remark);
+            let (tip, remark) = (tr!("moves-remark"), OpenDialog::Remark(place));
+            button(painter, "remark", Icon::Remark, &tip, remark);
         }
         if is_allowed(session) && !reviewed {
-            let review = ReviewRequest::Show(true).into();
-            button(painter, "review", Icon::Chart, tr!("moves-review"), review);
+            let (tip, review) = (tr!("moves-review"), ReviewRequest::Show(true));
+            button(painter, "review", Icon::Chart, &tip, review);
         }
         if place != Place::START {
-            let remove = PanelAction::Open(OpenDialog::RemoveLine(place));
-            let tip = tr!("moves-remove");
-            button(painter, "remove-line", Icon::Trash, tip, remove);
+            let (tip, remove) = (tr!("moves-remove"), OpenDialog::RemoveLine(place));
+            button(painter, "remove-line", Icon::Trash, &tip, remove);
         }
         if !session.removed.is_empty() {
-            let (tip, back) = (tr!("moves-bring-back"), Request::BringBack.into());
-            button(painter, "bring-back", Icon::Undo, tip, back);
+            let tip = tr!("moves-bring-back");
+            button(painter, "bring-back", Icon::Undo, &tip, Request::BringBack);
         }
         if !session.game.is_first_line(place) {
-            let (tip, promote) = (tr!("moves-promote"), Request::Promote(place).into());
-            button(painter, "promote", Icon::Promote, tip, promote);
+            let (tip, promote) = (tr!("moves-promote"), Request::Promote(place));
+            button(painter, "promote", Icon::Promote, &tip, promote);
         }
         if session.can_play_on() && !reviewed {
-            let (tip, play_on) = (
-                Shortcut::PlayOn.tip(&tr!("moves-play-on", over = u8::from(session.is_over()))),
-                Request::PlayOn(place).into(),
-            );
-            button(painter, "play-on", Icon::Play, tip, play_on);
+            let tip = tr!("moves-play-on", over = u8::from(session.is_over()));
+            let (tip, play_on) = (Shortcut::PlayOn.tip(&tip), Request::PlayOn(place));
+            button(painter, "play-on", Icon::Play, &tip, play_on);
         }
         painter.rest().right()
     });
@@ -289,7 +287,7 @@ fn tabs(painter: &mut Painter, context: &PanelContext, at: Pos2, end: f32) -> f3
             painter.fill(area(x, at.y + 5.0, wide, 2.0), 1, look.fill);
         }
         painter.focus_ring(&response, 4);
-        context.act_if(response.clicked() && !shown, ReviewRequest::ShowTab(tab));
+        painter.send_if(response.clicked() && !shown, ReviewRequest::ShowTab(tab));
         x += wide + TAB_GAP;
     }
     x - TAB_GAP
@@ -384,7 +382,6 @@ pub(super) fn show(
                 let cut = at.bottom() > visible.bottom() + 1.0 && at.height() <= ROW;
                 if at.bottom() >= visible.top() && at.top() <= visible.bottom() && !cut {
                     draw(&mut painter, context, at, item, current);
-                    judged(&painter, context, at, item);
                 }
             }
         });
@@ -397,7 +394,7 @@ fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, cu
         Item::Bar => painter.fill(at, 1, look.line),
         Item::Number(text) => {
             let ink = look.faint(13.0);
-            painter.text(pos2(at.right(), at.top() + 18.0), Side::Right, text, ink);
+            painter.put(at, Side::Right, text, ink);
         }
         Item::Remark(place, text) => {
             let name = if *place == Place::START {
@@ -406,18 +403,13 @@ fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, cu
                 format!("remark-{:.0}", at.top())
             };
             let response = painter.ui.interact(at, painter.id(&name), Sense::click());
-            context.act_if(response.clicked(), Request::GoTo(*place));
+            painter.send_if(response.clicked(), Request::GoTo(*place));
             painter.paragraph(at.min, at.width(), LEADING, text, remark_ink(painter));
         }
         Item::Unfinished(text) => {
             mark(painter, at);
-            let ink = look.strong(14.0);
-            painter.text_within(
-                pos2(at.left() + 10.0, at.top() + 17.0),
-                at.width() - 14.0,
-                text,
-                ink,
-            );
+            let room = at.shrink2(vec2(10.0, 0.0));
+            painter.put(room, Side::Left, text, look.strong(14.0));
         }
         Item::Move {
             place,
@@ -443,13 +435,14 @@ fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, cu
             } else {
                 look.dim(size)
             };
-            let left = if *first { 10.0 } else { 6.0 };
-            let down = if *first { 17.0 } else { 15.5 };
             // The signs stand at the right.
-            let sign = signs_width(painter, &signs(painter, context, *place, *first));
-            let room = at.width() - left - 2.0 - sign;
-            painter.text_within(pos2(at.left() + left, at.top() + down), room, text, ink);
-            context.act_if(response.clicked(), Request::GoTo(*place));
+            let mut room = at.with_min_x(at.left() + if *first { 10.0 } else { 6.0 });
+            room.max.x -= 4.0;
+            for (sign, ink) in signs(painter, context, *place, *first) {
+                room.max.x -= painter.put(room, Side::Right, sign, ink) + SIGN_GAP;
+            }
+            painter.put(room, Side::Left, text, ink);
+            painter.send_if(response.clicked(), Request::GoTo(*place));
             response.on_hover_ui(|ui| {
                 let game = &context.session.game;
                 let mv = game.ply_at(*place).map(|ply| ply.mv);
@@ -511,17 +504,6 @@ fn without_sign(game: &Game, step: &tree::Step) -> String {
     text.to_owned()
 }
 
-/// The signs of a move, at the right of it.
-fn judged(painter: &Painter, context: &PanelContext, at: Rect, item: &Item) {
-    if let Item::Move { place, first, .. } = item {
-        let down = if *first { 17.0 } else { 15.5 };
-        let mut right = at.right() - if *first { 6.0 } else { 0.0 };
-        for (sign, ink) in signs(painter, context, *place, *first) {
-            right -= painter.text(pos2(right, at.top() + down), Side::Right, sign, ink) + SIGN_GAP;
-        }
-    }
-}
-
 /// The greatest height, up to this one, that ends with a row.
 fn whole_rows(height: f32) -> f32 {
     (height / ROW).floor() * ROW
@@ -530,8 +512,7 @@ fn whole_rows(height: f32) -> f32 {
 /// The mark of the move on show.
 fn mark(painter: &Painter, at: Rect) {
     painter.fill(at, 6, painter.look.raised2);
-    let bar = area(at.left(), at.top() + 5.0, 3.0, at.height() - 10.0);
-    painter.fill(bar, 1, painter.look.fill);
+    painter.bar(at, 5.0);
 }
 
 #[cfg(test)]

@@ -1,15 +1,17 @@
 //! The strip that shows what an AI is thinking; where two AIs play each other, each has one.
 
 use super::cards::fitting;
-use super::{PanelAction, PanelContext, PanelMemory};
+use super::{PanelContext, PanelMemory};
 use crate::drawing::timing;
 use crate::game_status;
 use crate::opponent::words;
 use crate::session::{Request, Session, Thinking};
+use crate::settings::Settings;
 use crate::setup::Controller;
 use crate::text::{side, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, Side, TextStyle, area};
+use bevy::prelude::Mut;
 use bevy_egui::egui::{Rect, Sense, Stroke, pos2};
 use quadrille_games::rules::{AnyPosition, Player};
 use std::time::Duration;
@@ -62,17 +64,17 @@ fn height(painter: &Painter, context: &PanelContext) -> f32 {
     if !has_ai && context.thinking.player.is_none() {
         0.0
     } else if is_double(context) {
-        double_height(room(painter, context), context.thinking_shown)
+        double_height(room(painter, context), context.settings.panel.thinking)
     } else if is_done(context) {
         // Without the buttons.
-        match (context.compact, context.thinking_shown) {
+        match (context.compact, context.settings.panel.thinking) {
             (true, _) => 56.0,
             (false, true) => 88.0,
             (false, false) => 40.0,
         }
     } else if context.compact {
         64.0
-    } else if context.thinking_shown {
+    } else if context.settings.panel.thinking {
         124.0
     } else {
         84.0
@@ -196,7 +198,7 @@ pub(super) fn show(
         None if over => tr!("thinking-over"),
         None => tr!("thinking-waiting"),
     };
-    let folded = !context.thinking_shown;
+    let folded = !context.settings.panel.thinking;
     let dense = room(painter, context) != Room::Full;
     let awake = running || waiting;
     let shade = if awake { look.text } else { look.text2 };
@@ -218,7 +220,8 @@ pub(super) fn show(
     } else {
         &short_score
     };
-    painter.ends([left + 20.0, end, y(first)], [&title, score], inks);
+    let line = Rect::from_x_y_ranges(left + 20.0..=end, y(first) - 15.0..=y(first) + 5.0);
+    painter.ends(line, [&title, score], inks);
     let (mut name, mut told) = ("thinking".to_owned(), format!("{title} {whole}"));
     if let Some(player) = own {
         let who = &session.seats[player.index()].name;
@@ -266,13 +269,15 @@ pub(super) fn show(
 
 /// The button that shows the AI's numbers or folds them away.
 fn fold(painter: &mut Painter, context: &PanelContext, place: Rect, name: &str) {
-    let (icon, tip) = if context.thinking_shown {
+    let (icon, tip) = if context.settings.panel.thinking {
         (Icon::Less, tr!("thinking-fold"))
     } else {
         (Icon::More, tr!("thinking-unfold"))
     };
-    let clicked = painter.bare_icon(place, name, icon, &tip);
-    context.act_if(clicked, PanelAction::Fold);
+    if painter.bare_icon(place, name, icon, &tip) {
+        let shown = context.settings.panel.thinking;
+        painter.change(move |mut settings: Mut<Settings>| settings.panel.thinking = !shown);
+    }
 }
 
 /// The strip in two lines, for small windows.
@@ -334,7 +339,7 @@ fn controls(
     };
     for (place, (name, label, can, request)) in places.into_iter().zip(buttons) {
         let clicked = painter.low_button(place, name, &label, 12.5, can);
-        context.act_if(clicked, request);
+        painter.send_if(clicked, request);
     }
 }
 

@@ -1,8 +1,8 @@
 //! The warning of a blunder: what is said of the move, and the buttons that take it back or let it stand.
 
+use super::PanelContext;
 use super::review::percent;
-use super::{PanelAction, PanelContext};
-use crate::learn::warning::Blunder;
+use crate::learn::warning::{Blunder, LetStand};
 use crate::opponent::{hold, reasons};
 use crate::session::Request;
 use crate::text::{move_text, tr};
@@ -72,15 +72,15 @@ fn told(game: &Game, blunder: Blunder) -> Vec<String> {
 }
 
 /// The two answers, in place of the panel's buttons.
-pub(super) fn buttons(painter: &mut Painter, context: &PanelContext, rect: Rect) {
+pub(super) fn buttons(painter: &mut Painter, rect: Rect) {
     let high = rect.height().min(50.0);
     let row = Rect::from_min_size(rect.min, [rect.width(), high].into());
     let [back, stand]: [Rect; 2] = parts(row, 8.0);
     let clicked = painter.main_button(back, "warning-back", &tr!("warning-back"), 14.0);
-    context.act_if(clicked, Request::Undo);
+    painter.send_if(clicked, Request::Undo);
     let label = tr!("warning-stand");
     let clicked = painter.low_button(stand, "warning-stand", &label, 14.0, true);
-    context.act_if(clicked, PanelAction::LetStand);
+    painter.send_if(clicked, LetStand);
 }
 
 #[cfg(test)]

@@ -52,15 +52,6 @@ pub(super) fn plugin(app: &mut App) {
     app.draw_dialog::<EngineFailureForm, _>(show.run_if(resource_exists::<Session>));
 }
 
-/// What was clicked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Decision {
-    /// The chosen opponent goes on.
-    GoOn,
-    /// The game stays paused.
-    Wait,
-}
-
 /// Draws the dialog, and acts when it is left.
 fn show(
     mut canvas: Canvas,
@@ -79,10 +70,10 @@ fn show(
     let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
         contents(painter, rect, &mut form, &opponents)
     })?;
-    let Some(decision) = shown.answer(Decision::Wait, Some(Decision::GoOn)) else {
+    let Some(goes_on) = shown.answer(false, Some(true)) else {
         return Ok(());
     };
-    if decision == Decision::GoOn {
+    if goes_on {
         if let Some(seat) = opponents.get(form.chosen) {
             requests.write(Request::Seat(form.player, seat.clone()));
         }
@@ -127,13 +118,13 @@ fn opponents(session: &Session, player: Player, settings: &Settings) -> Vec<Seat
     [own].into_iter().chain(levels).chain(others).collect()
 }
 
-/// The dialog's contents from top to bottom.
+/// The dialog's contents from top to bottom; whether the chosen opponent goes on, or the game stays paused.
 fn contents(
     painter: &mut Painter,
     rect: egui::Rect,
     form: &mut EngineFailureForm,
     opponents: &[SeatSetup],
-) -> Option<Decision> {
+) -> Option<bool> {
     let inner = rect.shrink2(vec2(32.0, 0.0)).with_min_y(rect.top() + 72.0);
     let label = |seat: &SeatSetup| match &seat.controller {
         Controller::Ai { level, .. } => text::level(*level),
@@ -159,14 +150,10 @@ fn contents(
         0 => tr!("engine-failure-again"),
         _ => tr!("engine-failure-play"),
     };
+    let wait = tr!("engine-failure-wait");
     let buttons = [
-        ("engine-failure-go-on", go_on, 150.0, Decision::GoOn),
-        (
-            "engine-failure-wait",
-            tr!("engine-failure-wait"),
-            150.0,
-            Decision::Wait,
-        ),
+        ("engine-failure-go-on", go_on, 150.0, true),
+        ("engine-failure-wait", wait, 150.0, false),
     ];
     let row = area(inner.left(), foot, inner.width(), 42.0);
     painter.buttons(row, true, buttons).0

@@ -18,7 +18,7 @@ use crate::text::{title, tr};
 use crate::theme::canvas::Canvas;
 use crate::theme::painter::{Painter, area};
 use bevy::prelude::*;
-use bevy_egui::egui::{Color32, Rect, UiBuilder, vec2};
+use bevy_egui::egui::{Rect, UiBuilder, vec2};
 use quadrille_games::rules::Variant;
 
 /// The card's size in logical px.
@@ -121,13 +121,6 @@ fn introduce(
     dialogs.write(OpenDialog::Introduction(variant));
 }
 
-/// What was clicked.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Answer {
-    Close,
-    Rules,
-}
-
 /// Draws the card.
 fn show(
     mut canvas: Canvas,
@@ -153,30 +146,25 @@ fn show(
             rect.width() - 64.0,
             42.0,
         );
-        let width = painter.button_width(&tr!("introduction-begin"), 14.5, 128.0);
-        let main = row.with_min_x(row.right() - width);
-        let rules = tr!("introduction-rules");
-        let side = painter.button_width(&rules, 14.0, 98.0);
-        let other = area(main.left() - 12.0 - side, row.top(), side, row.height());
-        let begin = tr!("introduction-begin");
-        if painter.main_button(main, "introduction-begin", &begin, 14.5) {
-            Some(Answer::Close)
-        } else if painter.button(other, "introduction-rules", &rules, 14.0) {
-            Some(Answer::Rules)
-        } else {
-            None
-        }
+        let buttons = [
+            (
+                "introduction-begin",
+                tr!("introduction-begin"),
+                128.0,
+                false,
+            ),
+            ("introduction-rules", tr!("introduction-rules"), 98.0, true),
+        ];
+        painter.buttons(row, true, buttons).0
     })?;
-    match shown.answer(Answer::Close, Some(Answer::Close)) {
-        None => {}
-        Some(Answer::Close) => match form.before.take() {
-            Some(before) => commands.open_dialog(before),
-            None => commands.close_dialog(),
-        },
-        Some(Answer::Rules) => {
-            let rules = form.before.take();
-            commands.open_dialog(rules.unwrap_or_else(|| RulesForm::new(variant, None)));
-        }
+    // Whether the rules are to be read.
+    let Some(rules) = shown.answer(false, Some(false)) else {
+        return Ok(());
+    };
+    match form.before.take() {
+        Some(before) => commands.open_dialog(before),
+        None if rules => commands.open_dialog(RulesForm::new(variant, None)),
+        None => commands.close_dialog(),
     }
     Ok(())
 }
@@ -194,15 +182,13 @@ fn show_picture(
         return;
     };
     let subject = subject.heightened(painter.look.is_high_contrast());
-    let aspect = subject.aspect();
-    let height = rect.height().min(rect.width() / aspect);
-    let size = vec2(height * aspect, height).round();
-    let place = painter.snap(Rect::from_center_size(rect.center(), size));
-    let ctx = painter.ui.ctx().clone();
-    let name = format!("introduction-{variant}");
-    if let Some(texture) = pictures.get_at_once(&ctx, &name, &subject, size) {
-        painter.picture(place, texture, 0, Color32::WHITE);
-    }
+    pictures.show(
+        painter,
+        &format!("introduction-{variant}"),
+        &subject,
+        rect,
+        true,
+    );
 }
 
 /// The three sentences below each other.

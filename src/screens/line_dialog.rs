@@ -12,7 +12,7 @@ use bevy_egui::egui::{self, vec2};
 use quadrille_games::record::{Annotation, Judgement, Place};
 
 /// The longest remark, in characters.
-const LIMIT: usize = 4000;
+pub const LIMIT: usize = 4000;
 
 /// What is being asked.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
@@ -129,6 +129,25 @@ fn removal(
     buttons(painter, rect, [yes, ("line-keep", tr!("line-keep"))])
 }
 
+/// The signs for a move, of which one can be chosen; whether one was. Their names in the register begin with `prefix`.
+pub fn judgements(
+    painter: &mut Painter,
+    row: egui::Rect,
+    prefix: &str,
+    annotation: &mut Annotation,
+) -> bool {
+    let none = (format!("{prefix}-none"), tr!("judgement-none"), None);
+    let signs = Judgement::ALL.map(|it| {
+        let sign = it.sign().to_owned();
+        (format!("{prefix}-{sign}"), sign, Some(it))
+    });
+    let all = std::iter::once(none).chain(signs);
+    let chosen = painter.row(row, 0.0, |painter| {
+        painter.choose(row.size(), all, &annotation.judgement)
+    });
+    chosen.map(|chosen| annotation.judgement = chosen).is_some()
+}
+
 /// The signs for the move, unless it is `judged` nowhere, and the field.
 fn remark(
     painter: &mut Painter,
@@ -141,24 +160,7 @@ fn remark(
     if judged {
         let row =
             egui::Rect::from_min_size(rect.min + vec2(32.0, top), vec2(rect.width() - 64.0, 32.0));
-        let none = [("judgement-none".to_owned(), tr!("judgement-none"), None)];
-        let signs = Judgement::ALL.map(|it| {
-            (
-                format!("judgement-{}", it.sign()),
-                it.sign().to_owned(),
-                Some(it),
-            )
-        });
-        let chosen = painter.row(row, 0.0, |painter| {
-            painter.choose(
-                row.size(),
-                none.into_iter().chain(signs),
-                &annotation.judgement,
-            )
-        });
-        if let Some(chosen) = chosen {
-            annotation.judgement = chosen;
-        }
+        judgements(painter, row, "judgement", annotation);
         top += 44.0;
     }
     let field = egui::Rect::from_min_max(rect.min + vec2(32.0, top), rect.max - vec2(32.0, 86.0));

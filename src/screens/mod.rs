@@ -17,7 +17,6 @@ mod native_dialog;
 pub mod new_game;
 mod picture;
 pub mod position_dialog;
-mod quit;
 mod reading;
 pub mod rules;
 pub mod settings;
@@ -52,7 +51,7 @@ pub fn plugin(app: &mut App) {
         rules::plugin,
         introduction::plugin,
         settings::plugin,
-        (complaint::plugin, quit::plugin),
+        complaint::plugin,
         wake::plugin,
     ));
 }

@@ -7,6 +7,7 @@ use crate::drawing::contrast;
 use crate::drawing::drawing;
 use crate::drawing::view::View;
 use crate::look::{Look, Skin};
+use crate::theme::painter::Painter;
 use crate::theme::textures::{pixels, upload};
 use bevy::math::{Rect, Vec2};
 use bevy::prelude::Resource;
@@ -139,20 +140,29 @@ impl Pictures {
         slot.shown.as_ref().map(|(texture, _)| texture.id())
     }
 
-    /// The same, but painted in this frame if there is no old picture to show: a dialog does not open without its picture.
-    pub fn get_at_once(
+    /// Shows the picture for `place` as large as fits into the middle of `rect`. If it is to be there `at_once`, it is painted in this
+    /// frame where there is no old picture to show: a dialog does not open without its picture.
+    pub fn show(
         &mut self,
-        ctx: &Context,
+        painter: &Painter,
         place: &str,
         subject: &Subject,
-        size: egui::Vec2,
-    ) -> Option<TextureId> {
+        rect: egui::Rect,
+        at_once: bool,
+    ) {
+        let ctx = painter.ui.ctx();
+        let aspect = subject.aspect();
+        let height = rect.height().min(rect.width() / aspect);
+        let size = egui::vec2(height * aspect, height).round();
         let slot = self.0.entry(place.to_owned()).or_default();
-        if slot.shown.is_none() {
+        if at_once && slot.shown.is_none() {
             let wanted = Wanted::new(ctx, subject, size);
             slot.shown = Some((upload(ctx, place, &paint(&wanted)), wanted));
         }
-        self.get(ctx, place, subject, size)
+        if let Some(texture) = self.get(ctx, place, subject, size) {
+            let rect = painter.snap(egui::Rect::from_center_size(rect.center(), size));
+            painter.picture(rect, texture, 0, egui::Color32::WHITE);
+        }
     }
 }
 

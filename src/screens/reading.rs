@@ -2,9 +2,7 @@
 
 use crate::input::shortcuts::{Scope, Shortcut, presses};
 use crate::theme::painter::Painter;
-use bevy_egui::egui::{Rect, ScrollArea, Ui, UiBuilder, style::ScrollAnimation, vec2};
-use std::fmt::Debug;
-use std::hash::Hash;
+use bevy_egui::egui::{Rect, Ui, style::ScrollAnimation, vec2};
 
 /// How far an arrow key goes in the text, in logical px.
 const LINE: f32 = 42.0;
@@ -25,14 +23,10 @@ fn scrolled(ui: &Ui, rect: Rect) -> f32 {
             Shortcut::ScrollToEnd => WHOLE,
             _ => 0.0,
         });
-        let beside = input
-            .pointer
-            .hover_pos()
-            .is_some_and(|at| !rect.contains(at));
-        let wheel = if beside {
-            input.smooth_scroll_delta().y
-        } else {
-            0.0
+        let pointer = input.pointer.hover_pos();
+        let wheel = match pointer.filter(|at| !rect.contains(*at)) {
+            Some(_) => input.smooth_scroll_delta().y,
+            None => 0.0,
         };
         keys.sum::<f32>() - wheel
     })
@@ -42,36 +36,30 @@ fn scrolled(ui: &Ui, rect: Rect) -> f32 {
 fn view(
     painter: &mut Painter,
     rect: Rect,
-    name: impl Hash + Debug,
+    name: &str,
     contents: impl FnOnce(&mut Painter, Rect) -> f32,
 ) {
-    let mut child = painter.ui.new_child(UiBuilder::new().max_rect(rect));
-    child.set_clip_rect(rect);
-    ScrollArea::vertical()
-        .id_salt(("reading", name))
-        .auto_shrink(false)
-        .show(&mut child, |ui| {
-            let by = scrolled(ui, rect);
-            if by != 0.0 {
-                ui.scroll_with_delta_animation(vec2(0.0, -by), ScrollAnimation::none());
-                // It is seen in the next frame.
-                ui.ctx().request_repaint();
-            }
-            let page = ui.max_rect().with_max_x(rect.right() - 26.0);
-            let mut painter = painter.on(ui);
-            let height = contents(&mut painter, page);
-            painter.room(height + 8.0);
-        });
+    painter.scrolled(rect.expand(4.0), name, false, |painter, page| {
+        let by = scrolled(painter.ui, rect);
+        if by != 0.0 {
+            let (ui, at_once) = (&mut *painter.ui, ScrollAnimation::none());
+            ui.scroll_with_delta_animation(vec2(0.0, -by), at_once);
+            // It is seen in the next frame.
+            ui.ctx().request_repaint();
+        }
+        contents(painter, page.with_max_x(rect.right() - 26.0))
+    });
 }
 
 /// What `contents` draws from top to bottom, scrolling within `rect`.
 pub(super) fn scroll(
     painter: &mut Painter,
     rect: Rect,
-    name: impl Hash + Debug,
+    name: &str,
     contents: impl FnOnce(&mut Painter),
 ) {
     view(painter, rect, name, |painter, page| {
+        let page = page.with_max_y(f32::INFINITY);
         painter.measured(page, contents).height()
     });
 }
@@ -80,7 +68,7 @@ pub(super) fn scroll(
 pub(super) fn lines(
     painter: &mut Painter,
     rect: Rect,
-    name: impl Hash + Debug,
+    name: &str,
     (count, height): (usize, f32),
     line: impl FnMut(&mut Painter, usize, Rect),
 ) {

@@ -84,32 +84,31 @@ pub fn upthrust(colour: Colour, player: Player, skin: Skin) -> Art {
     let [face, side, mark, light] = tones(colour, skin);
     let body = |y: f32, r: f32, fill: &str| match player {
         Player::One => format!(r#"<circle cx="0" cy="{y}" r="{r}" fill="{fill}"/>"#),
-        Player::Two => format!(
-            r#"<rect x="{x}" y="{top}" width="{w}" height="{w}" rx="{rx}" fill="{fill}"/>"#,
-            x = -r,
-            top = y - r,
-            w = 2.0 * r,
-            rx = 0.54 * r,
-        ),
+        Player::Two => {
+            let [x, top, w, rx] = [-r, y - r, 2.0 * r, 0.54 * r];
+            format!(r#"<rect x="{x}" y="{top}" width="{w}" height="{w}" rx="{rx}" fill="{fill}"/>"#)
+        }
     };
-    let sign = match colour {
-        _ if !skin.marks => String::new(),
-        Colour::Green => format!(r#"<path d="M0 -20 L20 14 H-20 Z" fill="{mark}"/>"#),
-        Colour::Red => format!(r#"<path d="M0 -22 L20 0 L0 22 L-20 0 Z" fill="{mark}"/>"#),
-        Colour::Blue => format!(r#"<circle r="14" fill="none" stroke="{mark}" stroke-width="9"/>"#),
-        Colour::Yellow => format!(
-            r#"<path d="M-6.5 -20 H6.5 V-6.5 H20 V6.5 H6.5 V20 H-6.5 V6.5 H-20 V-6.5 H-6.5 Z" fill="{mark}"/>"#
-        ),
+    let path = match colour {
+        _ if !skin.marks => "M0 0",
+        Colour::Green => "M0 -20 L20 14 H-20 Z",
+        Colour::Red => "M0 -22 L20 0 L0 22 L-20 0 Z",
+        // A ring: the edge of a disc, and the hole in it the other way round.
+        Colour::Blue => {
+            "M18.5 0 A18.5 18.5 0 1 1 -18.5 0 A18.5 18.5 0 1 1 18.5 0 Z M9.5 0 A9.5 9.5 0 1 0 -9.5 0 A9.5 9.5 0 1 0 9.5 0 Z"
+        }
+        Colour::Yellow => "M-6.5 -20 H6.5 V-6.5 H20 V6.5 H6.5 V20 H-6.5 V6.5 H-20 V-6.5 H-6.5 Z",
     };
-    let rim = body(-1.5, 44.0, light);
-    Art::fragment(
-        [-50.0, -50.0, 100.0, 100.0],
-        &format!(
-            r#"{}{rim}{}<g transform="translate(0 -1.5)">{sign}</g>"#,
-            body(4.0, 44.5, side),
-            body(-1.5, 40.5, face),
-        ),
-    )
+    let [below, rim, top] = [(4.0, 44.5, side), (-1.5, 44.0, light), (-1.5, 40.5, face)]
+        .map(|(y, r, fill)| body(y, r, fill));
+    badge(format!(
+        r#"{below}{rim}{top}<path d="{path}" fill="{mark}" transform="translate(0 -1.5)"/>"#
+    ))
+}
+
+/// A badge from what is drawn around its middle, within 50 to each side.
+fn badge(body: String) -> Art {
+    Art::fragment([-50.0, -50.0, 100.0, 100.0], &body)
 }
 
 /// The tones of White or Black: facets NW, NE, SW, SE and the mark.
@@ -136,12 +135,9 @@ fn guard(player: Player, skin: Skin) -> Art {
     };
     // A black piece on the dark panel needs a light edge, a white one none.
     let rim = if white { "#B5A98F" } else { "#7B7B80" };
-    Art::fragment(
-        [-50.0, -50.0, 100.0, 100.0],
-        &format!(
-            r#"<path d="M0 -47 L-47 0 L0 0 Z" fill="{nw}"/><path d="M0 -47 L47 0 L0 0 Z" fill="{ne}"/><path d="M0 47 L-47 0 L0 0 Z" fill="{sw}"/><path d="M0 47 L47 0 L0 0 Z" fill="{se}"/><path d="M0 -27 L27 0 L0 27 L-27 0 Z" fill="{ne}"/><path d="M0 -47 L47 0 L0 47 L-47 0 Z" fill="none" stroke="{rim}" stroke-width="2.5"/>{middle}"#
-        ),
-    )
+    badge(format!(
+        r#"<path d="M0 -47 L-47 0 L0 0 Z" fill="{nw}"/><path d="M0 -47 L47 0 L0 0 Z" fill="{ne}"/><path d="M0 47 L-47 0 L0 0 Z" fill="{sw}"/><path d="M0 47 L47 0 L0 0 Z" fill="{se}"/><path d="M0 -27 L27 0 L0 27 L-27 0 Z" fill="{ne}"/><path d="M0 -47 L47 0 L0 47 L-47 0 Z" fill="none" stroke="{rim}" stroke-width="2.5"/>{middle}"#
+    ))
 }
 
 /// HiQUE's runner: a disc with a chevron towards its goal, `up` on the screen or down.
@@ -154,12 +150,9 @@ fn runner(player: Player, up: bool) -> Art {
         "M-16 -7 L0 9 L16 -7"
     };
     let rim = if white { "#8F856F" } else { "#8A8A90" };
-    Art::fragment(
-        [-50.0, -50.0, 100.0, 100.0],
-        &format!(
-            r#"<circle cy="3" r="43" fill="{side}"/><circle r="42" fill="{face}" stroke="{rim}" stroke-width="3"/><path d="{chevron}" fill="none" stroke="{mark}" stroke-width="11" stroke-linecap="round" stroke-linejoin="round"/>"#
-        ),
-    )
+    badge(format!(
+        r#"<circle cy="3" r="43" fill="{side}"/><circle r="42" fill="{face}" stroke="{rim}" stroke-width="3"/><path d="{chevron}" fill="none" stroke="{mark}" stroke-width="11" stroke-linecap="round" stroke-linejoin="round"/>"#
+    ))
 }
 
 /// Two of Focus's discs, one on the other.
@@ -180,14 +173,11 @@ fn stack(player: Player, skin: Skin) -> Art {
             low = y + 15.0,
         )
     };
-    Art::fragment(
-        [-50.0, -50.0, 100.0, 100.0],
-        &format!(
-            r#"{}{}<path d="{sign}" fill="{mark}" transform="translate(0 -14)"/>"#,
-            disc(5.0),
-            disc(-14.0)
-        ),
-    )
+    badge(format!(
+        r#"{}{}<path d="{sign}" fill="{mark}" transform="translate(0 -14)"/>"#,
+        disc(5.0),
+        disc(-14.0)
+    ))
 }
 
 /// Cublino's die, six on top as at the start.
@@ -203,12 +193,9 @@ fn die(player: Player) -> Art {
         .flat_map(|x| [-14, 14].map(|y| (x, y)))
         .map(|(x, y)| format!(r#"<circle cx="{x}" cy="{y}" r="7" fill="{pip}"/>"#))
         .collect();
-    Art::fragment(
-        [-50.0, -50.0, 100.0, 100.0],
-        &format!(
-            r#"<linearGradient id="t" x2="1" y2="1"><stop offset="0" stop-color="{top}"/><stop offset="1" stop-color="{bottom}"/></linearGradient><rect x="-45" y="-45" width="90" height="90" rx="15" fill="{rim}"/><rect x="-37" y="-37" width="74" height="74" rx="10" fill="url(#t)"/>{pips}"#
-        ),
-    )
+    badge(format!(
+        r#"<linearGradient id="t" x2="1" y2="1"><stop offset="0" stop-color="{top}"/><stop offset="1" stop-color="{bottom}"/></linearGradient><rect x="-45" y="-45" width="90" height="90" rx="15" fill="{rim}"/><rect x="-37" y="-37" width="74" height="74" rx="10" fill="url(#t)"/>{pips}"#
+    ))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::textures::ArtTextures;
 use crate::interface::OpenDialogs;
 use crate::places::Places;
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{Res, ResMut, Result};
+use bevy::prelude::{Commands, Res, ResMut, Result};
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{Context, LayerId, Rect, Ui, UiBuilder};
 
@@ -21,6 +21,7 @@ pub struct Canvas<'w, 's> {
     pub places: ResMut<'w, Places>,
     /// What lies over the screen.
     pub dialogs: Res<'w, OpenDialogs>,
+    commands: Commands<'w, 's>,
 }
 
 impl Canvas<'_, '_> {
@@ -40,6 +41,7 @@ impl Canvas<'_, '_> {
             textures: &mut self.textures,
             places: &mut self.places,
             group: "",
+            commands: self.commands.reborrow(),
         }
     }
 

@@ -1,42 +1,47 @@
 //! Rounded corners without dark fringes.
 //!
 //! egui blends the smoothed edges of its own shapes as if numbers were light, which draws a thin dark line between two
-//! light colours. Here the corners are small pictures of coverage, made for the way in which they are blended.
+//! light colours. Here rounded rectangles are stretched from small pictures of coverage, made for the way in which they are blended.
 
 use bevy_egui::egui::{
-    Color32, ColorImage, Context, Id, Mesh, Painter, Pos2, Rect, Shape, TextureHandle,
-    TextureOptions, pos2, vec2,
+    Color32, ColorImage, Context, Id, Mesh, Painter, Rect, Shape, TextureHandle, TextureOptions,
+    emath::GuiRounding, pos2,
 };
 use std::collections::HashMap;
 
 /// Samples a side of a pixel for its coverage.
 const SAMPLES: u32 = 8;
 
-/// The corner pictures by radius in pixels and stroke width in quarters of a pixel (0: filled).
+/// The pictures by radius and stroke in pixels (stroke 0: filled).
 #[derive(Clone, Default)]
-struct CornerTextures(HashMap<(u32, u32), TextureHandle>);
+struct CornerTextures(HashMap<[u32; 2], TextureHandle>);
 
-/// A quarter of a disc or ring of `radius` pixels, its middle at the lower right: how much of each pixel it covers,
-/// 0 to 1, row by row. A ring is `width` pixels wide; without, it is a disc.
-fn coverage(radius: u32, width: Option<f32>) -> Vec<f32> {
-    let outer = radius as f32;
-    let inner = width.map_or(-1.0, |width| outer - width);
-    let inside = |x: u32, y: u32, i: u32, j: u32| {
-        let at = |pixel: u32, sample: u32| {
-            outer - (pixel as f32 + (sample as f32 + 0.5) / SAMPLES as f32)
+/// How wide a corner of a picture is, in pixels. Between its corners there is one pixel, which is stretched.
+fn corner_width([radius, stroke]: [u32; 2]) -> u32 {
+    radius.max(stroke)
+}
+
+/// How much of each pixel a rounded square of this radius and stroke covers, 0 to 1, row by row.
+fn coverage([radius, stroke]: [u32; 2]) -> Vec<f32> {
+    let size = 2 * corner_width([radius, stroke]) + 1;
+    let round = radius as f32;
+    let inside = |x: f32, y: f32| {
+        let [x, y] = [x, y].map(|at| at.min(size as f32 - at));
+        let depth = if x < round && y < round {
+            round - (round - x).hypot(round - y)
+        } else {
+            x.min(y)
         };
-        let away = at(x, i).hypot(at(y, j));
-        away <= outer && away >= inner
+        depth >= 0.0 && (stroke == 0 || depth <= stroke as f32)
     };
-    let mut covered = Vec::with_capacity((radius * radius) as usize);
-    for y in 0..radius {
-        for x in 0..radius {
-            let samples = (0..SAMPLES).flat_map(|j| (0..SAMPLES).map(move |i| (i, j)));
-            let hits = samples.filter(|&(i, j)| inside(x, y, i, j)).count();
-            covered.push(hits as f32 / (SAMPLES * SAMPLES) as f32);
-        }
-    }
-    covered
+    let at = |pixel: u32, sample: u32| pixel as f32 + (sample as f32 + 0.5) / SAMPLES as f32;
+    let pixels = (0..size).flat_map(|y| (0..size).map(move |x| (x, y)));
+    let covered = pixels.map(|(x, y)| {
+        let samples = (0..SAMPLES).flat_map(|j| (0..SAMPLES).map(move |i| (i, j)));
+        let hits = samples.filter(|&(i, j)| inside(at(x, i), at(y, j)));
+        hits.count() as f32 / (SAMPLES * SAMPLES) as f32
+    });
+    covered.collect()
 }
 
 /// A pixel that covers this much: its colour is blended as light is, its alpha as it is.
@@ -51,125 +56,65 @@ fn pixel(covered: f32) -> Color32 {
     Color32::from_rgba_premultiplied(light, light, light, byte(covered))
 }
 
-/// The picture of a corner.
-fn corner(ctx: &Context, radius: u32, width: Option<f32>) -> TextureHandle {
-    let quarters = width.map_or(0, |width| (width * 4.0).round().max(1.0) as u32);
+/// The picture of a rounded square.
+fn texture(ctx: &Context, shape: [u32; 2]) -> TextureHandle {
     let key = Id::new("rounded corners");
     let known = ctx.data(|data| {
         let known = data.get_temp::<CornerTextures>(key)?;
-        known.0.get(&(radius, quarters)).cloned()
+        known.0.get(&shape).cloned()
     });
     known.unwrap_or_else(|| {
-        let width = width.map(|_| quarters as f32 / 4.0);
-        let pixels = coverage(radius, width).into_iter().map(pixel).collect();
-        let image = ColorImage::new([radius as usize; 2], pixels);
+        let pixels = coverage(shape).into_iter().map(pixel).collect();
+        let size = 2 * corner_width(shape) as usize + 1;
+        let image = ColorImage::new([size; 2], pixels);
         let texture = ctx.load_texture("corner", image, TextureOptions::LINEAR);
         ctx.data_mut(|data| {
             let known = data.get_temp_mut_or_default::<CornerTextures>(key);
-            known.0.insert((radius, quarters), texture.clone());
+            known.0.insert(shape, texture.clone());
         });
         texture
     })
 }
 
-/// `rect` with its edges on whole pixels, and `radius` (logical px) in pixels as far as there is room for it.
-fn fitted(rect: Rect, radius: u8, scale: f32) -> (Rect, u32) {
-    let round = |at: Pos2| {
-        pos2(
-            (at.x * scale).round() / scale,
-            (at.y * scale).round() / scale,
-        )
-    };
-    let rect = Rect::from_min_max(round(rect.min), round(rect.max));
-    let room = (rect.size().min_elem() * scale / 2.0).floor();
-    (
-        rect,
-        (f32::from(radius) * scale).round().min(room).max(0.0) as u32,
-    )
-}
-
-/// What lies between the corners. Its edges lie on whole pixels: smoothed ones would leave holes where a part is a
-/// pixel wide.
-fn plain<const N: usize>(parts: [(Pos2, Pos2); N], colour: Color32) -> Shape {
-    let mut plain = Mesh::default();
-    for (from, to) in parts {
-        let part = Rect::from_min_max(from, to);
-        if part.is_positive() {
-            plain.add_colored_rect(part, colour);
-        }
-    }
-    Shape::mesh(plain)
-}
-
-/// The four corners of `rect`.
-fn corners(rect: Rect, side: f32, texture: &TextureHandle, colour: Color32) -> Shape {
-    let mut mesh = Mesh::with_texture(texture.id());
-    let size = vec2(side, side);
-    for (at, [left, right], [top, bottom]) in [
-        (rect.left_top(), [0.0, 1.0], [0.0, 1.0]),
-        (rect.right_top() - vec2(side, 0.0), [1.0, 0.0], [0.0, 1.0]),
-        (rect.left_bottom() - vec2(0.0, side), [0.0, 1.0], [1.0, 0.0]),
-        (rect.right_bottom() - size, [1.0, 0.0], [1.0, 0.0]),
-    ] {
-        let uv = Rect::from_min_max(pos2(left, top), pos2(right, bottom));
-        mesh.add_rect_with_uv(Rect::from_min_size(at, size), uv, colour);
-    }
-    Shape::mesh(mesh)
-}
-
-/// `rect` filled with rounded corners.
-pub(super) fn filled(painter: &Painter, rect: Rect, radius: u8, colour: Color32) -> Shape {
-    let scale = painter.pixels_per_point();
-    let (rect, pixels) = fitted(rect, radius, scale);
-    if pixels == 0 || colour == Color32::TRANSPARENT || !rect.is_positive() {
-        return Shape::rect_filled(rect, 0, colour);
-    }
-    let side = pixels as f32 / scale;
-    let (low, high) = (rect.top() + side, rect.bottom() - side);
-    let (left, right) = (rect.left() + side, rect.right() - side);
-    let parts = [
-        (pos2(left, rect.top()), pos2(right, low)),
-        (pos2(rect.left(), low), pos2(rect.right(), high)),
-        (pos2(left, high), pos2(right, rect.bottom())),
-    ];
-    let texture = corner(painter.ctx(), pixels, None);
-    Shape::Vec(vec![
-        plain(parts, colour),
-        corners(rect, side, &texture, colour),
-    ])
-}
-
-/// The outline of `rect` within its edges.
-pub(super) fn outlined(
+/// `rect` with rounded corners, its edges on whole pixels: filled, or its outline within its edges. Lengths in logical px.
+pub(super) fn rounded(
     painter: &Painter,
     rect: Rect,
     radius: u8,
-    width: f32,
+    stroke: Option<f32>,
     colour: Color32,
 ) -> Shape {
     let scale = painter.pixels_per_point();
-    let (rect, pixels) = fitted(rect, radius, scale);
-    let stroke = (width * scale).max(1.0);
+    let rect = rect.round_to_pixels(scale);
     if colour == Color32::TRANSPARENT || !rect.is_positive() {
         return Shape::Noop;
     }
-    // Straight edges lie on whole pixels; only a corner can be wider by a part of one.
-    let edge = stroke.round() / scale;
-    let side = pixels as f32 / scale;
-    let (left, right) = (rect.left() + side, rect.right() - side);
-    let (low, high) = (rect.top() + side, rect.bottom() - side);
-    let parts = [
-        (pos2(left, rect.top()), pos2(right, rect.top() + edge)),
-        (pos2(left, rect.bottom() - edge), pos2(right, rect.bottom())),
-        (pos2(rect.left(), low), pos2(rect.left() + edge, high)),
-        (pos2(rect.right() - edge, low), pos2(rect.right(), high)),
-    ];
-    let mut shapes = vec![plain(parts, colour)];
-    if pixels > 0 {
-        let texture = corner(painter.ctx(), pixels, Some(stroke.round()));
-        shapes.push(corners(rect, side, &texture, colour));
+    let room = (rect.size().min_elem() * scale / 2.0).floor();
+    let radius = (f32::from(radius) * scale).round().min(room) as u32;
+    let stroke = stroke.map_or(0, |width| (width * scale).round().max(1.0) as u32);
+    let corner = corner_width([radius, stroke]);
+    let texture = texture(painter.ctx(), [radius, stroke]);
+    let (width, texels) = (corner as f32 / scale, (2 * corner + 1) as f32);
+    let (end, middle) = (corner as f32 / texels, 0.5);
+    // Where the two corners and the part between them lie, and what they show of the picture.
+    let parts = |low: f32, high: f32| {
+        [
+            ([low, low + width], [0.0, end]),
+            ([low + width, high - width], [middle; 2]),
+            ([high - width, high], [1.0 - end, 1.0]),
+        ]
+    };
+    let mut mesh = Mesh::with_texture(texture.id());
+    for ([top, bottom], [above, below]) in parts(rect.top(), rect.bottom()) {
+        for ([left, right], [before, behind]) in parts(rect.left(), rect.right()) {
+            let part = Rect::from_min_max(pos2(left, top), pos2(right, bottom));
+            let shown = Rect::from_min_max(pos2(before, above), pos2(behind, below));
+            if part.is_positive() {
+                mesh.add_rect_with_uv(part, shown, colour);
+            }
+        }
     }
-    Shape::Vec(shapes)
+    Shape::mesh(mesh)
 }
 
 #[cfg(test)]
@@ -177,17 +122,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_quarter_covers_what_a_quarter_of_a_disc_does() {
+    fn square_covers_what_its_corners_leave() {
         for radius in [4, 8, 20] {
-            let all: f32 = coverage(radius, None).iter().sum();
-            let area = std::f32::consts::PI * (radius * radius) as f32 / 4.0;
-            assert!((all - area).abs() < 0.03 * area + 0.05, "{radius}: {all}");
-            assert_eq!(coverage(radius, None).last(), Some(&1.0));
-            let ring: f32 = coverage(radius, Some(1.0)).iter().sum();
-            let inner = (radius - 1) as f32;
-            let area = area - std::f32::consts::PI * inner * inner / 4.0;
-            assert!((ring - area).abs() < 0.05 * area + 0.05, "{radius}: {ring}");
+            let size = (2 * radius + 1) as f32;
+            let cut = |radius: f32| (4.0 - std::f32::consts::PI) * radius * radius;
+            let all: f32 = coverage([radius, 0]).iter().sum();
+            let area = size * size - cut(radius as f32);
+            assert!((all - area).abs() < 0.01 * area, "{radius}: {all}");
+            let ring: f32 = coverage([radius, 1]).iter().sum();
+            let inner = (size - 2.0) * (size - 2.0) - cut(radius as f32 - 1.0);
+            let area = area - inner;
+            assert!((ring - area).abs() < 0.05 * area, "{radius}: {ring}");
         }
+        assert_eq!(coverage([0, 0]), [1.0]);
+        let frame = coverage([0, 1]);
+        assert_eq!(frame, [1.0, 1.0, 1.0, 1.0, 0.0, 1.0, 1.0, 1.0, 1.0]);
     }
 
     #[test]

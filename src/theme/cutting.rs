@@ -111,7 +111,7 @@ fn ends_at_word(text: &str, kept: usize) -> Option<String> {
 mod tests {
     use super::*;
     use crate::theme::bidi::displayed;
-    use crate::theme::frames::Frames;
+    use crate::theme::test_frames::Frames;
 
     #[test]
     fn what_is_cut_ends_behind_a_whole_word() {

@@ -1,10 +1,10 @@
 //! Lists, and the value that is stepped through.
 
 use super::icons::Icon;
-use super::painter::{Painter, Place, Side, TextStyle, area};
+use super::painter::{MIDDLE, Painter, Place, Side, TextStyle, area};
 use crate::text::tr;
 use bevy_egui::egui::{
-    Color32, Id, Rangef, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2,
+    Color32, Id, Rangef, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, vec2,
 };
 use std::ops::Range;
 
@@ -94,11 +94,21 @@ impl Painter<'_> {
         }
     }
 
-    /// A line with one text at its right end and another at its left, cut where it would come near to the first.
-    pub fn ends(&self, [left, right, baseline]: [f32; 3], texts: [&str; 2], inks: [TextStyle; 2]) {
-        let wide = self.text(pos2(right, baseline), Side::Right, texts[1], inks[1]);
-        let room = right - wide - 12.0 - left;
-        self.text_within(pos2(left, baseline), room, texts[0], inks[0]);
+    /// A line with one text at its right end and another at its left, cut where it would come near to the first. Both stand on one
+    /// baseline.
+    pub fn ends(&self, line: Rect, texts: [&str; 2], inks: [TextStyle; 2]) {
+        let wide = self.put(line, Side::Right, texts[1], inks[1]);
+        let room = line.with_max_x(line.right() - wide - 12.0);
+        let room = room.translate(vec2(0.0, MIDDLE * (inks[1].size - inks[0].size)));
+        self.put(room, Side::Left, texts[0], inks[0]);
+    }
+
+    /// The title of a part of a column, with a hairline beside it.
+    pub fn section(&mut self, title: &str) {
+        let head = self.room(20.0);
+        let wide = self.put(head, Side::Left, title, self.look.dim(13.0));
+        self.hairline(head.left() + wide + 10.0, head.right(), head.center().y);
+        self.ui.add_space(4.0);
     }
 
     /// The line at a list's foot that tells what was done, with a button, called `undo` in the register, that takes it back
@@ -113,8 +123,8 @@ impl Painter<'_> {
             right = button.left() - 12.0;
             clicked = self.button(button, name, &tr!("games-undo"), 13.5);
         }
-        let at = pos2(foot.left() + 14.0, foot.center().y + 5.0);
-        self.text_within(at, right - at.x, told, self.look.plain(14.0));
+        let line = foot.with_min_x(foot.left() + 14.0).with_max_x(right);
+        self.put(line, Side::Left, told, self.look.plain(14.0));
         clicked
     }
 
@@ -138,54 +148,8 @@ impl Painter<'_> {
         self.fill(bar.with_max_x(rect.left() + 3.0), 1, self.look.fill);
     }
 
-    /// A value between two chevrons, told to screen readers as the value of `what`. The answer is -1 or 1 when one of them
-    /// was clicked; their names in the register end in `-less` and `-more`.
-    fn stepper(
-        &mut self,
-        rect: Rect,
-        name: &str,
-        what: Option<&str>,
-        label: &str,
-        [less, more]: [bool; 2],
-    ) -> i32 {
-        self.fill(rect, 8, self.look.ground);
-        let inner = rect.shrink(3.0);
-        let first = inner.with_max_x(inner.left() + inner.height());
-        let last = inner.with_min_x(inner.right() - inner.height());
-        let mut step = 0;
-        let told = [
-            tr!("stepper-less", value = label),
-            tr!("stepper-more", value = label),
-        ];
-        let ends = [
-            (first, "less", Icon::Back, less, -1),
-            (last, "more", Icon::Forward, more, 1),
-        ];
-        for ((part, end, icon, can, by), told) in ends.into_iter().zip(told) {
-            if !can {
-                self.icon(part.center(), 18.0, icon, self.look.line);
-                continue;
-            }
-            let colours = [self.look.raised, self.look.raised2];
-            let (response, _) = self.plate(part, &format!("{name}-{end}"), 6, colours);
-            match what {
-                Some(what) => self.named(&response, &format!("{what}: {told}")),
-                None => self.named(&response, &told),
-            }
-            self.icon(part.center(), 18.0, icon, self.look.text);
-            if response.clicked() {
-                step = by;
-            }
-        }
-        let ink = TextStyle::medium(13.5, self.look.text);
-        let room = last.left() - first.right() - 12.0;
-        let wide = self.width(label, ink).min(room);
-        let at = pos2(rect.center().x - wide / 2.0, rect.center().y + 4.9);
-        self.text_within(at, room, label, ink);
-        step
-    }
-
-    /// A stepper through `count` values, of which the one at `index` is in force; where it was moved to.
+    /// A value between two chevrons that lead through `count` values, of which the one at `index` is in force; where it was moved
+    /// to. It is told to screen readers as the value of `what`, and the chevrons' names in the register end in `-less` and `-more`.
     pub fn step(
         &mut self,
         place: impl Place,
@@ -195,15 +159,52 @@ impl Painter<'_> {
         (index, count): (Option<usize>, usize),
     ) -> Option<usize> {
         let rect = place.rect(self);
-        let can = [
-            index.is_some_and(|index| index > 0),
-            index.map_or(count > 0, |index| index + 1 < count),
+        self.fill(rect, 8, self.look.ground);
+        let inner = rect.shrink(3.0);
+        let first = inner.with_max_x(inner.left() + inner.height());
+        let last = inner.with_min_x(inner.right() - inner.height());
+        let less = index.and_then(|index| index.checked_sub(1));
+        let more = Some(index.map_or(0, |index| index + 1)).filter(|more| *more < count);
+        let [lower, higher] = [
+            tr!("stepper-less", value = label),
+            tr!("stepper-more", value = label),
         ];
-        match (self.stepper(rect, name, what, label, can), index) {
-            (-1, Some(index)) => index.checked_sub(1),
-            (1, index) => Some(index.map_or(0, |index| index + 1)),
-            _ => None,
+        let mut chosen = None;
+        for (part, end, icon, told, to) in [
+            (first, "less", Icon::Back, lower, less),
+            (last, "more", Icon::Forward, higher, more),
+        ] {
+            if to.is_none() {
+                self.icon(part.center(), 18.0, icon, self.look.line);
+                continue;
+            }
+            let colours = [self.look.raised, self.look.raised2];
+            let (response, _) = self.plate(part, &format!("{name}-{end}"), 6, colours);
+            let told = what.map_or_else(|| told.clone(), |what| format!("{what}: {told}"));
+            self.named(&response, &told);
+            self.icon(part.center(), 18.0, icon, self.look.text);
+            chosen = chosen.or(to.filter(|_| response.clicked()));
         }
+        let ink = TextStyle::medium(13.5, self.look.text);
+        let between = Rect::from_min_max(first.right_top(), last.left_bottom());
+        self.put(between.shrink2(vec2(6.0, 0.0)), Side::Middle, label, ink);
+        chosen
+    }
+
+    /// A stepper through `all` that changes the value in force, which is told as `label`; whether it did.
+    pub fn step_among<T: Copy + PartialEq>(
+        &mut self,
+        place: impl Place,
+        (name, what): (&str, Option<&str>),
+        label: &str,
+        all: &[T],
+        now: &mut T,
+    ) -> bool {
+        let index = all.iter().position(|value| value == now);
+        let to = self.step(place, name, what, label, (index, all.len()));
+        let chosen = to.and_then(|to| all.get(to)).copied();
+        *now = chosen.unwrap_or(*now);
+        chosen.is_some()
     }
 }
 

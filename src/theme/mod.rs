@@ -8,15 +8,14 @@ pub mod controls;
 mod corners;
 mod cutting;
 pub mod fonts;
-#[cfg(test)]
-pub mod frames;
 pub mod icons;
 pub mod lists;
 pub mod painter;
-mod scene;
 pub mod spoken;
 pub mod style;
 mod system_fonts;
+#[cfg(test)]
+pub mod test_frames;
 pub mod textures;
 pub mod tips;
 pub mod widgets;

@@ -11,7 +11,13 @@ use super::fonts::Weight;
 use super::icons::Icon;
 use super::textures::ArtTextures;
 use crate::artwork::Art;
+use crate::artwork::scene::Scene;
+use crate::artwork::track::Clocks;
+use crate::interface::Screen;
 use crate::places::Places;
+use bevy::ecs::component::Mutable;
+use bevy::ecs::world::Mut;
+use bevy::prelude::{Commands, CommandsStatesExt, Message, Resource, World};
 use bevy_egui::egui::{
     self, Align, Color32, CornerRadius, Galley, Layout, Pos2, Rect, Response, Sense, Shadow, Shape,
     Stroke, StrokeKind, TextureId, Ui, UiBuilder, Vec2,
@@ -21,7 +27,7 @@ use bevy_egui::egui::{
 use std::sync::Arc;
 
 /// How far a line's middle lies above its baseline, as a share of the font size (Inter).
-const MIDDLE: f32 = 0.364;
+pub(super) const MIDDLE: f32 = 0.364;
 
 /// Size, weight and colour of a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,34 +41,30 @@ pub struct TextStyle {
 }
 
 impl TextStyle {
+    const fn new(weight: Weight, size: f32, colour: Color32) -> Self {
+        Self {
+            size,
+            weight,
+            colour,
+        }
+    }
+
     /// Weight 400.
     #[must_use]
     pub const fn regular(size: f32, colour: Color32) -> Self {
-        Self {
-            size,
-            weight: Weight::Regular,
-            colour,
-        }
+        Self::new(Weight::Regular, size, colour)
     }
 
     /// Weight 500.
     #[must_use]
     pub const fn medium(size: f32, colour: Color32) -> Self {
-        Self {
-            size,
-            weight: Weight::Medium,
-            colour,
-        }
+        Self::new(Weight::Medium, size, colour)
     }
 
     /// Weight 600.
     #[must_use]
     pub const fn bold(size: f32, colour: Color32) -> Self {
-        Self {
-            size,
-            weight: Weight::Bold,
-            colour,
-        }
+        Self::new(Weight::Bold, size, colour)
     }
 }
 
@@ -147,6 +149,8 @@ pub struct Painter<'a> {
     pub places: &'a mut Places,
     /// What screen readers say before the name of each choice and field; see [`grouped`](Self::grouped).
     pub group: &'a str,
+    /// Where clicks go.
+    pub commands: Commands<'a, 'a>,
 }
 
 impl Painter<'_> {
@@ -158,7 +162,43 @@ impl Painter<'_> {
             textures: self.textures,
             places: self.places,
             group: self.group,
+            commands: self.commands.reborrow(),
         }
+    }
+
+    /// Sends a message once everything is drawn.
+    pub fn send(&mut self, message: impl Message) {
+        self.commands.write_message(message);
+    }
+
+    /// The same if something was `clicked`.
+    pub fn send_if(&mut self, clicked: bool, message: impl Message) {
+        if clicked {
+            self.send(message);
+        }
+    }
+
+    /// Sends a message if there is one.
+    pub fn send_any(&mut self, message: Option<impl Message>) {
+        if let Some(message) = message {
+            self.send(message);
+        }
+    }
+
+    /// Goes to a screen if something was `clicked`.
+    pub fn go_if(&mut self, clicked: bool, to: Screen) {
+        if clicked {
+            self.commands.set_state(to);
+        }
+    }
+
+    /// Changes a resource once everything is drawn.
+    pub fn change<R: Resource<Mutability = Mutable>>(
+        &mut self,
+        change: impl FnOnce(Mut<R>) + Send + 'static,
+    ) {
+        self.commands
+            .queue(move |world: &mut World| change(world.resource_mut::<R>()));
     }
 
     /// Draws what egui lays out in `rect`, part beside part with no gaps of its own; what is left of it.
@@ -257,8 +297,8 @@ impl Painter<'_> {
         let below = self.ui.painter().add(Shape::Noop);
         let rect = self.framed(margin, contents);
         let painter = self.ui.painter();
-        let surface = corners::filled(painter, rect, 14, self.look.panel);
-        let edge = corners::outlined(painter, rect, 14, 1.0, self.look.line);
+        let surface = corners::rounded(painter, rect, 14, None, self.look.panel);
+        let edge = corners::rounded(painter, rect, 14, Some(1.0), self.look.line);
         painter.set(below, Shape::Vec(vec![surface, edge]));
     }
 
@@ -320,6 +360,20 @@ impl Painter<'_> {
         let size = galley.size();
         let y = at.y - MIDDLE * ink.size - size.y / 2.0;
         self.ui.painter().galley(pos2(at.x, y), galley, ink.colour);
+        size.x
+    }
+
+    /// One line of text in the middle of a rectangle's height, cut where it is wider than that; its width.
+    pub fn put(&self, rect: Rect, side: Side, text: &str, ink: TextStyle) -> f32 {
+        let galley = self.cut(text, rect.width(), ink);
+        let size = galley.size();
+        let x = match side {
+            Side::Left => rect.left(),
+            Side::Middle => rect.center().x - size.x / 2.0,
+            Side::Right => rect.right() - size.x,
+        };
+        let at = pos2(x, rect.center().y - size.y / 2.0);
+        self.ui.painter().galley(at, galley, ink.colour);
         size.x
     }
 
@@ -415,13 +469,13 @@ impl Painter<'_> {
     /// A filled rectangle with rounded corners.
     pub fn fill(&self, rect: Rect, radius: u8, colour: Color32) {
         let painter = self.ui.painter();
-        painter.add(corners::filled(painter, rect, radius, colour));
+        painter.add(corners::rounded(painter, rect, radius, None, colour));
     }
 
     /// A rounded outline within `rect`.
     pub fn outline(&self, rect: Rect, radius: u8, width: f32, colour: Color32) {
         let painter = self.ui.painter();
-        painter.add(corners::outlined(painter, rect, radius, width, colour));
+        painter.add(corners::rounded(painter, rect, radius, Some(width), colour));
     }
 
     /// A hairline from `left` to `right`.
@@ -460,6 +514,17 @@ impl Painter<'_> {
     pub fn art(&mut self, rect: Rect, art: &Art, tint: Color32) {
         let texture = self.textures.get(self.ui.ctx(), art, rect.size());
         self.picture(rect, texture, 0, tint);
+    }
+
+    /// A scene with its origin at `origin` (logical px) and `scale` logical px a board unit.
+    pub fn scene(&mut self, scene: &Scene, origin: Pos2, scale: f32) {
+        for item in &scene.at(&Clocks::REST).items {
+            let size = item.size * item.scale * scale;
+            let at = origin + vec2(item.at.x, item.at.y) * scale;
+            let rect = Rect::from_center_size(at, vec2(size.x, size.y));
+            let rect = if item.moving { rect } else { self.snap(rect) };
+            self.art(rect, &item.art, Color32::WHITE.gamma_multiply(item.alpha));
+        }
     }
 
     /// A texture over `rect`, its corners rounded.

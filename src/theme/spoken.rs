@@ -30,6 +30,7 @@ impl Painter<'_> {
             textures: self.textures,
             places: self.places,
             group,
+            commands: self.commands.reborrow(),
         })
     }
 
@@ -96,38 +97,18 @@ impl Painter<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::look::Skin;
-    use crate::look::Theme;
-    use crate::places::Places;
     use crate::theme::icons::Icon;
     use crate::theme::painter::area;
-    use crate::theme::textures::ArtTextures;
+    use crate::theme::test_frames::Frames;
     use bevy_egui::egui::accesskit::{Action, Node};
-    use bevy_egui::egui::{Context, RawInput, pos2, vec2};
+    use bevy_egui::egui::pos2;
 
     /// What a screen reader finds after `draw`.
     fn found(mut draw: impl FnMut(&mut Painter)) -> Vec<Node> {
-        let ctx = Context::default();
-        ctx.enable_accesskit();
-        ctx.set_fonts(crate::theme::fonts::definitions());
-        let (mut textures, mut places) = (ArtTextures::default(), Places::default());
-        let input = RawInput {
-            screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(800.0, 600.0))),
-            ..RawInput::default()
-        };
-        let mut output = ctx.run_ui(input, |ui| {
-            let mut painter = Painter {
-                ui,
-                look: Theme::Dark.palette(false, Skin::USUAL),
-                textures: &mut textures,
-                places: &mut places,
-                group: "",
-            };
-            draw(&mut painter);
-        });
-        output.textures_delta.clear();
-        let update = output.platform_output.accesskit_update;
-        let nodes = update.expect("accesskit is on").nodes;
+        let mut frames = Frames::new(800.0, 600.0);
+        frames.ctx.enable_accesskit();
+        let output = frames.draw(Vec::new(), |painter, _| draw(painter));
+        let nodes = output.accesskit_update.expect("accesskit is on").nodes;
         nodes.into_iter().map(|(_, node)| node).collect()
     }
 

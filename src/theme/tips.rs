@@ -47,7 +47,7 @@ fn in_rows(ui: &Ui, text: &str, width: f32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theme::frames::Frames;
+    use crate::theme::test_frames::Frames;
     use bevy_egui::egui::Shape;
 
     #[test]

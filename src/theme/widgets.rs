@@ -6,7 +6,9 @@ use super::icons::Icon;
 use super::painter::{Painter, Place, Side, TextStyle, area};
 use super::style::BUTTON_RADIUS;
 use crate::input::shortcuts::Shortcut;
+use crate::settings::Settings;
 use crate::text::tr;
+use bevy::prelude::Mut;
 use bevy_egui::egui::{
     self, Color32, Margin, Rect, Response, Sense, TextEdit, UiBuilder, pos2,
     text::{CCursor, CCursorRange},
@@ -28,6 +30,21 @@ pub enum FirstFocus {
 impl Painter<'_> {
     /// The amber button: the one thing to do next.
     pub fn main_button(&mut self, place: impl Place, name: &str, label: &str, size: f32) -> bool {
+        self.main_if(place, name, label, size, true)
+    }
+
+    /// The same, which looks like any other where it is out of use.
+    pub fn main_if(
+        &mut self,
+        place: impl Place,
+        name: &str,
+        label: &str,
+        size: f32,
+        enabled: bool,
+    ) -> bool {
+        if !enabled {
+            return self.button_if(place, name, label, size, false);
+        }
         let bright = Self::blend(self.look.fill, Color32::WHITE, 0.16);
         let (response, _) = self.plate(place, name, BUTTON_RADIUS, [self.look.fill, bright]);
         self.named(&response, label);
@@ -102,14 +119,16 @@ impl Painter<'_> {
         clicked
     }
 
-    /// The loudspeaker that turns the sound off and on; whether it was clicked.
-    pub fn mute_button(&mut self, place: impl Place, muted: bool) -> bool {
+    /// The loudspeaker that turns the sound off and on.
+    pub fn mute_button(&mut self, place: impl Place, muted: bool) {
         let (icon, text) = if muted {
             (Icon::Muted, tr!("header-sound-on"))
         } else {
             (Icon::Sound, tr!("header-sound-off"))
         };
-        self.bare_icon(place, "mute", icon, &Shortcut::Mute.tip(&text))
+        if self.bare_icon(place, "mute", icon, &Shortcut::Mute.tip(&text)) {
+            self.change(move |mut settings: Mut<Settings>| settings.sound.muted = !muted);
+        }
     }
 
     /// A player's badge in the square `rect`, from its parts.
@@ -234,15 +253,15 @@ impl Painter<'_> {
     }
 
     /// One of several values, each with its name in the register and its label; another than `now`, if one was chosen.
-    pub fn choose<T: PartialEq>(
+    pub fn choose<N: Into<String>, T: PartialEq>(
         &mut self,
         place: impl Place,
-        choices: impl IntoIterator<Item = (String, String, T)>,
+        choices: impl IntoIterator<Item = (N, String, T)>,
         now: &T,
     ) -> Option<T> {
         let (mut shown, mut values) = (Vec::new(), Vec::new());
         for (name, label, value) in choices {
-            shown.push((name, label));
+            shown.push((name.into(), label));
             values.push(value);
         }
         let selected = values.iter().position(|value| value == now);
@@ -251,10 +270,10 @@ impl Painter<'_> {
     }
 
     /// The same, which makes the value chosen the one in force.
-    pub fn pick<T: PartialEq>(
+    pub fn pick<N: Into<String>, T: PartialEq>(
         &mut self,
         place: impl Place,
-        choices: impl IntoIterator<Item = (String, String, T)>,
+        choices: impl IntoIterator<Item = (N, String, T)>,
         now: &mut T,
     ) {
         if let Some(chosen) = self.choose(place, choices, now) {
@@ -373,8 +392,8 @@ impl Painter<'_> {
             for (index, (name, label, least, meant)) in buttons.into_iter().enumerate() {
                 let size = vec2(painter.button_width(&label, 15.0, least), row.height());
                 let pressed = match index {
-                    0 if first_enabled => painter.main_button(size, name, &label, 15.0),
-                    _ => painter.button_if(size, name, &label, 15.0, index > 0),
+                    0 => painter.main_if(size, name, &label, 15.0, first_enabled),
+                    _ => painter.button(size, name, &label, 15.0),
                 };
                 clicked = clicked.or(pressed.then_some(meant));
             }

@@ -16,6 +16,92 @@ rules-title-dice = Die Würfel
 rules-title-fight = Der Kampf
 rules-title-handling = Maus und Tasten
 
+# Die Regeln einer Variante: Jede Überschrift beginnt mit einem Zeichen, und was folgt, gehört zu ihr.
+rules-text = { $game ->
+    [upthrust]
+        ## { rules-title-aim }
+        { rules-upthrust-aim }
+        ## { rules-title-start }
+        { rules-upthrust-start }
+        ## { rules-title-a-move }
+        { rules-upthrust-a-move }
+        ## { rules-title-forbidden }
+        { rules-upthrust-forbidden }
+        ## { rules-title-end }
+        { rules-upthrust-end }
+    [hique]
+        ## { rules-title-aim }
+        { rules-hique-aim }
+        ## { rules-title-board }
+        { rules-hique-board }
+        ## { rules-title-a-move }
+        { rules-hique-a-move }
+        ## { rules-title-taking }
+        { rules-hique-taking }
+        ## { rules-title-end }
+        { rules-hique-end }
+    [focus]
+        ## { rules-title-aim }
+        { rules-focus-aim-six }
+        ## { rules-title-start }
+        { rules-focus-board }
+        ## { rules-title-moving-a-stack }
+        { rules-focus-up-to }
+        ## { rules-title-landing }
+        { rules-focus-common-landing }
+        ## { rules-title-reserve }
+        { rules-focus-common-reserve }
+        ## { rules-title-end }
+        { rules-focus-six }
+    [focus-exact]
+        ## { rules-title-aim }
+        { rules-focus-aim-six }
+        ## { rules-title-start }
+        { rules-focus-board }
+        ## { rules-title-moving-a-stack }
+        { rules-focus-exactly }
+        ## { rules-title-landing }
+        { rules-focus-common-landing }
+        ## { rules-title-reserve }
+        { rules-focus-common-reserve }
+        ## { rules-title-end }
+        { rules-focus-six }
+    [focus-classic]
+        ## { rules-title-aim }
+        { rules-focus-aim-block }
+        ## { rules-title-start }
+        { rules-focus-classic }
+        ## { rules-title-moving-a-stack }
+        { rules-focus-exactly }
+        ## { rules-title-landing }
+        { rules-focus-common-landing }
+        ## { rules-title-reserve }
+        { rules-focus-common-reserve }
+        ## { rules-title-end }
+        { rules-focus-block }
+    [cublino-pur]
+        ## { rules-title-aim }
+        { rules-pur-aim }
+        ## { rules-title-dice }
+        { rules-dice }
+        ## { rules-title-a-move }
+        { rules-pur-a-move }
+        ## { rules-title-end }
+        { rules-pur-end }
+    [cublino-contra]
+        ## { rules-title-aim }
+        { rules-contra-aim }
+        ## { rules-title-dice }
+        { rules-dice }
+        ## { rules-title-a-move }
+        { rules-contra-a-move }
+        ## { rules-title-fight }
+        { rules-contra-fight }
+        ## { rules-title-end }
+        { rules-contra-end }
+   *[other] { $game }
+}
+
 rules-upthrust-aim =
     Die eigenen zwei Farben sollen so hoch wie möglich hinauf. Am Ende zählt jeder Stein die Reihe, auf der er steht: Die Reihen 7 bis 11 zählen 10, 20, 30, 40 und 60, die sechs Reihen darunter nichts. Die höhere Summe gewinnt; gleiche Summen sind unentschieden.
 rules-upthrust-start =
@@ -180,16 +266,19 @@ shortcut-does = { $id ->
 }
 
 # Unter den Bildern in den Regeln.
-rules-figure-upthrust-start = In Reihe 1 liegen vier Steine, also steigt Grün vier Felder, von b1 nach b5, über die anderen hinweg.
-rules-figure-upthrust-later = Später im Spiel: Grün auf a4 teilt seine Reihe mit zwei anderen und steigt drei Felder, auf die erste Wertungsreihe.
-rules-figure-hique-start = Die Felder, auf die ein Wächter von seinem Anfangsplatz aus gleiten kann.
-rules-figure-hique-taking = Weiß zieht seinen Wächter nach 8,4. Der schwarze Läufer auf 9,5 hat dann zwei gegnerische Wächter neben sich und wird geschlagen.
-rules-figure-focus = Drei Steine kämen auf drei zu liegen: Nur fünf können bleiben, und der unterste verlässt das Feld.
-rules-figure-focus-exact = Die oberen drei Steine eines Stapels ziehen genau drei Felder weit. Sechs lägen dann dort, also verlässt der unterste das Feld.
-rules-figure-focus-classic = Ein Stapel aus drei Steinen zieht genau drei Felder weit in gerader Linie, hier auf einen Stapel aus zweien.
-rules-figure-pur-start = Die blassen Würfel zeigen, welche Zahl nach dem Kippen oben läge.
-rules-figure-pur-jump = Der schwarze Würfel springt über c7 nach d7 und darf von dort weiterspringen.
-rules-figure-contra = Der weiße Würfel würde nach e4 kippen und dort kämpfen; die Schilder zeigen beide Summen, die des Ziehenden zuerst.
+rules-figure = { $id ->
+    [upthrust-start] In Reihe 1 liegen vier Steine, also steigt Grün vier Felder, von b1 nach b5, über die anderen hinweg.
+    [upthrust-later] Später im Spiel: Grün auf a4 teilt seine Reihe mit zwei anderen und steigt drei Felder, auf die erste Wertungsreihe.
+    [hique-start] Die Felder, auf die ein Wächter von seinem Anfangsplatz aus gleiten kann.
+    [hique-taking] Weiß zieht seinen Wächter nach 8,4. Der schwarze Läufer auf 9,5 hat dann zwei gegnerische Wächter neben sich und wird geschlagen.
+    [focus] Drei Steine kämen auf drei zu liegen: Nur fünf können bleiben, und der unterste verlässt das Feld.
+    [focus-exact] Die oberen drei Steine eines Stapels ziehen genau drei Felder weit. Sechs lägen dann dort, also verlässt der unterste das Feld.
+    [focus-classic] Ein Stapel aus drei Steinen zieht genau drei Felder weit in gerader Linie, hier auf einen Stapel aus zweien.
+    [pur-start] Die blassen Würfel zeigen, welche Zahl nach dem Kippen oben läge.
+    [pur-jump] Der schwarze Würfel springt über c7 nach d7 und darf von dort weiterspringen.
+    [contra] Der weiße Würfel würde nach e4 kippen und dort kämpfen; die Schilder zeigen beide Summen, die des Ziehenden zuerst.
+   *[other] { $id }
+}
 
 # Die Karte, mit der sich eine Variante vorstellt.
 

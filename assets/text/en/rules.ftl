@@ -16,6 +16,92 @@ rules-title-dice = The dice
 rules-title-fight = The fight
 rules-title-handling = Mouse and keys
 
+# A variant's rules: each heading begins with a sign, and what follows belongs to it.
+rules-text = { $game ->
+    [upthrust]
+        ## { rules-title-aim }
+        { rules-upthrust-aim }
+        ## { rules-title-start }
+        { rules-upthrust-start }
+        ## { rules-title-a-move }
+        { rules-upthrust-a-move }
+        ## { rules-title-forbidden }
+        { rules-upthrust-forbidden }
+        ## { rules-title-end }
+        { rules-upthrust-end }
+    [hique]
+        ## { rules-title-aim }
+        { rules-hique-aim }
+        ## { rules-title-board }
+        { rules-hique-board }
+        ## { rules-title-a-move }
+        { rules-hique-a-move }
+        ## { rules-title-taking }
+        { rules-hique-taking }
+        ## { rules-title-end }
+        { rules-hique-end }
+    [focus]
+        ## { rules-title-aim }
+        { rules-focus-aim-six }
+        ## { rules-title-start }
+        { rules-focus-board }
+        ## { rules-title-moving-a-stack }
+        { rules-focus-up-to }
+        ## { rules-title-landing }
+        { rules-focus-common-landing }
+        ## { rules-title-reserve }
+        { rules-focus-common-reserve }
+        ## { rules-title-end }
+        { rules-focus-six }
+    [focus-exact]
+        ## { rules-title-aim }
+        { rules-focus-aim-six }
+        ## { rules-title-start }
+        { rules-focus-board }
+        ## { rules-title-moving-a-stack }
+        { rules-focus-exactly }
+        ## { rules-title-landing }
+        { rules-focus-common-landing }
+        ## { rules-title-reserve }
+        { rules-focus-common-reserve }
+        ## { rules-title-end }
+        { rules-focus-six }
+    [focus-classic]
+        ## { rules-title-aim }
+        { rules-focus-aim-block }
+        ## { rules-title-start }
+        { rules-focus-classic }
+        ## { rules-title-moving-a-stack }
+        { rules-focus-exactly }
+        ## { rules-title-landing }
+        { rules-focus-common-landing }
+        ## { rules-title-reserve }
+        { rules-focus-common-reserve }
+        ## { rules-title-end }
+        { rules-focus-block }
+    [cublino-pur]
+        ## { rules-title-aim }
+        { rules-pur-aim }
+        ## { rules-title-dice }
+        { rules-dice }
+        ## { rules-title-a-move }
+        { rules-pur-a-move }
+        ## { rules-title-end }
+        { rules-pur-end }
+    [cublino-contra]
+        ## { rules-title-aim }
+        { rules-contra-aim }
+        ## { rules-title-dice }
+        { rules-dice }
+        ## { rules-title-a-move }
+        { rules-contra-a-move }
+        ## { rules-title-fight }
+        { rules-contra-fight }
+        ## { rules-title-end }
+        { rules-contra-end }
+   *[other] { $game }
+}
+
 rules-upthrust-aim =
     Bring your two colours as high as you can. At the end each of your pieces scores the row that it stands on: rows 7 to 11 count 10, 20, 30, 40 and 60, the six rows below count nothing. The higher total wins; equal totals are a draw.
 rules-upthrust-start =
@@ -180,16 +266,19 @@ shortcut-does = { $id ->
 }
 
 # Under the pictures in the rules.
-rules-figure-upthrust-start = Row 1 holds four pieces, so green climbs four squares, from b1 to b5, over the others.
-rules-figure-upthrust-later = Later in a game: green on a4 shares its row with two others and climbs three, to the first scoring row.
-rules-figure-hique-start = The squares that a guard can slide to from its place at the start.
-rules-figure-hique-taking = White’s guard slides to 8,4. The black runner on 9,5 then has two enemy guards next to it and is taken.
-rules-figure-focus = Three pieces would land on three: only five can stay, and the lowest one leaves.
-rules-figure-focus-exact = The upper three pieces of a stack move exactly three squares. Six would lie there, so the lowest one leaves.
-rules-figure-focus-classic = A stack of three moves exactly three squares in a straight line, here onto a stack of two.
-rules-figure-pur-start = The ghosts show which number would be on top after the die has tipped there.
-rules-figure-pur-jump = Black’s die jumps over c7 to d7, and may jump on from there.
-rules-figure-contra = White’s die would tip to e4 and fight there; the pills show both sums, the mover’s first.
+rules-figure = { $id ->
+    [upthrust-start] Row 1 holds four pieces, so green climbs four squares, from b1 to b5, over the others.
+    [upthrust-later] Later in a game: green on a4 shares its row with two others and climbs three, to the first scoring row.
+    [hique-start] The squares that a guard can slide to from its place at the start.
+    [hique-taking] White’s guard slides to 8,4. The black runner on 9,5 then has two enemy guards next to it and is taken.
+    [focus] Three pieces would land on three: only five can stay, and the lowest one leaves.
+    [focus-exact] The upper three pieces of a stack move exactly three squares. Six would lie there, so the lowest one leaves.
+    [focus-classic] A stack of three moves exactly three squares in a straight line, here onto a stack of two.
+    [pur-start] The ghosts show which number would be on top after the die has tipped there.
+    [pur-jump] Black’s die jumps over c7 to d7, and may jump on from there.
+    [contra] White’s die would tip to e4 and fight there; the pills show both sums, the mover’s first.
+   *[other] { $id }
+}
 
 # The card with which a variant introduces itself.
 

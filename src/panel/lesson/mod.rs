@@ -1,7 +1,7 @@
 //! The panel of a first game: the step and how many there are, what was right before, what is taught, what to do, why a try did
 //! not count, and the buttons.
 
-use super::{PanelAction, PanelContext, detail, foot};
+use super::{Button, PanelContext, ask, button, detail, foot, said};
 use crate::interface::{OpenDialog, Screen};
 use crate::learn::lesson::{LessonRequest, Phase, Running, Sentences};
 use crate::text::tr;
@@ -27,7 +27,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Runn
             painter.ui.add_space(gap);
         }
         if finished {
-            end(painter, context, running);
+            end(painter, running);
             return;
         }
         lesson(painter, context, &sentences);
@@ -127,32 +127,18 @@ fn task(painter: &mut Painter, task: &str) {
 
 /// What is said to the last try: the rule's refusal, or the step's.
 fn answer(painter: &mut Painter, context: &PanelContext, running: &Running, gap: f32) {
-    let look = painter.look;
     let refused = running.refusal.clone().map(|words| (words, true));
     let lost = (running.phase == Phase::NotWon).then(|| (tr!("lesson-not-won"), true));
     let board = foot::answer(context);
     let by_rule = board.clone().filter(|(_, refused)| *refused);
-    let Some((words, refused)) = lost.or(by_rule).or(refused).or(board) else {
-        return;
-    };
-    painter.ui.add_space(gap);
-    let (icon, colour) = if refused {
-        (Icon::Danger, look.danger)
-    } else {
-        (Icon::Info, look.accent)
-    };
-    let width = painter.rest().width() - ICON - 4.0;
-    let galley = painter.lay(&words, width, 19.0, look.plain(14.0));
-    let rect = painter.room(galley.size().y);
-    let middle = pos2(rect.left() + 15.0, rect.top() + 10.0);
-    painter.icon(middle, 20.0, icon, colour);
-    painter.announced(rect, "lesson-answer", &words);
-    let at = rect.min + vec2(ICON + 4.0, 0.0);
-    painter.ui.painter().galley(at, galley, look.text);
+    if let Some((words, refused)) = lost.or(by_rule).or(refused).or(board) {
+        painter.ui.add_space(gap);
+        said(painter, "lesson-answer", &words, refused);
+    }
 }
 
 /// What is said when all is done, and where to go from there.
-fn end(painter: &mut Painter, context: &PanelContext, running: &Running) {
+fn end(painter: &mut Painter, running: &Running) {
     let look = painter.look;
     let [title, more] = running.farewell();
     let from = painter.rest().min;
@@ -165,9 +151,10 @@ fn end(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let row = painter.room(40.0);
     let [play, home] = parts(row, 8.0);
     let clicked = painter.main_button(play, "lesson-play", &tr!("lesson-play"), 14.0);
-    context.act_if(clicked, PanelAction::PlayLowest);
+    let variant = running.lesson.variant;
+    painter.send_if(clicked, OpenDialog::NewGameAgainstLowest(variant));
     let clicked = painter.button(home, "lesson-home", &tr!("lesson-home"), 14.0);
-    context.act_if(clicked, Screen::Home);
+    painter.go_if(clicked, Screen::Home);
 }
 
 /// Draws the four buttons, icons alone where room is short; after an ending that was not won, the way to try it again above them.
@@ -177,34 +164,22 @@ fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let variant = running.lesson.variant;
     let finished = running.is_finished();
     let asked = running.phase == Phase::Asked;
-    let entries: [(_, _, _, PanelAction); 4] = [
-        (
-            "back",
-            Icon::Back,
-            running.step > 0 || finished,
-            LessonRequest::Back.into(),
-        ),
-        ("show", Icon::Eye, asked, LessonRequest::ShowMe.into()),
-        ("skip", Icon::Last, !finished, LessonRequest::Skip.into()),
-        (
-            "rules",
-            Icon::Rules,
-            true,
-            PanelAction::Open(OpenDialog::Rules(variant)),
-        ),
+    let back = running.step > 0 || finished;
+    let entries: [Button; 4] = [
+        ("back", Icon::Back, back, ask(LessonRequest::Back)),
+        ("show", Icon::Eye, asked, ask(LessonRequest::ShowMe)),
+        ("skip", Icon::Last, !finished, ask(LessonRequest::Skip)),
+        ("rules", Icon::Rules, true, ask(OpenDialog::Rules(variant))),
     ];
-    for (cell, (id, icon, enabled, act)) in cells.into_iter().zip(entries) {
-        let label = tr!("lesson-button", id = id);
-        let tip = tr!("lesson-button-tip", id = id);
-        let label = if context.compact { "" } else { &label };
-        let name = format!("lesson-{id}");
-        let clicked = painter.icon_button(cell, &name, icon, label, &tip, enabled);
-        context.act_if(clicked, act);
+    for (cell, entry) in cells.into_iter().zip(entries) {
+        let label = tr!("lesson-button", id = entry.0);
+        let tip = tr!("lesson-button-tip", id = entry.0);
+        button(painter, context, cell, ["lesson", &label, &tip], entry);
     }
     if running.phase == Phase::NotWon {
         painter.ui.add_space(10.0);
         let row = painter.room(40.0);
         let clicked = painter.main_button(row, "lesson-again", &tr!("lesson-again"), 14.0);
-        context.act_if(clicked, LessonRequest::Again);
+        painter.send_if(clicked, LessonRequest::Again);
     }
 }

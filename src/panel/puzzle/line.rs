@@ -1,11 +1,11 @@
 //! The line so far: a row for each ply, with its reason as far as it is found.
 
-use super::{BASE, words};
+use super::words;
 use crate::learn::puzzle::Running;
 use crate::panel::PanelContext;
 use crate::text::{move_text, tr};
 use crate::theme::icons::Icon;
-use crate::theme::painter::Painter;
+use crate::theme::painter::{Painter, Side};
 use bevy_egui::egui::{Galley, Rect, Stroke, pos2};
 use quadrille_games::rules::AnyMove;
 use std::sync::Arc;
@@ -95,12 +95,7 @@ fn widest(painter: &Painter, running: &Running) -> f32 {
 /// Draws the line, around the ply that is to be found; what follows needs `below` px.
 pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Running, below: f32) {
     let look = painter.look;
-    let head = painter.room(20.0);
-    let title = tr!("puzzle-line");
-    let width = painter.width(&title, look.dim(13.0));
-    painter.row(head, 0.0, |painter| painter.word(&title, look.dim(13.0)));
-    painter.hairline(head.left() + width + 10.0, head.right(), head.center().y);
-    painter.ui.add_space(4.0);
+    painter.section(&tr!("puzzle-line"));
     let plies = plies(running, ROWS[usize::from(context.compact)]);
     let room = painter.rest();
     let left = NUMBER + widest(painter, running).min(room.width() * 0.45);
@@ -149,28 +144,24 @@ fn row(
         painter.fill(ground.with_max_x(ground.left() + 3.0), 1, look.accent);
     }
     if let Some(number) = ply.number {
-        let at = pos2(rect.left(), middle + BASE);
-        painter.text_within(at, 22.0, &format!("{number}."), look.dim(13.0));
+        let place = rect.with_max_x(rect.left() + 22.0);
+        painter.put(place, Side::Left, &format!("{number}."), look.dim(13.0));
     }
-    let at = pos2(rect.left() + NUMBER, middle + BASE);
-    painter.text_within(at, left - NUMBER, &ply.text, look.strong(14.0));
+    let place = rect.with_min_x(rect.left() + NUMBER);
+    let place = place.with_max_x(rect.left() + left);
+    painter.put(place, Side::Left, &ply.text, look.strong(14.0));
     let from = rect.left() + left + MOVE[1];
     match reason {
         Some(galley) => {
-            let at = pos2(from, middle - galley.size().y / 2.0);
+            let (at, galley) = (middle - galley.size().y / 2.0, Arc::clone(galley));
             painter
                 .ui
                 .painter()
-                .galley(at, Arc::clone(galley), look.text2);
+                .galley(pos2(from, at), galley, look.text2);
         }
         None => {
-            let width = rect.right() - from - 8.0;
-            painter.text_within(
-                pos2(from, middle + BASE),
-                width,
-                &ply.reason,
-                look.dim(13.0),
-            );
+            let place = rect.with_min_x(from).with_max_x(rect.right() - 8.0);
+            painter.put(place, Side::Left, &ply.reason, look.dim(13.0));
         }
     }
     match ply.state {

@@ -4,8 +4,8 @@
 use crate::learn::puzzle::Running;
 use crate::panel::review::percent;
 use crate::text::{move_text, tr};
-use crate::theme::painter::{Painter, Side, area};
-use bevy_egui::egui::{Color32, pos2};
+use crate::theme::painter::{Painter, Side};
+use bevy_egui::egui::{Color32, Rect, vec2};
 use quadrille_games::rules::AnyMove;
 
 /// A row's height.
@@ -80,15 +80,11 @@ pub(super) fn show(painter: &mut Painter, running: &Running) {
         return;
     };
     let look = painter.look;
-    let head = painter.room(20.0);
     let title = match running.leads {
         Some(_) => tr!("mistake-points"),
         None => tr!("mistake-chances"),
     };
-    let width = painter.width(&title, look.dim(13.0));
-    painter.row(head, 0.0, |painter| painter.word(&title, look.dim(13.0)));
-    painter.hairline(head.left() + width + 10.0, head.right(), head.center().y);
-    painter.ui.add_space(4.0);
+    painter.section(&title);
     let text = |mv: AnyMove| move_text(&mistake.puzzle.position, mv);
     // The best move is not told before it is found or shown.
     let found = running.is_done().then(|| running.best()).flatten();
@@ -106,31 +102,25 @@ pub(super) fn show(painter: &mut Painter, running: &Running) {
 fn row(painter: &mut Painter, id: &str, text: &str, worth: Option<&Worth>, colour: Color32) {
     let look = painter.look;
     let rect = painter.room(ROW);
-    let middle = rect.center().y;
     let label = tr!("mistake-row", id = id);
-    painter.text_within(
-        pos2(rect.left(), middle + 4.5),
-        LABEL - 6.0,
-        &label,
-        look.dim(13.0),
-    );
-    let at = pos2(rect.left() + LABEL, middle + 4.5);
-    painter.text_within(at, MOVE - 6.0, text, look.strong(13.5));
-    let left = at.x + MOVE;
-    let bar = area(left, middle - 4.0, rect.right() - 52.0 - left, 8.0);
+    let cell = |left: f32, right: f32| {
+        let range = rect.left() + left..=rect.left() + right;
+        Rect::from_x_y_ranges(range, rect.y_range())
+    };
+    painter.put(cell(0.0, LABEL - 6.0), Side::Left, &label, look.dim(13.0));
+    let place = cell(LABEL, LABEL + MOVE - 6.0);
+    painter.put(place, Side::Left, text, look.strong(13.5));
+    let bar = cell(LABEL + MOVE, rect.width() - 52.0);
+    let bar = bar.shrink2(vec2(0.0, (ROW - 8.0) / 2.0));
     painter.fill(bar, 4, look.line);
     let figure = worth.map_or("?", |worth| &worth.figure);
     if let Some(worth) = worth {
         let width = bar.width() * worth.share.clamp(0.0, 1.0) as f32;
         painter.fill(bar.with_max_x(bar.left() + width), 4, colour);
     }
-    let at = pos2(rect.right(), middle + 4.5);
-    painter.text(at, Side::Right, figure, look.strong(14.0));
-    painter.told(
-        rect,
-        &format!("mistake-{id}"),
-        &format!("{label} {text}: {figure}"),
-    );
+    painter.put(rect, Side::Right, figure, look.strong(14.0));
+    let told = format!("{label} {text}: {figure}");
+    painter.told(rect, &format!("mistake-{id}"), &told);
 }
 
 #[cfg(test)]

@@ -1,15 +1,15 @@
 //! The panel of a puzzle: who is to move, what is to be found, the line so far, what is certain, what is said, and the buttons.
 
 mod course;
-#[cfg(test)]
-mod fits;
 mod line;
 mod margins;
+#[cfg(test)]
+mod tests;
 mod words;
 
 pub(super) use words::heading;
 
-use super::{PanelAction, PanelContext, detail};
+use super::{Button, PanelContext, ask, button, detail, said};
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::OpenDialog;
 use crate::learn::puzzle::{Phase, PuzzleRequest, Running};
@@ -17,12 +17,10 @@ use crate::session::Request;
 use crate::text::tr;
 use crate::theme::badges;
 use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, TextStyle, parts};
+use crate::theme::painter::{Painter, Side, TextStyle, parts};
 use bevy_egui::egui::{Align, Galley, Layout, Rect, pos2, vec2};
 use std::sync::Arc;
 
-/// The room at the left of a sentence beside an icon.
-const ICON: f32 = 34.0;
 /// The room that is left below the line for what is said of it, by whether room is short.
 const BELOW: [f32; 2] = [238.0, 153.0];
 /// The height of the card's title, and how many lines its words have at most.
@@ -30,8 +28,6 @@ const TITLE: f32 = 26.0;
 const ROWS: usize = 8;
 /// The room for the sentence below the card.
 const SAID: f32 = 56.0;
-/// How far below a line's middle its letters stand.
-const BASE: f32 = 4.5;
 /// With less room above the buttons than this, how the game of a mistake went is not shown.
 const COURSE: f32 = 560.0;
 /// The leading of sentences.
@@ -87,7 +83,8 @@ pub(super) fn show(
         if verdict(painter, context, running) {
             painter.ui.add_space(gap);
         }
-        said(painter, context, running);
+        let (words, refused) = words::said(context, running);
+        said(painter, "puzzle-said", &words, refused);
     });
 }
 
@@ -102,14 +99,11 @@ fn head(painter: &mut Painter, context: &PanelContext, running: &Running) {
     painter.badge(badge, pieces);
     let [title, below] = words::side(running, near);
     let left = badge.right() + 10.0;
-    let width = row.right() - left;
-    painter.text_within(
-        pos2(left, row.top() + 17.0),
-        width,
-        &title,
-        look.strong(16.0),
-    );
-    painter.text_within(pos2(left, row.top() + 36.5), width, &below, look.dim(13.0));
+    let words = row.with_min_x(left);
+    let upper = words.with_max_y(row.center().y);
+    painter.put(upper, Side::Left, &title, look.strong(16.0));
+    let lower = words.with_min_y(row.center().y - 1.0);
+    painter.put(lower, Side::Left, &below, look.dim(13.0));
     painter.told(row, "puzzle-side", &format!("{title}. {below}"));
 }
 
@@ -200,41 +194,13 @@ fn verdict(painter: &mut Painter, context: &PanelContext, running: &Running) -> 
     painter.icon(pos2(rect.left() + margin + 9.0, top), 18.0, icon, colour);
     let ink = TextStyle::medium(14.5, colour);
     let left = rect.left() + margin + 26.0;
-    let at = pos2(left, top + BASE);
-    painter.text_within(at, rect.right() - margin - left, &title, ink);
+    let line = Rect::from_x_y_ranges(left..=rect.right() - margin, top - 10.0..=top + 10.0);
+    painter.put(line, Side::Left, &title, ink);
     painter.announced(rect, "puzzle-verdict", &format!("{title}. {text}"));
     let at = rect.min + vec2(margin + 2.0, margin + TITLE);
     painter.ui.painter().galley(at, galley, look.text);
     true
 }
-
-/// What is said now: the rule's refusal, a hint, or what to do.
-fn said(painter: &mut Painter, context: &PanelContext, running: &Running) {
-    let look = painter.look;
-    let (words, refused) = words::said(context, running);
-    let (icon, colour) = if refused {
-        (Icon::Danger, look.danger)
-    } else {
-        (Icon::Info, look.accent)
-    };
-    let width = painter.rest().width() - ICON;
-    let galley = painter.lay(&words, width, LEADING, look.plain(14.0));
-    let rect = painter.room(galley.size().y);
-    painter.icon(
-        pos2(rect.left() + 15.0, rect.top() + 10.0),
-        20.0,
-        icon,
-        colour,
-    );
-    painter.announced(rect, "puzzle-said", &words);
-    painter
-        .ui
-        .painter()
-        .galley(rect.min + vec2(ICON, 0.0), galley, look.text);
-}
-
-/// A button: what its texts are called by, its sign, whether it can be used, and what it does.
-type Entry = (&'static str, Icon, bool, PanelAction);
 
 /// Draws the buttons: a row of three and one of four, icons alone where room is short.
 fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
@@ -244,44 +210,37 @@ fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let last = running.mistake.as_ref();
     let last = last.is_some_and(|(_, [number, of])| number == of);
     let more = done && !last;
-    let upper: [Entry; 3] = [
+    let upper: [Button; 3] = [
         if running.tried.is_some() {
-            ("retry", Icon::Undo, true, PuzzleRequest::Retry.into())
+            ("retry", Icon::Undo, true, ask(PuzzleRequest::Retry))
         } else {
-            ("hint", Icon::Hint, asked, PuzzleRequest::Hint.into())
+            ("hint", Icon::Hint, asked, ask(PuzzleRequest::Hint))
         },
-        ("solution", Icon::Eye, !done, PuzzleRequest::Solution.into()),
-        ("next", Icon::Forward, more, PuzzleRequest::Next.into()),
+        ("solution", Icon::Eye, !done, ask(PuzzleRequest::Solution)),
+        ("next", Icon::Forward, more, ask(PuzzleRequest::Next)),
     ];
     // A mistake has but one move to be found: instead of beginning again one plays on.
-    let first: Entry = if running.mistake.is_some() {
-        ("play-on", Icon::New, true, PuzzleRequest::PlayOn.into())
+    let first: Button = if running.mistake.is_some() {
+        ("play-on", Icon::New, true, ask(PuzzleRequest::PlayOn))
     } else {
-        ("again", Icon::Again, true, PuzzleRequest::Again.into())
+        ("again", Icon::Again, true, ask(PuzzleRequest::Again))
     };
-    let lower: [Entry; 4] = [
+    let lower: [Button; 4] = [
         first,
-        ("flip", Icon::Flip, true, Request::Flip.into()),
-        (
-            "rules",
-            Icon::Rules,
-            true,
-            PanelAction::Open(OpenDialog::Rules(variant)),
-        ),
-        ("analyse", Icon::Chart, done, PuzzleRequest::Analyse.into()),
+        ("flip", Icon::Flip, true, ask(Request::Flip)),
+        ("rules", Icon::Rules, true, ask(OpenDialog::Rules(variant))),
+        ("analyse", Icon::Chart, done, ask(PuzzleRequest::Analyse)),
     ];
     let height = if context.compact { 36.0 } else { 50.0 };
     let whole = painter.room(2.0 * height + 8.0);
     let first: [Rect; 3] = parts(whole.with_max_y(whole.top() + height), 8.0);
     let second: [Rect; 4] = parts(whole.with_min_y(whole.bottom() - height), 8.0);
     let cells = first.into_iter().chain(second);
-    for (cell, (id, icon, enabled, act)) in cells.zip(upper.into_iter().chain(lower)) {
-        let label = tr!("puzzle-button", id = id);
+    for (cell, entry) in cells.zip(upper.into_iter().chain(lower)) {
+        let id = entry.0;
         let shortcut = Shortcut::of_button(id).filter(|_| matches!(id, "flip" | "rules"));
+        let label = tr!("puzzle-button", id = id);
         let tip = tip(tr!("puzzle-button-tip", id = id), shortcut);
-        let label = if context.compact { "" } else { &label };
-        let name = format!("puzzle-{id}");
-        let clicked = painter.icon_button(cell, &name, icon, label, &tip, enabled);
-        context.act_if(clicked, act);
+        button(painter, context, cell, ["puzzle", &label, &tip], entry);
     }
 }

@@ -52,9 +52,8 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext, rect
     ];
     let width = (row.width() * 0.58).min(210.0);
     let at = Rect::from_min_max(pos2(row.right() - width, row.top()), row.max);
-    let tabs = tabs.map(|(name, label, source)| (name.to_owned(), label, source));
     if let Some(source) = painter.choose(at, tabs, &view.source) {
-        context.act(ReviewRequest::ExploreIn(source));
+        painter.send(ReviewRequest::ExploreIn(source));
     }
     let games = view.found.as_ref().and_then(|found| found.here);
     let games = games.map_or(0, |record| record.games);
@@ -79,7 +78,7 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext, rect
         };
         let at = list.min + vec2(INDENT, 4.0);
         painter.paragraph(at, list.width() - 2.0 * INDENT, 18.0, &text, look.dim(13.0));
-        point_at(context, None);
+        point_at(painter, context, None);
         return;
     }
     table(painter, context, found, list);
@@ -128,43 +127,33 @@ fn table(painter: &mut Painter, context: &PanelContext, found: &Explored, rect: 
     // As the rows below, which leave room for the scroll bar.
     let row = area(rect.left() + 4.0, rect.top(), rect.width() - 20.0, HEAD);
     let columns = Columns::of(painter, context, found, row);
-    let base = row.top() + 15.0;
-    let colours = colours(context);
     let ink = look.dim(12.0);
-    painter.text(
-        pos2(row.left() + 8.0, base),
-        Side::Left,
-        &tr!("explorer-move"),
-        ink,
-    );
-    let [first, second] = Player::BOTH.map(|player| text::side(context.position, player));
+    let moves = row.with_min_x(row.left() + 8.0);
+    painter.put(moves, Side::Left, &tr!("explorer-move"), ink);
+    let games = row.with_max_x(columns.games);
+    painter.put(games, Side::Right, &tr!("explorer-count"), ink);
     let [left, right] = columns.bar;
-    painter.text(
-        pos2(columns.games, base),
-        Side::Right,
-        &tr!("explorer-count"),
-        ink,
-    );
-    let [first_room, second_room] = shared_room(
-        (right - left) + 2.0 * SHARE - 28.0,
-        [&first, &second].map(|name| painter.width(name, ink)),
-    );
-    let sign =
-        |painter: &Painter, x: f32| area(x, base - 9.0, 9.0, 9.0).intersect(painter.ui.clip_rect());
-    let start = left - SHARE;
-    let at = sign(painter, start);
-    painter.fill(at, 2, colours[0]);
-    painter.outline(at, 2, 1.0, look.text3);
-    painter.text_within(pos2(start + 13.0, base), first_room, &first, ink);
-    let wide = painter.width(&second, ink).min(second_room);
-    let end = right + SHARE - 4.0;
-    let at = sign(painter, end - wide - 13.0);
-    painter.fill(at, 2, colours[1]);
-    painter.outline(at, 2, 1.0, look.text3);
-    painter.text_within(pos2(end - wide, base), wide + 1.0, &second, ink);
+    let sides = row.with_min_x(left - SHARE).with_max_x(right + SHARE - 4.0);
+    let names = Player::BOTH.map(|player| text::side(context.position, player));
+    let widths = names.each_ref().map(|name| painter.width(name, ink));
+    let rooms = shared_room(sides.width() - 24.0, widths);
+    let sign = |painter: &Painter, x: f32, colour| {
+        let at = area(x, row.center().y - 5.0, 9.0, 9.0);
+        let at = at.intersect(painter.ui.clip_rect());
+        painter.fill(at, 2, colour);
+        painter.outline(at, 2, 1.0, look.text3);
+    };
+    let colours = colours(context);
+    sign(painter, sides.left(), colours[0]);
+    let room = sides.with_min_x(sides.left() + 13.0);
+    let room = room.with_max_x(room.left() + rooms[0]);
+    painter.put(room, Side::Left, &names[0], ink);
+    let room = sides.with_min_x(sides.right() - rooms[1]);
+    let wide = painter.put(room, Side::Right, &names[1], ink);
+    sign(painter, sides.right() - wide - 13.0, colours[1]);
     if let Some(length) = columns.length {
-        let at = pos2(length, base);
-        painter.text(at, Side::Right, &tr!("explorer-length"), ink);
+        let head = row.with_max_x(length);
+        painter.put(head, Side::Right, &tr!("explorer-length"), ink);
     }
     let list = rect.with_min_y(rect.top() + HEAD);
     let mut pointed = None;
@@ -179,7 +168,7 @@ fn table(painter: &mut Painter, context: &PanelContext, found: &Explored, rect: 
             }
         },
     );
-    point_at(context, pointed);
+    point_at(painter, context, pointed);
 }
 
 /// What two texts of these widths get of the room for both: half of it, and what the other one leaves.
@@ -192,9 +181,9 @@ fn shared_room(room: f32, [first, second]: [f32; 2]) -> [f32; 2] {
 }
 
 /// Asks for the arrow of a move, where it is another one.
-fn point_at(context: &PanelContext, pointed: Option<AnyMove>) {
+fn point_at(painter: &mut Painter, context: &PanelContext, pointed: Option<AnyMove>) {
     let changed = pointed != context.review.explorer.pointed;
-    context.act_if(changed, ReviewRequest::PointAtMove(pointed));
+    painter.send_if(changed, ReviewRequest::PointAtMove(pointed));
 }
 
 /// A number of games where there is little room.
@@ -234,29 +223,27 @@ fn explored(
         plies = record.mean_plies().round() as u32
     );
     painter.named(&response, &told);
-    let base = rect.center().y + 4.5;
     let strong = TextStyle::medium(13.0, look.text);
-    let room = columns.games - GAMES - rect.left() - 6.0;
-    painter.text_within(pos2(rect.left() + 8.0, base), room, &text, strong);
+    let cell = |left: f32, right: f32| rect.with_min_x(left).with_max_x(right);
+    let moves = cell(rect.left() + 8.0, columns.games - GAMES + 2.0);
+    painter.put(moves, Side::Left, &text, strong);
     let dim = look.dim(13.0);
-    painter.text(
-        pos2(columns.games, base),
-        Side::Right,
-        &short_games(record.games),
-        dim,
-    );
+    let games = short_games(record.games);
+    painter.put(rect.with_max_x(columns.games), Side::Right, &games, dim);
     let [left, right] = columns.bar;
     let whole = |share: f64| format!("{:.0}", share * 100.0);
-    painter.text(pos2(left - 6.0, base), Side::Right, &whole(won), strong);
-    painter.text(pos2(right + 6.0, base), Side::Left, &whole(lost), dim);
-    if let Some(length) = columns.length {
-        let plies = format!("{:.0}", record.mean_plies());
-        painter.text(pos2(length, base), Side::Right, &plies, dim);
-    }
-    let bar = Rect::from_min_max(
-        pos2(left, rect.center().y - BAR / 2.0),
-        pos2(right, rect.center().y + BAR / 2.0),
+    painter.put(
+        rect.with_max_x(left - 6.0),
+        Side::Right,
+        &whole(won),
+        strong,
     );
+    painter.put(rect.with_min_x(right + 6.0), Side::Left, &whole(lost), dim);
+    if let Some(length) = columns.length {
+        let plies = whole(record.mean_plies() / 100.0);
+        painter.put(rect.with_max_x(length), Side::Right, &plies, dim);
+    }
+    let bar = cell(left, right).shrink2(vec2(0.0, (rect.height() - BAR) / 2.0));
     if bar.width() > 4.0 {
         let at = |share: f64| bar.left() + bar.width() * share as f32;
         let part = |from: f64, to: f64| bar.with_min_x(at(from)).with_max_x(at(to));
@@ -274,7 +261,7 @@ fn explored(
     // Behind the end of a finished game nothing is kept.
     let takes = context.session.takes_moves(context.session.place());
     if takes && response.clicked() {
-        context.act(ReviewRequest::StepTo(mv));
+        painter.send(ReviewRequest::StepTo(mv));
         return false;
     }
     if response.hovered() {

@@ -12,7 +12,7 @@ use crate::review::{MOST_LINES, Pointed, ReviewRequest, analysis};
 use crate::session::ForfeitCause;
 use crate::text::{self, tr};
 use crate::theme::painter::{Painter, Side, TextStyle};
-use bevy_egui::egui::{Color32, Pos2, Rect, Sense, Stroke, pos2, vec2};
+use bevy_egui::egui::{Color32, Pos2, Rect, Sense, Stroke, Vec2, pos2, vec2};
 use quadrille_arena::Cause;
 use quadrille_games::rules::AnyPosition;
 
@@ -58,7 +58,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext) {
         }
     }
     let changed = pointed != analysis.pointed;
-    context.act_if(changed, ReviewRequest::PointAt(pointed));
+    painter.send_if(changed, ReviewRequest::PointAt(pointed));
     foot(painter, context, pointed.is_some());
 }
 
@@ -140,12 +140,8 @@ fn line(
     let radius = if context.compact { LOW_DISC } else { DISC };
     let middle = pos2(rect.left() + DISC, rect.center().y);
     disc(painter, (middle, radius), number, rank_colour(index, good));
-    painter.text(
-        pos2(rect.left() + SCORE - 12.0, base),
-        Side::Right,
-        &score,
-        strong,
-    );
+    let place = rect.with_max_x(rect.left() + SCORE - 12.0);
+    painter.put(place, Side::Right, &score, strong);
     let pointer = response.hover_pos();
     let mut under = None;
     let mut last = None;
@@ -172,7 +168,7 @@ fn line(
     let by_keyboard = response.has_focus();
     if keeps && response.clicked() {
         let moves = under.unwrap_or(1);
-        context.act(ReviewRequest::StepIntoLine(index, moves));
+        painter.send(ReviewRequest::StepIntoLine(index, moves));
         return None;
     }
     (response.hovered() || by_keyboard).then(|| Pointed {
@@ -187,10 +183,9 @@ fn disc(painter: &Painter, (middle, radius): (Pos2, f32), number: usize, ring: &
     let stroke = Stroke::new(1.5, colour(ring));
     let canvas = painter.ui.painter();
     canvas.circle(middle, radius, colour(BADGE_GROUND), stroke);
+    let place = Rect::from_center_size(middle, Vec2::splat(2.0 * radius));
     let ink = TextStyle::bold(11.0, colour(ring));
-    let width = painter.width(&number.to_string(), ink);
-    let at = pos2(middle.x - width / 2.0, middle.y + 4.0);
-    painter.text(at, Side::Left, &number.to_string(), ink);
+    painter.label_in(place, &number.to_string(), ink);
 }
 
 /// Where the moves of a line stand in its row, as far as there is room.
@@ -247,23 +242,25 @@ fn chosen(context: &PanelContext) -> String {
 
 /// Whether there is a choice of what searches.
 pub(super) fn has_choice(context: &PanelContext) -> bool {
-    !context.engines.is_empty()
+    !context.settings.engines.is_empty()
 }
 
 /// What searches, to be stepped through both ways: a name may be long.
 pub(super) fn engine(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let name = context.review.analysis.engine();
-    let mut engines = context.engines.iter();
+    let mut engines = context.settings.engines.iter();
     let number = name.and_then(|name| engines.position(|engine| engine.name == name));
     let now = number.map_or(0, |number| number + 1);
     let label = chosen(context);
     let what = tr!("analysis-engines");
-    let count = context.engines.len() + 1;
+    let count = context.settings.engines.len() + 1;
     let what = (!context.compact).then_some(&*what);
     let step = painter.step(rect, "analysis-engine", what, &label, (Some(now), count));
     if let Some(step) = step {
-        let engine = step.checked_sub(1).and_then(|it| context.engines.get(it));
-        context.act(ReviewRequest::UseEngine(engine.map(|it| it.name.clone())));
+        let engine = step
+            .checked_sub(1)
+            .and_then(|it| context.settings.engines.get(it));
+        painter.send(ReviewRequest::UseEngine(engine.map(|it| it.name.clone())));
     }
 }
 
@@ -289,13 +286,13 @@ pub(super) fn controls(painter: &mut Painter, context: &PanelContext) {
             room -= deeper_size.x + 8.0;
         }
         if let Some(count) = painter.choose(vec2(room, 30.0), counts, &analysis.count()) {
-            context.act(ReviewRequest::Lines(count));
+            painter.send(ReviewRequest::Lines(count));
         }
         if can_deepen {
             let clicked = painter.button(deeper_size, "review-deeper", &deeper, 13.0);
-            context.act_if(clicked, ReviewRequest::Deeper);
+            painter.send_if(clicked, ReviewRequest::Deeper);
         }
         let clicked = painter.button(hide_size, "review-analyse", &hide, 13.0);
-        context.act_if(clicked, ReviewRequest::Analyse(false));
+        painter.send_if(clicked, ReviewRequest::Analyse(false));
     });
 }

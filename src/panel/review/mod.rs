@@ -13,19 +13,19 @@ pub(super) use remark::{LOWEST as REMARK, show as remark};
 pub(super) use table::{colour_of, show as beside_board};
 pub(super) use verdict::{PLAYERS, players, show as verdict};
 
-use super::{PanelAction, PanelContext};
+use super::{Button, PanelContext, ask, button};
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::OpenDialog;
+use crate::learn::OpenExercise;
 use crate::review::judge::Evaluation;
 use crate::review::told;
 use crate::review::{Direction, ReviewRequest, TIMES, next_mistake, shown_line};
 use crate::session::Request;
 use crate::session::history::{Walk, walk};
 use crate::text::{move_text, tr};
-use crate::theme::fonts::Weight;
 use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, TextStyle, parts};
-use bevy_egui::egui::{Color32, Rect, Response, pos2, vec2};
+use crate::theme::painter::{Painter, Side, TextStyle, parts};
+use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyMove, AnyPosition};
 
@@ -59,7 +59,7 @@ pub(super) fn head(painter: &mut Painter, context: &PanelContext) {
     painter.row_back(high, 6.0, |painter| {
         let cross = vec2(high, high);
         let clicked = painter.bare_icon(cross, "review-close", Icon::Close, &tr!("review-close"));
-        context.act_if(clicked, ReviewRequest::Show(false));
+        painter.send_if(clicked, ReviewRequest::Show(false));
         painter.row(painter.rest(), 8.0, |painter| {
             if context.compact {
                 let said = painter.word(&figure, look.strong(17.0));
@@ -114,29 +114,6 @@ pub(super) fn head(painter: &mut Painter, context: &PanelContext) {
     }
 }
 
-/// A line of text that can be clicked, called `name` in the register and going from one colour to another under the pointer.
-fn line_button(
-    painter: &mut Painter,
-    name: &str,
-    text: &str,
-    weight: Weight,
-    colours: [Color32; 2],
-) -> Response {
-    let rect = painter.room(LINE);
-    let response = painter.click(rect, name);
-    painter.named(&response, text);
-    let colour = Painter::blend(colours[0], colours[1], painter.hover(&response));
-    let size = 13.0;
-    let ink = TextStyle {
-        size,
-        weight,
-        colour,
-    };
-    painter.row(rect, 0.0, |painter| painter.word(text, ink));
-    painter.focus_ring(&response, 4);
-    response
-}
-
 /// The better line: behind a bad move what should have been played, else what is best now.
 fn better(painter: &mut Painter, context: &PanelContext) {
     let session = context.session;
@@ -164,9 +141,13 @@ fn better(painter: &mut Painter, context: &PanelContext) {
     });
     let title = titled(&title);
     if session.takes_moves(from) {
-        let colours = [look.good, look.text];
-        let response = line_button(painter, "review-step", &title, Weight::Medium, colours);
-        context.act_if(response.clicked(), ReviewRequest::StepInto);
+        let rect = painter.room(LINE);
+        let response = painter.click(rect, "review-step");
+        painter.named(&response, &title);
+        let colour = Painter::blend(look.good, look.text, painter.hover(&response));
+        painter.put(rect, Side::Left, &title, TextStyle::medium(13.0, colour));
+        painter.focus_ring(&response, 4);
+        painter.send_if(response.clicked(), ReviewRequest::StepInto);
         response.on_hover_text(tr!("review-best-tip"));
     } else {
         painter.text_line(LINE, &title, ink);
@@ -238,17 +219,17 @@ fn search_controls(painter: &mut Painter, context: &PanelContext) {
         let [button, second] = [&start, &analyse].map(|label| size(painter, label));
         let tabs = painter.rest().width() - button.x - second.x - 16.0;
         if let Some(time) = painter.choose(vec2(tabs, 30.0), times, &review.time) {
-            context.act(ReviewRequest::Time(time));
+            painter.send(ReviewRequest::Time(time));
         }
         if review.is_running() {
             let clicked = painter.button(button, "review-stop", &tr!("review-stop"), 13.0);
-            context.act_if(clicked, ReviewRequest::Stop);
+            painter.send_if(clicked, ReviewRequest::Stop);
         } else {
             let clicked = painter.main_button(button, "review-start", &start, 13.0);
-            context.act_if(clicked, ReviewRequest::Start);
+            painter.send_if(clicked, ReviewRequest::Start);
         }
         let clicked = painter.button(second, "review-analyse", &analyse, 13.0);
-        context.act_if(clicked, ReviewRequest::Analyse(true));
+        painter.send_if(clicked, ReviewRequest::Analyse(true));
     });
 }
 
@@ -261,91 +242,69 @@ pub(super) fn buttons_height(context: &PanelContext) -> f32 {
 pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
     let session = context.session;
     let here = session.place();
-    let to = |step: Walk| {
+    let to = |id, icon, step: Walk| -> Button {
         let place = walk(&session.game, here, step);
-        (place != here, PanelAction::Ask(Request::GoTo(place)))
+        (id, icon, place != here, ask(Request::GoTo(place)))
     };
-    let playing = context.review.is_playing();
-    let play = (
-        session.game.size() > 0,
-        PanelAction::Review(ReviewRequest::Play(!playing)),
-    );
-    let mistake = |direction| {
-        let next = next_mistake(context.review, session, direction, None);
-        let next = next.filter(|&place| place != here);
-        let act = PanelAction::Ask(Request::GoTo(next.unwrap_or(here)));
-        (next.is_some(), act)
-    };
-    let (play_icon, play_name) = if playing {
+    let (play_icon, play_name) = if context.review.is_playing() {
         (Icon::Pause, "pause")
     } else {
         (Icon::Play, "play")
     };
-    let walking = [
-        ("first", Icon::First, to(Walk::Start)),
-        ("back", Icon::Back, to(Walk::Back)),
-        (play_name, play_icon, play),
-        ("on", Icon::Forward, to(Walk::On)),
-        ("last", Icon::Last, to(Walk::End)),
-        ("mistake-back", Icon::MistakeBack, mistake(Direction::Back)),
-        ("mistake", Icon::Mistake, mistake(Direction::On)),
+    let play = ask(ReviewRequest::Play(!context.review.is_playing()));
+    let mistake = |id, icon, direction| -> Button {
+        let next = next_mistake(context.review, session, direction, None);
+        let next = next.filter(|&place| place != here);
+        let act = ask(Request::GoTo(next.unwrap_or(here)));
+        (id, icon, next.is_some(), act)
+    };
+    let walking: [Button; 7] = [
+        to("first", Icon::First, Walk::Start),
+        to("back", Icon::Back, Walk::Back),
+        (play_name, play_icon, session.game.size() > 0, play),
+        to("on", Icon::Forward, Walk::On),
+        to("last", Icon::Last, Walk::End),
+        mistake("mistake-back", Icon::MistakeBack, Direction::Back),
+        mistake("mistake", Icon::Mistake, Direction::On),
     ];
-    let variant = session.game.variant();
-    let doing = [
-        ("flip", Icon::Flip, (true, Request::Flip.into())),
-        (
-            "save",
-            Icon::Save,
-            (true, PanelAction::Open(OpenDialog::SaveGame)),
-        ),
-        (
-            "rules",
-            Icon::Rules,
-            (true, PanelAction::Open(OpenDialog::Rules(variant))),
-        ),
-        (
-            "play-on",
-            Icon::New,
-            (session.can_play_on(), Request::PlayOn(here).into()),
-        ),
-        (
-            "learn",
-            Icon::Learn,
-            (context.mistakes, PanelAction::Mistakes),
-        ),
+    let rules = ask(OpenDialog::Rules(session.game.variant()));
+    let play_on = ask(Request::PlayOn(here));
+    let learn = ask(OpenExercise::Mistakes { here: true });
+    let doing: [Button; 5] = [
+        ("flip", Icon::Flip, true, ask(Request::Flip)),
+        ("save", Icon::Save, true, ask(OpenDialog::SaveGame)),
+        ("rules", Icon::Rules, true, rules),
+        ("play-on", Icon::New, session.can_play_on(), play_on),
+        ("learn", Icon::Learn, context.mistakes, learn),
     ];
     let rect = painter.room(buttons_height(context));
-    let button = |painter: &mut Painter, cell, label: &str, id: &str, icon, (enabled, act)| {
-        let tip = tip(tr!("review-button", id = id), Shortcut::of_button(id));
-        let name = format!("review-{id}");
-        let clicked = painter.icon_button(cell, &name, icon, label, &tip, enabled);
-        let act: PanelAction = act;
-        context.act_if(clicked, act);
+    let draw = |painter: &mut Painter, cell: Rect, label: &str, entry: Button| {
+        let tip = tip(
+            tr!("review-button", id = entry.0),
+            Shortcut::of_button(entry.0),
+        );
+        button(painter, context, cell, ["review", label, &tip], entry);
     };
     if context.compact {
         let cells: [Rect; 12] = parts(rect, 2.0);
-        let all = walking.into_iter().chain(doing);
-        for (cell, (id, icon, what)) in cells.into_iter().zip(all) {
-            button(painter, cell, "", id, icon, what);
+        for (cell, entry) in cells.into_iter().zip(walking.into_iter().chain(doing)) {
+            draw(painter, cell, "", entry);
         }
         return;
     }
     let cells: [Rect; 7] = parts(rect.with_max_y(rect.top() + 46.0), 6.0);
-    for (cell, (id, icon, what)) in cells.into_iter().zip(walking) {
-        button(painter, cell, "", id, icon, what);
+    for (cell, entry) in cells.into_iter().zip(walking) {
+        draw(painter, cell, "", entry);
     }
     let row = rect.with_min_y(rect.bottom() - 50.0);
-    let labels: Vec<String> = doing
-        .iter()
-        .map(|(id, ..)| tr!("review-button-label", id = *id))
-        .collect();
-    let widths: Vec<f32> = labels
-        .iter()
-        .map(|label| painter.width(label, TextStyle::medium(12.0, painter.look.text)))
-        .collect();
+    let labels = doing
+        .each_ref()
+        .map(|(id, ..)| tr!("review-button-label", id = *id));
+    let ink = TextStyle::medium(12.0, painter.look.text);
+    let widths = labels.each_ref().map(|label| painter.width(label, ink));
     let cells = by_width(row, 6.0, &widths);
-    for ((cell, label), (id, icon, what)) in cells.into_iter().zip(labels).zip(doing) {
-        button(painter, cell, &label, id, icon, what);
+    for ((cell, label), entry) in cells.into_iter().zip(labels).zip(doing) {
+        draw(painter, cell, &label, entry);
     }
 }
 

@@ -1,14 +1,13 @@
 //! The remark on the move on show, to be written beside the moves or in their place.
 
 use super::super::{PanelContext, PanelMemory};
+use crate::screens::line_dialog::{LIMIT, judgements};
 use crate::session::Request;
 use crate::text::tr;
 use crate::theme::painter::{Painter, Side, TextStyle};
 use bevy_egui::egui::{Rect, pos2, vec2};
-use quadrille_games::record::{Annotation, Judgement, Place};
+use quadrille_games::record::{Annotation, Place};
 
-/// The longest remark, in characters.
-const LIMIT: usize = 4000;
 /// The height of the field, at most.
 const TALLEST: f32 = 360.0;
 /// Where there is less room, there is no field.
@@ -43,17 +42,7 @@ pub(in super::super) fn show(
     let mut written = None;
     if place != Place::START {
         let row = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), 30.0));
-        let none = [("judge-none".to_owned(), tr!("judgement-none"), None)];
-        let signs = Judgement::ALL.map(|it| {
-            let sign = it.sign().to_owned();
-            (format!("judge-{sign}"), sign, Some(it))
-        });
-        let all = none.into_iter().chain(signs);
-        let chosen = painter.row(row, 0.0, |painter| {
-            painter.choose(row.size(), all, &annotation.judgement)
-        });
-        if let Some(chosen) = chosen {
-            annotation.judgement = chosen;
+        if judgements(painter, row, "judge", &mut annotation) {
             written = Some(annotation.to_string());
         }
         top += 38.0;
@@ -81,7 +70,7 @@ pub(in super::super) fn show(
     let stands = match written {
         Some(written) => {
             let written = written.trim().to_owned();
-            context.act(Request::Remark(place, written.clone()));
+            painter.send(Request::Remark(place, written.clone()));
             written
         }
         None => comment.to_owned(),

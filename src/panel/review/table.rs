@@ -90,22 +90,15 @@ fn evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect, sid
     painter.note(rect, "review-bar");
     let names = [!context.near, context.near].map(|player| text::side(context.position, player));
     // Words stand on the far side from the board.
-    let (x, words) = match side {
-        BarSide::Left => (rect.left() - 8.0, Side::Right),
-        BarSide::Right => (rect.right() + 8.0, Side::Left),
+    let (words, side) = match side {
+        BarSide::Left => (4.0..=rect.left() - 8.0, Side::Right),
+        BarSide::Right => (rect.right() + 8.0..=rect.right() + 8.0 + WORDS, Side::Left),
     };
+    let line = |y: f32| Rect::from_x_y_ranges(words.clone(), y - 10.0..=y + 10.0);
     if !context.compact {
         let ink = TextStyle::regular(12.5, look.text2);
-        for (name, y) in names.iter().zip([rect.top() + 11.0, rect.bottom() - 3.0]) {
-            let (left, room) = match side {
-                BarSide::Left => {
-                    let wide = painter.width(name, ink).min(x - 4.0);
-                    (x - wide, wide + 1.0)
-                }
-                BarSide::Right => (x, WORDS),
-            };
-            painter.text_within(pos2(left, y), room, name, ink);
-        }
+        painter.put(line(rect.top() + 6.5), side, &names[0], ink);
+        painter.put(line(rect.bottom() - 7.5), side, &names[1], ink);
     }
     let middle = rect.center().y;
     let chance = chance_shown(context);
@@ -135,12 +128,10 @@ fn evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect, sid
         if !context.compact {
             // Each beside its side's name.
             let ink = look.strong(13.5);
-            for (chance, y) in [
-                (1.0 - near, rect.top() + 28.0),
-                (near, rect.bottom() - 20.0),
-            ] {
-                painter.text(pos2(x, y), words, &percent(chance), ink);
-            }
+            let far = line(rect.top() + 23.0);
+            painter.put(far, side, &percent(1.0 - near), ink);
+            let near_line = line(rect.bottom() - 25.0);
+            painter.put(near_line, side, &percent(near), ink);
         }
         let told = tr!("review-bar", side = &names[1], chance = percent(near));
         painter.told(rect, "review-bar", &told);
@@ -238,7 +229,7 @@ fn graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     if let Some(at) = response.interact_pointer_pos() {
         let place = places[index_at(at)];
         if place != session.place() {
-            context.act(Request::GoTo(place));
+            painter.send(Request::GoTo(place));
         }
     }
     if let Some(at) = response.hover_pos() {

@@ -7,8 +7,8 @@ use crate::review::{Direction, next_mistake, told};
 use crate::session::Request;
 use crate::text::{self, tr};
 use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, Side, TextStyle, area};
-use bevy_egui::egui::{Color32, Id, Rect, Sense, pos2, vec2};
+use crate::theme::painter::{Painter, Side, TextStyle};
+use bevy_egui::egui::{Color32, Id, Rect, Sense, vec2};
 use quadrille_games::rules::Player;
 
 /// How many lines of text there is always room for, so that the panel stays still; the second number is for little room beside
@@ -39,7 +39,8 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext) {
             let mut rest = inner;
             if inner.height() >= PLAYERS + 16.0 {
                 let ink = TextStyle::bold(13.5, colour);
-                painter.text_within(inner.min + vec2(0.0, 13.0), inner.width(), &title, ink);
+                let line = inner.with_max_y(inner.top() + 16.0);
+                painter.put(line, Side::Left, &title, ink);
                 rest.min.y = inner.bottom() - PLAYERS;
             }
             players(painter, context, rest);
@@ -49,8 +50,8 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext) {
     let whole = sentences.join(" ");
     painter.announced(rect, "status", &format!("{title} {whole}"));
     let title_ink = TextStyle::bold(13.5, colour);
-    let at = inner.min + vec2(0.0, 14.0);
-    painter.text_within(at, inner.width(), &title, title_ink);
+    let line = inner.with_max_y(inner.top() + 18.0);
+    painter.put(line, Side::Left, &title, title_ink);
     let at = inner.min + vec2(0.0, 22.0);
     let ink = look.dim(13.0);
     let fits = |text: &str| {
@@ -198,15 +199,12 @@ pub(in super::super) fn players(painter: &mut Painter, context: &PanelContext, r
         let Some(played) = told::played(review, session, player) else {
             continue;
         };
+        let number = player.index() + 1;
         let top = rect.top() + PLAYER * player.index() as f32;
-        let row = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), PLAYER));
-        painter.told(
-            row,
-            &format!("played-{}", player.index() + 1),
-            &played.localized(),
-        );
+        let row = Rect::from_x_y_ranges(rect.x_range(), top..=top + PLAYER);
+        painter.told(row, &format!("played-{number}"), &played.localized());
         let side = text::side(context.position, player);
-        let mut right = row.right();
+        let mut first = row.with_max_y(top + 21.0);
         for (name, icon, direction, tip) in [
             (
                 "on",
@@ -221,16 +219,16 @@ pub(in super::super) fn players(painter: &mut Painter, context: &PanelContext, r
                 tr!("review-last-of", side = &side),
             ),
         ] {
-            let cell = area(right - 22.0, top, 22.0, 20.0);
-            right -= 24.0;
+            let cell = first.with_min_x(first.right() - 22.0);
+            first.max.x -= 24.0;
             let next = next_mistake(review, session, direction, Some(player));
             if let Some(next) = next.filter(|&place| place != session.place()) {
-                let name = format!("mistake-{name}-{}", player.index() + 1);
+                let name = format!("mistake-{name}-{number}");
                 let clicked = painter.bare_icon(cell, &name, icon, &tip);
-                context.act_if(clicked, Request::GoTo(next));
+                painter.send_if(clicked, Request::GoTo(next));
             }
         }
-        right -= 4.0;
+        first.max.x -= 4.0;
         let marks = [Mark::Inaccuracy, Mark::Mistake, Mark::Blunder];
         for (mark, count) in marks.into_iter().zip(played.mistakes).rev() {
             let colour = if count > 0 {
@@ -240,13 +238,12 @@ pub(in super::super) fn players(painter: &mut Painter, context: &PanelContext, r
             };
             let text = format!("{count} {}", mark.sign());
             let ink = TextStyle::bold(12.5, colour);
-            right -= painter.text(pos2(right, top + 15.0), Side::Right, &text, ink) + 10.0;
+            first.max.x -= painter.put(first, Side::Right, &text, ink) + 10.0;
         }
         let ink = TextStyle::medium(13.0, look.text);
-        let room = right - row.left();
-        painter.text_within(pos2(row.left(), top + 15.0), room, &played.name, ink);
-        let at = pos2(row.left(), top + 32.0);
-        painter.text_within(at, row.width(), &played.figures(), look.dim(12.5));
+        painter.put(first, Side::Left, &played.name, ink);
+        let second = row.with_min_y(top + 17.0);
+        painter.put(second, Side::Left, &played.figures(), look.dim(12.5));
     }
 }
 

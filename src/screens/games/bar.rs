@@ -1,6 +1,6 @@
 //! The bar of filters above the list.
 
-use super::filters::{Began, Ended, Filters, Length};
+use super::filters::{Began, Filters, LENGTHS, RESULTS, length_words, result_words};
 use super::{DELETED, GamesScreen, Shown};
 use crate::text::tr;
 use crate::theme::painter::{Painter, parts};
@@ -23,35 +23,16 @@ pub(super) fn show(
         (parts(row, 8.0), row)
     };
     let [ended, opponent, length, began, position, none] = cells;
-    let opponents = screen.listing.opponents.clone();
+    let opponents = &screen.listing.opponents;
     let filters = &mut screen.query.filters;
-    let at = Ended::ALL.iter().position(|&one| one == filters.ended);
-    let words = filters.ended.words();
-    if let Some(to) = painter.step(ended, "games-ended", None, &words, (at, Ended::ALL.len())) {
-        filters.ended = Ended::ALL[to];
-    }
-    let at = opponents.iter().position(|&one| one == filters.opponent);
-    let words = filters.opponent.words();
-    let to = painter.step(
-        opponent,
-        "games-opponent",
-        None,
-        &words,
-        (at, opponents.len()),
-    );
-    if let Some(&opponent) = to.and_then(|to| opponents.get(to)) {
-        filters.opponent = opponent;
-    }
-    let at = Length::ALL.iter().position(|&one| one == filters.length);
-    let words = filters.length.words();
-    if let Some(to) = painter.step(length, "games-long", None, &words, (at, Length::ALL.len())) {
-        filters.length = Length::ALL[to];
-    }
-    let at = Began::ALL.iter().position(|&one| one == filters.began);
-    let words = filters.began.words();
-    if let Some(to) = painter.step(began, "games-began", None, &words, (at, Began::ALL.len())) {
-        filters.began = Began::ALL[to];
-    }
+    let (words, now) = (result_words(filters.result), &mut filters.result);
+    painter.step_among(ended, ("games-ended", None), &words, &RESULTS, now);
+    let (words, now) = (filters.opponent.words(), &mut filters.opponent);
+    painter.step_among(opponent, ("games-opponent", None), &words, opponents, now);
+    let (words, now) = (length_words(filters.length), &mut filters.length);
+    painter.step_among(length, ("games-long", None), &words, &LENGTHS, now);
+    let (words, now) = (filters.began.words(), &mut filters.began);
+    painter.step_among(began, ("games-began", None), &words, &Began::ALL, now);
     // Deleted games are not looked through.
     let can = shown.position.is_some() && screen.query.filter != DELETED;
     let (label, on) = (tr!("games-position"), filters.position);

@@ -6,14 +6,42 @@ use crate::text::tr;
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::Player;
 
-/// How a game ended.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Ended {
-    #[default]
-    Any,
-    Won(Player),
-    Drawn,
-    Unfinished,
+/// How a game ended: any way, or with this result.
+pub(super) const RESULTS: [Option<GameResult>; 5] = [
+    None,
+    Some(GameResult::Win(Player::One)),
+    Some(GameResult::Win(Player::Two)),
+    Some(GameResult::Draw),
+    Some(GameResult::Unknown),
+];
+
+/// One of these in words.
+pub(super) fn result_words(result: Option<GameResult>) -> String {
+    match result {
+        None => tr!("games-ended-any"),
+        Some(GameResult::Win(player)) => tr!("games-ended-won", player = player.index() + 1),
+        Some(GameResult::Draw) => tr!("games-ended-drawn"),
+        Some(GameResult::Unknown) => tr!("games-ended-not"),
+    }
+}
+
+/// How many moves were played, as people count them: any number, or from the first to the second.
+pub(super) const LENGTHS: [Option<[usize; 2]>; 5] = [
+    None,
+    Some([0, 10]),
+    Some([11, 25]),
+    Some([26, 50]),
+    Some([51, usize::MAX]),
+];
+
+/// One of these in words.
+pub(super) fn length_words(length: Option<[usize; 2]>) -> String {
+    match length {
+        None => tr!("games-length-any"),
+        Some([0, most]) => tr!("games-length-up-to", most = most),
+        Some([least, usize::MAX]) => tr!("games-length-from", least = least),
+        Some([least, most]) => tr!("games-length-between", least = least, most = most),
+    }
 }
 
 /// Who played.
@@ -27,16 +55,6 @@ pub(super) enum Opponent {
     Engine,
 }
 
-/// How many moves were played, as people count them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Length {
-    #[default]
-    Any,
-    UpTo(usize),
-    Between(usize, usize),
-    From(usize),
-}
-
 /// When it began.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Began {
@@ -47,36 +65,6 @@ pub(super) enum Began {
     Within(i32),
     /// Before those, or nobody knows.
     Before(i32),
-}
-
-impl Ended {
-    /// All.
-    pub(super) const ALL: [Self; 5] = [
-        Self::Any,
-        Self::Won(Player::One),
-        Self::Won(Player::Two),
-        Self::Drawn,
-        Self::Unfinished,
-    ];
-
-    pub(super) fn words(self) -> String {
-        match self {
-            Self::Any => tr!("games-ended-any"),
-            Self::Won(player) => tr!("games-ended-won", player = player.index() + 1),
-            Self::Drawn => tr!("games-ended-drawn"),
-            Self::Unfinished => tr!("games-ended-not"),
-        }
-    }
-
-    const fn passes(self, game: &GameSummary) -> bool {
-        match (self, game.result) {
-            (Self::Any, _)
-            | (Self::Drawn, GameResult::Draw)
-            | (Self::Unfinished, GameResult::Unknown) => true,
-            (Self::Won(player), GameResult::Win(winner)) => player.index() == winner.index(),
-            _ => false,
-        }
-    }
 }
 
 impl Opponent {
@@ -116,36 +104,6 @@ impl Opponent {
             Self::Ai => kinds.any(|kind| matches!(kind, Kind::Ai(_))),
             Self::Level(level) => kinds.any(|kind| *kind == Kind::Ai(level)),
             Self::Engine => kinds.any(|kind| *kind == Kind::Engine),
-        }
-    }
-}
-
-impl Length {
-    /// All.
-    pub(super) const ALL: [Self; 5] = [
-        Self::Any,
-        Self::UpTo(10),
-        Self::Between(11, 25),
-        Self::Between(26, 50),
-        Self::From(51),
-    ];
-
-    pub(super) fn words(self) -> String {
-        match self {
-            Self::Any => tr!("games-length-any"),
-            Self::UpTo(most) => tr!("games-length-up-to", most = most),
-            Self::Between(least, most) => tr!("games-length-between", least = least, most = most),
-            Self::From(least) => tr!("games-length-from", least = least),
-        }
-    }
-
-    const fn passes(self, game: &GameSummary) -> bool {
-        let moves = game.plies.div_ceil(2);
-        match self {
-            Self::Any => true,
-            Self::UpTo(most) => moves <= most,
-            Self::Between(least, most) => least <= moves && moves <= most,
-            Self::From(least) => least <= moves,
         }
     }
 }
@@ -191,9 +149,9 @@ impl Began {
 /// All of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Filters {
-    pub(super) ended: Ended,
+    pub(super) result: Option<GameResult>,
     pub(super) opponent: Opponent,
-    pub(super) length: Length,
+    pub(super) length: Option<[usize; 2]>,
     pub(super) began: Began,
     /// Whether the position on the board is looked for.
     pub(super) position: bool,
@@ -202,19 +160,12 @@ pub(super) struct Filters {
 impl Filters {
     /// How many are in force.
     pub(super) fn count(self) -> usize {
-        let Self {
-            ended,
-            opponent,
-            length,
-            began,
-            position,
-        } = self;
         let set = [
-            ended != Ended::Any,
-            opponent != Opponent::Any,
-            length != Length::Any,
-            began != Began::Any,
-            position,
+            self.result.is_some(),
+            self.opponent != Opponent::Any,
+            self.length.is_some(),
+            self.began != Began::Any,
+            self.position,
         ];
         set.into_iter().filter(|&set| set).count()
     }
@@ -223,9 +174,11 @@ impl Filters {
     pub(super) fn test(self) -> impl Fn(&GameSummary) -> bool {
         let since = self.began.since();
         move |game| {
-            self.ended.passes(game)
+            let moves = game.plies.div_ceil(2);
+            let fits = |[least, most]: [usize; 2]| (least..=most).contains(&moves);
+            self.result.is_none_or(|result| result == game.result)
+                && self.length.is_none_or(fits)
                 && self.opponent.passes(game)
-                && self.length.passes(game)
                 && self.began.passes(game, since.as_deref())
         }
     }
@@ -254,10 +207,11 @@ mod tests {
     #[test]
     fn each_filter_passes_what_it_says_and_nothing_else() {
         let game = game();
-        let ended = Ended::ALL.map(|ended| ended.passes(&game));
-        assert_eq!(ended, [true, false, true, false, false]);
-        let length = Length::ALL.map(|length| length.passes(&game));
-        assert_eq!(length, [true, false, true, false, false]);
+        let none = Filters::default();
+        let results = RESULTS.map(|result| Filters { result, ..none }.test()(&game));
+        assert_eq!(results, [true, false, true, false, false]);
+        let lengths = LENGTHS.map(|length| Filters { length, ..none }.test()(&game));
+        assert_eq!(lengths, [true, false, true, false, false]);
         let opponents = [
             (Opponent::Any, true),
             (Opponent::People, false),
@@ -295,11 +249,11 @@ mod tests {
         let mut filters = Filters::default();
         assert_eq!(filters.count(), 0);
         assert!(filters.test()(&game()));
-        filters.ended = Ended::Won(Player::Two);
+        filters.result = Some(GameResult::Win(Player::Two));
         filters.opponent = Opponent::Ai;
         assert_eq!(filters.count(), 2);
         assert!(filters.test()(&game()));
-        filters.length = Length::From(51);
+        filters.length = LENGTHS[4];
         assert!(!filters.test()(&game()));
     }
 }

@@ -1,26 +1,22 @@
 //! The keyboard on the Games screen.
 
-use super::{Choosing, DELETED, GamesAction, GamesScreen, Listing, Shown};
+use super::{Choosing, DELETED, GamesScreen, Shown};
 use crate::input::shortcuts::{Scope, Shortcut, presses};
+use crate::storage::library_io::LibraryRequest;
+use crate::theme::painter::Painter;
 use bevy_egui::egui::Context;
 
 /// How many rows a page is.
 const PAGE: usize = 8;
 
-/// What the first shortcut of the list that was pressed asks for.
-pub(super) fn pressed(
-    ctx: &Context,
-    screen: &mut GamesScreen,
-    shown: &Shown,
-) -> Option<GamesAction> {
-    if Shortcut::Leave.is_pressed(ctx, Scope::Page) {
-        return Some(GamesAction::Back);
-    }
+/// Does what the first shortcut of the list that was pressed asks for.
+pub(super) fn follow(painter: &mut Painter, screen: &mut GamesScreen, shown: &Shown) {
+    let ctx = &painter.ui.ctx().clone();
     if Shortcut::AllRows.consume(ctx, Scope::List) {
-        return Some(GamesAction::ChooseAll);
+        return screen.selection.choose_all(&screen.listing.names);
     }
     if ctx.memory(|memory| memory.focused()).is_some() {
-        return None;
+        return;
     }
     let order = screen.query.order;
     let column = ctx.input(|input| presses(input, Scope::Columns).next());
@@ -31,29 +27,30 @@ pub(super) fn pressed(
         _ => None,
     });
     if let Some(order) = order {
-        return Some(GamesAction::Order(order));
+        return screen.sort(ctx, order);
     }
-    let last = screen.listing.names.len().checked_sub(1)?;
+    let Some(last) = screen.listing.names.len().checked_sub(1) else {
+        return;
+    };
     let at = screen.selection.cursor().map(|_| screen.selection.at());
     if let Some((to, how)) = step(ctx, at, last, PAGE) {
         screen.reveal = true;
-        return Some(GamesAction::Choose(to, how));
+        return screen.selection.choose(&screen.listing.names, to, how);
     }
-    let selected = || screen.selected();
     let opened = Shortcut::OpenRow.is_pressed(ctx, Scope::List);
     if screen.query.filter == DELETED {
-        return opened.then(|| GamesAction::Restore(selected()));
+        if opened {
+            painter.send(LibraryRequest::Restore(screen.selected()));
+        }
+    } else if opened {
+        let number = at.and_then(|at| screen.listing.numbers.get(at));
+        let row = number.and_then(|&number| shown.library.rows.get(number));
+        if let Some(row) = row.filter(|row| row.game.is_ok()) {
+            screen.open(painter, shown, &row.entry.name);
+        }
+    } else if Shortcut::DeleteRows.is_pressed(ctx, Scope::List) {
+        delete(painter, screen.selected(), shown.table);
     }
-    if opened {
-        let number = *screen.listing.numbers.get(at?)?;
-        let row = Listing::rows(&screen.query, shown.library).get(number)?;
-        let name = row.entry.name.clone();
-        return row.game.is_ok().then_some(GamesAction::Open(name));
-    }
-    if Shortcut::DeleteRows.is_pressed(ctx, Scope::List) {
-        return deletion(selected(), shown.table);
-    }
-    None
 }
 
 /// The row of a list up to `last` that the first key pressed leads to from `at`, and whether Shift was held then: it may be up
@@ -86,10 +83,16 @@ pub(in crate::screens) fn step(
     })
 }
 
-/// Deletes these games but for the one on the table, which would be written again with the next move.
-pub(super) fn deletion(mut names: Vec<String>, table: Option<&str>) -> Option<GamesAction> {
+/// Deletes these games as far as they can be.
+pub(super) fn delete(painter: &mut Painter, names: Vec<String>, table: Option<&str>) {
+    let names = deletable(names, table);
+    painter.send_if(!names.is_empty(), LibraryRequest::Delete(names));
+}
+
+/// These games but for the one on the table, which would be written again with the next move.
+fn deletable(mut names: Vec<String>, table: Option<&str>) -> Vec<String> {
     names.retain(|name| table != Some(&**name));
-    (!names.is_empty()).then_some(GamesAction::Delete(names))
+    names
 }
 
 #[cfg(test)]
@@ -121,11 +124,10 @@ mod tests {
     }
 
     #[test]
-    fn the_game_on_the_table_is_never_deleted() {
+    fn game_on_table_is_never_deleted() {
         let names = || vec!["a".to_owned(), "b".to_owned()];
-        let rest = GamesAction::Delete(vec!["b".to_owned()]);
-        assert_eq!(deletion(names(), Some("a")), Some(rest));
-        assert_eq!(deletion(names(), None), Some(GamesAction::Delete(names())));
-        assert_eq!(deletion(vec!["a".to_owned()], Some("a")), None);
+        assert_eq!(deletable(names(), Some("a")), ["b"]);
+        assert_eq!(deletable(names(), None), names());
+        assert!(deletable(vec!["a".to_owned()], Some("a")).is_empty());
     }
 }

@@ -1,13 +1,13 @@
 //! The list of games, with the titles of its columns above it.
 
 use super::order::{Column, Order};
-use super::{Choosing, DELETED, GamesAction, GamesScreen, Listing, Shown};
+use super::{Choosing, DELETED, GamesScreen, Listing, Shown};
 use crate::storage::library::{GameSummary, Kind, LibraryNotice, Row};
-use crate::storage::library_io::{Copying, LongTask};
+use crate::storage::library_io::{Copying, LibraryRequest, LongTask};
 use crate::storage::store::GameFolder;
 use crate::text::{self, tr};
 use crate::theme::painter::{Painter, TextStyle, area};
-use bevy_egui::egui::{Color32, Rect, Shape, Stroke, pos2, vec2};
+use bevy_egui::egui::{Color32, Rect, Response, Shape, Stroke, pos2, vec2};
 use quadrille_games::rules::Player;
 
 /// The height of a row.
@@ -44,56 +44,46 @@ pub(in crate::screens) fn day(date: &str) -> String {
 }
 
 /// Draws the list. A double click opens a game, or brings a deleted one back.
-pub(super) fn show(
-    painter: &mut Painter,
-    rect: Rect,
-    screen: &mut GamesScreen,
-    shown: &Shown,
-) -> Option<GamesAction> {
+pub(super) fn show(painter: &mut Painter, rect: Rect, screen: &mut GamesScreen, shown: &Shown) {
     let library = shown.library;
     let deleted = screen.query.filter == DELETED;
-    let mut action = None;
     let mut list = rect;
     let left = shown.found.left;
     let bottom = area(rect.left(), rect.bottom() - TOLD, rect.width(), TOLD);
-    if let Some(copying) = library.copying {
-        list.set_bottom(bottom.top() - 4.0);
+    let task = if let Some(copying) = library.copying {
         let told = tr!("games-copying", count = copying.done);
-        if foot(painter, bottom, "games-stop", &told, copying.share) {
-            action = Some(GamesAction::Stop(LongTask::Copy));
-        }
+        Some((LongTask::Copy, told, copying.share))
     } else if let Some((from, Copying { done, share })) = library.moving {
-        list.set_bottom(bottom.top() - 4.0);
         let told = match from {
             GameFolder::Games => LibraryNotice::Deleted(done),
             GameFolder::Trash => LibraryNotice::Restored(done),
         };
-        if foot(painter, bottom, "games-stop", &told.words(), share) {
-            action = Some(GamesAction::Stop(LongTask::Move));
-        }
+        Some((LongTask::Move, told.words(), share))
     } else if screen.query.filters.position && left > 0 {
-        list.set_bottom(bottom.top() - 4.0);
         let done = shown.found.games.len();
         let share = done as f32 / (done + left) as f32;
-        if foot(
-            painter,
-            bottom,
-            "games-stop",
-            &tr!("games-looking", count = left),
-            share,
-        ) {
-            action = Some(GamesAction::Stop(LongTask::FindPosition));
+        let told = tr!("games-looking", count = left);
+        Some((LongTask::FindPosition, told, share))
+    } else {
+        None
+    };
+    if task.is_some() || library.notice.is_some() {
+        list.set_bottom(bottom.top() - 4.0);
+    }
+    if let Some((task, told, share)) = task {
+        if foot(painter, bottom, "games-stop", &told, share) {
+            screen.query.filters.position &= task != LongTask::FindPosition;
+            painter.send(LibraryRequest::Stop(task));
         }
     } else if let Some(told) = &library.notice {
-        list.set_bottom(bottom.top() - 4.0);
         let undo = !library.deleted.is_empty();
         if painter.told_done(bottom, &told.words(), undo.then_some("games-restore")) {
-            action = Some(GamesAction::Restore(library.deleted.clone()));
+            painter.send(LibraryRequest::Restore(library.deleted.clone()));
         }
     }
     let titles = area(list.left(), list.top(), list.width(), TITLES);
     if let Some(order) = head(painter, titles, screen.query.order) {
-        action = Some(GamesAction::Order(order));
+        screen.sort(painter.ui.ctx(), order);
     }
     list.set_top(titles.bottom());
     painter.hairline(list.left() + 4.0, list.right() - 4.0, list.top());
@@ -108,40 +98,39 @@ pub(super) fn show(
         let ink = painter.look.dim(15.0);
         let at = list.min + vec2(18.0, 18.0);
         painter.paragraph(at, list.width() - 36.0, 21.0, &empty, ink);
-        return action;
+        return;
     }
     let rows = Listing::rows(&screen.query, library);
     let reveal = std::mem::take(&mut screen.reveal).then(|| screen.selection.at());
     // A deleted game is not the one on the table, even if that has its name.
     let table = shown.table.filter(|_| !deleted);
-    let (numbers, selection) = (&screen.listing.numbers, &screen.selection);
     painter.scrolled(list, "games-list", false, |painter, page| {
-        let place = |index: usize| {
-            let top = page.top() + index as f32 * ROW;
-            area(page.left(), top, page.width(), ROW)
-        };
         if let Some(at) = reveal {
-            painter.ui.scroll_to_rect(place(at), None);
+            let top = page.top() + at as f32 * ROW;
+            let place = area(page.left(), top, page.width(), ROW);
+            painter.ui.scroll_to_rect(place, None);
         }
-        let visible = painter.ui.clip_rect();
-        let index = |y: f32| ((y - page.top()) / ROW).max(0.0) as usize;
-        let last = numbers.len().min(index(visible.bottom()) + 1);
-        let seen = index(visible.top()).min(last)..last;
-        for (at, &number) in seen.clone().zip(&numbers[seen]) {
-            let Some(row) = rows.get(number) else {
-                continue;
+        let count = screen.listing.numbers.len();
+        painter.rows_in_sight(page, (count, ROW), |painter, at, place| {
+            let Some(row) = rows.get(screen.listing.numbers[at]) else {
+                return;
             };
             let name = &row.entry.name;
-            let on_table = table == Some(&**name);
-            let clicked = one(painter, place(at), at, row, selection.has(name), on_table);
-            action = action.take().or(match clicked {
-                Some(GamesAction::Open(name)) if deleted => Some(GamesAction::Restore(vec![name])),
-                other => other,
-            });
-        }
-        numbers.len() as f32 * ROW
+            let chosen = screen.selection.has(name);
+            let response = one(painter, place, at, row, chosen, table == Some(&**name));
+            if response.double_clicked() && row.game.is_ok() {
+                if deleted {
+                    painter.send(LibraryRequest::Restore(vec![name.clone()]));
+                } else {
+                    screen.open(painter, shown, name);
+                }
+            } else if response.clicked() {
+                let how = Choosing::by(painter.ui.input(|input| input.modifiers));
+                screen.selection.choose(&screen.listing.names, at, how);
+            }
+        });
+        count as f32 * ROW
     });
-    action
 }
 
 /// The line at the list's foot that tells how far something has come, with a button, called `name` in the register, that
@@ -236,7 +225,7 @@ fn head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
     clicked
 }
 
-/// One row.
+/// One row; its clicks.
 fn one(
     painter: &mut Painter,
     rect: Rect,
@@ -244,7 +233,7 @@ fn one(
     row: &Row,
     chosen: bool,
     on_table: bool,
-) -> Option<GamesAction> {
+) -> Response {
     let look = painter.look;
     let name = &row.entry.name;
     let response = painter.list_row(rect, &format!("game-{}", index + 1), chosen);
@@ -284,14 +273,7 @@ fn one(
             }
         }
     }
-    if response.double_clicked() && row.game.is_ok() {
-        Some(GamesAction::Open(name.clone()))
-    } else {
-        let how = Choosing::by(painter.ui.input(|input| input.modifiers));
-        response
-            .clicked()
-            .then_some(GamesAction::Choose(index, how))
-    }
+    response
 }
 
 #[cfg(test)]

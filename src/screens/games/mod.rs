@@ -25,7 +25,7 @@ use crate::text::tr;
 use crate::theme::canvas::Canvas;
 use crate::theme::painter::{Painter, area};
 use bevy::prelude::*;
-use bevy_egui::egui::{self, pos2, vec2};
+use bevy_egui::egui::{self, Context, pos2, vec2};
 use filters::Filters;
 use listing::Listing;
 use order::Order;
@@ -74,24 +74,6 @@ struct GamesScreen {
     texts: SearchTexts,
 }
 
-/// What was clicked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum GamesAction {
-    Back,
-    /// The row at this place of the list.
-    Choose(usize, Choosing),
-    ChooseAll,
-    Open(String),
-    OpenFile,
-    SetUp,
-    Statistics,
-    Order(Order),
-    Export(Vec<String>),
-    Delete(Vec<String>),
-    Restore(Vec<String>),
-    Stop(LongTask),
-}
-
 /// Shows the screen.
 pub fn plugin(app: &mut App) {
     app.init_resource::<GamesScreen>()
@@ -133,8 +115,7 @@ struct Shown<'a> {
     position: Option<&'a AnyPosition>,
 }
 
-/// Draws the screen, and does what was clicked.
-#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
+/// Draws the screen, and has the games looked through for the position on the board where that is wanted.
 fn show(
     mut canvas: Canvas,
     mut pictures: ResMut<Pictures>,
@@ -142,11 +123,7 @@ fn show(
     library: Res<Library>,
     found: Res<PositionSearch>,
     session: Option<Res<Session>>,
-    mut dialogs: MessageWriter<OpenDialog>,
-    mut library_requests: MessageWriter<LibraryRequest>,
-    mut next: ResMut<NextState<Screen>>,
 ) -> Result {
-    let ctx = canvas.ctx()?;
     let session = session.as_deref();
     let shown = Shown {
         library: &library,
@@ -158,68 +135,23 @@ fn show(
     let changed = library.is_changed();
     screen.texts.update(&library.rows, &library.trash, changed);
     screen.follow(&shown, changed, found.is_changed());
-    let mut action = canvas.page("games", |painter, window| {
-        page(painter, &mut pictures, screen, &shown, window)
-    })?;
-    // What was chosen there holds at once.
-    screen.follow(&shown, false, false);
-    if !canvas.dialogs.any() && !ctx.text_edit_focused() {
-        action = action.or(keys::pressed(&ctx, screen, &shown));
-    }
-    if screen.query.filters.position
-        && let Some(position) = shown.position
-    {
-        let missing = screen.listing.missing(&library, &found, position);
-        if !missing.is_empty() {
-            let position = Box::new(position.clone());
-            library_requests.write(LibraryRequest::FindPosition(position, missing));
-            ctx.request_repaint();
+    canvas.page("games", |painter, window| {
+        page(painter, &mut pictures, screen, &shown, window);
+        // What was chosen there holds at once.
+        screen.follow(&shown, false, false);
+        if painter.ui.is_enabled() && !painter.ui.ctx().text_edit_focused() {
+            keys::follow(painter, screen, &shown);
         }
-    }
-    let table = shown.table;
-    match action {
-        None => {}
-        Some(GamesAction::Back) => next.set(Screen::Home),
-        Some(GamesAction::Choose(at, how)) => {
-            screen.selection.choose(&screen.listing.names, at, how);
-        }
-        Some(GamesAction::ChooseAll) => screen.selection.choose_all(&screen.listing.names),
-        Some(GamesAction::Order(order)) => {
-            screen.query.order = order;
-            screen.reveal = true;
-            ctx.request_repaint();
-        }
-        // It need not be read: it is the one on the table.
-        Some(GamesAction::Open(name)) if table == Some(&*name) => next.set(Screen::Game),
-        Some(GamesAction::Open(name)) => {
-            let position = shown.position.filter(|_| screen.query.filters.position);
-            library_requests.write(match position {
-                Some(position) => LibraryRequest::OpenAt(name, Box::new(position.clone())),
-                None => LibraryRequest::Open(name),
-            });
-        }
-        Some(GamesAction::SetUp) => {
-            let position = shown.position.cloned();
-            let position = position.unwrap_or_else(|| AnyPosition::start(Variant::Upthrust));
-            dialogs.write(OpenDialog::SetUp(Box::new(position)));
-        }
-        Some(GamesAction::Statistics) => next.set(Screen::Statistics),
-        Some(GamesAction::OpenFile) => drop(dialogs.write(OpenDialog::OpenFile)),
-        Some(GamesAction::Export(names)) => drop(dialogs.write(OpenDialog::Export(names))),
-        Some(GamesAction::Delete(names)) => {
-            library_requests.write(LibraryRequest::Delete(names));
-        }
-        Some(GamesAction::Restore(names)) => {
-            library_requests.write(LibraryRequest::Restore(names));
-        }
-        Some(GamesAction::Stop(task)) => {
-            if task == LongTask::FindPosition {
-                screen.query.filters.position = false;
+        let position = shown.position.filter(|_| screen.query.filters.position);
+        if let Some(position) = position {
+            let missing = screen.listing.missing(&library, &found, position);
+            if !missing.is_empty() {
+                let position = Box::new(position.clone());
+                painter.send(LibraryRequest::FindPosition(position, missing));
+                painter.ui.ctx().request_repaint();
             }
-            library_requests.write(LibraryRequest::Stop(task));
         }
-    }
-    Ok(())
+    })
 }
 
 impl GamesScreen {
@@ -242,6 +174,27 @@ impl GamesScreen {
         self.reveal |= another;
     }
 
+    /// Sorts the list by this.
+    fn sort(&mut self, ctx: &Context, order: Order) {
+        self.query.order = order;
+        self.reveal = true;
+        ctx.request_repaint();
+    }
+
+    /// Opens a game. The one on the table need not be read.
+    fn open(&self, painter: &mut Painter, shown: &Shown, name: &str) {
+        if shown.table == Some(name) {
+            painter.go_if(true, Screen::Game);
+            return;
+        }
+        let name = name.to_owned();
+        let position = shown.position.filter(|_| self.query.filters.position);
+        painter.send(match position {
+            Some(position) => LibraryRequest::OpenAt(name, Box::new(position.clone())),
+            None => LibraryRequest::Open(name),
+        });
+    }
+
     /// The selected games, in the order of the list.
     fn selected(&self) -> Vec<String> {
         let names = self.listing.names.iter();
@@ -257,14 +210,14 @@ fn page(
     screen: &mut GamesScreen,
     shown: &Shown,
     window: egui::Rect,
-) -> Option<GamesAction> {
+) {
     let narrow = window.width() < 1000.0;
     let width = (window.width() - if narrow { 32.0 } else { 96.0 }).min(1400.0);
     let left = window.center().x - width / 2.0;
     let right = left + width;
     let top = window.top() + if narrow { 12.0 } else { 28.0 };
 
-    let mut action = header(painter, screen, left, right, top);
+    header(painter, screen, shown, [left, right, top]);
     let filters = FILTERS
         .into_iter()
         .enumerate()
@@ -274,7 +227,7 @@ fn page(
                 "games-deleted" => tr!("games-filter-deleted"),
                 _ => label.to_owned(),
             };
-            (name.to_owned(), label, index)
+            (name, label, index)
         });
     let search_width = if narrow { 200.0 } else { 280.0 };
     let mut row = area(left, top + 54.0, width, 38.0);
@@ -302,36 +255,33 @@ fn page(
     let list = body.with_max_x(side.left() - 16.0);
     painter.card(list);
     let inner = list.shrink2(vec2(6.0, 6.0));
-    action = action.or(list::show(painter, inner, screen, shown));
-    action.or(side::show(painter, pictures, side, screen, shown))
+    list::show(painter, inner, screen, shown);
+    side::show(painter, pictures, side, screen, shown);
 }
 
 /// The way home, the title, and the buttons that show the filters, open a file and set up a position.
 fn header(
     painter: &mut Painter,
     screen: &mut GamesScreen,
-    left: f32,
-    right: f32,
-    top: f32,
-) -> Option<GamesAction> {
-    let (_, home) = heading::show(painter, pos2(left, top), "games-home", &tr!("games-title"));
-    let mut action = home.then_some(GamesAction::Back);
+    shown: &Shown,
+    [left, right, top]: [f32; 3],
+) {
+    heading::show(painter, pos2(left, top), "games-home", &tr!("games-title"));
     painter.row_back(area(left, top, right - left, 36.0), 10.0, |painter| {
-        let buttons = [
-            ("games-open-file", tr!("games-open-file"), 136.0),
-            ("games-set-up", tr!("games-set-up"), 168.0),
-            ("games-statistics", tr!("statistics-title"), 110.0),
-        ];
-        for (name, label, least) in buttons {
-            let size = vec2(painter.button_width(&label, 14.0, least), 36.0);
-            if painter.button(size, name, &label, 14.0) {
-                action = Some(match name {
-                    "games-open-file" => GamesAction::OpenFile,
-                    "games-statistics" => GamesAction::Statistics,
-                    _ => GamesAction::SetUp,
-                });
-            }
+        let button = |painter: &mut Painter, name: &str, label: &str, least| {
+            let size = vec2(painter.button_width(label, 14.0, least), 36.0);
+            painter.button(size, name, label, 14.0)
+        };
+        let open = button(painter, "games-open-file", &tr!("games-open-file"), 136.0);
+        painter.send_if(open, OpenDialog::OpenFile);
+        if button(painter, "games-set-up", &tr!("games-set-up"), 168.0) {
+            let position = shown.position.cloned();
+            let position = position.unwrap_or_else(|| AnyPosition::start(Variant::Upthrust));
+            painter.send(OpenDialog::SetUp(Box::new(position)));
         }
+        let label = tr!("statistics-title");
+        let statistics = button(painter, "games-statistics", &label, 110.0);
+        painter.go_if(statistics, Screen::Statistics);
         let label = tr!("games-filters", count = screen.query.filters.count());
         let size = vec2(painter.chip_width(&label) + 12.0, 32.0);
         let chosen = screen.filtering || screen.query.filters.count() > 0;
@@ -339,7 +289,6 @@ fn header(
             screen.filtering = !screen.filtering;
         }
     });
-    action
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ use super::list::result;
 use crate::storage::library::{GameSummary, Row};
 use crate::text::{self, tr};
 use quadrille_games::record::pgn::GameResult;
-use std::cmp::{Ordering, Reverse};
 
 /// A column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,65 +103,43 @@ impl Order {
 
     /// Sorts the rows of these numbers. What is alike stands by age, the newest first; what cannot be read comes first of all.
     pub(super) fn sort(self, numbers: &mut [usize], rows: &[Row]) {
-        numbers.sort_by_cached_key(|&number| {
+        let known = |number: usize| {
             let row = &rows[number];
-            let key = row
-                .game
-                .as_ref()
-                .ok()
-                .map(|game| Key::of(game, self.column));
-            let day = row.game.as_ref().map(day_of).ok();
-            let age = Reverse((day, row.entry.name.clone()));
-            (Turned(key, self.descending), age)
+            let game = row.game.as_ref().ok();
+            let age = (game.map(day_of), &row.entry.name);
+            (game.map(|game| key(game, self.column)), age)
+        };
+        let mut keyed: Vec<_> = numbers.iter().map(|&it| (known(it), it)).collect();
+        keyed.sort_by(|((one, age), _), ((two, other), _)| {
+            let order = match (one, two) {
+                (Some(one), Some(two)) if self.descending => two.cmp(one),
+                _ => one.cmp(two),
+            };
+            order.then_with(|| other.cmp(age))
         });
+        for (number, (_, sorted)) in numbers.iter_mut().zip(keyed) {
+            *number = sorted;
+        }
     }
 }
 
 /// What a game is sorted by.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Key {
-    Words(Vec<String>),
-    Number(usize),
-}
-
-impl Key {
-    fn of(game: &GameSummary, column: Column) -> Self {
-        let small = |name: &String| name.to_lowercase();
-        match column {
-            Column::Game => Self::Words(vec![text::title(game.variant).to_lowercase()]),
-            Column::Players => Self::Words(game.names.iter().map(small).collect()),
-            Column::Result => match game.result {
-                GameResult::Unknown => Self::Words(Vec::new()),
-                _ => Self::Words(vec![result(game)]),
-            },
-            Column::Length => Self::Number(game.plies),
-            Column::Date => Self::Words(vec![day_of(game)]),
-        }
+fn key(game: &GameSummary, column: Column) -> Vec<String> {
+    match column {
+        Column::Game => vec![text::title(game.variant).to_lowercase()],
+        Column::Players => game.names.each_ref().map(|name| name.to_lowercase()).into(),
+        Column::Result => match game.result {
+            GameResult::Unknown => Vec::new(),
+            _ => vec![result(game)],
+        },
+        Column::Length => vec![format!("{:09}", game.plies)],
+        Column::Date => vec![day_of(game)],
     }
 }
 
 /// The day; one that nobody knows is older than any.
 fn day_of(game: &GameSummary) -> String {
     game.date.replace('?', " ")
-}
-
-/// A key, the other way round if it is to be; none comes first in either case.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Turned(Option<Key>, bool);
-
-impl Ord for Turned {
-    fn cmp(&self, other: &Self) -> Ordering {
-        match (&self.0, &other.0) {
-            (Some(one), Some(two)) if self.1 => two.cmp(one),
-            (one, two) => one.cmp(two),
-        }
-    }
-}
-
-impl PartialOrd for Turned {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
 }
 
 #[cfg(test)]

@@ -1,27 +1,18 @@
 //! Beside the list: the chosen game with its buttons, and what the games add up to.
 
-use super::keys::deletion;
+use super::keys::delete;
 use super::list::{day, length, player, result};
-use super::{DELETED, GamesAction, GamesScreen, Listing, Shown};
+use super::{DELETED, GamesScreen, Listing, Shown};
 use crate::game_status::tenths;
+use crate::interface::OpenDialog;
 use crate::screens::home::cards::miniature;
 use crate::screens::picture::Pictures;
 use crate::storage::library::{Row, Statistics, Tally};
+use crate::storage::library_io::LibraryRequest;
 use crate::text::{self, tr};
 use crate::theme::painter::{Painter, Side, parts};
 use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_games::rules::Player;
-
-/// The chosen game.
-#[derive(Clone, Copy)]
-struct Chosen<'a> {
-    /// Its row, if one is chosen.
-    row: Option<&'a Row>,
-    /// The name of the game on the table.
-    table: Option<&'a str>,
-    /// Whether it has been deleted.
-    deleted: bool,
-}
 
 /// Draws both parts.
 pub(super) fn show(
@@ -30,7 +21,7 @@ pub(super) fn show(
     rect: Rect,
     screen: &mut GamesScreen,
     shown: &Shown,
-) -> Option<GamesAction> {
+) {
     let several = screen.selection.count() > 1;
     let height = match (several, rect.height() > 520.0) {
         (true, _) => 110.0,
@@ -40,18 +31,26 @@ pub(super) fn show(
     let card = rect.with_max_y(rect.top() + height);
     painter.card(card);
     let rows = Listing::rows(&screen.query, shown.library);
-    let deleted = screen.query.filter == DELETED;
-    let action = if several {
-        selected(painter, card.shrink(16.0), screen, shown, deleted)
+    let inner = card.shrink(16.0);
+    let buttons = inner.with_min_y(inner.bottom() - 38.0);
+    let number = screen.listing.numbers.get(screen.selection.at());
+    let row = number.and_then(|&number| rows.get(number));
+    if several {
+        let words = tr!("games-selected", count = screen.selection.count());
+        let line = inner.with_max_y(inner.top() + 20.0);
+        painter.column(line, 0.0, |painter| {
+            painter.text_line(20.0, &words, painter.look.strong(15.0));
+        });
+        painter.note(line, "games-selected");
+    } else if let Some(row) = row {
+        chosen(painter, pictures, (inner, buttons.top()), row);
     } else {
-        let number = screen.listing.numbers.get(screen.selection.at());
-        let of = Chosen {
-            row: number.and_then(|&number| rows.get(number)),
-            table: shown.table.filter(|_| !deleted),
-            deleted,
-        };
-        chosen(painter, pictures, card.shrink(16.0), of)
-    };
+        let (ink, words) = (painter.look.dim(14.0), tr!("games-chosen-none"));
+        painter.paragraph(inner.min, inner.width(), 20.0, &words, ink);
+    }
+    if several || row.is_some() {
+        actions(painter, buttons, screen, shown, row.filter(|_| !several));
+    }
     let rest = rect.with_min_y(card.bottom() + 14.0);
     if rest.height() > 60.0 {
         painter.card(rest);
@@ -73,106 +72,84 @@ pub(super) fn show(
         };
         statistics(painter, rest, counted, several);
     }
-    action
 }
 
-/// Several selected games, and what can be done with them.
-fn selected(
+/// What can be done with the selected games: with the only one in this row, or with several.
+fn actions(
     painter: &mut Painter,
-    rect: Rect,
+    buttons: Rect,
     screen: &GamesScreen,
     shown: &Shown,
-    deleted: bool,
-) -> Option<GamesAction> {
-    let count = screen.selection.count();
-    let words = tr!("games-selected", count = count);
-    painter.column(rect, 0.0, |painter| {
-        painter.text_line(20.0, &words, painter.look.strong(15.0));
-    });
-    painter.note(rect.with_max_y(rect.top() + 20.0), "games-selected");
-    let buttons = rect.with_min_y(rect.bottom() - 38.0);
-    if deleted {
-        let label = tr!("games-bring-back");
-        let back = painter.main_button(buttons, "games-bring-back", &label, 14.0);
-        return back.then(|| GamesAction::Restore(screen.selected()));
-    }
-    let [export, delete] = parts(buttons, 8.0);
-    if painter.button(export, "games-export", &tr!("games-export"), 13.5) {
-        return Some(GamesAction::Export(screen.selected()));
-    }
-    let clicked = painter.button(delete, "games-delete", &tr!("games-delete"), 13.5);
-    clicked
-        .then(|| deletion(screen.selected(), shown.table))
-        .flatten()
-}
-
-/// The chosen game: where it stands, who played, and what can be done with it.
-fn chosen(
-    painter: &mut Painter,
-    pictures: &mut Pictures,
-    rect: Rect,
-    of: Chosen,
-) -> Option<GamesAction> {
-    let look = painter.look;
-    let Some(row) = of.row else {
-        let ink = look.dim(14.0);
-        painter.paragraph(rect.min, rect.width(), 20.0, &tr!("games-chosen-none"), ink);
-        return None;
+    only: Option<&Row>,
+) {
+    let name = only.map(|row| row.entry.name.clone());
+    let names = || match &name {
+        Some(name) => vec![name.clone()],
+        None => screen.selected(),
     };
-    let name = row.entry.name.clone();
-    let buttons = rect.with_min_y(rect.bottom() - 38.0);
-    match &row.game {
-        Ok(game) => {
-            let words = rect.with_min_y(buttons.top() - 90.0);
-            let room = rect.with_max_y(words.top() - 6.0);
-            if room.height() > 40.0 {
-                let seen = (&game.position, None);
-                miniature(painter, pictures, "games-chosen", seen, room);
-            }
-            let mut figures = vec![result(game), length(game.plies), day(&game.date)];
-            figures.retain(|part| !part.is_empty());
-            painter.column(words, 0.0, |painter| {
-                let title = text::title(game.variant);
-                painter.text_line(20.0, &title, look.strong(15.0));
-                for side in Player::BOTH {
-                    painter.text_line(20.0, &player(game, side), look.plain(13.5));
-                }
-                painter.text_line(20.0, &figures.join(" · "), look.dim(13.0));
-            });
-        }
-        Err(reason) => {
-            let text = tr!("games-damaged-more", reason = reason.localized());
-            let galley = painter.lay_rows(&text, rect.width(), 19.0, 8, look.plain(13.5));
-            painter.ui.painter().galley(rect.min, galley, look.text);
-        }
-    }
-    if of.deleted {
+    if screen.query.filter == DELETED {
         let label = tr!("games-bring-back");
-        let back = painter.main_button(buttons, "games-bring-back", &label, 14.0);
-        return back.then(|| GamesAction::Restore(vec![name]));
+        if painter.main_button(buttons, "games-bring-back", &label, 14.0) {
+            painter.send(LibraryRequest::Restore(names()));
+        }
+        return;
     }
-    let [open, export, delete] = parts(buttons, 8.0);
-    let mut action = None;
-    if let Ok(game) = &row.game {
+    let [first, export, delete_it] = if only.is_some() {
+        parts(buttons, 8.0)
+    } else {
+        let [export, delete_it] = parts(buttons, 8.0);
+        [buttons, export, delete_it]
+    };
+    if let Some((Ok(game), name)) = only.map(|row| (&row.game, &row.entry.name)) {
         let label = if game.over {
             tr!("games-open")
         } else {
             tr!("games-go-on")
         };
-        if painter.main_button(open, "games-open", &label, 14.0) {
-            action = Some(GamesAction::Open(name.clone()));
+        if painter.main_button(first, "games-open", &label, 14.0) {
+            screen.open(painter, shown, name);
         }
-        if painter.button(export, "games-export", &tr!("games-export"), 13.5) {
-            action = Some(GamesAction::Export(vec![name.clone()]));
-        }
+    }
+    let can = only.is_none_or(|row| row.game.is_ok());
+    if can && painter.button(export, "games-export", &tr!("games-export"), 13.5) {
+        painter.send(OpenDialog::Export(names()));
     }
     // What lies on the table would be written again with the next move.
+    let away = name.is_none() || shown.table != name.as_deref();
     let label = tr!("games-delete");
-    let away = of.table != Some(&*name);
-    if painter.button_if(delete, "games-delete", &label, 13.5, away) {
-        action = Some(GamesAction::Delete(vec![name]));
+    if painter.button_if(delete_it, "games-delete", &label, 13.5, away) {
+        delete(painter, names(), shown.table);
     }
-    action
+}
+
+/// The chosen game above its buttons: where it stands, and who played.
+fn chosen(painter: &mut Painter, pictures: &mut Pictures, (rect, bottom): (Rect, f32), row: &Row) {
+    let look = painter.look;
+    let game = match &row.game {
+        Ok(game) => game,
+        Err(reason) => {
+            let text = tr!("games-damaged-more", reason = reason.localized());
+            let galley = painter.lay_rows(&text, rect.width(), 19.0, 8, look.plain(13.5));
+            painter.ui.painter().galley(rect.min, galley, look.text);
+            return;
+        }
+    };
+    let words = rect.with_min_y(bottom - 90.0);
+    let room = rect.with_max_y(words.top() - 6.0);
+    if room.height() > 40.0 {
+        let seen = (&game.position, None);
+        miniature(painter, pictures, "games-chosen", seen, room);
+    }
+    let mut figures = vec![result(game), length(game.plies), day(&game.date)];
+    figures.retain(|part| !part.is_empty());
+    painter.column(words, 0.0, |painter| {
+        let title = text::title(game.variant);
+        painter.text_line(20.0, &title, look.strong(15.0));
+        for side in Player::BOTH {
+            painter.text_line(20.0, &player(game, side), look.plain(13.5));
+        }
+        painter.text_line(20.0, &figures.join(" · "), look.dim(13.0));
+    });
 }
 
 /// What the games in the list add up to.
@@ -256,7 +233,7 @@ fn own_lines(value: &str, [label, room]: [f32; 2], width: impl Fn(&str) -> f32) 
 mod tests {
     use super::*;
     use crate::text::{languages, speaking};
-    use crate::theme::frames::Frames;
+    use crate::theme::test_frames::Frames;
 
     #[test]
     fn no_sum_is_wider_than_its_card_whatever_was_played() {

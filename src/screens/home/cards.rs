@@ -1,8 +1,10 @@
 //! The four cards on Home.
 
-use super::HomeAction;
 use crate::drawing::timing;
+use crate::interface::OpenDialog;
+use crate::learn::OpenExercise;
 use crate::screens::picture::{Pictures, Subject};
+use crate::screens::rules::figures::{CLIMB, FIGHT, TAKING};
 use crate::text::{self, tr};
 use crate::theme::painter::{Painter, area};
 use bevy_egui::egui::{self, Color32, pos2, vec2};
@@ -10,77 +12,48 @@ use quadrille_games::rules::{AnyPosition, Path, Variant};
 
 /// What one card shows.
 pub(in crate::screens) struct Card {
-    /// The variants with their chips' names in the register; the first is the card's own.
-    pub(in crate::screens) variants: &'static [(Variant, &'static str)],
-    /// The miniature's variant and position.
-    pub(super) scene: (Variant, &'static str),
     /// The card's name in the register.
     pub(super) name: &'static str,
+    /// The variants, each with a chip where there are several; the first is the card's own.
+    pub(in crate::screens) variants: &'static [Variant],
+    /// The position that the last of them begins with on the card.
+    pub(super) scene: &'static str,
 }
 
 /// The four cards.
 pub(in crate::screens) const CARDS: [Card; 4] = [
-    card(
-        "home-upthrust",
-        &[(Variant::Upthrust, "home-upthrust")],
-        Variant::Upthrust,
-        "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1",
-    ),
-    card(
-        "home-hique",
-        &[(Variant::Hique, "home-hique")],
-        Variant::Hique,
-        "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2",
-    ),
-    card(
-        "home-focus-card",
-        &[
-            (Variant::Focus, "home-focus"),
-            (Variant::FocusExact, "home-focus-exact"),
-            (Variant::FocusClassic, "home-focus-classic"),
-        ],
-        Variant::FocusClassic,
-        "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1",
-    ),
-    card(
-        "home-cublino-card",
-        &[
-            (Variant::CublinoPur, "home-cublino-pur"),
-            (Variant::CublinoContra, "home-cublino-contra"),
-        ],
-        Variant::CublinoContra,
-        "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
-    ),
+    card("home-upthrust", &[Variant::Upthrust], CLIMB),
+    card("home-hique", &[Variant::Hique], TAKING),
+    card("home-focus-card", &FOCUS, CLASSIC),
+    card("home-cublino-card", &CUBLINO, FIGHT),
 ];
+const FOCUS: [Variant; 3] = [Variant::Focus, Variant::FocusExact, Variant::FocusClassic];
+const CUBLINO: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoContra];
+const CLASSIC: &str = "-,-,-,-/-,RR,-,-,-,-/-,-,G,RG,-,-,-,-/-,-,R,G,-,R,RG,-/-,GR,-,-,RGGR,-,GR,-/-,-,R,-,-,-,R,-/G,-,RRG,-,G,G/-,-,RGGGR,- 1 1,2 1,1";
 
 /// A card from its parts.
-const fn card(
-    name: &'static str,
-    variants: &'static [(Variant, &'static str)],
-    variant: Variant,
-    scene: &'static str,
-) -> Card {
+const fn card(name: &'static str, variants: &'static [Variant], scene: &'static str) -> Card {
     Card {
-        variants,
-        scene: (variant, scene),
         name,
+        variants,
+        scene,
     }
 }
 
 impl Card {
     /// The game's name.
     pub(in crate::screens) fn title(&self) -> String {
-        tr!("home-title", id = self.variants[0].0.id())
+        tr!("home-title", id = self.variants[0].id())
     }
 
     /// What it is about, in two short lines.
     pub(in crate::screens) fn about(&self) -> String {
-        tr!("home-about", id = self.variants[0].0.id())
+        tr!("home-about", id = self.variants[0].id())
     }
 
     /// What stands where other cards have chips.
     fn note(&self) -> String {
-        tr!("home-note", id = self.variants[0].0.id())
+        tr!("home-note", id = self.variants[0].id())
     }
 }
 
@@ -146,7 +119,7 @@ pub(super) fn show_card(
     seen: (&AnyPosition, Option<&Path>),
     (card, tall, first): (&Card, bool, Option<Variant>),
     rect: egui::Rect,
-) -> Option<HomeAction> {
+) {
     let (hover, clicked) = card_surface(painter, card, rect);
     let rect = rect.translate(vec2(0.0, -4.0 * hover));
     let inner = rect.shrink(if tall { 24.0 } else { 16.0 });
@@ -174,9 +147,9 @@ pub(super) fn show_card(
     });
     let foot = rect.bottom() - if tall { 50.0 } else { 46.0 };
     let foot = area(words.left(), foot, words.width(), 30.0);
-    let learn = learn.map(HomeAction::FirstGame);
-    let wish = learn.or(doors(painter, card, foot, hover));
-    wish.or(clicked.then_some(HomeAction::Play(card.variants[0].0)))
+    painter.send_any(learn.map(OpenExercise::Lesson));
+    doors(painter, card, foot, hover);
+    painter.send_if(clicked, OpenDialog::NewGame(card.variants[0]));
 }
 
 /// The link to a card's first game: at the right of its title, or below what it is about; whether it was clicked.
@@ -201,40 +174,38 @@ fn first_game(
 }
 
 /// The chips of a card with several variants, or its note, which becomes a button under the pointer.
-fn doors(painter: &mut Painter, card: &Card, foot: egui::Rect, hover: f32) -> Option<HomeAction> {
-    if let [(variant, ..)] = card.variants {
+fn doors(painter: &mut Painter, card: &Card, foot: egui::Rect, hover: f32) {
+    if let [variant] = card.variants {
         if hover > 0.5 {
             let rect = area(foot.left(), foot.top() - 2.0, 112.0, 32.0);
             let name = format!("{}-new", card.name);
             let clicked = painter.main_button(rect, &name, &tr!("new-game"), 13.5);
-            return clicked.then_some(HomeAction::Play(*variant));
+            painter.send_if(clicked, OpenDialog::NewGame(*variant));
+            return;
         }
         let ink = painter.look.faint(13.0);
         let galley = painter.lay(&card.note(), foot.width(), 18.0, ink);
         let at = pos2(foot.left(), foot.top() + 24.0 - galley.size().y);
         painter.ui.painter().galley(at, galley, ink.colour);
-        return None;
+        return;
     }
-    let chips = card.variants.iter().map(|(variant, name)| {
-        let label = chip_label(*variant);
+    let chips = card.variants.iter().map(|&variant| {
+        let label = chip_label(variant);
         let size = vec2(painter.chip_width(&label), 30.0);
-        (*variant, name, label, size)
+        (variant, label, size)
     });
     let chips: Vec<_> = chips.collect();
     // Chips that do not fit into one line stand in two, the last line lowest.
     let total: f32 = chips.iter().map(|(.., size)| size.x + 8.0).sum();
     let broken = total - 8.0 > foot.width();
     let rows = foot.with_min_y(foot.top() - if broken { 38.0 } else { 0.0 });
-    let mut wish = None;
     painter.wrapped(rows, 8.0, |painter| {
-        for (variant, name, label, size) in chips {
+        for (variant, label, size) in chips {
             let spoken = text::title(variant);
-            if painter.spoken_chip(size, name, [&label, &spoken]) {
-                wish = Some(HomeAction::Play(variant));
-            }
+            let clicked = painter.spoken_chip(size, &format!("home-{variant}"), [&label, &spoken]);
+            painter.send_if(clicked, OpenDialog::NewGame(variant));
         }
     });
-    wish
 }
 
 #[cfg(test)]
@@ -250,14 +221,14 @@ mod tests {
         for (code, _) in languages() {
             speaking(&code, || {
                 for card in &CARDS {
-                    let first = card.variants[0].0;
+                    let first = card.variants[0];
                     own(card.title(), first);
                     own(card.about(), first);
                     if card.variants.len() == 1 {
                         own(card.note(), first);
                     } else {
                         let chips = card.variants.iter();
-                        chips.for_each(|&(variant, _)| own(chip_label(variant), variant));
+                        chips.for_each(|&variant| own(chip_label(variant), variant));
                     }
                 }
                 for variant in Variant::ALL {
@@ -269,20 +240,15 @@ mod tests {
     }
 
     #[test]
-    fn every_variant_has_a_door_with_a_name_of_its_own() {
-        let mut names: Vec<&str> = CARDS
+    fn every_variant_has_a_door() {
+        let mut doors: Vec<Variant> = CARDS
             .iter()
-            .flat_map(|card| card.variants.iter().map(|(_, name)| *name))
+            .flat_map(|card| card.variants)
+            .copied()
             .collect();
-        for variant in Variant::ALL {
-            assert!(
-                CARDS
-                    .iter()
-                    .any(|card| card.variants.iter().any(|(own, ..)| *own == variant))
-            );
-        }
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), Variant::ALL.len());
+        doors.sort_by_key(|variant| variant.id());
+        let mut all = Variant::ALL.to_vec();
+        all.sort_by_key(|variant| variant.id());
+        assert_eq!(doors, all);
     }
 }

@@ -1,6 +1,7 @@
 //! Home's ways to the other screens, and out.
 
-use super::HomeAction;
+use crate::interface::{OpenDialog, Screen};
+use crate::storage::quit::QuitRequest;
 use crate::text::tr;
 use crate::theme::icons::Icon;
 use crate::theme::painter::Painter;
@@ -29,45 +30,19 @@ impl Foot {
 }
 
 /// The sound, tournaments, games, a file, Settings, and the way out in a row from its right end on, of which they may take a
-/// width of `room`; what was clicked, and where they begin.
-pub(super) fn foot_buttons(
-    painter: &mut Painter,
-    row: Rect,
-    room: f32,
-    foot: Foot,
-) -> (Option<HomeAction>, f32) {
+/// width of `room`; where they begin.
+pub(super) fn foot_buttons(painter: &mut Painter, row: Rect, room: f32, foot: Foot) -> f32 {
     let [cup, short] = foot.tournament();
-    let settings = tr!("settings");
     let mut buttons = [
-        ("quit", Icon::Quit, tr!("home-quit"), HomeAction::Quit),
-        (
-            "home-settings",
-            Icon::Settings,
-            settings,
-            HomeAction::Settings,
-        ),
-        (
-            "home-open",
-            Icon::Open,
-            tr!("home-open"),
-            HomeAction::OpenFile,
-        ),
-        (
-            "home-games",
-            Icon::Games,
-            tr!("home-games"),
-            HomeAction::Games,
-        ),
-        (
-            "home-tournament",
-            Icon::Cup,
-            cup.clone(),
-            HomeAction::Tournament,
-        ),
+        ("quit", Icon::Quit, tr!("home-quit")),
+        ("home-settings", Icon::Settings, tr!("settings")),
+        ("home-open", Icon::Open, tr!("home-open")),
+        ("home-games", Icon::Games, tr!("home-games")),
+        ("home-tournament", Icon::Cup, cup.clone()),
     ];
     // Words are of different lengths in different languages; where there is no room for icons, the words alone say it.
-    let widths = |painter: &Painter, buttons: &[(_, _, String, _); 5], icons: bool| {
-        buttons.each_ref().map(|(_, _, label, _)| {
+    let widths = |painter: &Painter, buttons: &[(_, _, String); 5], icons: bool| {
+        buttons.each_ref().map(|(_, _, label)| {
             let word = painter.width(label, painter.look.plain(14.0));
             if icons {
                 (42.0 + word + 14.0).max(92.0)
@@ -87,22 +62,28 @@ pub(super) fn foot_buttons(
         chosen = widths(painter, &buttons, icons);
     }
     painter.row_back(row, 8.0, |painter| {
-        let mut wish = None;
-        for ((name, icon, label, meant), width) in buttons.into_iter().zip(chosen) {
+        for ((name, icon, label), width) in buttons.into_iter().zip(chosen) {
             let icon = icons.then_some((icon, 24.0));
-            let spoken = match meant {
-                HomeAction::Tournament => &cup,
-                _ => &label,
+            let spoken = if name == "home-tournament" {
+                &cup
+            } else {
+                &label
             };
             let size = vec2(width, row.height());
             if painter.word_button(size, name, icon, [&label, spoken]) {
-                wish = Some(meant);
+                match name {
+                    "quit" => painter.send(QuitRequest::Quit),
+                    "home-open" => painter.send(OpenDialog::OpenFile),
+                    "home-settings" => painter.go_if(true, Screen::Settings),
+                    "home-games" => painter.go_if(true, Screen::Games),
+                    _ => painter.go_if(true, Screen::Tournament),
+                }
             }
         }
         // Without sound there is nothing to mute.
-        if cfg!(feature = "sound") && painter.mute_button(vec2(40.0, row.height()), foot.muted) {
-            wish = Some(HomeAction::Mute);
+        if cfg!(feature = "sound") {
+            painter.mute_button(vec2(40.0, row.height()), foot.muted);
         }
-        (wish, painter.rest().right())
+        painter.rest().right()
     })
 }

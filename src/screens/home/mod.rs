@@ -8,7 +8,7 @@ mod tile;
 use super::dialogs::DrawnWhile;
 use super::picture::Pictures;
 use crate::game_status;
-use crate::interface::{OpenDialog, Screen};
+use crate::interface::Screen;
 use crate::learn::OpenExercise;
 use crate::learn::mistakes::Mistakes;
 use crate::learn::progress::{LessonState, Progress, Today};
@@ -17,7 +17,6 @@ use crate::power::{Attention, Wake};
 use crate::session::{Exercise, Request, Session};
 use crate::settings::Settings;
 use crate::setup::{Controller, SeatSetup, Setup};
-use crate::storage::quit::QuitRequest;
 use crate::text::{self, tr};
 use crate::theme::canvas::Canvas;
 use crate::theme::icons::Icon;
@@ -32,29 +31,10 @@ use quadrille_games::rules::Variant;
 use quadrille_search::Level;
 use shows::Shows;
 use std::time::Duration;
-use tile::{Tile, TileClick};
+use tile::Tile;
 
 /// The least window that has room for all cards side by side.
 const WIDE: egui::Vec2 = vec2(1080.0, 660.0);
-
-/// What was clicked.
-enum HomeAction {
-    Play(Variant),
-    FirstGame(Variant),
-    Watch(Variant),
-    /// The next of the demos.
-    WatchNext,
-    Learn,
-    /// What there is to learn in a variant: its first game, or its puzzles once that is done.
-    LearnIn(Variant),
-    Resume,
-    Settings,
-    Games,
-    Tournament,
-    OpenFile,
-    Mute,
-    Quit,
-}
 
 /// Shows Home.
 pub fn plugin(app: &mut App) {
@@ -86,10 +66,7 @@ fn first_games(settings: &Settings, progress: &Progress) -> [Option<Variant>; CA
         !settings.panel.introduced.contains(variant)
             && progress.lesson(*variant) != LessonState::Done
     };
-    std::array::from_fn(|index| {
-        let mut variants = CARDS[index].variants.iter().map(|(variant, _)| *variant);
-        variants.find(new)
-    })
+    std::array::from_fn(|index| CARDS[index].variants.iter().copied().find(new))
 }
 
 /// How many puzzles are due and how many mistakes wait, in words; nothing if there are none.
@@ -107,26 +84,22 @@ fn waiting(
     (!parts.is_empty()).then(|| parts.join(" · "))
 }
 
-/// Draws the screen and does what was clicked.
+/// Draws the screen.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn show(
     mut canvas: Canvas,
     mut pictures: ResMut<Pictures>,
     mut shows: ResMut<Shows>,
     session: Option<Res<Session>>,
-    mut settings: ResMut<Settings>,
-    mut dialogs: MessageWriter<OpenDialog>,
-    mut next: ResMut<NextState<Screen>>,
-    mut requests: MessageWriter<Request>,
-    mut quit: MessageWriter<QuitRequest>,
+    settings: Res<Settings>,
     (attention, mut wake, time): (Res<Attention>, ResMut<Wake>, Res<Time<Real>>),
     tournaments: Res<Tournaments>,
     (progress, puzzles): (Res<Progress>, Res<Puzzles>),
     (today, mistakes): (Res<Today>, Res<Mistakes>),
-    (mut exercises, mut next_demo): (MessageWriter<OpenExercise>, Local<usize>),
+    mut next_demo: Local<usize>,
 ) -> Result {
     let looked_at = *attention == Attention::Full;
-    let (muted, moves) = (settings.sound.muted, settings.motion.factor().is_some());
+    let moves = settings.motion.factor().is_some();
     if canvas.dialogs.any() || !looked_at || !moves {
         shows.rest();
     } else {
@@ -136,61 +109,27 @@ fn show(
     let goes_on = |session: &&Session| {
         session.setup.kept && session.exercise == Exercise::None && !session.is_over()
     };
-    let session = session.as_deref().filter(goes_on);
-    let foot = Foot {
-        muted,
-        tournament: tournaments.progress(),
-    };
-    let wish = canvas.page("home", |painter, window| {
+    canvas.page("home", |painter, window| {
         let mut home = Home {
             pictures: &mut pictures,
             shows: &shows,
-            session,
+            session: session.as_deref().filter(goes_on),
             offered: first_games(&settings, &progress),
-            foot,
+            foot: Foot {
+                muted: settings.sound.muted,
+                tournament: tournaments.progress(),
+            },
             moves,
             waiting: waiting(&progress, &puzzles, &mistakes, *today),
+            progress: &progress,
+            next_demo: &mut next_demo,
         };
         if window.width() >= WIDE.x && window.height() >= WIDE.y {
-            home.wide(painter, window)
+            home.wide(painter, window);
         } else {
-            home.compact(painter, window)
+            home.compact(painter, window);
         }
-    })?;
-    match wish {
-        Some(HomeAction::Play(variant)) => drop(dialogs.write(OpenDialog::NewGame(variant))),
-        Some(HomeAction::FirstGame(variant)) => {
-            exercises.write(OpenExercise::Lesson(variant));
-        }
-        Some(HomeAction::Watch(variant)) => {
-            requests.write(Request::NewGame(demo(variant)));
-        }
-        Some(HomeAction::WatchNext) => {
-            let variant = Variant::ALL[*next_demo % Variant::ALL.len()];
-            *next_demo += 1;
-            requests.write(Request::NewGame(demo(variant)));
-        }
-        Some(HomeAction::Learn) => next.set(Screen::Learn),
-        Some(HomeAction::LearnIn(variant)) => {
-            let done = progress.lesson(variant) == LessonState::Done;
-            exercises.write(if done {
-                OpenExercise::Puzzle(variant)
-            } else {
-                OpenExercise::Lesson(variant)
-            });
-        }
-        Some(HomeAction::Resume) => next.set(Screen::Game),
-        Some(HomeAction::Settings) => next.set(Screen::Settings),
-        Some(HomeAction::Games) => next.set(Screen::Games),
-        Some(HomeAction::Tournament) => next.set(Screen::Tournament),
-        Some(HomeAction::OpenFile) => drop(dialogs.write(OpenDialog::OpenFile)),
-        Some(HomeAction::Mute) => settings.sound.muted = !muted,
-        Some(HomeAction::Quit) => {
-            quit.write(QuitRequest::Quit);
-        }
-        None => {}
-    }
-    Ok(())
+    })
 }
 
 /// What Home shows.
@@ -206,11 +145,14 @@ struct Home<'a> {
     moves: bool,
     /// What there is to be learned today, if there is anything.
     waiting: Option<String>,
+    progress: &'a Progress,
+    /// The number of the next demo.
+    next_demo: &'a mut usize,
 }
 
 impl Home<'_> {
     /// All cards in a row, as high as the window allows up to a pleasant shape.
-    fn wide(&mut self, painter: &mut Painter, window: Rect) -> Option<HomeAction> {
+    fn wide(&mut self, painter: &mut Painter, window: Rect) {
         let gap = 20.0;
         let cards = wide_cards(window, gap);
         let (left, width) = (cards.left(), cards.width());
@@ -219,36 +161,33 @@ impl Home<'_> {
         let ink = painter.look.dim(15.0);
         let about = pos2(left + 54.0, top + 104.0);
         painter.text(about, Side::Left, &tr!("home-welcome"), ink);
-        let mut wish = None;
         let places = parts::<{ CARDS.len() }>(cards, gap);
         for (index, (card, rect)) in CARDS.iter().zip(places).enumerate() {
             let seen = self.shows.seen(index);
             let first = self.offered[index];
-            let shape = (card, true, first);
-            wish = wish.or(show_card(painter, self.pictures, seen, shape, rect));
+            show_card(painter, self.pictures, seen, (card, true, first), rect);
         }
         let strip = area(left, cards.bottom() + 32.0, width, 108.0);
-        wish = wish.or(self.strip(painter, strip, gap));
+        self.strip(painter, strip, gap);
         let row = area(left, strip.bottom() + 36.0, width, 40.0);
-        let (pressed, edge) = foot_buttons(painter, row, width, self.foot);
+        let edge = foot_buttons(painter, row, width, self.foot);
         // What happens by itself is said beforehand, where there is room for it.
         let alone = tr!("home-alone");
         let ink = painter.look.faint(13.0);
         if self.moves && painter.width(&alone, ink) < edge - 24.0 - left {
             painter.row(row, 0.0, |painter| painter.word(&alone, ink));
         }
-        wish.or(pressed)
     }
 
     /// Rows of two cards, each with its miniature at the left, or above where there is room.
-    fn compact(&mut self, painter: &mut Painter, window: Rect) -> Option<HomeAction> {
+    fn compact(&mut self, painter: &mut Painter, window: Rect) {
         let gap = 12.0;
         let (cards, strip) = compact_parts(window, gap, self.session.is_some());
         let (left, width, top) = (cards.left(), cards.width(), window.top());
         wordmark(painter, pos2(left, top + 20.0), 0.8);
         let row = area(left, top + 18.0, width, 40.0);
         // The name at 0.8 of its size, with the sign, is some 165 wide.
-        let (mut wish, _) = foot_buttons(painter, row, width - 180.0, self.foot);
+        foot_buttons(painter, row, width - 180.0, self.foot);
         let card_width = (width - gap) / 2.0;
         let rows = CARDS.len().div_ceil(2) as f32;
         let card_height = (cards.height() - (rows - 1.0) * gap) / rows;
@@ -258,13 +197,13 @@ impl Home<'_> {
             let rect = parts::<2>(area(left, y, width, card_height), gap)[index % 2];
             let seen = self.shows.seen(index);
             let shape = (card, tall, self.offered[index]);
-            wish = wish.or(show_card(painter, self.pictures, seen, shape, rect));
+            show_card(painter, self.pictures, seen, shape, rect);
         }
-        wish.or(self.strip(painter, strip, gap))
+        self.strip(painter, strip, gap);
     }
 
     /// The game to go on with, if there is one, and beside it what there is to learn and to watch.
-    fn strip(&mut self, painter: &mut Painter, rect: Rect, gap: f32) -> Option<HomeAction> {
+    fn strip(&mut self, painter: &mut Painter, rect: Rect, gap: f32) {
         let narrow = self.session.is_some();
         let learn = Tile {
             name: "home-learn",
@@ -282,22 +221,32 @@ impl Home<'_> {
             due: None,
             narrow,
         };
-        let (mut wish, [left, right]) = match self.session {
-            None => (None, parts(rect, gap)),
+        let [first, second] = parts(rect, gap);
+        let [left, right] = match self.session {
+            None => [first, second],
             Some(session) => {
-                let [first, second] = parts(rect, gap);
-                let wish = resume(painter, self.pictures, session, first);
-                (wish, parts(second, gap))
+                resume(painter, self.pictures, session, first);
+                parts(second, gap)
             }
         };
-        wish = wish.or(learn.show(painter, left).map(|clicked| match clicked {
-            TileClick::Whole => HomeAction::Learn,
-            TileClick::Chip(variant) => HomeAction::LearnIn(variant),
-        }));
-        wish.or(watch.show(painter, right).map(|clicked| match clicked {
-            TileClick::Whole => HomeAction::WatchNext,
-            TileClick::Chip(variant) => HomeAction::Watch(variant),
-        }))
+        let (whole, variant) = learn.show(painter, left);
+        painter.go_if(whole, Screen::Learn);
+        if let Some(variant) = variant {
+            let done = self.progress.lesson(variant) == LessonState::Done;
+            painter.send(if done {
+                OpenExercise::Puzzle(variant)
+            } else {
+                OpenExercise::Lesson(variant)
+            });
+        }
+        let (whole, mut variant) = watch.show(painter, right);
+        if whole && variant.is_none() {
+            variant = Some(Variant::ALL[*self.next_demo % Variant::ALL.len()]);
+            *self.next_demo += 1;
+        }
+        if let Some(variant) = variant {
+            painter.send(Request::NewGame(demo(variant)));
+        }
     }
 }
 
@@ -356,12 +305,7 @@ fn wordmark(painter: &mut Painter, at: egui::Pos2, scale: f32) {
 }
 
 /// The strip with the unfinished game.
-fn resume(
-    painter: &mut Painter,
-    pictures: &mut Pictures,
-    session: &Session,
-    rect: Rect,
-) -> Option<HomeAction> {
+fn resume(painter: &mut Painter, pictures: &mut Pictures, session: &Session, rect: Rect) {
     painter.sheet(rect, 16, painter.look.panel, painter.look.line, 1.0);
     let low = rect.height() < 90.0;
     let margin = if low { 8.0 } else { 12.0 };
@@ -383,6 +327,7 @@ fn resume(
     let look = painter.look;
     painter.row_back(rect.with_max_x(rect.right() - edge), 12.0, |painter| {
         let resumed = painter.main_button(size, "resume", &tr!("home-resume"), 14.0);
+        painter.go_if(resumed, Screen::Game);
         let words = painter.rest().with_min_x(room.right() + 18.0);
         let (above, line, small, large) = if low {
             (13.5, 20.0, 12.5, 14.0)
@@ -399,8 +344,7 @@ fn resume(
                 painter.text_line(line, &turn, look.dim(13.0));
             }
         });
-        resumed.then_some(HomeAction::Resume)
-    })
+    });
 }
 
 #[cfg(test)]

@@ -30,15 +30,6 @@ pub(super) struct Tile {
     pub narrow: bool,
 }
 
-/// What of a tile was clicked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TileClick {
-    /// The tile itself.
-    Whole,
-    /// A variant's chip.
-    Chip(Variant),
-}
-
 /// A variant's name on its chip.
 pub(super) fn chip_name(variant: Variant) -> String {
     tr!("home-demo", id = variant.id())
@@ -55,8 +46,8 @@ fn total(widths: &[f32]) -> f32 {
 }
 
 impl Tile {
-    /// Draws it; what was clicked.
-    pub(super) fn show(&self, painter: &mut Painter, rect: Rect) -> Option<TileClick> {
+    /// Draws it; whether it was clicked, and the variant whose chip was.
+    pub(super) fn show(&self, painter: &mut Painter, rect: Rect) -> (bool, Option<Variant>) {
         let look = painter.look;
         painter.sheet(rect, 16, look.panel, look.line, 1.0);
         let inner = rect.shrink(1.0);
@@ -64,14 +55,13 @@ impl Tile {
         let spoken = [&self.title, &self.about].map(String::as_str);
         let spoken: Vec<&str> = spoken.into_iter().chain(self.due.as_deref()).collect();
         painter.named(&response, &spoken.join(", "));
-        let clicked = response.clicked().then_some(TileClick::Whole);
         let chip = if self.narrow && is_low(rect) {
             self.words(painter, rect);
             None
         } else {
             self.words_and_chips(painter, rect)
         };
-        chip.or(clicked)
+        (response.clicked(), chip)
     }
 
     /// The title of a low and narrow one, and what is to be done there.
@@ -98,7 +88,7 @@ impl Tile {
     }
 
     /// The words, and the chips beside or below them.
-    fn words_and_chips(&self, painter: &mut Painter, rect: Rect) -> Option<TileClick> {
+    fn words_and_chips(&self, painter: &mut Painter, rect: Rect) -> Option<Variant> {
         let look = painter.look;
         let low = is_low(rect);
         let widths = Variant::ALL.map(|variant| painter.chip_width(&self.chip(variant)));
@@ -160,7 +150,7 @@ impl Tile {
     }
 
     /// A chip for each variant, in one row in the middle of `rect`, or in two where that is too narrow.
-    fn chips(&self, painter: &mut Painter, rect: Rect, widths: &[f32; CHIPS]) -> Option<TileClick> {
+    fn chips(&self, painter: &mut Painter, rect: Rect, widths: &[f32; CHIPS]) -> Option<Variant> {
         let half = halved(widths, rect.width());
         let (height, gap) = if half < CHIPS {
             (26.0, 5.0)
@@ -185,7 +175,7 @@ impl Tile {
                     let name = format!("{}-{variant}", self.name);
                     let spoken = format!("{}: {}", self.title, text::title(*variant));
                     if painter.spoken_chip(size, &name, [&self.chip(*variant), &spoken]) {
-                        wish = Some(TileClick::Chip(*variant));
+                        wish = Some(*variant);
                     }
                 }
             });
@@ -207,7 +197,7 @@ fn halved(widths: &[f32; CHIPS], width: f32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theme::frames::Frames;
+    use crate::theme::test_frames::Frames;
 
     #[test]
     fn chips_that_do_not_fit_into_one_row_stand_in_two_of_much_the_same_length() {

@@ -7,54 +7,30 @@ use bevy_egui::egui::{Rect, Stroke, pos2, vec2};
 /// From the middle of a line to its baseline.
 const BASE: f32 = 4.5;
 
-/// What stands below a cell's first line.
-pub(super) enum Line {
-    /// Words.
-    Words(String),
-    /// A dot for each step of a first game.
-    Steps {
-        /// The one it goes on at.
-        at: Option<usize>,
-        /// How many are done.
-        done: usize,
-        /// How many there are.
-        of: usize,
-    },
-}
-
-/// What shows at a cell's right that it can be clicked.
-pub(super) enum Tail {
-    /// A chevron.
-    Chevron,
-    /// A button with this label; whether it is the screen's main one.
-    Button(String, bool),
-}
-
 /// What a cell shows.
+#[derive(Default)]
 pub(super) struct Cell {
     /// The first line.
     pub title: String,
     /// Whether a check stands before it.
     pub done: bool,
     /// The second line.
-    pub middle: Line,
+    pub words: String,
+    /// In its place, the steps of a first game: the one it goes on at, how many are done, and how many there are.
+    pub steps: Option<(Option<usize>, usize, usize)>,
     /// The third line, and whether it is something to be done; a tooltip where there is no room for it.
     pub last: Option<(String, bool)>,
-    /// The sign.
-    pub tail: Tail,
+    /// The label of a button, and whether it is the screen's main one; a chevron where there is none.
+    pub button: Option<(String, bool)>,
 }
 
 impl Cell {
     /// All that it says, for the cell of `game`.
     fn spoken(&self, game: &str) -> String {
-        let mut parts = vec![game.to_owned(), self.title.clone()];
-        if let Line::Words(words) = &self.middle {
-            parts.push(words.clone());
-        }
-        parts.extend(self.last.as_ref().map(|(words, _)| words.clone()));
-        if let Tail::Button(label, _) = &self.tail {
-            parts.push(label.clone());
-        }
+        let mut parts = vec![game, &self.title, &self.words];
+        parts.extend(self.last.as_ref().map(|(words, _)| words.as_str()));
+        parts.extend(self.button.as_ref().map(|(label, _)| label.as_str()));
+        parts.retain(|part| !part.is_empty());
         parts.join(", ")
     }
 
@@ -72,24 +48,19 @@ impl Cell {
         painter.named(&response, &self.spoken(game));
         let left = rect.left() + if wide { 12.0 } else { 8.0 };
         // A button stands in a line of its own.
-        let buttons = matches!(self.tail, Tail::Button(..));
+        let buttons = self.button.is_some();
         let lines = if wide || buttons { 3.0 } else { 2.0 };
         let leading = (rect.height() / (lines + 0.8)).clamp(20.0, 31.0);
         let middle = rect.center().y;
         let line = |index: f32| middle + (index - (lines - 1.0) / 2.0) * leading;
         let chevron = rect.right() - if wide { 18.0 } else { 10.0 };
-        let button = match &self.tail {
-            Tail::Chevron => None,
-            Tail::Button(label, main) => {
-                let width = painter.button_width(label, 13.0, if wide { 74.0 } else { 56.0 });
-                let low = line(2.0);
-                let height = if wide { 34.0 } else { 26.0 };
-                let low = low.min(rect.bottom() - height / 2.0 - 6.0);
-                let right = rect.right() - 10.0;
-                let place = area(right - width, low - height / 2.0, width, height);
-                Some((place, label, *main))
-            }
-        };
+        let button = self.button.as_ref().map(|(label, main)| {
+            let (least, height) = if wide { (74.0, 34.0) } else { (56.0, 26.0) };
+            let width = painter.button_width(label, 13.0, least);
+            let low = line(2.0).min(rect.bottom() - height / 2.0 - 6.0);
+            let left = rect.right() - 10.0 - width;
+            (area(left, low - height / 2.0, width, height), label, *main)
+        });
         let room = if buttons {
             rect.right() - 8.0 - left
         } else {
@@ -102,15 +73,10 @@ impl Cell {
         }
         let at = pos2(left + indent, line(0.0) + BASE);
         painter.text_within(at, room - indent, &self.title, look.strong(strong));
-        match &self.middle {
-            Line::Words(words) => {
-                let at = pos2(left, line(1.0) + BASE);
-                painter.text_within(at, room, words, look.dim(dim));
-            }
-            Line::Steps { at, done, of } => {
-                let from = pos2(left + 4.0, line(1.0));
-                dots(painter, from, room, (*at, *done, *of));
-            }
+        let at = pos2(left, line(1.0) + BASE);
+        painter.text_within(at, room, &self.words, look.dim(dim));
+        if let Some(steps) = self.steps {
+            dots(painter, pos2(left + 4.0, line(1.0)), room, steps);
         }
         match (&self.last, wide) {
             (Some((words, due)), true) => {

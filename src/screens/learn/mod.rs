@@ -7,7 +7,6 @@ use super::dialogs::DrawnWhile;
 use super::heading;
 use super::home::cards::CARDS;
 use super::picture::Pictures;
-use crate::input::shortcuts::{Scope, Shortcut};
 use crate::interface::Screen;
 use crate::learn::mistakes::Mistakes;
 use crate::learn::progress::{LessonState, Progress, Today};
@@ -50,19 +49,6 @@ impl LearnScreen {
     }
 }
 
-/// What was clicked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum LearnAction {
-    Back,
-    /// The row at this place shows this of its variants.
-    Choose(usize, usize),
-    FirstGame(Variant),
-    Puzzles(Variant),
-    Openings(Variant),
-    Mistakes,
-    Statistics,
-}
-
 /// Shows the screen.
 pub fn plugin(app: &mut App) {
     app.init_resource::<LearnScreen>()
@@ -81,10 +67,8 @@ fn enter(
     library.write(LibraryRequest::Refresh);
     let came_from = screen.came_from.take();
     for (index, card) in CARDS.iter().enumerate() {
-        let variants = card.variants.iter().map(|(variant, _)| *variant);
-        let variants: Vec<Variant> = variants.collect();
         let wanted = |variant| wanted(variant, (&progress, *today), &puzzles, came_from);
-        screen.chosen[index] = choose(&variants, screen.chosen[index], wanted);
+        screen.chosen[index] = choose(card.variants, screen.chosen[index], wanted);
     }
 }
 
@@ -141,8 +125,7 @@ struct Shown<'a> {
     mistakes: &'a Mistakes,
 }
 
-/// Draws the screen, and does what was clicked.
-#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
+/// Draws the screen.
 fn show(
     mut canvas: Canvas,
     mut pictures: ResMut<Pictures>,
@@ -150,9 +133,6 @@ fn show(
     (progress, today): (Res<Progress>, Res<Today>),
     puzzles: Res<Puzzles>,
     (library, mistakes): (Res<Library>, Res<Mistakes>),
-    mut exercises: MessageWriter<OpenExercise>,
-    mut openings: MessageWriter<OpenOpenings>,
-    mut next: ResMut<NextState<Screen>>,
 ) -> Result {
     let screen = screen.bypass_change_detection();
     let shown = Shown {
@@ -162,32 +142,9 @@ fn show(
         library: &library,
         mistakes: &mistakes,
     };
-    let mut wish = canvas.page("learn", |painter, window| {
-        page(painter, &mut pictures, screen, &shown, window)
-    })?;
-    let ctx = canvas.ctx()?;
-    if !canvas.dialogs.any() && Shortcut::Leave.is_pressed(&ctx, Scope::Page) {
-        wish = wish.or(Some(LearnAction::Back));
-    }
-    match wish {
-        None => {}
-        Some(LearnAction::Back) => next.set(Screen::Home),
-        Some(LearnAction::Choose(row, variant)) => screen.chosen[row] = variant,
-        Some(LearnAction::FirstGame(variant)) => {
-            exercises.write(OpenExercise::Lesson(variant));
-        }
-        Some(LearnAction::Puzzles(variant)) => {
-            exercises.write(OpenExercise::Puzzle(variant));
-        }
-        Some(LearnAction::Statistics) => next.set(Screen::Statistics),
-        Some(LearnAction::Mistakes) => {
-            exercises.write(OpenExercise::Mistakes { here: false });
-        }
-        Some(LearnAction::Openings(variant)) => {
-            openings.write(OpenOpenings(variant));
-        }
-    }
-    Ok(())
+    canvas.page("learn", |painter, window| {
+        page(painter, &mut pictures, screen, &shown, window);
+    })
 }
 
 /// Draws the page into the window.
@@ -197,7 +154,7 @@ fn page(
     screen: &mut LearnScreen,
     shown: &Shown,
     window: Rect,
-) -> Option<LearnAction> {
+) {
     let wide = window.width() >= WIDE.x && window.height() >= WIDE.y;
     let (margin, gap, most) = if wide {
         (56.0, 12.0, 200.0)
@@ -208,25 +165,15 @@ fn page(
     let left = window.center().x - width / 2.0;
     // The head stands where every screen's does.
     let at = pos2(window.left() + 24.0, window.top() + 16.0);
-    let (end, back) = heading::show(painter, at, "home", &tr!("learn-title"));
-    let mut wish = back.then_some(LearnAction::Back);
+    let end = heading::show(painter, at, "home", &tr!("learn-title"));
     let label = tr!("statistics-title");
     let wanted = painter.way_back_width(&label);
     let link = area(left + width - wanted, at.y, wanted, 34.0);
-    if painter.word_button(
-        link,
-        "learn-statistics",
-        Some((Icon::Chart, 16.0)),
-        [&label; 2],
-    ) {
-        wish = Some(LearnAction::Statistics);
-    }
-    let about = tr!("learn-about");
-    let ink = painter.look.dim(14.0);
-    let from = pos2(end + 16.0, at.y + 25.0);
-    if from.x + painter.width(&about, ink) < link.left() - 12.0 {
-        painter.text(from, Side::Left, &about, ink);
-    }
+    let icon = Some((Icon::Chart, 16.0));
+    let statistics = painter.word_button(link, "learn-statistics", icon, [&label; 2]);
+    painter.go_if(statistics, Screen::Statistics);
+    let room = Rect::from_min_max(pos2(end, at.y), pos2(link.left(), at.y + 34.0));
+    heading::about(painter, room, &tr!("learn-about"));
     let rows = CARDS.len() as f32;
     let top = window.top() + if wide { 98.0 } else { 84.0 };
     let room = window.bottom() - top - if wide { 46.0 } else { 20.0 };
@@ -247,7 +194,7 @@ fn page(
     let mut amber = first_begun(screen, shown);
     for (index, card) in CARDS.iter().enumerate() {
         let rect = area(left, top + index as f32 * (height + gap), width, height);
-        let variant = card.variants[screen.chosen[index]].0;
+        let variant = card.variants[screen.chosen[index]];
         let row = Row {
             index,
             card,
@@ -256,16 +203,15 @@ fn page(
             main: amber.take_if(|it| *it == variant).is_some(),
             wide,
         };
-        wish = wish.or(row.show(painter, pictures, shown, rect));
+        if let Some(chosen) = row.show(painter, pictures, shown, rect) {
+            screen.chosen[index] = chosen;
+        }
     }
     if !waiting.is_empty() {
         let top = top + rows * (height + gap);
         let rect = area(left, top, width, strip);
-        if mistakes_strip(painter, &waiting, rect) {
-            wish = wish.or(Some(LearnAction::Mistakes));
-        }
+        mistakes_strip(painter, &waiting, rect);
     }
-    wish
 }
 
 /// How many mistakes wait in each variant, where there are any.
@@ -281,8 +227,8 @@ fn waiting(shown: &Shown) -> Vec<(Variant, usize)> {
     counts
 }
 
-/// The strip with the mistakes that wait; whether it was clicked.
-fn mistakes_strip(painter: &mut Painter, waiting: &[(Variant, usize)], rect: Rect) -> bool {
+/// The strip with the mistakes that wait.
+fn mistakes_strip(painter: &mut Painter, waiting: &[(Variant, usize)], rect: Rect) {
     let look = painter.look;
     painter.sheet(rect, 16, look.panel, look.line, 1.0);
     let all = waiting.iter().map(|(_, count)| count).sum::<usize>();
@@ -297,37 +243,26 @@ fn mistakes_strip(painter: &mut Painter, waiting: &[(Variant, usize)], rect: Rec
         let label = tr!("learn-find-better");
         let size = vec2(painter.button_width(&label, 13.5, 100.0), 36.0);
         let clicked = painter.button(size, "learn-mistakes", &label, 13.5);
+        painter.send_if(clicked, OpenExercise::Mistakes { here: false });
         let rest = painter.rest();
         let at = pos2(rest.left() + 12.0, rest.center().y);
         painter.ui.painter().circle_filled(at, 12.0, look.danger);
         painter.icon(at, 16.0, Icon::Mistake, look.ground);
-        let left = rest.left() + 38.0;
-        let wide = painter.width(&title, look.strong(15.0));
-        painter.text_within(
-            pos2(left, at.y + 4.5),
-            wide + 2.0,
-            &title,
-            look.strong(15.0),
-        );
-        let from = left + wide + 8.0;
-        let room = painter.width(&words, look.dim(14.0));
-        let room = room.min(rest.right() - from);
-        painter.text_within(pos2(from, at.y + 4.5), room + 1.0, &words, look.dim(14.0));
+        let mut line = rest.with_min_x(rest.left() + 38.0);
+        line.min.x += painter.put(line, Side::Left, &title, look.strong(15.0)) + 8.0;
+        line.min.x += painter.put(line, Side::Left, &words, look.dim(14.0)) + 16.0;
         let games = games.join(" · ");
-        let ink = look.dim(13.0);
-        let end = rest.right() - painter.width(&games, ink);
-        if end > from + room + 16.0 {
-            painter.text_within(pos2(end, at.y + 4.5), rest.right() - end + 1.0, &games, ink);
+        if painter.width(&games, look.dim(13.0)) <= line.width() {
+            painter.put(line, Side::Right, &games, look.dim(13.0));
         }
         painter.told(rest, "learn-mistakes-told", &format!("{title} {words}"));
-        clicked
-    })
+    });
 }
 
 /// The first game that is begun, of the rows as they are: its button is the main one.
 fn first_begun(screen: &LearnScreen, shown: &Shown) -> Option<Variant> {
     let cards = CARDS.iter().zip(screen.chosen);
-    let mut variants = cards.map(|(card, chosen)| card.variants[chosen].0);
+    let mut variants = cards.map(|(card, chosen)| card.variants[chosen]);
     variants.find(|variant| matches!(shown.progress.lesson(*variant), LessonState::At(_)))
 }
 

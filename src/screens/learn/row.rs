@@ -1,8 +1,9 @@
 //! A game's row: its board, its name with the choice of variants, and its three cells.
 
-use super::cell::{Cell, Line, Tail};
-use super::{LearnAction, Shown};
+use super::Shown;
+use super::cell::Cell;
 use crate::learn::progress::LessonState;
+use crate::learn::{OpenExercise, OpenOpenings};
 use crate::screens::home::cards::{Card, chip_label, miniature};
 use crate::screens::picture::Pictures;
 use crate::text::{self, tr};
@@ -46,60 +47,41 @@ pub(super) fn columns(row: Rect, wide: bool) -> [Rect; 4] {
 }
 
 impl Row {
-    /// Draws it.
+    /// Draws it; which of its variants was chosen.
     pub(super) fn show(
         &self,
         painter: &mut Painter,
         pictures: &mut Pictures,
         shown: &Shown,
         rect: Rect,
-    ) -> Option<LearnAction> {
+    ) -> Option<usize> {
         painter.sheet(rect, 16, painter.look.panel, painter.look.line, 1.0);
         let [game, cells @ ..] = columns(rect, self.wide);
-        let mut wish = self.game(painter, pictures, game);
-        let id = self.variant.id();
+        let mut columns = cells.into_iter();
+        let chosen = self.game(painter, pictures, game);
+        let (id, variant) = (self.variant.id(), self.variant);
         let drawn = [
-            (
-                self.first_game(shown),
-                "lesson",
-                LearnAction::FirstGame(self.variant),
-            ),
-            (
-                self.puzzles(shown),
-                "puzzles",
-                LearnAction::Puzzles(self.variant),
-            ),
-            (
-                self.openings(shown),
-                "openings",
-                LearnAction::Openings(self.variant),
-            ),
+            (self.first_game(shown), "lesson"),
+            (self.puzzles(shown), "puzzles"),
+            (self.openings(shown), "openings"),
         ];
         let title = text::title(self.variant);
-        for ((cell, name, action), column) in drawn.into_iter().zip(cells) {
-            let line = area(
-                column.left(),
-                column.top() + 20.0,
-                1.0,
-                column.height() - 40.0,
-            );
-            painter.fill(line, 0, painter.look.line);
+        let clicked = drawn.map(|(cell, name)| {
+            let column = columns.next().unwrap_or(rect);
+            let line = column.with_max_x(column.left() + 1.0);
+            painter.fill(line.shrink2([0.0, 20.0].into()), 0, painter.look.line);
             let place = column.shrink2([8.0, 7.0].into());
             let name = format!("learn-{name}-{id}");
-            if cell.show(painter, place, &name, &title, self.wide) {
-                wish = Some(action);
-            }
-        }
-        wish
+            cell.show(painter, place, &name, &title, self.wide)
+        });
+        painter.send_if(clicked[0], OpenExercise::Lesson(variant));
+        painter.send_if(clicked[1], OpenExercise::Puzzle(variant));
+        painter.send_if(clicked[2], OpenOpenings(variant));
+        chosen
     }
 
     /// The board, the name, and below it what the game is about or the choice of its variants.
-    fn game(
-        &self,
-        painter: &mut Painter,
-        pictures: &mut Pictures,
-        rect: Rect,
-    ) -> Option<LearnAction> {
+    fn game(&self, painter: &mut Painter, pictures: &mut Pictures, rect: Rect) -> Option<usize> {
         let margin = if self.wide { 16.0 } else { 12.0 };
         let several = self.card.variants.len() > 1;
         // Where room is short the choice of variants stands below all of it.
@@ -148,70 +130,54 @@ impl Row {
             painter.ui.painter().galley(at, galley, look.text);
             return None;
         }
-        let labels: Vec<(String, String)> = self
-            .card
-            .variants
-            .iter()
-            .map(|(variant, _)| (format!("learn-show-{}", variant.id()), chip_label(*variant)))
-            .collect();
+        let variants = self.card.variants.iter().copied();
+        let now = variants.clone().position(|it| it == self.variant);
+        let labels = variants.map(|it| (format!("learn-show-{}", it.id()), chip_label(it)));
+        let labels: Vec<(String, String)> = labels.collect();
         let ink = look.strong(13.5);
-        let wanted: f32 = labels
-            .iter()
-            .map(|(_, label)| painter.width(label, ink) + 26.0)
-            .sum();
+        let widths = labels.iter().map(|(_, label)| painter.width(label, ink));
+        let wanted: f32 = widths.map(|width| width + 26.0).sum();
         let place = if low {
             let left = rect.left() + margin - 4.0;
             area(left, rect.bottom() - 6.0, rect.right() - 10.0 - left, 28.0)
         } else {
             area(left, head.bottom() + 6.0, wanted.min(words.width()), 30.0)
         };
-        let now = self.card.variants.iter();
-        let now = now
-            .map(|(variant, _)| *variant)
-            .position(|it| it == self.variant);
-        let clicked = painter.segmented(place, &labels, now);
-        clicked.map(|chosen| LearnAction::Choose(self.index, chosen))
+        painter.segmented(place, &labels, now)
     }
 
     /// How far the first game was come with.
     fn first_game(&self, shown: &Shown) -> Cell {
         let lesson = shipped(self.variant);
         let of = lesson.steps.len();
-        let minutes = |step: usize| lesson.minutes_left(step);
-        match shown.progress.lesson(self.variant) {
-            LessonState::New => Cell {
-                title: tr!("learn-not-begun"),
-                done: false,
-                middle: Line::Steps {
-                    at: None,
-                    done: 0,
-                    of,
-                },
-                last: Some((tr!("learn-minutes", minutes = minutes(0)), false)),
-                tail: Tail::Button(tr!("learn-begin"), false),
-            },
-            LessonState::At(step) => Cell {
-                title: tr!("learn-step", step = step + 1, of = of),
-                done: false,
-                middle: Line::Steps {
-                    at: Some(step),
-                    done: step,
-                    of,
-                },
-                last: Some((tr!("learn-minutes-left", minutes = minutes(step)), false)),
-                tail: Tail::Button(tr!("learn-continue"), self.main),
-            },
-            LessonState::Done => Cell {
-                title: tr!("learn-done"),
-                done: true,
-                middle: Line::Steps {
-                    at: None,
-                    done: of,
-                    of,
-                },
-                last: Some((tr!("learn-minutes", minutes = minutes(0)), false)),
-                tail: Tail::Chevron,
-            },
+        let state = shown.progress.lesson(self.variant);
+        let (at, done) = match state {
+            LessonState::New => (None, 0),
+            LessonState::At(step) => (Some(step), step),
+            LessonState::Done => (None, of),
+        };
+        let minutes = lesson.minutes_left(at.unwrap_or(0));
+        let title = match state {
+            LessonState::New => tr!("learn-not-begun"),
+            LessonState::At(step) => tr!("learn-step", step = step + 1, of = of),
+            LessonState::Done => tr!("learn-done"),
+        };
+        let minutes = match at {
+            Some(_) => tr!("learn-minutes-left", minutes = minutes),
+            None => tr!("learn-minutes", minutes = minutes),
+        };
+        let button = match state {
+            LessonState::New => Some((tr!("learn-begin"), false)),
+            LessonState::At(_) => Some((tr!("learn-continue"), self.main)),
+            LessonState::Done => None,
+        };
+        Cell {
+            title,
+            done: state == LessonState::Done,
+            steps: Some((at, done, of)),
+            last: Some((minutes, false)),
+            button,
+            ..Cell::default()
         }
     }
 
@@ -222,10 +188,8 @@ impl Row {
         let Some(rating) = progress.rating(variant) else {
             return Cell {
                 title: tr!("learn-none-solved"),
-                done: false,
-                middle: Line::Words(tr!("learn-puzzles", count = all)),
-                last: None,
-                tail: Tail::Chevron,
+                words: tr!("learn-puzzles", count = all),
+                ..Cell::default()
             };
         };
         let due = shown.puzzles.due(progress, variant, shown.today).len();
@@ -233,10 +197,9 @@ impl Row {
         let points = rating.value().round() as i64;
         Cell {
             title: tr!("learn-solved", count = solved, of = all),
-            done: false,
-            middle: Line::Words(tr!("learn-rating", rating = points.to_string())),
+            words: tr!("learn-rating", rating = points.to_string()),
             last: Some((tr!("learn-due", count = due), due > 0)),
-            tail: Tail::Chevron,
+            ..Cell::default()
         }
     }
 
@@ -247,20 +210,16 @@ impl Row {
         let games = rows.filter_map(|row| row.game.as_ref().ok());
         let own = games.filter(|game| game.variant == variant && game.over);
         let start = AnyPosition::start(variant);
-        let about = match self.most_played {
-            _ if variant == Variant::Upthrust => Some(tr!("learn-solved-game")),
-            Some(mv) => {
-                let mv = text::move_text(&start, mv);
-                Some(tr!("learn-most-played", mv = mv))
-            }
-            None => None,
+        let mv = self.most_played.map(|mv| text::move_text(&start, mv));
+        let about = match variant {
+            Variant::Upthrust => Some(tr!("learn-solved-game")),
+            _ => mv.map(|mv| tr!("learn-most-played", mv = mv)),
         };
         Cell {
             title: tr!("learn-games", count = Explorer::shipped(variant).games),
-            done: false,
-            middle: Line::Words(tr!("learn-own", count = own.count())),
+            words: tr!("learn-own", count = own.count()),
             last: about.map(|about| (about, false)),
-            tail: Tail::Chevron,
+            ..Cell::default()
         }
     }
 }

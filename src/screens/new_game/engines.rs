@@ -36,17 +36,12 @@ pub(super) fn missing(setup: &Setup) -> Option<usize> {
     Some(seat + 1)
 }
 
-/// Draws the choice of engine and time; whether a person wants to register one.
-pub(super) fn rows(
-    painter: &mut Painter,
-    setup: &mut Setup,
-    seat: usize,
-    settings: &Settings,
-) -> bool {
+/// Draws the choice of engine and time, or the way to register one.
+pub(super) fn rows(painter: &mut Painter, setup: &mut Setup, seat: usize, settings: &Settings) {
     let number = seat + 1;
     let ink = painter.look.dim(13.0);
     let Controller::Engine { engine, movetime } = &mut setup.seats[seat].controller else {
-        return false;
+        return;
     };
     let engines = &settings.engines;
     if engines.is_empty() {
@@ -54,7 +49,10 @@ pub(super) fn rows(
         painter.ui.add_space(8.0);
         let name = format!("new-engine{number}-settings");
         let label = tr!("new-open-settings");
-        return painter.button(vec2(140.0, 34.0), &name, &label, 13.5);
+        if painter.button(vec2(140.0, 34.0), &name, &label, 13.5) {
+            super::open_settings(painter, setup);
+        }
+        return;
     }
     let at = engines.iter().position(|known| known.name == engine.name);
     let name = format!("new-engine{number}");
@@ -67,7 +65,6 @@ pub(super) fn rows(
         painter.word(&tr!("new-time"), ink);
         super::thinking_time(painter, 34.0, number, setup.variant, movetime);
     });
-    false
 }
 
 #[cfg(test)]

@@ -74,10 +74,7 @@ pub fn plugin(app: &mut App) {
 enum NewGameAction {
     Start,
     Cancel,
-    Settings,
     Rules,
-    FirstGame,
-    Puzzles,
 }
 
 /// Draws the dialog, and acts when it is left.
@@ -85,9 +82,7 @@ fn show(
     mut canvas: Canvas,
     mut form: ResMut<Form>,
     mut settings: ResMut<Settings>,
-    mut next: ResMut<NextState<Screen>>,
     mut requests: MessageWriter<Request>,
-    mut exercises: MessageWriter<OpenExercise>,
     mut commands: Commands,
 ) -> Result {
     let ctx = canvas.ctx()?;
@@ -126,35 +121,30 @@ fn show(
             requests.write(Request::NewGame(setup));
             *started = true;
         }
-        Some(way @ (NewGameAction::Cancel | NewGameAction::Settings)) => {
-            // What was set up is not lost, nor overwritten by the next game.
-            if let Some(start) = &setup.start
-                && way == NewGameAction::Cancel
-            {
-                commands.open_dialog(position_dialog::Form::new(start));
-                return Ok(());
-            }
-            if way == NewGameAction::Settings && setup.start.is_none() {
-                // Whoever looks for an engine comes back to the rest as it was.
-                settings.remember(setup);
-            }
-            if way == NewGameAction::Settings {
-                next.set(Screen::Settings);
-            }
-            commands.close_dialog();
-        }
-        Some(NewGameAction::FirstGame) => {
-            exercises.write(OpenExercise::Lesson(form.setup.variant));
-        }
-        Some(NewGameAction::Puzzles) => {
-            exercises.write(OpenExercise::Puzzle(form.setup.variant));
-        }
+        // What was set up is not lost, nor overwritten by the next game.
+        Some(NewGameAction::Cancel) => match &setup.start {
+            Some(start) => commands.open_dialog(position_dialog::Form::new(start)),
+            None => commands.close_dialog(),
+        },
         Some(NewGameAction::Rules) => {
             commands.open_dialog(RulesForm::new(form.setup.variant, Some(form.clone())));
         }
         None => {}
     }
     Ok(())
+}
+
+/// Goes to the settings, where engines are registered.
+fn open_settings(painter: &mut Painter, setup: &Setup) {
+    // Whoever looks for an engine comes back to the rest as it was.
+    if setup.start.is_none() {
+        let setup = setup.clone();
+        painter.change(move |mut settings: Mut<Settings>| {
+            settings.last_games.insert(setup.variant, setup);
+        });
+    }
+    painter.go_if(true, Screen::Settings);
+    painter.commands.close_dialog();
 }
 
 /// The dialog's contents from top to bottom.
@@ -165,7 +155,6 @@ fn contents(
     lot: &mut [Colour; 2],
     settings: &Settings,
 ) -> Option<NewGameAction> {
-    let mut answer = None;
     let inner = rect.shrink2(vec2(32.0, 0.0));
     painter.column(inner.with_min_y(rect.top() + 70.0), 0.0, |painter| {
         if let Some(start) = &setup.start {
@@ -192,11 +181,9 @@ fn contents(
         let cards = parts::<2>(painter.room(192.0), 20.0);
         for (seat, card) in cards.into_iter().enumerate() {
             let player = name_player(seat + 1);
-            if painter.grouped(&player, |painter| {
-                seat_card(painter, setup, seat, card, *lot, settings)
-            }) {
-                answer = Some(NewGameAction::Settings);
-            }
+            painter.grouped(&player, |painter| {
+                seat_card(painter, setup, seat, card, *lot, settings);
+            });
         }
         painter.ui.add_space(16.0);
         match &setup.start {
@@ -213,8 +200,7 @@ fn contents(
                 ("new-begins-drawn", tr!("new-drawn"), Begins::Drawn),
                 ("new-begins-1", name_player(1), Begins::One),
                 ("new-begins-2", name_player(2), Begins::Two),
-            ]
-            .map(|(name, label, begins)| (name.to_owned(), label, begins));
+            ];
             let even = setup.offers_even();
             let width = if even { 330.0 } else { 400.0 };
             painter.pick(vec2(width, 34.0), choices, &mut setup.begins);
@@ -250,36 +236,31 @@ fn contents(
     let galley = painter.lay(&text, end - foot.left(), 19.0, ink);
     let at = foot.left_center() - vec2(0.0, galley.size().y / 2.0);
     painter.ui.painter().galley(at, galley, ink.colour);
-    let instead = instead(painter, rect, setup, settings);
-    clicked.or(answer).or(instead)
+    let rules = instead(painter, rect, setup, settings);
+    clicked.or(rules.then_some(NewGameAction::Rules))
 }
 
-/// What can be done instead of playing, beside the cross: the keyboard comes to it after all that is chosen here.
-fn instead(
-    painter: &mut Painter,
-    rect: egui::Rect,
-    setup: &Setup,
-    settings: &Settings,
-) -> Option<NewGameAction> {
+/// What can be done instead of playing, beside the cross: the keyboard comes to it after all that is chosen here. Whether the
+/// rules are asked for.
+fn instead(painter: &mut Painter, rect: egui::Rect, setup: &Setup, settings: &Settings) -> bool {
     let book = dialog::left_of_cross(rect);
-    let mut answer = None;
     if setup.start.is_none() {
-        let newcomer = !settings.panel.introduced.contains(&setup.variant);
+        let variant = setup.variant;
+        let newcomer = !settings.panel.introduced.contains(&variant);
         let (name, label, to) = if newcomer {
-            let label = tr!("lesson-offer", game = text::title(setup.variant));
-            ("new-lesson", label, NewGameAction::FirstGame)
+            let label = tr!("lesson-offer", game = text::title(variant));
+            ("new-lesson", label, OpenExercise::Lesson(variant))
         } else {
-            ("new-puzzles", tr!("puzzles"), NewGameAction::Puzzles)
+            let to = OpenExercise::Puzzle(variant);
+            ("new-puzzles", tr!("puzzles"), to)
         };
         let width = painter.width(&label, painter.look.dim(14.0)) + 20.0;
         let place = area(book.left() - 8.0 - width, book.top(), width, book.height());
-        if painter.word_button(place, name, None, [&label, &label]) {
-            answer = Some(to);
-        }
+        let clicked = painter.word_button(place, name, None, [&label, &label]);
+        painter.send_if(clicked, to);
     }
     let tip = Shortcut::Rules.tip(&tr!("button-tip", id = "rules"));
-    let rules = painter.bare_icon(book, "new-show-rules", Icon::Rules, &tip);
-    rules.then_some(NewGameAction::Rules).or(answer)
+    painter.bare_icon(book, "new-show-rules", Icon::Rules, &tip)
 }
 
 /// A row with this label at its left.
@@ -357,7 +338,7 @@ fn tabs(painter: &mut Painter, variant: Variant) -> Option<Variant> {
     painter.choose(38.0, choices, &game_of(variant))
 }
 
-/// One player's card: who moves, and the name, or the engine and the time. Whether an engine is to be registered.
+/// One player's card: who moves, and the name, or the engine and the time.
 fn seat_card(
     painter: &mut Painter,
     setup: &mut Setup,
@@ -365,7 +346,7 @@ fn seat_card(
     rect: egui::Rect,
     lot: [Colour; 2],
     settings: &Settings,
-) -> bool {
+) {
     let number = seat + 1;
     let look = painter.look;
     painter.fill(rect, 14, look.raised);
@@ -396,7 +377,7 @@ fn seat_card(
         }
         painter.ui.add_space(12.0);
         match setup.seats[seat].controller {
-            Controller::Engine { .. } => return engines::rows(painter, setup, seat, settings),
+            Controller::Engine { .. } => engines::rows(painter, setup, seat, settings),
             Controller::Ai { .. } => strength(painter, setup, seat),
             Controller::Human => {
                 painter.text_line(24.0, &tr!("name"), look.dim(13.0));
@@ -408,8 +389,7 @@ fn seat_card(
                 });
             }
         }
-        false
-    })
+    });
 }
 
 /// An AI's level and, at full strength, its time a move.
@@ -523,7 +503,7 @@ fn colours_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theme::frames::Frames;
+    use crate::theme::test_frames::Frames;
 
     #[test]
     fn tab_begins_with_what_is_chosen_first_and_comes_to_lesson_and_rules_last() {

@@ -190,7 +190,7 @@ pub(super) fn carried(painter: &mut Painter, form: &Form, place: Place, look: Lo
 }
 
 /// Ends carrying: what was carried lands under the pointer.
-pub(super) fn drop_carried(painter: &Painter, form: &mut Form, place: Place) {
+pub(super) fn drop_carried(painter: &mut Painter, form: &mut Form, place: Place) {
     let Some(carried) = form.hands.carries.take() else {
         return;
     };
@@ -202,7 +202,7 @@ pub(super) fn drop_carried(painter: &Painter, form: &mut Form, place: Place) {
     };
     let at = painter.ui.ctx().pointer_latest_pos();
     let to = at.and_then(|at| draft::spot_at(variant, &view, place.to_board(at)));
-    form.edits.extend(match (carried, to) {
+    painter.send_any(match (carried, to) {
         (Carried::From(from), Some(to)) => Some(Edit::Carry(from, to)),
         (Carried::From(from), None) => Some(Edit::Sweep(from)),
         (Carried::New, Some(to)) => Some(Edit::Place(to)),
@@ -216,14 +216,19 @@ pub(super) const fn is_dice(variant: Variant) -> bool {
 }
 
 /// Clicks, drags and the wheel.
-fn by_pointer(painter: &Painter, response: &Response, form: &mut Form, place: Place, view: &View) {
+fn by_pointer(
+    painter: &mut Painter,
+    response: &Response,
+    form: &mut Form,
+    place: Place,
+    view: &View,
+) {
     let variant = form.draft.variant();
     let under =
         |at: Option<Pos2>| at.and_then(|at| draft::spot_at(variant, view, place.to_board(at)));
-    let input = |read: &dyn Fn(&egui::InputState) -> Option<Pos2>| painter.ui.input(read);
     let at = response.interact_pointer_pos();
     if response.drag_started_by(PointerButton::Primary) {
-        let pressed = under(input(&|input| input.pointer.press_origin()));
+        let pressed = under(painter.ui.input(|input| input.pointer.press_origin()));
         let standing = pressed.filter(|&spot| !form.draft.on(spot).is_empty());
         form.hands.carries = Some(standing.map_or(Carried::New, Carried::From));
         response.request_focus();
@@ -237,13 +242,13 @@ fn by_pointer(painter: &Painter, response: &Response, form: &mut Form, place: Pl
     {
         response.request_focus();
         if let Some(spot) = under(Some(at)) {
-            form.edits.push(Edit::Place(spot));
+            painter.send(Edit::Place(spot));
         }
     }
     if response.clicked_by(PointerButton::Secondary)
         && let Some(spot) = under(at)
     {
-        form.edits.push(Edit::Remove(spot));
+        painter.send(Edit::Remove(spot));
     }
     if response.contains_pointer() {
         let notches: f32 = painter.ui.input(|input| {
@@ -257,7 +262,7 @@ fn by_pointer(painter: &Painter, response: &Response, form: &mut Form, place: Pl
             let step = if notches > 0.0 { 1 } else { -1 };
             let spot = under(response.hover_pos());
             let die = spot.filter(|&spot| !form.draft.on(spot).is_empty());
-            form.edits.push(if is_dice(variant) {
+            painter.send(if is_dice(variant) {
                 Edit::Turn(die, step)
             } else {
                 Edit::Hold(neighbour(form, step))
@@ -280,7 +285,7 @@ fn neighbour(form: &Form, step: i8) -> Piece {
 }
 
 /// The keys of a board that has the keyboard.
-fn by_keys(painter: &Painter, response: &Response, form: &mut Form, centres: &[(Spot, Vec2)]) {
+fn by_keys(painter: &mut Painter, response: &Response, form: &mut Form, centres: &[(Spot, Vec2)]) {
     let filter = EventFilter {
         horizontal_arrows: true,
         vertical_arrows: true,
@@ -308,16 +313,15 @@ fn by_keys(painter: &Painter, response: &Response, form: &mut Form, centres: &[(
         let cursor = form.hands.cursor;
         let standing = cursor.filter(|&spot| !form.draft.on(spot).is_empty());
         match (shortcut, cursor) {
-            (Shortcut::Place, Some(spot)) => form.edits.push(Edit::Place(spot)),
-            (Shortcut::Remove, Some(spot)) => form.edits.push(Edit::Remove(spot)),
-            (Shortcut::TurnDie, _) if dice => form.edits.push(Edit::Turn(standing, 1)),
+            (Shortcut::Place, Some(spot)) => painter.send(Edit::Place(spot)),
+            (Shortcut::Remove, Some(spot)) => painter.send(Edit::Remove(spot)),
+            (Shortcut::TurnDie, _) if dice => painter.send(Edit::Turn(standing, 1)),
             (Shortcut::OtherSide, _) if dice => {
-                form.edits.extend(other_side(form).map(Edit::Hold));
+                painter.send_any(other_side(form).map(Edit::Hold));
             }
             (Shortcut::ChoosePiece, _) => {
                 let digit = press.digit();
-                form.edits
-                    .extend(digit.and_then(|digit| by_digit(form, digit)));
+                painter.send_any(digit.and_then(|digit| by_digit(form, digit)));
             }
             _ => {}
         }

@@ -22,7 +22,7 @@ pub(super) fn show(painter: &mut Painter, form: &mut Form) {
         });
         let place = labelled(painter, &tr!("position-to-move"));
         let to_move = painter.choose(place, sides, &form.draft.to_move());
-        form.edits.extend(to_move.map(Edit::ToMove));
+        painter.send_any(to_move.map(Edit::ToMove));
         match variant {
             Variant::Upthrust => colours(painter, form),
             Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
@@ -53,7 +53,7 @@ fn colours(painter: &mut Painter, form: &mut Form) {
         let chosen = own.contains(&colour);
         let label = piece_colour(colour);
         if painter.choice(place, &name, &label, chosen) && !chosen {
-            form.edits.push(Edit::Colours([own[1], colour]));
+            painter.send(Edit::Colours([own[1], colour]));
         }
     }
 }
@@ -72,12 +72,12 @@ fn counts(painter: &mut Painter, form: &mut Form, counter: Counter) {
         let told = tr!("position-less", side = &side, counter = &label);
         let less = place.with_max_x(place.left() + 28.0);
         if painter.sign(less, &format!("{id}-less"), "−", &told, count > 0) {
-            form.edits.push(Edit::Add(counter, player, -1));
+            painter.send(Edit::Add(counter, player, -1));
         }
         let told = tr!("position-more", side = &side, counter = &label);
         let more = place.with_min_x(place.right() - 28.0);
         if painter.sign(more, &format!("{id}-more"), "+", &told, count < 18) {
-            form.edits.push(Edit::Add(counter, player, 1));
+            painter.send(Edit::Add(counter, player, 1));
         }
         painter.label_in(place, &count.to_string(), painter.look.strong(15.0));
     }

@@ -92,8 +92,6 @@ pub struct Form {
     misfit: Option<Misfit>,
     /// What the views remember.
     hands: board::Hands,
-    /// What is wanted since it was drawn last.
-    edits: Vec<Edit>,
 }
 
 impl Form {
@@ -107,7 +105,6 @@ impl Form {
             judged: None,
             misfit: None,
             hands: board::Hands::default(),
-            edits: Vec::new(),
         }
     }
 

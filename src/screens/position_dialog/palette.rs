@@ -37,7 +37,7 @@ pub(super) fn show(painter: &mut Painter, form: &mut Form, look: Look) -> bool {
         if dice {
             let turn = vec2(painter.ui.max_rect().width(), 32.0);
             if painter.button(turn, "position-turn", &tr!("position-turn"), 13.0) {
-                form.edits.push(Edit::Turn(None, 1));
+                painter.send(Edit::Turn(None, 1));
             }
         }
     });
@@ -96,7 +96,7 @@ fn button(
     drawing(variant).draw_pieces(&form.draft, &[piece], Vec2::ZERO, &view, &mut scene);
     painter.scene(&scene, place.center(), scale);
     if response.clicked() || response.drag_started() {
-        form.edits.push(Edit::Hold(piece));
+        painter.send(Edit::Hold(piece));
     }
     if response.drag_started() {
         form.hands.carries = Some(Carried::New);

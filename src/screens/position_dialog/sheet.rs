@@ -27,7 +27,7 @@ fn show(
     mut canvas: Canvas,
     settings: Res<Settings>,
     mut form: ResMut<Form>,
-    mut wanted: MessageWriter<Edit>,
+    mut commands: Commands,
     mut lost: MessageReader<PointerLost>,
 ) -> Result {
     let form = form.bypass_change_detection();
@@ -46,14 +46,10 @@ fn show(
     if shown.cancelled {
         // What is being carried is let go first.
         if form.hands.carries.take().is_none() {
-            form.edits.push(Edit::Leave(PositionDialogAction::Cancel));
+            commands.write_message(Edit::Leave(PositionDialogAction::Cancel));
         }
     } else if shown.entered {
-        form.edits.push(Edit::Leave(PositionDialogAction::Analyse));
-    }
-    if !form.edits.is_empty() {
-        wanted.write_batch(form.edits.drain(..));
-        canvas.ctx()?.request_repaint();
+        commands.write_message(Edit::Leave(PositionDialogAction::Analyse));
     }
     Ok(())
 }
@@ -82,16 +78,16 @@ fn contents(painter: &mut Painter, rect: egui::Rect, form: &mut Form, look: Look
         counters::show(painter, form);
         let [clear, start] = parts(painter.room(34.0), 8.0);
         if painter.button(clear, "position-clear", &tr!("position-clear"), 13.5) {
-            form.edits.push(Edit::Clear);
+            painter.send(Edit::Clear);
         }
         if painter.button(start, "position-start", &tr!("position-start"), 13.5) {
-            form.edits.push(Edit::Start);
+            painter.send(Edit::Start);
         }
         field(painter, if narrow { 62.0 } else { 88.0 }, form);
         painter.ui.add_space(8.0 - gap);
         judgement(painter, painter.rest(), form)
     });
-    answers(painter, side.with_min_y(foot), sound, form);
+    answers(painter, side.with_min_y(foot), sound);
     board::carried(painter, form, place, look);
 }
 
@@ -106,12 +102,12 @@ fn game(painter: &mut Painter, form: &mut Form) {
     let left = rect.with_max_x(rect.left() + 38.0);
     let tip = tr!("position-game-before");
     if painter.bare_icon(left, "position-game-before", Icon::Back, &tip) {
-        form.edits.push(Edit::Game(other(count - 1)));
+        painter.send(Edit::Game(other(count - 1)));
     }
     let right = rect.with_min_x(rect.right() - 38.0);
     let tip = tr!("position-game-next");
     if painter.bare_icon(right, "position-game-next", Icon::Forward, &tip) {
-        form.edits.push(Edit::Game(other(1)));
+        painter.send(Edit::Game(other(1)));
     }
     let name = text::title(variant);
     painter.label_in(rect, &name, painter.look.strong(14.5));
@@ -130,7 +126,7 @@ fn field(painter: &mut Painter, height: f32, form: &mut Form) {
         // It is one line, however long; Enter and pasted breaks are blanks.
         let text = typed.replace(['\n', '\r'], " ");
         form.text.clone_from(&text);
-        form.edits.push(Edit::Text(text));
+        painter.send(Edit::Text(text));
     }
 }
 
@@ -166,44 +162,20 @@ fn judgement(painter: &mut Painter, rect: egui::Rect, form: &mut Form) -> bool {
 }
 
 /// The buttons that leave.
-fn answers(painter: &mut Painter, rect: egui::Rect, sound: bool, form: &mut Form) {
-    let buttons = [
-        (
-            "position-cancel",
-            tr!("cancel"),
-            PositionDialogAction::Cancel,
-        ),
-        (
-            "position-play",
-            tr!("position-play"),
-            PositionDialogAction::Play,
-        ),
-        (
-            "position-analyse",
-            tr!("position-analyse"),
-            PositionDialogAction::Analyse,
-        ),
-    ];
+fn answers(painter: &mut Painter, rect: egui::Rect, sound: bool) {
+    let labels = [tr!("cancel"), tr!("position-play"), tr!("position-analyse")];
     let ink = painter.look.strong(14.0);
-    let widths = buttons
-        .each_ref()
-        .map(|(_, label, _)| painter.width(label, ink));
+    let widths = labels.each_ref().map(|label| painter.width(label, ink));
     // The same margin around each.
     let margin = (rect.width() - 16.0 - widths.iter().sum::<f32>()) / 3.0;
+    let sizes = widths.map(|width| vec2(width + margin, rect.height()));
+    let [cancel, play, analyse] = &labels;
     painter.row(rect, 8.0, |painter| {
-        for ((name, label, answer), width) in buttons.into_iter().zip(widths) {
-            let size = vec2(width + margin, rect.height());
-            let clicked = match answer {
-                PositionDialogAction::Cancel => painter.button(size, name, &label, 13.0),
-                PositionDialogAction::Play => painter.button_if(size, name, &label, 13.0, sound),
-                PositionDialogAction::Analyse if sound => {
-                    painter.main_button(size, name, &label, 14.0)
-                }
-                PositionDialogAction::Analyse => painter.button_if(size, name, &label, 14.0, false),
-            };
-            if clicked {
-                form.edits.push(Edit::Leave(answer));
-            }
-        }
+        let clicked = painter.button(sizes[0], "position-cancel", cancel, 13.0);
+        painter.send_if(clicked, Edit::Leave(PositionDialogAction::Cancel));
+        let clicked = painter.button_if(sizes[1], "position-play", play, 13.0, sound);
+        painter.send_if(clicked, Edit::Leave(PositionDialogAction::Play));
+        let clicked = painter.main_if(sizes[2], "position-analyse", analyse, 14.0, sound);
+        painter.send_if(clicked, Edit::Leave(PositionDialogAction::Analyse));
     });
 }

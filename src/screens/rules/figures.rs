@@ -18,8 +18,8 @@ pub struct Figure {
     chosen: (&'static str, u8),
     /// The target pointed at, if any.
     pointed: Option<&'static str>,
-    /// What is to be seen.
-    pub caption: fn() -> String,
+    /// What its caption is called by.
+    id: &'static str,
 }
 
 /// The figures of a variant's rules.
@@ -37,90 +37,64 @@ pub const fn figures(variant: Variant) -> &'static [Figure] {
 }
 
 const UPTHRUST: [Figure; 2] = [
-    figure(3, "", ("b1", 0), None, || {
-        tr!("rules-figure-upthrust-start")
-    }),
-    figure(
-        4,
-        "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1",
-        ("a4", 0),
-        Some("a7"),
-        || tr!("rules-figure-upthrust-later"),
-    ),
+    figure(3, "upthrust-start", "", ("b1", 0), None),
+    figure(4, "upthrust-later", CLIMB, ("a4", 0), Some("a7")),
 ];
+/// A position of Upthrust in which a piece can climb into the scoring rows.
+pub const CLIMB: &str = "2R1/1Y2/R3/3Y/1B2/2G1/2Y1/GRB1/3G/B2R/YG1B GR 1";
 
 const HIQUE: [Figure; 2] = [
-    figure(3, "", ("4,2", 0), None, || tr!("rules-figure-hique-start")),
-    figure(
-        4,
-        "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2",
-        ("8,10", 0),
-        Some("8,4"),
-        || tr!("rules-figure-hique-taking"),
-    ),
+    figure(3, "hique-start", "", ("4,2", 0), None),
+    figure(4, "hique-taking", TAKING, ("8,10", 0), Some("8,4")),
 ];
+/// A position of HiQUE in which a runner can be taken.
+pub const TAKING: &str = "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2";
 
-const FOCUS: [Figure; 1] = [figure(
-    4,
-    "-,-,G,G,R,R/-,-,R,R,G,G/GGR,R,G,G,R,-/RRG,G,R,R,G,GR/R,R,G,G,R,R/G,G,R,R,G,G 2 0,0 0,0",
-    ("30", 3),
-    Some("20"),
-    || tr!("rules-figure-focus"),
-)];
+const FOCUS: [Figure; 1] = [figure(4, "focus", STACK, ("30", 3), Some("20"))];
+const STACK: &str =
+    "-,-,G,G,R,R/-,-,R,R,G,G/GGR,R,G,G,R,-/RRG,G,R,R,G,GR/R,R,G,G,R,R/G,G,R,R,G,G 2 0,0 0,0";
 
-const FOCUS_EXACT: [Figure; 1] = [figure(
-    4,
-    "-,-,-,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/GRGG,G,R,RGR,G,G/R,R,G,G,R,R/G,GR,-,R,-,- 2 0,0 0,0",
-    ("30", 3),
-    Some("33"),
-    || tr!("rules-figure-focus-exact"),
-)];
+const FOCUS_EXACT: [Figure; 1] = [figure(4, "focus-exact", UPPER, ("30", 3), Some("33"))];
+const UPPER: &str =
+    "-,-,-,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/GRGG,G,R,RGR,G,G/R,R,G,G,R,R/G,GR,-,R,-,- 2 0,0 0,0";
 
-const FOCUS_CLASSIC: [Figure; 1] = [figure(
-    3,
-    "-,-,-,-/R,-,G,G,R,R/-,G,GR,R,R,G,G,-/-,-,R,G,G,R,R,-/-,G,G,R,R,G,G,-/-,-,RGG,-,-,-,R,-/GRRR,G,R,R,G,G/-,-,-,- 2 0,0 0,0",
-    ("52", 3),
-    Some("22"),
-    || tr!("rules-figure-focus-classic"),
-)];
+const FOCUS_CLASSIC: [Figure; 1] = [figure(3, "focus-classic", LINE, ("52", 3), Some("22"))];
+const LINE: &str = "-,-,-,-/R,-,G,G,R,R/-,G,GR,R,R,G,G,-/-,-,R,G,G,R,R,-/-,G,G,R,R,G,G,-/-,-,RGG,-,-,-,R,-/GRRR,G,R,R,G,G/-,-,-,- 2 0,0 0,0";
 
 const PUR: [Figure; 2] = [
-    figure(2, "", ("d1", 0), None, || tr!("rules-figure-pur-start")),
-    figure(
-        3,
-        "pWa1Wb1We1Wf1Wg1Lc2Ld2id6va7vb7vc7ve7vf7vg7",
-        ("b7", 0),
-        Some("d7"),
-        || tr!("rules-figure-pur-jump"),
-    ),
+    figure(2, "pur-start", "", ("d1", 0), None),
+    figure(3, "pur-jump", JUMP, ("b7", 0), Some("d7")),
 ];
+const JUMP: &str = "pWa1Wb1We1Wf1Wg1Lc2Ld2id6va7vb7vc7ve7vf7vg7";
 
-const CONTRA: [Figure; 1] = [figure(
-    4,
-    "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7",
-    ("e3", 0),
-    Some("e4"),
-    || tr!("rules-figure-contra"),
-)];
+const CONTRA: [Figure; 1] = [figure(4, "contra", FIGHT, ("e3", 0), Some("e4"))];
+/// A position of Cublino Contra in which a die can fight.
+pub const FIGHT: &str = "CGb1La2Lb2Bd3Be3Rf3tf4ca5cc5ce5id6vb7re7";
 
-/// A figure from its parts, in their order.
+/// A figure from its parts.
 const fn figure(
     after: usize,
+    id: &'static str,
     position: &'static str,
     chosen: (&'static str, u8),
     pointed: Option<&'static str>,
-    caption: fn() -> String,
 ) -> Figure {
     Figure {
         after,
         position,
         chosen,
         pointed,
-        caption,
+        id,
     }
 }
 
 impl Figure {
+    /// What is to be seen.
+    #[must_use]
+    pub fn caption(&self) -> String {
+        tr!("rules-figure", id = self.id)
+    }
+
     /// What is drawn; nothing where a text of this file is wrong, which a test would find.
     #[must_use]
     pub fn subject(&self, variant: Variant, light: bool, skin: Skin) -> Option<Subject> {

@@ -1,7 +1,6 @@
 //! The rules dialog: a variant's rules in plain words, with pictures, and on its second page the keys.
 
 pub mod figures;
-pub mod keys;
 mod measured;
 pub mod text;
 
@@ -11,7 +10,7 @@ use super::introduction::IntroductionForm;
 use super::new_game;
 use super::picture::{Pictures, Subject};
 use super::reading::scroll;
-use crate::input::shortcuts::{Scope, Shortcut, presses};
+use crate::input::shortcuts::{Scope, Shortcut, ShortcutGroup, TABLE, presses};
 use crate::interface::{Dialog, OpenDialog, OpenDialogs, Screen};
 use crate::look::Theme;
 use crate::session::Session;
@@ -19,7 +18,7 @@ use crate::setup::GAMES;
 use crate::text::tr;
 use crate::theme::InterfaceSystems;
 use crate::theme::canvas::Canvas;
-use crate::theme::painter::{Painter, area};
+use crate::theme::painter::{Painter, TextStyle, area};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -46,8 +45,7 @@ impl Page {
     /// The one that F1 turns to.
     const fn next(self) -> Self {
         match self {
-            Self::Rules => Self::Keys,
-            Self::Measured => Self::Keys,
+            Self::Rules | Self::Measured => Self::Keys,
             Self::Keys => Self::Rules,
         }
     }
@@ -144,7 +142,6 @@ fn show(
             ),
             ("rules-page-keys", tr!("rules-page-keys"), Page::Keys),
         ];
-        let pages = pages.map(|(name, label, page)| (name.to_owned(), label, page));
         painter.pick(tabs, pages, &mut page);
         let body =
             egui::Rect::from_min_max(rect.min + vec2(32.0, 118.0), rect.max - vec2(14.0, 20.0));
@@ -164,7 +161,7 @@ fn show(
                     painter.ui.add_space(14.0);
                 }
             }),
-            Page::Keys => scroll(painter, body, "keys", keys::show),
+            Page::Keys => scroll(painter, body, "keys", show_keys),
         }
         short
     })?;
@@ -196,19 +193,16 @@ fn show_figure(
 ) {
     let aspect = subject.aspect();
     let height = FIGURE.min(painter.ui.available_width() / aspect);
-    let size = vec2(height * aspect, height).round();
-    let room = painter.room(size.y + 16.0);
-    let place = painter.snap(egui::Rect::from_center_size(room.center(), size));
-    let ctx = painter.ui.ctx().clone();
-    let texture = if painter.ui.is_rect_visible(place) {
-        pictures.get_at_once(&ctx, name, subject, size)
-    } else {
-        pictures.get(&ctx, name, subject, size)
-    };
-    if let Some(texture) = texture {
-        painter.picture(place, texture, 0, egui::Color32::WHITE);
-    }
-    painter.prose(19.0, &(figure.caption)(), painter.look.faint(13.0));
+    let room = painter.room(height.round() + 16.0);
+    let at_once = painter.ui.is_rect_visible(room);
+    pictures.show(
+        painter,
+        name,
+        subject,
+        room.shrink2(vec2(0.0, 8.0)),
+        at_once,
+    );
+    painter.prose(19.0, &figure.caption(), painter.look.faint(13.0));
     painter.ui.add_space(8.0);
 }
 
@@ -235,7 +229,7 @@ fn show_text(
     pictures: &mut Pictures,
 ) {
     let look = painter.look;
-    scroll(painter, rect, variant, |painter| {
+    scroll(painter, rect, variant.id(), |painter| {
         for (index, section) in sections(variant).iter().enumerate() {
             painter.ui.add_space(if index > 0 { 14.0 } else { 0.0 });
             show_section(painter, section);
@@ -250,4 +244,29 @@ fn show_text(
             }
         }
     });
+}
+
+/// The width of the column with the keys, in logical px.
+const KEYS: f32 = 168.0;
+/// The leading of the text.
+const LEADING: f32 = 21.0;
+
+/// All shortcuts from top to bottom, and what they do.
+fn show_keys(painter: &mut Painter) {
+    let look = painter.look;
+    for (index, group) in ShortcutGroup::ALL.into_iter().enumerate() {
+        painter.ui.add_space(if index > 0 { 14.0 } else { 0.0 });
+        painter.prose(22.0, &group.title(), look.strong(15.0));
+        painter.ui.add_space(4.0);
+        for line in TABLE.iter().filter(|line| line.group == group) {
+            let width = painter.ui.available_width();
+            let ink = TextStyle::medium(14.0, look.text);
+            let keys = painter.lay(&line.keys(), KEYS - 14.0, LEADING, ink);
+            let does = painter.lay(&line.explanation(), width - KEYS, LEADING, look.dim(14.0));
+            let row = painter.room(keys.size().y.max(does.size().y).max(LEADING) + 5.0);
+            painter.ui.painter().galley(row.min, keys, look.text);
+            let at = row.min + vec2(KEYS, 0.0);
+            painter.ui.painter().galley(at, does, look.text2);
+        }
+    }
 }

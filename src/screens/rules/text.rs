@@ -14,21 +14,21 @@ pub struct Section {
 }
 
 /// A section from its heading and its lines.
-fn section(title: String, lines: &str) -> Section {
+fn section(title: &str, lines: &str) -> Section {
+    let lines = lines.lines().filter(|line| !line.is_empty());
     Section {
-        title,
-        lines: lines
-            .lines()
-            .filter(|line| !line.is_empty())
-            .map(str::to_owned)
-            .collect(),
+        title: title.to_owned(),
+        lines: lines.map(str::to_owned).collect(),
     }
 }
 
 /// The rules of `variant`, and how it is played with mouse and keys.
 #[must_use]
 pub fn sections(variant: Variant) -> Vec<Section> {
-    let mut sections = rules(variant);
+    let rules = tr!("rules-text", game = variant.id());
+    let parts = rules.split("## ").skip(1);
+    let parts = parts.filter_map(|part| part.split_once('\n'));
+    let mut sections: Vec<Section> = parts.map(|(title, lines)| section(title, lines)).collect();
     let more = match variant {
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
             tr!("rules-handling-focus")
@@ -56,84 +56,9 @@ pub fn sections(variant: Variant) -> Vec<Section> {
         ),
     ]
     .join("\n");
-    sections.push(section(tr!("rules-title-handling"), lines.trim()));
+    let title = tr!("rules-title-handling");
+    sections.push(section(&title, &lines));
     sections
-}
-
-/// The rules alone.
-fn rules(variant: Variant) -> Vec<Section> {
-    match variant {
-        Variant::Upthrust => vec![
-            section(tr!("rules-title-aim"), &tr!("rules-upthrust-aim")),
-            section(tr!("rules-title-start"), &tr!("rules-upthrust-start")),
-            section(tr!("rules-title-a-move"), &tr!("rules-upthrust-a-move")),
-            section(
-                tr!("rules-title-forbidden"),
-                &tr!("rules-upthrust-forbidden"),
-            ),
-            section(tr!("rules-title-end"), &tr!("rules-upthrust-end")),
-        ],
-        Variant::Hique => vec![
-            section(tr!("rules-title-aim"), &tr!("rules-hique-aim")),
-            section(tr!("rules-title-board"), &tr!("rules-hique-board")),
-            section(tr!("rules-title-a-move"), &tr!("rules-hique-a-move")),
-            section(tr!("rules-title-taking"), &tr!("rules-hique-taking")),
-            section(tr!("rules-title-end"), &tr!("rules-hique-end")),
-        ],
-        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => focus(variant),
-        Variant::CublinoPur => vec![
-            section(tr!("rules-title-aim"), &tr!("rules-pur-aim")),
-            section(tr!("rules-title-dice"), &tr!("rules-dice")),
-            section(tr!("rules-title-a-move"), &tr!("rules-pur-a-move")),
-            section(tr!("rules-title-end"), &tr!("rules-pur-end")),
-        ],
-        Variant::CublinoContra => vec![
-            section(tr!("rules-title-aim"), &tr!("rules-contra-aim")),
-            section(tr!("rules-title-dice"), &tr!("rules-dice")),
-            section(tr!("rules-title-a-move"), &tr!("rules-contra-a-move")),
-            section(tr!("rules-title-fight"), &tr!("rules-contra-fight")),
-            section(tr!("rules-title-end"), &tr!("rules-contra-end")),
-        ],
-    }
-}
-
-/// The rules of Focus's three rule sets, which have much in common.
-fn focus(variant: Variant) -> Vec<Section> {
-    let classic = variant == Variant::FocusClassic;
-    let aim = if classic {
-        tr!("rules-focus-aim-block")
-    } else {
-        tr!("rules-focus-aim-six")
-    };
-    let start = if classic {
-        tr!("rules-focus-classic")
-    } else {
-        tr!("rules-focus-board")
-    };
-    let moving = if variant == Variant::Focus {
-        tr!("rules-focus-up-to")
-    } else {
-        tr!("rules-focus-exactly")
-    };
-    let end = if classic {
-        tr!("rules-focus-block")
-    } else {
-        tr!("rules-focus-six")
-    };
-    vec![
-        section(tr!("rules-title-aim"), &aim),
-        section(tr!("rules-title-start"), &start),
-        section(tr!("rules-title-moving-a-stack"), &moving),
-        section(
-            tr!("rules-title-landing"),
-            &tr!("rules-focus-common-landing"),
-        ),
-        section(
-            tr!("rules-title-reserve"),
-            &tr!("rules-focus-common-reserve"),
-        ),
-        section(tr!("rules-title-end"), &end),
-    ]
 }
 
 #[cfg(test)]

@@ -313,7 +313,7 @@ fn on_off(value: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theme::frames::Frames;
+    use crate::theme::test_frames::Frames;
 
     #[test]
     fn what_is_typed_at_once_is_the_engines_name() {

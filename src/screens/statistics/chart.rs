@@ -7,9 +7,9 @@ use crate::learn::statistics::{
     Played, RELIABLE, Statistics, nearest_level, pool_rating, title_of,
 };
 use crate::text::{self, tr};
-use crate::theme::painter::{Painter, Side, area};
+use crate::theme::painter::{Painter, Side};
 use crate::theme::tips::Tip;
-use bevy_egui::egui::{Pos2, Rect, Sense, Shape, Stroke, pos2};
+use bevy_egui::egui::{Pos2, Rect, Sense, Shape, Stroke, pos2, vec2};
 use quadrille_teaching::repetition::Day;
 
 /// Nearer to a level than this, in points, a rating is at it.
@@ -26,33 +26,20 @@ pub(super) fn show(
     painter.sheet(rect, 16, look.panel, look.line, 1.0);
     let inner = rect.shrink(16.0);
     let title = tr!("home-title", id = title_of(pool).id());
-    let base = inner.top() + 16.0;
-    painter.text(
-        pos2(inner.left(), base),
-        Side::Left,
-        &title,
-        look.strong(16.0),
-    );
-    let games = statistics.rated(pool);
+    let line = inner.with_max_y(inner.top() + 20.0);
+    let name = format!("statistics-{pool}");
     let Some(rating) = statistics.ratings[pool] else {
         let words = tr!("statistics-no-games");
-        let at = pos2(inner.left(), base + 12.0);
+        painter.put(line, Side::Left, &title, look.strong(16.0));
+        let at = pos2(inner.left(), inner.top() + 28.0);
         painter.paragraph(at, inner.width(), 19.0, &words, look.dim(13.0));
-        painter.told(
-            rect,
-            &format!("statistics-{pool}"),
-            &format!("{title}. {words}"),
-        );
+        painter.told(rect, &name, &format!("{title}. {words}"));
         return;
     };
     let points = rating.value();
     let figure = (points.round() as i64).to_string();
-    painter.text(
-        pos2(inner.right(), base),
-        Side::Right,
-        &figure,
-        look.strong(20.0),
-    );
+    let inks = [look.strong(16.0), look.strong(20.0)];
+    painter.ends(line, [&title, &figure], inks);
     let (level, above) = nearest_level(pool, points);
     let side = if above > AT {
         "above"
@@ -62,32 +49,18 @@ pub(super) fn show(
         "at"
     };
     let words = tr!("statistics-level", side = side, level = level);
+    let games = statistics.rated(pool);
     let count = tr!("statistics-games", count = games);
-    let below = base + 22.0;
-    let wide = painter.width(&count, look.dim(13.0));
-    painter.text(
-        pos2(inner.right(), below),
-        Side::Right,
-        &count,
-        look.dim(13.0),
-    );
-    let room = inner.width() - wide - 8.0;
-    painter.text_within(pos2(inner.left(), below), room, &words, look.dim(13.0));
+    let below = line.translate(vec2(0.0, 22.0));
+    painter.ends(below, [&words, &count], [look.dim(13.0); 2]);
     let told = format!("{title}. {figure}, {words}, {count}");
-    painter.told(rect, &format!("statistics-{pool}"), &told);
-    let graph = Rect::from_min_max(
-        pos2(inner.left(), below + 16.0),
-        pos2(inner.right(), inner.bottom() - 20.0),
-    );
+    painter.told(rect, &name, &told);
+    let graph = inner.with_min_y(inner.top() + 54.0);
+    let graph = graph.with_max_y(inner.bottom() - 20.0);
     let course = statistics.course(pool, first);
     let scale = statistics.scale(first).unwrap_or([points; 2]);
-    let line = draw(
-        painter,
-        graph,
-        (pool, level, games < RELIABLE),
-        scale,
-        &course,
-    );
+    let about = (pool, level, games < RELIABLE);
+    let line = draw(painter, graph, about, scale, &course);
     // What stands under the pointer is told.
     let response = painter.sense(graph, &format!("statistics-chart-{pool}"), Sense::hover());
     let Some(at) = response.hover_pos() else {
@@ -107,18 +80,9 @@ pub(super) fn show(
 fn in_words(game: &Played) -> String {
     let day = game.day.map_or_else(String::new, told_day);
     let [opponent, side, outcome] = words(game);
-    let points = game
-        .rating
-        .map_or_else(String::new, |points| format!("{points:.0}"));
-    [
-        day,
-        text::title(game.variant),
-        opponent,
-        side,
-        outcome,
-        points,
-    ]
-    .join(", ")
+    let points = game.rating.map(|points| format!("{points:.0}"));
+    let (title, points) = (text::title(game.variant), points.unwrap_or_default());
+    [day, title, opponent, side, outcome, points].join(", ")
 }
 
 /// The lines of the levels, on the scale that all charts have, and its course; where each game of it stands.
@@ -183,16 +147,12 @@ fn draw(
     if let Some(dot) = line.last() {
         shapes.circle_filled(*dot, 4.5, look.fill);
     }
-    let foot = graph.bottom() + 18.0;
-    painter.text(
-        pos2(plot.left(), foot),
-        Side::Left,
-        &month(*begin),
-        look.dim(12.0),
-    );
+    let foot = plot
+        .with_min_y(graph.bottom() + 4.0)
+        .with_max_y(graph.bottom() + 23.0);
+    painter.put(foot, Side::Left, &month(*begin), look.dim(12.0));
     if date_of(*begin).month() != date_of(*end).month() {
-        let at = area(plot.right(), foot, 0.0, 0.0).min;
-        painter.text(at, Side::Right, &month(*end), look.dim(12.0));
+        painter.put(foot, Side::Right, &month(*end), look.dim(12.0));
     }
     line
 }

@@ -6,7 +6,6 @@ mod results;
 
 use super::dialogs::DrawnWhile;
 use super::heading;
-use crate::input::shortcuts::{Scope, Shortcut};
 use crate::interface::Screen;
 use crate::learn::mistakes::Mistakes;
 use crate::learn::progress::Today;
@@ -15,7 +14,7 @@ use crate::learn::statistics::{POOLS, Statistics};
 use crate::storage::library_io::{Library, LibraryRequest};
 use crate::text::tr;
 use crate::theme::canvas::Canvas;
-use crate::theme::painter::{Painter, Side, area, parts};
+use crate::theme::painter::{Painter, area, parts};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Rect, pos2, vec2};
 use quadrille_teaching::repetition::Day;
@@ -81,14 +80,6 @@ struct StatisticsScreen {
     statistics: Statistics,
 }
 
-/// What was clicked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum StatisticsAction {
-    Back,
-    Games,
-    Open(String),
-}
-
 /// Shows the screen.
 pub fn plugin(app: &mut App) {
     app.init_resource::<StatisticsScreen>()
@@ -101,13 +92,11 @@ pub fn plugin(app: &mut App) {
         .draw_screen(Screen::Statistics, show);
 }
 
-/// Draws the screen, and does what was clicked.
+/// Draws the screen.
 fn show(
     mut canvas: Canvas,
     mut screen: ResMut<StatisticsScreen>,
     (library, mistakes, today): (Res<Library>, Res<Mistakes>, Res<Today>),
-    mut requests: MessageWriter<LibraryRequest>,
-    mut next: ResMut<NextState<Screen>>,
     mut made: Local<bool>,
 ) -> Result {
     let screen = screen.bypass_change_detection();
@@ -115,20 +104,9 @@ fn show(
         screen.statistics = Statistics::of(&library.rows);
         *made = true;
     }
-    let mut wish = canvas.page("statistics", |painter, window| {
-        page(painter, screen, (&mistakes, *today), window)
-    })?;
-    let ctx = canvas.ctx()?;
-    if !canvas.dialogs.any() && Shortcut::Leave.is_pressed(&ctx, Scope::Page) {
-        wish = wish.or(Some(StatisticsAction::Back));
-    }
-    match wish {
-        None => {}
-        Some(StatisticsAction::Back) => next.set(Screen::Home),
-        Some(StatisticsAction::Games) => next.set(Screen::Games),
-        Some(StatisticsAction::Open(name)) => drop(requests.write(LibraryRequest::Open(name))),
-    }
-    Ok(())
+    canvas.page("statistics", |painter, window| {
+        page(painter, screen, (&mistakes, *today), window);
+    })
 }
 
 /// Draws the page into the window.
@@ -137,15 +115,14 @@ fn page(
     screen: &mut StatisticsScreen,
     (mistakes, today): (&Mistakes, Today),
     window: Rect,
-) -> Option<StatisticsAction> {
+) {
     let wide = window.width() >= WIDE.x && window.height() >= WIDE.y;
     let margin = if wide { 56.0 } else { 24.0 };
     let width = (window.width() - 2.0 * margin).min(1500.0);
     let left = window.center().x - width / 2.0;
     let at = pos2(window.left() + 24.0, window.top() + 16.0);
     let title = tr!("statistics-title");
-    let (end, back) = heading::show(painter, at, "home", &title);
-    let mut wish = back.then_some(StatisticsAction::Back);
+    let end = heading::show(painter, at, "home", &title);
     let spans = [
         (
             "statistics-quarter",
@@ -155,17 +132,13 @@ fn page(
         ("statistics-year", tr!("statistics-year"), Span::Year),
         ("statistics-all", tr!("statistics-all"), Span::All),
     ];
-    let spans = spans.map(|(name, label, span)| (name.to_owned(), label, span));
     let segment = area(left + width - 280.0, window.top() + 18.0, 280.0, 32.0);
     painter.pick(segment, spans, &mut screen.span);
     let first = screen.span.first(today);
     let count = screen.statistics.since(first).count();
     let about = tr!("statistics-count", count = count);
-    let ink = painter.look.dim(14.0);
-    let from = pos2(end + 16.0, at.y + 25.0);
-    if from.x + painter.width(&about, ink) < segment.left() - 12.0 {
-        painter.text(from, Side::Left, &about, ink);
-    }
+    let room = Rect::from_min_max(pos2(end, at.y), pos2(segment.left(), at.y + 34.0));
+    heading::about(painter, room, &about);
     let top = window.top() + if wide { 72.0 } else { 62.0 };
     let body = area(left, top, width, window.bottom() - top);
     if screen.statistics.games.is_empty() {
@@ -179,7 +152,7 @@ fn page(
         let at = pos2(body.center().x - galley.size().x / 2.0, body.top() + 120.0);
         painter.ui.painter().galley(at, galley, painter.look.text2);
         painter.told(body, "statistics-empty", &words);
-        return wish;
+        return;
     }
     let (statistics, group) = (&screen.statistics, &mut screen.group);
     if wide {
@@ -192,7 +165,8 @@ fn page(
         let below = below.with_max_y((window.bottom() - 28.0).min(below.top() + 420.0));
         let [one, other] = parts(below, 20.0);
         results::show(painter, statistics, (mistakes, first), group, one);
-        return wish.or(recent::show(painter, statistics, other));
+        recent::show(painter, statistics, other);
+        return;
     }
     painter.scrolled_column(body, "statistics", (0.0, false), |painter| {
         for row in 0..POOLS.len() / 2 {
@@ -208,8 +182,7 @@ fn page(
         results::show(painter, statistics, (mistakes, first), group, rect);
         painter.ui.add_space(12.0);
         let rect = painter.room(recent::height(statistics));
-        wish = wish.take().or(recent::show(painter, statistics, rect));
+        recent::show(painter, statistics, rect);
         painter.ui.add_space(16.0);
     });
-    wish
 }

@@ -1,12 +1,14 @@
 //! The last ten games, each of which opens.
 
 use super::results::opponent_name;
-use super::{StatisticsAction, told_day};
+use super::told_day;
+use crate::interface::Screen;
 use crate::learn::statistics::{Played, Statistics};
+use crate::storage::library_io::LibraryRequest;
 use crate::text::{self, tr};
 use crate::theme::painter::{Painter, Side, area};
 use crate::theme::tips::Tip;
-use bevy_egui::egui::{Rect, pos2, vec2};
+use bevy_egui::egui::{Rect, vec2};
 use quadrille_games::rules::Reason;
 
 /// So many games.
@@ -26,34 +28,33 @@ pub(super) fn height(statistics: &Statistics) -> f32 {
 }
 
 /// Draws the card.
-pub(super) fn show(
-    painter: &mut Painter,
-    statistics: &Statistics,
-    rect: Rect,
-) -> Option<StatisticsAction> {
+pub(super) fn show(painter: &mut Painter, statistics: &Statistics, rect: Rect) {
     let look = painter.look;
     painter.sheet(rect, 16, look.panel, look.line, 1.0);
     let inner = rect.shrink2(vec2(20.0, 16.0));
-    let at = pos2(inner.left(), inner.top() + 16.0);
-    painter.text(at, Side::Left, &tr!("statistics-recent"), look.strong(16.0));
+    let title = inner.with_max_y(inner.top() + 20.0);
+    painter.put(
+        title,
+        Side::Left,
+        &tr!("statistics-recent"),
+        look.strong(16.0),
+    );
     let label = tr!("statistics-all-games");
     // Its words end where the rows do and stand on the title's line.
     let width = painter.width(&label, look.dim(14.0)) + 2.0 * LINK;
     let right = inner.right() + LINK;
     let link = area(right - width, inner.top() - 2.0, width, 26.0);
     let all = painter.word_button(link, "statistics-games", None, [&label, &label]);
-    let mut wish = all.then_some(StatisticsAction::Games);
+    painter.go_if(all, Screen::Games);
     let room = inner.bottom() - inner.top() - 42.0;
     let games = statistics.games.iter().take(GAMES);
     let step = (room / games.len().max(1) as f32).min(ROW);
     for (index, game) in games.enumerate() {
         let top = inner.top() + 42.0 + index as f32 * step;
         let place = area(inner.left() - 8.0, top, inner.width() + 16.0, step);
-        if row(painter, game, index, place) {
-            wish = Some(StatisticsAction::Open(game.name.clone()));
-        }
+        let clicked = row(painter, game, index, place);
+        painter.send_if(clicked, LibraryRequest::Open(game.name.clone()));
     }
-    wish
 }
 
 /// A game's row; whether it was clicked.
@@ -63,7 +64,7 @@ fn row(painter: &mut Painter, game: &Played, index: usize, rect: Rect) -> bool {
     let day = game.day.map_or_else(String::new, told_day);
     let variant = text::title(game.variant);
     let [opponent, side, outcome] = words(game);
-    let change = game.change.map(signed);
+    let change = game.change.map(signed).unwrap_or_default();
     let length = tr!("statistics-moves", count = game.plies.div_ceil(2));
     let ending = ending(game);
     let told = [&day, &variant, &opponent, &side, &outcome, &ending, &length];
@@ -74,9 +75,9 @@ fn row(painter: &mut Painter, game: &Played, index: usize, rect: Rect) -> bool {
         .collect();
     painter.named(&response, &told.join(", "));
     let response = response.tip(&told.join(", "));
-    let y = rect.center().y;
-    let left = rect.left() + 8.0;
-    let width = rect.width() - 16.0;
+    let inner = rect.shrink2(vec2(8.0, 0.0));
+    let x = |share: f32| inner.left() + share * inner.width();
+    let cell = |from: f32, to: f32| inner.with_min_x(from).with_max_x(to);
     let cells = [
         (0.0, 0.17, &day, look.dim(13.0)),
         (0.17, 0.22, &variant, look.plain(13.5)),
@@ -85,24 +86,15 @@ fn row(painter: &mut Painter, game: &Played, index: usize, rect: Rect) -> bool {
         (OUTCOME[0], OUTCOME[1], &outcome, look.strong(13.5)),
     ];
     for (from, share, words, ink) in cells {
-        painter.text_within(
-            pos2(left + from * width, y + 4.5),
-            share * width - 6.0,
-            words,
-            ink,
-        );
+        painter.put(cell(x(from), x(from + share) - 6.0), Side::Left, words, ink);
     }
     // Why, where there is room for all of it.
-    let from = OUTCOME[0] * width + painter.width(&outcome, look.strong(13.5)) + 8.0;
-    let room = (OUTCOME[0] + OUTCOME[1]) * width - from;
-    if painter.width(&ending, look.dim(12.5)) <= room {
-        let at = pos2(left + from, y + 4.5);
-        painter.text(at, Side::Left, &ending, look.dim(12.5));
+    let from = x(OUTCOME[0]) + painter.width(&outcome, look.strong(13.5)) + 8.0;
+    let why = cell(from, x(OUTCOME[0] + OUTCOME[1]));
+    if painter.width(&ending, look.dim(12.5)) <= why.width() {
+        painter.put(why, Side::Left, &ending, look.dim(12.5));
     }
-    if let Some(change) = change {
-        let at = pos2(left + width, y + 4.5);
-        painter.text(at, Side::Right, &change, look.plain(13.5));
-    }
+    painter.put(inner, Side::Right, &change, look.plain(13.5));
     response.clicked()
 }
 

@@ -5,7 +5,7 @@ use crate::learn::mistakes::Mistakes;
 use crate::learn::statistics::{Opponent, Results, Statistics};
 use crate::text::{self, tr};
 use crate::theme::painter::{Painter, Side, area};
-use bevy_egui::egui::{Color32, Rect, pos2};
+use bevy_egui::egui::{Color32, Rect, vec2};
 use quadrille_teaching::repetition::Day;
 
 /// A row's height.
@@ -60,23 +60,15 @@ pub(super) fn show(
     painter.sheet(rect, 16, look.panel, look.line, 1.0);
     let inner = rect.shrink2([20.0, 16.0].into());
     let title = tr!("statistics-results");
-    let at = pos2(inner.left(), inner.top() + 16.0);
-    painter.text(at, Side::Left, &title, look.strong(16.0));
-    let mut x = inner.right();
-    for (id, colour) in [
-        ("lost", None),
-        ("drawn", Some(DRAWN)),
-        ("won", Some(look.text)),
-    ] {
+    let line = inner.with_max_y(inner.top() + 20.0);
+    let wide = painter.put(line, Side::Left, &title, look.strong(16.0));
+    let mut legend = line.translate(vec2(0.0, 1.1));
+    for (id, colour) in OUTCOMES.into_iter().zip(colours(painter)).rev() {
         let word = tr!("statistics-outcome", id = id);
-        painter.text(pos2(x, at.y), Side::Right, &word, look.dim(13.0));
-        x -= painter.width(&word, look.dim(13.0)) + 16.0;
-        let sign = area(x, at.y - 9.0, 9.0, 9.0);
-        match colour {
-            Some(colour) => painter.fill(sign, 2, colour),
-            None => painter.outline(sign, 2, 1.2, look.text3),
-        }
-        x -= 14.0;
+        legend.max.x -= painter.put(legend, Side::Right, &word, look.dim(13.0)) + 7.0;
+        let sign = area(legend.right() - 9.0, line.center().y - 4.0, 9.0, 9.0);
+        part(painter, sign, colour);
+        legend.max.x -= 23.0;
     }
     let results = rows(statistics, *group, first);
     let head = inner.top() + 49.0;
@@ -93,21 +85,17 @@ pub(super) fn show(
             Group::Opponent,
         ),
     ];
-    let choices = choices.map(|(name, label, group)| (name.to_owned(), label, group));
-    let heading = inner.left() + painter.width(&title, look.strong(16.0)) + 14.0;
-    let wide = (x - 8.0 - heading).min(190.0);
-    painter.pick(area(heading, inner.top(), wide, 26.0), choices, group);
+    let heading = inner.left() + wide + 14.0;
+    let room = (legend.right() - 8.0 - heading).min(190.0);
+    painter.pick(area(heading, inner.top(), room, 26.0), choices, group);
+    let heads = inner.with_min_y(head - 14.0).with_max_y(head + 5.0);
     let games = tr!("statistics-head-games");
-    painter.text(
-        pos2(columns.games, head),
-        Side::Right,
-        &games,
-        look.dim(13.0),
-    );
-    for (bar, id) in columns.bars.iter().zip(["began", "second"]) {
+    let left = heads.with_max_x(columns.games);
+    painter.put(left, Side::Right, &games, look.dim(13.0));
+    for (&(from, to), id) in columns.bars.iter().zip(["began", "second"]) {
         let words = tr!("statistics-side", id = id);
-        let at = pos2(bar.0, head);
-        painter.text_within(at, bar.1 - bar.0, &words, look.dim(13.0));
+        let room = heads.with_min_x(from).with_max_x(to);
+        painter.put(room, Side::Left, &words, look.dim(13.0));
     }
     let room = inner.bottom() - (head + 12.0) - 22.0;
     let step = (room / (results.len() + 1) as f32).min(ROW);
@@ -123,13 +111,9 @@ pub(super) fn show(
     if let Some((loss, games)) = mistakes.mean_loss(first) {
         let percent = format!("{:.1}", loss * 100.0).replace('.', &tr!("decimal-mark"));
         let words = tr!("statistics-loss", loss = percent, games = games);
-        let at = pos2(inner.left(), inner.bottom() - 6.0);
-        painter.text_within(at, inner.width(), &words, look.dim(13.0));
-        painter.told(
-            inner.with_min_y(inner.bottom() - 16.0),
-            "statistics-loss",
-            &words,
-        );
+        let line = inner.with_min_y(inner.bottom() - 20.0);
+        painter.put(line, Side::Left, &words, look.dim(13.0));
+        painter.told(line, "statistics-loss", &words);
     }
 }
 
@@ -168,50 +152,52 @@ fn row(
     } else {
         look.plain(13.5)
     };
-    let room = columns.games - columns.left - 36.0;
-    painter.text_within(pos2(columns.left, y + 4.5), room, name, ink);
+    let whole = Rect::from_x_y_ranges(columns.left..=columns.bars[1].1, y - 12.0..=y + 12.0);
+    let room = whole.with_max_x(columns.games - 36.0);
+    painter.put(room, Side::Left, name, ink);
     let games = results.games().to_string();
-    painter.text(
-        pos2(columns.games, y + 4.5),
-        Side::Right,
-        &games,
-        look.dim(13.5),
-    );
+    let room = whole.with_max_x(columns.games);
+    painter.put(room, Side::Right, &games, look.dim(13.5));
     let mut told = format!("{name}: {games}");
-    for (id, ((left, right), counts)) in columns
-        .bars
-        .into_iter()
-        .zip([results.began, results.second])
-        .enumerate()
-    {
+    let sides = [("began", results.began), ("second", results.second)];
+    for ((id, counts), (left, right)) in sides.into_iter().zip(columns.bars) {
         let all: u32 = counts.iter().sum();
         if all == 0 {
             continue;
         }
         let share = |count: u32| count as f32 / all as f32;
         let won = format!("{:.0}", share(counts[0]) * 100.0);
-        painter.text_within(pos2(left, y + 4.5), 28.0, &won, look.strong(13.5));
-        let bar = area(left + 32.0, y - 4.0, right - left - 32.0, 8.0);
-        let mut x = bar.left();
-        let colours = [Some(look.text), Some(DRAWN), None];
-        for (count, colour) in counts.into_iter().zip(colours) {
-            let wide = share(count) * bar.width();
-            let part = area(x, bar.top(), (wide - 2.0).max(0.0), 8.0);
+        let figure = whole.with_min_x(left).with_max_x(left + 28.0);
+        painter.put(figure, Side::Left, &won, look.strong(13.5));
+        let mut x = left + 32.0;
+        for (count, colour) in counts.into_iter().zip(colours(painter)) {
+            let wide = share(count) * (right - left - 32.0);
+            if count > 0 {
+                part(
+                    painter,
+                    area(x, y - 4.0, (wide - 2.0).max(0.0), 8.0),
+                    colour,
+                );
+            }
             x += wide;
-            if count == 0 {
-                continue;
-            }
-            match colour {
-                Some(colour) => painter.fill(part, 2, colour),
-                None => painter.outline(part, 2, 1.2, look.text3),
-            }
         }
-        let side = ["began", "second"][id];
-        told += &format!(". {} {won}", tr!("statistics-side", id = side));
+        told += &format!(". {} {won}", tr!("statistics-side", id = id));
     }
-    let whole = Rect::from_min_max(
-        pos2(columns.left, y - 12.0),
-        pos2(columns.bars[1].1, y + 12.0),
-    );
     painter.told(whole, &format!("statistics-row-{name}"), &told);
+}
+
+/// What games come to.
+const OUTCOMES: [&str; 3] = ["won", "drawn", "lost"];
+
+/// Their colours; what was lost has an outline alone.
+const fn colours(painter: &Painter) -> [Option<Color32>; 3] {
+    [Some(painter.look.text), Some(DRAWN), None]
+}
+
+/// A part of a bar, in its colour or as an outline.
+fn part(painter: &Painter, rect: Rect, colour: Option<Color32>) {
+    match colour {
+        Some(colour) => painter.fill(rect, 2, colour),
+        None => painter.outline(rect, 2, 1.2, painter.look.text3),
+    }
 }

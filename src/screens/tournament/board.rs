@@ -4,7 +4,7 @@ use super::now;
 use crate::screens::home::cards::miniature;
 use crate::screens::picture::Pictures;
 use crate::text::{self, tr};
-use crate::theme::painter::{Painter, TextStyle};
+use crate::theme::painter::{Painter, Side, TextStyle};
 use crate::tournament::run::{Known, Phase};
 use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_arena::EntrantSpec;
@@ -87,13 +87,13 @@ fn player(painter: &Painter, plan: &Plan, live: &LiveGame, player: Player, rect:
     let colour = if to_move { look.accent } else { look.text };
     let side = text::side(position, player);
     let ink = look.dim(13.0);
-    let wide = painter.width(&side, ink).min(rect.width() * 0.5);
-    let at = pos2(rect.right() - wide, y);
-    painter.text_within(at, wide, &side, ink);
-    let at = pos2(rect.left(), y);
+    let line = rect.with_min_y(y - 15.0).with_max_y(y + 5.0);
+    let half = line.with_min_x(line.center().x);
+    let wide = painter.put(half, Side::Right, &side, ink);
     let ink = TextStyle::bold(14.5, colour);
     let name = &plan.entrants[seat].name;
-    painter.text_within(at, rect.width() - wide - 12.0, name, ink);
+    let room = line.with_max_x(line.right() - wide - 12.0);
+    painter.put(room, Side::Left, name, ink);
 }
 
 /// That engines of the game are still being started.

@@ -1,6 +1,5 @@
 //! A tournament is put together: who plays, and how.
 
-use super::TournamentAction;
 use crate::game_status;
 use crate::settings::Settings;
 use crate::setup::tournament::{Candidate, Entry, GAMES, LONGEST, MOST, OPENINGS, System, TIMES};
@@ -10,7 +9,6 @@ use crate::theme::painter::{Painter, area};
 use crate::tournament::entry::most_at_once;
 use bevy_egui::egui::{Rect, pos2, vec2};
 use quadrille_games::rules::Variant;
-use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// The height of an entrant's row.
@@ -18,14 +16,14 @@ const ROW: f32 = 36.0;
 /// The height of a choice's row.
 const CHOICE: f32 = 34.0;
 
-/// Draws it: the entrants at the left, the choices at the right. While another tournament is `playing` none can be started.
+/// Draws it: the entrants at the left, the choices at the right. While another tournament is `playing` none can be started. Whether this one is to be.
 pub(super) fn show(
     painter: &mut Painter,
     entry: &mut Entry,
     settings: &Settings,
     playing: bool,
     body: Rect,
-) -> Option<TournamentAction> {
+) -> bool {
     let wide = (body.width() * 0.42).clamp(300.0, 520.0);
     let left = area(body.left(), body.top(), wide, body.height());
     let right = Rect::from_min_max(pos2(left.right() + 16.0, body.top()), body.max);
@@ -135,61 +133,37 @@ fn candidates(painter: &mut Painter, entry: &mut Entry, all: &[Candidate]) {
     painter.room(used.height());
 }
 
-/// A choice's row: a value that is stepped through `count` others, of which the one at `index` is in force; where it was
-/// moved to.
-fn step(
+/// A choice's row: one of these; whether another one was chosen.
+fn one_of<T: Copy + PartialEq>(
     painter: &mut Painter,
     name: &str,
     [label, value]: [String; 2],
-    among: (Option<usize>, usize),
-) -> Option<usize> {
+    all: &[T],
+    now: &mut T,
+) -> bool {
     let row = painter.room(CHOICE);
     let control = row.with_min_x(row.left() + (row.width() * 0.42).min(240.0));
     let words = row.with_max_x(control.left() - 12.0);
     let ink = painter.look.label(14.5, true);
     painter.row(words, 0.0, |painter| painter.word(&label, ink));
     let name = format!("tournament-{name}");
-    painter.step(control, &name, Some(&label), &value, among)
+    painter.step_among(control, (&name, Some(&label)), &value, all, now)
 }
 
-/// One of these; whether another one was chosen.
-fn one_of<T: Copy + PartialEq>(
-    painter: &mut Painter,
-    name: &str,
-    words: [String; 2],
-    all: &[T],
-    now: &mut T,
-) -> bool {
-    let index = all.iter().position(|value| value == now);
-    let to = step(painter, name, words, (index, all.len()));
-    let chosen = to.and_then(|to| all.get(to)).copied();
-    *now = chosen.unwrap_or(*now);
-    chosen.is_some()
-}
-
-/// A number within a range.
+/// One of these numbers.
 fn number(
     painter: &mut Painter,
     name: &str,
     label: String,
-    (range, by): (RangeInclusive<usize>, usize),
-    value: &mut usize,
+    all: impl Iterator<Item = usize>,
+    now: &mut usize,
 ) {
-    let index = value.saturating_sub(*range.start()) / by;
-    let count = range.clone().step_by(by).count();
-    let words = [label, value.to_string()];
-    if let Some(to) = step(painter, name, words, (Some(index), count)) {
-        *value = range.start() + to * by;
-    }
+    let all: Vec<usize> = all.collect();
+    one_of(painter, name, [label, now.to_string()], &all, now);
 }
 
 /// How it is played, what that comes to, and the button that begins it.
-fn choices(
-    painter: &mut Painter,
-    entry: &mut Entry,
-    playing: bool,
-    rect: Rect,
-) -> Option<TournamentAction> {
+fn choices(painter: &mut Painter, entry: &mut Entry, playing: bool, rect: Rect) -> bool {
     painter.column(rect, 8.0, |painter| {
         let words = [tr!("tournament-game"), text::title(entry.variant)];
         one_of(painter, "game", words, &Variant::ALL, &mut entry.variant);
@@ -204,10 +178,10 @@ fn choices(
         }
         let [least, most] = entry.system.lengths(entry.entrants.len());
         let label = tr!("tournament-length", id = entry.system.id());
-        let lengths = (least..=most, 1);
-        number(painter, "length", label, lengths, &mut entry.length);
+        number(painter, "length", label, least..=most, &mut entry.length);
         let label = tr!("tournament-games");
-        number(painter, "games", label, (2..=GAMES, 2), &mut entry.games);
+        let pairs = (2..=GAMES).step_by(2);
+        number(painter, "games", label, pairs, &mut entry.games);
         let words = [tr!("new-time"), game_status::seconds(entry.movetime)];
         let times = TIMES.map(Duration::from_millis);
         one_of(painter, "time", words, &times, &mut entry.movetime);
@@ -215,7 +189,7 @@ fn choices(
         let words = [tr!("tournament-opening"), plies];
         one_of(painter, "opening", words, &OPENINGS, &mut entry.opening);
         let label = tr!("tournament-at-once");
-        let most = (1..=most_at_once(), 1);
+        let most = 1..=most_at_once().max(entry.at_once);
         number(painter, "at-once", label, most, &mut entry.at_once);
         painter.ui.add_space(6.0);
         let id = entry.system.id();
@@ -230,12 +204,10 @@ fn choices(
         };
         painter.prose(19.0, &note, ink);
         let foot = rect.with_min_y(rect.bottom() - 44.0);
-        let start = (
-            "tournament-start",
-            tr!("tournament-start"),
-            180.0,
-            TournamentAction::Start,
-        );
-        painter.buttons(foot, enough && !playing, [start]).0
+        let start = ("tournament-start", tr!("tournament-start"), 180.0, ());
+        painter
+            .buttons(foot, enough && !playing, [start])
+            .0
+            .is_some()
     })
 }

@@ -1,6 +1,5 @@
 //! The games of a tournament: those being played, and those that are over, the newest first.
 
-use super::TournamentAction;
 use crate::text::{self, tr};
 use crate::theme::painter::{Painter, Side, TextStyle};
 use crate::theme::tips::Tip;
@@ -18,11 +17,10 @@ pub(super) fn show(
     painter: &mut Painter,
     known: &Known,
     running: &[(GameId, [usize; 2])],
-    watched: Option<GameId>,
+    watched: &mut Option<GameId>,
     playing: bool,
     rect: Rect,
-) -> Option<TournamentAction> {
-    let mut wish = None;
+) {
     // The rows of the running games stay when one ends and the next has not begun, so that nothing jumps.
     let rooms = if playing { known.plan.concurrency } else { 0 };
     let rooms = rooms.max(running.len());
@@ -40,9 +38,9 @@ pub(super) fn show(
             if let Some((id, seats)) = running.get(index) {
                 // By the game, so that a click is not taken for one on the game that comes to its place.
                 let name = format!("tournament-live-{id}");
-                let told = (tr!("tournament-running"), watched == Some(*id));
+                let told = (tr!("tournament-running"), *watched == Some(*id));
                 if one(painter, rect, &name, *id, &players(known, *seats), told).clicked() {
-                    wish = Some(TournamentAction::Watch(*id));
+                    *watched = Some(*id);
                 }
             } else if let Some(game) = index
                 .checked_sub(rooms)
@@ -52,15 +50,12 @@ pub(super) fn show(
                 let told = (result(game.result, game.forfeit.is_some()), false);
                 let players = players(known, game.seats);
                 let response = one(painter, rect, &name, game.id, &players, told);
-                if response.clicked() {
-                    wish = Some(TournamentAction::Order(TournamentRequest::Show(game.id)));
-                }
+                painter.send_if(response.clicked(), TournamentRequest::Show(game.id));
                 // How it ended: why, if somebody lost other than by the rules.
                 response.tip(&game.sentence);
             }
         },
     );
-    wish
 }
 
 /// Who plays whom.
@@ -96,7 +91,7 @@ fn one(
     painter.text(pos2(left, y), Side::Left, &id.to_string(), look.dim(12.5));
     let colour = if chosen { look.accent } else { look.text };
     let inks = [look.plain(13.5), TextStyle::medium(13.5, colour)];
-    let line = [left + 62.0, rect.right() - 12.0, y];
+    let line = rect.with_min_x(left + 62.0).with_max_x(rect.right() - 12.0);
     painter.ends(line, [players, &told], inks);
     response
 }

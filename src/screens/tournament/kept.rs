@@ -1,20 +1,21 @@
 //! The tournaments that were played or begun before.
 
-use super::{TournamentAction, title};
+use super::title;
 use crate::setup::tournament::System;
 use crate::text::tr;
 use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, TextStyle, area};
+use crate::theme::painter::{Painter, Side, TextStyle, area};
 use crate::tournament::storage::StoredTournament;
 use crate::tournament::{TournamentRequest, Tournaments};
-use bevy_egui::egui::{Rect, pos2, vec2};
+use bevy_egui::egui::{Rect, vec2};
 
 /// The height of a row.
 const ROW: f32 = 56.0;
 /// The height of the line that tells what was done.
 const TOLD: f32 = 44.0;
 
-/// Draws the list; one that is clicked is opened, unless another one is `playing`.
+/// Draws the list; one that is clicked is opened, unless another one is `playing`. Whether the
+/// open tournament is to be shown.
 pub(super) fn show(
     painter: &mut Painter,
     Tournaments {
@@ -25,20 +26,21 @@ pub(super) fn show(
     }: &Tournaments,
     playing: bool,
     body: Rect,
-) -> Option<TournamentAction> {
+) -> bool {
     painter.card(body);
     let mut inner = body.shrink(6.0);
-    let mut wish = deleted.as_ref().and_then(|name| {
+    if let Some(name) = deleted {
         let foot = area(inner.left(), inner.bottom() - TOLD, inner.width(), TOLD);
         inner.set_bottom(foot.top() - 4.0);
         let back = painter.told_done(foot, &tr!("tournament-deleted"), Some("tournament-restore"));
-        back.then(|| TournamentAction::Order(TournamentRequest::Restore(name.clone())))
-    });
+        painter.send_if(back, TournamentRequest::Restore(name.clone()));
+    }
+    let mut shown = false;
     if kept.is_empty() {
         let ink = painter.look.dim(15.0);
         let at = inner.min + vec2(18.0, 18.0);
         painter.paragraph(at, inner.width() - 36.0, 21.0, &tr!("tournament-none"), ink);
-        return wish;
+        return false;
     }
     if playing {
         let ink = painter.look.dim(14.0);
@@ -59,19 +61,14 @@ pub(super) fn show(
             let name = format!("tournament-delete-{}", index + 1);
             let may_go = !(chosen && playing);
             if may_go && painter.bare_icon(bin, &name, Icon::Trash, &tr!("tournament-delete")) {
-                wish = Some(TournamentAction::Order(TournamentRequest::Delete(
-                    tournament.name.clone(),
-                )));
-            } else if clicked && chosen {
-                wish = Some(TournamentAction::Page(super::Page::Now));
-            } else if clicked && !playing {
-                wish = Some(TournamentAction::Order(TournamentRequest::Open(
-                    tournament.name.clone(),
-                )));
+                painter.send(TournamentRequest::Delete(tournament.name.clone()));
+            } else if clicked && (chosen || !playing) {
+                shown = true;
+                painter.send_if(!chosen, TournamentRequest::Open(tournament.name.clone()));
             }
         },
     );
-    wish
+    shown
 }
 
 /// A tournament's row; whether it was clicked.
@@ -86,16 +83,21 @@ fn one(
     let name = format!("tournament-kept-{}", index + 1);
     let response = painter.list_row(rect, &name, chosen);
     // At the right is the bin.
-    let (left, right) = (rect.left() + 16.0, rect.right() - 56.0);
-    let (first, second) = (rect.top() + 24.0, rect.top() + 44.0);
+    let inner = rect
+        .with_min_x(rect.left() + 16.0)
+        .with_max_x(rect.right() - 56.0);
+    let [first, second] = [9.0, 29.0].map(|top| {
+        let top = rect.top() + top;
+        Rect::from_x_y_ranges(inner.x_range(), top..=top + 20.0)
+    });
     let day = day(&kept.name);
     let pale = [look.dim(13.0); 2];
     match &kept.about {
         Err(reason) => {
             let ink = TextStyle::medium(14.5, look.danger);
-            painter.text_within(pos2(left, first), right - left, &kept.name, ink);
+            painter.put(first, Side::Left, &kept.name, ink);
             painter.named(&response, &format!("{}, {reason}", kept.name));
-            painter.ends([left, right, second], [reason, &day], pale);
+            painter.ends(second, [reason, &day], pale);
         }
         Ok(about) => {
             // Ties make a knockout longer.
@@ -110,10 +112,10 @@ fn one(
             };
             let inks = [look.strong(14.5), TextStyle::medium(13.5, look.text)];
             let title = title(about.variant, about.format);
-            painter.ends([left, right, first], [&title, &state], inks);
+            painter.ends(first, [&title, &state], inks);
             let names = about.entrants.join(", ");
             painter.named(&response, &format!("{title}, {state}, {names}, {day}"));
-            painter.ends([left, right, second], [&names, &day], pale);
+            painter.ends(second, [&names, &day], pale);
         }
     }
     response.clicked()

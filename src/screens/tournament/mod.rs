@@ -10,7 +10,6 @@ mod now;
 use super::dialogs::DrawnWhile;
 use super::heading;
 use super::picture::Pictures;
-use crate::input::shortcuts::{Scope, Shortcut};
 use crate::interface::Screen;
 use crate::power::{Attention, Wake};
 use crate::settings::Settings;
@@ -52,16 +51,6 @@ struct TournamentScreen {
     watched: Option<GameId>,
 }
 
-/// What was clicked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum TournamentAction {
-    Back,
-    Page(Page),
-    Start,
-    Watch(GameId),
-    Order(TournamentRequest),
-}
-
 /// Shows the screen.
 pub fn plugin(app: &mut App) {
     app.init_resource::<TournamentScreen>()
@@ -80,16 +69,13 @@ fn enter(
     orders.write(TournamentRequest::List);
 }
 
-/// Draws the screen, and does what was clicked.
-#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
+/// Draws the screen.
 fn show(
     mut canvas: Canvas,
     mut pictures: ResMut<Pictures>,
     mut screen: ResMut<TournamentScreen>,
     tournaments: Res<Tournaments>,
     settings: Res<Settings>,
-    mut orders: MessageWriter<TournamentRequest>,
-    mut next: ResMut<NextState<Screen>>,
     (attention, mut wake): (Res<Attention>, ResMut<Wake>),
 ) -> Result {
     if tournaments.are_busy() {
@@ -101,44 +87,17 @@ fn show(
         }
     }
     let screen = screen.bypass_change_detection();
-    let mut wish = canvas.page("tournament", |painter, window| {
+    canvas.page("tournament", |painter, window| {
+        let (tournaments, settings) = (&tournaments, &settings);
         page(
             painter,
             &mut pictures,
             screen,
-            &tournaments,
-            &settings,
+            tournaments,
+            settings,
             window,
-        )
-    })?;
-    let ctx = canvas.ctx()?;
-    if !canvas.dialogs.any() && Shortcut::Leave.is_pressed(&ctx, Scope::Page) {
-        wish = wish.or(Some(TournamentAction::Back));
-    }
-    match wish {
-        None => {}
-        Some(TournamentAction::Back) => next.set(Screen::Home),
-        Some(TournamentAction::Page(page)) => {
-            screen.page = page;
-            if page == Page::Kept {
-                orders.write(TournamentRequest::List);
-            }
-        }
-        Some(TournamentAction::Start) => {
-            if let Some(entry) = &screen.entry {
-                orders.write(TournamentRequest::Start(entry.clone(), rand::random()));
-                (screen.page, screen.watched) = (Page::Now, None);
-            }
-        }
-        Some(TournamentAction::Watch(game)) => screen.watched = Some(game),
-        Some(TournamentAction::Order(order)) => {
-            if matches!(order, TournamentRequest::Open(_)) {
-                (screen.page, screen.watched) = (Page::Now, None);
-            }
-            orders.write(order);
-        }
-    }
-    Ok(())
+        );
+    })
 }
 
 /// What is played, in a few words; `format` is the format's name in plans.
@@ -155,15 +114,14 @@ fn page(
     tournaments: &Tournaments,
     settings: &Settings,
     window: Rect,
-) -> Option<TournamentAction> {
+) {
     let narrow = window.width() < 1000.0;
     let width = (window.width() - if narrow { 32.0 } else { 96.0 }).min(1500.0);
     let left = window.center().x - width / 2.0;
     let right = left + width;
     let top = window.top() + if narrow { 12.0 } else { 28.0 };
     let title = tr!("tournament-title");
-    let (end, back) = heading::show(painter, pos2(left, top), "tournament-home", &title);
-    let mut wish = back.then_some(TournamentAction::Back);
+    let end = heading::show(painter, pos2(left, top), "tournament-home", &title);
 
     // What is not there yet cannot be looked at.
     let open = tournaments.now.is_some() || tournaments.are_busy();
@@ -171,31 +129,38 @@ fn page(
         screen.page = Page::New;
     }
     let tabs = [
-        (Page::New, "tournament-new", tr!("tournament-new")),
-        (Page::Now, "tournament-now", tr!("tournament-now")),
-        (Page::Kept, "tournament-kept", tr!("tournament-kept")),
+        ("tournament-new", tr!("tournament-new"), Page::New),
+        ("tournament-now", tr!("tournament-now"), Page::Now),
+        ("tournament-kept", tr!("tournament-kept"), Page::Kept),
     ];
     let tabs = tabs
         .into_iter()
-        .filter(|(page, ..)| open || *page != Page::Now)
-        .map(|(page, name, label)| (name.to_owned(), label, page));
+        .filter(|(.., page)| open || *page != Page::Now);
     let count = if open { 3.0 } else { 2.0 };
     let wide = (110.0_f32 * count + 30.0).min(right - end - 24.0);
     let trough = area(right - wide, top - 2.0, wide, 38.0);
-    let chosen = painter.choose(trough, tabs, &screen.page);
-    wish = chosen.map(TournamentAction::Page).or(wish);
+    if let Some(page) = painter.choose(trough, tabs, &screen.page) {
+        screen.page = page;
+        painter.send_if(page == Page::Kept, TournamentRequest::List);
+    }
     let bottom = window.bottom() - if narrow { 12.0 } else { 28.0 };
     let body = Rect::from_min_max(pos2(left, top + 54.0), pos2(right, bottom));
-    let clicked = match (screen.page, &tournaments.now) {
+    match (screen.page, &tournaments.now) {
         (Page::New, _) => {
             let playing = tournaments.are_playing();
             let entry = screen.entry.get_or_insert_default();
-            entry::show(painter, entry, settings, playing, body)
+            if entry::show(painter, entry, settings, playing, body) {
+                painter.send(TournamentRequest::Start(entry.clone(), rand::random()));
+                (screen.page, screen.watched) = (Page::Now, None);
+            }
         }
         (Page::Now, Some(hall)) => now::show(painter, pictures, hall, &mut screen.watched, body),
         // For a frame or two.
-        (Page::Now, None) => None,
-        (Page::Kept, _) => kept::show(painter, tournaments, tournaments.are_playing(), body),
-    };
-    wish.or(clicked)
+        (Page::Now, None) => {}
+        (Page::Kept, _) => {
+            if kept::show(painter, tournaments, tournaments.are_playing(), body) {
+                screen.page = Page::Now;
+            }
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! The open tournament: how far it is, the table, the games, and the board of the one that is watched.
 
-use super::{TournamentAction, board, crosstable, games, title};
+use super::{board, crosstable, games, title};
 use crate::game_status;
 use crate::screens::picture::Pictures;
 use crate::text::tr;
@@ -23,7 +23,7 @@ pub(super) fn show(
     hall: &TournamentRun,
     watched: &mut Option<GameId>,
     body: Rect,
-) -> Option<TournamentAction> {
+) {
     let news = hall.status();
     let side = if body.width() < 900.0 {
         276.0
@@ -34,14 +34,14 @@ pub(super) fn show(
     let left = body.with_max_x(right.left() - 16.0);
     let head = left.with_max_y(left.top() + 96.0);
     painter.card(head);
-    let wish = progress(painter, hall, &news, head.shrink2(vec2(18.0, 14.0)));
+    progress(painter, hall, &news, head.shrink2(vec2(18.0, 14.0)));
     let rest = left.with_min_y(head.bottom() + 12.0);
     let Some(known) = &news.known else {
         if let Phase::Failed(reason) = &news.phase {
             painter.card(rest);
             failure(painter, reason, rest.shrink(18.0));
         }
-        return wish;
+        return;
     };
     let wanted = crosstable::height(known) + 24.0;
     let upper = rest.with_max_y(rest.top() + wanted.min(rest.height() * 0.6));
@@ -54,11 +54,11 @@ pub(super) fn show(
     let live = followed(hall, &running, watched);
     let playing = news.phase == Phase::Playing;
     let inner = lower.shrink(6.0);
-    let clicked = games::show(painter, known, &running, *watched, playing, inner);
-    let live = watched.zip(live.as_ref());
+    let of = *watched;
+    games::show(painter, known, &running, watched, playing, inner);
+    let live = of.zip(live.as_ref());
     let inner = right.shrink(16.0);
     board::show(painter, pictures, known, live, &news.phase, inner);
-    wish.or(clicked)
 }
 
 /// The game that is looked at: the one that was chosen, a while longer when it has ended, and then another one.
@@ -79,12 +79,7 @@ fn followed(
 }
 
 /// What is played, how far it is, and the button that stops it or lets it go on.
-fn progress(
-    painter: &mut Painter,
-    hall: &TournamentRun,
-    news: &TournamentStatus,
-    rect: Rect,
-) -> Option<TournamentAction> {
+fn progress(painter: &mut Painter, hall: &TournamentRun, news: &TournamentStatus, rect: Rect) {
     let look = painter.look;
     let button = match news.phase {
         Phase::Playing => Some(("tournament-stop", tr!("stop"), TournamentRequest::Stop)),
@@ -98,14 +93,14 @@ fn progress(
     let row = rect
         .with_min_y(rect.top() + 2.0)
         .with_max_y(rect.top() + 40.0);
-    let (wish, words) = painter.row_back(row, 16.0, |painter| {
-        let wish = button.and_then(|(name, label, order)| {
+    let words = painter.row_back(row, 16.0, |painter| {
+        if let Some((name, label, order)) = button {
             let size = vec2(painter.button_width(&label, 14.0, 96.0), 38.0);
             let stopping = news.phase == Phase::Playing && hall.is_stopped();
             let clicked = painter.button_if(size, name, &label, 14.0, !stopping);
-            clicked.then_some(TournamentAction::Order(order))
-        });
-        (wish, painter.rest())
+            painter.send_if(clicked, order);
+        }
+        painter.rest()
     });
     let wrong = matches!(news.phase, Phase::Failed(_));
     let colour = if wrong { look.danger } else { look.text2 };
@@ -118,7 +113,7 @@ fn progress(
         };
         let ink = TextStyle::regular(14.0, colour);
         painter.paragraph(words.min, words.width(), 19.0, &title, ink);
-        return wish;
+        return;
     };
     let ink = TextStyle::regular(13.5, colour);
     let [long, short] = [true, false].map(|all| state(known, &news.phase, hall.is_stopped(), all));
@@ -133,7 +128,6 @@ fn progress(
     let bar = area(rect.left(), rect.bottom() - 10.0, rect.width(), 6.0);
     let share = known.games.len() as f32 / known.total.max(1) as f32;
     painter.progress(bar, share.min(1.0));
-    wish
 }
 
 /// Why it cannot go on.

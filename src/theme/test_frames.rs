@@ -5,11 +5,14 @@ use super::painter::{Painter, area};
 use super::textures::ArtTextures;
 use crate::look::{Skin, Theme};
 use crate::places::Places;
-use bevy_egui::egui::{Context, Event, Key, Modifiers, RawInput, Rect};
+use bevy::ecs::world::CommandQueue;
+use bevy::prelude::{Commands, World};
+use bevy_egui::egui::{Context, Event, Key, Modifiers, PlatformOutput, RawInput, Rect};
 
 /// A window of a size in logical px.
 pub struct Frames {
-    ctx: Context,
+    /// egui's context.
+    pub ctx: Context,
     window: Rect,
     textures: ArtTextures,
     /// What was shown in the last frame.
@@ -30,8 +33,12 @@ impl Frames {
         }
     }
 
-    /// Draws a frame in which these events come.
-    pub fn draw(&mut self, events: Vec<Event>, mut contents: impl FnMut(&mut Painter, Rect)) {
+    /// Draws a frame in which these events come. Nothing comes of what is asked for there.
+    pub fn draw(
+        &mut self,
+        events: Vec<Event>,
+        mut contents: impl FnMut(&mut Painter, Rect),
+    ) -> PlatformOutput {
         let input = RawInput {
             screen_rect: Some(self.window),
             events,
@@ -39,6 +46,8 @@ impl Frames {
             ..RawInput::default()
         };
         let (window, textures, places) = (self.window, &mut self.textures, &mut self.places);
+        let world = World::new();
+        let mut queue = CommandQueue::default();
         let mut output = self.ctx.run_ui(input, |ui| {
             places.clear();
             let mut painter = Painter {
@@ -47,10 +56,12 @@ impl Frames {
                 textures,
                 places,
                 group: "",
+                commands: Commands::new(&mut queue, &world),
             };
             contents(&mut painter, window);
         });
         output.textures_delta.clear();
+        output.platform_output
     }
 
     /// Draws until the keyboard has gone through everything by Tab; where it came to, in order.

@@ -8,8 +8,9 @@ use crate::learn::puzzle::{Phase, Running};
 use crate::panel::{PanelContext, layout};
 use crate::review::Review;
 use crate::session::Thinking;
+use crate::settings::Settings;
 use crate::text::speaking;
-use crate::theme::frames::Frames;
+use crate::theme::test_frames::Frames;
 use bevy_egui::egui::{Rect, vec2};
 use quadrille_games::rules::Variant;
 use quadrille_teaching::puzzle::{Puzzle, shipped};
@@ -37,7 +38,7 @@ fn drawn(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, Rect, Rect) {
         lesson: None,
         puzzle: None,
         blunder: None,
-        engines: &[],
+        settings: &Settings::default(),
         position,
         near: View::still(position).near_player(),
         ply: 0,
@@ -46,11 +47,7 @@ fn drawn(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, Rect, Rect) {
         watched: false,
         mistakes: false,
         marks: Vec::new(),
-        muted: false,
-        thinking_shown: true,
-        confirms: false,
         covered: false,
-        clicked: Default::default(),
     };
     let mut found = None;
     frames.draw(Vec::new(), |painter, _| {
