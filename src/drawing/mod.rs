@@ -17,15 +17,16 @@ pub mod finale;
 pub mod marks;
 pub mod offer;
 pub mod picture;
+pub mod pieces;
 pub mod quantise;
 pub mod shadow;
 pub mod timing;
 pub mod view;
 
-pub(crate) mod cublino;
+mod cublino;
 mod focus;
-pub mod hique;
-pub mod upthrust;
+mod hique;
+mod upthrust;
 
 use quadrille_games::rules::{Spot, Variant};
 use view::BoardDrawing;

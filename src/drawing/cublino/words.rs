@@ -13,21 +13,22 @@ use quadrille_games::rules::{AnyPosition, Player, Spot};
 pub(super) fn explain(view: &View) -> Option<String> {
     let choice = view.choice?;
     let start = die_at(view.position, *choice.path.first()?)?;
-    let faces = after(start.faces, &choice.path);
+    let die = after(start, &choice.path);
+    let shown = die.orientation.top();
     if let Some(target) = choice.pointed_target() {
         let mut way = vec![choice.here()];
         way.extend_from_slice(&target.way);
-        let top = after(faces, &way).top;
+        let top = after(die, &way).orientation.top();
         return Some(if let Some((_, fights)) = of_pointed(view, choice) {
             contra(view, choice, target, top, &fights)
         } else {
-            pur(view, choice, target, faces.top, top)
+            pur(view, choice, target, shown, top)
         });
     }
     Some(if choice.path.len() > 1 {
-        so_far(choice, faces.top)
+        so_far(choice, shown)
     } else {
-        offers(choice, faces.top)
+        offers(choice, shown)
     })
 }
 
