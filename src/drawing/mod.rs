@@ -6,10 +6,6 @@
 pub mod arrows;
 pub mod beginning;
 pub mod choice;
-#[cfg(test)]
-mod colour_vision;
-#[cfg(test)]
-mod conformance;
 pub mod contrast;
 pub mod draft;
 pub mod film;
@@ -20,6 +16,8 @@ pub mod picture;
 pub mod pieces;
 pub mod quantise;
 pub mod shadow;
+#[cfg(test)]
+mod tests;
 pub mod timing;
 pub mod view;
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::drawing::choice::Chooser;
-use crate::drawing::conformance::{drawn, turns};
+use crate::drawing::tests::conformance::{drawn, turns};
 use quadrille_games::rules::Variant;
 
 const ALL: [Variant; 3] = [Variant::Focus, Variant::FocusExact, Variant::FocusClassic];

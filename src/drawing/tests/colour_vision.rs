@@ -3,7 +3,7 @@
 //! The matrices are those of Machado, Oliveira and Fernandes (2009) for the whole loss of one kind, on linear RGB; how
 //! far two colours are apart is the distance in CIE Lab (ΔE of 1976), of which about 2 can just be told.
 
-use super::pieces;
+use crate::drawing::pieces;
 use crate::look::{PieceColours, Skin};
 
 /// A matrix on linear RGB.
@@ -131,26 +131,29 @@ fn pieces_are_told_apart_without_one_kind_of_cone() {
             let pieces = [
                 (
                     "green",
-                    include_str!("../../assets/art/pieces/green-disc.svg"),
+                    include_str!("../../../assets/art/pieces/green-disc.svg"),
                 ),
-                ("red", include_str!("../../assets/art/pieces/red-disc.svg")),
+                (
+                    "red",
+                    include_str!("../../../assets/art/pieces/red-disc.svg"),
+                ),
                 (
                     "blue",
-                    include_str!("../../assets/art/pieces/blue-disc.svg"),
+                    include_str!("../../../assets/art/pieces/blue-disc.svg"),
                 ),
                 (
                     "yellow",
-                    include_str!("../../assets/art/pieces/yellow-disc.svg"),
+                    include_str!("../../../assets/art/pieces/yellow-disc.svg"),
                 ),
             ];
             let stacked = [
                 (
                     "red",
-                    include_str!("../../assets/art/pieces/red-stacked.svg"),
+                    include_str!("../../../assets/art/pieces/red-stacked.svg"),
                 ),
                 (
                     "green",
-                    include_str!("../../assets/art/pieces/green-stacked.svg"),
+                    include_str!("../../../assets/art/pieces/green-stacked.svg"),
                 ),
             ];
             for files in [&pieces[..], &stacked] {
