@@ -57,45 +57,25 @@ const PIP_TOP: f32 = 0.176;
 const PIP_ALONG: f32 = 0.12;
 const PIP_ACROSS: f32 = 0.272;
 
-/// The die's own axes on the screen: where each number's face points.
-struct Axes {
-    top: (u8, Vec3),
-    north: (u8, Vec3),
-    east: (u8, Vec3),
-}
-
-impl Axes {
-    /// A die that has turned by `angle` (radians) towards `way`.
-    fn new(die: Orientation, way: Direction, angle: f32) -> Self {
-        let (sin, cos) = angle.sin_cos();
-        // snapped, so that a quarter turn gives exactly the numbers of a die at rest
-        let (sin, cos) = (snap(sin), snap(cos));
-        let lean = step(way) * Vec2::new(1.0, -1.0);
-        let lean = Vec3::new(lean.x, lean.y, 0.0);
-        let turn = |v: Vec3| {
-            let along = v.dot(lean);
-            let rest = v - along * lean - v.z * Vec3::Z;
-            rest + lean * (along * cos + v.z * sin) + Vec3::Z * (v.z * cos - along * sin)
-        };
-        Self {
-            top: (die.top(), turn(Vec3::Z)),
-            north: (die.north(), turn(Vec3::Y)),
-            east: (die.east(), turn(Vec3::X)),
-        }
+/// Where the face with each number points when a die has turned by `angle` (radians) towards `way`.
+fn normals(die: Orientation, way: Direction, angle: f32) -> [Vec3; 7] {
+    // snapped, so that a quarter turn gives exactly the numbers of a die at rest
+    let (sin, cos) = (snap(angle.sin()), snap(angle.cos()));
+    let lean = (step(way) * Vec2::new(1.0, -1.0)).extend(0.0);
+    let mut normals = [Vec3::ZERO; 7];
+    for (number, axis) in [
+        (die.top(), Vec3::Z),
+        (die.north(), Vec3::Y),
+        (die.east(), Vec3::X),
+    ] {
+        let along = axis.dot(lean);
+        let rest = axis - along * lean - axis.z * Vec3::Z;
+        let turned =
+            rest + lean * (along * cos + axis.z * sin) + Vec3::Z * (axis.z * cos - along * sin);
+        normals[usize::from(number)] = turned;
+        normals[usize::from(7 - number)] = -turned;
     }
-
-    /// Where the face with `number` points.
-    fn of(&self, number: u8) -> Vec3 {
-        for (face, axis) in [self.top, self.north, self.east] {
-            if face == number {
-                return axis;
-            }
-            if 7 - face == number {
-                return -axis;
-            }
-        }
-        Vec3::ZERO
-    }
+    normals
 }
 
 /// `value`, or the whole number that it is meant to be.
@@ -109,7 +89,7 @@ fn snap(value: f32) -> f32 {
 }
 
 /// The two numbers whose directions span the face with `number`.
-const fn tangents(number: u8) -> [u8; 2] {
+const fn tangents(number: usize) -> [usize; 2] {
     match number {
         1 | 6 => [2, 4],
         2 | 5 => [1, 4],
@@ -121,7 +101,7 @@ const fn tangents(number: u8) -> [u8; 2] {
 ///
 /// On a right-handed die the two of a 2 lie at the corners it shares with 1 and 4, and 6 and 3; the
 /// outer ones of a 3 at the corners shared with 1 and 2, and 6 and 5; the rows of a 6 run from 2 to 5.
-fn pips(number: u8) -> Vec<Vec2> {
+fn pips(number: usize) -> Vec<Vec2> {
     let [near, wide, long] = SPREAD;
     let square = |d: f32| {
         [
@@ -147,7 +127,7 @@ fn pips(number: u8) -> Vec<Vec2> {
 /// Projects a die that has tipped by `angle` (radians, 0 to a quarter turn) towards `way`.
 /// The origin lies below the die's centre.
 pub(super) fn project(die: Orientation, way: Direction, angle: f32) -> Projection {
-    let axes = Axes::new(die, way, angle);
+    let normals = normals(die, way, angle);
     // the centre's height over the ground, as the die stands on its lower edge
     let (sin, cos) = angle.sin_cos();
     let centre = Vec3::Z * (snap(sin) + snap(cos)).max(1.0);
@@ -159,8 +139,8 @@ pub(super) fn project(die: Orientation, way: Direction, angle: f32) -> Projectio
     let mut seen: Vec<Face> = Vec::with_capacity(5);
     let mut all_corners = Vec::with_capacity(24);
     for number in 1..=6 {
-        let normal = axes.of(number);
-        let [a, b] = tangents(number).map(|tangent| axes.of(tangent));
+        let normal = normals[number];
+        let [a, b] = tangents(number).map(|tangent| normals[tangent]);
         let corner = |s: f32, t: f32| flat(normal + a * s + b * t);
         let corners = [
             corner(1.0, 1.0),
@@ -267,13 +247,9 @@ mod tests {
     #[test]
     fn tipping_agrees_with_the_rotation() {
         for way in Direction::ALL {
-            let (turned, rest) = (
-                Axes::new(white(), way, FRAC_PI_2),
-                Axes::new(white().tip(way), way, 0.0),
-            );
-            for number in 1..=6 {
-                assert_eq!(turned.of(number), rest.of(number), "{way:?} {number}");
-            }
+            let turned = normals(white(), way, FRAC_PI_2);
+            let rest = normals(white().tip(way), way, 0.0);
+            assert_eq!(turned, rest, "{way:?}");
         }
     }
 
