@@ -11,7 +11,7 @@ use crate::artwork::track::{Change, Pose, Track};
 use crate::look::{PieceColours, Skin};
 use crate::sound::SoundCue;
 use bevy::math::Vec2;
-use quadrille_games::rules::{Player, Spot};
+use quadrille_games::rules::Spot;
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
@@ -54,8 +54,6 @@ pub struct Figure {
     pub art: Art,
     /// What its picture is in the scene.
     pub role: Role,
-    /// Whose it is.
-    pub owner: Player,
     /// The side of its picture, in board units.
     pub size: f32,
     /// Its shadow.
@@ -147,7 +145,6 @@ impl Held {
         scene
             .draw(figure.art.clone(), self.ground, Vec2::splat(figure.size))
             .alpha(self.alpha)
-            .owned(figure.owner)
             .held(Pose::lifted(self.hold), self.eases)
             .raised(Pose::lifted(HOVER))
             .follow(&self.tracks)

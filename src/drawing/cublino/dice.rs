@@ -51,7 +51,6 @@ pub(super) fn figure(die: Die, view: &View) -> Figure {
     Figure {
         art: die::resting(die.owner, seen(die, view.flipped), is_small(view.pixels)),
         role: Role::Die,
-        owner: die.owner,
         size: PICTURE,
         shadow: Shadow {
             art: Art::document(include_str!("../../../assets/art/pieces/die-shadow.svg")),

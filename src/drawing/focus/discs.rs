@@ -70,7 +70,7 @@ pub(super) fn paint_disc(scene: &mut Scene, owner: Player, face: Vec2, disc: Dis
     let size = Vec2::new(WIDTH, HEIGHT) * unit;
     let item = scene.draw(disc_art(owner, disc.skin), face + middle, size);
     item.pivot = -middle;
-    item.owned(owner)
+    item
 }
 
 /// Paints discs one upon the other (bottom first), the middle of the lowest face at `face`; `hold` does the rest for each.

@@ -37,7 +37,6 @@ fn figure(piece: Piece, view: &View) -> Figure {
     Figure {
         art: board_art::piece(piece, up, view.look.skin),
         role: Role::Piece,
-        owner: piece.owner,
         size: geometry::side(piece.kind),
         shadow: board_art::shadow(piece.kind),
         outline: geometry::outline(piece.kind),

@@ -37,7 +37,6 @@ fn figure(colour: Colour, owner: Player, skin: Skin) -> Figure {
     Figure {
         art: board_art::piece(colour, owner, skin),
         role: Role::Piece,
-        owner,
         size: PIECE,
         shadow: Shadow::round(PIECE),
         outline: outline(owner),
