@@ -15,7 +15,6 @@ pub mod offer;
 pub mod picture;
 pub mod pieces;
 pub mod quantise;
-pub mod shadow;
 #[cfg(test)]
 mod tests;
 pub mod timing;

@@ -133,7 +133,9 @@ impl Draft {
             for letter in text.chars() {
                 match letter.to_digit(10) {
                     Some(0) => return None,
-                    Some(run) => drop(left.nth(run as usize - 1)?),
+                    Some(run) => {
+                        left.nth(run as usize - 1)?;
+                    }
                     None => {
                         let piece = piece(self.variant, letter)?;
                         self.place(*left.next()?, piece).ok()?;
