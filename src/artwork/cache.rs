@@ -23,28 +23,30 @@ const SMALLEST: u64 = 1024 * 768;
 /// How many frames ago what is on show was seen at the latest.
 const MOMENT: u64 = 2;
 
+/// What tells a texture from others: what it is of, and its size, or that of each frame, in physical pixels.
+type Key = (u64, UVec2);
+
 /// Pictures by artwork and size in physical pixels.
 #[derive(Resource, Default)]
 pub struct ArtCache {
-    pictures: HashMap<(u64, UVec2), Kept<Handle<Image>>>,
+    made: HashMap<Key, Made>,
     /// The size in which each artwork was made last.
     latest: HashMap<u64, UVec2>,
-    sheets: HashMap<(u64, UVec2), Kept<Sheet>>,
     wanted: Vec<Job>,
     /// The thread for pictures, which somebody waits for, and the one for the frames of motions.
-    running: [Option<Background<Done>>; 2],
+    running: [Option<Background<(Key, Image, u32)>>; 2],
     frame: u64,
     made_at_once: u64,
 }
 
-/// Something that was last seen in a frame.
-struct Kept<T> {
-    what: T,
+/// A texture, which was last seen in a frame.
+struct Made {
+    sheet: Sheet,
     seen: u64,
     pixels: u64,
 }
 
-/// All frames of a motion in one texture, row by row.
+/// All frames of a motion in one texture, row by row; a picture has one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
     /// The texture.
@@ -65,7 +67,7 @@ impl Sheet {
     }
 }
 
-/// What is to be rasterised on the thread.
+/// What is to be rasterised on a thread.
 #[derive(Clone, Debug)]
 enum Job {
     Picture(Art, UVec2),
@@ -81,32 +83,33 @@ impl Job {
         }
     }
 
-    fn key(&self) -> (u64, UVec2) {
+    fn key(&self) -> Key {
         match self {
             Self::Picture(art, size) => (art.hash(), *size),
             Self::Sheet(frames, size) => (frames.key(), *size),
         }
     }
-}
 
-/// What was rasterised there.
-enum Done {
-    Picture((u64, UVec2), Image),
-    Sheet((u64, UVec2), Image, u32),
+    /// Does it: the texture, and how many frames there are in a row.
+    fn rasterise(&self) -> (Key, Image, u32) {
+        let (image, columns) = match self {
+            Self::Picture(art, size) => (picture(art, *size), 1),
+            Self::Sheet(frames, size) => sheet(frames, *size),
+        };
+        (self.key(), image, columns)
+    }
 }
 
 impl ArtCache {
     /// The picture of `art` at `size` physical pixels, rasterised now if need be.
     pub fn image(&mut self, art: &Art, size: UVec2, images: &mut Assets<Image>) -> Handle<Image> {
         let key = (art.hash(), size);
-        let (frame, made) = (self.frame, &mut self.made_at_once);
-        let kept = self.pictures.entry(key).or_insert_with(|| {
-            *made += 1;
-            Kept::new(images.add(picture(art, size)), size, frame)
-        });
-        kept.seen = frame;
+        if !self.made.contains_key(&key) {
+            self.made_at_once += 1;
+            self.take((key, picture(art, size), 1), images);
+        }
         self.latest.insert(key.0, size);
-        kept.what.clone()
+        self.see(key).map(|sheet| sheet.image).unwrap_or_default()
     }
 
     /// The picture of `art` at `size`, or as long as that one is being made, the one of another size.
@@ -133,29 +136,31 @@ impl ArtCache {
 
     /// The picture of `art` at `size`, or of another size, which then is asked for in this one.
     fn known(&mut self, art: &Art, size: UVec2) -> Option<Handle<Image>> {
-        let (frame, hash) = (self.frame, art.hash());
-        if let Some(kept) = self.pictures.get_mut(&(hash, size)) {
-            kept.seen = frame;
+        let hash = art.hash();
+        if let Some(sheet) = self.see((hash, size)) {
             self.latest.insert(hash, size);
-            return Some(kept.what.clone());
+            return Some(sheet.image);
         }
         let other = *self.latest.get(&hash)?;
-        let kept = self.pictures.get_mut(&(hash, other))?;
-        kept.seen = frame;
-        let image = kept.what.clone();
+        let sheet = self.see((hash, other))?;
         self.want(Job::Picture(art.clone(), size));
-        Some(image)
+        Some(sheet.image)
     }
 
     /// The frames of a motion at `size` pixels each, as soon as they have been made.
     pub fn sheet(&mut self, frames: &Frames, size: UVec2) -> Option<Sheet> {
-        let frame = self.frame;
-        if let Some(kept) = self.sheets.get_mut(&(frames.key(), size)) {
-            kept.seen = frame;
-            return Some(kept.what.clone());
+        let sheet = self.see((frames.key(), size));
+        if sheet.is_none() {
+            self.want(Job::Sheet(frames.clone(), size));
         }
-        self.want(Job::Sheet(frames.clone(), size));
-        None
+        sheet
+    }
+
+    /// What was made, and is seen in this frame.
+    fn see(&mut self, key: Key) -> Option<Sheet> {
+        let made = self.made.get_mut(&key)?;
+        made.seen = self.frame;
+        Some(made.sheet.clone())
     }
 
     /// How many pictures were rasterised while a frame waited for them.
@@ -176,34 +181,19 @@ impl ArtCache {
         self.wanted.clear();
     }
 
-    fn take(&mut self, done: Done, images: &mut Assets<Image>) {
-        let frame = self.frame;
-        match done {
-            Done::Picture(key, image) => {
-                self.latest.insert(key.0, key.1);
-                let kept = Kept::new(images.add(image), key.1, frame);
-                self.pictures.insert(key, kept);
-            }
-            Done::Sheet(key, image, columns) => {
-                let pixels = image.size();
-                let sheet = Sheet {
-                    image: images.add(image),
-                    size: key.1,
-                    columns,
-                };
-                self.sheets.insert(key, Kept::new(sheet, pixels, frame));
-            }
-        }
-    }
-}
-
-impl<T> Kept<T> {
-    fn new(what: T, size: UVec2, seen: u64) -> Self {
-        Self {
-            what,
-            seen,
-            pixels: u64::from(size.x) * u64::from(size.y),
-        }
+    fn take(&mut self, (key, image, columns): (Key, Image, u32), images: &mut Assets<Image>) {
+        let (width, height) = (u64::from(image.width()), u64::from(image.height()));
+        let made = Made {
+            sheet: Sheet {
+                image: images.add(image),
+                size: key.1,
+                columns,
+            },
+            seen: self.frame,
+            pixels: width * height,
+        };
+        self.latest.insert(key.0, key.1);
+        self.made.insert(key, made);
     }
 }
 
@@ -236,11 +226,8 @@ pub fn serve_pictures(
             cache.take(done, &mut images);
         }
     }
-    let (pictures, sheets) = (&cache.pictures, &cache.sheets);
-    cache.wanted.retain(|job| match job {
-        Job::Picture(..) => !pictures.contains_key(&job.key()),
-        Job::Sheet(..) => !sheets.contains_key(&job.key()),
-    });
+    let made = &cache.made;
+    cache.wanted.retain(|job| !made.contains_key(&job.key()));
     for (thread, running) in cache.running.iter_mut().enumerate() {
         if running.is_some() {
             continue;
@@ -262,7 +249,7 @@ pub fn serve_pictures(
 }
 
 /// Does all of it, unless it is told to stop. Nobody looks at frames of motions before a move is made.
-fn rasterise(jobs: &[Job], thread: usize, reporter: &Reporter<Done>) {
+fn rasterise(jobs: &[Job], thread: usize, reporter: &Reporter<(Key, Image, u32)>) {
     if thread > 0 {
         lower_priority();
     }
@@ -270,18 +257,7 @@ fn rasterise(jobs: &[Job], thread: usize, reporter: &Reporter<Done>) {
         if reporter.stop().is_stopped() {
             return;
         }
-        reporter.send(make(job));
-    }
-}
-
-/// Does what was asked for.
-fn make(job: &Job) -> Done {
-    match job {
-        Job::Picture(art, size) => Done::Picture(job.key(), picture(art, *size)),
-        Job::Sheet(frames, size) => {
-            let (image, columns) = sheet(frames, *size);
-            Done::Sheet(job.key(), image, columns)
-        }
+        reporter.send(job.rasterise());
     }
 }
 
@@ -300,9 +276,8 @@ pub fn forget_unseen(mut cache: ResMut<ArtCache>, windows: Query<&Window>) {
 impl ArtCache {
     /// Lets go of what was not seen for longest until the rest has at most so many pixels; never of what is on show.
     fn forget_beyond(&mut self, room: u64) {
-        let pictures = self.pictures.values().map(|kept| (kept.seen, kept.pixels));
-        let sheets = self.sheets.values().map(|kept| (kept.seen, kept.pixels));
-        let mut ages: Vec<(u64, u64)> = pictures.chain(sheets).collect();
+        let ages = self.made.values().map(|made| (made.seen, made.pixels));
+        let mut ages: Vec<(u64, u64)> = ages.collect();
         let mut count = ages.len();
         let mut pixels: u64 = ages.iter().map(|(_, pixels)| pixels).sum();
         if pixels <= room && count <= ROOM {
@@ -317,11 +292,10 @@ impl ArtCache {
             }
             (count, pixels, oldest) = (count - 1, pixels - size, seen + 1);
         }
-        self.pictures.retain(|_, kept| kept.seen >= oldest);
-        self.sheets.retain(|_, kept| kept.seen >= oldest);
-        let pictures = &self.pictures;
+        self.made.retain(|_, made| made.seen >= oldest);
+        let made = &self.made;
         self.latest
-            .retain(|hash, size| pictures.contains_key(&(*hash, *size)));
+            .retain(|hash, size| made.contains_key(&(*hash, *size)));
     }
 }
 
@@ -416,7 +390,7 @@ mod tests {
         let [job] = cache.wanted.as_slice() else {
             panic!("{:?}", cache.wanted)
         };
-        let done = make(job);
+        let done = job.rasterise();
         cache.take(done, &mut images);
         let second = cache.image_or_another_size(&art, larger, &mut images);
         assert_ne!(second, first);
@@ -432,23 +406,20 @@ mod tests {
             cache.frame += 1;
             let _ = cache.image(&art, UVec2::splat(side), &mut images);
         }
-        let has = |cache: &ArtCache, side| {
-            cache
-                .pictures
-                .contains_key(&(art.hash(), UVec2::splat(side)))
-        };
+        let has =
+            |cache: &ArtCache, side| cache.made.contains_key(&(art.hash(), UVec2::splat(side)));
         cache.forget_beyond(30 * 30 * 20);
         assert!((10..30).all(|side| has(&cache, side)));
         let newest: u64 = (26..30).map(|side| side * side).sum();
         cache.forget_beyond(newest);
-        assert_eq!(cache.pictures.len(), 4);
+        assert_eq!(cache.made.len(), 4);
         assert!((26..30).all(|side| has(&cache, side)));
         // What is on show stays, however large it is.
         cache.forget_beyond(0);
         assert!(
             (27..30).all(|side| has(&cache, side)),
             "{:?}",
-            cache.pictures.keys()
+            cache.made.keys()
         );
     }
 }

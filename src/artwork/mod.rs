@@ -6,22 +6,22 @@ pub mod raster;
 pub mod scene;
 pub mod track;
 
-use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 /// One piece of vector artwork: a whole SVG document, text in it set in Inter.
 ///
 /// Pictures are compared and cached by their text, so the same text is rasterised once per size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Art {
-    svg: Cow<'static, str>,
+    svg: Arc<str>,
     hash: u64,
 }
 
 impl Art {
     /// Wraps a complete SVG document, which must have a `viewBox`; it is stretched to the size asked for.
     #[must_use]
-    pub fn document(svg: impl Into<Cow<'static, str>>) -> Self {
+    pub fn document(svg: impl Into<Arc<str>>) -> Self {
         let svg = svg.into();
         let mut hasher = std::hash::DefaultHasher::new();
         svg.hash(&mut hasher);
@@ -40,29 +40,16 @@ impl Art {
         ))
     }
 
-    /// The same picture with its text kept until the program ends, so that copies cost nothing: for the
-    /// few pictures that every frame shows.
-    #[must_use]
-    pub fn kept(self) -> Self {
-        Self {
-            svg: Cow::Borrowed(String::leak(self.svg.into_owned())),
-            hash: self.hash,
-        }
-    }
-
     /// The same drawing with the second text of each pair in place of the first.
     #[must_use]
     pub fn repainted(&self, paints: &[(&str, &str)]) -> Self {
-        let mut svg = Cow::Borrowed(self.svg());
+        let mut svg = self.svg().to_owned();
         for (usual, other) in paints {
             if svg.contains(usual) {
-                svg = Cow::Owned(svg.replace(usual, other));
+                svg = svg.replace(usual, other);
             }
         }
-        match svg {
-            Cow::Borrowed(_) => self.clone(),
-            Cow::Owned(svg) => Self::document(svg),
-        }
+        Self::document(svg)
     }
 
     /// The SVG text.

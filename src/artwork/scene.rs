@@ -4,7 +4,7 @@
 use super::Art;
 use super::track::{Clocks, Placement, Pose, Track, place};
 use bevy::math::Vec2;
-use quadrille_games::rules::{Player, Spot};
+use quadrille_games::rules::Spot;
 use std::collections::HashMap;
 
 /// Pictures in painting order, the first lowest.
@@ -119,8 +119,6 @@ impl Key {
 pub struct Item {
     /// What it is.
     pub key: Key,
-    /// Whose piece it is, of pieces.
-    pub owner: Option<Player>,
     /// What is drawn.
     pub art: Art,
     /// Its centre, where it rests on the board.
@@ -177,7 +175,6 @@ impl Scene {
         self.parts.insert(self.subject, key.part.saturating_add(1));
         self.items.push(Item {
             key,
-            owner: None,
             art,
             at,
             size,
@@ -226,12 +223,6 @@ impl Item {
     /// Marks the picture as carried.
     pub fn moving(&mut self) -> &mut Self {
         self.moving = true;
-        self
-    }
-
-    /// Whose piece it is.
-    pub fn owned(&mut self, owner: Player) -> &mut Self {
-        self.owner = Some(owner);
         self
     }
 

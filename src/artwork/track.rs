@@ -4,6 +4,7 @@
 
 use super::frames::Frames;
 use bevy::math::Vec2;
+use bevy::math::cubic_splines::CubicSegment;
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
 /// How a picture is held above the place where it rests.
@@ -136,39 +137,40 @@ pub enum Change {
         /// The pose at the end.
         to: Pose,
     },
-    /// It appears or goes, easing in and out.
-    Fade {
-        /// How opaque it is at the beginning, 0 to 1.
-        from: f32,
-        /// How opaque it is at the end.
-        to: f32,
-    },
-    /// It grows or shrinks, easing in and out.
-    Grow {
-        /// Its magnification at the beginning.
-        from: f32,
-        /// Its magnification at the end.
-        to: f32,
-    },
-    /// The light around it goes or comes back, easing in and out.
-    Dim {
-        /// The light at the beginning, 0 to 1.
-        from: f32,
-        /// The light at the end.
-        to: f32,
-    },
-    /// A light of its own comes or goes, easing in and out: at 1 the light around it does not matter.
-    Glow {
-        /// Its own light at the beginning, 0 to 1.
-        from: f32,
-        /// Its own light at the end.
-        to: f32,
-    },
+    /// One of its values changes from a number to another, easing in and out.
+    Value(Value, [f32; 2]),
     /// It is shaken to and fro, three times and less each time.
     Shake {
         /// How far at most, in board units.
         by: f32,
     },
+}
+
+/// What of a picture a number says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// How opaque it is, 0 to 1.
+    Alpha,
+    /// Its magnification.
+    Scale,
+    /// The light around it, 0 to 1.
+    Light,
+    /// Its own light, 0 to 1: at 1 the light around it does not matter.
+    Glow,
+}
+
+impl Change {
+    /// It appears or goes, easing in and out: how opaque it is at the beginning and the end, 0 to 1.
+    #[must_use]
+    pub const fn fade(from: f32, to: f32) -> Self {
+        Self::Value(Value::Alpha, [from, to])
+    }
+
+    /// It grows or shrinks, easing in and out: its magnification at the beginning and the end.
+    #[must_use]
+    pub const fn grow(from: f32, to: f32) -> Self {
+        Self::Value(Value::Scale, [from, to])
+    }
 }
 
 /// A quarter turn over an edge.
@@ -231,7 +233,7 @@ pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
     };
     let mut pose = pose;
     let (mut glide, mut lift) = (None, false);
-    let (mut fade, mut grow, mut dim, mut glow) = (None, None, None, None);
+    let mut values = [None; 4];
     let mut aside = Vec2::ZERO;
     for track in tracks {
         let elapsed = clocks.of(track.clock) - track.begin;
@@ -240,7 +242,6 @@ pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
         let share = progress(elapsed, track.duration);
         let running = begun && share < 1.0;
         let eased = ease(share);
-        let mix = |from: f32, to: f32| Some(from + (to - from) * eased);
         let moves = match &track.change {
             Change::Glide { from, to } => {
                 if begun || glide.is_none() {
@@ -285,29 +286,12 @@ pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
                 }
                 true
             }
-            Change::Fade { from, to } => {
-                if begun || fade.is_none() {
-                    fade = mix(*from, *to);
+            Change::Value(value, [from, to]) => {
+                let now = &mut values[*value as usize];
+                if begun || now.is_none() {
+                    *now = Some(from + (to - from) * eased);
                 }
-                false
-            }
-            Change::Grow { from, to } => {
-                if begun || grow.is_none() {
-                    grow = mix(*from, *to);
-                }
-                true
-            }
-            Change::Dim { from, to } => {
-                if begun || dim.is_none() {
-                    dim = mix(*from, *to);
-                }
-                false
-            }
-            Change::Glow { from, to } => {
-                if begun || glow.is_none() {
-                    glow = mix(*from, *to);
-                }
-                false
+                *value == Value::Scale
             }
             Change::Shake { by } => {
                 if running {
@@ -318,10 +302,11 @@ pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
         };
         out.moving |= moves && running;
     }
+    let value = |value: Value, usual| values[value as usize].unwrap_or(usual);
     out.at = glide.unwrap_or_default() + aside + pose.offset;
-    out.scale *= pose.scale * grow.unwrap_or(1.0);
-    out.alpha *= pose.alpha * fade.unwrap_or(1.0);
-    let (around, own) = (dim.unwrap_or(1.0), glow.unwrap_or(0.0));
+    out.scale *= pose.scale * value(Value::Scale, 1.0);
+    out.alpha *= pose.alpha * value(Value::Alpha, 1.0);
+    let (around, own) = (value(Value::Light, 1.0), value(Value::Glow, 0.0));
     out.light = around + (1.0 - around) * own;
     out
 }
@@ -329,24 +314,15 @@ pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
 /// In-out easing of moves: the cubic (.4, 0, .2, 1); `t` and the result from 0 to 1.
 #[must_use]
 pub fn ease(t: f32) -> f32 {
-    if t >= 1.0 {
-        return 1.0;
-    }
+    // So near its end the curve is flat: what is missing there is a rounding error.
+    const END: f32 = 0.999_99;
     if t.is_nan() || t <= 0.0 {
-        return 0.0;
+        0.0
+    } else if t >= END {
+        1.0
+    } else {
+        CubicSegment::new_bezier_easing((0.4, 0.0), (0.2, 1.0)).ease(t)
     }
-    let (mut low, mut high) = (0.0_f32, 1.0_f32);
-    for _ in 0..20 {
-        let s = (low + high) / 2.0;
-        let x = 1.2 * (1.0 - s) * (1.0 - s) * s + 0.6 * (1.0 - s) * s * s + s * s * s;
-        if x < t {
-            low = s;
-        } else {
-            high = s;
-        }
-    }
-    let s = (low + high) / 2.0;
-    (3.0 - 2.0 * s) * s * s
 }
 
 /// 0 to 1 over `duration` ms; 1 at once for a duration of nothing.

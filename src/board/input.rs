@@ -1,13 +1,11 @@
 //! What is done on the board: clicks, drags, fingers, the wheel and keys, in the order in which they happened.
 
-use super::annotate;
 use super::interaction::{Effect, Press};
 use super::keyboard;
 use super::layout::BoardPlace;
 use super::motion::finish_motion;
-use super::pending;
 use super::premove;
-use super::respond::respond;
+use super::respond::{click_shown, respond};
 use super::shown::{last_path, view};
 use super::state::BoardState;
 use super::touch::{Gesture, Touch};
@@ -24,6 +22,7 @@ use bevy::input::ButtonState;
 use bevy::input::mouse::MouseScrollUnit;
 use bevy::prelude::*;
 use bevy::window::{CursorIcon, PrimaryWindow, SystemCursorIcon, WindowEvent};
+use quadrille_games::record::Annotation;
 use quadrille_games::rules::Spot;
 
 /// How far the pointer must go with the button down for a drag, in logical px.
@@ -71,48 +70,29 @@ pub fn read_input(
         let Some(session) = session.as_deref() else {
             continue;
         };
-        match event {
-            WindowEvent::CursorMoved(moved) => {
+        let gestures = match event {
+            WindowEvent::CursorMoved(moved) if blocked => {
                 pointer.at = Some(moved.position);
-                if !blocked {
-                    follow(state, session, &place, moved.position);
-                }
+                continue;
             }
-            WindowEvent::CursorLeft(_) => {
-                pointer.at = None;
-                state.pointing.hover = None;
-            }
+            WindowEvent::CursorMoved(moved) => vec![Gesture::Point(moved.position)],
+            WindowEvent::CursorLeft(_) => vec![Gesture::Leave],
             WindowEvent::MouseButtonInput(input) if !blocked => {
                 let at = pointer.at.filter(|_| !hold.is_covered(size));
-                let Some(at) = at else {
-                    // It came up over another window.
-                    let_go(state);
-                    continue;
+                let inside = at.is_some_and(|at| place.area.contains(at));
+                let gesture: fn(Vec2) -> Gesture = match (input.button, input.state) {
+                    (MouseButton::Left, ButtonState::Pressed) if inside => Gesture::Press,
+                    (MouseButton::Left, ButtonState::Released) => Gesture::Release,
+                    (MouseButton::Right, ButtonState::Pressed) if inside => Gesture::Context,
+                    (MouseButton::Right, ButtonState::Released) => Gesture::ContextEnd,
+                    _ => continue,
                 };
-                match (input.button, input.state) {
-                    (MouseButton::Left, ButtonState::Pressed) if place.area.contains(at) => {
-                        press(state, session, &place, at);
-                    }
-                    (MouseButton::Left, ButtonState::Released) => {
-                        let effect = release(state, session, &place, at);
-                        respond(effect, state, session, &mut requests);
-                    }
-                    (MouseButton::Right, ButtonState::Pressed) if place.area.contains(at) => {
-                        context(state, session, table, at, &mut requests);
-                    }
-                    (MouseButton::Right, ButtonState::Released) => {
-                        let spot = hit_at(state, session, &place, at).map(|hit| hit.spot);
-                        annotate::end(state, session, spot, &mut requests);
-                    }
-                    _ => {}
-                }
+                // It came up over another window.
+                vec![at.map_or(Gesture::LetGo, gesture)]
             }
             WindowEvent::TouchInput(input) => {
                 let on_board = !blocked && place.area.contains(input.position);
-                for gesture in touch.read(input, time.elapsed(), on_board) {
-                    let pointer = &mut pointer;
-                    act(gesture, (state, pointer), session, table, &mut requests);
-                }
+                touch.read(input, time.elapsed(), on_board)
             }
             WindowEvent::MouseWheel(wheel) if !blocked => {
                 let over = pointer.at.is_some_and(|at| place.area.contains(at));
@@ -129,6 +109,7 @@ pub fn read_input(
                     let effect = state.interaction.change_count(notch as i32);
                     respond(effect, state, session, &mut requests);
                 }
+                continue;
             }
             WindowEvent::KeyboardInput(_) if !blocked && !text.0 => {
                 let Some(key) = key else { continue };
@@ -144,22 +125,37 @@ pub fn read_input(
                 if let Some(to) = left {
                     next.set(to);
                 }
+                continue;
             }
-            _ => {}
+            _ => continue,
+        };
+        for gesture in gestures {
+            act(
+                gesture,
+                (state, &mut pointer),
+                session,
+                table,
+                &mut requests,
+            );
         }
     }
     if hold.settle(size) {
         let_go(state);
     }
     let Some(session) = session else { return };
-    if blocked {
-        for gesture in touch.abandon() {
-            let pointer = &mut pointer;
-            act(gesture, (state, pointer), &session, table, &mut requests);
-        }
-    } else if let Some(gesture) = touch.rest(time.elapsed()) {
-        let pointer = &mut pointer;
-        act(gesture, (state, pointer), &session, table, &mut requests);
+    let rested = if blocked {
+        touch.abandon()
+    } else {
+        touch.rest(time.elapsed()).into_iter().collect()
+    };
+    for gesture in rested {
+        act(
+            gesture,
+            (state, &mut pointer),
+            &session,
+            table,
+            &mut requests,
+        );
     }
     if let (Some(wait), Some(wake)) = (touch.wait(time.elapsed()), &mut wake) {
         wake.within(wait);
@@ -183,7 +179,7 @@ fn let_go(state: &mut BoardState) {
     state.interaction.let_go();
 }
 
-/// Does what a finger does, as the mouse would.
+/// Does what the mouse or a finger does.
 fn act(
     gesture: Gesture,
     (state, pointer): (&mut BoardState, &mut Pointer),
@@ -204,7 +200,7 @@ fn act(
         Gesture::Context(at) => context(state, session, (place, reviewed), at, requests),
         Gesture::ContextEnd(at) => {
             let spot = hit_at(state, session, place, at).map(|hit| hit.spot);
-            annotate::end(state, session, spot, requests);
+            end_mark(state, session, spot, requests);
         }
         Gesture::LetGo => let_go(state),
         Gesture::Leave => {
@@ -224,10 +220,38 @@ fn context(
 ) {
     let spot = hit_at(state, session, place, at).map(|hit| hit.spot);
     if reviewed && state.interaction.is_idle() {
-        annotate::begin(state, spot);
+        begin_mark(state, spot);
     } else {
         cancel(state, session, requests);
     }
+}
+
+/// The right button went down on `spot`: a mark or an arrow begins. The reserves have none, as nothing is drawn there.
+fn begin_mark(state: &mut BoardState, spot: Option<Spot>) {
+    state.pointing.drawing = spot.filter(|&spot| spot != Spot::RESERVE);
+}
+
+/// It came up on `spot`: where it went down the square is marked, elsewhere an arrow leads there; what is there already goes.
+fn end_mark(
+    state: &mut BoardState,
+    session: &Session,
+    spot: Option<Spot>,
+    requests: &mut MessageWriter<Request>,
+) {
+    let to = spot.filter(|&spot| spot != Spot::RESERVE);
+    let (Some(from), Some(to)) = (state.pointing.drawing.take(), to) else {
+        return;
+    };
+    let board = drawing(session.game.variant());
+    let place = session.place();
+    let mut annotation = Annotation::parse(session.game.comment(place));
+    let [from_name, to_name] = [from, to].map(|spot| board.spot_name(spot));
+    if from == to {
+        annotation.toggle_square(&to_name);
+    } else {
+        annotation.toggle_arrow(&from_name, &to_name);
+    }
+    requests.write(Request::Remark(place, annotation.to_string()));
 }
 
 /// What lies under a window point.
@@ -293,7 +317,7 @@ fn release(state: &mut BoardState, session: &Session, place: &BoardPlace, at: Ve
         // It came up elsewhere than it went down: no click.
         return Response::Nothing.into();
     }
-    if let Some(effect) = pending::click(state, spot) {
+    if let Some(effect) = click_shown(state, spot) {
         return effect;
     }
     if state.interaction.is_locked() {

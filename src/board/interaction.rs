@@ -8,10 +8,9 @@
 //! | [`ChoosingWay`](Interaction::ChoosingWay) | a target that several ways lead to |
 //! | [`Pending`](Interaction::Pending) | [`propose`](Interaction::propose), until it is confirmed or withdrawn |
 
-use super::pending::Pending;
 use crate::drawing::choice::{Choice, Chooser, Hit, Response, Selection};
 use bevy::math::Vec2;
-use quadrille_games::rules::{AnyMove, AnyPosition, Spot};
+use quadrille_games::rules::{AnyMove, AnyPosition, Path, Spot};
 
 /// What a person is doing on the board. Only the methods here change it.
 #[derive(Clone, Debug, Default)]
@@ -37,6 +36,17 @@ pub enum Interaction {
         /// The move.
         pending: Pending,
     },
+}
+
+/// A move that is shown but not made yet.
+#[derive(Clone, Debug)]
+pub struct Pending {
+    /// The move.
+    pub mv: AnyMove,
+    /// Its way.
+    pub path: Path,
+    /// The position that it would lead to.
+    pub after: AnyPosition,
 }
 
 /// The pointer's button, held down on the board.

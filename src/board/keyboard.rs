@@ -3,8 +3,7 @@
 use super::input::{cancel, refuse_idle};
 use super::layout::BoardPlace;
 use super::motion::finish_motion;
-use super::pending;
-use super::respond::respond;
+use super::respond::{confirm, respond};
 use super::shown::view;
 use super::state::BoardState;
 use crate::drawing::drawing;
@@ -113,7 +112,7 @@ pub(super) fn enter(
     requests: &mut MessageWriter<Request>,
 ) {
     finish_motion(state);
-    if let Some(effect) = pending::confirm(state) {
+    if let Some(effect) = confirm(state) {
         respond(effect, state, session, requests);
         return;
     }

@@ -5,16 +5,13 @@
 //! drawing turns that into a [`Scene`](crate::artwork::scene::Scene); and the scene is shown as sprites. All but the first
 //! and last are pure functions.
 
-mod annotate;
 pub mod board_settings;
 pub mod cues;
-pub mod finale;
 pub mod input;
 pub mod interaction;
 pub mod keyboard;
 pub mod layout;
 pub mod motion;
-pub mod pending;
 pub mod premove;
 pub mod render;
 pub mod respond;
@@ -54,9 +51,9 @@ pub fn plugin(app: &mut App) {
                     premove::play_premove,
                     respond::take_hint,
                     motion::start_motions,
-                    finale::begin_finale,
+                    motion::begin_finale,
                     motion::advance_motion,
-                    finale::advance_finale,
+                    motion::advance_finale,
                     motion::tell_motion,
                     board_settings::turn_to_player,
                 )

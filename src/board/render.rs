@@ -10,7 +10,6 @@ use crate::artwork::track::{Change, Clocks, Placement, Pose, Tip, progress};
 use crate::interface::Screen;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use quadrille_games::rules::{Player, Spot};
 use std::collections::HashMap;
 
 /// The distance in depth between two neighbouring pictures.
@@ -21,7 +20,8 @@ const LOWEST: f32 = 1.0;
 /// A picture of the scene.
 #[derive(Component, Debug)]
 pub struct Picture {
-    item: Item,
+    /// What it shows.
+    pub item: Item,
     /// Its place in painting order.
     order: usize,
 }
@@ -34,31 +34,6 @@ pub struct Easing {
     elapsed: f32,
     /// Milliseconds that it takes.
     duration: f32,
-}
-
-/// A flat piece, its square and its owner.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Piece(pub Standing);
-/// A disc of a stack, its square and its owner.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Disc(pub Standing);
-/// A die, its square and its owner.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Die(pub Standing);
-/// A square where the chosen piece can go.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Target(pub Option<Spot>);
-/// Anything else that is marked on a square.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark(pub Role, pub Option<Spot>);
-
-/// Where a piece stands, and whose it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
-    /// Its square; those in trays have none.
-    pub spot: Option<Spot>,
-    /// Whose it is.
-    pub owner: Option<Player>,
 }
 
 /// The entities by the keys of their pictures.
@@ -124,8 +99,7 @@ pub fn reconcile(
                 Sprite::default(),
                 Transform::default(),
             ));
-            let entity = label(entity, item);
-            entities.by_key.insert(item.key, entity);
+            entities.by_key.insert(item.key, entity.id());
             continue;
         };
         entities.by_key.insert(item.key, entity);
@@ -143,9 +117,6 @@ pub fn reconcile(
                 commands.entity(entity).remove::<Easing>();
             }
         }
-        if picture.item.key != item.key || picture.item.owner != item.owner {
-            label(commands.entity(entity), item);
-        }
         *picture = Picture {
             item: item.clone(),
             order,
@@ -154,24 +125,6 @@ pub fn reconcile(
     for entity in gone.into_values() {
         commands.entity(entity).despawn();
     }
-}
-
-/// Gives a picture's entity the component that says what it is, and takes away what said what it was.
-fn label(mut entity: EntityCommands, item: &Item) -> Entity {
-    entity.remove::<(Piece, Disc, Die, Target, Mark)>();
-    let Key { role, spot, .. } = item.key;
-    let standing = Standing {
-        spot,
-        owner: item.owner,
-    };
-    match role {
-        Role::Piece => entity.insert(Piece(standing)),
-        Role::Disc => entity.insert(Disc(standing)),
-        Role::Die => entity.insert(Die(standing)),
-        Role::Target => entity.insert(Target(spot)),
-        _ => entity.insert(Mark(role, spot)),
-    };
-    entity.id()
 }
 
 impl Easing {

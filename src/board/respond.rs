@@ -1,14 +1,16 @@
 //! What follows from a click or key: a move to play, a refusal to tell, ways to choose from.
 
-use super::interaction::{Effect, Seen};
+use super::interaction::{Effect, Pending, Seen};
 use super::motion::{finish_motion, start_step};
-use super::pending::{confirm, propose};
 use super::premove;
-use super::state::{BoardRequest, BoardState, Feedback, Hint, PositionId, Refused, Sent};
+use super::state::{
+    BoardRequest, BoardState, Feedback, Hint, PositionId, Refused, RunningMotion, Sent,
+};
 use crate::drawing::choice::Response;
 use crate::opponent::HintFound;
 use crate::session::{Request, Session};
 use bevy::prelude::*;
+use quadrille_games::rules::{AnyMove, Spot};
 
 /// Acts on what came of something done with the selection.
 pub fn respond(
@@ -48,6 +50,43 @@ pub fn respond(
         }
         Response::Ways(_) => state.feedback.refusal = None,
     }
+}
+
+/// Shows `mv`, whose leading `walked` spots have been seen; if it was carried, all of its way.
+pub fn propose(state: &mut BoardState, mv: AnyMove, walked: usize, seen: Seen) {
+    let Some(chooser) = state.interaction.chooser() else {
+        return;
+    };
+    let before = chooser.position().clone();
+    let Ok(after) = before.play(mv) else {
+        return;
+    };
+    let path = before.path(mv);
+    let from_step = if seen == Seen::Carried {
+        path.spots.len()
+    } else {
+        walked
+    };
+    state.motion = Some(RunningMotion::new(before, mv, path.clone(), from_step));
+    state.interaction.propose(Pending { mv, path, after });
+}
+
+/// Makes the move that is shown, if there is one: what is to be answered with.
+pub fn confirm(state: &mut BoardState) -> Option<Effect> {
+    let effect = state.interaction.confirm()?;
+    finish_motion(state);
+    Some(effect)
+}
+
+/// A click on `spot` while a move is shown: where it leads, the move is made, and elsewhere it is taken back.
+pub fn click_shown(state: &mut BoardState, spot: Spot) -> Option<Effect> {
+    let pending = state.interaction.pending()?;
+    if pending.path.target() == Some(spot) {
+        return confirm(state);
+    }
+    finish_motion(state);
+    state.interaction.withdraw();
+    Some(Response::Changed.into())
 }
 
 /// Acts on what the panel asks of the selection.

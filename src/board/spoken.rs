@@ -3,15 +3,14 @@
 use super::layout::BoardPlace;
 use super::shown::view;
 use super::state::BoardState;
-use crate::drawing::cublino::top_at;
+use crate::drawing::draft::{Piece, pieces_on};
 use crate::drawing::drawing;
 use crate::drawing::view::spacing;
 use crate::session::Session;
 use crate::text::{and, piece_colour, side, tr};
 use bevy::math::{Rect, Vec2};
-use quadrille_games::rules::focus::{Focus, Rules};
 use quadrille_games::rules::hique::Kind;
-use quadrille_games::rules::{AnyPosition, Player, Spot};
+use quadrille_games::rules::{AnyPosition, Spot};
 
 /// A square as it is told.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,48 +73,33 @@ pub fn squares(session: &Session, state: &BoardState, place: &BoardPlace) -> Vec
 
 /// What stands on a square.
 fn standing(position: &AnyPosition, spot: Spot) -> String {
-    let said = match position {
-        AnyPosition::Upthrust(upthrust) => upthrust.piece_at(spot).map(|colour| {
-            let owner = upthrust.owner(colour);
-            tr!(
-                "square-colour",
-                colour = piece_colour(colour),
-                side = tr!("name-player", number = owner.index() + 1)
+    let pieces = pieces_on(position, spot);
+    let owners = pieces.iter().rev().map(|piece| piece.owner(position));
+    let sides: Vec<String> = owners.map(|owner| side(position, owner)).collect();
+    match *pieces.as_slice() {
+        [] => tr!("square-empty"),
+        [Piece::Upthrust(colour)] => tr!(
+            "square-colour",
+            colour = piece_colour(colour),
+            side = tr!(
+                "name-player",
+                number = pieces[0].owner(position).index() + 1
             )
-        }),
-        AnyPosition::Hique(hique) => hique.piece_at(spot).map(|piece| {
-            let side = side(position, piece.owner);
-            match piece.kind {
-                Kind::Runner => tr!("square-runner", side = side),
-                Kind::Guard => tr!("square-guard", side = side),
-            }
-        }),
-        AnyPosition::Focus(focus) => stack(focus, position, spot),
-        AnyPosition::FocusExact(focus) => stack(focus, position, spot),
-        AnyPosition::FocusClassic(focus) => stack(focus, position, spot),
-        AnyPosition::CublinoPur(_) | AnyPosition::CublinoContra(_) => {
-            top_at(position, spot).map(|(owner, top)| {
-                let side = side(position, owner);
-                tr!("square-die", side = side, top = top)
-            })
+        ),
+        [Piece::Hique(piece)] => match piece.kind {
+            Kind::Runner => tr!("square-runner", side = &sides[0]),
+            Kind::Guard => tr!("square-guard", side = &sides[0]),
+        },
+        [Piece::Cublino(die)] => {
+            tr!("square-die", side = &sides[0], top = die.orientation.top())
         }
-    };
-    said.unwrap_or_else(|| tr!("square-empty"))
-}
-
-/// A stack, from its top down.
-fn stack<R: Rules>(focus: &Focus<R>, position: &AnyPosition, spot: Spot) -> Option<String> {
-    let mut owners: Vec<Player> = focus.stack(spot).collect();
-    owners.reverse();
-    let sides: Vec<String> = owners.iter().map(|&owner| side(position, owner)).collect();
-    match sides.as_slice() {
-        [] => None,
-        [one] => Some(tr!("square-piece", side = one)),
-        many => Some(tr!(
+        [_] => tr!("square-piece", side = &sides[0]),
+        // From the top down.
+        ref stack => tr!(
             "square-stack",
-            count = many.len(),
-            side = &many[0],
-            sides = and(many)
-        )),
+            count = stack.len(),
+            side = &sides[0],
+            sides = and(&sides)
+        ),
     }
 }

@@ -46,7 +46,7 @@ enum Purpose {
     Nothing,
 }
 
-/// What a finger does, in the mouse's words.
+/// What the mouse does, or a finger as if it were the mouse.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Gesture {
     /// It points there.

@@ -60,6 +60,51 @@ const PLACES: [f32; 5] = [0.16, 0.5, 0.3, 0.7, 0.84];
 /// How far beside it, in radii of the number's disc.
 const BESIDE: f32 = 1.4;
 
+/// What an arrow stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Meaning {
+    Own,
+    Played,
+    Threat,
+    /// One of the best moves, by its rank.
+    Best(usize),
+}
+
+impl Meaning {
+    /// Its place in painting order: the best one lies on top, and the one pointed at over all.
+    fn order(self, pointed: Option<usize>) -> (usize, usize) {
+        match self {
+            Self::Own => (0, 0),
+            Self::Played => (1, 0),
+            Self::Threat => (2, 0),
+            Self::Best(rank) => (3 + usize::from(pointed == Some(rank)), usize::MAX - rank),
+        }
+    }
+
+    /// How wide the arrow is, in squares, its colour, and how opaque it is.
+    fn look(self, arrows: &Arrows) -> (f32, &'static str, f32) {
+        let usual = LOOKS[1].0;
+        let pointed = arrows.pointed;
+        match self {
+            // What was played is no wish of the person's.
+            Self::Own if arrows.own_sign.is_some() => (usual, PLAYED, 0.9),
+            Self::Own => (usual, OWN, 0.9),
+            Self::Played => (usual, PLAYED, 0.8),
+            Self::Threat if pointed.is_some() => (usual, CORAL, DIMMED),
+            Self::Threat => (usual, CORAL, 0.85),
+            Self::Best(rank) => {
+                let (width, alpha) = LOOKS[rank.min(LOOKS.len() - 1)];
+                let (width, alpha) = match pointed {
+                    Some(pointed) if pointed == rank => (LOOKS[0].0 * 1.2, 1.0),
+                    Some(_) => (width, DIMMED),
+                    None => (width, alpha),
+                };
+                (width, rank_colour(rank, arrows.good), alpha)
+            }
+        }
+    }
+}
+
 /// Paints the arrows over the board.
 pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut Scene) {
     // What stands there now is not to be covered, whatever position the moves are of.
@@ -73,158 +118,101 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
     let spots = board.spots();
     let centres: Vec<Vec2> = spots.iter().map(|&spot| board.centre(view, spot)).collect();
     let unit = spacing(&centres);
-    let taken = spots
-        .iter()
-        .zip(&centres)
-        .filter(|(spot, _)| occupied(**spot));
-    let pieces: Vec<Vec2> = taken.map(|(_, &centre)| centre).collect();
-    let mut all = Ways::new(board, view, arrows, unit);
-    let targets = arrows.paths.iter().chain(&arrows.threat);
-    for (way, path) in all.best.iter_mut().chain(&mut all.threat).zip(targets) {
-        if let Some(target) = path.target().filter(|&target| occupied(target)) {
-            end_at_edge(way, EDGE * unit, rise(target));
-        }
-    }
-    let Ways {
-        best: ways,
-        played,
-        threat,
-        own,
-    } = all;
-    let radius = 0.17 * unit * readable(0.2 * unit, view.points);
-    let place = |way: &[Vec2], others: &[&[Vec2]], badges: &[Vec2]| {
-        let taken = Taken {
-            ways: others,
-            badges,
-            pieces: &pieces,
-            piece: CORNER * unit,
-        };
-        taken.free_place(way, radius)
+    let squares = spots.iter().zip(&centres);
+    let pieces = squares.filter(|(spot, _)| occupied(**spot));
+    let pieces: Vec<Vec2> = pieces.map(|(_, &centre)| centre).collect();
+
+    let own = arrows.own.iter().map(|&(from, to)| Path::new([from, to]));
+    let own: Vec<Path> = own.collect();
+    let best = arrows.paths.iter().enumerate();
+    let paths: Vec<(Meaning, &Path)> = best
+        .map(|(rank, path)| (Meaning::Best(rank), path))
+        .chain(arrows.played.iter().map(|path| (Meaning::Played, path)))
+        .chain(arrows.threat.iter().map(|path| (Meaning::Threat, path)))
+        .chain(own.iter().map(|path| (Meaning::Own, path)))
+        .collect();
+    // The other side's reserve lies elsewhere.
+    let turned = view.position.with_turn(!view.position.to_move());
+    let turned = View {
+        position: &turned,
+        ..view.clone()
     };
-    let mut badges: Vec<Vec2> = Vec::new();
+    let lines = paths.iter().map(|(meaning, path)| match meaning {
+        Meaning::Threat => straight(board, &turned, path),
+        _ => straight(board, view, path),
+    });
+    let ways = side_by_side(&lines.collect::<Vec<_>>(), unit, EDGE);
+    let ways = paths.iter().zip(ways).map(|((meaning, path), mut way)| {
+        let end = way.last().copied().unwrap_or_default();
+        let rise = path.target().map_or(0.0, rise);
+        let is_cut = match meaning {
+            // An arrow to a single piece ends on it, as the person has drawn it.
+            Meaning::Own => rise > 0.0,
+            Meaning::Played => true,
+            Meaning::Threat | Meaning::Best(_) => path.target().is_some_and(occupied),
+        };
+        if is_cut {
+            end_at_edge(&mut way, EDGE * unit, rise);
+        }
+        (*meaning, way, end)
+    });
+    let mut ways: Vec<(Meaning, Vec<Vec2>, Vec2)> = ways.collect();
+    ways.sort_by_key(|(meaning, ..)| meaning.order(arrows.pointed));
+
+    let radius = 0.17 * unit * readable(0.2 * unit, view.points);
+    let corner = Vec2::new(0.33, -0.33) * unit;
     scene.about(Role::Arrow, None);
-    let mut numbers = Vec::new();
     for &square in &arrows.squares {
         ring(0.44 * unit, unit).paint(scene, board.centre(view, square));
     }
-    for (mut way, &(_, target)) in own.into_iter().zip(&arrows.own) {
-        // An arrow to a single piece ends on it, as the person has drawn it.
-        if rise(target) > 0.0 {
-            end_at_edge(&mut way, EDGE * unit, rise(target));
-        }
-        // What was played is no wish of the person's.
-        let colour = if arrows.own_sign.is_some() {
-            PLAYED
-        } else {
-            OWN
-        };
-        arrow(&way, LOOKS[1].0 * unit, scene, colour, 0.9);
-    }
+    let mut badges: Vec<Vec2> = Vec::new();
+    let mut numbers = Vec::new();
     if let (Some(sign), Some((from, _))) = (arrows.own_sign, arrows.own.first()) {
-        let corner = board.centre(view, *from) + Vec2::new(0.33, -0.33) * unit;
-        badges.push(corner);
-        numbers.push((judged(sign, radius), corner, 1.0));
+        badges.push(board.centre(view, *from) + corner);
+        numbers.push((
+            judged(sign, radius),
+            board.centre(view, *from) + corner,
+            1.0,
+        ));
     }
-    for mut way in played {
-        let target = way.last().copied().unwrap_or_default();
-        let reached = arrows.played.as_ref().and_then(Path::target);
-        end_at_edge(&mut way, EDGE * unit, reached.map_or(0.0, rise));
-        arrow(&way, LOOKS[1].0 * unit, scene, PLAYED, 0.8);
-        if let Some(sign) = arrows.sign {
-            let corner = target + Vec2::new(0.33, -0.33) * unit;
-            badges.push(corner);
-            numbers.push((judged(sign, radius), corner, 1.0));
-        }
-    }
-    for way in threat {
-        let alpha = if arrows.pointed.is_some() {
-            DIMMED
-        } else {
-            0.85
+    for (meaning, way, end) in &ways {
+        let (width, colour, alpha) = meaning.look(arrows);
+        arrow(way, width * unit, scene, colour, alpha);
+        let (number, is_shown) = match meaning {
+            Meaning::Played => {
+                if let Some(sign) = arrows.sign {
+                    badges.push(*end + corner);
+                    numbers.push((judged(sign, radius), *end + corner, 1.0));
+                }
+                continue;
+            }
+            Meaning::Threat if arrows.pointed.is_none() => ("!".to_owned(), true),
+            Meaning::Best(rank) => ((rank + 1).to_string(), arrows.numbered),
+            Meaning::Own | Meaning::Threat => continue,
         };
-        arrow(&way, LOOKS[1].0 * unit, scene, CORAL, alpha);
-        if way.len() > 1 && arrows.pointed.is_none() {
-            let others: Vec<&[Vec2]> = ways.iter().map(|way| &way[..]).collect();
-            let at = place(&way, &others, &badges);
-            badges.push(at);
-            numbers.push((badge("!", CORAL, radius), at, 1.0));
-        }
-    }
-    // The best one lies on top, and the one pointed at over all.
-    let mut order: Vec<usize> = (0..ways.len()).rev().collect();
-    order.sort_by_key(|&rank| arrows.pointed == Some(rank));
-    for rank in order {
-        let way = &ways[rank];
         if way.len() < 2 {
             continue;
         }
-        let (width, alpha) = LOOKS[rank.min(LOOKS.len() - 1)];
-        let (width, alpha) = match arrows.pointed {
-            Some(pointed) if pointed == rank => (LOOKS[0].0 * 1.2, 1.0),
-            Some(_) => (width, DIMMED),
-            None => (width, alpha),
+        let others = ways
+            .iter()
+            .filter(|(other, ..)| matches!(other, Meaning::Best(_)) && other != meaning);
+        let taken = Taken {
+            ways: &others.map(|(_, way, _)| &way[..]).collect::<Vec<_>>(),
+            badges: &badges,
+            pieces: &pieces,
+            piece: CORNER * unit,
         };
-        let others = ways.iter().enumerate().filter(|(other, _)| *other != rank);
-        let others: Vec<&[Vec2]> = others.map(|(_, way)| &way[..]).collect();
-        let at = place(way, &others, &badges);
+        let at = taken.free_place(way, radius);
         badges.push(at);
-        let colour = rank_colour(rank, arrows.good);
-        arrow(way, width * unit, scene, colour, alpha);
-        if !arrows.numbered {
-            continue;
+        if is_shown {
+            let alpha = if alpha < 0.5 { 0.45 } else { 1.0 };
+            let number = badge(&number, BADGE_GROUND, colour, radius);
+            numbers.push((number, at, alpha));
         }
-        let text_alpha = if alpha < 0.5 { 0.45 } else { 1.0 };
-        let number = badge(&(rank + 1).to_string(), colour, radius);
-        numbers.push((number, at, text_alpha));
     }
     // No arrow hides another one's number.
     for (number, at, alpha) in numbers {
         number.paint(scene, at).alpha(alpha);
-    }
-}
-
-/// The ways of all arrows, in board units: those that share a line lie side by side.
-struct Ways {
-    best: Vec<Vec<Vec2>>,
-    played: Vec<Vec<Vec2>>,
-    threat: Vec<Vec<Vec2>>,
-    own: Vec<Vec<Vec2>>,
-}
-
-impl Ways {
-    fn new(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, unit: f32) -> Self {
-        let here = |path: &Path| straight(board, view, path);
-        // The other side's reserve lies elsewhere.
-        let turned = view.position.with_turn(!view.position.to_move());
-        let turned = View {
-            position: &turned,
-            ..view.clone()
-        };
-        let own = arrows.own.iter().map(|&(from, to)| Path {
-            spots: vec![from, to],
-            ..Path::default()
-        });
-        let lines: Vec<Vec<Vec2>> = arrows
-            .paths
-            .iter()
-            .map(here)
-            .chain(arrows.played.as_ref().map(here))
-            .chain(
-                arrows
-                    .threat
-                    .iter()
-                    .map(|path| straight(board, &turned, path)),
-            )
-            .chain(own.map(|path| here(&path)))
-            .collect();
-        let mut ways = side_by_side(&lines, unit, EDGE).into_iter();
-        let mut next = |count| ways.by_ref().take(count).collect();
-        Self {
-            best: next(arrows.paths.len()),
-            played: next(usize::from(arrows.played.is_some())),
-            threat: next(usize::from(arrows.threat.is_some())),
-            own: next(arrows.own.len()),
-        }
     }
 }
 
@@ -323,21 +311,16 @@ fn ring(radius: f32, unit: f32) -> Picture {
 
 /// What is held of a move that was played.
 fn judged(sign: &str, radius: f32) -> Picture {
-    let size = 1.3 * radius;
     let fill = if sign == "?!" { AMBER } else { CORAL };
-    let body = format!(
-        r#"<circle r="{radius:.2}" fill="{fill}" stroke="{CASING}" stroke-width="1.8"/>{}"#,
-        label(Vec2::new(0.0, 0.36 * size), size, 700, CASING, sign)
-    );
-    Picture::centred(Vec2::splat(radius + 1.5), &body)
+    badge(sign, fill, CASING, radius)
 }
 
-/// The arrow's number, or another sign for it.
-fn badge(sign: &str, ring: &str, radius: f32) -> Picture {
+/// A number or another sign on a disc of colour `fill`, with a ring and ink of colour `ink`.
+fn badge(sign: &str, fill: &str, ink: &str, radius: f32) -> Picture {
     let size = 1.3 * radius;
     let body = format!(
-        r#"<circle r="{radius:.2}" fill="{BADGE_GROUND}" stroke="{ring}" stroke-width="1.8"/>{}"#,
-        label(Vec2::new(0.0, 0.36 * size), size, 700, ring, sign)
+        r#"<circle r="{radius:.2}" fill="{fill}" stroke="{ink}" stroke-width="1.8"/>{}"#,
+        label(Vec2::new(0.0, 0.36 * size), size, 700, ink, sign)
     );
     Picture::centred(Vec2::splat(radius + 1.5), &body)
 }

@@ -1,11 +1,11 @@
 //! The moment a game is won: the board dims, the winner's pieces rise into the light one after the other, and
 //! everything comes to rest again. It is only to be looked at: whatever is done next ends it at once.
 
-use super::cublino::top_at;
+use super::draft::pieces_on;
 use super::drawing;
 use super::timing::{ease, progress};
 use crate::artwork::scene::{Key, Role, Scene};
-use crate::artwork::track::{Change, Clock, Track};
+use crate::artwork::track::{Change, Clock, Track, Value};
 use quadrille_games::rules::{AnyPosition, Player, Spot};
 
 /// How long the board takes to dim, and a piece to rise, in ms.
@@ -40,7 +40,10 @@ impl Finale {
     #[must_use]
     pub fn new(position: &AnyPosition, winner: Option<Player>) -> Self {
         let mut pieces = drawing(position.variant()).spots();
-        pieces.retain(|&spot| winner.is_some() && holder(position, spot) == winner);
+        pieces.retain(|&spot| {
+            let top = pieces_on(position, spot).pop();
+            winner.is_some() && top.map(|piece| piece.owner(position)) == winner
+        });
         // From the winner's own side of the board; the board is listed from the top.
         if winner == Some(Player::One) {
             pieces.reverse();
@@ -85,7 +88,7 @@ impl Finale {
         let end = self.end();
         for item in &mut scene.items {
             let (bright, dark) = (1.0, DIM);
-            let dim = |from, to| Change::Dim { from, to };
+            let dim = |from, to| Change::Value(Value::Light, [from, to]);
             item.track(track(0.0, RISING, dim(bright, dark)));
             item.track(track(end, SINKING, dim(dark, bright)));
             let Key { role, spot, .. } = item.key;
@@ -99,7 +102,7 @@ impl Finale {
             item.track(track(begin, RISING, lift(rest, raised)));
             item.track(track(end, SINKING, lift(raised, rest)));
             if role != Role::Shadow {
-                let glow = |from, to| Change::Glow { from, to };
+                let glow = |from, to| Change::Value(Value::Glow, [from, to]);
                 item.track(track(begin, RISING, glow(0.0, 1.0)));
                 item.track(track(end, SINKING, glow(1.0, 0.0)));
             }
@@ -131,22 +134,6 @@ impl Finale {
     #[must_use]
     pub fn card(&self) -> f32 {
         ease(progress(self.elapsed, CARD))
-    }
-}
-
-/// Whose piece is on top of `spot`.
-fn holder(position: &AnyPosition, spot: Spot) -> Option<Player> {
-    match position {
-        AnyPosition::Upthrust(upthrust) => {
-            upthrust.piece_at(spot).map(|colour| upthrust.owner(colour))
-        }
-        AnyPosition::Hique(hique) => hique.piece_at(spot).map(|piece| piece.owner),
-        AnyPosition::Focus(focus) => focus.stack(spot).last(),
-        AnyPosition::FocusExact(focus) => focus.stack(spot).last(),
-        AnyPosition::FocusClassic(focus) => focus.stack(spot).last(),
-        AnyPosition::CublinoPur(_) | AnyPosition::CublinoContra(_) => {
-            top_at(position, spot).map(|(owner, _)| owner)
-        }
     }
 }
 

@@ -3,13 +3,13 @@
 //! Artwork made here has its origin in its middle and knows no place on a board, so that the same mark is
 //! rasterised once wherever it appears. Lengths are board units; amber and coral lie on a dark casing.
 
-use super::shadow;
-pub use super::shadow::{SOFT_SHIFT, blurred_shadow, soft_shadow, soft_shadow_of};
 use super::timing::refusal_goes;
+use super::view::{BoardDrawing, View};
 use crate::artwork::Art;
 use crate::artwork::scene::{Item, Role, Scene};
 use bevy::math::Vec2;
-use quadrille_games::rules::Spot;
+use quadrille_games::rules::{Path, Spot};
+use std::f32::consts::{FRAC_PI_2, SQRT_2};
 use std::fmt::Write;
 
 /// What can be done now.
@@ -320,10 +320,43 @@ fn refused_badge() -> Picture {
     Picture::centred(Vec2::splat(13.0), &body)
 }
 
-/// Paints the badge of a refusal on `spot`, which goes after a while.
-pub fn paint_refusal(scene: &mut Scene, spot: Spot, at: Vec2) {
-    let badge = refused_badge().paint(scene.about(Role::Refusal, spot), at);
-    badge.track(refusal_goes());
+/// Paints the keyboard's cursor, and the badge of a refusal, which goes after a while.
+pub fn paint_answers(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
+    if let Some(spot) = view.cursor {
+        let (shape, at) = board.cursor(view, spot);
+        paint_cursor(scene, shape, at);
+    }
+    if let Some(spot) = view.refused {
+        let at = board.badge(view, spot);
+        let badge = refused_badge().paint(scene.about(Role::Refusal, spot), at);
+        badge.track(refusal_goes());
+    }
+}
+
+/// Paints the squares of the last move with `tint`, and what the piece `left` behind.
+pub fn paint_last_move(
+    board: &dyn BoardDrawing,
+    view: &View,
+    scene: &mut Scene,
+    path: &Path,
+    tint: &Picture,
+    left: Option<Picture>,
+) {
+    let [from, .., to] = path.spots.as_slice() else {
+        return;
+    };
+    // Nothing is marked in the reserve.
+    for &spot in [from, to]
+        .into_iter()
+        .filter(|&&spot| spot != Spot::RESERVE)
+    {
+        let at = board.centre(view, spot);
+        tint.clone().paint(scene.about(Role::LastMove, spot), at);
+    }
+    if let Some(left) = left {
+        let at = board.ground(view, *from);
+        left.paint(scene.about(Role::LastMove, *from), at);
+    }
 }
 
 /// Paints the keyboard's cursor round `shape`.
@@ -369,91 +402,71 @@ pub fn left_behind(shape: Shape, colour: &'static str, opacity: f32) -> Picture 
 
 /// The keyboard's cursor: the four corners of `shape` (a circle counts as the square about it).
 fn cursor(shape: Shape) -> Picture {
-    let h = shape.half();
-    let d = match shape {
+    let half = shape.half();
+    // The sides, how much of each is seen from either of its ends, and how round the corners are.
+    let (shape, sides, arm, bend) = match shape {
         Shape::Lozenge { half } => {
-            let (near, far) = (0.24 * half, 0.76 * half);
-            format!(
-                "M{0} {2} L0 {3} L{1} {2} M{4} {0} L{5} 0 L{4} {1} M{0} {4} L0 {5} L{1} {4} M{2} {0} L{3} 0 L{2} {1}",
-                -near, near, -far, -half, far, half
-            )
+            let side = SQRT_2 * half;
+            (shape, Vec2::splat(side), 0.24 * side, 0.0)
         }
         _ => {
-            let arm = 0.3 * h.min_element();
-            let (x, y) = (h.x - arm, h.y - arm);
-            let bend = 0.35 * arm;
-            let mut d = String::new();
-            for (sx, sy) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
-                let _ = write!(
-                    d,
-                    "M{:.2} {:.2} V{:.2} Q{:.2} {:.2} {:.2} {:.2} H{:.2} ",
-                    sx * h.x,
-                    sy * y,
-                    sy * (h.y - bend),
-                    sx * h.x,
-                    sy * h.y,
-                    sx * (h.x - bend),
-                    sy * h.y,
-                    sx * x
-                );
-            }
-            d
+            let arm = 0.3 * half.min_element();
+            let corner = 0.35 * arm;
+            (Shape::Box { half, corner }, 2.0 * half, arm, corner)
         }
     };
-    let body = format!(
-        r#"<path d="{d}" fill="none" stroke="{CASING}" stroke-opacity=".45" stroke-width="4.6" stroke-linecap="round" stroke-linejoin="round"/><path d="{d}" fill="none" stroke="{CURSOR}" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>"#
-    );
-    Picture::centred(h + Vec2::splat(3.0), &body)
+    let (arm, turn) = (arm - bend, FRAC_PI_2 * bend);
+    let Vec2 { x, y } = sides - Vec2::splat(2.0 * (arm + bend));
+    let both = 2.0 * arm + turn;
+    // The outline begins behind its first corner.
+    let dashes = [arm, x, both, y, both, x, both, y, arm + turn].map(|dash| format!("{dash:.2}"));
+    let dashes = dashes.join(" ");
+    let stroke = |paint: &str| {
+        shape.element(&format!(
+            r#"fill="none" stroke-dasharray="{dashes}" stroke-linecap="round" stroke-linejoin="round" {paint}"#
+        ))
+    };
+    let body = stroke(&format!(
+        r#"stroke="{CASING}" stroke-opacity=".45" stroke-width="4.6""#
+    )) + &stroke(&format!(r#"stroke="{CURSOR}" stroke-width="2.4""#));
+    Picture::centred(half + Vec2::splat(3.0), &body)
 }
 
-/// A board as an object: its face with the side wall below.
+/// A board as an object: its face with the side wall below, and its shadow.
 #[derive(Clone, Copy, Debug)]
-pub struct Slab<'a> {
+pub struct Slab {
+    /// The file with its drawing.
+    pub svg: &'static str,
+    /// The file with its shadow.
+    pub shadow: &'static str,
     /// Width and height of the face.
     pub size: Vec2,
-    /// The radius of its corners.
-    pub corner: f32,
-    /// The colour of the side wall.
-    pub wall: &'a str,
-    /// The face's colours, upper left and lower right.
-    pub face: [&'a str; 2],
 }
 
-/// Paints the shadow of `slab`, softer on `light` ground, then the slab with `body` on its face; `corner` is
-/// the face's upper left corner on the board, and the origin of `body`'s units.
-pub fn paint_slab_on(scene: &mut Scene, corner: Vec2, slab: &Slab, body: &str, light: bool) {
-    const BLUR: f32 = 16.0;
-    let (shade, opacity) = if light {
-        ("#3A2F1E", 0.44)
-    } else {
-        ("#000", 0.6)
-    };
-    let Vec2 {
-        x: width,
-        y: height,
-    } = slab.size;
-    let shape = Shape::Box {
-        half: slab.size / 2.0 - Vec2::new(2.0, 1.0),
-        corner: slab.corner,
-    };
+/// The shadow of a square board.
+pub const SQUARE_SHADOW: &str = include_str!("../../assets/art/boards/shadow.svg");
+
+/// Paints the shadow of `slab`, softer on `light` ground, then the slab; `corner` is the face's upper left corner on the board.
+pub fn paint_slab(scene: &mut Scene, corner: Vec2, slab: Slab, light: bool) -> &mut Item {
+    /// How far a shadow reaches beyond the face, on both sides together.
+    const BLUR: Vec2 = Vec2::new(76.0, 78.0);
+    let mut shadow = Art::document(slab.shadow);
+    if light {
+        let softer = (r#"fill-opacity=".6""#, r#"fill-opacity=".44""#);
+        shadow = shadow.repainted(&[softer, ("#000", "#3A2F1E")]);
+    }
     let middle = corner + slab.size / 2.0;
-    shadow::blurred(shape, BLUR, shade, opacity).paint(scene, middle + Vec2::new(8.0, 21.0));
-    let Slab {
-        corner: r,
-        wall,
-        face: [light, dark],
-        ..
-    } = slab;
-    let svg = format!(
-        r##"<defs><linearGradient id="face" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="{light}"/><stop offset="1" stop-color="{dark}"/></linearGradient><linearGradient id="lit"><stop offset="0" stop-color="#FFF"/><stop offset=".55" stop-color="#FFF" stop-opacity=".8"/><stop offset="1" stop-color="#FFF" stop-opacity="0"/></linearGradient></defs><rect y="{WALL}" width="{width}" height="{height}" rx="{r}" fill="{wall}"/><rect width="{width}" height="{height}" rx="{r}" fill="url(#face)"/><path d="M1 {} V{r} Q1 1 {r} 1 H{}" fill="none" stroke="url(#lit)" stroke-opacity=".16" stroke-width="1.5"/>{body}"##,
-        height - r,
-        width - r
-    );
-    scene.draw_at_corner(
-        Art::fragment([0.0, 0.0, width, height + WALL], &svg),
-        corner,
-        Vec2::new(width, height + WALL),
-    );
+    scene.draw(shadow, middle + Vec2::new(8.0, 21.0), slab.size + BLUR);
+    let size = slab.size + Vec2::new(0.0, WALL);
+    scene.draw_at_corner(Art::document(slab.svg), corner, size)
+}
+
+/// A board's drawing as it is seen from the other side: each player's goal mark stands at the other end.
+#[must_use]
+pub fn turned(board: &Art) -> Art {
+    const BLACK: &str = r##"fill="#17171A" stroke="#BDB6AA" stroke-width="1.2""##;
+    const WHITE: &str = r##"fill="#F1E9D8""##;
+    board.repainted(&[(BLACK, "BLACK"), (WHITE, BLACK), ("BLACK", WHITE)])
 }
 
 /// How much a mark with text of `size` board units is magnified, so that on a small board (at `pixels`

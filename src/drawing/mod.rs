@@ -6,10 +6,6 @@
 pub mod arrows;
 pub mod beginning;
 pub mod choice;
-#[cfg(test)]
-mod colour_vision;
-#[cfg(test)]
-mod conformance;
 pub mod contrast;
 pub mod draft;
 pub mod film;
@@ -17,15 +13,17 @@ pub mod finale;
 pub mod marks;
 pub mod offer;
 pub mod picture;
+pub mod pieces;
 pub mod quantise;
-pub mod shadow;
+#[cfg(test)]
+mod tests;
 pub mod timing;
 pub mod view;
 
-pub(crate) mod cublino;
+mod cublino;
 mod focus;
-pub mod hique;
-pub mod upthrust;
+mod hique;
+mod upthrust;
 
 use quadrille_games::rules::{Spot, Variant};
 use view::BoardDrawing;

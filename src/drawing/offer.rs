@@ -57,8 +57,8 @@ pub fn paint_premove(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
 mod tests {
     use super::*;
     use crate::drawing::choice::{Chooser, Hit};
-    use crate::drawing::conformance::drawn;
     use crate::drawing::drawing;
+    use crate::drawing::tests::conformance::drawn;
     use quadrille_games::rules::{AnyPosition, Spot, Variant};
 
     /// The scene of a start position in which this piece is pointed at.

@@ -48,15 +48,8 @@ pub const fn of_move(begin: f32, duration: f32, change: Change) -> Track {
 #[must_use]
 pub const fn leaving(begin: f32) -> [Track; 2] {
     [
-        of_move(
-            begin,
-            LEAVING,
-            Change::Grow {
-                from: 1.0,
-                to: 0.85,
-            },
-        ),
-        of_move(begin, LEAVING, Change::Fade { from: 1.0, to: 0.0 }),
+        of_move(begin, LEAVING, Change::grow(1.0, 0.85)),
+        of_move(begin, LEAVING, Change::fade(1.0, 0.0)),
     ]
 }
 
@@ -78,7 +71,7 @@ pub const fn refusal_goes() -> Track {
         clock: Clock::Refusal,
         begin: REFUSAL_SHOWN - REFUSED_FADES,
         duration: REFUSED_FADES,
-        change: Change::Fade { from: 1.0, to: 0.0 },
+        change: Change::fade(1.0, 0.0),
     }
 }
 

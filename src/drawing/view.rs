@@ -2,6 +2,8 @@
 
 use super::choice::{Choice, ClickRefusal, Hit};
 use super::draft::{Draft, Piece};
+use super::marks::{Shape, paint_cursor};
+use super::pieces::Walk;
 use crate::artwork::scene::Scene;
 use crate::look::Look;
 use crate::sound::SoundCue;
@@ -165,18 +167,63 @@ pub trait BoardDrawing: Sync {
     /// The spot as players write it: `a4`, `9,5`, `34`.
     fn spot_name(&self, spot: Spot) -> String;
 
+    /// The way of the piece that `mv` moves, where a move is one walk: not for a pass.
+    fn walk(&self, _before: &AnyPosition, _mv: AnyMove, _from_step: usize) -> Option<Walk> {
+        None
+    }
+
+    /// The walk that is shown in a view; none when there is nothing to be seen of it.
+    fn shown_walk(&self, view: &View) -> Option<Walk> {
+        let motion = view.motion.as_ref()?;
+        let walk = self.walk(motion.before, motion.mv, motion.from_step);
+        walk.filter(|walk| walk.duration() > 0.0)
+    }
+
     /// How long the animation of `mv` takes, in ms, captures included.
-    fn duration(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> f32;
+    fn duration(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> f32 {
+        let walk = self.walk(before, mv, from_step);
+        walk.map_or(0.0, |walk| walk.duration())
+    }
 
     /// What is to be heard during the animation of `mv`, in order: pieces that land, dice that fall, captures.
-    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<SoundCue>;
+    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<SoundCue> {
+        let walk = self.walk(before, mv, from_step);
+        walk.map_or_else(|| SoundCue::landing(0.0, false), |walk| walk.beats())
+    }
+
+    /// The shape of a spot as the keyboard's cursor frames it, and its middle.
+    fn cursor(&self, view: &View, spot: Spot) -> (Shape, Vec2);
+
+    /// The middle of a badge on what stands on a spot.
+    fn badge(&self, view: &View, spot: Spot) -> Vec2;
 
     /// Paints the board and all that is on it.
     fn draw(&self, view: &View, scene: &mut Scene);
 
-    /// Paints the board with the pieces of a draft of this game, which need not be a position. Of the view only its looks
-    /// and the cursor count.
-    fn draw_draft(&self, draft: &Draft, view: &View, scene: &mut Scene);
+    /// Paints the board of a draft of this game without its pieces. Of the view only its looks and the cursor count.
+    fn draw_empty(&self, draft: &Draft, view: &View, scene: &mut Scene);
+
+    /// Where a piece stands on a spot, from where [`Self::draw_pieces`] paints it: the spot's middle, or somewhat below.
+    fn ground(&self, view: &View, spot: Spot) -> Vec2 {
+        self.centre(view, spot)
+    }
+
+    /// Paints the board with the pieces of a draft of this game, which need not be a position.
+    fn draw_draft(&self, draft: &Draft, view: &View, scene: &mut Scene) {
+        self.draw_empty(draft, view, scene);
+        let mut spots = self.spots();
+        // The far ones first, as what stands there may rise behind the near ones.
+        let height = |spot| self.centre(view, spot).y;
+        spots.sort_by(|&a, &b| height(a).total_cmp(&height(b)));
+        for spot in spots {
+            let at = self.ground(view, spot);
+            self.draw_pieces(draft, draft.on(spot), at, view, scene);
+        }
+        if let Some(spot) = view.cursor {
+            let (shape, at) = self.cursor(view, spot);
+            paint_cursor(scene, shape, at);
+        }
+    }
 
     /// Paints what stands on one square of a draft of this game, bottom first, with its middle at `at`.
     fn draw_pieces(

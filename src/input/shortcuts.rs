@@ -3,6 +3,11 @@
 
 use super::keys::{CommandKey, KeyPress, Modifiers};
 use crate::text::tr;
+use Key::{
+    ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Backspace, Delete, End, Enter, Escape, Home,
+    PageDown, PageUp, Space, Tab,
+};
+use With::{Command, CommandShift, MaybeShift, Shift};
 use bevy_egui::egui::{Context, Event, InputState, Key};
 
 /// Where shortcuts are valid. Within one scope, a press means at most one shortcut.
@@ -34,80 +39,6 @@ pub enum Scope {
     SetUp,
     /// Buttons and fields, where egui itself reads the key.
     Widgets,
-}
-
-/// What can be done by a key.
-#[expect(missing_docs, reason = "the window's text on each says what it does")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Shortcut {
-    CursorLeft,
-    CursorRight,
-    CursorUp,
-    CursorDown,
-    Pick,
-    Count,
-    Cancel,
-    NextWidget,
-    Undo,
-    Redo,
-    Hint,
-    Flip,
-    MoveNow,
-    Mute,
-    NewGame,
-    SetUp,
-    PreviousMove,
-    NextMove,
-    FirstMove,
-    LastMove,
-    PreviousPast,
-    NextPast,
-    LineAbove,
-    LineBelow,
-    NextMistake,
-    PreviousMistake,
-    PlayOn,
-    LeavePast,
-    Save,
-    Open,
-    CopyPosition,
-    CopyGame,
-    Paste,
-    Rules,
-    FullScreen,
-    Leave,
-    Confirm,
-    ScrollUp,
-    ScrollDown,
-    ScrollPageUp,
-    ScrollPageDown,
-    ScrollToStart,
-    ScrollToEnd,
-    Less,
-    More,
-    Least,
-    Most,
-    RowAbove,
-    RowBelow,
-    PageAbove,
-    PageBelow,
-    FirstRow,
-    LastRow,
-    AllRows,
-    OpenRow,
-    DeleteRows,
-    ColumnLeft,
-    ColumnRight,
-    TurnOrder,
-    PlaceLeft,
-    PlaceRight,
-    PlaceUp,
-    PlaceDown,
-    Place,
-    Remove,
-    ChoosePiece,
-    TurnDie,
-    OtherSide,
 }
 
 /// What must be held with a key.
@@ -302,138 +233,132 @@ const DIGITS: &[Chord] = &[
     bare(Key::Num9),
 ];
 
-const fn line(
-    id: &'static str,
-    group: ShortcutGroup,
-    scopes: &'static [Scope],
-    shortcuts: &'static [(Shortcut, &'static [Chord])],
-) -> ShortcutLine {
-    ShortcutLine {
-        id,
-        group,
-        scopes,
-        repeats: false,
-        shortcuts,
-    }
-}
-
-impl ShortcutLine {
-    const fn repeating(self) -> Self {
-        Self {
-            repeats: true,
-            ..self
+/// Makes [`Shortcut`] and [`TABLE`] from the lines of the table: identifier, heading, scopes, whether holding a key repeats the
+/// shortcut, and the shortcuts with their keys.
+macro_rules! shortcuts {
+    (@repeats once) => { false };
+    (@repeats repeated) => { true };
+    ($($id:literal $group:ident [$($scope:ident),+] $repeats:ident { $($name:ident: $chords:expr),+ $(,)? })+) => {
+        /// What can be done by a key.
+        #[expect(missing_docs, reason = "the window's text on each says what it does")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Shortcut {
+            $($($name,)+)+
         }
-    }
+
+        /// All shortcuts, in the order in which they are listed.
+        pub const TABLE: &[ShortcutLine] = &[$(ShortcutLine {
+            id: $id,
+            group: ShortcutGroup::$group,
+            scopes: &[$(Scope::$scope),+],
+            repeats: shortcuts!(@repeats $repeats),
+            shortcuts: &[$((Shortcut::$name, $chords)),+],
+        }),+];
+    };
 }
 
-/// All shortcuts, in the order in which they are listed.
 #[rustfmt::skip]
-pub const TABLE: &[ShortcutLine] = {
-    use Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Backspace, Delete, End, Enter, Escape, Home, PageDown, PageUp, Space, Tab};
-    use Scope as At;
-    use Shortcut as S;
-    use With::{Command, CommandShift, MaybeShift, Shift};
-    &[
-        line("cursor", ShortcutGroup::Board, &[At::Board], &[
-            (S::CursorLeft, &[bare(ArrowLeft)]),
-            (S::CursorRight, &[bare(ArrowRight)]),
-            (S::CursorUp, &[bare(ArrowUp)]),
-            (S::CursorDown, &[bare(ArrowDown)]),
-        ]).repeating(),
-        line("pick", ShortcutGroup::Board, &[At::Board], &[(S::Pick, &[bare(Enter)])]),
-        line("count", ShortcutGroup::Board, &[At::Board], &[(S::Count, DIGITS)]),
-        line("cancel", ShortcutGroup::Board, &[At::Board], &[(S::Cancel, &[bare(Escape)])]),
-        line("next-widget", ShortcutGroup::Board, &[At::Widgets], &[(S::NextWidget, &[with(MaybeShift, Tab)])]).repeating(),
+shortcuts! {
 
-        line("undo", ShortcutGroup::Game, &[At::Board], &[(S::Undo, &[bare(Key::U), with(Command, Key::Z)])]).repeating(),
-        line("redo", ShortcutGroup::Game, &[At::Board], &[
-            (S::Redo, &[with(Command, Key::Y), with(CommandShift, Key::Z)]),
-        ]).repeating(),
-        line("hint", ShortcutGroup::Game, &[At::Board], &[(S::Hint, &[bare(Key::H)])]),
-        line("flip", ShortcutGroup::Game, &[At::Board], &[(S::Flip, &[bare(Key::F)])]),
-        line("move-now", ShortcutGroup::Game, &[At::Board], &[(S::MoveNow, &[bare(Space)])]),
-        line("mute", ShortcutGroup::Game, &[At::Board], &[(S::Mute, &[bare(Key::M)])]),
-        line("new-game", ShortcutGroup::Game, &[At::Board], &[(S::NewGame, &[bare(Key::N)])]),
-        line("set-up", ShortcutGroup::Game, &[At::Board], &[(S::SetUp, &[bare(Key::E)])]),
+    "cursor" Board [Board] repeated {
+        CursorLeft: &[bare(ArrowLeft)],
+        CursorRight: &[bare(ArrowRight)],
+        CursorUp: &[bare(ArrowUp)],
+        CursorDown: &[bare(ArrowDown)],
+    }
+    "pick" Board [Board] once { Pick: &[bare(Enter)] }
+    "count" Board [Board] once { Count: DIGITS }
+    "cancel" Board [Board] once { Cancel: &[bare(Escape)] }
+    "next-widget" Board [Widgets] repeated { NextWidget: &[with(MaybeShift, Tab)] }
 
-        line("moves", ShortcutGroup::Back, &[At::Board], &[
-            (S::PreviousMove, &[bare(PageUp)]),
-            (S::NextMove, &[bare(PageDown)]),
-        ]).repeating(),
-        line("ends", ShortcutGroup::Back, &[At::Board], &[
-            (S::FirstMove, &[bare(Home)]),
-            (S::LastMove, &[bare(End)]),
-        ]),
-        line("past-moves", ShortcutGroup::Back, &[At::Past], &[
-            (S::PreviousPast, &[bare(ArrowLeft)]),
-            (S::NextPast, &[bare(ArrowRight)]),
-        ]).repeating(),
-        line("past-lines", ShortcutGroup::Back, &[At::Past], &[
-            (S::LineAbove, &[bare(ArrowUp)]),
-            (S::LineBelow, &[bare(ArrowDown)]),
-        ]).repeating(),
-        line("mistakes", ShortcutGroup::Back, &[At::Review], &[
-            (S::NextMistake, &[bare(Key::B)]),
-            (S::PreviousMistake, &[with(Shift, Key::B)]),
-        ]),
-        line("play-on", ShortcutGroup::Back, &[At::Board], &[(S::PlayOn, &[bare(Key::P)])]),
-        line("leave-past", ShortcutGroup::Back, &[At::Past], &[(S::LeavePast, &[bare(Escape)])]),
+    "undo" Game [Board] repeated { Undo: &[bare(Key::U), with(Command, Key::Z)] }
+    "redo" Game [Board] repeated {
+        Redo: &[with(Command, Key::Y), with(CommandShift, Key::Z)],
+    }
+    "hint" Game [Board] once { Hint: &[bare(Key::H)] }
+    "flip" Game [Board] once { Flip: &[bare(Key::F)] }
+    "move-now" Game [Board] once { MoveNow: &[bare(Space)] }
+    "mute" Game [Board] once { Mute: &[bare(Key::M)] }
+    "new-game" Game [Board] once { NewGame: &[bare(Key::N)] }
+    "set-up" Game [Board] once { SetUp: &[bare(Key::E)] }
 
-        line("save", ShortcutGroup::Files, &[At::Board], &[(S::Save, &[with(Command, Key::S)])]),
-        line("open", ShortcutGroup::Files, &[At::Board, At::Clipboard], &[(S::Open, &[with(Command, Key::O)])]),
-        line("copy-position", ShortcutGroup::Files, &[At::Clipboard], &[(S::CopyPosition, &[with(Command, Key::C)])]),
-        line("copy-game", ShortcutGroup::Files, &[At::Clipboard], &[(S::CopyGame, &[with(CommandShift, Key::C)])]),
-        line("paste", ShortcutGroup::Files, &[At::Clipboard], &[(S::Paste, &[with(Command, Key::V)])]),
+    "moves" Back [Board] repeated {
+        PreviousMove: &[bare(PageUp)],
+        NextMove: &[bare(PageDown)],
+    }
+    "ends" Back [Board] once {
+        FirstMove: &[bare(Home)],
+        LastMove: &[bare(End)],
+    }
+    "past-moves" Back [Past] repeated {
+        PreviousPast: &[bare(ArrowLeft)],
+        NextPast: &[bare(ArrowRight)],
+    }
+    "past-lines" Back [Past] repeated {
+        LineAbove: &[bare(ArrowUp)],
+        LineBelow: &[bare(ArrowDown)],
+    }
+    "mistakes" Back [Review] once {
+        NextMistake: &[bare(Key::B)],
+        PreviousMistake: &[with(Shift, Key::B)],
+    }
+    "play-on" Back [Board] once { PlayOn: &[bare(Key::P)] }
+    "leave-past" Back [Past] once { LeavePast: &[bare(Escape)] }
 
-        line("rules", ShortcutGroup::Everywhere, &[At::Board, At::Page, At::Dialog], &[(S::Rules, &[bare(Key::F1)])]),
-        line("full-screen", ShortcutGroup::Everywhere, &[At::Everywhere], &[(S::FullScreen, &[bare(Key::F11)])]),
-        line("leave", ShortcutGroup::Everywhere, &[At::Page, At::Dialog], &[(S::Leave, &[bare(Escape)])]),
-        line("confirm", ShortcutGroup::Everywhere, &[At::Dialog], &[(S::Confirm, &[bare(Enter)])]),
-        line("scroll", ShortcutGroup::Everywhere, &[At::Reading], &[
-            (S::ScrollUp, &[bare(ArrowUp)]),
-            (S::ScrollDown, &[bare(ArrowDown)]),
-            (S::ScrollPageUp, &[bare(PageUp)]),
-            (S::ScrollPageDown, &[bare(PageDown), bare(Space)]),
-            (S::ScrollToStart, &[bare(Home)]),
-            (S::ScrollToEnd, &[bare(End)]),
-        ]).repeating(),
-        line("slider", ShortcutGroup::Everywhere, &[At::Slider], &[
-            (S::Less, &[bare(ArrowLeft)]),
-            (S::More, &[bare(ArrowRight)]),
-            (S::Least, &[bare(Home)]),
-            (S::Most, &[bare(End)]),
-        ]).repeating(),
+    "save" Files [Board] once { Save: &[with(Command, Key::S)] }
+    "open" Files [Board, Clipboard] once { Open: &[with(Command, Key::O)] }
+    "copy-position" Files [Clipboard] once { CopyPosition: &[with(Command, Key::C)] }
+    "copy-game" Files [Clipboard] once { CopyGame: &[with(CommandShift, Key::C)] }
+    "paste" Files [Clipboard] once { Paste: &[with(Command, Key::V)] }
 
-        line("rows", ShortcutGroup::Lists, &[At::List], &[
-            (S::RowAbove, &[with(MaybeShift, ArrowUp)]),
-            (S::RowBelow, &[with(MaybeShift, ArrowDown)]),
-            (S::PageAbove, &[with(MaybeShift, PageUp)]),
-            (S::PageBelow, &[with(MaybeShift, PageDown)]),
-            (S::FirstRow, &[with(MaybeShift, Home)]),
-            (S::LastRow, &[with(MaybeShift, End)]),
-        ]).repeating(),
-        line("all-rows", ShortcutGroup::Lists, &[At::List], &[(S::AllRows, &[with(Command, Key::A)])]),
-        line("open-row", ShortcutGroup::Lists, &[At::List], &[(S::OpenRow, &[bare(Enter)])]),
-        line("delete-rows", ShortcutGroup::Lists, &[At::List], &[(S::DeleteRows, &[bare(Delete)])]),
-        line("columns", ShortcutGroup::Lists, &[At::Columns], &[
-            (S::ColumnLeft, &[bare(ArrowLeft)]),
-            (S::ColumnRight, &[bare(ArrowRight)]),
-        ]),
-        line("turn-order", ShortcutGroup::Lists, &[At::Columns], &[(S::TurnOrder, &[bare(Space)])]),
+    "rules" Everywhere [Board, Page, Dialog] once { Rules: &[bare(Key::F1)] }
+    "full-screen" Everywhere [Everywhere] once { FullScreen: &[bare(Key::F11)] }
+    "leave" Everywhere [Page, Dialog] once { Leave: &[bare(Escape)] }
+    "confirm" Everywhere [Dialog] once { Confirm: &[bare(Enter)] }
+    "scroll" Everywhere [Reading] repeated {
+        ScrollUp: &[bare(ArrowUp)],
+        ScrollDown: &[bare(ArrowDown)],
+        ScrollPageUp: &[bare(PageUp)],
+        ScrollPageDown: &[bare(PageDown), bare(Space)],
+        ScrollToStart: &[bare(Home)],
+        ScrollToEnd: &[bare(End)],
+    }
+    "slider" Everywhere [Slider] repeated {
+        Less: &[bare(ArrowLeft)],
+        More: &[bare(ArrowRight)],
+        Least: &[bare(Home)],
+        Most: &[bare(End)],
+    }
 
-        line("places", ShortcutGroup::SetUp, &[At::SetUp], &[
-            (S::PlaceLeft, &[bare(ArrowLeft)]),
-            (S::PlaceRight, &[bare(ArrowRight)]),
-            (S::PlaceUp, &[bare(ArrowUp)]),
-            (S::PlaceDown, &[bare(ArrowDown)]),
-        ]).repeating(),
-        line("place", ShortcutGroup::SetUp, &[At::SetUp], &[(S::Place, &[bare(Enter), bare(Space)])]),
-        line("remove", ShortcutGroup::SetUp, &[At::SetUp], &[(S::Remove, &[bare(Delete), bare(Backspace)])]),
-        line("choose-piece", ShortcutGroup::SetUp, &[At::SetUp], &[(S::ChoosePiece, DIGITS)]),
-        line("turn-die", ShortcutGroup::SetUp, &[At::SetUp], &[(S::TurnDie, &[bare(Key::T)])]),
-        line("other-side", ShortcutGroup::SetUp, &[At::SetUp], &[(S::OtherSide, &[bare(Key::X)])]),
-    ]
-};
+    "rows" Lists [List] repeated {
+        RowAbove: &[with(MaybeShift, ArrowUp)],
+        RowBelow: &[with(MaybeShift, ArrowDown)],
+        PageAbove: &[with(MaybeShift, PageUp)],
+        PageBelow: &[with(MaybeShift, PageDown)],
+        FirstRow: &[with(MaybeShift, Home)],
+        LastRow: &[with(MaybeShift, End)],
+    }
+    "all-rows" Lists [List] once { AllRows: &[with(Command, Key::A)] }
+    "open-row" Lists [List] once { OpenRow: &[bare(Enter)] }
+    "delete-rows" Lists [List] once { DeleteRows: &[bare(Delete)] }
+    "columns" Lists [Columns] once {
+        ColumnLeft: &[bare(ArrowLeft)],
+        ColumnRight: &[bare(ArrowRight)],
+    }
+    "turn-order" Lists [Columns] once { TurnOrder: &[bare(Space)] }
+
+    "places" SetUp [SetUp] repeated {
+        PlaceLeft: &[bare(ArrowLeft)],
+        PlaceRight: &[bare(ArrowRight)],
+        PlaceUp: &[bare(ArrowUp)],
+        PlaceDown: &[bare(ArrowDown)],
+    }
+    "place" SetUp [SetUp] once { Place: &[bare(Enter), bare(Space)] }
+    "remove" SetUp [SetUp] once { Remove: &[bare(Delete), bare(Backspace)] }
+    "choose-piece" SetUp [SetUp] once { ChoosePiece: DIGITS }
+    "turn-die" SetUp [SetUp] once { TurnDie: &[bare(Key::T)] }
+    "other-side" SetUp [SetUp] once { OtherSide: &[bare(Key::X)] }
+}
 
 impl Shortcut {
     /// The shortcut that a press means in a scope.

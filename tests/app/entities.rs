@@ -9,13 +9,13 @@ use quadrille::artwork::cache::ArtCache;
 use quadrille::artwork::scene::{Key, Role};
 use quadrille::board;
 use quadrille::board::motion::FramesPending;
-use quadrille::board::render::{BoardEntities, Die, Disc, Mark, Picture, Target};
+use quadrille::board::render::{BoardEntities, Picture};
 use quadrille::board::shown::ShownScene;
 use quadrille::interface::Screen;
 use quadrille::review::ReviewRequest;
 use quadrille::session::Request;
 use quadrille_games::record::Place;
-use quadrille_games::rules::{Player, Spot, Variant};
+use quadrille_games::rules::{Spot, Variant};
 use std::time::{Duration, Instant};
 
 const FRAME: Duration = Duration::from_millis(10);
@@ -51,6 +51,16 @@ fn counts(table: &mut Table) -> (usize, usize) {
     let world = table.app.world_mut();
     let entities = world.query::<(&Picture, &Sprite)>().iter(world).count();
     (shown(table).scene.items.len(), entities)
+}
+
+/// How many entities show a picture with this role.
+fn count_of(table: &mut Table, role: Role) -> usize {
+    let world = table.app.world_mut();
+    let mut pictures = world.query::<&Picture>();
+    let pictures = pictures.iter(world);
+    pictures
+        .filter(|picture| picture.item.key.role == role)
+        .count()
 }
 
 /// Plays a move.
@@ -105,9 +115,8 @@ fn a_die_that_tips_keeps_its_entity_and_nothing_is_rasterised_meanwhile() {
     let (drawn, _) = see_it(&mut table);
     assert_eq!(drawn, 1, "at its end the board is drawn once more");
     assert_eq!(entity(&table, to), Some(die));
-    let component = table.app.world().get::<Die>(die).expect("a die");
-    assert_eq!(component.0.spot, to.spot);
-    assert_eq!(component.0.owner, Some(Player::One));
+    let picture = table.app.world().get::<Picture>(die).expect("a die");
+    assert_eq!(picture.item.key, to);
     let (pictures, entities) = counts(&mut table);
     assert_eq!(pictures, entities);
 }
@@ -134,23 +143,16 @@ fn a_board_at_rest_is_not_drawn_again() {
 #[test]
 fn targets_come_and_go_with_the_selection_and_all_go_with_the_board() {
     let mut table = table(Variant::Focus);
-    let targets = |table: &mut Table| {
-        let world = table.app.world_mut();
-        world.query::<&Target>().iter(world).count()
-    };
-    assert_eq!(targets(&mut table), 0);
+    assert_eq!(count_of(&mut table, Role::Target), 0);
     let own = Spot(0);
     table.click(own);
     table.app.update();
-    assert!(targets(&mut table) > 0);
-    let world = table.app.world_mut();
-    assert!(world.query::<&Disc>().iter(world).count() >= 36);
+    assert!(count_of(&mut table, Role::Target) > 0);
+    assert!(count_of(&mut table, Role::Disc) >= 36);
     table.go_to(Screen::Home);
     table.app.update();
     let (pictures, entities) = counts(&mut table);
     assert_eq!((pictures, entities), (0, 0));
-    let world = table.app.world_mut();
-    assert_eq!(world.query::<&Mark>().iter(world).count(), 0);
 }
 
 #[test]
@@ -199,10 +201,11 @@ fn an_arrow_of_another_position_is_never_seen() {
     table.ask(Request::Remark(Place::START, "[%cal c5>e4]".to_owned()));
     let images = |table: &mut Table| -> Vec<Handle<Image>> {
         let world = table.app.world_mut();
-        let mut sprites = world.query::<(&Mark, &Sprite)>();
+        let mut sprites = world.query::<(&Picture, &Sprite)>();
         let arrows = sprites
             .iter(world)
-            .filter(|(mark, sprite)| mark.0 == Role::Arrow && sprite.color.alpha() > 0.0);
+            .filter(|(picture, _)| picture.item.key.role == Role::Arrow)
+            .filter(|(_, sprite)| sprite.color.alpha() > 0.0);
         arrows.map(|(_, sprite)| sprite.image.clone()).collect()
     };
     table.app.update();

@@ -129,11 +129,12 @@ cublino-fights = { $path } zeigt eine { $top }. Der Würfel { $results }{ $falls
     [both] : Beide verlassen das Brett.
    *[all] : Alle verlassen das Brett.
 }
-cublino-fight-won = { $enemy } { $own } zu { $other }
-cublino-fight-helped = { $enemy } { $own } zu { $other } mit Hilfe von { $helpers }
-cublino-fight-lost = { $enemy } { $own } zu { $other }
-cublino-fight-against = { $enemy } mit { $helpers } als Hilfe { $own } zu { $other }
-cublino-fight-even = { $enemy } mit je { $sum }
+cublino-fight = { $ends ->
+    [helped] { $enemy } { $own } zu { $other } mit Hilfe von { $helpers }
+    [against] { $enemy } mit { $helpers } als Hilfe { $own } zu { $other }
+    [even] { $enemy } mit je { $own }
+   *[alone] { $enemy } { $own } zu { $other }
+}
 cublino-beats = schlägt { $dice }
 cublino-level = steht gleich mit { $dice }
 cublino-loses = { $alone ->

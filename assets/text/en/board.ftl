@@ -126,11 +126,12 @@ cublino-fights = { $path } would show a { $top }. It { $results }{ $falls ->
     [both] : both dice leave the board.
    *[all] : all of them leave the board.
 }
-cublino-fight-won = { $enemy } { $own } to { $other }
-cublino-fight-helped = { $enemy } { $own } to { $other } with the help of { $helpers }
-cublino-fight-lost = { $enemy } { $own } to { $other }
-cublino-fight-against = { $enemy }, which { $helpers } helps, { $own } to { $other }
-cublino-fight-even = { $enemy } at { $sum } all
+cublino-fight = { $ends ->
+    [helped] { $enemy } { $own } to { $other } with the help of { $helpers }
+    [against] { $enemy }, which { $helpers } helps, { $own } to { $other }
+    [even] { $enemy } at { $own } all
+   *[alone] { $enemy } { $own } to { $other }
+}
 cublino-beats = beats { $dice }
 cublino-level = is level with { $dice }
 cublino-loses = { $alone ->

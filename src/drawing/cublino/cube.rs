@@ -5,94 +5,26 @@
 //! the viewer's near edge (up on the screen), z out of the board.
 
 use bevy::math::{Vec2, Vec3};
+use quadrille_games::rules::cublino::{Direction, Orientation};
 
-/// What a die shows as it lies on the screen: the numbers on top, on the side that faces up the
-/// screen, and on the side that faces right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Faces {
-    /// The number on top.
-    pub top: u8,
-    /// The number on the side towards the upper edge of the screen.
-    pub north: u8,
-    /// The number on the side towards the right edge of the screen.
-    pub east: u8,
-}
-
-impl Faces {
-    /// The same die on a board that is turned by 180 degrees.
-    pub const fn turned(self) -> Self {
-        Self {
-            top: self.top,
-            north: 7 - self.north,
-            east: 7 - self.east,
-        }
-    }
-
-    /// After a quarter turn over the edge that `way` points at.
-    pub const fn tipped(self, way: Way) -> Self {
-        let Self { top, north, east } = self;
-        match way {
-            Way::East => Self {
-                top: 7 - east,
-                north,
-                east: top,
-            },
-            Way::West => Self {
-                top: east,
-                north,
-                east: 7 - top,
-            },
-            Way::North => Self {
-                top: 7 - north,
-                north: top,
-                east,
-            },
-            Way::South => Self {
-                top: north,
-                north: 7 - top,
-                east,
-            },
-        }
+/// The direction from one point of the screen (y down) to another, along the greater difference.
+pub(super) fn direction(from: Vec2, to: Vec2) -> Direction {
+    let step = to - from;
+    match (step.x.abs() > step.y.abs(), step.x > 0.0, step.y > 0.0) {
+        (true, true, _) => Direction::East,
+        (true, false, _) => Direction::West,
+        (false, _, true) => Direction::South,
+        (false, _, false) => Direction::North,
     }
 }
 
-/// A direction on the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Way {
-    /// Up the screen.
-    North,
-    /// To the right.
-    East,
-    /// Down the screen.
-    South,
-    /// To the left.
-    West,
-}
-
-impl Way {
-    /// All four.
-    #[cfg(test)]
-    pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
-
-    /// The way from one point of the screen (y down) to another, along the greater difference.
-    pub fn between(from: Vec2, to: Vec2) -> Self {
-        let step = to - from;
-        match (step.x.abs() > step.y.abs(), step.x > 0.0, step.y > 0.0) {
-            (true, true, _) => Self::East,
-            (true, false, _) => Self::West,
-            (false, _, true) => Self::South,
-            (false, _, false) => Self::North,
-        }
-    }
-
-    /// One step that way on the screen, y down.
-    pub const fn step(self) -> Vec2 {
-        match self {
-            Self::North => Vec2::new(0.0, -1.0),
-            Self::East => Vec2::new(1.0, 0.0),
-            Self::South => Vec2::new(0.0, 1.0),
-            Self::West => Vec2::new(-1.0, 0.0),
-        }
+/// One step that way on the screen, y down.
+pub(super) const fn step(direction: Direction) -> Vec2 {
+    match direction {
+        Direction::North => Vec2::new(0.0, -1.0),
+        Direction::East => Vec2::new(1.0, 0.0),
+        Direction::South => Vec2::new(0.0, 1.0),
+        Direction::West => Vec2::new(-1.0, 0.0),
     }
 }
 
@@ -125,45 +57,25 @@ const PIP_TOP: f32 = 0.176;
 const PIP_ALONG: f32 = 0.12;
 const PIP_ACROSS: f32 = 0.272;
 
-/// The die's own axes on the screen: where each number's face points.
-struct Axes {
-    top: (u8, Vec3),
-    north: (u8, Vec3),
-    east: (u8, Vec3),
-}
-
-impl Axes {
-    /// A die that has turned by `angle` (radians) towards `way`.
-    fn new(faces: Faces, way: Way, angle: f32) -> Self {
-        let (sin, cos) = angle.sin_cos();
-        // snapped, so that a quarter turn gives exactly the numbers of a die at rest
-        let (sin, cos) = (snap(sin), snap(cos));
-        let lean = way.step() * Vec2::new(1.0, -1.0);
-        let lean = Vec3::new(lean.x, lean.y, 0.0);
-        let turn = |v: Vec3| {
-            let along = v.dot(lean);
-            let rest = v - along * lean - v.z * Vec3::Z;
-            rest + lean * (along * cos + v.z * sin) + Vec3::Z * (v.z * cos - along * sin)
-        };
-        Self {
-            top: (faces.top, turn(Vec3::Z)),
-            north: (faces.north, turn(Vec3::Y)),
-            east: (faces.east, turn(Vec3::X)),
-        }
+/// Where the face with each number points when a die has turned by `angle` (radians) towards `way`.
+fn normals(die: Orientation, way: Direction, angle: f32) -> [Vec3; 7] {
+    // snapped, so that a quarter turn gives exactly the numbers of a die at rest
+    let (sin, cos) = (snap(angle.sin()), snap(angle.cos()));
+    let lean = (step(way) * Vec2::new(1.0, -1.0)).extend(0.0);
+    let mut normals = [Vec3::ZERO; 7];
+    for (number, axis) in [
+        (die.top(), Vec3::Z),
+        (die.north(), Vec3::Y),
+        (die.east(), Vec3::X),
+    ] {
+        let along = axis.dot(lean);
+        let rest = axis - along * lean - axis.z * Vec3::Z;
+        let turned =
+            rest + lean * (along * cos + axis.z * sin) + Vec3::Z * (axis.z * cos - along * sin);
+        normals[usize::from(number)] = turned;
+        normals[usize::from(7 - number)] = -turned;
     }
-
-    /// Where the face with `number` points.
-    fn of(&self, number: u8) -> Vec3 {
-        for (face, axis) in [self.top, self.north, self.east] {
-            if face == number {
-                return axis;
-            }
-            if 7 - face == number {
-                return -axis;
-            }
-        }
-        Vec3::ZERO
-    }
+    normals
 }
 
 /// `value`, or the whole number that it is meant to be.
@@ -177,7 +89,7 @@ fn snap(value: f32) -> f32 {
 }
 
 /// The two numbers whose directions span the face with `number`.
-const fn tangents(number: u8) -> [u8; 2] {
+const fn tangents(number: usize) -> [usize; 2] {
     match number {
         1 | 6 => [2, 4],
         2 | 5 => [1, 4],
@@ -189,7 +101,7 @@ const fn tangents(number: u8) -> [u8; 2] {
 ///
 /// On a right-handed die the two of a 2 lie at the corners it shares with 1 and 4, and 6 and 3; the
 /// outer ones of a 3 at the corners shared with 1 and 2, and 6 and 5; the rows of a 6 run from 2 to 5.
-fn pips(number: u8) -> Vec<Vec2> {
+fn pips(number: usize) -> Vec<Vec2> {
     let [near, wide, long] = SPREAD;
     let square = |d: f32| {
         [
@@ -212,10 +124,10 @@ fn pips(number: u8) -> Vec<Vec2> {
     }
 }
 
-/// Projects a die of `faces` that has tipped by `angle` (radians, 0 to a quarter turn) towards `way`.
+/// Projects a die that has tipped by `angle` (radians, 0 to a quarter turn) towards `way`.
 /// The origin lies below the die's centre.
-pub(super) fn project(faces: Faces, way: Way, angle: f32) -> Projection {
-    let axes = Axes::new(faces, way, angle);
+pub(super) fn project(die: Orientation, way: Direction, angle: f32) -> Projection {
+    let normals = normals(die, way, angle);
     // the centre's height over the ground, as the die stands on its lower edge
     let (sin, cos) = angle.sin_cos();
     let centre = Vec3::Z * (snap(sin) + snap(cos)).max(1.0);
@@ -227,8 +139,8 @@ pub(super) fn project(faces: Faces, way: Way, angle: f32) -> Projection {
     let mut seen: Vec<Face> = Vec::with_capacity(5);
     let mut all_corners = Vec::with_capacity(24);
     for number in 1..=6 {
-        let normal = axes.of(number);
-        let [a, b] = tangents(number).map(|tangent| axes.of(tangent));
+        let normal = normals[number];
+        let [a, b] = tangents(number).map(|tangent| normals[tangent]);
         let corner = |s: f32, t: f32| flat(normal + a * s + b * t);
         let corners = [
             corner(1.0, 1.0),
@@ -321,28 +233,29 @@ mod tests {
     use super::*;
     use std::f32::consts::FRAC_PI_2;
 
-    const WHITE: Faces = Faces {
-        top: 6,
-        north: 4,
-        east: 2,
-    };
+    /// The die that shows these numbers on top and to the north.
+    fn lie(top: u8, north: u8) -> Orientation {
+        let mut all = Orientation::all();
+        all.find(|die| die.top() == top && die.north() == north)
+            .unwrap()
+    }
+
+    fn white() -> Orientation {
+        lie(6, 4)
+    }
 
     #[test]
     fn tipping_agrees_with_the_rotation() {
-        for way in Way::ALL {
-            let (turned, rest) = (
-                Axes::new(WHITE, way, FRAC_PI_2),
-                Axes::new(WHITE.tipped(way), way, 0.0),
-            );
-            for number in 1..=6 {
-                assert_eq!(turned.of(number), rest.of(number), "{way:?} {number}");
-            }
+        for way in Direction::ALL {
+            let turned = normals(white(), way, FRAC_PI_2);
+            let rest = normals(white().tip(way), way, 0.0);
+            assert_eq!(turned, rest, "{way:?}");
         }
     }
 
     #[test]
     fn a_die_at_rest_shows_its_top_and_four_rims() {
-        let rest = project(WHITE, Way::North, 0.0);
+        let rest = project(white(), Direction::North, 0.0);
         assert_eq!(rest.faces.len(), 5);
         assert_eq!(rest.outline.len(), 4);
         assert_eq!(rest.faces[4].pips.len(), 6);
@@ -354,22 +267,14 @@ mod tests {
     #[test]
     fn the_pips_of_a_two_lie_towards_one_and_four() {
         // mock-up 10: top 2, north 6, east 4 has its pips at the upper left and lower right
-        let two = project(
-            Faces {
-                top: 2,
-                north: 6,
-                east: 4,
-            },
-            Way::North,
-            0.0,
-        );
+        let two = project(lie(2, 6), Direction::North, 0.0);
         let pips: Vec<Vec2> = two.faces[4].pips.iter().map(|pip| pip[0]).collect();
         assert!(pips.iter().all(|pip| pip.x * pip.y > 0.0), "{pips:?}");
     }
 
     #[test]
     fn a_die_on_its_edge_is_seen_from_two_sides() {
-        let edge = project(WHITE, Way::East, FRAC_PI_2 / 2.0);
+        let edge = project(white(), Direction::East, FRAC_PI_2 / 2.0);
         assert_eq!(edge.faces.len(), 4);
         let width = edge.outline.iter().map(|p| p.x.abs()).fold(0.0, f32::max);
         assert!((width - 45.82 / 39.355).abs() < 0.01, "{width}");

@@ -1,10 +1,11 @@
 //! The picture of a die: the projected cube painted with its material, lit from the upper left.
 
-use super::cube::{Face, Faces, Way, project};
+use super::cube::{Face, project};
 use crate::artwork::Art;
 use crate::artwork::frames::Frames;
 use bevy::math::Vec2;
 use quadrille_games::rules::Player;
+use quadrille_games::rules::cublino::{Direction, Orientation};
 use std::f32::consts::FRAC_PI_2;
 use std::fmt::Write;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -58,43 +59,42 @@ const BLACK: Material = Material {
 /// A die of `owner` that lies still.
 ///
 /// There are 24 ways to lie for each side and size; each is drawn once, as every frame shows many.
-pub(super) fn resting(owner: Player, faces: Faces, small: bool) -> Art {
-    const PLACES: usize = 2 * 2 * 6 * 6 * 6;
+pub(super) fn resting(owner: Player, lies: Orientation, small: bool) -> Art {
+    const PLACES: usize = 2 * 2 * 24;
     static RESTING: [OnceLock<Art>; PLACES] = [const { OnceLock::new() }; PLACES];
-    let numbers = [faces.top, faces.north, faces.east];
-    let place = numbers
-        .into_iter()
-        .fold(owner.index() * 2 + usize::from(small), |place, number| {
-            place * 6 + usize::from(number.clamp(1, 6) - 1)
-        });
-    let draw = || die(owner, faces, Way::North, 0.0, small).kept();
-    RESTING
-        .get(place)
-        .map_or_else(draw, |art| art.get_or_init(draw).clone())
+    let place = (owner.index() * 2 + usize::from(small)) * 24 + lies.index();
+    let draw = || die(owner, lies, Direction::North, 0.0, small);
+    RESTING[place].get_or_init(draw).clone()
 }
 
 /// In so many pictures a tip is shown: more than a screen shows of one at sixty a second.
 const TIP_FRAMES: usize = 24;
 
 /// The pictures of a die of `owner` that tips towards `way`, from one resting picture to the next.
-pub(super) fn tipping(owner: Player, faces: Faces, way: Way, small: bool) -> Frames {
+pub(super) fn tipping(owner: Player, lies: Orientation, way: Direction, small: bool) -> Frames {
     let mut hasher = DefaultHasher::new();
-    (owner.index(), faces, way, small).hash(&mut hasher);
+    (owner.index(), lies, way, small).hash(&mut hasher);
     Frames::new(hasher.finish(), TIP_FRAMES, move |index| {
         let angle = FRAC_PI_2 * Frames::share(index, TIP_FRAMES);
-        die(owner, faces, way, angle, small)
+        die(owner, lies, way, angle, small)
     })
 }
 
 /// A die of `owner` that has tipped by `angle` (radians) towards `way`; at 0 it lies still.
 ///
 /// `small` leaves out the rim's pips and enlarges those on top, for dice under 42 px.
-pub(super) fn die(owner: Player, faces: Faces, way: Way, angle: f32, small: bool) -> Art {
+pub(super) fn die(
+    owner: Player,
+    lies: Orientation,
+    way: Direction,
+    angle: f32,
+    small: bool,
+) -> Art {
     let material = match owner {
         Player::One => &WHITE,
         Player::Two => &BLACK,
     };
-    let die = project(faces, way, angle);
+    let die = project(lies, way, angle);
     let mut body = String::with_capacity(4096);
     let outline = rounded(&die.outline, 13.0 / HALF, Vec2::ZERO);
     let wall = rounded(&die.outline, 13.0 / HALF, Vec2::new(0.0, 3.0 / HALF));
@@ -264,40 +264,18 @@ fn gleam_line(corners: &[Vec2; 4]) -> String {
 mod tests {
     use super::*;
 
-    /// All 24 ways a right-handed die can lie.
-    fn all_faces() -> Vec<Faces> {
-        let mut known = vec![Faces {
-            top: 1,
-            north: 2,
-            east: 4,
-        }];
-        let mut next = 0;
-        while next < known.len() {
-            for way in Way::ALL {
-                let tipped = known[next].tipped(way);
-                if !known.contains(&tipped) {
-                    known.push(tipped);
-                }
-            }
-            next += 1;
-        }
-        known
-    }
-
     #[test]
     fn a_tip_begins_and_ends_in_the_resting_pictures() {
-        let all = all_faces();
-        assert_eq!(all.len(), 24);
-        for faces in all {
-            for (way, owner) in Way::ALL
+        for faces in Orientation::all() {
+            for (way, owner) in Direction::ALL
                 .into_iter()
                 .zip([Player::One, Player::Two].repeat(2))
             {
                 for small in [false, true] {
-                    let rest = |faces| die(owner, faces, Way::North, 0.0, small);
+                    let rest = |faces| die(owner, faces, Direction::North, 0.0, small);
                     assert_eq!(die(owner, faces, way, 0.0, small), rest(faces));
                     let last = die(owner, faces, way, FRAC_PI_2, small);
-                    assert_eq!(last, rest(faces.tipped(way)), "{faces:?} {way:?}");
+                    assert_eq!(last, rest(faces.tip(way)), "{faces:?} {way:?}");
                     let half = die(owner, faces, way, FRAC_PI_2 / 2.0, small);
                     assert_ne!(half, rest(faces));
                 }
@@ -309,8 +287,8 @@ mod tests {
     fn the_pictures_hold_numbers_only() {
         for step in 0..=20 {
             let angle = FRAC_PI_2 * step as f32 / 20.0;
-            for faces in all_faces() {
-                let art = die(Player::One, faces, Way::West, angle, false);
+            for faces in Orientation::all() {
+                let art = die(Player::One, faces, Direction::West, angle, false);
                 assert!(!art.svg().contains("NaN") && !art.svg().contains("inf"));
             }
         }

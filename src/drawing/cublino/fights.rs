@@ -56,7 +56,7 @@ pub(super) fn paint(scene: &mut Scene, target: Spot, fights: &[Fight], view: &Vi
             let scale = readable(12.5, view.points);
             // a magnified badge moves outwards, so that it hides no pip
             let at = centre(helper, view.flipped) - Vec2::splat(27.9 + 9.0 * (scale - 1.0));
-            bonus(die.faces.top).paint(scene, at).scale(scale);
+            bonus(die.orientation.top()).paint(scene, at).scale(scale);
         }
     }
     for fight in fights {

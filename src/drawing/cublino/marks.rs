@@ -1,24 +1,23 @@
 //! What the board shows beside the dice: the last move, the way so far, targets, and hints.
 
-use super::cube::Way;
-use super::dice::{Die, Shown, after};
+use super::cube::{direction, step};
+use super::dice::{after, figure};
 use super::geometry::{centre, is_jump};
 use super::motion::bend;
-use crate::artwork::scene::{Item, Role, Scene};
+use crate::artwork::scene::{Role, Scene};
 use crate::drawing::choice::{Choice, Target};
 use crate::drawing::marks::{
-    AMBER, CASING, FAR_TARGET, HINT, OFFERED_WAY, POINTED, Picture, SELECTED, Shape, Stroke,
-    TARGET, WAY, arc, check_badge, last_move_tint, left_behind, outline, trace,
+    AMBER, CASING, FAR_TARGET, HINT, OFFERED_WAY, POINTED, Picture, Shape, Stroke, TARGET, WAY,
+    arc, check_badge, last_move_tint, left_behind, outline, paint_last_move, trace,
 };
-use crate::drawing::view::View;
+use crate::drawing::view::{BoardDrawing, View};
 use bevy::math::Vec2;
+use quadrille_games::rules::cublino::Die;
 use quadrille_games::rules::{Path, Spot};
 
 /// The lift of the selected die, and its magnification; the same in the middle of a chain of jumps.
 pub(super) const LIFT: (f32, f32) = (6.0, 1.03);
 pub(super) const LIFT_ON_THE_WAY: (f32, f32) = (8.0, 1.05);
-/// The lift of a die that could be picked up, and its magnification.
-pub(super) const HOVER: (f32, f32) = (4.0, 1.04);
 /// Half the outline of a die's box, of the selected die, of a far target.
 const HALF: f32 = 38.7;
 const HALF_SELECTED: f32 = 41.0;
@@ -26,7 +25,10 @@ const HALF_FAR: f32 = 33.3;
 /// Light dots where a die stood.
 const DOTS: &str = "#F5E9D2";
 
-fn square(half: f32, corner: f32) -> Shape {
+/// The outline of the selected die.
+pub(super) const SELECTED_BOX: Shape = square(HALF_SELECTED, 14.0);
+
+const fn square(half: f32, corner: f32) -> Shape {
     Shape::Box {
         half: Vec2::splat(half),
         corner,
@@ -39,16 +41,10 @@ pub(super) fn die_box() -> Shape {
 }
 
 /// The last move: tints on both ends, dots on the one that was left.
-pub(super) fn last_move(scene: &mut Scene, path: &Path, view: &View) {
-    let (Some(&from), Some(to)) = (path.spots.first(), path.target()) else {
-        return;
-    };
-    for spot in [from, to] {
-        scene.about(Role::LastMove, spot);
-        last_move_tint(square(42.0, 8.0), 0.2, 0.8, 1.5).paint(scene, centre(spot, view.flipped));
-    }
-    scene.about(Role::LastMove, from);
-    left_behind(square(HALF_FAR, 11.0), DOTS, 0.4).paint(scene, centre(from, view.flipped));
+pub(super) fn last_move(board: &dyn BoardDrawing, view: &View, scene: &mut Scene, path: &Path) {
+    let tint = last_move_tint(square(42.0, 8.0), 0.2, 0.8, 1.5);
+    let left = left_behind(square(HALF_FAR, 11.0), DOTS, 0.4);
+    paint_last_move(board, view, scene, path, &tint, Some(left));
 }
 
 /// A move that is pointed out, over the dice.
@@ -70,17 +66,12 @@ pub(super) fn hint(scene: &mut Scene, path: &Path, view: &View) {
     }
 }
 
-/// The outline of the selected die, whose picture is at `at`.
-pub(super) fn selected(scene: &mut Scene, at: Vec2) -> &mut Item {
-    outline(square(HALF_SELECTED, 14.0), SELECTED).paint(scene, at)
-}
-
 /// The way of an unfinished move, up to `at`, where the die now hovers.
 pub(super) fn way_so_far(scene: &mut Scene, choice: &Choice, at: Vec2, flipped: bool) {
     let last = choice.path.len() - 1;
     for (index, pair) in choice.path.windows(2).enumerate() {
         let (a, b) = (centre(pair[0], flipped), centre(pair[1], flipped));
-        let way = Way::between(a, b);
+        let way = direction(a, b);
         let ends = index + 1 == last;
         if index == 0 {
             left_behind(square(34.0, 11.0), DOTS, 0.85).paint(scene, a);
@@ -92,14 +83,14 @@ pub(super) fn way_so_far(scene: &mut Scene, choice: &Choice, at: Vec2, flipped: 
             let swing = bend(way);
             let control = a.midpoint(b) + swing * 66.0;
             let to = if ends {
-                at - way.step() * 44.0 + swing * 10.0
+                at - step(way) * 44.0 + swing * 10.0
             } else {
                 b
             };
-            arc(scene, a + way.step() * 6.0, control, to, WAY);
+            arc(scene, a + step(way) * 6.0, control, to, WAY);
         } else {
-            let from = a + way.step() * 23.2;
-            let to = if ends { b - way.step() * 44.0 } else { b };
+            let from = a + step(way) * 23.2;
+            let to = if ends { b - step(way) * 44.0 } else { b };
             trace(scene, &[from, to], WAY);
             dot(3.5).paint(scene, from);
         }
@@ -118,13 +109,13 @@ fn dot(radius: f32) -> Picture {
 
 /// Start, control point and end of the arc between two dice whose outlines reach `near` and `far`.
 fn arched(a: Vec2, b: Vec2, near: f32, far: f32) -> (Vec2, Vec2, Vec2) {
-    let way = Way::between(a, b);
+    let way = direction(a, b);
     let swing = bend(way);
     let side = if swing.x == 0.0 { 16.0 } else { 12.0 };
     (
-        a + way.step() * (near + 1.5) + swing * side,
+        a + step(way) * (near + 1.5) + swing * side,
         a.midpoint(b) + swing * 62.0,
-        b - way.step() * (far + 1.5) + swing * side,
+        b - step(way) * (far + 1.5) + swing * side,
     )
 }
 
@@ -151,20 +142,15 @@ fn ghost(
     let ground = centre(target.spot, view.flipped);
     let mut way = vec![choice.here()];
     way.extend_from_slice(&target.way);
-    let shown = Die {
-        faces: after(die.faces, &way),
-        ..die
-    };
+    let shown = after(die, &way);
     let (half, alpha, scale, stroke) = match (is_pointed, target.next) {
         (true, _) => (HALF, 0.66, 1.0, POINTED),
         (false, true) => (HALF, 0.62, 1.0, TARGET),
         (false, false) => (HALF_FAR, 0.4, 0.86, FAR_TARGET),
     };
     scene.about(Role::Target, target.spot);
-    Shown::still(shown, ground)
-        .faded(alpha)
-        .paint(scene, view.flipped, view.pixels)
-        .scale(scale);
+    let ghost = figure(shown, view).on(ground).faded(alpha);
+    ghost.paint(scene).scale(scale);
     outline(square(half, 12.0), stroke).paint(scene, ground);
     let pur = matches!(
         view.position,

@@ -9,7 +9,6 @@ mod board_art;
 mod cube;
 mod dice;
 mod die;
-mod draft;
 mod fights;
 mod geometry;
 mod marks;
@@ -21,16 +20,20 @@ mod tests;
 
 use super::choice::{Choice, Hit};
 use super::draft::{Draft, Piece as Drafted};
-use super::marks::{Shape, paint_cursor, paint_refusal};
-use super::timing::{CHOSEN, HOVER, shaking};
+use super::marks::{Shape, paint_answers};
+use super::pieces::{self, HOVER, Held, STANDING};
+use super::timing::{CHOSEN, HOVER as HOVER_TIME, shaking};
 use super::view::{BoardDrawing, Motion, View};
 use crate::artwork::scene::{Key, Role, Scene};
-use crate::artwork::track::{Pose, Track};
+use crate::artwork::track::Track;
 use crate::sound::SoundCue;
 use bevy::math::Vec2;
-pub(crate) use dice::top_at;
-use dice::{Die, Shown};
+use dice::figure;
+use quadrille_games::rules::cublino::Die;
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot};
+
+/// How a die in the hand is held.
+const DRAGGED: (f32, f32) = (0.0, 1.05);
 
 /// The square that the cursor frames.
 const CURSOR: Shape = Shape::Box {
@@ -79,18 +82,26 @@ impl BoardDrawing for CublinoBoard {
         motion::beats(before, mv, from_step)
     }
 
+    fn cursor(&self, view: &View, spot: Spot) -> (Shape, Vec2) {
+        (CURSOR, geometry::centre(spot, view.flipped))
+    }
+
+    fn badge(&self, view: &View, spot: Spot) -> Vec2 {
+        geometry::centre(spot, view.flipped) + Vec2::new(32.0, -32.0)
+    }
+
     fn draw(&self, view: &View, scene: &mut Scene) {
         board_art::paint(scene, view);
         if let Some(path) = view.last_move {
-            marks::last_move(scene, path, view);
+            marks::last_move(self, view, scene, path);
         }
         if let Some(motion) = &view.motion
             && let Some(dice) = motion::dice(motion, view)
         {
-            paint_dice(scene, &dice, view, Some(motion));
+            paint_dice(scene, &dice, Some(motion));
         } else {
             let chosen = chosen(view);
-            paint_dice(scene, &resting_dice(view, chosen.is_some()), view, None);
+            paint_dice(scene, &resting_dice(view, chosen.is_some()), None);
             if let Some(hint) = view.hint {
                 marks::hint(scene.about(Role::Hint, None), hint, view);
             }
@@ -98,22 +109,18 @@ impl BoardDrawing for CublinoBoard {
                 paint_choice(scene, die, view);
             }
         }
-        if let Some(spot) = view.cursor {
-            paint_cursor(scene, CURSOR, geometry::centre(spot, view.flipped));
-        }
-        if let Some(spot) = view.refused {
-            let at = geometry::centre(spot, view.flipped) + Vec2::new(32.0, -32.0);
-            paint_refusal(scene, spot, at);
-        }
+        paint_answers(self, view, scene);
     }
 
-    fn draw_draft(&self, draft: &Draft, view: &View, scene: &mut Scene) {
-        draft::paint(draft, view, scene);
+    fn draw_empty(&self, _: &Draft, view: &View, scene: &mut Scene) {
+        board_art::paint(scene, view);
     }
 
     fn draw_pieces(&self, _: &Draft, pieces: &[Drafted], at: Vec2, view: &View, scene: &mut Scene) {
-        for &piece in pieces {
-            draft::paint_piece(piece, at, view, scene);
+        for piece in pieces {
+            if let Drafted::Cublino(die) = *piece {
+                figure(die, view).on(at).paint_whole(scene, None);
+            }
         }
     }
 
@@ -126,14 +133,11 @@ impl BoardDrawing for CublinoBoard {
 fn chosen(view: &View) -> Option<Die> {
     let choice = view.choice?;
     let die = dice::die_at(view.position, *choice.path.first()?)?;
-    Some(Die {
-        faces: dice::after(die.faces, &choice.path),
-        ..die
-    })
+    Some(dice::after(die, &choice.path))
 }
 
 /// The dice at rest, without the chosen one.
-fn resting_dice(view: &View, without_chosen: bool) -> Vec<(Spot, Shown)> {
+fn resting_dice(view: &View, without_chosen: bool) -> Vec<(Spot, Held)> {
     let chosen = view
         .choice
         .filter(|_| without_chosen)
@@ -143,12 +147,13 @@ fn resting_dice(view: &View, without_chosen: bool) -> Vec<(Spot, Shown)> {
         .filter_map(|spot| {
             let die = dice::die_at(view.position, spot)?;
             let hold = if view.is_lifted(spot) {
-                marks::HOVER
+                HOVER
             } else {
-                (0.0, 1.0)
+                STANDING
             };
-            let shown = Shown::still(die, geometry::centre(spot, view.flipped));
-            Some((spot, shown.held(hold, HOVER).follow(&shaken(view, spot))))
+            let held = figure(die, view).on(geometry::centre(spot, view.flipped));
+            let shaken = shaken(view, spot);
+            Some((spot, held.held(hold, HOVER_TIME).follow(&shaken)))
         })
         .collect()
 }
@@ -160,7 +165,7 @@ fn shaken(view: &View, spot: Spot) -> Vec<Track> {
 }
 
 /// All shadows first, so that none falls on a neighbour's top; but a die in the air, which comes last, darkens what it passes.
-fn paint_dice(scene: &mut Scene, dice: &[(Spot, Shown)], view: &View, motion: Option<&Motion>) {
+fn paint_dice(scene: &mut Scene, dice: &[(Spot, Held)], motion: Option<&Motion>) {
     // Where the one on its way was shown before.
     let left = motion.and_then(|motion| {
         let walked = motion.from_step.max(1) - 1;
@@ -174,7 +179,7 @@ fn paint_dice(scene: &mut Scene, dice: &[(Spot, Shown)], view: &View, motion: Op
         die.paint_shadow(scene.about(Role::Shadow, *spot));
     }
     for (spot, die) in still {
-        die.paint(scene.about(Role::Die, *spot), view.flipped, view.pixels);
+        die.paint(scene.about(Role::Die, *spot));
     }
     if let Some((left, (spot, die))) = moving {
         let about = |scene: &mut Scene, role| {
@@ -183,7 +188,7 @@ fn paint_dice(scene: &mut Scene, dice: &[(Spot, Shown)], view: &View, motion: Op
         about(scene, Role::Shadow);
         die.paint_shadow(scene);
         about(scene, Role::Die);
-        die.paint(scene, view.flipped, view.pixels);
+        die.paint(scene);
     }
 }
 
@@ -198,7 +203,8 @@ fn paint_choice(scene: &mut Scene, die: Die, view: &View) {
         marks::LIFT
     };
     let shaken = shaken(view, here);
-    let lifted = Shown::still(die, ground).held(hold, CHOSEN).follow(&shaken);
+    let standing = figure(die, view).on(ground);
+    let lifted = standing.clone().held(hold, CHOSEN).follow(&shaken);
     marks::way_so_far(
         scene.about(Role::Way, None),
         choice,
@@ -206,24 +212,20 @@ fn paint_choice(scene: &mut Scene, die: Die, view: &View) {
         view.flipped,
     );
     if view.drag.is_some() {
-        let ghost = Shown::still(die, ground).faded(0.4);
-        ghost.paint(scene.about(Role::Chosen, here), view.flipped, view.pixels);
+        let ghost = standing.faded(0.4);
+        ghost.paint(scene.about(Role::Chosen, here));
     } else {
         lifted.paint_shadow(scene.about(Role::Shadow, here));
-        lifted.paint(scene.about(Role::Die, here), view.flipped, view.pixels);
-        marks::selected(scene.about(Role::Chosen, here), ground)
-            .held(Pose::lifted((hold.0, 1.0)), CHOSEN)
-            .follow(&shaken);
+        lifted.paint(scene.about(Role::Die, here));
+        lifted.paint_chosen(scene.about(Role::Chosen, here));
     }
     marks::targets(scene, choice, die, lifted.at(), view);
     draw_ahead(scene, choice, die, view);
     if let Some((target, fights)) = fights::of_pointed(view, choice) {
         fights::paint(scene.about(Role::Preview, None), target, &fights, view);
     }
-    if let Some(pointer) = view.drag.filter(|pointer| pointer.is_finite()) {
-        let held = Shown::still(die, pointer).held((0.0, 1.05), 0.0);
-        held.paint_shadow(scene.about(Role::Held, here)).moving();
-        held.paint(scene, view.flipped, view.pixels).moving();
+    if let Some(pointer) = view.drag {
+        pieces::paint_in_hand(scene, here, figure(die, view), pointer, DRAGGED);
     }
 }
 
@@ -232,7 +234,7 @@ fn draw_ahead(scene: &mut Scene, choice: &Choice, die: Die, view: &View) {
     let here = geometry::centre(choice.here(), view.flipped);
     for target in choice.targets.iter().filter(|target| target.next) {
         if !geometry::is_jump(choice.here(), target.spot) {
-            let way = cube::Way::between(here, geometry::centre(target.spot, view.flipped));
+            let way = cube::direction(here, geometry::centre(target.spot, view.flipped));
             let frames = dice::tip_frames(die, way, view.flipped, view.pixels);
             scene.ahead.push((frames, Vec2::splat(dice::PICTURE)));
         }

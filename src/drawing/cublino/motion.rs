@@ -1,14 +1,16 @@
 //! A move on its way: tips roll over the edge, jumps arc, and what falls leaves after the landing.
 
-use super::cube::Way;
-use super::dice::{Die, SHADOW_SHIFT, Shown, after, die_at, tip_frames};
+use super::cube::direction;
+use super::dice::{SHADOW_SHIFT, after, die_at, figure, tip_frames};
 use super::geometry::{DIE, SQUARE, centre, is_jump, spots};
 use super::marks::LIFT_ON_THE_WAY;
 use crate::artwork::track::{Change, Tip};
+use crate::drawing::pieces::{Held, STANDING};
 use crate::drawing::timing::{HOVER as HOVER_TIME, LEAVING, leaving, of_move};
 use crate::drawing::view::{Motion, View};
 use crate::sound::{Sound, SoundCue};
 use bevy::math::Vec2;
+use quadrille_games::rules::cublino::{Die, Direction};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot};
 
 /// A tip, in ms.
@@ -86,7 +88,7 @@ pub(super) fn beats(before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<
 }
 
 /// Every die with what moves it, and where it stands; the one on its way comes last. `None` when there is nothing to be seen.
-pub(super) fn dice(motion: &Motion, view: &View) -> Option<Vec<(Spot, Shown)>> {
+pub(super) fn dice(motion: &Motion, view: &View) -> Option<Vec<(Spot, Held)>> {
     let path = &motion.path.spots;
     let (&start, &target) = (path.first()?, path.last()?);
     let mover = die_at(motion.before, start)?;
@@ -98,34 +100,32 @@ pub(super) fn dice(motion: &Motion, view: &View) -> Option<Vec<(Spot, Shown)>> {
         .map(|(_, from, to)| step_time(from, to))
         .sum();
     let leaves = |spot: &Spot| fallen.contains(spot);
-    let with_fate = |shown: Shown, spot: Spot| {
+    let with_fate = |shown: Held, spot: Spot| {
         if leaves(&spot) {
             shown.follow(&leaving(way))
         } else {
             shown
         }
     };
-    let mut dice: Vec<(Spot, Shown)> = spots()
+    let mut dice: Vec<(Spot, Held)> = spots()
         .filter(|&spot| spot != start)
         .filter_map(|spot| {
-            let shown = Shown::still(die_at(motion.before, spot)?, centre(spot, view.flipped));
-            Some((spot, with_fate(shown.held((0.0, 1.0), HOVER_TIME), spot)))
+            let die = die_at(motion.before, spot)?;
+            let shown = figure(die, view).on(centre(spot, view.flipped));
+            Some((spot, with_fate(shown.held(STANDING, HOVER_TIME), spot)))
         })
         .collect();
-    let faces = after(mover.faces, path);
     let hold = if motion.held {
         LIFT_ON_THE_WAY
     } else {
-        (0.0, 1.0)
+        STANDING
     };
     let end = centre(target, view.flipped);
-    let mut moved = Shown::still(Die { faces, ..mover }, end).held(hold, way);
+    let moved = figure(after(mover, path), view).on(end);
+    let mut moved = moved.held(hold, way);
     let mut begin = 0.0;
     for (index, from, to) in steps(path, motion.from_step) {
-        let die = Die {
-            faces: after(mover.faces, &path[..=index]),
-            ..mover
-        };
+        let die = after(mover, &path[..=index]);
         let time = step_time(from, to);
         let (a, b) = (centre(from, view.flipped), centre(to, view.flipped));
         let step = Step {
@@ -158,7 +158,7 @@ impl Step {
     /// What happens in it, and whether to the shadow.
     fn changes(&self, jumps: bool, view: &View) -> Vec<(bool, Change)> {
         let (from, step) = (self.from, self.way);
-        let way = Way::between(Vec2::ZERO, step);
+        let way = direction(Vec2::ZERO, step);
         if !jumps {
             let tip = |frames| Tip {
                 from,
@@ -190,9 +190,9 @@ impl Step {
 }
 
 /// To which side the arc of a jump swings: up the screen, or right where it goes up or down itself.
-pub(super) fn bend(way: Way) -> Vec2 {
+pub(super) fn bend(way: Direction) -> Vec2 {
     match way {
-        Way::East | Way::West => Vec2::new(0.0, -1.0),
-        Way::North | Way::South => Vec2::new(1.0, 0.0),
+        Direction::East | Direction::West => Vec2::new(0.0, -1.0),
+        Direction::North | Direction::South => Vec2::new(1.0, 0.0),
     }
 }

@@ -2,9 +2,10 @@
 
 use super::*;
 use crate::drawing::choice::Chooser;
-use crate::drawing::conformance::{drawn, drawn_at, shown, turns};
+use crate::drawing::tests::conformance::{drawn, drawn_at, shown, turns};
 use crate::drawing::view::Motion;
 use quadrille_games::rules::Variant;
+use quadrille_games::rules::cublino::Direction;
 
 const BOTH: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoContra];
 
@@ -23,11 +24,11 @@ fn dice_of(view: &View) -> usize {
         .filter(|&spot| {
             dice::die_at(view.position, spot).is_some_and(|die| {
                 let faces = if view.flipped {
-                    die.faces.turned()
+                    die.orientation.turned()
                 } else {
-                    die.faces
+                    die.orientation
                 };
-                let art = super::die::die(die.owner, faces, cube::Way::North, 0.0, false);
+                let art = super::die::die(die.owner, faces, Direction::North, 0.0, false);
                 scene
                     .items
                     .iter()

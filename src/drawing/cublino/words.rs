@@ -13,21 +13,22 @@ use quadrille_games::rules::{AnyPosition, Player, Spot};
 pub(super) fn explain(view: &View) -> Option<String> {
     let choice = view.choice?;
     let start = die_at(view.position, *choice.path.first()?)?;
-    let faces = after(start.faces, &choice.path);
+    let die = after(start, &choice.path);
+    let shown = die.orientation.top();
     if let Some(target) = choice.pointed_target() {
         let mut way = vec![choice.here()];
         way.extend_from_slice(&target.way);
-        let top = after(faces, &way).top;
+        let top = after(die, &way).orientation.top();
         return Some(if let Some((_, fights)) = of_pointed(view, choice) {
             contra(view, choice, target, top, &fights)
         } else {
-            pur(view, choice, target, faces.top, top)
+            pur(view, choice, target, shown, top)
         });
     }
     Some(if choice.path.len() > 1 {
-        so_far(choice, faces.top)
+        so_far(choice, shown)
     } else {
-        offers(choice, faces.top)
+        offers(choice, shown)
     })
 }
 
@@ -114,42 +115,30 @@ fn contra(view: &View, choice: &Choice, target: &Target, top: u8, fights: &[Figh
     let path = format!("{}{}", name(choice.here()), name(target.spot));
     let (mut wins, mut losses, mut even) = (Vec::new(), Vec::new(), Vec::new());
     for fight in fights {
-        let enemy = name(fight.enemy);
-        let (own, other) = (fight.mover_sum, fight.other_sum);
-        if fight.enemy_falls {
-            let helpers = helpers(&fight.mover_support, target.spot);
-            wins.push(if helpers.is_empty() {
-                tr!("cublino-fight-won", enemy = enemy, own = own, other = other)
-            } else {
-                tr!(
-                    "cublino-fight-helped",
-                    enemy = enemy,
-                    own = own,
-                    other = other,
-                    helpers = and(&helpers)
-                )
-            });
+        let (list, helped, helpers) = if fight.enemy_falls {
+            (
+                &mut wins,
+                "helped",
+                helpers(&fight.mover_support, target.spot),
+            )
         } else if fight.mover_falls {
-            let helpers = helpers(&fight.other_support, fight.enemy);
-            losses.push(if helpers.is_empty() {
-                tr!(
-                    "cublino-fight-lost",
-                    enemy = enemy,
-                    own = own,
-                    other = other
-                )
-            } else {
-                tr!(
-                    "cublino-fight-against",
-                    enemy = enemy,
-                    own = own,
-                    other = other,
-                    helpers = and(&helpers)
-                )
-            });
+            (
+                &mut losses,
+                "against",
+                helpers(&fight.other_support, fight.enemy),
+            )
         } else {
-            even.push(tr!("cublino-fight-even", enemy = enemy, sum = own));
-        }
+            (&mut even, "even", Vec::new())
+        };
+        let is_alone = helpers.is_empty() && helped != "even";
+        list.push(tr!(
+            "cublino-fight",
+            ends = if is_alone { "alone" } else { helped },
+            enemy = name(fight.enemy),
+            own = fight.mover_sum,
+            other = fight.other_sum,
+            helpers = and(&helpers)
+        ));
     }
     let mut parts = Vec::new();
     if !wins.is_empty() {

@@ -7,6 +7,8 @@
 mod text;
 
 use super::drawing;
+use super::view::{View, spacing};
+use bevy::math::Vec2;
 use quadrille_games::rules::cublino::{Die, Orientation};
 use quadrille_games::rules::hique::{Hique, Kind};
 use quadrille_games::rules::upthrust::Colour;
@@ -29,6 +31,35 @@ pub enum Piece {
     Focus(Player),
     /// A die and how it lies.
     Cublino(Die),
+}
+
+impl Piece {
+    /// Whose it is in a position.
+    #[must_use]
+    pub fn owner(self, position: &AnyPosition) -> Player {
+        match (self, position) {
+            (Self::Upthrust(colour), AnyPosition::Upthrust(upthrust)) => upthrust.owner(colour),
+            (Self::Upthrust(_), _) => Player::One,
+            (Self::Hique(piece), _) => piece.owner,
+            (Self::Focus(owner), _) => owner,
+            (Self::Cublino(die), _) => die.owner,
+        }
+    }
+}
+
+/// What stands on a square of a position, bottom first.
+#[must_use]
+pub fn pieces_on(position: &AnyPosition, spot: Spot) -> Vec<Piece> {
+    let one = |piece: Option<Piece>| piece.into_iter().collect();
+    match position {
+        AnyPosition::Upthrust(upthrust) => one(upthrust.piece_at(spot).map(Piece::Upthrust)),
+        AnyPosition::Hique(hique) => one(hique.piece_at(spot).map(Piece::Hique)),
+        AnyPosition::Focus(focus) => focus.stack(spot).map(Piece::Focus).collect(),
+        AnyPosition::FocusExact(focus) => focus.stack(spot).map(Piece::Focus).collect(),
+        AnyPosition::FocusClassic(focus) => focus.stack(spot).map(Piece::Focus).collect(),
+        AnyPosition::CublinoPur(pur) => one(pur.die_at(spot).map(Piece::Cublino)),
+        AnyPosition::CublinoContra(contra) => one(contra.die_at(spot).map(Piece::Cublino)),
+    }
 }
 
 /// What lies beside the board of Focus.
@@ -280,30 +311,42 @@ pub fn with_top(orientation: Orientation, top: u8) -> Orientation {
     fitting.first().copied().unwrap_or(orientation)
 }
 
-/// What a game is set up with; Cublino's dice as they lie at the start of the game, with every number on top.
-#[must_use]
-pub fn palette(variant: Variant) -> Vec<Piece> {
+/// Every piece of a game, Cublino's dice in every lie.
+fn all_pieces(variant: Variant) -> Vec<Piece> {
+    let of_each =
+        |pieces: &dyn Fn(Player) -> Vec<Piece>| Player::BOTH.into_iter().flat_map(pieces).collect();
     match variant {
         Variant::Upthrust => Colour::ALL.map(Piece::Upthrust).to_vec(),
-        Variant::Hique => Player::BOTH
-            .into_iter()
-            .flat_map(|owner| {
-                [Kind::Runner, Kind::Guard].map(|kind| Piece::Hique(hique::Piece { owner, kind }))
-            })
-            .collect(),
+        Variant::Hique => of_each(&|owner| {
+            let kinds = [Kind::Runner, Kind::Guard];
+            kinds
+                .map(|kind| Piece::Hique(hique::Piece { owner, kind }))
+                .to_vec()
+        }),
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
             Player::BOTH.map(Piece::Focus).to_vec()
         }
-        Variant::CublinoPur | Variant::CublinoContra => Player::BOTH
-            .into_iter()
-            .flat_map(|owner| {
-                (1..=6).map(move |top| {
-                    let orientation = with_top(usual(owner), top);
-                    Piece::Cublino(Die { owner, orientation })
-                })
-            })
-            .collect(),
+        Variant::CublinoPur | Variant::CublinoContra => of_each(&|owner| {
+            let lies = Orientation::all();
+            lies.map(|orientation| Piece::Cublino(Die { owner, orientation }))
+                .collect()
+        }),
     }
+}
+
+/// What a game is set up with; Cublino's dice as they lie at the start of the game, with every number on top.
+#[must_use]
+pub fn palette(variant: Variant) -> Vec<Piece> {
+    let mut pieces = all_pieces(variant);
+    pieces.retain(|piece| match piece {
+        Piece::Cublino(die) => with_top(usual(die.owner), die.orientation.top()) == die.orientation,
+        _ => true,
+    });
+    pieces.sort_by_key(|piece| match piece {
+        Piece::Cublino(die) => (die.owner, die.orientation.top()),
+        _ => (Player::One, 0),
+    });
+    pieces
 }
 
 /// How a side's dice lie at the start: six on top, and three towards their own player.
@@ -318,26 +361,13 @@ fn usual(owner: Player) -> Orientation {
 
 /// The square of a game's board nearest to a point in board units, as it lies unturned; none beside the board.
 #[must_use]
-pub fn spot_at(
-    variant: Variant,
-    view: &super::view::View,
-    point: bevy::math::Vec2,
-) -> Option<Spot> {
+pub fn spot_at(variant: Variant, view: &View, point: Vec2) -> Option<Spot> {
     let board = drawing(variant);
-    let centres: Vec<_> = board
-        .spots()
-        .into_iter()
-        .map(|spot| (spot, board.centre(view, spot)))
-        .collect();
-    let (spot, centre) = centres.iter().min_by(|a, b| {
-        let away = |centre: bevy::math::Vec2| centre.distance_squared(point);
-        away(a.1).total_cmp(&away(b.1))
-    })?;
-    let others = centres.iter().filter(|(other, _)| other != spot);
-    let next = others
-        .map(|(_, other)| other.distance(*centre))
-        .fold(f32::INFINITY, f32::min);
-    (centre.distance(point) < 0.75 * next).then_some(*spot)
+    let spots = board.spots();
+    let centres: Vec<Vec2> = spots.iter().map(|&spot| board.centre(view, spot)).collect();
+    let away = centres.iter().map(|centre| centre.distance(point));
+    let (spot, away) = spots.iter().zip(away).min_by(|a, b| a.1.total_cmp(&b.1))?;
+    (away < 0.75 * spacing(&centres)).then_some(*spot)
 }
 
 #[cfg(test)]

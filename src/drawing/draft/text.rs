@@ -1,9 +1,8 @@
 //! A draft's text, and drafts of texts.
 
-use super::{Draft, Piece};
+use super::{Draft, Piece, all_pieces};
 use crate::drawing::drawing;
-use quadrille_games::rules::cublino::{Die, Orientation};
-use quadrille_games::rules::hique::{self, Hique, Kind};
+use quadrille_games::rules::hique::{Hique, Kind};
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{Player, Spot, Variant};
 use std::fmt;
@@ -14,62 +13,53 @@ pub(super) const SPOTS: usize = 128;
 impl fmt::Display for Draft {
     /// The text that the position would have, if it is one.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.variant {
-            Variant::Upthrust => {
-                let rows = (0..11).rev().map(|row| {
-                    let letters = (0..4).map(|column| self.letter(Spot(row * 4 + column)));
-                    run_lengths(letters)
-                });
-                let [one, two] = self.colours.map(Colour::letter);
-                write!(f, "{} {one}{two}", joined(rows, "/"))?;
-                write!(f, " {}", self.to_move)
+        if let Some(initial) = initial(self.variant) {
+            let initial = cased(initial, self.to_move == Player::One);
+            write!(f, "{initial}")?;
+            let spots = (0..49)
+                .map(Spot)
+                .filter_map(|spot| Some((spot, self.letter(spot)?)));
+            for (spot, letter) in spots {
+                write!(f, "{letter}{}", drawing(self.variant).spot_name(spot))?;
             }
-            Variant::Hique => {
-                let rows = (1..=13).map(|y| {
-                    let spots = (1..=13).filter_map(|x| Hique::spot(x, y));
-                    run_lengths(spots.map(|spot| self.letter(spot)))
-                });
-                write!(f, "{} {}", joined(rows, "/"), self.to_move)
-            }
-            Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
-                let rows = focus_rows(self.variant).into_iter().map(|row| {
-                    let stacks = row.into_iter().map(|spot| {
-                        let letters: String =
-                            self.on(spot).iter().copied().filter_map(letter).collect();
-                        if letters.is_empty() {
-                            "-".to_owned()
-                        } else {
-                            letters
-                        }
-                    });
-                    joined(stacks, ",")
-                });
-                let ([one, two], [by_one, by_two]) = (self.reserve, self.captured);
-                write!(f, "{} {}", joined(rows, "/"), self.to_move)?;
-                write!(f, " {one},{two} {by_one},{by_two}")
-            }
-            Variant::CublinoPur | Variant::CublinoContra => {
-                let initial = initial(self.variant);
-                match self.to_move {
-                    Player::One => write!(f, "{initial}")?,
-                    Player::Two => write!(f, "{}", initial.to_ascii_lowercase())?,
-                }
-                for spot in (0..49).map(Spot) {
-                    if let Some(letter) = self.letter(spot) {
-                        let column = char::from(b'a' + spot.0 % 7);
-                        write!(f, "{letter}{column}{}", spot.0 / 7 + 1)?;
-                    }
-                }
-                Ok(())
-            }
+            return Ok(());
         }
+        let rows: Vec<String> = rows(self.variant).iter().map(|row| self.row(row)).collect();
+        write!(f, "{}", rows.join("/"))?;
+        if self.variant == Variant::Upthrust {
+            let [one, two] = self.colours.map(Colour::letter);
+            write!(f, " {one}{two}")?;
+        }
+        write!(f, " {}", self.to_move)?;
+        if is_focus(self.variant) {
+            let ([one, two], [by_one, by_two]) = (self.reserve, self.captured);
+            write!(f, " {one},{two} {by_one},{by_two}")?;
+        }
+        Ok(())
     }
 }
 
 impl Draft {
     /// The letter of the piece on a square.
     fn letter(&self, spot: Spot) -> Option<char> {
-        self.on(spot).last().copied().and_then(letter)
+        self.on(spot).last().copied().map(letter)
+    }
+
+    /// The text of a row: stacks with commas between, or letters with numbers for runs of empty squares, at most nine.
+    fn row(&self, spots: &[Spot]) -> String {
+        if is_focus(self.variant) {
+            let stacks = spots.iter().map(|&spot| match self.on(spot) {
+                [] => "-".to_owned(),
+                stack => stack.iter().copied().map(letter).collect(),
+            });
+            return stacks.collect::<Vec<_>>().join(",");
+        }
+        let runs = spots.chunk_by(|&a, &b| self.on(a).is_empty() && self.on(b).is_empty());
+        let runs = runs.map(|run| match self.letter(run[0]) {
+            Some(letter) => letter.to_string(),
+            None => run.len().to_string(),
+        });
+        runs.collect()
     }
 
     /// What a text of `variant` puts on the board: squares, turn and numbers, whether or not they are a position.
@@ -77,123 +67,97 @@ impl Draft {
     #[must_use]
     pub fn read(variant: Variant, text: &str) -> Option<Self> {
         let mut draft = Self::empty(variant);
-        let fields: Vec<&str> = text.split_whitespace().collect();
-        match variant {
-            Variant::Upthrust => {
-                let &[board, pair, player] = &fields[..] else {
-                    return None;
-                };
-                let rows: Vec<&str> = board.split('/').collect();
-                if rows.len() != 11 {
-                    return None;
-                }
-                for (row, letters) in (0..11).rev().zip(rows) {
-                    let spots = (0..4).map(|column| Spot(row * 4 + column));
-                    draft.fill(spots.collect(), letters)?;
-                }
-                let colours: Vec<Colour> = pair.chars().filter_map(Colour::from_letter).collect();
-                let &[one, two] = &colours[..] else {
-                    return None;
-                };
-                draft.set_colours([one, two]);
-                draft.to_move = player_of(player)?;
+        let mut fields = text.split_whitespace();
+        let board = fields.next()?;
+        if let Some(initial) = initial(variant) {
+            draft.read_dice(initial, board)?;
+        } else {
+            let (rows, texts) = (rows(variant), board.split('/').collect::<Vec<_>>());
+            if rows.len() != texts.len() {
+                return None;
             }
-            Variant::Hique => {
-                let &[board, player] = &fields[..] else {
-                    return None;
-                };
-                let rows: Vec<&str> = board.split('/').collect();
-                if rows.len() != 13 {
-                    return None;
-                }
-                for (y, letters) in (1..=13).zip(rows) {
-                    let spots = (1..=13).filter_map(|x| Hique::spot(x, y));
-                    draft.fill(spots.collect(), letters)?;
-                }
-                draft.to_move = player_of(player)?;
+            for (spots, text) in rows.iter().zip(texts) {
+                draft.read_row(spots, text)?;
             }
-            Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
-                let &[board, player, reserves, captures] = &fields[..] else {
-                    return None;
-                };
-                let spots = focus_rows(variant);
-                let rows: Vec<&str> = board.split('/').collect();
-                if rows.len() != spots.len() {
-                    return None;
-                }
-                for (spots, row) in spots.into_iter().zip(rows) {
-                    let stacks: Vec<&str> = row.split(',').collect();
-                    if stacks.len() != spots.len() {
-                        return None;
-                    }
-                    for (spot, letters) in spots.into_iter().zip(stacks) {
-                        if letters != "-" {
-                            for letter in letters.chars() {
-                                draft.place(spot, piece(variant, letter)?).ok()?;
-                            }
-                        }
-                    }
-                }
-                draft.to_move = player_of(player)?;
-                draft.reserve = pair_of(reserves)?;
-                draft.captured = pair_of(captures)?;
+            if variant == Variant::Upthrust {
+                let colours = fields.next()?.chars().filter_map(Colour::from_letter);
+                let colours: Vec<Colour> = colours.collect();
+                draft.set_colours(colours.try_into().ok()?);
             }
-            Variant::CublinoPur | Variant::CublinoContra => {
-                let &[text] = &fields[..] else { return None };
-                let mut letters = text.chars();
-                let first = letters.next()?;
-                if first.to_ascii_uppercase() != initial(variant) {
-                    return None;
-                }
-                draft.to_move = if first.is_ascii_uppercase() {
-                    Player::One
-                } else {
-                    Player::Two
-                };
-                while let Some(letter) = letters.next() {
-                    let column = u8::try_from(letters.next()?).ok()?.checked_sub(b'a')?;
-                    let row = u8::try_from(letters.next()?).ok()?.checked_sub(b'1')?;
-                    if column >= 7 || row >= 7 {
-                        return None;
-                    }
-                    let spot = Spot(row * 7 + column);
-                    draft.place(spot, piece(variant, letter)?).ok()?;
-                }
+            let player = fields.next()?;
+            let mut players = Player::BOTH.into_iter();
+            draft.to_move = players.find(|each| each.to_string() == player)?;
+            if is_focus(variant) {
+                draft.reserve = pair_of(fields.next()?)?;
+                draft.captured = pair_of(fields.next()?)?;
             }
         }
-        Some(draft)
+        fields.next().is_none().then_some(draft)
     }
 
-    /// Puts a row of letters and numbers on its squares.
-    fn fill(&mut self, spots: Vec<Spot>, row: &str) -> Option<()> {
-        let mut left = spots.into_iter();
-        for letter in row.chars() {
-            match letter.to_digit(10) {
-                Some(0) => return None,
-                Some(run) => {
-                    for _ in 0..run {
-                        left.next()?;
+    /// Puts the dice of a text on the board, which begins with `initial`: a capital while Player 1 is to move.
+    fn read_dice(&mut self, initial: char, text: &str) -> Option<()> {
+        let mut letters = text.chars();
+        let first = letters.next()?;
+        if first.to_ascii_lowercase() != initial {
+            return None;
+        }
+        self.to_move = if first.is_ascii_uppercase() {
+            Player::One
+        } else {
+            Player::Two
+        };
+        while let Some(letter) = letters.next() {
+            let column = u8::try_from(letters.next()?).ok()?.checked_sub(b'a')?;
+            let row = u8::try_from(letters.next()?).ok()?.checked_sub(b'1')?;
+            if column >= 7 || row >= 7 {
+                return None;
+            }
+            let spot = Spot(row * 7 + column);
+            self.place(spot, piece(self.variant, letter)?).ok()?;
+        }
+        Some(())
+    }
+
+    /// Puts the text of a row on its squares.
+    fn read_row(&mut self, spots: &[Spot], text: &str) -> Option<()> {
+        let mut left = spots.iter();
+        if is_focus(self.variant) {
+            for stack in text.split(',') {
+                let &spot = left.next()?;
+                for letter in stack.chars().filter(|_| stack != "-") {
+                    self.place(spot, piece(self.variant, letter)?).ok()?;
+                }
+            }
+        } else {
+            for letter in text.chars() {
+                match letter.to_digit(10) {
+                    Some(0) => return None,
+                    Some(run) => {
+                        left.nth(run as usize - 1)?;
+                    }
+                    None => {
+                        let piece = piece(self.variant, letter)?;
+                        self.place(*left.next()?, piece).ok()?;
                     }
                 }
-                None => self
-                    .place(left.next()?, piece(self.variant, letter)?)
-                    .ok()?,
             }
         }
         left.next().is_none().then_some(())
     }
 }
 
+fn cased(letter: char, upper: bool) -> char {
+    if upper {
+        letter.to_ascii_uppercase()
+    } else {
+        letter
+    }
+}
+
 /// The letter of a piece in its game's texts.
-fn letter(piece: Piece) -> Option<char> {
-    let cased = |letter: char, upper: bool| {
-        if upper {
-            letter.to_ascii_uppercase()
-        } else {
-            letter
-        }
-    };
-    Some(match piece {
+fn letter(piece: Piece) -> char {
+    match piece {
         Piece::Upthrust(colour) => colour.letter(),
         Piece::Hique(piece) => {
             let letter = match piece.kind {
@@ -205,90 +169,41 @@ fn letter(piece: Piece) -> Option<char> {
         Piece::Focus(Player::One) => 'R',
         Piece::Focus(Player::Two) => 'G',
         Piece::Cublino(die) => cased(die.orientation.letter(), die.owner == Player::One),
-    })
+    }
 }
 
 /// The piece of a letter in the texts of `variant`.
-fn piece(variant: Variant, letter: char) -> Option<Piece> {
-    let upper = letter.is_ascii_uppercase();
-    Some(match variant {
-        Variant::Upthrust => Piece::Upthrust(Colour::from_letter(letter)?),
-        Variant::Hique => Piece::Hique(hique::Piece {
-            owner: if upper { Player::Two } else { Player::One },
-            kind: match letter.to_ascii_lowercase() {
-                'r' => Kind::Runner,
-                'g' => Kind::Guard,
-                _ => return None,
-            },
-        }),
-        Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
-            Piece::Focus(match letter {
-                'R' => Player::One,
-                'G' => Player::Two,
-                _ => return None,
-            })
-        }
-        Variant::CublinoPur | Variant::CublinoContra => Piece::Cublino(Die {
-            owner: if upper { Player::One } else { Player::Two },
-            orientation: Orientation::from_letter(letter.to_ascii_lowercase())?,
-        }),
-    })
+fn piece(variant: Variant, wanted: char) -> Option<Piece> {
+    let mut pieces = all_pieces(variant).into_iter();
+    pieces.find(|&piece| letter(piece) == wanted)
 }
 
-/// The letter that Cublino's texts begin with while Player 1 is to move.
-const fn initial(variant: Variant) -> char {
+/// The letter that Cublino's texts begin with.
+const fn initial(variant: Variant) -> Option<char> {
     match variant {
-        Variant::CublinoPur => 'P',
-        _ => 'C',
+        Variant::CublinoPur => Some('p'),
+        Variant::CublinoContra => Some('c'),
+        _ => None,
     }
 }
 
-/// Focus's squares row by row.
-fn focus_rows(variant: Variant) -> Vec<Vec<Spot>> {
-    let side = if variant == Variant::FocusClassic {
-        8
-    } else {
-        6
+const fn is_focus(variant: Variant) -> bool {
+    use Variant::{Focus, FocusClassic, FocusExact};
+    matches!(variant, Focus | FocusExact | FocusClassic)
+}
+
+/// A board's squares, row by row from the top as it lies unturned.
+fn rows(variant: Variant) -> Vec<Vec<Spot>> {
+    let row = |spot: Spot| match variant {
+        Variant::Upthrust => spot.0 / 4,
+        Variant::Hique => Hique::coordinates(spot).1,
+        Variant::Focus | Variant::FocusExact => spot.0 / 6,
+        Variant::FocusClassic => spot.0 / 8,
+        Variant::CublinoPur | Variant::CublinoContra => spot.0 / 7,
     };
-    let mut rows = vec![Vec::new(); side];
-    for spot in drawing(variant).spots() {
-        if let Some(row) = rows.get_mut(spot.index() / side) {
-            row.push(spot);
-        }
-    }
-    rows
-}
-
-/// Letters with numbers for runs of empty squares; no run is longer than nine.
-fn run_lengths(squares: impl Iterator<Item = Option<char>>) -> String {
-    let (mut text, mut run) = (String::new(), 0);
-    let end = |text: &mut String, run: &mut u8| {
-        if *run > 0 {
-            text.push_str(&run.to_string());
-        }
-        *run = 0;
-    };
-    for square in squares {
-        match square {
-            None => run += 1,
-            Some(letter) => {
-                end(&mut text, &mut run);
-                text.push(letter);
-            }
-        }
-    }
-    end(&mut text, &mut run);
-    text
-}
-
-fn joined(parts: impl Iterator<Item = String>, between: &str) -> String {
-    parts.collect::<Vec<_>>().join(between)
-}
-
-fn player_of(text: &str) -> Option<Player> {
-    Player::BOTH
-        .into_iter()
-        .find(|player| player.to_string() == text)
+    let spots = drawing(variant).spots();
+    let rows = spots.chunk_by(|&a, &b| row(a) == row(b));
+    rows.map(<[Spot]>::to_vec).collect()
 }
 
 /// Two numbers with a comma between.

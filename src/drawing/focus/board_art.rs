@@ -1,12 +1,12 @@
 //! The board as an object: squares of slate in a darker tray, its coordinates, and the players' trays.
 
 use super::discs;
-use super::geometry::{BOARD, Grid, Kind, Layout};
+use super::geometry::{BOARD, Kind, Layout};
 use super::shown_position::ShownPosition;
 use crate::artwork::Art;
 use crate::artwork::scene::{Role, Scene};
 use crate::artwork::track::Pose;
-use crate::drawing::marks::{AMBER, Slab, label, label_size, paint_slab_on};
+use crate::drawing::marks::{AMBER, SQUARE_SHADOW, Slab, label, label_size, paint_slab};
 use crate::drawing::view::View;
 use crate::text::tr;
 use bevy::math::{Rect, Vec2};
@@ -20,74 +20,39 @@ const SECOND_DIGIT: f32 = 12.0;
 /// The most pieces that a tray shows; its number tells the rest.
 pub(super) const SHOWN: usize = 5;
 
-/// Paints the empty board.
-pub(super) fn paint_board(scene: &mut Scene, grid: Grid, layout: Layout, view: &View) {
+/// Paints the empty board; the outer strips of the published one are fainter.
+pub(super) fn paint_board(scene: &mut Scene, layout: Layout, view: &View) {
     let slab = Slab {
-        size: Vec2::splat(BOARD),
-        corner: 16.0,
-        wall: "#101317",
-        face: ["#222831", "#191E25"],
-    };
-    paint_slab_on(
-        scene,
-        layout.board(),
-        &slab,
-        &squares(grid, layout),
-        view.look.light,
-    );
-    if let Some(labels) = labels(grid, layout, view.points).filter(|_| view.look.coordinates) {
-        scene.draw_at_corner(
-            Art::fragment([0.0, 0.0, BOARD, BOARD], &labels),
-            layout.board(),
-            Vec2::splat(BOARD),
-        );
-    }
-}
-
-/// The squares; the outer strips of the published board are fainter.
-fn squares(grid: Grid, layout: Layout) -> String {
-    let mut body = String::from(
-        r##"<defs><linearGradient id="s" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#424D5D"/><stop offset="1" stop-color="#343D4A"/></linearGradient><linearGradient id="o" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#3E4858"/><stop offset="1" stop-color="#313A47"/></linearGradient></defs>"##,
-    );
-    let side = grid.square();
-    for spot in grid.spots() {
-        let corner = grid.middle(spot, layout) - layout.board() - Vec2::splat(side / 2.0);
-        let fill = if grid.is_outer(spot) {
-            r##"url(#o)" opacity=".78"##
+        svg: if layout.grid.side == 8 {
+            include_str!("../../../assets/art/boards/focus-classic.svg")
         } else {
-            "url(#s)"
-        };
-        let _ = write!(
-            body,
-            r#"<rect x="{:.2}" y="{:.2}" width="{side}" height="{side}" rx="7" fill="{fill}"/>"#,
-            corner.x, corner.y
-        );
+            include_str!("../../../assets/art/boards/focus.svg")
+        },
+        shadow: SQUARE_SHADOW,
+        size: Vec2::splat(BOARD),
+    };
+    paint_slab(scene, layout.board(), slab, view.look.light);
+    if let Some(labels) = labels(layout).filter(|_| view.look.coordinates) {
+        let art = Art::fragment([0.0, 0.0, BOARD, BOARD], &labels);
+        scene.draw_at_corner(art, layout.board(), slab.size);
     }
-    body
 }
 
 /// Row numbers at the left, column numbers below: there no stack reaches, however tall it is.
-fn labels(grid: Grid, layout: Layout, pixels: f32) -> Option<String> {
-    let size = label_size(12.0, grid.pitch, pixels)?;
+fn labels(layout: Layout) -> Option<String> {
+    let grid = layout.grid;
+    let size = label_size(12.0, grid.pitch, layout.points)?;
     let drop = size.size * 0.36;
     let mut body = String::new();
     for index in (0..grid.side).step_by(size.step) {
         let along = grid.along(index, layout.flipped);
         let text = index.to_string();
-        body.push_str(&label(
+        let (left, below) = (
             Vec2::new(11.5, along + drop),
-            size.size,
-            500,
-            INK,
-            &text,
-        ));
-        body.push_str(&label(
             Vec2::new(along, BOARD - 11.0 + drop),
-            size.size,
-            500,
-            INK,
-            &text,
-        ));
+        );
+        body += &label(left, size.size, 500, INK, &text);
+        body += &label(below, size.size, 500, INK, &text);
     }
     Some(body)
 }
@@ -98,8 +63,6 @@ struct Theme {
     line: &'static str,
     text: &'static str,
     quiet: &'static str,
-    outside: &'static str,
-    outside_quiet: &'static str,
 }
 
 const DARK: Theme = Theme {
@@ -107,8 +70,6 @@ const DARK: Theme = Theme {
     line: "#34383D",
     text: "#EDE9E2",
     quiet: "#B8B3AA",
-    outside: "#EDE9E2",
-    outside_quiet: "#B8B3AA",
 };
 
 const LIGHT: Theme = Theme {
@@ -116,8 +77,6 @@ const LIGHT: Theme = Theme {
     line: "#D6D0C5",
     text: "#24211D",
     quiet: "#555049",
-    outside: "#24211D",
-    outside_quiet: "#555049",
 };
 
 /// The width of a letter or digit, of its size: a little more than the mean, so that nothing touches.
@@ -128,8 +87,6 @@ const WORD: f32 = 0.56;
 pub(super) struct TrayLook {
     /// Whether the theme is light.
     pub light: bool,
-    /// Logical px per board unit.
-    pub pixels: f32,
     /// Who is to play; nobody any more where the game is over.
     pub turn: Option<Player>,
     /// How far the mover's top reserve piece is lifted, and in how many ms.
@@ -145,7 +102,7 @@ pub(super) fn paint_trays(
 ) {
     let theme = if look.light { &LIGHT } else { &DARK };
     // never under 12 px, where the tray has room for it; none on boards too small to be read
-    let size = (look.pixels >= 0.5).then(|| (12.0 / look.pixels).clamp(13.0, 19.0));
+    let size = (layout.points >= 0.5).then(|| (12.0 / layout.points).clamp(13.0, 19.0));
     for player in Player::BOTH {
         let to_play = look.turn == Some(player);
         if let (Some(size), false) = (size, layout.compact) {
@@ -201,9 +158,9 @@ pub(super) fn paint_trays(
 /// A player's name over his trays, in board units at `at`.
 fn title(scene: &mut Scene, name: &str, to_play: bool, at: Vec2, theme: &Theme, size: f32) {
     let (words, weight, fill) = if to_play {
-        (tr!("tray-to-play", side = name), 600, theme.outside)
+        (tr!("tray-to-play", side = name), 600, theme.text)
     } else {
-        (name.to_owned(), 500, theme.outside_quiet)
+        (name.to_owned(), 500, theme.quiet)
     };
     let text = label(Vec2::new(0.0, 12.0), size, weight, fill, &words);
     scene.draw(

@@ -21,6 +21,11 @@ const STRIP_GAP: f32 = 9.0;
 pub(super) const TRAY_BOX: f32 = 56.0;
 pub(super) const STRIP_BOX: f32 = 46.0;
 
+/// The size of a disc's box on a square, of the distance from one square to the next.
+const DISC: f32 = 0.74;
+/// From one disc to the next one above it, of the size of its box.
+const STEP: f32 = 0.19;
+
 /// One of the two boards: its squares.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grid {
@@ -67,7 +72,7 @@ impl DiscBox {
 
     /// From one disc's face to the next one's above it.
     pub fn step(self) -> f32 {
-        0.19 * self.size
+        STEP * self.size
     }
 
     /// The height of a disc's wall.
@@ -77,17 +82,14 @@ impl DiscBox {
 }
 
 impl Grid {
-    /// The boxes of the discs on the squares.
-    pub const fn disc(self) -> DiscBox {
-        DiscBox {
-            size: 0.74 * self.pitch,
-            skin: Skin::USUAL,
-        }
-    }
-
     /// A square's side: a gap of four units separates it from the next.
     pub fn square(self) -> f32 {
         self.pitch - 4.0
+    }
+
+    /// From one disc's face to the next one's above it.
+    pub fn step(self) -> f32 {
+        STEP * DISC * self.pitch
     }
 
     /// Whether the spot is a square of the board.
@@ -97,12 +99,6 @@ impl Grid {
         }
         let (row, column) = self.row_column(spot);
         !self.is_corner(row, column)
-    }
-
-    /// Whether the square lies in the outer strips of the published board, or in a corner it lacks.
-    pub const fn is_outer(self, spot: Spot) -> bool {
-        let (row, column) = self.row_column(spot);
-        self.side == 8 && (row % 7 == 0 || column % 7 == 0)
     }
 
     /// Row (0 at the top) and column.
@@ -157,21 +153,6 @@ impl Grid {
         margin + (f32::from(place) + 0.5) * self.pitch
     }
 
-    /// The middle of a square.
-    pub fn middle(self, spot: Spot, layout: Layout) -> Vec2 {
-        let (row, column) = self.row_column(spot);
-        layout.board()
-            + Vec2::new(
-                self.along(column.min(self.side - 1), layout.flipped),
-                self.along(row.min(self.side - 1), layout.flipped),
-            )
-    }
-
-    /// The middle of the face of a stack's lowest disc.
-    pub fn ground(self, spot: Spot, layout: Layout) -> Vec2 {
-        self.middle(spot, layout) + Vec2::new(0.0, 0.08 * self.pitch)
-    }
-
     /// The lift of the chosen discs.
     pub fn lift(self) -> f32 {
         0.27 * self.pitch
@@ -181,6 +162,8 @@ impl Grid {
 /// What decides where the board and its trays lie.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
+    /// The squares.
+    pub grid: Grid,
     /// Whether the board is turned by 180 degrees.
     pub flipped: bool,
     /// Whether the trays lie above and below.
@@ -189,25 +172,44 @@ pub(super) struct Layout {
     pub near: Player,
     /// What the pieces look like.
     pub skin: Skin,
+    /// Logical px per board unit.
+    pub points: f32,
 }
 
 impl Layout {
     /// The layout of a view.
-    pub fn of(view: &View) -> Self {
+    pub fn new(grid: Grid, view: &View) -> Self {
         Self {
+            grid,
             flipped: view.flipped,
             compact: view.compact,
             near: view.near_player(),
             skin: view.look.skin,
+            points: view.points,
         }
     }
 
-    /// The boxes of the discs on the squares of `grid`.
-    pub const fn disc(self, grid: Grid) -> DiscBox {
+    /// The boxes of the discs on the squares.
+    pub fn disc(self) -> DiscBox {
         DiscBox {
+            size: DISC * self.grid.pitch,
             skin: self.skin,
-            ..grid.disc()
         }
+    }
+
+    /// The middle of a square.
+    pub fn middle(self, spot: Spot) -> Vec2 {
+        let (row, column) = self.grid.row_column(spot);
+        let along = |index: u8| {
+            let index = index.min(self.grid.side - 1);
+            self.grid.along(index, self.flipped)
+        };
+        self.board() + Vec2::new(along(column), along(row))
+    }
+
+    /// The middle of the face of a stack's lowest disc.
+    pub fn ground(self, spot: Spot) -> Vec2 {
+        self.middle(spot) + Vec2::new(0.0, 0.08 * self.grid.pitch)
     }
 
     /// Width and height of everything.
@@ -280,15 +282,19 @@ impl Layout {
         Vec2::new(tray.center().x, tray.min.y + base - step * index)
     }
 
-    /// Where a single reserve piece is picked up.
-    pub fn reserve(self, player: Player) -> Vec2 {
-        self.tray_piece(player, Kind::Reserve, 0, 1)
+    /// Where a spot is pointed at; the reserve is the one of this player.
+    pub fn place(self, player: Player, spot: Spot) -> Vec2 {
+        if spot == Spot::RESERVE {
+            self.tray_piece(player, Kind::Reserve, 0, 1)
+        } else {
+            self.middle(spot)
+        }
     }
 }
 
 /// What lies under `point`: nearer stacks before farther ones, a stack before the square behind it.
-pub(super) fn hit(grid: Grid, view: &View, point: Vec2) -> Option<Hit> {
-    let layout = Layout::of(view);
+pub(super) fn hit(layout: Layout, view: &View, point: Vec2) -> Option<Hit> {
+    let grid = layout.grid;
     let shown_position = ShownPosition::new(view.position);
     if layout
         .tray(shown_position.to_move, Kind::Reserve)
@@ -301,14 +307,14 @@ pub(super) fn hit(grid: Grid, view: &View, point: Vec2) -> Option<Hit> {
     }
     let nearer_first = grid.far_to_near(!view.flipped);
     for spot in nearer_first {
-        if let Some(count) = disc_at(grid, view, layout, &shown_position, spot, point) {
+        if let Some(count) = disc_at(layout, view, &shown_position, spot, point) {
             return Some(Hit { spot, count });
         }
     }
     let half = grid.pitch / 2.0;
     grid.spots()
         .find(|&spot| {
-            let away = (point - grid.middle(spot, layout)).abs();
+            let away = (point - layout.middle(spot)).abs();
             away.x < half && away.y < half
         })
         .map(|spot| Hit {
@@ -319,24 +325,27 @@ pub(super) fn hit(grid: Grid, view: &View, point: Vec2) -> Option<Hit> {
 
 /// How many pieces lie from the disc of `spot` under `point` to the top, if there is one.
 fn disc_at(
-    grid: Grid,
-    view: &View,
     layout: Layout,
+    view: &View,
     shown_position: &ShownPosition,
     spot: Spot,
     point: Vec2,
 ) -> Option<u8> {
     let height = shown_position.stack(spot).len();
-    let disc = grid.disc();
+    let disc = layout.disc();
     let lifted = view
         .choice
         .filter(|choice| choice.path.first() == Some(&spot) && view.drag.is_none())
         .map_or(0, |choice| usize::from(choice.count));
     (0..height).rev().find_map(|index| {
         let from_top = height - index;
-        let lift = if from_top <= lifted { grid.lift() } else { 0.0 };
+        let lift = if from_top <= lifted {
+            layout.grid.lift()
+        } else {
+            0.0
+        };
         let up = Vec2::new(0.0, disc.step() * index as f32 + lift);
-        let face = grid.ground(spot, layout) - up;
+        let face = layout.ground(spot) - up;
         in_disc(disc, point - face).then_some(from_top as u8)
     })
 }

@@ -7,7 +7,6 @@
 
 mod board_art;
 pub(super) mod discs;
-mod draft;
 mod geometry;
 mod marks;
 mod motion;
@@ -19,10 +18,10 @@ mod words;
 mod tests;
 
 use super::choice::{Choice, ClickRefusal, Hit};
-use super::draft::{Draft, Piece as Drafted};
-use super::marks::{paint_cursor, paint_refusal};
+use super::draft::{Counter, Draft, Piece as Drafted};
+use super::marks::{Shape, paint_answers};
 use super::timing::{CHOSEN, HOVER, shaking};
-use super::view::{BoardDrawing, View};
+use super::view::{BoardDrawing, Motion, View};
 use crate::artwork::scene::{Role, Scene};
 use crate::artwork::track::Pose;
 use crate::sound::SoundCue;
@@ -61,11 +60,11 @@ impl BoardDrawing for FocusBoard {
     }
 
     fn hit(&self, view: &View, point: Vec2) -> Option<Hit> {
-        geometry::hit(self.grid, view, point)
+        geometry::hit(self.layout(view), view, point)
     }
 
     fn answer(&self, view: &View, point: Vec2) -> Option<ClickRefusal> {
-        let layout = Layout::of(view);
+        let layout = self.layout(view);
         let to_move = view.position.to_move();
         let lies = |player, kind| layout.tray(player, kind).contains(point);
         if lies(!to_move, Kind::Reserve) {
@@ -77,17 +76,12 @@ impl BoardDrawing for FocusBoard {
     }
 
     fn centre(&self, view: &View, spot: Spot) -> Vec2 {
-        let layout = Layout::of(view);
-        if spot == Spot::RESERVE {
-            layout.reserve(view.position.to_move())
-        } else {
-            self.grid.middle(spot, layout)
-        }
+        self.layout(view).place(view.position.to_move(), spot)
     }
 
     fn rise(&self, pieces: usize) -> f32 {
         let above = pieces.saturating_sub(1);
-        self.grid.disc().step() * above as f32
+        self.grid.step() * above as f32
     }
 
     fn spots(&self) -> Vec<Spot> {
@@ -106,59 +100,91 @@ impl BoardDrawing for FocusBoard {
         motion::beats(self.grid, before, mv, from_step)
     }
 
+    fn ground(&self, view: &View, spot: Spot) -> Vec2 {
+        self.layout(view).ground(spot)
+    }
+
+    fn cursor(&self, view: &View, spot: Spot) -> (Shape, Vec2) {
+        let table = self.table(view);
+        (table.shape(spot, 3.0), table.middle(spot))
+    }
+
+    /// Right above the top piece of a spot.
+    fn badge(&self, view: &View, spot: Spot) -> Vec2 {
+        let table = self.table(view);
+        if spot == Spot::RESERVE {
+            let tray = table.layout.tray(view.position.to_move(), Kind::Reserve);
+            return tray.max - Vec2::splat(16.0);
+        }
+        let disc = table.layout.disc();
+        let up = disc.step() * table.shown.stack(spot).len().saturating_sub(1) as f32;
+        let radii = disc.radii();
+        self.ground(view, spot) + Vec2::new(radii.x * 0.95, -up - radii.y * 0.95)
+    }
+
     fn draw(&self, view: &View, scene: &mut Scene) {
-        let layout = Layout::of(view);
-        let motion = view.motion.as_ref().filter(|motion| {
-            let whole = self.duration(motion.before, motion.mv, motion.from_step);
-            whole > 0.0 && motion.path.spots.len() == 2
-        });
+        let table = self.table(view);
+        let Table { layout, motion, .. } = table;
         let choice = view.choice.filter(|_| motion.is_none());
-        let shown_position = match motion {
-            Some(motion) => motion::position_without_moving(motion),
-            None => ShownPosition::new(view.position),
-        };
         // The turn passes when the move has been seen.
         let turn = Some(motion.map_or(view.turn(), |motion| motion.before.to_move()));
-        board_art::paint_board(scene, self.grid, layout, view);
-        board_art::paint_trays(
-            scene,
-            &in_trays(&shown_position, choice, view),
-            layout,
-            TrayLook {
-                light: view.look.light,
-                pixels: view.points,
-                turn: turn.filter(|_| !view.over),
-                lift: tray_lift(choice, view),
-            },
-        );
+        board_art::paint_board(scene, layout, view);
+        let look = TrayLook {
+            light: view.look.light,
+            turn: turn.filter(|_| !view.over),
+            lift: tray_lift(choice, view),
+        };
+        board_art::paint_trays(scene, &in_trays(&table.shown, choice, view), layout, look);
         if let Some(path) = view.last_move {
-            let after = ShownPosition::new(view.position);
-            marks::last_move(scene, path, &after, self.grid, layout);
+            marks::last_move(self, view, scene, path);
         }
         // marks on nearly every square would hide the pieces: those go below them
         let anywhere = choice.filter(|choice| choice.here() == Spot::RESERVE);
         if let Some(choice) = anywhere {
-            marks::targets(scene, choice, &shown_position, self.grid, layout);
+            table.paint_targets(scene, choice);
         }
-        self.paint_stacks(scene, &shown_position, choice, view);
+        table.paint_stacks(scene, choice);
         if let Some(motion) = motion {
-            motion::paint(scene, motion, self.grid, layout);
+            motion::paint(scene, motion, layout);
         }
         if let (Some(hint), None) = (view.hint, motion) {
-            marks::hint(scene, hint, &shown_position, self.grid, layout);
+            table.paint_hint(scene, hint);
         }
         if let Some(choice) = choice {
-            self.paint_choice(scene, &shown_position, choice, view);
+            table.paint_choice(scene, choice);
         }
-        self.paint_cursor_and_refusal(scene, &shown_position, view);
+        paint_answers(self, view, scene);
     }
 
-    fn draw_draft(&self, draft: &Draft, view: &View, scene: &mut Scene) {
-        draft::paint(self.grid, draft, view, scene);
+    fn draw_empty(&self, draft: &Draft, view: &View, scene: &mut Scene) {
+        let layout = self.layout(view);
+        board_art::paint_board(scene, layout, view);
+        let numbers = |counter| Player::BOTH.map(|player| draft.count(counter, player));
+        let shown_position = ShownPosition::beside(
+            numbers(Counter::Reserve),
+            numbers(Counter::Captured),
+            draft.to_move(),
+        );
+        let look = TrayLook {
+            light: view.look.light,
+            turn: (!view.over).then(|| draft.to_move()),
+            lift: (0.0, 0.0),
+        };
+        board_art::paint_trays(scene, &shown_position, layout, look);
     }
 
+    /// A stack with its shadow, the face of its lowest piece around `at`.
     fn draw_pieces(&self, _: &Draft, pieces: &[Drafted], at: Vec2, view: &View, scene: &mut Scene) {
-        draft::paint_pieces(self.grid, pieces, at, view, scene);
+        let owners = pieces.iter().filter_map(|piece| match *piece {
+            Drafted::Focus(owner) => Some(owner),
+            _ => None,
+        });
+        let owners: Vec<Player> = owners.collect();
+        if !owners.is_empty() {
+            let disc = self.layout(view).disc();
+            discs::paint_shadow(scene.about(Role::Shadow, None), at, disc);
+            discs::paint_discs(scene.about(Role::Disc, None), &owners, at, disc, |_, _| ());
+        }
     }
 
     fn explain(&self, view: &View) -> Option<String> {
@@ -186,27 +212,57 @@ fn tray_lift(choice: Option<&Choice>, view: &View) -> (f32, f32) {
     }
 }
 
+/// What is seen in a view, and where it lies.
+struct Table<'a> {
+    view: &'a View<'a>,
+    layout: Layout,
+    /// The move that is seen.
+    motion: Option<Motion<'a>>,
+    /// The position, while a move is seen without its pieces.
+    shown: ShownPosition,
+}
+
 impl FocusBoard {
+    /// What decides where everything lies in a view.
+    fn layout(&self, view: &View) -> Layout {
+        Layout::new(self.grid, view)
+    }
+
+    fn table<'a>(&self, view: &'a View<'a>) -> Table<'a> {
+        let layout = self.layout(view);
+        let (motion, shown) = match motion::shown(self, view) {
+            Some((motion, without)) => (Some(motion), without),
+            None => (None, ShownPosition::new(view.position)),
+        };
+        Table {
+            view,
+            layout,
+            motion,
+            shown,
+        }
+    }
+}
+
+impl Table<'_> {
+    /// Whether a spot lies farther away than another, or as far.
+    fn is_before(&self, spot: Spot, other: Spot) -> bool {
+        let place = |spot| self.layout.place(self.view.position.to_move(), spot);
+        place(spot).y <= place(other).y
+    }
+
     /// All stacks but the chosen one, far rows first; the pieces that the pointer would pick up are lifted.
-    fn paint_stacks(
-        &self,
-        scene: &mut Scene,
-        shown_position: &ShownPosition,
-        choice: Option<&Choice>,
-        view: &View,
-    ) {
-        let layout = Layout::of(view);
-        let disc = layout.disc(self.grid);
+    fn paint_stacks(&self, scene: &mut Scene, choice: Option<&Choice>) {
+        let (view, disc) = (self.view, self.layout.disc());
         // both are painted with the choice, in front of the others
         let chosen = choice.map(Choice::here);
         let pointed = choice.and_then(|choice| choice.pointed_target().map(|target| target.spot));
-        for spot in self.grid.far_to_near(view.flipped) {
-            let stack = shown_position.stack(spot);
+        for spot in self.layout.grid.far_to_near(view.flipped) {
+            let stack = self.shown.stack(spot);
             if stack.is_empty() || chosen == Some(spot) || pointed == Some(spot) {
                 continue;
             }
             let shaken = (view.refused == Some(spot)).then(shaking);
-            let ground = self.grid.ground(spot, layout);
+            let ground = self.layout.ground(spot);
             let shadow = discs::paint_shadow(scene.about(Role::Shadow, spot), ground, disc);
             shadow.held(Pose::REST, HOVER).tracks.extend(shaken.clone());
             let taken = match view.hover {
@@ -228,51 +284,26 @@ impl FocusBoard {
     }
 
     /// The chosen pieces, their targets, and what the target under the pointer would cause.
-    fn paint_choice(
-        &self,
-        scene: &mut Scene,
-        shown_position: &ShownPosition,
-        choice: &Choice,
-        view: &View,
-    ) {
-        let layout = Layout::of(view);
+    fn paint_choice(&self, scene: &mut Scene, choice: &Choice) {
         let spot = choice.here();
         if spot != Spot::RESERVE {
-            marks::targets(scene, choice, shown_position, self.grid, layout);
+            self.paint_targets(scene, choice);
         }
-        let lifted = shown_position.clone().lift(spot, choice.count);
-        let covered = tags::covered(choice, shown_position, (self.grid, layout), view);
-        let pointed = choice.pointed_target();
+        let lifted = self.shown.clone().lift(spot, choice.count);
         // the nearer of the two stacks is painted last
-        let pointed_first = pointed
-            .is_some_and(|target| self.centre(view, target.spot).y <= self.centre(view, spot).y);
-        let paint_pointed = |scene: &mut Scene| {
-            if let Some(target) = pointed {
-                let landing = target
-                    .moves
-                    .first()
-                    .map(|&mv| shown_position::landing(view.position, mv))
-                    .unwrap_or_default();
-                marks::pointed(
-                    scene,
-                    target.spot,
-                    &lifted,
-                    &landing,
-                    shown_position,
-                    (self.grid, layout),
-                    (&covered, view.points),
-                );
+        match choice.pointed_target() {
+            Some(target) if self.is_before(target.spot, spot) => {
+                self.paint_pointed(scene, choice, target, &lifted);
+                self.paint_chosen(scene, choice);
             }
-        };
-        if pointed_first {
-            paint_pointed(scene);
+            Some(target) => {
+                self.paint_chosen(scene, choice);
+                self.paint_pointed(scene, choice, target, &lifted);
+            }
+            None => self.paint_chosen(scene, choice),
         }
-        marks::chosen(scene, choice, shown_position, (self.grid, layout), view);
-        if !pointed_first {
-            paint_pointed(scene);
-        }
-        if let Some(pointer) = view.drag.filter(|pointer| pointer.is_finite()) {
-            let disc = layout.disc(self.grid);
+        if let Some(pointer) = self.view.drag.filter(|pointer| pointer.is_finite()) {
+            let disc = self.layout.disc();
             let half = disc.step() * lifted.len().saturating_sub(1) as f32 / 2.0;
             let face = pointer + Vec2::new(0.0, half);
             scene.about(Role::Held, spot);
@@ -282,45 +313,5 @@ impl FocusBoard {
                 item.moving();
             });
         }
-    }
-
-    /// The keyboard's cursor, and the mark of a refusal.
-    fn paint_cursor_and_refusal(
-        &self,
-        scene: &mut Scene,
-        shown_position: &ShownPosition,
-        view: &View,
-    ) {
-        let layout = Layout::of(view);
-        let player = shown_position.to_move;
-        if let Some(spot) = view.cursor {
-            let shape = marks::shape(self.grid, layout, player, spot, 3.0);
-            paint_cursor(scene, shape, marks::middle(self.grid, layout, player, spot));
-        }
-        if let Some(spot) = view.refused {
-            paint_refusal(
-                scene,
-                spot,
-                self.badge_place(shown_position, layout, spot, player),
-            );
-        }
-    }
-
-    /// Right above the top piece of a spot.
-    fn badge_place(
-        &self,
-        shown_position: &ShownPosition,
-        layout: Layout,
-        spot: Spot,
-        player: Player,
-    ) -> Vec2 {
-        if spot == Spot::RESERVE {
-            let tray = layout.tray(player, Kind::Reserve);
-            return Vec2::new(tray.max.x - 16.0, tray.max.y - 16.0);
-        }
-        let disc = layout.disc(self.grid);
-        let radii = disc.radii();
-        let up = disc.step() * shown_position.stack(spot).len().saturating_sub(1) as f32;
-        self.grid.ground(spot, layout) + Vec2::new(radii.x * 0.95, -up - radii.y * 0.95)
     }
 }

@@ -1,5 +1,6 @@
 //! A move on its way: pieces glide over the board in a low arc, and what leaves slides out at the bottom.
 
+use super::FocusBoard;
 use super::board_art::SHOWN;
 use super::discs::{SHADOW_SHIFT, paint_disc, paint_shadow};
 use super::geometry::{DiscBox, Grid, Kind, Layout};
@@ -7,7 +8,7 @@ use super::shown_position::{ShownPosition, landing};
 use crate::artwork::scene::{Key, Role, Scene};
 use crate::artwork::track::{Change, Pose, Track};
 use crate::drawing::timing::{LEAVING, leaving, of_move, slide_duration};
-use crate::drawing::view::Motion;
+use crate::drawing::view::{BoardDrawing, Motion, View};
 use crate::sound::SoundCue;
 use bevy::math::Vec2;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
@@ -54,21 +55,27 @@ pub(super) fn beats(
     SoundCue::landing(flight(grid, &before.path(mv).spots, from_step), captures)
 }
 
-/// The position while the moving pieces are off it; they are painted by [`paint`].
-pub(super) fn position_without_moving(motion: &Motion) -> ShownPosition {
+/// The move that is seen in a view, and the position while its pieces are off it: [`paint`] paints them.
+pub(super) fn shown<'a>(
+    board: &FocusBoard,
+    view: &View<'a>,
+) -> Option<(Motion<'a>, ShownPosition)> {
+    let motion = view.motion?;
+    let [from, to] = *motion.path.spots.as_slice() else {
+        return None;
+    };
+    if board.duration(motion.before, motion.mv, motion.from_step) == 0.0 {
+        return None;
+    }
     let mut shown_position = ShownPosition::new(motion.before);
-    if let Some(&from) = motion.path.spots.first() {
-        shown_position.lift(from, motion.path.count);
-    }
-    if let (Some(to), true) = (motion.path.target(), motion.path.spots.len() > 1) {
-        let all = shown_position.stack(to).len() as u8;
-        shown_position.lift(to, all);
-    }
-    shown_position
+    shown_position.lift(from, motion.path.count);
+    let all = shown_position.stack(to).len() as u8;
+    shown_position.lift(to, all);
+    Some((motion, shown_position))
 }
 
 /// Paints the pieces on the move and the stack they go to, above all the others.
-pub(super) fn paint(scene: &mut Scene, motion: &Motion, grid: Grid, layout: Layout) {
+pub(super) fn paint(scene: &mut Scene, motion: Motion, layout: Layout) {
     let [from, to] = motion.path.spots.as_slice() else {
         return;
     };
@@ -77,10 +84,9 @@ pub(super) fn paint(scene: &mut Scene, motion: &Motion, grid: Grid, layout: Layo
     let flight = Flight {
         from: *from,
         to: *to,
-        time: flight(grid, &motion.path.spots, motion.from_step),
+        time: flight(layout.grid, &motion.path.spots, motion.from_step),
         below: shown_position.stack(*to).to_vec(),
         leaves: landing(motion.before, motion.mv).leaving.len(),
-        grid,
         layout,
         shown_position,
         lifted,
@@ -102,20 +108,19 @@ struct Flight {
     leaves: usize,
     /// What lies on the board and beside it without the pieces that go.
     shown_position: ShownPosition,
-    grid: Grid,
     layout: Layout,
 }
 
 impl Flight {
     /// The middle of the face of the disc at a height of the stack that they go to.
     fn landed(&self, index: usize) -> Vec2 {
-        let step = self.layout.disc(self.grid).step();
-        self.grid.ground(self.to, self.layout) - Vec2::new(0.0, step * index as f32)
+        let step = self.layout.disc().step();
+        self.layout.ground(self.to) - Vec2::new(0.0, step * index as f32)
     }
 
     /// Where the lowest of the pieces begins, and how much larger it is there.
     fn start(&self) -> (Vec2, f32) {
-        let disc = self.layout.disc(self.grid);
+        let disc = self.layout.disc();
         if self.from == Spot::RESERVE {
             // where the top piece of the reserve lay
             let at = in_reserve(
@@ -128,15 +133,12 @@ impl Flight {
         } else {
             let stays = self.shown_position.stack(self.from).len();
             let up = Vec2::new(0.0, disc.step() * stays as f32);
-            (self.grid.ground(self.from, self.layout) - up, 1.0)
+            (self.layout.ground(self.from) - up, 1.0)
         }
     }
 
     fn paint(&self, scene: &mut Scene) {
-        let (disc, ground) = (
-            self.layout.disc(self.grid),
-            self.grid.ground(self.to, self.layout),
-        );
+        let (disc, ground) = (self.layout.disc(), self.layout.ground(self.to));
         if !self.below.is_empty() {
             paint_shadow(scene.about(Role::Shadow, self.to), ground, disc);
         }
@@ -166,10 +168,10 @@ impl Flight {
             scene.was(Key::first(Role::Shadow, self.from));
         }
         let item = paint_shadow(scene, end, disc);
-        let up = SHADOW_SHIFT * self.grid.lift();
+        let up = SHADOW_SHIFT * self.layout.grid.lift();
         item.held(Pose::REST, self.time)
             .follow(&self.flying(start - end, size, up));
-        let fade = |from, to| Change::Fade { from, to };
+        let fade = Change::fade;
         let (time, while_fading) = (self.time, self.time * SHARE);
         if stays > 0 {
             item.track(of_move(0.0, while_fading, fade(0.0, 1.0)));
@@ -191,14 +193,7 @@ impl Flight {
         };
         [
             of_move(0.0, self.time, Change::Glide { from, to }),
-            of_move(
-                0.0,
-                self.time,
-                Change::Grow {
-                    from: size,
-                    to: 1.0,
-                },
-            ),
+            of_move(0.0, self.time, Change::grow(size, 1.0)),
             of_move(0.0, self.time, hop),
         ]
     }
@@ -230,7 +225,7 @@ impl Flight {
         item.held(Pose::REST, self.time);
         if came.is_some() {
             let (start, size) = self.start();
-            let up = Vec2::new(0.0, -self.grid.lift());
+            let up = Vec2::new(0.0, -self.layout.grid.lift());
             let stack = self.landed(index) - self.landed(self.below.len());
             let [glide, grow, hop] = self.flying(Vec2::ZERO, size, up);
             let glide = Track {
@@ -247,11 +242,7 @@ impl Flight {
             item.track(of_move(self.time, LEAVING, Change::Glide { from, to }));
         }
         if leaves && owner == self.shown_position.to_move {
-            let grow = Change::Grow {
-                from: 1.0,
-                to: size,
-            };
-            item.track(of_move(self.time, LEAVING, grow));
+            item.track(of_move(self.time, LEAVING, Change::grow(1.0, size)));
         } else if leaves {
             item.follow(&leaving(self.time));
         }
@@ -273,7 +264,7 @@ impl Flight {
         } else {
             // towards the tray of captures
             let tray = layout.tray(mover, Kind::Captured).center();
-            let out = (tray - landed).normalize_or_zero() * self.grid.pitch * 0.9;
+            let out = (tray - landed).normalize_or_zero() * self.layout.grid.pitch * 0.9;
             (landed + out, 1.0)
         }
     }

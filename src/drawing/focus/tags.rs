@@ -1,12 +1,11 @@
 //! The tags beside stacks: how many pieces are chosen, and what would leave; each where it hides nothing that counts.
 
-use super::geometry::{BOARD, DiscBox, Grid, Layout};
+use super::Table;
+use super::geometry::{BOARD, DiscBox, Layout};
 use super::marks::CREAM;
-use super::shown_position::ShownPosition;
 use crate::artwork::scene::{Item, Role, Scene};
 use crate::drawing::choice::Choice;
 use crate::drawing::marks::{BADGE_GROUND, CORAL, Picture, Shape, label, readable};
-use crate::drawing::view::View;
 use crate::text::tr;
 use bevy::math::{Rect, Vec2};
 use quadrille_games::rules::focus::Landing;
@@ -65,48 +64,102 @@ fn beside(stack: Rect, y: f32, half: Vec2, room: Rect, taken: &[Rect]) -> Vec2 {
     best
 }
 
-/// What a choice covers on the board, on which no other tag may lie: the chosen stack with its lifted pieces and their tag, and
-/// the pieces in the hand.
-pub(super) fn covered(
-    choice: &Choice,
-    shown_position: &ShownPosition,
-    (grid, layout): (Grid, Layout),
-    view: &View,
-) -> Vec<Rect> {
-    let spot = choice.here();
-    let disc = layout.disc(grid);
-    let mut covered = Vec::new();
-    if spot != Spot::RESERVE {
-        let ground = grid.ground(spot, layout);
-        let height = shown_position.stack(spot).len();
-        let lift = if view.drag.is_some() {
-            0.0
-        } else {
-            grid.lift()
-        };
-        let mut stack = stack_area(ground, height, disc);
-        stack.min.y -= lift;
-        covered.push(stack);
-        if height > 1 && view.drag.is_none() {
-            let stays = height.saturating_sub(usize::from(choice.count));
-            let lowest = ground - Vec2::new(0.0, disc.step() * stays as f32);
-            let (at, half) = count_place(lowest, disc, layout, view.points);
-            let at = at - Vec2::new(0.0, lift);
-            covered.push(Rect::from_center_half_size(at, half));
+impl Table<'_> {
+    /// What a choice covers on the board, on which no other tag may lie: the chosen stack with its lifted pieces and their tag, and
+    /// the pieces in the hand.
+    pub(super) fn covered(&self, choice: &Choice) -> Vec<Rect> {
+        let (layout, view) = (self.layout, self.view);
+        let spot = choice.here();
+        let disc = layout.disc();
+        let mut covered = Vec::new();
+        if spot != Spot::RESERVE {
+            let ground = layout.ground(spot);
+            let height = self.shown.stack(spot).len();
+            let lift = if view.drag.is_some() {
+                0.0
+            } else {
+                layout.grid.lift()
+            };
+            let mut stack = stack_area(ground, height, disc);
+            stack.min.y -= lift;
+            covered.push(stack);
+            if height > 1 && view.drag.is_none() {
+                let stays = height.saturating_sub(usize::from(choice.count));
+                let lowest = ground - Vec2::new(0.0, disc.step() * stays as f32);
+                let (at, half) = count_place(lowest, layout);
+                let at = at - Vec2::new(0.0, lift);
+                covered.push(Rect::from_center_half_size(at, half));
+            }
+        }
+        if let Some(pointer) = view.drag.filter(|pointer| pointer.is_finite()) {
+            let height = usize::from(choice.count.max(1));
+            let half = disc.step() * (height - 1) as f32 / 2.0;
+            covered.push(stack_area(pointer + Vec2::new(0.0, half), height, disc));
+        }
+        covered
+    }
+
+    /// A bracket round the lowest discs that would leave of a stack that would have this height, and pills that say which of
+    /// them go where, where nothing `taken` is hidden.
+    pub(super) fn paint_leaving(
+        &self,
+        scene: &mut Scene,
+        landing: &Landing,
+        (ground, height): (Vec2, usize),
+        taken: &[Rect],
+    ) {
+        let layout = self.layout;
+        if landing.leaving.is_empty() {
+            return;
+        }
+        scene.about(Role::Preview, None);
+        let disc = layout.disc();
+        let radii = disc.radii() + Vec2::splat(4.0);
+        let high = disc.step() * (landing.leaving.len() - 1) as f32;
+        let (top, low) = (-high + 1.2, disc.wall() + 0.6);
+        let Vec2 { x, y } = radii;
+        let d = format!(
+            "M{:.2} {top:.2}V{low:.2}A{x:.2} {y:.2} 0 0 0 {x:.2} {low:.2}V{top:.2}",
+            -x
+        );
+        let colour = if landing.captured > 0 { CORAL } else { CREAM };
+        let body = format!(
+            r##"<path d="{d}" fill="none" stroke="#2B0A04" stroke-width="5" stroke-opacity=".6" stroke-linecap="round"/><path d="{d}" fill="none" stroke="{colour}" stroke-width="2.6" stroke-dasharray="5 5" stroke-linecap="round"/>"##
+        );
+        Picture::centred(Vec2::new(x + 3.0, (high + 3.0).max(low + y + 3.0)), &body)
+            .paint(scene, ground);
+        let mover = self.shown.to_move;
+        let pills: Vec<(u8, Player, bool)> = [
+            (landing.captured, !mover, true),
+            (landing.to_reserve, mover, false),
+        ]
+        .into_iter()
+        .filter(|&(count, ..)| count > 0)
+        .collect();
+        let first = -TAG_PITCH / 2.0 * pills.len().saturating_sub(1) as f32;
+        let words =
+            |&(count, owner, _): &(u8, Player, bool)| format!("{count} {}", self.shown.name(owner));
+        let scale = readable(13.0, layout.points);
+        // both pills as wide as the longer words need
+        let letters = pills.iter().map(|pill| words(pill).chars().count()).max();
+        let half = 18.0 + 4.0 * letters.unwrap_or(0) as f32;
+        let tall = 12.0 * scale + TAG_PITCH / 2.0 * scale * pills.len().saturating_sub(1) as f32;
+        let stack = stack_area(ground, height, disc).inflate(4.0);
+        let size = Vec2::new(half * scale, tall);
+        let middle = beside(stack, ground.y + 4.8, size, room(layout), taken);
+        for (index, pill) in pills.iter().enumerate() {
+            let picture = leaving_pill(&words(pill), half, pill.2);
+            let y = (first + TAG_PITCH * index as f32) * scale;
+            let at = middle + Vec2::new(0.0, y);
+            picture.paint(scene, at).scale(scale);
         }
     }
-    if let Some(pointer) = view.drag.filter(|pointer| pointer.is_finite()) {
-        let height = usize::from(choice.count.max(1));
-        let half = disc.step() * (height - 1) as f32 / 2.0;
-        covered.push(stack_area(pointer + Vec2::new(0.0, half), height, disc));
-    }
-    covered
 }
 
 /// Where the tag lies that says how many pieces are chosen, and half its size; `lowest` is the face of the lowest of them.
-fn count_place(lowest: Vec2, disc: DiscBox, layout: Layout, pixels: f32) -> (Vec2, Vec2) {
-    let half = COUNT_HALF * readable(13.0, pixels);
-    let out = Vec2::new(disc.radii().x + GAP + 1.0 + half.x, 0.0);
+fn count_place(lowest: Vec2, layout: Layout) -> (Vec2, Vec2) {
+    let half = COUNT_HALF * readable(13.0, layout.points);
+    let out = Vec2::new(layout.disc().radii().x + GAP + 1.0 + half.x, 0.0);
     let middle = lowest + Vec2::new(0.0, 7.0);
     let fits = (middle - out).x - half.x >= room(layout).min.x;
     (if fits { middle - out } else { middle + out }, half)
@@ -117,8 +170,7 @@ pub(super) fn count_pill(
     scene: &mut Scene,
     (count, of): (u8, usize),
     lowest: Vec2,
-    (disc, layout): (DiscBox, Layout),
-    pixels: f32,
+    layout: Layout,
 ) -> &mut Item {
     let body = Shape::Box {
         half: COUNT_HALF,
@@ -132,66 +184,11 @@ pub(super) fn count_pill(
             "#241700",
             &tr!("focus-part", count = count, height = of),
         );
-    let (at, half) = count_place(lowest, disc, layout, pixels);
+    let (at, half) = count_place(lowest, layout);
     let scale = half.x / COUNT_HALF.x;
     Picture::centred(COUNT_HALF, &body)
         .paint(scene, at)
         .scale(scale)
-}
-
-/// A bracket round the lowest discs that would leave of a stack that would have this height, and pills that say which of
-/// them go where, where nothing `taken` is hidden.
-pub(super) fn would_leave(
-    scene: &mut Scene,
-    landing: &Landing,
-    shown_position: &ShownPosition,
-    (ground, height): (Vec2, usize),
-    (disc, layout): (DiscBox, Layout),
-    (taken, pixels): (&[Rect], f32),
-) {
-    if landing.leaving.is_empty() {
-        return;
-    }
-    scene.about(Role::Preview, None);
-    let radii = disc.radii() + Vec2::splat(4.0);
-    let high = disc.step() * (landing.leaving.len() - 1) as f32;
-    let (top, low) = (-high + 1.2, disc.wall() + 0.6);
-    let Vec2 { x, y } = radii;
-    let d = format!(
-        "M{:.2} {top:.2}V{low:.2}A{x:.2} {y:.2} 0 0 0 {x:.2} {low:.2}V{top:.2}",
-        -x
-    );
-    let colour = if landing.captured > 0 { CORAL } else { CREAM };
-    let body = format!(
-        r##"<path d="{d}" fill="none" stroke="#2B0A04" stroke-width="5" stroke-opacity=".6" stroke-linecap="round"/><path d="{d}" fill="none" stroke="{colour}" stroke-width="2.6" stroke-dasharray="5 5" stroke-linecap="round"/>"##
-    );
-    Picture::centred(Vec2::new(x + 3.0, (high + 3.0).max(low + y + 3.0)), &body)
-        .paint(scene, ground);
-    let mover = shown_position.to_move;
-    let pills: Vec<(u8, Player, bool)> = [
-        (landing.captured, !mover, true),
-        (landing.to_reserve, mover, false),
-    ]
-    .into_iter()
-    .filter(|&(count, ..)| count > 0)
-    .collect();
-    let first = -TAG_PITCH / 2.0 * pills.len().saturating_sub(1) as f32;
-    let words =
-        |&(count, owner, _): &(u8, Player, bool)| format!("{count} {}", shown_position.name(owner));
-    let scale = readable(13.0, pixels);
-    // both pills as wide as the longer words need
-    let letters = pills.iter().map(|pill| words(pill).chars().count()).max();
-    let half = 18.0 + 4.0 * letters.unwrap_or(0) as f32;
-    let tall = 12.0 * scale + TAG_PITCH / 2.0 * scale * pills.len().saturating_sub(1) as f32;
-    let stack = stack_area(ground, height, disc).inflate(4.0);
-    let size = Vec2::new(half * scale, tall);
-    let middle = beside(stack, ground.y + 4.8, size, room(layout), taken);
-    for (index, pill) in pills.iter().enumerate() {
-        let picture = leaving_pill(&words(pill), half, pill.2);
-        let y = (first + TAG_PITCH * index as f32) * scale;
-        let at = middle + Vec2::new(0.0, y);
-        picture.paint(scene, at).scale(scale);
-    }
 }
 
 /// `2 Green` with a cross, or `1 Red` with an arrow into the tray; `half` is half its width.

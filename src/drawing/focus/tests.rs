@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::drawing::choice::Chooser;
-use crate::drawing::conformance::{drawn, turns};
+use crate::drawing::tests::conformance::{drawn, turns};
 use quadrille_games::rules::Variant;
 
 const ALL: [Variant; 3] = [Variant::Focus, Variant::FocusExact, Variant::FocusClassic];
@@ -58,12 +58,11 @@ fn a_disc_of_a_stack_counts_from_itself_to_the_top() {
         "RGRRG,-,-,-,-,-/-,-,-,-,-,-/RRGRG,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,- 1 6,9 5,6";
     let position = AnyPosition::parse(Variant::Focus, text).expect("a position");
     let view = View::still(&position);
-    let layout = Layout::of(&view);
-    let disc = CLASS.grid.disc();
+    let layout = CLASS.layout(&view);
+    let disc = layout.disc();
     let stack = Spot(12);
     for index in 0..5_u8 {
-        let face =
-            CLASS.grid.ground(stack, layout) - Vec2::new(0.0, disc.step() * f32::from(index));
+        let face = layout.ground(stack) - Vec2::new(0.0, disc.step() * f32::from(index));
         // the lower edge of a disc's wall is not hidden by the disc above it
         let wall = face + Vec2::new(0.0, disc.radii().y + disc.wall() - 2.0);
         let hit = CLASS.hit(&view, wall);
@@ -87,12 +86,12 @@ fn every_piece_is_drawn() {
             let shown_position = ShownPosition::new(&position);
             for view in views(&position) {
                 let scene = drawn(board(variant), &view);
-                let layout = Layout::of(&view);
+                let layout = board(variant).layout(&view);
                 for spot in grid.spots() {
                     let stack = shown_position.stack(spot);
                     let mut alone = Scene::default();
-                    let ground = grid.ground(spot, layout);
-                    discs::paint_discs(&mut alone, stack, ground, grid.disc(), |_, _| ());
+                    let ground = layout.ground(spot);
+                    discs::paint_discs(&mut alone, stack, ground, layout.disc(), |_, _| ());
                     assert_eq!(alone.items.len(), stack.len());
                     for item in alone.items {
                         let there = scene
@@ -183,7 +182,7 @@ fn nobody_is_to_play_once_the_game_is_over() {
 fn near_trays_belong_to_the_near_player() {
     let position = AnyPosition::start(Variant::FocusClassic);
     for view in views(&position) {
-        let layout = Layout::of(&view);
+        let layout = CLASSIC.layout(&view);
         let y = |player| layout.tray(player, Kind::Reserve).center().y;
         let near = view.near_player();
         assert!(y(near) > y(!near));
@@ -213,7 +212,7 @@ fn the_pieces_in_a_tray_leave_room_for_its_number() {
         };
         let mut scene = Scene::default();
         CLASSIC.draw(&view, &mut scene);
-        let layout = Layout::of(&view);
+        let layout = CLASSIC.layout(&view);
         let tray = layout.tray(Player::One, Kind::Reserve);
         let discs = scene.items.iter().filter(|item| tray.contains(item.at));
         let middle = tray.center().x;

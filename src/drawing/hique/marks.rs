@@ -1,13 +1,13 @@
 //! The marks on the HiQUE board: last move, slides with their stops, targets, what would be taken, hints.
 
-use super::Held;
+use super::figure;
 use super::geometry::{HALF, badge, centre, kind_of, outline, square};
 use super::threats::{Taken, taken, walks_to_its_death};
 use crate::artwork::scene::{Role, Scene};
 use crate::drawing::choice::{Choice, Target};
 use crate::drawing::marks;
 use crate::drawing::marks::Stroke;
-use crate::drawing::view::View;
+use crate::drawing::view::{BoardDrawing, View};
 use bevy::math::Vec2;
 use quadrille_games::rules::hique::{Hique, Kind};
 use quadrille_games::rules::{Path, Spot};
@@ -26,20 +26,17 @@ const DEADLY_POINTED: Stroke = Stroke::solid(marks::CORAL, 2.8);
 const TOUCH: Stroke = Stroke::solid(marks::CORAL, 4.0);
 
 /// The squares of the last move, and where the piece stood.
-pub fn paint_last_move(scene: &mut Scene, path: &Path, flipped: bool) {
-    let [from, .., to] = path.spots.as_slice() else {
-        return;
-    };
-    for &spot in [from, to] {
-        scene.about(Role::LastMove, spot);
-        marks::last_move_tint(square(), 0.3, 0.85, 2.0).paint(scene, centre(spot, flipped));
-    }
-    scene.about(Role::LastMove, *from);
-    let shape = match kind_of(*from) {
-        Kind::Runner => outline(Kind::Runner).grown(-8.0),
-        Kind::Guard => outline(Kind::Guard).grown(-9.0),
-    };
-    marks::left_behind(shape, TRACE, 0.6).paint(scene, centre(*from, flipped));
+pub fn paint_last_move(board: &dyn BoardDrawing, view: &View, scene: &mut Scene, path: &Path) {
+    let tint = marks::last_move_tint(square(), 0.3, 0.85, 2.0);
+    let left = path.spots.first().map(|&from| {
+        let kind = kind_of(from);
+        let by = match kind {
+            Kind::Runner => -8.0,
+            Kind::Guard => -9.0,
+        };
+        marks::left_behind(outline(kind).grown(by), TRACE, 0.6)
+    });
+    marks::paint_last_move(board, view, scene, path, &tint, left);
 }
 
 /// A guard's slides with their stops, and the sides that take runners: what lies below the pieces.
@@ -125,18 +122,14 @@ pub fn paint_choice(scene: &mut Scene, view: &View, position: &Hique, choice: &C
     let Some(piece) = position.piece_at(from) else {
         return;
     };
-    let ghost = |spot: Spot| {
-        Held::standing(
-            piece,
-            centre(spot, view.flipped),
-            (view.flipped, view.look.skin),
-        )
-        .held((0.0, 1.0), 0.0)
+    let figure = figure(piece, view);
+    let ghost = |scene: &mut Scene, spot, alpha, stroke| {
+        let ghost = figure.clone().on(centre(spot, view.flipped)).faded(alpha);
+        ghost.paint(scene);
+        marks::outline(figure.outline, stroke).paint(scene, ghost.ground);
     };
     if view.drag.is_some() {
-        scene.about(Role::Chosen, from);
-        ghost(from).paint(scene).alpha(0.35);
-        marks::outline(outline(piece.kind), marks::SELECTED).paint(scene, ghost(from).ground);
+        ghost(scene.about(Role::Chosen, from), from, 0.35, marks::SELECTED);
     }
     for target in &choice.targets {
         scene.about(Role::Target, target.spot);
@@ -144,11 +137,8 @@ pub fn paint_choice(scene: &mut Scene, view: &View, position: &Hique, choice: &C
         // a guard's other targets are the stops on its lines
         if piece.kind == Kind::Runner || pointed {
             let deadly = piece.kind == Kind::Runner && walks_to_its_death(position, target);
-            ghost(target.spot)
-                .paint(scene)
-                .alpha(if pointed { 0.68 } else { 0.5 });
-            marks::outline(outline(piece.kind), target_stroke(pointed, deadly))
-                .paint(scene, ghost(target.spot).ground);
+            let alpha = if pointed { 0.68 } else { 0.5 };
+            ghost(scene, target.spot, alpha, target_stroke(pointed, deadly));
             if deadly {
                 paint_cross(scene, target.spot, view.flipped);
             }

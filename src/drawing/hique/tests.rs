@@ -2,7 +2,9 @@
 
 use super::*;
 use crate::drawing::choice::Chooser;
-use crate::drawing::conformance::{drawn, drawn_at, shown, turns};
+use crate::drawing::tests::conformance::{drawn, drawn_at, shown, turns};
+use crate::look::Skin;
+use quadrille_games::rules::hique::Kind;
 use quadrille_games::rules::{Position, Variant};
 
 const BOARD: &HiqueBoard = &HiqueBoard;

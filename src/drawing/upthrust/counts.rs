@@ -1,15 +1,19 @@
 //! The row counts left of the board: how many pieces a row holds, which is how far its pieces climb.
 
 use super::geometry::{ROWS, count_centre};
-use super::motion::Flight;
 use crate::artwork::scene::Scene;
+use crate::artwork::track::Change;
 use crate::drawing::marks::{AMBER, Picture, label, label_size};
+use crate::drawing::pieces::Walk;
+use crate::drawing::timing::of_move;
 use crate::drawing::view::View;
 use bevy::math::Vec2;
 use quadrille_games::rules::upthrust::Upthrust;
 
 /// The size of the numbers.
 const SIZE: f32 = 17.0;
+/// How long the counts take to change, in ms: the last of the climb.
+const CHANGING: f32 = 120.0;
 
 /// How a count is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,55 +37,50 @@ pub struct Emphasis {
 
 /// Paints every row's count; rows without a piece have none, nor have boards too small for labels.
 pub fn paint(scene: &mut Scene, view: &View, position: &Upthrust, emphasis: Emphasis) {
-    if too_small(view) {
-        return;
-    }
-    for row in 1..=ROWS {
+    paint_each(scene, view, |row| {
         let count = position.row_count(row);
-        let (count, look) = if emphasis.selected == Some(row) {
+        if emphasis.selected == Some(row) {
             (count, Look::Selected)
         } else if emphasis.foreseen == Some(row) {
             (count + 1, Look::Foreseen)
         } else {
             (count, Look::Plain)
-        };
+        }
+    });
+}
+
+/// Paints the counts that `count` gives by row.
+pub fn paint_plain(scene: &mut Scene, view: &View, count: impl Fn(usize) -> u8) {
+    paint_each(scene, view, |row| (count(row), Look::Plain));
+}
+
+fn paint_each(scene: &mut Scene, view: &View, count: impl Fn(usize) -> (u8, Look)) {
+    if too_small(view) {
+        return;
+    }
+    for row in 1..=ROWS {
+        let (count, look) = count(row);
         if count > 0 {
             picture(view, row, count, look).paint(scene, count_centre(row));
         }
     }
 }
 
-/// Paints every row's count as it is told.
-pub fn paint_plain(scene: &mut Scene, view: &View, count: impl Fn(usize) -> u8) {
-    if too_small(view) {
-        return;
-    }
-    for row in 1..=ROWS {
-        let count = count(row);
-        if count > 0 {
-            picture(view, row, count, Look::Plain).paint(scene, count_centre(row));
-        }
-    }
-}
-
 /// Paints the counts while a piece climbs: those that differ fade from one to the other.
-pub fn paint_between(scene: &mut Scene, view: &View, flight: &Flight, after: &Upthrust) {
+pub fn paint_between(scene: &mut Scene, view: &View, walk: &Walk, [before, after]: [&Upthrust; 2]) {
     if too_small(view) {
         return;
     }
     for row in 1..=ROWS {
-        let (old, new) = (flight.before.row_count(row), after.row_count(row));
-        if old == new {
-            if old > 0 {
-                picture(view, row, old, Look::Plain).paint(scene, count_centre(row));
-            }
-            continue;
-        }
+        let (old, new) = (before.row_count(row), after.row_count(row));
         for (count, from, to) in [(old, 1.0, 0.0), (new, 0.0, 1.0)] {
-            if count > 0 {
-                picture(view, row, count, Look::Plain)
-                    .paint(scene, count_centre(row))
-                    .track(flight.count(from, to));
+            if count == 0 || (old == new && to == 1.0) {
+                continue;
+            }
+            let item = picture(view, row, count, Look::Plain).paint(scene, count_centre(row));
+            if old != new {
+                let fade = Change::fade(from, to);
+                item.track(of_move(walk.time - CHANGING, CHANGING, fade));
             }
         }
     }

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::drawing::choice::Chooser;
-use crate::drawing::conformance;
-use crate::drawing::conformance::{drawn, drawn_at, shown, turns};
+use crate::drawing::tests::conformance;
+use crate::drawing::tests::conformance::{drawn, drawn_at, shown, turns};
 use crate::drawing::view::Motion;
 use quadrille_games::rules::{Position, Variant};
 

@@ -3,11 +3,8 @@
 //! The matrices are those of Machado, Oliveira and Fernandes (2009) for the whole loss of one kind, on linear RGB; how
 //! far two colours are apart is the distance in CIE Lab (ΔE of 1976), of which about 2 can just be told.
 
-use super::focus::discs;
-use super::upthrust::board_art;
-use crate::look::PieceColours;
-use quadrille_games::rules::Player;
-use quadrille_games::rules::upthrust::Colour;
+use crate::drawing::pieces;
+use crate::look::{PieceColours, Skin};
 
 /// A matrix on linear RGB.
 type Sight = [[f64; 3]; 3];
@@ -47,6 +44,17 @@ const SIGHTS: [(&str, Sight); 4] = [
 const SAFE: f64 = 20.0;
 /// The least distance in any palette, which the marks on the pieces stand beside.
 const PLAIN: f64 = 10.0;
+
+/// The lightest and the darkest part of a piece's face: the ends of the first gradient in its file.
+fn tones(svg: &'static str, colours: PieceColours) -> [String; 2] {
+    let skin = Skin {
+        colours,
+        marks: true,
+    };
+    let art = pieces::art(svg, skin);
+    let mut stops = art.svg().split("stop-color=\"").skip(1);
+    [(); 2].map(|()| stops.next().unwrap()[..7].to_owned())
+}
 
 /// `#RRGGBB` as linear RGB.
 fn linear(hex: &str) -> [f64; 3] {
@@ -98,8 +106,8 @@ fn distance(sight: &Sight, one: &str, other: &str) -> f64 {
 }
 
 /// The smaller of the distances where two faces are lightest and where they are darkest.
-fn apart(sight: &Sight, one: [&str; 2], other: [&str; 2]) -> f64 {
-    distance(sight, one[0], other[0]).min(distance(sight, one[1], other[1]))
+fn apart(sight: &Sight, one: &[String; 2], other: &[String; 2]) -> f64 {
+    distance(sight, &one[0], &other[0]).min(distance(sight, &one[1], &other[1]))
 }
 
 #[test]
@@ -120,14 +128,42 @@ fn pieces_are_told_apart_without_one_kind_of_cone() {
     for (palette, least) in [(PieceColours::Safe, SAFE), (PieceColours::Painted, PLAIN)] {
         for (name, sight) in &SIGHTS {
             let mut all: Vec<_> = Vec::new();
-            for (index, &one) in Colour::ALL.iter().enumerate() {
-                for &other in &Colour::ALL[index + 1..] {
-                    let faces = [one, other].map(|colour| board_art::tones(colour, palette));
-                    all.push((apart(sight, faces[0], faces[1]), one.name(), other.name()));
+            let pieces = [
+                (
+                    "green",
+                    include_str!("../../../assets/art/pieces/green-disc.svg"),
+                ),
+                (
+                    "red",
+                    include_str!("../../../assets/art/pieces/red-disc.svg"),
+                ),
+                (
+                    "blue",
+                    include_str!("../../../assets/art/pieces/blue-disc.svg"),
+                ),
+                (
+                    "yellow",
+                    include_str!("../../../assets/art/pieces/yellow-disc.svg"),
+                ),
+            ];
+            let stacked = [
+                (
+                    "red",
+                    include_str!("../../../assets/art/pieces/red-stacked.svg"),
+                ),
+                (
+                    "green",
+                    include_str!("../../../assets/art/pieces/green-stacked.svg"),
+                ),
+            ];
+            for files in [&pieces[..], &stacked] {
+                for (index, (one, svg)) in files.iter().enumerate() {
+                    for (other, other_svg) in &files[index + 1..] {
+                        let [a, b] = [svg, other_svg].map(|svg| tones(svg, palette));
+                        all.push((apart(sight, &a, &b), *one, *other));
+                    }
                 }
             }
-            let faces = Player::BOTH.map(|player| discs::face(player, palette));
-            all.push((apart(sight, faces[0], faces[1]), "Focus", "Focus"));
             all.sort_by(|a, b| a.0.total_cmp(&b.0));
             println!("{palette:?}, {name}: {all:.1?}");
             assert!(all[0].0 >= least, "{palette:?}, {name}: {:?}", all[0]);

@@ -1,10 +1,10 @@
 //! What must hold of every game's board, checked on positions from random play.
 
-use super::choice::{Chooser, Hit};
-use super::drawing;
-use super::view::{BoardDrawing, Motion, View};
 use crate::artwork::scene::{Item, Key, Role, Scene};
 use crate::artwork::track::{Clocks, Pose};
+use crate::drawing::choice::{Chooser, Hit};
+use crate::drawing::drawing;
+use crate::drawing::view::{BoardDrawing, Motion, View};
 use crate::look::{Look, Skin};
 use bevy::math::Vec2;
 use quadrille_games::rules::{AnyMove, AnyPosition, Path, Spot, Variant};

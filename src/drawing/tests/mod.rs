@@ -1,0 +1,4 @@
+//! Tests of all boards.
+
+mod colour_vision;
+pub mod conformance;
