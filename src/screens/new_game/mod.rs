@@ -140,7 +140,7 @@ fn open_settings(painter: &mut Painter, setup: &Setup) {
     if setup.start.is_none() {
         let setup = setup.clone();
         painter.change(move |mut settings: Mut<Settings>| {
-            settings.last_games.insert(setup.variant, setup);
+            settings.remember(&setup);
         });
     }
     painter.go_if(true, Screen::Settings);
