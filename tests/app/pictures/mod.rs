@@ -313,6 +313,7 @@ fn reworded(svg: &str) -> Option<String> {
         other += &rest[words.len()..=end];
         rest = &rest[end + 1..];
     }
+    other += rest;
     (other != svg).then_some(other)
 }
 
