@@ -216,7 +216,7 @@ try() {
     as_player sh -c 'desktop-file-validate ~/.local/share/applications/*.desktop && grep ^Exec ~/.local/share/applications/*.desktop'
     as_player /home/player/.local/bin/quadrille-cli --version
     programs_from /home/player/.local/bin
-    play cublino-pur
+    play boards
     opens_a_record record-tarball
     # Once more over itself, as with a later version.
     as_player sh -c 'cd && sh quadrille-*/install.sh' >/dev/null

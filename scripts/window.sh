@@ -25,10 +25,12 @@ if [[ "${1:-}" == --whole ]]; then
     shift
 fi
 scenarios=("${@/#/$prefix}")
-if ((${#scenarios[@]} == 0)); then
+if ((${#scenarios[@]} == 0)) && [[ -n "$prefix" ]]; then
+    scenarios=(whole-{upthrust,hique,focus,focus-exact,focus-classic,cublino-pur,cublino-contra})
+elif ((${#scenarios[@]} == 0)); then
     for file in "$steps_folder"/*.sh; do
         name=$(basename "$file" .sh)
-        [[ " steps whole soak frame-times motion-times footprint small-screen " == *" $name "* ]] || scenarios+=("$prefix$name")
+        [[ " steps whole soak frame-times motion-times footprint small-screen " == *" $name "* ]] || scenarios+=("$name")
     done
 fi
 
@@ -140,11 +142,14 @@ run() (
     [[ -n "${ended:-}" ]] || alive
 )
 
-# In seconds; a whole game, a soak and the screens take as long as they take.
-limit_of_scenario=${QUADRILLE_LIMIT:-600}
-if [[ -n "$prefix" || " ${scenarios[*]}" == *" soak-"* || " ${scenarios[*]} " == *" screens "* ]]; then
-    limit_of_scenario=86400
-fi
+# limit_of NAME: how long a scenario may take, in seconds. A whole game, a soak and the screens take as long as they take.
+limit_of() {
+    case $1 in
+    whole-* | soak-*) echo 86400 ;;
+    screens) echo "${QUADRILLE_LIMIT:-3600}" ;;
+    *) echo "${QUADRILLE_LIMIT:-600}" ;;
+    esac
+}
 
 mkdir -p "$pictures"
 for name in "${scenarios[@]}"; do
@@ -159,8 +164,8 @@ collect() {
     for name in "${!groups[@]}"; do
         group=${groups[$name]}
         if kill -0 "$group" 2>/dev/null; then
-            ((SECONDS - began[$name] >= limit_of_scenario)) || continue
-            say "window: $name: not over after $limit_of_scenario s"
+            ((SECONDS - began[$name] >= $(limit_of "$name"))) || continue
+            say "window: $name: not over after $(limit_of "$name") s"
             kill -9 "$group" 2>/dev/null || true
         fi
         outcome=0

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2034,SC2154 # window.sh sets and uses what is here
-# Not a scenario of its own: for screens.sh. Walks through every screen in one look and leaves a picture of each.
+# Walks through every screen in one look and leaves a picture of each; scripts/screens.sh does so in every look.
 
 parts=${QUADRILLE_PARTS:-home new games tournament settings rules upthrust hique focus focus-exact focus-classic cublino-pur cublino-contra demo ends review set-up}
 # A slow machine needs longer from what is done to what is seen.
