@@ -63,6 +63,10 @@ fn claim_within(data: &Path, file: Option<&Path>, patience: Duration) -> Start {
         })
     };
     if let Some(lock) = lock() {
+        // Of starts that ended before a window answered them.
+        for request in requests(&folder) {
+            let _ = fs::remove_file(request);
+        }
         return first(lock);
     }
     let whole = file.map(|file| std::path::absolute(file).unwrap_or_else(|_| file.to_owned()));
@@ -109,8 +113,10 @@ pub fn listen(app: &mut App, first: FirstStart) {
             for request in requests(&folder) {
                 if let Ok(bytes) = fs::read(&request) {
                     reporter.send((!bytes.is_empty()).then(|| path_of(bytes)));
-                    // The other start opens a window of its own if this one hangs.
-                    let _ = answers.recv();
+                    // The other start opens a window of its own if this one hangs or ends.
+                    if answers.recv().is_err() {
+                        return;
+                    }
                     let _ = fs::remove_file(request);
                 }
             }
