@@ -5,8 +5,6 @@ use crate::text::tr;
 use quadrille_arena::tournament::{Folder, Plan};
 use quadrille_files::{FileError, RealDisk, atomic};
 use quadrille_games::rules::Variant;
-use std::fs::File;
-use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 /// The longest plan, in bytes.
@@ -155,7 +153,8 @@ pub fn list(folder: &Path) -> Vec<StoredTournament> {
         let about = place.read().map(|plan| TournamentSummary {
             variant: plan.variant,
             format: plan.format.id(),
-            played: played(&place),
+            // What cannot be read is told where the tournament is opened.
+            played: Folder::read(&place.games(), &plan).map_or(0, |found| found.games.len()),
             games: plan.least_games(),
             entrants: plan.entrants.into_iter().map(|who| who.name).collect(),
         });
@@ -165,23 +164,4 @@ pub fn list(folder: &Path) -> Vec<StoredTournament> {
         }
     };
     names.into_iter().map(about).collect()
-}
-
-/// How many games a tournament's log has: a line each, after the first.
-fn played(place: &Place) -> usize {
-    let Ok(file) = File::open(place.games().join("games.log")) else {
-        return 0;
-    };
-    let mut log = BufReader::new(file);
-    let mut lines = 0_usize;
-    // What cannot be read any more is not counted.
-    while let Ok(bytes) = log.fill_buf() {
-        let length = bytes.len();
-        if length == 0 {
-            break;
-        }
-        lines += bytes.iter().filter(|&&byte| byte == b'\n').count();
-        log.consume(length);
-    }
-    lines.saturating_sub(1)
 }

@@ -235,6 +235,8 @@ fn damaged_line_of_a_log_is_counted_and_its_game_is_played_again() {
     order(&mut table, TournamentRequest::GoOn);
     let over = reaches(&mut table, &Phase::Over);
     assert_eq!(games(&over), 12);
+    let kept = quadrille::tournament::storage::list(&folder.0.join("tournaments"));
+    assert_eq!(kept[0].about.as_ref().unwrap().played, 12);
 }
 
 #[test]
