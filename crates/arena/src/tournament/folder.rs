@@ -168,15 +168,23 @@ impl Folder {
             let first = log::plan_line(&canonical).map_err(at(&log))?;
             atomic::replace(&RealDisk, &log, first.as_bytes())?;
         }
-        let mut records = String::new();
-        let (found, length) = read_log(&log, plan, &mut |record| records.push_str(record))?;
+        let (found, length) = read_log(&log, plan, &mut |_| {})?;
         // From here on the log is known to be this tournament's. What a killed program has left half written goes.
         atomic::remove_leftovers(&RealDisk, path, SystemTime::now());
         let file = File::options().append(true).open(&log);
         file.and_then(|file| file.set_len(length).and_then(|()| file.sync_all()))
             .map_err(at(&log))?;
         // Made again from the log, so that it has each game once.
-        atomic::replace(&RealDisk, &games, records.as_bytes())?;
+        atomic::replace_by(&RealDisk, &games, |output| {
+            let mut written = Ok(());
+            let mut write = |record: &str| {
+                if written.is_ok() {
+                    written = atomic::write_all(output, record.as_bytes());
+                }
+            };
+            read_log(&log, plan, &mut write).map_err(io::Error::other)?;
+            written
+        })?;
         let mut folder = Self {
             path: path.to_owned(),
             length,
