@@ -273,7 +273,9 @@ fn texts(title: &str) -> (Group, [&'static str; 3]) {
         Some((group, [title, lines.next()?, lines.next()?]))
     });
     let mut rows = rows.filter(|(_, [known, ..])| *known == title);
-    rows.next().unwrap_or_default()
+    let row = rows.next();
+    debug_assert!(row.is_some(), "steps.txt has no step `{title}`");
+    row.unwrap_or_default()
 }
 
 fn filled_in(text: &str, values: Values<'_>) -> String {
