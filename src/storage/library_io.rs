@@ -556,10 +556,10 @@ fn poll(
 
 /// Moves games from one folder to the other, and tells how far it is.
 fn move_games(context: &IoContext, names: &[String], from: GameFolder, stop: &StopFlag) {
-    let mut told = Instant::now();
+    let mut told: Option<Instant> = None;
     let all = context.store.move_games(names, from, |done| {
-        if told.elapsed() > PACE {
-            told = Instant::now();
+        if told.is_none_or(|told| told.elapsed() > PACE) {
+            told = Some(Instant::now());
             let share = done as f32 / names.len() as f32;
             context.say(LibraryEvent::Moving(from, Copying { done, share }));
         }

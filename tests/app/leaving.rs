@@ -14,7 +14,7 @@ use quadrille_files::{Disk, Entry, Fault, Lock, Output, Simulated};
 use quadrille_games::rules::Variant;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
 
@@ -24,23 +24,42 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// How long everything together has to end when the program does.
 const GIVEN: Duration = Duration::from_millis(1500);
 
-/// A disk on which no file can be made any more from some moment on: whoever tries it waits.
+/// A disk that blocks: creating a file, once `hangs` is set, and renaming one, once `renames` are done.
 #[derive(Clone, Debug)]
-struct Hanging {
+pub struct Hanging {
     disk: Simulated,
     hangs: Arc<AtomicBool>,
-    reached: Arc<AtomicBool>,
+    /// How many files can still be renamed.
+    pub renames: Arc<AtomicUsize>,
+    /// Whether an operation waits.
+    pub reached: Arc<AtomicBool>,
     never: Arc<(Mutex<bool>, Condvar)>,
 }
 
 impl Hanging {
-    fn new() -> Self {
+    pub fn new() -> Self {
         Self {
             disk: Simulated::new(),
             hangs: Arc::default(),
+            renames: Arc::new(AtomicUsize::new(usize::MAX)),
             reached: Arc::default(),
             never: Arc::default(),
         }
+    }
+
+    fn wait(&self) {
+        self.reached.store(true, Ordering::Relaxed);
+        let (over, bell) = &*self.never;
+        let over = over.lock().unwrap();
+        drop(bell.wait_while(over, |over| !*over));
+    }
+
+    /// Lets what waits go on, and blocks no more.
+    pub fn release(&self) {
+        self.hangs.store(false, Ordering::Relaxed);
+        self.renames.store(usize::MAX, Ordering::Relaxed);
+        *self.never.0.lock().unwrap() = true;
+        self.never.1.notify_all();
     }
 }
 
@@ -51,15 +70,15 @@ impl Disk for Hanging {
 
     fn create(&self, file: &Path) -> io::Result<Box<dyn Output>> {
         if self.hangs.load(Ordering::Relaxed) {
-            self.reached.store(true, Ordering::Relaxed);
-            let (over, bell) = &*self.never;
-            let over = over.lock().unwrap();
-            drop(bell.wait_while(over, |over| !*over));
+            self.wait();
         }
         self.disk.create(file)
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        if self.renames.fetch_sub(1, Ordering::Relaxed) == 0 {
+            self.wait();
+        }
         self.disk.rename(from, to)
     }
 

@@ -1,6 +1,7 @@
 //! The library of games, and files elsewhere: what is asked for comes about, on a thread.
 
 use crate::folder::Folder;
+use crate::leaving::Hanging;
 use crate::storage::{PATIENCE, between_people, keeping, line, play, settle, simulated};
 use crate::table::Table;
 use bevy::prelude::State;
@@ -14,11 +15,12 @@ use quadrille::storage::library_io::{
 };
 use quadrille::storage::position_search::PositionSearch;
 use quadrille::storage::store::{GameFolder, Store};
-use quadrille_files::{Disk, Fault, RealDisk, Simulated};
+use quadrille_files::{Disk, Fault, RealDisk, Simulated, atomic};
 use quadrille_games::record::pgn::{GameResult, read};
 use quadrille_games::rules::{AnyPosition, Player, Variant};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 fn library(table: &Table) -> &Library {
@@ -714,19 +716,32 @@ fn games_that_were_taken_in_are_listed_as_they_are_read_later() {
 
 #[test]
 fn deleting_many_games_shows_progress_and_can_be_stopped() {
-    let folder = Folder::new();
-    let mut table = with_taken_in(&folder, 3000);
+    const GAMES: usize = 300;
+    let disk = Hanging::new();
+    let store = Store::new(Arc::new(disk.clone()), "/data".into());
+    let file = PathBuf::from("/elsewhere/many.pgn");
+    atomic::replace(&disk, &file, many_games(GAMES).as_bytes()).unwrap();
+    let mut table = keeping(store.clone());
+    rows(&mut table, 0);
+    ask(&mut table, LibraryRequest::TakeIn { file, games: None });
+    assert!(table.wait(PATIENCE, |table| library(table).rows.len() == GAMES));
+    assert!(table.wait(PATIENCE, |table| library(table).copying.is_none()));
     let all = names(&table);
+    // The disk blocks in the middle.
+    disk.renames.store(GAMES / 2, Ordering::Relaxed);
     ask(&mut table, LibraryRequest::Delete(all.clone()));
-    let moving = |table: &Table| library(table).moving.is_some_and(|(_, it)| it.done > 0);
+    let moving = |table: &Table| library(table).moving.is_some();
     assert!(table.wait(PATIENCE, moving), "no progress");
+    let blocked = |_: &Table| disk.reached.load(Ordering::Relaxed);
+    assert!(table.wait(PATIENCE, blocked), "nothing is moved");
     // Meanwhile nothing else is deleted, and that is told.
     ask(&mut table, LibraryRequest::Delete(all.clone()));
     ask(&mut table, LibraryRequest::Stop(LongTask::Move));
+    disk.release();
     assert!(table.wait(PATIENCE, |table| !library(table).deleted.is_empty()));
     assert!(table.wait(PATIENCE, |table| library(table).moving.is_none()));
     let count = library(&table).deleted.len();
-    assert!(count < 3000, "it was not stopped");
+    assert_eq!(count, GAMES / 2 + 1, "it was not stopped");
     assert_eq!(library(&table).notice, Some(LibraryNotice::Deleted(count)));
     assert!(
         complaints(&table)[0].contains("being deleted"),
@@ -734,15 +749,16 @@ fn deleting_many_games_shows_progress_and_can_be_stopped() {
         complaints(&table)
     );
     assert!(table.wait(PATIENCE, |table| library(table).trash.len() == count));
-    assert_eq!(library(&table).rows.len(), 3000 - count);
+    assert_eq!(library(&table).rows.len(), GAMES - count);
+    let kept = |folder| store.list(folder).unwrap().len();
     assert_eq!(
-        (in_folder(&folder, "games"), in_folder(&folder, "trash")),
-        (3000 - count, count)
+        (kept(GameFolder::Games), kept(GameFolder::Trash)),
+        (GAMES - count, count)
     );
     // Undo brings back what was deleted.
     let deleted = library(&table).deleted.clone();
     ask(&mut table, LibraryRequest::Restore(deleted));
-    assert!(table.wait(PATIENCE, |table| library(table).rows.len() == 3000));
+    assert!(table.wait(PATIENCE, |table| library(table).rows.len() == GAMES));
     assert!(library(&table).rows.iter().all(|row| row.game.is_ok()));
 }
 
