@@ -222,12 +222,7 @@ impl Store {
         let text = text::print(session);
         // Known before it is written: a write that fails may have changed the file all the same.
         self.known().insert(digest(name, text.as_bytes()));
-        let write = || atomic::replace(&*self.disk, &file, text.as_bytes());
-        match write() {
-            // The folder was deleted meanwhile: it is made anew.
-            Err(failed) if failed.error.kind() == ErrorKind::NotFound => write(),
-            written => written,
-        }
+        self.replace(&file, text.as_bytes())
     }
 
     /// Keeps games from elsewhere in files of their own, whose names they get.
@@ -275,7 +270,16 @@ impl Store {
             Err(ReadError::Unreadable(error)) => return Err(error),
         }
         let text = format!("{name}\n");
-        atomic::replace(&*self.disk, &self.current(), text.as_bytes())
+        self.replace(&self.current(), text.as_bytes())
+    }
+
+    /// Replaces a file of the folder, which is made anew if it is deleted meanwhile.
+    fn replace(&self, file: &Path, bytes: &[u8]) -> Result<(), FileError> {
+        let write = || atomic::replace(&*self.disk, file, bytes);
+        match write() {
+            Err(failed) if failed.error.kind() == ErrorKind::NotFound => write(),
+            written => written,
+        }
     }
 
     /// Waits until no other window writes the file of this name in the folder.

@@ -44,7 +44,8 @@ impl Damage {
             Self::Delete(what) => {
                 let path = data.join(what.replace('*', name));
                 if path.is_dir() {
-                    fs::remove_dir_all(path).unwrap();
+                    // The program may make a file in it meanwhile. A few tries: it may also make the folder anew.
+                    let _ = (0..10).find(|_| fs::remove_dir_all(&path).is_ok());
                 } else {
                     let _ = fs::remove_file(path);
                 }
