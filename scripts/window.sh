@@ -18,7 +18,8 @@ size=${QUADRILLE_WINDOW:-1280x800}
 pictures=${QUADRILLE_PICTURES:-$PWD/screenshots}
 steps_folder="$PWD/scripts/window"
 
-# Every file here but the words themselves, the whole game, the soak, the measurements and the small screens is a scenario.
+# Every file here but the words themselves, the whole game, the soak, the measurements, the small screens and the walk through
+# all screens is a scenario.
 prefix=
 if [[ "${1:-}" == --whole ]]; then
     prefix=whole-
@@ -30,7 +31,7 @@ if ((${#scenarios[@]} == 0)) && [[ -n "$prefix" ]]; then
 elif ((${#scenarios[@]} == 0)); then
     for file in "$steps_folder"/*.sh; do
         name=$(basename "$file" .sh)
-        [[ " steps whole soak frame-times motion-times footprint small-screen " == *" $name "* ]] || scenarios+=("$name")
+        [[ " steps whole soak frame-times motion-times footprint screens small-screen " == *" $name "* ]] || scenarios+=("$name")
     done
 fi
 
