@@ -280,6 +280,36 @@ mod tests {
     }
 
     #[test]
+    fn window_that_ends_hands_no_file_over() {
+        let folder = Folder::new("ends");
+        let app = window(folder.first());
+        let later = folder.later(Path::new("/a.pgn"));
+        // The window has the file, and ends before a frame takes it.
+        while app
+            .world()
+            .resource::<LaterStarts>()
+            .files
+            .poll()
+            .is_empty()
+        {
+            std::thread::yield_now();
+        }
+        drop(app);
+        let start = later.join().unwrap();
+        assert!(matches!(start, Start::First(_)), "{start:?}");
+    }
+
+    #[test]
+    fn first_start_removes_unanswered_requests() {
+        let folder = Folder::new("unanswered");
+        let running = folder.0.join("running");
+        fs::create_dir_all(&running).unwrap();
+        fs::write(running.join("open-12"), "/a.pgn").unwrap();
+        let _first = folder.first();
+        assert!(requests(&running).is_empty());
+    }
+
+    #[test]
     fn request_half_written_is_not_read() {
         let folder = Folder::new("half");
         let running = folder.0.join("running");
