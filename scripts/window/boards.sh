@@ -1,12 +1,6 @@
 # shellcheck shell=bash
 # Plays a few moves of each variant with clicks and drags, and looks for the pieces on the display.
 
-# leave: from the game to Home.
-leave() {
-    click home
-    expect_screen Home
-}
-
 # Upthrust, Green and Red against Blue and Yellow: a click, a drag, two refusals, undo and redo.
 new_game upthrust new-colours-GR
 expect_position "4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR 1"

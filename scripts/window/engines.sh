@@ -139,8 +139,7 @@ for ((round = 0; round < 3; round++)); do
 done
 picture game
 lives "$example" || fail "the engine is not there between its moves"
-click home
-expect_screen Home
+leave
 within_patience gone "$example" || fail "the engine was left behind"
 
 # The wild liar loses by what it says.
@@ -168,8 +167,7 @@ play hique 4,2,4,10
 within_patience lives "$liar" || fail "the liar was not asked"
 sleep 1
 picture thinking
-click home
-expect_screen Home
+leave
 within_patience gone "$liar" || fail "the liar was left behind"
 click resume
 expect_screen Game

@@ -40,8 +40,7 @@ click_tile home-learn
 expect_screen Learn
 picture kept
 
-click home
-expect_screen Home
+leave
 click home-cublino-pur
 click new-seat1-human
 click new-seat2-human

@@ -63,12 +63,6 @@ another_position() {
     [[ -n "$shown" && "$shown" != "$1" ]]
 }
 
-# leave: from a game to Home.
-leave() {
-    click home
-    expect_screen Home
-}
-
 window_width=${size%x*}
 window_height=${size#*x}
 expect_screen Home

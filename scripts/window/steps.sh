@@ -255,6 +255,12 @@ new_game() {
     expect_screen Game
 }
 
+# leave: from a game, or a page with such a button, to Home.
+leave() {
+    click home
+    expect_screen Home
+}
+
 # play VARIANT MOVE: the clicks for a move, given by its text.
 play() {
     local move=$2 square
