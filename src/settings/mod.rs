@@ -1,6 +1,6 @@
 //! What a person has chosen once and for all, kept from one run of the program to the next.
 //!
-//! [`Settings`] is what is in force; whoever changes it need do no more, the change is written to the file off the frame
+//! [`Settings`] holds the current settings; a change of it is written to the file off the frame
 //! loop. The file lies in the platform's configuration folder, or in the one that `QUADRILLE_CONFIG_DIR` names.
 //! A new setting is a field of [`Settings`] or one of its parts; its name is the key in the file.
 

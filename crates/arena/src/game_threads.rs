@@ -8,8 +8,8 @@ use std::time::Duration;
 /// The interval between two checks whether the games are to be stopped.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Plays games on so many threads. Each runs `play`, which sends what came of its games; `on_report` is called with that, in the
-/// order in which the games end. `halt` is set when `stop` is, or a thread cannot be started.
+/// Plays games on `threads` threads. Each runs `play`, which sends a report for each game; `on_report` gets the reports in the
+/// order in which the games end. `halt` is set when `stop` is set or a thread cannot be started.
 ///
 /// # Errors
 /// When a thread cannot be started. Those that were started are heard to their ends.

@@ -101,7 +101,7 @@ impl Found {
         found
     }
 
-    /// Settles the schedule anew, for so many entrants at the beginning and whenever some had joined.
+    /// Makes the schedule again. `stages` has the number of entrants at the beginning and after each joining.
     fn reschedule(&mut self, plan: &Plan, stages: &[usize]) {
         self.schedule = Schedule::joined(plan.format, stages, plan.games);
         self.schedule.advance(&self.results);

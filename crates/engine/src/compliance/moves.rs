@@ -155,7 +155,7 @@ pub(super) fn check_searches(checker: &mut Checker<'_>) -> Result<(), Over> {
     refusals(checker, &sample, Sample::over(variant))
 }
 
-/// Every form of `go` that ends by itself.
+/// Every form of `go` that ends without `stop`.
 fn forms(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
     let (grace, untimed) = (checker.conditions.grace, checker.conditions.untimed);
     let without_limit = |go| Asking {
@@ -402,7 +402,7 @@ fn refusals(checker: &mut Checker<'_>, sample: &Sample, over: Option<Sample>) ->
     })
 }
 
-/// `moves` by itself, as some managers send it.
+/// `moves` without a position before it, as some managers send it.
 pub(super) fn check_appended(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
     let next = sample.next();
     let Some(mv) = next.setup.moves.last().cloned() else {

@@ -20,7 +20,7 @@ fn game(number: usize) -> Finished {
     }
 }
 
-/// The lines of a log with so many games.
+/// The lines of a log with this number of games.
 fn log(games: usize) -> Vec<String> {
     let games = (0..games).map(|number| game_line(&game(number), RECORD));
     let lines = std::iter::once(plan_line(PLAN)).chain(games);
