@@ -18,6 +18,20 @@ check_dependencies() {
     fi
 }
 
+# run_tests: all tests, the game's app tests beside all others: many of both wait, for animations and for engines.
+run_tests() {
+    # Not the examples: the lints have compiled them, and each would be linked with all of Bevy.
+    local tests=(cargo test --locked --workspace "${features[@]}") log outcome=0
+    "${tests[@]}" --lib --bins --tests --no-run || return 1
+    log=$(mktemp)
+    "${tests[@]}" --test app >"$log" 2>&1 &
+    "${tests[@]}" --lib --bins --test arena --test '[b-z]*' || outcome=1
+    wait "$!" || outcome=1
+    cat "$log"
+    rm "$log"
+    return "$outcome"
+}
+
 # step TEXT COMMAND…: runs a command and says how long it took.
 step() {
     local title=$1 began=$SECONDS
@@ -46,8 +60,7 @@ choose_features install
 
 step "formatting" cargo fmt --all --check
 step "lints" cargo clippy --locked --workspace "${features[@]}" --all-targets -- -D warnings
-# Not the examples: the lints have compiled them, and each would be linked with all of Bevy.
-step "tests" cargo test --locked --workspace "${features[@]}" --lib --bins --tests
+step "tests" run_tests
 step "examples in the documentation" cargo test --locked --workspace "${features[@]}" --doc --quiet
 step "licences, sources and duplicates of dependencies" check_dependencies
 # By the program that the tests have built: `cargo run` would compile it again, with fewer features of its dependencies.
