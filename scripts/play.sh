@@ -21,6 +21,6 @@ if [[ $(uname -s) == Linux ]]; then
 fi
 choose_features install
 
-say "building (the first time takes about ten minutes on two cores, later a few seconds)"
+say "building (the first time takes about a quarter of an hour on two cores, later a few seconds)"
 cargo build --locked --release "${features[@]}" --bin quadrille
 exec cargo run --locked --release "${features[@]}" --quiet --bin quadrille -- "$@"
