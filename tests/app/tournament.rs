@@ -14,7 +14,7 @@ use quadrille::setup::Setup;
 use quadrille::setup::tournament::{Candidate, Entry, System};
 use quadrille::storage::store::Store;
 use quadrille::tournament::run::{Phase, TournamentStatus};
-use quadrille::tournament::{TournamentRequest, Tournaments};
+use quadrille::tournament::{StoredTournament, TournamentRequest, Tournaments};
 use quadrille_files::RealDisk;
 use quadrille_games::rules::Variant;
 use quadrille_search::Level;
@@ -113,6 +113,14 @@ fn what_was_put_together_last_is_there_in_the_next_run() {
     assert_eq!(*complaints, ErrorQueue::default());
 }
 
+/// The tournaments in the folder, asked for and waited for.
+fn list(table: &mut Table) -> Vec<StoredTournament> {
+    order(table, TournamentRequest::List);
+    let stored = |table: &Table| table.app.world().resource::<Tournaments>().stored.clone();
+    assert!(table.wait(PATIENCE, |table| !stored(table).is_empty()));
+    stored(table)
+}
+
 #[test]
 fn it_is_played_kept_and_looked_through_after_a_restart() {
     let folder = Folder::new();
@@ -127,17 +135,7 @@ fn it_is_played_kept_and_looked_through_after_a_restart() {
 
     let mut table = program(&folder.0);
     assert!(news(&table).is_none());
-    order(&mut table, TournamentRequest::List);
-    let looked = |table: &Table| {
-        !table
-            .app
-            .world()
-            .resource::<Tournaments>()
-            .stored
-            .is_empty()
-    };
-    assert!(table.wait(PATIENCE, looked));
-    let kept = table.app.world().resource::<Tournaments>().stored.clone();
+    let kept = list(&mut table);
     let about = kept[0].about.as_ref().unwrap();
     assert_eq!(
         (about.variant, about.format),
@@ -391,17 +389,7 @@ fn what_cannot_be_read_is_told_and_left_as_it_is() {
     let broken = "variant = \"chess\"\n";
     std::fs::write(tournaments.join("mine.toml"), broken).unwrap();
     let mut table = program(&folder.0);
-    order(&mut table, TournamentRequest::List);
-    let looked = |table: &Table| {
-        !table
-            .app
-            .world()
-            .resource::<Tournaments>()
-            .stored
-            .is_empty()
-    };
-    assert!(table.wait(PATIENCE, looked));
-    let kept = table.app.world().resource::<Tournaments>().stored.clone();
+    let kept = list(&mut table);
     let told = kept[0].about.as_ref().unwrap_err();
     assert!(
         told.contains("mine.toml") && told.contains("line"),
