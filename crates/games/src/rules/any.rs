@@ -54,7 +54,6 @@ macro_rules! any {
 
         impl AnyPosition {
             /// The usual start of `variant`.
-            #[must_use]
             pub fn start(variant: Variant) -> Self {
                 match variant {
                     $(Variant::$name => Self::$name(<$position>::start())),+
@@ -72,7 +71,6 @@ macro_rules! any {
             }
 
             /// Which variant this is.
-            #[must_use]
             pub const fn variant(&self) -> Variant {
                 match self {
                     $(Self::$name(_) => Variant::$name),+
@@ -106,7 +104,6 @@ macro_rules! any {
             }
 
             /// The move's text; empty for a move of another variant.
-            #[must_use]
             pub fn move_text(&self, mv: AnyMove) -> String {
                 match (self, mv) {
                     $((Self::$name(position), AnyMove::$name(mv)) => position.move_text(mv),)+
@@ -115,7 +112,6 @@ macro_rules! any {
             }
 
             /// The spots a move goes through; empty for the pass.
-            #[must_use]
             pub fn path(&self, mv: AnyMove) -> Path {
                 match (self, mv) {
                     $((Self::$name(position), AnyMove::$name(mv)) => position.path(mv),)+
@@ -124,7 +120,6 @@ macro_rules! any {
             }
 
             /// The same position with this player to move, as if the other one had passed.
-            #[must_use]
             pub fn with_turn(&self, player: Player) -> Self {
                 match self {
                     $(Self::$name(position) => Self::$name(position.with_turn(player)),)+
@@ -132,7 +127,6 @@ macro_rules! any {
             }
 
             /// Whether no earlier position can come back after `mv`; see [`Position::is_irreversible`].
-            #[must_use]
             pub fn is_irreversible(&self, mv: AnyMove) -> bool {
                 match (self, mv) {
                     $((Self::$name(position), AnyMove::$name(mv)) => position.is_irreversible(mv),)+
@@ -181,7 +175,6 @@ any! {
 
 impl AnyPosition {
     /// Every legal move.
-    #[must_use]
     pub fn legal_moves(&self) -> Vec<AnyMove> {
         fn moves<P: VariantPosition>(position: &P) -> Vec<AnyMove> {
             let mut moves = Vec::new();
@@ -192,19 +185,16 @@ impl AnyPosition {
     }
 
     /// The player whose turn it is.
-    #[must_use]
     pub fn to_move(&self) -> Player {
         with_position!(self, position => position.to_move())
     }
 
     /// How the game ended, if this position ends it without regard to history.
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         with_position!(self, position => position.outcome())
     }
 
     /// After how many plies in a row without an irreversible move a match is drawn; see [`Position::NO_PROGRESS_LIMIT`].
-    #[must_use]
     pub const fn no_progress_limit(&self) -> Option<usize> {
         const fn limit<P: Position>(_: &P) -> Option<usize> {
             P::NO_PROGRESS_LIMIT
@@ -213,43 +203,36 @@ impl AnyPosition {
     }
 
     /// What the third occurrence of this position means.
-    #[must_use]
     pub fn repetition_outcome(&self) -> Outcome {
         with_position!(self, position => position.repetition_outcome())
     }
 
     /// The zobrist key.
-    #[must_use]
     pub fn key(&self) -> u64 {
         with_position!(self, position => position.key())
     }
 
     /// Why a person may not do what they tried; see [`Position::why_not`].
-    #[must_use]
     pub fn why_not(&self, path: &[Spot], count: u8) -> Option<Refusal> {
         with_position!(self, position => position.why_not(path, count))
     }
 
     /// What people call a side.
-    #[must_use]
     pub fn side_name(&self, player: Player) -> String {
         with_position!(self, position => position.side_name(player))
     }
 
     /// What people call both sides.
-    #[must_use]
     pub fn side_names(&self) -> [String; 2] {
         Player::BOTH.map(|player| self.side_name(player))
     }
 
     /// The leaves after `depth` plies; see [`super::perft`].
-    #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         with_position!(self, position => super::perft(position, depth))
     }
 
     /// The same, as long as `go_on` says so; see [`super::perft_while`].
-    #[must_use]
     pub fn perft_while(&self, depth: u32, go_on: &impl Fn() -> bool) -> Option<u64> {
         with_position!(self, position => super::perft_while(position, depth, go_on))
     }

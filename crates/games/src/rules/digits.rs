@@ -9,14 +9,12 @@
 /// assert_eq!(whole_number("0"), Some(0));
 /// assert!(["", "040", "00", "+4", "-4", "4 ", "٤", "18446744073709551616"].iter().all(|text| whole_number(text).is_none()));
 /// ```
-#[must_use]
 pub fn whole_number(text: &str) -> Option<u64> {
     let is_plain = !has_leading_zero(text) && text.bytes().all(|byte| byte.is_ascii_digit());
     is_plain.then(|| text.parse().ok()).flatten()
 }
 
 /// Whether a text would be a number but for a zero before it.
-#[must_use]
 pub fn has_leading_zero(text: &str) -> bool {
     text.len() > 1 && text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit())
 }

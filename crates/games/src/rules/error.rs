@@ -75,7 +75,6 @@ impl Told {
     }
 
     /// The sentence in English; `names` are what the two sides of the position are called.
-    #[must_use]
     pub fn english(&self, names: &[String; 2]) -> String {
         let facts = self.facts.iter();
         let facts: Vec<_> = facts
@@ -174,7 +173,6 @@ const QUOTE: usize = 80;
 /// ```
 /// assert_eq!(quadrille_games::rules::quote("a\x1b[2J\nb"), "a\u{fffd}[2J\u{fffd}b");
 /// ```
-#[must_use]
 pub fn quote(text: &str) -> String {
     let shown: String = judged(text)
         .map(|(c, shown)| if shown { c } else { '\u{fffd}' })

@@ -60,6 +60,9 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
     /// Which variant this type plays.
     const VARIANT: Variant;
 
+    /// The forced pass.
+    const PASS: Self::Move;
+
     /// So many plies in a row without an irreversible move are a draw; `None` where no rule says so. Like the third
     /// repetition this belongs to the game: a position does not know what came before it. Where there is such a rule,
     /// [`is_irreversible`](Self::is_irreversible) is exact, as it says which moves count.
@@ -97,7 +100,6 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
 
     /// The same board with `player` to move. No move of any game; it tells what a side threatens, which is what it could
     /// do if it were its turn.
-    #[must_use]
     fn with_turn(&self, player: Player) -> Self;
 
     /// Plays a legal move. An illegal one leaves an unspecified, but memory-safe, position.
@@ -157,9 +159,6 @@ pub trait Position: Clone + Eq + Hash + Display + Debug + Send + Sync + 'static 
 
     /// The same key, computed from nothing: the check on [`key`](Self::key).
     fn fresh_key(&self) -> u64;
-
-    /// The forced pass.
-    fn pass() -> Self::Move;
 
     /// The move's text, as in records and in the protocol.
     fn move_text(&self, mv: Self::Move) -> String;

@@ -44,7 +44,6 @@ pub enum Reason {
 
 impl Outcome {
     /// A win for `winner`.
-    #[must_use]
     pub const fn win(winner: Player, reason: Reason) -> Self {
         Self {
             winner: Some(winner),
@@ -53,7 +52,6 @@ impl Outcome {
     }
 
     /// A draw.
-    #[must_use]
     pub const fn draw(reason: Reason) -> Self {
         Self {
             winner: None,
@@ -62,7 +60,6 @@ impl Outcome {
     }
 
     /// The higher figure wins, equal figures draw; `reason` is built from both.
-    #[must_use]
     pub fn by_points(one: u16, two: u16, reason: fn(u16, u16) -> Reason) -> Self {
         use std::cmp::Ordering::{Equal, Greater, Less};
         Self {
@@ -76,7 +73,6 @@ impl Outcome {
     }
 
     /// The protocol's word: `p1win`, `p2win` or `draw`.
-    #[must_use]
     pub const fn word(&self) -> &'static str {
         match self.winner {
             Some(Player::One) => "p1win",
@@ -95,7 +91,6 @@ impl Outcome {
     /// let names = ["Green and Red", "Blue and Yellow"];
     /// assert_eq!(outcome.sentence(names), "Blue and Yellow win 200 to 180.");
     /// ```
-    #[must_use]
     pub fn sentence(&self, names: [&str; 2]) -> String {
         // Two colours are two.
         let wins = match self.winner {

@@ -18,21 +18,18 @@ impl Player {
     pub const BOTH: [Self; 2] = [Self::One, Self::Two];
 
     /// 0 for Player 1, 1 for Player 2: for indexing.
-    #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// Player 1 for 0, Player 2 for anything else.
-    #[must_use]
     #[inline]
     pub const fn from_index(index: usize) -> Self {
         if index == 0 { Self::One } else { Self::Two }
     }
 
     /// The opponent.
-    #[must_use]
     #[inline]
     pub const fn other(self) -> Self {
         match self {

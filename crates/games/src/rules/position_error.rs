@@ -21,7 +21,6 @@ pub struct PositionError {
 
 impl PositionError {
     /// An error at `place`, quoting `found` (cut if very long).
-    #[must_use]
     pub fn new(place: Place, found: &str, expected: Expected) -> Self {
         Self {
             place,
@@ -72,7 +71,6 @@ pub enum Place {
 
 impl Place {
     /// Its name, apart from the language.
-    #[must_use]
     pub fn told(&self) -> Told {
         let of = |case, variant, side: &Player| {
             Told::new(case, [("side", Fact::SideOf(variant, *side))])
@@ -174,7 +172,6 @@ pub enum Expected {
 
 impl Expected {
     /// Its words, apart from the language.
-    #[must_use]
     pub fn told(&self) -> Told {
         let counts = |case, wanted: usize, found: usize| {
             let facts = [

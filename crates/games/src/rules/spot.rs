@@ -16,7 +16,6 @@ impl Spot {
     pub const RESERVE: Self = Self(u8::MAX);
 
     /// The number, for indexing.
-    #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -34,7 +33,6 @@ pub struct Path {
 
 impl Path {
     /// A path without a count.
-    #[must_use]
     #[inline]
     pub fn new(spots: impl Into<Vec<Spot>>) -> Self {
         Self {
@@ -44,7 +42,6 @@ impl Path {
     }
 
     /// A step from one spot to another; the empty path of the pass where there is none.
-    #[must_use]
     #[inline]
     pub fn of_step(from: Option<Spot>, to: Option<Spot>) -> Self {
         match (from, to) {
@@ -54,7 +51,6 @@ impl Path {
     }
 
     /// Where the move ends.
-    #[must_use]
     #[inline]
     pub fn target(&self) -> Option<Spot> {
         self.spots.last().copied()

@@ -20,7 +20,6 @@ macro_rules! variants {
             pub const ALL: [Self; [$($id),+].len()] = [$(Self::$name),+];
 
             /// The identifier in the protocol and in records.
-            #[must_use]
             pub const fn id(self) -> &'static str {
                 match self {
                     $(Self::$name => $id),+
@@ -28,7 +27,6 @@ macro_rules! variants {
             }
 
             /// The name for people.
-            #[must_use]
             pub const fn title(self) -> &'static str {
                 match self {
                     $(Self::$name => $title),+
@@ -62,7 +60,6 @@ pub struct UnknownVariant(pub String);
 
 impl Variant {
     /// What the sides are called where that does not depend on the position.
-    #[must_use]
     pub const fn side_name(self, player: Player) -> &'static str {
         match (self, player) {
             (Self::Upthrust, Player::One) => "Player 1",

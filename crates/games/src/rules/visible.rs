@@ -15,7 +15,6 @@ const MARKS: usize = 3;
 /// assert!("aß漢ї- ~".chars().all(is_visible));
 /// assert!(!"\u{1b}\u{7f}\u{202e}\u{200b}\u{feff}\u{2028}\u{3164}\u{a0}".chars().any(is_visible));
 /// ```
-#[must_use]
 pub fn is_visible(c: char) -> bool {
     if c.is_ascii() {
         return matches!(c, ' '..='~');
@@ -54,7 +53,6 @@ fn is_mark(c: char) -> bool {
 /// assert_eq!(visible("می\u{200c}خواهم"), "می\u{200c}خواهم");
 /// assert_eq!(visible("a\u{200c}b"), r"a\u{200c}b");
 /// ```
-#[must_use]
 pub fn visible(text: &str) -> Cow<'_, str> {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
         return Cow::Borrowed(text);
@@ -141,7 +139,6 @@ fn flag_tags(rest: &str) -> usize {
 /// ```
 /// assert_eq!(quadrille_games::rules::cells("ab漢字"), 6);
 /// ```
-#[must_use]
 pub fn cells(text: &str) -> usize {
     text.width()
 }
@@ -154,7 +151,6 @@ pub fn cells(text: &str) -> usize {
 /// assert_eq!(cut("Quadrille", 5), "Quad…");
 /// assert_eq!(cut("漢字漢字", 6), "漢字…");
 /// ```
-#[must_use]
 pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
     if cells(text) <= most {
         return Cow::Borrowed(text);
@@ -175,7 +171,6 @@ pub fn cut(text: &str, most: usize) -> Cow<'_, str> {
 /// ```
 /// assert_eq!(quadrille_games::rules::first_characters("ne\u{301}e", 2), "n");
 /// ```
-#[must_use]
 pub fn first_characters(text: &str, most: usize) -> &str {
     let mut left = most;
     let mut end = 0;
@@ -191,7 +186,6 @@ pub fn first_characters(text: &str, most: usize) -> &str {
 }
 
 /// A text with blanks behind it that make it `wide` cells, if it is not wider.
-#[must_use]
 pub fn padded(text: &str, wide: usize) -> String {
     format!("{text}{}", " ".repeat(wide.saturating_sub(cells(text))))
 }

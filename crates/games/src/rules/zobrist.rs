@@ -1,7 +1,6 @@
 //! Random numbers for zobrist keys, made at compile time.
 
 /// The `index`-th number of the stream `seed` (SplitMix64), the same in every build.
-#[must_use]
 #[inline]
 pub const fn number(seed: u64, index: u64) -> u64 {
     let mut z = seed.wrapping_add(index.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
@@ -11,7 +10,6 @@ pub const fn number(seed: u64, index: u64) -> u64 {
 }
 
 /// A table of `N` numbers of the stream `seed`.
-#[must_use]
 pub const fn table<const N: usize>(seed: u64) -> [u64; N] {
     let mut out = [0; N];
     let mut index = 0;

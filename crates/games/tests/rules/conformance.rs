@@ -85,7 +85,7 @@ fn foreign_moves<P: Position>() {
         let list = moves(position);
         pool.extend(list.iter().map(|&mv| (mv, position.move_text(mv))));
     }
-    pool.push((P::pass(), "pass".to_owned()));
+    pool.push((P::PASS, "pass".to_owned()));
     let mut seen = HashSet::new();
     pool.retain(|(mv, _)| seen.insert(*mv));
     for position in &positions {
@@ -137,12 +137,12 @@ fn endings_and_passes<P: Position>() {
         let list = moves(&position);
         assert_eq!(list.is_empty(), position.outcome().is_some(), "{position}");
         ended += usize::from(list.is_empty());
-        if list.contains(&P::pass()) {
+        if list.contains(&P::PASS) {
             assert_eq!(list.len(), 1, "{position}");
-            let next = after(&position, P::pass());
+            let next = after(&position, P::PASS);
             assert_eq!(next.to_move(), !position.to_move(), "{position}");
             assert!(
-                !moves(&next).contains(&P::pass()),
+                !moves(&next).contains(&P::PASS),
                 "{position}: passes for ever"
             );
         }
@@ -227,7 +227,7 @@ fn paths_and_refusals<P: Position>() {
         let paths: Vec<Path> = list.iter().map(|&mv| position.path(mv)).collect();
         for (&mv, path) in list.iter().zip(&paths) {
             let text = position.move_text(mv);
-            assert_eq!(path.spots.is_empty(), mv == P::pass(), "{position} {text}");
+            assert_eq!(path.spots.is_empty(), mv == P::PASS, "{position} {text}");
             for end in 1..=path.spots.len() {
                 let refusal = position.why_not(&path.spots[..end], path.count);
                 assert_eq!(refusal, None, "{position} {text}, first {end}");

@@ -220,7 +220,6 @@ pub enum Gain {
 
 impl Gain {
     /// Whether it is something that the mover then has, not a threat or a better place.
-    #[must_use]
     pub const fn is_tangible(&self) -> bool {
         matches!(
             self,
@@ -257,7 +256,6 @@ trait Explain: VariantPosition {
 /// assert_eq!(gains(&start, climb)[0], Gain::Climbs { row: 8, points: 20 });
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
 pub fn gains(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
     let mut found = every_gain(position, mv);
     found.truncate(MOST);
@@ -265,7 +263,6 @@ pub fn gains(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
 }
 
 /// The same without a limit.
-#[must_use]
 pub fn every_gain(position: &AnyPosition, mv: AnyMove) -> Vec<Gain> {
     let Ok(after) = position.play(mv) else {
         return Vec::new();
@@ -300,7 +297,7 @@ fn all<P: Explain>(here: &P, mv: P::Move, after: &P) -> Vec<Gain> {
     {
         found.insert(0, Gain::ThreatensWin(P::any_move(win)));
     }
-    if moves(after) == [P::pass()] {
+    if moves(after) == [P::PASS] {
         found.insert(0, Gain::Passes);
     }
     if found.is_empty() {
@@ -367,7 +364,6 @@ pub enum Verdict {
 
 /// The verdict on the best move in `position`, which `line` begins with: its `score`, and that of the best other move, as
 /// far as that was searched.
-#[must_use]
 pub fn verdict(
     position: &AnyPosition,
     line: &[AnyMove],

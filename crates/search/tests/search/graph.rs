@@ -202,6 +202,7 @@ impl<const LIMIT: usize> fmt::Display for Walk<LIMIT> {
 impl<const LIMIT: usize> Position for Walk<LIMIT> {
     type Move = u16;
     const VARIANT: Variant = Variant::Upthrust;
+    const PASS: u16 = u16::MAX;
     const NO_PROGRESS_LIMIT: Option<usize> = if LIMIT == 0 { None } else { Some(LIMIT) };
 
     fn start() -> Self {
@@ -301,10 +302,6 @@ impl<const LIMIT: usize> Position for Walk<LIMIT> {
 
     fn fresh_key(&self) -> u64 {
         self.key()
-    }
-
-    fn pass() -> u16 {
-        u16::MAX
     }
 
     fn move_text(&self, mv: u16) -> String {

@@ -88,7 +88,6 @@ impl CublinoContra {
     /// assert_eq!(position.toll(position.parse_move("d3d4")?), (1, 0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     #[inline]
     pub fn toll(&self, mv: CublinoMove) -> (u32, u32) {
         if mv.is_pass() {
@@ -115,7 +114,6 @@ impl CublinoContra {
     /// assert!(fights[0].enemy_falls);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     #[inline]
     pub fn fights(&self, mv: CublinoMove) -> Vec<Fight> {
         if mv.is_pass() {

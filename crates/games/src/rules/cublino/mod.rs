@@ -114,7 +114,6 @@ impl<R: Rules> Hash for Cublino<R> {
 
 impl<R: Rules> Cublino<R> {
     /// The die on a square.
-    #[must_use]
     pub fn die_at(&self, spot: Spot) -> Option<Die> {
         self.code_at(spot.0).die()
     }
@@ -134,19 +133,16 @@ impl<R: Rules> Cublino<R> {
     }
 
     /// The squares of the player's dice, one bit a square, numbered as spots are.
-    #[must_use]
     pub const fn occupied_by(&self, player: Player) -> u64 {
         self.sides[player.index()]
     }
 
     /// How many dice the player still has.
-    #[must_use]
     pub const fn dice_left(&self, player: Player) -> u32 {
         self.sides[player.index()].count_ones()
     }
 
     /// How many of the player's dice are on their far row.
-    #[must_use]
     pub const fn home(&self, player: Player) -> u32 {
         (self.sides[player.index()] & far_row(player)).count_ones()
     }
@@ -159,14 +155,12 @@ impl<R: Rules> Cublino<R> {
     ///
     /// assert_eq!(CublinoPur::start().home_sum(Player::One), 0);
     /// ```
-    #[must_use]
     pub fn home_sum(&self, player: Player) -> u16 {
         self.sum_of_tops(self.sides[player.index()] & far_row(player))
     }
 
     /// The rows between the far row and that die of the player which is nearest to it (0: a die is
     /// home); `None` without dice.
-    #[must_use]
     pub fn rows_to_go(&self, player: Player) -> Option<u8> {
         let own = self.sides[player.index()];
         let rows = set_bits(own).map(|square| square / 7);
@@ -188,7 +182,6 @@ impl<R: Rules> Cublino<R> {
     /// assert_eq!(after.top(), 3);
     /// # Ok::<(), &str>(())
     /// ```
-    #[must_use]
     pub fn after_steps(&self, path: &[Spot]) -> Option<Orientation> {
         let orientation = self.die_at(*path.first()?)?.orientation;
         match path {
@@ -310,6 +303,7 @@ impl<R: Rules> Position for Cublino<R> {
     type Move = CublinoMove;
 
     const VARIANT: Variant = R::VARIANT;
+    const PASS: CublinoMove = CublinoMove::PASS;
 
     /// Both games, as the source leaves the definition of stalling to others: a die that keeps a goal square blocked could
     /// be shuffled round for ever.
@@ -417,10 +411,6 @@ impl<R: Rules> Position for Cublino<R> {
             0
         };
         (0..SQUARES).fold(turn, |key, square| key ^ self.code_at(square).key(square))
-    }
-
-    fn pass() -> CublinoMove {
-        CublinoMove::PASS
     }
 
     fn move_text(&self, mv: CublinoMove) -> String {

@@ -105,7 +105,6 @@ impl CublinoMove {
     }
 
     /// Which way the die tips first, if it does.
-    #[must_use]
     #[inline]
     pub const fn tipping(self) -> Option<Direction> {
         if self.0 >> TIP & 1 == 1 && !self.is_pass() {
@@ -116,7 +115,6 @@ impl CublinoMove {
     }
 
     /// The square left and the last square; `None` for the pass.
-    #[must_use]
     #[inline]
     pub const fn ends(self) -> Option<(Spot, Spot)> {
         if self.is_pass() {

@@ -21,7 +21,6 @@ impl Direction {
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
     /// The way a player's dice go: north for Player 1, south for Player 2.
-    #[must_use]
     #[inline]
     pub const fn forward(player: Player) -> Self {
         match player {
@@ -31,7 +30,6 @@ impl Direction {
     }
 
     /// The way back.
-    #[must_use]
     #[inline]
     pub const fn opposite(self) -> Self {
         Self::from_bits(self as u64 + 2)
@@ -106,35 +104,30 @@ impl Orientation {
     }
 
     /// The orientation of a letter `a` to `x`.
-    #[must_use]
     #[inline]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::all().find(|orientation| orientation.letter() == letter)
     }
 
     /// The letter in position texts, `a` to `x`.
-    #[must_use]
     #[inline]
     pub const fn letter(self) -> char {
         (b'a' + self.0) as char
     }
 
     /// The orientation with this place, from 0, in the order of the letters; beyond the last, it begins again.
-    #[must_use]
     #[inline]
     pub const fn from_index(index: usize) -> Self {
         Self((index % 24) as u8)
     }
 
     /// The place in the order of the letters, from 0.
-    #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The same die seen from the other side of the board.
-    #[must_use]
     #[inline]
     pub const fn turned(self) -> Self {
         Self::showing(self.top(), self.south())
@@ -151,49 +144,42 @@ impl Orientation {
     }
 
     /// The pips on top.
-    #[must_use]
     #[inline]
     pub const fn top(self) -> u8 {
         FACES[self.0 as usize][0]
     }
 
     /// The pips on the side towards row 7.
-    #[must_use]
     #[inline]
     pub const fn north(self) -> u8 {
         FACES[self.0 as usize][1]
     }
 
     /// The pips on the side towards column g.
-    #[must_use]
     #[inline]
     pub const fn east(self) -> u8 {
         FACES[self.0 as usize][2]
     }
 
     /// The pips underneath.
-    #[must_use]
     #[inline]
     pub const fn bottom(self) -> u8 {
         7 - self.top()
     }
 
     /// The pips on the side towards row 1.
-    #[must_use]
     #[inline]
     pub const fn south(self) -> u8 {
         7 - self.north()
     }
 
     /// The pips on the side towards column a.
-    #[must_use]
     #[inline]
     pub const fn west(self) -> u8 {
         7 - self.east()
     }
 
     /// The orientation after a quarter turn over the edge that lies in `direction`.
-    #[must_use]
     #[inline]
     pub const fn tip(self, direction: Direction) -> Self {
         // What looked the other way comes up, and what was on top looks where the die went.

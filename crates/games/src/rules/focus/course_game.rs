@@ -153,27 +153,23 @@ impl FocusGame {
     }
 
     /// The colours of the pieces on a square, `R` or `G`, bottom first; nothing off the board.
-    #[must_use]
     pub fn show_pieces(&self, at: (i32, i32)) -> Vec<char> {
         spot(at).map_or_else(Vec::new, |at| self.position.stack(at).map(letter).collect())
     }
 
     /// How many pieces the player has in reserve; 0 for an unknown name.
-    #[must_use]
     pub fn show_reserve(&self, name: &str) -> u8 {
         self.player(name)
             .map_or(0, |player| self.position.reserve(player))
     }
 
     /// How many pieces the player has captured; 0 for an unknown name.
-    #[must_use]
     pub fn show_captured(&self, name: &str) -> u8 {
         self.player(name)
             .map_or(0, |player| self.position.captured(player))
     }
 
     /// The position, for those who want more than the course asked for.
-    #[must_use]
     pub const fn position(&self) -> &FocusCourse {
         &self.position
     }

@@ -199,45 +199,38 @@ impl<R: Rules> Focus<R> {
     }
 
     /// The pieces on `spot`; 0 for a spot that does not exist.
-    #[must_use]
     pub fn height(&self, spot: Spot) -> u8 {
         self.packed(spot).height()
     }
 
     /// The owner of the top piece on `spot`, who controls the stack.
-    #[must_use]
     pub fn controller(&self, spot: Spot) -> Option<Player> {
         self.packed(spot).top()
     }
 
     /// The pieces in the player's reserve.
-    #[must_use]
     pub const fn reserve(&self, player: Player) -> u8 {
         self.reserve[player.index()]
     }
 
     /// The opposing pieces the player has captured.
-    #[must_use]
     pub const fn captured(&self, player: Player) -> u8 {
         self.captured[player.index()]
     }
 
     /// The squares the player controls, as a bitboard by spot number.
-    #[must_use]
     pub const fn controlled(&self, player: Player) -> u64 {
         self.tops[player.index()]
     }
 
     /// The stacks by square number, each in a byte: its pieces from the top down, from the lowest bit, set for
     /// Player 2, and above them a bit that is always set.
-    #[must_use]
     pub fn packed_stacks(&self) -> &[u8] {
         self.cells.as_ref()
     }
 
     /// The squares in line with `square`, as bits, that a stack of this height could go to.
     #[inline]
-    #[must_use]
     pub fn reach(&self, square: usize, height: usize) -> u64 {
         R::board().reach[square % 64][height.min(5)]
     }
@@ -264,7 +257,6 @@ impl<R: Rules> Focus<R> {
     ///
     /// assert_eq!(FocusCourse::row_column(Spot(16)), (2, 4));
     /// ```
-    #[must_use]
     pub const fn row_column(spot: Spot) -> (u8, u8) {
         (spot.0 / R::SIDE, spot.0 % R::SIDE)
     }
@@ -278,7 +270,6 @@ impl<R: Rules> Focus<R> {
     /// assert_eq!(FocusCourse::spot(0, 0), Some(Spot(0)));
     /// assert_eq!(FocusClassic::spot(0, 0), None);
     /// ```
-    #[must_use]
     pub fn spot(row: u8, column: u8) -> Option<Spot> {
         (row < R::SIDE && column < R::SIDE)
             .then(|| Spot(row * R::SIDE + column))
@@ -364,6 +355,7 @@ impl<R: Rules> Position for Focus<R> {
     type Move = FocusMove;
 
     const VARIANT: Variant = R::VARIANT;
+    const PASS: FocusMove = FocusMove::PASS;
 
     fn start() -> Self {
         let mut position = Self::blank();
@@ -486,10 +478,6 @@ impl<R: Rules> Position for Focus<R> {
             0
         };
         stacks ^ counts ^ turn
-    }
-
-    fn pass() -> FocusMove {
-        FocusMove::PASS
     }
 
     fn move_text(&self, mv: FocusMove) -> String {

@@ -65,14 +65,12 @@ impl FocusMove {
     }
 
     /// Whether this puts down a reserve piece.
-    #[must_use]
     #[inline]
     pub const fn is_reserve(self) -> bool {
         self.lifted() == 0
     }
 
     /// The square left; [`Spot::RESERVE`] for a reserve piece.
-    #[must_use]
     #[inline]
     pub const fn from(self) -> Spot {
         if self.is_reserve() {
@@ -83,14 +81,12 @@ impl FocusMove {
     }
 
     /// The target.
-    #[must_use]
     #[inline]
     pub const fn to(self) -> Spot {
         Spot(self.target_square())
     }
 
     /// The number of pieces moved, 1 for a reserve piece.
-    #[must_use]
     #[inline]
     pub const fn count(self) -> u8 {
         if self.is_reserve() { 1 } else { self.lifted() }
@@ -164,7 +160,6 @@ impl<R: Rules> Focus<R> {
     }
 
     /// How many pieces a move captures, and how many it brings to the mover's reserve.
-    #[must_use]
     #[inline]
     pub fn gain(&self, mv: FocusMove) -> (u8, u8) {
         let leaves = self.landed(mv).map_or(Stack::EMPTY, |landed| landed.leaves);
@@ -246,7 +241,6 @@ impl<R: Rules> Focus<R> {
     /// assert_eq!(landing.leaving, [Player::Two]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     #[inline]
     pub fn landing(&self, mv: FocusMove) -> Landing {
         let Some(Landed { leaves, .. }) = self.landed(mv) else {

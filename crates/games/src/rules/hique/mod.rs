@@ -37,12 +37,15 @@ pub use refusal::RULES;
 
 use super::{
     MoveError, Outcome, Path, Player, Position, PositionError, Reason, Refusal, Spot, Variant,
+    set_bits,
 };
+use position::{GUARD, SIDE_KEY, piece_key};
 
 impl Position for Hique {
     type Move = Move;
 
     const VARIANT: Variant = Variant::Hique;
+    const PASS: Move = Move::PASS;
 
     fn start() -> Self {
         Self::usual_start()
@@ -115,11 +118,19 @@ impl Position for Hique {
     }
 
     fn fresh_key(&self) -> u64 {
-        self.computed_key()
-    }
-
-    fn pass() -> Move {
-        Move::PASS
+        let mut key = match self.to_move {
+            Player::One => 0,
+            Player::Two => SIDE_KEY,
+        };
+        for player in Player::BOTH {
+            for cell in set_bits(self.runners[player.index()]) {
+                key ^= piece_key(player, cell);
+            }
+            for cell in set_bits(self.guards[player.index()]) {
+                key ^= piece_key(player, cell | GUARD);
+            }
+        }
+        key
     }
 
     fn move_text(&self, mv: Move) -> String {

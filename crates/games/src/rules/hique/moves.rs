@@ -38,7 +38,6 @@ impl Move {
     }
 
     /// Whether this is the forced pass.
-    #[must_use]
     #[inline]
     pub const fn is_pass(self) -> bool {
         self.from == u8::MAX
@@ -51,7 +50,6 @@ impl Move {
     }
 
     /// The square that the piece leaves; `None` for the pass.
-    #[must_use]
     #[inline]
     pub const fn from(self) -> Option<Spot> {
         if self.is_pass() {
@@ -62,7 +60,6 @@ impl Move {
     }
 
     /// The square that the piece goes to; `None` for the pass.
-    #[must_use]
     #[inline]
     pub const fn to(self) -> Option<Spot> {
         if self.is_pass() {
@@ -74,7 +71,6 @@ impl Move {
 
     /// The piece's kind and its squares before and after, as bits of the boards of that kind
     /// ([`Hique::runner_bits`], [`Hique::guard_bits`]); `None` for the pass.
-    #[must_use]
     #[inline]
     pub const fn bits(self) -> Option<(Kind, u64, u64)> {
         if self.is_pass() {
@@ -123,7 +119,6 @@ impl Hique {
     /// use quadrille_games::rules::{Player, Position};
     /// assert_eq!(Hique::start().mobility(Player::Two), 25);
     /// ```
-    #[must_use]
     #[inline]
     pub const fn mobility(&self, player: Player) -> u32 {
         let [left, right, forward] = self.steps(player);
@@ -139,7 +134,6 @@ impl Hique {
     }
 
     /// The squares that some of the guards, given as bits and all on the board, can slide to.
-    #[must_use]
     #[inline]
     pub const fn slides_of(&self, guards: u64) -> u64 {
         let free = self.free_guard_squares();

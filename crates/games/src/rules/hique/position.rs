@@ -1,7 +1,7 @@
 //! The pieces, what removes a runner, and how a game is decided.
 
 use super::moves::Move;
-use super::{Outcome, Player, Reason, Spot};
+use super::{Outcome, Player, Position, Reason, Spot};
 use crate::rules::set_bits;
 use crate::rules::zobrist;
 use std::hash::{Hash, Hasher};
@@ -22,7 +22,7 @@ pub(super) const GUARD: u8 = 64;
 /// Zobrist numbers of a player's pieces, by player and cell.
 static PIECE_KEYS: [u64; 256] = zobrist::table(0x4869_5155_4500);
 /// Player 2 is to move.
-const SIDE_KEY: u64 = zobrist::number(0x5369_6465, 1);
+pub(super) const SIDE_KEY: u64 = zobrist::number(0x5369_6465, 1);
 
 /// The kind of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -86,26 +86,8 @@ impl Hique {
             key: 0,
             to_move,
         };
-        position.key = position.computed_key();
+        position.key = position.fresh_key();
         position
-    }
-
-    /// The key from nothing.
-    #[inline]
-    pub(super) fn computed_key(&self) -> u64 {
-        let mut key = match self.to_move {
-            Player::One => 0,
-            Player::Two => SIDE_KEY,
-        };
-        for player in Player::BOTH {
-            for cell in set_bits(self.runners[player.index()]) {
-                key ^= piece_key(player, cell);
-            }
-            for cell in set_bits(self.guards[player.index()]) {
-                key ^= piece_key(player, cell | GUARD);
-            }
-        }
-        key
     }
 
     /// Gives the turn to `player`.
@@ -150,14 +132,12 @@ impl Hique {
 
     /// The squares, as bits `8 * row + column` of seven rows and columns of runner squares, on which
     /// a runner of `player` would be removed as the guards stand.
-    #[must_use]
     #[inline]
     pub const fn danger(&self, player: Player) -> u64 {
         touched_twice(self.guards[player.other().index()])
     }
 
     /// A player's runners, as bits `8 * row + column`, counted from the top left.
-    #[must_use]
     #[inline]
     pub const fn runner_bits(&self, player: Player) -> u64 {
         self.runners[player.index()]
@@ -165,7 +145,6 @@ impl Hique {
 
     /// A player's guards, as bits `8 * row + column` of six rows and columns of guard squares,
     /// counted from the top left.
-    #[must_use]
     #[inline]
     pub const fn guard_bits(&self, player: Player) -> u64 {
         self.guards[player.index()]
@@ -222,7 +201,6 @@ impl Hique {
     /// let spot = Hique::spot(4, 2).unwrap();
     /// assert_eq!(Hique::start().piece_at(spot), Some(guard));
     /// ```
-    #[must_use]
     #[inline]
     pub fn piece_at(&self, spot: Spot) -> Option<Piece> {
         let cell = cell(spot)?;
@@ -246,7 +224,6 @@ impl Hique {
     /// assert_eq!(Hique::coordinates(Spot(1)), (3, 1));
     /// assert_eq!(Hique::coordinates(Spot(50)), (4, 2));
     /// ```
-    #[must_use]
     #[inline]
     pub const fn coordinates(spot: Spot) -> (u8, u8) {
         match spot.0.checked_sub(RUNNER_SPOTS) {
@@ -263,7 +240,6 @@ impl Hique {
     /// assert_eq!(Hique::coordinates(spot), (9, 5));
     /// assert_eq!(Hique::spot(1, 2), None);
     /// ```
-    #[must_use]
     #[inline]
     pub const fn spot(x: u8, y: u8) -> Option<Spot> {
         if x == 0 || y == 0 || x > 13 || y > 13 || x % 2 != y % 2 {
@@ -282,7 +258,6 @@ impl Hique {
     /// use quadrille_games::rules::{Player, Position};
     /// assert_eq!(Hique::start().runners(Player::Two), 5);
     /// ```
-    #[must_use]
     #[inline]
     pub const fn runners(&self, player: Player) -> u32 {
         self.runners[player.index()].count_ones()
@@ -316,7 +291,6 @@ impl Hique {
     /// use quadrille_games::rules::{Player, Position};
     /// assert_eq!(Hique::start().timing_points(Player::One), 5);
     /// ```
-    #[must_use]
     #[inline]
     pub fn timing_points(&self, player: Player) -> u16 {
         self.runner_points(player).map(u16::from).sum()
@@ -334,7 +308,6 @@ impl Hique {
     /// let slide = position.parse_move("6,2,6,6").unwrap();
     /// assert_eq!(position.removed_by(slide), [Hique::spot(5, 7).unwrap()]);
     /// ```
-    #[must_use]
     #[inline]
     pub fn removed_by(&self, mv: Move) -> Vec<Spot> {
         let mut next = self.clone();
@@ -372,7 +345,7 @@ const fn touched_twice(guards: u64) -> u64 {
 
 /// The zobrist number of a player's piece on a cell.
 #[inline]
-fn piece_key(player: Player, cell: u8) -> u64 {
+pub(super) fn piece_key(player: Player, cell: u8) -> u64 {
     PIECE_KEYS[player.index() << 7 | cell as usize]
 }
 

@@ -21,7 +21,6 @@ impl Colour {
     pub const ALL: [Self; 4] = [Self::Green, Self::Red, Self::Blue, Self::Yellow];
 
     /// The letter in position texts.
-    #[must_use]
     #[inline]
     pub const fn letter(self) -> char {
         match self {
@@ -33,7 +32,6 @@ impl Colour {
     }
 
     /// The colour of a letter in position texts, if it is one.
-    #[must_use]
     #[inline]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL
@@ -42,7 +40,6 @@ impl Colour {
     }
 
     /// The name for people.
-    #[must_use]
     #[inline]
     pub const fn name(self) -> &'static str {
         match self {
@@ -65,7 +62,6 @@ impl Colour {
     }
 
     /// 0 to 3 in the order of the texts, for indexing.
-    #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self as usize

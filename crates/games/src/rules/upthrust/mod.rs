@@ -33,12 +33,15 @@ pub use refusal::RULES;
 
 use super::{
     MoveError, Outcome, Path, Player, Position, PositionError, Reason, Refusal, Spot, Variant,
+    set_bits,
 };
+use position::{PAIR_KEYS, PIECE_KEYS, SIDE_KEY, SQUARES};
 
 impl Position for Upthrust {
     type Move = Move;
 
     const VARIANT: Variant = Variant::Upthrust;
+    const PASS: Move = Move::PASS;
 
     fn start() -> Self {
         Self::with_colours([Colour::Green, Colour::Red], Player::One)
@@ -124,11 +127,17 @@ impl Position for Upthrust {
     }
 
     fn fresh_key(&self) -> u64 {
-        self.computed_key()
-    }
-
-    fn pass() -> Move {
-        Move::PASS
+        let pair = 1 << self.colours[0].index() | 1 << self.colours[1].index();
+        let mut key: u64 = PAIR_KEYS[pair];
+        if self.to_move == Player::Two {
+            key ^= SIDE_KEY;
+        }
+        for (place, &board) in self.boards.iter().enumerate() {
+            for square in set_bits(board).map(usize::from) {
+                key ^= PIECE_KEYS[place * SQUARES + square];
+            }
+        }
+        key
     }
 
     fn move_text(&self, mv: Move) -> String {

@@ -33,14 +33,12 @@ impl Move {
     }
 
     /// Whether this is the forced pass.
-    #[must_use]
     #[inline]
     pub const fn is_pass(self) -> bool {
         self.from == u8::MAX
     }
 
     /// The square that the piece leaves; `None` for the pass.
-    #[must_use]
     #[inline]
     pub const fn from(self) -> Option<Spot> {
         if self.is_pass() {
@@ -51,7 +49,6 @@ impl Move {
     }
 
     /// The square that the piece climbs to; `None` for the pass.
-    #[must_use]
     #[inline]
     pub const fn to(self) -> Option<Spot> {
         if self.is_pass() {
@@ -107,7 +104,6 @@ impl Upthrust {
     /// use quadrille_games::rules::{Player, Position};
     /// assert_eq!(Upthrust::start().movable(Player::Two).count_ones(), 8);
     /// ```
-    #[must_use]
     #[inline]
     pub const fn movable(&self, player: Player) -> u64 {
         let first = 2 * player.index();

@@ -1,7 +1,7 @@
 //! The board, who owns which colours, and the totals.
 
 use super::moves::Move;
-use super::{Colour, Player, Spot};
+use super::{Colour, Player, Position, Spot};
 use crate::rules::set_bits;
 use crate::rules::zobrist;
 use std::hash::{Hash, Hasher};
@@ -21,11 +21,11 @@ pub(super) const LOWER: u64 = (1 << (6 * COLUMNS)) - 1;
 const SCORES: [u16; 5] = [10, 20, 30, 40, 60];
 
 /// Zobrist numbers of a piece, by the colour's place in [`Upthrust::colours`] and the square.
-static PIECE_KEYS: [u64; 4 * SQUARES] = zobrist::table(0x0055_7074_6872_7573);
+pub(super) static PIECE_KEYS: [u64; 4 * SQUARES] = zobrist::table(0x0055_7074_6872_7573);
 /// Zobrist numbers of Player 1's pair of colours, by the sum of its two bits.
-static PAIR_KEYS: [u64; 16] = zobrist::table(0x5061_6972);
+pub(super) static PAIR_KEYS: [u64; 16] = zobrist::table(0x5061_6972);
 /// Player 2 is to move.
-const SIDE_KEY: u64 = zobrist::number(0x5369_6465, 0);
+pub(super) const SIDE_KEY: u64 = zobrist::number(0x5369_6465, 0);
 
 /// A position of Upthrust.
 ///
@@ -62,7 +62,6 @@ impl Upthrust {
     /// assert_eq!(start.side_name(Player::Two), "Red and Blue");
     /// assert!(start.to_string().ends_with(" GY 2"));
     /// ```
-    #[must_use]
     pub fn with_colours(colours: [Colour; 2], to_move: Player) -> Self {
         let [first, mut second] = colours;
         if first == second {
@@ -83,29 +82,13 @@ impl Upthrust {
             colours,
             to_move,
         };
-        position.key = position.computed_key();
+        position.key = position.fresh_key();
         position
     }
 
     /// The position with these bitboards (unchecked), the mover's two first, whoever that is.
     pub fn nameless(boards: [u64; 4]) -> Self {
         Self::assemble(boards, [Colour::Green, Colour::Red], Player::One)
-    }
-
-    /// The key from nothing.
-    #[inline]
-    pub(super) fn computed_key(&self) -> u64 {
-        let pair = 1 << self.colours[0].index() | 1 << self.colours[1].index();
-        let mut key: u64 = PAIR_KEYS[pair];
-        if self.to_move == Player::Two {
-            key ^= SIDE_KEY;
-        }
-        for (place, &board) in self.boards.iter().enumerate() {
-            for square in set_bits(board).map(usize::from) {
-                key ^= PIECE_KEYS[place * SQUARES + square];
-            }
-        }
-        key
     }
 
     /// Gives the turn to `player`.
@@ -140,7 +123,6 @@ impl Upthrust {
     /// assert_eq!(start.piece_at(Spot(0)), Some(Colour::Yellow)); // a1
     /// assert_eq!(start.piece_at(Spot(16)), None); // a5
     /// ```
-    #[must_use]
     #[inline]
     pub fn piece_at(&self, spot: Spot) -> Option<Colour> {
         if spot.index() >= SQUARES {
@@ -160,7 +142,6 @@ impl Upthrust {
     /// use quadrille_games::rules::{Player, Position};
     /// assert_eq!(Upthrust::start().owner(Colour::Blue), Player::Two);
     /// ```
-    #[must_use]
     #[inline]
     pub fn owner(&self, colour: Colour) -> Player {
         if self.colours[..2].contains(&colour) {
@@ -177,7 +158,6 @@ impl Upthrust {
     /// use quadrille_games::rules::{Player, Position};
     /// assert_eq!(Upthrust::start().colours(Player::One), [Colour::Green, Colour::Red]);
     /// ```
-    #[must_use]
     pub const fn colours(&self, player: Player) -> [Colour; 2] {
         let first = 2 * player.index();
         [self.colours[first], self.colours[first + 1]]
@@ -192,7 +172,6 @@ impl Upthrust {
     /// assert_eq!(Upthrust::start().row_count(4), 4);
     /// assert_eq!(Upthrust::start().row_count(5), 0);
     /// ```
-    #[must_use]
     #[inline]
     pub fn row_count(&self, row: usize) -> u8 {
         if !(1..=ROWS).contains(&row) {
@@ -207,7 +186,6 @@ impl Upthrust {
     /// use quadrille_games::rules::upthrust::Upthrust;
     /// assert_eq!([6, 7, 10, 11].map(Upthrust::row_value), [0, 10, 40, 60]);
     /// ```
-    #[must_use]
     #[inline]
     pub fn row_value(row: usize) -> u16 {
         row.checked_sub(7)
@@ -226,7 +204,6 @@ impl Upthrust {
     /// let next = start.play(start.parse_move("a4a8").unwrap()).unwrap();
     /// assert_eq!(next.total(Player::One), 20);
     /// ```
-    #[must_use]
     #[inline]
     pub fn total(&self, player: Player) -> u16 {
         let scoring = self.pieces(player) >> (6 * COLUMNS);
@@ -238,7 +215,6 @@ impl Upthrust {
     }
 
     /// A player's eight pieces, one bit a square, numbered as spots are.
-    #[must_use]
     #[inline]
     pub const fn pieces(&self, player: Player) -> u64 {
         let first = 2 * player.index();

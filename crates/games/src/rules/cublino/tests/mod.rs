@@ -422,12 +422,12 @@ fn blocked_sides_pass_and_two_blocked_sides_draw() {
     let alone = CublinoContra::parse("Cad5").expect("a position");
     let mut moves = Vec::new();
     alone.legal_moves(&mut moves);
-    assert_eq!(moves, [CublinoContra::pass()]);
-    assert_eq!(alone.parse_move("pass"), Ok(CublinoContra::pass()));
+    assert_eq!(moves, [CublinoContra::PASS]);
+    assert_eq!(alone.parse_move("pass"), Ok(CublinoContra::PASS));
     assert!(alone.why_not(&[], 0).is_none());
     assert!(
         alone
-            .play(CublinoContra::pass())
+            .play(CublinoContra::PASS)
             .is_ok_and(|next| next.to_string() == "cad5")
     );
     let empty = CublinoContra::parse("C").expect("a position");

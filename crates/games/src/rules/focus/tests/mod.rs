@@ -99,7 +99,7 @@ fn invariants<R: Rules>() {
             captures += usize::from(landing.captured > 0);
             reserves += usize::from(mv.is_reserve());
         }
-        assert!(!moves.contains(&Focus::<R>::pass()));
+        assert!(!moves.contains(&Focus::<R>::PASS));
     });
     assert!(
         captures > 100 && reserves > 100,
