@@ -45,7 +45,6 @@ pub struct Timing {
 }
 
 /// The game's name as the header says it; what tells the variant goes to [`heading`].
-#[must_use]
 pub fn title(variant: Variant) -> String {
     text::title(match variant {
         Variant::FocusExact | Variant::FocusClassic => Variant::Focus,
@@ -55,14 +54,12 @@ pub fn title(variant: Variant) -> String {
 
 /// The number of the move that is due in `position`, `plies` after the start, as the list of moves counts: from 1, and where
 /// Player 2 began, the first has only his half.
-#[must_use]
 pub fn move_number(position: &AnyPosition, plies: usize) -> usize {
     let second_began = (position.to_move() == Player::Two) == plies.is_multiple_of(2);
     (plies + usize::from(second_began)) / 2 + 1
 }
 
 /// What stands beside the title: the rule set, the move's number, whose turn it is.
-#[must_use]
 pub fn heading(position: &AnyPosition, plies: usize, over: bool) -> String {
     let words = heading_of_move(position, plies, over);
     match position.variant() {
@@ -73,7 +70,6 @@ pub fn heading(position: &AnyPosition, plies: usize, over: bool) -> String {
 }
 
 /// The same without the rule set.
-#[must_use]
 pub fn heading_of_move(position: &AnyPosition, plies: usize, over: bool) -> String {
     let number = move_number(position, plies);
     if over && plies == 0 {
@@ -90,7 +86,6 @@ pub fn heading_of_move(position: &AnyPosition, plies: usize, over: bool) -> Stri
 
 /// Who a side is, under its player's name: `Blue and Yellow`, `Black · runs down`.
 /// `near` says whether it sits at the lower edge of the board.
-#[must_use]
 pub fn role(position: &AnyPosition, player: Player, near: bool) -> String {
     let side = side(position, player);
     let way = if near { "up" } else { "down" };
@@ -102,7 +97,6 @@ pub fn role(position: &AnyPosition, player: Player, near: bool) -> String {
 }
 
 /// Who moves the side: how long an AI may think, nothing for a person.
-#[must_use]
 pub fn controller(seat: &SeatSetup) -> Option<String> {
     match seat.controller {
         Controller::Human => None,
@@ -118,7 +112,6 @@ pub fn controller(seat: &SeatSetup) -> Option<String> {
 }
 
 /// How strong our own AI plays in this seat, in plain words; nothing for anybody else.
-#[must_use]
 pub fn strength(seat: &SeatSetup) -> Option<String> {
     let Controller::Ai { level, .. } = seat.controller else {
         return None;
@@ -127,7 +120,6 @@ pub fn strength(seat: &SeatSetup) -> Option<String> {
 }
 
 /// `15 s`, `0.5 s`.
-#[must_use]
 pub fn seconds(time: Duration) -> String {
     if time.subsec_millis() == 0 {
         tr!("seconds", value = time.as_secs().to_string())
@@ -137,20 +129,17 @@ pub fn seconds(time: Duration) -> String {
 }
 
 /// A number with one decimal place.
-#[must_use]
 pub fn tenths(number: f64) -> String {
     format!("{number:.1}").replace('.', &tr!("decimal-mark"))
 }
 
 /// Minutes and seconds, as on a clock.
-#[must_use]
 pub fn clock(time: Duration) -> String {
     let seconds = time.as_secs();
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
 /// The time left on a clock: whole seconds, begun ones counted, and tenths at the very end.
-#[must_use]
 pub fn time_left(left: Duration) -> String {
     if left.is_zero() || left >= Duration::from_secs(10) {
         return clock(left + Duration::from_millis(999));
@@ -160,7 +149,6 @@ pub fn time_left(left: Duration) -> String {
 }
 
 /// A short time: tenths of a second up to ten seconds, then as on a clock.
-#[must_use]
 pub fn short_time(time: Duration) -> String {
     if time < Duration::from_secs(10) {
         tr!("seconds", value = tenths(time.as_secs_f64()))
@@ -170,7 +158,6 @@ pub fn short_time(time: Duration) -> String {
 }
 
 /// A count of positions, short: `640`, `83 k`, `4.1 M`.
-#[must_use]
 pub fn short_count(count: u64) -> String {
     match count {
         0..1_000 => count.to_string(),
@@ -181,7 +168,6 @@ pub fn short_count(count: u64) -> String {
 }
 
 /// The live score of a side.
-#[must_use]
 pub fn figures(position: &AnyPosition, player: Player) -> Vec<Figure> {
     let figure = |value: u32, label: String, tip: String| Figure {
         value: value.to_string(),
@@ -252,7 +238,6 @@ pub fn figures(position: &AnyPosition, player: Player) -> Vec<Figure> {
 }
 
 /// Both sides' timing points, Player 1's first; only HiQUE has them.
-#[must_use]
 pub fn timing(position: &AnyPosition) -> Option<[Timing; 2]> {
     let AnyPosition::Hique(hique) = position else {
         return None;
@@ -265,7 +250,6 @@ pub fn timing(position: &AnyPosition) -> Option<[Timing; 2]> {
 }
 
 /// How near the end is, where a player cannot see it at a glance.
-#[must_use]
 pub fn end_in_sight(position: &AnyPosition) -> Option<String> {
     let AnyPosition::Upthrust(upthrust) = position else {
         return None;
@@ -275,7 +259,6 @@ pub fn end_in_sight(position: &AnyPosition) -> Option<String> {
 }
 
 /// The fights that `mv` would cause; only Cublino Contra has them.
-#[must_use]
 pub fn fights(position: &AnyPosition, mv: AnyMove) -> Vec<FightLine> {
     let (AnyPosition::CublinoContra(contra), AnyMove::CublinoContra(inner)) = (position, mv) else {
         return Vec::new();
@@ -313,7 +296,6 @@ pub fn fights(position: &AnyPosition, mv: AnyMove) -> Vec<FightLine> {
 }
 
 /// What tells one of several ways to the same square from the others.
-#[must_use]
 pub fn way(position: &AnyPosition, mv: AnyMove) -> String {
     let text = position.move_text(mv);
     let path = position.path(mv).spots;
@@ -329,7 +311,6 @@ pub fn way(position: &AnyPosition, mv: AnyMove) -> String {
 }
 
 /// Whose turn it is, in words for the status line.
-#[must_use]
 pub fn turn(position: &AnyPosition, seats: &[SeatSetup; 2]) -> String {
     let player = position.to_move();
     let side = side(position, player);
@@ -345,7 +326,6 @@ pub fn turn(position: &AnyPosition, seats: &[SeatSetup; 2]) -> String {
 
 /// How it stands in the present position, in words for the status line: whose turn it is, or how the game ended, and
 /// whether it is about to end by repetition or for want of progress.
-#[must_use]
 pub fn state(session: &Session) -> String {
     if let Some(text) = session.outcome_sentence() {
         return text;
@@ -381,7 +361,6 @@ fn warning(game: &Game) -> Option<String> {
 }
 
 /// Who won, by name; a draw without a winner.
-#[must_use]
 pub fn verdict(winner: Option<Player>, seats: &[SeatSetup; 2]) -> String {
     let is_human = |player: Player| seats[player.index()].controller == Controller::Human;
     let Some(winner) = winner else {

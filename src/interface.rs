@@ -40,7 +40,6 @@ pub enum Report {
 
 impl Report {
     /// The text.
-    #[must_use]
     pub fn text(&self) -> &str {
         match self {
             Self::Error(text) | Self::Note(text) => text,
@@ -55,7 +54,6 @@ impl ErrorQueue {
     }
 
     /// The texts of all errors and notes.
-    #[must_use]
     pub fn texts(&self) -> Vec<String> {
         let texts = self.0.iter().map(Report::text);
         texts.map(str::to_owned).collect()
@@ -119,7 +117,6 @@ pub struct OpenDialogs {
 
 impl OpenDialogs {
     /// Whether anything lies over the screen.
-    #[must_use]
     pub const fn any(self) -> bool {
         self.dialog || self.error
     }

@@ -18,47 +18,40 @@ const AROUND: Vec2 = Vec2::new(16.0, 96.0);
 
 /// The interface scale that is in force in a window of this size (physical px at the platform's own factor `base`):
 /// the one that was chosen, or less where the window has no room for it, as long as letters can be read.
-#[must_use]
 pub fn scale_in_force(chosen: f32, physical: Vec2, base: f32) -> f32 {
     let room = (physical / base / LEAST).min_element();
     chosen.min(room.max(LEGIBLE / base))
 }
 
 /// Whether a window of this size fits on a screen beside its own frame and the system's panels.
-#[must_use]
 pub fn fits_on_screen(window: Vec2, screen: Vec2) -> bool {
     (window + AROUND).cmple(screen).all()
 }
 
 /// The smallest size of the window on a screen of this size at the platform's factor `base`: [`LEAST`], or what the screen has
 /// room for.
-#[must_use]
 pub fn smallest_window(screen: Vec2, base: f32) -> Vec2 {
     let room = ((screen - AROUND) / LEAST).min_element();
     LEAST * room.max(LEGIBLE / base).min(1.0)
 }
 
 /// Whether the window has little room.
-#[must_use]
 pub fn is_narrow(window: Vec2) -> bool {
     window.x < NARROW
 }
 
 /// The header's height.
-#[must_use]
 pub fn header_height(window: Vec2) -> f32 {
     if is_narrow(window) { 44.0 } else { 56.0 }
 }
 
 /// The space kept free around the board.
-#[must_use]
 pub fn margin(window: Vec2) -> f32 {
     if is_narrow(window) { 12.0 } else { 24.0 }
 }
 
 /// Where the panel lies: at the right over the full height, or below the board in a tall window. While a game is `reviewed` it
 /// has two columns where the board does not get smaller for it.
-#[must_use]
 pub fn panel_rect(window: Vec2, reviewed: bool) -> Rect {
     if window.y > window.x * TALL {
         let height = (window.y * PANEL_BELOW).max(380.0).min(window.y * 0.6);
@@ -74,7 +67,6 @@ pub fn panel_rect(window: Vec2, reviewed: bool) -> Rect {
 }
 
 /// Whether a panel of this width, in logical px, has two columns.
-#[must_use]
 pub fn has_two_columns(width: f32) -> bool {
     width > 600.0
 }
@@ -96,7 +88,6 @@ const GRAPH_ROOM: [f32; 2] = [76.0, 124.0];
 const LOW: f32 = 700.0;
 
 /// How much of the table the evaluation bar (its width) and the graph (its height) of a review take.
-#[must_use]
 pub fn review_room(window: Vec2) -> Vec2 {
     Vec2::new(
         BAR_ROOM[usize::from(!is_narrow(window))],
@@ -105,7 +96,6 @@ pub fn review_room(window: Vec2) -> Vec2 {
 }
 
 /// What is left for the board, inside its margins; less while a game is looked over, with the bar at this side.
-#[must_use]
 pub fn table_area(window: Vec2, bar: Option<BarSide>) -> Rect {
     let panel = panel_rect(window, bar.is_some());
     let end = if panel.min.x > 0.0 {

@@ -39,7 +39,6 @@ use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
 use schedule::{AppSystems, LeaveSystems};
 
 /// Bevy's plugins with this program's settings.
-#[must_use]
 pub fn bevy_plugins(window: Window) -> PluginGroupBuilder {
     let plugins = DefaultPlugins
         .build()

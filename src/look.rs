@@ -57,7 +57,6 @@ impl Skin {
     ];
 
     /// Its place in [`Self::ALL`].
-    #[must_use]
     pub const fn index(self) -> usize {
         let painted = matches!(self.colours, PieceColours::Painted);
         painted as usize + if self.marks { 0 } else { 2 }

@@ -22,7 +22,6 @@ impl Places {
     }
 
     /// Where `name` is, if shown.
-    #[must_use]
     pub fn get(&self, name: &str) -> Option<Rect> {
         self.shown.get(name).copied()
     }
@@ -33,7 +32,6 @@ impl Places {
     }
 
     /// The name of what the keyboard is at.
-    #[must_use]
     pub fn focused(&self) -> Option<&str> {
         self.focused.as_deref()
     }

@@ -58,7 +58,6 @@ pub struct Sheet {
 
 impl Sheet {
     /// Where a frame lies in the texture, in pixels.
-    #[must_use]
     pub fn part(&self, frame: usize) -> Rect {
         let frame = u32::try_from(frame).unwrap_or(0);
         let cell = UVec2::new(frame % self.columns, frame / self.columns);
@@ -164,7 +163,6 @@ impl ArtCache {
     }
 
     /// How many pictures were rasterised while a frame waited for them.
-    #[must_use]
     pub const fn made_at_once(&self) -> u64 {
         self.made_at_once
     }
@@ -300,7 +298,6 @@ impl ArtCache {
 }
 
 /// The rasterised artwork as an image for the graphics processor only.
-#[must_use]
 pub fn picture(art: &Art, size: UVec2) -> Image {
     let pixmap = pixmap(art, size.x, size.y);
     let size = UVec2::new(pixmap.width(), pixmap.height());

@@ -15,7 +15,6 @@ pub struct Frames {
 
 impl Frames {
     /// `count` frames (one at least), which `draw` makes when they are wanted; it must always make the same for the same key.
-    #[must_use]
     pub fn new(
         key: u64,
         count: usize,
@@ -29,25 +28,21 @@ impl Frames {
     }
 
     /// What tells them from others.
-    #[must_use]
     pub const fn key(&self) -> u64 {
         self.key
     }
 
     /// How many there are.
-    #[must_use]
     pub const fn count(&self) -> usize {
         self.count
     }
 
     /// Draws one of them; beyond the last there is the last.
-    #[must_use]
     pub fn art(&self, index: usize) -> Art {
         (self.draw)(index.min(self.count - 1))
     }
 
     /// The frame that is nearest to `share` (0 to 1) of the way, and which share that one shows.
-    #[must_use]
     pub fn nearest(&self, share: f32) -> (usize, f32) {
         let last = (self.count - 1) as f32;
         let index = (share.clamp(0.0, 1.0) * last).round() as usize;
@@ -55,7 +50,6 @@ impl Frames {
     }
 
     /// The share of the way that a frame shows, 0 to 1.
-    #[must_use]
     pub fn share(index: usize, count: usize) -> f32 {
         index as f32 / count.saturating_sub(1).max(1) as f32
     }

@@ -20,7 +20,6 @@ pub struct Art {
 
 impl Art {
     /// Wraps a complete SVG document, which must have a `viewBox`; it is stretched to the size asked for.
-    #[must_use]
     pub fn document(svg: impl Into<Arc<str>>) -> Self {
         let svg = svg.into();
         let mut hasher = std::hash::DefaultHasher::new();
@@ -32,7 +31,6 @@ impl Art {
     }
 
     /// A document around `body`, which is drawn in the rectangle `x y width height` of its own units.
-    #[must_use]
     pub fn fragment(view_box: [f32; 4], body: &str) -> Self {
         let [x, y, width, height] = view_box;
         Self::document(format!(
@@ -41,7 +39,6 @@ impl Art {
     }
 
     /// The same drawing with the second text of each pair in place of the first.
-    #[must_use]
     pub fn repainted(&self, paints: &[(&str, &str)]) -> Self {
         let mut svg = self.svg().to_owned();
         for (usual, other) in paints {
@@ -53,13 +50,11 @@ impl Art {
     }
 
     /// The SVG text.
-    #[must_use]
     pub fn svg(&self) -> &str {
         &self.svg
     }
 
     /// A hash of the text, the same within one run of the program.
-    #[must_use]
     pub const fn hash(&self) -> u64 {
         self.hash
     }

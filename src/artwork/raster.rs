@@ -39,7 +39,6 @@ fn options() -> &'static Options<'static> {
 
 /// `art` stretched to `width` x `height` pixels, premultiplied. Artwork that cannot be read comes out
 /// empty, and is told in the log: it is our own, so that is a defect, but none to stop a game for.
-#[must_use]
 pub fn pixmap(art: &Art, width: u32, height: u32) -> Pixmap {
     let (width, height) = (width.clamp(1, LARGEST), height.clamp(1, LARGEST));
     let mut pixmap = blank(width, height);
@@ -57,7 +56,6 @@ pub fn pixmap(art: &Art, width: u32, height: u32) -> Pixmap {
 
 /// A whole scene painted onto one picture of `width` x `height` pixels, at `scale` pixels a board
 /// unit with the scene's origin at `origin` (pixels): for miniatures and tests.
-#[must_use]
 pub fn compose(scene: &Scene, scale: f32, origin: Vec2, width: u32, height: u32) -> Pixmap {
     let mut painter = Painter::default();
     let painted = painter.compose(scene, scale, origin, [width, height], &|| true);
@@ -77,7 +75,6 @@ const REMEMBERED: usize = 400;
 impl Painter {
     /// As the function [`compose`], and whoever paints on asks `go_on` before each picture in the scene: `None` when it
     /// says no.
-    #[must_use]
     pub fn compose(
         &mut self,
         scene: &Scene,
@@ -116,7 +113,6 @@ impl Painter {
 }
 
 /// Straight-alpha RGBA bytes of a premultiplied picture, row by row from the top.
-#[must_use]
 pub fn straight_rgba(pixmap: &Pixmap) -> Vec<u8> {
     pixmap
         .pixels()

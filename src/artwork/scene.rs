@@ -66,7 +66,6 @@ pub enum Role {
 
 impl Role {
     /// Whether it may appear a moment after everything else: what is marked on the board, but not the board and what stands on it.
-    #[must_use]
     pub const fn is_mark(self) -> bool {
         match self {
             Self::Ground
@@ -104,7 +103,6 @@ pub struct Key {
 
 impl Key {
     /// The only picture of its kind on a square, or the first of several.
-    #[must_use]
     pub const fn first(role: Role, spot: Spot) -> Self {
         Self {
             role,
@@ -162,7 +160,6 @@ impl Scene {
     }
 
     /// The key that the next picture gets.
-    #[must_use]
     pub fn next_key(&self) -> Key {
         let (role, spot) = self.subject;
         let part = self.parts.get(&self.subject).copied().unwrap_or(0);
@@ -198,7 +195,6 @@ impl Scene {
     }
 
     /// The scene as it is at a moment: everything where it is then, and nothing on its way.
-    #[must_use]
     pub fn at(&self, clocks: &Clocks) -> Self {
         Self {
             items: self.items.iter().map(|item| item.at(clocks)).collect(),
@@ -252,7 +248,6 @@ impl Item {
     }
 
     /// Where it is and how it is seen at a moment, held in `pose`.
-    #[must_use]
     pub fn placement(&self, pose: Pose, clocks: &Clocks) -> Placement {
         let mut placement = place(&self.tracks, pose, clocks);
         placement.at += self.at + self.pivot * (1.0 - placement.scale);

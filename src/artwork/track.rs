@@ -27,7 +27,6 @@ impl Pose {
     };
 
     /// Lifted by `height` board units and magnified.
-    #[must_use]
     pub const fn lifted((height, scale): (f32, f32)) -> Self {
         Self {
             offset: Vec2::new(0.0, -height),
@@ -37,7 +36,6 @@ impl Pose {
     }
 
     /// What lies `share` (0 to 1) of the way from this to another.
-    #[must_use]
     pub fn lerp(self, other: Self, share: f32) -> Self {
         let mix = |from: f32, to: f32| from + (to - from) * share;
         Self {
@@ -79,7 +77,6 @@ impl Clocks {
     };
 
     /// A moment of a move, in ms since it began.
-    #[must_use]
     pub const fn of_move(elapsed: f32) -> Self {
         Self {
             of_move: elapsed,
@@ -161,13 +158,11 @@ pub enum Value {
 
 impl Change {
     /// It appears or goes, easing in and out: how opaque it is at the beginning and the end, 0 to 1.
-    #[must_use]
     pub const fn fade(from: f32, to: f32) -> Self {
         Self::Value(Value::Alpha, [from, to])
     }
 
     /// It grows or shrinks, easing in and out: its magnification at the beginning and the end.
-    #[must_use]
     pub const fn grow(from: f32, to: f32) -> Self {
         Self::Value(Value::Scale, [from, to])
     }
@@ -312,7 +307,6 @@ pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
 }
 
 /// In-out easing of moves: the cubic (.4, 0, .2, 1); `t` and the result from 0 to 1.
-#[must_use]
 pub fn ease(t: f32) -> f32 {
     // So near its end the curve is flat: what is missing there is a rounding error.
     const END: f32 = 0.999_99;
@@ -326,7 +320,6 @@ pub fn ease(t: f32) -> f32 {
 }
 
 /// 0 to 1 over `duration` ms; 1 at once for a duration of nothing.
-#[must_use]
 pub fn progress(elapsed: f32, duration: f32) -> f32 {
     if elapsed.is_nan() {
         0.0

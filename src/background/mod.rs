@@ -45,7 +45,6 @@ pub(crate) fn waker(proxy: Option<&EventLoopProxyWrapper>) -> Option<Waker> {
 static NEWS: (Mutex<u64>, Condvar) = (Mutex::new(0), Condvar::new());
 
 /// How often any work has reported something where there is no window to wake.
-#[must_use]
 pub fn news_count() -> u64 {
     *NEWS.0.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -113,7 +112,6 @@ impl<T> InboxSender<T> {
     }
 
     /// What wakes the window.
-    #[must_use]
     pub fn waker(&self) -> Option<Waker> {
         self.wake.clone()
     }
@@ -207,13 +205,11 @@ impl<T: Send + 'static> Background<T> {
     }
 
     /// Whether it was told to stop.
-    #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.stop.is_stopped()
     }
 
     /// Whether the work is over.
-    #[must_use]
     pub fn is_finished(&self) -> bool {
         self.is_over.load(Ordering::Acquire)
     }
@@ -233,7 +229,6 @@ impl<T> Reporter<T> {
     }
 
     /// What is to be watched: stopped once nobody wants the work any more.
-    #[must_use]
     pub const fn stop(&self) -> &StopFlag {
         &self.stop
     }

@@ -18,7 +18,6 @@ pub struct Whom(pub &'static str, pub &'static str, pub &'static str);
 
 impl SessionBus {
     /// The session bus, if there is one.
-    #[must_use]
     pub fn open() -> Option<Self> {
         let bus = Builder::session().ok()?.method_timeout(PATIENCE);
         Some(Self(block_on(bus.build()).ok()?))
@@ -39,7 +38,6 @@ impl SessionBus {
 }
 
 /// The truth in a value, which may be wrapped in others.
-#[must_use]
 pub fn truth(value: &OwnedValue) -> Option<bool> {
     use zbus::zvariant::Value;
     let mut value: &Value = value;

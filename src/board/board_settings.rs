@@ -29,7 +29,6 @@ pub struct BoardSettings {
 
 impl BoardSettings {
     /// As chosen in the settings.
-    #[must_use]
     pub fn of(settings: &Settings) -> Self {
         Self {
             look: Look::of(settings),
@@ -43,7 +42,6 @@ impl BoardSettings {
     }
 
     /// What is shown of a selection: all of it, or without the targets that the pointer is not over.
-    #[must_use]
     pub fn shown(&self, choice: &Choice) -> Option<Choice> {
         (!self.targets).then(|| {
             let mut shown = choice.clone();

@@ -119,7 +119,6 @@ pub enum Seen {
 
 impl Interaction {
     /// The beginning in a position: `to_choose_from`, if a person is to move there.
-    #[must_use]
     pub fn begin(to_choose_from: Option<&AnyPosition>) -> Self {
         to_choose_from.map_or(Self::Locked, |position| {
             Self::Choosing(Chooser::new(position))
@@ -134,13 +133,11 @@ impl Interaction {
     }
 
     /// Whether no person is to move.
-    #[must_use]
     pub const fn is_locked(&self) -> bool {
         matches!(self, Self::Locked)
     }
 
     /// The legal moves and the selection, while a person is to move.
-    #[must_use]
     pub const fn chooser(&self) -> Option<&Chooser> {
         match self {
             Self::Locked => None,
@@ -152,20 +149,17 @@ impl Interaction {
     }
 
     /// The selection.
-    #[must_use]
     pub fn choice(&self) -> Option<&Choice> {
         self.chooser()?.choice()
     }
 
     /// Whether a piece on `spot` has a legal move, and a person is to make it.
-    #[must_use]
     pub fn is_movable(&self, spot: Spot) -> bool {
         self.chooser()
             .is_some_and(|chooser| chooser.is_movable(spot))
     }
 
     /// Where the pointer holds the chosen piece, in board units.
-    #[must_use]
     pub const fn dragged_to(&self) -> Option<Vec2> {
         match self {
             Self::Dragging(drag) => Some(drag.at),
@@ -174,7 +168,6 @@ impl Interaction {
     }
 
     /// The moves to choose from, where several ways with different results lead to the target.
-    #[must_use]
     pub fn ways(&self) -> &[AnyMove] {
         match self {
             Self::ChoosingWay { ways, .. } => ways,
@@ -183,7 +176,6 @@ impl Interaction {
     }
 
     /// The move that is shown and waits to be confirmed.
-    #[must_use]
     pub const fn pending(&self) -> Option<&Pending> {
         match self {
             Self::Pending { pending, .. } => Some(pending),
@@ -192,7 +184,6 @@ impl Interaction {
     }
 
     /// Whether no piece is in the hand, and no move waits to be confirmed.
-    #[must_use]
     pub fn is_idle(&self) -> bool {
         self.choice().is_none() && self.pending().is_none()
     }

@@ -157,7 +157,6 @@ fn step_cursor(state: &mut BoardState, session: &Session, place: &BoardPlace, to
 }
 
 /// Where a cursor comes to by a step in a direction among spots and their middles.
-#[must_use]
 pub fn stepped(spots: &[(Spot, Vec2)], cursor: Option<Spot>, towards: Vec2) -> Option<Spot> {
     let here = cursor.and_then(|cursor| spots.iter().find(|(spot, _)| *spot == cursor).copied());
     match here {

@@ -60,26 +60,22 @@ impl BoardPlace {
     }
 
     /// Where the board lies, in logical px of the window.
-    #[must_use]
     pub fn board(&self) -> Rect {
         let middle = self.area.center();
         Rect::from_corners(self.origin, 2.0 * middle - self.origin)
     }
 
     /// A window point (logical px) in board units.
-    #[must_use]
     pub fn to_board(&self, point: Vec2) -> Vec2 {
         (point - self.origin) / self.scale
     }
 
     /// A board point in logical px of the window.
-    #[must_use]
     pub fn to_window(&self, point: Vec2) -> Vec2 {
         point * self.scale + self.origin
     }
 
     /// Physical px a board unit.
-    #[must_use]
     pub fn pixels(&self) -> f32 {
         self.scale * self.scale_factor
     }

@@ -32,7 +32,6 @@ pub struct Premove {
 
 impl Premove {
     /// Whether it can still be taken back.
-    #[must_use]
     pub const fn can_be_withdrawn(&self) -> bool {
         !self.sent
     }

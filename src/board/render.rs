@@ -46,7 +46,6 @@ pub struct BoardEntities {
 
 impl BoardEntities {
     /// The entity of a picture.
-    #[must_use]
     pub fn get(&self, key: Key) -> Option<Entity> {
         self.by_key.get(&key).copied()
     }

@@ -35,7 +35,6 @@ pub struct ShownScene {
 
 impl ShownScene {
     /// The move whose pieces it moves.
-    #[must_use]
     pub fn motion(&self) -> Option<MotionKey> {
         self.inputs.as_ref()?.motion
     }
@@ -194,7 +193,6 @@ fn shown_finale<'a>(view: &View, state: &'a BoardState) -> Option<&'a Finale> {
 }
 
 /// How long ago each motion on the board began.
-#[must_use]
 pub fn clocks(state: &BoardState) -> Clocks {
     Clocks {
         of_move: state
@@ -215,7 +213,6 @@ pub fn clocks(state: &BoardState) -> Clocks {
 }
 
 /// The view of the board at this moment.
-#[must_use]
 pub fn view<'a>(
     session: &'a Session,
     state: &'a BoardState,
@@ -288,7 +285,6 @@ fn previewed<'a>(view: &View<'a>, preview: &'a Preview) -> View<'a> {
 }
 
 /// The way of the last move that was no pass, up to the position on show.
-#[must_use]
 pub fn last_path(session: &Session) -> Option<Path> {
     let game = &session.game;
     let mut place = session.place();

@@ -26,7 +26,6 @@ pub struct Square {
 }
 
 /// All squares of the board on show, in reading order, and the reserve of the side to move where it can be used.
-#[must_use]
 pub fn squares(session: &Session, state: &BoardState, place: &BoardPlace) -> Vec<Square> {
     let position = session.shown();
     let board = drawing(position.variant());

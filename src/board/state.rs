@@ -45,7 +45,6 @@ pub struct Hint {
 
 impl Hint {
     /// The move and what speaks for it, in sentences; `position` is the one that it is for.
-    #[must_use]
     pub fn words(&self, position: &AnyPosition) -> String {
         self.reasons.told(position, self.mv)
     }
@@ -72,7 +71,6 @@ pub struct RunningMotion {
 
 impl RunningMotion {
     /// `mv` from `before` on, at its beginning; `walked` spots of its way have been seen.
-    #[must_use]
     pub fn new(before: AnyPosition, mv: AnyMove, path: Path, walked: usize) -> Self {
         Self {
             duration: drawing(before.variant()).duration(&before, mv, walked),
@@ -86,7 +84,6 @@ impl RunningMotion {
     }
 
     /// What tells it from another: the position before it, the move, and the step it began with.
-    #[must_use]
     pub fn key(&self) -> MotionKey {
         (self.before.key(), self.mv, self.from_step)
     }

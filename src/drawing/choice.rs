@@ -18,7 +18,6 @@ pub struct Hit {
 
 impl Hit {
     /// A spot without a count.
-    #[must_use]
     pub const fn spot(spot: Spot) -> Self {
         Self { spot, count: 0 }
     }
@@ -58,19 +57,16 @@ pub struct Choice {
 
 impl Choice {
     /// The spot where the piece now stands.
-    #[must_use]
     pub fn here(&self) -> Spot {
         self.path[self.path.len() - 1]
     }
 
     /// The target at `spot`.
-    #[must_use]
     pub fn target(&self, spot: Spot) -> Option<&Target> {
         self.targets.iter().find(|target| target.spot == spot)
     }
 
     /// The target under the pointer.
-    #[must_use]
     pub fn pointed_target(&self) -> Option<&Target> {
         self.pointed.and_then(|spot| self.target(spot))
     }
@@ -103,7 +99,6 @@ pub enum ClickRefusal {
 
 impl ClickRefusal {
     /// The sentence; `position` is the one that it is about.
-    #[must_use]
     pub fn words(&self, position: &AnyPosition) -> String {
         match self {
             Self::Rules(refusal) => text::refusal(refusal, position),
@@ -169,7 +164,6 @@ pub struct Chooser {
 
 impl Chooser {
     /// Nothing selected yet.
-    #[must_use]
     pub fn new(position: &AnyPosition) -> Self {
         Self {
             moves: position
@@ -205,19 +199,16 @@ impl Chooser {
     }
 
     /// The position that moves are chosen for.
-    #[must_use]
     pub const fn position(&self) -> &AnyPosition {
         &self.position
     }
 
     /// The selection.
-    #[must_use]
     pub const fn choice(&self) -> Option<&Choice> {
         self.choice.as_ref()
     }
 
     /// Whether a piece on `spot` has a legal move.
-    #[must_use]
     pub fn is_movable(&self, spot: Spot) -> bool {
         self.moves
             .iter()
@@ -225,7 +216,6 @@ impl Chooser {
     }
 
     /// What would be chosen by a click on the piece at `hit`, if it can move; nothing is chosen.
-    #[must_use]
     pub fn offer(&self, hit: Hit) -> Option<Choice> {
         let mut chooser = self.clone();
         chooser.choice = None;
@@ -521,13 +511,11 @@ pub struct Selection(Chooser);
 
 impl Selection {
     /// The legal moves and the selection.
-    #[must_use]
     pub const fn chooser(&self) -> &Chooser {
         &self.0
     }
 
     /// The chooser, in which the selection may change or be given up.
-    #[must_use]
     pub fn into_chooser(self) -> Chooser {
         self.0
     }

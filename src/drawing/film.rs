@@ -40,7 +40,6 @@ pub enum FilmError {
 
 impl Film {
     /// The line of a game that is on the table, to its end.
-    #[must_use]
     pub fn of(game: &Game, flipped: bool) -> Self {
         let plies = game.line().into_iter().chain(game.ahead());
         let positions = plies.map(|ply| ply.position.clone());
@@ -53,13 +52,11 @@ impl Film {
     }
 
     /// How many frames there are: one more than plies.
-    #[must_use]
     pub const fn frames(&self) -> usize {
         self.positions.len()
     }
 
     /// The longer side of a frame in pixels: the longer the game, the smaller.
-    #[must_use]
     pub const fn side(&self) -> f32 {
         match self.positions.len() {
             0..=120 => 640.0,

@@ -37,7 +37,6 @@ pub struct Finale {
 
 impl Finale {
     /// The moment in which `winner` has won in `position`, at its beginning.
-    #[must_use]
     pub fn new(position: &AnyPosition, winner: Option<Player>) -> Self {
         let mut pieces = drawing(position.variant()).spots();
         pieces.retain(|&spot| {
@@ -69,7 +68,6 @@ impl Finale {
     }
 
     /// How long it lasts, in ms.
-    #[must_use]
     pub fn duration(&self) -> f32 {
         (self.end() + SINKING).max(CARD)
     }
@@ -110,13 +108,11 @@ impl Finale {
     }
 
     /// Milliseconds since it began, with the animation speed already applied.
-    #[must_use]
     pub const fn elapsed(&self) -> f32 {
         self.elapsed
     }
 
     /// The same at its beginning.
-    #[must_use]
     pub fn begun(&self) -> Self {
         Self {
             elapsed: 0.0,
@@ -131,7 +127,6 @@ impl Finale {
     }
 
     /// How far the card in the panel has come up, 0 to 1.
-    #[must_use]
     pub fn card(&self) -> f32 {
         ease(progress(self.elapsed, CARD))
     }

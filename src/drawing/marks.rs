@@ -50,7 +50,6 @@ pub struct Picture {
 impl Picture {
     /// `body`, drawn about the origin and reaching at most `half` from it; `half` is rounded up, so that
     /// the picture has whole pixels at scale 1.
-    #[must_use]
     pub fn centred(half: Vec2, body: &str) -> Self {
         let half = half.ceil();
         Self {
@@ -89,7 +88,6 @@ pub enum Shape {
 
 impl Shape {
     /// How far it reaches from its middle.
-    #[must_use]
     pub fn half(self) -> Vec2 {
         match self {
             Self::Circle { radius } => Vec2::splat(radius),
@@ -99,7 +97,6 @@ impl Shape {
     }
 
     /// The same shape with its edge moved outwards by `by` (inwards when negative).
-    #[must_use]
     pub fn grown(self, by: f32) -> Self {
         match self {
             Self::Circle { radius } => Self::Circle {
@@ -116,7 +113,6 @@ impl Shape {
     }
 
     /// The SVG element, with `attributes` for its paint.
-    #[must_use]
     pub fn element(self, attributes: &str) -> String {
         match self {
             Self::Circle { radius } => format!(r#"<circle r="{radius:.2}" {attributes}/>"#),
@@ -159,7 +155,6 @@ pub struct Stroke {
 
 impl Stroke {
     /// A solid stroke.
-    #[must_use]
     pub const fn solid(colour: &'static str, width: f32) -> Self {
         Self {
             colour,
@@ -169,7 +164,6 @@ impl Stroke {
     }
 
     /// A dashed stroke.
-    #[must_use]
     pub const fn dashed(colour: &'static str, width: f32, dash: f32, gap: f32) -> Self {
         Self {
             colour,
@@ -233,7 +227,6 @@ pub const OFFERED_WAY: Stroke = Stroke::dashed(AMBER, 2.6, 1.0, 9.0);
 pub const WAY: Stroke = Stroke::solid(AMBER, 2.6);
 
 /// `shape` outlined in `stroke` on its casing.
-#[must_use]
 pub fn outline(shape: Shape, stroke: Stroke) -> Picture {
     let body = shape.element(&stroke.casing())
         + &shape.element(&stroke.attributes(shape.perimeter(), true));
@@ -286,7 +279,6 @@ fn line(scene: &mut Scene, d: &str, middle: Vec2, half: Vec2, stroke: Stroke, da
 }
 
 /// An amber lozenge: a stop on a slide.
-#[must_use]
 pub fn stop(half: f32) -> Picture {
     let casing = Shape::Lozenge { half: half + 2.0 };
     let body = casing.element(&format!(r#"fill="{CASING}" opacity=".55""#))
@@ -295,7 +287,6 @@ pub fn stop(half: f32) -> Picture {
 }
 
 /// A coral badge with a cross: this would be taken.
-#[must_use]
 pub fn cross_badge() -> Picture {
     let body = format!(
         r##"<circle r="12" fill="{BADGE_GROUND}"/><circle r="10.5" fill="{CORAL}"/><path d="M-3.78 -3.78 L3.78 3.78 M3.78 -3.78 L-3.78 3.78" fill="none" stroke="#2B0A04" stroke-width="2.52" stroke-linecap="round"/>"##
@@ -304,7 +295,6 @@ pub fn cross_badge() -> Picture {
 }
 
 /// An amber badge with a check: the move may end here.
-#[must_use]
 pub fn check_badge() -> Picture {
     let body = format!(
         r##"<circle r="10.5" fill="{BADGE_GROUND}"/><circle r="9" fill="{AMBER}"/><path d="M-4 .3 L-1 3.3 L4 -2.7" fill="none" stroke="#241700" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>"##
@@ -365,7 +355,6 @@ pub fn paint_cursor(scene: &mut Scene, shape: Shape, at: Vec2) {
 }
 
 /// A short text on a dark pill with an edge in `edge`.
-#[must_use]
 pub fn pill(text: &str, edge: &str) -> Picture {
     // Inter's figures and most of its letters are a little narrower than this share of the size
     let half = Vec2::new(text.chars().count() as f32 * 4.0 + 8.0, 10.5);
@@ -376,7 +365,6 @@ pub fn pill(text: &str, edge: &str) -> Picture {
 }
 
 /// The tint of a square that the last move left or reached: `fill` and `edge` are opacities.
-#[must_use]
 pub fn last_move_tint(shape: Shape, fill: f32, edge: f32, width: f32) -> Picture {
     let body = shape.element(&unseen_casing(2.0 * width))
         + &shape.element(&format!(
@@ -391,7 +379,6 @@ fn unseen_casing(width: f32) -> String {
 }
 
 /// A dotted shape where a piece stood.
-#[must_use]
 pub fn left_behind(shape: Shape, colour: &'static str, opacity: f32) -> Picture {
     let stroke = Stroke::dashed(colour, 2.0, 1.0, 6.0);
     let attributes = stroke.attributes(shape.perimeter(), true);
@@ -462,7 +449,6 @@ pub fn paint_slab(scene: &mut Scene, corner: Vec2, slab: Slab, light: bool) -> &
 }
 
 /// A board's drawing as it is seen from the other side: each player's goal mark stands at the other end.
-#[must_use]
 pub fn turned(board: &Art) -> Art {
     const BLACK: &str = r##"fill="#17171A" stroke="#BDB6AA" stroke-width="1.2""##;
     const WHITE: &str = r##"fill="#F1E9D8""##;
@@ -471,14 +457,12 @@ pub fn turned(board: &Art) -> Art {
 
 /// How much a mark with text of `size` board units is magnified, so that on a small board (at `pixels`
 /// physical pixels a unit) the text keeps 12 px where it can.
-#[must_use]
 pub fn readable(size: f32, pixels: f32) -> f32 {
     // `max` first: it turns a NaN into the number
     (12.0 / (size * pixels).max(1.0)).clamp(1.0, 1.5)
 }
 
 /// A text centred on `at.x` with its baseline at `at.y`, as an SVG element.
-#[must_use]
 pub fn label(at: Vec2, size: f32, weight: u32, fill: &str, text: &str) -> String {
     format!(
         r#"<text x="{:.2}" y="{:.2}" font-size="{size}" font-weight="{weight}" fill="{fill}" text-anchor="middle">{text}</text>"#,
@@ -498,7 +482,6 @@ pub struct LabelSize {
 /// Labels of `base` board units, `pitch` from one to the next, at `pixels` logical px a unit: never under 12 px, and where
 /// they would then come close to one another, only every second is shown. `None` on boards so small that labels would
 /// crowd them.
-#[must_use]
 pub fn label_size(base: f32, pitch: f32, pixels: f32) -> Option<LabelSize> {
     const LEAST: f32 = 12.0;
     // two digits and as much again

@@ -29,7 +29,6 @@ use quadrille_games::rules::{Spot, Variant};
 use view::BoardDrawing;
 
 /// The spot of a variant's board that players call `name`; not the reserve, which lies beside it.
-#[must_use]
 pub fn spot_named(variant: Variant, name: &str) -> Option<Spot> {
     let board = drawing(variant);
     let mut spots = board.spots().into_iter();
@@ -37,7 +36,6 @@ pub fn spot_named(variant: Variant, name: &str) -> Option<Spot> {
 }
 
 /// The drawing of a variant's board.
-#[must_use]
 pub fn drawing(variant: Variant) -> &'static dyn BoardDrawing {
     match variant {
         Variant::Upthrust => &upthrust::UpthrustBoard,

@@ -27,13 +27,11 @@ pub struct Picture {
 
 impl Picture {
     /// A picture of these pixels: red, green and blue of each, row by row from the top.
-    #[must_use]
     pub const fn new(width: u32, height: u32, rgb: Vec<u8>) -> Self {
         Self { width, height, rgb }
     }
 
     /// What was painted, laid on the ground of the window's dark theme or of its light one.
-    #[must_use]
     pub fn on_ground(painted: &Pixmap, light: bool) -> Self {
         let ground = GROUND[usize::from(light)];
         // What was painted is premultiplied.
@@ -73,7 +71,6 @@ impl Picture {
 }
 
 /// The whole board with its labels and trays, its longer side `side` pixels long. `None` when `go_on` says no in between.
-#[must_use]
 pub fn paint(
     position: &AnyPosition,
     flipped: bool,

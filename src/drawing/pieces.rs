@@ -24,7 +24,6 @@ const JUMP: (f32, f32) = (10.0, 0.12);
 const PAINTED: &str = include_str!("../../assets/art/pieces/painted.txt");
 
 /// The picture of a piece in a skin. `svg` is its file, in the usual colours and with its marks.
-#[must_use]
 pub fn art(svg: &'static str, skin: Skin) -> Art {
     static MADE: LazyLock<Mutex<HashMap<(&'static str, Skin), Art>>> =
         LazyLock::new(Mutex::default);
@@ -68,7 +67,6 @@ pub struct Shadow {
 
 impl Shadow {
     /// The contact shadow of a round piece whose box has side `side`.
-    #[must_use]
     pub fn round(side: f32) -> Self {
         Self {
             art: Art::document(ROUND),
@@ -81,7 +79,6 @@ impl Shadow {
     }
 
     /// How it is seen when the piece is lifted and magnified.
-    #[must_use]
     pub fn pose(&self, (lift, scale): (f32, f32)) -> Pose {
         Pose {
             offset: self.shift * lift,
@@ -93,7 +90,6 @@ impl Shadow {
 
 /// How opaque the shadow of a round piece is that is lifted by `lift`: it fades a little as the piece leaves the
 /// ground, and not at once.
-#[must_use]
 pub fn fading(lift: f32) -> f32 {
     1.0 - 0.2 * (lift / 4.0).clamp(0.0, 1.0)
 }
@@ -115,7 +111,6 @@ pub struct Figure {
 
 impl Figure {
     /// The piece as it stands on `ground`.
-    #[must_use]
     pub const fn on(self, ground: Vec2) -> Held {
         Held {
             figure: self,
@@ -150,7 +145,6 @@ pub struct Held {
 
 impl Held {
     /// The same, lifted and magnified in `eases` ms.
-    #[must_use]
     pub fn held(self, hold: (f32, f32), eases: f32) -> Self {
         Self {
             hold,
@@ -160,7 +154,6 @@ impl Held {
     }
 
     /// The same, moved with its shadow.
-    #[must_use]
     pub fn follow(mut self, tracks: &[Track]) -> Self {
         self.tracks.extend_from_slice(tracks);
         self.shadow_tracks.extend_from_slice(tracks);
@@ -168,13 +161,11 @@ impl Held {
     }
 
     /// The same, less opaque.
-    #[must_use]
     pub fn faded(self, alpha: f32) -> Self {
         Self { alpha, ..self }
     }
 
     /// The middle of its picture.
-    #[must_use]
     pub fn at(&self) -> Vec2 {
         self.ground - Vec2::new(0.0, self.hold.0)
     }
@@ -283,13 +274,11 @@ pub struct Walk {
 
 impl Walk {
     /// How long it takes with the leaving of what it takes, in ms.
-    #[must_use]
     pub fn duration(&self) -> f32 {
         self.time + if self.taken.is_empty() { 0.0 } else { LEAVING }
     }
 
     /// What is heard of it.
-    #[must_use]
     pub fn beats(&self) -> Vec<SoundCue> {
         SoundCue::landing(self.time, !self.taken.is_empty())
     }

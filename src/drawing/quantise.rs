@@ -28,7 +28,6 @@ struct Heap {
 impl Palette {
     /// A palette for these pictures, by cutting the space of their colours where it is widest; nothing when `go_on`, which
     /// is asked before each picture and each cut, says no.
-    #[must_use]
     pub fn of(pictures: &[Picture], go_on: &dyn Fn() -> bool) -> Option<Self> {
         let mut sums = vec![([0_u64; 3], 0_u64); CELLS];
         for picture in pictures {
@@ -78,7 +77,6 @@ impl Palette {
     }
 
     /// The colours one after the other, as red, green and blue.
-    #[must_use]
     pub fn bytes(&self) -> Vec<u8> {
         self.colours.concat()
     }

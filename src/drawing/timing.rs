@@ -28,13 +28,11 @@ const REFUSED_FADES: f32 = 150.0;
 const SHAKEN_BY: f32 = 4.0;
 
 /// The time a slide over `squares` squares takes: 200 for the first, at most 320.
-#[must_use]
 pub fn slide_duration(squares: usize) -> f32 {
     (160.0 + 40.0 * squares as f32).clamp(200.0, 320.0)
 }
 
 /// A stretch of the move that is shown.
-#[must_use]
 pub const fn of_move(begin: f32, duration: f32, change: Change) -> Track {
     Track {
         clock: Clock::Move,
@@ -45,7 +43,6 @@ pub const fn of_move(begin: f32, duration: f32, change: Change) -> Track {
 }
 
 /// How a captured piece leaves the board from `begin` on.
-#[must_use]
 pub const fn leaving(begin: f32) -> [Track; 2] {
     [
         of_move(begin, LEAVING, Change::grow(1.0, 0.85)),
@@ -54,7 +51,6 @@ pub const fn leaving(begin: f32) -> [Track; 2] {
 }
 
 /// How a refused piece is shaken.
-#[must_use]
 pub const fn shaking() -> Track {
     Track {
         clock: Clock::Refusal,
@@ -65,7 +61,6 @@ pub const fn shaking() -> Track {
 }
 
 /// How the badge of a refusal goes.
-#[must_use]
 pub const fn refusal_goes() -> Track {
     Track {
         clock: Clock::Refusal,

@@ -56,7 +56,6 @@ pub struct View<'a> {
 
 impl<'a> View<'a> {
     /// A board at rest, with nothing selected: for miniatures and as a base to build on.
-    #[must_use]
     pub const fn still(position: &'a AnyPosition) -> Self {
         Self {
             position,
@@ -82,14 +81,12 @@ impl<'a> View<'a> {
     }
 
     /// Whether the piece on `spot` is lifted because the pointer is over it.
-    #[must_use]
     pub fn is_lifted(&self, spot: Spot) -> bool {
         let over = self.hover.is_some_and(|hit| hit.spot == spot);
         over && self.hover_movable && self.drag.is_none()
     }
 
     /// Whether what stands on `spot` is to be shaken: a refused target shakes the piece that wanted to go there.
-    #[must_use]
     pub fn is_shaken(&self, spot: Spot) -> bool {
         let chosen = self.choice.map(Choice::here);
         self.refused
@@ -97,13 +94,11 @@ impl<'a> View<'a> {
     }
 
     /// Whose turn it is.
-    #[must_use]
     pub fn turn(&self) -> Player {
         self.turn.unwrap_or_else(|| self.position.to_move())
     }
 
     /// The player who sits at the lower edge of the board.
-    #[must_use]
     pub fn near_player(&self) -> Player {
         let usual = match self.position.variant() {
             Variant::Hique => Player::Two,
@@ -240,7 +235,6 @@ pub trait BoardDrawing: Sync {
 }
 
 /// The least distance between the first square and another: how far squares are apart.
-#[must_use]
 pub fn spacing(centres: &[Vec2]) -> f32 {
     let Some((first, rest)) = centres.split_first() else {
         return 0.0;

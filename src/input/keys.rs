@@ -76,7 +76,6 @@ impl CommandKey {
     };
 
     /// Its name in the language spoken now.
-    #[must_use]
     pub fn name(self) -> String {
         match self {
             Self::Control => tr!("key-control"),
@@ -131,7 +130,6 @@ pub struct Modifiers {
 
 impl Modifiers {
     /// The command key alone, or with Shift.
-    #[must_use]
     pub const fn command(shift: bool) -> Self {
         let cmd = matches!(CommandKey::HERE, CommandKey::Cmd);
         Self {
@@ -144,7 +142,6 @@ impl Modifiers {
     }
 
     /// The same as egui has them, which knows no Super key.
-    #[must_use]
     pub const fn to_egui(self) -> egui::Modifiers {
         let cmd = matches!(CommandKey::HERE, CommandKey::Cmd);
         egui::Modifiers {
@@ -157,7 +154,6 @@ impl Modifiers {
     }
 
     /// Whether a key pressed now writes its character. Ctrl and Alt together are AltGr on Windows.
-    #[must_use]
     pub const fn writes(self) -> bool {
         let third_level = self.alt && matches!(CommandKey::HERE, CommandKey::Control);
         !self.logo && (!self.control || third_level)
@@ -176,7 +172,6 @@ pub struct HeldKeys {
 
 impl HeldKeys {
     /// The modifiers held now.
-    #[must_use]
     pub fn modifiers(&self) -> Modifiers {
         let has = |wanted| self.modifiers.iter().any(|(_, held)| *held == wanted);
         Modifiers {
@@ -252,7 +247,6 @@ pub struct KeyPress {
 
 impl KeyPress {
     /// The press that egui reports, if the event is one.
-    #[must_use]
     pub fn from_egui(event: &egui::Event) -> Option<Self> {
         let egui::Event::Key {
             key,
@@ -279,13 +273,11 @@ impl KeyPress {
     }
 
     /// The shortcut that this press means in a scope. A held key repeats only the shortcuts that say so.
-    #[must_use]
     pub fn shortcut(&self, scope: Scope) -> Option<Shortcut> {
         Shortcut::in_scope(scope, self).filter(|shortcut| !self.repeat || shortcut.repeats())
     }
 
     /// The digit of the key.
-    #[must_use]
     pub fn digit(&self) -> Option<u8> {
         self.key.name().parse().ok()
     }
@@ -344,7 +336,6 @@ impl KeyPresses<'_, '_> {
     }
 
     /// The modifiers held after the last event that was read.
-    #[must_use]
     pub fn held(&self) -> Modifiers {
         self.held.modifiers()
     }

@@ -59,7 +59,6 @@ impl PointerHold {
 
     /// Whether the mouse is over another window that covers this one, which has this size in logical px. A mouse held beside
     /// the window is reported there.
-    #[must_use]
     pub fn is_covered(&self, window: Vec2) -> bool {
         self.outside && self.at.cmpge(Vec2::ZERO).all() && self.at.cmplt(window).all()
     }

@@ -61,7 +61,6 @@ pub struct Chord {
 
 impl Chord {
     /// The modifiers with which the key is the shortcut.
-    #[must_use]
     pub fn modifiers(self) -> Vec<Modifiers> {
         let shift = Modifiers {
             shift: true,
@@ -77,7 +76,6 @@ impl Chord {
     }
 
     /// The key.
-    #[must_use]
     pub const fn key(self) -> Key {
         self.key
     }
@@ -179,7 +177,6 @@ impl ShortcutGroup {
     ];
 
     /// The heading in the language spoken now.
-    #[must_use]
     pub fn title(self) -> String {
         match self {
             Self::Board => tr!("keys-title-board"),
@@ -195,7 +192,6 @@ impl ShortcutGroup {
 
 impl ShortcutLine {
     /// The keys in the language spoken now.
-    #[must_use]
     pub fn keys(&self) -> String {
         let chords = || self.shortcuts.iter().flat_map(|(_, chords)| *chords);
         if chords().all(|chord| Key::Num1 <= chord.key && chord.key <= Key::Num9) {
@@ -215,7 +211,6 @@ impl ShortcutLine {
     }
 
     /// What they do, in the language spoken now.
-    #[must_use]
     pub fn explanation(&self) -> String {
         tr!("shortcut-does", id = self.id)
     }
@@ -362,7 +357,6 @@ shortcuts! {
 
 impl Shortcut {
     /// The shortcut that a press means in a scope.
-    #[must_use]
     pub fn in_scope(scope: Scope, press: &KeyPress) -> Option<Self> {
         let lines = TABLE.iter().filter(|line| line.scopes.contains(&scope));
         lines
@@ -381,20 +375,17 @@ impl Shortcut {
     }
 
     /// Whether holding its key repeats it.
-    #[must_use]
     pub fn repeats(self) -> bool {
         self.entry().is_some_and(|(line, _)| line.repeats)
     }
 
     /// Its first key in the language spoken now.
-    #[must_use]
     pub fn name(self) -> String {
         let first = self.entry().and_then(|(_, chords)| chords.first());
         first.map_or_else(String::new, |chord| chord.name())
     }
 
     /// The shortcut of a button with this identifier in the panel or a dialog.
-    #[must_use]
     pub fn of_button(id: &str) -> Option<Self> {
         Some(match id {
             "new" => Self::NewGame,
@@ -415,19 +406,16 @@ impl Shortcut {
     }
 
     /// A tooltip with the shortcut behind it.
-    #[must_use]
     pub fn tip(self, text: &str) -> String {
         format!("{text} ({})", self.name())
     }
 
     /// Whether it was pressed in egui's frame.
-    #[must_use]
     pub fn is_pressed(self, ctx: &Context, scope: Scope) -> bool {
         ctx.input(|input| presses(input, scope).any(|(shortcut, _)| shortcut == self))
     }
 
     /// Whether it was pressed in egui's frame; what is drawn later no longer sees the key.
-    #[must_use]
     pub fn consume(self, ctx: &Context, scope: Scope) -> bool {
         ctx.input_mut(|input| {
             let before = input.events.len();
@@ -440,7 +428,6 @@ impl Shortcut {
 }
 
 /// A tooltip with the shortcut behind it, if there is one.
-#[must_use]
 pub fn tip(text: String, shortcut: Option<Shortcut>) -> String {
     match shortcut {
         Some(shortcut) => shortcut.tip(&text),

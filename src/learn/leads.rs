@@ -26,7 +26,6 @@ pub struct Leads {
 
 impl Leads {
     /// What the move of the game gave away, in points.
-    #[must_use]
     pub const fn lost(self) -> u32 {
         self.best.abs_diff(self.played)
     }

@@ -91,7 +91,6 @@ pub struct Sentences {
 
 impl Sentences {
     /// Those of `step`.
-    #[must_use]
     pub fn of(step: &Step) -> Self {
         let message = text::say(&step.text, &[]);
         let mut lines = message.lines().map(str::to_owned);
@@ -109,37 +108,31 @@ impl Sentences {
 
 impl Running {
     /// The step on the board.
-    #[must_use]
     pub fn current(&self) -> &'static Step {
         &self.lesson.steps[self.step]
     }
 
     /// The side that the person plays.
-    #[must_use]
     pub fn person(&self) -> Player {
         self.current().game().position().to_move()
     }
 
     /// Whether the step on the board is an ending.
-    #[must_use]
     pub fn is_ending(&self) -> bool {
         matches!(self.current().goal, Goal::Win(_))
     }
 
     /// Whether the ending was won; it can be skipped too.
-    #[must_use]
     pub fn is_won(&self) -> bool {
         self.phase == Phase::Finished(true)
     }
 
     /// Whether all is done, or skipped.
-    #[must_use]
     pub const fn is_finished(&self) -> bool {
         matches!(self.phase, Phase::Finished(_))
     }
 
     /// What is said at the end, and what comes next.
-    #[must_use]
     pub fn farewell(&self) -> [String; 2] {
         let end = if self.is_won() { "won" } else { "skipped" };
         let game = text::title(self.lesson.variant);
@@ -151,7 +144,6 @@ impl Running {
 
     /// Where the pieces stand that the step is about: those that are to move, and those that its file names besides. None where
     /// any move will do.
-    #[must_use]
     pub fn about(&self) -> Vec<Spot> {
         let step = self.current();
         let Goal::Moves(moves) = &step.goal else {

@@ -63,13 +63,11 @@ pub struct Course {
 
 impl Mistake {
     /// What chance to win the move that was played left, from 0 to 1.
-    #[must_use]
     pub fn left(&self) -> f64 {
         (self.chance - self.loss).max(0.0)
     }
 
     /// What is held of the move that was played.
-    #[must_use]
     pub fn judgement(&self) -> Judgement {
         if Mark::of_loss(self.loss) == Some(Mark::Blunder) {
             Judgement::Blunder
@@ -79,14 +77,12 @@ impl Mistake {
     }
 
     /// The variant.
-    #[must_use]
     pub fn variant(&self) -> Variant {
         self.puzzle.variant
     }
 }
 
 /// The mistakes that persons made in the main line of a game which the file called `name` has, the worst first.
-#[must_use]
 pub fn of_game(
     session: &Session,
     found: &HashMap<Place, Evaluation>,
@@ -194,7 +190,6 @@ struct Read {
 impl Mistakes {
     /// How much of the winning chances a person's move gave away on average, 0 to 1, and in how many reviewed games, from a day
     /// on.
-    #[must_use]
     pub fn mean_loss(&self, first: Option<Day>) -> Option<(f64, usize)> {
         let since = |day: Option<Day>| first.is_none_or(|first| day >= Some(first));
         let losses = self.losses.iter().filter(|(day, _)| since(*day));
@@ -279,7 +274,6 @@ fn poll(mut mistakes: ResMut<Mistakes>) {
 }
 
 /// The mistakes of the game on the table, as far as they are known.
-#[must_use]
 pub fn on_table(session: &Session, review: &Review) -> Vec<Arc<Mistake>> {
     match &session.origin.file {
         Some(name) if session.is_over() => of_game(session, &review.found, name),

@@ -74,7 +74,6 @@ pub struct Results {
 
 impl Played {
     /// By how many points it was won or lost, where points have decided it.
-    #[must_use]
     pub const fn margin(&self) -> Option<u16> {
         match self.reason {
             Some(Reason::Totals(one, two) | Reason::Sums(one, two)) if one != two => {
@@ -87,7 +86,6 @@ impl Played {
 
 impl Results {
     /// How many games there are.
-    #[must_use]
     pub fn games(&self) -> u32 {
         self.began.iter().chain(&self.second).sum()
     }
@@ -109,7 +107,6 @@ impl Results {
     }
 
     /// These and others.
-    #[must_use]
     pub fn with(mut self, other: &Self) -> Self {
         for index in 0..3 {
             self.began[index] += other.began[index];
@@ -130,7 +127,6 @@ pub struct Statistics {
 
 impl Statistics {
     /// What follows from the games that are kept.
-    #[must_use]
     pub fn of(rows: &[Row]) -> Self {
         let mut games: Vec<Played> = rows
             .iter()
@@ -163,13 +159,11 @@ impl Statistics {
     }
 
     /// How the games of each variant came out from a day on, where there are any.
-    #[must_use]
     pub fn results(&self, first: Option<Day>) -> Vec<(Variant, Results)> {
         self.grouped(first, |game| game.variant)
     }
 
     /// The same by who was played against, levels first.
-    #[must_use]
     pub fn by_opponent(&self, first: Option<Day>) -> Vec<(Opponent, Results)> {
         let opponent = |game: &Played| game.opponent.clone().unwrap_or(Opponent::Level(0));
         self.grouped(first, opponent)
@@ -185,7 +179,6 @@ impl Statistics {
     }
 
     /// The games of a pool that changed its rating from a day on, the earliest first; days that are not known are left out.
-    #[must_use]
     pub fn course(&self, pool: usize, first: Option<Day>) -> Vec<&Played> {
         let of = |game: &&Played| {
             pool_of(game.variant) == Some(pool) && game.day.is_some() && game.rating.is_some()
@@ -196,7 +189,6 @@ impl Statistics {
     }
 
     /// The lowest and the highest rating that was reached in any pool from a day on, or is held now: the scale of all charts.
-    #[must_use]
     pub fn scale(&self, first: Option<Day>) -> Option<[f64; 2]> {
         let courses = (0..POOLS.len()).flat_map(|pool| self.course(pool, first));
         let now = (0..POOLS.len()).filter_map(|pool| Some((pool, self.ratings[pool]?.value())));
@@ -213,7 +205,6 @@ impl Statistics {
     }
 
     /// How many games of a pool have changed its rating.
-    #[must_use]
     pub fn rated(&self, pool: usize) -> usize {
         let of = |game: &&Played| pool_of(game.variant) == Some(pool) && game.rating.is_some();
         self.games.iter().filter(of).count()
@@ -221,13 +212,11 @@ impl Statistics {
 }
 
 /// Which of [`POOLS`] a variant is in.
-#[must_use]
 pub fn pool_of(variant: Variant) -> Option<usize> {
     POOLS.iter().position(|pool| pool.contains(&variant))
 }
 
 /// The level whose rating is nearest to `points` in a pool: which one, and by how many points it is below.
-#[must_use]
 pub fn nearest_level(pool: usize, points: f64) -> (u8, f64) {
     let all = (1..=10).map(|level| (level, points - pool_rating(pool, level)));
     let nearest = all.min_by(|one, other| one.1.abs().total_cmp(&other.1.abs()));
@@ -235,7 +224,6 @@ pub fn nearest_level(pool: usize, points: f64) -> (u8, f64) {
 }
 
 /// The rating of a level in a pool: the mean of its variants'.
-#[must_use]
 pub fn pool_rating(pool: usize, level: u8) -> f64 {
     let variants = POOLS[pool];
     let all = variants
@@ -290,14 +278,12 @@ fn played(name: &str, game: &GameSummary) -> Option<Played> {
 }
 
 /// The day that a record's date names, if it names one.
-#[must_use]
 pub(super) fn day(date: &str) -> Option<Day> {
     let date: Option<Date> = date.replace('.', "-").parse().ok();
     date.map(day_of)
 }
 
 /// The title of a pool: its first variant's game.
-#[must_use]
 pub fn title_of(pool: usize) -> Variant {
     let variant = POOLS[pool][0];
     let game = game_of(variant);

@@ -45,13 +45,11 @@ pub struct BlunderWarning {
 
 impl BlunderWarning {
     /// The move of the game on the table that is warned of, until it is taken back or stands.
-    #[must_use]
     pub fn of(&self, session: &Session) -> Option<Blunder> {
         self.blunder.filter(|_| self.serial == session.serial)
     }
 
     /// Whether the last move is being looked at.
-    #[must_use]
     pub const fn is_looking(&self) -> bool {
         self.job.is_some()
     }

@@ -46,7 +46,6 @@ impl Turn {
 
 /// What a bad move makes of the likely end of the game, in a short sentence; `None` in another game than Cublino Pur, or where the
 /// end stays the same. The chances are those to win of who moves in `position`, before and after the move, from 0 to 1.
-#[must_use]
 pub fn turn(position: &AnyPosition, was: f64, is: f64) -> Option<String> {
     keepers(position, Player::One)?;
     let turn = Turn::of(was, is)?;
@@ -54,7 +53,6 @@ pub fn turn(position: &AnyPosition, was: f64, is: f64) -> Option<String> {
 }
 
 /// The same, and why that is: a sentence each. Nothing where the end stays the same.
-#[must_use]
 pub fn told(position: &AnyPosition, mv: AnyMove, was: f64, is: f64) -> Vec<String> {
     let Some(turned) = turn(position, was, is) else {
         return Vec::new();
@@ -72,7 +70,6 @@ pub fn told(position: &AnyPosition, mv: AnyMove, was: f64, is: f64) -> Vec<Strin
 }
 
 /// Why no more than a draw can be reached in `position`, where that is so because a side holds the other up.
-#[must_use]
 pub fn why_drawn(position: &AnyPosition) -> Option<String> {
     let own = position.to_move();
     why_held(position, own, false).or_else(|| why_held(position, !own, false))

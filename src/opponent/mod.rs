@@ -98,25 +98,21 @@ pub struct Opponent {
 
 impl Opponent {
     /// Whether a search is running, or somebody's engine thinks.
-    #[must_use]
     pub fn is_thinking(&self) -> bool {
         self.job.is_some() || self.engines.are_thinking()
     }
 
     /// How many engines may be running, those included that have been sent away and are not gone yet.
-    #[must_use]
     pub fn engines(&self) -> usize {
         self.engines.running()
     }
 
     /// How many threads are searching, those included that have been told to stop and have not yet done so.
-    #[must_use]
     pub fn threads(&self) -> usize {
         Arc::strong_count(&self.alive) - 1
     }
 
     /// Whether a search runs or an answer waits to be played.
-    #[must_use]
     pub fn is_busy(&self) -> bool {
         self.is_thinking() || self.answer.is_some()
     }

@@ -15,7 +15,6 @@ pub const EFFECTS: usize = 2;
 
 /// What speaks for `mv` in `position`, a sentence each, what matters most first; none where there is nothing but how many
 /// moves it leaves.
-#[must_use]
 pub fn effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     let slight = |found: &Gain| matches!(found, Gain::Moves { .. } | Gain::Controls { .. });
     let mut gains = gains(position, mv);
@@ -46,7 +45,6 @@ impl Reasons {
     /// What is to be said of `mv`, which a search of `position` has found: what it gains or threatens, and how it compares
     /// with the others. `next` is the worth of the best other move, if that is known. `go_on` is asked before each move
     /// of the line that is looked at; what is found by then counts.
-    #[must_use]
     pub fn of(
         position: &AnyPosition,
         mv: AnyMove,
@@ -68,7 +66,6 @@ impl Reasons {
     }
 
     /// The hint in sentences, for the same position and move.
-    #[must_use]
     pub fn told(&self, position: &AnyPosition, mv: AnyMove) -> String {
         let over = matches!(self.gains[..], [Gain::Ends(_)]);
         let mut sentences: Vec<String> = match &self.later {
@@ -108,7 +105,6 @@ impl Later {
 }
 
 /// The same in a sentence; `None` where nothing is taken.
-#[must_use]
 pub fn told_later(position: &AnyPosition, line: &[AnyMove]) -> Option<String> {
     later(position, line, &|| true).map(|later| later.localized())
 }

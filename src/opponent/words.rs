@@ -24,7 +24,6 @@ const LOST: i32 = -DECIDED;
 /// assert_eq!(score(Score::Win(7), Variant::Hique), "wins in 4 moves");
 /// assert_eq!(score(Score::Cp(-100_000), Variant::Hique), "losing");
 /// ```
-#[must_use]
 pub fn score(score: Score, variant: Variant) -> String {
     match score {
         Score::Cp(DECIDED..) => tr!("score-winning"),
@@ -37,7 +36,6 @@ pub fn score(score: Score, variant: Variant) -> String {
 }
 
 /// The same where there is little room: `50 %`, `won in 4`.
-#[must_use]
 pub fn short_score(found: Score, variant: Variant) -> String {
     match found {
         Score::Cp(LOST..DECIDED) => tr!("score-percent", percent = percent(found, variant)),
@@ -53,13 +51,11 @@ fn percent(score: Score, variant: Variant) -> u32 {
 }
 
 /// A chance, 0 to 1, in parts of a hundred. Certain is only what is proven.
-#[must_use]
 pub fn in_percent(chance: f64) -> u32 {
     (100.0 * chance).round().clamp(1.0, 99.0) as u32
 }
 
 /// What a search has found, as the panel shows it.
-#[must_use]
 pub fn assessment(found: Assessment, variant: Variant) -> String {
     match found {
         Assessment::Searched(found) => score(found, variant),
@@ -76,7 +72,6 @@ pub fn assessment(found: Assessment, variant: Variant) -> String {
 /// assert_eq!(ending(Ending { least: -200, most: -10 }), "loses by 10 or more");
 /// assert_eq!(ending(Ending { least: 0, most: 90 }), "a draw or better");
 /// ```
-#[must_use]
 pub fn ending(ending: Ending) -> String {
     let exact = if ending.exact().is_some() {
         "yes"
@@ -92,14 +87,12 @@ pub fn ending(ending: Ending) -> String {
 }
 
 /// Plies as a player counts them: in moves of one side.
-#[must_use]
 pub fn own_moves(plies: u32) -> String {
     tr!("moves-counted", count = plies.div_ceil(2))
 }
 
 /// The first moves of a line as texts, blank-separated; within a move stands another kind of space, so that a line that is
 /// too long ends at a whole move.
-#[must_use]
 pub fn line(position: &AnyPosition, moves: &[AnyMove]) -> String {
     let mut here = position.clone();
     let mut texts = Vec::new();

@@ -232,7 +232,6 @@ fn over(list: Rect, height: f32) -> Rect {
 }
 
 /// Draws the status line, or the result when the game is over; what has no room there.
-#[must_use]
 pub(super) fn status(painter: &mut Painter, context: &PanelContext) -> Option<Long> {
     let rect = painter.room(status_height(
         painter,

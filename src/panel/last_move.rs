@@ -9,7 +9,6 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 use quadrille_search::explain::costs;
 
 /// What `mv` did in `position`, good and bad: what it cost its player comes first.
-#[must_use]
 pub(super) fn done(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     let costs = costs(position, mv).into_iter();
     let mut told: Vec<String> = costs.map(|cost| reasons::cost(position, &cost)).collect();
@@ -59,7 +58,6 @@ fn sentence(position: &AnyPosition, player: Player, mv: AnyMove, effects: &[Stri
 
 /// What the last move on the table did, from the fullest way to say it to the shortest; empty where none was made, and
 /// where the game is over, which is told otherwise.
-#[must_use]
 pub(super) fn told(session: &Session) -> Vec<String> {
     if session.is_over() {
         return Vec::new();

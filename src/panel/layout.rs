@@ -14,7 +14,6 @@ use bevy_egui::egui::{self, Align, Layout, pos2, vec2};
 const EXPLORED: usize = 8;
 
 /// Whether a window of this size (logical px) has little room: cards and buttons are smaller then.
-#[must_use]
 pub(super) fn is_compact(window: Vec2) -> bool {
     window.x < 900.0 || window.y < 700.0
 }

@@ -47,7 +47,6 @@ fn tell(
 }
 
 /// egui's id of a square.
-#[must_use]
 pub fn id(spot: Spot) -> Id {
     Id::new(("square", spot.0))
 }

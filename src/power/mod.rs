@@ -32,7 +32,6 @@ impl Wake {
     }
 
     /// The soonest that was asked for in this frame.
-    #[must_use]
     pub const fn soonest(self) -> Option<Duration> {
         self.0
     }

@@ -143,19 +143,16 @@ impl Default for Analysis {
 
 impl Analysis {
     /// Whether positions are analysed.
-    #[must_use]
     pub const fn is_on(&self) -> bool {
         self.on
     }
 
     /// How long the position is searched, at most.
-    #[must_use]
     pub const fn longest(&self) -> Duration {
         self.longest
     }
 
     /// How much of that time the search had taken when it last told of something, from 0 to 1; all of it once it is over.
-    #[must_use]
     pub fn share_of_time(&self) -> f32 {
         if !self.is_busy() && !self.found.lines.is_empty() {
             return 1.0;
@@ -165,25 +162,21 @@ impl Analysis {
     }
 
     /// Whether one is being searched now.
-    #[must_use]
     pub const fn is_busy(&self) -> bool {
         self.job.is_some()
     }
 
     /// How many best moves are wanted.
-    #[must_use]
     pub const fn count(&self) -> usize {
         self.count
     }
 
     /// The name of the player's engine that searches; `None` for the program's own search.
-    #[must_use]
     pub fn engine(&self) -> Option<&str> {
         self.engine.as_deref()
     }
 
     /// The best moves of the position at this place, as far as it is the one that is analysed.
-    #[must_use]
     pub fn lines_at(&self, place: Place) -> &[Evaluation] {
         match self.of {
             Some((of, _)) if of == place && self.on => &self.found.lines,
@@ -192,7 +185,6 @@ impl Analysis {
     }
 
     /// Whether the search is over, so that it can be gone on with for longer: not where the end is proven.
-    #[must_use]
     pub fn can_go_deeper(&self) -> bool {
         let best = self.found.lines.first();
         let open = best.is_some_and(|best| matches!(best.score, Score::Cp(_)));
@@ -319,7 +311,6 @@ impl Analysis {
     }
 
     /// Where in a line the board stands for as long as it is pointed at.
-    #[must_use]
     pub fn previewed(&self) -> Option<Pointed> {
         let lines = &self.found.lines;
         let stands = |pointed: &Pointed| pointed.moves > 0 && pointed.line < lines.len();
@@ -358,7 +349,6 @@ impl Analysis {
 }
 
 /// How many of these lines, best first, give away too little against the first to be marked as bad moves.
-#[must_use]
 pub fn good_lines(lines: &[Evaluation], variant: Variant) -> usize {
     let chance = |found: &Evaluation| win_probability(found.score, variant);
     let best = lines.first().map_or(0.0, chance);

@@ -46,7 +46,6 @@ pub struct ExplorerView {
 
 impl ExplorerView {
     /// Whether the player's games are being counted.
-    #[must_use]
     pub const fn is_busy(&self) -> bool {
         self.job.is_some()
     }

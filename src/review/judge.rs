@@ -25,7 +25,6 @@ pub struct Evaluation {
 
 impl Evaluation {
     /// Player 1's chance of winning in `position`, which it is of; 0 to 1.
-    #[must_use]
     pub fn chance_of_first(&self, position: &AnyPosition) -> f64 {
         let chance = win_probability(self.score, position.variant());
         for_player(position.to_move(), chance)
@@ -33,7 +32,6 @@ impl Evaluation {
 }
 
 /// Player 1's chance from `player`'s, and the other way round.
-#[must_use]
 pub fn for_player(player: Player, chance: f64) -> f64 {
     match player {
         Player::One => chance,
@@ -44,7 +42,6 @@ pub fn for_player(player: Player, chance: f64) -> f64 {
 /// What is to be believed of the positions of a game by what searches have found in each of them alone: no position is worth less
 /// than what one of its moves leads to, its best move is worth what was found behind it (unless that is a proof: then another move
 /// may be better), both where the look behind is about as deep, and what is proven holds behind the moves of the proof.
-#[must_use]
 pub fn believed(game: &Game, searched: &HashMap<Place, Evaluation>) -> HashMap<Place, Evaluation> {
     let mut believed = searched.clone();
     let mut places: Vec<(Place, Place)> = searched
@@ -152,7 +149,6 @@ pub enum Mark {
 
 impl Mark {
     /// That of a move that gave so much of the winning chances away, 0 to 1, if it deserves one.
-    #[must_use]
     pub fn of_loss(lost: f64) -> Option<Self> {
         match lost {
             lost if lost >= BLUNDER => Some(Self::Blunder),
@@ -163,7 +159,6 @@ impl Mark {
     }
 
     /// The sign behind the move.
-    #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Inaccuracy => "?!",
@@ -174,7 +169,6 @@ impl Mark {
 }
 
 /// Player 1's chance of winning at a place, as far as it was evaluated.
-#[must_use]
 pub fn chance_of_first(
     game: &Game,
     found: &HashMap<Place, Evaluation>,
@@ -186,7 +180,6 @@ pub fn chance_of_first(
 
 /// How much of the winning chances the move to `place` gave away, 0 to 1, once the positions before and after it have
 /// been evaluated.
-#[must_use]
 pub fn loss(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Option<f64> {
     let ply = game.ply_at(place)?;
     let before = game.before(place)?;
@@ -205,7 +198,6 @@ pub fn loss(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Op
 }
 
 /// The mark of the move to `place`, if it deserves one.
-#[must_use]
 pub fn mark(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Option<Mark> {
     Mark::of_loss(loss(game, found, place)?)
 }
@@ -221,7 +213,6 @@ pub struct Accuracy {
 }
 
 /// How well `player` played along these places; `None` as long as none of the moves was evaluated.
-#[must_use]
 pub fn accuracy(
     game: &Game,
     found: &HashMap<Place, Evaluation>,

@@ -150,13 +150,11 @@ pub struct Review {
 
 impl Review {
     /// Whether a whole game is being searched.
-    #[must_use]
     pub const fn is_running(&self) -> bool {
         self.job.is_some()
     }
 
     /// Changes whenever other moves are marked as bad.
-    #[must_use]
     pub const fn revision(&self) -> u64 {
         self.revision
     }
@@ -168,19 +166,16 @@ impl Review {
     }
 
     /// Whether anything is being searched.
-    #[must_use]
     pub const fn is_busy(&self) -> bool {
         self.job.is_some() || self.analysis.is_busy()
     }
 
     /// How many threads are searching, those included that have been told to stop and have not yet done so.
-    #[must_use]
     pub fn threads(&self) -> usize {
         Arc::strong_count(&self.alive) - 1
     }
 
     /// Whether it walks through the line by itself.
-    #[must_use]
     pub const fn is_playing(&self) -> bool {
         self.playing.is_some()
     }
@@ -228,7 +223,6 @@ pub struct Preview {
 }
 
 /// Whether this game may be looked over now: not while somebody plays against a program.
-#[must_use]
 pub fn is_allowed(session: &Session) -> bool {
     let people = session.seats.iter();
     let people = people.filter(|seat| seat.controller == Controller::Human);
@@ -330,7 +324,6 @@ fn withdraw(
 }
 
 /// The places of the line through the place on show, the start included.
-#[must_use]
 pub fn line(session: &Session) -> Vec<Place> {
     let game = &session.game;
     let end = game.end_of_line(session.place());
@@ -433,7 +426,6 @@ fn start(
 }
 
 /// The best line known from a place.
-#[must_use]
 pub fn better_line(review: &Review, place: Place) -> Option<&[AnyMove]> {
     let live = review.analysis.lines_at(place).first();
     let found = live.or_else(|| review.found.get(&place))?;
@@ -442,7 +434,6 @@ pub fn better_line(review: &Review, place: Place) -> Option<&[AnyMove]> {
 
 /// The better line that is shown, and the place that it begins at: behind a move that gave something away what should have
 /// been played instead, else the best line from the place on show.
-#[must_use]
 pub fn shown_line<'a>(review: &'a Review, session: &Session) -> Option<(Place, &'a [AnyMove])> {
     let place = session.place();
     let marked =

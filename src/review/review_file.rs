@@ -69,7 +69,6 @@ fn key_behind(key: u64, position: &AnyPosition, place: Place, game: &Game) -> u6
 }
 
 /// Every place of a game with its key.
-#[must_use]
 pub fn keys(game: &Game) -> Vec<(Place, u64)> {
     let mut all = vec![(Place::START, start_key(game))];
     let mut next = 0;
@@ -84,7 +83,6 @@ pub fn keys(game: &Game) -> Vec<(Place, u64)> {
 }
 
 /// The key of a whole game: of its line to the end.
-#[must_use]
 pub fn key_of_line(game: &Game) -> u64 {
     let end = game.end_of_line(game.place());
     let way = game.way_to(end);
@@ -95,7 +93,6 @@ pub fn key_of_line(game: &Game) -> u64 {
 
 impl ReviewFile {
     /// Whether nothing is kept.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -123,14 +120,12 @@ impl ReviewFile {
 
     /// The milliseconds that the position behind the way with this key was given, as far as it says; cheap, unlike [`Self::get`],
     /// which plays what was found.
-    #[must_use]
     pub fn millis(&self, key: u64) -> Option<u64> {
         self.0.get(&key).map(|line| line.millis)
     }
 
     /// What was found in `position`, to which the way with this key leads, and the milliseconds it was given; nothing for
     /// what cannot be said of this position.
-    #[must_use]
     pub fn get(&self, key: u64, position: &AnyPosition) -> Option<(u64, Evaluation)> {
         let Line { millis, info } = self.0.get(&key)?;
         let info = EngineInfo::parse(info);
@@ -160,7 +155,6 @@ impl ReviewFile {
     }
 
     /// As a text.
-    #[must_use]
     pub fn print(&self) -> String {
         let mut text = format!("{TITLE}{VERSION}\n");
         for (key, Line { millis, info }) in &self.0 {

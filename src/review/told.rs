@@ -19,19 +19,16 @@ const BETTER: [f64; 3] = [0.55, 0.65, 0.90];
 const LOOKED_AT: usize = 6;
 
 /// A chance in parts of a hundred.
-#[must_use]
 pub fn percent(chance: f64) -> String {
     tr!("score-percent", percent = words::in_percent(chance))
 }
 
 /// The worth of a line for the player to move, in short.
-#[must_use]
 pub fn score(found: &Evaluation, position: &AnyPosition) -> String {
     words::short_score(found.score, position.variant())
 }
 
 /// How a position stands as its player to move sees it, as the lines do: a figure, empty where the end is proven, and in words.
-#[must_use]
 pub fn balance(found: &Evaluation, position: &AnyPosition) -> (String, String) {
     let side = text::side(position, position.to_move());
     let sides = text::sides(position.variant());
@@ -77,7 +74,6 @@ pub fn balance(found: &Evaluation, position: &AnyPosition) -> (String, String) {
 }
 
 /// How the chances of who moved to `place` changed, in the figures that are shown; `None` before they are known.
-#[must_use]
 pub fn swing(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Option<Swing> {
     let ply = game.ply_at(place)?;
     let before = game.before(place)?;
@@ -113,7 +109,6 @@ pub struct Swing {
 
 impl Swing {
     /// What was given away: the difference of what is shown.
-    #[must_use]
     pub const fn lost(self) -> u32 {
         if self.best {
             0
@@ -123,7 +118,6 @@ impl Swing {
     }
 
     /// In a sentence.
-    #[must_use]
     pub fn localized(self, game: &Game, place: Place) -> String {
         let player = game.ply_at(place).map_or(Player::One, |ply| ply.player);
         let how = match self.lost() {
@@ -145,7 +139,6 @@ impl Swing {
 
 /// The move that should have been played instead of the one on show, the position that it is one of, and its line; `None` where
 /// none was found to be better. While the position on show is analysed, too, it is the one before that counts.
-#[must_use]
 pub fn instead<'a>(
     review: &'a Review,
     session: &'a Session,
@@ -160,7 +153,6 @@ pub fn instead<'a>(
 
 /// What speaks for the move that should have been played, a sentence each, what matters most first: in Cublino Pur why a win or a
 /// draw is gone, then what the better move does, else what its line brings, else what the answer to the move that was played takes.
-#[must_use]
 pub fn reason(review: &Review, session: &Session) -> Vec<String> {
     let Some((position, line)) = instead(review, session) else {
         return Vec::new();
@@ -207,7 +199,6 @@ fn answer(review: &Review, session: &Session) -> Option<String> {
 
 impl Threat {
     /// In a sentence.
-    #[must_use]
     pub fn localized(&self) -> String {
         let threat = tr!(
             "analysis-threat",
@@ -238,7 +229,6 @@ pub enum Foot<'a> {
 
 impl<'a> Foot<'a> {
     /// What is told now, by whether a line is pointed at and whether there is no other place for the progress.
-    #[must_use]
     pub const fn of(analysis: &'a Analysis, pointed: bool, progress: bool) -> Self {
         match (&analysis.found.problem, &analysis.found.threat) {
             (Some(problem), _) => Self::Problem(problem),
@@ -251,7 +241,6 @@ impl<'a> Foot<'a> {
 }
 
 /// What the lines are good for, by whether one can be kept in the game.
-#[must_use]
 pub fn line_tip(takes_moves: bool) -> String {
     if takes_moves {
         tr!("analysis-line-tip")
@@ -272,7 +261,6 @@ pub struct Played {
 }
 
 /// How well `player` played along the line on show; `None` as long as none of the moves was evaluated.
-#[must_use]
 pub fn played(review: &Review, session: &Session, player: Player) -> Option<Played> {
     let (game, found) = (&session.game, &review.found);
     let mut places = line(session);
@@ -293,7 +281,6 @@ pub fn played(review: &Review, session: &Session, player: Player) -> Option<Play
 
 impl Played {
     /// Accuracy and loss alone.
-    #[must_use]
     pub fn figures(&self) -> String {
         tr!(
             "review-figures",
@@ -312,7 +299,6 @@ impl Played {
     }
 
     /// In a sentence.
-    #[must_use]
     pub fn localized(&self) -> String {
         tr!(
             "review-player",
@@ -337,7 +323,6 @@ fn named(session: &Session, player: Player) -> String {
 }
 
 /// Who plays, and how it ended: `Ann – Bob, 1–0`.
-#[must_use]
 pub fn heading(session: &Session) -> String {
     let names = Player::BOTH.map(|player| {
         let name = session.seats[player.index()].name.trim();

@@ -24,7 +24,6 @@ pub enum Direction {
 
 /// The next place from the one on show, on the line through it, where a move of `player`, or of either, gave something away;
 /// from the last one on it is the first again, and the other way round.
-#[must_use]
 pub fn next_mistake(
     review: &Review,
     session: &Session,

@@ -55,7 +55,6 @@ impl<R> Reaction<Option<R>> {
 }
 
 /// The baseline of a text that stands on the sheet `rect` at the height of its cross.
-#[must_use]
 pub fn beside_cross(rect: Rect, ink: TextStyle) -> f32 {
     rect.top() + CROSS + 0.364 * ink.size
 }
@@ -72,7 +71,6 @@ fn cross(rect: Rect) -> Rect {
 }
 
 /// Room for one icon more on the sheet `rect`, beside its cross.
-#[must_use]
 pub fn left_of_cross(rect: Rect) -> Rect {
     cross(rect).translate(vec2(-44.0, 0.0))
 }

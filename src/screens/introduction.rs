@@ -77,7 +77,6 @@ fn take_learned(progress: Res<Progress>, mut settings: ResMut<Settings>) {
 }
 
 /// What the card says: each sentence with its heading.
-#[must_use]
 pub fn sentences(variant: Variant) -> [[String; 2]; 3] {
     let game = variant.id();
     [

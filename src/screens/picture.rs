@@ -45,7 +45,6 @@ pub struct Subject {
 
 impl Subject {
     /// The squares of a position, with pieces in `skin`.
-    #[must_use]
     pub fn squares(position: &AnyPosition, skin: Skin) -> Self {
         Self {
             position: position.clone(),
@@ -61,7 +60,6 @@ impl Subject {
     }
 
     /// The same with high contrast, or without.
-    #[must_use]
     pub const fn heightened(mut self, contrast: bool) -> Self {
         self.look.contrast = contrast;
         self
@@ -80,7 +78,6 @@ impl Subject {
     }
 
     /// Its shape: width over height.
-    #[must_use]
     pub fn aspect(&self) -> f32 {
         let size = self.section().size();
         size.x / size.y

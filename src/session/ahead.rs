@@ -20,7 +20,6 @@ pub struct ClockHeld {
 
 impl Session {
     /// Whether an AI is to move against a person, who may think ahead on the board meanwhile.
-    #[must_use]
     pub fn thinks_ahead(&self) -> bool {
         let to_move = self.game.position().to_move();
         self.viewing.is_none()
@@ -31,7 +30,6 @@ impl Session {
     }
 
     /// The present position as it would be if the other side were to move. No position of the game.
-    #[must_use]
     pub fn with_turn_passed(&self) -> AnyPosition {
         let position = self.game.position();
         let other = !position.to_move();
@@ -39,7 +37,6 @@ impl Session {
     }
 
     /// Whether the time of the side to move is being counted, if its clock may be `held`.
-    #[must_use]
     pub(super) fn counts_time(&self, held: ClockHeld) -> bool {
         let laid = if self.awaits_person() {
             held.move_laid

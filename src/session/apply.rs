@@ -369,7 +369,6 @@ pub(super) fn forced_pass_at(game: &Game, place: Place) -> Option<AnyMove> {
 
 /// How many times [`Game::undo`] is to be called for one step back: at least one ply, over forced
 /// passes, and in a game with one person to that person's own last decision. `None` when there is none.
-#[must_use]
 pub fn undo_steps(session: &Session) -> Option<usize> {
     let game = &session.game;
     let plies = game.plies();
@@ -409,14 +408,12 @@ fn undo(session: &mut Session) -> bool {
 }
 
 /// Whether undo and redo only look: a game that is over is not taken back, unless a side has just given it up at this table.
-#[must_use]
 pub fn looks_back(session: &Session) -> bool {
     let given_up = session.game.is_resigned() && !session.origin.opened_over;
     session.is_over() && !(given_up && session.viewing.is_none())
 }
 
 /// Whether there is something that undo would take back, or look at.
-#[must_use]
 pub fn can_undo(session: &Session) -> bool {
     let back = if looks_back(session) {
         session.place() != Place::START
@@ -427,7 +424,6 @@ pub fn can_undo(session: &Session) -> bool {
 }
 
 /// Whether redo leads anywhere.
-#[must_use]
 pub fn can_redo(session: &Session) -> bool {
     if session.is_over() {
         session.game.after(session.place()).is_some()

@@ -34,14 +34,12 @@ impl Session {
     }
 
     /// The time that a side has left for the rest of the game; `None` without a clock.
-    #[must_use]
     pub fn remaining(&self, player: Player) -> Option<Duration> {
         let given = self.given(player)?;
         Some(given.saturating_sub(self.used[player.index()]))
     }
 
     /// The clock as the AI that moves for `player` sees it; `None` without one.
-    #[must_use]
     pub fn clock_of(&self, player: Player) -> Option<Clock> {
         Some(Clock {
             remaining: self.remaining(player)?,
@@ -50,7 +48,6 @@ impl Session {
     }
 
     /// The most time that an engine is told to take for a move of `player`'s, by the clock.
-    #[must_use]
     pub fn share(&self, player: Player) -> Option<Duration> {
         let clock = self.setup.clock?;
         let left = self.remaining(player)?;

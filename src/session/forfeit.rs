@@ -71,7 +71,6 @@ impl From<Cause> for ForfeitCause {
 
 impl ForfeitCause {
     /// What it did, quoting it, in the language spoken now; it reads as the rest of "… lost by".
-    #[must_use]
     pub fn words(&self) -> String {
         match self {
             Self::Clock => tr!("clock-ran-out"),
@@ -95,7 +94,6 @@ impl ForfeitCause {
 
     /// The value of the record's tag, the same in every language: a word for what happened and what is to be filled in, with
     /// semicolons between.
-    #[must_use]
     pub fn tag(&self) -> String {
         let millis = |time: &Duration| time.as_millis().to_string();
         let stage = |stage: &Stage| stage_word(*stage).to_owned();
@@ -156,7 +154,6 @@ impl ForfeitCause {
     }
 
     /// What a record's tag says. What is not of the form above is the sentence of an older record.
-    #[must_use]
     pub fn from_tag(tag: &str) -> Self {
         if OLD_CLOCK.contains(&tag) {
             return Self::Clock;

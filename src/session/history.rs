@@ -103,7 +103,6 @@ pub(super) fn bring_back(session: &mut Session) -> bool {
 }
 
 /// Whether nothing has happened since a line was taken out, so that undo means that.
-#[must_use]
 pub fn undoes_removal(session: &Session) -> bool {
     let last = session.removed.last();
     last.is_some_and(|removed| removed.mark == (session.serial, session.origin.edits))
@@ -167,7 +166,6 @@ pub enum Walk {
 }
 
 /// Where a step leads from `place`; `place` itself where it leads nowhere.
-#[must_use]
 pub fn walk(game: &Game, place: Place, step: Walk) -> Place {
     let found = match step {
         Walk::Back => game.before(place),

@@ -141,7 +141,6 @@ impl Pace {
     pub const ALL: [Self; 3] = [Self::Slow, Self::Normal, Self::Fast];
 
     /// The wait between two AI moves.
-    #[must_use]
     pub const fn wait(self) -> Duration {
         Duration::from_millis(match self {
             Self::Slow => 2000,
@@ -185,7 +184,6 @@ pub struct Thinking {
 
 impl Thinking {
     /// Whether what it has found is proven by the solver or its book, not by a search of some depth.
-    #[must_use]
     pub const fn is_proven(&self) -> bool {
         matches!(self.assessment, Some(Assessment::Proven(_)))
     }
@@ -279,7 +277,6 @@ pub struct Removed {
 
 impl Session {
     /// A session for `setup`, with everything drawn that is to be drawn.
-    #[must_use]
     pub fn begin(setup: &Setup, rng: &mut impl Rng) -> Self {
         let (start, seats) = setup.draw(rng);
         // Against an AI the person sits at the near side.
@@ -335,14 +332,12 @@ impl Session {
     }
 
     /// How many of the first plies were drawn, which nobody has chosen.
-    #[must_use]
     pub fn drawn_plies(&self) -> usize {
         let told = self.origin.tags.get(EVEN_START);
         told.and_then(|told| told.parse().ok()).unwrap_or(0)
     }
 
     /// A game between two people from `position`, to be looked at: it is kept as soon as it is played on.
-    #[must_use]
     pub fn analysis(position: AnyPosition) -> Self {
         let variant = position.variant();
         let seat = |player: Player| SeatSetup {
@@ -378,7 +373,6 @@ impl Session {
     }
 
     /// The set-up for another game between the same players, who sit as they did or have `swapped` their sides.
-    #[must_use]
     pub fn rematch(&self, swapped: bool) -> Setup {
         let mut seats = self.seats.clone();
         if swapped {
@@ -396,19 +390,16 @@ impl Session {
     }
 
     /// The seat of the side to move.
-    #[must_use]
     pub fn seat_to_move(&self) -> &SeatSetup {
         &self.seats[self.game.position().to_move().index()]
     }
 
     /// How the game ended, if it did.
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
     }
 
     /// The result: by the rules, or what its record states where they say none or the game was played before they did.
-    #[must_use]
     pub fn result(&self) -> GameResult {
         let stated = self.origin.stated;
         if stated != GameResult::Unknown && self.game.settled_outcome().is_none() {
@@ -419,13 +410,11 @@ impl Session {
     }
 
     /// Whether the game is over, by the rules or as its record states.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.result() != GameResult::Unknown
     }
 
     /// The result in words, with the sides' names.
-    #[must_use]
     pub fn outcome_sentence(&self) -> Option<String> {
         if let Some(Forfeit { loser, cause }) = &self.forfeit
             && self.game.is_resigned()
@@ -453,7 +442,6 @@ impl Session {
     }
 
     /// Who has won, by the rules or as the record states.
-    #[must_use]
     pub fn winner(&self) -> Option<Player> {
         match self.result() {
             GameResult::Win(player) => Some(player),
@@ -462,7 +450,6 @@ impl Session {
     }
 
     /// Asks for `mv` where the game stands.
-    #[must_use]
     pub fn request_to_play(&self, mv: AnyMove) -> Request {
         Request::Play {
             mv,
@@ -473,19 +460,16 @@ impl Session {
     }
 
     /// The position on show: the present one, or the one being looked at.
-    #[must_use]
     pub fn shown(&self) -> &AnyPosition {
         self.game.position_of(self.place())
     }
 
     /// The place on show.
-    #[must_use]
     pub fn place(&self) -> Place {
         self.viewing.unwrap_or_else(|| self.game.place())
     }
 
     /// Whether a person can move now on this board.
-    #[must_use]
     pub fn awaits_person(&self) -> bool {
         self.viewing.is_none()
             && !self.is_over()
@@ -494,7 +478,6 @@ impl Session {
     }
 
     /// Whether a move on the board is only tried: it becomes a variation of the position being looked at.
-    #[must_use]
     pub fn tries_moves(&self) -> bool {
         self.viewing
             .is_some_and(|place| self.setup.kept && self.takes_moves(place))
@@ -502,7 +485,6 @@ impl Session {
 
     /// Whether moves can be added behind `place`: not where the rules have ended the game, and not at the end of the first line
     /// of a game that is over, which they would make longer.
-    #[must_use]
     pub fn takes_moves(&self, place: Place) -> bool {
         let last = self.game.continuations(place).is_empty() && self.game.is_first_line(place);
         self.game.outcome_at(place).is_none() && !(last && self.is_over())
@@ -510,7 +492,6 @@ impl Session {
 
     /// Whether somebody may go on from the place on show: not where the game stands and goes on anyway, not where the rules
     /// have ended it, and not in an exercise.
-    #[must_use]
     pub fn can_play_on(&self) -> bool {
         let ended = self.game.outcome_at(self.place());
         self.exercise == Exercise::None
@@ -530,7 +511,6 @@ impl Session {
 
     /// Whether the time of the side to move is being counted. An AI whose answer waits until the person has looked back does
     /// not lose by it.
-    #[must_use]
     pub fn clock_runs(&self) -> bool {
         let running = !self.paused || self.step_once || self.awaits_person();
         let held = self.viewing.is_some() && self.seat_to_move().controller != Controller::Human;
@@ -538,7 +518,6 @@ impl Session {
     }
 
     /// Whether both sides are AIs.
-    #[must_use]
     pub fn is_demo(&self) -> bool {
         self.seats
             .iter()
@@ -546,7 +525,6 @@ impl Session {
     }
 
     /// Whether a person plays this side.
-    #[must_use]
     pub fn is_person(&self, player: Player) -> bool {
         self.seats[player.index()].controller == Controller::Human
     }

@@ -37,7 +37,6 @@ pub enum Notice {
 
 impl Notice {
     /// The sentence, about a game of which `position` is one.
-    #[must_use]
     pub fn words(&self, position: &AnyPosition) -> Option<String> {
         Some(match self {
             Self::None => return None,

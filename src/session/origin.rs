@@ -5,20 +5,17 @@ use jiff::{Span, Timestamp, Zoned};
 use quadrille_games::rules::Variant;
 
 /// A name for the file of a game that begins now.
-#[must_use]
 pub fn new_name(variant: Variant, lot: u64) -> String {
     let stamp = Timestamp::now().strftime("%Y%m%d-%H%M%S");
     format!("{stamp}-{variant}-{:08x}.pgn", lot as u32)
 }
 
 /// Today's date as records have it: `2026.11.21`.
-#[must_use]
 pub fn today() -> String {
     Zoned::now().strftime("%Y.%m.%d").to_string()
 }
 
 /// The date so many days before today, as records have it.
-#[must_use]
 pub fn days_ago(days: i32) -> String {
     let day = Zoned::now().date();
     let day = day.checked_sub(Span::new().days(days)).unwrap_or(day);
@@ -26,7 +23,6 @@ pub fn days_ago(days: i32) -> String {
 }
 
 /// Where a game that begins now is kept.
-#[must_use]
 pub fn new_origin(variant: Variant, lot: u64) -> Origin {
     let now = Zoned::now();
     let mut origin = Origin {

@@ -5,20 +5,17 @@ use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use std::path::PathBuf;
 
 /// The home folder, if one is known.
-#[must_use]
 pub fn home() -> Option<PathBuf> {
     etcetera::home_dir().ok().filter(|home| home.is_absolute())
 }
 
 /// The folder for configurations of all programs, if one is known.
-#[must_use]
 pub fn config() -> Option<PathBuf> {
     let strategy = choose_native_strategy().ok()?;
     Some(strategy.config_dir()).filter(|folder| folder.is_absolute())
 }
 
 /// The folder for data of all programs, if one is known.
-#[must_use]
 pub fn data() -> Option<PathBuf> {
     let strategy = choose_native_strategy().ok()?;
     Some(strategy.data_dir()).filter(|folder| folder.is_absolute())

@@ -201,7 +201,6 @@ impl LastSeat {
 
 impl Settings {
     /// The set-up to begin a new game of `variant` with: the last one, or the usual one.
-    #[must_use]
     pub fn setup(&self, variant: Variant) -> Setup {
         let mut setup = Setup::usual(variant);
         if let Some(last) = self.last_games.get(&variant) {
@@ -226,7 +225,6 @@ impl Settings {
     }
 
     /// The set-up for another game like `setup`: what was drawn by lot is drawn anew.
-    #[must_use]
     pub fn again(&self, setup: &Setup) -> Setup {
         let last = self.last_games.get(&setup.variant);
         let drawn = last.is_some_and(|last| last.colours.is_none());

@@ -101,7 +101,6 @@ fn language_tag<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D
 
 impl Settings {
     /// The engine of this name.
-    #[must_use]
     pub fn engine(&self, name: &str) -> Option<&Engine> {
         self.engines.iter().find(|engine| engine.name == name)
     }
@@ -145,7 +144,6 @@ pub struct AiSettings {
 impl AiSettings {
     /// Returns the number of threads of one search: the chosen one, or half of the machine's processors, so that drawing and
     /// other programs have the rest.
-    #[must_use]
     pub fn threads(&self) -> usize {
         self.threads.unwrap_or_else(|| {
             let all = std::thread::available_parallelism().map_or(1, usize::from);
@@ -191,7 +189,6 @@ pub fn plugin(app: &mut App) {
 }
 
 /// The folder where this machine keeps the settings, if it has one.
-#[must_use]
 pub fn folder() -> Option<PathBuf> {
     folders::named_or(FOLDER, folders::config())
 }

@@ -47,7 +47,6 @@ pub struct LookSettings {
 
 impl LookSettings {
     /// The interface scale as a factor.
-    #[must_use]
     pub fn factor(&self) -> f32 {
         self.scale.clamp(*SCALES.start(), *SCALES.end()) as f32 / 100.0
     }
@@ -55,7 +54,6 @@ impl LookSettings {
 
 impl Skin {
     /// As chosen in the settings.
-    #[must_use]
     pub const fn of(settings: &Settings) -> Self {
         Self {
             colours: settings.look.palette,
@@ -66,7 +64,6 @@ impl Skin {
 
 impl Look {
     /// As chosen in the settings.
-    #[must_use]
     pub fn of(settings: &Settings) -> Self {
         Self {
             light: settings.look.theme == Theme::Light,
@@ -106,13 +103,11 @@ pub struct MotionSettings {
 
 impl MotionSettings {
     /// Whether nothing moves that need not: as chosen, else as the system wishes.
-    #[must_use]
     pub fn is_reduced(&self) -> bool {
         self.reduced.unwrap_or(self.system_reduced)
     }
 
     /// How fast animations run, as a factor; `None`: they are over at once.
-    #[must_use]
     pub fn factor(&self) -> Option<f32> {
         (self.speed > 0 && !self.is_reduced()).then_some(self.speed as f32 / 100.0)
     }
@@ -185,7 +180,6 @@ pub struct SoundSettings {
 
 impl SoundSettings {
     /// The loudness as a factor from 0 to 1; 0 while it is muted.
-    #[must_use]
     pub fn loudness(&self) -> f32 {
         if self.muted {
             0.0

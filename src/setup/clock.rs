@@ -34,7 +34,6 @@ impl TimeControl {
     ];
 
     /// So many minutes, and so many seconds a move.
-    #[must_use]
     pub const fn new(minutes: u64, seconds: u64) -> Self {
         Self {
             main: Duration::from_secs(60 * minutes),
@@ -43,7 +42,6 @@ impl TimeControl {
     }
 
     /// As players write it: `10+5` for ten minutes and five seconds a move.
-    #[must_use]
     pub fn short(&self) -> String {
         let minutes = self.main.as_secs() as f64 / 60.0;
         format!("{minutes}+{}", self.increment.as_secs())

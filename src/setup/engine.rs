@@ -134,7 +134,6 @@ pub enum BadEngine {
 
 impl BadEngine {
     /// The sentence in the language of the window.
-    #[must_use]
     pub fn localized(&self) -> String {
         match self {
             Self::NoName => tr!("engine-bad-no-name"),
@@ -150,7 +149,6 @@ impl BadEngine {
 
 impl Engine {
     /// An engine with its own values for all options.
-    #[must_use]
     pub fn new(name: impl Into<String>, command: impl Into<String>) -> Self {
         Self {
             name: name.into(),

@@ -44,7 +44,6 @@ pub enum Controller {
 
 impl Controller {
     /// The AI as a new opponent: not too strong, and with the variant's full time should it be told to be.
-    #[must_use]
     pub fn ai(variant: Variant) -> Self {
         Self::Ai {
             level: Level::new(4).unwrap_or(Level::LOWEST),
@@ -55,7 +54,6 @@ impl Controller {
 
 /// The time a move that full strength is given unless somebody chooses another: what the class pages give
 /// programs, where they say so.
-#[must_use]
 pub const fn full_time(variant: Variant) -> Duration {
     Duration::from_secs(match variant {
         Variant::Upthrust => 15,
@@ -94,7 +92,6 @@ pub enum Begins {
 
 impl Begins {
     /// The seat of the same number as this player.
-    #[must_use]
     pub const fn of(player: Player) -> Self {
         match player {
             Player::One => Self::One,
@@ -136,7 +133,6 @@ pub struct Setup {
 
 impl Setup {
     /// A person against the AI with `variant`'s usual time.
-    #[must_use]
     pub fn usual(variant: Variant) -> Self {
         Self {
             variant,
@@ -160,7 +156,6 @@ impl Setup {
     }
 
     /// A person against the AI at its lowest level.
-    #[must_use]
     pub fn against_lowest(variant: Variant) -> Self {
         let mut setup = Self::usual(variant);
         for seat in &mut setup.seats {
@@ -172,7 +167,6 @@ impl Setup {
     }
 
     /// A game from a position that was set up: a person has the side to move, the AI the other one.
-    #[must_use]
     pub fn from_position(position: AnyPosition) -> Self {
         let mut setup = Self::usual(position.variant());
         if position.to_move() == Player::Two {
@@ -186,7 +180,6 @@ impl Setup {
     }
 
     /// Whether games of its variant begin like this without having been set up, with any colours and whoever begins.
-    #[must_use]
     pub fn is_usual_start(position: &AnyPosition) -> bool {
         let mut setup = Self::from_position(position.clone());
         setup.start = None;
@@ -197,13 +190,11 @@ impl Setup {
     }
 
     /// Whether games like it can begin with an opening that is drawn: only where to begin is an advantage.
-    #[must_use]
     pub fn offers_even(&self) -> bool {
         self.start.is_none() && Explorer::shipped(self.variant).favours_the_first()
     }
 
     /// Whether they do.
-    #[must_use]
     pub fn draws_opening(&self) -> bool {
         self.even && self.offers_even()
     }
@@ -265,7 +256,6 @@ pub const GAMES: [Variant; 5] = [
 ];
 
 /// Which of [`GAMES`] a variant belongs to.
-#[must_use]
 pub const fn game_of(variant: Variant) -> Variant {
     match variant {
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => Variant::Focus,

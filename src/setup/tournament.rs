@@ -37,7 +37,6 @@ pub enum Candidate {
 
 impl Candidate {
     /// What he is called in the tables.
-    #[must_use]
     pub fn name(&self) -> String {
         match self {
             Self::Level(Level::PERFECT) => tr!("tournament-perfect"),
@@ -49,7 +48,6 @@ impl Candidate {
     }
 
     /// The word for him: as plans have it, or `engine:` and the engine's name.
-    #[must_use]
     pub fn word(&self) -> String {
         match self {
             Self::Level(Level::PERFECT) => "builtin:perfect".to_owned(),
@@ -111,7 +109,6 @@ impl System {
     ];
 
     /// The name in plans.
-    #[must_use]
     pub const fn id(self) -> &'static str {
         self.format(1).id()
     }
@@ -136,7 +133,6 @@ impl System {
     }
 
     /// How long it can be among so many: cycles, rounds, or in a knockout the tie-breaks of an encounter.
-    #[must_use]
     pub const fn lengths(self, entrants: usize) -> [usize; 2] {
         match self {
             Self::RoundRobin | Self::Gauntlet => [1, 50],
@@ -211,7 +207,6 @@ impl Default for Entry {
 
 impl Entry {
     /// How many games there will be; in a knockout at least so many.
-    #[must_use]
     pub const fn least_games(&self) -> usize {
         let format = self.system.format(self.length);
         format

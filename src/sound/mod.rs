@@ -55,7 +55,6 @@ pub struct SoundCue {
 
 impl SoundCue {
     /// A piece that is put down after `at` ms, and what it takes.
-    #[must_use]
     pub fn landing(at: f32, captures: bool) -> Vec<Self> {
         let placed = Self {
             at,

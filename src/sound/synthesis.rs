@@ -17,7 +17,6 @@ const FADE_OUT: f32 = 0.02;
 const LOWEST: f32 = 60.0;
 
 /// The samples of `sound`, each from -1 to 1.
-#[must_use]
 pub fn samples(sound: Sound) -> Vec<f32> {
     // Seconds, and the loudest sample: soft, and soft in proportion.
     let (length, peak) = match sound {

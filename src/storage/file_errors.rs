@@ -5,7 +5,6 @@ use quadrille_files::{FileError, ReadError, reason};
 use std::io::ErrorKind;
 
 /// What could not be done with a file, and why. It ends without a full stop.
-#[must_use]
 pub fn localized(error: &FileError) -> String {
     let file = error.file.display().to_string();
     let reason = match error.error.kind() {
@@ -26,7 +25,6 @@ pub fn localized(error: &FileError) -> String {
 }
 
 /// Why a text could not be had. It ends without a full stop.
-#[must_use]
 pub fn localized_read(error: &ReadError) -> String {
     match error {
         ReadError::Unreadable(error) => localized(error),

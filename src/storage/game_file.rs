@@ -70,7 +70,6 @@ pub struct GameFile {
 
 impl GameFile {
     /// How much of it has been read, from 0 to 1.
-    #[must_use]
     pub fn share(&self) -> f32 {
         share(self.read, self.size)
     }

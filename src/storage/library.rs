@@ -49,7 +49,6 @@ pub struct GameSummary {
 
 impl GameSummary {
     /// What there is to say of a session.
-    #[must_use]
     pub fn of(session: &Session) -> Self {
         let result = session.result();
         // An engine that went wrong has not resigned, and what a record states says nothing of why.
@@ -82,7 +81,6 @@ impl GameSummary {
     }
 
     /// A name for a file of it to give away: the game, who plays, and the day.
-    #[must_use]
     pub fn file_name(&self) -> String {
         let [one, two] = &self.names;
         let day = self.date.replace('.', "-");
@@ -173,7 +171,6 @@ pub enum LibraryNotice {
 
 impl LibraryNotice {
     /// The sentence.
-    #[must_use]
     pub fn words(&self) -> String {
         match self {
             Self::Deleted(count) => tr!("keep-deleted", count = *count),
@@ -243,7 +240,6 @@ impl Tally {
     }
 
     /// How many games.
-    #[must_use]
     pub const fn games(&self) -> usize {
         self.won + self.lost + self.drawn
     }
@@ -266,7 +262,6 @@ pub struct Statistics {
 
 impl Statistics {
     /// Counts.
-    #[must_use]
     pub fn of<'a>(games: impl Iterator<Item = &'a GameSummary>) -> Self {
         let mut all = Self::default();
         for game in games {
@@ -290,7 +285,6 @@ impl Statistics {
     }
 
     /// The average length of the games that are over, in plies; nought when there is none.
-    #[must_use]
     pub fn average_plies(&self) -> f64 {
         if self.over == 0 {
             0.0

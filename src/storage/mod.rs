@@ -94,7 +94,6 @@ pub struct GameSaver {
 
 impl GameSaver {
     /// Whether it has been looked for a game to go on with; if there was one, it is on the table.
-    #[must_use]
     pub const fn has_resumed(&self) -> bool {
         self.resumed
     }
@@ -105,7 +104,6 @@ impl GameSaver {
     }
 
     /// Where tournaments lie.
-    #[must_use]
     pub fn tournaments(&self) -> PathBuf {
         self.store.tournaments()
     }
@@ -159,7 +157,6 @@ pub fn plugin(app: &mut App) {
 }
 
 /// The folder where this machine keeps the games, if it has one.
-#[must_use]
 pub fn folder() -> Option<PathBuf> {
     folders::named_or(FOLDER, folders::data())
 }

@@ -22,7 +22,6 @@ pub struct PositionSearch {
 
 impl PositionSearch {
     /// Whether the position comes up in the game of this name, as far as is known.
-    #[must_use]
     pub fn finds(&self, name: &str) -> bool {
         matches!(self.games.get(name), Some(Some(_)))
     }
@@ -44,7 +43,6 @@ pub(super) struct Found {
 }
 
 /// The first place of the game at which `position` stands: in its line if it comes up there, else in a variation.
-#[must_use]
 pub fn find(game: &Game, position: &AnyPosition) -> Option<Place> {
     if game.variant() != position.variant() {
         return None;

@@ -43,13 +43,11 @@ pub enum Quit {
 
 impl Quit {
     /// Whether a person waits for the end.
-    #[must_use]
     pub const fn is_under_way(&self) -> bool {
         !matches!(self, Self::None)
     }
 
     /// Why the game cannot be kept, while a person is to decide.
-    #[must_use]
     pub fn failure(&self) -> Option<&str> {
         match self {
             Self::Failed(reason) => Some(reason),

@@ -122,7 +122,6 @@ pub enum LoadError {
 
 impl LoadError {
     /// The same in the language spoken now.
-    #[must_use]
     pub fn localized(&self) -> String {
         let name = |file: &Path| file.display().to_string();
         match self {
@@ -135,7 +134,6 @@ impl LoadError {
     }
 
     /// Whether the file will never be understood: it is damaged, not merely out of reach or too new.
-    #[must_use]
     pub const fn is_damage(&self) -> bool {
         match self {
             Self::Missing(_) | Self::Read(ReadError::Unreadable(_)) => false,
@@ -147,7 +145,6 @@ impl LoadError {
 
 impl Store {
     /// The games in this folder.
-    #[must_use]
     pub fn new(disk: Arc<dyn Disk>, folder: PathBuf) -> Self {
         Self {
             disk,
@@ -157,20 +154,17 @@ impl Store {
     }
 
     /// Where tournaments lie.
-    #[must_use]
     pub fn tournaments(&self) -> PathBuf {
         self.folder.join("tournaments")
     }
 
     /// Where the games lie.
-    #[must_use]
     pub fn games(&self) -> PathBuf {
         self.folder.join("games")
     }
 
     /// Whether the file of the game called `name` may be written: it is not there, or contains what this window has opened or
     /// written. Another program may have changed it.
-    #[must_use]
     pub fn may_write(&self, name: &str) -> bool {
         let Some(file) = self.path(name) else {
             return true;
@@ -363,7 +357,6 @@ impl Store {
     }
 
     /// The latest unfinished game to go on with, and what a person must be told. A damaged file is set aside.
-    #[must_use]
     pub fn resume(&self) -> Resumed {
         let mut resumed = Resumed::default();
         let names = match self.waiting() {

@@ -82,7 +82,6 @@ pub enum TextError {
 
 impl TextError {
     /// The same in the language spoken now.
-    #[must_use]
     pub fn localized(&self) -> String {
         match self {
             Self::Empty => tr!("text-empty"),
@@ -104,7 +103,6 @@ impl TextError {
 
 /// The session as a text to give away: without the commands that start engines on this machine, which are nobody else's
 /// business.
-#[must_use]
 pub fn share(session: &Session) -> String {
     let mut session = session.clone();
     for seat in &mut session.seats {
@@ -116,7 +114,6 @@ pub fn share(session: &Session) -> String {
 }
 
 /// The session as a text; it stands where the session stands.
-#[must_use]
 pub fn print(session: &Session) -> String {
     let mut record = Record::new(session.game.clone());
     record.result = session.result();
@@ -199,7 +196,6 @@ pub struct Import {
 
 /// The game of somebody else's record. What its tags of ours say wrongly, or in a newer form, is passed over: the moves and the
 /// result do not depend on it.
-#[must_use]
 pub fn import(mut record: Record) -> Import {
     let mut notes: Vec<String> = record.notes.iter().map(record_note).collect();
     let mut faults = Vec::new();

@@ -7,7 +7,6 @@ use quadrille_games::record::pgn::{Fault, Oddity, RecordError, RecordNote};
 use quadrille_games::rules::PositionError;
 
 /// What is wrong with a position's text; it reads as the rest of a sentence.
-#[must_use]
 pub fn position_error(error: &PositionError) -> String {
     let place = told(&error.place.told(), None);
     let expected = told(&error.expected.told(), None);
@@ -24,7 +23,6 @@ pub fn position_error(error: &PositionError) -> String {
 
 /// What is wrong with a record, and where; it reads as the rest of a sentence. The reason why a move cannot be played stays in
 /// English.
-#[must_use]
 pub fn record_error(error: &RecordError) -> String {
     tr!(
         "record-bad",
@@ -35,7 +33,6 @@ pub fn record_error(error: &RecordError) -> String {
 }
 
 /// What was passed over in a record, and where; it reads as the rest of a sentence.
-#[must_use]
 pub fn record_note(note: &RecordNote) -> String {
     tr!(
         "record-bad",
@@ -66,7 +63,6 @@ fn oddity(oddity: &Oddity) -> String {
 }
 
 /// What an engine got wrong, quoting it; it reads as the rest of a sentence.
-#[must_use]
 pub fn engine_error(error: &EngineError) -> String {
     match error {
         EngineError::NoCommand => tr!("forfeit-no-command"),
@@ -117,7 +113,6 @@ pub fn engine_error(error: &EngineError) -> String {
 }
 
 /// Why an engine did not start, quoting it; it reads as the rest of a sentence.
-#[must_use]
 pub fn start_failure(error: &EngineError) -> String {
     match error {
         EngineError::Start { command, reason } => {

@@ -10,13 +10,11 @@ use quadrille_search::Level;
 use std::time::Duration;
 
 /// The game's name.
-#[must_use]
 pub fn title(variant: Variant) -> String {
     tr!("variant", id = variant.id())
 }
 
 /// What a level is called, with its number.
-#[must_use]
 pub fn level(level: Level) -> String {
     if level == Level::PERFECT {
         return tr!("new-level-perfect");
@@ -30,7 +28,6 @@ pub fn level(level: Level) -> String {
 }
 
 /// A result as the points of both sides, which are the same in all languages; none while it is not known.
-#[must_use]
 pub const fn points(result: GameResult) -> Option<&'static str> {
     match result {
         GameResult::Win(Player::One) => Some("1–0"),
@@ -41,19 +38,16 @@ pub const fn points(result: GameResult) -> Option<&'static str> {
 }
 
 /// A colour of Upthrust's by name.
-#[must_use]
 pub fn piece_colour(colour: Colour) -> String {
     tr!("colour", letter = colour.letter().to_string())
 }
 
 /// Two of Upthrust's colours by name.
-#[must_use]
 pub fn colour_pair([one, two]: [Colour; 2]) -> String {
     and(&[piece_colour(one), piece_colour(two)])
 }
 
 /// What a side is called: a colour, or in Upthrust two.
-#[must_use]
 pub fn side(position: &AnyPosition, player: Player) -> String {
     match position {
         AnyPosition::Upthrust(upthrust) => colour_pair(upthrust.colours(player)),
@@ -62,7 +56,6 @@ pub fn side(position: &AnyPosition, player: Player) -> String {
 }
 
 /// What a side is called where that does not depend on the position.
-#[must_use]
 pub fn side_of(variant: Variant, player: Player) -> String {
     let word = match (variant, player) {
         (Variant::Upthrust, Player::One) => "one",
@@ -78,7 +71,6 @@ pub fn side_of(variant: Variant, player: Player) -> String {
 }
 
 /// How many words a side's name is: `many` for the two colours of Upthrust, else `one`. Verbs follow it.
-#[must_use]
 pub const fn sides(variant: Variant) -> &'static str {
     match variant {
         Variant::Upthrust => "many",
@@ -92,20 +84,17 @@ pub const fn sides(variant: Variant) -> &'static str {
 }
 
 /// A number as a word, where it is small.
-#[must_use]
 pub fn number(count: impl TryInto<i64>) -> String {
     tr!("number", count = count.try_into().unwrap_or(i64::MAX))
 }
 
 /// A time in seconds with so many decimal places, without the unit.
-#[must_use]
 pub fn seconds(time: Duration, places: usize) -> String {
     let mark = tr!("decimal-mark");
     format!("{:.places$}", time.as_secs_f64()).replace('.', &mark)
 }
 
 /// `a`, `a and b`, `a, b and c`.
-#[must_use]
 pub fn and(words: &[String]) -> String {
     match list(words) {
         Some((most, last)) => tr!("list-and", most = most, last = last),
@@ -114,7 +103,6 @@ pub fn and(words: &[String]) -> String {
 }
 
 /// `a`, `a or b`, `a, b or c`.
-#[must_use]
 pub fn or(words: &[String]) -> String {
     match list(words) {
         Some((most, last)) => tr!("list-or", most = most, last = last),
@@ -144,7 +132,6 @@ fn is_stuck(position: &AnyPosition) -> bool {
 
 /// How the game ended, in a sentence; `position` is one of that game, for the sides' names. The last one also tells
 /// why a game of Upthrust is over.
-#[must_use]
 pub fn outcome(outcome: &Outcome, position: &AnyPosition) -> String {
     let name = |player| side(position, player);
     let winner = outcome.winner.map_or_else(String::new, name);
@@ -207,7 +194,6 @@ const fn winner_first(outcome: &Outcome, [one, two]: [u16; 2]) -> [u16; 2] {
 }
 
 /// That the position has come up a second time, and how the game ends at the third: with `outcome`.
-#[must_use]
 pub fn repeated(outcome: &Outcome, position: &AnyPosition) -> String {
     let Reason::LoopPoints(one, two) = outcome.reason else {
         return tr!("repeated-draw");
@@ -225,13 +211,11 @@ pub fn repeated(outcome: &Outcome, position: &AnyPosition) -> String {
 }
 
 /// That the game is a draw after `left` more plies in which no die gets on.
-#[must_use]
 pub fn stalling(left: usize, position: &AnyPosition) -> String {
     tr!("stalling", left = left, game = position.variant().id())
 }
 
 /// A refusal in a sentence; `position` is the one that it is about.
-#[must_use]
 pub fn refusal(refusal: &Refusal, position: &AnyPosition) -> String {
     told(&refusal.told, Some(position))
 }

@@ -103,7 +103,6 @@ fn spoken() -> Option<Arc<Language>> {
 }
 
 /// The message called `key`, filled in with `arguments`. Use `tr!`.
-#[must_use]
 pub fn say(key: &str, arguments: &[(&'static str, Value)]) -> String {
     spoken()
         .and_then(|language| language.say(key, arguments))
@@ -112,7 +111,6 @@ pub fn say(key: &str, arguments: &[(&'static str, Value)]) -> String {
 }
 
 /// The languages there are, each with its code and the name that it has for itself; English first.
-#[must_use]
 pub fn languages() -> Vec<(String, String)> {
     let languages = LANGUAGES.read().unwrap_or_else(PoisonError::into_inner);
     let all = languages.iter();
@@ -121,7 +119,6 @@ pub fn languages() -> Vec<(String, String)> {
 }
 
 /// The code of the language spoken now.
-#[must_use]
 pub fn code() -> String {
     spoken().map_or_else(|| ENGLISH.to_owned(), |language| language.code().to_owned())
 }
@@ -171,7 +168,6 @@ pub fn read_folder(folder: &Path) -> Vec<String> {
 ///
 /// `system` are the values of `LC_ALL`, `LC_MESSAGES` and `LANG`, or what the system says in their place, the first of which
 /// that is set counts: `de_AT.UTF-8` is `de-AT`, or else `de`, and so is `de-Latn-AT`.
-#[must_use]
 pub fn choose(chosen: Option<&str>, system: [Option<String>; 3]) -> String {
     let known = |wanted: &str| {
         let short = wanted.split('-').next().unwrap_or(wanted);

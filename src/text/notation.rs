@@ -21,7 +21,6 @@ pub fn write_readably(readable: bool) {
 }
 
 /// Whether moves of HiQUE are written in their readable form.
-#[must_use]
 pub fn is_readable() -> bool {
     HERE.get()
         .unwrap_or_else(|| READABLE.load(Ordering::Relaxed))
@@ -36,7 +35,6 @@ pub fn writing<T>(readable: bool, then: impl FnOnce() -> T) -> T {
 }
 
 /// A move of `position` as a person reads it.
-#[must_use]
 pub fn move_text(position: &AnyPosition, mv: AnyMove) -> String {
     match (position, mv) {
         (AnyPosition::Hique(hique), AnyMove::Hique(inner)) if is_readable() => {

@@ -2,7 +2,6 @@
 
 /// The system's language, for [`choose`](super::choose): where programs are not told of it by their environment, what the system
 /// says of itself comes first.
-#[must_use]
 pub fn system() -> [Option<String>; 3] {
     let told = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).ok());
     first(asked(), told)

@@ -14,7 +14,6 @@ pub type Part = (Art, [f32; 3]);
 
 /// The parts of the badge of `player` in the game of `position`, lowest first. `near` says whether he sits at the lower edge of
 /// the board.
-#[must_use]
 pub fn of(position: &AnyPosition, player: Player, near: bool, skin: Skin) -> Vec<Part> {
     match position {
         AnyPosition::Upthrust(upthrust) => pair(upthrust.colours(player), player, skin),
@@ -24,7 +23,6 @@ pub fn of(position: &AnyPosition, player: Player, near: bool, skin: Skin) -> Vec
 }
 
 /// The badge of two colours of Upthrust, one piece overlapping the other.
-#[must_use]
 pub fn pair(colours: [Colour; 2], player: Player, skin: Skin) -> Vec<Part> {
     vec![
         (upthrust(colours[0], player, skin), [0.0, 0.0, 0.62]),
@@ -33,7 +31,6 @@ pub fn pair(colours: [Colour; 2], player: Player, skin: Skin) -> Vec<Part> {
 }
 
 /// The badge of a side whose pieces do not depend on the position.
-#[must_use]
 pub fn of_side(variant: Variant, player: Player, skin: Skin) -> Vec<Part> {
     match variant {
         Variant::Upthrust => pair(
@@ -79,7 +76,6 @@ const fn tones(colour: Colour, skin: Skin) -> [&'static str; 4] {
 }
 
 /// A piece of Upthrust: Player 1's are discs, Player 2's cushions.
-#[must_use]
 pub fn upthrust(colour: Colour, player: Player, skin: Skin) -> Art {
     let [face, side, mark, light] = tones(colour, skin);
     let body = |y: f32, r: f32, fill: &str| match player {

@@ -146,19 +146,16 @@ pub const LIGHT_CONTRAST: Palette = Palette {
 
 impl Palette {
     /// Whether it is one with high contrast.
-    #[must_use]
     pub const fn is_high_contrast(&self) -> bool {
         self.edge.is_some()
     }
 
     /// The edge of a chip, which stands out from [`Self::raised`] as well.
-    #[must_use]
     pub fn chip_edge(&self) -> Color32 {
         self.line.lerp_to_gamma(self.text3, 0.45)
     }
 
     /// What is chosen in a trough of [`Self::ground`]: of the raised surfaces the one that stands out from it.
-    #[must_use]
     pub fn chosen(&self) -> Color32 {
         let away = |colour: Color32| colour.g().abs_diff(self.ground.g());
         if away(self.raised) > away(self.raised2) {
@@ -171,7 +168,6 @@ impl Palette {
 
 impl Theme {
     /// The theme's colours, with high contrast or without, and with pieces in `skin`.
-    #[must_use]
     pub fn palette(self, contrast: bool, skin: Skin) -> &'static Palette {
         static PALETTES: LazyLock<[[Palette; 4]; 4]> = LazyLock::new(|| {
             [DARK, LIGHT, DARK_CONTRAST, LIGHT_CONTRAST]

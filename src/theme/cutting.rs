@@ -7,7 +7,6 @@ use unicode_segmentation::UnicodeSegmentation;
 
 /// What is left of `text`, which runs from left to right, where `galley` cuts it within a word: its whole words, or what fits of the first one, and the sign
 /// that it goes on. None where nothing is cut, and where not even one character fits.
-#[must_use]
 pub fn whole_words(text: &str, galley: &Galley) -> Option<String> {
     if !galley.elided {
         return None;

@@ -21,7 +21,6 @@ impl Weight {
     const ALL: [Self; 3] = [Self::Regular, Self::Medium, Self::Bold];
 
     /// The family's name in egui.
-    #[must_use]
     pub const fn family(self) -> &'static str {
         match self {
             Self::Regular => "inter",
@@ -31,14 +30,12 @@ impl Weight {
     }
 
     /// The font at `size` logical px.
-    #[must_use]
     pub fn at(self, size: f32) -> FontId {
         FontId::new(size, FontFamily::Name(self.family().into()))
     }
 }
 
 /// Inter as every family that text can be set in; egui's own fonts stay behind it for rare signs.
-#[must_use]
 pub fn definitions() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     let fallback = fonts

@@ -13,7 +13,6 @@ macro_rules! icons {
 
         impl Icon {
             /// The artwork; white, to be tinted.
-            #[must_use]
             pub fn art(self) -> Art {
                 Art::document(match self {
                     $(Self::$name => {

@@ -41,7 +41,6 @@ pub struct CurrentTheme {
 
 impl CurrentTheme {
     /// Its colours.
-    #[must_use]
     pub fn palette(&self) -> &'static Palette {
         self.theme.palette(self.contrast, self.skin)
     }

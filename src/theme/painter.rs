@@ -50,19 +50,16 @@ impl TextStyle {
     }
 
     /// Weight 400.
-    #[must_use]
     pub const fn regular(size: f32, colour: Color32) -> Self {
         Self::new(Weight::Regular, size, colour)
     }
 
     /// Weight 500.
-    #[must_use]
     pub const fn medium(size: f32, colour: Color32) -> Self {
         Self::new(Weight::Medium, size, colour)
     }
 
     /// Weight 600.
-    #[must_use]
     pub const fn bold(size: f32, colour: Color32) -> Self {
         Self::new(Weight::Bold, size, colour)
     }
@@ -71,32 +68,27 @@ impl TextStyle {
 /// The usual styles of text.
 impl Palette {
     /// What stands out.
-    #[must_use]
     pub const fn strong(&self, size: f32) -> TextStyle {
         TextStyle::bold(size, self.text)
     }
 
     /// What is on a button, which may be out of use.
-    #[must_use]
     pub const fn label(&self, size: f32, enabled: bool) -> TextStyle {
         let colour = if enabled { self.text } else { self.text3 };
         TextStyle::medium(size, colour)
     }
 
     /// What is read first.
-    #[must_use]
     pub const fn plain(&self, size: f32) -> TextStyle {
         TextStyle::regular(size, self.text)
     }
 
     /// Labels and explanations.
-    #[must_use]
     pub const fn dim(&self, size: f32) -> TextStyle {
         TextStyle::regular(size, self.text2)
     }
 
     /// What can be overlooked.
-    #[must_use]
     pub const fn faint(&self, size: f32) -> TextStyle {
         TextStyle::regular(size, self.text3)
     }
@@ -303,7 +295,6 @@ impl Painter<'_> {
     }
 
     /// What is left of what is being laid out.
-    #[must_use]
     pub fn rest(&self) -> Rect {
         self.ui.available_rect_before_wrap()
     }
@@ -401,7 +392,6 @@ impl Painter<'_> {
     }
 
     /// The width of one line of text, in logical px.
-    #[must_use]
     pub fn width(&self, text: &str, ink: TextStyle) -> f32 {
         self.line(text, ink).size().x
     }
@@ -416,13 +406,11 @@ impl Painter<'_> {
     }
 
     /// Text set in lines of `leading` px, wrapped to `width`; not drawn yet.
-    #[must_use]
     pub fn lay(&self, text: &str, width: f32, leading: f32, ink: TextStyle) -> Arc<Galley> {
         self.lay_rows(text, width, leading, usize::MAX, ink)
     }
 
     /// The same in at most `rows` rows, cut with an ellipsis. The galley says whether it was cut.
-    #[must_use]
     pub fn lay_rows(
         &self,
         text: &str,
@@ -539,7 +527,6 @@ impl Painter<'_> {
     }
 
     /// `rect` moved so that its corner lies on a physical pixel: pictures stay sharp there.
-    #[must_use]
     pub fn snap(&self, rect: Rect) -> Rect {
         let scale = self.ui.pixels_per_point();
         let corner = (rect.min.to_vec2() * scale).round() / scale;
@@ -575,7 +562,6 @@ impl Painter<'_> {
     }
 
     /// egui's id of the widget called `name`.
-    #[must_use]
     pub fn id(&self, name: &str) -> egui::Id {
         egui::Id::new(("quadrille", name))
     }
@@ -593,7 +579,6 @@ impl Painter<'_> {
     }
 
     /// How far `response` is hovered, 0 to 1; it fades as egui's style says, which follows the setting of motions.
-    #[must_use]
     pub fn hover(&self, response: &Response) -> f32 {
         let hovered = response.hovered() && response.enabled();
         let id = response.id.with("hover");
@@ -601,7 +586,6 @@ impl Painter<'_> {
     }
 
     /// A colour on the way from `from` to `to`.
-    #[must_use]
     pub fn blend(from: Color32, to: Color32, share: f32) -> Color32 {
         from.lerp_to_gamma(to, share.clamp(0.0, 1.0))
     }
@@ -615,13 +599,11 @@ fn elided(galley: Arc<Galley>) -> Arc<Galley> {
 }
 
 /// A rectangle by its left upper corner and size.
-#[must_use]
 pub const fn area(x: f32, y: f32, width: f32, height: f32) -> Rect {
     Rect::from_min_max(pos2(x, y), pos2(x + width, y + height))
 }
 
 /// Equal parts of `rect` beside one another, with this between them.
-#[must_use]
 pub fn parts<const N: usize>(rect: Rect, gap: f32) -> [Rect; N] {
     let width = (rect.width() - gap * (N as f32 - 1.0)) / N as f32;
     std::array::from_fn(|index| {

@@ -5,7 +5,6 @@ use bevy_egui::egui::accesskit::{self, Live, Role};
 use bevy_egui::egui::{Id, Rect, Response, Sense, WidgetInfo, WidgetType};
 
 /// A place in egui's points as screen readers are told it.
-#[must_use]
 pub fn bounds(rect: Rect) -> accesskit::Rect {
     accesskit::Rect {
         x0: rect.min.x.into(),

@@ -21,7 +21,6 @@ pub struct Frames {
 
 impl Frames {
     /// A window of this width and height.
-    #[must_use]
     pub fn new(width: f32, height: f32) -> Self {
         let ctx = Context::default();
         ctx.set_fonts(fonts::definitions());

@@ -47,7 +47,6 @@ impl ArtTextures {
 
 /// How many physical pixels a picture of `size` logical px has: on large screens fewer than it covers, as egui refuses
 /// textures beyond its limit.
-#[must_use]
 pub fn pixels(ctx: &Context, size: Vec2) -> [u32; 2] {
     let most = ctx.input(|input| input.max_texture_side) as f32;
     // A layout without room has negative sizes.

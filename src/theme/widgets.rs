@@ -282,13 +282,11 @@ impl Painter<'_> {
     }
 
     /// The width of a button for `label`: `least`, or more where the label needs it.
-    #[must_use]
     pub fn button_width(&self, label: &str, size: f32, least: f32) -> f32 {
         least.max((self.width(label, self.look.strong(size)) + 32.0).round())
     }
 
     /// The width of a chip around `label`.
-    #[must_use]
     pub fn chip_width(&self, label: &str) -> f32 {
         (self.width(label, TextStyle::medium(13.0, self.look.text)) + 20.0).round()
     }

@@ -14,7 +14,6 @@ const GRACE: i64 = 1000;
 
 impl Candidate {
     /// Everybody who can be entered for a tournament of `variant`.
-    #[must_use]
     pub fn all(variant: Variant, settings: &Settings) -> Vec<Self> {
         let highest = highest(variant);
         let perfect = (highest > Level::FULL).then_some(highest);
@@ -77,7 +76,6 @@ impl Entry {
     }
 
     /// The plan in TOML, as `quadrille-cli tournament` reads it. What is drawn by lot follows from `seed`.
-    #[must_use]
     pub fn plan(&self, settings: &Settings, seed: u32) -> String {
         let number = |number: usize| Value::from(i64::try_from(number).unwrap_or(i64::MAX));
         let mut plan = Table::new();
@@ -131,7 +129,6 @@ fn own_name(name: String, taken: &[String]) -> String {
 }
 
 /// How many games this machine can play at the same time without one taking another's time.
-#[must_use]
 pub fn most_at_once() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }

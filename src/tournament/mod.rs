@@ -72,14 +72,12 @@ pub struct Tournaments {
 
 impl Tournaments {
     /// Whether games are being played that another request would break off.
-    #[must_use]
     pub fn are_playing(&self) -> bool {
         let plays = |run: &TournamentRun| run.is_at_work() && run.status().phase == Phase::Playing;
         self.now.as_ref().is_some_and(plays)
     }
 
     /// Whether this program is at work on one, or about to be.
-    #[must_use]
     pub fn are_busy(&self) -> bool {
         let works =
             |run: &TournamentRun| run.is_at_work() && run.status().phase != Phase::Elsewhere;
@@ -87,7 +85,6 @@ impl Tournaments {
     }
 
     /// How many games have been played, and how many there will be, of the one that is being played here.
-    #[must_use]
     pub fn progress(&self) -> Option<(usize, usize)> {
         let run = self.now.as_ref().filter(|_| self.are_playing())?;
         let status = run.status();

@@ -116,7 +116,6 @@ impl End {
     }
 
     /// How long it is until then; nothing when it should have been over already.
-    #[must_use]
     pub fn left(self) -> Option<Duration> {
         let left = self.0.saturating_duration_since(Instant::now());
         (!left.is_zero()).then_some(left)
@@ -136,7 +135,6 @@ pub enum About {
 
 impl About {
     /// The time rounded: the longer it is, the less is known of it.
-    #[must_use]
     pub const fn of(time: Duration) -> Self {
         const fn nearest(value: u64, step: u64) -> u64 {
             (value + step / 2) / step * step

@@ -160,13 +160,11 @@ impl TournamentRun {
     }
 
     /// Where it lies.
-    #[must_use]
     pub const fn place(&self) -> &Place {
         &self.place
     }
 
     /// What the tournament is made from, if it is a new one that could not begin, so that no plan was written.
-    #[must_use]
     pub fn unwritten(&self) -> Option<NewTournament> {
         let new = self.new.as_ref();
         new.filter(|_| !self.is_plan_written.load(Ordering::Relaxed))
@@ -174,13 +172,11 @@ impl TournamentRun {
     }
 
     /// What is known of it now.
-    #[must_use]
     pub fn status(&self) -> Arc<TournamentStatus> {
         Arc::clone(&self.status.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// The games that are being played.
-    #[must_use]
     pub const fn live_games(&self) -> &LiveGames {
         &self.live_games
     }
@@ -191,13 +187,11 @@ impl TournamentRun {
     }
 
     /// Whether it was told to stop.
-    #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.work.is_cancelled()
     }
 
     /// Whether the thread still has the folder.
-    #[must_use]
     pub fn is_at_work(&self) -> bool {
         !self.work.is_finished()
     }

@@ -21,19 +21,16 @@ pub struct Place {
 
 impl Place {
     /// The plan.
-    #[must_use]
     pub fn plan(&self) -> PathBuf {
         self.folder.join(format!("{}.toml", self.name))
     }
 
     /// The folder of its games.
-    #[must_use]
     pub fn games(&self) -> PathBuf {
         self.folder.join(&self.name)
     }
 
     /// The records of its games.
-    #[must_use]
     pub fn records(&self) -> PathBuf {
         self.games().join("games.pgn")
     }
@@ -134,7 +131,6 @@ pub struct TournamentSummary {
 }
 
 /// The tournaments in `folder`, the newest first; none when there is no such folder.
-#[must_use]
 pub fn list(folder: &Path) -> Vec<StoredTournament> {
     let entries = std::fs::read_dir(folder).into_iter().flatten();
     let mut names: Vec<String> = entries

@@ -48,7 +48,6 @@ pub struct FirstStart {
 }
 
 /// Claims a data folder, or hands the file, if any, to the window that has it. May wait for that window.
-#[must_use]
 pub fn claim(data: &Path, file: Option<&Path>) -> Start {
     claim_within(data, file, PATIENCE)
 }

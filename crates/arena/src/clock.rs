@@ -34,7 +34,6 @@ impl TimeControl {
     pub const MOST: u64 = 24 * 3600 * 1000;
 
     /// What the course plays with: 15 seconds a move, in HiQUE 20.
-    #[must_use]
     pub const fn usual(variant: Variant) -> Self {
         Self::PerMove(Duration::from_secs(match variant {
             Variant::Hique => 20,

@@ -58,7 +58,6 @@ pub enum BadEntrant {
 
 impl EntrantSpec {
     /// How many threads think for it, as far as can be told.
-    #[must_use]
     pub const fn threads(&self) -> usize {
         match self {
             Self::Search(ours) => ours.threads,
@@ -134,7 +133,6 @@ fn command_words(text: &str, folder: &Path) -> Result<Vec<String>, BadEntrant> {
 
 /// Joins the leading words that are together the path of a file, as a shell hands them over that was given such a path
 /// without quotation marks.
-#[must_use]
 pub fn with_whole_program(words: &[String]) -> Vec<String> {
     let joined = (2..=words.len()).rev().find_map(|count| {
         let program = words[..count].join(" ");

@@ -111,7 +111,6 @@ impl Question<'_> {
 impl GamePlayer {
     /// A player with a table of `hash` MiB, if it is our own search, and with these `timeouts`, if it is an
     /// engine, which is started when its first game begins.
-    #[must_use]
     pub fn new(entrant: EntrantSpec, hash: usize, timeouts: Timeouts) -> Self {
         Self {
             entrant,
@@ -131,48 +130,41 @@ impl GamePlayer {
     }
 
     /// The same player with all that is set for it alone.
-    #[must_use]
     pub fn with_settings(mut self, settings: EntrantSettings) -> Self {
         self.settings = settings;
         self
     }
 
     /// The time that it has for itself, if that is not the game's.
-    #[must_use]
     pub const fn control(&self) -> Option<TimeControl> {
         self.settings.control
     }
 
     /// The same player with somebody who is asked if it is a person.
-    #[must_use]
     pub fn with_person(mut self, person: Option<Arc<dyn Person>>) -> Self {
         self.person = person;
         self
     }
 
     /// The same player with a number, by which it is told from an opponent of the same name.
-    #[must_use]
     pub const fn with_number(mut self, number: usize) -> Self {
         self.number = Some(number);
         self
     }
 
     /// The same player with its engine started through a supervisor.
-    #[must_use]
     pub fn with_supervisor(mut self, supervisor: Option<Supervisor>) -> Self {
         self.supervisor = supervisor;
         self
     }
 
     /// The same player with what an engine is told and says written down.
-    #[must_use]
     pub fn with_tap(mut self, tap: Option<Tap>) -> Self {
         self.tap = tap;
         self
     }
 
     /// What it is called, or calls itself: an engine by its own name once it has told it.
-    #[must_use]
     pub fn name(&self) -> String {
         if let Some(name) = &self.settings.name {
             return name.clone();
@@ -268,13 +260,11 @@ impl GamePlayer {
     }
 
     /// The process number of a running engine.
-    #[must_use]
     pub fn process_id(&self) -> Option<u32> {
         self.client.as_ref().map(Client::process_id)
     }
 
     /// The first and the last lines that the engine that was started last has written on its error output.
-    #[must_use]
     pub fn error_output(&self) -> Vec<String> {
         self.error_output.lines()
     }

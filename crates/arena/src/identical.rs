@@ -10,7 +10,6 @@ use quadrille_search::{Level, Limits};
 
 /// Whether an entrant's moves follow from the position and the game before it alone: our own search at full strength, on one thread, with a
 /// limit of depth or nodes and none of time. Of other people's engines nobody can tell.
-#[must_use]
 pub fn is_repeatable(entrant: &EntrantSpec) -> bool {
     let EntrantSpec::Search(BuiltinSearch {
         limits: Some(limits),
@@ -43,7 +42,6 @@ pub fn is_repeatable(entrant: &EntrantSpec) -> bool {
 /// assert!(!are_identical(&weak, &weak));
 /// assert!(!are_identical(&entrant("builtin:random"), &entrant("builtin:random")));
 /// ```
-#[must_use]
 pub fn are_identical(first: &EntrantSpec, second: &EntrantSpec) -> bool {
     first == second && is_repeatable(first)
 }
@@ -59,7 +57,6 @@ pub fn are_identical(first: &EntrantSpec, second: &EntrantSpec) -> bool {
 /// assert!(are("./engine --fast", "./engine  --fast"));
 /// assert!(!are("./engine", "./engine --fast") && !are("builtin:4", "builtin:4"));
 /// ```
-#[must_use]
 pub fn are_one_engine(entrants: [&EntrantSpec; 2], settings: [&EntrantSettings; 2]) -> bool {
     let [one, two] = settings.map(|settings| EntrantSettings {
         name: None,
@@ -79,7 +76,6 @@ pub fn are_one_engine(entrants: [&EntrantSpec; 2], settings: [&EntrantSettings; 
 /// assert!(may("depth=5", "depth=5"));
 /// assert!(!may("depth=5", "depth=6") && !may("movetime=50", "movetime=50"));
 /// ```
-#[must_use]
 pub fn may_be_identical(entrants: [&EntrantSpec; 2], settings: [&EntrantSettings; 2]) -> bool {
     let is_limited = settings[0].depth.is_some() || settings[0].nodes.is_some();
     is_limited && are_one_engine(entrants, settings)

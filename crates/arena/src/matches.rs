@@ -71,7 +71,6 @@ pub struct GameReport {
 
 impl GameReport {
     /// The game as a record, with the pair and the game in it, both from 1, as `Round`.
-    #[must_use]
     pub fn record(&self) -> Record {
         let mut record = self.played.record();
         let game = self.seat.index() + 1;
@@ -116,7 +115,6 @@ pub enum MatchError {
 impl Match {
     /// Whether the two are the same player and make no random choices: then a pair is one game, in which the first entrant sits now here, now there,
     /// and no pair is counted.
-    #[must_use]
     pub fn has_identical_entrants(&self) -> bool {
         let [first, second] = &self.entrants;
         are_identical(first, second)
@@ -129,7 +127,6 @@ impl Match {
     }
 
     /// How many games it has, unless it ends early.
-    #[must_use]
     pub fn games(&self) -> usize {
         if self.has_identical_entrants() {
             self.pairs

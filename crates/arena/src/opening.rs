@@ -91,7 +91,6 @@ pub enum OpeningOrder {
 
 impl OpeningOrder {
     /// Its name: `sequential` or `random`.
-    #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
             Self::Sequential => "sequential",
@@ -125,7 +124,6 @@ const DRAWS: usize = 100;
 impl Opening {
     /// The usual start, in Upthrust with colours drawn at random, and then `plies` random moves, fewer where the
     /// game would not last that long. The same seed gives the same opening.
-    #[must_use]
     pub fn random(variant: Variant, plies: usize, seed: u64) -> Self {
         let mut random = StdRng::seed_from_u64(seed);
         let mut start = AnyPosition::start(variant);
@@ -187,13 +185,11 @@ impl Opening {
     }
 
     /// The game after the opening.
-    #[must_use]
     pub const fn game(&self) -> &Game {
         &self.0
     }
 
     /// The opening as engines are told it.
-    #[must_use]
     pub fn setup(&self) -> Setup {
         let start = self.0.start();
         let usual = *start == AnyPosition::start(start.variant());
@@ -304,7 +300,6 @@ impl Openings {
     }
 
     /// The opening of the pair with this number, from 0, in a match with this seed.
-    #[must_use]
     pub fn of_pair(&self, variant: Variant, pair: usize, seed: u64) -> Opening {
         match self {
             Self::Listed(openings) if !openings.is_empty() => {

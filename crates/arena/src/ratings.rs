@@ -101,13 +101,11 @@ impl Scores {
     }
 
     /// The names of all who have played.
-    #[must_use]
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
     /// How many games count.
-    #[must_use]
     pub fn games(&self) -> u64 {
         self.met.values().map(|(_, games)| games).sum::<u64>() / 2
     }

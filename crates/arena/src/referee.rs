@@ -57,7 +57,6 @@ pub enum Cause {
 
 impl Cause {
     /// One or two words for tables: `illegal move`, `time`, `no start`, `silence`, `crash` or `protocol`.
-    #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Illegal { .. } => "illegal move",
@@ -79,7 +78,6 @@ impl Cause {
 
     /// Whether the engine was not ready, crashed or did not answer at all, so that the game says nothing about its strength. An
     /// illegal move and a late answer do.
-    #[must_use]
     pub const fn is_breakdown(&self) -> bool {
         matches!(self, Self::Engine(_) | Self::Unready(_))
     }
@@ -154,7 +152,6 @@ pub struct Played {
 
 impl Played {
     /// Who won; unknown when the game was stopped.
-    #[must_use]
     pub fn result(&self) -> GameResult {
         match &self.ending {
             Ending::Rules(outcome) => Some(*outcome).into(),
@@ -169,7 +166,6 @@ impl Played {
     }
 
     /// How it ended, in one sentence; who lost other than by the rules is named.
-    #[must_use]
     pub fn sentence(&self) -> String {
         match &self.ending {
             Ending::Rules(outcome) => {
@@ -202,13 +198,11 @@ impl Played {
     }
 
     /// Whether the game says nothing about strength, because an engine broke down.
-    #[must_use]
     pub const fn is_breakdown(&self) -> bool {
         matches!(&self.ending, Ending::Forfeit(_, cause) if cause.is_breakdown())
     }
 
     /// The game as a record, with the players' names, the ending and the time control.
-    #[must_use]
     pub fn record(&self) -> Record {
         let mut record = Record::new(self.game.clone());
         record.result = self.result();
@@ -229,7 +223,6 @@ impl Played {
 /// Plays one game between `players`, Player 1 first, from `opening`. What they do at random follows from
 /// `seed`. When `stop` is set the game is broken off. An engine that forfeits is killed, a good one is left running for
 /// its next game.
-#[must_use]
 pub fn play(
     opening: &Opening,
     players: [&mut GamePlayer; 2],

@@ -41,7 +41,6 @@ pub struct MoveRemark {
 
 impl MoveRemark {
     /// Reads the text of one; `None` for a remark of another kind.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let mut remark = Self::default();
         let mut words = text.split_whitespace().peekable();
@@ -86,7 +85,6 @@ impl MoveRemark {
     }
 
     /// The same with the time if that is worth telling.
-    #[must_use]
     pub(super) fn after(mut self, took: Duration) -> Self {
         self.took = (took >= REMARKABLE).then_some(took);
         self
@@ -94,7 +92,6 @@ impl MoveRemark {
 
     /// The same with its line as far as it can be played from `position`, in our own texts of the moves. What engines tell is not to
     /// be believed.
-    #[must_use]
     pub(super) fn checked(mut self, position: &AnyPosition) -> Self {
         let mut here = position.clone();
         let mut line = Vec::new();

@@ -31,7 +31,6 @@ pub struct PairsPlayed {
 
 impl PairsPlayed {
     /// The number of the pair that comes so many after the first open one.
-    #[must_use]
     pub fn open(&self, index: usize) -> usize {
         let missing = self.missing.iter().nth(index).copied();
         missing.unwrap_or_else(|| {
@@ -163,13 +162,11 @@ impl<'a> Results<'a> {
     }
 
     /// How the pairs ended that were finished so far.
-    #[must_use]
     pub const fn tally(&self) -> Tally {
         self.tally
     }
 
     /// Which pairs were finished so far.
-    #[must_use]
     pub const fn played(&self) -> &PairsPlayed {
         &self.played
     }

@@ -27,7 +27,6 @@ impl SprtModel {
     pub const ALL: [Self; 3] = [Self::Logistic, Self::Normalized, Self::Bayesian];
 
     /// Its name: `logistic`, `normalized` or `bayesian`, as in other programs.
-    #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
             Self::Logistic => "logistic",
@@ -123,20 +122,17 @@ impl Sprt {
     }
 
     /// The same test with its differences in other units.
-    #[must_use]
     pub const fn with_model(mut self, model: SprtModel) -> Self {
         self.model = model;
         self
     }
 
     /// In what its differences are measured.
-    #[must_use]
     pub const fn model(&self) -> SprtModel {
         self.model
     }
 
     /// The logarithm of how much likelier the scores are with the second difference than with the first.
-    #[must_use]
     pub fn log_likelihood_ratio(&self, tally: &Tally) -> f64 {
         if self.model == SprtModel::Bayesian {
             return self.bayesian(tally.telling_games());
@@ -186,14 +182,12 @@ impl Sprt {
     }
 
     /// The ratios at which the first and the second difference are accepted, the first below zero.
-    #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
         let Self { alpha, beta, .. } = *self;
         ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
     }
 
     /// The verdict, once there is one.
-    #[must_use]
     pub fn verdict(&self, tally: &Tally) -> Option<Verdict> {
         let ratio = self.log_likelihood_ratio(tally);
         let (low, high) = self.bounds();
@@ -207,7 +201,6 @@ impl Sprt {
     }
 
     /// The difference that a verdict speaks for.
-    #[must_use]
     pub const fn difference(&self, verdict: Verdict) -> f64 {
         match verdict {
             Verdict::AcceptsFirst => self.elo0,

@@ -47,7 +47,6 @@ impl fmt::Display for UnfitEntrants {
 
 impl UnfitEntrants {
     /// Whether one of them might be ready if it was waited for longer at this stage.
-    #[must_use]
     pub fn are_slow(&self, at: Stage) -> bool {
         let mut errors = self.0.iter().map(|unfit| &unfit.error);
         errors.any(|error| match error {
@@ -62,7 +61,6 @@ impl UnfitEntrants {
 
 /// Adds an engine's error output to a message about it, one indented line each. A single line that the message quotes is not
 /// repeated.
-#[must_use]
 pub fn with_error_output(mut told: String, lines: &[String]) -> String {
     if matches!(lines, [line] if told.contains(line)) {
         return told;

@@ -74,13 +74,11 @@ impl Tally {
     }
 
     /// The number of games.
-    #[must_use]
     pub const fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
     /// Points a game, from 0 to 1; one half before the first game.
-    #[must_use]
     pub fn score(&self) -> f64 {
         if self.games() == 0 {
             0.5
@@ -90,7 +88,6 @@ impl Tally {
     }
 
     /// The difference in strength; `None` before the first pair.
-    #[must_use]
     pub fn estimate(&self) -> Option<Estimate> {
         let counts = self.pairs.map(|count| count as f64);
         let (pairs, mean, variance) = moments(&counts)?;
@@ -113,7 +110,6 @@ impl Tally {
     /// points, so that it hardly depends on how many games are drawn. `None` before there is any spread.
     ///
     /// Michel Van den Bergh, "Normalized Elo": a pair has twice as many games and half the variance.
-    #[must_use]
     pub fn normalized(&self) -> Option<Estimate> {
         let counts = self.pairs.map(|count| count as f64);
         let (pairs, mean, variance) = moments(&counts)?;

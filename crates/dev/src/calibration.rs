@@ -96,7 +96,6 @@ pub struct Calibration {
 }
 
 /// Fits the curve by least squares.
-#[must_use]
 pub fn calibrate(observed: &[Observation]) -> Calibration {
     let error = |scale: f64| -> f64 {
         let errors = observed

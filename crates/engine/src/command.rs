@@ -259,7 +259,6 @@ impl Command {
     }
 
     /// The word that the line begins with.
-    #[must_use]
     pub const fn word(&self) -> &'static str {
         match self {
             Self::Ugi => "ugi",

@@ -4,7 +4,6 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// The path that an argument, a typed text or a dropped item names. An address becomes its path, anything else stays as it is.
-#[must_use]
 pub fn path_from_argument(argument: impl Into<OsString>) -> PathBuf {
     let argument = argument.into();
     path_of(argument.as_encoded_bytes()).unwrap_or_else(|| argument.into())
@@ -45,7 +44,6 @@ pub fn path_arguments(arguments: impl Iterator<Item = OsString>) -> impl Iterato
 }
 
 /// The paths that a text lists as addresses, one a line, with lines of comment (`#`); none if it contains anything else.
-#[must_use]
 pub fn paths_from_list(text: &str) -> Vec<PathBuf> {
     let lines = text.lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));

@@ -119,7 +119,6 @@ pub struct Lock {
 
 impl Lock {
     /// A lock without a file, for a disk that no other program uses.
-    #[must_use]
     pub const fn alone() -> Self {
         Self {
             file: None,
@@ -128,7 +127,6 @@ impl Lock {
     }
 
     /// Whether the lock still keeps other programs out: its file has not been deleted, moved or replaced.
-    #[must_use]
     pub fn is_effective(&self) -> bool {
         match (&self.file, &self.path) {
             (_, None) => true,

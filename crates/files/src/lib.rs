@@ -23,7 +23,6 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// Why something failed, in the system's words without its number: `No space left on device`.
-#[must_use]
 pub fn reason(error: &io::Error) -> String {
     let words = error.to_string();
     let number = error

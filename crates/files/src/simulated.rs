@@ -101,7 +101,6 @@ pub struct Simulated(Arc<Mutex<State>>);
 
 impl Simulated {
     /// An empty disk without faults.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
@@ -123,7 +122,6 @@ impl Simulated {
     }
 
     /// How many operations there have been.
-    #[must_use]
     pub fn operations(&self) -> usize {
         self.state().count
     }
@@ -156,7 +154,6 @@ impl Simulated {
     }
 
     /// What stands in a file, if it is there.
-    #[must_use]
     pub fn get(&self, file: &Path) -> Option<Vec<u8>> {
         let state = self.state();
         let number = state.find(file).ok()?;
@@ -164,7 +161,6 @@ impl Simulated {
     }
 
     /// All files.
-    #[must_use]
     pub fn files(&self) -> Vec<PathBuf> {
         self.state().live.keys().cloned().collect()
     }

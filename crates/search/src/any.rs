@@ -19,13 +19,11 @@ pub struct AnySearcher {
 
 impl AnySearcher {
     /// A searcher for `variant` with one thread and a table of at most `hash` MiB (at least one).
-    #[must_use]
     pub fn new(variant: Variant, hash: usize) -> Self {
         Self::with_options(variant, Options::new(hash))
     }
 
     /// A searcher for `variant` that works as `options` say.
-    #[must_use]
     pub fn with_options(variant: Variant, options: Options) -> Self {
         Self {
             variant,
@@ -35,13 +33,11 @@ impl AnySearcher {
     }
 
     /// The variant of the latest search, at first the one asked for.
-    #[must_use]
     pub const fn variant(&self) -> Variant {
         self.variant
     }
 
     /// How it works.
-    #[must_use]
     pub fn options(&self) -> Options {
         self.options.clone()
     }
@@ -53,7 +49,6 @@ impl AnySearcher {
     }
 
     /// The memory taken by its table, in bytes: less than its options ask for where the machine did not give as much.
-    #[must_use]
     pub fn table_bytes(&self) -> usize {
         self.inner.table_bytes()
     }
@@ -90,7 +85,6 @@ impl AnySearcher {
 
 /// The score of a search that is worth three quarters of a point between equals in this variant: a measure of what is little
 /// and what is much.
-#[must_use]
 pub fn scale(variant: Variant) -> i32 {
     fn of<P: Evaluate>(_position: &P) -> i32 {
         P::CALIBRATED_SCALE
@@ -100,7 +94,6 @@ pub fn scale(variant: Variant) -> i32 {
 
 /// The time that a search with these limits should use up for a move of this variant, if its speed is even; `None` without a
 /// limit in time.
-#[must_use]
 pub fn fair_time(variant: Variant, limits: &Limits) -> Option<Duration> {
     fn of<P: Evaluate>(_position: &P) -> u32 {
         P::PARAMETERS.moves_to_come.unsigned_abs()
@@ -118,7 +111,6 @@ pub fn fair_time(variant: Variant, limits: &Limits) -> Option<Duration> {
 /// assert_eq!(weakness(Variant::Hique, Level::FULL), None);
 /// # Ok::<(), quadrille_search::BadLevel>(())
 /// ```
-#[must_use]
 pub fn weakness(variant: Variant, level: Level) -> Option<Weakness> {
     fn of<P: Evaluate>(_position: &P, level: Level) -> Option<Weakness> {
         let handicap = level.handicap(P::SCALE, &P::GRADES, 0)?;
@@ -137,7 +129,6 @@ pub fn weakness(variant: Variant, level: Level) -> Option<Weakness> {
 /// assert_eq!(win_probability(Score::Cp(scale(Variant::Hique)), Variant::Hique), 0.75);
 /// assert_eq!(win_probability(Score::Loss(4), Variant::Hique), 0.0);
 /// ```
-#[must_use]
 pub fn win_probability(score: Score, variant: Variant) -> f64 {
     match score {
         Score::Win(_) => 1.0,

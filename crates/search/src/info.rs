@@ -42,14 +42,12 @@ pub struct Info<M> {
 
 impl<M> Info<M> {
     /// Positions visited a second.
-    #[must_use]
     pub fn nodes_per_second(&self) -> u64 {
         let micros = self.elapsed.as_micros().max(1);
         u64::try_from(u128::from(self.nodes) * 1_000_000 / micros).unwrap_or(u64::MAX)
     }
 
     /// The same report with its moves translated.
-    #[must_use]
     pub fn map<N>(&self, translate: impl FnMut(&M) -> N) -> Info<N> {
         Info {
             line: self.line,
@@ -78,7 +76,6 @@ pub struct Line<M> {
 
 impl<M> Line<M> {
     /// The same line with its moves translated.
-    #[must_use]
     pub fn map<N>(&self, translate: impl FnMut(&M) -> N) -> Line<N> {
         Line {
             score: self.score,
@@ -144,7 +141,6 @@ impl<M> SearchResult<M> {
     }
 
     /// The last report of the search: what it ended with.
-    #[must_use]
     pub fn info(&self) -> Info<M>
     where
         M: Clone,
@@ -163,7 +159,6 @@ impl<M> SearchResult<M> {
     }
 
     /// The same result with its moves translated.
-    #[must_use]
     pub fn map<N>(&self, mut translate: impl FnMut(&M) -> N) -> SearchResult<N> {
         SearchResult {
             best: self.best.as_ref().map(&mut translate),
@@ -205,7 +200,6 @@ impl Default for Features {
 
 impl Features {
     /// Everything off: plain alpha-beta.
-    #[must_use]
     pub const fn plain() -> Self {
         Self {
             table: false,

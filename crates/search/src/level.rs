@@ -56,7 +56,6 @@ impl Level {
     }
 
     /// The number, from 1 to 10, and 11 for the perfect one.
-    #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }

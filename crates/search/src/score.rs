@@ -64,7 +64,6 @@ impl Score {
     }
 
     /// Whether the score is certain.
-    #[must_use]
     pub const fn is_proven(self) -> bool {
         !matches!(self, Self::Cp(_))
     }

@@ -53,7 +53,6 @@ pub enum NetworkSource {
 
 impl Options {
     /// One thread at full strength, with a table of at most `hash` MiB.
-    #[must_use]
     pub const fn new(hash: usize) -> Self {
         Self {
             hash,
@@ -85,7 +84,6 @@ pub struct Searcher<P: Evaluate> {
 
 impl<P: Evaluate> Searcher<P> {
     /// A searcher with one thread and a table of at most `hash` MiB (at least one).
-    #[must_use]
     pub fn new(hash: usize) -> Self {
         Self {
             table: Arc::new(Table::new(hash)),
@@ -98,7 +96,6 @@ impl<P: Evaluate> Searcher<P> {
     }
 
     /// The same searcher with parts switched off.
-    #[must_use]
     pub fn with_features(mut self, features: Features) -> Self {
         self.features = features;
         self
@@ -146,7 +143,6 @@ impl<P: Evaluate> Searcher<P> {
     }
 
     /// The memory taken by the table, in bytes.
-    #[must_use]
     pub fn table_bytes(&self) -> usize {
         self.table.bytes()
     }

@@ -17,7 +17,6 @@ pub struct StopFlag(Arc<AtomicBool>);
 
 impl StopFlag {
     /// A flag that is not set.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
@@ -29,7 +28,6 @@ impl StopFlag {
     }
 
     /// Whether the flag is set.
-    #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

@@ -43,7 +43,6 @@ pub struct Clock {
 
 impl Limits {
     /// A fixed time for this move.
-    #[must_use]
     pub fn movetime(time: Duration) -> Self {
         Self {
             movetime: Some(time),
@@ -52,7 +51,6 @@ impl Limits {
     }
 
     /// A share of the mover's clock.
-    #[must_use]
     pub fn clock(remaining: Duration, increment: Duration) -> Self {
         Self {
             clock: Some(Clock {
@@ -64,7 +62,6 @@ impl Limits {
     }
 
     /// A fixed depth in plies.
-    #[must_use]
     pub fn depth(plies: u32) -> Self {
         Self {
             depth: Some(plies),
@@ -73,7 +70,6 @@ impl Limits {
     }
 
     /// A fixed number of positions, which makes the search repeatable.
-    #[must_use]
     pub fn nodes(nodes: u64) -> Self {
         Self {
             nodes: Some(nodes),
@@ -82,14 +78,12 @@ impl Limits {
     }
 
     /// The longest that a search with these limits goes on, on a clock in a game of the usual length; `None` without a limit in time.
-    #[must_use]
     pub fn longest(&self) -> Option<Duration> {
         allocate(self, USUAL_MOVES_TO_COME).1
     }
 
     /// The time for this move, which a search of even speed should use up, on a clock in a game of the usual length; `None` without a
     /// limit in time.
-    #[must_use]
     pub fn fair(&self) -> Option<Duration> {
         self.fair_in(USUAL_MOVES_TO_COME)
     }
@@ -108,7 +102,6 @@ impl Limits {
     }
 
     /// Until stopped.
-    #[must_use]
     pub fn infinite() -> Self {
         Self {
             infinite: true,

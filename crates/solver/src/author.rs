@@ -23,7 +23,6 @@ const TRY: u64 = 300_000;
 const TRY_HASH: usize = 8;
 
 /// The starts with neighbouring and with opposite colours: all others are equal to one of them.
-#[must_use]
 pub fn starts() -> [Upthrust; 2] {
     [Colour::Red, Colour::Blue]
         .map(|second| Upthrust::with_colours([Colour::Green, second], Player::One))
@@ -96,7 +95,6 @@ impl Work {
 impl Author {
     /// Somebody who goes on from `book`, and has a solver of `mib` MiB; the book is to be for both sides of these `starts`. What is in
     /// the book already stays as it is.
-    #[must_use]
     pub fn new(book: Book, starts: &[Upthrust], limit: u64, mib: usize) -> Self {
         let author = Self {
             solver: Solver::new(mib, 1),
@@ -114,7 +112,6 @@ impl Author {
     }
 
     /// What has been proven on the way, as [`Solver::checkpoint`] gives it.
-    #[must_use]
     pub fn checkpoint(&self) -> Vec<u8> {
         self.solver.checkpoint()
     }
@@ -128,13 +125,11 @@ impl Author {
     }
 
     /// The book so far.
-    #[must_use]
     pub fn book(&self) -> Book {
         lock(&self.book).clone()
     }
 
     /// How far it has come.
-    #[must_use]
     pub fn progress(&self) -> Progress {
         Progress {
             book: lock(&self.book).len(),

@@ -39,25 +39,21 @@ pub struct Book {
 
 impl Book {
     /// The book that comes with the program.
-    #[must_use]
     pub fn embedded() -> &'static Self {
         &EMBEDDED
     }
 
     /// How many positions stand in it.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
     /// Whether there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
     /// What it says of a position, if anything.
-    #[must_use]
     pub fn look_up(&self, position: &Upthrust) -> Option<Advice> {
         let place = Place::new(position);
         let key = place.key(KeyTables::new()).0;
@@ -106,7 +102,6 @@ impl Book {
     }
 
     /// The book as bytes: a key, a piece and who wins make eight bytes a position.
-    #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         checksummed::add_checksum(HEAD, self.entries.iter().map(|entry| entry.to_le_bytes()))
     }

@@ -18,7 +18,6 @@ pub struct Ending {
 
 impl Ending {
     /// Whether the player to move wins ([`Ordering::Greater`]), loses or draws, if that is known.
-    #[must_use]
     pub const fn fate(self) -> Option<Ordering> {
         if self.least > 0 {
             Some(Ordering::Greater)
@@ -32,7 +31,6 @@ impl Ending {
     }
 
     /// The lead, if it is known.
-    #[must_use]
     pub fn exact(self) -> Option<i32> {
         (self.least == self.most).then_some(self.least)
     }

@@ -56,7 +56,6 @@ pub enum Value {
 
 impl Value {
     /// The lead of the player to move at the end, in points, where that was asked for and found.
-    #[must_use]
     pub const fn lead(self) -> Option<i32> {
         match self {
             Self::Win(Some(points)) => Some(points.cast_signed()),
@@ -131,7 +130,6 @@ pub struct Solver {
 
 impl Solver {
     /// A solver that takes at most `mib` MiB (at least two) and so many threads (at least one).
-    #[must_use]
     pub fn new(mib: usize, threads: usize) -> Self {
         // What is proven takes less room than short searches.
         let proof = mib.max(2).div_ceil(4);
@@ -247,7 +245,6 @@ impl Solver {
 
     /// How far a question has come that another thread asks: positions looked into since the solver was made, positions kept for a
     /// checkpoint, and how much work it seems to be to prove that the lead asked for last is reached, and that it is not.
-    #[must_use]
     pub fn progress(&self) -> Progress {
         let (kept, [proof, disproof]) = self.proof.progress();
         Progress {
@@ -260,7 +257,6 @@ impl Solver {
 
     /// What has been found out about large questions, as bytes from which another solver can go on. May be asked for while
     /// another thread asks questions.
-    #[must_use]
     pub fn checkpoint(&self) -> Vec<u8> {
         checkpoint::encode(&self.proof.all())
     }

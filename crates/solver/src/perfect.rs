@@ -23,7 +23,6 @@ const FIRST_PART: u32 = 10;
 const POINTS: u32 = 5;
 
 /// The highest level that a variant offers.
-#[must_use]
 pub const fn highest(variant: Variant) -> Level {
     match variant {
         Variant::Upthrust => Level::PERFECT,
@@ -62,7 +61,6 @@ type Reporter<'a> = dyn FnMut(&Info<AnyMove>, Option<Ending>) + 'a;
 
 impl Thinker {
     /// One for `variant` that works as `options` say.
-    #[must_use]
     pub fn with_options(variant: Variant, options: Options) -> Self {
         Self {
             searcher: AnySearcher::with_options(variant, shared(variant, &options)),
@@ -72,7 +70,6 @@ impl Thinker {
     }
 
     /// The variant of the latest search, at first the one asked for.
-    #[must_use]
     pub const fn variant(&self) -> Variant {
         self.searcher.variant()
     }
@@ -107,7 +104,6 @@ impl Thinker {
     }
 
     /// The memory taken by its tables, in bytes: less than its options ask for where the machine did not give as much.
-    #[must_use]
     pub fn table_bytes(&mut self) -> usize {
         let mut bytes = self.searcher.table_bytes();
         if self.proves(self.variant()) {

@@ -24,7 +24,6 @@ fn score(variant: Variant, level: u8) -> Option<f64> {
 }
 
 /// The rating of a level of `variant`, from 1 on.
-#[must_use]
 pub fn rating(variant: Variant, level: u8) -> Rating {
     let steps = (2..=level.min(HIGHEST)).map(|level| {
         let score = score(variant, level).unwrap_or(0.75);

@@ -12,7 +12,6 @@ const LEAST_DEVIATION: f64 = 45.0;
 
 impl Rating {
     /// A rating of `value` that is wrong by `deviation` or less two times of three.
-    #[must_use]
     pub fn new(value: f64, deviation: f64) -> Self {
         Self(Glicko2Rating {
             rating: value,
@@ -22,25 +21,21 @@ impl Rating {
     }
 
     /// The rating itself, in points.
-    #[must_use]
     pub const fn value(&self) -> f64 {
         self.0.rating
     }
 
     /// How far it may be wrong, in points.
-    #[must_use]
     pub const fn deviation(&self) -> f64 {
         self.0.deviation
     }
 
     /// The points to expect against `other`, 0 to 1.
-    #[must_use]
     pub fn expected(&self, other: &Self) -> f64 {
         expected_score(&self.0, &other.0).0
     }
 
     /// The two ratings after a game in which this one scored `score` (1 for a win, ½ for a draw, 0 for a loss).
-    #[must_use]
     pub fn after(&self, other: &Self, score: f64) -> (Self, Self) {
         let outcome = if score > 0.75 {
             Outcomes::WIN

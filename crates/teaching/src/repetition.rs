@@ -45,7 +45,6 @@ const LEAST_EASE: f64 = 1.3;
 
 impl Repetition {
     /// What was missed on `today` for the first time.
-    #[must_use]
     pub const fn new(today: Day) -> Self {
         Self {
             due: today + 1,
@@ -56,7 +55,6 @@ impl Repetition {
     }
 
     /// After it came back on `today`; `None` once it need not come back any more. A success before it is due changes nothing.
-    #[must_use]
     pub fn after(self, today: Day, recall: Recall) -> Option<Self> {
         let missing = 5.0 - recall.quality();
         let ease = (self.ease + 0.1 - missing * (0.08 + missing * 0.02)).max(LEAST_EASE);

@@ -12,7 +12,6 @@ use quadrille_games::rules::{AnyPosition, Variant};
 use std::collections::HashSet;
 
 /// The text that stands for a position and all that play like it: the first of their texts in the order of characters.
-#[must_use]
 pub fn canonical_text(position: &AnyPosition) -> String {
     let text = position.to_string();
     let images = match position.variant() {
@@ -25,7 +24,6 @@ pub fn canonical_text(position: &AnyPosition) -> String {
 }
 
 /// How many of a position's moves lead to positions that do not play alike.
-#[must_use]
 pub fn different_moves(position: &AnyPosition) -> usize {
     let moves = position.legal_moves().into_iter();
     let after = moves.filter_map(|mv| position.play(mv).ok());

@@ -35,7 +35,6 @@ pub enum Piece {
 
 impl Piece {
     /// Whose it is in a position.
-    #[must_use]
     pub fn owner(self, position: &AnyPosition) -> Player {
         match (self, position) {
             (Self::Upthrust(colour), AnyPosition::Upthrust(upthrust)) => upthrust.owner(colour),
@@ -48,7 +47,6 @@ impl Piece {
 }
 
 /// What stands on a square of a position, bottom first.
-#[must_use]
 pub fn pieces_on(position: &AnyPosition, spot: Spot) -> Vec<Piece> {
     let one = |piece: Option<Piece>| piece.into_iter().collect();
     match position {
@@ -97,7 +95,6 @@ pub struct Draft {
 
 impl Draft {
     /// An empty board, with Player 1 to move.
-    #[must_use]
     pub fn empty(variant: Variant) -> Self {
         Self {
             variant,
@@ -110,20 +107,17 @@ impl Draft {
     }
 
     /// A position's pieces.
-    #[must_use]
     pub fn of(position: &AnyPosition) -> Self {
         let variant = position.variant();
         Self::read(variant, &position.to_string()).unwrap_or_else(|| Self::empty(variant))
     }
 
     /// The game.
-    #[must_use]
     pub const fn variant(&self) -> Variant {
         self.variant
     }
 
     /// Whose turn it is.
-    #[must_use]
     pub const fn to_move(&self) -> Player {
         self.to_move
     }
@@ -134,19 +128,16 @@ impl Draft {
     }
 
     /// What stands on a square, bottom first.
-    #[must_use]
     pub fn on(&self, spot: Spot) -> &[Piece] {
         self.squares.get(spot.index()).map_or(&[], Vec::as_slice)
     }
 
     /// Player 1's colours in Upthrust.
-    #[must_use]
     pub const fn colours(&self) -> [Colour; 2] {
         self.colours
     }
 
     /// Whose pieces have a colour in Upthrust.
-    #[must_use]
     pub fn owner(&self, colour: Colour) -> Player {
         if self.colours.contains(&colour) {
             Player::One
@@ -164,7 +155,6 @@ impl Draft {
     }
 
     /// A number beside the board of Focus.
-    #[must_use]
     pub const fn count(&self, counter: Counter, player: Player) -> u8 {
         match counter {
             Counter::Reserve => self.reserve[player.index()],
@@ -291,7 +281,6 @@ fn ground(spot: Spot) -> Kind {
 }
 
 /// A die's lie after quarter turns on its square, clockwise as Player 1 sees it.
-#[must_use]
 pub fn turned(orientation: Orientation, quarters: i8) -> Orientation {
     (0..quarters.rem_euclid(4)).fold(orientation, |now, _| {
         // What looked west looks north.
@@ -302,7 +291,6 @@ pub fn turned(orientation: Orientation, quarters: i8) -> Orientation {
 }
 
 /// A lie with so many pips on top, to the north the same as before where that can be.
-#[must_use]
 pub fn with_top(orientation: Orientation, top: u8) -> Orientation {
     let mut fitting: Vec<Orientation> = Orientation::all()
         .filter(|next| next.top() == top)
@@ -335,7 +323,6 @@ fn all_pieces(variant: Variant) -> Vec<Piece> {
 }
 
 /// What a game is set up with; Cublino's dice as they lie at the start of the game, with every number on top.
-#[must_use]
 pub fn palette(variant: Variant) -> Vec<Piece> {
     let mut pieces = all_pieces(variant);
     pieces.retain(|piece| match piece {
@@ -360,7 +347,6 @@ fn usual(owner: Player) -> Orientation {
 }
 
 /// The square of a game's board nearest to a point in board units, as it lies unturned; none beside the board.
-#[must_use]
 pub fn spot_at(variant: Variant, view: &View, point: Vec2) -> Option<Spot> {
     let board = drawing(variant);
     let spots = board.spots();

@@ -64,7 +64,6 @@ impl Draft {
 
     /// What a text of `variant` puts on the board: squares, turn and numbers, whether or not they are a position.
     /// `None` when the text cannot be drawn.
-    #[must_use]
     pub fn read(variant: Variant, text: &str) -> Option<Self> {
         let mut draft = Self::empty(variant);
         let mut fields = text.split_whitespace();

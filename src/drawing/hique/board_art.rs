@@ -14,7 +14,6 @@ use quadrille_games::rules::hique::{Kind, Piece};
 
 /// The picture of a piece in a square box; a runner's chevron points `up` or down, a guard has none. White runners have a dark
 /// edge, as travertine is nearly as light.
-#[must_use]
 pub fn piece(piece: Piece, up: bool, skin: Skin) -> Art {
     macro_rules! file {
         ($name:literal) => {

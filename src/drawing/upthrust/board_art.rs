@@ -18,7 +18,6 @@ const FIRST_SCORING: usize = 7;
 
 /// The picture of a piece in a square box: a disc for Player 1, a cushion for Player 2. Its face lies 2 of 100 above the middle,
 /// as the side wall is seen below it; the mark on it tells the colours apart without colour vision.
-#[must_use]
 pub fn piece(colour: Colour, owner: Player, skin: Skin) -> Art {
     macro_rules! file {
         ($name:literal) => {

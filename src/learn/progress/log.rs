@@ -37,13 +37,11 @@ pub struct Reading {
 }
 
 /// The first line.
-#[must_use]
 pub fn head() -> String {
     format!("{HEAD}{FORMAT}\n")
 }
 
 /// The line of what happened on a day, with its end.
-#[must_use]
 pub fn line(day: Day, event: &ProgressEvent) -> String {
     let date = date_of(day);
     let word = |recall: &Recall| {
@@ -75,7 +73,6 @@ pub fn line(day: Day, event: &ProgressEvent) -> String {
 }
 
 /// Reads a text; a line that cannot be understood keeps no other from being read.
-#[must_use]
 pub fn read(text: &str) -> Reading {
     let mut reading = Reading::default();
     let head = text.lines().next().unwrap_or_default().trim_end();

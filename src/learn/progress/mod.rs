@@ -65,7 +65,6 @@ pub struct Today(pub Day);
 
 impl Today {
     /// What the clock says.
-    #[must_use]
     pub fn now() -> Self {
         Self(day_of(Zoned::now().date()))
     }

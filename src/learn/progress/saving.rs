@@ -118,13 +118,11 @@ impl ProgressSaver {
     }
 
     /// How many things that happened in this window are on the disk.
-    #[must_use]
     pub const fn kept(&self) -> usize {
         self.kept
     }
 
     /// Whether it is known what was there when the program began.
-    #[must_use]
     pub const fn is_read(&self) -> bool {
         self.read
     }

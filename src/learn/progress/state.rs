@@ -79,7 +79,6 @@ pub struct Progress {
 
 impl Progress {
     /// What follows from these.
-    #[must_use]
     pub fn of<'a>(entries: impl IntoIterator<Item = &'a (Day, ProgressEvent)>) -> Self {
         let mut progress = Self::default();
         for (day, event) in entries {
@@ -89,7 +88,6 @@ impl Progress {
     }
 
     /// Whether `event` says anything new; a step that was come to twice, or once more in a first game that is done, does not.
-    #[must_use]
     pub fn would_change(&self, event: &ProgressEvent) -> bool {
         match event {
             ProgressEvent::Lesson { variant, step, .. } => match self.lesson(*variant) {
@@ -152,33 +150,28 @@ impl Progress {
     }
 
     /// How far `variant`'s first game was come with.
-    #[must_use]
     pub fn lesson(&self, variant: Variant) -> LessonState {
         self.lessons.get(&variant).copied().unwrap_or_default()
     }
 
     /// How strong the person is in `variant`'s puzzles; nothing before the first one.
-    #[must_use]
     pub fn rating(&self, variant: Variant) -> Option<Rating> {
         self.records.get(&variant).map(|record| record.rating)
     }
 
     /// The rating that puzzles of `variant` are chosen for.
-    #[must_use]
     pub fn aim(&self, variant: Variant) -> f64 {
         self.rating(variant)
             .map_or(BEGINNER.0, |rating| rating.value())
     }
 
     /// How hard the puzzle known by `id`, graded `grade`, has proved to be.
-    #[must_use]
     pub fn puzzle_rating(&self, id: &str, grade: u32) -> f64 {
         let found = self.puzzle_ratings.get(id);
         found.map_or(f64::from(grade), Rating::value)
     }
 
     /// How many puzzles of `variant` were solved in a row, up to the last one.
-    #[must_use]
     pub fn in_a_row(&self, variant: Variant) -> usize {
         self.records
             .get(&variant)
@@ -186,13 +179,11 @@ impl Progress {
     }
 
     /// Whether the puzzle known by `id` was solved without help.
-    #[must_use]
     pub fn has_solved(&self, id: &str) -> bool {
         self.puzzles.get(id).is_some_and(|(_, tried)| tried.solved)
     }
 
     /// How many puzzles of `variant` were solved without help, those among them that there are no longer.
-    #[must_use]
     pub fn solved(&self, variant: Variant) -> usize {
         let mut solved = 0;
         for (of, tried) in self.puzzles.values() {
@@ -202,13 +193,11 @@ impl Progress {
     }
 
     /// When the puzzle known by `id` was tried last, as a number that is higher the later it was; nothing if never.
-    #[must_use]
     pub fn last_tried(&self, id: &str) -> Option<usize> {
         self.puzzles.get(id).map(|(_, tried)| tried.number)
     }
 
     /// What the puzzles of `variant` are known by that come back on `today` or were to before; what has waited longest first.
-    #[must_use]
     pub fn due(&self, variant: Variant, today: Day) -> Vec<&str> {
         let mut due: Vec<(Day, &str)> = Vec::new();
         for (id, (of, tried)) in &self.puzzles {
@@ -222,7 +211,6 @@ impl Progress {
     }
 
     /// Where the mistake after `ply` plies of the game in the file called `game` stands.
-    #[must_use]
     pub fn mistake(&self, game: &str, ply: usize, today: Day) -> MistakeState {
         let found = self.mistakes.get(&(game.to_owned(), ply));
         match found.map(|(_, tried)| tried.repetition) {

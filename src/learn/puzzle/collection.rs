@@ -32,27 +32,23 @@ impl Puzzles {
     }
 
     /// How many there are of `variant`.
-    #[must_use]
     pub fn count(&self, variant: Variant) -> usize {
         self.of(variant).count()
     }
 
     /// The one of this name.
-    #[must_use]
     pub fn named(&self, id: &str) -> Option<Arc<Puzzle>> {
         let mut all = self.0.iter().map(|(_, puzzle)| puzzle);
         all.find(|puzzle| puzzle.id == id).cloned()
     }
 
     /// How many of `variant` were solved without help.
-    #[must_use]
     pub fn solved(&self, progress: &Progress, variant: Variant) -> usize {
         let all = self.of(variant);
         all.filter(|(key, _)| progress.has_solved(key)).count()
     }
 
     /// Those of `variant` that come back on `today` or were to before; what has waited longest first.
-    #[must_use]
     pub fn due(&self, progress: &Progress, variant: Variant, today: Today) -> Vec<&Arc<Puzzle>> {
         let keys = progress.due(variant, today.0).into_iter();
         let named = |key: &str| {
@@ -64,7 +60,6 @@ impl Puzzles {
 
     /// The puzzle of `variant` that comes next: one that is due, then of those never tried the nearest to the person's rating,
     /// then the one tried longest ago; not the one `here`, where there is another.
-    #[must_use]
     pub fn next(
         &self,
         variant: Variant,

@@ -100,7 +100,6 @@ pub(super) enum Followed {
 
 impl Running {
     /// `puzzle` at its beginning.
-    #[must_use]
     pub(crate) const fn new(puzzle: Arc<Puzzle>) -> Self {
         Self {
             puzzle,
@@ -118,19 +117,16 @@ impl Running {
     }
 
     /// Whether it is solved, or its solution was shown.
-    #[must_use]
     pub const fn is_done(&self) -> bool {
         matches!(self.phase, Phase::Solved | Phase::Shown)
     }
 
     /// How many plies of the line are still to come.
-    #[must_use]
     pub fn left(&self) -> usize {
         self.puzzle.line.len().saturating_sub(self.ply)
     }
 
     /// Whether its win is proved.
-    #[must_use]
     pub fn is_proven(&self) -> bool {
         matches!(self.puzzle.kind, Kind::Proven { .. })
     }
@@ -151,7 +147,6 @@ impl Running {
     }
 
     /// The first move of the best line that is known.
-    #[must_use]
     pub fn best(&self) -> Option<AnyMove> {
         let settled = self.leads.and_then(|leads| leads.solution);
         settled.or_else(|| self.puzzle.line.first().copied())
@@ -170,20 +165,17 @@ impl Running {
     }
 
     /// The next move of the line.
-    #[must_use]
     pub fn next(&self) -> Option<AnyMove> {
         self.puzzle.line.get(self.ply).copied()
     }
 
     /// The position from which the next move of the line is played.
-    #[must_use]
     pub fn position(&self) -> AnyPosition {
         let position = self.puzzle.position_at(self.ply);
         position.unwrap_or_else(|| self.puzzle.position.clone())
     }
 
     /// The squares that a hint marks: of the piece, then also where it goes.
-    #[must_use]
     pub fn marked(&self) -> Vec<Spot> {
         let Some(mv) = self.next() else {
             return Vec::new();

@@ -44,7 +44,6 @@ pub fn plugin(app: &mut App) {
 }
 
 /// A game of `variant` in which our AI plays both sides, a second a move.
-#[must_use]
 pub fn demo(variant: Variant) -> Setup {
     let seat = SeatSetup {
         controller: Controller::Ai {

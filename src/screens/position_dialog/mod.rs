@@ -96,7 +96,6 @@ pub struct Form {
 
 impl Form {
     /// A form that begins with this position.
-    #[must_use]
     pub fn new(position: &AnyPosition) -> Self {
         Self {
             draft: Draft::of(position),
@@ -109,13 +108,11 @@ impl Form {
     }
 
     /// The text.
-    #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
     /// What is on the board.
-    #[must_use]
     pub const fn draft(&self) -> &Draft {
         &self.draft
     }

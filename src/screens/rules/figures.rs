@@ -23,7 +23,6 @@ pub struct Figure {
 }
 
 /// The figures of a variant's rules.
-#[must_use]
 pub const fn figures(variant: Variant) -> &'static [Figure] {
     match variant {
         Variant::Upthrust => &UPTHRUST,
@@ -90,13 +89,11 @@ const fn figure(
 
 impl Figure {
     /// What is to be seen.
-    #[must_use]
     pub fn caption(&self) -> String {
         tr!("rules-figure", id = self.id)
     }
 
     /// What is drawn; nothing where a text of this file is wrong, which a test would find.
-    #[must_use]
     pub fn subject(&self, variant: Variant, light: bool, skin: Skin) -> Option<Subject> {
         let position = if self.position.is_empty() {
             AnyPosition::start(variant)

@@ -19,7 +19,6 @@ fn digit(value: f64) -> String {
 }
 
 /// The sections about `variant`; none where there are no games.
-#[must_use]
 pub fn sections(variant: Variant) -> Vec<Section> {
     let explorer = Explorer::shipped(variant);
     let start = AnyPosition::start(variant);

@@ -23,7 +23,6 @@ fn section(title: &str, lines: &str) -> Section {
 }
 
 /// The rules of `variant`, and how it is played with mouse and keys.
-#[must_use]
 pub fn sections(variant: Variant) -> Vec<Section> {
     let rules = tr!("rules-text", game = variant.id());
     let parts = rules.split("## ").skip(1);

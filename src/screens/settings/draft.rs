@@ -56,7 +56,6 @@ impl Form for Draft {
 
 impl Draft {
     /// A new one, or a change of the one at `index`.
-    #[must_use]
     pub fn new(index: Option<usize>, engine: Engine) -> Self {
         Self {
             index,
@@ -139,7 +138,6 @@ impl Draft {
     }
 
     /// Whether it was asked and could not be started.
-    #[must_use]
     pub const fn has_failed(&self) -> bool {
         matches!(self.offer, Offer::Failed(_))
     }
@@ -169,7 +167,6 @@ impl Draft {
     }
 
     /// Stops asking; whether nothing of the engine that was asked is left.
-    #[must_use]
     pub fn is_quiet(&self) -> bool {
         match &self.offer {
             Offer::Asked(inquiry) => {
@@ -181,7 +178,6 @@ impl Draft {
     }
 
     /// How long an engine that is being asked has taken already.
-    #[must_use]
     pub fn waits_for(&self) -> Option<Duration> {
         match &self.offer {
             Offer::Asked(inquiry) => Some(inquiry.since().elapsed()),
@@ -214,7 +210,6 @@ impl Draft {
     }
 
     /// What of the engine's offer cannot be set, in sentences.
-    #[must_use]
     pub fn omissions(&self) -> Vec<String> {
         let mut told = Vec::new();
         let OptionsLeftOut { twins, excess } = &self.left_out;
@@ -229,7 +224,6 @@ impl Draft {
     }
 
     /// The options that are set but that the engine does not offer, or that it has not been asked about.
-    #[must_use]
     pub fn strangers(&self) -> Vec<(String, String)> {
         let known = |name: &str| match &self.offer {
             Offer::Known(options) => options.iter().any(|option| option.name == name),
@@ -287,7 +281,6 @@ fn refusal(option: &EngineOption, value: &str) -> String {
 }
 
 /// ` from 1 to 64`, as far as the engine says so.
-#[must_use]
 pub fn range(option: &EngineOption) -> String {
     let OptionKind::Spin { min, max } = option.kind else {
         return String::new();
@@ -301,13 +294,11 @@ pub fn range(option: &EngineOption) -> String {
 }
 
 /// Whether an option's own value is one that it does not take.
-#[must_use]
 pub fn has_odd_default(option: &EngineOption) -> bool {
     !option.default.is_empty() && !option.takes(&option.default)
 }
 
 /// The value of an option as it stands: the one set, or the engine's own.
-#[must_use]
 pub fn value_of(options: &BTreeMap<String, String>, option: &EngineOption) -> String {
     let set = options.get(&option.name);
     set.unwrap_or(&option.default).clone()

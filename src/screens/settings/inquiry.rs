@@ -28,7 +28,6 @@ pub struct Inquiry {
 
 impl Inquiry {
     /// Starts the engine on a thread and asks it.
-    #[must_use]
     pub fn start(engine: &Engine) -> Self {
         let kill_handle = KillHandle::new();
         let (engine, their_handle) = (engine.clone(), kill_handle.clone());
@@ -43,13 +42,11 @@ impl Inquiry {
     }
 
     /// When it began.
-    #[must_use]
     pub const fn since(&self) -> Instant {
         self.since
     }
 
     /// The answer, once.
-    #[must_use]
     pub fn take(&mut self) -> Option<Result<Introduction, String>> {
         match &mut self.work {
             Ok(work) => work.poll().pop(),
@@ -63,7 +60,6 @@ impl Inquiry {
     }
 
     /// Whether its thread, and the engine with it, is gone.
-    #[must_use]
     pub fn is_gone(&self) -> bool {
         self.work.as_ref().map_or(true, Background::is_finished)
     }
@@ -76,7 +72,6 @@ impl Drop for Inquiry {
 }
 
 /// That no thread could be had, and why.
-#[must_use]
 pub fn no_thread(error: &std::io::Error) -> String {
     tr!("engine-no-thread", reason = quadrille_files::reason(error))
 }

@@ -23,7 +23,6 @@ enum News {
 
 impl Trial {
     /// Begins to check `engine` in one variant, or in all that it offers.
-    #[must_use]
     pub fn start(engine: &Engine, variant: Option<Variant>) -> Self {
         let tried = engine.clone();
         let work = Background::spawn("compliance", None, move |reporter| {
@@ -68,25 +67,21 @@ impl Trial {
     }
 
     /// The engine that is checked.
-    #[must_use]
     pub const fn engine(&self) -> &Engine {
         &self.engine
     }
 
     /// The one variant that it is checked in; `None` is all that it offers.
-    #[must_use]
     pub const fn variant(&self) -> Option<Variant> {
         self.variant
     }
 
     /// The steps taken so far.
-    #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
 
     /// How it ended, once it has: the summary, or why there was none.
-    #[must_use]
     pub const fn end(&self) -> Option<&Result<Summary, String>> {
         self.end.as_ref()
     }
@@ -99,7 +94,6 @@ impl Trial {
     }
 
     /// Whether its thread, and the engine with it, is gone.
-    #[must_use]
     pub fn is_gone(&self) -> bool {
         self.work.as_ref().is_none_or(Background::is_finished)
     }

@@ -88,7 +88,6 @@ pub struct Found {
 
 impl Found {
     /// Before the first game.
-    #[must_use]
     pub fn nothing(plan: &Plan) -> Self {
         let mut found = Self {
             schedule: Schedule::new(plan.format, plan.entrants.len(), plan.games),
@@ -213,13 +212,11 @@ impl Folder {
     }
 
     /// The size of the log in bytes; zero when there is none. It grows with every game.
-    #[must_use]
     pub fn size(path: &Path) -> u64 {
         fs::metadata(path.join(LOG)).map_or(0, |about| about.len())
     }
 
     /// Whether somebody plays in a folder.
-    #[must_use]
     pub fn is_taken(path: &Path) -> bool {
         let file = File::options().append(true).open(path.join(LOCK));
         file.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
@@ -280,7 +277,6 @@ impl Folder {
     }
 
     /// Where it is.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -10,7 +10,6 @@ use super::schedule::{Bye, Encounter, Next, Results, Schedule};
 
 /// Who goes on from an encounter: the winner, or after all tie-breaks the better seed. `None` while games are
 /// missing or another pair is due.
-#[must_use]
 pub(super) fn winner(
     encounter: &Encounter,
     results: &Results,

@@ -31,7 +31,6 @@ struct LiveGamesState {
 
 impl LiveGames {
     /// The games being played, in the order of the schedule.
-    #[must_use]
     pub fn games(&self) -> Vec<(GameId, [usize; 2])> {
         let state = self.lock();
         let games = state.running.iter();
@@ -39,7 +38,6 @@ impl LiveGames {
     }
 
     /// Who plays in them, and for how long already.
-    #[must_use]
     pub fn times(&self) -> Vec<([usize; 2], Duration)> {
         let state = self.lock();
         let games = state.running.values();
@@ -49,13 +47,11 @@ impl LiveGames {
     }
 
     /// One of them as it stands; none once it is over.
-    #[must_use]
     pub fn game(&self, id: GameId) -> Option<LiveGame> {
         self.lock().running.get(&id).cloned()
     }
 
     /// The game `id` at its end, if no other has ended since and it was not longer ago than `within`.
-    #[must_use]
     pub fn ended(&self, id: GameId, within: Duration) -> Option<LiveGame> {
         let state = self.lock();
         let ended = state.ended.as_ref();

@@ -34,7 +34,6 @@ pub enum Format {
 
 impl Format {
     /// The name in the tournament's file.
-    #[must_use]
     pub const fn id(&self) -> &'static str {
         match self {
             Self::RoundRobin { .. } => "round-robin",
@@ -45,13 +44,11 @@ impl Format {
     }
 
     /// Whether somebody can join when it has begun: who meets whom depends neither on results nor on the number of entrants.
-    #[must_use]
     pub const fn can_be_joined(&self) -> bool {
         matches!(self, Self::RoundRobin { .. } | Self::Gauntlet { .. })
     }
 
     /// How many encounters there will be among so many entrants; in a knockout they may be prolonged.
-    #[must_use]
     pub const fn least_encounters(&self, entrants: usize) -> usize {
         let others = entrants.saturating_sub(1);
         match *self {
@@ -124,14 +121,12 @@ pub struct Plan {
 
 impl Plan {
     /// How many games there will be; in a knockout at least so many.
-    #[must_use]
     pub const fn least_games(&self) -> usize {
         let encounters = self.format.least_encounters(self.entrants.len());
         encounters.saturating_mul(self.games)
     }
 
     /// What an entrant has for itself, by its place in the list.
-    #[must_use]
     pub fn settings(&self, entrant: usize) -> EntrantSettings {
         let entrant = &self.entrants[entrant];
         EntrantSettings {
@@ -144,7 +139,6 @@ impl Plan {
     /// Everything that the games depend on, a line each. Two plans with the same text are the same tournament; the
     /// number of games at a time and the folders that engines are started in are not in it, so that they may be changed on the
     /// way.
-    #[must_use]
     pub fn canonical(&self) -> String {
         let mut out = String::new();
         let mut line = |name: &str, value: &dyn fmt::Display| {

@@ -73,7 +73,6 @@ impl Encounter {
     }
 
     /// Who sits where in the encounter's game with this number, Player 1 first.
-    #[must_use]
     pub const fn seats(&self, game: usize) -> [usize; 2] {
         let [first, second] = self.players;
         if game.is_multiple_of(2) {
@@ -84,14 +83,12 @@ impl Encounter {
     }
 
     /// The number of the opening of the game with this number.
-    #[must_use]
     pub const fn opening_of(&self, game: usize) -> usize {
         self.opening + game / 2
     }
 
     /// The half points of the two, in the order of [`players`](Self::players), from the games played so far, and
     /// whether all have been played.
-    #[must_use]
     pub fn half_points(&self, results: &Results) -> ([u32; 2], bool) {
         let mut points = [0; 2];
         let mut all = true;
@@ -111,7 +108,6 @@ impl Encounter {
 }
 
 /// The half points that a result is worth to Player 1 and Player 2; none for an unknown one.
-#[must_use]
 pub(super) const fn half_points(result: GameResult) -> [u32; 2] {
     match result {
         GameResult::Win(Player::One) => [2, 0],
@@ -136,19 +132,16 @@ impl Results {
     }
 
     /// A game's result, if it has been played.
-    #[must_use]
     pub fn get(&self, id: GameId) -> Option<GameResult> {
         self.0.get(&id).copied()
     }
 
     /// How many games have been played.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
     /// Whether none has.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -200,14 +193,12 @@ pub(super) enum Next {
 
 impl Schedule {
     /// An empty schedule for so many entrants, with so many games an encounter.
-    #[must_use]
     pub fn new(format: Format, entrants: usize, games: usize) -> Self {
         Self::joined(format, &[entrants], games)
     }
 
     /// An empty schedule for so many entrants, of whom the first number were there at the beginning, and the others joined a round robin or
     /// a gauntlet later: what was settled before stays as it was.
-    #[must_use]
     pub(super) fn joined(format: Format, stages: &[usize], games: usize) -> Self {
         Self {
             format,
@@ -263,7 +254,6 @@ impl Schedule {
     }
 
     /// All encounters so far, by round and table.
-    #[must_use]
     pub fn encounters(&self) -> &[Encounter] {
         &self.encounters
     }
@@ -276,19 +266,16 @@ impl Schedule {
     }
 
     /// All byes so far.
-    #[must_use]
     pub fn byes(&self) -> &[Bye] {
         &self.byes
     }
 
     /// How many rounds are settled.
-    #[must_use]
     pub const fn rounds(&self) -> usize {
         self.rounds
     }
 
     /// Whether every game of the tournament has been played.
-    #[must_use]
     pub const fn is_over(&self) -> bool {
         self.over
     }
@@ -305,7 +292,6 @@ impl Schedule {
     }
 
     /// The entrants that have games to play, or may have them in rounds that are not settled yet, in the order of the list.
-    #[must_use]
     pub fn active_entrants(&self, results: &Results) -> BTreeSet<usize> {
         let pending = self.open_games(results).map(|(_, encounter)| encounter);
         let league = matches!(
@@ -324,7 +310,6 @@ impl Schedule {
     }
 
     /// Whether the game is one of those settled.
-    #[must_use]
     pub fn encounter_of(&self, id: GameId) -> Option<&Encounter> {
         let at = self
             .encounters
@@ -336,7 +321,6 @@ impl Schedule {
     }
 
     /// How many games there will be: all of them, or in a knockout at least so many.
-    #[must_use]
     pub fn total_games(&self) -> usize {
         let unsettled = match self.format {
             Format::RoundRobin { .. } | Format::Gauntlet { .. } => 0,

@@ -35,7 +35,6 @@ pub struct Row {
 
 impl Row {
     /// The difference in strength to the opponents met, once there are enough pairs to tell, with an interval.
-    #[must_use]
     pub fn estimate(&self) -> Option<Estimate> {
         let pairs: u64 = self.tally.pairs.iter().sum();
         let estimate = self.tally.estimate().filter(|_| pairs >= PAIRS)?;
@@ -63,7 +62,6 @@ pub struct Standings {
 
 impl Standings {
     /// The standings after the games so far.
-    #[must_use]
     pub fn of(plan: &Plan, so_far: &Found) -> Self {
         let count = plan.entrants.len();
         let is_swiss = matches!(plan.format, Format::Swiss { .. });

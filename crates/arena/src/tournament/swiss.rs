@@ -11,7 +11,6 @@ use petgraph::algo::maximum_matching;
 use petgraph::graph::UnGraph;
 
 /// The half points of everybody, byes counted as games won.
-#[must_use]
 pub(super) fn half_points(schedule: &Schedule, results: &Results) -> Vec<u32> {
     let mut points = vec![0; schedule.entrants];
     for encounter in schedule.encounters() {

@@ -127,7 +127,6 @@ impl Shape {
 
 /// Trains a network on `samples`; `progress` is called after each epoch with its number and the mean loss in it. `None` if
 /// it was stopped.
-#[must_use]
 pub fn fit<P: NetworkInputs>(
     samples: &Samples,
     plan: &FitPlan,

@@ -71,25 +71,21 @@ impl Samples {
     }
 
     /// The number of positions.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.samples.len()
     }
 
     /// Whether there is none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.samples.is_empty()
     }
 
     /// The number of games.
-    #[must_use]
     pub fn games(&self) -> usize {
         self.games.len()
     }
 
     /// A position and its inputs, by its number.
-    #[must_use]
     pub fn get(&self, number: u32) -> (Sample, &[u16]) {
         let number = number as usize;
         let next = self.first.get(number + 1).map(|&next| next as usize);
@@ -99,7 +95,6 @@ impl Samples {
 
     /// The numbers of the positions to learn from, and of those held out to judge by. Whole games are held out: positions
     /// of one game resemble each other and share its result.
-    #[must_use]
     pub fn split(&self) -> (Vec<u32>, Vec<u32>) {
         let (mut learnt, mut held_out) = (Vec::new(), Vec::new());
         let mut begin = 0;
@@ -116,7 +111,6 @@ impl Samples {
     }
 
     /// The bytes of a file that holds the games.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut begin = 0;

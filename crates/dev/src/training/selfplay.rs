@@ -29,7 +29,6 @@ const OPENING: u32 = 4;
 const LONGEST: u32 = 240;
 
 /// Plays the games with these numbers; `stop` ends it early, with fewer games.
-#[must_use]
 pub fn selfplay<P: NetworkInputs + VariantPosition>(
     plan: &SelfplayPlan,
     numbers: std::ops::Range<u64>,

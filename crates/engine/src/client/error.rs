@@ -29,7 +29,6 @@ impl fmt::Display for Stage {
 
 impl Stage {
     /// The word that the expected answer begins with.
-    #[must_use]
     pub const fn answer(self) -> &'static str {
         match self {
             Self::Handshake => "ugiok",
@@ -177,7 +176,6 @@ pub enum EngineError {
 
 impl EngineError {
     /// Whether it comes of what we lack, and not of what the engine did.
-    #[must_use]
     pub const fn is_resource_shortage(&self) -> bool {
         matches!(self, Self::Resources { .. } | Self::Stalled { .. })
     }

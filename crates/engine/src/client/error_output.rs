@@ -47,7 +47,6 @@ impl ErrorOutput {
 
     /// The lines for people, each in visible characters and cut if it is long. Where lines are missing in the middle, one line
     /// says how many.
-    #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let mut excerpt = self.lock().clone();
         excerpt.end_line(&mut |_| {});
@@ -68,7 +67,6 @@ impl ErrorOutput {
     }
 
     /// The [lines](Self::lines), but none where `told` quotes the only one.
-    #[must_use]
     pub fn lines_beyond(&self, told: &str) -> Vec<String> {
         let lines = self.lines();
         match &lines[..] {

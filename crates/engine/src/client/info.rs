@@ -33,7 +33,6 @@ impl EngineInfo {
     /// assert_eq!(info.pv, ["d3d4", "d7d6"]);
     /// assert_eq!(EngineInfo::parse("info score mate -4").score, Some(Score::Loss(4)));
     /// ```
-    #[must_use]
     pub fn parse(line: &str) -> Self {
         let (score, bound) = match bounded_score_in(line) {
             Some((score, bound)) => (Some(score), bound),
@@ -62,7 +61,6 @@ impl EngineInfo {
     }
 
     /// Whether it is about the best move, as it is unless an engine tells several lines (multi-PV).
-    #[must_use]
     pub fn is_about_best(&self) -> bool {
         self.line.is_none_or(|line| line <= 1)
     }

@@ -39,7 +39,6 @@ struct EngineProcess {
 
 impl KillHandle {
     /// A handle without an engine yet.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
@@ -62,7 +61,6 @@ impl KillHandle {
     }
 
     /// Whether it has been killed.
-    #[must_use]
     pub fn is_killed(&self) -> bool {
         self.0.killed.load(Ordering::SeqCst)
     }

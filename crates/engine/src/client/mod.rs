@@ -217,37 +217,31 @@ impl Client {
     }
 
     /// What the engine calls itself; may be empty.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// Who wrote it, as it says; may be empty.
-    #[must_use]
     pub fn author(&self) -> &str {
         &self.author
     }
 
     /// The options that it offers, at most [`OPTIONS`], no two of them with the same name.
-    #[must_use]
     pub fn options(&self) -> &[EngineOption] {
         &self.options
     }
 
     /// What it offers besides and cannot be set.
-    #[must_use]
     pub const fn options_left_out(&self) -> &OptionsLeftOut {
         &self.left_out
     }
 
     /// The number of its process.
-    #[must_use]
     pub fn process_id(&self) -> u32 {
         self.process.id()
     }
 
     /// Whether it offers an option of this name; capitals do not matter.
-    #[must_use]
     pub fn offers(&self, name: &str) -> bool {
         self.option(name).is_some()
     }

@@ -40,7 +40,6 @@ impl EngineOption {
     /// assert_eq!(hash.kind, OptionKind::Spin { min: 1, max: 1024 });
     /// assert!(hash.takes("16") && !hash.takes("0"));
     /// ```
-    #[must_use]
     pub fn parse(line: &str) -> Option<Self> {
         let mut words = line.split_ascii_whitespace();
         if (words.next(), words.next()) != (Some("option"), Some("name")) {
@@ -96,7 +95,6 @@ impl EngineOption {
     }
 
     /// Whether the option can be set to `value`. Capitals do not matter.
-    #[must_use]
     pub fn takes(&self, value: &str) -> bool {
         self.spelling(value).is_some()
     }
@@ -109,7 +107,6 @@ impl EngineOption {
     /// assert_eq!(style.spelling("wild").as_deref(), Some("WILD"));
     /// assert_eq!(style.spelling("wilder"), None);
     /// ```
-    #[must_use]
     pub fn spelling(&self, value: &str) -> Option<String> {
         let trimmed = value.trim();
         match &self.kind {

@@ -7,7 +7,6 @@ use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 /// Says why `program` could not be started in `folder`, or else in the present folder: what is missing, and what was expected.
-#[must_use]
 pub fn describe(program: &str, folder: Option<&Path>, error: &io::Error) -> String {
     let told = reason(error);
     if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {

@@ -22,7 +22,6 @@ pub enum Failure {
 
 impl Failure {
     /// What kept an engine from being started.
-    #[must_use]
     pub fn of(error: &std::io::Error) -> Self {
         if super::error::is_resource_error(error) {
             Self::Resources
@@ -32,7 +31,6 @@ impl Failure {
     }
 
     /// The status with which a supervisor ends.
-    #[must_use]
     pub const fn code(self) -> u8 {
         match self {
             Self::Resources => 240,
@@ -41,7 +39,6 @@ impl Failure {
     }
 
     /// The failure with this status.
-    #[must_use]
     pub fn with_code(code: u8) -> Option<Self> {
         [Self::Resources, Self::Start]
             .into_iter()

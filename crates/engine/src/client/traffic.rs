@@ -36,7 +36,6 @@ impl fmt::Debug for TrafficLog {
 
 impl TrafficLog {
     /// A log that begins now. After `most` bytes one last line says that the log ends there. Every line is written at once.
-    #[must_use]
     pub fn new(out: impl Write + Send + 'static, most: u64) -> Self {
         Self(Arc::new(Mutex::new(Inner {
             out: Box::new(out),
@@ -52,7 +51,6 @@ impl TrafficLog {
     }
 
     /// A place at the log for an engine that is called so.
-    #[must_use]
     pub fn tap(&self, name: &str) -> Tap {
         Tap {
             log: self.clone(),

@@ -128,13 +128,11 @@ pub struct Summary {
 
 impl Summary {
     /// The number of steps.
-    #[must_use]
     pub const fn steps(&self) -> usize {
         self.ok + self.wrong + self.differing + self.skipped
     }
 
     /// Whether the check went to its end and nothing was wrong.
-    #[must_use]
     pub const fn is_clean(&self) -> bool {
         self.wrong == 0 && self.ok > 0 && !self.stopped
     }

@@ -34,7 +34,6 @@ impl Judgement {
     ];
 
     /// As it is written behind a move.
-    #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Brilliant => "!!",
@@ -73,7 +72,6 @@ pub struct Annotation {
 
 impl Annotation {
     /// Takes a comment apart. What is not understood stays text.
-    #[must_use]
     pub fn parse(comment: &str) -> Self {
         let mut found = Self::default();
         let mut text = String::new();

@@ -4,7 +4,6 @@ use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 
 /// A game in which each side has three dice with room beside them on its own first row.
-#[must_use]
 pub fn start(variant: Variant) -> Game {
     let text = match variant {
         Variant::CublinoPur => "PWb1Wd1Wf1Wa2Wc2We2Wg2va6vc6ve6vg6vb7vd7vf7",
@@ -14,7 +13,6 @@ pub fn start(variant: Variant) -> Game {
 }
 
 /// The owners and rows of the dice, from the position's text.
-#[must_use]
 pub fn rows(position: &AnyPosition) -> Vec<(bool, char)> {
     let text: Vec<char> = position.to_string().chars().collect();
     // `We1`: which die, its column, its row.
@@ -25,7 +23,6 @@ pub fn rows(position: &AnyPosition) -> Vec<(bool, char)> {
 }
 
 /// Every move that is legal in this position and leaves all dice on their rows.
-#[must_use]
 pub fn moves(position: &AnyPosition) -> Vec<AnyMove> {
     let mut moves = position.legal_moves();
     moves.retain(|&mv| rows(&position.play(mv).expect("a legal move")) == rows(position));
@@ -33,7 +30,6 @@ pub fn moves(position: &AnyPosition) -> Vec<AnyMove> {
 }
 
 /// One of them: to the position that has come up least often.
-#[must_use]
 pub fn choose(game: &Game) -> AnyMove {
     let here = game.position();
     let mut moves = moves(here);

@@ -148,14 +148,12 @@ impl Parameters {
     };
 
     /// The parameters' names, for people.
-    #[must_use]
     pub fn names() -> String {
         let names: Vec<_> = Self::ALL.iter().map(|it| it.name).collect();
         names.join(", ")
     }
 
     /// The parameter of this name. Capitals do not matter.
-    #[must_use]
     pub fn named(name: &str) -> Option<&'static Parameter> {
         Self::ALL
             .iter()
@@ -163,7 +161,6 @@ impl Parameters {
     }
 
     /// These with `changes`.
-    #[must_use]
     pub fn with(mut self, changes: &ParameterChanges) -> Self {
         for &(parameter, value) in &changes.0 {
             if let Some(own) = self.value_mut(parameter.name) {
@@ -241,7 +238,6 @@ impl ParameterChanges {
     pub const NONE: Self = Self(Vec::new());
 
     /// Whether nothing is changed.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

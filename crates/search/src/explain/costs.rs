@@ -43,7 +43,6 @@ pub enum Cost {
 /// assert_eq!(costs(&start, start.parse_move("a4a8")?), []);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
 pub fn costs(position: &AnyPosition, mv: AnyMove) -> Vec<Cost> {
     let Ok(after) = position.play(mv) else {
         return Vec::new();

@@ -15,7 +15,6 @@ const MOSTLY_HOME: u32 = 4;
 
 /// How many dice `player` keeps on its first row in Cublino Pur, where they keep the opponent from finishing: his seven need all of
 /// that row, and no die ever goes back to it. `None` in another game.
-#[must_use]
 pub fn keepers(position: &AnyPosition, player: Player) -> Option<u32> {
     match position {
         AnyPosition::CublinoPur(position) => Some(kept(position, player)),

@@ -28,14 +28,12 @@ pub struct EvenStart {
 
 impl Explorer {
     /// Whether who begins has made clearly more than half of the points.
-    #[must_use]
     pub fn favours_the_first(&self) -> bool {
         let start = self.record(&AnyPosition::start(self.variant));
         start.is_some_and(|record| record.score(Player::One) >= ADVANTAGE)
     }
 
     /// An opening drawn among those that are even; the same for the same `seed`. `None` if none is found.
-    #[must_use]
     pub fn even_start(&self, seed: u64) -> Option<EvenStart> {
         let mut rng = StdRng::seed_from_u64(seed);
         (0..TRIES).find_map(|_| {
@@ -62,7 +60,6 @@ impl Explorer {
 
     /// Every even opening to whose end at least `least` games came, shortest first; of those that lead to positions that
     /// play alike only one.
-    #[must_use]
     pub fn even_starts(&self, least: u32) -> Vec<EvenStart> {
         let mut found = Vec::new();
         let mut seen = HashSet::new();

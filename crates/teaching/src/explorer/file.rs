@@ -53,7 +53,6 @@ fn line<'b>(bytes: &mut &'b [u8]) -> std::borrow::Cow<'b, str> {
 
 impl Explorer {
     /// The file's bytes.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let head = format!(
             "{SIGN} {}\n{}\n{} games, {} positions\n\n",

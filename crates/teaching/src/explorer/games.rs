@@ -61,7 +61,6 @@ pub struct PlayedGame {
 
 impl ExplorerPlan {
     /// Plays the game of this number; `None` if it is stopped.
-    #[must_use]
     pub fn play(&self, number: u64, stop: &StopFlag) -> Option<PlayedGame> {
         let seed = self
             .seed
@@ -137,7 +136,6 @@ fn drawn(choice: &[(AnyMove, f64)], rng: &mut StdRng) -> AnyMove {
 impl PlayedGame {
     /// As a line of text: the winner (`1`, `2` or `=`), the length, `@` with the number of its first position if that is
     /// another than the first, and the moves.
-    #[must_use]
     pub fn to_line(&self) -> String {
         let winner = match self.winner {
             Some(Player::One) => "1",
@@ -152,7 +150,6 @@ impl PlayedGame {
     }
 
     /// Reads such a line; `None` if it is none.
-    #[must_use]
     pub fn parse(line: &str) -> Option<Self> {
         let words = line.split(' ').filter(|word| !word.is_empty());
         let mut words = words.peekable();

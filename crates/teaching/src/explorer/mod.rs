@@ -35,19 +35,16 @@ pub struct Record {
 
 impl Record {
     /// How many the second player won.
-    #[must_use]
     pub const fn second_wins(&self) -> u32 {
         self.games - self.first_wins - self.draws
     }
 
     /// The average length of a game, in plies; 0 without games.
-    #[must_use]
     pub fn mean_plies(&self) -> f64 {
         self.plies as f64 / f64::from(self.games.max(1))
     }
 
     /// The share of the points that `player` made, from 0 to 1: a draw is half a point; a half without games.
-    #[must_use]
     pub fn score(&self, player: Player) -> f64 {
         if self.games == 0 {
             return 0.5;
@@ -115,7 +112,6 @@ fn number(position: &AnyPosition) -> u64 {
 
 impl Explorer {
     /// One without games.
-    #[must_use]
     pub fn new(variant: Variant) -> Self {
         Self {
             variant,
@@ -148,19 +144,16 @@ impl Explorer {
     }
 
     /// How many positions it has.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.positions.len()
     }
 
     /// Whether it has none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.positions.is_empty()
     }
 
     /// What became of the games that came to this position.
-    #[must_use]
     pub fn record(&self, position: &AnyPosition) -> Option<Record> {
         (position.variant() == self.variant)
             .then(|| self.positions.get(&number(position)).copied())
@@ -169,7 +162,6 @@ impl Explorer {
 
     /// The moves after which there are games, the most played first; of those that lead to positions that play alike only the
     /// first, as its record is that of all.
-    #[must_use]
     pub fn moves(&self, position: &AnyPosition) -> Vec<(AnyMove, Record)> {
         let mut seen = HashSet::new();
         let mut moves: Vec<(AnyMove, Record)> = Vec::new();
@@ -191,7 +183,6 @@ impl Explorer {
 
     /// A move for the player to move that was played often and did nearly as well as the best of those, more likely the more
     /// often it was played; the same for the same `seed`. `None` where too few games came by.
-    #[must_use]
     pub fn choose(&self, position: &AnyPosition, seed: u64) -> Option<AnyMove> {
         let player = position.to_move();
         let mut moves = self.moves(position);
@@ -217,7 +208,6 @@ impl Explorer {
     }
 
     /// The one that comes with the program.
-    #[must_use]
     pub fn shipped(variant: Variant) -> &'static Self {
         static READ: [OnceLock<Explorer>; Variant::ALL.len()] =
             [const { OnceLock::new() }; Variant::ALL.len()];

@@ -23,7 +23,6 @@ pub enum Balance {
 
 impl Record {
     /// Half of the 95 % interval of a player's [share of the points](Self::score), from 0 to 1.
-    #[must_use]
     pub fn error(&self) -> f64 {
         let games = f64::from(self.games.max(1));
         let score = self.score(Player::One);
@@ -35,7 +34,6 @@ impl Record {
 
 impl Explorer {
     /// What became of its games from the first position as a whole; `None` without any.
-    #[must_use]
     pub fn balance(&self) -> Option<Balance> {
         let record = self.record(&AnyPosition::start(self.variant))?;
         let above = record.score(Player::One) - 0.5;
@@ -141,7 +139,6 @@ fn section(out: &mut String, explorer: &Explorer) {
 }
 
 /// The whole page, `docs/the-games.md`, out of the games that come with the program.
-#[must_use]
 pub fn page() -> String {
     let mut out = String::from(
         "# What the games are like\n\nThis page is what `quadrille-dev explorer page` prints. It is measured with games of the program as it was on 2026-11-23 against itself, which had no networks yet in most games: 1,000 positions searched a move, and in the first sixteen plies one of the five best moves, the likelier the better it is. What follows a ± is half of the 95 % interval. `quadrille-cli explorer show VARIANT` prints the moves of any position. The window shows the same figures under Rules.\n\n",

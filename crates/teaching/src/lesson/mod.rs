@@ -65,7 +65,6 @@ pub enum Goal {
 
 impl Step {
     /// The game that is on the board when the step begins.
-    #[must_use]
     pub fn game(&self) -> Game {
         let mut game = Game::new(self.position.clone());
         for &mv in &self.played {
@@ -79,7 +78,6 @@ impl Step {
 
     /// Whether `mv`, a legal move at the step's beginning, does what it asks for. In an ending every move does: what
     /// counts there is how the game ends.
-    #[must_use]
     pub fn accepts(&self, mv: AnyMove) -> bool {
         match &self.goal {
             Goal::Moves(moves) => moves.contains(&mv),
@@ -88,7 +86,6 @@ impl Step {
     }
 
     /// The move that is shown to somebody who asks for it; `None` in an ending.
-    #[must_use]
     pub fn shown(&self) -> Option<AnyMove> {
         match &self.goal {
             Goal::Moves(moves) => moves.first().copied(),
@@ -98,7 +95,6 @@ impl Step {
     }
 
     /// The other side's answer in `position`, which an expected move has led to, if one is shown.
-    #[must_use]
     pub fn answer(&self, position: &AnyPosition) -> Option<AnyMove> {
         position.parse_move(self.reply.as_deref()?).ok()
     }
@@ -114,7 +110,6 @@ impl Step {
 
 impl Lesson {
     /// How many minutes are left from the step of this index on, rounded up.
-    #[must_use]
     pub fn minutes_left(&self, step: usize) -> u32 {
         let left = self.steps.iter().skip(step);
         left.map(Step::seconds).sum::<u32>().div_ceil(60)
@@ -122,7 +117,6 @@ impl Lesson {
 }
 
 /// The lesson of `variant` that comes with the program.
-#[must_use]
 pub fn shipped(variant: Variant) -> &'static Lesson {
     static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
         let lessons = Variant::ALL.into_iter().map(|variant| {

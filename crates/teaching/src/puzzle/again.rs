@@ -6,19 +6,16 @@ use quadrille_search::StopFlag;
 
 impl Puzzle {
     /// What a search of so many positions says of its position; `None` where it was stopped, or there is but one move.
-    #[must_use]
     pub fn look(&self, nodes: u64, stop: &StopFlag) -> Option<Look> {
         Look::long(&self.position, nodes, stop)
     }
 
     /// Whether that says that its first move is far better than every other.
-    #[must_use]
     pub fn holds(&self, look: &Look) -> bool {
         self.line.first() == Some(&look.best) && look.is_far_better()
     }
 
     /// Whether only a search says that its move is the best.
-    #[must_use]
     pub fn is_by_search(&self) -> bool {
         self.kind == Kind::BestMove
     }

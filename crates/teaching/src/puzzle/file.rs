@@ -141,7 +141,6 @@ impl Puzzle {
     }
 
     /// As a line of a file.
-    #[must_use]
     pub fn to_line(&self) -> String {
         let kind = match self.kind {
             Kind::Proven { plies } => format!("win {plies}"),

@@ -17,7 +17,6 @@ fn digest(text: &str) -> u32 {
 
 impl Puzzle {
     /// What it is known by, whatever its name: the variant and a digest of position and line, as `hique-5d0a91c7`.
-    #[must_use]
     pub fn key(&self) -> String {
         let mut content = self.position.to_string();
         let mut here = self.position.clone();
@@ -33,7 +32,6 @@ impl Puzzle {
 
 /// The key of the puzzle that earlier versions knew by this name; `None` where the name has been given to another one since, or
 /// there is none of it any more.
-#[must_use]
 pub fn key_of_name(name: &str) -> Option<String> {
     let (variant, number) = name.rsplit_once('-')?;
     let variant: Variant = variant.parse().ok()?;

@@ -30,13 +30,11 @@ pub struct Look {
 
 impl Look {
     /// How much better the best move is than every other, as a chance to win.
-    #[must_use]
     pub fn lead(&self) -> f64 {
         self.chance - self.second
     }
 
     /// Whether it is far better, and does not lose all the same.
-    #[must_use]
     pub fn is_far_better(&self) -> bool {
         self.lead() >= FAR_BETTER && self.chance >= LEAST_CHANCE
     }

@@ -25,7 +25,6 @@ pub struct PuzzlePlan {
 
 impl PuzzlePlan {
     /// The usual plan.
-    #[must_use]
     pub const fn new(variant: Variant, seed: u64) -> Self {
         Self {
             variant,
@@ -58,7 +57,6 @@ pub struct Rejected([u32; 6]);
 
 impl Rejected {
     /// How many for this reason.
-    #[must_use]
     pub const fn count(&self, reason: Rejection) -> u32 {
         self.0[reason as usize]
     }
@@ -141,7 +139,6 @@ impl PuzzlePlan {
 
 impl Puzzle {
     /// How hard it is for the search as it is now, on the scale of its rating.
-    #[must_use]
     pub fn graded(&self, stop: &StopFlag) -> u32 {
         let mut maker = Maker::new(self.variant, LAST_LOOK, stop);
         maker.grade(&self.position, &self.line)

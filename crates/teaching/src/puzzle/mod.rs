@@ -70,13 +70,11 @@ pub enum Judgement {
 
 impl Puzzle {
     /// The side that the solver has.
-    #[must_use]
     pub fn solver(&self) -> Player {
         self.position.to_move()
     }
 
     /// The position after `ply` plies of the line; `None` where the line is shorter or cannot be played.
-    #[must_use]
     pub fn position_at(&self, ply: usize) -> Option<AnyPosition> {
         let line = self.line.get(..ply)?;
         let mut position = self.position.clone();
@@ -88,7 +86,6 @@ impl Puzzle {
 
     /// Judges a move of the solver's at `ply` of the line. One that wins the game at once is as good as any, except where points
     /// are asked for.
-    #[must_use]
     pub fn judge(&self, ply: usize, mv: &AnyMove) -> Judgement {
         if self.line.get(ply) == Some(mv) {
             return Judgement::Right;
@@ -106,7 +103,6 @@ impl Puzzle {
 }
 
 /// The puzzles of `variant` that come with the program.
-#[must_use]
 pub fn shipped(variant: Variant) -> &'static [Puzzle] {
     static READ: [OnceLock<Vec<Puzzle>>; Variant::ALL.len()] =
         [const { OnceLock::new() }; Variant::ALL.len()];
@@ -117,7 +113,6 @@ pub fn shipped(variant: Variant) -> &'static [Puzzle] {
 }
 
 /// The text of the file of `variant` that comes with the program.
-#[must_use]
 pub const fn shipped_text(variant: Variant) -> &'static str {
     file::shipped(variant)
 }

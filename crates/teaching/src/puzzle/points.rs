@@ -23,7 +23,6 @@ pub struct Lead {
 
 /// The lead that each legal move brings, the best first and equal ones in the order of the moves; `None` in another game than
 /// Upthrust, or where it is not settled within so many positions.
-#[must_use]
 pub fn leads(position: &AnyPosition, positions: u64, stop: &StopFlag) -> Option<Vec<Lead>> {
     // What was found before would make a puzzle depend on those before it.
     let solver = Solver::new(MEMORY, 1);
@@ -57,14 +56,12 @@ pub(super) fn is_puzzle(leads: &[Lead]) -> bool {
 
 impl Puzzle {
     /// By how many points the solver's side is ahead at the end after `mv`, where that is settled.
-    #[must_use]
     pub fn lead_after(&self, mv: &AnyMove) -> Option<i32> {
         let lead = self.leads.iter().find(|lead| lead.mv == *mv);
         lead.map(|lead| lead.points)
     }
 
     /// By how many points the solver's side is ahead after the move to be found, and after the best of the others.
-    #[must_use]
     pub fn best_leads(&self) -> Option<[i32; 2]> {
         match self.leads[..] {
             [best, second, ..] => Some([best.points, second.points]),

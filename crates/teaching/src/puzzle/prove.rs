@@ -15,7 +15,6 @@ impl Puzzle {
     /// last must be the only one that wins within the plies that are left, and none may win sooner; each reply must hold out as
     /// long as any. Of a puzzle in points, what the solver says otherwise. `None` where all is right, and for a best move, which
     /// nobody has proved.
-    #[must_use]
     pub fn flaw(&self) -> Option<String> {
         let Kind::Proven { plies } = self.kind else {
             return self.wrong_points();
@@ -55,7 +54,6 @@ impl Puzzle {
 
 /// Which moves win for the player to move within so many plies, by looking at everything; `None` where that takes more than
 /// `budget` positions.
-#[must_use]
 pub fn proves(position: &AnyPosition, plies: u32, budget: u64) -> Option<Proof> {
     with_position!(position, position => {
         let mut left = budget;

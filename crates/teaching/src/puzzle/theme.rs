@@ -60,7 +60,6 @@ impl Theme {
     ];
 
     /// How it is called in files and in messages.
-    #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
             Self::Capture => "capture",
@@ -82,7 +81,6 @@ impl Theme {
     }
 
     /// Those of a line: what each move of the player's who begins does, the first, the third and so on.
-    #[must_use]
     pub fn of_line(position: &AnyPosition, line: &[AnyMove]) -> Vec<Self> {
         let mut here = position.clone();
         let mut found = Vec::new();
@@ -107,7 +105,6 @@ impl Theme {
     }
 
     /// Those of one move.
-    #[must_use]
     pub fn of(position: &AnyPosition, mv: AnyMove) -> Vec<Self> {
         let gains = every_gain(position, mv);
         let own = position.to_move();

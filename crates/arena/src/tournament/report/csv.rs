@@ -27,7 +27,6 @@ const COLUMNS: [&str; 15] = [
 
 /// The standings; the last columns are the points against each entrant, in the order of the table, empty where no
 /// game was played. Elo is empty while it cannot be told.
-#[must_use]
 pub fn csv(plan: &Plan, so_far: &Found) -> String {
     let standings = Standings::of(plan, so_far);
     let name = |entrant: usize| plan.entrants[entrant].name.clone();

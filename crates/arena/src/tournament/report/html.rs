@@ -26,7 +26,6 @@ th{font-weight:600}
 const ROWS: usize = 5000;
 
 /// The page: standings, crosstable, what was lost other than by the rules, and all games.
-#[must_use]
 pub fn html(plan: &Plan, so_far: &Found) -> String {
     let standings = Standings::of(plan, so_far);
     let title = format!("{}: {}", plan.variant, plan.format);

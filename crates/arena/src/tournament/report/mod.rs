@@ -92,7 +92,6 @@ fn tie_break(plan: &Plan, row: &Row) -> Option<(&'static str, String)> {
 }
 
 /// The difference in strength to the opponents met, rounded; a dash while it cannot be told.
-#[must_use]
 pub fn elo(row: &Row) -> String {
     let Some(estimate) = row.estimate() else {
         return "-".to_owned();

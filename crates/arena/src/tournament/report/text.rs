@@ -12,7 +12,6 @@ const NAME: usize = 30;
 const CROSSTABLE: usize = 20;
 
 /// The standings with the crosstable, and what was lost other than by the rules.
-#[must_use]
 pub fn text(plan: &Plan, so_far: &Found) -> String {
     let standings = Standings::of(plan, so_far);
     let mut out = format!("{}: {}\n", plan.variant, plan.format);

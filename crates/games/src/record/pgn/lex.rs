@@ -93,20 +93,17 @@ pub struct RawRecord {
 
 impl RawRecord {
     /// The byte of the file with which it begins, from 0.
-    #[must_use]
     pub const fn offset(&self) -> u64 {
         self.offset
     }
 
     /// The value of a tag, if it is there.
-    #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         let tag = self.tags.iter().rev().find(|tag| tag.name == name);
         tag.map(|tag| &*tag.value)
     }
 
     /// Whether it has tags; moves alone have none.
-    #[must_use]
     pub const fn has_tags(&self) -> bool {
         !self.tags.is_empty()
     }
@@ -344,7 +341,6 @@ impl<'a> Cursor<'a> {
 
 impl<R: BufRead> RecordStream<R> {
     /// How many bytes of the file have been read.
-    #[must_use]
     pub const fn bytes_read(&self) -> u64 {
         self.lines.bytes_read()
     }

@@ -71,7 +71,6 @@ impl GameResult {
     ];
 
     /// What stands behind the moves: `1-0`, `0-1`, `1/2-1/2` or `*`.
-    #[must_use]
     pub const fn mark(self) -> &'static str {
         match self {
             Self::Win(Player::One) => "1-0",
@@ -82,7 +81,6 @@ impl GameResult {
     }
 
     /// What the tag `Result` says: `p1win`, `p2win`, `draw` or `none`.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Win(Player::One) => "p1win",
@@ -166,7 +164,6 @@ pub struct Record {
 
 impl Record {
     /// A record without tags, with the result as the game has it where it stands.
-    #[must_use]
     pub fn new(game: Game) -> Self {
         Self {
             tags: Tags::default(),
@@ -180,7 +177,6 @@ impl Record {
     /// What is wrong with the stated result, if the rules say another at the end of the moves. A
     /// game that the rules have not ended may have any result: time, resignation, agreement. So may one that was played on
     /// where it ought to have been a draw for want of progress: there was no such rule for it.
-    #[must_use]
     pub fn contradiction(&self) -> Option<String> {
         let outcome = self.game.settled_outcome()?;
         let right = GameResult::from(Some(outcome));
@@ -196,7 +192,6 @@ impl Record {
     }
 
     /// The number of moves in variations.
-    #[must_use]
     pub fn side_moves(&self) -> usize {
         let line = self.game.plies() + self.game.ahead().len();
         self.game.size().saturating_sub(line)

@@ -27,7 +27,6 @@ pub struct Records<'a> {
 /// assert!(records[0].as_ref().is_err_and(|error| (error.line, error.column) == (1, 1)));
 /// assert!(records[1].as_ref().is_ok_and(|record| record.game.plies() == 1));
 /// ```
-#[must_use]
 pub fn read(text: &str) -> Records<'_> {
     Records {
         stream: stream(text.as_bytes()),
@@ -45,7 +44,6 @@ pub fn read(text: &str) -> Records<'_> {
 /// assert_eq!(record.game.plies(), 1);
 /// # Ok::<(), quadrille_games::record::pgn::RecordError>(())
 /// ```
-#[must_use]
 pub fn read_as(text: &str, variant: Variant) -> Records<'_> {
     Records {
         stream: stream(text.as_bytes()),

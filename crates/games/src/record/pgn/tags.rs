@@ -22,7 +22,6 @@ pub struct Tags {
 
 impl Tags {
     /// The value of a tag, if it is there.
-    #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         let place = self.places.get(name);
         place.and_then(|&place| Some(&*self.list.get(place)?.1))
@@ -30,7 +29,6 @@ impl Tags {
 
     /// The name of a player, if it is known: from the tags `Player1` and `Player2`, or else from `White` and `Black`, of which
     /// White is Player 1.
-    #[must_use]
     pub fn player_name(&self, player: Player) -> Option<&str> {
         // Ours, those of PGN, and those of cutegames.
         let known = match player {

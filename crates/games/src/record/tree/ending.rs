@@ -8,7 +8,6 @@ const REPETITIONS: usize = 3;
 
 impl Game {
     /// How often the present position has occurred since the start, now included.
-    #[must_use]
     pub fn occurrences(&self) -> usize {
         self.current
             .map_or(1, |index| self.nodes[index].occurrences)
@@ -16,7 +15,6 @@ impl Game {
 
     /// How many plies in a row have led here without an irreversible one, passes and both sides' plies counted, back to the
     /// start at most. It decides games that have a limit, and is as long as [`Self::repeatable_keys`] everywhere.
-    #[must_use]
     pub fn plies_without_progress(&self) -> usize {
         self.without_progress_at(self.current)
     }
@@ -26,7 +24,6 @@ impl Game {
     }
 
     /// How many more plies without progress make the game a draw; `None` where no rule says so, and when it is over.
-    #[must_use]
     pub fn plies_to_draw(&self) -> Option<usize> {
         let limit = self.start.no_progress_limit()?;
         let left = limit.checked_sub(self.plies_without_progress())?;
@@ -41,7 +38,6 @@ impl Game {
 
     /// Whether the way here goes on behind a place at which want of progress had made the game a draw. Only a record can lead
     /// there, one of a game that was played before there was such a rule or by programs that do not know it.
-    #[must_use]
     pub fn is_played_on(&self) -> bool {
         let mut places = self.places_up();
         places.any(|index| self.is_stalled(self.nodes[index].parent))
@@ -49,7 +45,6 @@ impl Game {
 
     /// The keys of the positions that can still be repeated, oldest first, the present one not among
     /// them: what a search needs to see repetitions.
-    #[must_use]
     pub fn repeatable_keys(&self) -> Vec<u64> {
         let mut keys = Vec::new();
         for index in self.places_up() {
@@ -66,14 +61,12 @@ impl Game {
 
     /// How the game ended here. When several things end it, the first of these counts: the rules' own end of this position,
     /// a side that gave up, the third occurrence of the position, plies without progress.
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome_of(self.current)
     }
 
     /// How the game ends at a place, as [`Self::outcome`] says it where the game stands; `None` also for a place that this
     /// match does not have.
-    #[must_use]
     pub fn outcome_at(&self, place: Place) -> Option<Outcome> {
         let known = place == Place::START || self.ply_at(place).is_some();
         known.then(|| self.outcome_of(place.0))?
@@ -90,7 +83,6 @@ impl Game {
 
     /// The outcome, if nothing that a record states can be truer: not want of progress in a game that was
     /// [played on](Self::is_played_on), which knew no such rule and ended otherwise.
-    #[must_use]
     pub fn settled_outcome(&self) -> Option<Outcome> {
         let open = |outcome: &Outcome| {
             matches!(outcome.reason, Reason::NoProgress(_)) && self.is_played_on()
@@ -109,7 +101,6 @@ impl Game {
     }
 
     /// How the game ends when the present position comes up once more; none unless that is so.
-    #[must_use]
     pub fn next_repetition(&self) -> Option<Outcome> {
         let next = self.occurrences() + 1 == REPETITIONS && self.outcome().is_none();
         next.then(|| self.position().repetition_outcome())
@@ -137,7 +128,6 @@ impl Game {
     }
 
     /// Whether a side has given up here.
-    #[must_use]
     pub fn is_resigned(&self) -> bool {
         self.resigned
             .is_some_and(|(place, _)| place == self.current)

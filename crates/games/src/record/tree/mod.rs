@@ -81,7 +81,6 @@ pub struct Game {
 
 impl Game {
     /// A game that begins at `start`; repetitions and plies without progress count from there.
-    #[must_use]
     pub fn new(start: AnyPosition) -> Self {
         Self {
             start,
@@ -96,19 +95,16 @@ impl Game {
     }
 
     /// The variant being played.
-    #[must_use]
     pub const fn variant(&self) -> Variant {
         self.start.variant()
     }
 
     /// The position at the start.
-    #[must_use]
     pub const fn start(&self) -> &AnyPosition {
         &self.start
     }
 
     /// The position where the game stands.
-    #[must_use]
     pub fn position(&self) -> &AnyPosition {
         self.position_at(self.current)
     }
@@ -119,7 +115,6 @@ impl Game {
     }
 
     /// The number of plies from the start to here.
-    #[must_use]
     pub fn plies(&self) -> usize {
         self.current.map_or(0, |index| self.nodes[index].depth + 1)
     }
@@ -130,7 +125,6 @@ impl Game {
     }
 
     /// The plies from the start to here, first move first.
-    #[must_use]
     pub fn line(&self) -> Vec<&Ply> {
         let mut line: Vec<_> = self.places_up().map(|index| &self.nodes[index]).collect();
         line.reverse();
@@ -138,7 +132,6 @@ impl Game {
     }
 
     /// The plies from here on that redo would walk.
-    #[must_use]
     pub fn ahead(&self) -> Vec<&Ply> {
         std::iter::successors(self.next(self.current), |&index| self.next(Some(index)))
             .map(|index| &self.nodes[index])
@@ -151,7 +144,6 @@ impl Game {
     }
 
     /// The position after `plies` plies of the line being shown (played and redoable), if it is that long.
-    #[must_use]
     pub fn position_after(&self, plies: usize) -> Option<&AnyPosition> {
         if plies == 0 {
             return Some(&self.start);
@@ -165,19 +157,16 @@ impl Game {
     }
 
     /// The last move, if any was made.
-    #[must_use]
     pub fn last(&self) -> Option<&Ply> {
         self.current.map(|index| &self.nodes[index])
     }
 
     /// The position before the last move.
-    #[must_use]
     pub fn before_last(&self) -> Option<&AnyPosition> {
         self.last().map(|ply| self.position_at(ply.parent))
     }
 
     /// Every move that may be played: none when the game is over.
-    #[must_use]
     pub fn legal_moves(&self) -> Vec<AnyMove> {
         if self.outcome().is_some() {
             Vec::new()
@@ -299,7 +288,6 @@ impl Game {
     }
 
     /// Where the game stands.
-    #[must_use]
     pub const fn place(&self) -> Place {
         Place(self.current)
     }
@@ -323,27 +311,23 @@ impl Game {
     }
 
     /// The ply that led to `place`; `None` for the start and for a place that this match does not have.
-    #[must_use]
     pub fn ply_at(&self, place: Place) -> Option<&Ply> {
         let ply = place.0.and_then(|index| self.nodes.get(index));
         ply.filter(|ply| !ply.removed)
     }
 
     /// The position that the ply leading to `place` was played in; for the start, the start.
-    #[must_use]
     pub fn position_before(&self, place: Place) -> &AnyPosition {
         self.position_at(self.ply_at(place).and_then(|ply| ply.parent))
     }
 
     /// The number of plies in the whole tree, variations included.
-    #[must_use]
     pub fn size(&self) -> usize {
         self.nodes.iter().filter(|ply| !ply.removed).count()
     }
 
     /// Where the moves played from `place` led: first where a redo goes, then the variations in the
     /// order in which they came.
-    #[must_use]
     pub fn continuations(&self, place: Place) -> Vec<Place> {
         let children = match place.0 {
             None => &self.roots,
@@ -361,7 +345,6 @@ impl Game {
     }
 
     /// The remark at `place`: on the move that led there, or before the first move. Usually empty.
-    #[must_use]
     pub fn comment(&self, place: Place) -> &str {
         match place.0 {
             None => &self.start_comment,

@@ -5,19 +5,16 @@ use crate::rules::{AnyMove, AnyPosition, Player};
 
 impl Game {
     /// The place before `place`; `None` for the start, and for a place that this match does not have.
-    #[must_use]
     pub fn before(&self, place: Place) -> Option<Place> {
         self.ply_at(place).map(|ply| Place(ply.parent))
     }
 
     /// The position at `place`; for a place that this match does not have, the start.
-    #[must_use]
     pub fn position_of(&self, place: Place) -> &AnyPosition {
         self.ply_at(place).map_or(&self.start, |ply| &ply.position)
     }
 
     /// The places from behind the start to `place`, `place` included.
-    #[must_use]
     pub fn way_to(&self, place: Place) -> Vec<Place> {
         let mut way = Vec::new();
         let mut here = place;
@@ -30,7 +27,6 @@ impl Game {
     }
 
     /// The place after so many plies of the line on which the game stands, moves that were taken back included.
-    #[must_use]
     pub fn place_after(&self, plies: usize) -> Option<Place> {
         let way = self.way_to(self.place());
         let Some(beyond) = plies.checked_sub(way.len()) else {
@@ -48,20 +44,17 @@ impl Game {
     }
 
     /// The number of plies from the start to `place`.
-    #[must_use]
     pub fn plies_to(&self, place: Place) -> usize {
         self.ply_at(place).map_or(0, |ply| ply.depth + 1)
     }
 
     /// The number of the move that is to be made where the game stands, as players count: one for a move of each side.
-    #[must_use]
     pub fn move_number(&self) -> usize {
         let shift = usize::from(self.start.to_move() == Player::Two);
         (self.plies() + shift) / 2 + 1
     }
 
     /// The place where redo leads from `place`, towards where the game stands if that lies behind it.
-    #[must_use]
     pub fn after(&self, place: Place) -> Option<Place> {
         let way = self.way_to(self.place());
         let towards = match place {
@@ -77,7 +70,6 @@ impl Game {
     }
 
     /// Where the line through `place` ends: the last place that [`Self::after`] leads to.
-    #[must_use]
     pub fn end_of_line(&self, place: Place) -> Place {
         let way = self.way_to(self.place());
         let mut here = if place == Place::START || way.contains(&place) {
@@ -92,7 +84,6 @@ impl Game {
     }
 
     /// Whether the way to `place` is the first line throughout: the one that a record prints as its moves.
-    #[must_use]
     pub fn is_first_line(&self, place: Place) -> bool {
         let way = self.way_to(place);
         way.iter().all(|&step| {
@@ -167,7 +158,6 @@ impl Game {
 
     /// As the how many-th of the moves played there, from 0, the one that leads to `place` was played; `None` for the start
     /// and for a place that this match does not have.
-    #[must_use]
     pub fn rank(&self, place: Place) -> Option<usize> {
         let before = self.before(place)?;
         let list = match before.0 {
@@ -230,7 +220,6 @@ impl Game {
 
     /// Where `place` lies, as numbers that stay the same when the game is printed and read again: so many plies along the
     /// first line, then which of the other lines (from 1), and so on.
-    #[must_use]
     pub fn directions(&self, place: Place) -> Vec<usize> {
         let mut directions = vec![0];
         for step in self.way_to(place) {
@@ -248,7 +237,6 @@ impl Game {
     }
 
     /// The place that [`Self::directions`] describe; `None` where there is none.
-    #[must_use]
     pub fn follow(&self, directions: &[usize]) -> Option<Place> {
         let mut here = Place::START;
         for (index, &number) in directions.iter().enumerate() {

@@ -32,7 +32,6 @@ pub struct Accumulators<P: NetworkInputs> {
 
 impl<P: NetworkInputs> Accumulators<P> {
     /// Accumulators of no position yet.
-    #[must_use]
     pub fn new(network: Arc<Network>) -> Self {
         Self {
             stack: vec![Self::nothing(&network); 2],

@@ -37,7 +37,6 @@ fn error(place: &str, found: &str, expected: impl Into<String>) -> FormatError {
 
 impl Network {
     /// A network of zeros.
-    #[must_use]
     pub fn empty(head: NetworkHead, inputs: usize, unit: i32) -> Self {
         Self {
             head,
@@ -50,7 +49,6 @@ impl Network {
     }
 
     /// The bytes of its file.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let head = &self.head;
         let values = [

@@ -57,7 +57,6 @@ impl Network {
     /// The output for the mover's accumulator and the other side's, in the game's evaluation unit: squared clipped ReLU of
     /// every neuron, times the bucket's weights.
     #[inline]
-    #[must_use]
     pub fn output(&self, mover: &Accumulator, other: &Accumulator, bucket: usize) -> i32 {
         let bucket = bucket.min(BUCKETS - 1);
         let [first, second] = &self.output[bucket];
