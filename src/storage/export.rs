@@ -101,7 +101,7 @@ pub(super) fn save_all(
                 return Err(ErrorKind::Interrupted.into());
             }
             match context.store.load(name) {
-                Ok(session) => atomic::write_all(output, text::share(&session).as_bytes())?,
+                Ok(session) => output.write_all(text::share(&session).as_bytes())?,
                 Err(error) => {
                     bad += 1;
                     fault.get_or_insert_with(|| error.localized());

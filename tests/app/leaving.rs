@@ -68,6 +68,10 @@ impl Disk for Hanging {
         self.disk.open(file)
     }
 
+    fn size(&self, file: &Path) -> Option<u64> {
+        self.disk.size(file)
+    }
+
     fn create(&self, file: &Path) -> io::Result<Box<dyn Output>> {
         if self.hangs.load(Ordering::Relaxed) {
             self.wait();

@@ -112,7 +112,8 @@ fn native(bytes: &[u8]) -> Option<PathBuf> {
     Some(std::str::from_utf8(bytes).ok()?.into())
 }
 
-#[cfg(all(test, unix))]
+#[cfg(unix)]
+#[cfg(test)]
 mod tests {
     use super::*;
     use std::ffi::OsStr;

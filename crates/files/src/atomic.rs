@@ -1,14 +1,12 @@
 //! Files as wholes: written at one stroke, read with a limit, set aside when they are broken.
 
 use super::{Disk, FileError, Output, ReadError};
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 /// What stands in the name of a file that is being written and has not its own name yet.
 const NEW: &str = ".new-";
-/// What a write has left goes on no more after so long.
-const LEFT: Duration = Duration::from_secs(60 * 60);
 /// How many broken files are kept beside the good one.
 const ASIDE: usize = 1000;
 
@@ -20,7 +18,7 @@ const ASIDE: usize = 1000;
 /// # Errors
 /// When any step fails; the error names the file. What was written beside it is removed, if that can be done.
 pub fn replace(disk: &dyn Disk, file: &Path, bytes: &[u8]) -> Result<(), FileError> {
-    replace_by(disk, file, |output| write_all(output, bytes))
+    replace_by(disk, file, |output| output.write_all(bytes))
 }
 
 /// The same with what `write` writes, piece by piece: so much of it need never be in memory at once. What it fails with
@@ -76,7 +74,7 @@ pub fn replace_all(
             .map_err(FileError::of(folder, "written"))?;
         for ((_, bytes), (new, file)) in files.iter().zip(new.iter().zip(&paths)) {
             disk.create(new)
-                .and_then(|mut output| write_all(&mut *output, bytes))
+                .and_then(|mut output| output.write_all(bytes))
                 .map_err(FileError::of(file, "written"))?;
         }
         disk.sync_files(&new)
@@ -109,23 +107,6 @@ pub fn replace_all(
 /// The path under which a file is written before it gets its name. Two programs do not write to the same one.
 fn new_of(file: &Path) -> PathBuf {
     beside(file, &format!("{NEW}{}", std::process::id()))
-}
-
-/// Writes all of `bytes`.
-///
-/// # Errors
-/// When they cannot be written.
-pub fn write_all(output: &mut dyn Output, bytes: &[u8]) -> io::Result<()> {
-    let mut left = bytes;
-    while !left.is_empty() {
-        match output.write(left) {
-            Ok(0) => return Err(ErrorKind::WriteZero.into()),
-            Ok(count) => left = &left[count.min(left.len())..],
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(())
 }
 
 /// The file of this name with more behind it.
@@ -188,29 +169,38 @@ pub fn move_to(disk: &dyn Disk, from: &Path, to: &Path) -> Result<(), FileError>
     Ok(())
 }
 
-/// Removes what writes that were cut short have left in a folder before `before`; a later one may go on yet, in another
-/// window.
+/// Removes what writes that were cut short have left in a folder before `before`; another program may still be at a later
+/// one.
 pub fn remove_leftovers(disk: &dyn Disk, folder: &Path, before: SystemTime) {
-    // What cannot be listed or removed is only untidy.
-    for entry in disk.list(folder).unwrap_or_default() {
-        let left = entry.name.rsplit_once(NEW);
-        let left = left.is_some_and(|(_, pid)| pid.parse::<u32>().is_ok());
-        if left && entry.modified < before {
-            let _ = disk.remove(&folder.join(&entry.name));
-        }
-    }
+    remove_leftovers_if(disk, folder, before, |_| true);
+}
+
+/// A time before which no write that still goes on has begun.
+pub fn an_hour_ago() -> SystemTime {
+    let before = SystemTime::now().checked_sub(Duration::from_secs(60 * 60));
+    before.unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
 /// The same for what writes of this one file have left more than an hour ago, in a folder that is somebody else's.
 pub fn remove_leftovers_of(disk: &dyn Disk, file: &Path) {
-    let before = SystemTime::now().checked_sub(LEFT);
-    let before = before.unwrap_or(SystemTime::UNIX_EPOCH);
     let folder = file.parent().unwrap_or(Path::new(""));
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    remove_leftovers_if(disk, folder, an_hour_ago(), |name| {
+        file.file_name().is_some_and(|file| file == name)
+    });
+}
+
+/// The same for what writes of files with certain names have left.
+fn remove_leftovers_if(
+    disk: &dyn Disk,
+    folder: &Path,
+    before: SystemTime,
+    is_meant: impl Fn(&str) -> bool,
+) {
+    // What cannot be listed or removed is only untidy.
     for entry in disk.list(folder).unwrap_or_default() {
-        let left = entry.name.strip_prefix(&*name);
-        let pid = left.and_then(|left| left.strip_prefix(NEW));
-        if pid.is_some_and(|pid| pid.parse::<u32>().is_ok()) && entry.modified < before {
+        let left = entry.name.rsplit_once(NEW);
+        let left = left.is_some_and(|(file, pid)| is_meant(file) && pid.parse::<u32>().is_ok());
+        if left && entry.modified < before {
             let _ = disk.remove(&folder.join(&entry.name));
         }
     }

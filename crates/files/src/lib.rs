@@ -10,6 +10,7 @@
 mod address;
 pub mod atomic;
 mod disk;
+#[path = "../tests/simulated/mod.rs"]
 mod simulated;
 mod text;
 

@@ -178,7 +178,7 @@ impl Folder {
             let mut written = Ok(());
             let mut write = |record: &str| {
                 if written.is_ok() {
-                    written = atomic::write_all(output, record.as_bytes());
+                    written = output.write_all(record.as_bytes());
                 }
             };
             read_log(&log, plan, &mut write).map_err(io::Error::other)?;

@@ -2,9 +2,9 @@
 //!
 //! As on a real disk, what was written is safe only after the file was synchronised, and a name only after its folder was.
 
-use super::disk::{Disk, Entry, Lock, Output};
+use crate::{Disk, Entry, Lock, Output};
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{self, Cursor, ErrorKind, Read};
+use std::io::{self, Cursor, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
@@ -172,7 +172,7 @@ struct Open {
     number: usize,
 }
 
-impl Output for Open {
+impl Write for Open {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut state = self.disk.state();
         if state.full {
@@ -191,6 +191,12 @@ impl Output for Open {
         Ok(part.len())
     }
 
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Output for Open {
     fn sync(&mut self) -> io::Result<()> {
         let mut state = self.disk.state();
         state.operation()?;
@@ -206,6 +212,12 @@ impl Disk for Simulated {
         state.operation()?;
         let number = state.find(file)?;
         Ok(Box::new(Cursor::new(state.contents[number].live.clone())))
+    }
+
+    fn size(&self, file: &Path) -> Option<u64> {
+        let state = self.state();
+        let number = state.find(file).ok()?;
+        Some(state.contents[number].live.len() as u64)
     }
 
     fn create(&self, file: &Path) -> io::Result<Box<dyn Output>> {
