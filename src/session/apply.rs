@@ -8,17 +8,12 @@ use super::{
     Thinking, history,
 };
 use crate::interface::{Dialog, Screen};
-use crate::settings::Settings;
+use crate::settings::{Settings, update_engines};
 use crate::setup::Controller;
 use bevy::prelude::*;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Path};
-use rand::rngs::StdRng;
 use std::collections::VecDeque;
-
-/// The program's one source of randomness.
-#[derive(Resource)]
-pub struct Chance(pub StdRng);
 
 /// A move was made on the table, and is to be seen.
 #[derive(Message, Clone, Debug)]
@@ -68,7 +63,6 @@ pub fn apply_requests(
     mut requests: MessageReader<Request>,
     mut session: Option<ResMut<Session>>,
     mut suspended: Option<ResMut<SuspendedGame>>,
-    mut chance: ResMut<Chance>,
     settings: Res<Settings>,
     barrier: Option<Res<SaveBarrier>>,
     mut waiting: Local<VecDeque<Request>>,
@@ -105,12 +99,23 @@ pub fn apply_requests(
         let makes_another = session
             .as_ref()
             .is_some_and(|session| session.is_over() && session.exercise == Exercise::None);
-        let replaces = match request {
-            Request::NewGame(_) | Request::Open(_) => true,
-            Request::PlayOn(_) => makes_another,
-            _ => false,
+        let new = match &request {
+            Request::NewGame(setup) => {
+                let mut setup = setup.clone();
+                setup.update_engines(&settings);
+                Some(Session::begin(&setup, &mut rand::rng()))
+            }
+            Request::Open(session) => {
+                let mut session = (**session).clone();
+                update_engines(&mut session.seats, &settings);
+                Some(session)
+            }
+            Request::PlayOn(place) if makes_another => {
+                session.as_ref().map(|session| game_from(session, *place))
+            }
+            _ => None,
         };
-        if changed && replaces {
+        if changed && new.is_some() {
             // The game that it replaces is handed over first, at the end of this frame.
             waiting.push_front(request);
             return;
@@ -122,22 +127,6 @@ pub fn apply_requests(
         }
         // It is handed over at the end of this frame.
         settled &= !is_move || barrier.is_none();
-        let new = match &request {
-            Request::NewGame(setup) => {
-                let mut setup = setup.clone();
-                setup.update_engines(&settings);
-                Some(Session::begin(&setup, &mut chance.0))
-            }
-            Request::Open(session) => {
-                let mut session = (**session).clone();
-                session.update_engines(&settings);
-                Some(session)
-            }
-            Request::PlayOn(place) if makes_another => session
-                .as_ref()
-                .map(|session| game_from(session, *place, &mut chance.0)),
-            _ => None,
-        };
         if let Some(new) = new {
             let opened = matches!(request, Request::Open(_));
             replace(
@@ -146,7 +135,6 @@ pub fn apply_requests(
                 suspended.is_some(),
                 &mut commands,
             );
-            commands.insert_resource(Thinking::default());
             jumped.write(Jumped);
             screen.set(Screen::Game);
             // The dialog that has asked for the game stays until the board is shown.
@@ -155,9 +143,8 @@ pub fn apply_requests(
             if session.is_none() {
                 let mut found = *found;
                 found.setup.update_engines(&settings);
-                found.update_engines(&settings);
+                update_engines(&mut found.seats, &settings);
                 commands.insert_resource(found);
-                commands.insert_resource(Thinking::default());
             }
         } else if let Request::LeaveWatched = request {
             if let (Some(session), Some(suspended)) = (&mut session, &suspended)
@@ -166,14 +153,13 @@ pub fn apply_requests(
                 let serial = session.serial + 1;
                 **session = (*suspended.0).clone();
                 session.renumber(serial);
-                commands.insert_resource(Thinking::default());
                 jumped.write(Jumped);
             }
             commands.remove_resource::<SuspendedGame>();
         } else if let Some(session) = &mut session {
             if matches!(request, Request::Pause(false) | Request::Step) {
                 // What kept an engine from playing may have been mended there.
-                session.update_engines(&settings);
+                update_engines(&mut session.seats, &settings);
             }
             apply(&request, session, &mut played, &mut jumped);
             changed |= barrier.is_some();
@@ -239,20 +225,21 @@ fn apply(
     if session.exercise != Exercise::None && !is_for_exercises(request) {
         return;
     }
-    let jumps = match request {
-        Request::Undo => undo(session),
-        Request::Redo => redo(session),
-        Request::GoTo(place) => history::look_at(session, *place),
-        Request::PlayOn(place) => history::play_on(session, *place),
-        Request::RemoveLine(place) => history::remove(session, *place),
-        Request::BringBack => history::bring_back(session),
-        Request::AddLine(place, line, shown) => history::add_line(session, *place, line, *shown),
-        _ => false,
+    let mut jump = |has_moved: bool| {
+        if has_moved {
+            jumped.write(Jumped);
+        }
     };
-    if jumps {
-        jumped.write(Jumped);
-    }
     match request {
+        Request::Undo => jump(undo(session)),
+        Request::Redo => jump(redo(session)),
+        Request::GoTo(place) => jump(history::look_at(session, *place)),
+        Request::PlayOn(place) => jump(history::play_on(session, *place)),
+        Request::RemoveLine(place) => jump(history::remove(session, *place)),
+        Request::BringBack => jump(history::bring_back(session)),
+        Request::AddLine(place, line, shown) => {
+            jump(history::add_line(session, *place, line, *shown));
+        }
         Request::Play {
             mv,
             serial,
@@ -269,9 +256,7 @@ fn apply(
                 try_move(session, *mv, *walked, played);
             }
         }
-        Request::Promote(place) => {
-            history::promote(session, *place);
-        }
+        Request::Promote(place) => history::promote(session, *place),
         Request::Remark(place, text) => history::remark(session, *place, text),
         Request::Flip => session.flipped = !session.flipped,
         Request::Hold(_) if session.exercise == Exercise::None => {}
@@ -299,14 +284,7 @@ fn apply(
         // The opponent acts on these; the match does not change.
         Request::Hint | Request::MoveNow => {}
         // These were acted on already.
-        Request::Undo
-        | Request::Redo
-        | Request::GoTo(_)
-        | Request::PlayOn(_)
-        | Request::RemoveLine(_)
-        | Request::BringBack
-        | Request::AddLine(..)
-        | Request::NewGame(_)
+        Request::NewGame(_)
         | Request::Open(_)
         | Request::Resume(_)
         | Request::LeaveWatched
@@ -403,7 +381,7 @@ fn undo(session: &mut Session) -> bool {
     for _ in 0..steps {
         session.game.undo();
     }
-    settle(session);
+    history::settle(session);
     true
 }
 
@@ -447,7 +425,7 @@ fn redo(session: &mut Session) -> bool {
         }
     }
     if moved {
-        settle(session);
+        history::settle(session);
     }
     moved
 }
@@ -461,19 +439,6 @@ fn is_decision(session: &Session, position: &AnyPosition) -> bool {
         _ => false,
     };
     !passes && (session.is_demo() || seat.controller == Controller::Human)
-}
-
-/// What follows a walk through the game.
-pub(super) fn settle(session: &mut Session) {
-    session.serial += 1;
-    if !session.is_over() {
-        session.lend_time();
-    }
-    session.notice = Notice::None;
-    // Two AIs would play the same again at once: let the person look.
-    if session.is_demo() {
-        session.paused = true;
-    }
 }
 
 /// The person gives up: the one to move, or the only one there is.
@@ -521,8 +486,7 @@ pub fn count_time(session: Option<ResMut<Session>>, time: Res<Time<Real>>, held:
 
 /// The plugin: requests and the system that acts on them.
 pub fn plugin(app: &mut App) {
-    app.insert_resource(Chance(rand::make_rng()))
-        .init_resource::<Thinking>()
+    app.init_resource::<Thinking>()
         .init_resource::<ClockHeld>()
         .add_message::<Request>()
         .add_message::<Played>()

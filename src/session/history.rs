@@ -1,6 +1,5 @@
 //! Looking at other places of the game's tree, and changing the tree.
 
-use super::apply::settle;
 use super::{Notice, Removed, Session};
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::record::{Game, Place};
@@ -20,6 +19,19 @@ fn is_known(game: &Game, place: Place) -> bool {
     place == Place::START || game.ply_at(place).is_some()
 }
 
+/// What follows a walk through the game.
+pub(super) fn settle(session: &mut Session) {
+    session.serial += 1;
+    if !session.is_over() {
+        session.lend_time();
+    }
+    session.notice = Notice::None;
+    // Two AIs would play the same again at once: let the person look.
+    if session.is_demo() {
+        session.paused = true;
+    }
+}
+
 /// Makes a place the present one: the game goes on from there, and the line that it leaves stays as a variation.
 pub(super) fn play_on(session: &mut Session, place: Place) -> bool {
     if place == session.game.place() || !session.game.go_to(place) {
@@ -30,11 +42,10 @@ pub(super) fn play_on(session: &mut Session, place: Place) -> bool {
     true
 }
 
-/// Lets the line to a place come first; whether anything changed.
-pub(super) fn promote(session: &mut Session, place: Place) -> bool {
+/// Lets the line to a place come first.
+pub(super) fn promote(session: &mut Session, place: Place) {
     let changed = session.game.promote(place);
     session.origin.edits += u64::from(changed);
-    changed
 }
 
 /// Takes out the move to a place and everything behind it; whether there was one.

@@ -16,7 +16,6 @@ pub use forfeit::{Forfeit, ForfeitCause};
 pub use notice::Notice;
 
 use crate::interface::Screen;
-use crate::settings::{Settings, update_engines};
 use crate::setup::{Begins, Controller, SeatSetup, Setup};
 use crate::text::{self, tr};
 use bevy::prelude::*;
@@ -276,18 +275,11 @@ pub struct Removed {
 }
 
 impl Session {
-    /// A session for `setup`, with everything drawn that is to be drawn.
-    pub fn begin(setup: &Setup, rng: &mut impl Rng) -> Self {
-        let (start, seats) = setup.draw(rng);
-        // Against an AI the person sits at the near side.
-        let usual_near = crate::drawing::view::View::still(&start).near_player();
-        let people =
-            Player::BOTH.map(|player| seats[player.index()].controller == Controller::Human);
-        let flipped = people[0] != people[1] && !people[usual_near.index()];
-        let seed = rng.random();
-        let mut session = Self {
-            setup: setup.clone(),
-            game: Game::new(start),
+    /// A session in which nothing has happened, kept nowhere.
+    pub(crate) fn new(setup: Setup, game: Game, seats: [SeatSetup; 2]) -> Self {
+        Self {
+            setup,
+            game,
             seats,
             serial: 1,
             paused: false,
@@ -295,19 +287,30 @@ impl Session {
             pace: Pace::default(),
             exercise: Exercise::None,
             about: Vec::new(),
-            flipped,
+            flipped: false,
             viewing: None,
             notice: Notice::None,
             used: [Duration::ZERO; 2],
-            seed,
+            seed: 0,
             forfeit: None,
             removed: Vec::new(),
-            origin: if setup.kept {
-                origin::new_origin(setup.variant, seed)
-            } else {
-                Origin::default()
-            },
-        };
+            origin: Origin::default(),
+        }
+    }
+
+    /// A session for `setup`, with everything drawn that is to be drawn.
+    pub fn begin(setup: &Setup, rng: &mut impl Rng) -> Self {
+        let (start, seats) = setup.draw(rng);
+        // Against an AI the person sits at the near side.
+        let usual_near = crate::drawing::view::View::still(&start).near_player();
+        let people =
+            Player::BOTH.map(|player| seats[player.index()].controller == Controller::Human);
+        let mut session = Self::new(setup.clone(), Game::new(start), seats);
+        session.flipped = people[0] != people[1] && !people[usual_near.index()];
+        session.seed = rng.random();
+        if setup.kept {
+            session.origin = origin::new_origin(setup.variant, session.seed);
+        }
         if setup.draws_opening() {
             session.draw_opening();
         }
@@ -365,11 +368,6 @@ impl Session {
                 *told = serial;
             }
         }
-    }
-
-    /// Brings the engines to what the settings say of them now.
-    pub fn update_engines(&mut self, settings: &Settings) {
-        update_engines(&mut self.seats, settings);
     }
 
     /// The set-up for another game between the same players, who sit as they did or have `swapped` their sides.

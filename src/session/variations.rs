@@ -4,12 +4,11 @@
 use super::apply::{Played, forced_pass_at};
 use super::origin::new_origin;
 use super::{Notice, Session, history};
+use crate::setup::Setup;
 use crate::text::tr;
 use bevy::prelude::*;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::AnyMove;
-use rand::{Rng, RngExt};
-use std::time::Duration;
 
 /// Plays a move behind the place on show, as a variation of the game, and looks at the position that it and the forced passes
 /// after it lead to. The game stands where it stood, with its lines in their order.
@@ -48,7 +47,7 @@ pub(super) fn try_move(
 }
 
 /// Another game with the same players, which stands at a place of this one; its first remark says where it comes from.
-pub(super) fn game_from(session: &Session, place: Place, rng: &mut impl Rng) -> Session {
+pub(super) fn game_from(session: &Session, place: Place) -> Session {
     let old = &session.game;
     let mut game = Game::new(old.start().clone());
     for step in old.way_to(place) {
@@ -70,19 +69,19 @@ pub(super) fn game_from(session: &Session, place: Place, rng: &mut impl Rng) -> 
         date = date
     );
     game.set_comment(Place::START, &remark);
-    let seed = rng.random();
-    let mut new = session.clone();
-    new.setup.kept = true;
-    new.origin = new_origin(game.variant(), seed);
-    new.game = game;
-    new.seed = seed;
-    new.viewing = None;
-    new.notice = Notice::FromGame(remark);
-    new.used = [Duration::ZERO; 2];
-    new.forfeit = None;
-    new.removed = Vec::new();
-    // Two AIs would play on at once: let the person look.
-    new.paused = new.is_demo();
-    new.step_once = false;
-    new
+    let setup = Setup {
+        kept: true,
+        ..session.setup.clone()
+    };
+    let seed = rand::random();
+    Session {
+        origin: new_origin(game.variant(), seed),
+        seed,
+        notice: Notice::FromGame(remark),
+        // Two AIs would play on at once: let the person look.
+        paused: session.is_demo(),
+        pace: session.pace,
+        flipped: session.flipped,
+        ..Session::new(setup, game, session.seats.clone())
+    }
 }
