@@ -15,7 +15,7 @@ pub struct Leaving(Arc<OnceLock<Instant>>);
 
 impl Leaving {
     /// Waits until something has ended, as long as there is time; whether it has.
-    pub fn wait(&self, has_ended: impl Fn() -> bool) -> bool {
+    pub fn wait(&self, mut has_ended: impl FnMut() -> bool) -> bool {
         let until = *self.0.get_or_init(|| Instant::now() + PATIENCE);
         while !has_ended() {
             if Instant::now() >= until {
@@ -25,9 +25,4 @@ impl Leaving {
         }
         true
     }
-}
-
-/// The plugin.
-pub fn plugin(app: &mut App) {
-    app.init_resource::<Leaving>();
 }

@@ -6,12 +6,12 @@ mod queue;
 #[cfg(target_os = "linux")]
 pub mod session_bus;
 
-pub use leaving::{Leaving, plugin};
+pub use leaving::Leaving;
 pub use queue::TaskQueue;
 
 pub(crate) use quadrille_search::lower_priority;
 
-use bevy::log::error;
+use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use quadrille_search::StopFlag;
 use std::io;
@@ -122,6 +122,47 @@ impl<T> InboxSender<T> {
             wake();
         }
     }
+}
+
+/// A change that a thread wants made.
+type WorldChange = Box<dyn FnOnce(&mut World) + Send>;
+
+/// What threads change in the program's world: they send closures, which are called at the beginning of the next frame in
+/// the order in which they were sent.
+#[derive(Resource, Clone)]
+pub struct WorldInbox(InboxSender<WorldChange>);
+
+impl WorldInbox {
+    /// Has a change made, and wakes the window.
+    pub fn send(&self, change: impl FnOnce(&mut World) + Send + 'static) {
+        self.0.send(Box::new(change));
+    }
+
+    /// What wakes the window.
+    pub fn waker(&self) -> Option<Waker> {
+        self.0.waker()
+    }
+}
+
+impl FromWorld for WorldInbox {
+    fn from_world(world: &mut World) -> Self {
+        let wake = waker(world.get_resource::<EventLoopProxyWrapper>());
+        Self(Inbox::default().sender(wake))
+    }
+}
+
+fn make_changes(world: &mut World) {
+    let changes = world.resource::<WorldInbox>().0.inbox.take();
+    for change in changes {
+        change(world);
+    }
+}
+
+/// The plugin.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Leaving>()
+        .init_resource::<WorldInbox>()
+        .add_systems(PreUpdate, make_changes);
 }
 
 /// One piece of work on a thread of its own. When this is dropped the work is told to stop; nobody waits for that.
@@ -270,6 +311,26 @@ mod tests {
         assert!(ends(&work));
         assert_eq!(work.poll(), [1, 2]);
         assert!(work.poll().is_empty());
+    }
+
+    #[test]
+    fn changes_from_threads_are_made_once_in_the_next_frame_and_in_order() {
+        #[derive(Resource, Default)]
+        struct Seen(Vec<u32>);
+        let mut app = App::new();
+        app.init_resource::<Seen>().add_plugins(plugin);
+        let inbox = app.world().resource::<WorldInbox>().clone();
+        let thread = std::thread::spawn(move || {
+            for number in 0..3 {
+                inbox.send(move |world| world.resource_mut::<Seen>().0.push(number));
+            }
+        });
+        thread.join().unwrap();
+        assert!(app.world().resource::<Seen>().0.is_empty());
+        for _ in 0..2 {
+            app.update();
+            assert_eq!(app.world().resource::<Seen>().0, [0, 1, 2]);
+        }
     }
 
     #[test]

@@ -56,7 +56,7 @@ pub(super) fn read(text: &str) -> Reading {
     for engine in std::mem::take(&mut settings.engines) {
         match engine.tidy(&settings.engines) {
             Ok(engine) => settings.engines.push(engine),
-            Err(bad) => complaints.push(format!("`engines`: {bad}")),
+            Err(bad) => complaints.push(format!("`engines`: {}", bad.localized())),
         }
     }
     for (variant, game) in &mut settings.last_games {
@@ -109,24 +109,20 @@ fn remove(table: &mut Table, path: &[&Segment]) {
     }
 }
 
-/// The settings as a table.
+/// The document `there` with what is different in `settings` from `before`, key by key; without one, all of them.
 ///
 /// # Errors
 /// When a number is too large for TOML.
-pub(super) fn table_of(settings: &Settings) -> Result<Table, toml::ser::Error> {
-    Table::try_from(settings)
-}
-
-/// The document `there` with what is different in `settings` from `before`, key by key.
-///
-/// # Errors
-/// As for [`table_of`].
 pub(super) fn merged(
-    mut there: Table,
+    there: Option<Table>,
     before: &Settings,
     settings: &Settings,
 ) -> Result<Table, toml::ser::Error> {
-    merge(&mut there, &table_of(before)?, &table_of(settings)?);
+    let after = Table::try_from(settings)?;
+    let Some(mut there) = there else {
+        return Ok(after);
+    };
+    merge(&mut there, &Table::try_from(before)?, &after);
     Ok(there)
 }
 
@@ -156,7 +152,7 @@ fn merge(there: &mut Table, before: &Table, after: &Table) {
 /// Fails unless settings are read as they were written, without a complaint.
 #[cfg(test)]
 pub(super) fn assert_comes_back(settings: &Settings) {
-    let text = table_of(settings).unwrap().to_string();
+    let text = Table::try_from(settings).unwrap().to_string();
     let reading = read(&text);
     assert_eq!(reading.complaints, Vec::<String>::new(), "{text}");
     assert_eq!(reading.settings, *settings, "{text}");
@@ -207,7 +203,7 @@ rain = 0.5
         settings.engines[0].name = "Renamed".to_owned();
         settings.engines.push(Engine::new("Second", "second"));
         let before = read(TEXT).settings;
-        let document = merged(TEXT.parse().unwrap(), &before, &settings).unwrap();
+        let document = merged(TEXT.parse().ok(), &before, &settings).unwrap();
         let text = document.to_string();
         let again = read(&text);
         assert_eq!(again.complaints, Vec::<String>::new(), "{text}");
@@ -230,8 +226,8 @@ rain = 0.5
         elsewhere.ai.threads = Some(7);
         elsewhere.look.scale = 120;
         elsewhere.engines.clear();
-        let there = merged(TEXT.parse().unwrap(), &before, &elsewhere).unwrap();
-        let both = merged(there, &before, &here).unwrap();
+        let there = merged(TEXT.parse().ok(), &before, &elsewhere).unwrap();
+        let both = merged(Some(there), &before, &here).unwrap();
         let read = read(&both.to_string());
         assert_eq!(read.complaints, Vec::<String>::new());
         assert_eq!(read.settings.ai.memory, 32);
@@ -244,14 +240,14 @@ rain = 0.5
         // What both have changed is as the later one wants it.
         let mut later = before.clone();
         later.ai.memory = 256;
-        let both = merged(both, &before, &later).unwrap();
+        let both = merged(Some(both), &before, &later).unwrap();
         assert_eq!(both["ai"]["memory"].as_integer(), Some(256));
     }
 
     #[test]
     fn the_last_engine_can_be_removed() {
         let before = read(TEXT).settings;
-        let document = merged(TEXT.parse().unwrap(), &before, &Settings::default()).unwrap();
+        let document = merged(TEXT.parse().ok(), &before, &Settings::default()).unwrap();
         assert_eq!(read(&document.to_string()).settings, Settings::default());
     }
 

@@ -20,7 +20,7 @@ pub use preferences::{
     VOLUMES, WINDOW_PLACES, WINDOW_SIDES, WindowSettings,
 };
 
-use crate::background::Leaving;
+use crate::background::{Leaving, WorldInbox};
 use crate::interface::ErrorQueue;
 use crate::setup::stored::whole_numbers;
 use crate::setup::tournament::Entry;
@@ -33,7 +33,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
-use store::{Store, Writer};
+use store::SettingsSaver;
 
 /// The variable of the environment that names another folder for the settings.
 const FOLDER: &str = "QUADRILLE_CONFIG_DIR";
@@ -163,14 +163,6 @@ impl Default for AiSettings {
     }
 }
 
-/// The file being kept; without it nothing is.
-#[derive(Resource)]
-struct SettingsSaver {
-    writer: Writer,
-    /// What was handed over last.
-    saved: Settings,
-}
-
 /// What is done with the settings at the end of a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SettingsSystems {
@@ -207,18 +199,18 @@ pub fn window_plugin(app: &mut App) {
 
 /// Reads the settings from a folder, and keeps them there from now on. [`plugin`] must have been added.
 pub fn save_in(app: &mut App, folder: PathBuf) {
-    let store = Store::new(folder);
-    let opened = store.open();
+    let opened = store::open(&folder);
     let mut complaints: Vec<String> = opened.complaint.into_iter().collect();
     if opened.writable {
         let saved = opened.settings.clone();
         let leaving = app.world_mut().get_resource_or_init::<Leaving>().clone();
-        match Writer::start(store, saved.clone(), leaving) {
-            Ok(writer) => {
+        let world = app.world_mut().get_resource_or_init::<WorldInbox>().clone();
+        match SettingsSaver::start(folder, saved, leaving, world) {
+            Ok(mut saver) => {
                 if opened.unsaved {
-                    writer.save(saved.clone());
+                    saver.write(&opened.settings);
                 }
-                app.insert_resource(SettingsSaver { writer, saved });
+                app.insert_resource(saver);
             }
             Err(error) => complaints.push(tr!(
                 "settings-no-writer",
@@ -231,19 +223,14 @@ pub fn save_in(app: &mut App, folder: PathBuf) {
     errors.extend(complaints);
 }
 
-/// Hands over what has changed, and hears what went wrong.
+/// Hands over what has changed, once the last change has been written. At the end of the program there is no later frame.
 fn save_changes(
     settings: Res<Settings>,
     mut saver: ResMut<SettingsSaver>,
-    mut errors: ResMut<ErrorQueue>,
+    mut exits: MessageReader<AppExit>,
 ) {
-    let saver = saver.bypass_change_detection();
-    if settings.is_changed() && saver.saved != *settings {
-        saver.saved = settings.clone();
-        saver.writer.save(settings.clone());
-    }
-    let news = saver.writer.complaints();
-    if !news.is_empty() {
-        errors.extend(news);
+    let is_last = exits.read().count() > 0;
+    if saver.latest != *settings && (is_last || !saver.is_writing()) {
+        saver.write(&settings);
     }
 }

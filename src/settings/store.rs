@@ -5,27 +5,21 @@
 //! renamed, so that whoever reads it finds the old or the new one whole.
 
 use super::{Settings, document};
-use crate::background::{Leaving, TaskQueue};
+use crate::background::{Leaving, TaskQueue, WorldInbox};
+use crate::interface::ErrorQueue;
 use crate::text::tr;
-use bevy::log::error;
+use bevy::prelude::*;
 use quadrille_files::{FileError, ReadError, RealDisk, atomic};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use toml::Table;
 
 /// The file's name in its folder.
 const FILE: &str = "settings.toml";
 /// Larger files are not ours.
 const LARGEST: u64 = 1024 * 1024;
-
-/// Where the settings are kept.
-#[derive(Clone, Debug)]
-pub(super) struct Store {
-    folder: PathBuf,
-}
 
 /// What came of opening the file.
 #[derive(Debug)]
@@ -40,103 +34,75 @@ pub(super) struct Opened {
     pub unsaved: bool,
 }
 
-impl Store {
-    pub(super) const fn new(folder: PathBuf) -> Self {
-        Self { folder }
-    }
+/// The file itself, also where its name is a link to it.
+fn file_in(folder: &Path) -> PathBuf {
+    let file = folder.join(FILE);
+    fs::canonicalize(&file).unwrap_or(file)
+}
 
-    /// The file itself, also where its name is a link to it.
-    fn file(&self) -> PathBuf {
-        let file = self.folder.join(FILE);
-        fs::canonicalize(&file).unwrap_or(file)
-    }
-
-    /// Reads the file; one that cannot be understood is set aside.
-    pub(super) fn open(&self) -> Opened {
-        let usual = |complaint, writable| Opened {
-            settings: Settings::default(),
-            complaint,
-            writable,
-            unsaved: false,
-        };
-        let file = self.file();
-        atomic::remove_leftovers_of(&RealDisk, &file);
-        let text = match atomic::read_text(&RealDisk, &file, LARGEST) {
-            Ok(Some(text)) => text,
-            Ok(None) => return usual(None, true),
-            Err(ReadError::Broken { reason, .. }) => {
-                let (told, moved) = set_aside(&file, &reason);
-                return usual(Some(told), moved);
-            }
-            Err(ReadError::Unreadable(FileError { error, .. })) => {
-                let told = tr!(
+/// Reads the file; one that cannot be understood is set aside.
+pub(super) fn open(folder: &Path) -> Opened {
+    let file = file_in(folder);
+    atomic::remove_leftovers_of(&RealDisk, &file);
+    let (settings, faults) = match atomic::read_text(&RealDisk, &file, LARGEST) {
+        Ok(Some(text)) => {
+            let reading = document::read(&text);
+            (reading.settings, reading.complaints.join("; "))
+        }
+        Ok(None) => Default::default(),
+        Err(ReadError::Broken { reason, .. }) => (Settings::default(), reason),
+        Err(ReadError::Unreadable(FileError { error, .. })) => {
+            return Opened {
+                settings: Settings::default(),
+                complaint: Some(tr!(
                     "settings-unreadable",
                     file = file.display().to_string(),
                     reason = quadrille_files::reason(&error)
-                );
-                return usual(Some(told), false);
-            }
-        };
-        let reading = document::read(&text);
-        if reading.complaints.is_empty() {
-            return Opened {
-                settings: reading.settings,
-                complaint: None,
-                writable: true,
+                )),
+                writable: false,
                 unsaved: false,
             };
         }
-        let (told, moved) = set_aside(&file, &reading.complaints.join("; "));
-        Opened {
-            settings: reading.settings,
-            complaint: Some(told),
-            writable: moved,
-            unsaved: moved,
-        }
-    }
-
-    /// Writes into the file what is different in `settings` from `before`; into one that is not there, all of them. So
-    /// changes that somebody else has made in the file stay. `Ok` may hold what a person must be told all the same.
-    pub(super) fn save(
-        &self,
-        before: &Settings,
-        settings: &Settings,
-    ) -> Result<Option<String>, String> {
-        let file = self.file();
-        let unsaved = |reason: String| {
-            let file = file.display().to_string();
-            tr!("settings-unsaved", file = file, reason = reason)
-        };
-        let failed = |FileError { error, .. }| unsaved(quadrille_files::reason(&error));
-        let mut told = None;
-        let mut table = None;
-        match atomic::read_text(&RealDisk, &file, LARGEST) {
-            Ok(Some(text)) => match text.parse::<Table>() {
-                Ok(there) => table = Some(there),
-                Err(error) => told = Some(out_of_the_way(&file, &error.to_string())?),
-            },
-            Ok(None) => {}
-            Err(ReadError::Broken { reason, .. }) => told = Some(out_of_the_way(&file, &reason)?),
-            Err(ReadError::Unreadable(error)) => return Err(failed(error)),
-        }
-        let table = match table {
-            Some(there) => document::merged(there, before, settings),
-            None => document::table_of(settings),
-        };
-        let table = table.map_err(|error| unsaved(error.to_string()))?;
-        atomic::replace(&RealDisk, &file, table.to_string().as_bytes()).map_err(failed)?;
-        Ok(told)
+    };
+    let aside = (!faults.is_empty()).then(|| set_aside(&file, &faults));
+    let is_aside = matches!(aside, Some(Ok(_)));
+    Opened {
+        writable: aside.is_none() || is_aside,
+        unsaved: is_aside && settings != Settings::default(),
+        complaint: aside.map(|told| told.unwrap_or_else(|told| told)),
+        settings,
     }
 }
 
-/// Renames a file that cannot be understood; what a person is to be told, if it is then out of the way.
-fn out_of_the_way(file: &Path, why: &str) -> Result<String, String> {
-    let (told, moved) = set_aside(file, why);
-    if moved { Ok(told) } else { Err(told) }
+/// Writes into the file what is different in `settings` from `before`; into one that is not there, all of them. So
+/// changes that somebody else has made in the file stay. `Ok` may hold what a person must be told all the same.
+fn save(folder: &Path, before: &Settings, settings: &Settings) -> Result<Option<String>, String> {
+    let file = file_in(folder);
+    let unsaved = |reason: String| {
+        let file = file.display().to_string();
+        tr!("settings-unsaved", file = file, reason = reason)
+    };
+    let failed = |FileError { error, .. }| unsaved(quadrille_files::reason(&error));
+    let (there, told) = match atomic::read_text(&RealDisk, &file, LARGEST) {
+        Ok(Some(text)) => match text.parse::<Table>() {
+            Ok(there) => (Some(there), None),
+            Err(error) => (None, Some(set_aside(&file, &error.to_string())?)),
+        },
+        Ok(None) => (None, None),
+        Err(ReadError::Broken { reason, .. }) => (None, Some(set_aside(&file, &reason)?)),
+        Err(ReadError::Unreadable(error)) => return Err(failed(error)),
+    };
+    let table = document::merged(there, before, settings);
+    let table = table.map_err(|error| unsaved(error.to_string()))?;
+    atomic::replace(&RealDisk, &file, table.to_string().as_bytes()).map_err(failed)?;
+    Ok(told)
 }
 
-/// Renames a file that cannot be understood; what a person is to be told, and whether it is out of the way.
-fn set_aside(file: &Path, why: &str) -> (String, bool) {
+/// Renames a file that cannot be understood. Returns what a person is to be told.
+///
+/// # Errors
+/// When it cannot be renamed; what a person is to be told then.
+fn set_aside(file: &Path, why: &str) -> Result<String, String> {
     // A whole sentence ends as well as the one around it.
     let broken = tr!(
         "settings-broken",
@@ -146,89 +112,79 @@ fn set_aside(file: &Path, why: &str) -> (String, bool) {
     match atomic::set_aside(&RealDisk, file) {
         Ok(name) => {
             let told = tr!("settings-aside", file = name.display().to_string());
-            (format!("{broken} {told}"), true)
+            Ok(format!("{broken} {told}"))
         }
         Err(FileError { error, .. }) => {
             let told = tr!(
                 "settings-not-aside",
                 reason = quadrille_files::reason(&error)
             );
-            (format!("{broken} {told}"), false)
+            Err(format!("{broken} {told}"))
         }
     }
 }
 
-/// The thread that writes. When this is dropped, what was handed over has been written.
-pub(super) struct Writer {
+/// Keeps the file, on a thread. When this is dropped, what was handed over has been written.
+#[derive(Resource)]
+pub(super) struct SettingsSaver {
     queue: TaskQueue,
-    state: Arc<Mutex<State>>,
-    tell: Sender<String>,
-    complaints: Mutex<Receiver<String>>,
-}
-
-/// What the thread works with.
-struct State {
-    store: Store,
+    folder: PathBuf,
     /// What the file says.
-    before: Settings,
-    /// What was handed over last, until it is being written.
-    latest: Option<Settings>,
+    written: Settings,
+    /// What was handed over last.
+    pub(super) latest: Settings,
+    /// Held by a write until it is over.
+    alive: Arc<()>,
+    world: WorldInbox,
 }
 
-impl Writer {
-    /// A thread for `store`, whose file says `before`.
+impl SettingsSaver {
+    /// A thread for the file in `folder`, which says `written`. What goes wrong is told in `world`.
     ///
     /// # Errors
     /// When the system gives none.
-    pub(super) fn start(store: Store, before: Settings, leaving: Leaving) -> io::Result<Self> {
-        let (tell, complaints) = mpsc::channel();
+    pub(super) fn start(
+        folder: PathBuf,
+        written: Settings,
+        leaving: Leaving,
+        world: WorldInbox,
+    ) -> io::Result<Self> {
         Ok(Self {
             queue: TaskQueue::start("settings", leaving)?,
-            state: Arc::new(Mutex::new(State {
-                store,
-                before,
-                latest: None,
-            })),
-            tell,
-            complaints: Mutex::new(complaints),
+            folder,
+            latest: written.clone(),
+            written,
+            alive: Arc::default(),
+            world,
         })
     }
 
+    /// Whether the file is being written.
+    pub(super) fn is_writing(&self) -> bool {
+        Arc::strong_count(&self.alive) > 1
+    }
+
     /// Hands over what is to be written; does not wait for a disk.
-    pub(super) fn save(&self, settings: Settings) {
-        lock(&self.state).latest = Some(settings);
-        let (state, tell) = (Arc::clone(&self.state), self.tell.clone());
+    pub(super) fn write(&mut self, settings: &Settings) {
+        self.latest.clone_from(settings);
+        let (folder, before) = (self.folder.clone(), self.written.clone());
+        let (settings, world) = (settings.clone(), self.world.clone());
+        let alive = Arc::clone(&self.alive);
         self.queue.submit(move || {
-            let (store, before, latest) = {
-                let mut state = lock(&state);
-                let latest = state.latest.take();
-                (state.store.clone(), state.before.clone(), latest)
-            };
-            // What came later has been written with what came first.
-            let Some(latest) = latest else { return };
-            let saved = store.save(&before, &latest);
-            if saved.is_ok() {
-                lock(&state).before = latest;
-            }
+            let saved = save(&folder, &before, &settings);
             if let Err(reason) = &saved {
                 // At the program's end nothing else tells it.
                 error!("{reason}");
             }
-            let told = saved.unwrap_or_else(Some);
-            // Nobody may be there to be told any more.
-            let _ = told.map(|text| tell.send(text));
+            world.send(move |world| {
+                drop(alive);
+                if saved.is_ok() {
+                    world.resource_mut::<Self>().written = settings;
+                }
+                if let Some(told) = saved.unwrap_or_else(Some) {
+                    world.resource_mut::<ErrorQueue>().push(told);
+                }
+            });
         });
     }
-
-    /// What went wrong since the last call.
-    pub(super) fn complaints(&self) -> Vec<String> {
-        let complaints = self.complaints.lock();
-        let complaints = complaints.unwrap_or_else(PoisonError::into_inner);
-        complaints.try_iter().collect()
-    }
-}
-
-/// The state, also after a panic on the other side.
-fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
-    state.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -4,42 +4,28 @@
 //! where nobody answers. Windows and macOS tell it only to unsafe code, so that it is not known there.
 
 use super::Settings;
-use crate::background::{Background, waker};
-use bevy::log::error;
+use crate::background::WorldInbox;
 use bevy::prelude::*;
-use bevy::winit::EventLoopProxyWrapper;
-
-/// The question to the system, until it is answered.
-#[derive(Resource)]
-struct Asked(Background<bool>);
+use std::thread::Builder;
 
 /// Asks the system in the background, and notes what it says.
 pub(super) fn window_plugin(app: &mut App) {
-    app.add_systems(Startup, ask)
-        .add_systems(Update, take.run_if(resource_exists::<Asked>));
+    app.add_systems(Startup, ask);
 }
 
-fn ask(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
-    let asked = Background::spawn("motion", waker(proxy.as_deref()), |reporter| {
-        if let Some(animated) = animated() {
-            reporter.send(!animated);
-        }
+fn ask(world: Res<WorldInbox>) {
+    let world = world.clone();
+    let asked = Builder::new().name("motion".to_owned()).spawn(move || {
+        let Some(animated) = animated() else { return };
+        world.send(move |world| {
+            let mut settings = world.resource_mut::<Settings>();
+            if settings.motion.system_reduced == animated {
+                settings.motion.system_reduced = !animated;
+            }
+        });
     });
-    match asked {
-        Ok(asked) => commands.insert_resource(Asked(asked)),
-        Err(reason) => error!("no thread to ask whether less motion is wished: {reason}"),
-    }
-}
-
-fn take(asked: Res<Asked>, mut settings: ResMut<Settings>, mut commands: Commands) {
-    let is_over = asked.0.is_finished();
-    if let Some(reduced) = asked.0.poll().pop()
-        && settings.motion.system_reduced != reduced
-    {
-        settings.motion.system_reduced = reduced;
-    }
-    if is_over {
-        commands.remove_resource::<Asked>();
+    if let Err(reason) = asked {
+        error!("no thread to ask whether less motion is wished: {reason}");
     }
 }
 

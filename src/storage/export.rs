@@ -1,14 +1,16 @@
 //! Saving a game into a file elsewhere: as a record, as a picture of the position, or as an animation.
 
-use super::library_io::{IoContext, LibraryEvent, PACE};
+use super::library::LibraryNotice;
+use super::library_io::{FileDialogData, IoContext, Library, PACE};
 use super::store::LoadError;
 use super::{file_errors, text};
 use crate::drawing::film::Film;
 use crate::drawing::picture;
-use crate::session::Session;
+use crate::interface::Screen;
+use crate::session::{Notice, Request, Session};
 use crate::text::tr;
+use bevy::prelude::{State, World};
 use quadrille_files::atomic;
-use quadrille_search::StopFlag;
 use std::cell::Cell;
 use std::io::ErrorKind;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,20 +18,14 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// Saves a game's record, or what the file's name says: a picture of the position on show, or an animation of the game.
-pub(super) fn save(
-    context: &IoContext,
-    to: PathBuf,
-    replace: bool,
-    session: &Session,
-    stop: &StopFlag,
-) {
+pub(super) fn save(context: &IoContext, to: PathBuf, replace: bool, session: &Session) {
     if !may_write(context, &to, replace) {
         return;
     }
     let ending = to.extension().unwrap_or_default();
     let bytes = if ending.eq_ignore_ascii_case("gif") {
-        let film = film(context, session, stop);
-        if stop.is_stopped() {
+        let film = film(context, session);
+        if context.stop.is_stopped() {
             return;
         }
         film
@@ -44,21 +40,29 @@ pub(super) fn save(
         written.map_err(|error| file_errors::localized(&error))
     });
     match written {
-        Ok(()) => context.say(LibraryEvent::Wrote(to)),
+        Ok(()) => context.change(|world| {
+            let screen = world.get_resource::<State<Screen>>();
+            if screen.is_some_and(|screen| *screen.get() == Screen::Game) {
+                world.write_message(Request::Notify(Notice::Saved(to.clone())));
+            }
+            written_to(world, to.clone(), LibraryNotice::Saved(to));
+        }),
         Err(error) => failed(context, &error),
     }
 }
 
+/// Notes that a file was written, and says so.
+fn written_to(world: &mut World, file: PathBuf, notice: LibraryNotice) {
+    world.resource_mut::<Library>().note(notice, vec![]);
+    let mut dialog = world.resource_mut::<FileDialogData>();
+    dialog.exists = None;
+    dialog.written = Some(file);
+}
+
 /// As [`save`], for the kept game called `name`.
-pub(super) fn save_kept(
-    context: &IoContext,
-    to: PathBuf,
-    replace: bool,
-    name: &str,
-    stop: &StopFlag,
-) {
+pub(super) fn save_kept(context: &IoContext, to: PathBuf, replace: bool, name: &str) {
     match context.store.load(name) {
-        Ok(session) => save(context, to, replace, &session, stop),
+        Ok(session) => save(context, to, replace, &session),
         Err(error) => context.fail(tr!("keep-not-exported", error = error.localized())),
     }
 }
@@ -66,7 +70,8 @@ pub(super) fn save_kept(
 /// Whether the file can be written as far as that is known before; tells why not.
 fn may_write(context: &IoContext, to: &Path, replace: bool) -> bool {
     if !replace && context.store.disk.exists(to) {
-        context.say(LibraryEvent::Exists(to.to_owned()));
+        let to = to.to_owned();
+        context.change_resource(|dialog: &mut FileDialogData| dialog.exists = Some(to));
         return false;
     }
     // A folder that is not there is a slip of the hand rather than a wish.
@@ -81,13 +86,7 @@ fn may_write(context: &IoContext, to: &Path, replace: bool) -> bool {
 }
 
 /// Saves the records of these kept games in one file, in this order. If it is stopped, there is no file.
-pub(super) fn save_all(
-    context: &IoContext,
-    to: PathBuf,
-    replace: bool,
-    names: &[String],
-    stop: &StopFlag,
-) {
+pub(super) fn save_all(context: &IoContext, to: PathBuf, replace: bool, names: &[String]) {
     if !may_write(context, &to, replace) {
         return;
     }
@@ -97,7 +96,7 @@ pub(super) fn save_all(
     let mut bad = 0;
     let written = atomic::replace_by(disk, &to, |output| {
         for (number, name) in names.iter().enumerate() {
-            if stop.is_stopped() {
+            if context.stop.is_stopped() {
                 return Err(ErrorKind::Interrupted.into());
             }
             match context.store.load(name) {
@@ -111,7 +110,7 @@ pub(super) fn save_all(
                 told = Instant::now();
                 let done = number + 1;
                 let share = done as f32 / names.len() as f32;
-                context.say(LibraryEvent::Copying { done, share });
+                context.show_copying(done, share);
             }
         }
         Ok(())
@@ -126,9 +125,10 @@ pub(super) fn save_all(
                     error = error
                 ));
             }
-            context.say(LibraryEvent::WroteAll(names.len() - bad, to));
+            let notice = LibraryNotice::SavedAll(names.len() - bad, to.clone());
+            context.change(|world| written_to(world, to, notice));
         }
-        Err(_) if stop.is_stopped() => {}
+        Err(_) if context.stop.is_stopped() => {}
         Err(error) => failed(context, &file_errors::localized(&error)),
     }
 }
@@ -138,19 +138,25 @@ fn failed(context: &IoContext, error: &str) {
 }
 
 /// The bytes of an animation of a session's game, or why it cannot be made.
-fn film(context: &IoContext, session: &Session, stop: &StopFlag) -> Result<Vec<u8>, String> {
+fn film(context: &IoContext, session: &Session) -> Result<Vec<u8>, String> {
     let film = Film::of(&session.game, session.flipped);
     let all = film.frames();
-    context.say(LibraryEvent::Filming { done: 0, all });
+    let show = |done: usize| {
+        let stop = context.stop.clone();
+        context.change_resource(move |dialog: &mut FileDialogData| {
+            // What is told late of one that was given up does not bring it back.
+            if !stop.is_stopped() {
+                dialog.filming = Some((done, all));
+            }
+        });
+    };
+    show(0);
     let told = Cell::new(0);
     let watch = |done: usize| {
-        if stop.is_stopped() {
-            return false;
-        }
         if done > told.replace(done) {
-            context.say(LibraryEvent::Filming { done, all });
+            show(done);
         }
-        true
+        !context.stop.is_stopped()
     };
     // Whatever happens, it must be told that it is over.
     let made = catch_unwind(AssertUnwindSafe(|| film.gif(&watch)));

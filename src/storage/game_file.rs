@@ -3,19 +3,17 @@
 
 use super::file_errors;
 use super::library::GameSummary;
-use super::library_io::{IoContext, LibraryEvent, PACE};
-use super::store::LoadError;
+use super::library_io::{IoContext, LongTasks, PACE};
+use super::store::{AddedGames, LoadError};
 use super::text::{self, Import};
-use crate::interface::Screen;
+use crate::interface::{OpenDialog, Screen};
 use crate::session::Session;
 use crate::text::{record_error, tr};
-use bevy::prelude::Resource;
-use quadrille_files::atomic::BatchError;
-use quadrille_files::{Disk, FileError, ReadError};
+use bevy::prelude::{Resource, World};
+use quadrille_files::Disk;
 use quadrille_games::record::pgn::{RawRecord, RecordStream, stream};
-use quadrille_search::StopFlag;
 use std::collections::BTreeSet;
-use std::io::{self, BufReader, ErrorKind, Read};
+use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -74,8 +72,8 @@ impl GameFile {
         share(self.read, self.size)
     }
 
-    /// Takes what was read.
-    pub(super) fn take(&mut self, found: FileGames) {
+    /// Adds what was read since.
+    fn add(&mut self, found: Self) {
         self.count += found.count;
         self.bad += found.bad;
         self.odd += found.odd;
@@ -92,21 +90,6 @@ fn share(done: u64, all: Option<u64>) -> f32 {
     }
 }
 
-/// Games that were found in a file.
-#[derive(Debug, Default)]
-pub(super) struct FileGames {
-    /// Those that are to be listed.
-    games: Vec<FileGame>,
-    /// How many there are, the bad ones among them.
-    count: usize,
-    /// How many of those are bad.
-    bad: usize,
-    /// In how many of the good ones something was passed over.
-    odd: usize,
-    /// How many bytes have been read.
-    read: u64,
-}
-
 /// A file of games, to be read game by game.
 struct GameReader {
     stream: RecordStream<BufReader<Box<dyn Read>>>,
@@ -116,10 +99,10 @@ struct GameReader {
 impl GameReader {
     /// Opens `file`, to be read from the game on that begins there.
     fn open(disk: &dyn Disk, file: &Path, from: GameOffset) -> Result<Self, LoadError> {
-        let input = disk.open(file).map_err(|error| failed(file, error))?;
+        let unreadable = |error| LoadError::unreadable(file, error);
+        let input = disk.open(file).map_err(unreadable)?;
         let mut stream = stream(BufReader::with_capacity(1 << 16, input));
-        let passed = stream.skip_to(from.0);
-        passed.map_err(|error| failed(file, error))?;
+        stream.skip_to(from.0).map_err(unreadable)?;
         Ok(Self {
             stream,
             file: file.to_owned(),
@@ -129,18 +112,7 @@ impl GameReader {
     /// The next game; `None` at the file's end.
     fn next(&mut self) -> Result<Option<RawRecord>, LoadError> {
         let next = self.stream.next().transpose();
-        next.map_err(|error| failed(&self.file, error))
-    }
-}
-
-fn failed(file: &Path, error: io::Error) -> LoadError {
-    match error.kind() {
-        ErrorKind::NotFound => LoadError::Missing(file.to_owned()),
-        _ => LoadError::from(ReadError::from(FileError {
-            file: file.to_owned(),
-            doing: "read",
-            error,
-        })),
+        next.map_err(|error| LoadError::unreadable(&self.file, error))
     }
 }
 
@@ -155,13 +127,12 @@ fn session(raw: RawRecord) -> (usize, Result<Import, String>) {
 /// Says what was passed over in a game that was opened.
 pub(super) fn say_notes(context: &IoContext, notes: Option<&String>, place: &str) {
     if let Some(notes) = notes {
-        let told = tr!("keep-passed-over", place = place, notes = notes);
-        context.say(LibraryEvent::Noted(told));
+        context.note(tr!("keep-passed-over", place = place, notes = notes));
     }
 }
 
-/// Reads a file to see what games stand in it. The only one of a file is opened; several are listed, under this number.
-pub(super) fn list(context: &IoContext, listing: usize, file: &Path, stop: &StopFlag) {
+/// Reads a file to see what games stand in it. The only one of a file is opened; several are listed.
+pub(super) fn list(context: &IoContext, file: &Path) {
     let disk = &*context.store.disk;
     let mut reader = match GameReader::open(disk, file, GameOffset(0)) {
         Ok(reader) => reader,
@@ -169,13 +140,13 @@ pub(super) fn list(context: &IoContext, listing: usize, file: &Path, stop: &Stop
     };
     let size = disk.size(file);
     let (began, mut told) = (Instant::now(), Instant::now());
-    let mut found = FileGames::default();
+    let mut found = GameFile::default();
     // The first game, until it is known whether there are more.
     let mut first: Option<Result<Import, String>> = None;
     let mut count = 0;
     let mut listed = false;
     let error = loop {
-        if stop.is_stopped() {
+        if context.stop.is_stopped() {
             break None;
         }
         let raw = match reader.next() {
@@ -204,23 +175,38 @@ pub(super) fn list(context: &IoContext, listing: usize, file: &Path, stop: &Stop
         count += 1;
         if !listed && (count > 1 || began.elapsed() > QUICK) {
             listed = true;
-            context.say(LibraryEvent::GameFile(listing, file.to_owned(), size));
+            let file = GameFile {
+                file: file.to_owned(),
+                size,
+                reading: true,
+                ..GameFile::default()
+            };
+            show(context, |world| {
+                world.insert_resource(file);
+                world.write_message(OpenDialog::GameFile);
+            });
         }
         if listed && told.elapsed() > PACE {
             told = Instant::now();
             found.read = reader.stream.bytes_read();
             let found = std::mem::take(&mut found);
-            context.say(LibraryEvent::GameFileRead(listing, found));
+            show(context, |world| {
+                world.resource_mut::<GameFile>().add(found);
+            });
         }
     };
     if listed {
         found.read = reader.stream.bytes_read();
-        context.say(LibraryEvent::GameFileRead(listing, found));
         let error = error.map(|error| error.localized());
-        context.say(LibraryEvent::GameFileEnd(listing, error));
+        show(context, |world| {
+            let mut shown = world.resource_mut::<GameFile>();
+            shown.add(found);
+            shown.reading = false;
+            shown.error = error;
+        });
         return;
     }
-    if stop.is_stopped() {
+    if context.stop.is_stopped() {
         return;
     }
     match error {
@@ -229,13 +215,23 @@ pub(super) fn list(context: &IoContext, listing: usize, file: &Path, stop: &Stop
     }
 }
 
+/// Changes what is shown of a file, if no other list is wanted meanwhile.
+fn show(context: &IoContext, change: impl FnOnce(&mut World) + Send + 'static) {
+    let listing = context.listing;
+    context.change(move |world| {
+        if world.resource::<LongTasks>().listing == listing {
+            change(world);
+        }
+    });
+}
+
 /// Puts the game of a file on the table, or tells why there is none.
 fn say_opened(context: &IoContext, game: Option<Result<Import, String>>, file: &Path) {
     let place = file.display().to_string();
     match game {
         Some(Ok(game)) => {
             say_notes(context, game.notes.as_ref(), &place);
-            context.say(LibraryEvent::Opened(Box::new(game.session)));
+            context.open(game.session);
         }
         Some(Err(error)) => context.fail(tr!("keep-bad-one", place = place, error = error)),
         None => context.fail(tr!("keep-nothing", place = place)),
@@ -280,12 +276,7 @@ pub(super) fn open_round(context: &IoContext, file: &Path, round: &str) {
 }
 
 /// Takes games of a file into the library, all or only those that are wanted; bad ones are told and left out.
-pub(super) fn take_in(
-    context: &IoContext,
-    file: &Path,
-    wanted: Option<&BTreeSet<GameOffset>>,
-    stop: &StopFlag,
-) {
+pub(super) fn take_in(context: &IoContext, file: &Path, wanted: Option<&BTreeSet<GameOffset>>) {
     let store = &context.store;
     let place = file.display().to_string();
     let mut reader = match GameReader::open(&*store.disk, file, GameOffset(0)) {
@@ -293,23 +284,20 @@ pub(super) fn take_in(
         Err(error) => return context.fail_to_open(&error),
     };
     let size = store.disk.size(file);
-    let mut added: Vec<(String, GameSummary)> = Vec::new();
+    let mut added = AddedGames::new();
     let (mut bad, mut fault) = (0, None::<String>);
     let (mut odd, mut noted) = (0, None::<String>);
     let mut batch = Vec::new();
     let mut write = |batch: &mut Vec<Session>| {
-        let written = store.add(batch);
-        let named = batch
-            .drain(..)
-            .filter_map(|session| Some((session.origin.file.clone()?, GameSummary::of(&session))));
-        added.extend(named);
-        written.map_err(|BatchError { error, .. }| file_errors::localized(&error))?;
-        Ok::<usize, String>(added.len())
+        let (new, error) = store.add(batch);
+        added.extend(new);
+        batch.clear();
+        error.map_or(Ok(added.len()), |error| Err(file_errors::localized(&error)))
     };
     let mut told = Instant::now();
     let (mut kept, mut written_up_to) = (0, 0);
     let mut failure = loop {
-        if stop.is_stopped() {
+        if context.stop.is_stopped() {
             break None;
         }
         let raw = match reader.next() {
@@ -341,7 +329,7 @@ pub(super) fn take_in(
         if told.elapsed() > PACE {
             told = Instant::now();
             let share = share(reader.stream.bytes_read(), size);
-            context.say(LibraryEvent::Copying { done: kept, share });
+            context.show_copying(kept, share);
         }
     };
     // What was read before the end, or before it was stopped, is kept as well.
@@ -362,12 +350,12 @@ pub(super) fn take_in(
         ));
     }
     if let Some(notes) = noted {
-        context.say(LibraryEvent::Noted(tr!(
+        context.note(tr!(
             "keep-passed-over-some",
             count = odd,
             place = place,
             notes = notes
-        )));
+        ));
     }
-    context.say(LibraryEvent::Added(added));
+    context.added(added);
 }

@@ -3,19 +3,19 @@
 
 pub use super::contents::Contents;
 
-use super::game_file::{self, FileGames, GameFile, GameOffset};
+use super::game_file::{self, GameFile, GameOffset};
 use super::library::{self, GameSummary, LibraryNotice, Row};
-use super::position_search::{self, Found, PositionSearch};
-use super::store::{GameFolder, LoadError, Store};
+use super::position_search::{self, PositionSearch};
+use super::store::{AddedGames, GameFolder, LoadError, Store};
 use super::{GameSaver, export, file_errors, opening};
-use crate::background::{Background, Inbox, InboxSender, Leaving, lower_priority, waker};
-use crate::interface::{ErrorQueue, OpenDialog, Report, Screen};
+use crate::background::{Background, Leaving, WorldInbox, lower_priority};
+use crate::interface::{ErrorQueue, Report};
 use crate::schedule::{AppSystems, LeaveSystems};
-use crate::session::{Notice, Request, Session};
+use crate::session::{Request, Session};
 use crate::text::tr;
+use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
-use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::rules::AnyPosition;
 use quadrille_search::StopFlag;
 use std::collections::{BTreeSet, HashMap};
@@ -82,6 +82,21 @@ pub enum LibraryRequest {
     ListFolder(PathBuf),
 }
 
+impl LibraryRequest {
+    /// Which long task it is, if it is one.
+    const fn long_task(&self) -> Option<LongTask> {
+        match self {
+            Self::OpenFile(_) => Some(LongTask::ListFile),
+            Self::FindPosition(..) => Some(LongTask::FindPosition),
+            Self::Delete(_) | Self::Restore(_) => Some(LongTask::Move),
+            Self::Export { names, .. } if names.len() == 1 => Some(LongTask::Save),
+            Self::TakeIn { .. } | Self::Export { .. } => Some(LongTask::Copy),
+            Self::SaveAs { .. } => Some(LongTask::Save),
+            _ => None,
+        }
+    }
+}
+
 /// What can take long, is done beside everything else, and can be stopped. There is at most one of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LongTask {
@@ -136,6 +151,14 @@ pub struct Library {
     pub notice: Option<LibraryNotice>,
 }
 
+impl Library {
+    /// Notes what was done, and which games were deleted by it.
+    pub(super) fn note(&mut self, notice: LibraryNotice, deleted: Vec<String>) {
+        self.notice = Some(notice);
+        self.deleted = deleted;
+    }
+}
+
 /// What the thread has found for the file dialog.
 #[derive(Resource, Default, Debug)]
 pub struct FileDialogData {
@@ -180,92 +203,74 @@ fn take_dropped(
     }
 }
 
-/// What the thread has done.
-pub(super) enum LibraryEvent {
-    /// The games, and the deleted ones.
-    Index(Vec<Row>, Vec<Row>),
-    Opened(Box<Session>),
-    /// These games were moved out of this folder.
-    Moved(GameFolder, Vec<String>),
-    /// Games are being moved out of this folder.
-    Moving(GameFolder, Copying),
-    /// A file holds several games, or takes a while; with the file's size in bytes, if it is known. Each list of a file has a number.
-    GameFile(usize, PathBuf, Option<u64>),
-    GameFileRead(usize, FileGames),
-    /// It has been read, or could not be to its end.
-    GameFileEnd(usize, Option<String>),
-    /// So many games are copied, and so much of everything is done.
-    Copying {
-        done: usize,
-        share: f32,
-    },
-    Found(Box<AnyPosition>, Found),
-    Wrote(PathBuf),
-    WroteAll(usize, PathBuf),
-    Exists(PathBuf),
-    /// These games were taken in.
-    Added(Vec<(String, GameSummary)>),
-    FolderListed(Contents),
-    /// So many frames of all are done of the animation.
-    Filming {
-        done: usize,
-        all: usize,
-    },
-    Failed(String),
-    /// Something was read, with parts of it passed over.
-    Noted(String),
-}
-
-/// The threads for what takes long, and what all threads report.
+/// The threads for what takes long.
 #[derive(Resource, Default)]
-struct LibraryChannel {
-    inbox: Inbox<LibraryEvent>,
-    /// What takes long, by [`LongTask`].
-    tasks: [Option<Background<()>>; 5],
-    /// The number of the file's list that is wanted; an older one is heard no more.
-    listing: usize,
+pub(super) struct LongTasks {
+    /// By [`LongTask`].
+    threads: [Option<Background<()>>; 5],
+    /// The number of the file's list that is wanted; nothing is shown of an older one.
+    pub(super) listing: usize,
 }
 
-impl LibraryChannel {
+impl LongTasks {
     /// Begins what takes long, on a thread of its own, unless [`LongTask::refusal`] says why not.
     fn begin(
         &mut self,
         task: LongTask,
         context: IoContext,
-        work: impl FnOnce(&IoContext, &StopFlag) + Send + 'static,
+        work: impl FnOnce(&IoContext) + Send + 'static,
     ) {
-        if let Some(refusal) = task.refusal().filter(|_| self.is_at_work(task)) {
+        let thread = &mut self.threads[task as usize];
+        let is_at_work = thread.as_ref().is_some_and(|work| !work.is_finished());
+        if let Some(refusal) = task.refusal().filter(|_| is_at_work) {
             context.fail(refusal);
             return;
         }
         let here = context.clone();
-        let begun = Background::spawn("files", context.sender.waker(), move |reporter| {
+        let begun = Background::spawn("files", context.world.waker(), move |reporter| {
             lower_priority();
-            work(&here, reporter.stop());
+            let stop = reporter.stop().clone();
+            let running = RunningTask(task, IoContext { stop, ..here });
+            work(&running.1);
         });
         match begun {
-            Ok(work) => self.tasks[task as usize] = Some(work),
+            Ok(work) => *thread = Some(work),
             Err(error) => context.fail(quadrille_files::reason(&error)),
         }
     }
 
-    /// Whether this is being done.
-    fn is_at_work(&self, task: LongTask) -> bool {
-        let work = &self.tasks[task as usize];
-        work.as_ref().is_some_and(|work| !work.is_finished())
-    }
-
-    /// Whether this is being done, and was not told to stop.
-    fn is_wanted(&self, task: LongTask) -> bool {
-        let work = &self.tasks[task as usize];
-        self.is_at_work(task) && work.as_ref().is_some_and(|work| !work.is_cancelled())
-    }
-
     fn stop(&self, task: LongTask) {
-        if let Some(work) = &self.tasks[task as usize] {
+        if let Some(work) = &self.threads[task as usize] {
             work.cancel();
         }
     }
+}
+
+/// Shows no more progress of a task once this is dropped: when the task is over, also by a panic.
+struct RunningTask(LongTask, IoContext);
+
+impl Drop for RunningTask {
+    fn drop(&mut self) {
+        let Self(task, context) = self;
+        let (task, stop) = (*task, context.stop.clone());
+        context.change(move |world| match task {
+            LongTask::Copy => without_change(world, |library: &mut Library| library.copying = None),
+            LongTask::Move => without_change(world, |library: &mut Library| library.moving = None),
+            // That of one that was stopped is gone already; another one may show its own.
+            LongTask::Save if !stop.is_stopped() => {
+                without_change(world, |dialog: &mut FileDialogData| dialog.filming = None);
+            }
+            LongTask::Save | LongTask::ListFile | LongTask::FindPosition => {}
+        });
+    }
+}
+
+/// Changes a resource without marking it as changed: the list of games, which may be a long one, is the same.
+fn without_change<R: Resource<Mutability = Mutable>>(
+    world: &mut World,
+    change: impl FnOnce(&mut R),
+) {
+    change(world.resource_mut::<R>().bypass_change_detection());
 }
 
 /// The plugin.
@@ -274,7 +279,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<FileDialogData>()
         .init_resource::<GameFile>()
         .init_resource::<PositionSearch>()
-        .init_resource::<LibraryChannel>()
+        .init_resource::<LongTasks>()
         .add_message::<LibraryRequest>()
         .add_message::<FileDragAndDrop>()
         .add_systems(
@@ -285,7 +290,6 @@ pub fn plugin(app: &mut App) {
                     .run_if(resource_exists::<GameSaver>)
                     .run_if(resource_exists::<FileToOpen>),
                 send.run_if(resource_exists::<GameSaver>),
-                poll,
             )
                 .chain()
                 .before(AppSystems::Apply),
@@ -300,8 +304,8 @@ pub fn plugin(app: &mut App) {
 
 /// Gives up what takes long when the program ends. A file that is being written already is waited for, as a game is, so that
 /// no half of it stays behind.
-fn finish(channel: Res<LibraryChannel>, leaving: Res<Leaving>) {
-    let tasks = || channel.tasks.iter().flatten();
+fn finish(tasks: Res<LongTasks>, leaving: Res<Leaving>) {
+    let tasks = || tasks.threads.iter().flatten();
     tasks().for_each(Background::cancel);
     leaving.wait(|| tasks().all(Background::is_finished));
 }
@@ -310,98 +314,85 @@ fn finish(channel: Res<LibraryChannel>, leaving: Res<Leaving>) {
 fn send(
     mut library_requests: MessageReader<LibraryRequest>,
     saver: Res<GameSaver>,
-    mut channel: ResMut<LibraryChannel>,
-    library: Res<Library>,
-    mut found: ResMut<PositionSearch>,
+    mut tasks: ResMut<LongTasks>,
+    (mut found, mut dialog): (ResMut<PositionSearch>, ResMut<FileDialogData>),
     session: Option<Res<Session>>,
-    proxy: Option<Res<EventLoopProxyWrapper>>,
+    world: Res<WorldInbox>,
+    mut commands: Commands,
 ) {
     for request in library_requests.read().cloned() {
-        let context = IoContext::new(&saver, &channel, proxy.as_deref());
-        match request {
+        let mut context = IoContext::new(&saver, &world);
+        let mut to_save = None;
+        match &request {
             LibraryRequest::Stop(task) => {
-                channel.stop(task);
-                if task == LongTask::FindPosition {
-                    *found = PositionSearch::default();
+                tasks.stop(*task);
+                match task {
+                    LongTask::FindPosition => *found = PositionSearch::default(),
+                    LongTask::Save => dialog.filming = None,
+                    LongTask::ListFile | LongTask::Copy | LongTask::Move => {}
                 }
-            }
-            LibraryRequest::OpenFile(file) => {
-                channel.listing += 1;
-                let listing = channel.listing;
-                channel.begin(LongTask::ListFile, context, move |context, stop| {
-                    game_file::list(context, listing, &file, stop);
-                });
-            }
-            LibraryRequest::FindPosition(position, names) => {
-                if found.position.as_ref() != Some(&*position) {
-                    *found = PositionSearch::default();
-                }
-                found.position = Some((*position).clone());
-                found.left = names.len();
-                channel.begin(LongTask::FindPosition, context, move |context, stop| {
-                    position_search::search(context, &position, names, stop);
-                });
-            }
-            LibraryRequest::Delete(names) => {
-                channel.begin(LongTask::Move, context, move |context, stop| {
-                    move_games(context, &names, GameFolder::Games, stop);
-                });
-            }
-            LibraryRequest::Restore(names) => {
-                channel.begin(LongTask::Move, context, move |context, stop| {
-                    move_games(context, &names, GameFolder::Trash, stop);
-                });
-            }
-            LibraryRequest::TakeIn { file, games } => {
-                channel.begin(LongTask::Copy, context, move |context, stop| {
-                    game_file::take_in(context, &file, games.as_ref(), stop);
-                });
-            }
-            LibraryRequest::Export { names, to, replace } if names.len() > 1 => {
-                channel.begin(LongTask::Copy, context, move |context, stop| {
-                    export::save_all(context, to, replace, &names, stop);
-                });
-            }
-            LibraryRequest::Export { names, to, replace } => {
-                channel.begin(LongTask::Save, context, move |context, stop| {
-                    if let Some(name) = names.first() {
-                        export::save_kept(context, to, replace, name, stop);
-                    }
-                });
-            }
-            LibraryRequest::SaveAs { to, replace } => {
-                let Some(session) = session.as_deref().cloned() else {
-                    context.fail(tr!("keep-no-table"));
-                    continue;
-                };
-                channel.begin(LongTask::Save, context, move |context, stop| {
-                    export::save(context, to, replace, &session, stop);
-                });
+                continue;
             }
             LibraryRequest::Refresh => {
-                let known = [library.rows.clone(), library.trash.clone()];
-                saver.submit(move || read_index(&context, known, Vec::new()));
+                commands.queue(|world: &mut World| refresh(world, vec![]));
+                continue;
             }
-            LibraryRequest::Open(name) => {
-                saver.submit(move || opening::open_kept(&context, &name, None));
+            LibraryRequest::OpenFile(_) => {
+                tasks.listing += 1;
+                context.listing = tasks.listing;
             }
-            LibraryRequest::OpenAt(name, position) => {
-                saver.submit(move || opening::open_kept(&context, &name, Some(&position)));
+            LibraryRequest::FindPosition(position, names) => {
+                if found.position.as_ref() != Some(position) {
+                    *found = PositionSearch::default();
+                }
+                found.position = Some((**position).clone());
+                found.left = names.len();
             }
-            LibraryRequest::OpenFileGame(file, at) => {
-                saver.submit(move || game_file::open(&context, &file, at));
-            }
-            LibraryRequest::OpenRound { file, round } => {
-                saver.submit(move || game_file::open_round(&context, &file, &round));
-            }
-            LibraryRequest::OpenText(text) => {
-                saver.submit(move || opening::open_text(&context, &text));
-            }
-            LibraryRequest::ListFolder(folder) => {
-                saver
-                    .submit(move || context.say(LibraryEvent::FolderListed(Contents::of(&folder))));
+            LibraryRequest::SaveAs { .. } => to_save = session.as_deref().cloned(),
+            _ => {}
+        }
+        match request.long_task() {
+            Some(task) => tasks.begin(task, context, move |context| {
+                carry_out(context, request, to_save);
+            }),
+            None => {
+                saver.submit(move || carry_out(&context, request, None));
             }
         }
+    }
+}
+
+/// Does what is asked for, on a thread.
+fn carry_out(context: &IoContext, request: LibraryRequest, to_save: Option<Session>) {
+    match request {
+        LibraryRequest::OpenFile(file) => game_file::list(context, &file),
+        LibraryRequest::OpenFileGame(file, at) => game_file::open(context, &file, at),
+        LibraryRequest::OpenRound { file, round } => game_file::open_round(context, &file, &round),
+        LibraryRequest::TakeIn { file, games } => {
+            game_file::take_in(context, &file, games.as_ref());
+        }
+        LibraryRequest::Open(name) => opening::open_kept(context, &name, None),
+        LibraryRequest::OpenAt(name, at) => opening::open_kept(context, &name, Some(&at)),
+        LibraryRequest::OpenText(text) => opening::open_text(context, &text),
+        LibraryRequest::Delete(names) => move_games(context, names, GameFolder::Games),
+        LibraryRequest::Restore(names) => move_games(context, names, GameFolder::Trash),
+        LibraryRequest::Export { names, to, replace } => match &names[..] {
+            [name] => export::save_kept(context, to, replace, name),
+            _ => export::save_all(context, to, replace, &names),
+        },
+        LibraryRequest::SaveAs { to, replace } => match to_save {
+            Some(session) => export::save(context, to, replace, &session),
+            None => context.fail(tr!("keep-no-table")),
+        },
+        LibraryRequest::FindPosition(position, names) => {
+            position_search::search(context, &position, names);
+        }
+        LibraryRequest::ListFolder(folder) => {
+            let contents = Contents::of(&folder);
+            context.change_resource(|dialog: &mut FileDialogData| dialog.contents = Some(contents));
+        }
+        // These need no thread.
+        LibraryRequest::Refresh | LibraryRequest::Stop(_) => {}
     }
 }
 
@@ -409,161 +400,89 @@ fn send(
 #[derive(Clone)]
 pub(super) struct IoContext {
     pub(super) store: Store,
-    sender: InboxSender<LibraryEvent>,
+    /// Whether a long task is to end.
+    pub(super) stop: StopFlag,
+    /// The number of the file's list that is made.
+    pub(super) listing: usize,
+    world: WorldInbox,
 }
 
 impl IoContext {
-    fn new(
-        saver: &GameSaver,
-        channel: &LibraryChannel,
-        proxy: Option<&EventLoopProxyWrapper>,
-    ) -> Self {
+    fn new(saver: &GameSaver, world: &WorldInbox) -> Self {
         Self {
             store: saver.store.clone(),
-            sender: channel.inbox.sender(waker(proxy)),
+            stop: StopFlag::new(),
+            listing: 0,
+            world: world.clone(),
         }
     }
 
-    pub(super) fn say(&self, done: LibraryEvent) {
-        self.sender.send(done);
+    /// Has a change made in the window's world.
+    pub(super) fn change(&self, change: impl FnOnce(&mut World) + Send + 'static) {
+        self.world.send(change);
+    }
+
+    /// Has a resource changed.
+    pub(super) fn change_resource<R: Resource<Mutability = Mutable>>(
+        &self,
+        change: impl FnOnce(&mut R) + Send + 'static,
+    ) {
+        self.change(move |world| change(&mut world.resource_mut::<R>()));
     }
 
     /// Says why something could not be done.
     pub(super) fn fail(&self, reason: String) {
-        self.say(LibraryEvent::Failed(reason));
+        self.change_resource(|errors: &mut ErrorQueue| errors.push(reason));
     }
 
     /// Says why a file could not be opened.
     pub(super) fn fail_to_open(&self, error: &LoadError) {
         self.fail(tr!("keep-not-opened", error = error.localized()));
     }
-}
 
-/// Takes the threads' news.
-#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
-fn poll(
-    channel: Res<LibraryChannel>,
-    saver: Option<Res<GameSaver>>,
-    mut library: ResMut<Library>,
-    mut dialog: ResMut<FileDialogData>,
-    mut errors: ResMut<ErrorQueue>,
-    (mut listed, mut found): (ResMut<GameFile>, ResMut<PositionSearch>),
-    mut requests: MessageWriter<Request>,
-    mut dialogs: MessageWriter<OpenDialog>,
-    proxy: Option<Res<EventLoopProxyWrapper>>,
-    screen: Option<Res<State<Screen>>>,
-) {
-    // Looked at before its last news are taken.
-    let copied = library.copying.is_some() && !channel.is_at_work(LongTask::Copy);
-    let moved = library.moving.is_some() && !channel.is_at_work(LongTask::Move);
-    let filmed = dialog.filming.is_some() && !channel.is_wanted(LongTask::Save);
-    // The games that were taken in, if the index is to be read anew.
-    let mut index: Option<Vec<(String, GameSummary)>> = None;
-    let at_table = screen.is_some_and(|screen| *screen.get() == Screen::Game);
-    for done in channel.inbox.take() {
-        match done {
-            LibraryEvent::Index(rows, trash) => {
-                library.rows = rows;
-                library.trash = trash;
-                library.known = true;
-            }
-            LibraryEvent::Opened(session) => {
-                requests.write(Request::Open(session));
-            }
-            LibraryEvent::Moved(GameFolder::Games, names) => {
-                library.notice = Some(LibraryNotice::Deleted(names.len()));
-                library.deleted = names;
-                index.get_or_insert_default();
-            }
-            LibraryEvent::Moved(GameFolder::Trash, names) => {
-                library.notice = Some(LibraryNotice::Restored(names.len()));
-                library.deleted.clear();
-                index.get_or_insert_default();
-            }
-            LibraryEvent::Moving(from, copying) => {
-                library.bypass_change_detection().moving = Some((from, copying));
-            }
-            LibraryEvent::Wrote(file) => {
-                if at_table {
-                    requests.write(Request::Notify(Notice::Saved(file.clone())));
-                }
-                library.notice = Some(LibraryNotice::Saved(file.clone()));
-                library.deleted.clear();
-                dialog.exists = None;
-                dialog.written = Some(file);
-            }
-            LibraryEvent::WroteAll(count, file) => {
-                library.notice = Some(LibraryNotice::SavedAll(count, file.clone()));
-                library.deleted.clear();
-                dialog.exists = None;
-                dialog.written = Some(file);
-            }
-            LibraryEvent::Exists(file) => dialog.exists = Some(file),
-            LibraryEvent::Added(added) => {
-                library.notice = Some(LibraryNotice::Added(added.len()));
-                library.deleted.clear();
-                index.get_or_insert_default().extend(added);
-            }
-            LibraryEvent::GameFile(listing, ..)
-            | LibraryEvent::GameFileRead(listing, _)
-            | LibraryEvent::GameFileEnd(listing, _)
-                if listing != channel.listing => {}
-            LibraryEvent::GameFile(_, file, size) => {
-                *listed = GameFile {
-                    file,
-                    size,
-                    reading: true,
-                    ..GameFile::default()
-                };
-                dialogs.write(OpenDialog::GameFile);
-            }
-            LibraryEvent::GameFileRead(_, found) => listed.take(found),
-            LibraryEvent::GameFileEnd(_, error) => {
-                listed.reading = false;
-                listed.error = error;
-            }
-            LibraryEvent::Copying { done, share } => {
-                // The list, which may be a long one, is the same.
-                library.bypass_change_detection().copying = Some(Copying { done, share });
-            }
-            LibraryEvent::Found(position, games) => found.take(&position, games),
-            LibraryEvent::FolderListed(contents) => dialog.contents = Some(contents),
-            // What is told late of one that was given up does not bring it back.
-            LibraryEvent::Filming { done, all } => {
-                if channel.is_wanted(LongTask::Save) {
-                    dialog.filming = Some((done, all));
-                }
-            }
-            LibraryEvent::Failed(reason) => errors.push(reason),
-            LibraryEvent::Noted(notes) => errors.0.push(Report::Note(notes)),
-        }
+    /// Says that something was read, with parts of it passed over.
+    pub(super) fn note(&self, notes: String) {
+        self.change_resource(|errors: &mut ErrorQueue| errors.0.push(Report::Note(notes)));
     }
-    if copied {
-        library.bypass_change_detection().copying = None;
+
+    /// Puts a game on the table.
+    pub(super) fn open(&self, session: Session) {
+        self.change(|world| {
+            world.write_message(Request::Open(Box::new(session)));
+        });
     }
-    if moved {
-        library.bypass_change_detection().moving = None;
+
+    /// Says that games were taken into the library.
+    pub(super) fn added(&self, games: AddedGames) {
+        self.change(move |world| {
+            let notice = LibraryNotice::Added(games.len());
+            world.resource_mut::<Library>().note(notice, vec![]);
+            refresh(world, games);
+        });
     }
-    if filmed {
-        dialog.bypass_change_detection().filming = None;
-    }
-    if let (Some(added), Some(saver)) = (index, &saver) {
-        let context = IoContext::new(saver, &channel, proxy.as_deref());
-        let known = [library.rows.clone(), library.trash.clone()];
-        saver.submit(move || read_index(&context, known, added));
+
+    /// Shows how many games have been copied, and how much of everything has been done.
+    pub(super) fn show_copying(&self, done: usize, share: f32) {
+        self.change(move |world| {
+            let copying = Some(Copying { done, share });
+            without_change(world, |library: &mut Library| library.copying = copying);
+        });
     }
 }
 
 /// Moves games from one folder to the other, and tells how far it is.
-fn move_games(context: &IoContext, names: &[String], from: GameFolder, stop: &StopFlag) {
+fn move_games(context: &IoContext, names: Vec<String>, from: GameFolder) {
     let mut told: Option<Instant> = None;
-    let all = context.store.move_games(names, from, |done| {
+    let all = context.store.move_games(&names, from, |done| {
         if told.is_none_or(|told| told.elapsed() > PACE) {
             told = Some(Instant::now());
             let share = done as f32 / names.len() as f32;
-            context.say(LibraryEvent::Moving(from, Copying { done, share }));
+            context.change(move |world| {
+                let moving = Some((from, Copying { done, share }));
+                without_change(world, |library: &mut Library| library.moving = moving);
+            });
         }
-        !stop.is_stopped()
+        !context.stop.is_stopped()
     });
     if let Some(error) = all.failure {
         let count = all.failed;
@@ -572,17 +491,32 @@ fn move_games(context: &IoContext, names: &[String], from: GameFolder, stop: &St
             GameFolder::Trash => tr!("keep-not-restored", count = count, error = error),
         });
     }
-    if !all.moved.is_empty() {
-        context.say(LibraryEvent::Moved(from, all.moved));
+    if all.moved.is_empty() {
+        return;
     }
+    context.change(move |world| {
+        let (notice, deleted) = match from {
+            GameFolder::Games => (LibraryNotice::Deleted(all.moved.len()), all.moved),
+            GameFolder::Trash => (LibraryNotice::Restored(all.moved.len()), vec![]),
+        };
+        world.resource_mut::<Library>().note(notice, deleted);
+        refresh(world, vec![]);
+    });
 }
 
-/// Reads the index of games, and that of the deleted ones, anew. The files of the games that were `added` need not be read.
-fn read_index(
-    context: &IoContext,
-    [mut known, deleted]: [Vec<Row>; 2],
-    added: Vec<(String, GameSummary)>,
-) {
+/// Has the index read anew. The files of the games that were `added` need not be read.
+fn refresh(world: &mut World, added: AddedGames) {
+    let Some(saver) = world.get_resource::<GameSaver>() else {
+        return;
+    };
+    let library = world.resource::<Library>();
+    let known = [library.rows.clone(), library.trash.clone()];
+    let context = IoContext::new(saver, world.resource::<WorldInbox>());
+    saver.submit(move || read_index(&context, known, added));
+}
+
+/// Reads the index of games, and that of the deleted ones, anew.
+fn read_index(context: &IoContext, [mut known, deleted]: [Vec<Row>; 2], added: AddedGames) {
     let store = &context.store;
     if !added.is_empty() {
         let mut added: HashMap<String, GameSummary> = added.into_iter().collect();
@@ -596,7 +530,11 @@ fn read_index(
     let rows = library::read(store, GameFolder::Games, &[&deleted, &known]);
     let trash = library::read(store, GameFolder::Trash, &[&known, &deleted]);
     match rows.and_then(|rows| Ok((rows, trash?))) {
-        Ok((rows, trash)) => context.say(LibraryEvent::Index(rows, trash)),
+        Ok((rows, trash)) => context.change_resource(|library: &mut Library| {
+            library.rows = rows;
+            library.trash = trash;
+            library.known = true;
+        }),
         Err(error) => {
             let error = file_errors::localized(&error);
             context.fail(tr!("keep-not-listed", error = error));

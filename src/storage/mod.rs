@@ -15,21 +15,17 @@ mod opening;
 mod own_games;
 pub mod position_search;
 pub mod quit;
-mod reviews;
 pub mod store;
 pub mod text;
 
-use crate::background::{Inbox, Leaving, TaskQueue, waker};
+use crate::background::{Inbox, InboxSender, Leaving, TaskQueue, WorldInbox};
 use crate::interface::{ErrorQueue, Screen};
 use crate::schedule::AppSystems;
-use crate::session::origin::new_name;
 use crate::session::{Request, SaveBarrier, Session, SuspendedGame};
 use crate::settings::folders;
 use crate::text::tr;
 use bevy::prelude::*;
-use bevy::winit::EventLoopProxyWrapper;
 use quadrille_files::{FileError, RealDisk};
-use quadrille_games::rules::Variant;
 use quit::Quit;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -38,14 +34,6 @@ use store::{Resumed, Store};
 
 /// The variable of the environment that names another folder for the games.
 const FOLDER: &str = "QUADRILLE_DATA_DIR";
-
-/// What the threads tell.
-enum SaveEvent {
-    /// The session that was handed over has been written, or could not be.
-    Saved(Result<Saved, FileError>),
-    /// What there is to go on with.
-    Resumed(Box<Resumed>),
-}
 
 /// How a session was written.
 struct Saved {
@@ -81,13 +69,13 @@ pub struct GameSaver {
     store: Store,
     writer: TaskQueue,
     reader: TaskQueue,
-    inbox: Inbox<SaveEvent>,
+    /// How the sessions were written that were handed over.
+    inbox: Inbox<Result<Saved, FileError>>,
+    sender: InboxSender<Result<Saved, FileError>>,
     /// What was handed over last.
     last_saved: Option<SavedState>,
     /// Why the last one could not be written.
     failure: Option<String>,
-    /// The name of the game handed over last, and the one that it gets if another program has changed its file.
-    spare: Option<(String, String)>,
     /// Whether it is known if there is a game to go on with.
     resumed: bool,
 }
@@ -103,37 +91,28 @@ impl GameSaver {
         &self.store
     }
 
-    /// Where tournaments lie.
-    pub fn tournaments(&self) -> PathBuf {
-        self.store.tournaments()
-    }
-
     /// Has something read on the thread for that, after what was asked for before.
     pub(crate) fn submit(&self, job: impl FnOnce() + Send + 'static) {
         self.reader.submit(job);
     }
 
-    /// The name that the game called `name` gets if another program has changed its file; the same until another game is handed over.
-    fn spare_name(&mut self, name: &str, variant: Variant) -> String {
-        match &self.spare {
-            Some((of, spare)) if of == name => spare.clone(),
-            _ => {
-                let spare = new_name(variant, rand::random());
-                self.spare = Some((name.to_owned(), spare.clone()));
-                spare
-            }
-        }
+    /// Does something with the folder of games on the thread that writes there; `false` when there is no such thread.
+    pub(crate) fn write(&self, job: impl FnOnce(&Store) + Send + 'static) -> bool {
+        let store = self.store.clone();
+        self.writer.submit(move || job(&store))
+    }
+
+    /// Does something with the folder of games on the thread that reads there; `false` when there is no such thread.
+    pub(crate) fn read(&self, job: impl FnOnce(&Store) + Send + 'static) -> bool {
+        let store = self.store.clone();
+        self.reader.submit(move || job(&store))
     }
 
     /// Lets the session be written once more.
     fn forget_saved(&mut self) {
         if let Some(last_saved) = &mut self.last_saved {
-            *last_saved = SavedState {
-                file: None,
-                serial: 0,
-                edits: 0,
-                flipped: false,
-            };
+            // No session has this number.
+            last_saved.serial = 0;
         }
     }
 }
@@ -188,13 +167,14 @@ pub fn save_in(app: &mut App, store: Store) {
             return;
         }
     };
-    let proxy = app.world().get_resource::<EventLoopProxyWrapper>();
+    let world = app.world_mut().get_resource_or_init::<WorldInbox>().clone();
     let inbox = Inbox::default();
-    let (their_store, sender) = (store.clone(), inbox.sender(waker(proxy)));
+    let sender = inbox.sender(world.waker());
+    let their_store = store.clone();
     reader.submit(move || {
-        let resumed = Box::new(their_store.resume());
+        let resumed = their_store.resume();
         their_store.remove_leftovers();
-        sender.send(SaveEvent::Resumed(resumed));
+        world.send(|world| resume(world, resumed));
     });
     app.init_resource::<SaveBarrier>();
     app.insert_resource(GameSaver {
@@ -202,14 +182,28 @@ pub fn save_in(app: &mut App, store: Store) {
         writer,
         reader,
         inbox,
+        sender,
         last_saved: None,
         failure: None,
-        spare: None,
         resumed: false,
     });
 }
 
-/// Takes the threads' news.
+/// Has the game put on the table that there is to go on with, unless one lies there already.
+fn resume(world: &mut World, resumed: Resumed) {
+    world.resource_mut::<ErrorQueue>().extend(resumed.told);
+    let is_free = !world.contains_resource::<Session>();
+    let found = resumed.session.filter(|_| is_free);
+    let mut saver = world.resource_mut::<GameSaver>();
+    let saver = saver.bypass_change_detection();
+    saver.resumed = true;
+    if let Some(found) = found {
+        saver.last_saved = Some(SavedState::of(&found));
+        world.write_message(Request::Resume(Box::new(found)));
+    }
+}
+
+/// Hears how sessions were written.
 fn poll(
     mut saver: ResMut<GameSaver>,
     mut barrier: ResMut<SaveBarrier>,
@@ -220,52 +214,41 @@ fn poll(
     mut requests: MessageWriter<Request>,
 ) {
     let saver = saver.bypass_change_detection();
-    for event in saver.inbox.take() {
-        match event {
-            SaveEvent::Saved(result) => {
-                barrier.in_flight = barrier.in_flight.saturating_sub(1);
-                match result {
-                    Ok(Saved { asked, name }) => {
-                        saver.failure = None;
-                        if name != asked {
-                            let files = [
-                                session.as_ref().map(|it| &it.origin.file),
-                                suspended.as_ref().map(|it| &it.0.origin.file),
-                                saver.last_saved.as_ref().map(|it| &it.file),
-                            ];
-                            let is_asked = |file: &Option<String>| file.as_ref() == Some(&asked);
-                            if files.into_iter().flatten().any(is_asked) {
-                                errors.push(tr!("keep-changed-elsewhere"));
-                            }
-                            if let Some(saved) = &mut saver.last_saved
-                                && is_asked(&saved.file)
-                            {
-                                saved.file = Some(name.clone());
-                            }
-                            requests.write(Request::FileRenamed {
-                                from: asked,
-                                to: name,
-                            });
-                        }
-                    }
-                    Err(error) => {
-                        let error = file_errors::localized(&error);
-                        if saver.failure.is_none() && !quit.is_under_way() {
-                            errors.push(tr!("keep-failing", error = &error));
-                        }
-                        saver.failure = Some(error);
-                    }
+    for result in saver.inbox.take() {
+        barrier.in_flight = barrier.in_flight.saturating_sub(1);
+        let Saved { asked, name } = match result {
+            Ok(saved) => saved,
+            Err(error) => {
+                let error = file_errors::localized(&error);
+                if saver.failure.is_none() && !quit.is_under_way() {
+                    errors.push(tr!("keep-failing", error = &error));
                 }
+                saver.failure = Some(error);
+                continue;
             }
-            SaveEvent::Resumed(resumed) => {
-                saver.resumed = true;
-                errors.extend(resumed.told);
-                if let Some(found) = resumed.session.filter(|_| session.is_none()) {
-                    saver.last_saved = Some(SavedState::of(&found));
-                    requests.write(Request::Resume(Box::new(found)));
-                }
-            }
+        };
+        saver.failure = None;
+        if name == asked {
+            continue;
         }
+        let is_asked = |file: &Option<String>| file.as_ref() == Some(&asked);
+        let files = [
+            session.as_ref().map(|it| &it.origin.file),
+            suspended.as_ref().map(|it| &it.0.origin.file),
+            saver.last_saved.as_ref().map(|it| &it.file),
+        ];
+        if files.into_iter().flatten().any(is_asked) {
+            errors.push(tr!("keep-changed-elsewhere"));
+        }
+        if let Some(saved) = &mut saver.last_saved
+            && is_asked(&saved.file)
+        {
+            saved.file = Some(name.clone());
+        }
+        requests.write(Request::FileRenamed {
+            from: asked,
+            to: name,
+        });
     }
 }
 
@@ -274,7 +257,6 @@ fn send_changes(
     session: Option<Res<Session>>,
     mut saver: ResMut<GameSaver>,
     mut barrier: ResMut<SaveBarrier>,
-    proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
     let Some(session) = session else { return };
     let session = &*session;
@@ -297,44 +279,31 @@ fn send_changes(
         // Looked at and no more: the game to go on with remains what it was.
         return;
     }
-    hand_over(saver, &mut barrier, session, proxy.as_deref());
+    hand_over(saver, &mut barrier, session);
 }
 
 /// Has the game written that waits while another one is on the table: what was written of it may have been deleted.
 fn send_suspended(
     suspended: Option<Res<SuspendedGame>>,
-    mut saver: ResMut<GameSaver>,
+    saver: Res<GameSaver>,
     mut barrier: ResMut<SaveBarrier>,
-    proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
     if let Some(game) = suspended.filter(|game| game.0.origin.file.is_some()) {
-        let saver = saver.bypass_change_detection();
-        hand_over(saver, &mut barrier, &game.0, proxy.as_deref());
+        hand_over(&saver, &mut barrier, &game.0);
     }
 }
 
 /// Has the session written on the thread.
-fn hand_over(
-    saver: &mut GameSaver,
-    barrier: &mut SaveBarrier,
-    session: &Session,
-    proxy: Option<&EventLoopProxyWrapper>,
-) {
+fn hand_over(saver: &GameSaver, barrier: &mut SaveBarrier, session: &Session) {
     barrier.in_flight += 1;
-    let name = session.origin.file.clone().unwrap_or_default();
-    let spare = saver.spare_name(&name, session.game.variant());
     let (mut snapshot, store) = (session.clone(), saver.store.clone());
-    let sender = saver.inbox.sender(waker(proxy));
+    let sender = saver.sender.clone();
     let asked = saver.writer.submit(move || {
         // Whatever happens, an answer must come: the next move waits for it.
         let saved = catch_unwind(AssertUnwindSafe(|| {
             // A file that another program has changed is left alone: the game goes on in another one.
-            let asked = name;
-            let name = if store.may_write(&asked) {
-                asked.clone()
-            } else {
-                spare
-            };
+            let asked = snapshot.origin.file.take().unwrap_or_default();
+            let name = store.name_to_write(&asked, snapshot.game.variant());
             snapshot.origin.file = Some(name.clone());
             store.save(&snapshot)?;
             store.point_at(&name)?;
@@ -347,7 +316,7 @@ fn hand_over(
                 error: std::io::Error::other("a defect in the program"),
             })
         });
-        sender.send(SaveEvent::Saved(saved));
+        sender.send(saved);
     });
     if !asked {
         barrier.in_flight -= 1;

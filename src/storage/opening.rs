@@ -2,12 +2,10 @@
 
 use super::file_errors;
 use super::game_file::say_notes;
-use super::library::GameSummary;
-use super::library_io::{IoContext, LibraryEvent};
+use super::library_io::IoContext;
 use super::position_search::find;
 use super::text;
 use crate::text::{record_error, tr};
-use quadrille_files::atomic::BatchError;
 use quadrille_games::record::pgn::read;
 use quadrille_games::rules::AnyPosition;
 
@@ -19,7 +17,7 @@ pub(super) fn open_kept(context: &IoContext, name: &str, position: Option<&AnyPo
     };
     let place = position.and_then(|position| find(&session.game, position));
     session.viewing = place.filter(|&place| place != session.game.place());
-    context.say(LibraryEvent::Opened(Box::new(session)));
+    context.open(session);
 }
 
 /// Opens the games of a text: the first goes on the table, and if there are several all are kept.
@@ -56,15 +54,14 @@ pub(super) fn open_text(context: &IoContext, text: &str) {
     }
     say_notes(context, notes.as_ref(), &place);
     if games.len() > 1 {
-        if let Err(BatchError { error, .. }) = context.store.add(&mut games) {
+        let (added, error) = context.store.add(&mut games);
+        if let Some(error) = error {
             let error = file_errors::localized(&error);
             context.fail(tr!("keep-not-all", error = error));
         }
-        let added = games.iter();
-        let added = added.filter_map(|it| Some((it.origin.file.clone()?, GameSummary::of(it))));
-        context.say(LibraryEvent::Added(added.collect()));
+        context.added(added);
     }
     if let Some(first) = games.into_iter().next() {
-        context.say(LibraryEvent::Opened(Box::new(first)));
+        context.open(first);
     }
 }

@@ -1,12 +1,14 @@
 //! Looking for a position in the games that are kept, variations included, on a thread.
 
-use super::library_io::{IoContext, LibraryEvent, PACE};
+use super::library_io::{IoContext, PACE};
 use bevy::prelude::Resource;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::AnyPosition;
-use quadrille_search::StopFlag;
 use std::collections::HashMap;
 use std::time::Instant;
+
+/// Games by name, with the place where the position first comes up.
+type FoundGames = Vec<(String, Option<Vec<usize>>)>;
 
 /// Which games a position comes up in, as far as they have been looked through.
 #[derive(Resource, Clone, Debug, Default)]
@@ -25,21 +27,6 @@ impl PositionSearch {
     pub fn finds(&self, name: &str) -> bool {
         matches!(self.games.get(name), Some(Some(_)))
     }
-
-    /// Takes what was found in a search for `position`; of an older search it is nothing.
-    pub(super) fn take(&mut self, position: &AnyPosition, found: Found) {
-        if self.position.as_ref() == Some(position) {
-            self.games.extend(found.games);
-            self.left = found.left;
-        }
-    }
-}
-
-/// What was found in some games.
-#[derive(Debug, Default)]
-pub(super) struct Found {
-    games: Vec<(String, Option<Vec<usize>>)>,
-    left: usize,
 }
 
 /// The first place of the game at which `position` stands: in its line if it comes up there, else in a variation.
@@ -65,17 +52,12 @@ pub fn find(game: &Game, position: &AnyPosition) -> Option<Place> {
 }
 
 /// Looks through the games of these names.
-pub(super) fn search(
-    context: &IoContext,
-    position: &AnyPosition,
-    names: Vec<String>,
-    stop: &StopFlag,
-) {
+pub(super) fn search(context: &IoContext, position: &AnyPosition, names: Vec<String>) {
     let mut told = Instant::now();
-    let mut found = Found::default();
-    let count = names.len();
-    for (number, name) in names.into_iter().enumerate() {
-        if stop.is_stopped() {
+    let mut games = Vec::new();
+    let mut left = names.len();
+    for name in names {
+        if context.stop.is_stopped() {
             return;
         }
         // One that cannot be read says so in the list.
@@ -83,16 +65,25 @@ pub(super) fn search(
             let place = find(&session.game, position)?;
             Some(session.game.directions(place))
         });
-        found.games.push((name, place));
+        games.push((name, place));
+        left -= 1;
         if told.elapsed() > PACE {
             told = Instant::now();
-            found.left = count - number - 1;
-            let found = std::mem::take(&mut found);
-            context.say(LibraryEvent::Found(Box::new(position.clone()), found));
+            show(context, position, std::mem::take(&mut games), left);
         }
     }
-    found.left = 0;
-    context.say(LibraryEvent::Found(Box::new(position.clone()), found));
+    show(context, position, games, 0);
+}
+
+/// Adds to what is found, if it is still this position that is looked for.
+fn show(context: &IoContext, position: &AnyPosition, games: FoundGames, left: usize) {
+    let position = position.clone();
+    context.change_resource(move |search: &mut PositionSearch| {
+        if search.position == Some(position) {
+            search.games.extend(games);
+            search.left = left;
+        }
+    });
 }
 
 #[cfg(test)]

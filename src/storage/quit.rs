@@ -1,7 +1,7 @@
 //! The program ends once the game on the table is kept. If it cannot be kept, a person decides: try again, stay, or end all
 //! the same. Where nobody can be asked, as after a signal, the loss is told on the error output.
 
-use super::{GameSaver, SaveEvent, file_errors, force_save, send_changes, send_suspended};
+use super::{GameSaver, file_errors, force_save, send_changes, send_suspended};
 use crate::background::Leaving;
 use crate::interface::ErrorQueue;
 use crate::power::Wake;
@@ -10,7 +10,6 @@ use crate::session::SaveBarrier;
 use crate::text::tr;
 use bevy::log::error;
 use bevy::prelude::*;
-use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
 /// How long an answer of the disk is waited for before a person is asked.
@@ -140,21 +139,16 @@ fn report_loss(
     leaving: Res<Leaving>,
     mut errors: ResMut<ErrorQueue>,
 ) {
-    let state = RefCell::new((barrier.in_flight, None));
+    let (mut in_flight, mut failure) = (barrier.in_flight, None);
     let has_ended = leaving.wait(|| {
-        let (in_flight, failure) = &mut *state.borrow_mut();
-        for event in saver.inbox.take() {
-            if let SaveEvent::Saved(result) = event {
-                *in_flight = in_flight.saturating_sub(1);
-                // Another game may be written after the one that failed.
-                if let Err(error) = result {
-                    *failure = Some(error);
-                }
-            }
+        for result in saver.inbox.take() {
+            in_flight = in_flight.saturating_sub(1);
+            // Another game may be written after the one that failed.
+            failure = result.err().or(failure.take());
         }
-        *in_flight == 0
+        in_flight == 0
     });
-    let reason = match state.into_inner().1 {
+    let reason = match failure {
         _ if !has_ended => tr!("keep-no-answer"),
         Some(failure) => file_errors::localized(&failure),
         None => return,

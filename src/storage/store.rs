@@ -21,20 +21,20 @@
 //! does not contain what this window has written or read ([`Store::may_write`]).
 
 use super::file_errors;
+use super::library::GameSummary;
 use super::text::{self, TextError};
 use crate::session::Session;
 use crate::session::origin::new_name;
 use crate::text::tr;
 use quadrille_files::atomic::{self, BatchError};
-use quadrille_files::{Disk, FileError, Lock, ReadError};
+use quadrille_files::{Disk, FileError, ReadError};
 use quadrille_games::record::pgn::stream;
-use std::collections::HashSet;
+use quadrille_games::rules::Variant;
+use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
-use std::io::{BufReader, ErrorKind};
+use std::io::{self, BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, SystemTime};
-use thiserror::Error;
 
 /// How names of games end.
 const ENDING: &str = ".pgn";
@@ -44,8 +44,16 @@ const ENDING: &str = ".pgn";
 pub struct Store {
     pub(crate) disk: Arc<dyn Disk>,
     folder: PathBuf,
-    /// The digests of all contents of games' files that this window has opened or written.
-    known: Arc<Mutex<HashSet<u64>>>,
+    known: Arc<Mutex<Known>>,
+}
+
+/// What this window knows of the games' files.
+#[derive(Debug, Default)]
+struct Known {
+    /// The digests of all contents that it has opened or written.
+    contents: HashSet<u64>,
+    /// The new names of games whose files another program has changed, by their old names.
+    new_names: HashMap<String, String>,
 }
 
 /// Where a game lies in the folder.
@@ -77,6 +85,9 @@ pub struct MovedGames {
     pub failure: Option<String>,
 }
 
+/// Games that were taken in, by their names.
+pub(super) type AddedGames = Vec<(String, GameSummary)>;
+
 /// The digest of the content of the file called `name`.
 fn digest(name: &str, bytes: &[u8]) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one((name, bytes))
@@ -84,6 +95,11 @@ fn digest(name: &str, bytes: &[u8]) -> u64 {
 
 /// The largest file that is compared with what this window has written, in bytes.
 const LARGEST: u64 = 64 * 1024 * 1024;
+
+/// How names of reviews end.
+const REVIEW_ENDING: &str = ".review";
+/// Larger files are no reviews, in bytes.
+const LARGEST_REVIEW: u64 = 16 * 1024 * 1024;
 
 /// What there is to go on with.
 #[derive(Debug, Default)]
@@ -94,24 +110,14 @@ pub struct Resumed {
     pub told: Option<String>,
 }
 
-/// The age at which files are removed that a killed program has left: writes that were cut short.
-const LEFTOVER_AGE: Duration = Duration::from_secs(60 * 60);
-
-/// How often it is tried to have a file alone that all windows write, and the time between.
-const LOCK_TRIES: usize = 200;
-const LOCK_PAUSE: Duration = Duration::from_millis(5);
-
 /// Why a game could not be had.
-#[derive(Debug, Error)]
+#[derive(Debug)]
 pub enum LoadError {
     /// There is no such file.
-    #[error("{file} is not there", file = .0.display())]
     Missing(PathBuf),
     /// The file cannot be read, or is no text.
-    #[error(transparent)]
-    Read(#[from] ReadError),
+    Read(ReadError),
     /// What stands in it cannot be understood.
-    #[error("{file} cannot be opened: {error}", file = file.display())]
     Text {
         /// The file.
         file: PathBuf,
@@ -121,7 +127,15 @@ pub enum LoadError {
 }
 
 impl LoadError {
-    /// The same in the language spoken now.
+    /// Why a file cannot be read.
+    pub(super) fn unreadable(file: &Path, error: io::Error) -> Self {
+        match error.kind() {
+            ErrorKind::NotFound => Self::Missing(file.to_owned()),
+            _ => Self::Read(FileError::of(file, "read")(error).into()),
+        }
+    }
+
+    /// The sentence in the language spoken now.
     pub fn localized(&self) -> String {
         let name = |file: &Path| file.display().to_string();
         match self {
@@ -170,12 +184,24 @@ impl Store {
             return true;
         };
         match self.disk.read(&file, LARGEST) {
-            Ok(bytes) => self.known().contains(&digest(name, &bytes)),
+            Ok(bytes) => self.known().contents.contains(&digest(name, &bytes)),
             Err(error) => matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory),
         }
     }
 
-    fn known(&self) -> MutexGuard<'_, HashSet<u64>> {
+    /// The name under which the game called `name` is written: a new one if [another program has changed](Self::may_write)
+    /// its file.
+    pub(super) fn name_to_write(&self, name: &str, variant: Variant) -> String {
+        if self.may_write(name) {
+            return name.to_owned();
+        }
+        let mut known = self.known();
+        let entry = known.new_names.entry(name.to_owned());
+        let new = entry.or_insert_with(|| new_name(variant, rand::random()));
+        new.clone()
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -193,7 +219,7 @@ impl Store {
     }
 
     /// Where what reviews have found lies.
-    pub(super) fn reviews(&self) -> PathBuf {
+    fn reviews(&self) -> PathBuf {
         self.folder.join("reviews")
     }
 
@@ -215,17 +241,16 @@ impl Store {
         };
         let text = text::print(session);
         // Known before it is written: a write that fails may have changed the file all the same.
-        self.known().insert(digest(name, text.as_bytes()));
+        let digest = digest(name, text.as_bytes());
+        self.known().contents.insert(digest);
         self.replace(&file, text.as_bytes())
     }
 
-    /// Keeps games from elsewhere in files of their own, whose names they get.
-    ///
-    /// # Errors
-    /// When they cannot be written. The first ones may be, each of them whole, and have their names.
-    pub(super) fn add(&self, sessions: &mut [Session]) -> Result<(), BatchError> {
+    /// Keeps games from elsewhere in files of their own, whose names they get. Returns those that were written, from the first
+    /// on, and why the others could not be.
+    pub(super) fn add(&self, sessions: &mut [Session]) -> (AddedGames, Option<FileError>) {
         if sessions.is_empty() {
-            return Ok(());
+            return (vec![], None);
         }
         let mut names = HashSet::new();
         let mut files = Vec::new();
@@ -240,16 +265,20 @@ impl Store {
             };
             session.origin.file = Some(name.clone());
             let text = text::print(session);
-            self.known().insert(digest(&name, text.as_bytes()));
+            let digest = digest(&name, text.as_bytes());
+            self.known().contents.insert(digest);
             files.push((name, text.into_bytes()));
         }
-        let written = atomic::replace_all(&*self.disk, &self.games(), &files);
-        if let Err(error) = &written {
-            for session in &mut sessions[error.done..] {
-                session.origin.file = None;
-            }
+        let (done, error) = match atomic::replace_all(&*self.disk, &self.games(), &files) {
+            Ok(()) => (sessions.len(), None),
+            Err(BatchError { done, error }) => (done, Some(error)),
+        };
+        for session in &mut sessions[done..] {
+            session.origin.file = None;
         }
-        written
+        let summaries = sessions.iter().map(GameSummary::of);
+        let names = files.into_iter().map(|(name, _)| name).take(done);
+        (names.zip(summaries).collect(), error)
     }
 
     /// Makes the game called `name` the one to go on with.
@@ -274,25 +303,6 @@ impl Store {
             Err(failed) if failed.error.kind() == ErrorKind::NotFound => write(),
             written => written,
         }
-    }
-
-    /// Waits until no other window writes the file of this name in the folder.
-    ///
-    /// # Errors
-    /// When another window does not give it up after a while.
-    pub(crate) fn wait_for_lock(&self, name: &str) -> Result<Lock, FileError> {
-        let file = self.in_folder("locks").join(name);
-        let lock = (0..LOCK_TRIES).find_map(|number| {
-            if number > 0 {
-                std::thread::sleep(LOCK_PAUSE);
-            }
-            self.disk.lock(&file)
-        });
-        lock.ok_or_else(|| FileError {
-            file: self.in_folder(name),
-            doing: "locked",
-            error: ErrorKind::WouldBlock.into(),
-        })
     }
 
     /// The games that wait to be gone on with.
@@ -320,7 +330,9 @@ impl Store {
         let bytes = self.path(name).map(|file| self.disk.read(&file, LARGEST));
         let session = self.load(name)?;
         if let Some(Ok(bytes)) = bytes {
-            self.known().insert(digest(name, &bytes));
+            let mut known = self.known();
+            known.contents.insert(digest(name, &bytes));
+            known.new_names.remove(name);
         }
         Ok(session)
     }
@@ -331,14 +343,7 @@ impl Store {
         if !is_name(name) {
             return Err(LoadError::Missing(file));
         }
-        let unreadable = |error: std::io::Error| match error.kind() {
-            ErrorKind::NotFound => LoadError::Missing(file.clone()),
-            _ => LoadError::from(ReadError::from(FileError {
-                file: file.clone(),
-                doing: "read",
-                error,
-            })),
-        };
+        let unreadable = |error| LoadError::unreadable(&file, error);
         let mut records = stream(BufReader::new(self.disk.open(&file).map_err(unreadable)?));
         let first = records.next().transpose().map_err(unreadable)?;
         let broken = |error| LoadError::Text {
@@ -346,7 +351,9 @@ impl Store {
             error,
         };
         let first = first.ok_or_else(|| broken(TextError::Empty))?;
-        let record = first.read(None).map_err(|error| broken(error.into()))?;
+        let record = first
+            .read(None)
+            .map_err(|error| broken(TextError::Record(error)))?;
         let is_whole = record.notes.is_empty() && records.next().is_none();
         let mut session = text::session(record).map_err(broken)?;
         // A file with more than this game is not ours to write: what is played on goes into one of its own.
@@ -404,6 +411,36 @@ impl Store {
         }
     }
 
+    /// Where the review of the game called `name` lies.
+    fn review(&self, name: &str) -> PathBuf {
+        let stem = name.strip_suffix(ENDING).unwrap_or(name);
+        self.reviews().join(format!("{stem}{REVIEW_ENDING}"))
+    }
+
+    /// Keeps the review of the game called `name`.
+    ///
+    /// # Errors
+    /// When it cannot be written; then what was kept before is still there.
+    pub fn save_review(&self, name: &str, text: &str) -> Result<(), FileError> {
+        atomic::replace(&*self.disk, &self.review(name), text.as_bytes())
+    }
+
+    /// The review of the game called `name`; `None` where none is kept.
+    ///
+    /// # Errors
+    /// When it cannot be read, or is no text.
+    pub fn load_review(&self, name: &str) -> Result<Option<String>, ReadError> {
+        atomic::read_text(&*self.disk, &self.review(name), LARGEST_REVIEW)
+    }
+
+    /// Gives the file of a damaged review another name; that name.
+    ///
+    /// # Errors
+    /// When it cannot be renamed.
+    pub fn set_review_aside(&self, name: &str) -> Result<PathBuf, FileError> {
+        atomic::set_aside(&*self.disk, &self.review(name))
+    }
+
     fn folder_of(&self, which: GameFolder) -> PathBuf {
         match which {
             GameFolder::Games => self.games(),
@@ -417,11 +454,8 @@ impl Store {
     /// When the folder cannot be read.
     pub fn list(&self, which: GameFolder) -> Result<Vec<quadrille_files::Entry>, FileError> {
         let folder = self.folder_of(which);
-        let mut entries = self.disk.list(&folder).map_err(|error| FileError {
-            file: folder,
-            doing: "read",
-            error,
-        })?;
+        let entries = self.disk.list(&folder);
+        let mut entries = entries.map_err(FileError::of(&folder, "read"))?;
         entries.retain(|entry| is_name(&entry.name));
         Ok(entries)
     }
@@ -434,20 +468,30 @@ impl Store {
         from: GameFolder,
         mut go_on: impl FnMut(usize) -> bool,
     ) -> MovedGames {
-        let to = from.other();
-        let folders = [to, from].map(|folder| self.folder_of(folder));
+        let folders = [from.other(), from].map(|folder| self.folder_of(folder));
+        let failed =
+            |file: &Path, doing, error| file_errors::localized(&FileError::of(file, doing)(error));
         let mut all = MovedGames::default();
         if let Err(error) = self.disk.make_folder(&folders[0]) {
-            let error = FileError::of(&folders[0], "written")(error);
             all.failed = names.len();
-            all.failure = Some(file_errors::localized(&error));
+            all.failure = Some(failed(&folders[0], "written", error));
             return all;
         }
         for (number, name) in names.iter().enumerate() {
             if !go_on(number) {
                 break;
             }
-            match self.move_game(name, from) {
+            // They stay where they are if they are no names of games.
+            let [new, file] = folders.each_ref().map(|folder| folder.join(name));
+            let moved = if !is_name(name) {
+                Ok(())
+            } else if self.disk.exists(&new) {
+                Err(failed(&new, "written", ErrorKind::AlreadyExists.into()))
+            } else {
+                let moved = self.disk.rename(&file, &new);
+                moved.map_err(|error| failed(&file, "moved", error))
+            };
+            match moved {
                 Ok(()) => all.moved.push(name.clone()),
                 Err(error) => {
                     all.failed += 1;
@@ -457,35 +501,15 @@ impl Store {
         }
         for folder in folders.iter().filter(|_| !all.moved.is_empty()) {
             if let Err(error) = self.disk.sync_folder(folder) {
-                let error = FileError::of(folder, "written")(error);
-                all.failure.get_or_insert(file_errors::localized(&error));
+                all.failure.get_or_insert(failed(folder, "written", error));
             }
         }
         all
     }
 
-    /// Moves one game to the other folder; does not wait until the disk keeps that. A sentence says why it cannot.
-    fn move_game(&self, name: &str, from: GameFolder) -> Result<(), String> {
-        if !is_name(name) {
-            return Ok(());
-        }
-        let (file, new) = (
-            self.folder_of(from).join(name),
-            self.folder_of(from.other()).join(name),
-        );
-        let failed =
-            |file, doing, error| file_errors::localized(&FileError::of(file, doing)(error));
-        if self.disk.exists(&new) {
-            return Err(failed(&new, "written", ErrorKind::AlreadyExists.into()));
-        }
-        let moved = self.disk.rename(&file, &new);
-        moved.map_err(|error| failed(&file, "moved", error))
-    }
-
     /// Removes what writes that were cut short have left, after a while.
     pub(super) fn remove_leftovers(&self) {
-        let before = SystemTime::now().checked_sub(LEFTOVER_AGE);
-        let before = before.unwrap_or(SystemTime::UNIX_EPOCH);
+        let before = atomic::an_hour_ago();
         for folder in [
             self.folder.clone(),
             self.games(),

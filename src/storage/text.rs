@@ -18,7 +18,7 @@
 //! | `Seed` | what the mistakes of lower levels follow from |
 //! | `Flipped` | `yes` when the board is turned |
 
-use crate::session::{EVEN_START, Exercise, Forfeit, ForfeitCause, Notice, Origin, Pace, Session};
+use crate::session::{EVEN_START, Forfeit, ForfeitCause, Origin, Session};
 use crate::setup::Engine;
 use crate::setup::{Begins, Colours, Controller, SeatSetup, Setup};
 use crate::text::{record_error, record_note, side, tr};
@@ -28,7 +28,6 @@ use quadrille_games::rules::{AnyPosition, Player, quote};
 use quadrille_search::Level;
 use std::sync::Arc;
 use std::time::Duration;
-use thiserror::Error;
 
 /// The version of the tags above.
 const VERSION: u32 = 1;
@@ -55,21 +54,15 @@ const OURS: [&str; 14] = [
 ];
 
 /// Why a text cannot be put on the table.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TextError {
     /// It holds no record.
-    #[error("no game stands in it")]
     Empty,
     /// The record is broken.
-    #[error(transparent)]
-    Record(#[from] RecordError),
+    Record(RecordError),
     /// It was written by a newer program.
-    #[error(
-        "it was written by a newer version of Quadrille (its format is {0}, this version knows {VERSION})"
-    )]
     Newer(String),
     /// One of our tags says what it cannot say.
-    #[error("the tag {name} says `{found}`: expected {expected}")]
     Tag {
         /// Which.
         name: &'static str,
@@ -81,7 +74,7 @@ pub enum TextError {
 }
 
 impl TextError {
-    /// The same in the language spoken now.
+    /// The sentence in the language spoken now.
     pub fn localized(&self) -> String {
         match self {
             Self::Empty => tr!("text-empty"),
@@ -171,8 +164,8 @@ pub fn print(session: &Session) -> String {
 /// # Errors
 /// When there is none, it is broken, or was written by a newer program.
 pub fn parse(text: &str) -> Result<Session, TextError> {
-    let record = read(text).next().ok_or(TextError::Empty)??;
-    session(record)
+    let record = read(text).next().ok_or(TextError::Empty)?;
+    session(record.map_err(TextError::Record)?)
 }
 
 /// The session that a record of ours describes. One that was not kept by this program is a game between two people.
@@ -275,28 +268,18 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
         kept.remove(name);
     }
     Session {
-        setup,
-        game,
-        seats,
-        serial: 1,
         // Two AIs would play on before anybody has looked.
         paused: demo,
-        step_once: false,
-        pace: Pace::default(),
-        exercise: Exercise::None,
-        about: Vec::new(),
         flipped,
-        viewing: None,
-        notice: Notice::None,
         used,
         seed,
         forfeit,
-        removed: Vec::new(),
         origin: Origin {
             tags: kept,
             stated,
             ..Origin::default()
         },
+        ..Session::new(setup, game, seats)
     }
 }
 
@@ -460,7 +443,7 @@ mod tests {
                     .set_comment(session.game.place(), "here } (I think");
                 session.game.undo();
                 let text = print(&session);
-                let again = parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+                let again = parse(&text).unwrap_or_else(|error| panic!("{error:?}\n{text}"));
                 assert_eq!(print(&again), text);
                 assert_eq!(again.seats, session.seats);
                 assert_eq!(again.setup.seats, session.setup.seats);
@@ -570,23 +553,23 @@ mod tests {
     fn what_cannot_be_is_refused_with_its_quotation() {
         let with = |tag: &str| {
             let text = format!("[Game \"hique\"]\n{tag}\n\n1. 4,2,4,10 *\n");
-            parse(&text).unwrap_err().to_string()
+            parse(&text).unwrap_err().localized()
         };
         for (tag, words) in [
             ("[Quadrille \"2\"]", "newer version of Quadrille"),
-            ("[Quadrille \"two\"]", "`two`"),
-            ("[Seat1 \"ai 12 500\"]", "`ai 12 500`"),
-            ("[Seat1 \"ai 3\"]", "`ai 3`"),
-            ("[Seat2 \"ai 3 99999999999\"]", "`ai 3 99999999999`"),
+            ("[Quadrille \"two\"]", "“two”"),
+            ("[Seat1 \"ai 12 500\"]", "“ai 12 500”"),
+            ("[Seat1 \"ai 3\"]", "“ai 3”"),
+            ("[Seat2 \"ai 3 99999999999\"]", "“ai 3 99999999999”"),
             ("[Seat2 \"somebody\"]", "expected human"),
-            ("[Place \"2\"]", "`2`: expected directions"),
-            ("[Place \"1 x\"]", "`1 x`"),
+            ("[Place \"2\"]", "“2”: expected directions"),
+            ("[Place \"1 x\"]", "“1 x”"),
             ("[Used \"1\"]", "two numbers of seconds"),
-            ("[Used \"-1 2\"]", "`-1 2`"),
-            ("[Used \"NaN 2\"]", "`NaN 2`"),
-            ("[Seed \"-1\"]", "`-1`"),
-            ("[Resigned \"3\"]", "`3`"),
-            ("[Begins \"3\"]", "`3`"),
+            ("[Used \"-1 2\"]", "“-1 2”"),
+            ("[Used \"NaN 2\"]", "“NaN 2”"),
+            ("[Seed \"-1\"]", "“-1”"),
+            ("[Resigned \"3\"]", "“3”"),
+            ("[Begins \"3\"]", "“3”"),
         ] {
             let error = with(tag);
             assert!(error.contains(words), "{tag}: {error}");
@@ -606,7 +589,7 @@ mod tests {
         let look = |bytes: &[u8]| {
             let text = String::from_utf8_lossy(bytes);
             if let Err(error) = parse(&text) {
-                assert!(!error.to_string().is_empty());
+                assert!(!error.localized().is_empty());
             }
         };
         for end in 0..text.len() {

@@ -26,37 +26,40 @@ impl Candidate {
 
     /// His table in the plan, under `name`; none when his engine is registered no longer.
     fn entry(&self, name: String, settings: &Settings) -> Option<Table> {
-        let mut table = Table::new();
-        table.insert("name".to_owned(), name.into());
-        let mut player = self.word();
-        if let Self::Engine(engine) = self {
-            let engine = settings.engine(engine)?;
-            player = engine.command.clone();
-            // A folder that is missing is told when the engine is started.
-            let mut folder = (!engine.folder.is_empty()).then(|| PathBuf::from(&engine.folder));
-            if let Ok(launch) = engine.launch() {
-                player = EntrantSpec::Engine(launch.words).to_string();
-                folder = launch.folder;
-            }
-            // Without `dir` a plan's paths are relative to the plan.
-            let folder = folder.or_else(|| std::env::current_dir().ok());
-            if let Some(folder) = folder.as_deref().and_then(Path::to_str) {
-                table.insert("dir".to_owned(), folder.into());
-            }
+        let Self::Engine(engine) = self else {
+            return Some(table([
+                ("name", name.into()),
+                ("player", self.word().into()),
+            ]));
+        };
+        let engine = settings.engine(engine)?;
+        // A folder that is missing is told when the engine is started.
+        let (player, folder) = match engine.launch() {
+            Ok(launch) => (EntrantSpec::Engine(launch.words).to_string(), launch.folder),
+            Err(_) => (engine.command.clone(), Some(PathBuf::from(&engine.folder))),
+        };
+        // Without `dir` a plan's paths are relative to the plan.
+        let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.or_else(|| std::env::current_dir().ok());
+        let mut entry = table([("name", name.into()), ("player", player.into())]);
+        if let Some(folder) = folder.as_deref().and_then(Path::to_str) {
+            entry.insert("dir".to_owned(), folder.into());
         }
-        table.insert("player".to_owned(), player.into());
-        if let Self::Engine(engine) = self
-            && let options = &settings.engine(engine)?.options
-            && !options.is_empty()
-        {
-            let options = options.iter();
-            let options: Table = options
-                .map(|(name, value)| (name.clone(), value.clone().into()))
-                .collect();
-            table.insert("options".to_owned(), options.into());
+        if !engine.options.is_empty() {
+            let options = engine.options.clone().into_iter();
+            let options: Table = options.map(|(name, value)| (name, value.into())).collect();
+            entry.insert("options".to_owned(), options.into());
         }
-        Some(table)
+        Some(entry)
     }
+}
+
+/// A table with these entries.
+fn table<const N: usize>(entries: [(&str, Value); N]) -> Table {
+    entries
+        .map(|(key, value)| (key.to_owned(), value))
+        .into_iter()
+        .collect()
 }
 
 impl Entry {
@@ -78,35 +81,17 @@ impl Entry {
     /// The plan in TOML, as `quadrille-cli tournament` reads it. What is drawn by lot follows from `seed`.
     pub fn plan(&self, settings: &Settings, seed: u32) -> String {
         let number = |number: usize| Value::from(i64::try_from(number).unwrap_or(i64::MAX));
-        let mut plan = Table::new();
-        let mut set = |key: &str, value: Value| plan.insert(key.to_owned(), value);
-        set("variant", self.variant.id().into());
-        set("format", self.system.id().into());
-        set(self.system.key(), number(self.length));
-        set("games", number(self.games));
-        set("seed", i64::from(seed).into());
-        set("concurrency", number(self.at_once));
-        // Both players of each game at a time have one.
-        let hash = settings.ai.memory / (2 * self.at_once.max(1));
-        set("hash", number(hash.max(1)));
-        set("move-limit", i64::from(LONGEST).into());
-        let mut openings = Table::new();
-        openings.insert("plies".to_owned(), i64::from(self.opening).into());
-        set("openings", openings.into());
-        let mut time = Table::new();
         let millis = i64::try_from(self.movetime.as_millis()).unwrap_or(i64::MAX);
-        time.insert("movetime".to_owned(), millis.into());
-        time.insert("grace".to_owned(), GRACE.into());
+        let mut time = table([("movetime", millis.into()), ("grace", GRACE.into())]);
         let engines = self.entrants.iter().filter_map(|entrant| match entrant {
             Candidate::Engine(name) => settings.engine(name),
             _ => None,
         });
         if let Some(seconds) = engines.map(|engine| engine.start_seconds).max() {
-            let millis = Value::from(1000 * i64::from(seconds));
-            time.insert("start-limit".to_owned(), millis.clone());
-            time.insert("ping-limit".to_owned(), millis);
+            for limit in ["start-limit", "ping-limit"] {
+                time.insert(limit.to_owned(), (1000 * i64::from(seconds)).into());
+            }
         }
-        set("time", time.into());
         let mut names: Vec<String> = Vec::new();
         let mut entrants: Vec<Value> = Vec::new();
         for entrant in &self.entrants {
@@ -116,7 +101,22 @@ impl Entry {
                 entrants.push(table.into());
             }
         }
-        set("entrant", entrants.into());
+        // Both players of each game at a time have one.
+        let hash = settings.ai.memory / (2 * self.at_once.max(1));
+        let openings = table([("plies", i64::from(self.opening).into())]);
+        let plan = table([
+            ("variant", self.variant.id().into()),
+            ("format", self.system.id().into()),
+            (self.system.key(), number(self.length)),
+            ("games", number(self.games)),
+            ("seed", i64::from(seed).into()),
+            ("concurrency", number(self.at_once)),
+            ("hash", number(hash.max(1))),
+            ("move-limit", i64::from(LONGEST).into()),
+            ("openings", openings.into()),
+            ("time", time.into()),
+            ("entrant", entrants.into()),
+        ]);
         plan.to_string()
     }
 }

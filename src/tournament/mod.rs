@@ -9,16 +9,15 @@ pub mod pace;
 pub mod run;
 pub mod storage;
 
-use crate::background::{Inbox, InboxSender, Leaving, waker};
+use crate::background::{Leaving, WorldInbox};
 use crate::interface::ErrorQueue;
 use crate::schedule::{AppSystems, LeaveSystems};
 use crate::settings::Settings;
 use crate::setup::tournament::Entry;
+use crate::storage::GameSaver;
 use crate::storage::library_io::LibraryRequest;
-use crate::storage::{GameSaver, file_errors};
 use crate::text::tr;
 use bevy::prelude::*;
-use bevy::winit::EventLoopProxyWrapper;
 use jiff::Zoned;
 use quadrille_arena::tournament::GameId;
 use quadrille_games::rules::Variant;
@@ -48,14 +47,6 @@ pub enum TournamentRequest {
     Restore(String),
 }
 
-/// What the thread has done.
-enum TournamentEvent {
-    Listed(Vec<StoredTournament>),
-    Deleted(String),
-    Restored,
-    Failed(String),
-}
-
 /// The tournaments.
 #[derive(Resource, Default)]
 pub struct Tournaments {
@@ -67,7 +58,6 @@ pub struct Tournaments {
     waiting: VecDeque<TournamentRequest>,
     /// The one that was deleted last, and can be had back.
     pub deleted: Option<String>,
-    inbox: Inbox<TournamentEvent>,
 }
 
 impl Tournaments {
@@ -99,8 +89,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<TournamentRequest>()
         .add_systems(
             Update,
-            (poll, handle_requests)
-                .chain()
+            handle_requests
                 .before(AppSystems::Apply)
                 .run_if(resource_exists::<GameSaver>),
         )
@@ -111,43 +100,28 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Hears what the thread has done.
-fn poll(mut tournaments: ResMut<Tournaments>, mut errors: ResMut<ErrorQueue>) {
-    for done in tournaments.inbox.take() {
-        match done {
-            TournamentEvent::Listed(stored) => tournaments.stored = stored,
-            TournamentEvent::Deleted(name) => tournaments.deleted = Some(name),
-            TournamentEvent::Restored => tournaments.deleted = None,
-            TournamentEvent::Failed(reason) => errors.push(reason),
-        }
-    }
-}
-
 /// Does what concerns the kept tournaments, on the thread, and looks at them anew.
-fn update_storage(
-    request: &TournamentRequest,
-    folder: PathBuf,
-    sender: &InboxSender<TournamentEvent>,
-) {
+fn update_storage(request: TournamentRequest, folder: PathBuf, world: &WorldInbox) {
     let place = |name: &String| Place {
         folder: folder.clone(),
         name: name.clone(),
     };
-    let done = match request {
-        TournamentRequest::Delete(name) => {
-            Some(storage::delete(&place(name)).map(|()| TournamentEvent::Deleted(name.clone())))
-        }
-        TournamentRequest::Restore(name) => {
-            let restored = storage::restore(&place(name));
-            let restored = restored.map_err(|error| file_errors::localized(&error));
-            Some(restored.map(|()| TournamentEvent::Restored))
-        }
-        _ => None,
+    let done = match &request {
+        TournamentRequest::Delete(name) => storage::delete(&place(name)),
+        TournamentRequest::Restore(name) => storage::restore(&place(name)),
+        _ => Ok(()),
     };
-    if let Some(done) = done {
-        sender.send(done.unwrap_or_else(TournamentEvent::Failed));
-    }
-    sender.send(TournamentEvent::Listed(storage::list(&folder)));
+    let stored = storage::list(&folder);
+    world.send(move |world| {
+        let mut tournaments = world.resource_mut::<Tournaments>();
+        tournaments.stored = stored;
+        match (done, request) {
+            (Err(reason), _) => world.resource_mut::<ErrorQueue>().push(reason),
+            (Ok(()), TournamentRequest::Delete(name)) => tournaments.deleted = Some(name),
+            (Ok(()), TournamentRequest::Restore(_)) => tournaments.deleted = None,
+            _ => {}
+        }
+    });
 }
 
 /// Does what is asked for, as soon as the tournament before has left its folder.
@@ -158,7 +132,7 @@ fn handle_requests(
     mut settings: ResMut<Settings>,
     mut library_requests: MessageWriter<LibraryRequest>,
     mut errors: ResMut<ErrorQueue>,
-    proxy: Option<Res<EventLoopProxyWrapper>>,
+    world: Res<WorldInbox>,
 ) {
     let tournaments = tournaments.bypass_change_detection();
     for request in requests.read() {
@@ -191,9 +165,9 @@ fn handle_requests(
                         tournaments.now = None;
                     }
                 }
-                let sender = tournaments.inbox.sender(waker(proxy.as_deref()));
-                let (request, folder) = (request.clone(), saver.tournaments());
-                saver.submit(move || update_storage(&request, folder, &sender));
+                let (request, folder) = (request.clone(), saver.store().tournaments());
+                let world = world.clone();
+                saver.submit(move || update_storage(request, folder, &world));
             }
             TournamentRequest::Start(..) | TournamentRequest::Open(_) | TournamentRequest::GoOn => {
                 if let TournamentRequest::Start(entry, _) = request {
@@ -215,7 +189,7 @@ fn handle_requests(
             return;
         }
         let place = |name: String| Place {
-            folder: saver.tournaments(),
+            folder: saver.store().tournaments(),
             name,
         };
         let (place, new, play, known) = match tournaments.waiting.pop_front() {
@@ -227,7 +201,7 @@ fn handle_requests(
             Some(TournamentRequest::GoOn) => match &tournaments.now {
                 Some(run) => (
                     run.place().clone(),
-                    run.unwritten(),
+                    run.new_tournament().cloned(),
                     true,
                     run.status().known.clone(),
                 ),
@@ -236,7 +210,7 @@ fn handle_requests(
             _ => continue,
         };
         let new = new.map(|new| (new, settings.clone()));
-        match TournamentRun::open(place, new, play, known, waker(proxy.as_deref())) {
+        match TournamentRun::open(place, new, play, known, world.waker()) {
             Ok(run) => tournaments.now = Some(run),
             Err(error) => {
                 let told = tr!(

@@ -19,7 +19,6 @@ use quadrille_games::record::pgn::Record;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -95,9 +94,8 @@ pub struct TournamentRun {
     status: Arc<Mutex<Arc<TournamentStatus>>>,
     live_games: LiveGames,
     work: Background<()>,
-    /// What a new tournament is made from.
+    /// What it is made from, if it was begun since the program started.
     new: Option<NewTournament>,
-    is_plan_written: Arc<AtomicBool>,
 }
 
 /// What a new tournament is made from.
@@ -110,8 +108,8 @@ pub struct NewTournament {
 }
 
 impl TournamentRun {
-    /// Opens the tournament at `place`, whose plan is made and written first if it is a `new` one with these settings, and plays
-    /// what is missing if it is to `play`. What is `known` of it is shown until it has been read. `wake` is called when there is
+    /// Opens the tournament at `place`, whose plan is made and written first if there is none and it is a `new` one with these
+    /// settings, and plays what is missing if it is to `play`. What is `known` of it is shown until it has been read. `wake` is called when there is
     /// news.
     ///
     /// # Errors
@@ -127,8 +125,6 @@ impl TournamentRun {
         let phase = Phase::Opening;
         let status = Arc::new(Mutex::new(Arc::new(TournamentStatus { phase, known })));
         let kept = new.as_ref().map(|(new, _)| new.clone());
-        let is_plan_written = Arc::new(AtomicBool::new(false));
-        let their_plan_is_written = Arc::clone(&is_plan_written);
         let live_games = LiveGames::default();
         let (their_place, their_status) = (place.clone(), Arc::clone(&status));
         let their_games = live_games.clone();
@@ -141,11 +137,11 @@ impl TournamentRun {
                 live_games: their_games,
                 reporter,
                 plan: None,
-                is_plan_written: their_plan_is_written,
                 pace: pace.unwrap_or_default(),
                 tables: Refresher::default(),
             };
-            // Looks for the engines' files, which may take long.
+            // One that could not begin has no plan yet. To make it, the engines' files are looked for, which may take long.
+            let new = new.filter(|_| !worker.place.plan().exists());
             let text = new.map(|(new, settings)| new.entry.plan(&settings, new.seed));
             worker.work(text, play);
         })?;
@@ -155,7 +151,6 @@ impl TournamentRun {
             live_games,
             work,
             new: kept,
-            is_plan_written,
         })
     }
 
@@ -164,11 +159,9 @@ impl TournamentRun {
         &self.place
     }
 
-    /// What the tournament is made from, if it is a new one that could not begin, so that no plan was written.
-    pub fn unwritten(&self) -> Option<NewTournament> {
-        let new = self.new.as_ref();
-        new.filter(|_| !self.is_plan_written.load(Ordering::Relaxed))
-            .cloned()
+    /// What it is made from, if it was begun since the program started.
+    pub const fn new_tournament(&self) -> Option<&NewTournament> {
+        self.new.as_ref()
     }
 
     /// What is known of it now.
@@ -204,7 +197,6 @@ struct Worker<'a> {
     live_games: LiveGames,
     reporter: &'a Reporter<()>,
     plan: Option<Arc<Plan>>,
-    is_plan_written: Arc<AtomicBool>,
     pace: Pace,
     tables: Refresher,
 }
@@ -257,7 +249,6 @@ impl Worker<'_> {
             atomic::remove_leftovers_of(&RealDisk, &self.place.plan());
             let written = atomic::replace(&RealDisk, &self.place.plan(), text.as_bytes());
             written.map_err(|error| storage::file_errors::localized(&error))?;
-            self.is_plan_written.store(true, Ordering::Relaxed);
         }
         let mut play = play;
         let (mut folder, mut found) = match Folder::open(&self.place.games(), &plan) {

@@ -3,7 +3,7 @@
 use crate::storage::file_errors;
 use crate::text::tr;
 use quadrille_arena::tournament::{Folder, Plan};
-use quadrille_files::{FileError, RealDisk, atomic};
+use quadrille_files::{RealDisk, atomic};
 use quadrille_games::rules::Variant;
 use std::path::{Path, PathBuf};
 
@@ -83,13 +83,9 @@ pub fn delete(place: &Place) -> Result<(), String> {
         return Err(tr!("tournament-busy-folder", path = path));
     }
     let there = place.deleted();
-    let moved = |from: &Path, to: &Path| {
-        let moved = atomic::move_to(&RealDisk, from, to);
-        moved.map_err(|error| file_errors::localized(&error))
-    };
-    moved(&place.plan(), &there.plan())?;
+    move_to(&place.plan(), &there.plan())?;
     if place.games().exists() {
-        moved(&place.games(), &there.games())?;
+        move_to(&place.games(), &there.games())?;
     }
     Ok(())
 }
@@ -97,13 +93,18 @@ pub fn delete(place: &Place) -> Result<(), String> {
 /// Takes a tournament back from among the deleted ones.
 ///
 /// # Errors
-/// When something cannot be moved.
-pub fn restore(place: &Place) -> Result<(), FileError> {
+/// Says in a sentence what cannot be moved.
+pub fn restore(place: &Place) -> Result<(), String> {
     let there = place.deleted();
     if there.games().exists() {
-        atomic::move_to(&RealDisk, &there.games(), &place.games())?;
+        move_to(&there.games(), &place.games())?;
     }
-    atomic::move_to(&RealDisk, &there.plan(), &place.plan())
+    move_to(&there.plan(), &place.plan())
+}
+
+fn move_to(from: &Path, to: &Path) -> Result<(), String> {
+    let moved = atomic::move_to(&RealDisk, from, to);
+    moved.map_err(|error| file_errors::localized(&error))
 }
 
 /// A tournament that was played or begun before.

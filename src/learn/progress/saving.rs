@@ -45,7 +45,6 @@ impl ProgressFile {
     /// # Errors
     /// When it cannot be read or written, or another window does not give it up.
     fn add(&mut self, lines: &[String], sender: &InboxSender<News>) -> Result<(), ReadError> {
-        let _alone = self.store.wait_for_lock(NAME)?;
         let (disk, file) = (&*self.store.disk, self.store.in_folder(NAME));
         let (text, damage) = match atomic::read_text(disk, &file, LARGEST) {
             Ok(text) => (text.unwrap_or_else(|| self.known.clone()), None),
