@@ -7,53 +7,21 @@
 
 use crate::background::{Background, Waker};
 use crate::setup::Engine;
-use bevy::log::error;
-use quadrille_arena::Cause;
+use quadrille_arena::{Cause, MoveRemark, prepare_engine};
 use quadrille_engine::{Client, EngineError, EngineInfo, ErrorOutput, Go, KillHandle, Setup};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
-use quadrille_search::{Score, StopFlag};
+use quadrille_search::StopFlag;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How much too late a move may come: what the way between two programs on a busy desktop may cost.
 const GRACE: Duration = Duration::from_millis(500);
-/// The option by which an engine is told the variant.
-const GAME: &str = "Game";
-/// How many moves of its line are told.
-const LINE: usize = 6;
 
-/// What an engine tells while it thinks, as far as the rules bear it out.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Thought {
-    /// Depth in plies; 0 if it says none.
-    pub depth: u32,
-    /// Positions looked at; 0 if it says none.
-    pub nodes: u64,
-    /// The score for its side.
-    pub score: Option<Score>,
-    /// The legal beginning of its line.
-    pub line: Vec<AnyMove>,
-}
-
-/// Why an engine has no move.
-#[derive(Clone, Debug)]
-pub enum Failure {
-    /// It did not start, or was not ready for the game in time. The game is not decided by that.
-    Start(EngineError, ErrorOutput),
-    /// It did something by which it loses.
-    Loss(Cause, ErrorOutput),
-}
-
-/// An engine's answer: its move, which is legal, or why there is none.
-pub type Verdict = Result<AnyMove, Failure>;
-
-/// What is being asked.
-struct Asked {
-    serial: u64,
-    stop: StopFlag,
-}
+/// An engine's answer: its move, which is legal, or why there is none, with what the engine has written on its error output. One
+/// that is unready did not start, or was not ready for the game in time: the game is not decided by that.
+pub type Verdict = Result<AnyMove, (Cause, ErrorOutput)>;
 
 /// A question on its way to the thread.
 struct Question {
@@ -68,8 +36,9 @@ struct Question {
 struct Link {
     /// Since when it knows the game and may think; none while it starts.
     ready: Option<Instant>,
-    thought: Thought,
-    /// Whether the thought has not been taken yet.
+    /// What it has told since it was asked.
+    remark: MoveRemark,
+    /// Whether that has not been taken yet.
     fresh: bool,
     verdict: Option<Verdict>,
 }
@@ -82,7 +51,6 @@ pub struct EngineSeat {
     questions: Option<Sender<Question>>,
     link: Arc<Mutex<Link>>,
     work: Background<()>,
-    asked: Option<Asked>,
 }
 
 impl EngineSeat {
@@ -100,25 +68,18 @@ impl EngineSeat {
             client: None,
             error_output: ErrorOutput::default(),
         };
-        let spawned = Background::spawn("engine", None, move |_| {
+        let work = Background::start("engine", None, move |_| {
             let _alive = alive;
             worker.serve(&to_answer);
-        });
-        match spawned {
-            Ok(work) => Some(Self {
-                engine: Arc::clone(engine),
-                variant,
-                kill_handle,
-                questions: Some(questions),
-                link,
-                work,
-                asked: None,
-            }),
-            Err(reason) => {
-                error!("no thread for the engine: {reason}");
-                None
-            }
-        }
+        })?;
+        Some(Self {
+            engine: Arc::clone(engine),
+            variant,
+            kill_handle,
+            questions: Some(questions),
+            link,
+            work,
+        })
     }
 
     /// Whether this is that engine, playing that variant.
@@ -126,8 +87,8 @@ impl EngineSeat {
         self.variant == variant && self.engine == *engine
     }
 
-    /// Asks for a move where `game` stands, for the position with this serial number.
-    pub fn ask(&mut self, game: &Game, serial: u64, movetime: Duration, wake: Option<Waker>) {
+    /// Asks for a move where `game` stands. Returns what has the engine answer at once.
+    pub fn ask(&self, game: &Game, movetime: Duration, wake: Option<Waker>) -> StopFlag {
         let stop = StopFlag::new();
         let mut link = lock(&self.link);
         // An engine that runs may think at once.
@@ -147,12 +108,7 @@ impl EngineSeat {
             // A thread that is gone shows by having no answer.
             let _ = queue.send(question);
         }
-        self.asked = Some(Asked { serial, stop });
-    }
-
-    /// The serial number of the question that has not been answered yet.
-    pub fn asked(&self) -> Option<u64> {
-        self.asked.as_ref().map(|asked| asked.serial)
+        stop
     }
 
     /// How long it has been thinking; none while it is not ready for that.
@@ -160,34 +116,25 @@ impl EngineSeat {
         lock(&self.link).ready.map(|ready| ready.elapsed())
     }
 
-    /// Tells the engine to play at once.
-    pub fn move_now(&self) {
-        if let Some(asked) = &self.asked {
-            asked.stop.stop();
-        }
-    }
-
-    /// The latest thought, once.
-    pub fn take_thought(&mut self) -> Option<Thought> {
+    /// What it tells of its move while it thinks, its line unchecked; once.
+    pub fn take_remark(&mut self) -> Option<MoveRemark> {
         let mut link = lock(&self.link);
-        std::mem::take(&mut link.fresh).then(|| link.thought.clone())
+        std::mem::take(&mut link.fresh).then(|| link.remark.clone())
     }
 
-    /// The answer with the serial number that it is for, once.
-    pub fn take_verdict(&mut self) -> Option<(u64, Verdict)> {
-        let verdict = lock(&self.link).verdict.take()?;
-        let asked = self.asked.take()?;
-        Some((asked.serial, verdict))
+    /// The answer, once.
+    pub fn take_verdict(&mut self) -> Option<Verdict> {
+        lock(&self.link).verdict.take()
     }
 
     /// Whether the thread ended without an answer, which only a defect can bring about.
     pub fn is_dead(&self) -> bool {
-        self.asked.is_some() && self.work.is_finished() && lock(&self.link).verdict.is_none()
+        self.work.is_finished() && lock(&self.link).verdict.is_none()
     }
 
-    /// Lets an engine that has nothing to do quit by itself.
-    pub fn dismiss(&mut self) {
-        if self.asked.is_some() {
+    /// Lets an engine quit by itself, or kills it while it is thinking.
+    pub fn dismiss(&mut self, is_thinking: bool) {
+        if is_thinking {
             self.kill_handle.kill();
         }
         self.questions = None;
@@ -201,9 +148,6 @@ impl EngineSeat {
 
 impl Drop for EngineSeat {
     fn drop(&mut self) {
-        if let Some(asked) = &self.asked {
-            asked.stop.stop();
-        }
         self.kill_handle.kill();
     }
 }
@@ -241,14 +185,14 @@ impl Worker {
                 self.error_output = ErrorOutput::default();
                 let (engine, output) = (&self.engine, &self.error_output);
                 start(engine, self.variant, &self.kill_handle, output)
-                    .map_err(|error| Failure::Start(error, output.clone()))?
+                    .map_err(|error| (Cause::Unready(error), output.clone()))?
             }
         };
         lock(&self.link).ready = Some(Instant::now());
         // A client that went wrong is dropped in there, and its engine with it.
         let (client, mv) = self
             .think(client, question)
-            .map_err(|cause| Failure::Loss(cause, self.error_output.clone()))?;
+            .map_err(|cause| (cause, self.error_output.clone()))?;
         self.client = Some(client);
         Ok(mv)
     }
@@ -269,7 +213,12 @@ impl Worker {
             ..Go::default()
         };
         let left = wait.saturating_sub(spent);
-        let mut news = |line: &str| self.tell(game.position(), line);
+        let mut news = |line: &str| {
+            let info = EngineInfo::parse(line);
+            let mut link = lock(&self.link);
+            link.remark.add(info);
+            link.fresh = true;
+        };
         let answer = client
             .go(&go, left, &question.stop, &mut news)
             .map_err(Cause::Engine)?;
@@ -289,32 +238,6 @@ impl Worker {
             }),
         }
     }
-
-    /// Passes on what an `info` line says.
-    fn tell(&self, position: &AnyPosition, line: &str) {
-        let info = EngineInfo::parse(line);
-        if !info.is_about_best() {
-            return;
-        }
-        let mut here = position.clone();
-        let mut moves = Vec::new();
-        for text in info.pv.iter().take(LINE) {
-            let Ok(mv) = here.parse_move(text) else { break };
-            let Ok(next) = here.play(mv) else { break };
-            here = next;
-            moves.push(mv);
-        }
-        let mut link = lock(&self.link);
-        // A line may tell only part of it.
-        link.fresh = true;
-        let thought = &mut link.thought;
-        thought.depth = info.depth.unwrap_or(thought.depth);
-        thought.nodes = info.nodes.unwrap_or(thought.nodes);
-        thought.score = info.score.or(thought.score);
-        if !moves.is_empty() {
-            thought.line = moves;
-        }
-    }
 }
 
 /// Starts an engine and makes it ready for a game of `variant`. What it writes on its error output is kept in `error_output`.
@@ -328,13 +251,7 @@ pub fn start(
     error_output: &ErrorOutput,
 ) -> Result<Client, EngineError> {
     let mut client = engine.connect(kill_handle, error_output)?;
-    if client.offers(GAME) {
-        client.set_option(GAME, variant.id())?;
-    }
-    for (name, value) in &engine.options {
-        client.set_option(name, value)?;
-    }
-    client.new_game()?;
+    prepare_engine(&mut client, variant, &engine.options)?;
     Ok(client)
 }
 

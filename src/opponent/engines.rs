@@ -1,7 +1,7 @@
 //! The engines in their seats: started when they are to move, kept while the game goes on, and ended when they are not
 //! wanted any more. One that is thinking is killed, one that is not may quit by itself.
 
-use super::engine::{EngineSeat, Failure};
+use super::engine::EngineSeat;
 use super::{Opponent, words};
 use crate::background::Waker;
 use crate::interface::{ErrorQueue, OpenDialog};
@@ -12,6 +12,7 @@ use bevy::prelude::*;
 use quadrille_arena::Cause;
 use quadrille_engine::EngineError;
 use quadrille_games::rules::Player;
+use quadrille_search::StopFlag;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,25 +20,34 @@ use std::time::Duration;
 #[derive(Default)]
 pub(super) struct Engines {
     seats: [Option<EngineSeat>; 2],
+    /// The one that is thinking.
+    asked: Option<Asked>,
     /// Those that have been sent away and may not be gone yet.
     leaving: Vec<EngineSeat>,
     /// Held by every engine's thread as well.
     alive: Arc<()>,
 }
 
+/// A question that has not been answered yet.
+struct Asked {
+    player: Player,
+    /// [`Session::serial`] of the position that it is for.
+    serial: u64,
+    /// Has the engine answer at once.
+    stop: StopFlag,
+}
+
 impl Engines {
     /// Whether one of them is thinking.
-    pub(super) fn are_thinking(&self) -> bool {
-        self.seats
-            .iter()
-            .flatten()
-            .any(|seat| seat.asked().is_some())
+    pub(super) const fn are_thinking(&self) -> bool {
+        self.asked.is_some()
     }
 
     /// Whether one of them is asked for a move and still being started.
     pub(super) fn is_starting(&self) -> bool {
-        let mut seats = self.seats.iter().flatten();
-        seats.any(|seat| seat.asked().is_some() && seat.thinks_for().is_none())
+        let asked = self.asked.as_ref();
+        let seat = asked.and_then(|asked| self.seats[asked.player.index()].as_ref());
+        seat.is_some_and(|seat| seat.thinks_for().is_none())
     }
 
     /// How many may be running, those included that have been sent away.
@@ -47,8 +57,8 @@ impl Engines {
 
     /// Tells the one that is thinking to move at once.
     pub(super) fn move_now(&self) {
-        for seat in self.seats.iter().flatten() {
-            seat.move_now();
+        if let Some(asked) = &self.asked {
+            asked.stop.stop();
         }
     }
 
@@ -64,8 +74,9 @@ impl Engines {
                 Controller::Engine { engine, .. } => seat.is(engine, session.game.variant()),
                 _ => false,
             };
-            let over = session.is_over();
-            if !own || away || over || seat.asked().is_some_and(&stale) {
+            let asked = self.asked.as_ref().filter(|asked| asked.player == player);
+            let is_stale = asked.is_some_and(|asked| stale(asked.serial));
+            if !own || away || session.is_over() || is_stale {
                 self.send_away(player);
             }
         }
@@ -80,13 +91,15 @@ impl Engines {
 
     /// Kills all, those included that were sent away; does not wait.
     pub(super) fn kill(&mut self) {
+        self.asked = None;
         self.seats = [None, None];
         self.leaving.clear();
     }
 
     fn send_away(&mut self, player: Player) {
+        let asked = self.asked.take_if(|asked| asked.player == player);
         if let Some(mut seat) = self.seats[player.index()].take() {
-            seat.dismiss();
+            seat.dismiss(asked.is_some());
             self.leaving.push(seat);
         }
     }
@@ -106,7 +119,11 @@ impl Engines {
             *seat = EngineSeat::new(engine, session.game.variant(), alive);
         }
         let Some(seat) = seat else { return false };
-        seat.ask(&session.game, session.serial, movetime, wake);
+        self.asked = Some(Asked {
+            player,
+            serial: session.serial,
+            stop: seat.ask(&session.game, movetime, wake),
+        });
         true
     }
 }
@@ -121,79 +138,74 @@ pub(super) fn poll(
     mut dialogs: MessageWriter<OpenDialog>,
 ) {
     let Some(session) = session else { return };
-    if !opponent.engines.are_thinking() {
-        return;
-    }
     let opponent = &mut *opponent;
-    for player in Player::BOTH {
-        let Some(seat) = &mut opponent.engines.seats[player.index()] else {
-            continue;
-        };
-        if seat.asked().is_none() {
-            continue;
+    let engines = &mut opponent.engines;
+    let Some(&Asked { player, serial, .. }) = engines.asked.as_ref() else {
+        return;
+    };
+    let Some(seat) = &mut engines.seats[player.index()] else {
+        return;
+    };
+    if let Some(remark) = seat.take_remark() {
+        thinking.depth = remark.depth.unwrap_or_default();
+        thinking.nodes = remark.nodes.unwrap_or_default();
+        thinking.assessment = remark.score.map(Assessment::Searched);
+        let position = session.game.position();
+        let line = words::legal_line(position, &remark.line, words::LINE);
+        thinking.line = words::line(position, &line);
+    }
+    let used = seat.thinks_for();
+    thinking.starting = used.is_none();
+    thinking.used = used.unwrap_or_default();
+    let verdict = match seat.take_verdict() {
+        Some(verdict) => verdict,
+        None if seat.is_dead() => {
+            error!("the engine's thread ended without an answer; the game is paused");
+            engines.send_away(player);
+            *thinking = Thinking::default();
+            opponent.failed = Some(serial);
+            requests.write(Request::Pause(true));
+            return;
         }
-        if let Some(thought) = seat.take_thought() {
-            thinking.depth = thought.depth;
-            thinking.nodes = thought.nodes;
-            thinking.assessment = thought.score.map(Assessment::Searched);
-            thinking.line = words::line(session.game.position(), &thought.line);
+        None => return,
+    };
+    engines.asked = None;
+    *thinking = Thinking::default();
+    let (cause, output) = match verdict {
+        Ok(mv) => {
+            opponent.answer = Some((mv, serial));
+            return;
         }
-        let used = seat.thinks_for();
-        thinking.starting = used.is_none();
-        thinking.used = used.unwrap_or_default();
-        match seat.take_verdict() {
-            Some((serial, Ok(mv))) => {
-                opponent.answer = Some((mv, serial));
-                *thinking = Thinking::default();
-            }
-            Some((serial, Err(failure))) => {
-                opponent.engines.send_away(player);
-                *thinking = Thinking::default();
-                let undecided = match failure {
-                    Failure::Loss(Cause::Engine(error), _) if error.is_resource_shortage() => {
-                        complaints.push(tr!(
-                            "engine-not-its-fault",
-                            name = &session.seats[player.index()].name,
-                            reason = start_failure(&error)
-                        ));
-                        true
-                    }
-                    Failure::Start(error, output) => {
-                        let reason = start_failure(&error);
-                        let lines = output.lines_beyond(&reason);
-                        dialogs.write(OpenDialog::EngineFailure(player, reason, lines));
-                        true
-                    }
-                    Failure::Loss(cause, output) => {
-                        let cause = ForfeitCause::from(cause);
-                        if matches!(cause, ForfeitCause::Engine(EngineError::Ended { .. })) {
-                            let reason = cause.words();
-                            let lines = output.lines_beyond(&reason);
-                            if !lines.is_empty() {
-                                let name = &session.seats[player.index()].name;
-                                let told = tr!("engine-crashed", name = name, reason = reason);
-                                complaints.push(format!("{told}\n{}", lines.join("\n")));
-                            }
-                        }
-                        requests.write(Request::Forfeit { serial, cause });
-                        false
-                    }
-                };
-                if undecided {
-                    opponent.failed = Some(serial);
-                    requests.write(Request::Pause(true));
-                } else {
-                    opponent.answered = Some(serial);
+        Err(failure) => failure,
+    };
+    engines.send_away(player);
+    let name = &session.seats[player.index()].name;
+    match cause {
+        Cause::Engine(error) if error.is_resource_shortage() => {
+            let reason = start_failure(&error);
+            complaints.push(tr!("engine-not-its-fault", name = name, reason = reason));
+        }
+        Cause::Unready(error) => {
+            let reason = start_failure(&error);
+            let lines = output.lines_beyond(&reason);
+            dialogs.write(OpenDialog::EngineFailure(player, reason, lines));
+        }
+        cause => {
+            let cause = ForfeitCause::from(cause);
+            if matches!(cause, ForfeitCause::Engine(EngineError::Ended { .. })) {
+                let reason = cause.words();
+                let lines = output.lines_beyond(&reason);
+                if !lines.is_empty() {
+                    let told = tr!("engine-crashed", name = name, reason = reason);
+                    complaints.push(format!("{told}\n{}", lines.join("\n")));
                 }
             }
-            None if seat.is_dead() => {
-                error!("the engine's thread ended without an answer; the game is paused");
-                opponent.failed = seat.asked();
-                opponent.engines.send_away(player);
-                *thinking = Thinking::default();
-                requests.write(Request::Pause(true));
-            }
-            None => {}
+            requests.write(Request::Forfeit { serial, cause });
+            opponent.answered = Some(serial);
+            return;
         }
     }
+    // The game is not decided by that.
+    opponent.failed = Some(serial);
+    requests.write(Request::Pause(true));
 }

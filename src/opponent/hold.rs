@@ -11,36 +11,16 @@ use quadrille_search::explain::{Cost, costs, keepers};
 /// From this chance to win on a side is winning; down to what is left of it a draw is the likely end, below that a loss.
 const WINNING: f64 = 0.65;
 
-/// How the likely end of the game changed for who moved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Turn {
-    /// From a win to a draw.
-    WinDraw,
-    /// From a draw to a loss.
-    DrawLoss,
-    /// From a win to a loss.
-    WinLoss,
-}
-
-impl Turn {
-    /// By the chances to win before and after the move, from 0 to 1; `None` where the end is the same.
-    fn of(was: f64, is: f64) -> Option<Self> {
-        // -1, 0 and 1 for a loss, a draw and a win.
-        let end = |chance: f64| i8::from(chance >= WINNING) - i8::from(chance <= 1.0 - WINNING);
-        match (end(was), end(is)) {
-            (1, 0) => Some(Self::WinDraw),
-            (0, -1) => Some(Self::DrawLoss),
-            (1, -1) => Some(Self::WinLoss),
-            _ => None,
-        }
-    }
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::WinDraw => "win-draw",
-            Self::DrawLoss => "draw-loss",
-            Self::WinLoss => "win-loss",
-        }
+/// How the likely end of the game changed for who moved, as the sentence about it has it, by the chances to win before and after
+/// the move, from 0 to 1; `None` where the end is the same.
+fn turn_name(was: f64, is: f64) -> Option<&'static str> {
+    // -1, 0 and 1 for a loss, a draw and a win.
+    let end = |chance: f64| i8::from(chance >= WINNING) - i8::from(chance <= 1.0 - WINNING);
+    match (end(was), end(is)) {
+        (1, 0) => Some("win-draw"),
+        (0, -1) => Some("draw-loss"),
+        (1, -1) => Some("win-loss"),
+        _ => None,
     }
 }
 
@@ -48,8 +28,7 @@ impl Turn {
 /// end stays the same. The chances are those to win of who moves in `position`, before and after the move, from 0 to 1.
 pub fn turn(position: &AnyPosition, was: f64, is: f64) -> Option<String> {
     keepers(position, Player::One)?;
-    let turn = Turn::of(was, is)?;
-    Some(tr!("hold-turn", turn = turn.name()))
+    Some(tr!("hold-turn", turn = turn_name(was, is)?))
 }
 
 /// The same, and why that is: a sentence each. Nothing where the end stays the same.

@@ -33,7 +33,7 @@ use quadrille_teaching::explorer::Explorer;
 use reasons::Reasons;
 use std::sync::Arc;
 use std::time::Duration;
-use thread::{Answer, Job};
+use thread::{Answer, Job, JobEvent};
 
 /// How long a hint is looked for; as long again at most, how much better it is than the next best move.
 const HINT_TIME: Duration = Duration::from_millis(1000);
@@ -268,27 +268,29 @@ fn poll(
     let Some(session) = session else { return };
     let Some(job) = &mut opponent.job else { return };
     thinking.used = job.started.elapsed();
-    if let Some((info, proven)) = job.take_info() {
-        thinking.depth = info.depth;
-        thinking.nodes = info.nodes;
-        let found = proven.map_or(Assessment::Searched(info.score), Assessment::Proven);
-        thinking.assessment = Some(found);
-        thinking.line = words::line(session.game.position(), &info.pv);
-        // The answer follows in the next frame, so that what is told with it is seen: low levels have both at once.
-        if let Some(mut redraw) = redraw {
-            redraw.write(RequestRedraw);
+    let answer = match job.take_event() {
+        None => return,
+        Some(JobEvent::Progress(info, proven)) => {
+            thinking.depth = info.depth;
+            thinking.nodes = info.nodes;
+            let found = proven.map_or(Assessment::Searched(info.score), Assessment::Proven);
+            thinking.assessment = Some(found);
+            thinking.line = words::line(session.game.position(), &info.pv);
+            // The answer follows in the next frame, so that what is told with it is seen: low levels have both at once.
+            if let Some(mut redraw) = redraw {
+                redraw.write(RequestRedraw);
+            }
+            return;
         }
-        return;
-    }
-    let Some(answer) = job.take_answer() else {
-        if job.is_dead() {
+        Some(JobEvent::Death) => {
             error!("the search ended without an answer; the game is paused");
             opponent.failed = (!job.hint).then_some(job.serial);
             opponent.job = None;
             *thinking = Thinking::default();
             requests.write(Request::Pause(true));
+            return;
         }
-        return;
+        Some(JobEvent::Answer(answer)) => answer,
     };
     let (serial, player, hint) = (job.serial, job.player, job.hint);
     opponent.job = None;

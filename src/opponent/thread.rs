@@ -3,7 +3,6 @@
 use super::reasons::Reasons;
 use crate::background::{Background, Waker};
 use crate::session::Session;
-use bevy::log::error;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player};
 use quadrille_search::{
     AnySearcher, Info, Limits, Options, Score, ScoreBound, SearchResult, StopFlag,
@@ -33,11 +32,13 @@ pub struct Job {
 }
 
 /// What the thread reports.
-enum JobEvent {
+pub enum JobEvent {
     /// How far the search is, and how the game is proven to end, if it is.
     Progress(Info<AnyMove>, Option<Ending>),
     /// The end of the search.
     Answer(Box<Answer>),
+    /// The thread has ended without an answer, which only a defect can bring about.
+    Death,
 }
 
 /// What a search ends with.
@@ -68,7 +69,7 @@ impl Job {
         let still_awaited = Arc::downgrade(&awaited);
         let position = session.game.position().clone();
         let history = session.game.repeatable_keys();
-        let spawned = Background::spawn("search", waker, move |reporter| {
+        let work = Background::start("search", waker, move |reporter| {
             let _alive = alive;
             lower_search_priority();
             // A new table is filled here, where no frame waits for it.
@@ -108,23 +109,17 @@ impl Job {
                 reasons,
                 thinker: (!hint).then_some(thinker),
             })));
-        });
-        match spawned {
-            Ok(work) => Some(Self {
-                serial: session.serial,
-                player,
-                hint,
-                started: Instant::now(),
-                work,
-                info: None,
-                answer: None,
-                _awaited: awaited,
-            }),
-            Err(reason) => {
-                error!("no thread for the search: {reason}");
-                None
-            }
-        }
+        })?;
+        Some(Self {
+            serial: session.serial,
+            player,
+            hint,
+            started: Instant::now(),
+            work,
+            info: None,
+            answer: None,
+            _awaited: awaited,
+        })
     }
 
     /// Tells the search to end; what it has found by then still arrives.
@@ -132,32 +127,21 @@ impl Job {
         self.work.cancel();
     }
 
-    /// Whether the thread has ended without leaving an answer, which only a defect can bring about.
-    pub fn is_dead(&mut self) -> bool {
-        let ended = self.work.is_finished();
-        self.poll_events();
-        ended && self.answer.is_none()
-    }
-
-    /// The latest news, once, and how the game is proven to end, if it is.
-    pub fn take_info(&mut self) -> Option<(Info<AnyMove>, Option<Ending>)> {
-        self.poll_events();
-        self.info.take()
-    }
-
-    /// The answer, when the search has ended.
-    pub fn take_answer(&mut self) -> Option<Box<Answer>> {
-        self.poll_events();
-        self.answer.take()
-    }
-
-    fn poll_events(&mut self) {
-        for news in self.work.poll() {
-            match news {
+    /// What is new: the latest progress, once, and then the answer.
+    pub fn take_event(&mut self) -> Option<JobEvent> {
+        let has_ended = self.work.is_finished();
+        for event in self.work.poll() {
+            match event {
                 JobEvent::Progress(info, proven) => self.info = Some((info, proven)),
                 JobEvent::Answer(answer) => self.answer = Some(answer),
+                JobEvent::Death => {}
             }
         }
+        if let Some((info, proven)) = self.info.take() {
+            return Some(JobEvent::Progress(info, proven));
+        }
+        let answer = self.answer.take().map(JobEvent::Answer);
+        answer.or_else(|| has_ended.then_some(JobEvent::Death))
     }
 }
 

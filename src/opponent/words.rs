@@ -8,7 +8,7 @@ use quadrille_solver::Ending;
 use std::cmp::Ordering;
 
 /// How many moves of the best line are told.
-const LINE: usize = 6;
+pub(super) const LINE: usize = 6;
 
 /// No evaluation comes near this, in hundredths: a low level, which proves nothing, has seen the game's end.
 const DECIDED: i32 = 90_000;
@@ -104,4 +104,15 @@ pub fn line(position: &AnyPosition, moves: &[AnyMove]) -> String {
         }
     }
     texts.join(" ")
+}
+
+/// The moves that these texts name one after the other, as far as the rules allow them; `most` at most.
+pub fn legal_line(position: &AnyPosition, texts: &[String], most: usize) -> Vec<AnyMove> {
+    let mut here = position.clone();
+    let moves = texts.iter().take(most).map_while(|text| {
+        let mv = here.parse_move(text).ok()?;
+        here = here.play(mv).ok()?;
+        Some(mv)
+    });
+    moves.collect()
 }

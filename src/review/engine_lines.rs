@@ -2,11 +2,11 @@
 
 use super::analysis::Findings;
 use super::judge::Evaluation;
+use crate::opponent::words::legal_line;
 use crate::opponent::{setup_of, start_engine};
 use crate::setup::Engine;
 use quadrille_engine::{EngineError, EngineInfo, ErrorOutput, Go, KillHandle};
 use quadrille_games::record::Game;
-use quadrille_games::rules::AnyMove;
 use quadrille_search::{ScoreBound, StopFlag};
 use std::time::{Duration, Instant};
 
@@ -48,14 +48,7 @@ pub(super) fn search(
     let mut sent = began;
     let mut hear = |line: &str| {
         let info = EngineInfo::parse(line);
-        let mut here = position.clone();
-        let mut moves: Vec<AnyMove> = Vec::new();
-        for text in info.pv.iter().take(LINE) {
-            let Ok(mv) = here.parse_move(text) else { break };
-            let Ok(next) = here.play(mv) else { break };
-            here = next;
-            moves.push(mv);
-        }
+        let moves = legal_line(position, &info.pv, LINE);
         found.nodes = info.nodes.unwrap_or(found.nodes);
         found.elapsed = began.elapsed();
         if let (Some(score), ScoreBound::Exact, false) = (info.score, info.bound, moves.is_empty())
@@ -115,7 +108,7 @@ impl Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille_games::rules::{AnyPosition, Variant};
+    use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
     use quadrille_search::Score;
 
     #[test]

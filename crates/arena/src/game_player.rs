@@ -231,7 +231,7 @@ impl GamePlayer {
                 let running = running.and_then(|mut client| {
                     let ready = self
                         .kill_handle
-                        .kill_on(stop, || prepare(&mut client, variant, settings));
+                        .kill_on(stop, || prepare_engine(&mut client, variant, settings));
                     ready.is_ok().then_some(client)
                 });
                 self.client = Some(match running {
@@ -249,7 +249,7 @@ impl GamePlayer {
                                 tap: self.tap.as_ref(),
                                 error_output: self.error_output.clone(),
                             })?;
-                            prepare(&mut client, variant, settings)?;
+                            prepare_engine(&mut client, variant, settings)?;
                             Ok::<_, EngineError>(client)
                         })?
                     }
@@ -419,16 +419,19 @@ fn reply(game: &Game, chosen: Option<AnyMove>, remark: MoveRemark, took: Duratio
     }
 }
 
-/// Tells an engine what is to be played. One that offers no choice of games is taken to play this one only.
-fn prepare(
+/// Tells an engine its options and what is to be played. One that offers no choice of games is taken to play this one only.
+///
+/// # Errors
+/// When it refuses an option, or is not ready in time.
+pub fn prepare_engine(
     client: &mut Client,
     variant: Variant,
-    settings: &BTreeMap<String, String>,
+    options: &BTreeMap<String, String>,
 ) -> Result<(), EngineError> {
     if client.offers(GAME) {
         client.set_option(GAME, variant.id())?;
     }
-    for (name, value) in settings {
+    for (name, value) in options {
         client.set_option(name, value)?;
     }
     client.new_game()

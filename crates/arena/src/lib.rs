@@ -36,7 +36,7 @@ pub use adjudication::{Adjudication, Agreement, BadAgreement};
 pub use builtin_search::BuiltinSearch;
 pub use clock::{BadControl, TimeControl};
 pub use entrant::{BadEntrant, EntrantSpec, with_whole_program};
-pub use game_player::GamePlayer;
+pub use game_player::{GamePlayer, prepare_engine};
 pub use identical::{are_identical, are_one_engine, is_repeatable, may_be_identical};
 pub use matches::{GameReport, Match, MatchError};
 pub use opening::{

@@ -67,7 +67,7 @@ impl MoveRemark {
 
     /// Keeps the last that an engine says of each thing. A score that is only a bound is none, nor are the depth and the line that go with it:
     /// the depth is that of the score. Lines next to the best one say nothing of it.
-    pub(super) fn add(&mut self, info: EngineInfo) {
+    pub fn add(&mut self, info: EngineInfo) {
         if !info.is_about_best() {
             return;
         }
