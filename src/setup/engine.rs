@@ -10,7 +10,6 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use thiserror::Error;
 
 /// The longest name of an engine, in characters.
 pub const NAME_LIMIT: usize = 24;
@@ -104,46 +103,14 @@ pub struct Launch {
     pub timeouts: Timeouts,
 }
 
-/// Why an engine cannot be registered or started like this.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum BadEngine {
-    /// It has no name.
-    #[error("It needs a name, by which it can be chosen as a player.")]
-    NoName,
-    /// Its name is longer than [`NAME_LIMIT`].
-    #[error("The name `{0}` is longer than {NAME_LIMIT} characters.")]
-    LongName(String),
-    /// Another engine has this name.
-    #[error("There is another engine called `{0}`. Give this one a name of its own.")]
-    NameTaken(String),
-    /// There is no command, or it cannot be split into words.
-    #[error("It needs a command that starts it: {0}.")]
-    Command(#[from] BadEntrant),
-    /// The command names one of our own players.
-    #[error(
-        "`{0}` is no command: expected a program and what it is to be told, such as `python3 engine.py`."
-    )]
-    OurOwn(String),
-    /// A path that settings and records cannot hold; bytes that are not UTF-8 are escaped.
-    #[error("The path `{0}` is not UTF-8. Rename it, or choose a link to it.")]
-    NotUtf8(String),
-    /// The folder that it is to be started in is none.
-    #[error("There is no folder `{0}` to start it in.")]
-    NoFolder(String),
-}
+/// The sentence that says why an engine cannot be registered or started like this, in the language spoken when it was tried.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadEngine(String);
 
 impl BadEngine {
-    /// The sentence in the language of the window.
+    /// The sentence.
     pub fn localized(&self) -> String {
-        match self {
-            Self::NoName => tr!("engine-bad-no-name"),
-            Self::LongName(name) => tr!("engine-bad-long-name", name = name, limit = NAME_LIMIT),
-            Self::NameTaken(name) => tr!("engine-bad-name-taken", name = name),
-            Self::Command(reason) => tr!("engine-bad-command", reason = reason.to_string()),
-            Self::OurOwn(command) => tr!("engine-bad-our-own", command = command),
-            Self::NotUtf8(path) => tr!("engine-bad-not-utf8", path = path),
-            Self::NoFolder(folder) => tr!("engine-bad-no-folder", folder = folder),
-        }
+        self.0.clone()
     }
 }
 
@@ -197,13 +164,14 @@ impl Engine {
     }
 
     fn words_in(&self, folder: &Path) -> Result<Vec<String>, BadEngine> {
-        match EntrantSpec::parse_in(&self.command, folder) {
-            Ok(EntrantSpec::Engine(words)) => Ok(words),
+        let told = match EntrantSpec::parse_in(&self.command, folder) {
+            Ok(EntrantSpec::Engine(words)) => return Ok(words),
             Ok(_) | Err(BadEntrant::Builtin(_)) => {
-                Err(BadEngine::OurOwn(short(self.command.trim())))
+                tr!("engine-bad-our-own", command = short(self.command.trim()))
             }
-            Err(error) => Err(error.into()),
-        }
+            Err(error) => tr!("engine-bad-command", reason = error.to_string()),
+        };
+        Err(BadEngine(told))
     }
 
     /// How its process is started. It runs in the folder that it names, or else in that of its program. If the program is given
@@ -217,7 +185,8 @@ impl Engine {
         let here = std::env::current_dir().unwrap_or_default();
         let base = here.join(&self.folder);
         if !self.folder.is_empty() && !base.is_dir() {
-            return Err(BadEngine::NoFolder(self.folder.clone()));
+            let told = tr!("engine-bad-no-folder", folder = &self.folder);
+            return Err(BadEngine(told));
         }
         let mut words = self.words_in(&base)?;
         if words[0].contains(std::path::is_separator) {
@@ -286,14 +255,17 @@ impl Engine {
         };
         self.folder = self.folder.trim().to_owned();
         if self.name.is_empty() {
-            return Err(BadEngine::NoName);
+            return Err(BadEngine(tr!("engine-bad-no-name")));
         }
         if self.name.chars().count() > NAME_LIMIT {
-            return Err(BadEngine::LongName(short(&self.name)));
+            let name = short(&self.name);
+            let told = tr!("engine-bad-long-name", name = name, limit = NAME_LIMIT);
+            return Err(BadEngine(told));
         }
         let mut others = others.into_iter();
         if others.any(|other| other.name.to_lowercase() == self.name.to_lowercase()) {
-            return Err(BadEngine::NameTaken(self.name));
+            let told = tr!("engine-bad-name-taken", name = self.name);
+            return Err(BadEngine(told));
         }
         self.words()?;
         Ok(self)
@@ -304,7 +276,8 @@ impl Engine {
 fn utf8(path: &Path) -> Result<&str, BadEngine> {
     path.to_str().ok_or_else(|| {
         let bytes = path.as_os_str().as_encoded_bytes();
-        BadEngine::NotUtf8(bytes.escape_ascii().to_string())
+        let path = bytes.escape_ascii().to_string();
+        BadEngine(tr!("engine-bad-not-utf8", path = path))
     })
 }
 
@@ -374,7 +347,8 @@ mod tests {
             assert_eq!(launch.timeouts.handshake, Duration::from_secs(30));
         }
         let missing = format!("{bin}/none");
-        assert_eq!(launch(&path, &missing), Err(BadEngine::NoFolder(missing)));
+        let refused = launch(&path, &missing).unwrap_err().localized();
+        assert!(refused.contains(&missing), "{refused}");
         std::fs::remove_dir_all(folder).unwrap();
     }
 
@@ -383,8 +357,8 @@ mod tests {
     fn path_that_is_not_utf8_is_refused_by_name() {
         use std::os::unix::ffi::OsStrExt;
         let path = Path::new(std::ffi::OsStr::from_bytes(b"/opt/b\xfft"));
-        let refused = Engine::command_of(path);
-        assert_eq!(refused, Err(BadEngine::NotUtf8(r"/opt/b\xfft".to_owned())));
+        let refused = Engine::command_of(path).unwrap_err().localized();
+        assert!(refused.contains(r"`/opt/b\xfft` is not UTF-8"), "{refused}");
     }
 
     #[test]
@@ -410,20 +384,19 @@ mod tests {
             tidy("  My   engine ", " ./mine --fast "),
             Ok(Engine::new("My engine", "./mine --fast"))
         );
-        assert_eq!(tidy(" ", "./mine"), Err(BadEngine::NoName));
-        assert!(matches!(
-            tidy(&"x".repeat(NAME_LIMIT + 1), "./mine"),
-            Err(BadEngine::LongName(_))
-        ));
-        assert!(matches!(
-            tidy("random", "./mine"),
-            Err(BadEngine::NameTaken(_))
-        ));
-        assert!(matches!(tidy("Mine", ""), Err(BadEngine::Command(_))));
-        assert!(matches!(tidy("Mine", "a 'b"), Err(BadEngine::Command(_))));
+        for (name, command, words) in [
+            (" ", "./mine", "needs a name"),
+            (&*"x".repeat(NAME_LIMIT + 1), "./mine", "longer than 24"),
+            ("random", "./mine", "another engine called `random`"),
+            ("Mine", "", "needs a command"),
+            ("Mine", "a 'b", "needs a command"),
+        ] {
+            let refused = tidy(name, command).unwrap_err().localized();
+            assert!(refused.contains(words), "{refused}");
+        }
         for own in ["human", "builtin:random", "builtin:nonsense"] {
-            let refusal = tidy("Mine", own).unwrap_err();
-            assert!(refusal.to_string().contains(own), "{refusal}");
+            let refusal = tidy("Mine", own).unwrap_err().localized();
+            assert!(refusal.contains(own), "{refusal}");
         }
     }
 }
