@@ -133,56 +133,14 @@ fn is_stuck(position: &AnyPosition) -> bool {
 /// How the game ended, in a sentence; `position` is one of that game, for the sides' names. The last one also tells
 /// why a game of Upthrust is over.
 pub fn outcome(outcome: &Outcome, position: &AnyPosition) -> String {
-    let name = |player| side(position, player);
-    let winner = outcome.winner.map_or_else(String::new, name);
-    let loser = outcome
-        .winner
-        .map_or_else(String::new, |player| name(!player));
-    let sides = if outcome.winner.is_none() {
-        "none"
-    } else {
-        sides(position.variant())
-    };
-    match outcome.reason {
-        Reason::Totals(one, two)
-        | Reason::Sums(one, two)
-        | Reason::LoopPoints(one, two)
-        | Reason::NoRunners(one, two) => {
-            let [high, low] = winner_first(outcome, [one, two]);
-            let why = match outcome.reason {
-                Reason::LoopPoints(..) => "loop",
-                Reason::NoRunners(..) => "no-runners",
-                Reason::Totals(..) if is_stuck(position) => "stuck",
-                _ => "points",
-            };
-            tr!(
-                "end-points",
-                why = why,
-                winner = winner,
-                sides = sides,
-                high = high,
-                low = low
-            )
+    let variant = position.variant();
+    let mut sentence = outcome.told(sides(variant), variant.id());
+    if matches!(outcome.reason, Reason::Totals(..)) && is_stuck(position) {
+        for (_, why) in sentence.facts.iter_mut().filter(|(name, _)| *name == "why") {
+            *why = "stuck".into();
         }
-        Reason::RunnerAcross => tr!("end-runner-across", winner = winner),
-        Reason::RunnersTaken => tr!("end-runners-taken", winner = winner, loser = loser),
-        Reason::Captured(count) => tr!("end-captured", winner = winner, count = count),
-        Reason::CannotMove => tr!("end-cannot-move", winner = winner, loser = loser),
-        Reason::DieAcross => tr!("end-die-across", winner = winner),
-        Reason::Blocked => tr!("end-blocked"),
-        Reason::Repetition => tr!("end-repetition"),
-        Reason::NoProgress(plies) => tr!(
-            "end-no-progress",
-            game = position.variant().id(),
-            plies = plies
-        ),
-        Reason::Resigned => tr!(
-            "end-resigned",
-            winner = winner,
-            loser = loser,
-            sides = sides
-        ),
     }
+    told(&sentence, Some(position))
 }
 
 /// The winner's points first.

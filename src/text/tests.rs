@@ -195,7 +195,7 @@ fn what_is_asked_for_is_there_and_what_is_there_is_asked_for() {
         }
     }
     for (path, text) in sources("crates/games/src/rules") {
-        for prefix in ["\"refused-", "\"place-", "\"expected-"] {
+        for prefix in ["\"refused-", "\"place-", "\"expected-", "\"end-"] {
             for (at, _) in text.match_indices(prefix) {
                 let key: String = text[at + 1..].chars().take_while(|&c| c != '"').collect();
                 assert!(english.contains_key(&key), "{key} in {}", path.display());

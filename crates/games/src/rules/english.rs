@@ -7,7 +7,8 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The files.
-const TEXTS: [&str; 2] = [
+const TEXTS: [&str; 3] = [
+    include_str!("../../../../assets/text/en/common.ftl"),
     include_str!("../../../../assets/text/en/refusals.ftl"),
     include_str!("../../../../assets/text/en/mistakes.ftl"),
 ];

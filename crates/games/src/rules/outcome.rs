@@ -1,6 +1,6 @@
 //! How games end.
 
-use super::Player;
+use super::{Fact, Player, Told};
 
 /// The end of a game: who won, and by what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +81,48 @@ impl Outcome {
         }
     }
 
-    /// One sentence for people; `names` are what the two sides are called.
+    /// The sentence that says how the game ended. `sides` tells whether a side's name is `one` word or `many`, and `game` is the
+    /// variant's name.
+    pub fn told(&self, sides: &'static str, game: &'static str) -> Told {
+        let points = |why, one: u16, two: u16| {
+            let [high, low] = match self.winner {
+                Some(Player::Two) => [two, one],
+                _ => [one, two],
+            };
+            ("end-points", why, [high, low].map(usize::from))
+        };
+        let (case, why, [high, low]) = match self.reason {
+            Reason::Totals(one, two) | Reason::Sums(one, two) => points("points", one, two),
+            Reason::LoopPoints(one, two) => points("loop", one, two),
+            Reason::NoRunners(one, two) => points("no-runners", one, two),
+            Reason::RunnerAcross => ("end-runner-across", "", [0, 0]),
+            Reason::RunnersTaken => ("end-runners-taken", "", [0, 0]),
+            Reason::Captured(count) => ("end-captured", "", [count.into(), 0]),
+            Reason::CannotMove => ("end-cannot-move", "", [0, 0]),
+            Reason::DieAcross => ("end-die-across", "", [0, 0]),
+            Reason::Blocked => ("end-blocked", "", [0, 0]),
+            Reason::Repetition => ("end-repetition", "", [0, 0]),
+            Reason::NoProgress(plies) => ("end-no-progress", "", [plies, 0]),
+            Reason::Resigned => ("end-resigned", "", [0, 0]),
+        };
+        let side = |player: Option<Player>| player.map_or_else(|| Fact::from(""), Fact::Side);
+        Told::new(
+            case,
+            [
+                ("why", why.into()),
+                ("winner", side(self.winner)),
+                ("loser", side(self.winner.map(|winner| !winner))),
+                ("sides", self.winner.map_or("none", |_| sides).into()),
+                ("high", high.to_string().into()),
+                ("low", low.to_string().into()),
+                ("count", high.to_string().into()),
+                ("plies", high.to_string().into()),
+                ("game", game.into()),
+            ],
+        )
+    }
+
+    /// The sentence in English; `names` are what the two sides are called.
     ///
     /// ```
     /// use quadrille_games::rules::{Outcome, Reason};
@@ -93,42 +134,8 @@ impl Outcome {
     /// ```
     pub fn sentence(&self, names: [&str; 2]) -> String {
         // Two colours are two.
-        let wins = match self.winner {
-            Some(player) if names[player.index()].contains(" and ") => "win",
-            _ => "wins",
-        };
-        let points = |(one, two): (u16, u16), lead: &str| match self.winner {
-            Some(Player::One) => format!("{lead}{} {wins} {one} to {two}.", names[0]),
-            Some(Player::Two) => format!("{lead}{} {wins} {two} to {one}.", names[1]),
-            None => format!("{lead}a draw, {one} all."),
-        };
-        let winner = self.winner.map_or("", |player| names[player.index()]);
-        let loser = self.winner.map_or("", |player| names[(!player).index()]);
-        let sentence = match self.reason {
-            Reason::Totals(one, two) | Reason::Sums(one, two) => points((one, two), ""),
-            Reason::LoopPoints(one, two) => points(
-                (one, two),
-                "The position came up a third time, so timing points decide: ",
-            ),
-            Reason::NoRunners(one, two) => points((one, two), "Neither side has a runner: "),
-            Reason::RunnerAcross => format!("{winner} wins: a runner is across."),
-            Reason::RunnersTaken => format!("{winner} wins: {loser} has no runner left."),
-            Reason::Captured(count) => {
-                format!("{winner} wins with {count} captured pieces.")
-            }
-            Reason::CannotMove => format!("{winner} wins: {loser} cannot move."),
-            Reason::DieAcross => format!("{winner} wins: a die is on the far row."),
-            Reason::Blocked => "A draw: neither side can move.".to_owned(),
-            Reason::Resigned => format!("{winner} {wins}: {loser} resigned."),
-            Reason::Repetition => "A draw: the position came up a third time.".to_owned(),
-            // Only Cublino has this rule.
-            Reason::NoProgress(plies) => format!(
-                "A draw: for {plies} moves in a row no die has left its row and none has fallen."
-            ),
-        };
-        let mut letters = sentence.chars();
-        letters.next().map_or_else(String::new, |first| {
-            first.to_uppercase().chain(letters).collect()
-        })
+        let is_two = names[0].contains(" and ");
+        let sides = if is_two { "many" } else { "one" };
+        self.told(sides, "").english(&names.map(str::to_owned))
     }
 }

@@ -2,7 +2,6 @@
 
 use super::moves::Move;
 use super::{Colour, Player, Position, Spot};
-use crate::rules::set_bits;
 use crate::rules::zobrist;
 use std::hash::{Hash, Hasher};
 
