@@ -5,12 +5,13 @@
 
 mod alarm;
 
+use crate::background::waker;
 use alarm::Alarm;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::window::{PrimaryWindow, WindowOccluded};
-use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
+use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings};
 use std::time::{Duration, Instant};
 
 /// So often frames are drawn where nothing can wake the window.
@@ -111,13 +112,10 @@ fn prepare(
     // The word that the driver's interface has for it; the type itself is not to be had here.
     let software = adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu");
     commands.insert_resource(SoftwareRendering(software));
-    let Some(proxy) = proxy else { return };
-    let proxy = (**proxy).clone();
-    let ring = move || {
-        // The window may be closing: then nobody is there to be woken.
-        let _ = proxy.send_event(WinitUserEvent::WakeUp);
+    let Some(wake) = proxy.and_then(|proxy| waker(Some(&proxy))) else {
+        return;
     };
-    match Alarm::start(ring) {
+    match Alarm::start(move || wake()) {
         Ok(alarm) => commands.insert_resource(alarm),
         Err(reason) => {
             error!("no thread for the alarm, so the window sleeps lightly: {reason}");

@@ -1,25 +1,64 @@
 //! The window itself: its sign, and where and how large it is, and what ends it from outside.
 
-mod fullscreen;
 mod ground;
 mod icon;
 pub mod instance;
 mod place;
-pub mod scale;
 mod termination;
 
+use crate::input::keys::KeyPresses;
+use crate::input::shortcuts::{Scope, Shortcut};
+use crate::layout::scale_in_force;
+use crate::settings::Settings;
 use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowMode};
 
 /// The plugin; the settings must have been read.
 pub fn plugin(app: &mut App) {
-    fullscreen::plugin(app);
     ground::plugin(app);
     icon::plugin(app);
     place::plugin(app);
     termination::plugin(app);
+    app.add_systems(Update, toggle_full_screen);
 }
 
 /// What follows the window without anything that is seen.
 pub fn core_plugin(app: &mut App) {
-    scale::plugin(app);
+    app.add_systems(First, apply_scale);
+}
+
+/// F11: the whole screen, and back.
+fn toggle_full_screen(mut keys: KeyPresses, mut window: Query<&mut Window, With<PrimaryWindow>>) {
+    if keys
+        .count(Scope::Everywhere, Shortcut::FullScreen)
+        .is_multiple_of(2)
+    {
+        return;
+    }
+    for mut window in &mut window {
+        window.mode = match window.mode {
+            WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
+            _ => WindowMode::Windowed,
+        };
+    }
+}
+
+/// Brings the window's scale factor to the interface scale of the settings: everything in the window is larger or smaller by one
+/// factor. It is a part of the window's own scale factor, so that layout, board, panels and pointer all follow it without knowing
+/// of it, and all artwork is rasterised for it.
+fn apply_scale(settings: Res<Settings>, window: Option<Single<&mut Window, With<PrimaryWindow>>>) {
+    let Some(mut window) = window else { return };
+    let base = window.resolution.base_scale_factor();
+    let physical = window.resolution.physical_size().as_vec2();
+    let scale = scale_in_force(settings.look.factor(), physical, base);
+    let wanted = ((scale - 1.0).abs() > 1e-3).then_some(base * scale);
+    let now = window.resolution.scale_factor_override();
+    let same = match (now, wanted) {
+        (None, None) => true,
+        (Some(now), Some(wanted)) => (now - wanted).abs() < 1e-3,
+        _ => false,
+    };
+    if !same {
+        window.resolution.set_scale_factor_override(wanted);
+    }
 }

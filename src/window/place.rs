@@ -3,7 +3,7 @@
 use crate::layout::{LEAST, fits_on_screen, smallest_window};
 use crate::power::{AlarmSystems, Wake};
 use crate::settings::{Settings, SettingsSystems, WindowSettings};
-use bevy::ecs::system::{NonSendMarker, SystemParam};
+use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::{
     Monitor, PrimaryMonitor, PrimaryWindow, WindowCloseRequested, WindowMode, WindowMoved,
@@ -17,15 +17,10 @@ const REST: Duration = Duration::from_millis(700);
 /// How much of a window's upper edge must be on a screen for it to be taken hold of, in physical px.
 const HANDLE: IVec2 = IVec2::new(120, 32);
 
-/// When the window last changed, by the program's real time, if that has not been remembered yet.
-#[derive(Resource, Default)]
-struct Changed(Option<Duration>);
-
 /// The plugin: has the window open as it was, and remembers how it is.
 pub(super) fn plugin(app: &mut App) {
     open(app);
-    app.init_resource::<Changed>()
-        .add_systems(Update, (fit_to_screen, limit_size))
+    app.add_systems(Update, (fit_to_screen, limit_size))
         .add_systems(
             Last,
             remember
@@ -153,31 +148,23 @@ fn fit(size: UVec2, place: Option<IVec2>, screens: &[IRect]) -> (UVec2, Option<I
     }
 }
 
-/// The signs that the window is about to go.
-#[derive(SystemParam)]
-struct Farewells<'w, 's> {
-    close: MessageReader<'w, 's, WindowCloseRequested>,
-    exit: MessageReader<'w, 's, AppExit>,
-}
-
 /// Remembers how the window is, once it has stayed so, or before it goes.
-#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn remember(
-    mut resized: MessageReader<WindowResized>,
-    mut moved: MessageReader<WindowMoved>,
-    mut farewells: Farewells,
+    (mut resized, mut moved): (MessageReader<WindowResized>, MessageReader<WindowMoved>),
+    (mut closed, mut exits): (MessageReader<WindowCloseRequested>, MessageReader<AppExit>),
     window: Option<Single<(Entity, &Window), With<PrimaryWindow>>>,
-    mut changed: ResMut<Changed>,
+    // When the window last changed, by the program's real time, if that has not been remembered yet.
+    mut changed: Local<Option<Duration>>,
     mut settings: ResMut<Settings>,
     mut wake: ResMut<Wake>,
     time: Res<Time<Real>>,
     _main_thread: NonSendMarker,
 ) {
     if resized.read().count() + moved.read().count() > 0 {
-        changed.0 = Some(time.elapsed());
+        *changed = Some(time.elapsed());
     }
-    let leaving = farewells.close.read().count() + farewells.exit.read().count() > 0;
-    let (Some(since), Some(window)) = (changed.0, window) else {
+    let leaving = closed.read().count() + exits.read().count() > 0;
+    let (Some(since), Some(window)) = (*changed, window) else {
         return;
     };
     let left = REST.saturating_sub(time.elapsed().saturating_sub(since));
@@ -185,7 +172,7 @@ fn remember(
         wake.within(left);
         return;
     }
-    changed.0 = None;
+    *changed = None;
     let (entity, window) = *window;
     let maximised = WINIT_WINDOWS.with_borrow(|windows| {
         let window = windows.get_window(entity);

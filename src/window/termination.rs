@@ -3,13 +3,14 @@
 //!
 //! Bevy's own plugin for signals only raises a flag, which nobody would look at while the window sleeps; this one wakes it.
 
+use crate::background::waker;
 use crate::schedule::LeaveSystems;
 use crate::storage::quit::QuitRequest;
 use bevy::app::{TerminalCtrlCHandlerPlugin, ctrlc};
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
-use bevy::winit::{EventLoopProxyWrapper, WINIT_WINDOWS, WinitUserEvent};
+use bevy::winit::{EventLoopProxyWrapper, WINIT_WINDOWS};
 use std::time::Duration;
 
 /// From the wish to end until the process is gone.
@@ -28,12 +29,12 @@ pub(super) fn plugin(app: &mut App) {
 
 /// From here on a signal ends the program in an orderly way, and a second one at once.
 fn listen(proxy: Option<Res<EventLoopProxyWrapper>>) {
-    let Some(proxy) = proxy else { return };
-    let proxy = (**proxy).clone();
+    let Some(wake) = proxy.and_then(|proxy| waker(Some(&proxy))) else {
+        return;
+    };
     let handler = move || {
         TerminalCtrlCHandlerPlugin::gracefully_exit();
-        // The event loop may have ended: then there is nobody to be woken.
-        let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        wake();
     };
     // Also where the program was started with a signal ignored, as by `nohup`: otherwise none of them would be heard.
     if let Err(reason) = ctrlc::set_handler(handler) {
