@@ -14,58 +14,47 @@ use std::process::ExitCode;
 
 const USAGE: &str = "Usage: quadrille [GAMES.pgn]";
 
-/// What the command line asks for.
-enum Request {
-    /// The window, with the first game of the file on the board if one is named.
-    Window(Option<PathBuf>),
-    Help,
-    Version,
-}
-
-/// Reads the arguments behind the program's name. The error quotes the argument that is wrong.
-fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Request, String> {
+/// Reads the arguments behind the program's name: the file whose first game is to be on the board, if one is named. The error is
+/// the exit code where all is done: what was asked for is printed, or an argument that is wrong is quoted.
+fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Option<PathBuf>, ExitCode> {
+    let refused = |error: String| {
+        note(&format!("quadrille: {error}\n\n{USAGE}"));
+        Err(ExitCode::from(2))
+    };
     let mut file = None;
     let mut only_files = false;
     for argument in arguments {
-        let bytes = argument.as_encoded_bytes();
-        match bytes {
+        match argument.as_encoded_bytes() {
             b"--" if !only_files => only_files = true,
-            b"--help" | b"-h" if !only_files => return Ok(Request::Help),
-            b"--version" | b"-V" if !only_files => return Ok(Request::Version),
+            b"--help" | b"-h" if !only_files => {
+                print(&format!(
+                    "Opens the window, with the first game of the file on the board if one is named.\n\n{USAGE}\n\n  \
+                     -h, --help     Print help\n  -V, --version  Print version"
+                ));
+                return Err(ExitCode::SUCCESS);
+            }
+            b"--version" | b"-V" if !only_files => {
+                print(concat!("quadrille ", env!("CARGO_PKG_VERSION")));
+                return Err(ExitCode::SUCCESS);
+            }
             // A lone `-` is a file's name here.
             [b'-', _, ..] if !only_files => {
-                return Err(format!("unexpected option '{}'", argument.display()));
+                return refused(format!("unexpected option '{}'", argument.display()));
             }
             _ if file.is_some() => {
-                return Err(format!(
-                    "one file is expected; '{}' is one more",
-                    argument.display()
-                ));
+                let more = argument.display();
+                return refused(format!("one file is expected; '{more}' is one more"));
             }
             _ => file = Some(quadrille_files::path_from_argument(argument)),
         }
     }
-    Ok(Request::Window(file))
+    Ok(file)
 }
 
 fn main() -> ExitCode {
     let file = match read_arguments(std::env::args_os().skip(1)) {
-        Ok(Request::Window(file)) => file,
-        Ok(Request::Help) => {
-            print(&format!(
-                "Opens the window, with the first game of the file on the board if one is named.\n\n{USAGE}\n\n  \
-                 -h, --help     Print help\n  -V, --version  Print version"
-            ));
-            return ExitCode::SUCCESS;
-        }
-        Ok(Request::Version) => {
-            print(concat!("quadrille ", env!("CARGO_PKG_VERSION")));
-            return ExitCode::SUCCESS;
-        }
-        Err(error) => {
-            note(&format!("quadrille: {error}\n\n{USAGE}"));
-            return ExitCode::from(2);
-        }
+        Ok(file) => file,
+        Err(code) => return code,
     };
     let displays = ["DISPLAY", "WAYLAND_DISPLAY"];
     if cfg!(target_os = "linux") && displays.iter().all(|name| std::env::var_os(name).is_none()) {
