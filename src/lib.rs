@@ -40,7 +40,7 @@ use schedule::{AppSystems, LeaveSystems};
 
 /// Bevy's plugins with this program's settings.
 pub fn bevy_plugins(window: Window) -> PluginGroupBuilder {
-    let plugins = DefaultPlugins
+    DefaultPlugins
         .build()
         // It would not wake a window that sleeps; `window` has one that does.
         .disable::<TerminalCtrlCHandlerPlugin>()
@@ -67,11 +67,7 @@ pub fn bevy_plugins(window: Window) -> PluginGroupBuilder {
                 ..default()
             })),
             ..default()
-        });
-    // Sounds have an app of their own, which opens the device on a thread.
-    #[cfg(feature = "sound")]
-    let plugins = plugins.disable::<bevy::audio::AudioPlugin>();
-    plugins
+        })
 }
 
 /// Everything that decides, without anything that is seen.

@@ -1,24 +1,18 @@
 //! Plays the sounds, on a thread of its own.
 //!
 //! Opening a device can take as long as it likes, and where there is none the system's library says so at length: neither
-//! is the frame loop's business. The thread has a small Bevy app with nothing but audio in it, from the first sound
-//! until it has been quiet for a while; then the device is closed, so that a game in which somebody thinks costs nothing.
+//! is the frame loop's business. The device is open from the first sound until it has been quiet for a while, so that a game
+//! in which somebody thinks costs nothing.
 
 use super::{Sound, synthesis};
 use crate::background::Background;
 use crate::settings::Settings;
 use bevy::app::App;
-use bevy::asset::{Asset, AssetPlugin, Assets, Handle};
-use bevy::audio::{
-    AddAudioSource, AudioPlayer, AudioPlugin, AudioSink, ChannelCount, Decodable, PlaybackSettings,
-    Sample, SampleRate, Source, Volume,
-};
-use bevy::prelude::{
-    Entity, IntoScheduleConfigs, Last, MessageReader, Res, Resource, TypePath, on_message, warn,
-};
+use bevy::prelude::{IntoScheduleConfigs, Last, MessageReader, Res, Resource, on_message, warn};
+use rodio::buffer::SamplesBuffer;
+use rodio::{ChannelCount, DeviceSinkBuilder, MixerDeviceSink, SampleRate, Source};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
@@ -42,15 +36,12 @@ struct Speaker {
 /// Starts the thread.
 pub(super) fn plugin(app: &mut App) {
     let (requests, to_play) = mpsc::channel();
-    match Background::<()>::spawn("sound", None, move |_| serve(&to_play)) {
-        Ok(work) => {
-            app.insert_resource(Speaker {
-                requests,
-                _work: work,
-            })
-            .add_systems(Last, pass_on.run_if(on_message::<Sound>));
-        }
-        Err(reason) => warn!("no thread for the sound: {reason}"),
+    if let Some(work) = Background::start("sound", None, move |_| serve(&to_play)) {
+        app.insert_resource(Speaker {
+            requests,
+            _work: work,
+        })
+        .add_systems(Last, pass_on.run_if(on_message::<Sound>));
     }
 }
 
@@ -67,9 +58,9 @@ fn pass_on(mut sounds: MessageReader<Sound>, speaker: Res<Speaker>, settings: Re
 
 /// Plays what is ordered until nobody is left to order anything.
 fn serve(requests: &Receiver<PlayRequest>) {
-    let clips = Sound::ALL.map(|sound| (sound, Clip(synthesis::samples(sound).into())));
-    let clips = HashMap::from(clips);
-    let mut device: Option<Device> = None;
+    let clips = HashMap::from(Sound::ALL.map(|sound| (sound, clip(sound))));
+    let mut begun: HashMap<Sound, Instant> = HashMap::new();
+    let mut device: Option<MixerDeviceSink> = None;
     let mut closed_until: Option<Instant> = None;
     let mut retry_delay = RETRY_DELAY;
     loop {
@@ -85,120 +76,39 @@ fn serve(requests: &Receiver<PlayRequest>) {
             }
             Err(RecvTimeoutError::Disconnected) => return,
         };
-        if closed_until.is_some_and(|until| Instant::now() < until) || !may_have_device() {
+        let now = Instant::now();
+        if closed_until.is_some_and(|until| now < until) || !may_have_device() {
             continue;
         }
-        let open = device.get_or_insert_with(|| Device::open(&clips));
-        if open.play(sound, loudness) {
-            closed_until = None;
-            retry_delay = RETRY_DELAY;
-        } else {
-            device = None;
-            closed_until = Some(Instant::now() + retry_delay);
-            retry_delay *= 2;
+        if device.is_none() {
+            match DeviceSinkBuilder::open_default_sink() {
+                Ok(mut opened) => {
+                    opened.log_on_drop(false);
+                    device = Some(opened);
+                    closed_until = None;
+                    retry_delay = RETRY_DELAY;
+                }
+                Err(reason) => {
+                    warn!("no sound: {reason}");
+                    closed_until = Some(Instant::now() + retry_delay);
+                    retry_delay *= 2;
+                }
+            }
+        }
+        let last = begun.insert(sound, now);
+        let is_echo = last.is_some_and(|last| now - last < ECHO);
+        if let (Some(device), Some(clip), false) = (&device, clips.get(&sound), is_echo) {
+            // Half way up is to sound half as loud.
+            let source = clip.clone().amplify(loudness * loudness);
+            device.mixer().add(source);
         }
     }
 }
 
-/// The opened device: an app with nothing but audio in it.
-struct Device {
-    app: App,
-    clips: HashMap<Sound, Handle<Clip>>,
-    /// When each sound was last begun.
-    begun: HashMap<Sound, Instant>,
-}
-
-impl Device {
-    /// Opens the system's usual device.
-    fn open(clips: &HashMap<Sound, Clip>) -> Self {
-        let mut app = App::new();
-        app.add_plugins((AssetPlugin::default(), AudioPlugin::default()))
-            .add_audio_source::<Clip>();
-        let mut assets = app.world_mut().resource_mut::<Assets<Clip>>();
-        let clips = clips
-            .iter()
-            .map(|(sound, clip)| (*sound, assets.add(clip.clone())))
-            .collect();
-        app.finish();
-        app.cleanup();
-        Self {
-            app,
-            clips,
-            begun: HashMap::new(),
-        }
-    }
-
-    /// Plays a sound beside those that are being played; whether there is a device.
-    fn play(&mut self, sound: Sound, loudness: f32) -> bool {
-        let now = Instant::now();
-        let last = self.begun.insert(sound, now);
-        if last.is_some_and(|last| now - last < ECHO) {
-            return true;
-        }
-        let Some(clip) = self.clips.get(&sound) else {
-            return true;
-        };
-        // Half way up is to sound half as loud.
-        let settings = PlaybackSettings::DESPAWN.with_volume(Volume::Linear(loudness * loudness));
-        let playing: Entity = self
-            .app
-            .world_mut()
-            .spawn((AudioPlayer(clip.clone()), settings))
-            .id();
-        // What has been played is put away at the same time.
-        self.app.update();
-        self.app.world().get::<AudioSink>(playing).is_some()
-    }
-}
-
-/// The samples of a sound.
-#[derive(Asset, TypePath, Clone)]
-struct Clip(Arc<[f32]>);
-
-impl Decodable for Clip {
-    type Decoder = Playing;
-
-    fn decoder(&self) -> Playing {
-        Playing {
-            samples: Arc::clone(&self.0),
-            next: 0,
-        }
-    }
-}
-
-/// A sound being played.
-struct Playing {
-    samples: Arc<[f32]>,
-    next: usize,
-}
-
-impl Iterator for Playing {
-    type Item = Sample;
-
-    fn next(&mut self) -> Option<Sample> {
-        let sample = self.samples.get(self.next).copied();
-        self.next += 1;
-        sample
-    }
-}
-
-impl Source for Playing {
-    fn current_span_len(&self) -> Option<usize> {
-        None
-    }
-
-    fn channels(&self) -> ChannelCount {
-        ChannelCount::MIN
-    }
-
-    fn sample_rate(&self) -> SampleRate {
-        SampleRate::new(synthesis::RATE).unwrap_or(SampleRate::MIN)
-    }
-
-    fn total_duration(&self) -> Option<Duration> {
-        let seconds = self.samples.len() as f64 / f64::from(synthesis::RATE);
-        Some(Duration::from_secs_f64(seconds))
-    }
+/// The samples of a sound, to be played.
+fn clip(sound: Sound) -> SamplesBuffer {
+    let rate = SampleRate::new(synthesis::RATE).unwrap_or(SampleRate::MIN);
+    SamplesBuffer::new(ChannelCount::MIN, rate, synthesis::samples(sound))
 }
 
 /// Whether it is worth while to look for a device. Where there is neither a card nor a sound server nor anybody's own
@@ -232,11 +142,11 @@ mod tests {
 
     #[test]
     fn a_clip_is_played_sample_by_sample_once() {
-        let clip = Clip(vec![0.0, 0.5, -0.5].into());
-        let mut playing = clip.decoder();
-        assert_eq!(playing.by_ref().collect::<Vec<_>>(), [0.0, 0.5, -0.5]);
-        assert_eq!(playing.next(), None);
-        assert_eq!(playing.channels().get(), 1);
-        assert_eq!(playing.sample_rate().get(), synthesis::RATE);
+        for sound in Sound::ALL {
+            let clip = clip(sound);
+            assert_eq!(clip.channels().get(), 1);
+            assert_eq!(clip.sample_rate().get(), synthesis::RATE);
+            assert_eq!(clip.collect::<Vec<_>>(), synthesis::samples(sound));
+        }
     }
 }

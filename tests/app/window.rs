@@ -28,12 +28,10 @@ fn program(physical: UVec2, base: f32) -> App {
         resolution,
         ..default()
     };
-    let plugins = DefaultPlugins.build();
-    #[cfg(feature = "sound")]
-    let plugins = plugins.disable::<bevy::audio::AudioPlugin>();
     let mut app = App::new();
     app.add_plugins(
-        plugins
+        DefaultPlugins
+            .build()
             .disable::<WinitPlugin>()
             .disable::<bevy::log::LogPlugin>()
             .disable::<bevy::app::TerminalCtrlCHandlerPlugin>()
