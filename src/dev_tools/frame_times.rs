@@ -3,8 +3,8 @@
 //! When `QUADRILLE_FRAME_TIMES` names a file, the window draws without a pause, and every frame adds a line
 //! there: `search` or `quiet`, whether a search was running, the time since the frame before, the time that the frame took on
 //! the main thread (both in microseconds), and how many pictures were rasterised while it waited.
-//! `scripts/frame_times.sh` and `scripts/motion_times.sh` make figures of them. Lines arrive within a second: the script ends
-//! the program without warning, and what was still held back would be lost.
+//! `scripts/frame_times.sh` and `scripts/motion_times.sh` make figures of them. Lines are not held back: the script ends the
+//! program without warning.
 
 use crate::artwork::cache::ArtCache;
 use crate::interface::Screen;
@@ -12,18 +12,14 @@ use crate::opponent::Opponent;
 use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-/// How long lines are held back at most, while frames follow one another.
-const HELD_BACK: Duration = Duration::from_millis(500);
-
-/// Where the lines go, and when they last went there, by the program's real time.
+/// Where the lines go.
 #[derive(Resource)]
 struct FrameTimes {
-    file: BufWriter<File>,
-    flushed: Duration,
+    file: File,
     /// When the frame began.
     began: Instant,
     /// How many pictures had been rasterised before it.
@@ -36,12 +32,8 @@ impl FrameTimes {
         let (since, main) = (time.delta().as_micros(), self.began.elapsed().as_micros());
         let new = rasterised.saturating_sub(self.rasterised);
         self.rasterised = rasterised;
-        writeln!(self.file, "{word} {since} {main} {new}")?;
-        if time.elapsed().saturating_sub(self.flushed) >= HELD_BACK {
-            self.flushed = time.elapsed();
-            self.file.flush()?;
-        }
-        Ok(())
+        let line = format!("{word} {since} {main} {new}\n");
+        self.file.write_all(line.as_bytes())
     }
 }
 
@@ -65,8 +57,7 @@ pub fn window_plugin(app: &mut App) {
 pub fn record(app: &mut App, path: &Path) -> io::Result<()> {
     let file = File::options().create(true).append(true).open(path)?;
     app.insert_resource(FrameTimes {
-        file: BufWriter::new(file),
-        flushed: Duration::ZERO,
+        file,
         began: Instant::now(),
         rasterised: 0,
     })
