@@ -2,7 +2,6 @@
 
 use crate::background::{Background, Reporter, waker};
 use bevy::a11y::{AccessibilityRequested, ActionRequest};
-use bevy::log::error;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy::winit::EventLoopProxyWrapper;
@@ -56,10 +55,7 @@ fn watch(
             thread::park_timeout(INTERVAL);
         }
     };
-    match Background::spawn("screen reader", waker(Some(&proxy)), work) {
-        Ok(work) => watch.0 = Some(work),
-        Err(reason) => error!("no thread for screen readers: {reason}"),
-    }
+    watch.0 = Background::start("screen readers", waker(Some(&proxy)), work);
 }
 
 /// The root of egui's tree, which stands for the window, is called as that is.

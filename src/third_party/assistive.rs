@@ -10,7 +10,6 @@ use crate::background::{Background, Reporter, waker};
 use crate::settings::Settings;
 use accesskit_unix::Adapter;
 use bevy::a11y::AccessibilityRequested;
-use bevy::log::error;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowPosition};
 use bevy::winit::EventLoopProxyWrapper;
@@ -76,9 +75,8 @@ fn inquire(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
         let all = bus.and_then(|bus| bus.ask(AT_SPI, "GetAll", &"org.a11y.Status"));
         reporter.send(all.as_ref().map(Status::of));
     };
-    match Background::spawn("AT-SPI", waker(proxy.as_deref()), work) {
-        Ok(work) => commands.insert_resource(Inquiry(work)),
-        Err(reason) => error!("no thread to ask for assistive programs: {reason}"),
+    if let Some(work) = Background::start("AT-SPI", waker(proxy.as_deref()), work) {
+        commands.insert_resource(Inquiry(work));
     }
 }
 

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 /// egui itself, with what it needs to let the window sleep.
 pub fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, (note_focus, refuse_zoom, follow_motion));
+    app.add_systems(PostUpdate, (note_focus, follow_settings));
     app.init_resource::<Asked>()
         .add_message::<ActionRequest>()
         .add_message::<PointerLost>()
@@ -62,17 +62,8 @@ fn pass_on_actions(mut actions: MessageReader<ActionRequest>, mut inputs: Query<
     }
 }
 
-/// The interface's scale is one for everything in the window (`crate::window::scale`): egui's own, on Ctrl and plus or minus,
-/// would change the panels alone, and they would no longer lie where the board leaves room for them.
-fn refuse_zoom(mut contexts: EguiContexts, mut done: Local<bool>) {
-    if !*done && let Ok(ctx) = contexts.ctx_mut() {
-        ctx.options_mut(|options| options.zoom_with_keyboard = false);
-        *done = true;
-    }
-}
-
 /// The setting of motions governs what fades and scrolls in the interface.
-fn follow_motion(
+fn follow_settings(
     mut contexts: EguiContexts,
     settings: Res<Settings>,
     mut followed: Local<Option<Option<f32>>>,
@@ -82,6 +73,9 @@ fn follow_motion(
         && let Ok(ctx) = contexts.ctx_mut()
     {
         *followed = Some(speed);
+        // The interface's scale is one for everything in the window (`crate::window::scale`): egui's own, on Ctrl and plus or
+        // minus, would change the panels alone, and they would no longer lie where the board leaves room for them.
+        ctx.options_mut(|options| options.zoom_with_keyboard = false);
         ctx.all_styles_mut(|style| {
             style.animation_time = speed.map_or(0.0, |speed| timing::FADE / 1000.0 / speed);
             style.scroll_animation = match speed {
