@@ -18,7 +18,7 @@ const LONG_PRESS: Duration = Duration::from_millis(500);
 pub struct Touch {
     /// Those that touch it, by the system's numbers.
     down: BTreeSet<u64>,
-    /// The one that counts.
+    /// The one that counts: none if it came down beside the board, or others came after it.
     finger: Option<Finger>,
 }
 
@@ -42,8 +42,6 @@ enum Purpose {
     Drag,
     /// It has rested.
     Rest,
-    /// Nothing here: it came down beside the board, or others came after it.
-    Nothing,
 }
 
 /// What the mouse does, or a finger as if it were the mouse.
@@ -81,22 +79,16 @@ impl Touch {
                 if !first {
                     return self.abandon();
                 }
-                let purpose = if on_board {
-                    Purpose::Open
-                } else {
-                    Purpose::Nothing
-                };
+                if !on_board {
+                    return Vec::new();
+                }
                 self.finger = Some(Finger {
                     id: input.id,
                     from: at,
                     since: now,
-                    purpose,
+                    purpose: Purpose::Open,
                 });
-                if on_board {
-                    vec![Gesture::Point(at)]
-                } else {
-                    Vec::new()
-                }
+                vec![Gesture::Point(at)]
             }
             TouchPhase::Moved => {
                 let finger = self.finger.as_mut().filter(|finger| finger.id == input.id);
@@ -109,7 +101,7 @@ impl Touch {
                         vec![Gesture::Press(finger.from), Gesture::Point(at)]
                     }
                     Purpose::Drag | Purpose::Rest => vec![Gesture::Point(at)],
-                    Purpose::Open | Purpose::Nothing => Vec::new(),
+                    Purpose::Open => Vec::new(),
                 }
             }
             TouchPhase::Ended | TouchPhase::Canceled => {
@@ -120,7 +112,6 @@ impl Touch {
                 };
                 let ended = input.phase == TouchPhase::Ended;
                 match finger.purpose {
-                    Purpose::Nothing => Vec::new(),
                     _ if !ended => vec![Gesture::LetGo, Gesture::Leave],
                     // Where it came down: it has only trembled.
                     Purpose::Open => vec![
@@ -155,12 +146,9 @@ impl Touch {
 
     /// Nothing comes of the finger any more.
     pub(super) fn abandon(&mut self) -> Vec<Gesture> {
-        match &mut self.finger {
-            Some(finger) if finger.purpose != Purpose::Nothing => {
-                finger.purpose = Purpose::Nothing;
-                vec![Gesture::LetGo, Gesture::Leave]
-            }
-            _ => Vec::new(),
+        match self.finger.take() {
+            Some(_) => vec![Gesture::LetGo, Gesture::Leave],
+            None => Vec::new(),
         }
     }
 
