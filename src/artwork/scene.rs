@@ -67,26 +67,16 @@ pub enum Role {
 impl Role {
     /// Whether it may appear a moment after everything else: what is marked on the board, but not the board and what stands on it.
     pub const fn is_mark(self) -> bool {
-        match self {
+        !matches!(
+            self,
             Self::Ground
-            | Self::Shadow
-            | Self::Piece
-            | Self::Disc
-            | Self::Die
-            | Self::Leaving
-            | Self::Held => false,
-            Self::LastMove
-            | Self::Way
-            | Self::Movable
-            | Self::Chosen
-            | Self::Target
-            | Self::Preview
-            | Self::Hint
-            | Self::Cursor
-            | Self::Refusal
-            | Self::Arrow
-            | Self::Premove => true,
-        }
+                | Self::Shadow
+                | Self::Piece
+                | Self::Disc
+                | Self::Die
+                | Self::Leaving
+                | Self::Held
+        )
     }
 }
 
