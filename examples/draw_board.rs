@@ -14,7 +14,7 @@ use quadrille::artwork::raster::compose;
 use quadrille::artwork::scene::Scene;
 use quadrille::artwork::track::Clocks;
 use quadrille::drawing::choice::{Chooser, Hit};
-use quadrille::drawing::picture::Picture;
+use quadrille::drawing::picture::on_ground;
 use quadrille::drawing::view::{Motion, View};
 use quadrille::drawing::{drawing, spot_named};
 use quadrille::look::Look;
@@ -108,8 +108,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     chooser.point(rest.get(1).and_then(|name| named(variant, name)));
 
-    let last_move = spots_named("last");
-    let hint = spots_named("hint");
     let refused = options
         .timed("refused")
         .and_then(|(name, time)| Some((named(variant, name)?, time)));
@@ -118,7 +116,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let mv = position.parse_move(text)?;
             let after = position.play(mv)?;
             println!("takes {} ms", board.duration(&position, mv, 1));
-            Some((mv, position.path(mv), after, elapsed))
+            Some((Motion::new(&position, mv, 1), after, elapsed))
         }
         None => None,
     };
@@ -129,27 +127,20 @@ fn main() -> Result<(), Box<dyn Error>> {
             light: options.get("light").is_some(),
             ..Look::USUAL
         },
-        choice: chooser.choice(),
-        last_move: last_move.as_ref(),
-        hint: hint.as_ref(),
+        choice: chooser.choice().cloned(),
+        last_move: spots_named("last"),
+        hint: spots_named("hint"),
         hover: options
             .get("hover")
             .and_then(|name| named(variant, name))
             .map(|spot| Hit { spot, count: 1 }),
-        hover_movable: true,
         drag: options.get("drag").and_then(Options::pair),
         cursor: options.get("cursor").and_then(|name| named(variant, name)),
         refused: refused.map(|(spot, _)| spot),
-        motion: moving.as_ref().map(|(mv, path, ..)| Motion {
-            before: &position,
-            mv: *mv,
-            path,
-            from_step: 1,
-            held: false,
-        }),
+        motion: moving.as_ref().map(|(motion, ..)| motion.clone()),
         pixels,
         points: pixels,
-        ..View::still(moving.as_ref().map_or(&position, |(_, _, after, _)| after))
+        ..View::still(moving.as_ref().map_or(&position, |(_, after, _)| after))
     };
     let mut scene = Scene::default();
     board.draw(&view, &mut scene);
@@ -172,8 +163,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         canvas.unwrap_or((board.extent(view.compact) * pixels + 2.0 * margin, margin));
     let size = size.as_uvec2();
     let painted = compose(&scene, pixels, origin, size.x, size.y);
-    let picture = Picture::on_ground(&painted, view.look.light);
-    std::fs::write(file, picture.png()?)?;
+    let picture = on_ground(painted, view.look.light);
+    std::fs::write(file, picture.encode_png()?)?;
     println!("{file}: {} items", scene.items.len());
     Ok(())
 }

@@ -6,9 +6,8 @@
 use super::Art;
 use super::frames::Frames;
 use super::raster::{pixmap, straight_rgba};
-use crate::background::{Background, Reporter, lower_priority, waker};
+use crate::background::{Background, lower_priority, waker};
 use bevy::asset::RenderAssetUsages;
-use bevy::log::error;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::winit::EventLoopProxyWrapper;
@@ -35,6 +34,8 @@ pub struct ArtCache {
     wanted: Vec<Job>,
     /// The thread for pictures, which somebody waits for, and the one for the frames of motions.
     running: [Option<Background<(Key, Image, u32)>>; 2],
+    /// Whether new pictures have come in this frame: whoever shows another size of them looks again.
+    pub has_news: bool,
     frame: u64,
     made_at_once: u64,
 }
@@ -66,34 +67,31 @@ impl Sheet {
     }
 }
 
-/// What is to be rasterised on a thread.
+/// What is to be rasterised on a thread, and how large each frame is to be. A picture is a motion of one frame.
 #[derive(Clone, Debug)]
-enum Job {
-    Picture(Art, UVec2),
-    Sheet(Frames, UVec2),
-}
+struct Job(Frames, UVec2);
 
 impl Job {
-    /// Which of the threads does it.
-    const fn thread(&self) -> usize {
-        match self {
-            Self::Picture(..) => 0,
-            Self::Sheet(..) => 1,
-        }
+    fn picture(art: &Art, size: UVec2) -> Self {
+        let (key, art) = (art.hash(), art.clone());
+        Self(Frames::new(key, 1, move |_| art.clone()), size)
     }
 
-    fn key(&self) -> Key {
-        match self {
-            Self::Picture(art, size) => (art.hash(), *size),
-            Self::Sheet(frames, size) => (frames.key(), *size),
-        }
+    /// Which of the threads does it.
+    const fn thread(&self) -> usize {
+        (self.0.count() > 1) as usize
+    }
+
+    const fn key(&self) -> Key {
+        (self.0.key(), self.1)
     }
 
     /// Does it: the texture, and how many frames there are in a row.
     fn rasterise(&self) -> (Key, Image, u32) {
-        let (image, columns) = match self {
-            Self::Picture(art, size) => (picture(art, *size), 1),
-            Self::Sheet(frames, size) => sheet(frames, *size),
+        let Self(frames, size) = self;
+        let (image, columns) = match frames.count() {
+            1 => (picture(&frames.art(0), *size), 1),
+            _ => sheet(frames, *size),
         };
         (self.key(), image, columns)
     }
@@ -128,7 +126,7 @@ impl ArtCache {
     pub fn image_once_made(&mut self, art: &Art, size: UVec2) -> Option<Handle<Image>> {
         let image = self.known(art, size);
         if image.is_none() {
-            self.want(Job::Picture(art.clone(), size));
+            self.want(Job::picture(art, size));
         }
         image
     }
@@ -142,7 +140,7 @@ impl ArtCache {
         }
         let other = *self.latest.get(&hash)?;
         let sheet = self.see((hash, other))?;
-        self.want(Job::Picture(art.clone(), size));
+        self.want(Job::picture(art, size));
         Some(sheet.image)
     }
 
@@ -150,7 +148,7 @@ impl ArtCache {
     pub fn sheet(&mut self, frames: &Frames, size: UVec2) -> Option<Sheet> {
         let sheet = self.see((frames.key(), size));
         if sheet.is_none() {
-            self.want(Job::Sheet(frames.clone(), size));
+            self.want(Job(frames.clone(), size));
         }
         sheet
     }
@@ -195,67 +193,47 @@ impl ArtCache {
     }
 }
 
-/// New pictures have come: whoever shows another size of them looks again.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct PicturesArrived;
-
-/// Takes what the thread has made, and gives it what is wanted now.
+/// Takes what the threads have made, and gives them what is wanted now.
 pub fn serve_pictures(
     mut cache: ResMut<ArtCache>,
     mut images: ResMut<Assets<Image>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
-    mut arrived: MessageWriter<PicturesArrived>,
 ) {
     let cache = cache.bypass_change_detection();
+    cache.has_news = false;
     for thread in 0..cache.running.len() {
-        let Some(running) = &cache.running[thread] else {
-            continue;
-        };
-        // Asked before its news are taken, so that none is missed.
-        let over = running.is_finished();
-        let done = running.poll();
-        if over {
+        if let Some(running) = &cache.running[thread] {
+            // Asked before its news are taken, so that none is missed.
+            let is_over = running.is_finished();
+            for done in running.poll() {
+                cache.has_news = true;
+                cache.take(done, &mut images);
+            }
+            if !is_over {
+                continue;
+            }
             cache.running[thread] = None;
         }
-        if !done.is_empty() {
-            arrived.write(PicturesArrived);
-        }
-        for done in done {
-            cache.take(done, &mut images);
-        }
-    }
-    let made = &cache.made;
-    cache.wanted.retain(|job| !made.contains_key(&job.key()));
-    for (thread, running) in cache.running.iter_mut().enumerate() {
-        if running.is_some() {
-            continue;
-        }
-        let jobs: Vec<Job> = cache
-            .wanted
-            .extract_if(.., |job| job.thread() == thread)
-            .collect();
+        let made = &cache.made;
+        cache.wanted.retain(|job| !made.contains_key(&job.key()));
+        let jobs = cache.wanted.extract_if(.., |job| job.thread() == thread);
+        let jobs: Vec<Job> = jobs.collect();
         if jobs.is_empty() {
             continue;
         }
-        match Background::spawn("pictures", waker(proxy.as_deref()), move |reporter| {
-            rasterise(&jobs, thread, reporter);
-        }) {
-            Ok(begun) => *running = Some(begun),
-            Err(reason) => error!("no thread for pictures: {reason}"),
-        }
-    }
-}
-
-/// Does all of it, unless it is told to stop. Nobody looks at frames of motions before a move is made.
-fn rasterise(jobs: &[Job], thread: usize, reporter: &Reporter<(Key, Image, u32)>) {
-    if thread > 0 {
-        lower_priority();
-    }
-    for job in jobs {
-        if reporter.stop().is_stopped() {
-            return;
-        }
-        reporter.send(job.rasterise());
+        let wake = waker(proxy.as_deref());
+        cache.running[thread] = Background::start("pictures", wake, move |reporter| {
+            // Nobody looks at frames of motions before a move is made.
+            if thread > 0 {
+                lower_priority();
+            }
+            for job in jobs {
+                if reporter.stop().is_stopped() {
+                    return;
+                }
+                reporter.send(job.rasterise());
+            }
+        });
     }
 }
 

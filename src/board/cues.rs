@@ -1,9 +1,9 @@
 //! When a sound is due: what happens on the board, turned into [`Sound`] messages.
 
 use crate::board::motion::{advance_motion, start_motions};
-use crate::board::shown::MotionKey;
-use crate::board::state::{BoardState, RunningMotion};
+use crate::board::state::BoardState;
 use crate::drawing::drawing;
+use crate::drawing::view::MotionKey;
 use crate::interface::Screen;
 use crate::schedule::AppSystems;
 use crate::session::Session;
@@ -15,21 +15,14 @@ use quadrille_games::rules::Spot;
 /// What has been heard so far.
 #[derive(Resource, Default)]
 struct Heard {
-    /// The animation that is being listened to.
-    motion: Option<Listening>,
+    /// The animation that is being listened to, and what of it is still to be heard.
+    motion: Option<(MotionKey, Vec<SoundCue>)>,
     /// The piece that was last seen to be chosen.
     picked: Option<(Spot, u8)>,
     /// How long ago the refusal was that was last seen, in ms: a new one is younger.
     refused: Option<f32>,
     /// The game that was last looked at, by its seed, and whether it was over.
     ended: Option<(u64, bool)>,
-}
-
-/// An animation and what of it is still to be heard.
-struct Listening {
-    /// [`RunningMotion::key`].
-    key: MotionKey,
-    beats: Vec<SoundCue>,
 }
 
 /// The plugin.
@@ -65,22 +58,23 @@ fn begin(
         // Another position altogether: nothing lands any more.
         heard.motion = None;
     }
-    let now = state.motion.as_ref().map(RunningMotion::key);
-    if heard.motion.as_ref().map(|listening| listening.key) == now {
+    let now = state.motion.as_ref().map(|running| &running.motion);
+    if heard.motion.as_ref().map(|(key, _)| *key) == now.map(|motion| motion.key()) {
         return;
     }
-    if let Some(before) = heard.motion.take() {
-        cut_short(&before, &mut sounds);
-    }
-    heard.motion = state.motion.as_ref().map(|motion| Listening {
-        key: motion.key(),
-        beats: drawing(motion.before.variant()).beats(&motion.before, motion.mv, motion.from_step),
+    let next = now.map(|motion| {
+        let board = drawing(motion.before.variant());
+        let beats = board.beats(&motion.before, motion.mv, motion.from_step);
+        (motion.key(), beats)
     });
+    if let Some((_, beats)) = std::mem::replace(&mut heard.motion, next) {
+        cut_short(&beats, &mut sounds);
+    }
 }
 
 /// Whoever goes on before a piece has landed hears it land, and not every step of its way.
-fn cut_short(listening: &Listening, sounds: &mut MessageWriter<Sound>) {
-    if let Some(last) = listening.beats.last() {
+fn cut_short(beats: &[SoundCue], sounds: &mut MessageWriter<Sound>) {
+    if let Some(last) = beats.last() {
         sounds.write(last.sound);
     }
 }
@@ -93,22 +87,17 @@ fn follow(
     mut sounds: MessageWriter<Sound>,
 ) {
     let heard = &mut *heard;
-    match (&state.motion, &mut heard.motion) {
-        (Some(motion), Some(listening)) => {
-            let due = listening
-                .beats
-                .iter()
-                .take_while(|beat| beat.at <= motion.elapsed);
+    if let Some((_, beats)) = &mut heard.motion {
+        if let Some(motion) = &state.motion {
+            let due = beats.iter().take_while(|beat| beat.at <= motion.elapsed);
             let due = due.count();
-            for beat in listening.beats.drain(..due) {
+            for beat in beats.drain(..due) {
                 sounds.write(beat.sound);
             }
-        }
-        (None, Some(listening)) => {
-            cut_short(listening, &mut sounds);
+        } else {
+            cut_short(beats, &mut sounds);
             heard.motion = None;
         }
-        (_, None) => {}
     }
 
     let choice = state.interaction.choice();

@@ -1,15 +1,13 @@
 //! What is done on the board: clicks, drags, fingers, the wheel and keys, in the order in which they happened.
 
 use super::interaction::{Effect, Press};
-use super::keyboard;
 use super::layout::BoardPlace;
-use super::motion::finish_motion;
 use super::premove;
-use super::respond::{click_shown, respond};
+use super::respond::{BoardContext, click_shown};
 use super::shown::{last_path, view};
 use super::state::BoardState;
 use super::touch::{Gesture, Touch};
-use crate::drawing::choice::{ClickRefusal, Hit, Response};
+use crate::drawing::choice::{Choice, ClickRefusal, Hit, Response};
 use crate::drawing::drawing;
 use crate::input::keys::{HeldKeys, WinitKeys};
 use crate::input::pointer::PointerHold;
@@ -57,19 +55,26 @@ pub fn read_input(
     (winit, mut keys, mut hold): (Res<WinitKeys>, Local<HeldKeys>, Local<PointerHold>),
 ) {
     let blocked = *screen.get() != Screen::Game || over.any();
-    let state = &mut *state;
-    let reviewed = review.shown;
-    let table = (&*place, reviewed);
     let size = window.map_or(Vec2::MAX, |window| window.size());
+    let mut context = session.as_deref().map(|session| BoardContext {
+        state: &mut state,
+        session,
+        review: &review,
+        place: &place,
+        requests: &mut requests,
+    });
     for event in events.read() {
         let key = keys.note(event, &winit);
-        if hold.note(event) {
+        let lost = hold.note(event);
+        if lost {
             touch.forget();
-            let_go(state);
         }
-        let Some(session) = session.as_deref() else {
+        let Some(context) = &mut context else {
             continue;
         };
+        if lost {
+            context.state.let_go();
+        }
         let gestures = match event {
             WindowEvent::CursorMoved(moved) if blocked => {
                 pointer.at = Some(moved.position);
@@ -106,23 +111,14 @@ pub fn read_input(
                 while pointer.wheel.abs() >= 1.0 {
                     let notch = pointer.wheel.signum();
                     pointer.wheel -= notch;
-                    let effect = state.interaction.change_count(notch as i32);
-                    respond(effect, state, session, &mut requests);
+                    let effect = context.state.interaction.change_count(notch as i32);
+                    context.respond(effect);
                 }
                 continue;
             }
             WindowEvent::KeyboardInput(_) if !blocked && !text.0 => {
                 let Some(key) = key else { continue };
-                let left = keyboard::press(
-                    &key,
-                    interface.0,
-                    state,
-                    (session, &review),
-                    &place,
-                    &mut dialogs,
-                    &mut requests,
-                );
-                if let Some(to) = left {
+                if let Some(to) = context.press_key(&key, interface.0, &mut dialogs) {
                     next.set(to);
                 }
                 continue;
@@ -130,247 +126,216 @@ pub fn read_input(
             _ => continue,
         };
         for gesture in gestures {
-            act(
-                gesture,
-                (state, &mut pointer),
-                session,
-                table,
-                &mut requests,
-            );
+            context.act(gesture, &mut pointer);
         }
     }
-    if hold.settle(size) {
-        let_go(state);
+    let lost = hold.settle(size);
+    let Some(mut context) = context else { return };
+    if lost || blocked {
+        context.state.let_go();
     }
-    let Some(session) = session else { return };
     let rested = if blocked {
         touch.abandon()
     } else {
         touch.rest(time.elapsed()).into_iter().collect()
     };
     for gesture in rested {
-        act(
-            gesture,
-            (state, &mut pointer),
-            &session,
-            table,
-            &mut requests,
-        );
+        context.act(gesture, &mut pointer);
     }
     if let (Some(wait), Some(wake)) = (touch.wait(time.elapsed()), &mut wake) {
         wake.within(wait);
     }
     if blocked {
-        state.pointing.hover = None;
-        let_go(state);
+        context.state.pointing.hover = None;
     } else if let Some(at) = pointer.at {
         // The board may have turned, or moved on, under a resting pointer; a cursor points by itself.
-        if state.pointing.cursor.is_none() {
-            follow(state, &session, &place, at);
+        if context.state.pointing.cursor.is_none() {
+            context.follow(at);
         } else {
-            state.pointing.hover = hit_at(state, &session, &place, at);
+            context.state.pointing.hover = context.hit_at(at);
         }
     }
 }
 
-/// Cancels what the pointer holds: nothing comes of it.
-fn let_go(state: &mut BoardState) {
-    state.pointing.release();
-    state.interaction.let_go();
-}
-
-/// Does what the mouse or a finger does.
-fn act(
-    gesture: Gesture,
-    (state, pointer): (&mut BoardState, &mut Pointer),
-    session: &Session,
-    (place, reviewed): (&BoardPlace, bool),
-    requests: &mut MessageWriter<Request>,
-) {
-    match gesture {
-        Gesture::Point(at) => {
-            pointer.at = Some(at);
-            follow(state, session, place, at);
-        }
-        Gesture::Press(at) => press(state, session, place, at),
-        Gesture::Release(at) => {
-            let effect = release(state, session, place, at);
-            respond(effect, state, session, requests);
-        }
-        Gesture::Context(at) => context(state, session, (place, reviewed), at, requests),
-        Gesture::ContextEnd(at) => {
-            let spot = hit_at(state, session, place, at).map(|hit| hit.spot);
-            end_mark(state, session, spot, requests);
-        }
-        Gesture::LetGo => let_go(state),
-        Gesture::Leave => {
-            pointer.at = None;
-            state.pointing.hover = None;
+impl BoardContext<'_, '_> {
+    /// Does what the mouse or a finger does.
+    fn act(&mut self, gesture: Gesture, pointer: &mut Pointer) {
+        match gesture {
+            Gesture::Point(at) => {
+                pointer.at = Some(at);
+                self.follow(at);
+            }
+            Gesture::Press(at) => self.press(at),
+            Gesture::Release(at) => {
+                let effect = self.release(at);
+                self.respond(effect);
+            }
+            // A mark or an arrow begins while a game is looked over, else it is one step back.
+            Gesture::Context(at) => {
+                if self.review.shown && self.state.interaction.is_idle() {
+                    self.state.pointing.drawing = self.marked_at(at);
+                } else {
+                    self.cancel();
+                }
+            }
+            Gesture::ContextEnd(at) => self.end_mark(at),
+            Gesture::LetGo => self.state.let_go(),
+            Gesture::Leave => {
+                pointer.at = None;
+                self.state.pointing.hover = None;
+            }
         }
     }
-}
 
-/// The right button went down, or a finger has rested: a mark or an arrow begins while a game is looked over, else it is one step back.
-fn context(
-    state: &mut BoardState,
-    session: &Session,
-    (place, reviewed): (&BoardPlace, bool),
-    at: Vec2,
-    requests: &mut MessageWriter<Request>,
-) {
-    let spot = hit_at(state, session, place, at).map(|hit| hit.spot);
-    if reviewed && state.interaction.is_idle() {
-        begin_mark(state, spot);
-    } else {
-        cancel(state, session, requests);
+    /// The spot under a window point where something can be drawn: the reserves have no marks.
+    fn marked_at(&self, at: Vec2) -> Option<Spot> {
+        let spot = self.hit_at(at)?.spot;
+        (spot != Spot::RESERVE).then_some(spot)
     }
-}
 
-/// The right button went down on `spot`: a mark or an arrow begins. The reserves have none, as nothing is drawn there.
-fn begin_mark(state: &mut BoardState, spot: Option<Spot>) {
-    state.pointing.drawing = spot.filter(|&spot| spot != Spot::RESERVE);
-}
-
-/// It came up on `spot`: where it went down the square is marked, elsewhere an arrow leads there; what is there already goes.
-fn end_mark(
-    state: &mut BoardState,
-    session: &Session,
-    spot: Option<Spot>,
-    requests: &mut MessageWriter<Request>,
-) {
-    let to = spot.filter(|&spot| spot != Spot::RESERVE);
-    let (Some(from), Some(to)) = (state.pointing.drawing.take(), to) else {
-        return;
-    };
-    let board = drawing(session.game.variant());
-    let place = session.place();
-    let mut annotation = Annotation::parse(session.game.comment(place));
-    let [from_name, to_name] = [from, to].map(|spot| board.spot_name(spot));
-    if from == to {
-        annotation.toggle_square(&to_name);
-    } else {
-        annotation.toggle_arrow(&from_name, &to_name);
+    /// The button that draws came up: where it went down the square is marked, elsewhere an arrow leads there; what is there
+    /// already goes.
+    fn end_mark(&mut self, at: Vec2) {
+        let to = self.marked_at(at);
+        let (Some(from), Some(to)) = (self.state.pointing.drawing.take(), to) else {
+            return;
+        };
+        let game = &self.session.game;
+        let board = drawing(game.variant());
+        let place = self.session.place();
+        let mut annotation = Annotation::parse(game.comment(place));
+        let [from_name, to_name] = [from, to].map(|spot| board.spot_name(spot));
+        if from == to {
+            annotation.toggle_square(&to_name);
+        } else {
+            annotation.toggle_arrow(&from_name, &to_name);
+        }
+        let remark = annotation.to_string();
+        self.requests.write(Request::Remark(place, remark));
     }
-    requests.write(Request::Remark(place, annotation.to_string()));
-}
 
-/// What lies under a window point.
-fn hit_at(state: &BoardState, session: &Session, place: &BoardPlace, at: Vec2) -> Option<Hit> {
-    if !place.area.contains(at) {
-        return None;
+    /// What lies under a window point.
+    fn hit_at(&self, at: Vec2) -> Option<Hit> {
+        if !self.place.area.contains(at) {
+            return None;
+        }
+        let board = drawing(self.session.game.variant());
+        let seen = view(self.session, self.state, self.place);
+        board.hit(&seen, self.place.to_board(at))
     }
-    let board = drawing(session.game.variant());
-    board.hit(&view(session, state, place, None), place.to_board(at))
-}
 
-/// The pointer moved: hover, and the drag if there is one.
-fn follow(state: &mut BoardState, session: &Session, place: &BoardPlace, at: Vec2) {
-    let hit = hit_at(state, session, place, at);
-    state.pointing.hover = hit;
-    let to = place.to_board(at);
-    if !state.interaction.carry(to)
-        && let Some(press) = state.pointing.press
-        && press.at.distance(at) > DRAG
-        && state.interaction.pick_up(press, to)
-    {
+    /// The pointer moved: hover, and the drag if there is one.
+    fn follow(&mut self, at: Vec2) {
+        let hit = self.hit_at(at);
+        let to = self.place.to_board(at);
+        let BoardState {
+            interaction,
+            pointing,
+            feedback,
+            ..
+        } = &mut *self.state;
+        pointing.hover = hit;
+        if !interaction.carry(to)
+            && let Some(press) = pointing.press
+            && press.at.distance(at) > DRAG
+            && interaction.pick_up(press, to)
+        {
+            pointing.press = None;
+        }
+        let is_target = |choice: &Choice| choice.pointed.is_some();
+        if interaction.point(hit.map(|hit| hit.spot)) && interaction.choice().is_some_and(is_target)
+        {
+            // What the target would bring about is worth more than why another was none.
+            feedback.refusal = None;
+        }
+    }
+
+    /// The button went down: whatever is being animated is done at once, and a piece may be held.
+    fn press(&mut self, at: Vec2) {
+        self.state.finish_motion();
+        self.state.feedback.hint = None;
+        self.state.pointing.cursor = None;
+        if let Some(hit) = self.hit_at(at) {
+            self.state.interaction.press();
+            self.state.pointing.press = Some(Press { at, hit });
+        } else {
+            self.state.interaction.press_beside();
+            let board = drawing(self.session.game.variant());
+            let seen = view(self.session, self.state, self.place);
+            if let Some(answer) = board.answer(&seen, self.place.to_board(at)) {
+                self.state.feedback.refuse(None, answer);
+            }
+        }
+    }
+
+    /// The button came up: a click, or the end of a drag.
+    fn release(&mut self, at: Vec2) -> Effect {
+        let hit = self.hit_at(at);
+        let state = &mut *self.state;
+        let Some(press) = state.pointing.press.take() else {
+            return state.interaction.drop_on(hit);
+        };
+        let spot = press.hit.spot;
+        if hit.is_none_or(|hit| hit.spot != spot) {
+            // It came up elsewhere than it went down: no click.
+            return Response::Nothing.into();
+        }
+        if let Some(effect) = click_shown(state, spot) {
+            return effect;
+        }
+        if state.interaction.is_locked() {
+            return self.refuse_idle(spot);
+        }
+        let gone_to = || last_path(self.session).and_then(|path| path.target());
+        if state.ahead && state.since_move.is_some() && gone_to() == Some(spot) {
+            // The second half of a double click.
+            return Response::Nothing.into();
+        }
+        state.interaction.click(press.hit)
+    }
+
+    /// A click while no person can move: says why.
+    pub fn refuse_idle(&self, spot: Spot) -> Effect {
+        if self.state.since_move.is_some() {
+            // The second half of a double click.
+            return Response::Nothing.into();
+        }
+        let session = self.session;
+        let seat = session.seat_to_move();
+        let refusal = if session.game.outcome_at(session.place()).is_some() || session.is_over() {
+            ClickRefusal::Over
+        } else if session.is_demo() {
+            ClickRefusal::Demo
+        } else if session.viewing.is_some() && seat.controller == Controller::Human {
+            ClickRefusal::Earlier
+        } else {
+            ClickRefusal::Wait(seat.name.clone())
+        };
+        Response::Refused { spot, refusal }.into()
+    }
+
+    /// Esc or the right button: one step back. Whether there was anything to take back.
+    pub fn cancel(&mut self) -> bool {
+        let state = &mut *self.state;
+        state.finish_motion();
         state.pointing.press = None;
-    }
-    if state.interaction.point(hit.map(|hit| hit.spot))
-        && state
-            .interaction
-            .choice()
-            .is_some_and(|choice| choice.pointed.is_some())
-    {
-        // What the target would bring about is worth more than why another was none.
-        state.feedback.refusal = None;
-    }
-}
-
-/// The button went down: whatever is being animated is done at once, and a piece may be held.
-fn press(state: &mut BoardState, session: &Session, place: &BoardPlace, at: Vec2) {
-    finish_motion(state);
-    state.feedback.hint = None;
-    state.pointing.cursor = None;
-    if let Some(hit) = hit_at(state, session, place, at) {
-        state.interaction.press();
-        state.pointing.press = Some(Press { at, hit });
-    } else {
-        state.interaction.press_beside();
-        let board = drawing(session.game.variant());
-        let seen = view(session, state, place, None);
-        let answer = board.answer(&seen, place.to_board(at));
-        if answer.is_some() {
-            state.feedback.refused = None;
-            state.feedback.refusal = answer;
+        let said = std::mem::take(&mut state.feedback);
+        let said = said.hint.is_some() || said.refusal.is_some();
+        let idle = state.interaction.is_idle();
+        if idle && premove::withdraw(state) {
+            return true;
         }
-    }
-}
-
-/// The button came up: a click, or the end of a drag.
-fn release(state: &mut BoardState, session: &Session, place: &BoardPlace, at: Vec2) -> Effect {
-    let hit = hit_at(state, session, place, at);
-    let Some(press) = state.pointing.press.take() else {
-        return state.interaction.drop_on(hit);
-    };
-    let spot = press.hit.spot;
-    if hit.is_none_or(|hit| hit.spot != spot) {
-        // It came up elsewhere than it went down: no click.
-        return Response::Nothing.into();
-    }
-    if let Some(effect) = click_shown(state, spot) {
-        return effect;
-    }
-    if state.interaction.is_locked() {
-        return refuse_idle(state, session, spot);
-    }
-    let gone_to = || last_path(session).and_then(|path| path.target());
-    if state.ahead && state.since_move.is_some() && gone_to() == Some(spot) {
-        // The second half of a double click.
-        return Response::Nothing.into();
-    }
-    state.interaction.click(press.hit)
-}
-
-/// A click while no person can move: says why.
-pub fn refuse_idle(state: &BoardState, session: &Session, spot: Spot) -> Effect {
-    if state.since_move.is_some() {
-        // The second half of a double click.
-        return Response::Nothing.into();
-    }
-    let refusal = if session.game.outcome_at(session.place()).is_some() || session.is_over() {
-        ClickRefusal::Over
-    } else if session.is_demo() {
-        ClickRefusal::Demo
-    } else if session.viewing.is_some() && session.seat_to_move().controller == Controller::Human {
-        ClickRefusal::Earlier
-    } else {
-        ClickRefusal::Wait(session.seat_to_move().name.clone())
-    };
-    Response::Refused { spot, refusal }.into()
-}
-
-/// Esc or the right button: one step back. Whether there was anything to take back.
-pub fn cancel(
-    state: &mut BoardState,
-    session: &Session,
-    requests: &mut MessageWriter<Request>,
-) -> bool {
-    finish_motion(state);
-    state.pointing.press = None;
-    let said = std::mem::take(&mut state.feedback);
-    let said = said.hint.is_some() || said.refusal.is_some();
-    let idle = state.interaction.is_idle();
-    if idle && premove::withdraw(state) {
-        return true;
-    }
-    if session.viewing.is_some() && idle {
-        if state.pointing.cursor.take().is_none() {
-            requests.write(Request::GoTo(session.game.place()));
+        let looks_back = self.session.viewing.is_some();
+        if looks_back && idle {
+            if state.pointing.cursor.take().is_none() {
+                let present = self.session.game.place();
+                self.requests.write(Request::GoTo(present));
+            }
+        } else if let Some(effect) = state.interaction.cancel() {
+            self.respond(effect);
         }
-    } else if let Some(effect) = state.interaction.cancel() {
-        respond(effect, state, session, requests);
+        !idle || said || looks_back
     }
-    !idle || said || session.viewing.is_some()
 }
 
 /// The pointer says what can be picked up or played. egui sets the shape over its own areas.

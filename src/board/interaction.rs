@@ -21,7 +21,12 @@ pub enum Interaction {
     /// Choosing a move: nothing yet, a piece, or a piece and the first steps of its way.
     Choosing(Chooser),
     /// Carrying the chosen piece with the pointer.
-    Dragging(Drag),
+    Dragging {
+        /// The selection: the piece held.
+        selection: Selection,
+        /// How it is held.
+        grip: Grip,
+    },
     /// Saying which of several ways with different results the piece is to go.
     ChoosingWay {
         /// The selection.
@@ -58,11 +63,9 @@ pub struct Press {
     pub hit: Hit,
 }
 
-/// A piece held by the pointer.
+/// How a piece is held by the pointer.
 #[derive(Clone, Debug)]
-pub struct Drag {
-    /// The selection: the piece held.
-    selection: Selection,
+pub struct Grip {
     /// What was under the pointer when the button went down.
     from: Hit,
     /// Where the pointer is now, in board units.
@@ -142,7 +145,7 @@ impl Interaction {
         match self {
             Self::Locked => None,
             Self::Choosing(chooser) | Self::Pending { chooser, .. } => Some(chooser),
-            Self::Dragging(Drag { selection, .. }) | Self::ChoosingWay { selection, .. } => {
+            Self::Dragging { selection, .. } | Self::ChoosingWay { selection, .. } => {
                 Some(selection.chooser())
             }
         }
@@ -162,7 +165,7 @@ impl Interaction {
     /// Where the pointer holds the chosen piece, in board units.
     pub const fn dragged_to(&self) -> Option<Vec2> {
         match self {
-            Self::Dragging(drag) => Some(drag.at),
+            Self::Dragging { grip, .. } => Some(grip.at),
             _ => None,
         }
     }
@@ -193,7 +196,7 @@ impl Interaction {
         match self {
             Self::Locked => false,
             Self::Choosing(chooser) | Self::Pending { chooser, .. } => chooser.point(spot),
-            Self::Dragging(Drag { selection, .. }) | Self::ChoosingWay { selection, .. } => {
+            Self::Dragging { selection, .. } | Self::ChoosingWay { selection, .. } => {
                 selection.point(spot)
             }
         }
@@ -201,7 +204,7 @@ impl Interaction {
 
     /// The button goes down on something: the question by which way, and whatever was still held, are forgotten.
     pub fn press(&mut self) {
-        if matches!(self, Self::Dragging(_) | Self::ChoosingWay { .. }) {
+        if matches!(self, Self::Dragging { .. } | Self::ChoosingWay { .. }) {
             self.rest();
         }
     }
@@ -233,9 +236,9 @@ impl Interaction {
             return;
         }
         match before {
-            Self::Dragging(drag) => {
-                let press = Press { at: drag.at, hit };
-                self.pick_up(press, drag.at);
+            Self::Dragging { grip, .. } => {
+                let press = Press { at: grip.at, hit };
+                self.pick_up(press, grip.at);
             }
             Self::Choosing(_) => drop(self.click(hit)),
             _ => {}
@@ -273,23 +276,23 @@ impl Interaction {
         if matches!(before, BeforeDrag::Other(_)) {
             chooser.pick(hit);
         }
-        let held = |selection| {
-            Self::Dragging(Drag {
-                selection,
-                from: hit,
-                at: to,
-                before,
-            })
+        let grip = Grip {
+            from: hit,
+            at: to,
+            before,
         };
-        *self = chooser.either(held, Self::Choosing);
-        matches!(self, Self::Dragging(_))
+        *self = chooser.either(
+            |selection| Self::Dragging { selection, grip },
+            Self::Choosing,
+        );
+        matches!(self, Self::Dragging { .. })
     }
 
     /// The pointer goes on with the piece that it holds; whether it holds one.
     pub const fn carry(&mut self, to: Vec2) -> bool {
         match self {
-            Self::Dragging(drag) => {
-                drag.at = to;
+            Self::Dragging { grip, .. } => {
+                grip.at = to;
                 true
             }
             _ => false,
@@ -298,20 +301,17 @@ impl Interaction {
 
     /// The button comes up over `hit` with a piece in hand.
     pub fn drop_on(&mut self, hit: Option<Hit>) -> Effect {
-        let drag = match std::mem::take(self) {
-            Self::Dragging(drag) => drag,
-            other => {
-                *self = other;
-                return Effect::NOTHING;
-            }
+        let Self::Dragging { grip, .. } = self else {
+            return Effect::NOTHING;
         };
-        *self = Self::Choosing(drag.selection.into_chooser());
-        let same = hit.is_some_and(|hit| hit.spot == drag.from.spot);
-        let effect = self.choose(|chooser| match (hit, drag.before) {
+        let Grip { from, before, .. } = grip.clone();
+        self.rest();
+        let same = hit.is_some_and(|hit| hit.spot == from.spot);
+        let effect = self.choose(|chooser| match (hit, before) {
             // A trembling hand: it was a click after all.
             (_, BeforeDrag::Other(before)) if same => {
                 chooser.restore(before);
-                chooser.click(drag.from, false)
+                chooser.click(from, false)
             }
             (Some(hit), _) => chooser.click(hit, true),
             (None, _) => Response::Nothing,
@@ -324,15 +324,13 @@ impl Interaction {
 
     /// The pointer has lost the piece that it holds: chosen is what was chosen before.
     pub fn let_go(&mut self) {
-        match std::mem::take(self) {
-            Self::Dragging(drag) => {
-                let mut chooser = drag.selection.into_chooser();
-                if let BeforeDrag::Other(before) = drag.before {
-                    chooser.restore(before);
-                }
-                *self = Self::Choosing(chooser);
-            }
-            other => *self = other,
+        let Self::Dragging { grip, .. } = self else {
+            return;
+        };
+        let before = grip.before.clone();
+        self.rest();
+        if let (Self::Choosing(chooser), BeforeDrag::Other(before)) = (self, before) {
+            chooser.restore(before);
         }
     }
 
@@ -358,7 +356,7 @@ impl Interaction {
 
     /// Ends a move that may end where it stands.
     pub fn finish(&mut self) -> Effect {
-        self.choose(Chooser::finish)
+        self.choose(|chooser| chooser.finish())
     }
 
     /// Focus: moves `count` pieces instead.
@@ -421,7 +419,7 @@ impl Interaction {
 
     /// The board is left: no piece is held any more and no move is shown, but what was chosen stays so.
     pub fn leave(&mut self) {
-        if matches!(self, Self::Dragging(_) | Self::Pending { .. }) {
+        if matches!(self, Self::Dragging { .. } | Self::Pending { .. }) {
             self.rest();
         }
     }
@@ -449,25 +447,12 @@ impl Interaction {
                 };
                 (response, next)
             }
-            Self::Dragging(Drag {
-                selection,
-                from,
-                at,
-                before,
-            }) => {
+            Self::Dragging { selection, grip } => {
                 let mut chooser = selection.into_chooser();
                 let response = act(&mut chooser);
                 // Without a selection the keyboard has let go of the piece.
-                let held = |selection| {
-                    Self::Dragging(Drag {
-                        selection,
-                        from,
-                        at,
-                        before,
-                    })
-                };
-                let next = chooser.either(held, Self::Choosing);
-                (response, next)
+                let held = |selection| Self::Dragging { selection, grip };
+                (response, chooser.either(held, Self::Choosing))
             }
         };
         *self = next;
@@ -496,7 +481,7 @@ impl Interaction {
         match std::mem::take(self) {
             Self::Locked => None,
             Self::Choosing(chooser) | Self::Pending { chooser, .. } => Some(chooser),
-            Self::Dragging(Drag { selection, .. }) | Self::ChoosingWay { selection, .. } => {
+            Self::Dragging { selection, .. } | Self::ChoosingWay { selection, .. } => {
                 Some(selection.into_chooser())
             }
         }

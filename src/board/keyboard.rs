@@ -1,159 +1,152 @@
 //! The keyboard on the game screen.
 
-use super::input::{cancel, refuse_idle};
-use super::layout::BoardPlace;
-use super::motion::finish_motion;
-use super::respond::{confirm, respond};
+use super::respond::{BoardContext, confirm};
 use super::shown::view;
-use super::state::BoardState;
 use crate::drawing::drawing;
 use crate::input::keys::KeyPress;
 use crate::input::shortcuts::{Scope, Shortcut};
 use crate::interface::{OpenDialog, Screen};
-use crate::review::{Direction, Review, next_mistake};
+use crate::review::{Direction, next_mistake};
+use crate::session::Request;
 use crate::session::history::{Walk, walk};
-use crate::session::{Request, Session};
 use bevy::prelude::*;
 use bevy_egui::egui::Key;
 use quadrille_games::rules::Spot;
 
-/// Acts on a key press that is a shortcut of the game screen. `widget` says whether a widget of the panel has the keyboard.
-/// Returns the screen to be shown instead, if there is one.
-pub(super) fn press(
-    key: &KeyPress,
-    widget: bool,
-    state: &mut BoardState,
-    (session, review): (&Session, &Review),
-    place: &BoardPlace,
-    dialogs: &mut MessageWriter<OpenDialog>,
-    requests: &mut MessageWriter<Request>,
-) -> Option<Screen> {
-    let steers = matches!(
-        key.key,
-        Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown | Key::Enter | Key::Space
-    );
-    if steers && widget {
-        // A focused button of the panel takes these.
-        return None;
-    }
-    // The arrows walk through the game until Enter puts the cursor on the board.
-    let begun = !state.interaction.is_idle();
-    let walks = session.viewing.is_some() && state.pointing.cursor.is_none() && !begun;
-    let scopes = [
-        (review.shown, Scope::Review),
-        (walks, Scope::Past),
-        (true, Scope::Board),
-    ];
-    let valid = scopes.into_iter().filter(|(valid, _)| *valid);
-    let shortcut = valid.filter_map(|(_, scope)| key.shortcut(scope)).next()?;
-    let mistake = |direction| next_mistake(review, session, direction, None).map(Request::GoTo);
-    match shortcut {
-        Shortcut::Cancel | Shortcut::LeavePast => {
-            // With nothing left to take back, what was opened as a page of another screen is left as one. A focused button
-            // only gives the keyboard back.
-            let cancelled = cancel(state, session, requests);
-            let page = session.origin.back_to == Screen::Learn;
-            return (page && !cancelled && !widget).then_some(Screen::Learn);
+impl BoardContext<'_, '_> {
+    /// Acts on a key press that is a shortcut of the game screen. `widget` says whether a widget of the panel has the keyboard.
+    /// Returns the screen to be shown instead, if there is one.
+    pub fn press_key(
+        &mut self,
+        key: &KeyPress,
+        widget: bool,
+        dialogs: &mut MessageWriter<OpenDialog>,
+    ) -> Option<Screen> {
+        let session = self.session;
+        if widget && steers(key.key) {
+            // A focused button of the panel takes these.
+            return None;
         }
-        Shortcut::CursorLeft => step_cursor(state, session, place, Vec2::NEG_X),
-        Shortcut::CursorRight => step_cursor(state, session, place, Vec2::X),
-        Shortcut::CursorUp => step_cursor(state, session, place, Vec2::NEG_Y),
-        Shortcut::CursorDown => step_cursor(state, session, place, Vec2::Y),
-        Shortcut::Pick if walks && session.tries_moves() => {
-            step_cursor(state, session, place, Vec2::X);
-        }
-        Shortcut::Pick => enter(state, session, requests),
-        Shortcut::PreviousMove | Shortcut::PreviousPast => look(session, Walk::Back, requests),
-        Shortcut::NextMove | Shortcut::NextPast => look(session, Walk::On, requests),
-        Shortcut::LineAbove => look(session, Walk::LineAbove, requests),
-        Shortcut::LineBelow => look(session, Walk::LineBelow, requests),
-        Shortcut::FirstMove => look(session, Walk::Start, requests),
-        Shortcut::LastMove => look(session, Walk::End, requests),
-        Shortcut::NextMistake => drop(mistake(Direction::On).map(|to| requests.write(to))),
-        Shortcut::PreviousMistake => drop(mistake(Direction::Back).map(|to| requests.write(to))),
-        Shortcut::MoveNow => {
-            let ai_to_move = !session.is_over() && !session.awaits_person();
-            if session.is_demo() {
-                requests.write(Request::Pause(!session.paused));
-            } else if session.paused {
-                requests.write(Request::Pause(false));
-            } else if ai_to_move {
-                requests.write(Request::MoveNow);
+        // The arrows walk through the game until Enter puts the cursor on the board.
+        let begun = !self.state.interaction.is_idle();
+        let walks = session.viewing.is_some() && self.state.pointing.cursor.is_none() && !begun;
+        let scopes = [
+            (self.review.shown, Scope::Review),
+            (walks, Scope::Past),
+            (true, Scope::Board),
+        ];
+        let valid = scopes.into_iter().filter(|(valid, _)| *valid);
+        let shortcut = valid.filter_map(|(_, scope)| key.shortcut(scope)).next()?;
+        match shortcut {
+            Shortcut::Cancel | Shortcut::LeavePast => {
+                // With nothing left to take back, what was opened as a page of another screen is left as one. A focused button
+                // only gives the keyboard back.
+                let cancelled = self.cancel();
+                let page = session.origin.back_to == Screen::Learn;
+                return (page && !cancelled && !widget).then_some(Screen::Learn);
             }
+            Shortcut::CursorLeft => self.step_cursor(Vec2::NEG_X),
+            Shortcut::CursorRight => self.step_cursor(Vec2::X),
+            Shortcut::CursorUp => self.step_cursor(Vec2::NEG_Y),
+            Shortcut::CursorDown => self.step_cursor(Vec2::Y),
+            Shortcut::Pick if walks && session.tries_moves() => self.step_cursor(Vec2::X),
+            Shortcut::Pick => self.enter(),
+            Shortcut::PreviousMove | Shortcut::PreviousPast => self.look(Walk::Back),
+            Shortcut::NextMove | Shortcut::NextPast => self.look(Walk::On),
+            Shortcut::LineAbove => self.look(Walk::LineAbove),
+            Shortcut::LineBelow => self.look(Walk::LineBelow),
+            Shortcut::FirstMove => self.look(Walk::Start),
+            Shortcut::LastMove => self.look(Walk::End),
+            Shortcut::NextMistake => self.look_at_mistake(Direction::On),
+            Shortcut::PreviousMistake => self.look_at_mistake(Direction::Back),
+            Shortcut::MoveNow if session.is_demo() || session.paused => {
+                self.requests.write(Request::Pause(!session.paused));
+            }
+            Shortcut::MoveNow if !session.is_over() && !session.awaits_person() => {
+                self.requests.write(Request::MoveNow);
+            }
+            Shortcut::Undo => drop(self.requests.write(Request::Undo)),
+            Shortcut::Redo => drop(self.requests.write(Request::Redo)),
+            Shortcut::Hint => drop(self.requests.write(Request::Hint)),
+            Shortcut::Flip => drop(self.requests.write(Request::Flip)),
+            Shortcut::PlayOn if session.can_play_on() => {
+                self.requests.write(Request::PlayOn(session.place()));
+            }
+            Shortcut::Rules => drop(dialogs.write(OpenDialog::Rules(session.game.variant()))),
+            Shortcut::Save => drop(dialogs.write(OpenDialog::SaveGame)),
+            Shortcut::Open => drop(dialogs.write(OpenDialog::OpenFile)),
+            Shortcut::NewGame => drop(dialogs.write(OpenDialog::NewGame(session.game.variant()))),
+            Shortcut::SetUp => {
+                let position = Box::new(session.shown().clone());
+                dialogs.write(OpenDialog::SetUp(position));
+            }
+            Shortcut::Count => {
+                let effect = self.state.interaction.set_count(key.digit()?);
+                self.respond(effect);
+            }
+            _ => {}
         }
-        Shortcut::Undo => drop(requests.write(Request::Undo)),
-        Shortcut::Redo => drop(requests.write(Request::Redo)),
-        Shortcut::Hint => drop(requests.write(Request::Hint)),
-        Shortcut::Flip => drop(requests.write(Request::Flip)),
-        Shortcut::PlayOn if session.can_play_on() => {
-            requests.write(Request::PlayOn(session.place()));
-        }
-        Shortcut::Rules => drop(dialogs.write(OpenDialog::Rules(session.game.variant()))),
-        Shortcut::Save => drop(dialogs.write(OpenDialog::SaveGame)),
-        Shortcut::Open => drop(dialogs.write(OpenDialog::OpenFile)),
-        Shortcut::NewGame => drop(dialogs.write(OpenDialog::NewGame(session.game.variant()))),
-        Shortcut::SetUp => {
-            let position = Box::new(session.shown().clone());
-            dialogs.write(OpenDialog::SetUp(position));
-        }
-        Shortcut::Count => {
-            let effect = state.interaction.set_count(key.digit()?);
-            respond(effect, state, session, requests);
-        }
-        _ => {}
+        None
     }
-    None
+
+    /// Enter: picks what the cursor is on, or drops the piece there.
+    pub fn enter(&mut self) {
+        self.state.finish_motion();
+        let cursor = self.state.pointing.cursor;
+        let effect = if let Some(effect) = confirm(self.state) {
+            effect
+        } else if !self.state.interaction.is_locked() {
+            self.state.interaction.enter(cursor)
+        } else if let Some(spot) = cursor {
+            self.refuse_idle(spot)
+        } else {
+            return;
+        };
+        self.respond(effect);
+        if cursor.is_some() {
+            self.state.interaction.point(cursor);
+        }
+    }
+
+    /// Looks at another place of the game.
+    fn look(&mut self, step: Walk) {
+        let place = walk(&self.session.game, self.session.place(), step);
+        self.requests.write(Request::GoTo(place));
+    }
+
+    /// Looks at the next mistake in a direction.
+    fn look_at_mistake(&mut self, direction: Direction) {
+        if let Some(place) = next_mistake(self.review, self.session, direction, None) {
+            self.requests.write(Request::GoTo(place));
+        }
+    }
+
+    /// Moves the cursor to the nearest spot in a direction as seen on screen; the reserve counts as a spot
+    /// for a player who has one.
+    fn step_cursor(&mut self, towards: Vec2) {
+        self.state.finish_motion();
+        let board = drawing(self.session.game.variant());
+        let seen = view(self.session, self.state, self.place);
+        let mut spots = board.spots();
+        if self.state.interaction.is_movable(Spot::RESERVE) {
+            spots.push(Spot::RESERVE);
+        }
+        let centres = spots
+            .into_iter()
+            .map(|spot| (spot, board.centre(&seen, spot)));
+        let centres: Vec<(Spot, Vec2)> = centres.collect();
+        let next = stepped(&centres, self.state.pointing.cursor, towards);
+        self.state.pointing.cursor = next;
+        self.state.interaction.point(next);
+    }
 }
 
-/// Enter: picks what the cursor is on, or drops the piece there.
-pub(super) fn enter(
-    state: &mut BoardState,
-    session: &Session,
-    requests: &mut MessageWriter<Request>,
-) {
-    finish_motion(state);
-    if let Some(effect) = confirm(state) {
-        respond(effect, state, session, requests);
-        return;
-    }
-    let cursor = state.pointing.cursor;
-    if state.interaction.is_locked() {
-        if let Some(spot) = cursor {
-            let effect = refuse_idle(state, session, spot);
-            respond(effect, state, session, requests);
-        }
-        return;
-    }
-    let effect = state.interaction.enter(cursor);
-    respond(effect, state, session, requests);
-    if cursor.is_some() {
-        state.interaction.point(cursor);
-    }
-}
-
-/// Looks at another place of the game.
-fn look(session: &Session, step: Walk, requests: &mut MessageWriter<Request>) {
-    let place = walk(&session.game, session.place(), step);
-    requests.write(Request::GoTo(place));
-}
-
-/// Moves the cursor to the nearest spot in a direction as seen on screen; the reserve counts as a spot
-/// for a player who has one.
-fn step_cursor(state: &mut BoardState, session: &Session, place: &BoardPlace, towards: Vec2) {
-    finish_motion(state);
-    let board = drawing(session.game.variant());
-    let seen = view(session, state, place, None);
-    let mut spots: Vec<(Spot, Vec2)> = board
-        .spots()
-        .into_iter()
-        .map(|spot| (spot, board.centre(&seen, spot)))
-        .collect();
-    if state.interaction.is_movable(Spot::RESERVE) {
-        spots.push((Spot::RESERVE, board.centre(&seen, Spot::RESERVE)));
-    }
-    let next = stepped(&spots, state.pointing.cursor, towards);
-    state.pointing.cursor = next;
-    state.interaction.point(next);
+/// Whether a key leads from widget to widget or uses one.
+const fn steers(key: Key) -> bool {
+    matches!(
+        key,
+        Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown | Key::Enter | Key::Space
+    )
 }
 
 /// Where a cursor comes to by a step in a direction among spots and their middles.

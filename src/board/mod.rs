@@ -5,7 +5,6 @@
 //! drawing turns that into a [`Scene`](crate::artwork::scene::Scene); and the scene is shown as sprites. All but the first
 //! and last are pure functions.
 
-pub mod board_settings;
 pub mod cues;
 pub mod input;
 pub mod interaction;
@@ -38,7 +37,7 @@ pub fn plugin(app: &mut App) {
             Update,
             (
                 (
-                    board_settings::take_settings,
+                    state::take_settings,
                     layout::place_board,
                     respond::withdraw_cursor,
                     respond::follow_session,
@@ -55,15 +54,11 @@ pub fn plugin(app: &mut App) {
                     motion::advance_motion,
                     motion::advance_finale,
                     motion::tell_motion,
-                    board_settings::turn_to_player,
+                    respond::turn_to_player,
                 )
                     .chain()
                     .in_set(AppSystems::Animate),
-                (
-                    layout::place_board,
-                    shown::take_best_moves,
-                    shown::draw_scene,
-                )
+                (layout::place_board, shown::draw_scene)
                     .chain()
                     .in_set(AppSystems::Draw),
             )
@@ -92,7 +87,6 @@ pub fn window_plugin(app: &mut App) {
     app.init_resource::<cache::ArtCache>()
         .init_resource::<render::BoardEntities>()
         .init_resource::<motion::FramesPending>()
-        .add_message::<cache::PicturesArrived>()
         .add_systems(
             Update,
             (

@@ -1,9 +1,9 @@
 //! The running animation, and the moment of a game's end: one at a time, never in the way of the next input.
 
 use super::interaction::Seen;
-use super::shown::MotionKey;
-use super::state::{BoardState, RunningMotion, Sent};
+use super::state::BoardState;
 use crate::drawing::finale::Finale;
+use crate::drawing::view::Motion;
 use crate::opponent::MoveInMotion;
 use crate::session::Session;
 use crate::session::apply::{Jumped, Played};
@@ -31,12 +31,7 @@ pub fn start_motions(
             // Whoever holds a piece goes on holding it.
             continue;
         }
-        let seen = |seen| {
-            sent == Some(Sent {
-                mv: move_made.mv,
-                seen,
-            })
-        };
+        let seen = |seen| sent == Some((move_made.mv, seen));
         if seen(Seen::Confirmed) {
             continue;
         }
@@ -46,8 +41,8 @@ pub fn start_motions(
         } else {
             move_made.walked
         };
-        let (before, path) = (move_made.before.clone(), move_made.path.clone());
-        state.motion = Some(RunningMotion::new(before, move_made.mv, path, from_step));
+        let motion = Motion::new(&move_made.before, move_made.mv, from_step);
+        state.motion = Some(motion.into());
     }
 }
 
@@ -62,13 +57,12 @@ pub fn start_step(state: &mut BoardState, seen: Seen) {
     let (Some(mv), true) = (choice.complete, choice.path.len() > walked && walked > 0) else {
         return;
     };
-    let before = chooser.position().clone();
-    let path = before.path(mv);
-    state.motion = Some(RunningMotion {
+    let motion = Motion {
         // It stays in the hand.
         held: true,
-        ..RunningMotion::new(before, mv, path, walked)
-    });
+        ..Motion::new(chooser.position(), mv, walked)
+    };
+    state.motion = Some(motion.into());
 }
 
 /// Whether frames of the motion are still being drawn: it begins when they are there.
@@ -83,30 +77,23 @@ pub fn advance_motion(
     time: Res<Time>,
     pending: Option<Res<FramesPending>>,
     mut state: ResMut<BoardState>,
-    mut begun: Local<Option<(MotionKey, f32)>>,
 ) {
     let state = state.bypass_change_detection();
-    let speed = state.settings.speed;
+    let speed = state.settings.motion.factor();
     let Some(motion) = &mut state.motion else {
-        *begun = None;
         return;
     };
     let delta = time.delta_secs() * 1000.0;
-    let key = motion.key();
-    let waited = match *begun {
-        Some((known, waited)) if known == key => waited,
-        // The time until it began is not its own: before that the window may have slept.
-        _ => {
-            *begun = Some((key, 0.0));
-            if speed.is_none() || motion.duration <= 0.0 {
-                state.motion = None;
-            }
-            return;
+    // The time until it began is not its own: before that the window may have slept.
+    let Some(waited) = &mut motion.waited else {
+        motion.waited = Some(0.0);
+        if speed.is_none() || motion.duration <= 0.0 {
+            state.motion = None;
         }
+        return;
     };
-    let waits = motion.elapsed == 0.0 && waited < PATIENCE && pending.is_some_and(|it| it.0);
-    if waits {
-        *begun = Some((key, waited + delta));
+    if motion.elapsed == 0.0 && *waited < PATIENCE && pending.is_some_and(|it| it.0) {
+        *waited += delta;
         return;
     }
     motion.elapsed += delta * speed.unwrap_or(1.0);
@@ -132,7 +119,7 @@ pub fn begin_finale(
         }
     } else if let Some(outcome) = outcome
         && before == Some((session.seed, false))
-        && state.settings.speed.is_some()
+        && state.settings.motion.factor().is_some()
     {
         state.finale = Some(Finale::new(session.game.position(), outcome.winner));
     }
@@ -144,7 +131,7 @@ pub fn advance_finale(time: Res<Time>, mut state: ResMut<BoardState>) {
     if state.motion.is_some() {
         return;
     }
-    let speed = state.settings.speed;
+    let speed = state.settings.motion.factor();
     let Some(finale) = &mut state.finale else {
         return;
     };
@@ -159,12 +146,6 @@ pub fn advance_finale(time: Res<Time>, mut state: ResMut<BoardState>) {
 /// Leaving the board ends whatever was going on there.
 pub fn leave_board(mut state: ResMut<BoardState>) {
     state.leave();
-}
-
-/// Ends the running animation at once: the board shows where it leads.
-pub fn finish_motion(state: &mut BoardState) {
-    state.motion = None;
-    state.finale = None;
 }
 
 /// Tells the opponent whether a move is still being seen.

@@ -2,11 +2,12 @@
 
 use super::layout::BoardPlace;
 use super::motion::FramesPending;
-use super::shown::{MotionKey, ShownScene, clocks};
+use super::shown::{ShownScene, clocks};
 use super::state::BoardState;
-use crate::artwork::cache::{ArtCache, PicturesArrived};
+use crate::artwork::cache::ArtCache;
 use crate::artwork::scene::{Item, Key, Role};
 use crate::artwork::track::{Change, Clocks, Placement, Pose, Tip, progress};
+use crate::drawing::view::MotionKey;
 use crate::interface::Screen;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -19,21 +20,35 @@ const LOWEST: f32 = 1.0;
 
 /// A picture of the scene.
 #[derive(Component, Debug)]
+#[require(Sprite, Transform, DespawnOnExit<Screen> = DespawnOnExit(Screen::Game))]
 pub struct Picture {
     /// What it shows.
     pub item: Item,
     /// Its place in painting order.
     order: usize,
+    /// While it is on its way from one pose to another.
+    easing: Option<Easing>,
 }
 
-/// A picture on its way from one pose to another.
-#[derive(Component, Debug)]
-pub struct Easing {
+/// The way from one pose to another.
+#[derive(Debug)]
+struct Easing {
     from: Pose,
     /// Milliseconds since it began.
     elapsed: f32,
     /// Milliseconds that it takes.
     duration: f32,
+}
+
+impl Picture {
+    /// How it is held at this moment.
+    fn pose(&self) -> Pose {
+        let rest = self.item.pose;
+        self.easing.as_ref().map_or(rest, |easing| {
+            let share = progress(easing.elapsed, easing.duration);
+            easing.from.lerp(rest, share)
+        })
+    }
 }
 
 /// The entities by the keys of their pictures.
@@ -69,7 +84,7 @@ pub fn reconcile(
     state: Res<BoardState>,
     time: Res<Time>,
     mut entities: ResMut<BoardEntities>,
-    mut pictures: Query<(&mut Picture, Option<&Easing>)>,
+    mut pictures: Query<&mut Picture>,
     mut commands: Commands,
 ) {
     if !shown.is_changed() {
@@ -82,54 +97,37 @@ pub fn reconcile(
             commands.entity(replaced).despawn();
         }
     }
-    let speed = state.settings.speed;
+    let speed = state.settings.motion.factor();
     let mut gone = std::mem::take(&mut entities.by_key);
     for (order, item) in shown.scene.items.iter().enumerate() {
         let known = gone.remove(&item.key);
         let known = known.and_then(|entity| Some((entity, pictures.get_mut(entity).ok()?)));
-        let Some((entity, (mut picture, easing))) = known else {
-            let entity = commands.spawn((
-                Name::new(format!("{:?}", item.key)),
-                DespawnOnExit(Screen::Game),
-                Picture {
-                    item: item.clone(),
-                    order,
-                },
-                Sprite::default(),
-                Transform::default(),
-            ));
-            entities.by_key.insert(item.key, entity.id());
-            continue;
-        };
-        entities.by_key.insert(item.key, entity);
-        let from = easing.map_or(picture.item.pose, |easing| easing.pose(picture.item.pose));
-        if picture.item.pose != item.pose {
-            if item.eases > 0.0 && speed.is_some() && !item.moving {
-                // What happens in this frame is not to be gone through twice.
-                let passed = time.delta_secs() * 1000.0 * speed.unwrap_or(1.0);
-                commands.entity(entity).insert(Easing {
-                    from,
-                    elapsed: -passed,
+        let entity = if let Some((entity, mut picture)) = known {
+            if picture.item.pose != item.pose {
+                let eases = item.eases > 0.0 && speed.is_some() && !item.moving;
+                picture.easing = eases.then(|| Easing {
+                    from: picture.pose(),
+                    // What happens in this frame is not to be gone through twice.
+                    elapsed: -time.delta_secs() * 1000.0 * speed.unwrap_or(1.0),
                     duration: item.eases,
                 });
-            } else {
-                commands.entity(entity).remove::<Easing>();
             }
-        }
-        *picture = Picture {
-            item: item.clone(),
-            order,
+            picture.item = item.clone();
+            picture.order = order;
+            entity
+        } else {
+            let picture = Picture {
+                item: item.clone(),
+                order,
+                easing: None,
+            };
+            let name = Name::new(format!("{:?}", item.key));
+            commands.spawn((name, picture)).id()
         };
+        entities.by_key.insert(item.key, entity);
     }
     for entity in gone.into_values() {
         commands.entity(entity).despawn();
-    }
-}
-
-impl Easing {
-    /// The pose at this moment on the way to `to`.
-    fn pose(&self, to: Pose) -> Pose {
-        self.from.lerp(to, progress(self.elapsed, self.duration))
     }
 }
 
@@ -137,17 +135,19 @@ impl Easing {
 pub fn ease_poses(
     time: Res<Time>,
     state: Res<BoardState>,
-    mut easings: Query<(Entity, &mut Easing)>,
-    mut commands: Commands,
+    mut pictures: Query<&mut Picture>,
     redraw: Option<ResMut<Messages<RequestRedraw>>>,
 ) {
-    let passed = time.delta_secs() * 1000.0 * state.settings.speed.unwrap_or(1.0);
+    let speed = state.settings.motion.factor();
+    let passed = time.delta_secs() * 1000.0 * speed.unwrap_or(1.0);
     let mut going = false;
-    for (entity, mut easing) in &mut easings {
-        easing.elapsed += passed;
-        going = true;
-        if state.settings.speed.is_none() || easing.elapsed >= easing.duration {
-            commands.entity(entity).remove::<Easing>();
+    for mut picture in &mut pictures {
+        if let Some(easing) = &mut picture.easing {
+            going = true;
+            easing.elapsed += passed;
+            if speed.is_none() || easing.elapsed >= easing.duration {
+                picture.easing = None;
+            }
         }
     }
     if let (true, Some(mut redraw)) = (going, redraw) {
@@ -155,33 +155,26 @@ pub fn ease_poses(
     }
 }
 
-/// What is told of a picture to be placed.
-type Placed<'a> = (
-    &'a Picture,
-    Option<&'a Easing>,
-    &'a mut Sprite,
-    &'a mut Transform,
-);
-
 /// Puts every picture where it is now: nothing happens here while the board rests.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 pub fn place_pictures(
     shown: Res<ShownScene>,
     state: Res<BoardState>,
     place: Res<BoardPlace>,
-    mut arrived: MessageReader<PicturesArrived>,
     mut cache: ResMut<ArtCache>,
     mut images: ResMut<Assets<Image>>,
     mut pending: ResMut<FramesPending>,
-    mut pictures: Query<Placed>,
+    mut pictures: Query<(&Picture, &mut Sprite, &mut Transform)>,
     mut last: Local<Option<Clocks>>,
-    mut easing: Local<bool>,
+    mut eased: Local<bool>,
 ) {
     let clocks = clocks(&state);
     let before = last.replace(clocks);
-    let eases = pictures.iter().any(|(_, easing, ..)| easing.is_some());
-    let eased = std::mem::replace(&mut *easing, eases);
-    let all = shown.is_changed() || place.is_changed() || arrived.read().count() > 0;
+    let eases = pictures
+        .iter()
+        .any(|(picture, ..)| picture.easing.is_some());
+    let eased = std::mem::replace(&mut *eased, eases);
+    let all = shown.is_changed() || place.is_changed() || cache.has_news;
     if !all && !eases && !eased && before == Some(clocks) {
         return;
     }
@@ -193,12 +186,10 @@ pub fn place_pictures(
         cache: &mut cache,
         images: &mut images,
     };
-    for (picture, easing, mut sprite, mut transform) in &mut pictures {
-        let item = &picture.item;
-        let pose = easing.map_or(item.pose, |easing| easing.pose(item.pose));
-        let mut placement = item.placement(pose, &clocks);
-        placement.moving |= easing.is_some();
-        painter.paint(item, &placement, picture.order, &mut sprite, &mut transform);
+    for (picture, mut sprite, mut transform) in &mut pictures {
+        let mut placement = picture.item.placement(picture.pose(), &clocks);
+        placement.moving |= picture.easing.is_some();
+        painter.paint(picture, &placement, &mut sprite, &mut transform);
     }
     // All tips of a move are to be there before it begins, and those that may come next when they come.
     let scale = place.pixels();
@@ -238,18 +229,16 @@ impl Painter<'_> {
     /// crisp.
     fn paint(
         &mut self,
-        item: &Item,
+        picture: &Picture,
         placement: &Placement,
-        order: usize,
         sprite: &mut Mut<Sprite>,
         transform: &mut Mut<Transform>,
     ) {
-        let place = self.place;
+        let (place, item) = (self.place, &picture.item);
         let factor = place.scale_factor;
-        let size = pixels(item.size * item.scale, place.pixels());
-        let whole = size;
+        let whole = pixels(item.size * item.scale, place.pixels());
         let magnified = placement.scale != 1.0 || placement.stretch != Vec2::ONE;
-        let size = size.as_vec2();
+        let size = whole.as_vec2();
         let middle = (placement.at * place.scale + place.origin) * factor;
         let middle = if placement.moving || magnified {
             middle
@@ -285,7 +274,7 @@ impl Painter<'_> {
                 ..default()
             };
         }
-        let depth = LOWEST + DEPTH * order as f32;
+        let depth = LOWEST + DEPTH * picture.order as f32;
         transform.set_if_neq(Transform::from_translation(world.extend(depth)));
     }
 

@@ -1,63 +1,60 @@
 //! What follows from a click or key: a move to play, a refusal to tell, ways to choose from.
 
 use super::interaction::{Effect, Pending, Seen};
-use super::motion::{finish_motion, start_step};
+use super::layout::BoardPlace;
+use super::motion::start_step;
 use super::premove;
-use super::state::{
-    BoardRequest, BoardState, Feedback, Hint, PositionId, Refused, RunningMotion, Sent,
-};
+use super::state::{BoardRequest, BoardState, Feedback, PositionId};
 use crate::drawing::choice::Response;
+use crate::drawing::view::{Motion, View};
 use crate::opponent::HintFound;
+use crate::review::Review;
 use crate::session::{Request, Session};
 use bevy::prelude::*;
-use quadrille_games::rules::{AnyMove, Spot};
+use quadrille_games::rules::{AnyMove, Player, Spot};
 
-/// Acts on what came of something done with the selection.
-pub fn respond(
-    effect: Effect,
-    state: &mut BoardState,
-    session: &Session,
-    requests: &mut MessageWriter<Request>,
-) {
-    let Effect { response, seen } = effect;
-    match response {
-        Response::Nothing => {}
-        Response::Changed => {
-            state.feedback = Feedback::default();
-            start_step(state, seen);
-        }
-        Response::Play { mv, walked } => {
-            state.feedback = Feedback::default();
-            if state.ahead {
-                premove::lay(state, session, mv);
-                return;
+/// The board's state with all that is needed to act on it.
+pub(super) struct BoardContext<'a, 'w> {
+    pub state: &'a mut BoardState,
+    pub session: &'a Session,
+    pub review: &'a Review,
+    pub place: &'a BoardPlace,
+    pub requests: &'a mut MessageWriter<'w, Request>,
+}
+
+impl BoardContext<'_, '_> {
+    /// Acts on what came of something done with the selection.
+    pub fn respond(&mut self, effect: Effect) {
+        let Self { state, session, .. } = self;
+        let Effect { response, seen } = effect;
+        match response {
+            Response::Nothing => {}
+            Response::Changed => {
+                state.feedback = Feedback::default();
+                start_step(state, seen);
             }
-            if state.settings.confirm && seen != Seen::Confirmed {
-                propose(state, mv, walked, seen);
-                return;
+            Response::Play { mv, walked } => {
+                state.feedback = Feedback::default();
+                if state.ahead {
+                    premove::lay(state, session, mv);
+                } else if state.settings.board.confirm && seen != Seen::Confirmed {
+                    propose(state, mv, walked, seen);
+                } else {
+                    self.requests.write(state.send(session, mv, walked, seen));
+                }
             }
-            state.sent = Some(Sent { mv, seen });
-            requests.write(Request::Play {
-                mv,
-                serial: session.serial,
-                place: session.place(),
-                walked,
-            });
+            Response::Refused { spot, refusal } => state.feedback.refuse(Some(spot), refusal),
+            Response::Ways(_) => state.feedback.refusal = None,
         }
-        Response::Refused { spot, refusal } => {
-            state.feedback.refusal = Some(refusal);
-            state.feedback.refused = Some(Refused { spot, elapsed: 0.0 });
-        }
-        Response::Ways(_) => state.feedback.refusal = None,
     }
 }
 
 /// Shows `mv`, whose leading `walked` spots have been seen; if it was carried, all of its way.
-pub fn propose(state: &mut BoardState, mv: AnyMove, walked: usize, seen: Seen) {
+fn propose(state: &mut BoardState, mv: AnyMove, walked: usize, seen: Seen) {
     let Some(chooser) = state.interaction.chooser() else {
         return;
     };
-    let before = chooser.position().clone();
+    let before = chooser.position();
     let Ok(after) = before.play(mv) else {
         return;
     };
@@ -67,24 +64,24 @@ pub fn propose(state: &mut BoardState, mv: AnyMove, walked: usize, seen: Seen) {
     } else {
         walked
     };
-    state.motion = Some(RunningMotion::new(before, mv, path.clone(), from_step));
+    state.motion = Some(Motion::new(before, mv, from_step).into());
     state.interaction.propose(Pending { mv, path, after });
 }
 
 /// Makes the move that is shown, if there is one: what is to be answered with.
-pub fn confirm(state: &mut BoardState) -> Option<Effect> {
+pub(super) fn confirm(state: &mut BoardState) -> Option<Effect> {
     let effect = state.interaction.confirm()?;
-    finish_motion(state);
+    state.finish_motion();
     Some(effect)
 }
 
 /// A click on `spot` while a move is shown: where it leads, the move is made, and elsewhere it is taken back.
-pub fn click_shown(state: &mut BoardState, spot: Spot) -> Option<Effect> {
+pub(super) fn click_shown(state: &mut BoardState, spot: Spot) -> Option<Effect> {
     let pending = state.interaction.pending()?;
     if pending.path.target() == Some(spot) {
         return confirm(state);
     }
-    finish_motion(state);
+    state.finish_motion();
     state.interaction.withdraw();
     Some(Response::Changed.into())
 }
@@ -94,27 +91,37 @@ pub fn read_board_requests(
     mut asked: MessageReader<BoardRequest>,
     mut state: ResMut<BoardState>,
     session: Option<Res<Session>>,
+    (review, place): (Res<Review>, Res<BoardPlace>),
     mut requests: MessageWriter<Request>,
 ) {
     let Some(session) = session else { return };
     for request in asked.read() {
-        let state = &mut *state;
-        finish_motion(state);
+        let mut context = BoardContext {
+            state: &mut state,
+            session: &session,
+            review: &review,
+            place: &place,
+            requests: &mut requests,
+        };
+        context.state.finish_motion();
+        let interaction = &mut context.state.interaction;
         let effect = match request {
             BoardRequest::Cancel => {
-                super::input::cancel(state, &session, &mut requests);
+                context.cancel();
                 continue;
             }
             BoardRequest::Pick(spot) => {
-                state.pointing.cursor = Some(*spot);
-                super::keyboard::enter(state, &session, &mut requests);
+                context.state.pointing.cursor = Some(*spot);
+                context.enter();
                 continue;
             }
-            BoardRequest::Finish => confirm(state).unwrap_or_else(|| state.interaction.finish()),
-            BoardRequest::SetCount(count) => state.interaction.set_count(*count),
-            BoardRequest::ChooseWay(mv) => state.interaction.choose_way(*mv),
+            BoardRequest::Finish => interaction
+                .confirm()
+                .unwrap_or_else(|| interaction.finish()),
+            BoardRequest::SetCount(count) => interaction.set_count(*count),
+            BoardRequest::ChooseWay(mv) => interaction.choose_way(*mv),
         };
-        respond(effect, state, &session, &mut requests);
+        context.respond(effect);
     }
 }
 
@@ -184,11 +191,32 @@ pub fn take_hint(
     for hint in found.read() {
         let serial = state.position.map(|position| position.serial);
         if serial == Some(hint.serial) && hint.serial == session.serial {
-            state.feedback.hint = Some(Hint {
-                mv: hint.mv,
-                path: session.game.position().path(hint.mv),
-                reasons: hint.reasons.clone(),
-            });
+            state.feedback.hint = Some(hint.clone());
         }
+    }
+}
+
+/// Turns the board to the player on move, once for each move and when its animation is over.
+pub fn turn_to_player(
+    session: Option<Res<Session>>,
+    state: Res<BoardState>,
+    mut requests: MessageWriter<Request>,
+    mut seen: Local<Option<u64>>,
+) {
+    let Some(session) = session else { return };
+    let hot_seat = Player::BOTH
+        .into_iter()
+        .all(|player| session.is_person(player));
+    let turns = state.settings.board.turn && hot_seat && session.awaits_person();
+    if !turns || state.motion.is_some() || seen.replace(session.serial) == Some(session.serial) {
+        return;
+    }
+    let position = session.game.position();
+    let view = View {
+        flipped: session.flipped,
+        ..View::still(position)
+    };
+    if view.near_player() != position.to_move() {
+        requests.write(Request::Flip);
     }
 }

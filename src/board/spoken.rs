@@ -3,13 +3,11 @@
 use super::layout::BoardPlace;
 use super::shown::view;
 use super::state::BoardState;
-use crate::drawing::draft::{Piece, pieces_on};
+use crate::drawing::draft::pieces_on;
 use crate::drawing::drawing;
-use crate::drawing::view::spacing;
 use crate::session::Session;
-use crate::text::{and, piece_colour, side, tr};
+use crate::text::{and, side, tr};
 use bevy::math::{Rect, Vec2};
-use quadrille_games::rules::hique::Kind;
 use quadrille_games::rules::{AnyPosition, Spot};
 
 /// A square as it is told.
@@ -25,23 +23,26 @@ pub struct Square {
     pub has_cursor: bool,
 }
 
-/// All squares of the board on show, in reading order, and the reserve of the side to move where it can be used.
-pub fn squares(session: &Session, state: &BoardState, place: &BoardPlace) -> Vec<Square> {
+/// All squares of the board on show, in reading order, and the reserve of the side to move where it can be used. `marked` are
+/// those that a person has marked.
+pub fn squares(
+    session: &Session,
+    state: &BoardState,
+    place: &BoardPlace,
+    marked: &[Spot],
+) -> Vec<Square> {
     let position = session.shown();
     let board = drawing(position.variant());
-    let seen = view(session, state, place, None);
+    let seen = view(session, state, place);
     let movable = |spot| state.interaction.is_movable(spot);
     let choice = state.interaction.choice();
     let mut spots = board.spots();
     if movable(Spot::RESERVE) {
         spots.push(Spot::RESERVE);
     }
-    let centres: Vec<Vec2> = spots
-        .iter()
-        .map(|&spot| place.to_window(board.centre(&seen, spot)))
-        .collect();
-    let side = spacing(&centres) * 0.7;
-    let squares = spots.iter().zip(&centres).map(|(&spot, &centre)| {
+    let side = board.unit(&seen) * place.scale * 0.7;
+    let squares = spots.into_iter().map(|spot| {
+        let centre = place.to_window(board.centre(&seen, spot));
         let mut words = vec![if spot == Spot::RESERVE {
             tr!("square-reserve")
         } else {
@@ -57,7 +58,7 @@ pub fn squares(session: &Session, state: &BoardState, place: &BoardPlace) -> Vec
         } else if choice.is_none() && movable(spot) {
             words.push(tr!("square-movable"));
         }
-        if state.arrows.squares.contains(&spot) {
+        if marked.contains(&spot) {
             words.push(tr!("square-marked"));
         }
         Square {
@@ -77,22 +78,7 @@ fn standing(position: &AnyPosition, spot: Spot) -> String {
     let sides: Vec<String> = owners.map(|owner| side(position, owner)).collect();
     match *pieces.as_slice() {
         [] => tr!("square-empty"),
-        [Piece::Upthrust(colour)] => tr!(
-            "square-colour",
-            colour = piece_colour(colour),
-            side = tr!(
-                "name-player",
-                number = pieces[0].owner(position).index() + 1
-            )
-        ),
-        [Piece::Hique(piece)] => match piece.kind {
-            Kind::Runner => tr!("square-runner", side = &sides[0]),
-            Kind::Guard => tr!("square-guard", side = &sides[0]),
-        },
-        [Piece::Cublino(die)] => {
-            tr!("square-die", side = &sides[0], top = die.orientation.top())
-        }
-        [_] => tr!("square-piece", side = &sides[0]),
+        [piece] => piece.words(position.variant(), piece.owner(position)),
         // From the top down.
         ref stack => tr!(
             "square-stack",

@@ -1,17 +1,14 @@
 //! The board's own state: what a person is doing, what is pointed at and answered, and the running animation.
 
-use super::board_settings::BoardSettings;
 use super::interaction::{Interaction, Press, Seen};
-use super::motion::finish_motion;
-use super::premove::Premove;
-use super::shown::MotionKey;
-use crate::drawing::arrows::Arrows;
 use crate::drawing::choice::{ClickRefusal, Hit};
 use crate::drawing::drawing;
 use crate::drawing::finale::Finale;
 use crate::drawing::timing::{DOUBLE_CLICK, REFUSAL_SHOWN};
-use crate::opponent::reasons::Reasons;
-use crate::review::Preview;
+use crate::drawing::view::Motion;
+use crate::opponent::HintFound;
+use crate::session::{Request, Session};
+use crate::settings::Settings;
 use bevy::prelude::*;
 use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyMove, AnyPosition, Path, Spot, Variant};
@@ -32,60 +29,29 @@ pub enum BoardRequest {
     Pick(Spot),
 }
 
-/// A move that is pointed out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hint {
-    /// It.
-    pub mv: AnyMove,
-    /// Its way.
-    pub path: Path,
-    /// What speaks for it.
-    pub reasons: Reasons,
-}
-
-impl Hint {
-    /// The move and what speaks for it, in sentences; `position` is the one that it is for.
-    pub fn words(&self, position: &AnyPosition) -> String {
-        self.reasons.told(position, self.mv)
-    }
-}
-
 /// An animation on its way.
 #[derive(Clone, Debug)]
 pub struct RunningMotion {
-    /// The position before the move.
-    pub before: AnyPosition,
-    /// The move.
-    pub mv: AnyMove,
-    /// Its way.
-    pub path: Path,
-    /// How much of the path has been seen already.
-    pub from_step: usize,
+    /// What is animated.
+    pub motion: Motion,
     /// Milliseconds since it began.
     pub elapsed: f32,
     /// Milliseconds that it takes.
     pub duration: f32,
-    /// Whether the piece stays in the hand at its end.
-    pub held: bool,
+    /// Milliseconds that its first frame has waited for its pictures; `None` before that frame.
+    pub waited: Option<f32>,
 }
 
-impl RunningMotion {
-    /// `mv` from `before` on, at its beginning; `walked` spots of its way have been seen.
-    pub fn new(before: AnyPosition, mv: AnyMove, path: Path, walked: usize) -> Self {
+impl From<Motion> for RunningMotion {
+    /// The animation at its beginning.
+    fn from(motion: Motion) -> Self {
+        let board = drawing(motion.before.variant());
         Self {
-            duration: drawing(before.variant()).duration(&before, mv, walked),
-            before,
-            mv,
-            path,
-            from_step: walked,
+            duration: board.duration(&motion.before, motion.mv, motion.from_step),
             elapsed: 0.0,
-            held: false,
+            waited: None,
+            motion,
         }
-    }
-
-    /// What tells it from another: the position before it, the move, and the step it began with.
-    pub fn key(&self) -> MotionKey {
-        (self.before.key(), self.mv, self.from_step)
     }
 }
 
@@ -114,11 +80,19 @@ impl Pointing {
 #[derive(Clone, Debug, Default)]
 pub struct Feedback {
     /// A move that is pointed out, and why.
-    pub hint: Option<Hint>,
+    pub hint: Option<HintFound>,
     /// Why the last click could not be a move; pointing at a target ends it as well.
     pub refusal: Option<ClickRefusal>,
     /// Where that was, for the mark on the board; it is gone after [`REFUSAL_SHOWN`].
     pub refused: Option<Refused>,
+}
+
+impl Feedback {
+    /// Says why a click on `spot` could not be a move, and marks it there.
+    pub fn refuse(&mut self, spot: Option<Spot>, refusal: ClickRefusal) {
+        self.refused = spot.map(|spot| Refused { spot, elapsed: 0.0 });
+        self.refusal = Some(refusal);
+    }
 }
 
 /// A refusal as it is marked on the board.
@@ -141,13 +115,28 @@ pub struct PositionId {
     pub place: Place,
 }
 
-/// A move that was sent off to be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sent {
+/// A move that is laid for a person's next turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Premove {
     /// The move.
     pub mv: AnyMove,
-    /// What has been seen of it.
-    pub seen: Seen,
+    /// Its way.
+    pub path: Path,
+    /// Its text, in the position that it was laid in.
+    pub text: String,
+    /// [`Session::serial`] of that position; once it was sent off, of the one that it is to be played in.
+    pub(super) serial: u64,
+    /// Where in the game that is.
+    pub(super) place: Place,
+    /// Whether it was sent off to be played.
+    pub(super) sent: bool,
+}
+
+impl Premove {
+    /// Whether it can still be taken back.
+    pub const fn can_be_withdrawn(&self) -> bool {
+        !self.sent
+    }
 }
 
 /// The board's own state, beside the [`crate::session::Session`].
@@ -165,20 +154,16 @@ pub struct BoardState {
     pub ahead: bool,
     /// The move that is laid for the person's next turn.
     pub premove: Option<Premove>,
-    /// The move that was sent off last, until a move is made.
-    pub sent: Option<Sent>,
+    /// The move that was sent off last and what has been seen of it, until a move is made.
+    pub sent: Option<(AnyMove, Seen)>,
     /// Milliseconds since a move was last made on the table, up to [`DOUBLE_CLICK`].
     pub since_move: Option<f32>,
-    /// What the settings mean here.
-    pub settings: BoardSettings,
+    /// The settings, as far as they have come to the board.
+    pub settings: Settings,
     /// The running animation.
     pub motion: Option<RunningMotion>,
     /// The moment of a game's end, while it lasts.
     pub finale: Option<Finale>,
-    /// The best moves of the position on show, while a review points them out.
-    pub arrows: Arrows,
-    /// The position of a line that is pointed at, in place of the one on show.
-    pub preview: Option<Preview>,
     /// The variants that somebody plays for the first time: what can be moved is marked until a game of each has begun.
     pub newcomer: BTreeSet<Variant>,
     /// The status line's sentence about the selection, kept up to date by the drawing.
@@ -210,7 +195,7 @@ impl BoardState {
 
     /// Leaves the board: whatever was going on there ends. What was chosen and what was pointed out stays.
     pub fn leave(&mut self) {
-        finish_motion(self);
+        self.finish_motion();
         self.interaction.leave();
         self.pointing = Pointing::default();
         self.feedback = Feedback {
@@ -219,6 +204,29 @@ impl BoardState {
         };
         self.sent = None;
         self.premove = None;
+    }
+
+    /// Ends the running animation at once: the board shows where it leads.
+    pub fn finish_motion(&mut self) {
+        self.motion = None;
+        self.finale = None;
+    }
+
+    /// Cancels what the pointer holds: nothing comes of it.
+    pub fn let_go(&mut self) {
+        self.pointing.release();
+        self.interaction.let_go();
+    }
+
+    /// Returns the request that makes `mv`, and notes that it was sent off; `walked` spots of its way have been walked step by step.
+    pub fn send(&mut self, session: &Session, mv: AnyMove, walked: usize, seen: Seen) -> Request {
+        self.sent = Some((mv, seen));
+        Request::Play {
+            mv,
+            serial: session.serial,
+            place: session.place(),
+            walked,
+        }
     }
 
     /// Lets `ms` pass.
@@ -235,6 +243,13 @@ impl BoardState {
                 self.feedback.refused = None;
             }
         }
+    }
+}
+
+/// Takes the settings to the board when they change.
+pub fn take_settings(settings: Res<Settings>, mut state: ResMut<BoardState>) {
+    if state.settings != *settings {
+        state.settings = settings.clone();
     }
 }
 

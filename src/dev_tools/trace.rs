@@ -36,16 +36,12 @@ use std::io::Write;
 #[derive(Resource)]
 struct Trace {
     file: File,
-    screen: Option<Screen>,
-    position: String,
-    result: Option<String>,
-    draft: String,
-    /// What was told.
+    /// What was told last, by the word that it was told with.
+    told: BTreeMap<&'static str, String>,
+    /// The places that were told.
     places: BTreeMap<String, IVec2>,
     /// What was shown in the latest frame.
     latest: BTreeMap<String, IVec2>,
-    focused: Option<String>,
-    asked: Option<String>,
     settled: bool,
 }
 
@@ -95,6 +91,18 @@ impl Trace {
             warn!("the trace cannot be written: {reason}");
         }
     }
+
+    /// Writes `word` and `now`, if that is another text than before; nothing while there is none.
+    fn tell(&mut self, word: &'static str, now: Option<impl Into<String>>) {
+        let now = now.map(Into::into).unwrap_or_default();
+        let before = self.told.entry(word).or_default();
+        if *before != now {
+            before.clone_from(&now);
+            if !now.is_empty() {
+                self.line(format_args!("{word} {now}"));
+            }
+        }
+    }
 }
 
 /// Opens the trace, if one is asked for.
@@ -106,14 +114,9 @@ pub fn window_plugin(app: &mut App) {
         Ok(file) => {
             app.insert_resource(Trace {
                 file,
-                screen: None,
-                position: String::new(),
-                result: None,
-                draft: String::new(),
+                told: BTreeMap::from(["focus", "asks"].map(|word| (word, "-".to_owned()))),
                 places: BTreeMap::new(),
                 latest: BTreeMap::new(),
-                focused: None,
-                asked: None,
                 settled: false,
             })
             .add_systems(
@@ -138,7 +141,7 @@ fn board_places(
         return;
     };
     let board = drawing(session.game.variant());
-    let seen = view(&session, &state, &place, None);
+    let seen = view(&session, &state, &place);
     let mut note = |name: String, spot: Spot| {
         let middle = place.to_window(board.centre(&seen, spot));
         places.set(name, Rect::from_center_size(middle, Vec2::ONE));
@@ -181,29 +184,13 @@ fn write_trace(
         trace.settled = false;
         trace.line("busy");
     }
-    if trace.screen != Some(*screen.get()) {
-        trace.screen = Some(*screen.get());
-        trace.line(format_args!("screen {:?}", screen.get()));
-    }
+    trace.tell("screen", Some(format!("{:?}", screen.get())));
     if let Some(session) = &session {
-        let text = session.game.position().to_string();
-        if trace.position != text {
-            trace.line(format_args!("position {text}"));
-            trace.position = text;
-        }
-        let result = session.outcome_sentence();
-        if trace.result != result {
-            if let Some(sentence) = &result {
-                trace.line(format_args!("result {sentence}"));
-            }
-            trace.result = result;
-        }
+        trace.tell("position", Some(session.game.position().to_string()));
+        trace.tell("result", session.outcome_sentence());
     }
-    if let Some(form) = &set_up
-        && trace.draft != form.text()
-    {
-        trace.draft = form.text().to_owned();
-        trace.line(format_args!("draft {}", form.text()));
+    if let Some(form) = &set_up {
+        trace.tell("draft", Some(form.text()));
     }
     if now != trace.latest {
         // What is new is told in the next frame, which must come.
@@ -214,16 +201,9 @@ fn write_trace(
         trace.places.insert(name, at);
     }
     trace.latest = now;
-    if trace.focused.as_deref() != places.focused() {
-        trace.focused = places.focused().map(str::to_owned);
-        let name = places.focused().unwrap_or("-");
-        trace.line(format_args!("focus {name}"));
-    }
+    trace.tell("focus", Some(places.focused().unwrap_or("-")));
     let asked = asking(&lesson, &puzzle, session.as_deref());
-    if trace.asked != asked {
-        trace.line(format_args!("asks {}", asked.as_deref().unwrap_or("-")));
-        trace.asked = asked;
-    }
+    trace.tell("asks", Some(asked.unwrap_or_else(|| "-".to_owned())));
     if settled && !trace.settled {
         trace.settled = true;
         trace.line("settled");

@@ -2,13 +2,13 @@
 
 use super::draft::Draft;
 use super::marks::{
-    AMBER, BADGE_GROUND, BEST, CASING, CORAL, OWN, PLAYED, Picture, label, readable,
+    AMBER, BADGE_GROUND, BEST, CASING, CORAL, OWN, PLAYED, Picture, bounds, label, polyline,
+    readable,
 };
-use super::view::{BoardDrawing, View, spacing};
+use super::view::{BoardDrawing, View};
 use crate::artwork::scene::{Role, Scene};
 use bevy::math::Vec2;
 use quadrille_games::rules::{AnyPosition, Path, Spot};
-use std::fmt::Write;
 use ways::{along, apart, end_at_edge, side_by_side, straight};
 
 pub(super) mod ways;
@@ -108,19 +108,17 @@ impl Meaning {
 /// Paints the arrows over the board.
 pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut Scene) {
     // What stands there now is not to be covered, whatever position the moves are of.
-    let standing = Draft::of(view.position);
+    let standing = Draft::of(&view.position);
     let occupied = |spot: Spot| !standing.on(spot).is_empty();
     let rise = |spot: Spot| board.rise(standing.on(spot).len());
     let view = &View {
-        position: arrows.position.as_ref().unwrap_or(view.position),
+        position: arrows.position.as_ref().unwrap_or(&view.position).clone(),
         ..view.clone()
     };
-    let spots = board.spots();
-    let centres: Vec<Vec2> = spots.iter().map(|&spot| board.centre(view, spot)).collect();
-    let unit = spacing(&centres);
-    let squares = spots.iter().zip(&centres);
-    let pieces = squares.filter(|(spot, _)| occupied(**spot));
-    let pieces: Vec<Vec2> = pieces.map(|(_, &centre)| centre).collect();
+    let unit = board.unit(view);
+    let spots = board.spots().into_iter();
+    let pieces = spots.filter(|&spot| occupied(spot));
+    let pieces: Vec<Vec2> = pieces.map(|spot| board.centre(view, spot)).collect();
 
     let own = arrows.own.iter().map(|&(from, to)| Path::new([from, to]));
     let own: Vec<Path> = own.collect();
@@ -132,9 +130,8 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
         .chain(own.iter().map(|path| (Meaning::Own, path)))
         .collect();
     // The other side's reserve lies elsewhere.
-    let turned = view.position.with_turn(!view.position.to_move());
     let turned = View {
-        position: &turned,
+        position: view.position.with_turn(!view.position.to_move()),
         ..view.clone()
     };
     let lines = paths.iter().map(|(meaning, path)| match meaning {
@@ -168,12 +165,9 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
     let mut badges: Vec<Vec2> = Vec::new();
     let mut numbers = Vec::new();
     if let (Some(sign), Some((from, _))) = (arrows.own_sign, arrows.own.first()) {
-        badges.push(board.centre(view, *from) + corner);
-        numbers.push((
-            judged(sign, radius),
-            board.centre(view, *from) + corner,
-            1.0,
-        ));
+        let at = board.centre(view, *from) + corner;
+        badges.push(at);
+        numbers.push((judged(sign, radius), at, 1.0));
     }
     for (meaning, way, end) in &ways {
         let (width, colour, alpha) = meaning.look(arrows);
@@ -272,16 +266,9 @@ pub(super) fn arrow(way: &[Vec2], width: f32, scene: &mut Scene, fill: &str, alp
     let forward = (tip - before).normalize_or_zero();
     let (head, half) = (3.2 * width, 1.7 * width);
     let neck = tip - forward * head.min(tip.distance(before) * 0.8);
-    let low = way.iter().fold(tip, |low, &point| low.min(point));
-    let high = way.iter().fold(tip, |high, &point| high.max(point));
-    let middle = (low + high) / 2.0;
-    let mut shaft = String::new();
-    let last = way.len() - 1;
-    for (index, &point) in way.iter().enumerate() {
-        let point = if index == last { neck } else { point } - middle;
-        let command = if index == 0 { 'M' } else { 'L' };
-        let _ = write!(shaft, "{command}{:.2} {:.2} ", point.x, point.y);
-    }
+    let (middle, extent) = bounds(way);
+    let shaft = way[..way.len() - 1].iter().copied().chain([neck]);
+    let shaft = polyline(shaft, middle);
     let side = forward.perp() * half;
     let [a, b, c] = [tip, neck + side, neck - side].map(|point| point - middle);
     let head = format!(
@@ -292,9 +279,7 @@ pub(super) fn arrow(way: &[Vec2], width: f32, scene: &mut Scene, fill: &str, alp
     let body = format!(
         r#"<path d="{shaft}" fill="none" stroke="{CASING}" stroke-width="{casing:.2}" stroke-linecap="round" stroke-linejoin="round"/><path d="{head}" fill="{CASING}" stroke="{CASING}" stroke-width="3.2" stroke-linejoin="round"/><path d="{shaft}" fill="none" stroke="{fill}" stroke-width="{width:.2}" stroke-linecap="round" stroke-linejoin="round"/><path d="{head}" fill="{fill}" stroke="{fill}" stroke-width="1" stroke-linejoin="round"/>"#
     );
-    let reach = Vec2::splat(half + casing);
-    let half_size = (high - low) / 2.0 + reach;
-    Picture::centred(half_size, &body)
+    Picture::centred(extent + Vec2::splat(half + casing), &body)
         .paint(scene, middle)
         .alpha(alpha);
 }

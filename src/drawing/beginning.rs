@@ -1,28 +1,20 @@
 //! Soft marks on what can be moved, for somebody who plays a variant for the first time.
 
+use super::choice::Chooser;
 use super::marks::{AMBER, Shape, Stroke, outline};
-use super::view::{BoardDrawing, View, spacing};
+use super::view::{BoardDrawing, View};
 use crate::artwork::scene::{Role, Scene};
 use bevy::math::Vec2;
-use quadrille_games::rules::{Spot, Variant};
+use quadrille_games::rules::Variant;
 
 /// How strong the marks are: weaker than that of anything chosen.
 const STRENGTH: f32 = 0.6;
 
 /// Marks every piece on the board that has a move.
 pub fn paint(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
-    let position = view.position;
-    let moves = position.legal_moves();
-    let mut movable: Vec<Spot> = Vec::new();
-    for path in moves.into_iter().map(|mv| position.path(mv)) {
-        match path.spots.first() {
-            Some(&spot) if path.spots.len() > 1 && !movable.contains(&spot) => movable.push(spot),
-            _ => {}
-        }
-    }
-    let spots = board.spots();
-    let centres: Vec<Vec2> = spots.iter().map(|&spot| board.centre(view, spot)).collect();
-    let pitch = spacing(&centres);
+    let position = &view.position;
+    let chooser = Chooser::new(position);
+    let pitch = board.unit(view);
     let shape = match position.variant() {
         Variant::Upthrust => Shape::Circle {
             radius: 0.47 * pitch,
@@ -38,7 +30,8 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
             corner: 0.12 * pitch,
         },
     };
-    for spot in spots.into_iter().filter(|spot| movable.contains(spot)) {
+    let spots = board.spots().into_iter();
+    for spot in spots.filter(|&spot| chooser.is_movable(spot)) {
         let mark = outline(shape, Stroke::solid(AMBER, 2.0));
         let at = board.centre(view, spot);
         mark.paint(scene.about(Role::Movable, spot), at)

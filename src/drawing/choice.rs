@@ -254,18 +254,31 @@ impl Chooser {
         if !dragged && choice.path.len() == 1 && self.is_movable(hit.spot) {
             return self.pick(hit);
         }
-        let mut path = choice.path.clone();
-        path.push(hit.spot);
-        let refusal = if !dragged && choice.path.len() == 1 && self.others.contains(&hit.spot) {
-            ClickRefusal::Elsewhere(self.movable())
-        } else {
-            let why = self.position.why_not(&path, choice.count);
-            why.map_or(ClickRefusal::NoTarget, ClickRefusal::Rules)
-        };
+        let others = !dragged && choice.path.len() == 1 && self.others.contains(&hit.spot);
+        if others {
+            return self.refuse_other(hit.spot);
+        }
+        let path = [&choice.path[..], &[hit.spot]].concat();
+        let why = self.position.why_not(&path, choice.count);
         Response::Refused {
             spot: hit.spot,
-            refusal,
+            refusal: why.map_or(ClickRefusal::NoTarget, ClickRefusal::Rules),
         }
+    }
+
+    /// Says which pieces the exercise is about.
+    fn refuse_other(&self, spot: Spot) -> Response {
+        let refusal = ClickRefusal::Elsewhere(self.movable());
+        Response::Refused { spot, refusal }
+    }
+
+    /// Says why no move begins with `count` pieces on `spot`; else the response is `otherwise`.
+    fn refuse(&self, spot: Spot, count: u8, otherwise: Response) -> Response {
+        let why = self.position.why_not(&[spot], count);
+        why.map_or(otherwise, |refusal| Response::Refused {
+            spot,
+            refusal: ClickRefusal::Rules(refusal),
+        })
     }
 
     /// Selects the piece at `hit`, or says why it cannot be.
@@ -276,18 +289,9 @@ impl Chooser {
         }
         self.choice = None;
         if self.others.contains(&hit.spot) {
-            return Response::Refused {
-                spot: hit.spot,
-                refusal: ClickRefusal::Elsewhere(self.movable()),
-            };
+            return self.refuse_other(hit.spot);
         }
-        match self.position.why_not(&[hit.spot], hit.count) {
-            Some(refusal) => Response::Refused {
-                spot: hit.spot,
-                refusal: ClickRefusal::Rules(refusal),
-            },
-            None => Response::Changed,
-        }
+        self.refuse(hit.spot, hit.count, Response::Changed)
     }
 
     /// A click on the piece that is already selected: ends a finished move, changes Focus's count, or lets go.
@@ -298,11 +302,9 @@ impl Chooser {
         if dragged {
             return Response::Nothing;
         }
-        if let (Some(mv), true) = (choice.complete, choice.path.len() > 1) {
-            return Response::Play {
-                mv,
-                walked: choice.path.len(),
-            };
+        let ended = self.finish();
+        if ended != Response::Nothing {
+            return ended;
         }
         if hit.count != 0 && hit.count != choice.count && choice.counts.contains(&hit.count) {
             return self.set_count(hit.count);
@@ -346,16 +348,12 @@ impl Chooser {
     }
 
     /// Ends a move that may end where it stands (Enter).
-    pub fn finish(&mut self) -> Response {
-        match &self.choice {
-            Some(choice) if choice.path.len() > 1 => match choice.complete {
-                Some(mv) => Response::Play {
-                    mv,
-                    walked: choice.path.len(),
-                },
-                None => Response::Nothing,
-            },
-            _ => Response::Nothing,
+    pub fn finish(&self) -> Response {
+        let choice = self.choice.as_ref();
+        let begun = choice.filter(|choice| choice.path.len() > 1);
+        match begun.and_then(|choice| Some((choice.complete?, choice.path.len()))) {
+            Some((mv, walked)) => Response::Play { mv, walked },
+            None => Response::Nothing,
         }
     }
 
@@ -388,14 +386,7 @@ impl Chooser {
         if choice.counts.is_empty() {
             return Response::Nothing;
         }
-        let spot = choice.path[0];
-        match self.position.why_not(&[spot], count) {
-            Some(refusal) => Response::Refused {
-                spot,
-                refusal: ClickRefusal::Rules(refusal),
-            },
-            None => Response::Nothing,
-        }
+        self.refuse(choice.path[0], count, Response::Nothing)
     }
 
     /// Focus: one piece more or fewer (the wheel), within what can be moved.
@@ -403,18 +394,13 @@ impl Chooser {
         let Some(choice) = &self.choice else {
             return Response::Nothing;
         };
-        let Some(at) = choice
-            .counts
-            .iter()
-            .position(|&count| count == choice.count)
-        else {
-            return Response::Nothing;
+        let counts = choice.counts.iter().copied();
+        let next = if by > 0 {
+            counts.clone().find(|&count| count > choice.count)
+        } else {
+            counts.rev().find(|&count| count < choice.count)
         };
-        let next = at.saturating_add_signed(by.signum() as isize);
-        match choice.counts.get(next) {
-            Some(&count) if next != at => self.set_count(count),
-            _ => Response::Nothing,
-        }
+        next.map_or(Response::Nothing, |count| self.set_count(count))
     }
 
     /// Puts an earlier selection back.

@@ -126,9 +126,9 @@ mod tests {
         chooser.click(crate::drawing::choice::Hit::spot(path.spots[0]), false);
         let cursor = board.spots().last().copied();
         let view = View {
-            choice: chooser.choice(),
-            last_move: Some(&last),
-            hint: Some(&path),
+            choice: chooser.choice().cloned(),
+            last_move: Some(last),
+            hint: Some(path.clone()),
             cursor,
             look: Look {
                 light: is_light,

@@ -1,12 +1,13 @@
 //! A game as an animated picture: one frame a ply, in a GIF.
 
-use super::picture::{Picture, paint};
-use super::quantise::Palette;
+use super::picture::paint;
+use super::quantise::{Palette, rgb};
 use crate::artwork::raster::Painter;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use quadrille_games::record::Game;
 use quadrille_games::rules::AnyPosition;
-use std::borrow::Cow;
+use resvg::tiny_skia::Pixmap;
+use std::ops::Range;
 
 use thiserror::Error;
 
@@ -80,7 +81,7 @@ impl Film {
     /// When it is stopped, too large, or cannot be encoded.
     pub fn gif(&self, watch: &dyn Fn(usize) -> bool) -> Result<Vec<u8>, FilmError> {
         let mut painter = Painter::default();
-        let mut frame = |index: usize, done: usize| -> Result<Picture, FilmError> {
+        let mut frame = |index: usize, done: usize| -> Result<Pixmap, FilmError> {
             let position = self.positions.get(index).ok_or(FilmError::Stopped)?;
             let go_on = || watch(done);
             let painted = paint(position, self.flipped, self.side(), &mut painter, &go_on);
@@ -89,9 +90,11 @@ impl Film {
         let last = self.positions.len().saturating_sub(1);
         let step = last.div_ceil(SAMPLES - 1).max(1);
         let samples = (0..last).step_by(step).chain([last]);
-        let samples: Result<Vec<Picture>, _> = samples.map(|index| frame(index, 0)).collect();
+        let samples: Result<Vec<Pixmap>, _> = samples.map(|index| frame(index, 0)).collect();
         let samples = samples?;
-        let (width, height) = samples.first().map_or((1, 1), size);
+        let size = |picture: &Pixmap| [picture.width(), picture.height()];
+        let size = samples.first().map_or([1, 1], size);
+        let [width, height] = size.map(|pixels| short(pixels as usize));
         let mut palette = Palette::of(&samples, &|| watch(0)).ok_or(FilmError::Stopped)?;
         drop(samples);
         let mut bytes = Vec::new();
@@ -103,20 +106,22 @@ impl Film {
             if !watch(index) {
                 return Err(FilmError::Stopped);
             }
-            let numbers: Vec<u8> = picture
-                .pixels()
-                .map(|pixel| palette.number(pixel))
-                .collect();
-            let changed = Region::between(&before, &numbers, width);
-            let stays = if index == last { LAST } else { self.delay() };
+            let pixels = picture.pixels().iter().map(rgb);
+            let numbers: Vec<u8> = pixels.map(|pixel| palette.number(pixel)).collect();
+            let (columns, rows) = changed(&before, &numbers, usize::from(width));
+            let lines = numbers
+                .chunks(usize::from(width))
+                .skip(rows.start)
+                .take(rows.len());
+            let pixels = lines.flat_map(|line| &line[columns.clone()]).copied();
             encoder.write_frame(&Frame {
-                delay: stays,
+                delay: if index == last { LAST } else { self.delay() },
                 dispose: DisposalMethod::Keep,
-                left: changed.left,
-                top: changed.top,
-                width: changed.width,
-                height: changed.height,
-                buffer: Cow::Owned(changed.of(&numbers, width)),
+                left: short(columns.start),
+                top: short(rows.start),
+                width: short(columns.len()),
+                height: short(rows.len()),
+                buffer: pixels.collect(),
                 ..Frame::default()
             })?;
             before = numbers;
@@ -130,55 +135,22 @@ impl Film {
     }
 }
 
-/// A picture's size as the format has it.
-fn size(picture: &Picture) -> (u16, u16) {
-    let side = |pixels: u32| u16::try_from(pixels).unwrap_or(u16::MAX);
-    (side(picture.width), side(picture.height))
+/// A number of pixels as the format has it.
+fn short(pixels: usize) -> u16 {
+    u16::try_from(pixels).unwrap_or(u16::MAX)
 }
 
-/// The part of a frame that differs from the one before; a pixel at least.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Region {
-    left: u16,
-    top: u16,
-    width: u16,
-    height: u16,
-}
-
-impl Region {
-    /// Where two frames of this width differ; all of it when there was none before.
-    fn between(before: &[u8], now: &[u8], width: u16) -> Self {
-        let wide = usize::from(width).max(1);
-        let (mut left, mut right, mut top, mut bottom) = (wide, 0, usize::MAX, 0);
-        for (at, number) in now.iter().enumerate() {
-            if before.get(at) != Some(number) {
-                let (x, y) = (at % wide, at / wide);
-                left = left.min(x);
-                right = right.max(x);
-                top = top.min(y);
-                bottom = bottom.max(y);
-            }
-        }
-        if top == usize::MAX {
-            (left, right, top, bottom) = (0, 0, 0, 0);
-        }
-        let short = |pixels: usize| u16::try_from(pixels).unwrap_or(u16::MAX);
-        Self {
-            left: short(left),
-            top: short(top),
-            width: short(right + 1 - left),
-            height: short(bottom + 1 - top),
-        }
-    }
-
-    /// Its pixels out of a frame's.
-    fn of(self, frame: &[u8], width: u16) -> Vec<u8> {
-        let wide = usize::from(width).max(1);
-        let (left, top) = (usize::from(self.left), usize::from(self.top));
-        let rows = frame.chunks(wide).skip(top).take(usize::from(self.height));
-        let rows = rows.flat_map(|row| row.iter().skip(left).take(usize::from(self.width)));
-        rows.copied().collect()
-    }
+/// The columns and the rows in which a frame of this width differs from the one before: of each one at least, and all of them
+/// when there was none before.
+fn changed(before: &[u8], now: &[u8], width: usize) -> (Range<usize>, Range<usize>) {
+    let differs = (0..now.len()).filter(|&at| before.get(at) != now.get(at));
+    let places = differs.map(|at| (at % width.max(1), at / width.max(1)));
+    let (columns, rows): (Vec<usize>, Vec<usize>) = places.unzip();
+    let range = |of: Vec<usize>| {
+        let first = of.iter().min().copied().unwrap_or(0);
+        first..of.iter().max().map_or(1, |last| last + 1)
+    };
+    (range(columns), range(rows))
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ const DIM: f32 = 0.74;
 const PIECES: [Role; 4] = [Role::Shadow, Role::Piece, Role::Disc, Role::Die];
 
 /// The moment that is on show.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Finale {
     /// Where the winner's pieces stand, in the order of their turns; nothing for a draw.
     pieces: Vec<Spot>,
@@ -112,12 +112,9 @@ impl Finale {
         self.elapsed
     }
 
-    /// The same at its beginning.
-    pub fn begun(&self) -> Self {
-        Self {
-            elapsed: 0.0,
-            pieces: self.pieces.clone(),
-        }
+    /// Where the winner's pieces stand, in the order of their turns.
+    pub fn pieces(&self) -> &[Spot] {
+        &self.pieces
     }
 
     /// Lets so many milliseconds pass; whether it lasts on.

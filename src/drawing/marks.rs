@@ -96,6 +96,16 @@ impl Shape {
         }
     }
 
+    /// Whether a point, seen from its middle, lies in it; its corners count as sharp.
+    pub fn contains(self, point: Vec2) -> bool {
+        let Vec2 { x, y } = point.abs();
+        match self {
+            Self::Circle { radius } => point.length() <= radius,
+            Self::Box { half, .. } => x <= half.x && y <= half.y,
+            Self::Lozenge { half } => x + y <= half,
+        }
+    }
+
     /// The same shape with its edge moved outwards by `by` (inwards when negative).
     pub fn grown(self, by: f32) -> Self {
         match self {
@@ -172,15 +182,15 @@ impl Stroke {
         }
     }
 
-    /// Paint attributes of the coloured stroke on a line of length `along`; on a closed one
-    /// (`closed`) dash and gap are stretched a little, so that no seam shows.
-    fn attributes(self, along: f32, closed: bool) -> String {
+    /// Paint attributes of the coloured stroke; on an outline of length `along` dash and gap are stretched a little, so that no
+    /// seam shows. It is 0 for a line.
+    fn attributes(self, along: f32) -> String {
         let mut out = format!(
             r#"fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round""#,
             self.colour, self.width
         );
         if let Some((dash, gap)) = self.dash {
-            let fit = if closed && along > dash + gap {
+            let fit = if along > dash + gap {
                 along / (dash + gap) / (along / (dash + gap)).round()
             } else {
                 1.0
@@ -228,41 +238,49 @@ pub const WAY: Stroke = Stroke::solid(AMBER, 2.6);
 
 /// `shape` outlined in `stroke` on its casing.
 pub fn outline(shape: Shape, stroke: Stroke) -> Picture {
-    let body = shape.element(&stroke.casing())
-        + &shape.element(&stroke.attributes(shape.perimeter(), true));
+    let body =
+        shape.element(&stroke.casing()) + &shape.element(&stroke.attributes(shape.perimeter()));
     Picture::centred(shape.half() + Vec2::splat(stroke.reach()), &body)
+}
+
+/// The middle of a rectangle about `points`, and half its width and height.
+pub fn bounds(points: &[Vec2]) -> (Vec2, Vec2) {
+    let first = points.first().copied().unwrap_or_default();
+    let low = points.iter().fold(first, |low, &point| low.min(point));
+    let high = points.iter().fold(first, |high, &point| high.max(point));
+    ((low + high) / 2.0, (high - low) / 2.0)
+}
+
+/// A line through `points`, seen from `middle`, as path data.
+pub fn polyline(points: impl IntoIterator<Item = Vec2>, middle: Vec2) -> String {
+    let mut d = String::new();
+    for (index, point) in points.into_iter().enumerate() {
+        let Vec2 { x, y } = point - middle;
+        let command = if index == 0 { 'M' } else { 'L' };
+        let _ = write!(d, "{command}{x:.2} {y:.2} ");
+    }
+    d
 }
 
 /// A line through `points` in `stroke` on its casing; nothing for fewer than two points.
 pub fn trace(scene: &mut Scene, points: &[Vec2], stroke: Stroke) {
-    let (Some(&first), true) = (points.first(), points.len() > 1) else {
-        return;
-    };
-    let (low, high) = points.iter().fold((first, first), |(low, high), &point| {
-        (low.min(point), high.max(point))
-    });
-    let middle = (low + high) / 2.0;
-    let mut d = String::new();
-    for (at, &point) in points.iter().enumerate() {
-        let from_middle = point - middle;
-        let command = if at == 0 { 'M' } else { 'L' };
-        let _ = write!(d, "{command}{:.2} {:.2} ", from_middle.x, from_middle.y);
+    if points.len() > 1 {
+        let (middle, half) = bounds(points);
+        let d = polyline(points.iter().copied(), middle);
+        line(scene, &d, middle, half, stroke, false);
     }
-    line(scene, &d, middle, (high - low) / 2.0, stroke, false);
 }
 
 /// A bent line from `from` to `to`, drawn towards `bend` (the control point of a quadratic curve), in
 /// `stroke` on its casing.
 pub fn arc(scene: &mut Scene, from: Vec2, bend: Vec2, to: Vec2, stroke: Stroke) {
-    let low = from.min(bend).min(to);
-    let high = from.max(bend).max(to);
-    let middle = (low + high) / 2.0;
+    let (middle, half) = bounds(&[from, bend, to]);
     let [a, b, c] = [from - middle, bend - middle, to - middle];
     let d = format!(
         "M{:.2} {:.2} Q{:.2} {:.2} {:.2} {:.2}",
         a.x, a.y, b.x, b.y, c.x, c.y
     );
-    line(scene, &d, middle, (high - low) / 2.0, stroke, true);
+    line(scene, &d, middle, half, stroke, true);
 }
 
 /// The SVG path `d`, drawn about `middle`; the casing is dashed too when `dash_casing`.
@@ -273,7 +291,7 @@ fn line(scene: &mut Scene, d: &str, middle: Vec2, half: Vec2, stroke: Stroke, da
         }
         _ => stroke.casing(),
     };
-    let colour = stroke.attributes(0.0, false);
+    let colour = stroke.attributes(0.0);
     let body = format!(r#"<path d="{d}" {casing}/><path d="{d}" {colour}/>"#);
     Picture::centred(half + Vec2::splat(stroke.reach()), &body).paint(scene, middle);
 }
@@ -381,7 +399,7 @@ fn unseen_casing(width: f32) -> String {
 /// A dotted shape where a piece stood.
 pub fn left_behind(shape: Shape, colour: &'static str, opacity: f32) -> Picture {
     let stroke = Stroke::dashed(colour, 2.0, 1.0, 6.0);
-    let attributes = stroke.attributes(shape.perimeter(), true);
+    let attributes = stroke.attributes(shape.perimeter());
     let body = shape.element(&unseen_casing(3.6))
         + &shape.element(&format!(r#"{attributes} stroke-opacity="{opacity}""#));
     Picture::centred(shape.half() + Vec2::splat(2.0), &body)
@@ -433,23 +451,31 @@ pub struct Slab {
 /// The shadow of a square board.
 pub const SQUARE_SHADOW: &str = include_str!("../../assets/art/boards/shadow.svg");
 
-/// Paints the shadow of `slab`, softer on `light` ground, then the slab; `corner` is the face's upper left corner on the board.
-pub fn paint_slab(scene: &mut Scene, corner: Vec2, slab: Slab, light: bool) -> &mut Item {
+/// Paints the shadow of `slab`, softer on light ground, then the slab and the `labels` on it; `corner` is the face's upper left
+/// corner on the board.
+pub fn paint_slab(scene: &mut Scene, view: &View, corner: Vec2, slab: Slab, labels: &str) {
     /// How far a shadow reaches beyond the face, on both sides together.
     const BLUR: Vec2 = Vec2::new(76.0, 78.0);
     let mut shadow = Art::document(slab.shadow);
-    if light {
+    if view.look.light {
         let softer = (r#"fill-opacity=".6""#, r#"fill-opacity=".44""#);
         shadow = shadow.repainted(&[softer, ("#000", "#3A2F1E")]);
     }
     let middle = corner + slab.size / 2.0;
     scene.draw(shadow, middle + Vec2::new(8.0, 21.0), slab.size + BLUR);
-    let size = slab.size + Vec2::new(0.0, WALL);
-    scene.draw_at_corner(Art::document(slab.svg), corner, size)
+    let mut board = Art::document(slab.svg);
+    if view.flipped {
+        board = turned(&board);
+    }
+    scene.draw_at_corner(board, corner, slab.size + Vec2::new(0.0, WALL));
+    if !labels.is_empty() {
+        let art = Art::fragment([0.0, 0.0, slab.size.x, slab.size.y], labels);
+        scene.draw_at_corner(art, corner, slab.size);
+    }
 }
 
 /// A board's drawing as it is seen from the other side: each player's goal mark stands at the other end.
-pub fn turned(board: &Art) -> Art {
+fn turned(board: &Art) -> Art {
     const BLACK: &str = r##"fill="#17171A" stroke="#BDB6AA" stroke-width="1.2""##;
     const WHITE: &str = r##"fill="#F1E9D8""##;
     board.repainted(&[(BLACK, "BLACK"), (WHITE, BLACK), ("BLACK", WHITE)])
@@ -524,7 +550,7 @@ mod tests {
     #[test]
     fn dashes_close_without_a_seam() {
         let shape = Shape::Circle { radius: 29.12 };
-        let text = TARGET.attributes(shape.perimeter(), true);
+        let text = TARGET.attributes(shape.perimeter());
         let array = text.split("dasharray=\"").nth(1).expect("a dash array");
         let lengths: Vec<f32> = array
             .trim_end_matches('"')

@@ -3,9 +3,8 @@
 use super::arrows::ways::{side_by_side, straight};
 use super::arrows::{EDGE, LOOKS, arrow};
 use super::marks::PREMOVE;
-use super::view::{BoardDrawing, View, spacing};
+use super::view::{BoardDrawing, View};
 use crate::artwork::scene::{Role, Scene};
-use bevy::math::Vec2;
 
 /// How opaque the targets of a piece that is only pointed at are, of what they are when it is chosen.
 const FAINT: f32 = 0.45;
@@ -16,10 +15,9 @@ pub fn paint_targets(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
         return;
     }
     let chosen = View {
-        choice: view.offered,
+        choice: view.offered.clone(),
         last_move: None,
         hover: None,
-        hover_movable: false,
         cursor: None,
         refused: None,
         hint: None,
@@ -42,10 +40,8 @@ pub fn paint_targets(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
 
 /// Paints the move that is laid as an arrow over the board.
 pub fn paint_premove(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
-    let Some(path) = view.premove else { return };
-    let spots = board.spots().into_iter();
-    let centres: Vec<Vec2> = spots.map(|spot| board.centre(view, spot)).collect();
-    let unit = spacing(&centres);
+    let Some(path) = &view.premove else { return };
+    let unit = board.unit(view);
     scene.about(Role::Premove, None);
     for way in side_by_side(&[straight(board, view, path)], unit, EDGE) {
         let (width, alpha) = LOOKS[0];
@@ -67,7 +63,7 @@ mod tests {
         let board = drawing(variant);
         let offered = Chooser::new(&position).offer(Hit { spot, count: 1 });
         let view = View {
-            offered: offered.as_ref(),
+            offered: offered.clone(),
             ..View::still(&position)
         };
         let mut scene = drawn(board, &view);
@@ -109,7 +105,7 @@ mod tests {
             let position = AnyPosition::start(variant);
             let path = position.path(position.legal_moves()[0]);
             let view = View {
-                premove: Some(&path),
+                premove: Some(path),
                 ..View::still(&position)
             };
             let mut scene = drawn(drawing(variant), &view);

@@ -6,7 +6,7 @@ use crate::artwork::raster::Painter;
 use crate::artwork::scene::Scene;
 use bevy::math::Vec2;
 use quadrille_games::rules::AnyPosition;
-use resvg::tiny_skia::{IntSize, Pixmap};
+use resvg::tiny_skia::{ColorU8, Pixmap};
 use std::io;
 
 /// The longer side of a picture in a file, in pixels.
@@ -14,60 +14,24 @@ const SIDE: f32 = 1600.0;
 /// What the board lies on, as in the window's dark theme and in its light one.
 const GROUND: [[u8; 3]; 2] = [[0x17, 0x18, 0x1B], [0xE4, 0xE0, 0xD8]];
 
-/// A picture without holes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
-    /// In pixels.
-    pub width: u32,
-    /// In pixels.
-    pub height: u32,
-    /// Red, green and blue of every pixel, row by row from the top.
-    rgb: Vec<u8>,
-}
-
-impl Picture {
-    /// A picture of these pixels: red, green and blue of each, row by row from the top.
-    pub const fn new(width: u32, height: u32, rgb: Vec<u8>) -> Self {
-        Self { width, height, rgb }
-    }
-
-    /// What was painted, laid on the ground of the window's dark theme or of its light one.
-    pub fn on_ground(painted: &Pixmap, light: bool) -> Self {
-        let ground = GROUND[usize::from(light)];
+/// What was painted, laid on the ground of the window's dark theme or of its light one.
+pub fn on_ground(mut painted: Pixmap, light: bool) -> Pixmap {
+    let [red, green, blue] = GROUND[usize::from(light)];
+    for pixel in painted.pixels_mut() {
         // What was painted is premultiplied.
-        let pixels = painted.pixels().iter().flat_map(|pixel| {
-            let clear = 255 - u16::from(pixel.alpha());
-            let over = |colour: u8, ground: u8| {
-                let rest = (u16::from(ground) * clear + 127) / 255;
-                u8::try_from(u16::from(colour) + rest).unwrap_or(u8::MAX)
-            };
-            [
-                over(pixel.red(), ground[0]),
-                over(pixel.green(), ground[1]),
-                over(pixel.blue(), ground[2]),
-            ]
-        });
-        Self::new(painted.width(), painted.height(), pixels.collect())
+        let clear = 255 - u16::from(pixel.alpha());
+        let over = |colour: u8, ground: u8| {
+            let rest = (u16::from(ground) * clear + 127) / 255;
+            u8::try_from(u16::from(colour) + rest).unwrap_or(u8::MAX)
+        };
+        let [red, green, blue] = [
+            over(pixel.red(), red),
+            over(pixel.green(), green),
+            over(pixel.blue(), blue),
+        ];
+        *pixel = ColorU8::from_rgba(red, green, blue, 255).premultiply();
     }
-
-    /// The bytes of a PNG file.
-    ///
-    /// # Errors
-    /// When the picture cannot be encoded.
-    pub fn png(&self) -> io::Result<Vec<u8>> {
-        let size = IntSize::from_wh(self.width, self.height);
-        let pixels = self
-            .pixels()
-            .flat_map(|[red, green, blue]| [red, green, blue, 255]);
-        let painted = size.and_then(|size| Pixmap::from_vec(pixels.collect(), size));
-        let painted = painted.ok_or_else(|| io::Error::other("a picture without pixels"))?;
-        painted.encode_png().map_err(io::Error::other)
-    }
-
-    /// Red, green and blue of every pixel, row by row from the top.
-    pub fn pixels(&self) -> impl Iterator<Item = [u8; 3]> {
-        self.rgb.as_chunks::<3>().0.iter().copied()
-    }
+    painted
 }
 
 /// The whole board with its labels and trays, its longer side `side` pixels long. `None` when `go_on` says no in between.
@@ -77,7 +41,7 @@ pub fn paint(
     side: f32,
     painter: &mut Painter,
     go_on: &dyn Fn() -> bool,
-) -> Option<Picture> {
+) -> Option<Pixmap> {
     let board = drawing(position.variant());
     let extent = board.extent(false);
     let scale = side / extent.max_element();
@@ -91,7 +55,7 @@ pub fn paint(
     let size = (extent * scale).round();
     let (width, height) = (size.x as u32, size.y as u32);
     let pixmap = painter.compose(&scene, scale, Vec2::ZERO, [width, height], go_on)?;
-    Some(Picture::on_ground(&pixmap, view.look.light))
+    Some(on_ground(pixmap, view.look.light))
 }
 
 /// The whole board with its labels and trays, as the bytes of a PNG file; about a second's work.
@@ -101,7 +65,7 @@ pub fn paint(
 pub fn png(position: &AnyPosition, flipped: bool) -> io::Result<Vec<u8>> {
     let picture = paint(position, flipped, SIDE, &mut Painter::default(), &|| true);
     let picture = picture.ok_or_else(|| io::Error::other("no picture can be painted"))?;
-    picture.png()
+    picture.encode_png().map_err(io::Error::other)
 }
 
 #[cfg(test)]

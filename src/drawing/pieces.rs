@@ -1,9 +1,8 @@
 //! Pieces that do not stack: their pictures, how they are held above the board, and how they walk over it.
 
-use super::choice::Choice;
-use super::marks::{self, Shape};
+use super::marks::{self, Shape, Stroke};
 use super::timing::{CHOSEN, HOVER as HOVER_TIME, LEAVING, leaving, of_move, shaking};
-use super::view::View;
+use super::view::{BoardDrawing, View};
 use crate::artwork::Art;
 use crate::artwork::scene::{Item, Key, Role, Scene};
 use crate::artwork::track::{Change, Pose, Track};
@@ -122,6 +121,12 @@ impl Figure {
             shadow_tracks: Vec::new(),
         }
     }
+
+    /// Paints it less opaque and with an outline, where a piece can go or has been.
+    pub fn paint_ghost(&self, scene: &mut Scene, ground: Vec2, alpha: f32, stroke: Stroke) {
+        self.clone().on(ground).faded(alpha).paint(scene);
+        marks::outline(self.outline, stroke).paint(scene, ground);
+    }
 }
 
 /// A piece and how it is held.
@@ -198,6 +203,15 @@ impl Held {
         self.paint(scene.about(self.figure.role, spot));
     }
 
+    /// Paints the piece with its shadow where it goes, to the square `to`; it is the one that was shown on `from`.
+    pub fn paint_moved(&self, scene: &mut Scene, from: Spot, to: Spot) {
+        let role = self.figure.role;
+        scene.about(Role::Shadow, to);
+        self.paint_shadow(scene.was(Key::first(Role::Shadow, from)));
+        scene.about(role, to);
+        self.paint(scene.was(Key::first(role, from)));
+    }
+
     /// Paints the outline of the chosen piece.
     pub fn paint_chosen(&self, scene: &mut Scene) {
         marks::outline(self.figure.outline, marks::SELECTED)
@@ -207,31 +221,35 @@ impl Held {
     }
 }
 
-/// Paints what stands on `spots`: all shadows first, so that none falls on a neighbour. The chosen piece is held by `lift`. The
-/// one that walks or is in the hand is left out, and what a walk takes leaves after it.
+/// Paints what stands on the board while `walk` is shown: all shadows first, so that none falls on a neighbour. The chosen piece
+/// is held by `lift`; without, or in the hand, it is left out, as is the one that walks. What a walk takes leaves after it.
 pub fn paint_standing(
     scene: &mut Scene,
+    board: &dyn BoardDrawing,
     view: &View,
-    (choice, lift): (Option<&Choice>, (f32, f32)),
     walk: Option<&Walk>,
-    standing: impl Fn(Spot) -> Option<Held>,
-    spots: Vec<Spot>,
+    lift: Option<(f32, f32)>,
 ) {
-    let chosen = choice.map(Choice::here);
-    let in_hand = chosen.filter(|_| view.drag.is_some());
-    let away = walk.map(|walk| walk.from).or(in_hand);
-    let spots = spots.into_iter().filter(|&spot| Some(spot) != away);
+    let position = view.standing(walk);
+    let choice = view.choice.as_ref().filter(|_| walk.is_none());
+    let chosen = choice.and_then(|choice| choice.path.first().copied());
+    let left_out = chosen.filter(|_| lift.is_none() || view.drag.is_some());
+    let away = walk.map(|walk| walk.from).or(left_out);
+    let spots = board.spots().into_iter().filter(|&spot| Some(spot) != away);
     let pieces = spots.filter_map(|spot| {
-        let (hold, eases) = if Some(spot) == chosen {
-            (lift, CHOSEN)
-        } else if view.is_lifted(spot) {
-            (HOVER, HOVER_TIME)
-        } else {
-            (STANDING, HOVER_TIME)
+        let (hold, eases) = match lift {
+            Some(lift) if Some(spot) == chosen => (lift, CHOSEN),
+            _ if view.is_lifted(spot) => (HOVER, HOVER_TIME),
+            _ => (STANDING, HOVER_TIME),
+        };
+        let is_shaken = match lift {
+            Some(_) => view.is_shaken(spot),
+            None => view.refused == Some(spot),
         };
         let leaving = walk.map_or_else(Vec::new, |walk| walk.leaving(spot));
-        let shaken: Vec<Track> = view.is_shaken(spot).then(shaking).into_iter().collect();
-        let piece = standing(spot)?.held(hold, eases);
+        let shaken: Vec<Track> = is_shaken.then(shaking).into_iter().collect();
+        let figure = board.figure_on(position, spot, view)?;
+        let piece = figure.on(board.centre(view, spot)).held(hold, eases);
         Some((spot, piece.follow(&leaving).follow(&shaken)))
     });
     let pieces: Vec<(Spot, Held)> = pieces.collect();
@@ -270,6 +288,8 @@ pub struct Walk {
     pub jumps: bool,
     /// Where the pieces stand that leave when it has arrived; it may be one of them.
     pub taken: Vec<Spot>,
+    /// What is heard of it.
+    pub beats: Vec<SoundCue>,
 }
 
 impl Walk {
@@ -278,13 +298,8 @@ impl Walk {
         self.time + if self.taken.is_empty() { 0.0 } else { LEAVING }
     }
 
-    /// What is heard of it.
-    pub fn beats(&self) -> Vec<SoundCue> {
-        SoundCue::landing(self.time, !self.taken.is_empty())
-    }
-
     /// What becomes of the piece that stands on `spot` at its end.
-    fn leaving(&self, spot: Spot) -> Vec<Track> {
+    pub fn leaving(&self, spot: Spot) -> Vec<Track> {
         if self.taken.contains(&spot) {
             leaving(self.time).to_vec()
         } else {
@@ -292,28 +307,26 @@ impl Walk {
         }
     }
 
-    /// Paints the walking piece, above all others; `from` and `to` are the middles of the two squares.
-    pub fn paint(&self, scene: &mut Scene, figure: Figure, [from, to]: [Vec2; 2]) {
-        let glide = Change::Glide {
+    /// Paints the walking piece, above all others.
+    pub fn paint(&self, scene: &mut Scene, board: &dyn BoardDrawing, view: &View) {
+        let Some(figure) = board.figure_on(view.standing(Some(self)), self.from, view) else {
+            return;
+        };
+        let [from, to] = [self.from, self.to].map(|spot| board.centre(view, spot));
+        let track = |change| of_move(0.0, self.time, change);
+        let hop = |up, growth, paler| track(Change::Hop { up, growth, paler });
+        let shadow_hop = hop(figure.shadow.shift * JUMP.0, 0.0, 0.2);
+        let glide = track(Change::Glide {
             from: from - to,
             to: Vec2::ZERO,
-        };
-        let hop = |up, growth, paler| Change::Hop { up, growth, paler };
-        let role = figure.role;
-        let shadow_hop = hop(figure.shadow.shift * JUMP.0, 0.0, 0.2);
-        let piece_hop = hop(Vec2::new(0.0, -JUMP.0), JUMP.1, 0.0);
-        let held = figure.on(to).held(STANDING, self.time);
-        for (role, hop) in [(Role::Shadow, shadow_hop), (role, piece_hop)] {
-            scene.about(role, self.to).was(Key::first(role, self.from));
-            let item = match role {
-                Role::Shadow => held.paint_shadow(scene),
-                _ => held.paint(scene),
-            };
-            item.track(of_move(0.0, self.time, glide.clone()));
-            if self.jumps {
-                item.track(of_move(0.0, self.time, hop));
-            }
-            item.follow(&self.leaving(self.to));
+        });
+        let mut walking = figure.on(to).held(STANDING, self.time).follow(&[glide]);
+        if self.jumps {
+            let up = Vec2::new(0.0, -JUMP.0);
+            walking.tracks.push(hop(up, JUMP.1, 0.0));
+            walking.shadow_tracks.push(shadow_hop);
         }
+        let walking = walking.follow(&self.leaving(self.to));
+        walking.paint_moved(scene, self.from, self.to);
     }
 }

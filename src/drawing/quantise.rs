@@ -1,6 +1,6 @@
 //! Few colours for many: a palette that serves several pictures, for formats that hold no more than 256.
 
-use super::picture::Picture;
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 
 /// The colours of a palette at most.
 const COLOURS: usize = 256;
@@ -28,13 +28,13 @@ struct Heap {
 impl Palette {
     /// A palette for these pictures, by cutting the space of their colours where it is widest; nothing when `go_on`, which
     /// is asked before each picture and each cut, says no.
-    pub fn of(pictures: &[Picture], go_on: &dyn Fn() -> bool) -> Option<Self> {
+    pub fn of(pictures: &[Pixmap], go_on: &dyn Fn() -> bool) -> Option<Self> {
         let mut sums = vec![([0_u64; 3], 0_u64); CELLS];
         for picture in pictures {
             if !go_on() {
                 return None;
             }
-            for pixel in picture.pixels() {
+            for pixel in picture.pixels().iter().map(rgb) {
                 let (sum, count) = &mut sums[cell(pixel)];
                 for (sum, channel) in sum.iter_mut().zip(pixel) {
                     *sum += u64::from(channel);
@@ -99,6 +99,11 @@ impl Palette {
     }
 }
 
+/// Red, green and blue of a pixel without holes.
+pub fn rgb(pixel: &PremultipliedColorU8) -> [u8; 3] {
+    [pixel.red(), pixel.green(), pixel.blue()]
+}
+
 /// The cell of a colour.
 fn cell(pixel: [u8; 3]) -> usize {
     pixel.iter().fold(0, |cell, channel| {
@@ -150,8 +155,12 @@ fn cut(heaps: Vec<Heap>, axis: usize) -> (Vec<Heap>, Vec<Heap>) {
 mod tests {
     use super::*;
 
-    fn picture(pixels: &[[u8; 3]]) -> Picture {
-        Picture::new(pixels.len() as u32, 1, pixels.concat())
+    fn picture(pixels: &[[u8; 3]]) -> Pixmap {
+        let mut picture = Pixmap::new(pixels.len() as u32, 1).unwrap();
+        for (pixel, [red, green, blue]) in picture.pixels_mut().iter_mut().zip(pixels) {
+            *pixel = PremultipliedColorU8::from_rgba(*red, *green, *blue, 255).unwrap();
+        }
+        picture
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! What a board drawing is given, and the trait that each game's drawing implements.
 
 use super::choice::{Choice, ClickRefusal, Hit};
-use super::draft::{Draft, Piece};
+use super::draft::{Draft, Piece, pieces_on};
 use super::marks::{Shape, paint_cursor};
-use super::pieces::Walk;
+use super::pieces::{Figure, Walk};
 use crate::artwork::scene::Scene;
 use crate::look::Look;
 use crate::sound::SoundCue;
@@ -11,33 +11,31 @@ use bevy::math::Vec2;
 use quadrille_games::rules::{AnyMove, AnyPosition, Path, Player, Spot, Variant};
 
 /// Everything that one picture of a board shows. Pure data: the same view always draws the same scene.
-#[derive(Clone, Debug)]
-pub struct View<'a> {
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
     /// The position on the board. While a move is animated, the one *after* it; the scene holds how it comes about.
-    pub position: &'a AnyPosition,
+    pub position: AnyPosition,
     /// Whether the board is seen from the other side.
     pub flipped: bool,
     /// Whether the board has little room (windows under 900 px wide): Focus's trays then lie above and below.
     pub compact: bool,
     /// The way of the last move, for its mark.
-    pub last_move: Option<&'a Path>,
+    pub last_move: Option<Path>,
     /// The selection in progress and what it offers.
-    pub choice: Option<&'a Choice>,
+    pub choice: Option<Choice>,
     /// Whose turn it is, where that is not the side to move of the position: a move that is only shown, or a person who
     /// thinks ahead.
     pub turn: Option<Player>,
     /// What the piece under the pointer offers while nothing is chosen, to be shown faintly.
-    pub offered: Option<&'a Choice>,
+    pub offered: Option<Choice>,
     /// The way of the move that is laid for a person's next turn.
-    pub premove: Option<&'a Path>,
-    /// What the pointer is over.
+    pub premove: Option<Path>,
+    /// The piece under the pointer, where it can be picked up now (it then lifts).
     pub hover: Option<Hit>,
-    /// Whether the piece under the pointer can be picked up now (it then lifts).
-    pub hover_movable: bool,
     /// Where the pointer holds the chosen piece, in board units, while it is dragged.
     pub drag: Option<Vec2>,
     /// The move being animated.
-    pub motion: Option<Motion<'a>>,
+    pub motion: Option<Motion>,
     /// Whether the game is over, be it by giving up: nobody is to play.
     pub over: bool,
     /// The spot last refused.
@@ -45,7 +43,7 @@ pub struct View<'a> {
     /// The keyboard's cursor.
     pub cursor: Option<Spot>,
     /// A move that is pointed out (hint, or the analysed line's first move).
-    pub hint: Option<&'a Path>,
+    pub hint: Option<Path>,
     /// What a person has chosen of the board's looks.
     pub look: Look,
     /// Physical pixels per board unit: for what depends on the real size (rim pips of small dice).
@@ -54,11 +52,11 @@ pub struct View<'a> {
     pub points: f32,
 }
 
-impl<'a> View<'a> {
+impl View {
     /// A board at rest, with nothing selected: for miniatures and as a base to build on.
-    pub const fn still(position: &'a AnyPosition) -> Self {
+    pub fn still(position: &AnyPosition) -> Self {
         Self {
-            position,
+            position: position.clone(),
             flipped: false,
             compact: false,
             last_move: None,
@@ -67,7 +65,6 @@ impl<'a> View<'a> {
             offered: None,
             premove: None,
             hover: None,
-            hover_movable: false,
             drag: None,
             motion: None,
             over: false,
@@ -82,15 +79,20 @@ impl<'a> View<'a> {
 
     /// Whether the piece on `spot` is lifted because the pointer is over it.
     pub fn is_lifted(&self, spot: Spot) -> bool {
-        let over = self.hover.is_some_and(|hit| hit.spot == spot);
-        over && self.hover_movable && self.drag.is_none()
+        self.hover.is_some_and(|hit| hit.spot == spot) && self.drag.is_none()
     }
 
     /// Whether what stands on `spot` is to be shaken: a refused target shakes the piece that wanted to go there.
     pub fn is_shaken(&self, spot: Spot) -> bool {
-        let chosen = self.choice.map(Choice::here);
+        let chosen = self.choice.as_ref().map(Choice::here);
         self.refused
             .is_some_and(|refused| chosen.unwrap_or(refused) == spot)
+    }
+
+    /// The position whose pieces stand on the board while `walk` is shown: the one before the move.
+    pub fn standing(&self, walk: Option<&Walk>) -> &AnyPosition {
+        let motion = self.motion.as_ref().filter(|_| walk.is_some());
+        motion.map_or(&self.position, |motion| &motion.before)
     }
 
     /// Whose turn it is.
@@ -114,19 +116,40 @@ impl<'a> View<'a> {
 }
 
 /// A move on its way.
-#[derive(Clone, Copy, Debug)]
-pub struct Motion<'a> {
+#[derive(Clone, Debug, PartialEq)]
+pub struct Motion {
     /// The position before the move.
-    pub before: &'a AnyPosition,
+    pub before: AnyPosition,
     /// The move.
     pub mv: AnyMove,
     /// The way it goes.
-    pub path: &'a Path,
+    pub path: Path,
     /// How many leading spots of the path have been walked already (a Pur move that was entered step by
     /// step, a piece that was dragged): the animation starts there. 1 is the whole way.
     pub from_step: usize,
     /// Whether the piece stays in the hand at its end: an unfinished move goes on from there.
     pub held: bool,
+}
+
+/// What tells one animated move from another: the position before it, the move, and the step it began with.
+pub type MotionKey = (u64, AnyMove, usize);
+
+impl Motion {
+    /// `mv` from `before` on; `walked` spots of its way have been seen.
+    pub fn new(before: &AnyPosition, mv: AnyMove, walked: usize) -> Self {
+        Self {
+            path: before.path(mv),
+            before: before.clone(),
+            mv,
+            from_step: walked,
+            held: false,
+        }
+    }
+
+    /// What tells it from another.
+    pub fn key(&self) -> MotionKey {
+        (self.before.key(), self.mv, self.from_step)
+    }
 }
 
 /// One game's board: its geometry and how it is drawn. Implementors are stateless.
@@ -140,8 +163,20 @@ pub trait BoardDrawing: Sync {
         false
     }
 
+    /// The outline of a square, within which a click means it.
+    fn square(&self) -> Shape;
+
+    /// The square that `point` (board units) lies in.
+    fn square_at(&self, view: &View, point: Vec2) -> Option<Spot> {
+        let square = self.square();
+        let mut spots = self.spots().into_iter();
+        spots.find(|&spot| square.contains(point - self.centre(view, spot)))
+    }
+
     /// What lies under `point` (board units): a spot, and in Focus how many pieces are taken from there up.
-    fn hit(&self, view: &View, point: Vec2) -> Option<Hit>;
+    fn hit(&self, view: &View, point: Vec2) -> Option<Hit> {
+        self.square_at(view, point).map(Hit::spot)
+    }
 
     /// The middle of a spot in board units: where a click means it.
     fn centre(&self, view: &View, spot: Spot) -> Vec2;
@@ -162,15 +197,26 @@ pub trait BoardDrawing: Sync {
     /// The spot as players write it: `a4`, `9,5`, `34`.
     fn spot_name(&self, spot: Spot) -> String;
 
-    /// The way of the piece that `mv` moves, where a move is one walk: not for a pass.
-    fn walk(&self, _before: &AnyPosition, _mv: AnyMove, _from_step: usize) -> Option<Walk> {
-        None
+    /// The least distance between two squares, in board units: how far they are apart.
+    fn unit(&self, view: &View) -> f32 {
+        let spots = self.spots();
+        let Some((&first, rest)) = spots.split_first() else {
+            return 0.0;
+        };
+        let first = self.centre(view, first);
+        let distances = rest
+            .iter()
+            .map(|&spot| self.centre(view, spot).distance(first));
+        distances.fold(f32::INFINITY, f32::min)
     }
+
+    /// The way of the pieces that `mv` moves; none for a pass.
+    fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<Walk>;
 
     /// The walk that is shown in a view; none when there is nothing to be seen of it.
     fn shown_walk(&self, view: &View) -> Option<Walk> {
         let motion = view.motion.as_ref()?;
-        let walk = self.walk(motion.before, motion.mv, motion.from_step);
+        let walk = self.walk(&motion.before, motion.mv, motion.from_step);
         walk.filter(|walk| walk.duration() > 0.0)
     }
 
@@ -183,7 +229,7 @@ pub trait BoardDrawing: Sync {
     /// What is to be heard during the animation of `mv`, in order: pieces that land, dice that fall, captures.
     fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<SoundCue> {
         let walk = self.walk(before, mv, from_step);
-        walk.map_or_else(|| SoundCue::landing(0.0, false), |walk| walk.beats())
+        walk.map_or_else(|| SoundCue::landing(0.0, false), |walk| walk.beats)
     }
 
     /// The shape of a spot as the keyboard's cursor frames it, and its middle.
@@ -220,6 +266,17 @@ pub trait BoardDrawing: Sync {
         }
     }
 
+    /// What a piece of `owner` looks like, on boards where pieces do not stack.
+    fn figure(&self, _piece: Piece, _owner: Player, _view: &View) -> Option<Figure> {
+        None
+    }
+
+    /// What the piece on a square of a position looks like.
+    fn figure_on(&self, position: &AnyPosition, spot: Spot, view: &View) -> Option<Figure> {
+        let piece = pieces_on(position, spot).pop()?;
+        self.figure(piece, piece.owner(position), view)
+    }
+
     /// Paints what stands on one square of a draft of this game, bottom first, with its middle at `at`.
     fn draw_pieces(
         &self,
@@ -228,19 +285,16 @@ pub trait BoardDrawing: Sync {
         at: Vec2,
         view: &View,
         scene: &mut Scene,
-    );
+    ) {
+        for &piece in pieces {
+            if let Some(figure) = self.figure(piece, draft.owner(piece), view) {
+                figure.on(at).paint_whole(scene, None);
+            }
+        }
+    }
 
     /// One or two sentences on the selection or the target under the pointer, for the status line.
     fn explain(&self, view: &View) -> Option<String>;
-}
-
-/// The least distance between the first square and another: how far squares are apart.
-pub fn spacing(centres: &[Vec2]) -> f32 {
-    let Some((first, rest)) = centres.split_first() else {
-        return 0.0;
-    };
-    let distances = rest.iter().map(|centre| centre.distance(*first));
-    distances.fold(f32::INFINITY, f32::min).min(200.0)
 }
 
 #[cfg(test)]

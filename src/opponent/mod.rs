@@ -53,7 +53,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(80);
 const POLL_INTERVAL_UNFOCUSED: Duration = Duration::from_millis(500);
 
 /// A hint was found.
-#[derive(Message, Clone, Debug)]
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct HintFound {
     /// [`Session::serial`] of the position that it is for.
     pub serial: u64,

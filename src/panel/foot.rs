@@ -125,7 +125,7 @@ fn sentence(context: &PanelContext) -> (String, bool) {
         return (text.clone(), false);
     }
     if let Some(hint) = &context.board.feedback.hint {
-        return (hint.words(session.game.position()), false);
+        return (hint.reasons.told(session.game.position(), hint.mv), false);
     }
     if let Some(premove) = &context.board.premove {
         let cancel = Shortcut::Cancel.name();

@@ -4,6 +4,7 @@ use crate::board::layout::BoardPlace;
 use crate::board::spoken::{Square, squares};
 use crate::board::state::{BoardRequest, BoardState};
 use crate::interface::{OpenDialogs, Screen};
+use crate::review::BestMoves;
 use crate::session::Session;
 use crate::text::tr;
 use crate::theme::InterfaceSystems;
@@ -32,7 +33,7 @@ fn tell(
     mut contexts: EguiContexts,
     session: Res<Session>,
     board: Res<BoardState>,
-    place: Res<BoardPlace>,
+    (place, best): (Res<BoardPlace>, Res<BestMoves>),
     dialogs: Res<OpenDialogs>,
     mut requests: MessageWriter<BoardRequest>,
 ) -> Result {
@@ -40,7 +41,10 @@ fn tell(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?.clone();
-    if let Some(spot) = show(&ctx, &squares(&session, &board, &place)) {
+    if let Some(spot) = show(
+        &ctx,
+        &squares(&session, &board, &place, &best.arrows.squares),
+    ) {
         requests.write(BoardRequest::Pick(spot));
     }
     Ok(())

@@ -222,8 +222,8 @@ fn paint(wanted: &Wanted) -> Pixmap {
         pixels: scale,
         points: scale / factor,
         compact: subject.whole,
-        last_move: subject.last.as_ref(),
-        choice: chooser.choice(),
+        last_move: subject.last.clone(),
+        choice: chooser.choice().cloned(),
         look: subject.look,
         ..View::still(position)
     };

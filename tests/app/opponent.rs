@@ -271,19 +271,19 @@ fn a_hint_points_out_a_move_and_plays_nothing() {
     assert!(table.wait(PATIENCE, |table| table.board().feedback.hint.is_some()));
     assert_eq!(table.session().game.plies(), 0);
     let hint = table.board().feedback.hint.clone().unwrap();
-    let from = hint.path.spots.first().copied();
+    let from = table.position().path(hint.mv).spots.first().copied();
     assert!(
         from.is_some_and(|spot: Spot| { drawing(Variant::CublinoContra).spots().contains(&spot) })
     );
     // It says which move, and why; with the position it goes.
     let moves = table.session().game.legal_moves().into_iter();
     let moves = moves.map(|mv| table.position().move_text(mv));
-    let words = hint.words(&table.position());
+    let words = hint.reasons.told(&table.position(), hint.mv);
     let mut texts = moves.filter(|text| words.starts_with(&format!("Hint: {text}. ")));
     assert!(texts.next().is_some(), "{words}");
     assert!(words.len() > 30, "{words}");
     // Whoever changes the language meanwhile reads it in that one.
-    let german = speaking("de", || hint.words(&table.position()));
+    let german = speaking("de", || hint.reasons.told(&table.position(), hint.mv));
     assert!(german.starts_with("Tipp: "), "{german}");
     make_a_move(&mut table);
     assert!(table.wait(PATIENCE, |table| table.session().game.plies() == 1));

@@ -2,7 +2,6 @@
 
 use crate::storage::{PATIENCE, between_people, keeping, play, settle, simulated};
 use crate::table::{Table, ai, human};
-use quadrille::board::state::BoardState;
 use quadrille::interface::ErrorQueue;
 use quadrille::review::judge::Evaluation;
 use quadrille::review::told;
@@ -85,7 +84,7 @@ fn every_position_is_searched_and_a_second_start_does_only_what_is_missing() {
     // The best move of the position on show is pointed out, and can be stepped into.
     table.ask(Request::GoTo(Place::START));
     table.app.update();
-    let arrows = table.app.world().resource::<BoardState>().arrows.clone();
+    let arrows = table.pointed_out().arrows.clone();
     let first = review(&table).found[&Place::START].line[0];
     assert_eq!(arrows.paths, [table.session().game.start().path(first)]);
     assert!(!arrows.numbered);
@@ -151,7 +150,7 @@ fn the_best_moves_are_arrows_and_each_can_be_stepped_into() {
     ask(&mut table, ReviewRequest::Analyse(true));
     assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));
     table.app.update();
-    let arrows = table.board().arrows.clone();
+    let arrows = table.pointed_out().arrows.clone();
     assert_eq!(arrows.paths.len(), 3);
     assert_eq!(arrows.pointed, None);
     assert!(arrows.numbered);
@@ -163,7 +162,7 @@ fn the_best_moves_are_arrows_and_each_can_be_stepped_into() {
         ReviewRequest::PointAt(Some(Pointed { line: 1, moves: 0 })),
     );
     table.app.update();
-    assert_eq!(table.board().arrows.pointed, Some(1));
+    assert_eq!(table.pointed_out().arrows.pointed, Some(1));
     // The lines stay as they are while one is pointed at: what is seen is what is kept.
     let second = best_lines(&table)[1].line[0];
     ask(&mut table, ReviewRequest::StepIntoLine(1, 1));
@@ -172,7 +171,7 @@ fn the_best_moves_are_arrows_and_each_can_be_stepped_into() {
     assert_eq!(session.game.ply_at(session.place()).unwrap().mv, second);
     ask(&mut table, ReviewRequest::Show(false));
     table.app.update();
-    assert!(table.board().arrows.paths.is_empty());
+    assert!(table.pointed_out().arrows.paths.is_empty());
 }
 
 #[test]
@@ -188,7 +187,7 @@ fn a_line_that_is_pointed_at_is_seen_on_the_board_and_kept_up_to_that_move() {
     // The analysis goes on: what is seen is the line as it is then.
     table.app.update();
     let preview = table
-        .board()
+        .pointed_out()
         .preview
         .clone()
         .expect("a position of the line");
@@ -205,14 +204,14 @@ fn a_line_that_is_pointed_at_is_seen_on_the_board_and_kept_up_to_that_move() {
         Some(Pointed { line: 0, moves: 3 }),
         "the header says so"
     );
-    assert!(table.board().arrows.paths.is_empty());
+    assert!(table.pointed_out().arrows.paths.is_empty());
     assert_eq!(
         (table.session().place(), table.session().game.size()),
         present
     );
     ask(&mut table, ReviewRequest::PointAt(None));
     table.app.update();
-    assert_eq!(table.board().preview, None);
+    assert_eq!(table.pointed_out().preview, None);
     assert!(table.wait(PATIENCE, deep));
     let line = best_lines(&table)[0].line.clone();
     ask(&mut table, ReviewRequest::StepIntoLine(0, 3));
@@ -273,7 +272,7 @@ fn as_many_lines_are_shown_as_are_wanted() {
             "{asked}"
         );
         table.app.update();
-        assert_eq!(table.board().arrows.paths.len(), shown);
+        assert_eq!(table.pointed_out().arrows.paths.len(), shown);
     }
     // Another game keeps the choice.
     ask(&mut table, ReviewRequest::Lines(2));
@@ -300,7 +299,10 @@ fn what_the_other_side_threatens_is_told_where_it_takes_something() {
     assert!(matches!(threat.gain, Gain::TakesRunners(_)), "{threat:?}");
     assert_eq!(threat.position, position);
     table.app.update();
-    assert_eq!(table.board().arrows.threat, Some(position.path(threat.mv)));
+    assert_eq!(
+        table.pointed_out().arrows.threat,
+        Some(position.path(threat.mv))
+    );
     // The best move saves the runner, and is told as the answer; one that leaves it there is none.
     assert!(table.wait(PATIENCE, |table| {
         let found = &review(table).analysis.found;

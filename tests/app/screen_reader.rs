@@ -32,7 +32,12 @@ fn game(variant: Variant) -> Table {
 
 fn told(table: &Table) -> Vec<Square> {
     let place = table.app.world().resource::<BoardPlace>();
-    squares(table.session(), table.board(), place)
+    squares(
+        table.session(),
+        table.board(),
+        place,
+        &table.pointed_out().arrows.squares,
+    )
 }
 
 fn words(table: &Table, name: &str) -> String {

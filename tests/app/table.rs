@@ -17,6 +17,7 @@ use quadrille::core_plugin;
 use quadrille::drawing::{drawing, spot_named};
 use quadrille::input::keys::CommandKey;
 use quadrille::interface::Screen;
+use quadrille::review::BestMoves;
 use quadrille::session::{Request, Session};
 use quadrille::setup::{Controller, SeatSetup, Setup};
 use quadrille_games::rules::{AnyPosition, Spot, Variant};
@@ -127,11 +128,16 @@ impl Table {
         self.app.world().resource::<BoardState>()
     }
 
+    /// What a review points out on the board.
+    pub fn pointed_out(&self) -> &BestMoves {
+        self.app.world().resource::<BestMoves>()
+    }
+
     /// Where a spot is in the window.
     pub fn point(&self, spot: Spot) -> Vec2 {
         let place = self.app.world().resource::<BoardPlace>();
         let session = self.session();
-        let view = shown::view(session, self.board(), place, None);
+        let view = shown::view(session, self.board(), place);
         place.to_window(drawing(session.game.variant()).centre(&view, spot))
     }
 

@@ -292,7 +292,7 @@ fn behind_a_bad_move_the_better_one_is_shown_and_can_be_stepped_into() {
     let better = review(&table).found[&first].line[0];
     let game = &table.session().game;
     let before = game.position_of(first);
-    let arrows = table.board().arrows.clone();
+    let arrows = table.pointed_out().arrows.clone();
     assert_eq!(arrows.paths, [before.path(better)]);
     assert_eq!(
         arrows.played,
@@ -309,8 +309,11 @@ fn behind_a_bad_move_the_better_one_is_shown_and_can_be_stepped_into() {
     table.app.update();
     let session = table.session();
     let best = review(&table).found[&third].line[0];
-    assert_eq!(table.board().arrows.paths, [session.shown().path(best)]);
-    assert_eq!(table.board().arrows.played, None);
+    assert_eq!(
+        table.pointed_out().arrows.paths,
+        [session.shown().path(best)]
+    );
+    assert_eq!(table.pointed_out().arrows.played, None);
 }
 
 #[test]

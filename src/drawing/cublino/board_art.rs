@@ -1,9 +1,8 @@
 //! The board as an object: sage cloth in a dark frame, its coordinates and the marks of both goals.
 
 use super::geometry::{FRAME, MARGIN, SIDE, SQUARE, centre, name};
-use crate::artwork::Art;
 use crate::artwork::scene::Scene;
-use crate::drawing::marks::{SQUARE_SHADOW, Slab, label, label_size, paint_slab, turned};
+use crate::drawing::marks::{SQUARE_SHADOW, Slab, label, label_size, paint_slab};
 use crate::drawing::view::View;
 use bevy::math::Vec2;
 use quadrille_games::rules::Spot;
@@ -18,20 +17,15 @@ pub(super) fn paint(scene: &mut Scene, view: &View) {
         shadow: SQUARE_SHADOW,
         size: Vec2::splat(FRAME),
     };
-    let board = paint_slab(scene, Vec2::ZERO, slab, view.look.light);
-    if view.flipped {
-        board.art = turned(&board.art);
-    }
-    if let Some(labels) = labels(view.flipped, view.points).filter(|_| view.look.coordinates) {
-        let art = Art::fragment([0.0, 0.0, FRAME, FRAME], &labels);
-        scene.draw_at_corner(art, Vec2::ZERO, slab.size);
-    }
+    paint_slab(scene, view, Vec2::ZERO, slab, &labels(view));
 }
 
 /// Column letters below, row numbers at the left.
-fn labels(flipped: bool, pixels: f32) -> Option<String> {
-    let size = label_size(12.5, SQUARE, pixels)?;
+fn labels(view: &View) -> String {
     let mut body = String::new();
+    let size = label_size(12.5, SQUARE, view.points).filter(|_| view.look.coordinates);
+    let Some(size) = size else { return body };
+    let flipped = view.flipped;
     for index in (0..SIDE).step_by(size.step) {
         let (column, row) = (Spot(index), Spot(index * SIDE));
         let drop = size.size * 0.36;
@@ -40,5 +34,5 @@ fn labels(flipped: bool, pixels: f32) -> Option<String> {
         body.push_str(&label(below, size.size, 500, INK, &name(column)[..1]));
         body.push_str(&label(left, size.size, 500, INK, &name(row)[1..]));
     }
-    Some(body)
+    body
 }

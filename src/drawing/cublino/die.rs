@@ -143,8 +143,11 @@ fn paint_face(body: &mut String, material: &Material, face: &Face, index: usize,
     let colour = hex(mix(material.pip[1], material.pip[0], facing));
     let _ = write!(body, r#"<g fill="{colour}" opacity="{opacity:.2}">"#);
     for &[centre, along, across] in &face.pips {
-        let path = ellipse(centre, along * size, across * size);
-        let _ = write!(body, r#"<path d="{path}"/>"#);
+        let [along, across, centre] = [along * size, across * size, centre].map(point);
+        let _ = write!(
+            body,
+            r#"<circle r="1" transform="matrix({along} {across} {centre})"/>"#
+        );
     }
     body.push_str("</g>");
 }
@@ -213,26 +216,6 @@ fn rounded(corners: &[Vec2], radius: f32, shift: Vec2) -> String {
             point(corner + shift),
             point(after)
         );
-    }
-    path.push('Z');
-    path
-}
-
-/// An ellipse with the given half axes, as path data.
-fn ellipse(centre: Vec2, along: Vec2, across: Vec2) -> String {
-    const ARC: f32 = 0.552_285;
-    let mut path = format!("M{}", point(centre + along));
-    let mut from = (along, across);
-    for _ in 0..4 {
-        let (u, v) = from;
-        let _ = write!(
-            path,
-            "C{} {} {}",
-            point(centre + u + v * ARC),
-            point(centre + v + u * ARC),
-            point(centre + v)
-        );
-        from = (v, -u);
     }
     path.push('Z');
     path

@@ -20,7 +20,7 @@ const EVEN: &str = "#BDB6AA";
 pub(super) fn of_pointed(view: &View, choice: &Choice) -> Option<(Spot, Vec<Fight>)> {
     let target = choice.pointed_target()?;
     let (AnyPosition::CublinoContra(position), Some(&AnyMove::CublinoContra(mv))) =
-        (view.position, target.moves.first())
+        (&view.position, target.moves.first())
     else {
         return None;
     };
@@ -52,7 +52,7 @@ pub(super) fn paint(scene: &mut Scene, target: Spot, fights: &[Fight], view: &Vi
         }
     }
     for helper in helpers {
-        if let Some(die) = super::dice::die_at(view.position, helper) {
+        if let Some(die) = super::dice::die_at(&view.position, helper) {
             let scale = readable(12.5, view.points);
             // a magnified badge moves outwards, so that it hides no pip
             let at = centre(helper, view.flipped) - Vec2::splat(27.9 + 9.0 * (scale - 1.0));

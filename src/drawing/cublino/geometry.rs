@@ -38,23 +38,6 @@ pub(super) fn centre(spot: Spot, flipped: bool) -> Vec2 {
     Vec2::new(f32::from(x) + 0.5, f32::from(y) + 0.5) * SQUARE + Vec2::splat(MARGIN)
 }
 
-/// The spot whose square holds `point`.
-pub(super) fn spot_at(point: Vec2, flipped: bool) -> Option<Spot> {
-    let place = ((point - Vec2::splat(MARGIN)) / SQUARE).floor();
-    let inside = 0.0..f32::from(SIDE);
-    // a range holds no NaN
-    if !inside.contains(&place.x) || !inside.contains(&place.y) {
-        return None;
-    }
-    let (x, y) = (place.x as u8, place.y as u8);
-    let (column, row) = if flipped {
-        (SIDE - 1 - x, y)
-    } else {
-        (x, SIDE - 1 - y)
-    };
-    Some(Spot(row * SIDE + column))
-}
-
 /// `d3`.
 pub(super) fn name(spot: Spot) -> String {
     let (column, row) = column_row(spot);

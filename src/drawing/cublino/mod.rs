@@ -18,19 +18,18 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-use super::choice::{Choice, Hit};
-use super::draft::{Draft, Piece as Drafted};
+use super::choice::Choice;
+use super::draft::{Draft, Piece};
 use super::marks::{Shape, paint_answers};
-use super::pieces::{self, HOVER, Held, STANDING};
-use super::timing::{CHOSEN, HOVER as HOVER_TIME, shaking};
-use super::view::{BoardDrawing, Motion, View};
-use crate::artwork::scene::{Key, Role, Scene};
+use super::pieces::{self, Figure, Walk};
+use super::timing::{CHOSEN, shaking};
+use super::view::{BoardDrawing, View};
+use crate::artwork::scene::{Role, Scene};
 use crate::artwork::track::Track;
-use crate::sound::SoundCue;
 use bevy::math::Vec2;
 use dice::figure;
 use quadrille_games::rules::cublino::Die;
-use quadrille_games::rules::{AnyMove, AnyPosition, Spot};
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 
 /// How a die in the hand is held.
 const DRAGGED: (f32, f32) = (0.0, 1.05);
@@ -54,8 +53,11 @@ impl BoardDrawing for CublinoBoard {
         Vec2::new(geometry::FRAME, geometry::FRAME + super::marks::WALL)
     }
 
-    fn hit(&self, view: &View, point: Vec2) -> Option<Hit> {
-        geometry::spot_at(point, view.flipped).map(Hit::spot)
+    fn square(&self) -> Shape {
+        Shape::Box {
+            half: Vec2::splat(geometry::SQUARE / 2.0),
+            corner: 0.0,
+        }
     }
 
     fn centre(&self, view: &View, spot: Spot) -> Vec2 {
@@ -74,12 +76,8 @@ impl BoardDrawing for CublinoBoard {
         geometry::name(spot)
     }
 
-    fn duration(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> f32 {
-        motion::duration(before, mv, from_step)
-    }
-
-    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<SoundCue> {
-        motion::beats(before, mv, from_step)
+    fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<Walk> {
+        motion::walk(before, mv, from_step)
     }
 
     fn cursor(&self, view: &View, spot: Spot) -> (Shape, Vec2) {
@@ -90,23 +88,28 @@ impl BoardDrawing for CublinoBoard {
         geometry::centre(spot, view.flipped) + Vec2::new(32.0, -32.0)
     }
 
+    fn figure(&self, piece: Piece, _: Player, view: &View) -> Option<Figure> {
+        match piece {
+            Piece::Cublino(die) => Some(figure(die, view)),
+            _ => None,
+        }
+    }
+
     fn draw(&self, view: &View, scene: &mut Scene) {
         board_art::paint(scene, view);
-        if let Some(path) = view.last_move {
+        if let Some(path) = &view.last_move {
             marks::last_move(self, view, scene, path);
         }
-        if let Some(motion) = &view.motion
-            && let Some(dice) = motion::dice(motion, view)
-        {
-            paint_dice(scene, &dice, Some(motion));
+        let walk = self.shown_walk(view);
+        pieces::paint_standing(scene, self, view, walk.as_ref(), None);
+        if let (Some(walk), Some(motion)) = (&walk, &view.motion) {
+            motion::paint(scene, motion, walk, view);
         } else {
-            let chosen = chosen(view);
-            paint_dice(scene, &resting_dice(view, chosen.is_some()), None);
-            if let Some(hint) = view.hint {
+            if let Some(hint) = &view.hint {
                 marks::hint(scene.about(Role::Hint, None), hint, view);
             }
-            if let Some(die) = chosen {
-                paint_choice(scene, die, view);
+            if let (Some(choice), Some(die)) = (&view.choice, chosen(view)) {
+                paint_choice(scene, choice, die, view);
             }
         }
         paint_answers(self, view, scene);
@@ -116,14 +119,6 @@ impl BoardDrawing for CublinoBoard {
         board_art::paint(scene, view);
     }
 
-    fn draw_pieces(&self, _: &Draft, pieces: &[Drafted], at: Vec2, view: &View, scene: &mut Scene) {
-        for piece in pieces {
-            if let Drafted::Cublino(die) = *piece {
-                figure(die, view).on(at).paint_whole(scene, None);
-            }
-        }
-    }
-
     fn explain(&self, view: &View) -> Option<String> {
         words::explain(view)
     }
@@ -131,70 +126,13 @@ impl BoardDrawing for CublinoBoard {
 
 /// The chosen die as it would lie where its unfinished move has brought it.
 fn chosen(view: &View) -> Option<Die> {
-    let choice = view.choice?;
-    let die = dice::die_at(view.position, *choice.path.first()?)?;
+    let choice = view.choice.as_ref()?;
+    let die = dice::die_at(&view.position, *choice.path.first()?)?;
     Some(dice::after(die, &choice.path))
 }
 
-/// The dice at rest, without the chosen one.
-fn resting_dice(view: &View, without_chosen: bool) -> Vec<(Spot, Held)> {
-    let chosen = view
-        .choice
-        .filter(|_| without_chosen)
-        .and_then(|choice| choice.path.first().copied());
-    geometry::spots()
-        .filter(|&spot| Some(spot) != chosen)
-        .filter_map(|spot| {
-            let die = dice::die_at(view.position, spot)?;
-            let hold = if view.is_lifted(spot) {
-                HOVER
-            } else {
-                STANDING
-            };
-            let held = figure(die, view).on(geometry::centre(spot, view.flipped));
-            let shaken = shaken(view, spot);
-            Some((spot, held.held(hold, HOVER_TIME).follow(&shaken)))
-        })
-        .collect()
-}
-
-/// What shakes a die that was refused.
-fn shaken(view: &View, spot: Spot) -> Vec<Track> {
-    let refused = view.refused == Some(spot);
-    refused.then(shaking).into_iter().collect()
-}
-
-/// All shadows first, so that none falls on a neighbour's top; but a die in the air, which comes last, darkens what it passes.
-fn paint_dice(scene: &mut Scene, dice: &[(Spot, Held)], motion: Option<&Motion>) {
-    // Where the one on its way was shown before.
-    let left = motion.and_then(|motion| {
-        let walked = motion.from_step.max(1) - 1;
-        motion.path.spots.get(walked).copied()
-    });
-    let (still, moving) = match (left, dice.split_last()) {
-        (Some(left), Some((moving, still))) => (still, Some((left, moving))),
-        _ => (dice, None),
-    };
-    for (spot, die) in still {
-        die.paint_shadow(scene.about(Role::Shadow, *spot));
-    }
-    for (spot, die) in still {
-        die.paint(scene.about(Role::Die, *spot));
-    }
-    if let Some((left, (spot, die))) = moving {
-        let about = |scene: &mut Scene, role| {
-            scene.about(role, *spot).was(Key::first(role, left));
-        };
-        about(scene, Role::Shadow);
-        die.paint_shadow(scene);
-        about(scene, Role::Die);
-        die.paint(scene);
-    }
-}
-
 /// The chosen die, its way so far, its targets and what the one under the pointer would cause.
-fn paint_choice(scene: &mut Scene, die: Die, view: &View) {
-    let Some(choice) = view.choice else { return };
+fn paint_choice(scene: &mut Scene, choice: &Choice, die: Die, view: &View) {
     let here = choice.here();
     let ground = geometry::centre(here, view.flipped);
     let hold = if choice.path.len() > 1 {
@@ -202,7 +140,8 @@ fn paint_choice(scene: &mut Scene, die: Die, view: &View) {
     } else {
         marks::LIFT
     };
-    let shaken = shaken(view, here);
+    let shaken = (view.refused == Some(here)).then(shaking);
+    let shaken: Vec<Track> = shaken.into_iter().collect();
     let standing = figure(die, view).on(ground);
     let lifted = standing.clone().held(hold, CHOSEN).follow(&shaken);
     marks::way_so_far(

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::drawing::choice::Chooser;
+use crate::drawing::choice::Hit;
 use crate::drawing::tests::conformance::{drawn, drawn_at, shown, turns};
 use crate::drawing::view::Motion;
 use quadrille_games::rules::Variant;
@@ -22,7 +23,7 @@ fn dice_of(view: &View) -> usize {
     let scene = drawn(&PUR, view);
     geometry::spots()
         .filter(|&spot| {
-            dice::die_at(view.position, spot).is_some_and(|die| {
+            dice::die_at(&view.position, spot).is_some_and(|die| {
                 let faces = if view.flipped {
                     die.orientation.turned()
                 } else {
@@ -100,18 +101,11 @@ fn what_falls_leaves_after_the_landing() {
     assert_eq!(CONTRA.duration(&before, mv, 1), 420.0);
     assert_eq!(CONTRA.duration(&before, mv, 2), 220.0);
     let after = before.play(mv).expect("a legal move");
-    let path = before.path(mv);
     let fading = |elapsed| {
         let scene = drawn_at(
             &PUR,
             &View {
-                motion: Some(Motion {
-                    before: &before,
-                    mv,
-                    path: &path,
-                    from_step: 1,
-                    held: false,
-                }),
+                motion: Some(Motion::new(&before, mv, 1)),
                 ..View::still(&after)
             },
             elapsed,
@@ -148,7 +142,7 @@ fn every_target_gets_its_ghost() {
                 for point in pointed {
                     chooser.point(point);
                     let view = View {
-                        choice: chooser.choice(),
+                        choice: chooser.choice().cloned(),
                         ..View::still(&position)
                     };
                     let ghosts = drawn(&PUR, &view)
@@ -171,7 +165,6 @@ fn states_beside_the_choice_are_drawn() {
     let plain = drawn(&PUR, &View::still(&position)).items.len();
     let view = View {
         hover: Some(Hit::spot(Spot(3))),
-        hover_movable: true,
         refused: Some(Spot(45)),
         cursor: Some(Spot(10)),
         ..View::still(&position)

@@ -11,8 +11,8 @@ use quadrille_games::rules::{AnyPosition, Player, Spot};
 
 /// See [`BoardDrawing::explain`](crate::drawing::view::BoardDrawing::explain).
 pub(super) fn explain(view: &View) -> Option<String> {
-    let choice = view.choice?;
-    let start = die_at(view.position, *choice.path.first()?)?;
+    let choice = view.choice.as_ref()?;
+    let start = die_at(&view.position, *choice.path.first()?)?;
     let die = after(start, &choice.path);
     let shown = die.orientation.top();
     if let Some(target) = choice.pointed_target() {
@@ -115,25 +115,20 @@ fn contra(view: &View, choice: &Choice, target: &Target, top: u8, fights: &[Figh
     let path = format!("{}{}", name(choice.here()), name(target.spot));
     let (mut wins, mut losses, mut even) = (Vec::new(), Vec::new(), Vec::new());
     for fight in fights {
-        let (list, helped, helpers) = if fight.enemy_falls {
-            (
-                &mut wins,
-                "helped",
-                helpers(&fight.mover_support, target.spot),
-            )
+        let (list, ends, support, fighter) = if fight.enemy_falls {
+            (&mut wins, "helped", &fight.mover_support[..], target.spot)
         } else if fight.mover_falls {
-            (
-                &mut losses,
-                "against",
-                helpers(&fight.other_support, fight.enemy),
-            )
+            let support = &fight.other_support[..];
+            (&mut losses, "against", support, fight.enemy)
         } else {
-            (&mut even, "even", Vec::new())
+            (&mut even, "even", &[][..], target.spot)
         };
-        let is_alone = helpers.is_empty() && helped != "even";
+        let helpers = support.iter().filter(|&&spot| spot != fighter);
+        let helpers: Vec<String> = helpers.map(|&spot| name(spot)).collect();
+        let is_alone = helpers.is_empty() && ends != "even";
         list.push(tr!(
             "cublino-fight",
-            ends = if is_alone { "alone" } else { helped },
+            ends = if is_alone { "alone" } else { ends },
             enemy = name(fight.enemy),
             own = fight.mover_sum,
             other = fight.other_sum,
@@ -183,13 +178,4 @@ fn contra(view: &View, choice: &Choice, target: &Target, top: u8, fights: &[Figh
         };
     }
     out
-}
-
-/// The supporters by name, without the fighter itself.
-fn helpers(support: &[Spot], fighter: Spot) -> Vec<String> {
-    support
-        .iter()
-        .filter(|&&spot| spot != fighter)
-        .map(|&spot| name(spot))
-        .collect()
 }

@@ -7,10 +7,11 @@
 mod text;
 
 use super::drawing;
-use super::view::{View, spacing};
+use super::view::View;
+use crate::text::{piece_colour, side_of, tr};
 use bevy::math::Vec2;
 use quadrille_games::rules::cublino::{Die, Orientation};
-use quadrille_games::rules::hique::{Hique, Kind};
+use quadrille_games::rules::hique::Kind;
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{AnyPosition, Player, Spot, Variant, hique};
 use text::SPOTS;
@@ -42,6 +43,24 @@ impl Piece {
             (Self::Hique(piece), _) => piece.owner,
             (Self::Focus(owner), _) => owner,
             (Self::Cublino(die), _) => die.owner,
+        }
+    }
+
+    /// What it is called in a game of `variant`, where it is `owner`'s.
+    pub fn words(self, variant: Variant, owner: Player) -> String {
+        let side = side_of(variant, owner);
+        match self {
+            Self::Upthrust(colour) => tr!(
+                "square-colour",
+                colour = piece_colour(colour),
+                side = tr!("name-player", number = owner.index() + 1)
+            ),
+            Self::Hique(piece) => match piece.kind {
+                Kind::Runner => tr!("square-runner", side = side),
+                Kind::Guard => tr!("square-guard", side = side),
+            },
+            Self::Focus(_) => tr!("square-piece", side = side),
+            Self::Cublino(die) => tr!("square-die", side = side, top = die.orientation.top()),
         }
     }
 }
@@ -137,12 +156,14 @@ impl Draft {
         self.colours
     }
 
-    /// Whose pieces have a colour in Upthrust.
-    pub fn owner(&self, colour: Colour) -> Player {
-        if self.colours.contains(&colour) {
-            Player::One
-        } else {
-            Player::Two
+    /// Whose a piece is.
+    pub fn owner(&self, piece: Piece) -> Player {
+        match piece {
+            Piece::Upthrust(colour) if self.colours.contains(&colour) => Player::One,
+            Piece::Upthrust(_) => Player::Two,
+            Piece::Hique(piece) => piece.owner,
+            Piece::Focus(owner) => owner,
+            Piece::Cublino(die) => die.owner,
         }
     }
 
@@ -179,10 +200,25 @@ impl Draft {
         self.captured = [0; 2];
     }
 
+    /// Takes the top `count` pieces off a square, or one off the reserve of the side to move; gives them bottom first.
+    pub fn lift(&mut self, spot: Spot, count: u8) -> Vec<Piece> {
+        if spot == Spot::RESERVE {
+            let reserve = &mut self.reserve[self.to_move.index()];
+            let lifted = vec![Piece::Focus(self.to_move); usize::from((*reserve).min(1))];
+            *reserve = reserve.saturating_sub(1);
+            return lifted;
+        }
+        let Some(stack) = self.squares.get_mut(spot.index()) else {
+            return Vec::new();
+        };
+        let stays = stack.len().saturating_sub(usize::from(count));
+        stack.split_off(stays)
+    }
+
     /// Whether a piece can stand on a square at all.
     fn fits(&self, spot: Spot, piece: Piece) -> Result<(), Misfit> {
         match piece {
-            Piece::Hique(piece) if piece.kind != ground(spot) => Err(Misfit::Ground),
+            Piece::Hique(piece) if piece.kind != super::hique::kind_of(spot) => Err(Misfit::Ground),
             _ => Ok(()),
         }
     }
@@ -208,8 +244,7 @@ impl Draft {
 
     /// Takes the top piece off a square; whether there was one.
     pub fn remove(&mut self, spot: Spot) -> bool {
-        let square = self.squares.get_mut(spot.index());
-        square.is_some_and(|square| square.pop().is_some())
+        !self.lift(spot, 1).is_empty()
     }
 
     /// Takes everything off a square.
@@ -271,15 +306,6 @@ impl Draft {
     }
 }
 
-/// The kind of HiQUE's pieces that a square is for.
-fn ground(spot: Spot) -> Kind {
-    if Hique::coordinates(spot).0 % 2 == 1 {
-        Kind::Runner
-    } else {
-        Kind::Guard
-    }
-}
-
 /// A die's lie after quarter turns on its square, clockwise as Player 1 sees it.
 pub fn turned(orientation: Orientation, quarters: i8) -> Orientation {
     (0..quarters.rem_euclid(4)).fold(orientation, |now, _| {
@@ -324,16 +350,14 @@ fn all_pieces(variant: Variant) -> Vec<Piece> {
 
 /// What a game is set up with; Cublino's dice as they lie at the start of the game, with every number on top.
 pub fn palette(variant: Variant) -> Vec<Piece> {
-    let mut pieces = all_pieces(variant);
-    pieces.retain(|piece| match piece {
-        Piece::Cublino(die) => with_top(usual(die.owner), die.orientation.top()) == die.orientation,
-        _ => true,
+    if !matches!(variant, Variant::CublinoPur | Variant::CublinoContra) {
+        return all_pieces(variant);
+    }
+    let dice = Player::BOTH.into_iter().flat_map(|owner| {
+        let lies = (1..=6).map(move |top| with_top(usual(owner), top));
+        lies.map(move |orientation| Piece::Cublino(Die { owner, orientation }))
     });
-    pieces.sort_by_key(|piece| match piece {
-        Piece::Cublino(die) => (die.owner, die.orientation.top()),
-        _ => (Player::One, 0),
-    });
-    pieces
+    dice.collect()
 }
 
 /// How a side's dice lie at the start: six on top, and three towards their own player.
@@ -349,11 +373,10 @@ fn usual(owner: Player) -> Orientation {
 /// The square of a game's board nearest to a point in board units, as it lies unturned; none beside the board.
 pub fn spot_at(variant: Variant, view: &View, point: Vec2) -> Option<Spot> {
     let board = drawing(variant);
-    let spots = board.spots();
-    let centres: Vec<Vec2> = spots.iter().map(|&spot| board.centre(view, spot)).collect();
-    let away = centres.iter().map(|centre| centre.distance(point));
-    let (spot, away) = spots.iter().zip(away).min_by(|a, b| a.1.total_cmp(&b.1))?;
-    (away < 0.75 * spacing(&centres)).then_some(*spot)
+    let spots = board.spots().into_iter();
+    let away = spots.map(|spot| (spot, board.centre(view, spot).distance(point)));
+    let (spot, away) = away.min_by(|a, b| a.1.total_cmp(&b.1))?;
+    (away < 0.75 * board.unit(view)).then_some(spot)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 use super::*;
 use crate::drawing::view::View;
 use bevy::math::Vec2;
+use quadrille_games::rules::hique::Hique;
 
 /// Positions of every game, some way into it.
 fn positions() -> Vec<AnyPosition> {

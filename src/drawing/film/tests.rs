@@ -1,5 +1,6 @@
 use super::*;
 use quadrille_games::rules::Variant;
+use resvg::tiny_skia::PremultipliedColorU8;
 use std::cell::Cell;
 
 /// A game of so many plies, or fewer where it is over sooner.
@@ -16,31 +17,33 @@ fn game(variant: Variant, plies: usize) -> Game {
 }
 
 /// The frames of a file as they are seen, each with its delay in hundredths of a second.
-fn frames(bytes: &[u8]) -> (Vec<Picture>, Vec<u16>) {
+fn frames(bytes: &[u8]) -> (Vec<Pixmap>, Vec<u16>) {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
     let mut decoder = options.read_info(bytes).unwrap();
     let (width, height) = (decoder.width(), decoder.height());
-    let mut canvas = vec![0_u8; usize::from(width) * usize::from(height) * 3];
+    let mut canvas = Pixmap::new(width.into(), height.into()).unwrap();
     let (mut seen, mut delays) = (Vec::new(), Vec::new());
     while let Some(frame) = decoder.read_next_frame().unwrap() {
         for (at, pixel) in frame.buffer.as_chunks::<4>().0.iter().enumerate() {
             let x = usize::from(frame.left) + at % usize::from(frame.width);
             let y = usize::from(frame.top) + at / usize::from(frame.width);
-            let place = 3 * (y * usize::from(width) + x);
-            canvas[place..place + 3].copy_from_slice(&pixel[..3]);
+            let [red, green, blue, _] = *pixel;
+            let colour = PremultipliedColorU8::from_rgba(red, green, blue, 255).unwrap();
+            canvas.pixels_mut()[y * usize::from(width) + x] = colour;
         }
-        seen.push(Picture::new(width.into(), height.into(), canvas.clone()));
+        seen.push(canvas.clone());
         delays.push(frame.delay);
     }
     (seen, delays)
 }
 
 /// The mean and the greatest distance between two pictures' channels.
-fn distance(one: &Picture, other: &Picture) -> (f64, u8) {
-    assert_eq!((one.width, one.height), (other.width, other.height));
+fn distance(one: &Pixmap, other: &Pixmap) -> (f64, u8) {
+    assert_eq!((one.width(), one.height()), (other.width(), other.height()));
     let (mut sum, mut most, mut count) = (0.0, 0, 0.0);
-    for (a, b) in one.pixels().zip(other.pixels()) {
+    let (one, other) = (one.pixels().iter(), other.pixels().iter());
+    for (a, b) in one.map(rgb).zip(other.map(rgb)) {
         for (a, b) in a.into_iter().zip(b) {
             let away = a.abs_diff(b);
             sum += f64::from(away);
@@ -111,12 +114,7 @@ fn a_film_that_is_stopped_is_no_film() {
 #[test]
 fn frames_hold_only_what_has_changed() {
     let now = [0, 0, 0, 0, 7, 0, 0, 9, 0, 0, 0, 0];
-    let region = Region::between(&[0; 12], &now, 4);
-    assert_eq!((region.left, region.top), (0, 1));
-    assert_eq!((region.width, region.height), (4, 1));
-    assert_eq!(region.of(&now, 4), [7, 0, 0, 9]);
-    let same = Region::between(&now, &now, 4);
-    assert_eq!((same.width, same.height), (1, 1));
-    let all = Region::between(&[], &now, 4);
-    assert_eq!((all.width, all.height), (4, 3));
+    assert_eq!(changed(&[0; 12], &now, 4), (0..4, 1..2));
+    assert_eq!(changed(&now, &now, 4), (0..1, 0..1));
+    assert_eq!(changed(&[], &now, 4), (0..4, 0..3));
 }

@@ -1,15 +1,14 @@
 //! The board as an object: squares of slate in a darker tray, its coordinates, and the players' trays.
 
 use super::discs;
-use super::geometry::{BOARD, Kind, Layout};
-use super::shown_position::ShownPosition;
+use super::geometry::{BOARD, Layout};
 use crate::artwork::Art;
 use crate::artwork::scene::{Role, Scene};
 use crate::artwork::track::Pose;
+use crate::drawing::draft::{Counter, Draft, Piece};
 use crate::drawing::marks::{AMBER, SQUARE_SHADOW, Slab, label, label_size, paint_slab};
-use crate::drawing::view::View;
-use crate::text::tr;
-use bevy::math::{Rect, Vec2};
+use crate::text::{side_of, tr};
+use bevy::math::Vec2;
 use quadrille_games::rules::{Player, Spot};
 use std::fmt::Write;
 
@@ -21,7 +20,7 @@ const SECOND_DIGIT: f32 = 12.0;
 pub(super) const SHOWN: usize = 5;
 
 /// Paints the empty board; the outer strips of the published one are fainter.
-pub(super) fn paint_board(scene: &mut Scene, layout: Layout, view: &View) {
+pub(super) fn paint_board(scene: &mut Scene, layout: Layout) {
     let slab = Slab {
         svg: if layout.grid.side == 8 {
             include_str!("../../../assets/art/boards/focus-classic.svg")
@@ -31,21 +30,18 @@ pub(super) fn paint_board(scene: &mut Scene, layout: Layout, view: &View) {
         shadow: SQUARE_SHADOW,
         size: Vec2::splat(BOARD),
     };
-    paint_slab(scene, layout.board(), slab, view.look.light);
-    if let Some(labels) = labels(layout).filter(|_| view.look.coordinates) {
-        let art = Art::fragment([0.0, 0.0, BOARD, BOARD], &labels);
-        scene.draw_at_corner(art, layout.board(), slab.size);
-    }
+    paint_slab(scene, layout.view, layout.board(), slab, &labels(layout));
 }
 
 /// Row numbers at the left, column numbers below: there no stack reaches, however tall it is.
-fn labels(layout: Layout) -> Option<String> {
-    let grid = layout.grid;
-    let size = label_size(12.0, grid.pitch, layout.points)?;
-    let drop = size.size * 0.36;
+fn labels(layout: Layout) -> String {
+    let (grid, view) = (layout.grid, layout.view);
     let mut body = String::new();
+    let size = label_size(12.0, grid.pitch, view.points).filter(|_| view.look.coordinates);
+    let Some(size) = size else { return body };
+    let drop = size.size * 0.36;
     for index in (0..grid.side).step_by(size.step) {
-        let along = grid.along(index, layout.flipped);
+        let along = grid.along(index, view.flipped);
         let text = index.to_string();
         let (left, below) = (
             Vec2::new(11.5, along + drop),
@@ -54,7 +50,7 @@ fn labels(layout: Layout) -> Option<String> {
         body += &label(left, size.size, 500, INK, &text);
         body += &label(below, size.size, 500, INK, &text);
     }
-    Some(body)
+    body
 }
 
 /// The colours of the trays, which belong to the window rather than to the board.
@@ -82,74 +78,44 @@ const LIGHT: Theme = Theme {
 /// The width of a letter or digit, of its size: a little more than the mean, so that nothing touches.
 const WORD: f32 = 0.56;
 
-/// How a tray is drawn.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct TrayLook {
-    /// Whether the theme is light.
-    pub light: bool,
-    /// Who is to play; nobody any more where the game is over.
-    pub turn: Option<Player>,
-    /// How far the mover's top reserve piece is lifted, and in how many ms.
-    pub lift: (f32, f32),
-}
-
-/// Paints both players' trays and names.
+/// Paints both players' trays and names. `turn` is who is to play, nobody any more where the game is over; the mover's top
+/// reserve piece is lifted by so much in so many ms.
 pub(super) fn paint_trays(
     scene: &mut Scene,
-    shown_position: &ShownPosition,
+    draft: &Draft,
     layout: Layout,
-    look: TrayLook,
+    turn: Option<Player>,
+    lift: (f32, f32),
 ) {
-    let theme = if look.light { &LIGHT } else { &DARK };
+    let view = layout.view;
+    let theme = if view.look.light { &LIGHT } else { &DARK };
     // never under 12 px, where the tray has room for it; none on boards too small to be read
-    let size = (layout.points >= 0.5).then(|| (12.0 / layout.points).clamp(13.0, 19.0));
+    let size = (view.points >= 0.5).then(|| (12.0 / view.points).clamp(13.0, 19.0));
     for player in Player::BOTH {
-        let to_play = look.turn == Some(player);
-        if let (Some(size), false) = (size, layout.compact) {
-            title(
-                scene,
-                &shown_position.name(player),
-                to_play,
-                layout.tray_title(player),
-                theme,
-                size,
-            );
+        let side = side_of(draft.variant(), player);
+        let to_play = turn == Some(player);
+        if let (Some(size), false) = (size, view.compact) {
+            let at = layout.tray_title(player);
+            title(scene, &side, to_play, at, theme, size);
         }
-        for (kind, owner, count) in [
-            (
-                Kind::Reserve,
-                player,
-                shown_position.reserve[player.index()],
-            ),
-            (
-                Kind::Captured,
-                !player,
-                shown_position.captured[player.index()],
-            ),
-        ] {
-            let tray = layout.tray(player, kind);
-            let words = match (kind, layout.compact) {
-                (Kind::Reserve, false) => tr!("tray-reserve"),
-                (Kind::Captured, false) => tr!("tray-captured"),
-                (Kind::Reserve, true) => tr!("tray-reserve-of", side = shown_position.name(player)),
-                (Kind::Captured, true) => {
-                    tr!("tray-captured-of", side = shown_position.name(player))
-                }
+        for (counter, owner) in [(Counter::Reserve, player), (Counter::Captured, !player)] {
+            let count = draft.count(counter, player);
+            let words = match (counter, view.compact) {
+                (Counter::Reserve, false) => tr!("tray-reserve"),
+                (Counter::Captured, false) => tr!("tray-captured"),
+                (Counter::Reserve, true) => tr!("tray-reserve-of", side = &side),
+                (Counter::Captured, true) => tr!("tray-captured-of", side = &side),
             };
-            let marked = layout.compact && to_play;
-            box_of(
-                scene,
-                tray,
-                &words,
-                count,
-                theme,
-                size,
-                layout.compact,
-                marked,
-            );
-            let own = kind == Kind::Reserve && player == shown_position.to_move;
-            let lift = own.then_some(look.lift);
-            pieces(scene, layout, player, kind, owner, count, lift);
+            let tray = layout.tray(player, counter);
+            let mut body = frame(tray.size(), theme, view.compact && to_play);
+            if let Some(size) = size {
+                body += &inscription(tray.size(), &words, count, theme, size, view.compact);
+            }
+            let extent = [0.0, 0.0, tray.width(), tray.height()];
+            scene.draw_at_corner(Art::fragment(extent, &body), tray.min, tray.size());
+            let own = counter == Counter::Reserve && player == draft.to_move();
+            let lift = own.then_some(lift);
+            pieces(scene, layout, (player, counter), owner, count, lift);
             scene.about(Role::Ground, None);
         }
     }
@@ -170,26 +136,12 @@ fn title(scene: &mut Scene, name: &str, to_play: bool, at: Vec2, theme: &Theme, 
     );
 }
 
-/// A tray with its words and number.
-#[expect(
-    clippy::too_many_arguments,
-    reason = "a rectangle and what is written on it"
-)]
-fn box_of(
-    scene: &mut Scene,
-    tray: Rect,
-    words: &str,
-    count: u8,
-    theme: &Theme,
-    size: Option<f32>,
-    compact: bool,
-    marked: bool,
-) {
-    let extent = tray.size();
+/// A tray of this size, with a mark at its left if its player is to play.
+fn frame(size: Vec2, theme: &Theme, marked: bool) -> String {
     let mut body = format!(
         r#"<rect x=".5" y=".5" width="{}" height="{}" rx="12" fill="{}" stroke="{}"/>"#,
-        extent.x - 1.0,
-        extent.y - 1.0,
+        size.x - 1.0,
+        size.y - 1.0,
         theme.panel,
         theme.line
     );
@@ -197,66 +149,69 @@ fn box_of(
         let _ = write!(
             body,
             r#"<rect x="0" y="14" width="3" height="{}" rx="1.5" fill="{AMBER}"/>"#,
-            extent.y - 28.0
+            size.y - 28.0
         );
     }
-    if let Some(size) = size {
-        let baseline = if compact {
-            extent.y / 2.0 + size * 0.36
-        } else {
-            25.0
-        };
-        let number = size * 15.0 / 13.0;
-        // Long words come nearer to the edges, and leave the number the other corner if that is not enough.
-        let wide = WORD * size * words.chars().count() as f32;
-        let digits = 2.0 * WORD * number;
-        let margin = if wide + digits > extent.x - 28.0 {
-            9.0
-        } else {
-            14.0
-        };
-        let below = wide + digits > extent.x - 2.0 * margin && !compact;
-        let line = if below { extent.y - 11.0 } else { baseline };
-        let _ = write!(
-            body,
-            r#"<text x="{margin}" y="{baseline:.2}" font-size="{size:.2}" font-weight="500" fill="{}">{words}</text><text x="{}" y="{line:.2}" font-size="{number:.2}" font-weight="600" fill="{}" text-anchor="end">{count}</text>"#,
-            theme.quiet,
-            extent.x - margin,
-            theme.text
-        );
-    }
-    scene.draw_at_corner(
-        Art::fragment([0.0, 0.0, extent.x, extent.y], &body),
-        tray.min,
-        extent,
-    );
+    body
+}
+
+/// The words and the number on a tray with this extent, in letters of `size`.
+fn inscription(
+    extent: Vec2,
+    words: &str,
+    count: u8,
+    theme: &Theme,
+    size: f32,
+    compact: bool,
+) -> String {
+    let baseline = if compact {
+        extent.y / 2.0 + size * 0.36
+    } else {
+        25.0
+    };
+    let number = size * 15.0 / 13.0;
+    // Long words come nearer to the edges, and leave the number the other corner if that is not enough.
+    let wide = WORD * size * words.chars().count() as f32;
+    let digits = 2.0 * WORD * number;
+    let margin = if wide + digits > extent.x - 28.0 {
+        9.0
+    } else {
+        14.0
+    };
+    let below = wide + digits > extent.x - 2.0 * margin && !compact;
+    let line = if below { extent.y - 11.0 } else { baseline };
+    format!(
+        r#"<text x="{margin}" y="{baseline:.2}" font-size="{size:.2}" font-weight="500" fill="{}">{words}</text><text x="{}" y="{line:.2}" font-size="{number:.2}" font-weight="600" fill="{}" text-anchor="end">{count}</text>"#,
+        theme.quiet,
+        extent.x - margin,
+        theme.text
+    )
 }
 
 /// The pieces in a tray; of the mover's reserve the last may be lifted, in so many ms.
 fn pieces(
     scene: &mut Scene,
     layout: Layout,
-    player: Player,
-    kind: Kind,
+    (player, counter): (Player, Counter),
     owner: Player,
     count: u8,
     lift: Option<(f32, f32)>,
 ) {
     let disc = layout.tray_disc();
     // A number of two digits needs more room beside them.
-    let aside = if layout.compact && count > 9 {
+    let aside = if layout.view.compact && count > 9 {
         SECOND_DIGIT
     } else {
         0.0
     };
     let count = usize::from(count).min(SHOWN);
-    let face = |index| layout.tray_piece(player, kind, index, count) - Vec2::X * aside;
+    let face = |index| layout.tray_piece(player, counter, index, count) - Vec2::X * aside;
     if count > 0 {
         discs::paint_shadow(scene.about(Role::Shadow, None), face(0), disc);
     }
     scene.about(Role::Disc, lift.map(|_| Spot::RESERVE));
     for index in 0..count {
-        let item = discs::paint_disc(scene, owner, face(index), disc);
+        let item = discs::paint_disc(scene, Piece::Focus(owner), face(index), disc);
         if let (Some((lift, ms)), true) = (lift, index + 1 == count) {
             item.held(Pose::lifted((lift, 1.0)), ms);
         }

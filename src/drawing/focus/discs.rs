@@ -4,6 +4,7 @@ use super::geometry::DiscBox;
 use crate::artwork::Art;
 use crate::artwork::scene::{Item, Scene};
 use crate::artwork::track::Pose;
+use crate::drawing::draft::Piece;
 use crate::drawing::pieces::{self, ROUND, fading};
 use crate::look::Skin;
 use bevy::math::Vec2;
@@ -22,52 +23,52 @@ const STEP: f32 = 19.0;
 pub(super) const SHADOW_SHIFT: Vec2 = Vec2::new(0.4, 0.0);
 
 /// The picture of a player's disc.
-fn disc_art(owner: Player, skin: Skin) -> Art {
-    let svg = match owner {
-        Player::One => include_str!("../../../assets/art/pieces/red-stacked.svg"),
-        Player::Two => include_str!("../../../assets/art/pieces/green-stacked.svg"),
+fn disc_art(piece: Piece, skin: Skin) -> Art {
+    let svg = match piece {
+        Piece::Focus(Player::One) => include_str!("../../../assets/art/pieces/red-stacked.svg"),
+        _ => include_str!("../../../assets/art/pieces/green-stacked.svg"),
     };
     pieces::art(svg, skin)
 }
 
 /// The picture of a stack, bottom first.
-fn stack_art(owners: &[Player], skin: Skin) -> Art {
+fn stack_art(pieces: &[Piece], skin: Skin) -> Art {
     let mut body = String::new();
-    for (index, &owner) in owners.iter().enumerate() {
-        let art = disc_art(owner, skin);
+    for (index, &piece) in pieces.iter().enumerate() {
+        let art = disc_art(piece, skin);
         let disc = art.svg().split_once('>').map_or("", |(_, disc)| disc);
         let disc = disc.trim_end().trim_end_matches("</svg>");
         let up = STEP * index as f32;
         let _ = write!(body, r#"<g transform="translate(0 -{up})">{disc}</g>"#);
     }
-    let above = STEP * owners.len().saturating_sub(1) as f32;
+    let above = STEP * pieces.len().saturating_sub(1) as f32;
     Art::fragment([LEFT, TOP - above, WIDTH, HEIGHT + above], &body)
 }
 
-/// Paints a stack of `owners` (bottom first) as one picture, the middle of whose lowest face is at `face`: for ghosts, which
+/// Paints a stack of `pieces` (bottom first) as one picture, the middle of whose lowest face is at `face`: for ghosts, which
 /// fade as one. Nothing for no pieces.
 pub(super) fn paint_ghost<'a>(
     scene: &'a mut Scene,
-    owners: &[Player],
+    pieces: &[Piece],
     face: Vec2,
     disc: DiscBox,
 ) -> Option<&'a mut Item> {
-    if owners.is_empty() {
+    if pieces.is_empty() {
         return None;
     }
     let unit = disc.size / WIDTH;
-    let above = STEP * (owners.len() - 1) as f32;
+    let above = STEP * (pieces.len() - 1) as f32;
     let size = Vec2::new(WIDTH, HEIGHT + above) * unit;
     let middle = Vec2::new(0.0, (TOP - above) + (HEIGHT + above) / 2.0) * unit;
-    Some(scene.draw(stack_art(owners, disc.skin), face + middle, size))
+    Some(scene.draw(stack_art(pieces, disc.skin), face + middle, size))
 }
 
 /// Paints one disc, the middle of its face at `face`, which stays in its place when it is magnified.
-pub(super) fn paint_disc(scene: &mut Scene, owner: Player, face: Vec2, disc: DiscBox) -> &mut Item {
+pub(super) fn paint_disc(scene: &mut Scene, piece: Piece, face: Vec2, disc: DiscBox) -> &mut Item {
     let unit = disc.size / WIDTH;
     let middle = Vec2::new(0.0, TOP + HEIGHT / 2.0) * unit;
     let size = Vec2::new(WIDTH, HEIGHT) * unit;
-    let item = scene.draw(disc_art(owner, disc.skin), face + middle, size);
+    let item = scene.draw(disc_art(piece, disc.skin), face + middle, size);
     item.pivot = -middle;
     item
 }
@@ -75,14 +76,14 @@ pub(super) fn paint_disc(scene: &mut Scene, owner: Player, face: Vec2, disc: Dis
 /// Paints discs one upon the other (bottom first), the middle of the lowest face at `face`; `hold` does the rest for each.
 pub(super) fn paint_discs(
     scene: &mut Scene,
-    owners: &[Player],
+    pieces: &[Piece],
     face: Vec2,
     disc: DiscBox,
     mut hold: impl FnMut(&mut Item, usize),
 ) {
-    for (index, &owner) in owners.iter().enumerate() {
+    for (index, &piece) in pieces.iter().enumerate() {
         let up = Vec2::new(0.0, disc.step() * index as f32);
-        hold(paint_disc(scene, owner, face - up, disc), index);
+        hold(paint_disc(scene, piece, face - up, disc), index);
     }
 }
 

@@ -1,13 +1,13 @@
 //! What the board shows beside the pieces: the last move, the choice, targets, and what would leave.
 
 use super::discs::{paint_discs, paint_ghost, paint_shade, paint_shadow, shadow_of};
-use super::geometry::{DiscBox, Kind};
-use super::shown_position::{ShownPosition, landing};
+use super::geometry::DiscBox;
 use super::tags::count_pill;
-use super::{FocusBoard, Table};
+use super::{FocusBoard, Table, landing};
 use crate::artwork::scene::{Role, Scene};
 use crate::artwork::track::Pose;
 use crate::drawing::choice::{Choice, Target};
+use crate::drawing::draft::{Counter, Draft, Piece};
 use crate::drawing::marks::{
     AMBER, BEST, FAR_TARGET, HINT, POINTED, Picture, SELECTED, Shape, Stroke, TARGET,
     last_move_tint, outline, paint_last_move, pill,
@@ -16,7 +16,7 @@ use crate::drawing::timing::{CHOSEN, HOVER, shaking};
 use crate::drawing::view::View;
 use crate::text::tr;
 use bevy::math::Vec2;
-use quadrille_games::rules::{Path, Player, Spot};
+use quadrille_games::rules::{Path, Spot};
 
 /// A light paper colour, for what is kept rather than lost.
 pub(super) const CREAM: &str = "#F5E9D2";
@@ -25,9 +25,11 @@ impl Table<'_> {
     /// The shape of a spot, smaller by `inset` on every side.
     pub(super) fn shape(&self, spot: Spot, inset: f32) -> Shape {
         let size = if spot == Spot::RESERVE {
-            self.layout.tray(self.shown.to_move, Kind::Reserve).size()
+            self.layout
+                .tray(self.shown.to_move(), Counter::Reserve)
+                .size()
         } else {
-            Vec2::splat(self.layout.grid.square())
+            Vec2::splat(self.layout.grid.square_side())
         };
         Shape::Box {
             half: size / 2.0 - Vec2::splat(inset),
@@ -38,7 +40,9 @@ impl Table<'_> {
     /// The middle of a spot.
     pub(super) fn middle(&self, spot: Spot) -> Vec2 {
         if spot == Spot::RESERVE {
-            self.layout.tray(self.shown.to_move, Kind::Reserve).center()
+            self.layout
+                .tray(self.shown.to_move(), Counter::Reserve)
+                .center()
         } else {
             self.layout.middle(spot)
         }
@@ -59,9 +63,9 @@ impl Table<'_> {
             && path.count != 0
             && from != Spot::RESERVE
         {
-            let height = self.shown.stack(from).len();
+            let height = self.shown.on(from).len();
             let text = tr!("focus-part", count = path.count, height = height);
-            let corner = Vec2::new(0.0, self.layout.grid.square() / 2.0 - 2.0);
+            let corner = Vec2::new(0.0, self.layout.grid.square_side() / 2.0 - 2.0);
             pill(&text, BEST).paint(scene, self.layout.middle(from) + corner);
         }
     }
@@ -70,7 +74,7 @@ impl Table<'_> {
     /// reserve piece, quieter ones.
     pub(super) fn paint_targets(&self, scene: &mut Scene, choice: &Choice) {
         let (inset, stroke) = if choice.here() == Spot::RESERVE {
-            (self.layout.grid.square() * 0.13, FAR_TARGET)
+            (self.layout.grid.square_side() * 0.13, FAR_TARGET)
         } else {
             (3.0, TARGET)
         };
@@ -88,13 +92,13 @@ impl Table<'_> {
             self.outline(scene.about(Role::Chosen, spot), spot, 1.0, SELECTED);
             return;
         }
-        let stack = self.shown.stack(spot);
+        let stack = self.shown.on(spot);
         let stays = stack.len().saturating_sub(usize::from(choice.count));
         let (below, above) = stack.split_at(stays);
         let disc = self.layout.disc();
         let ground = self.layout.ground(spot);
         let up = |steps: usize| Vec2::new(0.0, disc.step() * steps as f32);
-        let shaken = (self.view.refused == Some(spot)).then(shaking);
+        let shaken = (self.layout.view.refused == Some(spot)).then(shaking);
         let lift = Pose::lifted((self.layout.grid.lift(), 1.0));
         let shadow = paint_shadow(scene.about(Role::Shadow, spot), ground, disc);
         let lifted_shadow = if below.is_empty() { 6.0 } else { 0.0 };
@@ -106,7 +110,7 @@ impl Table<'_> {
         });
         let lowest = ground - up(stays);
         scene.about(Role::Chosen, spot);
-        if self.view.drag.is_some() {
+        if self.layout.view.drag.is_some() {
             if let Some(item) = paint_ghost(scene, above, lowest, disc) {
                 item.alpha(0.4);
             }
@@ -137,13 +141,13 @@ impl Table<'_> {
         scene: &mut Scene,
         choice: &Choice,
         target: &Target,
-        lifted: &[Player],
+        lifted: &[Piece],
     ) {
         let spot = target.spot;
         self.outline(scene.about(Role::Target, spot), spot, 1.0, POINTED);
         let disc = self.layout.disc();
         let ground = self.layout.ground(spot);
-        let stack = self.shown.stack(spot);
+        let stack = self.shown.on(spot);
         if !stack.is_empty() {
             paint_shadow(scene.about(Role::Shadow, spot), ground, disc).held(Pose::REST, HOVER);
         }
@@ -157,7 +161,8 @@ impl Table<'_> {
             ghost.alpha(if stack.is_empty() { 0.62 } else { 0.55 });
         }
         if let Some(&mv) = target.moves.first() {
-            let (landing, height) = (landing(self.view.position, mv), stack.len() + lifted.len());
+            let landing = landing(&self.layout.view.position, mv);
+            let height = stack.len() + lifted.len();
             self.paint_leaving(scene, &landing, (ground, height), &self.covered(choice));
         }
     }
@@ -166,12 +171,12 @@ impl Table<'_> {
 /// The last move: both squares tinted, dots where a whole stack went.
 pub(super) fn last_move(board: &FocusBoard, view: &View, scene: &mut Scene, path: &Path) {
     let square = Shape::Box {
-        half: Vec2::splat(board.grid.square() / 2.0 - 1.0),
+        half: Vec2::splat(board.square_side() / 2.0 - 1.0),
         corner: 8.0,
     };
-    let after = ShownPosition::new(view.position);
+    let after = Draft::of(&view.position);
     let from = path.spots.first().filter(|&&from| from != Spot::RESERVE);
-    let left = from.filter(|&&from| after.stack(from).is_empty()).map(|_| {
+    let left = from.filter(|&&from| after.on(from).is_empty()).map(|_| {
         let radii = board.layout(view).disc().radii() * 0.9;
         let body = format!(
             r#"<ellipse rx="{:.2}" ry="{:.2}" fill="none" stroke="{CREAM}" stroke-opacity=".5" stroke-width="2" stroke-dasharray="1 6" stroke-linecap="round"/>"#,

@@ -1,7 +1,6 @@
 //! Focus on screen: stacks of discs on slate, with a tray for each side's reserve and captures.
 //!
 //! * `geometry`: squares, stacks and trays, and what lies under the pointer;
-//! * `shown_position`: a position of any of the three rule sets as the board shows it;
 //! * `discs` and `board_art`: the pictures of the stacks, the board and the trays;
 //! * `marks`, `tags`, `motion` and `words`: what a selection offers, a move on its way, and sentences on both.
 
@@ -10,7 +9,6 @@ pub(super) mod discs;
 mod geometry;
 mod marks;
 mod motion;
-mod shown_position;
 mod tags;
 mod words;
 
@@ -18,32 +16,18 @@ mod words;
 mod tests;
 
 use super::choice::{Choice, ClickRefusal, Hit};
-use super::draft::{Counter, Draft, Piece as Drafted};
+use super::draft::{Counter, Draft, Piece};
 use super::marks::{Shape, paint_answers};
+use super::pieces::Walk;
 use super::timing::{CHOSEN, HOVER, shaking};
-use super::view::{BoardDrawing, Motion, View};
+use super::view::{BoardDrawing, View};
 use crate::artwork::scene::{Role, Scene};
 use crate::artwork::track::Pose;
-use crate::sound::SoundCue;
 use bevy::math::Vec2;
-use board_art::TrayLook;
-use geometry::{Grid, Kind, Layout};
+use geometry::Layout;
+pub use geometry::{CLASS, CLASSIC, FocusBoard};
+use quadrille_games::rules::focus::{FocusClassic, FocusCourse, Landing};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
-use shown_position::ShownPosition;
-
-/// One of the two boards of Focus.
-pub struct FocusBoard {
-    grid: Grid,
-}
-
-/// The class's board of 36 squares.
-pub const CLASS: FocusBoard = FocusBoard {
-    grid: geometry::CLASS,
-};
-/// The published board of 52 squares.
-pub const CLASSIC: FocusBoard = FocusBoard {
-    grid: geometry::CLASSIC,
-};
 
 /// The lift of discs that could be picked up.
 const HOVER_LIFT: f32 = 4.0;
@@ -59,19 +43,43 @@ impl BoardDrawing for FocusBoard {
         !compact
     }
 
+    fn square(&self) -> Shape {
+        Shape::Box {
+            half: Vec2::splat(self.pitch / 2.0),
+            corner: 0.0,
+        }
+    }
+
+    /// Nearer stacks come before farther ones, and a stack before the square behind it.
     fn hit(&self, view: &View, point: Vec2) -> Option<Hit> {
-        geometry::hit(self.layout(view), view, point)
+        let (layout, draft) = (self.layout(view), Draft::of(&view.position));
+        let reserve = layout.tray(draft.to_move(), Counter::Reserve);
+        if reserve.contains(point) {
+            let (spot, count) = (Spot::RESERVE, 1);
+            return Some(Hit { spot, count });
+        }
+        let height = |spot| draft.on(spot).len();
+        let mut nearer_first = self.far_to_near(!view.flipped).into_iter();
+        let disc = nearer_first.find_map(|spot| {
+            let count = geometry::disc_at(layout, spot, height(spot), point)?;
+            Some(Hit { spot, count })
+        });
+        disc.or_else(|| {
+            let spot = self.square_at(view, point)?;
+            let count = height(spot) as u8;
+            Some(Hit { spot, count })
+        })
     }
 
     fn answer(&self, view: &View, point: Vec2) -> Option<ClickRefusal> {
         let layout = self.layout(view);
         let to_move = view.position.to_move();
-        let lies = |player, kind| layout.tray(player, kind).contains(point);
-        if lies(!to_move, Kind::Reserve) {
+        let lies = |player, counter| layout.tray(player, counter).contains(point);
+        if lies(!to_move, Counter::Reserve) {
             return Some(ClickRefusal::OtherReserve(!to_move));
         }
         let mut players = Player::BOTH.into_iter();
-        let captor = players.find(|&player| lies(player, Kind::Captured));
+        let captor = players.find(|&player| lies(player, Counter::Captured));
         captor.map(ClickRefusal::Captured)
     }
 
@@ -81,23 +89,27 @@ impl BoardDrawing for FocusBoard {
 
     fn rise(&self, pieces: usize) -> f32 {
         let above = pieces.saturating_sub(1);
-        self.grid.step() * above as f32
+        self.step() * above as f32
     }
 
     fn spots(&self) -> Vec<Spot> {
-        self.grid.spots().collect()
+        if self.side == CLASSIC.side {
+            FocusClassic::squares().collect()
+        } else {
+            FocusCourse::squares().collect()
+        }
     }
 
     fn spot_name(&self, spot: Spot) -> String {
-        self.grid.name(spot)
+        if spot == Spot::RESERVE {
+            return "reserve".to_owned();
+        }
+        let (row, column) = self.row_column(spot);
+        format!("{row}{column}")
     }
 
-    fn duration(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> f32 {
-        motion::duration(self.grid, before, mv, from_step)
-    }
-
-    fn beats(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Vec<SoundCue> {
-        motion::beats(self.grid, before, mv, from_step)
+    fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<Walk> {
+        motion::walk(*self, before, mv, from_step)
     }
 
     fn ground(&self, view: &View, spot: Spot) -> Vec2 {
@@ -113,29 +125,32 @@ impl BoardDrawing for FocusBoard {
     fn badge(&self, view: &View, spot: Spot) -> Vec2 {
         let table = self.table(view);
         if spot == Spot::RESERVE {
-            let tray = table.layout.tray(view.position.to_move(), Kind::Reserve);
+            let tray = table.layout.tray(view.position.to_move(), Counter::Reserve);
             return tray.max - Vec2::splat(16.0);
         }
         let disc = table.layout.disc();
-        let up = disc.step() * table.shown.stack(spot).len().saturating_sub(1) as f32;
+        let up = disc.step() * table.shown.on(spot).len().saturating_sub(1) as f32;
         let radii = disc.radii();
         self.ground(view, spot) + Vec2::new(radii.x * 0.95, -up - radii.y * 0.95)
     }
 
     fn draw(&self, view: &View, scene: &mut Scene) {
         let table = self.table(view);
-        let Table { layout, motion, .. } = table;
-        let choice = view.choice.filter(|_| motion.is_none());
+        let Table { layout, walk, .. } = &table;
+        let choice = view.choice.as_ref().filter(|_| walk.is_none());
         // The turn passes when the move has been seen.
-        let turn = Some(motion.map_or(view.turn(), |motion| motion.before.to_move()));
-        board_art::paint_board(scene, layout, view);
-        let look = TrayLook {
-            light: view.look.light,
-            turn: turn.filter(|_| !view.over),
-            lift: tray_lift(choice, view),
+        let turn = match walk {
+            Some(_) => view.standing(walk.as_ref()).to_move(),
+            None => view.turn(),
         };
-        board_art::paint_trays(scene, &in_trays(&table.shown, choice, view), layout, look);
-        if let Some(path) = view.last_move {
+        board_art::paint_board(scene, *layout);
+        let mut in_trays = table.shown.clone();
+        if view.drag.is_some() && choice.is_some_and(|choice| choice.here() == Spot::RESERVE) {
+            in_trays.lift(Spot::RESERVE, 1);
+        }
+        let turn = (!view.over).then_some(turn);
+        board_art::paint_trays(scene, &in_trays, *layout, turn, tray_lift(choice, view));
+        if let Some(path) = &view.last_move {
             marks::last_move(self, view, scene, path);
         }
         // marks on nearly every square would hide the pieces: those go below them
@@ -144,10 +159,10 @@ impl BoardDrawing for FocusBoard {
             table.paint_targets(scene, choice);
         }
         table.paint_stacks(scene, choice);
-        if let Some(motion) = motion {
-            motion::paint(scene, motion, layout);
+        if let (Some(walk), Some(motion)) = (walk, &view.motion) {
+            motion::paint(scene, motion, walk, *layout);
         }
-        if let (Some(hint), None) = (view.hint, motion) {
+        if let (Some(hint), None) = (&view.hint, walk) {
             table.paint_hint(scene, hint);
         }
         if let Some(choice) = choice {
@@ -158,47 +173,23 @@ impl BoardDrawing for FocusBoard {
 
     fn draw_empty(&self, draft: &Draft, view: &View, scene: &mut Scene) {
         let layout = self.layout(view);
-        board_art::paint_board(scene, layout, view);
-        let numbers = |counter| Player::BOTH.map(|player| draft.count(counter, player));
-        let shown_position = ShownPosition::beside(
-            numbers(Counter::Reserve),
-            numbers(Counter::Captured),
-            draft.to_move(),
-        );
-        let look = TrayLook {
-            light: view.look.light,
-            turn: (!view.over).then(|| draft.to_move()),
-            lift: (0.0, 0.0),
-        };
-        board_art::paint_trays(scene, &shown_position, layout, look);
+        board_art::paint_board(scene, layout);
+        let turn = (!view.over).then(|| draft.to_move());
+        board_art::paint_trays(scene, draft, layout, turn, (0.0, 0.0));
     }
 
     /// A stack with its shadow, the face of its lowest piece around `at`.
-    fn draw_pieces(&self, _: &Draft, pieces: &[Drafted], at: Vec2, view: &View, scene: &mut Scene) {
-        let owners = pieces.iter().filter_map(|piece| match *piece {
-            Drafted::Focus(owner) => Some(owner),
-            _ => None,
-        });
-        let owners: Vec<Player> = owners.collect();
-        if !owners.is_empty() {
+    fn draw_pieces(&self, _: &Draft, pieces: &[Piece], at: Vec2, view: &View, scene: &mut Scene) {
+        if !pieces.is_empty() {
             let disc = self.layout(view).disc();
             discs::paint_shadow(scene.about(Role::Shadow, None), at, disc);
-            discs::paint_discs(scene.about(Role::Disc, None), &owners, at, disc, |_, _| ());
+            discs::paint_discs(scene.about(Role::Disc, None), pieces, at, disc, |_, _| ());
         }
     }
 
     fn explain(&self, view: &View) -> Option<String> {
-        words::explain(self.grid, view)
+        words::explain(*self, view)
     }
-}
-
-/// The position as its trays show it: a dragged reserve piece is not there.
-fn in_trays(shown_position: &ShownPosition, choice: Option<&Choice>, view: &View) -> ShownPosition {
-    let mut shown = shown_position.clone();
-    if view.drag.is_some() && choice.is_some_and(|choice| choice.here() == Spot::RESERVE) {
-        shown.lift(Spot::RESERVE, 1);
-    }
-    shown
 }
 
 /// How far the mover's top reserve piece is lifted, and in how many ms.
@@ -212,32 +203,41 @@ fn tray_lift(choice: Option<&Choice>, view: &View) -> (f32, f32) {
     }
 }
 
+/// What leaves the board when `mv` lands.
+fn landing(position: &AnyPosition, mv: AnyMove) -> Landing {
+    match (position, mv) {
+        (AnyPosition::Focus(position), AnyMove::Focus(mv)) => position.landing(mv),
+        (AnyPosition::FocusExact(position), AnyMove::FocusExact(mv)) => position.landing(mv),
+        (AnyPosition::FocusClassic(position), AnyMove::FocusClassic(mv)) => position.landing(mv),
+        _ => Landing::default(),
+    }
+}
+
 /// What is seen in a view, and where it lies.
 struct Table<'a> {
-    view: &'a View<'a>,
-    layout: Layout,
+    layout: Layout<'a>,
     /// The move that is seen.
-    motion: Option<Motion<'a>>,
+    walk: Option<Walk>,
     /// The position, while a move is seen without its pieces.
-    shown: ShownPosition,
+    shown: Draft,
 }
 
 impl FocusBoard {
     /// What decides where everything lies in a view.
-    fn layout(&self, view: &View) -> Layout {
-        Layout::new(self.grid, view)
+    const fn layout<'a>(&self, view: &'a View) -> Layout<'a> {
+        Layout { grid: *self, view }
     }
 
-    fn table<'a>(&self, view: &'a View<'a>) -> Table<'a> {
-        let layout = self.layout(view);
-        let (motion, shown) = match motion::shown(self, view) {
-            Some((motion, without)) => (Some(motion), without),
-            None => (None, ShownPosition::new(view.position)),
-        };
+    fn table<'a>(&self, view: &'a View) -> Table<'a> {
+        let walk = self.shown_walk(view);
+        let mut shown = Draft::of(view.standing(walk.as_ref()));
+        if let (Some(walk), Some(motion)) = (&walk, &view.motion) {
+            shown.lift(walk.from, motion.path.count);
+            shown.sweep(walk.to);
+        }
         Table {
-            view,
-            layout,
-            motion,
+            layout: self.layout(view),
+            walk,
             shown,
         }
     }
@@ -246,18 +246,19 @@ impl FocusBoard {
 impl Table<'_> {
     /// Whether a spot lies farther away than another, or as far.
     fn is_before(&self, spot: Spot, other: Spot) -> bool {
-        let place = |spot| self.layout.place(self.view.position.to_move(), spot);
+        let to_move = self.layout.view.position.to_move();
+        let place = |spot| self.layout.place(to_move, spot);
         place(spot).y <= place(other).y
     }
 
     /// All stacks but the chosen one, far rows first; the pieces that the pointer would pick up are lifted.
     fn paint_stacks(&self, scene: &mut Scene, choice: Option<&Choice>) {
-        let (view, disc) = (self.view, self.layout.disc());
+        let (view, disc) = (self.layout.view, self.layout.disc());
         // both are painted with the choice, in front of the others
         let chosen = choice.map(Choice::here);
         let pointed = choice.and_then(|choice| choice.pointed_target().map(|target| target.spot));
         for spot in self.layout.grid.far_to_near(view.flipped) {
-            let stack = self.shown.stack(spot);
+            let stack = self.shown.on(spot);
             if stack.is_empty() || chosen == Some(spot) || pointed == Some(spot) {
                 continue;
             }
@@ -302,7 +303,7 @@ impl Table<'_> {
             }
             None => self.paint_chosen(scene, choice),
         }
-        if let Some(pointer) = self.view.drag.filter(|pointer| pointer.is_finite()) {
+        if let Some(pointer) = self.layout.view.drag.filter(|pointer| pointer.is_finite()) {
             let disc = self.layout.disc();
             let half = disc.step() * lifted.len().saturating_sub(1) as f32 / 2.0;
             let face = pointer + Vec2::new(0.0, half);

@@ -1,14 +1,15 @@
 //! A move on its way: pieces glide over the board in a low arc, and what leaves slides out at the bottom.
 
-use super::FocusBoard;
 use super::board_art::SHOWN;
 use super::discs::{SHADOW_SHIFT, paint_disc, paint_shadow};
-use super::geometry::{DiscBox, Grid, Kind, Layout};
-use super::shown_position::{ShownPosition, landing};
+use super::geometry::{DiscBox, FocusBoard, Layout};
+use super::landing;
 use crate::artwork::scene::{Key, Role, Scene};
 use crate::artwork::track::{Change, Pose, Track};
+use crate::drawing::draft::{Counter, Draft, Piece};
+use crate::drawing::pieces::Walk;
 use crate::drawing::timing::{LEAVING, leaving, of_move, slide_duration};
-use crate::drawing::view::{BoardDrawing, Motion, View};
+use crate::drawing::view::Motion;
 use crate::sound::SoundCue;
 use bevy::math::Vec2;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
@@ -16,102 +17,82 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 /// A piece on its way from the reserve, in ms.
 const FROM_RESERVE: f32 = 320.0;
 
-/// How long the pieces are on their way, in ms; nothing when they have been seen to go (`from_step` 2).
-fn flight(grid: Grid, path: &[Spot], from_step: usize) -> f32 {
-    match path {
-        [from, to, ..] if from_step < 2 => {
-            if *from == Spot::RESERVE {
-                return FROM_RESERVE;
-            }
-            let ((a, b), (c, d)) = (grid.row_column(*from), grid.row_column(*to));
-            slide_duration(usize::from(a.abs_diff(c) + b.abs_diff(d)))
-        }
-        _ => 0.0,
-    }
-}
-
-/// See [`BoardDrawing::duration`](crate::drawing::view::BoardDrawing::duration).
-pub(super) fn duration(grid: Grid, before: &AnyPosition, mv: AnyMove, from_step: usize) -> f32 {
-    let time = flight(grid, &before.path(mv).spots, from_step);
-    if landing(before, mv).leaving.is_empty() {
-        time
-    } else {
-        time + LEAVING
-    }
-}
-
-/// See [`BoardDrawing::beats`](crate::drawing::view::BoardDrawing::beats): only enemy pieces are captures.
-pub(super) fn beats(
-    grid: Grid,
+/// The way of the pieces; `None` for a pass. It takes no time when they have been seen to go (`from_step` 2). Only enemy pieces
+/// are heard as captures.
+pub(super) fn walk(
+    grid: FocusBoard,
     before: &AnyPosition,
     mv: AnyMove,
     from_step: usize,
-) -> Vec<SoundCue> {
-    let mover = before.to_move();
-    let captures = landing(before, mv)
-        .leaving
-        .iter()
-        .any(|&owner| owner != mover);
-    SoundCue::landing(flight(grid, &before.path(mv).spots, from_step), captures)
-}
-
-/// The move that is seen in a view, and the position while its pieces are off it: [`paint`] paints them.
-pub(super) fn shown<'a>(
-    board: &FocusBoard,
-    view: &View<'a>,
-) -> Option<(Motion<'a>, ShownPosition)> {
-    let motion = view.motion?;
-    let [from, to] = *motion.path.spots.as_slice() else {
+) -> Option<Walk> {
+    let [from, to] = *before.path(mv).spots.as_slice() else {
         return None;
     };
-    if board.duration(motion.before, motion.mv, motion.from_step) == 0.0 {
-        return None;
-    }
-    let mut shown_position = ShownPosition::new(motion.before);
-    shown_position.lift(from, motion.path.count);
-    let all = shown_position.stack(to).len() as u8;
-    shown_position.lift(to, all);
-    Some((motion, shown_position))
+    let time = if from_step > 1 {
+        0.0
+    } else if from == Spot::RESERVE {
+        FROM_RESERVE
+    } else {
+        let ((a, b), (c, d)) = (grid.row_column(from), grid.row_column(to));
+        slide_duration(usize::from(a.abs_diff(c) + b.abs_diff(d)))
+    };
+    let leaving = landing(before, mv).leaving;
+    let captures = leaving.iter().any(|&owner| owner != before.to_move());
+    Some(Walk {
+        from,
+        to,
+        time,
+        jumps: false,
+        taken: vec![to; usize::from(!leaving.is_empty())],
+        beats: SoundCue::landing(time, captures),
+    })
 }
 
 /// Paints the pieces on the move and the stack they go to, above all the others.
-pub(super) fn paint(scene: &mut Scene, motion: Motion, layout: Layout) {
-    let [from, to] = motion.path.spots.as_slice() else {
-        return;
-    };
-    let mut shown_position = ShownPosition::new(motion.before);
-    let lifted = shown_position.lift(*from, motion.path.count);
+pub(super) fn paint(scene: &mut Scene, motion: &Motion, walk: &Walk, layout: Layout) {
+    let mut draft = Draft::of(&motion.before);
+    let lifted = draft.lift(walk.from, motion.path.count);
     let flight = Flight {
-        from: *from,
-        to: *to,
-        time: flight(layout.grid, &motion.path.spots, motion.from_step),
-        below: shown_position.stack(*to).to_vec(),
-        leaves: landing(motion.before, motion.mv).leaving.len(),
+        from: walk.from,
+        to: walk.to,
+        time: walk.time,
+        below: draft.on(walk.to).to_vec(),
+        leaves: landing(&motion.before, motion.mv).leaving.len(),
         layout,
-        shown_position,
+        draft,
         lifted,
     };
     flight.paint(scene);
 }
 
 /// Pieces on the move, and what comes of it.
-struct Flight {
+struct Flight<'a> {
     from: Spot,
     to: Spot,
     /// How long the pieces are on their way, in ms.
     time: f32,
     /// The pieces that stand where they go, bottom first.
-    below: Vec<Player>,
+    below: Vec<Piece>,
     /// The pieces that go, bottom first.
-    lifted: Vec<Player>,
+    lifted: Vec<Piece>,
     /// How many pieces leave at the bottom after the landing.
     leaves: usize,
     /// What lies on the board and beside it without the pieces that go.
-    shown_position: ShownPosition,
-    layout: Layout,
+    draft: Draft,
+    layout: Layout<'a>,
 }
 
-impl Flight {
+impl Flight<'_> {
+    /// The player who moves.
+    const fn mover(&self) -> Player {
+        self.draft.to_move()
+    }
+
+    /// How many pieces the mover's reserve has without the one that goes.
+    const fn reserve(&self) -> u8 {
+        self.draft.count(Counter::Reserve, self.mover())
+    }
+
     /// The middle of the face of the disc at a height of the stack that they go to.
     fn landed(&self, index: usize) -> Vec2 {
         let step = self.layout.disc().step();
@@ -123,15 +104,10 @@ impl Flight {
         let disc = self.layout.disc();
         if self.from == Spot::RESERVE {
             // where the top piece of the reserve lay
-            let at = in_reserve(
-                self.layout,
-                self.shown_position.to_move,
-                self.shown_position.reserve,
-                1,
-            );
-            (at, self.layout.tray_disc().size / disc.size)
+            let size = self.layout.tray_disc().size / disc.size;
+            (self.in_reserve(1), size)
         } else {
-            let stays = self.shown_position.stack(self.from).len();
+            let stays = self.draft.on(self.from).len();
             let up = Vec2::new(0.0, disc.step() * stays as f32);
             (self.layout.ground(self.from) - up, 1.0)
         }
@@ -143,11 +119,11 @@ impl Flight {
             paint_shadow(scene.about(Role::Shadow, self.to), ground, disc);
         }
         let whole = [self.below.as_slice(), &self.lifted].concat();
-        for (index, &owner) in whole.iter().enumerate() {
+        for (index, &piece) in whole.iter().enumerate() {
             if index == self.below.len() {
                 self.paint_moving_shadow(scene, disc);
             }
-            self.paint_disc(scene, index, owner, disc);
+            self.paint_disc(scene, index, piece, disc);
         }
     }
 
@@ -158,10 +134,8 @@ impl Flight {
         let (start, size) = self.start();
         let end = self.landed(self.below.len());
         let stays = match self.from {
-            Spot::RESERVE => {
-                usize::from(self.shown_position.reserve[self.shown_position.to_move.index()])
-            }
-            spot => self.shown_position.stack(spot).len(),
+            Spot::RESERVE => usize::from(self.reserve()),
+            spot => self.draft.on(spot).len(),
         };
         scene.about(Role::Shadow, self.to);
         if stays == 0 && self.from != Spot::RESERVE {
@@ -199,7 +173,7 @@ impl Flight {
     }
 
     /// One disc of the stack as it lands: it may have come from elsewhere, sinks when others leave below it, or leaves itself.
-    fn paint_disc(&self, scene: &mut Scene, index: usize, owner: Player, disc: DiscBox) {
+    fn paint_disc(&self, scene: &mut Scene, index: usize, piece: Piece, disc: DiscBox) {
         let landed = self.landed(index);
         let came = index.checked_sub(self.below.len());
         let key = |spot, index: usize| Key {
@@ -209,19 +183,17 @@ impl Flight {
         };
         let before = match came {
             Some(_) if self.from == Spot::RESERVE => {
-                let others =
-                    usize::from(self.shown_position.reserve[self.shown_position.to_move.index()]);
-                key(self.from, others.min(SHOWN - 1))
+                key(self.from, usize::from(self.reserve()).min(SHOWN - 1))
             }
-            Some(up) => key(self.from, self.shown_position.stack(self.from).len() + up),
+            Some(up) => key(self.from, self.draft.on(self.from).len() + up),
             None => key(self.to, index),
         };
         let leaves = index < self.leaves;
         let role = if leaves { Role::Leaving } else { Role::Disc };
         scene.about(role, self.to).was(before);
         // Where it is in the end: its tracks are told from there.
-        let (end, size) = self.end(index, owner, disc);
-        let item = paint_disc(scene, owner, end, disc);
+        let (end, size) = self.end(index, piece, disc);
+        let item = paint_disc(scene, piece, end, disc);
         item.held(Pose::REST, self.time);
         if came.is_some() {
             let (start, size) = self.start();
@@ -241,7 +213,7 @@ impl Flight {
             let (from, to) = (landed - end, Vec2::ZERO);
             item.track(of_move(self.time, LEAVING, Change::Glide { from, to }));
         }
-        if leaves && owner == self.shown_position.to_move {
+        if leaves && piece == Piece::Focus(self.mover()) {
             item.track(of_move(self.time, LEAVING, Change::grow(1.0, size)));
         } else if leaves {
             item.follow(&leaving(self.time));
@@ -250,28 +222,30 @@ impl Flight {
 
     /// Where the disc at a height of the landed stack is in the end, and how large: those captured go out from under the
     /// stack, the mover's own to his tray, and the others sink.
-    fn end(&self, index: usize, owner: Player, disc: DiscBox) -> (Vec2, f32) {
+    fn end(&self, index: usize, piece: Piece, disc: DiscBox) -> (Vec2, f32) {
         let landed = self.landed(index);
-        let (layout, mover) = (self.layout, self.shown_position.to_move);
+        let own = Piece::Focus(self.mover());
         if index >= self.leaves {
             (self.landed(index - self.leaves), 1.0)
-        } else if owner == mover {
+        } else if piece == own {
             let stack = self.below.iter().chain(&self.lifted);
-            let kept = stack.take(index + 1).filter(|&&owner| owner == mover);
+            let kept = stack.take(index + 1).filter(|&&piece| piece == own);
             let more = u8::try_from(kept.count()).unwrap_or(u8::MAX);
-            let tray = in_reserve(layout, mover, self.shown_position.reserve, more);
-            (tray, layout.tray_disc().size / disc.size)
+            let size = self.layout.tray_disc().size / disc.size;
+            (self.in_reserve(more), size)
         } else {
             // towards the tray of captures
-            let tray = layout.tray(mover, Kind::Captured).center();
+            let tray = self.layout.tray(self.mover(), Counter::Captured).center();
             let out = (tray - landed).normalize_or_zero() * self.layout.grid.pitch * 0.9;
             (landed + out, 1.0)
         }
     }
-}
 
-/// Where the piece lies that is `more` above the mover's reserve.
-fn in_reserve(layout: Layout, mover: Player, reserve: [u8; 2], more: u8) -> Vec2 {
-    let shown = usize::from(reserve[mover.index()] + more).clamp(1, SHOWN);
-    layout.tray_piece(mover, Kind::Reserve, shown - 1, shown)
+    /// Where the piece lies that is `more` above the mover's reserve.
+    fn in_reserve(&self, more: u8) -> Vec2 {
+        let shown = usize::from(self.reserve() + more).clamp(1, SHOWN);
+        let mover = self.mover();
+        self.layout
+            .tray_piece(mover, Counter::Reserve, shown - 1, shown)
+    }
 }

@@ -6,10 +6,10 @@ use super::marks::CREAM;
 use crate::artwork::scene::{Item, Role, Scene};
 use crate::drawing::choice::Choice;
 use crate::drawing::marks::{BADGE_GROUND, CORAL, Picture, Shape, label, readable};
-use crate::text::tr;
+use crate::text::{side_of, tr};
 use bevy::math::{Rect, Vec2};
+use quadrille_games::rules::Spot;
 use quadrille_games::rules::focus::Landing;
-use quadrille_games::rules::{Player, Spot};
 
 /// Half the tag that says how many pieces are chosen.
 const COUNT_HALF: Vec2 = Vec2::new(31.5, 12.0);
@@ -68,13 +68,13 @@ impl Table<'_> {
     /// What a choice covers on the board, on which no other tag may lie: the chosen stack with its lifted pieces and their tag, and
     /// the pieces in the hand.
     pub(super) fn covered(&self, choice: &Choice) -> Vec<Rect> {
-        let (layout, view) = (self.layout, self.view);
+        let (layout, view) = (self.layout, self.layout.view);
         let spot = choice.here();
         let disc = layout.disc();
         let mut covered = Vec::new();
         if spot != Spot::RESERVE {
             let ground = layout.ground(spot);
-            let height = self.shown.stack(spot).len();
+            let height = self.shown.on(spot).len();
             let lift = if view.drag.is_some() {
                 0.0
             } else {
@@ -128,37 +128,40 @@ impl Table<'_> {
         );
         Picture::centred(Vec2::new(x + 3.0, (high + 3.0).max(low + y + 3.0)), &body)
             .paint(scene, ground);
-        let mover = self.shown.to_move;
-        let pills: Vec<(u8, Player, bool)> = [
+        let (variant, mover) = (self.shown.variant(), self.shown.to_move());
+        let pills = [
             (landing.captured, !mover, true),
             (landing.to_reserve, mover, false),
-        ]
-        .into_iter()
-        .filter(|&(count, ..)| count > 0)
-        .collect();
+        ];
+        let pills = pills.into_iter().filter(|&(count, ..)| count > 0);
+        let pills: Vec<(String, bool)> = pills
+            .map(|(count, owner, captured)| {
+                let words = format!("{count} {}", side_of(variant, owner));
+                (words, captured)
+            })
+            .collect();
         let first = -TAG_PITCH / 2.0 * pills.len().saturating_sub(1) as f32;
-        let words =
-            |&(count, owner, _): &(u8, Player, bool)| format!("{count} {}", self.shown.name(owner));
-        let scale = readable(13.0, layout.points);
+        let scale = readable(13.0, layout.view.points);
         // both pills as wide as the longer words need
-        let letters = pills.iter().map(|pill| words(pill).chars().count()).max();
+        let letters = pills.iter().map(|(words, _)| words.chars().count()).max();
         let half = 18.0 + 4.0 * letters.unwrap_or(0) as f32;
         let tall = 12.0 * scale + TAG_PITCH / 2.0 * scale * pills.len().saturating_sub(1) as f32;
         let stack = stack_area(ground, height, disc).inflate(4.0);
         let size = Vec2::new(half * scale, tall);
         let middle = beside(stack, ground.y + 4.8, size, room(layout), taken);
-        for (index, pill) in pills.iter().enumerate() {
-            let picture = leaving_pill(&words(pill), half, pill.2);
+        for (index, (words, captured)) in pills.iter().enumerate() {
+            let picture = leaving_pill(words, half, *captured);
             let y = (first + TAG_PITCH * index as f32) * scale;
-            let at = middle + Vec2::new(0.0, y);
-            picture.paint(scene, at).scale(scale);
+            picture
+                .paint(scene, middle + Vec2::new(0.0, y))
+                .scale(scale);
         }
     }
 }
 
 /// Where the tag lies that says how many pieces are chosen, and half its size; `lowest` is the face of the lowest of them.
 fn count_place(lowest: Vec2, layout: Layout) -> (Vec2, Vec2) {
-    let half = COUNT_HALF * readable(13.0, layout.points);
+    let half = COUNT_HALF * readable(13.0, layout.view.points);
     let out = Vec2::new(layout.disc().radii().x + GAP + 1.0 + half.x, 0.0);
     let middle = lowest + Vec2::new(0.0, 7.0);
     let fits = (middle - out).x - half.x >= room(layout).min.x;
@@ -166,12 +169,12 @@ fn count_place(lowest: Vec2, layout: Layout) -> (Vec2, Vec2) {
 }
 
 /// `3 of 4` beside the lifted discs, of which `lowest` is the face of the lowest.
-pub(super) fn count_pill(
-    scene: &mut Scene,
+pub(super) fn count_pill<'a>(
+    scene: &'a mut Scene,
     (count, of): (u8, usize),
     lowest: Vec2,
     layout: Layout,
-) -> &mut Item {
+) -> &'a mut Item {
     let body = Shape::Box {
         half: COUNT_HALF,
         corner: 12.0,

@@ -16,7 +16,7 @@ fn positions(variant: Variant) -> impl Iterator<Item = AnyPosition> {
 }
 
 /// Every way to look at a position.
-fn views(position: &AnyPosition) -> impl Iterator<Item = View<'_>> {
+fn views(position: &AnyPosition) -> impl Iterator<Item = View> {
     [(false, false), (false, true), (true, false), (true, true)]
         .into_iter()
         .map(|(flipped, compact)| View {
@@ -81,14 +81,14 @@ fn a_disc_of_a_stack_counts_from_itself_to_the_top() {
 #[test]
 fn every_piece_is_drawn() {
     for variant in ALL {
-        let grid = board(variant).grid;
+        let grid = board(variant);
         for position in positions(variant) {
-            let shown_position = ShownPosition::new(&position);
+            let draft = Draft::of(&position);
             for view in views(&position) {
                 let scene = drawn(board(variant), &view);
                 let layout = board(variant).layout(&view);
                 for spot in grid.spots() {
-                    let stack = shown_position.stack(spot);
+                    let stack = draft.on(spot);
                     let mut alone = Scene::default();
                     let ground = layout.ground(spot);
                     discs::paint_discs(&mut alone, stack, ground, layout.disc(), |_, _| ());
@@ -141,7 +141,7 @@ fn every_target_is_outlined() {
                     for pointed in [None, targets.first().copied()] {
                         chooser.point(pointed);
                         let view = View {
-                            choice: chooser.choice(),
+                            choice: chooser.choice().cloned(),
                             ..View::still(&position)
                         };
                         let scene = drawn(board(variant), &view);
@@ -183,12 +183,12 @@ fn near_trays_belong_to_the_near_player() {
     let position = AnyPosition::start(Variant::FocusClassic);
     for view in views(&position) {
         let layout = CLASSIC.layout(&view);
-        let y = |player| layout.tray(player, Kind::Reserve).center().y;
+        let y = |player| layout.tray(player, Counter::Reserve).center().y;
         let near = view.near_player();
         assert!(y(near) > y(!near));
         for player in Player::BOTH {
-            for kind in [Kind::Reserve, Kind::Captured] {
-                let tray = layout.tray(player, kind);
+            for counter in [Counter::Reserve, Counter::Captured] {
+                let tray = layout.tray(player, counter);
                 let extent = CLASSIC.extent(view.compact);
                 assert!(tray.min.min_element() >= 0.0 && tray.max.cmple(extent).all());
             }
@@ -213,7 +213,7 @@ fn the_pieces_in_a_tray_leave_room_for_its_number() {
         let mut scene = Scene::default();
         CLASSIC.draw(&view, &mut scene);
         let layout = CLASSIC.layout(&view);
-        let tray = layout.tray(Player::One, Kind::Reserve);
+        let tray = layout.tray(Player::One, Counter::Reserve);
         let discs = scene.items.iter().filter(|item| tray.contains(item.at));
         let middle = tray.center().x;
         discs

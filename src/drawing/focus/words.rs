@@ -1,34 +1,35 @@
 //! What the selection and the target under the pointer mean, in sentences.
 
-use super::geometry::Grid;
-use super::shown_position::{ShownPosition, landing};
+use super::geometry::FocusBoard;
+use super::landing;
 use crate::drawing::choice::{Choice, Target};
-use crate::drawing::view::View;
-use crate::text::{number, tr};
-use quadrille_games::rules::Spot;
+use crate::drawing::draft::{Draft, Piece};
+use crate::drawing::view::{BoardDrawing, View};
+use crate::text::{number, side_of, tr};
 use quadrille_games::rules::focus::Landing;
+use quadrille_games::rules::{Spot, Variant};
 
 /// See [`BoardDrawing::explain`](crate::drawing::view::BoardDrawing::explain).
-pub(super) fn explain(grid: Grid, view: &View) -> Option<String> {
-    let choice = view.choice?;
-    let shown_position = ShownPosition::new(view.position);
+pub(super) fn explain(grid: FocusBoard, view: &View) -> Option<String> {
+    let choice = view.choice.as_ref()?;
+    let draft = Draft::of(&view.position);
     Some(match choice.pointed_target() {
-        Some(target) => pointed(grid, view, choice, target, &shown_position),
-        None => selected(grid, choice, &shown_position),
+        Some(target) => pointed(grid, view, choice, target, &draft),
+        None => selected(grid, choice, &draft),
     })
 }
 
 /// A selection without a target: how far it goes.
-fn selected(grid: Grid, choice: &Choice, shown_position: &ShownPosition) -> String {
+fn selected(grid: FocusBoard, choice: &Choice, draft: &Draft) -> String {
     let spot = choice.here();
     if spot == Spot::RESERVE {
         return tr!(
             "focus-reserve",
-            side = shown_position.name(shown_position.to_move)
+            side = side_of(draft.variant(), draft.to_move())
         );
     }
     let count = usize::from(choice.count);
-    let height = shown_position.stack(spot).len();
+    let height = draft.on(spot).len();
     let part = match (count, height) {
         (1, 1) => "single",
         (n, of) if n == of => "all",
@@ -40,8 +41,12 @@ fn selected(grid: Grid, choice: &Choice, shown_position: &ShownPosition) -> Stri
         count = count,
         words = number(count),
         height = number(height),
-        square = grid.name(spot),
-        exact = if shown_position.exact { "yes" } else { "no" }
+        square = grid.spot_name(spot),
+        exact = if draft.variant() == Variant::Focus {
+            "no"
+        } else {
+            "yes"
+        }
     );
     if choice.counts.len() > 1 {
         text += " ";
@@ -52,28 +57,28 @@ fn selected(grid: Grid, choice: &Choice, shown_position: &ShownPosition) -> Stri
 
 /// What landing on the target under the pointer causes.
 fn pointed(
-    grid: Grid,
+    grid: FocusBoard,
     view: &View,
     choice: &Choice,
     target: &Target,
-    shown_position: &ShownPosition,
+    draft: &Draft,
 ) -> String {
     let Some(&mv) = target.moves.first() else {
-        return selected(grid, choice, shown_position);
+        return selected(grid, choice, draft);
     };
     let text = view.position.move_text(mv);
     let lands = usize::from(choice.count.max(1));
-    let total = shown_position.stack(target.spot).len() + lands;
+    let total = draft.on(target.spot).len() + lands;
     let words = number(total);
-    let landing = landing(view.position, mv);
+    let landing = landing(&view.position, mv);
     if landing.leaving.is_empty() {
-        return match shown_position.stack(target.spot).last() {
+        return match draft.on(target.spot).last() {
             None => tr!("focus-puts", move = text, count = total, words = words),
-            Some(&owner) if owner != shown_position.to_move => tr!(
+            Some(&piece) if piece != Piece::Focus(draft.to_move()) => tr!(
                 "focus-takes-over",
                 move = text,
                 words = words,
-                side = shown_position.name(owner)
+                side = side_of(draft.variant(), draft.owner(piece))
             ),
             Some(_) => tr!("focus-stacks", move = text, words = words),
         };
@@ -85,19 +90,19 @@ fn pointed(
         words = words,
         count = leave,
         leaving = number(leave),
-        parts = parting(&landing, shown_position)
+        parts = parting(&landing, draft)
     )
 }
 
 /// `two Green are captured, one Red joins the reserve`.
-fn parting(landing: &Landing, shown_position: &ShownPosition) -> String {
-    let mover = shown_position.to_move;
+fn parting(landing: &Landing, draft: &Draft) -> String {
+    let (variant, mover) = (draft.variant(), draft.to_move());
     let mut parts = Vec::new();
     if landing.captured > 0 {
         parts.push(tr!(
             "focus-captured",
             words = number(landing.captured),
-            side = shown_position.name(!mover),
+            side = side_of(variant, !mover),
             count = landing.captured
         ));
     }
@@ -105,7 +110,7 @@ fn parting(landing: &Landing, shown_position: &ShownPosition) -> String {
         parts.push(tr!(
             "focus-reserved",
             words = number(landing.to_reserve),
-            side = shown_position.name(mover),
+            side = side_of(variant, mover),
             count = landing.to_reserve
         ));
     }

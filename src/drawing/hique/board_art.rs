@@ -4,7 +4,7 @@
 use super::geometry::{EXTENT, HALF, LAST, place};
 use crate::artwork::Art;
 use crate::artwork::scene::Scene;
-use crate::drawing::marks::{SQUARE_SHADOW, Slab, label, label_size, paint_slab, turned};
+use crate::drawing::marks::{SQUARE_SHADOW, Slab, label, label_size, paint_slab};
 use crate::drawing::pieces::{self, Shadow};
 use crate::drawing::view::View;
 use crate::look::Skin;
@@ -53,28 +53,19 @@ pub fn paint_board(scene: &mut Scene, view: &View) {
         shadow: SQUARE_SHADOW,
         size: EXTENT,
     };
-    let board = paint_slab(scene, Vec2::ZERO, slab, view.look.light);
-    if view.flipped {
-        board.art = turned(&board.art);
-    }
-    let labels = labels(view.flipped, view.points);
-    if view.look.coordinates && !labels.is_empty() {
-        let art = Art::fragment([0.0, 0.0, EXTENT.x, EXTENT.y], &labels);
-        scene.draw_at_corner(art, Vec2::ZERO, EXTENT);
-    }
+    paint_slab(scene, view, Vec2::ZERO, slab, &labels(view));
 }
 
 /// The numbers of columns and rows.
-fn labels(flipped: bool, pixels: f32) -> String {
+fn labels(view: &View) -> String {
     const INK: &str = "#C6C3BD";
     let mut out = String::new();
-    let Some(size) = label_size(12.0, HALF, pixels) else {
-        return out;
-    };
+    let size = label_size(12.0, HALF, view.points).filter(|_| view.look.coordinates);
+    let Some(size) = size else { return out };
     let drop = 0.37 * size.size;
     for number in (1..=LAST).step_by(size.step) {
         let text = number.to_string();
-        let at = place(f32::from(number), f32::from(number), flipped);
+        let at = place(f32::from(number), f32::from(number), view.flipped);
         out += &label(Vec2::new(at.x, 13.5 + drop), size.size, 500, INK, &text);
         out += &label(Vec2::new(15.0, at.y + drop), size.size, 500, INK, &text);
     }

@@ -26,26 +26,8 @@ pub fn centre(spot: Spot, flipped: bool) -> Vec2 {
     place(f32::from(x), f32::from(y), flipped)
 }
 
-/// The spot under a point.
-pub fn hit(point: Vec2, flipped: bool) -> Option<Spot> {
-    let point = if flipped { EXTENT - point } else { point };
-    let at = (point - ZERO) / HALF;
-    // along the squares' sides the tiling is a plain grid with whole numbers in the middles
-    let down = ((at.x + at.y) / 2.0).round();
-    let up = ((at.x - at.y) / 2.0).round();
-    let (x, y) = (down + up, down - up);
-    let on_board = |n: f32| (1.0..=f32::from(LAST)).contains(&n);
-    if on_board(x) && on_board(y) {
-        Hique::spot(x as u8, y as u8)
-    } else {
-        None
-    }
-}
-
 /// A square as it is laid, with its gap to the next one.
-pub const fn square() -> Shape {
-    Shape::Lozenge { half: 43.9 }
-}
+pub const TILE: Shape = Shape::Lozenge { half: 43.9 };
 
 /// The side of a piece's box.
 pub const fn side(kind: Kind) -> f32 {
@@ -95,11 +77,4 @@ pub fn neighbours(spot: Spot) -> impl Iterator<Item = Spot> {
 pub fn name(spot: Spot) -> String {
     let (x, y) = Hique::coordinates(spot);
     format!("{x},{y}")
-}
-
-/// Every spot, row by row from y=1.
-pub fn spots() -> Vec<Spot> {
-    (1..=LAST)
-        .flat_map(|y| (1..=LAST).filter_map(move |x| Hique::spot(x, y)))
-        .collect()
 }

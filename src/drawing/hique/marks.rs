@@ -1,12 +1,12 @@
 //! The marks on the HiQUE board: last move, slides with their stops, targets, what would be taken, hints.
 
-use super::figure;
-use super::geometry::{HALF, badge, centre, kind_of, outline, square};
+use super::geometry::{HALF, TILE, badge, centre, kind_of, outline};
 use super::threats::{Taken, taken, walks_to_its_death};
 use crate::artwork::scene::{Role, Scene};
 use crate::drawing::choice::{Choice, Target};
 use crate::drawing::marks;
 use crate::drawing::marks::Stroke;
+use crate::drawing::pieces::Figure;
 use crate::drawing::view::{BoardDrawing, View};
 use bevy::math::Vec2;
 use quadrille_games::rules::hique::{Hique, Kind};
@@ -27,7 +27,7 @@ const TOUCH: Stroke = Stroke::solid(marks::CORAL, 4.0);
 
 /// The squares of the last move, and where the piece stood.
 pub fn paint_last_move(board: &dyn BoardDrawing, view: &View, scene: &mut Scene, path: &Path) {
-    let tint = marks::last_move_tint(square(), 0.3, 0.85, 2.0);
+    let tint = marks::last_move_tint(TILE, 0.3, 0.85, 2.0);
     let left = path.spots.first().map(|&from| {
         let kind = kind_of(from);
         let by = match kind {
@@ -116,29 +116,30 @@ fn paint_touches(scene: &mut Scene, taken: &Taken, flipped: bool) {
     }
 }
 
-/// The targets' ghosts and what the one under the pointer causes: what lies above the pieces.
-pub fn paint_choice(scene: &mut Scene, view: &View, position: &Hique, choice: &Choice) {
+/// The ghosts of `figure` on its targets, and what the one under the pointer causes: what lies above the pieces.
+pub fn paint_choice(
+    scene: &mut Scene,
+    view: &View,
+    position: &Hique,
+    choice: &Choice,
+    figure: &Figure,
+) {
     let from = choice.here();
-    let Some(piece) = position.piece_at(from) else {
-        return;
-    };
-    let figure = figure(piece, view);
-    let ghost = |scene: &mut Scene, spot, alpha, stroke| {
-        let ghost = figure.clone().on(centre(spot, view.flipped)).faded(alpha);
-        ghost.paint(scene);
-        marks::outline(figure.outline, stroke).paint(scene, ghost.ground);
-    };
+    let kind = kind_of(from);
+    let at = |spot| centre(spot, view.flipped);
     if view.drag.is_some() {
-        ghost(scene.about(Role::Chosen, from), from, 0.35, marks::SELECTED);
+        scene.about(Role::Chosen, from);
+        figure.paint_ghost(scene, at(from), 0.35, marks::SELECTED);
     }
     for target in &choice.targets {
         scene.about(Role::Target, target.spot);
         let pointed = choice.pointed == Some(target.spot);
         // a guard's other targets are the stops on its lines
-        if piece.kind == Kind::Runner || pointed {
-            let deadly = piece.kind == Kind::Runner && walks_to_its_death(position, target);
+        if kind == Kind::Runner || pointed {
+            let deadly = kind == Kind::Runner && walks_to_its_death(position, target);
             let alpha = if pointed { 0.68 } else { 0.5 };
-            ghost(scene, target.spot, alpha, target_stroke(pointed, deadly));
+            let stroke = target_stroke(pointed, deadly);
+            figure.paint_ghost(scene, at(target.spot), alpha, stroke);
             if deadly {
                 paint_cross(scene, target.spot, view.flipped);
             }

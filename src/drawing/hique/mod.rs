@@ -6,21 +6,22 @@
 mod board_art;
 mod geometry;
 mod marks;
-mod motion;
 #[cfg(test)]
 mod tests;
 mod threats;
 mod words;
 
-use super::choice::Hit;
-use super::draft::{Draft, Piece as Drafted};
+use super::draft::{Draft, Piece};
 use super::marks::{Shape, paint_answers};
 use super::pieces::{self, Figure, Walk};
+use super::timing::slide_duration;
 use super::view::{BoardDrawing, View};
 use crate::artwork::scene::{Role, Scene};
+use crate::sound::SoundCue;
 use bevy::math::Vec2;
 use geometry::centre;
-use quadrille_games::rules::hique::{Hique, Piece};
+pub(super) use geometry::kind_of;
+use quadrille_games::rules::hique::Hique;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Spot};
 
 /// How far a selected piece is lifted, and how much larger it is.
@@ -30,18 +31,6 @@ const DRAGGED: (f32, f32) = (8.0, 1.06);
 
 /// The drawing of the HiQUE board.
 pub struct HiqueBoard;
-
-/// What a piece looks like; a runner's chevron points to its goal.
-fn figure(piece: Piece, view: &View) -> Figure {
-    let up = (piece.owner == Player::Two) != view.flipped;
-    Figure {
-        art: board_art::piece(piece, up, view.look.skin),
-        role: Role::Piece,
-        size: geometry::side(piece.kind),
-        shadow: board_art::shadow(piece.kind),
-        outline: geometry::outline(piece.kind),
-    }
-}
 
 /// The HiQUE position in `position`.
 const fn hique(position: &AnyPosition) -> Option<&Hique> {
@@ -56,8 +45,10 @@ impl BoardDrawing for HiqueBoard {
         geometry::EXTENT + Vec2::new(0.0, super::marks::WALL)
     }
 
-    fn hit(&self, view: &View, point: Vec2) -> Option<Hit> {
-        geometry::hit(point, view.flipped).map(Hit::spot)
+    fn square(&self) -> Shape {
+        Shape::Lozenge {
+            half: geometry::HALF,
+        }
     }
 
     fn centre(&self, view: &View, spot: Spot) -> Vec2 {
@@ -65,69 +56,91 @@ impl BoardDrawing for HiqueBoard {
     }
 
     fn spots(&self) -> Vec<Spot> {
-        geometry::spots()
+        let row = |y| (1..=geometry::LAST).filter_map(move |x| Hique::spot(x, y));
+        (1..=geometry::LAST).flat_map(row).collect()
     }
 
     fn spot_name(&self, spot: Spot) -> String {
         geometry::name(spot)
     }
 
+    /// It takes no time for a piece that has been dragged there.
     fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<Walk> {
-        match (before, mv) {
-            (AnyPosition::Hique(before), AnyMove::Hique(mv)) => motion::walk(before, mv, from_step),
-            _ => None,
-        }
+        let (AnyPosition::Hique(before), AnyMove::Hique(mv)) = (before, mv) else {
+            return None;
+        };
+        let (from, to) = (mv.from()?, mv.to()?);
+        let (a, b) = (Hique::coordinates(from), Hique::coordinates(to));
+        let squares = a.0.abs_diff(b.0).max(a.1.abs_diff(b.1)) / 2;
+        let time = if from_step > 1 {
+            0.0
+        } else {
+            slide_duration(usize::from(squares))
+        };
+        let taken = before.removed_by(mv);
+        Some(Walk {
+            from,
+            to,
+            time,
+            jumps: false,
+            beats: SoundCue::landing(time, !taken.is_empty()),
+            taken,
+        })
     }
 
     fn cursor(&self, view: &View, spot: Spot) -> (Shape, Vec2) {
-        (geometry::square(), centre(spot, view.flipped))
+        (geometry::TILE, centre(spot, view.flipped))
     }
 
     fn badge(&self, view: &View, spot: Spot) -> Vec2 {
-        centre(spot, view.flipped) + geometry::badge(geometry::kind_of(spot))
+        centre(spot, view.flipped) + geometry::badge(kind_of(spot))
+    }
+
+    /// A runner's chevron points to its goal.
+    fn figure(&self, piece: Piece, owner: Player, view: &View) -> Option<Figure> {
+        let Piece::Hique(piece) = piece else {
+            return None;
+        };
+        let up = (owner == Player::Two) != view.flipped;
+        Some(Figure {
+            art: board_art::piece(piece, up, view.look.skin),
+            role: Role::Piece,
+            size: geometry::side(piece.kind),
+            shadow: board_art::shadow(piece.kind),
+            outline: geometry::outline(piece.kind),
+        })
     }
 
     fn draw(&self, view: &View, scene: &mut Scene) {
-        let Some(position) = hique(view.position) else {
+        let Some(position) = hique(&view.position) else {
             return;
         };
         let walk = self.shown_walk(view);
-        let before = view.motion.and_then(|motion| hique(motion.before));
-        let standing = before.filter(|_| walk.is_some()).unwrap_or(position);
         board_art::paint_board(scene, view);
-        if let Some(path) = view.last_move {
+        if let Some(path) = &view.last_move {
             marks::paint_last_move(self, view, scene, path);
         }
         // while a move is shown, nothing can be chosen yet
-        let choice = view.choice.filter(|_| walk.is_none());
+        let choice = view.choice.as_ref().filter(|_| walk.is_none());
         if let Some(choice) = choice {
             marks::paint_ways(scene.about(Role::Way, None), view, position, choice);
         }
-        if let Some(path) = view.hint {
+        if let Some(path) = &view.hint {
             marks::paint_hint_way(scene.about(Role::Hint, None), path, view.flipped);
         }
-        let held = |spot| {
-            let figure = figure(standing.piece_at(spot)?, view);
-            Some(figure.on(centre(spot, view.flipped)))
-        };
-        let lifted = (choice, SELECTED);
-        pieces::paint_standing(scene, view, lifted, walk.as_ref(), held, self.spots());
-        if let Some(choice) = choice {
-            marks::paint_choice(scene, view, position, choice);
+        pieces::paint_standing(scene, self, view, walk.as_ref(), Some(SELECTED));
+        let figure = choice.and_then(|choice| self.figure_on(&view.position, choice.here(), view));
+        if let (Some(choice), Some(figure)) = (choice, &figure) {
+            marks::paint_choice(scene, view, position, choice, figure);
         }
-        if let Some(path) = view.hint {
+        if let Some(path) = &view.hint {
             marks::paint_hint(scene.about(Role::Hint, None), path, view.flipped);
         }
-        if let Some(walk) = &walk
-            && let Some(piece) = standing.piece_at(walk.from)
-        {
-            let ends = [walk.from, walk.to].map(|spot| centre(spot, view.flipped));
-            walk.paint(scene, figure(piece, view), ends);
+        if let Some(walk) = &walk {
+            walk.paint(scene, self, view);
         }
-        if let (Some(choice), Some(at)) = (choice, view.drag)
-            && let Some(piece) = position.piece_at(choice.here())
-        {
-            pieces::paint_in_hand(scene, choice.here(), figure(piece, view), at, DRAGGED);
+        if let (Some(choice), Some(figure), Some(at)) = (choice, figure, view.drag) {
+            pieces::paint_in_hand(scene, choice.here(), figure, at, DRAGGED);
         }
         paint_answers(self, view, scene);
     }
@@ -136,15 +149,7 @@ impl BoardDrawing for HiqueBoard {
         board_art::paint_board(scene, view);
     }
 
-    fn draw_pieces(&self, _: &Draft, pieces: &[Drafted], at: Vec2, view: &View, scene: &mut Scene) {
-        for piece in pieces {
-            if let Drafted::Hique(piece) = *piece {
-                figure(piece, view).on(at).paint_whole(scene, None);
-            }
-        }
-    }
-
     fn explain(&self, view: &View) -> Option<String> {
-        words::explain(hique(view.position)?, view.choice?)
+        words::explain(hique(&view.position)?, view.choice.as_ref()?)
     }
 }

@@ -2,9 +2,10 @@
 
 use super::*;
 use crate::drawing::choice::Chooser;
+use crate::drawing::choice::Hit;
 use crate::drawing::tests::conformance::{drawn, drawn_at, shown, turns};
 use crate::look::Skin;
-use quadrille_games::rules::hique::Kind;
+use quadrille_games::rules::hique::{Kind, Piece};
 use quadrille_games::rules::{Position, Variant};
 
 const BOARD: &HiqueBoard = &HiqueBoard;
@@ -33,7 +34,8 @@ fn pieces(scene: &Scene) -> usize {
 /// How many pieces stand in a position.
 fn count(position: &AnyPosition) -> usize {
     let position = hique(position).expect("a HiQUE position");
-    geometry::spots()
+    BOARD
+        .spots()
         .into_iter()
         .filter(|&spot| position.piece_at(spot).is_some())
         .count()
@@ -58,17 +60,19 @@ fn every_piece_is_drawn_once() {
 
 #[test]
 fn points_between_squares_belong_to_the_nearer_one() {
+    let start = AnyPosition::start(VARIANT);
+    let hit = |at| BOARD.square_at(&View::still(&start), at);
     // a little inside each of a square's four sides
     let at = centre(spot(7, 7), false);
     for (dx, dy) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
         let side = Vec2::new(dx, dy) * 23.0;
-        assert_eq!(geometry::hit(at + side * 0.97, false), Some(spot(7, 7)));
-        let over = geometry::hit(at + side * 1.03, false).expect("a guard square");
+        assert_eq!(hit(at + side * 0.97), Some(spot(7, 7)));
+        let over = hit(at + side * 1.03).expect("a guard square");
         assert!(geometry::neighbours(spot(7, 7)).any(|near| near == over));
     }
     // the tray beyond the edge squares
-    assert_eq!(geometry::hit(Vec2::new(118.0, 26.0), false), None);
-    assert_eq!(geometry::hit(Vec2::new(2.0, 300.0), false), None);
+    assert_eq!(hit(Vec2::new(118.0, 26.0)), None);
+    assert_eq!(hit(Vec2::new(2.0, 300.0)), None);
 }
 
 #[test]
@@ -104,7 +108,7 @@ fn pointing(position: &AnyPosition, from: Spot, to: Option<Spot>) -> (Scene, Opt
     chooser.pick(Hit::spot(from));
     chooser.point(to);
     let view = View {
-        choice: chooser.choice(),
+        choice: chooser.choice().cloned(),
         ..View::still(position)
     };
     (drawn(BOARD, &view), BOARD.explain(&view))

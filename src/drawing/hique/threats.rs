@@ -1,7 +1,6 @@
 //! What a move would bring about, told before it is made.
 
 use super::geometry::neighbours;
-use super::motion::gone;
 use crate::drawing::choice::Target;
 use quadrille_games::rules::hique::{Hique, Kind, Move, Piece};
 use quadrille_games::rules::{AnyMove, Player, Position, Spot};
@@ -30,20 +29,25 @@ pub fn taken(position: &Hique, target: &Target) -> Vec<Taken> {
     let Some(mv) = move_to(target) else {
         return Vec::new();
     };
-    let gone = gone(position, mv);
-    if gone.is_empty() {
-        return Vec::new();
-    }
     let Ok(after) = position.play(mv) else {
         return Vec::new();
     };
-    gone.into_iter()
-        .map(|(spot, Piece { owner, .. })| Taken {
+    let gone = position.removed_by(mv).into_iter();
+    gone.filter_map(|spot| {
+        // The runner that moves stands elsewhere before.
+        let stands = if mv.to() == Some(spot) {
+            mv.from()?
+        } else {
+            spot
+        };
+        let owner = position.piece_at(stands)?.owner;
+        Some(Taken {
             spot,
             owner,
             guards: guards_at(&after, spot, owner.other()),
         })
-        .collect()
+    })
+    .collect()
 }
 
 /// Whether the move to `target` would cost the runner that makes it.

@@ -72,14 +72,8 @@ pub fn drawn_at(board: &dyn BoardDrawing, view: &View, elapsed: f32) -> Scene {
 }
 
 /// A turn's move as it is shown from its beginning.
-pub fn shown(turn: &Turn, from_step: usize) -> Motion<'_> {
-    Motion {
-        before: &turn.before,
-        mv: turn.mv,
-        path: &turn.path,
-        from_step,
-        held: false,
-    }
+pub fn shown(turn: &Turn, from_step: usize) -> Motion {
+    Motion::new(&turn.before, turn.mv, from_step)
 }
 
 /// Whether two pictures are the same, but for which of them is said to move.
@@ -117,7 +111,7 @@ fn assert_sound(scene: &Scene, what: &str) {
 }
 
 /// The views of a position from both sides, with much room and little.
-fn sides(position: &AnyPosition) -> impl Iterator<Item = View<'_>> {
+fn sides(position: &AnyPosition) -> impl Iterator<Item = View> {
     [(false, false), (true, false), (false, true), (true, true)]
         .into_iter()
         .map(|(flipped, compact)| View {
@@ -169,17 +163,16 @@ fn every_state_can_be_drawn(board: &dyn BoardDrawing, variant: Variant) {
             let any = |random: &mut StdRng| spots[random.random_range(0..spots.len())];
             for base in sides(&turn.after).skip(random.random_range(0..4)).take(1) {
                 let view = View {
-                    last_move: Some(&turn.path),
-                    choice: chooser.choice(),
+                    last_move: Some(turn.path.clone()),
+                    choice: chooser.choice().cloned(),
                     hover: Some(Hit {
                         spot: any(&mut random),
                         count: 1,
                     }),
-                    hover_movable: random.random(),
                     drag: random.random::<bool>().then(|| Vec2::new(-50.0, 333.3)),
                     refused: Some(any(&mut random)),
                     cursor: Some(any(&mut random)),
-                    hint: Some(&turn.path),
+                    hint: Some(turn.path.clone()),
                     look: Look {
                         light: random.random(),
                         contrast: random.random(),
@@ -188,13 +181,13 @@ fn every_state_can_be_drawn(board: &dyn BoardDrawing, variant: Variant) {
                     },
                     pixels: random.random_range(0.1..3.0),
                     points: random.random_range(0.1..3.0),
-                    ..base
+                    ..base.clone()
                 };
                 assert_sound(&drawn(board, &view), &turn.after.to_string());
                 assert!(board.explain(&view).is_some_and(|text| text.ends_with('.')));
                 let chosen = View {
-                    choice: chooser.choice(),
-                    ..base
+                    choice: chooser.choice().cloned(),
+                    ..base.clone()
                 };
                 assert_targets_are_marked(board, &chosen);
             }
@@ -208,7 +201,7 @@ fn assert_targets_are_marked(board: &dyn BoardDrawing, view: &View) {
         board,
         &View {
             choice: None,
-            ..*view
+            ..view.clone()
         },
     );
     let with = drawn(board, view);
@@ -290,7 +283,11 @@ fn moves_end_at_rest(board: &dyn BoardDrawing, variant: Variant) {
         for rest in sides(&turn.after).skip(index % 4).take(1) {
             let at = |elapsed: f32, from_step: usize| {
                 let motion = Some(shown(turn, from_step));
-                drawn_at(board, &View { motion, ..rest }, elapsed)
+                let moving = View {
+                    motion,
+                    ..rest.clone()
+                };
+                drawn_at(board, &moving, elapsed)
             };
             let text = turn.before.to_string() + " " + &turn.before.move_text(turn.mv);
             for elapsed in [0.0, 1.0, 0.5 * whole, whole - 0.1, -5.0, f32::NAN] {
@@ -327,10 +324,10 @@ fn moves_begin_at_rest(board: &dyn BoardDrawing, variant: Variant) {
         for rest in sides(&turn.after) {
             let beginning = View {
                 motion: Some(shown(turn, 1)),
-                ..rest
+                ..rest.clone()
             };
             let before = View {
-                position: &turn.before,
+                position: turn.before.clone(),
                 ..rest
             };
             assert_same_pictures(
@@ -357,11 +354,11 @@ fn moves_begin_in_the_hand(board: &dyn BoardDrawing, variant: Variant) {
         for rest in sides(&turn.after) {
             let beginning = View {
                 motion: Some(shown(turn, 1)),
-                ..rest
+                ..rest.clone()
             };
             let before = View {
-                position: &turn.before,
-                choice: chooser.choice(),
+                position: turn.before.clone(),
+                choice: chooser.choice().cloned(),
                 ..rest
             };
             let (first, held) = (scene(board, &beginning), scene(board, &before));
@@ -415,9 +412,9 @@ fn artwork_can_be_read(board: &dyn BoardDrawing, variant: Variant) {
                 .map(|target| target.spot);
             chooser.point(last);
             let view = View {
-                choice: chooser.choice(),
-                last_move: Some(&turn.path),
-                hint: Some(&turn.path),
+                choice: chooser.choice().cloned(),
+                last_move: Some(turn.path.clone()),
+                hint: Some(turn.path.clone()),
                 cursor: Some(from),
                 refused: Some(from),
                 ..View::still(&turn.after)

@@ -1,7 +1,7 @@
 //! What the Upthrust board and its pieces look like: walnut with four lanes, brass scoring bands, and flat
 //! discs and cushions with an inlaid line and the colour's own mark.
 
-use super::geometry::{BOARD, COLUMNS, EXTENT, ROW, ROWS, centre, row, spot};
+use super::geometry::{BOARD, COLUMNS, EXTENT, ROW, ROWS, centre, spot};
 use crate::artwork::Art;
 use crate::artwork::scene::Scene;
 use crate::drawing::marks::{Slab, label, label_size, paint_slab};
@@ -44,12 +44,8 @@ pub fn paint_board(scene: &mut Scene, view: &View) {
         shadow: include_str!("../../../assets/art/boards/upthrust-shadow.svg"),
         size: EXTENT - BOARD,
     };
-    paint_slab(scene, BOARD, slab, view.look.light);
     let labels = labels(view.points, view.look.coordinates);
-    if !labels.is_empty() {
-        let art = Art::fragment([0.0, 0.0, slab.size.x, slab.size.y], &labels);
-        scene.draw_at_corner(art, BOARD, slab.size);
-    }
+    paint_slab(scene, view, BOARD, slab, &labels);
 }
 
 /// Row numbers, column letters and the rows' values, in units from the face's upper left corner.
@@ -67,9 +63,8 @@ fn labels(pixels: f32, coordinates: bool) -> String {
     };
     // a capital's height is some 0.73 of the size: half of it below the middle puts it in the middle
     let drop = 0.36 * size.size;
-    for spot in (0..ROWS).filter_map(|row| spot(0, row + 1)) {
-        let number = row(spot);
-        let y = centre(spot).y - BOARD.y;
+    for number in 1..=ROWS {
+        let y = centre(spot(0, number)).y - BOARD.y;
         if coordinates && (number - 1).is_multiple_of(size.step) {
             let at = Vec2::new(20.0, y + drop);
             out += &label(at, size.size, 500, INK, &number.to_string());
@@ -94,7 +89,7 @@ fn labels(pixels: f32, coordinates: bool) -> String {
         }
     }
     for column in (0..COLUMNS).filter(|_| coordinates) {
-        let x = spot(column, 1).map_or(0.0, |spot| centre(spot).x - BOARD.x);
+        let x = centre(spot(column, 1)).x - BOARD.x;
         let letter = ["a", "b", "c", "d"][column];
         let at = Vec2::new(x, 677.0 + drop);
         out += &label(at, size.size.max(13.0), 500, INK, letter);

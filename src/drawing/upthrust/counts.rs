@@ -1,8 +1,9 @@
 //! The row counts left of the board: how many pieces a row holds, which is how far its pieces climb.
 
-use super::geometry::{ROWS, count_centre};
+use super::geometry::{ROW, ROWS, count_centre, row};
 use crate::artwork::scene::Scene;
 use crate::artwork::track::Change;
+use crate::drawing::choice::Choice;
 use crate::drawing::marks::{AMBER, Picture, label, label_size};
 use crate::drawing::pieces::Walk;
 use crate::drawing::timing::of_move;
@@ -26,40 +27,22 @@ enum Look {
     Foreseen,
 }
 
-/// What the counts show beside the position.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Emphasis {
-    /// The selected piece's row.
-    pub selected: Option<usize>,
-    /// The row that the move pointed at leads to.
-    pub foreseen: Option<usize>,
-}
-
-/// Paints every row's count; rows without a piece have none, nor have boards too small for labels.
-pub fn paint(scene: &mut Scene, view: &View, position: &Upthrust, emphasis: Emphasis) {
-    paint_each(scene, view, |row| {
-        let count = position.row_count(row);
-        if emphasis.selected == Some(row) {
-            (count, Look::Selected)
-        } else if emphasis.foreseen == Some(row) {
-            (count + 1, Look::Foreseen)
-        } else {
-            (count, Look::Plain)
-        }
-    });
-}
-
-/// Paints the counts that `count` gives by row.
-pub fn paint_plain(scene: &mut Scene, view: &View, count: impl Fn(usize) -> u8) {
-    paint_each(scene, view, |row| (count(row), Look::Plain));
-}
-
-fn paint_each(scene: &mut Scene, view: &View, count: impl Fn(usize) -> (u8, Look)) {
+/// Paints every row's count, which `of` gives, and what a choice changes; rows without a piece have none, nor have boards too
+/// small for labels.
+pub fn paint(scene: &mut Scene, view: &View, choice: Option<&Choice>, of: impl Fn(usize) -> u8) {
     if too_small(view) {
         return;
     }
+    let selected = choice.map(|choice| row(choice.here()));
+    let foreseen = choice.and_then(|choice| choice.pointed).map(row);
     for row in 1..=ROWS {
-        let (count, look) = count(row);
+        let (count, look) = if selected == Some(row) {
+            (of(row), Look::Selected)
+        } else if foreseen == Some(row) {
+            (of(row) + 1, Look::Foreseen)
+        } else {
+            (of(row), Look::Plain)
+        };
         if count > 0 {
             picture(view, row, count, look).paint(scene, count_centre(row));
         }
@@ -88,7 +71,7 @@ pub fn paint_between(scene: &mut Scene, view: &View, walk: &Walk, [before, after
 
 /// Whether the counts would be specks.
 fn too_small(view: &View) -> bool {
-    label_size(SIZE, super::geometry::ROW, view.points).is_none()
+    label_size(SIZE, ROW, view.points).is_none()
 }
 
 /// A row's count; from row 11 nothing climbs, so there it has no arrow. It stands on the window's ground,

@@ -32,11 +32,8 @@ pub const fn row(spot: Spot) -> usize {
 }
 
 /// The spot in a column (0 to 3) and row (1 to 11).
-pub fn spot(column: usize, row: usize) -> Option<Spot> {
-    if column >= COLUMNS || !(1..=ROWS).contains(&row) {
-        return None;
-    }
-    u8::try_from((row - 1) * COLUMNS + column).ok().map(Spot)
+pub const fn spot(column: usize, row: usize) -> Spot {
+    Spot(((row - 1) * COLUMNS + column) as u8)
 }
 
 /// The middle of a spot.
@@ -48,28 +45,16 @@ pub fn centre(spot: Spot) -> Vec2 {
         )
 }
 
-/// The spot under a point; between two lanes the nearer one.
-pub fn hit(point: Vec2) -> Option<Spot> {
-    let cell = ((point - FIRST) / Vec2::new(COLUMN, -ROW)).round();
-    let last = Vec2::new(COLUMNS as f32 - 1.0, ROWS as f32 - 1.0);
-    let inside = cell.cmpge(Vec2::ZERO).all() && cell.cmple(last).all();
-    inside
-        .then(|| spot(cell.x as usize, cell.y as usize + 1))
-        .flatten()
-}
-
 /// The middle of a row's count.
 pub fn count_centre(row: usize) -> Vec2 {
     Vec2::new(COUNTS, FIRST.y - (row as f32 - 1.0) * ROW)
 }
 
 /// The square as its lane shows it, a little inside its edges.
-pub fn square() -> Shape {
-    Shape::Box {
-        half: Vec2::new(37.0, 26.5),
-        corner: 9.0,
-    }
-}
+pub const LANE: Shape = Shape::Box {
+    half: Vec2::new(37.0, 26.5),
+    corner: 9.0,
+};
 
 /// The outline around a piece: round for Player 1's discs, square for Player 2's cushions.
 pub fn outline(owner: Player) -> Shape {
@@ -86,12 +71,4 @@ pub fn outline(owner: Player) -> Shape {
 pub fn name(spot: Spot) -> String {
     let column = (b'a' + (spot.index() % COLUMNS) as u8) as char;
     format!("{column}{}", row(spot))
-}
-
-/// Every spot, from a11 to d1.
-pub fn spots() -> Vec<Spot> {
-    (1..=ROWS)
-        .rev()
-        .flat_map(|row| (0..COLUMNS).filter_map(move |column| spot(column, row)))
-        .collect()
 }

@@ -6,21 +6,21 @@
 mod board_art;
 mod counts;
 mod geometry;
-mod motion;
 #[cfg(test)]
 mod tests;
 mod words;
 
-use super::choice::{Choice, Hit};
+use super::choice::Choice;
 use super::draft::{Draft, Piece};
 use super::marks::{self, Shape};
-use super::pieces::{self, Figure, Held, Shadow, Walk};
+use super::pieces::{self, Figure, Shadow, Walk};
+use super::timing::slide_duration;
 use super::view::{BoardDrawing, View};
 use crate::artwork::scene::{Role, Scene};
-use crate::look::Skin;
+use crate::sound::SoundCue;
 use bevy::math::Vec2;
-use geometry::{PIECE, centre, outline, row};
-use quadrille_games::rules::upthrust::{Colour, Upthrust};
+use geometry::{COLUMNS, PIECE, centre, outline, row};
+use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{AnyMove, AnyPosition, Path, Player, Spot};
 
 /// How far a selected piece is lifted, and how much larger it is.
@@ -28,25 +28,11 @@ const SELECTED: (f32, f32) = (7.0, 1.0);
 /// How far a dragged piece is lifted, and how much larger it is.
 const DRAGGED: (f32, f32) = (9.0, 1.06);
 
+/// The least time of a climb that jumps over a piece, in ms.
+const JUMP: f32 = 220.0;
+
 /// The drawing of the Upthrust board.
 pub struct UpthrustBoard;
-
-/// What a piece looks like.
-fn figure(colour: Colour, owner: Player, skin: Skin) -> Figure {
-    Figure {
-        art: board_art::piece(colour, owner, skin),
-        role: Role::Piece,
-        size: PIECE,
-        shadow: Shadow::round(PIECE),
-        outline: outline(owner),
-    }
-}
-
-/// What the piece on a square looks like.
-fn figure_on(position: &Upthrust, spot: Spot, view: &View) -> Option<Figure> {
-    let colour = position.piece_at(spot)?;
-    Some(figure(colour, position.owner(colour), view.look.skin))
-}
 
 /// The Upthrust position in `position`.
 const fn upthrust(position: &AnyPosition) -> Option<&Upthrust> {
@@ -61,8 +47,11 @@ impl BoardDrawing for UpthrustBoard {
         geometry::EXTENT + Vec2::new(0.0, super::marks::WALL)
     }
 
-    fn hit(&self, _view: &View, point: Vec2) -> Option<Hit> {
-        geometry::hit(point).map(Hit::spot)
+    fn square(&self) -> Shape {
+        Shape::Box {
+            half: Vec2::new(geometry::COLUMN, geometry::ROW) / 2.0,
+            corner: 0.0,
+        }
     }
 
     fn centre(&self, _view: &View, spot: Spot) -> Vec2 {
@@ -70,103 +59,113 @@ impl BoardDrawing for UpthrustBoard {
     }
 
     fn spots(&self) -> Vec<Spot> {
-        geometry::spots()
+        let row = |row| (0..COLUMNS).map(move |column| geometry::spot(column, row));
+        (1..=geometry::ROWS).rev().flat_map(row).collect()
     }
 
     fn spot_name(&self, spot: Spot) -> String {
         geometry::name(spot)
     }
 
+    /// It takes no time for a piece that has been dragged there.
     fn walk(&self, before: &AnyPosition, mv: AnyMove, from_step: usize) -> Option<Walk> {
-        motion::walk(upthrust(before)?, &before.path(mv), from_step)
+        let path = before.path(mv);
+        let [from, .., to] = *path.spots.as_slice() else {
+            return None;
+        };
+        let position = upthrust(before)?;
+        let jumps = (from.0..to.0)
+            .step_by(COLUMNS)
+            .skip(1)
+            .any(|between| position.piece_at(Spot(between)).is_some());
+        let time = slide_duration(row(to).saturating_sub(row(from)));
+        let time = match from_step < path.spots.len() {
+            true if jumps => time.max(JUMP),
+            true => time,
+            false => 0.0,
+        };
+        Some(Walk {
+            from,
+            to,
+            time,
+            jumps,
+            taken: Vec::new(),
+            beats: SoundCue::landing(time, false),
+        })
     }
 
     fn cursor(&self, _view: &View, spot: Spot) -> (Shape, Vec2) {
-        (geometry::square(), centre(spot))
+        (geometry::LANE, centre(spot))
     }
 
     fn badge(&self, _view: &View, spot: Spot) -> Vec2 {
         centre(spot) + Vec2::new(21.0, -20.0)
     }
 
+    fn figure(&self, piece: Piece, owner: Player, view: &View) -> Option<Figure> {
+        let Piece::Upthrust(colour) = piece else {
+            return None;
+        };
+        Some(Figure {
+            art: board_art::piece(colour, owner, view.look.skin),
+            role: Role::Piece,
+            size: PIECE,
+            shadow: Shadow::round(PIECE),
+            outline: outline(owner),
+        })
+    }
+
     fn draw(&self, view: &View, scene: &mut Scene) {
-        let Some(position) = upthrust(view.position) else {
+        let walk = self.shown_walk(view);
+        let standing = view.standing(walk.as_ref());
+        let (Some(position), Some(before)) = (upthrust(&view.position), upthrust(standing)) else {
             return;
         };
-        let walk = self.shown_walk(view);
-        let before = view.motion.and_then(|motion| upthrust(motion.before));
-        let standing = before.filter(|_| walk.is_some()).unwrap_or(position);
         board_art::paint_board(scene, view);
         match &walk {
-            Some(walk) => counts::paint_between(scene, view, walk, [standing, position]),
-            None => counts::paint(scene, view, position, emphasis(view.choice)),
+            Some(walk) => counts::paint_between(scene, view, walk, [before, position]),
+            None => counts::paint(scene, view, view.choice.as_ref(), |row| {
+                position.row_count(row)
+            }),
         }
-        if let Some(path) = view.last_move {
+        if let Some(path) = &view.last_move {
             let left = path.target().and_then(|to| position.piece_at(to));
             let left = left.map(|colour| {
                 let shape = outline(position.owner(colour)).grown(-9.0);
                 marks::left_behind(shape, marks::LAST_MOVE, 0.7)
             });
-            let tint = marks::last_move_tint(geometry::square(), 0.16, 0.7, 1.5);
+            let tint = marks::last_move_tint(geometry::LANE, 0.16, 0.7, 1.5);
             marks::paint_last_move(self, view, scene, path, &tint, left);
         }
         // while a move is shown, nothing can be chosen yet
-        let choice = view.choice.filter(|_| walk.is_none());
+        let choice = view.choice.as_ref().filter(|_| walk.is_none());
         if let Some(choice) = choice {
             paint_ways(scene.about(Role::Way, None), choice);
         }
-        let held = |spot| Some(figure_on(standing, spot, view)?.on(centre(spot)));
-        let lifted = (choice, SELECTED);
-        pieces::paint_standing(scene, view, lifted, walk.as_ref(), held, self.spots());
+        pieces::paint_standing(scene, self, view, walk.as_ref(), Some(SELECTED));
         if let Some(choice) = choice {
-            paint_choice(scene, view, position, choice);
+            self.paint_choice(scene, view, choice);
         }
-        if let Some(path) = view.hint {
-            paint_hint(scene.about(Role::Hint, None), standing, path);
+        if let Some(path) = &view.hint {
+            paint_hint(scene.about(Role::Hint, None), before, path);
         }
-        if let Some(walk) = &walk
-            && let Some(figure) = figure_on(standing, walk.from, view)
-        {
-            walk.paint(scene, figure, [walk.from, walk.to].map(centre));
+        if let Some(walk) = &walk {
+            walk.paint(scene, self, view);
         }
         marks::paint_answers(self, view, scene);
     }
 
     fn draw_empty(&self, draft: &Draft, view: &View, scene: &mut Scene) {
         board_art::paint_board(scene, view);
-        counts::paint_plain(scene, view, |row| {
-            let spots = (0..geometry::COLUMNS).filter_map(|column| geometry::spot(column, row));
+        counts::paint(scene, view, None, |row| {
+            let spots = (0..COLUMNS).map(|column| geometry::spot(column, row));
             spots.map(|spot| draft.on(spot).len() as u8).sum()
         });
     }
 
-    fn draw_pieces(
-        &self,
-        draft: &Draft,
-        pieces: &[Piece],
-        at: Vec2,
-        view: &View,
-        scene: &mut Scene,
-    ) {
-        for piece in pieces {
-            if let Piece::Upthrust(colour) = *piece {
-                let figure = figure(colour, draft.owner(colour), view.look.skin);
-                figure.on(at).paint_whole(scene, None);
-            }
-        }
-    }
-
     fn explain(&self, view: &View) -> Option<String> {
-        words::explain(upthrust(view.position)?, view.choice?)
+        words::explain(upthrust(&view.position)?, view.choice.as_ref()?)
     }
-}
-
-/// Which counts stand out for a selection.
-fn emphasis(choice: Option<&Choice>) -> counts::Emphasis {
-    choice.map_or_else(counts::Emphasis::default, |choice| counts::Emphasis {
-        selected: Some(row(choice.here())),
-        foreseen: choice.pointed.map(row),
-    })
 }
 
 /// Dotted lines from the selected piece to where it can go.
@@ -180,31 +179,29 @@ fn paint_ways(scene: &mut Scene, choice: &Choice) {
     }
 }
 
-/// The selected piece's targets; while it is dragged, also the piece in the hand and what it leaves behind.
-fn paint_choice(scene: &mut Scene, view: &View, position: &Upthrust, choice: &Choice) {
-    let here = choice.here();
-    let Some(figure) = figure_on(position, here, view) else {
-        return;
-    };
-    let ghost = |scene: &mut Scene, spot, alpha, stroke| {
-        let ghost: Held = figure.clone().on(centre(spot)).faded(alpha);
-        ghost.paint(scene);
-        marks::outline(figure.outline, stroke).paint(scene, ghost.ground);
-    };
-    if view.drag.is_some() {
-        ghost(scene.about(Role::Chosen, here), here, 0.35, marks::SELECTED);
-    }
-    for target in &choice.targets {
-        let (alpha, stroke) = if choice.pointed == Some(target.spot) {
-            (0.68, marks::POINTED)
-        } else {
-            (0.5, marks::TARGET)
+impl UpthrustBoard {
+    /// The selected piece's targets; while it is dragged, also the piece in the hand and what it leaves behind.
+    fn paint_choice(&self, scene: &mut Scene, view: &View, choice: &Choice) {
+        let here = choice.here();
+        let Some(figure) = self.figure_on(&view.position, here, view) else {
+            return;
         };
-        scene.about(Role::Target, target.spot);
-        ghost(scene, target.spot, alpha, stroke);
-    }
-    if let Some(at) = view.drag {
-        pieces::paint_in_hand(scene, here, figure, at, DRAGGED);
+        if view.drag.is_some() {
+            scene.about(Role::Chosen, here);
+            figure.paint_ghost(scene, centre(here), 0.35, marks::SELECTED);
+        }
+        for target in &choice.targets {
+            let (alpha, stroke) = if choice.pointed == Some(target.spot) {
+                (0.68, marks::POINTED)
+            } else {
+                (0.5, marks::TARGET)
+            };
+            scene.about(Role::Target, target.spot);
+            figure.paint_ghost(scene, centre(target.spot), alpha, stroke);
+        }
+        if let Some(at) = view.drag {
+            pieces::paint_in_hand(scene, here, figure, at, DRAGGED);
+        }
     }
 }
 

@@ -2,9 +2,12 @@
 
 use super::*;
 use crate::drawing::choice::Chooser;
+use crate::drawing::choice::Hit;
 use crate::drawing::tests::conformance;
 use crate::drawing::tests::conformance::{drawn, drawn_at, shown, turns};
 use crate::drawing::view::Motion;
+use crate::look::Skin;
+use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{Position, Variant};
 
 const BOARD: &UpthrustBoard = &UpthrustBoard;
@@ -68,17 +71,10 @@ fn pieces_show_owner_and_colour() {
 fn a_climb_only_changes_the_climbing_piece_and_the_counts() {
     let before = AnyPosition::from(Upthrust::start());
     let mv = before.parse_move("a4a8").expect("legal");
-    let (after, path) = (before.play(mv).expect("legal"), before.path(mv));
+    let after = before.play(mv).expect("legal");
     let at = |elapsed| {
-        let motion = Motion {
-            before: &before,
-            mv,
-            path: &path,
-            from_step: 1,
-            held: false,
-        };
         let view = View {
-            motion: Some(motion),
+            motion: Some(Motion::new(&before, mv, 1)),
             ..View::still(&after)
         };
         drawn_at(BOARD, &view, elapsed)
@@ -101,7 +97,7 @@ fn a_selection_is_explained() {
     chooser.pick(Hit::spot(Spot(12)));
     let explained = |chooser: &Chooser| {
         let view = View {
-            choice: chooser.choice(),
+            choice: chooser.choice().cloned(),
             ..View::still(&position)
         };
         BOARD.explain(&view)
@@ -122,7 +118,7 @@ fn turning_the_board_changes_nothing() {
     let view = View::still(&position);
     let flipped = View {
         flipped: true,
-        ..view
+        ..view.clone()
     };
     conformance::assert_same(&drawn(BOARD, &view), &drawn(BOARD, &flipped), "flipped");
 }

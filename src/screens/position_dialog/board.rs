@@ -77,12 +77,7 @@ impl Place {
 }
 
 /// How pieces are seen, so many logical px a board unit.
-pub(super) fn view<'a>(
-    painter: &Painter,
-    start: &'a AnyPosition,
-    look: Look,
-    scale: f32,
-) -> View<'a> {
+pub(super) fn view(painter: &Painter, start: &AnyPosition, look: Look, scale: f32) -> View {
     View {
         look,
         pixels: scale * painter.ui.pixels_per_point(),

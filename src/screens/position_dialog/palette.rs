@@ -1,7 +1,7 @@
 //! The pieces to set up with.
 
 use super::board::{Carried, is_dice, view};
-use super::{Edit, Form, words};
+use super::{Edit, Form};
 use crate::artwork::scene::Scene;
 use crate::drawing::draft;
 use crate::drawing::draft::Piece;
@@ -74,7 +74,7 @@ fn button(
     let response = painter.click(place, &name);
     let response = response.interact(Sense::click_and_drag());
     let chosen = form.held == piece;
-    let label = words::piece(&form.draft, piece);
+    let label = piece.words(form.draft.variant(), form.draft.owner(piece));
     painter.named_choice(&response, &label, chosen);
     let hover = painter.hover(&response);
     let surface = if chosen {

@@ -14,12 +14,12 @@ use quadrille::artwork::scene::{Item, Scene};
 use quadrille::drawing::choice::{Chooser, Hit};
 use quadrille::drawing::contrast;
 use quadrille::drawing::marks::{AMBER, BEST, CORAL, CURSOR};
-use quadrille::drawing::picture::Picture;
+use quadrille::drawing::picture::on_ground;
 use quadrille::drawing::view::View;
 use quadrille::drawing::{drawing, spot_named};
 use quadrille::text::speaking;
 use quadrille_games::rules::{AnyPosition, Path, Spot, Variant};
-use resvg::tiny_skia::Pixmap;
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path as FilePath, PathBuf};
@@ -84,12 +84,11 @@ fn see_as(variant: Variant, look: Look, side: f32, language: &str) -> Seen {
 
     let extent = board.extent(false);
     let scale = side / extent.max_element();
-    let (last_move, hint) = (way(look.last_move), way(look.hint));
     let view = View {
         flipped: look.flipped,
-        choice: chooser.choice(),
-        last_move: last_move.as_ref(),
-        hint: hint.as_ref(),
+        choice: chooser.choice().cloned(),
+        last_move: way(look.last_move),
+        hint: way(look.hint),
         cursor: named(look.cursor),
         refused: named(look.refused),
         // Dice with all their pips, as on a board in the window.
@@ -112,9 +111,9 @@ fn see_as(variant: Variant, look: Look, side: f32, language: &str) -> Seen {
 }
 
 impl Seen {
-    fn paint(&self, painter: &mut Painter) -> Picture {
+    fn paint(&self, painter: &mut Painter) -> Pixmap {
         let painted = painter.compose(&self.scene, self.scale, Vec2::ZERO, self.size, &|| true);
-        Picture::on_ground(&painted.unwrap(), false)
+        on_ground(painted.unwrap(), false)
     }
 
     /// The same with one item otherwise.
@@ -135,12 +134,12 @@ struct Difference {
 }
 
 impl Difference {
-    fn of(a: &Picture, b: &Picture) -> Self {
-        assert_eq!([a.width, a.height], [b.width, b.height]);
-        let width = a.width as usize;
+    fn of(a: &Pixmap, b: &Pixmap) -> Self {
+        assert_eq!([a.width(), a.height()], [b.width(), b.height()]);
+        let width = a.width() as usize;
         let across = width.div_ceil(BLOCK);
-        let mut blocks = vec![(0.0, 0.0); across * (a.height as usize).div_ceil(BLOCK)];
-        for (index, (a, b)) in a.pixels().zip(b.pixels()).enumerate() {
+        let mut blocks = vec![(0.0, 0.0); across * (a.height() as usize).div_ceil(BLOCK)];
+        for (index, (a, b)) in channels(a).zip(channels(b)).enumerate() {
             let (sum, count) = &mut blocks[index / width / BLOCK * across + index % width / BLOCK];
             let apart = a
                 .iter()
@@ -153,7 +152,7 @@ impl Difference {
         let means = blocks.iter().map(|(sum, count)| sum / count).enumerate();
         let (at, worst) = means.max_by(|a, b| a.1.total_cmp(&b.1)).unwrap();
         Self {
-            mean: whole / (a.width * a.height) as f32,
+            mean: whole / (a.width() * a.height()) as f32,
             worst,
             at: [at % across, at / across].map(|place| place * BLOCK),
         }
@@ -170,33 +169,49 @@ fn file(variant: Variant, look: Look) -> PathBuf {
 }
 
 /// The same picture as it is kept: fewer shades make the file half as long.
-fn coarse(picture: &Picture) -> Picture {
-    let shade = |channel: u8| channel.saturating_add(SHADE / 2) / SHADE * SHADE;
-    let pixels = picture.pixels().flat_map(|pixel| pixel.map(shade));
-    Picture::new(picture.width, picture.height, pixels.collect())
+fn coarse(picture: &Pixmap) -> Pixmap {
+    changed(picture, |channel| {
+        channel.saturating_add(SHADE / 2) / SHADE * SHADE
+    })
+}
+
+/// Red, green and blue of every pixel.
+fn channels(picture: &Pixmap) -> impl Iterator<Item = [u8; 3]> {
+    let pixels = picture.pixels().iter();
+    pixels.map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
+}
+
+/// The same picture with every channel changed.
+fn changed(picture: &Pixmap, mut change: impl FnMut(u8) -> u8) -> Pixmap {
+    let mut other = picture.clone();
+    for (pixel, channels) in other.pixels_mut().iter_mut().zip(channels(picture)) {
+        let [red, green, blue] = channels.map(&mut change);
+        *pixel = PremultipliedColorU8::from_rgba(red, green, blue, 255).unwrap();
+    }
+    other
 }
 
 /// The picture in a file.
-fn read(file: &FilePath) -> Picture {
+fn read(file: &FilePath) -> Pixmap {
     let bytes = fs::read(file).unwrap_or_else(|reason| panic!("{}: {reason}", file.display()));
-    Picture::on_ground(&Pixmap::decode_png(&bytes).unwrap(), false)
+    on_ground(Pixmap::decode_png(&bytes).unwrap(), false)
 }
 
 /// The kept picture of a look.
-fn kept(variant: Variant, look: Look) -> Picture {
+fn kept(variant: Variant, look: Look) -> Pixmap {
     read(&file(variant, look))
 }
 
 /// What is wrong with the picture that is kept in a file, if that is not what is drawn now. It is drawn anew before when that
 /// was asked for.
-fn complaint(file: &FilePath, drawn: &Picture) -> Option<String> {
+fn complaint(file: &FilePath, drawn: &Pixmap) -> Option<String> {
     if std::env::var_os(RENEW).is_some() {
-        fs::write(file, coarse(drawn).png().unwrap()).unwrap();
+        fs::write(file, coarse(drawn).encode_png().unwrap()).unwrap();
     }
     let difference = Difference::of(drawn, &read(file));
     difference.is_seen().then(|| {
         let beside = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(file.file_name().unwrap());
-        fs::write(&beside, drawn.png().unwrap()).unwrap();
+        fs::write(&beside, drawn.encode_png().unwrap()).unwrap();
         let Difference { mean, worst, at } = difference;
         format!(
             "{} is not what is drawn now, {}: {mean:.1} on average, {worst:.1} at {at:?}",
@@ -323,15 +338,12 @@ fn a_little_noise_is_not_seen() {
     for &(variant, look) in LOOKS {
         let drawn = see(variant, look).paint(&mut Painter::default());
         let mut state = 1_u32;
-        let noisy = drawn.pixels().flat_map(|pixel| {
-            pixel.map(|channel| {
-                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                channel
-                    .saturating_add((state >> 24) as u8 % 3)
-                    .saturating_sub(1)
-            })
+        let noisy = changed(&drawn, |channel| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            channel
+                .saturating_add((state >> 24) as u8 % 3)
+                .saturating_sub(1)
         });
-        let noisy = Picture::new(drawn.width, drawn.height, noisy.collect());
         let difference = Difference::of(&noisy, &kept(variant, look));
         assert!(
             !difference.is_seen(),
