@@ -4,6 +4,7 @@
 //! the time: the same view always draws the same scene, on the board, in a picture, in a film and in a miniature.
 
 pub mod arrows;
+pub mod badges;
 pub mod beginning;
 pub mod choice;
 pub mod contrast;

@@ -1,9 +1,9 @@
 //! The players' cards: who, with which pieces, how it stands, and the time used.
 
 use super::PanelContext;
+use crate::drawing::badges;
 use crate::game_status;
 use crate::text::{self, tr};
-use crate::theme::badges;
 use crate::theme::painter::{Painter, Side, TextStyle, area};
 use crate::theme::tips::Tip;
 use bevy_egui::egui::{Rect, Sense, vec2};

@@ -1,6 +1,5 @@
 //! What the interface looks like: colours, type, icons, and the widgets everything is made of.
 
-pub mod badges;
 mod bidi;
 pub mod canvas;
 pub mod colours;

@@ -1,10 +1,10 @@
 //! The widgets: each draws itself in a given rectangle and says whether it was used.
 
-use super::badges;
 use super::fonts::Weight;
 use super::icons::Icon;
 use super::painter::{Painter, Place, Side, TextStyle, area};
 use super::style::BUTTON_RADIUS;
+use crate::artwork::Art;
 use crate::input::shortcuts::Shortcut;
 use crate::settings::Settings;
 use crate::text::tr;
@@ -131,8 +131,8 @@ impl Painter<'_> {
         }
     }
 
-    /// A player's badge in the square `rect`, from its parts.
-    pub fn badge(&mut self, rect: Rect, parts: Vec<badges::Part>) {
+    /// A player's badge in the square `rect`, from its parts: each with its left, its top and its side as shares of the whole.
+    pub fn badge(&mut self, rect: Rect, parts: Vec<(Art, [f32; 3])>) {
         for (art, [x, y, side]) in parts {
             let corner = rect.min + vec2(x, y) * rect.width();
             let part = Rect::from_min_size(corner, egui::Vec2::splat(side * rect.width()));

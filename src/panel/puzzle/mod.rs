@@ -10,12 +10,12 @@ mod words;
 pub(super) use words::heading;
 
 use super::{Button, PanelContext, ask, button, detail, said};
+use crate::drawing::badges;
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::OpenDialog;
 use crate::learn::puzzle::{Phase, PuzzleRequest, Running};
 use crate::session::Request;
 use crate::text::tr;
-use crate::theme::badges;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, Side, TextStyle, parts};
 use bevy_egui::egui::{Align, Galley, Layout, Rect, pos2, vec2};

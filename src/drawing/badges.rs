@@ -1,0 +1,110 @@
+//! The players' pieces, small, beside their names.
+//!
+//! The boards draw their pieces for the light and the squares of a board; at 26 to 38 px a badge needs
+//! fewer and bolder parts, so it has artwork of its own with the same shapes, colours and marks.
+
+use super::pieces::art;
+use crate::artwork::Art;
+use crate::look::Skin;
+use quadrille_games::rules::upthrust::Colour;
+use quadrille_games::rules::{AnyPosition, Player, Variant};
+
+/// A badge's place in its square: artwork, left, top and side as shares of the whole.
+pub type Part = (Art, [f32; 3]);
+
+/// The file of a badge's part.
+macro_rules! file {
+    ($name:literal) => {
+        include_str!(concat!("../../assets/art/badges/", $name, ".svg"))
+    };
+}
+
+/// The parts of the badge of `player` in the game of `position`, lowest first. `near` says whether he sits at the lower edge of
+/// the board.
+pub fn of(position: &AnyPosition, player: Player, near: bool, skin: Skin) -> Vec<Part> {
+    match position {
+        AnyPosition::Upthrust(upthrust) => pair(upthrust.colours(player), player, skin),
+        AnyPosition::Hique(_) => hique(player, near, skin),
+        _ => of_side(position.variant(), player, skin),
+    }
+}
+
+/// The badge of two colours of Upthrust, one piece overlapping the other.
+pub fn pair(colours: [Colour; 2], player: Player, skin: Skin) -> Vec<Part> {
+    vec![
+        (upthrust(colours[0], player, skin), [0.0, 0.0, 0.62]),
+        (upthrust(colours[1], player, skin), [0.38, 0.36, 0.62]),
+    ]
+}
+
+/// The badge of a side whose pieces do not depend on the position.
+pub fn of_side(variant: Variant, player: Player, skin: Skin) -> Vec<Part> {
+    match (variant, player) {
+        (Variant::Upthrust, Player::One) => pair([Colour::Green, Colour::Red], player, skin),
+        (Variant::Upthrust, Player::Two) => pair([Colour::Blue, Colour::Yellow], player, skin),
+        (Variant::Hique, _) => hique(player, player == Player::Two, skin),
+        (Variant::Focus | Variant::FocusExact | Variant::FocusClassic, _) => {
+            let [red, green] = [file!("red-stack"), file!("green-stack")];
+            vec![(of_player([red, green], player, skin), [0.04, 0.04, 0.92])]
+        }
+        (Variant::CublinoPur | Variant::CublinoContra, _) => {
+            let [white, black] = [file!("white-die"), file!("black-die")];
+            vec![(of_player([white, black], player, skin), [0.05, 0.05, 0.9])]
+        }
+    }
+}
+
+/// A guard and a runner, which runs away from its player.
+fn hique(player: Player, near: bool, skin: Skin) -> Vec<Part> {
+    let guards = [file!("black-guard"), file!("white-guard")];
+    let runners = if near {
+        [file!("black-runner-up"), file!("white-runner-up")]
+    } else {
+        [file!("black-runner-down"), file!("white-runner-down")]
+    };
+    vec![
+        (of_player(guards, player, skin), [0.0, 0.0, 0.86]),
+        (of_player(runners, player, skin), [0.54, 0.52, 0.46]),
+    ]
+}
+
+/// A piece of Upthrust: Player 1's are discs, Player 2's cushions.
+pub fn upthrust(colour: Colour, player: Player, skin: Skin) -> Art {
+    let files = match colour {
+        Colour::Green => [file!("green-disc"), file!("green-cushion")],
+        Colour::Red => [file!("red-disc"), file!("red-cushion")],
+        Colour::Blue => [file!("blue-disc"), file!("blue-cushion")],
+        Colour::Yellow => [file!("yellow-disc"), file!("yellow-cushion")],
+    };
+    of_player(files, player, skin)
+}
+
+/// The picture in one of both players' files.
+fn of_player(files: [&'static str; 2], player: Player, skin: Skin) -> Art {
+    art(files[player.index()], skin)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::artwork::raster;
+
+    #[test]
+    fn every_side_has_a_badge_that_shows_and_differs_from_the_other_side() {
+        for variant in Variant::ALL {
+            let position = AnyPosition::start(variant);
+            let [one, two] = Player::BOTH
+                .map(|player| of(&position, player, player == Player::One, Skin::USUAL));
+            let [far, near] =
+                [false, true].map(|near| of(&position, Player::One, near, Skin::USUAL));
+            assert_eq!(far != near, variant == Variant::Hique, "{variant}");
+            assert!(!one.is_empty());
+            for ((art, _), (other, _)) in one.iter().zip(&two) {
+                assert_ne!(art, other, "{variant}");
+                let picture = raster::pixmap(art, 40, 40);
+                let seen = picture.pixels().iter().filter(|p| p.alpha() > 200).count();
+                assert!(seen > 400, "{variant}: {seen} pixels");
+            }
+        }
+    }
+}
