@@ -5,9 +5,7 @@ use super::statistics::day;
 use crate::background::{Background, waker};
 use crate::interface::Screen;
 use crate::review::Review;
-use crate::review::judge::{
-    Evaluation, Mark, accuracy, believed, chance_of_first, for_player, loss, mark,
-};
+use crate::review::judge::{Evaluation, Mark, accuracy, believed, chance, loss, mark};
 use crate::review::review_file::{ReviewFile, keys};
 use crate::session::Session;
 use crate::setup::Controller;
@@ -101,7 +99,7 @@ pub fn of_game(
             continue;
         }
         let position = game.position_of(before);
-        let best = found.get(&before).and_then(|it| it.line.first().copied());
+        let best = found.get(&before).and_then(|it| it.pv.first().copied());
         let (Some(best), Some(loss)) = (best, loss(game, found, place)) else {
             continue;
         };
@@ -149,21 +147,19 @@ fn course(
 ) -> Course {
     let game = &session.game;
     let places = std::iter::once(&Place::START).chain(line);
-    let chance = |place: &Place| {
-        let first = chance_of_first(game, found, *place)?;
-        Some(for_player(player, first))
-    };
     let is_mistake = |place: &Place| {
         let own = game.ply_at(*place).is_some_and(|ply| ply.player == player);
         let best = game.before(*place).and_then(|before| found.get(&before));
         let bad = mark(game, found, *place).is_some_and(|mark| mark >= Mark::Mistake);
-        own && bad && best.is_some_and(|it| !it.line.is_empty())
+        own && bad && best.is_some_and(|it| !it.pv.is_empty())
     };
     let person = session.seats[player.index()].controller == Controller::Human;
     let chosen = line.iter().enumerate().skip(session.drawn_plies());
     let numbered = chosen.filter(|_| person);
     Course {
-        chances: places.map(chance).collect(),
+        chances: places
+            .map(|&place| chance(game, found, place, player))
+            .collect(),
         mistakes: numbered
             .filter_map(|(ply, place)| is_mistake(place).then_some(ply))
             .collect(),

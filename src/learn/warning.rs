@@ -84,7 +84,7 @@ fn judge(game: &Game, reporter: &Reporter<Option<Blunder>>) {
             at,
             Evaluation {
                 score: result.score,
-                line: result.best.into_iter().collect(),
+                pv: result.best.into_iter().collect(),
                 depth: result.depth,
             },
         );

@@ -75,8 +75,8 @@ struct Key {
     unfinished: Option<String>,
     /// The language, and whether moves of HiQUE are written readably.
     written: (String, bool),
-    /// How often other moves were marked as bad, where that is shown: the signs need room in variations.
-    marked: Option<u64>,
+    /// The bad moves, where they are shown: the signs need room in variations.
+    marked: Option<Vec<(Place, Mark)>>,
 }
 
 /// The move being entered step by step.
@@ -318,7 +318,7 @@ pub(super) fn show(
         width: list.width(),
         unfinished: unfinished(context),
         written: (text::code(), text::is_readable()),
-        marked: context.review.shown.then(|| context.review.revision()),
+        marked: context.review.shown.then(|| context.review.marks.clone()),
     };
     let known = memory.moves.clone().filter(|sheet| sheet.key == key);
     let sheet = known.unwrap_or_else(|| {

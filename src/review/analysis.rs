@@ -17,7 +17,7 @@ use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use quadrille_search::explain::{Gain, gains};
 use quadrille_search::{
-    AnySearcher, Info, Limits, Line, Options, Score, ScoreBound, StopFlag, win_probability,
+    AnySearcher, Info, Limits, Options, Score, ScoreBound, StopFlag, win_probability,
 };
 use std::time::Duration;
 
@@ -68,7 +68,7 @@ pub struct Findings {
 impl Findings {
     /// Finds out whether the best move of `position` is an answer to the threat.
     fn answer_threat(&mut self, position: &AnyPosition) {
-        let best = self.lines.first().and_then(|best| best.line.first());
+        let best = self.lines.first().and_then(|best| best.pv.first());
         if let Some(threat) = &mut self.threat {
             threat.answer = best.copied().filter(|&mv| answers(position, mv, threat.mv));
         }
@@ -89,10 +89,10 @@ fn answers(position: &AnyPosition, mv: AnyMove, threat: AnyMove) -> bool {
 /// The analysis of the position on show.
 pub struct Analysis {
     on: bool,
-    count: usize,
-    engine: Option<String>,
-    /// That engine as it was when it last began.
-    by: Option<Engine>,
+    /// How many best moves are wanted.
+    pub count: usize,
+    /// The player's engine that searches, as it was when it was chosen; `None` for the program's own search.
+    engine: Option<Engine>,
     /// What has been found so far. Its lines stay as they are while one of them is pointed at.
     pub found: Findings,
     /// The newest lines, while those that are shown stay as they are.
@@ -100,7 +100,7 @@ pub struct Analysis {
     /// Where the pointer is among the lines.
     pub pointed: Option<Pointed>,
     /// How long the position is searched, at most.
-    longest: Duration,
+    pub longest: Duration,
     /// Whether it is to be searched again, for longer.
     again: bool,
     /// What is being analysed, or was.
@@ -127,7 +127,6 @@ impl Default for Analysis {
             on: false,
             count: USUAL_LINES,
             engine: None,
-            by: None,
             found: Findings::default(),
             newer: None,
             pointed: None,
@@ -147,11 +146,6 @@ impl Analysis {
         self.on
     }
 
-    /// How long the position is searched, at most.
-    pub const fn longest(&self) -> Duration {
-        self.longest
-    }
-
     /// How much of that time the search had taken when it last told of something, from 0 to 1; all of it once it is over.
     pub fn share_of_time(&self) -> f32 {
         if !self.is_busy() && !self.found.lines.is_empty() {
@@ -166,14 +160,9 @@ impl Analysis {
         self.job.is_some()
     }
 
-    /// How many best moves are wanted.
-    pub const fn count(&self) -> usize {
-        self.count
-    }
-
     /// The name of the player's engine that searches; `None` for the program's own search.
     pub fn engine(&self) -> Option<&str> {
-        self.engine.as_deref()
+        self.engine.as_ref().map(|engine| &*engine.name)
     }
 
     /// The best moves of the position at this place, as far as it is the one that is analysed.
@@ -243,7 +232,7 @@ impl Analysis {
     }
 
     /// Changes what searches.
-    pub(super) fn set_engine(&mut self, engine: Option<String>) {
+    pub(super) fn set_engine(&mut self, engine: Option<Engine>) {
         self.engine = engine;
         self.forget();
     }
@@ -251,58 +240,31 @@ impl Analysis {
     /// Follows the player's list of engines: one that has another name now is the same, another command is another engine, and
     /// one that is gone leaves the program's own search.
     fn follow(&mut self, engines: &[Engine]) {
-        let Some(name) = self.engine.clone() else {
-            return;
-        };
-        let as_it_was = |engine: &Engine| {
-            self.by
-                .as_ref()
-                .is_some_and(|by| engine.command == by.command && engine.options == by.options)
-        };
-        match engines.iter().find(|engine| engine.name == name) {
-            Some(engine) if self.by.is_none() || as_it_was(engine) => {}
-            Some(_) => self.forget(),
-            None => match engines.iter().find(|engine| as_it_was(engine)) {
-                Some(engine) => self.engine = Some(engine.name.clone()),
-                None => self.set_engine(None),
-            },
+        let Some(chosen) = &self.engine else { return };
+        let is_same =
+            |engine: &&Engine| engine.command == chosen.command && engine.options == chosen.options;
+        let named = engines.iter().find(|engine| engine.name == chosen.name);
+        let now = named.or_else(|| engines.iter().find(is_same));
+        let is_another = now.is_none_or(|now| !is_same(&now));
+        self.engine = now.cloned();
+        if is_another {
+            self.forget();
         }
     }
 
-    /// Ends it.
-    pub(super) fn stop(&mut self) {
-        self.switch(false);
-    }
-
-    /// The same choices with nothing found and nothing under way.
-    pub(super) fn anew(&mut self) -> Self {
-        self.forget();
-        Self {
-            count: self.count,
-            engine: self.engine.take(),
-            ending: self.ending.take(),
-            ..Self::default()
-        }
-    }
-
-    fn forget(&mut self) {
-        self.found = Findings::default();
-        self.newer = None;
-        self.pointed = None;
-        self.longest = LONGEST;
-        self.again = false;
-        self.of = None;
-        self.by = None;
-        self.end_job();
-    }
-
-    /// Tells the search to end.
-    fn end_job(&mut self) {
+    /// The same choices, and whether it is on, with nothing found and nothing under way.
+    pub(super) fn forget(&mut self) {
         if let Some(job) = self.job.take() {
             job.cancel();
             self.ending = Some(job);
         }
-        self.running = None;
+        *self = Self {
+            on: self.on,
+            count: self.count,
+            engine: self.engine.take(),
+            ending: self.ending.take(),
+            ..Self::default()
+        };
     }
 
     /// Whether the last search, which was told to end, has done so.
@@ -324,7 +286,7 @@ impl Analysis {
         let pointed = self.pointed.filter(|pointed| pointed.line < lines.len());
         if let Some(pointed) = pointed
             && pointed.moves > 0
-            && let Some(preview) = preview(position, &lines[pointed.line].line, pointed.moves)
+            && let Some(preview) = preview(position, &lines[pointed.line].pv, pointed.moves)
         {
             return BestMoves {
                 preview: Some(preview),
@@ -332,7 +294,7 @@ impl Analysis {
             };
         }
         let good = good_lines(lines, position.variant());
-        let firsts = lines.iter().filter_map(|found| found.line.first());
+        let firsts = lines.iter().filter_map(|found| found.pv.first());
         let threat = self.found.threat.as_ref().filter(|_| !lines.is_empty());
         BestMoves {
             arrows: Arrows {
@@ -402,10 +364,7 @@ pub(super) fn run(
         lines: review.analysis.count,
         ..Options::new(super::tables(settings.ai.memory).1)
     };
-    let chosen = review.analysis.engine();
-    let mut engines = settings.engines.iter();
-    let engine = chosen.and_then(|name| engines.find(|engine| engine.name == name).cloned());
-    review.analysis.by.clone_from(&engine);
+    let engine = review.analysis.engine.clone();
     let kill_handle = KillHandle::new();
     review.analysis.running = engine.as_ref().map(|_| RunningEngine(kill_handle.clone()));
     review.analysis.job = spawn(&review.alive, waker(proxy.as_deref()), move |reporter| {
@@ -489,19 +448,12 @@ fn search(
         send(found);
     };
     let result = searcher.search(game.position(), &keys, &limits, stop, &mut hear);
-    let best = Line {
+    let best = Evaluation {
         score: result.score,
         depth: result.depth,
         pv: result.pv,
     };
-    let all = [best].into_iter().chain(result.others);
-    round = all
-        .map(|line| Evaluation {
-            score: line.score,
-            line: line.pv,
-            depth: line.depth,
-        })
-        .collect();
+    round = [best].into_iter().chain(result.others).collect();
     if !stop.is_stopped() && round.len() == wanted {
         take_round(found, &mut round);
         (found.nodes, found.elapsed) = (result.nodes, result.elapsed);
@@ -519,7 +471,7 @@ fn collect(round: &mut Vec<Evaluation>, info: &Info<AnyMove>) {
     if same && info.line as usize == round.len() + 1 {
         round.push(Evaluation {
             score: info.score,
-            line: info.pv.clone(),
+            pv: info.pv.clone(),
             depth: info.depth,
         });
     }

@@ -55,7 +55,7 @@ pub(super) fn search(
         {
             let line = Evaluation {
                 score,
-                line: moves,
+                pv: moves,
                 depth: info.depth.unwrap_or(0),
             };
             lines.take(info.line.unwrap_or(1), line);
@@ -90,8 +90,8 @@ impl Lines {
             return;
         };
         let same = |other: &Option<Evaluation>| {
-            let first = other.as_ref().and_then(|other| other.line.first());
-            first == line.line.first()
+            let first = other.as_ref().and_then(|other| other.pv.first());
+            first == line.pv.first()
         };
         if let Some(before) = self.0.iter().position(same) {
             self.0.swap(at, before);
@@ -116,11 +116,11 @@ mod tests {
         let moves = AnyPosition::start(Variant::Hique).legal_moves();
         let line = |mv: usize, score, depth| Evaluation {
             score: Score::Cp(score),
-            line: vec![moves[mv]],
+            pv: vec![moves[mv]],
             depth,
         };
         let firsts = |lines: &Lines| -> Vec<AnyMove> {
-            lines.known().iter().map(|line| line.line[0]).collect()
+            lines.known().iter().map(|line| line.pv[0]).collect()
         };
         let mut one = Lines::new(1);
         one.take(1, line(0, 90, 3));

@@ -1,6 +1,6 @@
 //! What became of other games that came to the position on show: those that come with the program, or the player's own.
 
-use super::{Review, ReviewRequest};
+use super::Review;
 use crate::background::{Background, waker};
 use crate::session::Session;
 use crate::storage::GameSaver;
@@ -55,15 +55,6 @@ impl ExplorerView {
         Self {
             source: self.source,
             ..Self::default()
-        }
-    }
-
-    /// Acts on what is asked of it.
-    pub(super) fn ask(&mut self, request: &ReviewRequest) {
-        match *request {
-            ReviewRequest::ExploreIn(source) => self.source = source,
-            ReviewRequest::PointAtMove(mv) => self.pointed = mv,
-            _ => {}
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player};
-use quadrille_search::{Score, win_probability};
+use quadrille_search::{Line, Score, win_probability};
 use std::collections::HashMap;
 
 /// From this loss of winning chances on a move is inaccurate.
@@ -12,32 +12,9 @@ const MISTAKE: f64 = 0.10;
 /// From this loss on it is a blunder.
 const BLUNDER: f64 = 0.20;
 
-/// What a search found in a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Evaluation {
-    /// Its worth for the player to move.
-    pub score: Score,
-    /// The best line, from there.
-    pub line: Vec<AnyMove>,
-    /// How deep it was searched, in plies; nought for a finished game.
-    pub depth: u32,
-}
-
-impl Evaluation {
-    /// Player 1's chance of winning in `position`, which it is of; 0 to 1.
-    pub fn chance_of_first(&self, position: &AnyPosition) -> f64 {
-        let chance = win_probability(self.score, position.variant());
-        for_player(position.to_move(), chance)
-    }
-}
-
-/// Player 1's chance from `player`'s, and the other way round.
-pub fn for_player(player: Player, chance: f64) -> f64 {
-    match player {
-        Player::One => chance,
-        Player::Two => 1.0 - chance,
-    }
-}
+/// What a search found in a position: its worth for the player to move, the best line from there, and how deep it was searched. A
+/// finished game has no line, and the depth 0.
+pub type Evaluation = Line<AnyMove>;
 
 /// What is to be believed of the positions of a game by what searches have found in each of them alone: no position is worth less
 /// than what one of its moves leads to, its best move is worth what was found behind it (unless that is a proof: then another move
@@ -50,7 +27,7 @@ pub fn believed(game: &Game, searched: &HashMap<Place, Evaluation>) -> HashMap<P
         .collect();
     // From the ends to the start, where the best move counts first.
     places.sort_unstable_by_key(|&(before, place)| {
-        let best = searched.get(&before).and_then(|found| found.line.first());
+        let best = searched.get(&before).and_then(|found| found.pv.first());
         let is_best = best.is_some() && best == game.ply_at(place).map(|ply| &ply.mv);
         (game.plies_to(place), is_best, place)
     });
@@ -88,18 +65,18 @@ fn with_played(
     };
     let chance = |score| win_probability(score, game.variant());
     let is_better = chance(score) > chance(found.score);
-    let is_best = found.line.first() == Some(&ply.mv);
+    let is_best = found.pv.first() == Some(&ply.mv);
     // A look behind a move sees further, if it is about as deep, or at the end of the game.
-    let as_deep = after.depth + 2 >= found.depth || after.line.is_empty();
+    let as_deep = after.depth + 2 >= found.depth || after.pv.is_empty();
     let is_told = match score {
         Score::Cp(_) => as_deep && (is_better || is_best && score != found.score),
         _ => is_better,
     };
-    let behind = after.line.iter().take(LONGEST_LINE).copied();
+    let behind = after.pv.iter().take(LONGEST_LINE).copied();
     is_told.then(|| Evaluation {
         score,
-        line: std::iter::once(ply.mv).chain(behind).collect(),
-        depth: if after.line.is_empty() {
+        pv: std::iter::once(ply.mv).chain(behind).collect(),
+        depth: if after.pv.is_empty() {
             found.depth
         } else {
             after.depth + 1
@@ -116,7 +93,7 @@ fn proven_behind(
     after: &Evaluation,
 ) -> Option<Evaluation> {
     let ply = game.ply_at(next)?;
-    let (first, rest) = found.line.split_first()?;
+    let (first, rest) = found.pv.split_first()?;
     // A proof whose line is not known to its end says nothing more.
     if after.score.is_proven() || *first != ply.mv || rest.is_empty() {
         return None;
@@ -128,7 +105,7 @@ fn proven_behind(
     };
     Some(Evaluation {
         score,
-        line: rest.to_vec(),
+        pv: rest.to_vec(),
         depth: found.depth,
     })
 }
@@ -168,14 +145,28 @@ impl Mark {
     }
 }
 
-/// Player 1's chance of winning at a place, as far as it was evaluated.
-pub fn chance_of_first(
+/// The chance of `player` to win at a place, 0 to 1, as far as it was evaluated.
+pub fn chance(
     game: &Game,
     found: &HashMap<Place, Evaluation>,
     place: Place,
+    player: Player,
 ) -> Option<f64> {
-    let evaluation = found.get(&place)?;
-    Some(evaluation.chance_of_first(game.position_of(place)))
+    Some(chance_in(
+        game.position_of(place),
+        found.get(&place)?,
+        player,
+    ))
+}
+
+/// The chance of `player` to win in `position`, where this was found; 0 to 1.
+pub fn chance_in(position: &AnyPosition, found: &Evaluation, player: Player) -> f64 {
+    let chance = win_probability(found.score, position.variant());
+    if position.to_move() == player {
+        chance
+    } else {
+        1.0 - chance
+    }
 }
 
 /// How much of the winning chances the move to `place` gave away, 0 to 1, once the positions before and after it have
@@ -183,18 +174,14 @@ pub fn chance_of_first(
 pub fn loss(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Option<f64> {
     let ply = game.ply_at(place)?;
     let before = game.before(place)?;
-    let best = found.get(&before)?.line.first();
-    let [before, after] = [before, place].map(|place| chance_of_first(game, found, place));
+    let best = found.get(&before)?.pv.first();
+    let [before, after] = [before, place].map(|place| chance(game, found, place, ply.player));
     let (before, after) = (before?, after?);
     // The best move gives nothing away, whatever a deeper look at its end says.
     if best == Some(&ply.mv) {
         return Some(0.0);
     }
-    let lost = match ply.player {
-        Player::One => before - after,
-        Player::Two => after - before,
-    };
-    Some(lost.max(0.0))
+    Some((before - after).max(0.0))
 }
 
 /// The mark of the move to `place`, if it deserves one.
@@ -247,7 +234,7 @@ mod tests {
         let scale = scale(Variant::Hique);
         let evaluation = |score, line: &[AnyMove]| Evaluation {
             score,
-            line: line.to_vec(),
+            pv: line.to_vec(),
             depth: 5,
         };
         let mut found = HashMap::new();
@@ -296,7 +283,7 @@ mod tests {
         let (game, next, ..) = one_move();
         let found = |(score, line): (Score, &[AnyMove]), depth| Evaluation {
             score,
-            line: line.to_vec(),
+            pv: line.to_vec(),
             depth,
         };
         let searched = HashMap::from([
@@ -312,7 +299,7 @@ mod tests {
         let (_, _, played, other) = one_move();
         let before = |score, after| {
             let [before, _] = after_one_move((score, &[other]), (after, &[other]), [5, 5]);
-            (before.score, before.line[0])
+            (before.score, before.pv[0])
         };
         // Behind the move Player 2 is to move.
         let better = before(Score::Cp(-50), Score::Cp(-80));
@@ -357,7 +344,7 @@ mod tests {
         );
         let long = vec![played; 90];
         let [told, _] = after_one_move((Score::Cp(0), &[other]), (Score::Cp(-9), &long), [5, 5]);
-        assert_eq!(told.line.len(), 1 + LONGEST_LINE);
+        assert_eq!(told.pv.len(), 1 + LONGEST_LINE);
     }
 
     #[test]
@@ -387,7 +374,7 @@ mod tests {
             after_one_move((before, line), (Score::Cp(3), &[played]), [5, 5])[1].clone()
         };
         let found = behind(Score::Win(9), &[played, other]);
-        assert_eq!((found.score, found.line), (Score::Loss(8), vec![other]));
+        assert_eq!((found.score, found.pv), (Score::Loss(8), vec![other]));
         assert_eq!(
             behind(Score::Loss(9), &[played, other]).score,
             Score::Win(8)
@@ -412,7 +399,7 @@ mod tests {
         let aside = game.place();
         let found = |score| Evaluation {
             score,
-            line: vec![other],
+            pv: vec![other],
             depth: 5,
         };
         let searched = HashMap::from([

@@ -25,7 +25,7 @@ use crate::schedule::{AppSystems, LeaveSystems};
 use crate::session::ahead::ClockHeld;
 use crate::session::{Request, Session};
 use crate::settings::Settings;
-use crate::setup::Controller;
+use crate::setup::{Controller, Engine};
 use crate::storage::GameSaver;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
@@ -60,8 +60,8 @@ pub enum ReviewRequest {
     Analyse(bool),
     /// Show so many of them.
     Lines(usize),
-    /// Analyse with the player's engine of this name, or with the program's own search.
-    UseEngine(Option<String>),
+    /// Analyse with this engine of the player's, or with the program's own search.
+    UseEngine(Option<Engine>),
     /// The pointer or the keyboard is at this of the best lines, or at none.
     PointAt(Option<Pointed>),
     /// Show the moves, the explorer or the remark where there is room for one of them.
@@ -119,10 +119,8 @@ pub struct Review {
     findings: u64,
     /// The findings that `found` is of, and the game's edits and number of moves then.
     believed: (u64, u64, usize),
-    /// The bad moves by that.
-    marks: Vec<(Place, Mark)>,
-    /// How often they have changed.
-    revision: u64,
+    /// The bad moves by that, in the order of their places; not those that were drawn, which nobody has chosen.
+    pub marks: Vec<(Place, Mark)>,
     /// The time that each evaluation was given, in milliseconds.
     given: HashMap<Place, u64>,
     /// What was found since it was last kept.
@@ -154,11 +152,6 @@ impl Review {
         self.job.is_some()
     }
 
-    /// Changes whenever other moves are marked as bad.
-    pub const fn revision(&self) -> u64 {
-        self.revision
-    }
-
     /// A search has found this at a place; what is believed follows with the next frame.
     pub fn learn(&mut self, place: Place, evaluation: Evaluation) {
         self.searched.insert(place, evaluation);
@@ -186,16 +179,17 @@ impl Review {
         self.shown = false;
         self.job = None;
         self.start_wanted = false;
-        self.analysis.stop();
+        self.analysis.switch(false);
         self.explorer = self.explorer.anew();
     }
 
     fn forget(&mut self) {
+        self.analysis.switch(false);
         *self = Self {
             time: self.time,
             epoch: self.epoch + 1,
             alive: Arc::clone(&self.alive),
-            analysis: self.analysis.anew(),
+            analysis: std::mem::take(&mut self.analysis),
             explorer: self.explorer.anew(),
             tab: self.tab,
             ..Self::default()
@@ -266,7 +260,6 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                forget,
                 withdraw,
                 review_store::load,
                 read_requests,
@@ -296,15 +289,6 @@ pub fn plugin(app: &mut App) {
 fn hold_clocks(review: Res<Review>, mut held: ResMut<ClockHeld>) {
     let reviewed = review.shown;
     held.set_if_neq(ClockHeld { reviewed, ..*held });
-}
-
-/// Another game's review is of no use.
-fn forget(mut requests: MessageReader<Request>, mut review: ResMut<Review>) {
-    for request in requests.read() {
-        if matches!(request, Request::NewGame(_) | Request::Open(_)) {
-            review.forget();
-        }
-    }
 }
 
 /// Where no review is allowed, as in a game that goes on against the AI after a move was taken back, none is under way;
@@ -361,7 +345,7 @@ fn read_requests(
             ReviewRequest::StepIntoLine(index, moves) => {
                 let place = session.place();
                 if let Some(found) = review.analysis.lines_at(place).get(index) {
-                    let line = found.line.clone();
+                    let line = found.pv.clone();
                     table.write(Request::AddLine(place, line, moves));
                 }
                 review.analysis.point_at(None);
@@ -371,25 +355,20 @@ fn read_requests(
                 review.explorer.pointed = None;
             }
             ReviewRequest::ShowTab(tab) => review.tab = tab,
-            ReviewRequest::ExploreIn(_) | ReviewRequest::PointAtMove(_) => {
-                review.explorer.ask(request);
-            }
+            ReviewRequest::ExploreIn(source) => review.explorer.source = source,
+            ReviewRequest::PointAtMove(mv) => review.explorer.pointed = mv,
             ReviewRequest::StepInto => {
                 if let Some((place, line)) = shown_line(&review, &session) {
                     table.write(Request::AddLine(place, line.to_vec(), 1));
                 }
             }
             ReviewRequest::Play(on) => {
+                let mut place = session.place();
                 // From the end it begins anew.
-                let at_end = session.game.after(session.place()).is_none();
-                if on && at_end {
-                    table.write(Request::GoTo(Place::START));
+                if on && session.game.after(place).is_none() {
+                    place = Place::START;
+                    table.write(Request::GoTo(place));
                 }
-                let place = if at_end {
-                    Place::START
-                } else {
-                    session.place()
-                };
                 review.playing = (on && review.shown).then_some((place, Duration::ZERO));
             }
         }
@@ -429,7 +408,7 @@ fn start(
 pub fn better_line(review: &Review, place: Place) -> Option<&[AnyMove]> {
     let live = review.analysis.lines_at(place).first();
     let found = live.or_else(|| review.found.get(&place))?;
-    (!found.line.is_empty()).then_some(&*found.line)
+    (!found.pv.is_empty()).then_some(&*found.pv)
 }
 
 /// The better line that is shown, and the place that it begins at: behind a move that gave something away what should have
@@ -483,18 +462,13 @@ fn believe(mut review: ResMut<Review>, session: Res<Session>) {
     }
     review.believed = now;
     review.found = judge::believed(game, &review.searched);
-    // Nobody has chosen what was drawn.
     let drawn = session.drawn_plies();
     let places = review.found.keys();
     let places = places.filter(|&&place| game.plies_to(place) > drawn);
     let marked =
         places.filter_map(|&place| Some((place, judge::mark(game, &review.found, place)?)));
-    let mut marks: Vec<(Place, Mark)> = marked.collect();
-    marks.sort_unstable();
-    if marks != review.marks {
-        review.marks = marks;
-        review.revision += 1;
-    }
+    review.marks = marked.collect();
+    review.marks.sort_unstable();
 }
 
 /// What the program's own analysis knows of a place counts as well, where it is more than the review has found there.
@@ -503,7 +477,7 @@ fn learn_from(review: &mut Review) {
         return;
     };
     let known = review.searched.get(&place);
-    let finished = known.is_some_and(|known| known.line.is_empty());
+    let finished = known.is_some_and(|known| known.pv.is_empty());
     if !finished && known.is_none_or(|known| known.depth < best.depth) {
         let best = best.clone();
         review.learn(place, best);

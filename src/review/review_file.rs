@@ -99,7 +99,7 @@ impl ReviewFile {
 
     /// Notes what was found in a position.
     pub fn put(&mut self, key: u64, millis: u64, position: &AnyPosition, found: &Evaluation) {
-        if found.line.is_empty() {
+        if found.pv.is_empty() {
             return;
         }
         // The protocol has no word of its own for a proven draw, but reads this one.
@@ -109,7 +109,7 @@ impl ReviewFile {
         };
         let mut info = format!("info depth {} score {score} pv", found.depth);
         let mut here = position.clone();
-        for &mv in &found.line {
+        for &mv in &found.pv {
             let Ok(next) = here.play(mv) else { break };
             info.push(' ');
             info.push_str(&here.move_text(mv));
@@ -139,9 +139,9 @@ impl ReviewFile {
         let evaluation = Evaluation {
             score: info.score?,
             depth: info.depth?,
-            line,
+            pv: line,
         };
-        (!evaluation.line.is_empty()).then_some((*millis, evaluation))
+        (!evaluation.pv.is_empty()).then_some((*millis, evaluation))
     }
 
     /// Adds what `other` knows and this does not, or has looked at longer.
@@ -233,7 +233,7 @@ mod tests {
             let evaluation = Evaluation {
                 score: scores[index % 4],
                 depth: 9,
-                line,
+                pv: line,
             };
             kept.put(key, 200 + index as u64, position, &evaluation);
         }
@@ -254,7 +254,7 @@ mod tests {
             assert_eq!(millis, 203);
             assert_eq!((evaluation.score, evaluation.depth), (Score::Draw, 9));
             let position = game.position_of(place);
-            assert_eq!(evaluation.line, [position.legal_moves()[0]]);
+            assert_eq!(evaluation.pv, [position.legal_moves()[0]]);
         }
     }
 
@@ -324,7 +324,7 @@ mod tests {
         let evaluation = |depth| Evaluation {
             score: Score::Cp(1),
             depth,
-            line: vec![position.legal_moves()[0]],
+            pv: vec![position.legal_moves()[0]],
         };
         let (mut short, mut long) = (ReviewFile::default(), ReviewFile::default());
         short.put(key, 200, position, &evaluation(3));

@@ -2,11 +2,9 @@
 //! was stopped, or killed, goes on from there.
 
 use super::Review;
-use super::judge::Evaluation;
 use super::review_file::{ReviewFile, ReviewFileError, key_of_line, keys};
 use crate::background::{Inbox, waker};
 use crate::interface::ErrorQueue;
-use crate::power::Wake;
 use crate::session::Session;
 use crate::storage::store::Store;
 use crate::storage::{GameSaver, file_errors};
@@ -16,10 +14,6 @@ use bevy::winit::EventLoopProxyWrapper;
 use quadrille_files::{FileError, ReadError};
 use quadrille_games::record::Place;
 use std::collections::HashMap;
-use std::time::Duration;
-
-/// While a review runs its findings are written no more often than this.
-const WRITE_INTERVAL: Duration = Duration::from_secs(1);
 
 /// What the threads report.
 enum StoreEvent {
@@ -41,8 +35,8 @@ struct LoadedReview {
     repaired: bool,
 }
 
-/// The game's shape when its places were last looked up: the review's game, the position's serial number, edits and size.
-type Shape = (u64, u64, u64, usize);
+/// The game when its places were last looked up: the name of its file, the position's serial number, edits and size.
+type Shape = (Option<String>, u64, u64, usize);
 
 /// The review of the game on the table as it is kept.
 #[derive(Resource, Default)]
@@ -56,56 +50,36 @@ pub(super) struct ReviewStore {
     dirty: bool,
     /// Whether the file must be left as it is.
     read_only: bool,
-    /// How many writes are under way.
+    /// How many writes are under way. While one is, no other begins: a review finds something several times a second.
     in_flight: usize,
-    /// When it was last handed over, by the program's real time.
-    written: Option<Duration>,
     /// Whether a person was told that it cannot be written.
     reported: bool,
     shape: Option<Shape>,
-    /// The session's own file then.
-    file: Option<String>,
     keys: HashMap<Place, u64>,
     inbox: Inbox<StoreEvent>,
 }
 
 impl ReviewStore {
     /// Hands over what has not been written.
-    fn write(&mut self, saver: &GameSaver, now: Duration, proxy: Option<&EventLoopProxyWrapper>) {
+    fn write(&mut self, saver: &GameSaver, proxy: Option<&EventLoopProxyWrapper>) {
         let Some(name) = self.name.clone().filter(|_| self.dirty && !self.read_only) else {
             return;
         };
         let (kept, sender) = (self.kept.clone(), self.inbox.sender(waker(proxy)));
         self.dirty = false;
-        self.written = Some(now);
         let asked = saver.write(move |store| {
-            sender.send(StoreEvent::Wrote(save(store, &name, kept)));
+            sender.send(StoreEvent::Wrote(store.save_review(&name, &kept.print())));
         });
         self.in_flight += usize::from(asked);
     }
 }
 
-/// Writes what is known, and with it what another window has written since; a newer version's file is left as it is.
-fn save(store: &Store, name: &str, mut kept: ReviewFile) -> Result<(), FileError> {
-    // A file that cannot be understood is set aside where it is looked at.
-    if let Ok(Some(text)) = store.load_review(name) {
-        match ReviewFile::parse(&text) {
-            Ok((theirs, _)) => kept.merge(theirs),
-            Err(ReviewFileError::Newer(_)) => return Ok(()),
-            Err(ReviewFileError::Strange(_)) => {}
-        }
-    }
-    store.save_review(name, &kept.print())
-}
-
 /// Under which game's name the session's review is kept; nothing for a game that is only watched. A record that was only
 /// opened is known again by its moves.
 fn name_of(session: &Session) -> Option<String> {
-    if !session.setup.kept {
-        return None;
-    }
-    let name = session.origin.file.clone();
-    Some(name.unwrap_or_else(|| format!("seen-{:016x}.pgn", key_of_line(&session.game))))
+    let name = || format!("seen-{:016x}.pgn", key_of_line(&session.game));
+    let kept = session.setup.kept;
+    kept.then(|| session.origin.file.clone().unwrap_or_else(name))
 }
 
 /// Why a review's file cannot be used, in the language spoken now.
@@ -116,53 +90,41 @@ fn localized(error: &ReviewFileError) -> String {
     }
 }
 
-/// Looks what is kept under a name. Damaged files are set aside, and newer ones left alone.
+/// Looks what is kept under a name. Damaged files are set aside. Newer ones, and those that cannot be read, are left alone.
 fn read_stored(store: &Store, name: &str) -> LoadedReview {
-    let aside = |kept: ReviewFile, error: String| {
-        let (told, read_only) = match store.set_review_aside(name) {
-            Ok(file) => {
-                let file = file.display().to_string();
-                (tr!("review-aside", error = error, file = file), false)
-            }
-            Err(failed) => (
-                tr!("review-left", error = file_errors::localized(&failed)),
-                true,
-            ),
-        };
-        LoadedReview {
-            repaired: !read_only && !kept.is_empty(),
-            kept,
-            told: Some(told),
-            read_only,
-        }
-    };
-    match store.load_review(name) {
-        Ok(None) => LoadedReview::default(),
+    let mut found = LoadedReview::default();
+    let (error, is_damaged) = match store.load_review(name) {
+        Ok(None) => return found,
         Ok(Some(text)) => match ReviewFile::parse(&text) {
-            Ok((kept, 0)) => LoadedReview {
-                kept,
-                ..LoadedReview::default()
-            },
-            Ok((kept, broken)) => aside(kept, tr!("review-broken-lines", count = broken)),
-            Err(error @ ReviewFileError::Newer(_)) => LoadedReview {
-                told: Some(tr!("review-left", error = localized(&error))),
-                read_only: true,
-                ..LoadedReview::default()
-            },
-            Err(error) => aside(ReviewFile::default(), localized(&error)),
+            Ok((kept, broken)) => {
+                found.kept = kept;
+                if broken == 0 {
+                    return found;
+                }
+                (tr!("review-broken-lines", count = broken), true)
+            }
+            Err(error) => (
+                localized(&error),
+                matches!(error, ReviewFileError::Strange(_)),
+            ),
         },
-        Err(error @ ReadError::Broken { .. }) => {
-            aside(ReviewFile::default(), file_errors::localized_read(&error))
+        Err(error) => (
+            file_errors::localized_read(&error),
+            matches!(error, ReadError::Broken { .. }),
+        ),
+    };
+    let aside = is_damaged.then(|| store.set_review_aside(name));
+    found.read_only = !matches!(aside, Some(Ok(_)));
+    found.repaired = !found.read_only && !found.kept.is_empty();
+    found.told = Some(match aside {
+        Some(Ok(file)) => {
+            let file = file.display().to_string();
+            tr!("review-aside", error = error, file = file)
         }
-        Err(error) => LoadedReview {
-            told: Some(tr!(
-                "review-left",
-                error = file_errors::localized_read(&error)
-            )),
-            read_only: true,
-            ..LoadedReview::default()
-        },
-    }
+        Some(Err(failed)) => tr!("review-left", error = file_errors::localized(&failed)),
+        None => tr!("review-left", error = error),
+    });
+    found
 }
 
 /// Fetches what is kept of the game on the table, and tells the review what of it holds.
@@ -173,14 +135,13 @@ pub(super) fn load(
     saver: Option<Res<GameSaver>>,
     mut errors: ResMut<ErrorQueue>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
-    time: Res<Time<Real>>,
 ) {
     let review_store = review_store.bypass_change_detection();
     let review = review.bypass_change_detection();
     let Some(saver) = saver else { return };
     if review_store.epoch != review.epoch {
         // Another game: what is known of the last one is handed over first.
-        review_store.write(&saver, time.elapsed(), proxy.as_deref());
+        review_store.write(&saver, proxy.as_deref());
         *review_store = ReviewStore {
             epoch: review.epoch,
             in_flight: review_store.in_flight,
@@ -188,12 +149,11 @@ pub(super) fn load(
             ..ReviewStore::default()
         };
     }
-    let mut fresh = false;
     for news in review_store.inbox.take() {
         match news {
             StoreEvent::Read(name, found) if review_store.name.as_ref() == Some(&name) => {
                 review.loading = false;
-                fresh = true;
+                review_store.shape = None;
                 review_store.kept.merge(found.kept);
                 review_store.read_only = found.read_only;
                 review_store.dirty |= found.repaired;
@@ -202,31 +162,27 @@ pub(super) fn load(
             StoreEvent::Read(..) => {}
             StoreEvent::Wrote(result) => {
                 review_store.in_flight = review_store.in_flight.saturating_sub(1);
-                match result {
-                    Ok(()) => review_store.reported = false,
-                    Err(error) => {
-                        review_store.dirty = true;
-                        if !review_store.reported {
-                            let error = file_errors::localized(&error);
-                            errors.push(tr!("review-not-kept", error = error));
-                        }
-                        review_store.reported = true;
-                    }
+                let was_reported = std::mem::replace(&mut review_store.reported, result.is_err());
+                if let Err(error) = result {
+                    review_store.dirty = true;
+                    let error = file_errors::localized(&error);
+                    let told = tr!("review-not-kept", error = error);
+                    errors.extend((!was_reported).then_some(told));
                 }
             }
         }
     }
     let game = &session.game;
     let shape = (
-        review_store.epoch,
+        session.origin.file.clone(),
         session.serial,
         session.origin.edits,
         game.size(),
     );
-    if review_store.shape == Some(shape) && review_store.file == session.origin.file && !fresh {
+    if review_store.shape.as_ref() == Some(&shape) {
         return;
     }
-    review_store.file.clone_from(&session.origin.file);
+    review_store.shape = Some(shape);
     // A game that was only looked at gets a file when it is played on.
     let name = name_of(&session);
     if name != review_store.name {
@@ -241,20 +197,14 @@ pub(super) fn load(
             });
         }
     }
-    if review_store.shape == Some(shape) && !fresh {
-        return;
-    }
-    review_store.shape = Some(shape);
     review_store.keys = keys(game).into_iter().collect();
     for (&place, &key) in &review_store.keys {
         let given = review.given.get(&place).copied().unwrap_or(0);
         // Reading a line is dear: only what is better than what is known is read.
-        if review_store
-            .kept
-            .millis(key)
-            .is_some_and(|millis| millis > given)
-            && let Some((millis, evaluation)) = review_store.kept.get(key, game.position_of(place))
-        {
+        let better = review_store.kept.millis(key).filter(|&it| it > given);
+        let position = game.position_of(place);
+        let line = better.and_then(|_| review_store.kept.get(key, position));
+        if let Some((millis, evaluation)) = line {
             review.learn(place, evaluation);
             review.given.insert(place, millis);
         }
@@ -267,47 +217,25 @@ pub(super) fn save_findings(
     mut review: ResMut<Review>,
     session: Res<Session>,
     saver: Option<Res<GameSaver>>,
-    alarm: Option<ResMut<Wake>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
-    time: Res<Time<Real>>,
 ) {
     let review_store = review_store.bypass_change_detection();
-    let review = review.bypass_change_detection();
-    let Some(saver) = saver else {
-        review.fresh.clear();
-        return;
-    };
-    if review_store.epoch != review.epoch {
-        return;
-    }
-    let fresh = std::mem::take(&mut review.fresh);
+    let fresh = std::mem::take(&mut review.bypass_change_detection().fresh);
+    let Some(saver) = saver else { return };
     // A disk that refused is asked again when there is more to be kept.
     let pointless = review_store.reported && fresh.is_empty();
     for place in fresh {
-        let known: Option<(&Evaluation, u64)> = review
-            .searched
-            .get(&place)
-            .zip(review.given.get(&place).copied());
-        if let (Some(&key), Some((found, millis))) = (review_store.keys.get(&place), known) {
+        let found = review.searched.get(&place);
+        let millis = review.given.get(&place);
+        let key = review_store.keys.get(&place);
+        if let (Some(&key), Some(found), Some(&millis)) = (key, found, millis) {
             let position = session.game.position_of(place);
             review_store.kept.put(key, millis, position, found);
             review_store.dirty = true;
         }
     }
-    if !review_store.dirty || review.loading || review_store.in_flight > 0 || pointless {
-        return;
-    }
-    let left = review_store
-        .written
-        .and_then(|written| WRITE_INTERVAL.checked_sub(time.elapsed().saturating_sub(written)))
-        .filter(|_| review.is_running());
-    match left {
-        None => review_store.write(&saver, time.elapsed(), proxy.as_deref()),
-        Some(left) => {
-            if let Some(mut alarm) = alarm {
-                alarm.within(left);
-            }
-        }
+    if !review.loading && review_store.in_flight == 0 && !pointless {
+        review_store.write(&saver, proxy.as_deref());
     }
 }
 
@@ -316,10 +244,8 @@ pub(super) fn finish(
     mut review_store: ResMut<ReviewStore>,
     review: Res<Review>,
     saver: Res<GameSaver>,
-    time: Res<Time<Real>>,
 ) {
     if !review.loading {
-        let review_store = review_store.bypass_change_detection();
-        review_store.write(&saver, time.elapsed(), None);
+        review_store.bypass_change_detection().write(&saver, None);
     }
 }

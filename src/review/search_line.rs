@@ -53,7 +53,7 @@ fn search(game: &Game, searcher: &mut AnySearcher, millis: u64, stop: &StopFlag)
     let result = searcher.search(position, &keys, &limits, stop, &mut |_| {});
     Evaluation {
         score: result.score,
-        line: result.pv,
+        pv: result.pv,
         depth: result.depth,
     }
 }
@@ -68,7 +68,7 @@ pub(super) fn of_the_end(game: &Game) -> Option<Evaluation> {
     };
     Some(Evaluation {
         score,
-        line: Vec::new(),
+        pv: Vec::new(),
         depth: 0,
     })
 }

@@ -1,6 +1,6 @@
 //! What is said of a position that was evaluated, and of the move on show, in words.
 
-use super::judge::{Accuracy, Evaluation, Mark, accuracy, chance_of_first, for_player, loss, mark};
+use super::judge::{Accuracy, Evaluation, Mark, accuracy, chance, loss, mark};
 use super::{Analysis, Review, Threat, line};
 use crate::input::shortcuts::Shortcut;
 use crate::opponent::{hold, reasons, words};
@@ -78,10 +78,7 @@ pub fn swing(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> O
     let ply = game.ply_at(place)?;
     let before = game.before(place)?;
     let lost = loss(game, found, place)?;
-    let own = |place| {
-        let chance = chance_of_first(game, found, place)?;
-        Some(words::in_percent(for_player(ply.player, chance)))
-    };
+    let own = |place| chance(game, found, place, ply.player).map(words::in_percent);
     let (was, is) = (own(before)?, own(place)?);
     Some(Swing {
         // A move raises nobody's own chances: where it seems to, they had been misjudged.
@@ -146,7 +143,7 @@ pub fn instead<'a>(
     let game = &session.game;
     let place = session.place();
     let before = game.before(place)?;
-    let line = &review.found.get(&before)?.line;
+    let line = &review.found.get(&before)?.pv;
     let played = game.ply_at(place)?.mv;
     (*line.first()? != played).then(|| (game.position_of(before), &line[..]))
 }
@@ -174,11 +171,8 @@ fn turned(review: &Review, session: &Session) -> Vec<String> {
     let (Some(ply), Some(before)) = (game.ply_at(place), game.before(place)) else {
         return Vec::new();
     };
-    let chance = |place| {
-        let first = chance_of_first(game, &review.found, place)?;
-        Some(for_player(ply.player, first))
-    };
-    let (Some(was), Some(is)) = (chance(before), chance(place)) else {
+    let own = |place| chance(game, &review.found, place, ply.player);
+    let (Some(was), Some(is)) = (own(before), own(place)) else {
         return Vec::new();
     };
     hold::told(game.position_of(before), ply.mv, was, is)
@@ -187,7 +181,7 @@ fn turned(review: &Review, session: &Session) -> Vec<String> {
 /// What the best answer to the move on show takes.
 fn answer(review: &Review, session: &Session) -> Option<String> {
     let place = session.place();
-    let mv = *review.found.get(&place)?.line.first()?;
+    let mv = *review.found.get(&place)?.pv.first()?;
     let position = session.game.position_of(place);
     let gain = gains(position, mv).into_iter().find(Gain::is_tangible)?;
     Some(tr!(

@@ -28,12 +28,9 @@ fn analysed_by(command: &str) -> Table {
 fn analysed_by_engine(engine: Engine) -> Table {
     let mut table = Table::with_game(Variant::Hique, [human(), human()]);
     let mut settings = table.app.world_mut().resource_mut::<Settings>();
-    settings.engines = vec![engine];
+    settings.engines = vec![engine.clone()];
     ask(&mut table, ReviewRequest::Show(true));
-    ask(
-        &mut table,
-        ReviewRequest::UseEngine(Some("Mine".to_owned())),
-    );
+    ask(&mut table, ReviewRequest::UseEngine(Some(engine)));
     ask(&mut table, ReviewRequest::Analyse(true));
     table
 }

@@ -62,7 +62,7 @@ fn searched(session: &Session) -> HashMap<Place, Evaluation> {
             let found = searcher.search(position, &[], &limits, &StopFlag::new(), &mut |_| {});
             let evaluation = Evaluation {
                 score: found.score,
-                line: found.best.into_iter().collect(),
+                pv: found.best.into_iter().collect(),
                 depth: 8,
             };
             (place, evaluation)
@@ -214,7 +214,7 @@ fn an_ais_mistake_and_a_small_one_are_none() {
     let session = table.session();
     let mut found = searched(session);
     if let Some(start) = found.get_mut(&Place::START) {
-        start.line = vec![bad()];
+        start.pv = vec![bad()];
     }
     assert_eq!(of_game(session, &found, "a.pgn"), []);
 }
@@ -302,7 +302,7 @@ fn in_upthrust_a_smaller_win_is_not_the_solution() {
     reviewed_from(&mut table, &start, worst.1);
     let mut review = table.app.world_mut().resource_mut::<Review>();
     let before = review.found.get_mut(&Place::START);
-    before.expect("it was searched").line = vec![smaller.1];
+    before.expect("it was searched").pv = vec![smaller.1];
     open(&mut table, true);
     let leads = |table: &Table| running(table).and_then(|it| it.leads);
     assert!(table.wait(PATIENCE, |table| leads(table).is_some()));

@@ -85,7 +85,7 @@ fn every_position_is_searched_and_a_second_start_does_only_what_is_missing() {
     table.ask(Request::GoTo(Place::START));
     table.app.update();
     let arrows = table.pointed_out().arrows.clone();
-    let first = review(&table).found[&Place::START].line[0];
+    let first = review(&table).found[&Place::START].pv[0];
     assert_eq!(arrows.paths, [table.session().game.start().path(first)]);
     assert!(!arrows.numbered);
     let present = table.session().game.place();
@@ -118,7 +118,7 @@ fn where_somebody_gave_up_the_position_still_says_how_things_stood() {
     let last = table.session().game.place();
     let found = &review(&table).found[&last];
     assert!(matches!(found.score, Score::Cp(_)), "{found:?}");
-    assert!(found.depth > 0 && !found.line.is_empty());
+    assert!(found.depth > 0 && !found.pv.is_empty());
 }
 
 #[test]
@@ -126,10 +126,7 @@ fn the_best_moves_of_a_position_are_different_ones() {
     let mut table = begun(&[0]);
     ask(&mut table, ReviewRequest::Analyse(true));
     assert!(table.wait(PATIENCE, |table| best_lines(table).len() == 3));
-    let mut moves: Vec<_> = best_lines(&table)
-        .iter()
-        .map(|found| found.line[0])
-        .collect();
+    let mut moves: Vec<_> = best_lines(&table).iter().map(|found| found.pv[0]).collect();
     let legal = table.session().game.legal_moves();
     assert!(moves.iter().all(|mv| legal.contains(mv)));
     moves.sort_by_key(|mv| format!("{mv:?}"));
@@ -154,7 +151,7 @@ fn the_best_moves_are_arrows_and_each_can_be_stepped_into() {
     assert_eq!(arrows.paths.len(), 3);
     assert_eq!(arrows.pointed, None);
     assert!(arrows.numbered);
-    let second = best_lines(&table)[1].line[0];
+    let second = best_lines(&table)[1].pv[0];
     let position = table.position();
     assert_eq!(arrows.paths[1], position.path(second));
     ask(
@@ -164,7 +161,7 @@ fn the_best_moves_are_arrows_and_each_can_be_stepped_into() {
     table.app.update();
     assert_eq!(table.pointed_out().arrows.pointed, Some(1));
     // The lines stay as they are while one is pointed at: what is seen is what is kept.
-    let second = best_lines(&table)[1].line[0];
+    let second = best_lines(&table)[1].pv[0];
     ask(&mut table, ReviewRequest::StepIntoLine(1, 1));
     table.app.update();
     let session = table.session();
@@ -178,7 +175,7 @@ fn the_best_moves_are_arrows_and_each_can_be_stepped_into() {
 fn a_line_that_is_pointed_at_is_seen_on_the_board_and_kept_up_to_that_move() {
     let mut table = begun(&[0]);
     ask(&mut table, ReviewRequest::Analyse(true));
-    let deep = |table: &Table| best_lines(table).len() == 3 && best_lines(table)[0].line.len() > 7;
+    let deep = |table: &Table| best_lines(table).len() == 3 && best_lines(table)[0].pv.len() > 7;
     assert!(table.wait(PATIENCE, deep));
     ask(
         &mut table,
@@ -193,7 +190,7 @@ fn a_line_that_is_pointed_at_is_seen_on_the_board_and_kept_up_to_that_move() {
         .expect("a position of the line");
     let session = table.session();
     let present = (session.place(), session.game.size());
-    let line = best_lines(&table)[0].line.clone();
+    let line = best_lines(&table)[0].pv.clone();
     let behind = line[..3]
         .iter()
         .fold(table.position(), |here, &mv| here.play(mv).unwrap());
@@ -213,7 +210,7 @@ fn a_line_that_is_pointed_at_is_seen_on_the_board_and_kept_up_to_that_move() {
     table.app.update();
     assert_eq!(table.pointed_out().preview, None);
     assert!(table.wait(PATIENCE, deep));
-    let line = best_lines(&table)[0].line.clone();
+    let line = best_lines(&table)[0].pv.clone();
     ask(&mut table, ReviewRequest::StepIntoLine(0, 3));
     table.app.update();
     let session = table.session();
@@ -278,7 +275,7 @@ fn as_many_lines_are_shown_as_are_wanted() {
     ask(&mut table, ReviewRequest::Lines(2));
     table.ask(Request::PlayOn(Place::START));
     table.app.update();
-    assert_eq!(review(&table).analysis.count(), 2);
+    assert_eq!(review(&table).analysis.count, 2);
 }
 
 #[test]
@@ -306,7 +303,7 @@ fn what_the_other_side_threatens_is_told_where_it_takes_something() {
     // The best move saves the runner, and is told as the answer; one that leaves it there is none.
     assert!(table.wait(PATIENCE, |table| {
         let found = &review(table).analysis.found;
-        let best = found.lines.first().map(|line| line.line[0]);
+        let best = found.lines.first().map(|line| line.pv[0]);
         let answer = found.threat.as_ref().and_then(|threat| threat.answer);
         best.is_some() && answer == best
     }));

@@ -34,7 +34,7 @@ fn a_figure_is_that_of_the_side_to_move_which_is_named() {
     let position = AnyPosition::start(Variant::Hique).with_turn(Player::Two);
     let of = |score: i32| Evaluation {
         score: Score::Cp(score),
-        line: Vec::new(),
+        pv: Vec::new(),
         depth: 3,
     };
     let scale = scale(Variant::Hique);
@@ -159,7 +159,7 @@ fn with_a_blunder() -> (Table, [Place; 3]) {
     for (place, score, mv) in found {
         let evaluation = Evaluation {
             score: Score::Cp(score),
-            line: vec![mv],
+            pv: vec![mv],
             depth: 7,
         };
         review.learn(place, evaluation);
@@ -178,10 +178,10 @@ fn bad_moves_are_found_both_ways_and_for_each_side() {
     let (mut table, [first, second, third]) = with_a_blunder();
     // Player 1 gives something away with the third ply as well.
     let mut resource = table.app.world_mut().resource_mut::<Review>();
-    let other = resource.found[&third].line[0];
+    let other = resource.found[&third].pv[0];
     let scale = scale(Variant::Hique);
     let found = resource.found.get_mut(&second).unwrap();
-    found.line = vec![other];
+    found.pv = vec![other];
     let score = Score::Cp(scale);
     resource.found.get_mut(&third).unwrap().score = score;
     let of = |table: &Table, direction, player| {
@@ -223,7 +223,7 @@ fn the_better_move_is_one_of_the_side_that_erred_also_while_analysing() {
     let (mut table, [first, second, _]) = with_a_blunder();
     // So much that no analysis finds what was played to be better.
     let mut resource = table.app.world_mut().resource_mut::<Review>();
-    let line = resource.found[&first].line.clone();
+    let line = resource.found[&first].pv.clone();
     let winning = Evaluation {
         score: Score::Cp(20 * scale(Variant::Hique)),
         line,
@@ -238,7 +238,7 @@ fn the_better_move_is_one_of_the_side_that_erred_also_while_analysing() {
     let (position, line) = told::instead(review(&table), session).unwrap();
     assert_eq!(position, before);
     assert!(before.legal_moves().contains(&line[0]));
-    let named = before.move_text(review(&table).found[&first].line[0]);
+    let named = before.move_text(review(&table).found[&first].pv[0]);
     let told = told::reason(review(&table), session);
     assert_eq!(told[0], format!("{named} was better."));
 }
@@ -271,7 +271,7 @@ fn a_quiet_better_move_is_explained_by_what_its_line_brings() {
     table.ask(Request::GoTo(place));
     let best = |line: &[_]| Evaluation {
         score: Score::Cp(0),
-        line: line.to_vec(),
+        pv: line.to_vec(),
         depth: 3,
     };
     let mut review = table.app.world_mut().resource_mut::<Review>();
@@ -289,7 +289,7 @@ fn behind_a_bad_move_the_better_one_is_shown_and_can_be_stepped_into() {
     table.ask(Request::GoTo(second));
     table.app.update();
     assert_eq!(next(&table, Direction::On), Some(second));
-    let better = review(&table).found[&first].line[0];
+    let better = review(&table).found[&first].pv[0];
     let game = &table.session().game;
     let before = game.position_of(first);
     let arrows = table.pointed_out().arrows.clone();
@@ -308,7 +308,7 @@ fn behind_a_bad_move_the_better_one_is_shown_and_can_be_stepped_into() {
     table.ask(Request::GoTo(third));
     table.app.update();
     let session = table.session();
-    let best = review(&table).found[&third].line[0];
+    let best = review(&table).found[&third].pv[0];
     assert_eq!(
         table.pointed_out().arrows.paths,
         [session.shown().path(best)]

@@ -43,7 +43,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext) {
     let look = painter.look;
     let mut pointed = None;
     let good = analysis::good_lines(&analysis.found.lines, context.position.variant());
-    for index in 0..analysis.count() {
+    for index in 0..analysis.count {
         let Some(found) = analysis.found.lines.get(index) else {
             let text = if index == 0 && analysis.found.problem.is_none() {
                 tr!("review-thinking")
@@ -133,7 +133,7 @@ fn line(
     } else {
         painter.sense(rect, &name, Sense::hover())
     };
-    let whole = words::line(context.position, &found.line);
+    let whole = words::line(context.position, &found.pv);
     painter.named(&response, &format!("{number}. {score}  {whole}"));
     let base = rect.center().y + 4.5;
     let strong = TextStyle::medium(13.0, look.text);
@@ -159,7 +159,7 @@ fn line(
         painter.text(pos2(area.left(), base), Side::Left, text, ink);
         last = Some(area.right());
     }
-    if moves.len() < found.line.len()
+    if moves.len() < found.pv.len()
         && let Some(right) = last
     {
         painter.text(pos2(right + GAP, base), Side::Left, "…", look.dim(13.0));
@@ -199,7 +199,7 @@ fn move_places(
     let mut here = position.clone();
     let mut x = rect.left() + SCORE;
     let mut places = Vec::new();
-    for &mv in &found.line {
+    for &mv in &found.pv {
         let text = text::move_text(&here, mv);
         let width = painter.width(&text, ink);
         // Room for the sign that it goes on.
@@ -229,7 +229,7 @@ pub(super) fn progress(context: &PanelContext) -> String {
             depth = depth,
             nodes = game_status::short_count(found.nodes),
             time = game_status::clock(found.elapsed),
-            longest = game_status::clock(context.review.analysis.longest())
+            longest = game_status::clock(context.review.analysis.longest)
         )
     })
 }
@@ -260,7 +260,7 @@ pub(super) fn engine(painter: &mut Painter, context: &PanelContext, rect: Rect) 
         let engine = step
             .checked_sub(1)
             .and_then(|it| context.settings.engines.get(it));
-        painter.send(ReviewRequest::UseEngine(engine.map(|it| it.name.clone())));
+        painter.send(ReviewRequest::UseEngine(engine.cloned()));
     }
 }
 
@@ -285,7 +285,7 @@ pub(super) fn controls(painter: &mut Painter, context: &PanelContext) {
         if can_deepen {
             room -= deeper_size.x + 8.0;
         }
-        if let Some(count) = painter.choose(vec2(room, 30.0), counts, &analysis.count()) {
+        if let Some(count) = painter.choose(vec2(room, 30.0), counts, &analysis.count) {
             painter.send(ReviewRequest::Lines(count));
         }
         if can_deepen {

@@ -17,7 +17,7 @@ use super::{Button, PanelContext, ask, button};
 use crate::input::shortcuts::{Shortcut, tip};
 use crate::interface::OpenDialog;
 use crate::learn::OpenExercise;
-use crate::review::judge::Evaluation;
+use crate::review::judge::{Evaluation, chance_in};
 use crate::review::told;
 use crate::review::{Direction, ReviewRequest, TIMES, next_mistake, shown_line};
 use crate::session::Request;
@@ -37,10 +37,10 @@ fn known<'a>(context: &'a PanelContext, place: Place) -> Option<&'a Evaluation> 
     live.or_else(|| context.review.found.get(&place))
 }
 
-/// Player 1's chances in the position on show, 0 to 1, as far as they are known.
-fn chance_shown(context: &PanelContext) -> Option<f64> {
+/// The near player's chances in the position on show, 0 to 1, as far as they are known.
+fn near_chance(context: &PanelContext) -> Option<f64> {
     let found = known(context, context.session.place())?;
-    Some(found.chance_of_first(context.position))
+    Some(chance_in(context.position, found, context.near))
 }
 
 /// How the position on show stands for its player to move: a figure, and in words.

@@ -3,10 +3,10 @@
 
 use super::super::PanelContext;
 use super::super::tree;
-use super::chance_shown;
+use super::near_chance;
 use super::plot;
 use crate::layout::{BarSide, margin, panel_rect};
-use crate::review::judge::{Mark, chance_of_first, for_player, mark};
+use crate::review::judge::{Mark, chance, mark};
 use crate::review::line;
 use crate::review::told::percent;
 use crate::session::Request;
@@ -101,12 +101,11 @@ fn evaluation_bar(painter: &mut Painter, context: &PanelContext, rect: Rect, sid
         painter.put(line(rect.bottom() - 7.5), side, &names[1], ink);
     }
     let middle = rect.center().y;
-    let chance = chance_shown(context);
+    let chance = near_chance(context);
     if chance.is_none() {
         hatched(painter, rect);
     }
-    if let Some(first) = chance {
-        let near = for_player(context.near, first);
+    if let Some(near) = chance {
         let top = rect.bottom() - rect.height() * near as f32;
         // White is light; elsewhere the near side is.
         let light_is_near = match context.session.game.variant() {
@@ -181,7 +180,7 @@ fn graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     plot::axis(painter, rect, plot, &whose);
     let chances: Vec<Option<f64>> = places
         .iter()
-        .map(|&place| chance_of_first(&session.game, found, place))
+        .map(|&place| chance(&session.game, found, place, Player::One))
         .collect();
     let points = plot::points(&chances, plot);
     fill_below(painter, &points, plot.center().y);
@@ -258,7 +257,7 @@ fn is_free_below(at: f32, beside: [Option<f32>; 2], plot: Rect) -> bool {
 /// The move to a place, and what is known there.
 fn under_pointer(context: &PanelContext, place: Place) -> String {
     let game = &context.session.game;
-    let chance = chance_of_first(game, &context.review.found, place);
+    let chance = chance(game, &context.review.found, place, Player::One);
     let one = text::side(game.position_of(place), Player::One);
     let known = chance.map_or_else(
         || tr!("review-unknown"),

@@ -173,7 +173,7 @@ fn reason(painter: &Painter, context: &PanelContext) -> Vec<String> {
     let place = session.place();
     let lines = session.game.before(place).into_iter().chain([place]);
     let lines: Vec<_> = lines
-        .filter_map(|place| review.found.get(&place).map(|found| &found.line))
+        .filter_map(|place| review.found.get(&place).map(|found| &found.pv))
         .collect();
     let of = format!("{place:?} {} {} {lines:?}", session.serial, text::code());
     let id = Id::new("review-reason");

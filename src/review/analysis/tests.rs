@@ -4,7 +4,7 @@ fn found(depth: u32) -> Findings {
     let position = AnyPosition::start(Variant::Hique);
     let line = Evaluation {
         score: Score::Cp(20),
-        line: vec![position.legal_moves()[0]],
+        pv: vec![position.legal_moves()[0]],
         depth,
     };
     Findings {
@@ -17,7 +17,7 @@ fn found(depth: u32) -> Findings {
 fn lines_that_give_something_away_are_told_apart() {
     let line = |score| Evaluation {
         score,
-        line: Vec::new(),
+        pv: Vec::new(),
         depth: 5,
     };
     let lines = [
@@ -107,7 +107,7 @@ fn the_time_of_a_search_is_all_over_when_the_search_is() {
     analysis.job = None;
     analysis.found.lines.push(Evaluation {
         score: Score::Cp(10),
-        line: Vec::new(),
+        pv: Vec::new(),
         depth: 9,
     });
     assert_eq!(analysis.share_of_time(), 1.0);
