@@ -16,58 +16,38 @@ const LONGEST_WAIT: Duration = Duration::from_secs(10);
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenOpenings(pub Variant);
 
-/// A game that is on its way to the table, to be analysed there.
-#[derive(Resource, Clone, Copy, Debug, Default)]
+/// A game that is on its way to the table, and is to be looked at there.
+#[derive(Resource, Default)]
 pub(super) struct Handover {
-    /// The serial number of the game that it takes the place of.
-    after: Option<u64>,
-    /// What is to be shown of it.
-    show: Shown,
+    /// The serial number of the game that it takes the place of, and what is to be shown of it; `None` where none is on its way.
+    expected: Option<(u64, OpenedView)>,
     /// How long it has been on its way.
     waited: Duration,
 }
 
 /// What is shown of a game beside its moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Shown {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OpenedView {
     /// The best lines of the position.
-    #[default]
     Lines,
     /// What became of games from there.
     Explorer,
     /// The review.
     Review,
-    /// The board, where it is played on.
-    PlayOn,
+    /// The board alone, where it is played on.
+    Board,
 }
 
 impl Handover {
-    const fn new(after: u64, show: Shown) -> Self {
-        Self {
-            after: Some(after),
-            show,
-            waited: Duration::ZERO,
-        }
-    }
-
-    /// The game that takes the place of the one with this number is to be analysed.
-    pub(super) const fn analyse(&mut self, after: u64) {
-        *self = Self::new(after, Shown::Lines);
-    }
-
-    /// The review of the game that takes the place of the one with this number is to be shown.
-    pub(super) const fn review(&mut self, after: u64) {
-        *self = Self::new(after, Shown::Review);
-    }
-
-    /// The game that takes the place of the one with this number is to be played on from where it is looked at.
-    pub(super) const fn play_on(&mut self, after: u64) {
-        *self = Self::new(after, Shown::PlayOn);
+    /// The game that takes the place of the one with this number is to be looked at so.
+    pub(super) const fn expect(&mut self, after: u64, view: OpenedView) {
+        self.expected = Some((after, view));
+        self.waited = Duration::ZERO;
     }
 
     /// It is not wanted any more.
     pub(super) const fn forget(&mut self) {
-        self.after = None;
+        self.expected = None;
     }
 }
 
@@ -82,8 +62,8 @@ fn open(
         let mut analysis = Session::analysis(AnyPosition::start(*variant));
         analysis.setup.kept = false;
         analysis.origin.back_to = Screen::Learn;
-        handover.analyse(session.as_ref().map_or(0, |session| session.serial));
-        handover.show = Shown::Explorer;
+        let serial = session.as_ref().map_or(0, |session| session.serial);
+        handover.expect(serial, OpenedView::Explorer);
         requests.write(Request::Open(Box::new(analysis)));
     }
 }
@@ -106,22 +86,22 @@ fn show(
     time: Res<Time<Real>>,
     wake: Option<ResMut<Wake>>,
 ) {
-    let Some(serial) = handover.after else {
+    let Some((serial, view)) = handover.expected else {
         return;
     };
     let here = session.filter(|session| session.serial > serial && !session.is_changed());
     if let Some(session) = here {
-        handover.after = None;
-        if handover.show == Shown::PlayOn {
-            requests.write(Request::PlayOn(session.place()));
-            return;
-        }
-        reviews.write(ReviewRequest::Show(true));
-        match handover.show {
-            Shown::Lines => drop(reviews.write(ReviewRequest::Analyse(true))),
-            Shown::Explorer => drop(reviews.write(ReviewRequest::ShowTab(Tab::Explorer))),
-            Shown::Review | Shown::PlayOn => {}
-        }
+        handover.forget();
+        let also = match view {
+            OpenedView::Board => {
+                requests.write(Request::PlayOn(session.place()));
+                return;
+            }
+            OpenedView::Lines => Some(ReviewRequest::Analyse(true)),
+            OpenedView::Explorer => Some(ReviewRequest::ShowTab(Tab::Explorer)),
+            OpenedView::Review => None,
+        };
+        reviews.write_batch([ReviewRequest::Show(true)].into_iter().chain(also));
         return;
     }
     handover.waited += time.delta();
@@ -151,11 +131,12 @@ mod tests {
         app.init_resource::<Handover>()
             .add_message::<Request>()
             .add_systems(Update, forget);
-        let awaited = |app: &App| app.world().resource::<Handover>().after;
-        app.world_mut().resource_mut::<Handover>().review(1);
+        let awaited = |app: &App| app.world().resource::<Handover>().expected;
+        let mut handover = app.world_mut().resource_mut::<Handover>();
+        handover.expect(1, OpenedView::Review);
         app.world_mut().write_message(Request::Resign);
         app.update();
-        assert_eq!(awaited(&app), Some(1));
+        assert!(awaited(&app).is_some());
         let setup = Setup::usual(Variant::Hique);
         app.world_mut().write_message(Request::NewGame(setup));
         app.update();

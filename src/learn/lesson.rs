@@ -45,10 +45,10 @@ pub enum Phase {
     Opening(u64),
     /// The move is waited for.
     Asked,
-    /// Another move was made, and is taken back after this time.
-    Wrong(Duration),
-    /// The move was made, and is looked at for this time; whether the other side has answered.
-    Right(Duration, bool),
+    /// Another move was made, and is taken back after the pause.
+    Wrong,
+    /// The move was made, and is looked at during the pause; whether the other side has answered.
+    Right(bool),
     /// The ending is being played.
     Playing,
     /// The ending was not won.
@@ -66,6 +66,8 @@ pub struct Running {
     pub step: usize,
     /// Where that stands.
     pub phase: Phase,
+    /// How long what was played is still looked at.
+    pub pause: Duration,
     /// What is said to the step before, which was done: what was right, in one sentence.
     pub acknowledged: Option<String>,
     /// Why the last try did not count, until the next one.
@@ -219,6 +221,7 @@ impl Table<'_> {
             lesson,
             step,
             phase: Phase::Asked,
+            pause: Duration::ZERO,
             acknowledged,
             refusal: None,
         });
@@ -230,6 +233,7 @@ impl Table<'_> {
         let serial = self.session.as_ref().map_or(0, |session| session.serial);
         if let Some(running) = &mut self.run.running {
             running.phase = Phase::Opening(serial);
+            running.pause = Duration::ZERO;
             self.requests
                 .write(Request::Open(Box::new(running.session())));
         }
@@ -237,11 +241,12 @@ impl Table<'_> {
 
     /// Goes on behind the running step.
     fn go_on(&mut self, acknowledged: Option<String>) {
-        let Some(running) = self.run.running.clone() else {
+        let Some(running) = &self.run.running else {
             return;
         };
-        if running.step + 1 < running.lesson.steps.len() {
-            self.open(running.lesson, running.step + 1, acknowledged);
+        let (lesson, next) = (running.lesson, running.step + 1);
+        if next < lesson.steps.len() {
+            self.open(lesson, next, acknowledged);
         } else {
             self.finish(false);
         }
@@ -255,11 +260,10 @@ impl Table<'_> {
         running.phase = Phase::Finished(won);
         running.refusal = None;
         running.acknowledged = won.then(|| Sentences::of(running.current()).done);
-        if !won {
-            return;
+        if won {
+            let variant = running.lesson.variant;
+            self.events.write(ProgressEvent::LessonDone { variant });
         }
-        let variant = running.lesson.variant;
-        self.events.write(ProgressEvent::LessonDone { variant });
     }
 }
 
@@ -279,25 +283,22 @@ fn open(mut exercises: MessageReader<OpenExercise>, mut table: Table) {
 /// Does what is asked for by the buttons.
 fn act(mut asked: MessageReader<LessonRequest>, mut table: Table) {
     for request in asked.read() {
-        let Some(running) = table.run.running.clone() else {
+        let Some(running) = &table.run.running else {
             continue;
         };
+        let (lesson, step) = (running.lesson, running.step);
+        let finished = running.is_finished();
         match request {
+            // From the end the ending comes back.
             LessonRequest::Back => {
-                // From the end the ending comes back.
-                let finished = running.is_finished();
-                let step = running.step.saturating_sub(usize::from(!finished));
-                table.open(running.lesson, step, None);
+                table.open(lesson, step.saturating_sub(usize::from(!finished)), None);
             }
-            LessonRequest::Skip if !running.is_finished() => table.go_on(None),
-            LessonRequest::Again => table.open(running.lesson, running.step, None),
+            LessonRequest::Skip if !finished => table.go_on(None),
+            LessonRequest::Again => table.open(lesson, step, None),
             LessonRequest::ShowMe if running.phase == Phase::Asked => {
-                let Some((mv, session)) = running.current().shown().zip(table.session.as_ref())
-                else {
-                    continue;
-                };
-                let play = session.request_to_play(mv);
-                table.requests.write(play);
+                if let Some((mv, session)) = running.current().shown().zip(table.session.as_ref()) {
+                    table.requests.write(session.request_to_play(mv));
+                }
             }
             LessonRequest::Skip | LessonRequest::ShowMe => {}
         }
@@ -306,11 +307,10 @@ fn act(mut asked: MessageReader<LessonRequest>, mut table: Table) {
 
 /// Follows what is played, and goes on when it is time.
 fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
-    let (Some(mut running), Some(session)) = (table.run.running.clone(), table.session.as_ref())
-    else {
+    let table = &mut table;
+    let (Some(running), Some(session)) = (&mut table.run.running, &table.session) else {
         return;
     };
-    let before = (running.phase, running.refusal.clone());
     if let Phase::Opening(serial) = running.phase {
         if session.serial > serial && running.is_on(session) {
             running.phase = if running.is_ending() {
@@ -318,7 +318,6 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
             } else {
                 Phase::Asked
             };
-            table.run.running = Some(running);
         }
         return;
     }
@@ -327,69 +326,49 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
         table.run.running = None;
         return;
     }
-    let step = running.current();
+    running.pause = running.pause.saturating_sub(time.delta());
+    let is_due = running.pause.is_zero();
+    let (step, game) = (running.current(), &session.game);
     let base = step.played.len();
-    let mut next = None;
-    match &mut running.phase {
+    match running.phase {
         Phase::Asked if session.viewing.is_some() => {}
-        Phase::Asked if session.game.plies() < base => {
-            table.put();
-            return;
-        }
+        Phase::Asked if game.plies() < base => table.put(),
         Phase::Asked => {
-            let line = session.game.line();
-            if let Some(played) = line.get(base) {
+            if let Some(played) = game.line().get(base) {
                 if step.accepts(played.mv) {
                     running.refusal = None;
-                    running.phase = Phase::Right(RIGHT, false);
+                    (running.phase, running.pause) = (Phase::Right(false), RIGHT);
                 } else {
                     let other = Sentences::of(step).other;
                     running.refusal = Some(other.unwrap_or_else(|| tr!("lesson-other")));
-                    running.phase = Phase::Wrong(WRONG);
+                    (running.phase, running.pause) = (Phase::Wrong, WRONG);
                 }
             }
         }
-        Phase::Wrong(left) => {
-            *left = left.saturating_sub(time.delta());
-            if left.is_zero() {
-                table.put();
-                return;
-            }
-        }
-        Phase::Right(left, answered) => {
-            *left = left.saturating_sub(time.delta());
-            if left.is_zero() {
-                let answer = step.answer(session.game.position());
-                let answer = answer.filter(|_| !*answered && session.game.plies() == base + 1);
-                if let Some(mv) = answer {
-                    next = Some(session.request_to_play(mv));
-                    *left = RIGHT;
-                    *answered = true;
-                } else {
-                    let done = Sentences::of(step).done;
-                    table.go_on(Some(done));
-                    return;
+        Phase::Wrong if is_due => table.put(),
+        Phase::Right(answered) if is_due => {
+            let answer = step.answer(game.position());
+            match answer.filter(|_| !answered && game.plies() == base + 1) {
+                Some(mv) => {
+                    table.requests.write(session.request_to_play(mv));
+                    (running.phase, running.pause) = (Phase::Right(true), RIGHT);
                 }
+                None => table.go_on(Some(Sentences::of(step).done)),
             }
         }
         Phase::Playing if session.is_over() => {
             if session.winner() == Some(running.person()) {
-                table.run.running = Some(running);
                 table.finish(true);
-                return;
+            } else {
+                running.phase = Phase::NotWon;
             }
-            running.phase = Phase::NotWon;
         }
-        Phase::Playing | Phase::NotWon | Phase::Finished(_) | Phase::Opening(_) => {}
+        _ => {}
     }
-    if let Some(request) = next {
-        table.requests.write(request);
-    }
-    if let (Phase::Wrong(left) | Phase::Right(left, _), Some(mut wake)) = (running.phase, wake) {
-        wake.within(left + Duration::from_millis(10));
-    }
-    if before != (running.phase, running.refusal.clone()) {
-        table.run.running = Some(running);
+    if let (Some(running), Some(mut wake)) = (&table.run.running, wake)
+        && !running.pause.is_zero()
+    {
+        wake.within(running.pause + Duration::from_millis(10));
     }
 }
 

@@ -9,7 +9,7 @@ pub use collection::Puzzles;
 pub use running::{Hinted, Phase, Running, Try};
 
 use super::OpenExercise;
-use super::analysis::Handover;
+use super::analysis::{Handover, OpenedView};
 use super::leads::{self, Leads};
 use super::mistakes::{Mistake, Mistakes, on_table};
 use super::progress::{Progress, ProgressEvent, Today};
@@ -145,6 +145,7 @@ impl Table<'_> {
             running.adopt_solution();
         }
         running.phase = Phase::Opening(serial, solution);
+        running.pause = Duration::ZERO;
         let mut session = running.session(flipped);
         if solution {
             session.exercise = Exercise::Shows;
@@ -199,22 +200,15 @@ impl Table<'_> {
         self.run.running = Some(running);
     }
 
-    /// Goes back to the review of the game with the mistake, where that was made.
-    fn leave(&mut self, running: &Running) {
+    /// Goes back to the game of the mistake, where that was made.
+    fn open_game(&mut self, running: &Running, view: OpenedView) {
         let (Some((mistake, _)), Some(session)) = (&running.mistake, &self.session) else {
             return;
         };
-        self.handover.review(session.serial);
-        self.library.write(game_at(mistake));
-    }
-
-    /// Goes on with the game of the mistake from where that was made: the same sides, as another game.
-    fn play_on(&mut self, running: &Running) {
-        let (Some((mistake, _)), Some(session)) = (&running.mistake, &self.session) else {
-            return;
-        };
-        self.handover.play_on(session.serial);
-        self.library.write(game_at(mistake));
+        self.handover.expect(session.serial, view);
+        let position = Box::new(mistake.puzzle.position.clone());
+        let game = mistake.game.clone();
+        self.library.write(LibraryRequest::OpenAt(game, position));
     }
 
     /// Looks at the puzzle's game in the analysis; it is not kept there either.
@@ -234,15 +228,9 @@ impl Table<'_> {
         }
         analysis.game.go_to(Place::START);
         self.run.running = None;
-        self.handover.analyse(session.serial);
+        self.handover.expect(session.serial, OpenedView::Lines);
         self.requests.write(Request::Open(Box::new(analysis)));
     }
-}
-
-/// Asks for the game with a mistake, where that was made.
-fn game_at(mistake: &Mistake) -> LibraryRequest {
-    let position = Box::new(mistake.puzzle.position.clone());
-    LibraryRequest::OpenAt(mistake.game.clone(), position)
 }
 
 /// Takes what the solver has found of the mistake on the board.
@@ -317,24 +305,16 @@ fn act(mut asked: MessageReader<PuzzleRequest>, mut table: Table) {
                 table.open(next);
             }
             PuzzleRequest::Again => {
-                let again = Running {
-                    told: running.told,
-                    failed: running.failed,
-                    mistake: running.mistake,
-                    leads: running.leads,
-                    from_review: running.from_review,
-                    ..Running::new(running.puzzle)
-                };
-                table.put(again, false, false);
+                running.ply = 0;
+                running.hinted = Hinted::Nothing;
+                running.as_good = None;
+                table.put(running, false, false);
             }
             PuzzleRequest::Analyse if done => table.analyse(running.from_review),
-            PuzzleRequest::Leave => table.leave(&running),
-            PuzzleRequest::PlayOn => table.play_on(&running),
-            PuzzleRequest::Hint
-            | PuzzleRequest::Retry
-            | PuzzleRequest::Solution
-            | PuzzleRequest::Next
-            | PuzzleRequest::Analyse => {}
+            PuzzleRequest::Leave => table.open_game(&running, OpenedView::Review),
+            PuzzleRequest::PlayOn => table.open_game(&running, OpenedView::Board),
+            // Out of use now.
+            _ => {}
         }
     }
 }
@@ -346,10 +326,10 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
     };
     if let Phase::Opening(serial, solution) = running.phase {
         if session.serial > serial && running.is_on(session) {
-            running.phase = if solution {
-                Phase::Showing(SHOWN / 2)
+            (running.phase, running.pause) = if solution {
+                (Phase::Showing, SHOWN / 2)
             } else {
-                Phase::Asked
+                (Phase::Asked, Duration::ZERO)
             };
             table.run.running = Some(running);
         }
@@ -363,6 +343,8 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
     }
     let (followed, over) = (running.follow(&session.game), session.is_over());
     let game = session.game.clone();
+    running.pause = running.pause.saturating_sub(time.delta());
+    let is_due = running.pause.is_zero();
     match running.phase {
         Phase::Asked => match followed {
             Followed::To(ply) if ply > running.ply => {
@@ -373,7 +355,7 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
                     running.phase = Phase::Solved;
                     table.requests.write(Request::Hold(true));
                 } else if game.position().to_move() != running.puzzle.solver() {
-                    running.phase = Phase::Replying(RIGHT);
+                    (running.phase, running.pause) = (Phase::Replying, RIGHT);
                 }
             }
             Followed::To(_) => return,
@@ -392,7 +374,7 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
                         lead: running.puzzle.lead_after(&mv),
                         wins_later: false,
                     });
-                    running.phase = Phase::Wrong(WRONG);
+                    (running.phase, running.pause) = (Phase::Wrong, WRONG);
                 } else {
                     table.tell(&mut running, Recall::Known);
                     running.as_good = Some(mv);
@@ -400,59 +382,46 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
                 }
             }
         },
-        Phase::Replying(left) | Phase::Showing(left) => {
-            let left = left.saturating_sub(time.delta());
-            let shows = matches!(running.phase, Phase::Showing(_));
-            if let (true, Followed::To(ply)) = (shows, followed) {
+        Phase::Replying if is_due => {
+            if let Some(mv) = running.next() {
+                table.play(mv);
+            }
+            running.phase = Phase::Asked;
+        }
+        Phase::Showing => {
+            if let Followed::To(ply) = followed {
                 running.ply = ply;
             }
-            if shows && running.left() == 0 {
+            if let Some(mv) = running.next().filter(|_| is_due) {
+                table.play(mv);
+                running.pause = SHOWN;
+            } else if running.left() == 0 {
                 running.phase = Phase::Shown;
-            } else if !left.is_zero() {
-                running.phase = if shows {
-                    Phase::Showing(left)
-                } else {
-                    Phase::Replying(left)
-                };
-            } else {
-                if let Some(mv) = running.next() {
-                    table.play(mv);
-                }
-                running.phase = if shows {
-                    Phase::Showing(SHOWN)
-                } else {
-                    Phase::Asked
-                };
+                running.pause = Duration::ZERO;
             }
         }
-        Phase::Wrong(left) => {
-            let left = left.saturating_sub(time.delta());
+        Phase::Wrong if is_due => {
             let reply = running.tried.and_then(|tried| tried.reply);
-            running.phase = match reply {
-                _ if !left.is_zero() => Phase::Wrong(left),
-                _ if over => {
-                    // A win was no wrong try.
-                    table.tell(&mut running, Recall::Missed);
-                    Phase::Refuted
-                }
-                Some(mv) => {
-                    table.play(mv);
-                    Phase::Refuted
-                }
-                None => {
-                    let wake = waker(table.proxy.as_deref());
-                    let known = running.tried.and_then(|tried| tried.lead);
-                    let settles = running.leads.is_some() || table.run.leads.is_some();
-                    let points = match known {
-                        Some(lead) => Points::Known(lead),
-                        None if settles => Points::Asked,
-                        None => Points::Unasked,
-                    };
-                    table.run.search = refute(&game, points, wake);
-                    Phase::Searching
-                }
-            };
+            running.phase = Phase::Refuted;
+            if over {
+                // A win was no wrong try.
+                table.tell(&mut running, Recall::Missed);
+            } else if let Some(mv) = reply {
+                table.play(mv);
+            } else {
+                let wake = waker(table.proxy.as_deref());
+                let known = running.tried.and_then(|tried| tried.lead);
+                let settles = running.leads.is_some() || table.run.leads.is_some();
+                let points = match known {
+                    Some(lead) => Points::Known(lead),
+                    None if settles => Points::Asked,
+                    None => Points::Unasked,
+                };
+                table.run.search = refute(&game, points, wake);
+                running.phase = Phase::Searching;
+            }
         }
+        Phase::Replying | Phase::Wrong => {}
         // What the game's own move is worth in points decides, if it can be settled.
         Phase::Searching if table.run.leads.is_some() => return,
         Phase::Searching => {
@@ -467,19 +436,17 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
                 chance,
                 lead,
             } = found.flatten().unwrap_or_default();
+            let tried = running.tried.map(|tried| tried.mv);
             // The game's own move is worth what the review has found of it: two figures for one move would be none.
-            let own = running.mistake.as_ref().filter(|(mistake, _)| {
-                running
-                    .tried
-                    .is_some_and(|tried| tried.mv == mistake.played)
-            });
+            let own = running.mistake.as_ref();
+            let own = own.filter(|(mistake, _)| tried == Some(mistake.played));
             let chance = own.map_or(chance, |(mistake, _)| Some(mistake.left()));
-            let lead = match (own, running.leads) {
-                (Some(_), leads) => leads.map(|leads| leads.played),
-                (None, _) => lead,
+            let lead = if own.is_some() {
+                running.leads.map(|leads| leads.played)
+            } else {
+                lead
             };
             // What is settled in points keeps all of them; what is not, nearly all of the chances.
-            let tried = running.tried.map(|tried| tried.mv);
             let keeps = match (running.leads, lead) {
                 (Some(leads), _) if tried.is_some() && leads.solution == tried => true,
                 (Some(leads), Some(lead)) => lead >= leads.best,
@@ -488,9 +455,9 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
                 }),
             };
             if keeps {
-                let tried = running.tried.take();
                 table.tell(&mut running, Recall::Known);
-                running.as_good = tried.map(|tried| tried.mv);
+                running.tried = None;
+                running.as_good = tried;
                 running.phase = Phase::Solved;
                 table.run.running = Some(running);
                 return;
@@ -509,10 +476,8 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
         }
         Phase::Refuted | Phase::Solved | Phase::Shown | Phase::Opening(..) => return,
     }
-    if let (Phase::Replying(left) | Phase::Wrong(left) | Phase::Showing(left), Some(mut wake)) =
-        (running.phase, wake)
-    {
-        wake.within(left + Duration::from_millis(10));
+    if let Some(mut wake) = wake.filter(|_| !running.pause.is_zero()) {
+        wake.within(running.pause + Duration::from_millis(10));
     }
     table.run.running = Some(running);
 }

@@ -19,16 +19,16 @@ pub enum Phase {
     Opening(u64, bool),
     /// The solver's move is waited for.
     Asked,
-    /// The right move is looked at for this time, then it is answered.
-    Replying(Duration),
-    /// A wrong move is looked at for this time, then it is refuted.
-    Wrong(Duration),
+    /// The right move is looked at during the pause, then it is answered.
+    Replying,
+    /// A wrong move is looked at during the pause, then it is refuted.
+    Wrong,
     /// The reply that shows why is being looked for.
     Searching,
     /// It stands on the board, until the move is tried again.
     Refuted,
-    /// The solution is being played, its next move after this time.
-    Showing(Duration),
+    /// The solution is being played, its next move after the pause.
+    Showing,
     /// The solver has found everything.
     Solved,
     /// The solution was shown.
@@ -77,6 +77,8 @@ pub struct Running {
     pub ply: usize,
     /// Where it stands.
     pub phase: Phase,
+    /// How long what was played is still looked at.
+    pub pause: Duration,
     /// What was told of the next move.
     pub hinted: Hinted,
     /// The wrong try on the board.
@@ -108,6 +110,7 @@ impl Running {
             from_review: false,
             ply: 0,
             phase: Phase::Asked,
+            pause: Duration::ZERO,
             hinted: Hinted::Nothing,
             tried: None,
             as_good: None,

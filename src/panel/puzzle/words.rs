@@ -274,10 +274,10 @@ pub(super) fn said(context: &PanelContext, running: &Running) -> (String, bool) 
     }
     let words = match running.phase {
         Phase::Asked | Phase::Opening(..) => hint(running),
-        Phase::Replying(_) => tr!("puzzle-right"),
-        Phase::Wrong(_) | Phase::Searching => tr!("puzzle-watch"),
+        Phase::Replying => tr!("puzzle-right"),
+        Phase::Wrong | Phase::Searching => tr!("puzzle-watch"),
         Phase::Refuted => tr!("puzzle-try-again"),
-        Phase::Showing(_) => tr!("puzzle-showing"),
+        Phase::Showing => tr!("puzzle-showing"),
         Phase::Solved if running.failed => tr!("puzzle-solved-late"),
         Phase::Solved => tr!("puzzle-solved"),
         Phase::Shown if running.mistake.is_some() => tr!("mistake-shown"),
