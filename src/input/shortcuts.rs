@@ -86,7 +86,7 @@ impl Chord {
 
     /// Its name in the language spoken now.
     fn name(self) -> String {
-        let key = key_name(self.key);
+        let key = tr!("key-name", id = self.key.name());
         let command = || CommandKey::HERE.name();
         match self.with {
             With::Nothing | With::MaybeShift => key,
@@ -95,28 +95,6 @@ impl Chord {
             With::CommandShift => format!("{}+{}+{key}", command(), tr!("key-shift")),
         }
     }
-}
-
-/// The name of a key in the language spoken now.
-fn key_name(key: Key) -> String {
-    let id = match key {
-        Key::ArrowLeft => "left",
-        Key::ArrowRight => "right",
-        Key::ArrowUp => "up",
-        Key::ArrowDown => "down",
-        Key::Enter => "enter",
-        Key::Escape => "escape",
-        Key::Space => "space",
-        Key::Tab => "tab",
-        Key::PageUp => "page-up",
-        Key::PageDown => "page-down",
-        Key::Home => "home",
-        Key::End => "end",
-        Key::Delete => "delete",
-        Key::Backspace => "backspace",
-        other => return other.name().to_owned(),
-    };
-    tr!("key-name", id = id)
 }
 
 const fn bare(key: Key) -> Chord {
@@ -135,8 +113,8 @@ const fn with(with: With, key: Key) -> Chord {
 pub struct ShortcutLine {
     /// The name of its explanation in the message `shortcut-does`.
     pub id: &'static str,
-    /// The heading that it stands under.
-    pub group: ShortcutGroup,
+    /// The heading that it stands under, of [`GROUPS`].
+    pub group: &'static str,
     /// Where it is valid.
     pub scopes: &'static [Scope],
     /// Whether holding a key repeats the shortcut.
@@ -145,49 +123,20 @@ pub struct ShortcutLine {
     pub shortcuts: &'static [(Shortcut, &'static [Chord])],
 }
 
-/// A heading in the list of shortcuts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ShortcutGroup {
-    /// The cursor on the board.
-    Board,
-    /// The game.
-    Game,
-    /// Looking back.
-    Back,
-    /// Files and clipboard.
-    Files,
-    /// Every screen.
-    Everywhere,
-    /// Lists of games.
-    Lists,
-    /// Setting up a position.
-    SetUp,
-}
+/// The headings in the list of shortcuts, in its order, by their names in the message `keys-title`.
+pub const GROUPS: [&str; 7] = [
+    "Board",
+    "Game",
+    "Back",
+    "Files",
+    "Everywhere",
+    "Lists",
+    "SetUp",
+];
 
-impl ShortcutGroup {
-    /// All of them, in the order of the list.
-    pub const ALL: [Self; 7] = [
-        Self::Board,
-        Self::Game,
-        Self::Back,
-        Self::Files,
-        Self::Everywhere,
-        Self::Lists,
-        Self::SetUp,
-    ];
-
-    /// The heading in the language spoken now.
-    pub fn title(self) -> String {
-        match self {
-            Self::Board => tr!("keys-title-board"),
-            Self::Game => tr!("keys-title-game"),
-            Self::Back => tr!("keys-title-back"),
-            Self::Files => tr!("keys-title-files"),
-            Self::Everywhere => tr!("keys-title-everywhere"),
-            Self::Lists => tr!("keys-title-lists"),
-            Self::SetUp => tr!("keys-title-set-up"),
-        }
-    }
+/// The heading of a group in the language spoken now.
+pub fn group_title(group: &str) -> String {
+    tr!("keys-title", id = group)
 }
 
 impl ShortcutLine {
@@ -244,7 +193,7 @@ macro_rules! shortcuts {
         /// All shortcuts, in the order in which they are listed.
         pub const TABLE: &[ShortcutLine] = &[$(ShortcutLine {
             id: $id,
-            group: ShortcutGroup::$group,
+            group: stringify!($group),
             scopes: &[$(Scope::$scope),+],
             repeats: shortcuts!(@repeats $repeats),
             shortcuts: &[$((Shortcut::$name, $chords)),+],
@@ -488,7 +437,7 @@ mod tests {
         for line in TABLE {
             assert!(named.insert(line.id), "{}", line.id);
             assert!(!line.scopes.is_empty(), "{}", line.id);
-            assert!(ShortcutGroup::ALL.contains(&line.group));
+            assert!(GROUPS.contains(&line.group), "{}", line.id);
             for (shortcut, _) in line.shortcuts {
                 let name = format!("{shortcut:?}");
                 assert!(shortcuts.insert(name), "{shortcut:?}");
@@ -589,11 +538,12 @@ mod tests {
                 let mut explained = BTreeSet::new();
                 for line in TABLE {
                     assert!(!line.keys().is_empty(), "{code}: {}", line.id);
-                    explained.insert((line.explanation(), line.group as u8));
-                    assert!(!line.group.title().is_empty());
+                    explained.insert((line.explanation(), line.group));
                 }
                 // What has no text of its own has the last one's.
                 assert_eq!(explained.len(), TABLE.len(), "{code}");
+                let titles: BTreeSet<String> = GROUPS.map(group_title).into();
+                assert_eq!(titles.len(), GROUPS.len(), "{code}");
             });
         }
     }

@@ -223,7 +223,7 @@ fn no_message_names_a_shortcut_itself() {
     for (code, files) in FILES {
         for (file, text) in *files {
             let names =
-                |line: &&str| line.starts_with("key-") || line.trim_start().starts_with("[escape]");
+                |line: &&str| line.starts_with("key-") || line.trim_start().starts_with("[Escape]");
             for line in text.lines().filter(|line| !names(line)) {
                 let named = keys.iter().find(|key| line.contains(*key));
                 assert_eq!(named, None, "{code}/{file}: {line}");

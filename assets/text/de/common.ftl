@@ -106,20 +106,21 @@ key-control = Strg
 key-cmd = Cmd
 key-shift = Umschalt
 key-name = { $id ->
-    [left] Links
-    [right] Rechts
-    [up] Auf
-    [down] Ab
+    [Left] Links
+    [Right] Rechts
+    [Up] Auf
+    [Down] Ab
     [arrows] Pfeiltasten
-    [enter] Enter
-    [escape] Esc
-    [space] Leertaste
-    [tab] Tab
-    [page-up] Bild auf
-    [page-down] Bild ab
-    [home] Pos1
-    [end] Ende
-    [delete] Entf
-    [backspace] Rücktaste
-   *[digits] 1 bis 9
+    [Enter] Enter
+    [Escape] Esc
+    [Space] Leertaste
+    [Tab] Tab
+    [PageUp] Bild auf
+    [PageDown] Bild ab
+    [Home] Pos1
+    [End] Ende
+    [Delete] Entf
+    [Backspace] Rücktaste
+    [digits] 1 bis 9
+   *[other] { $id }
 }

@@ -212,13 +212,15 @@ rules-handling-keys =
 # Die Seiten des Dialogs und die Liste der Tasten.
 rules-page-rules = Regeln
 rules-page-keys = Tasten
-keys-title-board = Auf dem Brett
-keys-title-game = Die Partie
-keys-title-back = Zurückblicken
-keys-title-files = Dateien und Zwischenablage
-keys-title-everywhere = Überall
-keys-title-lists = In einer Liste von Partien
-keys-title-set-up = Eine Stellung aufbauen
+keys-title = { $id ->
+    [Board] Auf dem Brett
+    [Game] Die Partie
+    [Back] Zurückblicken
+    [Files] Dateien und Zwischenablage
+    [Everywhere] Überall
+    [Lists] In einer Liste von Partien
+   *[SetUp] Eine Stellung aufbauen
+}
 shortcut-does = { $id ->
     [cursor] Bewegen den Cursor über die Felder.
     [pick] Nimmt den Stein unter dem Cursor auf, setzt ihn ab und beendet oder bestätigt einen Zug.

@@ -109,20 +109,21 @@ key-control = Ctrl
 key-cmd = Cmd
 key-shift = Shift
 key-name = { $id ->
-    [left] Left
-    [right] Right
-    [up] Up
-    [down] Down
+    [Left] Left
+    [Right] Right
+    [Up] Up
+    [Down] Down
     [arrows] Arrow keys
-    [enter] Enter
-    [escape] Esc
-    [space] Space
-    [tab] Tab
-    [page-up] Page up
-    [page-down] Page down
-    [home] Home
-    [end] End
-    [delete] Delete
-    [backspace] Backspace
-   *[digits] 1 to 9
+    [Enter] Enter
+    [Escape] Esc
+    [Space] Space
+    [Tab] Tab
+    [PageUp] Page up
+    [PageDown] Page down
+    [Home] Home
+    [End] End
+    [Delete] Delete
+    [Backspace] Backspace
+    [digits] 1 to 9
+   *[other] { $id }
 }

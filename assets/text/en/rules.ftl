@@ -212,13 +212,15 @@ rules-handling-keys =
 # The dialog's pages, and the list of keys.
 rules-page-rules = Rules
 rules-page-keys = Keys
-keys-title-board = On the board
-keys-title-game = The game
-keys-title-back = Looking back
-keys-title-files = Files and clipboard
-keys-title-everywhere = Everywhere
-keys-title-lists = In a list of games
-keys-title-set-up = Setting up a position
+keys-title = { $id ->
+    [Board] On the board
+    [Game] The game
+    [Back] Looking back
+    [Files] Files and clipboard
+    [Everywhere] Everywhere
+    [Lists] In a list of games
+   *[SetUp] Setting up a position
+}
 shortcut-does = { $id ->
     [cursor] Move the cursor over the squares.
     [pick] Takes up the piece under the cursor, sets it down, and ends or confirms a move.

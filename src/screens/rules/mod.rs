@@ -10,7 +10,7 @@ use super::introduction::IntroductionForm;
 use super::new_game;
 use super::picture::{Pictures, Subject};
 use super::reading::scroll;
-use crate::input::shortcuts::{Scope, Shortcut, ShortcutGroup, TABLE, presses};
+use crate::input::shortcuts::{GROUPS, Scope, Shortcut, TABLE, group_title, presses};
 use crate::interface::{Dialog, OpenDialog, OpenDialogs, Screen};
 use crate::look::Theme;
 use crate::session::Session;
@@ -254,9 +254,9 @@ const LEADING: f32 = 21.0;
 /// All shortcuts from top to bottom, and what they do.
 fn show_keys(painter: &mut Painter) {
     let look = painter.look;
-    for (index, group) in ShortcutGroup::ALL.into_iter().enumerate() {
+    for (index, group) in GROUPS.into_iter().enumerate() {
         painter.ui.add_space(if index > 0 { 14.0 } else { 0.0 });
-        painter.prose(22.0, &group.title(), look.strong(15.0));
+        painter.prose(22.0, &group_title(group), look.strong(15.0));
         painter.ui.add_space(4.0);
         for line in TABLE.iter().filter(|line| line.group == group) {
             let width = painter.ui.available_width();
