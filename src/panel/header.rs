@@ -1,5 +1,6 @@
 //! The line over the board: the way back, the game, the move.
 
+use super::cards::fitting;
 use super::{PanelContext, puzzle};
 use crate::game_status;
 use crate::interface::Screen;
@@ -27,13 +28,13 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let game = game_status::title(context.session.game.variant());
     let title = match (context.lesson, context.puzzle) {
         (Some(_), _) => tr!("lesson-first-game"),
-        (_, Some((running, _))) if running.mistake.is_some() => tr!("mistakes-title"),
+        (_, Some(running)) if running.mistake.is_some() => tr!("mistakes-title"),
         (_, Some(_)) => tr!("puzzle-title"),
         (None, None) => game.clone(),
     };
     let present = context.session.viewing.is_some();
     let (place, words) = painter.row(inner, 8.0, |painter| {
-        let from_review = context.puzzle.is_some_and(|(it, _)| it.from_review);
+        let from_review = context.puzzle.is_some_and(|it| it.from_review);
         let learns = context.lesson.is_some() || context.puzzle.is_some();
         let back_to = context.session.origin.back_to;
         // Home is a click further from a tournament's game.
@@ -93,7 +94,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             let minutes = running.lesson.minutes_left(0);
             words = tr!("lesson-head", game = &game, minutes = minutes);
             shorter = vec![game];
-        } else if let Some((running, _)) = context.puzzle {
+        } else if let Some(running) = context.puzzle {
             words = puzzle::heading(running);
             shorter = vec![game];
         }
@@ -106,30 +107,10 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
         }
         ways.extend(shorter);
         // Nothing rather than a lone sign that something is left out.
-        let seen = first_that(&ways, |way| painter.width(way, ink) <= rest.width());
+        ways.push(String::new());
+        let seen = fitting(&ways, |way| painter.width(way, ink) <= rest.width());
         painter.row(rest, 0.0, |painter| painter.word(seen, ink));
         (place, words)
     });
     painter.told(place, "heading", &format!("{title}, {words}"));
-}
-
-/// The first of these words that fits; no words if none does.
-fn first_that(words: &[String], fits: impl Fn(&str) -> bool) -> &str {
-    let fitting = words.iter().find(|words| fits(words));
-    fitting.map_or("", String::as_str)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_that_do_not_fit_are_not_begun() {
-        let words = ["Ann – Bob, 1–0; move 3", "exact, move 3", "move 3"].map(str::to_owned);
-        let within = |width: usize| first_that(&words, |words| words.chars().count() <= width);
-        assert_eq!(within(30), "Ann – Bob, 1–0; move 3");
-        assert_eq!(within(14), "exact, move 3");
-        assert_eq!(within(9), "move 3");
-        assert_eq!(within(4), "");
-    }
 }

@@ -26,7 +26,7 @@ use crate::interface::Screen;
 use crate::layout::{BarSide, header_height, margin, panel_rect};
 use crate::learn::lesson::{LessonRun, Running};
 use crate::learn::mistakes::on_table;
-use crate::learn::progress::{MistakeState, Progress, Today};
+use crate::learn::progress::{Progress, Today};
 use crate::learn::puzzle::{self as puzzles, PuzzleRun};
 use crate::learn::warning::{Blunder, BlunderWarning};
 use crate::review::Review;
@@ -44,7 +44,6 @@ use bevy_egui::{
     EguiPrimaryContextPass,
     egui::{self, Sense, pos2},
 };
-use puzzle::Standing;
 use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyPosition, Player};
 use std::sync::Arc;
@@ -68,8 +67,10 @@ struct PanelContext<'a> {
     review: &'a Review,
     /// The first game on the board.
     lesson: Option<&'a Running>,
-    /// The puzzle on the board, and how many were solved in a row.
-    puzzle: Option<(&'a puzzles::Running, Standing)>,
+    /// The puzzle on the board.
+    puzzle: Option<&'a puzzles::Running>,
+    progress: &'a Progress,
+    today: Today,
     /// The person's move that is warned of.
     blunder: Option<Blunder>,
     settings: &'a Settings,
@@ -87,8 +88,6 @@ struct PanelContext<'a> {
     watched: bool,
     /// Whether the review has found mistakes of a person to learn from.
     mistakes: bool,
-    /// The mistakes of the game that the exercise on the board is from, each as the number of plies before it.
-    marks: Vec<(usize, MistakeState)>,
     /// Whether a dialog lies over it.
     covered: bool,
 }
@@ -179,13 +178,6 @@ struct Exercises<'w> {
     warning: Res<'w, BlunderWarning>,
 }
 
-/// Where the table ends above the lower margin, in logical px.
-fn table_bottom(window: egui::Rect, panel: egui::Rect, size: Vec2) -> f32 {
-    let beside = panel.top() <= window.top();
-    let end = if beside { window.bottom() } else { panel.top() };
-    end - margin(size)
-}
-
 /// Draws header and panel and passes on what was clicked.
 fn show(
     mut canvas: Canvas,
@@ -200,33 +192,11 @@ fn show(
     let window = ctx.content_rect();
     let position = session.shown();
     let size = Vec2::new(window.width(), window.height());
-    let puzzle = exercises.puzzles.running.as_ref();
-    let standing = puzzle.map(|running| {
-        let (progress, variant) = (&exercises.progress, running.puzzle.variant);
-        Standing {
-            rating: progress
-                .rating(variant)
-                .map(|rating| rating.value().round() as i64),
-            in_a_row: progress.in_a_row(variant),
-            difficulty: progress
-                .puzzle_rating(&running.puzzle.key(), running.puzzle.rating)
-                .round() as i64,
-        }
-    });
-    let mistake = puzzle.and_then(|running| running.mistake.as_ref());
-    let marks = mistake.map_or_else(Vec::new, |(mistake, _)| {
-        let plies = mistake.course.mistakes.iter();
-        let state = |ply| {
-            exercises
-                .progress
-                .mistake(&mistake.game, ply, exercises.today.0)
-        };
-        plies.map(|&ply| (ply, state(ply))).collect()
-    });
     let context = PanelContext {
-        marks,
         lesson: exercises.lessons.running.as_ref(),
-        puzzle: puzzle.zip(standing),
+        puzzle: exercises.puzzles.running.as_ref(),
+        progress: &exercises.progress,
+        today: *exercises.today,
         mistakes: review.shown && !on_table(&session, &review).is_empty(),
         blunder: exercises.warning.of(&session),
         session: &session,
@@ -279,7 +249,8 @@ fn show(
     }
     if review.shown {
         let board = layout::to_egui(place.board()).translate(window.min.to_vec2());
-        let bottom = table_bottom(window, rect, size);
+        let beside = rect.top() <= window.top();
+        let bottom = if beside { window.bottom() } else { rect.top() } - margin(size);
         let area = egui::Rect::from_min_max(
             pos2(window.left(), window.top() + header_height(size)),
             pos2(board.right(), bottom),

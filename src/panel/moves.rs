@@ -136,9 +136,8 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: Key) -> Sheet {
                         _ => step.text,
                     };
                     let signs = signs(painter, context, step.place, false);
-                    let wide = painter.width(&text, side_ink(painter))
-                        + 12.0
-                        + signs_width(painter, &signs);
+                    let wide =
+                        painter.width(&text, small(painter)) + 12.0 + signs_width(painter, &signs);
                     if x > left && x + wide > key.width - 10.0 {
                         x = left;
                         y += SIDE_ROW;
@@ -163,10 +162,7 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: Key) -> Sheet {
                 let left = 38.0 + INDENT * depth.min(DEEPEST) as f32;
                 let room = key.width - 16.0 - left;
                 let text = tree::remark(game, place);
-                let height = painter
-                    .lay(&text, room, LEADING, remark_ink(painter))
-                    .size()
-                    .y;
+                let height = painter.lay(&text, room, LEADING, small(painter)).size().y;
                 items.push((area(left, y + 2.0, room, height), Item::Remark(place, text)));
                 y += height + 6.0;
             }
@@ -191,11 +187,8 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: Key) -> Sheet {
     }
 }
 
-fn side_ink(painter: &Painter) -> TextStyle {
-    painter.look.dim(13.0)
-}
-
-fn remark_ink(painter: &Painter) -> TextStyle {
+/// The ink of variations and remarks.
+fn small(painter: &Painter) -> TextStyle {
     painter.look.dim(13.0)
 }
 
@@ -404,7 +397,7 @@ fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, cu
             };
             let response = painter.ui.interact(at, painter.id(&name), Sense::click());
             painter.send_if(response.clicked(), Request::GoTo(*place));
-            painter.paragraph(at.min, at.width(), LEADING, text, remark_ink(painter));
+            painter.paragraph(at.min, at.width(), LEADING, text, small(painter));
         }
         Item::Unfinished(text) => {
             mark(painter, at);
@@ -454,13 +447,6 @@ fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, cu
     }
 }
 
-/// The mark of the move to a place, while the game is looked over.
-fn sign_of(context: &PanelContext, place: Place) -> Option<Mark> {
-    let review = context.review;
-    let mark = mark_of(&context.session.game, &review.found, place);
-    mark.filter(|_| review.shown)
-}
-
 /// The signs at the right of a move, the last one first: the program's in its colours, and a person's own, of the first line, in that
 /// of own arrows.
 fn signs(
@@ -469,7 +455,8 @@ fn signs(
     place: Place,
     first: bool,
 ) -> Vec<(&'static str, TextStyle)> {
-    let found = sign_of(context, place);
+    let review = context.review;
+    let found = mark_of(&context.session.game, &review.found, place).filter(|_| review.shown);
     let found = found.map(|mark| (mark.sign(), TextStyle::bold(13.5, colour_of(painter, mark))));
     let own = own_sign(&context.session.game, place).filter(|_| first);
     let own = own.map(|sign| (sign, TextStyle::bold(13.5, own_colour(painter))));

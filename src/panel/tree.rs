@@ -26,14 +26,6 @@ pub(super) enum Block {
     Remark(usize, Place),
 }
 
-/// What is still to be put into the list, of a variation.
-enum Work {
-    /// A variation's own first move, and what follows.
-    From(Place, usize),
-    /// What follows a place.
-    Behind(Place, usize),
-}
-
 /// Whether Player 2 makes the first move of the game, so that its row begins with a gap.
 fn shift(game: &Game) -> usize {
     usize::from(game.start().to_move() == Player::Two)
@@ -111,18 +103,15 @@ pub(super) fn blocks(game: &Game) -> Vec<Block> {
 /// The variations that begin with these moves, each the ply of this number. A list of work rather than recursion:
 /// variations may be nested to any depth.
 fn side(game: &Game, first: &[Place], ply: usize, out: &mut Vec<Block>) {
-    let mut work: Vec<(Work, usize)> = Vec::new();
-    work.extend(first.iter().rev().map(|&place| (Work::From(place, 1), ply)));
-    while let Some((next, mut ply)) = work.pop() {
+    // A place, how deep it is, the number of the ply to it or behind it, and whether the move to it is still to be put there.
+    let mut work: Vec<(Place, usize, usize, bool)> = Vec::new();
+    work.extend(first.iter().rev().map(|&place| (place, 1, ply, true)));
+    while let Some((mut here, depth, mut ply, begins)) = work.pop() {
         let mut steps = Vec::new();
-        let (mut here, depth) = match next {
-            Work::From(place, depth) => {
-                steps.push(step(game, place, ply));
-                ply += 1;
-                (place, depth)
-            }
-            Work::Behind(place, depth) => (place, depth),
-        };
+        if begins {
+            steps.push(step(game, here, ply));
+            ply += 1;
+        }
         loop {
             let remarked = !steps.is_empty() && !remark(game, here).is_empty();
             if remarked {
@@ -139,9 +128,9 @@ fn side(game: &Game, first: &[Place], ply: usize, out: &mut Vec<Block>) {
                 if !remark(game, main).is_empty() {
                     out.push(Block::Remark(depth, main));
                 }
-                work.push((Work::Behind(main, depth), ply + 1));
+                work.push((main, depth, ply + 1, false));
                 let deeper = others.iter().rev();
-                work.extend(deeper.map(|&place| (Work::From(place, depth + 1), ply)));
+                work.extend(deeper.map(|&place| (place, depth + 1, ply, true)));
                 break;
             }
             here = main;

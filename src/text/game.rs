@@ -57,29 +57,16 @@ pub fn side(position: &AnyPosition, player: Player) -> String {
 
 /// What a side is called where that does not depend on the position.
 pub fn side_of(variant: Variant, player: Player) -> String {
-    let word = match (variant, player) {
-        (Variant::Upthrust, Player::One) => "one",
-        (Variant::Upthrust, Player::Two) => "two",
-        (Variant::Hique, Player::One) => "black",
-        (Variant::Hique, Player::Two) => "white",
-        (Variant::Focus | Variant::FocusExact | Variant::FocusClassic, Player::One) => "red",
-        (Variant::Focus | Variant::FocusExact | Variant::FocusClassic, Player::Two) => "green",
-        (Variant::CublinoPur | Variant::CublinoContra, Player::One) => "white",
-        (Variant::CublinoPur | Variant::CublinoContra, Player::Two) => "black",
-    };
-    tr!("side", id = word)
+    let name = variant.side_name(player).to_lowercase();
+    tr!("side", id = name.replace(' ', "-"))
 }
 
 /// How many words a side's name is: `many` for the two colours of Upthrust, else `one`. Verbs follow it.
 pub const fn sides(variant: Variant) -> &'static str {
-    match variant {
-        Variant::Upthrust => "many",
-        Variant::Hique
-        | Variant::Focus
-        | Variant::FocusExact
-        | Variant::FocusClassic
-        | Variant::CublinoPur
-        | Variant::CublinoContra => "one",
+    if matches!(variant, Variant::Upthrust) {
+        "many"
+    } else {
+        "one"
     }
 }
 

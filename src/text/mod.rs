@@ -19,7 +19,6 @@ mod errors;
 mod game;
 mod language;
 mod notation;
-mod system;
 #[cfg(test)]
 mod tests;
 
@@ -28,8 +27,7 @@ pub use game::{
     and, colour_pair, level, number, or, outcome, piece_colour, points, refusal, repeated, seconds,
     side, side_of, sides, stalling, title,
 };
-pub use notation::{is_readable, move_text, write_readably, writing};
-pub use system::system;
+pub use notation::{is_readable, move_text, move_texts, write_readably, writing};
 
 /// What a message is filled in with.
 pub use fluent_bundle::FluentValue as Value;
@@ -162,6 +160,15 @@ pub fn read_folder(folder: &Path) -> Vec<String> {
         }
     }
     told
+}
+
+/// The system's language, for [`choose`]: where programs are not told of it by their environment, what the system says of itself.
+pub fn system() -> [Option<String>; 3] {
+    #[cfg(any(windows, target_os = "macos"))]
+    if let Some(told) = sys_locale::get_locale() {
+        return [Some(told), None, None];
+    }
+    ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).ok())
 }
 
 /// The language to be spoken: the one chosen, else the system's, as far as there are texts for it.

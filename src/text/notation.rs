@@ -44,6 +44,17 @@ pub fn move_text(position: &AnyPosition, mv: AnyMove) -> String {
     }
 }
 
+/// The moves of a line from `position` on as a person reads them, as far as they can be played.
+pub fn move_texts(position: &AnyPosition, line: &[AnyMove]) -> Vec<String> {
+    let mut here = Some(position.clone());
+    let texts = line.iter().map_while(|&mv| {
+        let before = here.take()?;
+        here = before.play(mv).ok();
+        Some(move_text(&before, mv))
+    });
+    texts.collect()
+}
+
 /// The readable form: `G 4,2–4,10 ×1`; nothing for a pass, which has no squares.
 fn readable(position: &Hique, mv: Move) -> Option<String> {
     let (from, to) = mv.from().zip(mv.to())?;

@@ -368,6 +368,10 @@ fn the_system_says_which_language_unless_a_person_does() {
     assert_eq!(choose(None, system("de_AT.UTF-8")), "de");
     assert_eq!(choose(None, system("C")), "en");
     assert_eq!(choose(None, system("xx_YY")), "en");
+    // As Windows and macOS write it.
+    assert_eq!(choose(None, [some("de-AT"), None, None]), "de");
+    assert_eq!(choose(None, [some("de-Latn-DE"), None, None]), "de");
+    assert_eq!(choose(None, [some("xx-YY"), None, None]), "en");
     assert_eq!(choose(None, [None, None, None]), "en");
     assert_eq!(choose(None, [some("en_GB"), None, some("de_DE")]), "en");
     assert_eq!(choose(Some("de"), system("C")), "de");

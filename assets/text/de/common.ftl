@@ -48,8 +48,8 @@ side = { $id ->
     [white] Weiß
     [red] Rot
     [green] Grün
-    [one] Spieler 1
-   *[two] Spieler 2
+    [player-1] Spieler 1
+   *[player-2] Spieler 2
 }
 
 name-you = Mensch

@@ -49,8 +49,8 @@ side = { $id ->
     [white] White
     [red] Red
     [green] Green
-    [one] Player 1
-   *[two] Player 2
+    [player-1] Player 1
+   *[player-2] Player 2
 }
 
 # The names that players have who were given none.

@@ -22,8 +22,15 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, mistake: &Mist
     plot::axis(painter, rect, plot, &tr!("mistake-axis"));
     let points = plot::points(&mistake.course.chances, plot);
     plot::curve(painter, &points);
+    let state = |&ply: &usize| {
+        let state = context
+            .progress
+            .mistake(&mistake.game, ply, context.today.0);
+        (ply, state)
+    };
+    let marks: Vec<_> = mistake.course.mistakes.iter().map(state).collect();
     let found = |state: MistakeState| state == MistakeState::Learned;
-    for &(ply, state) in &context.marks {
+    for &(ply, state) in &marks {
         // Behind the move, as in the review.
         let Some(at) = points.get(ply + 1).copied().flatten() else {
             continue;
@@ -47,8 +54,8 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, mistake: &Mist
             MistakeState::New | MistakeState::Due => {}
         }
     }
-    let count = context.marks.len();
-    let learned = context.marks.iter().filter(|(_, state)| found(*state));
+    let count = marks.len();
+    let learned = marks.iter().filter(|(_, state)| found(*state));
     let words = tr!("mistake-course", count = count, found = learned.count());
     painter.told(rect, "mistake-course", &words);
     let response = painter

@@ -3,11 +3,10 @@
 use super::words;
 use crate::learn::puzzle::Running;
 use crate::panel::PanelContext;
-use crate::text::{move_text, tr};
+use crate::text::{move_text, move_texts, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, Side};
 use bevy_egui::egui::{Galley, Rect, Stroke, pos2};
-use quadrille_games::rules::AnyMove;
 use std::sync::Arc;
 
 /// How many plies are shown, by whether room is short.
@@ -78,18 +77,11 @@ fn plies(running: &Running, rows: usize) -> Vec<Ply> {
 
 /// The widest move of the line, for which there is room from the beginning, so that the reasons stay where they are.
 fn widest(painter: &Painter, running: &Running) -> f32 {
-    let mut position = running.puzzle.position.clone();
-    let mut widest = MOVE[0];
-    let mut widen = |position: &_, mv: AnyMove| {
-        let width = painter.width(&move_text(position, mv), painter.look.strong(14.0));
-        widest = widest.max(width + 1.0);
-    };
-    for &mv in &running.puzzle.line {
-        widen(&position, mv);
-        let Ok(after) = position.play(mv) else { break };
-        position = after;
-    }
-    widest
+    let texts = move_texts(&running.puzzle.position, &running.puzzle.line);
+    let widths = texts
+        .iter()
+        .map(|text| painter.width(text, painter.look.strong(14.0)) + 1.0);
+    widths.fold(MOVE[0], f32::max)
 }
 
 /// Draws the line, around the ply that is to be found; what follows needs `below` px.

@@ -33,24 +33,8 @@ const COURSE: f32 = 560.0;
 /// The leading of sentences.
 const LEADING: f32 = 19.0;
 
-/// How a person stands in the puzzles of a variant.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Standing {
-    /// His rating, in points; nothing before his first one.
-    pub rating: Option<i64>,
-    /// How many he has solved in a row.
-    pub in_a_row: usize,
-    /// How hard the puzzle has proved to be, in points.
-    pub difficulty: i64,
-}
-
 /// Draws the panel in `room`.
-pub(super) fn show(
-    painter: &mut Painter,
-    context: &PanelContext,
-    (running, standing): (&Running, Standing),
-    room: Rect,
-) {
+pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Running, room: Rect) {
     let gap = if context.compact { 8.0 } else { 18.0 };
     let lower = painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
         buttons(painter, context, running);
@@ -69,7 +53,7 @@ pub(super) fn show(
             course::show(painter, context, mistake);
             painter.ui.add_space(gap);
         }
-        goal(painter, context, running, standing);
+        goal(painter, context, running);
         painter.ui.add_space(gap);
         if running.mistake.is_some() {
             margins::show(painter, running);
@@ -108,7 +92,7 @@ fn head(painter: &mut Painter, context: &PanelContext, running: &Running) {
 }
 
 /// What is to be found, how hard that is, and how the person stands.
-fn goal(painter: &mut Painter, context: &PanelContext, running: &Running, standing: Standing) {
+fn goal(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let look = painter.look;
     let goal = words::goal(running);
     let (height, size) = if context.compact {
@@ -129,13 +113,16 @@ fn goal(painter: &mut Painter, context: &PanelContext, running: &Running, standi
         painter.announced(all, "puzzle-goal", &format!("{told} {goal}"));
         return;
     }
-    let difficulty = standing.difficulty.to_string();
+    let (progress, puzzle) = (context.progress, &running.puzzle);
+    let points = |points: f64| format!("{points:.0}");
+    let difficulty = points(progress.puzzle_rating(&puzzle.key(), puzzle.rating));
     let row = painter.room(22.0);
     let mut figures = vec![(difficulty, tr!("puzzle-difficulty"))];
-    if let Some(rating) = standing.rating {
-        figures.push((rating.to_string(), tr!("puzzle-rating")));
+    if let Some(rating) = progress.rating(puzzle.variant) {
+        figures.push((points(rating.value()), tr!("puzzle-rating")));
     }
-    figures.push((standing.in_a_row.to_string(), tr!("puzzle-in-a-row")));
+    let in_a_row = progress.in_a_row(puzzle.variant).to_string();
+    figures.push((in_a_row, tr!("puzzle-in-a-row")));
     painter.row(row, 6.0, |painter| {
         for (figure, label) in &figures {
             painter.word(figure, look.strong(16.0));

@@ -1,9 +1,10 @@
 //! What is said of a puzzle fits the panel of the smallest window, in every language.
 
-use super::{LEADING, Standing, card_margin, show};
+use super::{LEADING, card_margin, show};
 use crate::board::state::BoardState;
 use crate::drawing::view::View;
 use crate::layout::{LEAST, panel_rect};
+use crate::learn::progress::{Progress, ProgressEvent, Today};
 use crate::learn::puzzle::{Phase, Running};
 use crate::panel::{PanelContext, layout};
 use crate::review::Review;
@@ -14,6 +15,7 @@ use crate::theme::test_frames::Frames;
 use bevy_egui::egui::{Rect, vec2};
 use quadrille_games::rules::Variant;
 use quadrille_teaching::puzzle::{Puzzle, shipped};
+use quadrille_teaching::repetition::Recall;
 use std::sync::Arc;
 
 /// The puzzle's panel, once that is solved: the card with what is certain, how high its words are when nothing of them is left
@@ -25,11 +27,16 @@ fn drawn(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, Rect, Rect) {
     running.phase = Phase::Solved;
     let (thinking, board, review) = <(Thinking, BoardState, Review)>::default();
     let position = &puzzle.position;
-    let standing = Standing {
-        rating: Some(1234),
-        in_a_row: 12,
-        difficulty: 1234,
-    };
+    let mut progress = Progress::default();
+    progress.apply(
+        1,
+        &ProgressEvent::Puzzle {
+            id: puzzle.key(),
+            variant: puzzle.variant,
+            puzzle_rating: 1234,
+            recall: Recall::Known,
+        },
+    );
     let context = PanelContext {
         session: &session,
         thinking: &thinking,
@@ -37,6 +44,8 @@ fn drawn(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, Rect, Rect) {
         review: &review,
         lesson: None,
         puzzle: None,
+        progress: &progress,
+        today: Today(1),
         blunder: None,
         settings: &Settings::default(),
         position,
@@ -46,14 +55,13 @@ fn drawn(frames: &mut Frames, puzzle: &Arc<Puzzle>) -> (Rect, f32, Rect, Rect) {
         two_columns: false,
         watched: false,
         mistakes: false,
-        marks: Vec::new(),
         covered: false,
     };
     let mut found = None;
     frames.draw(Vec::new(), |painter, _| {
         let panel = layout::to_egui(panel_rect(LEAST, false));
         let room = Rect::from_min_max(panel.min + vec2(16.0, 6.0), panel.max - vec2(16.0, 12.0));
-        show(painter, &context, (&running, standing), room);
+        show(painter, &context, &running, room);
         let ctx = painter.ui.ctx().clone();
         let place = |name: &str| {
             let response = ctx.read_response(painter.id(name));

@@ -9,7 +9,7 @@ use crate::learn::puzzle::{Hinted, Phase, Running};
 use crate::opponent::{hold, reasons};
 use crate::panel::review::percent;
 use crate::panel::{PanelContext, foot};
-use crate::text::{self, move_text, tr};
+use crate::text::{self, move_text, move_texts, tr};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
 use quadrille_teaching::puzzle::{FAR_BETTER, Kind, LEAST_CHANCE, Puzzle, Theme};
 
@@ -113,13 +113,7 @@ pub(super) fn gave_away(mistake: &Mistake, leads: Option<Leads>) -> String {
 
 /// Which game a mistake is from, and the last moves that led to it.
 pub(super) fn origin(mistake: &Mistake) -> String {
-    let mut position = mistake.way_from.clone();
-    let mut moves = Vec::new();
-    for &mv in &mistake.way {
-        moves.push(move_text(&position, mv));
-        let Ok(after) = position.play(mv) else { break };
-        position = after;
-    }
+    let moves = move_texts(&mistake.way_from, &mistake.way);
     let number = move_number(&mistake.puzzle.position, mistake.ply);
     let game = tr!(
         "mistake-game",

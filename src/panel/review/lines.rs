@@ -11,7 +11,7 @@ use crate::review::told::{self, Foot};
 use crate::review::{MOST_LINES, Pointed, ReviewRequest, analysis};
 use crate::session::ForfeitCause;
 use crate::text::{self, tr};
-use crate::theme::painter::{Painter, Side, TextStyle};
+use crate::theme::painter::{Painter, Side, TextStyle, area};
 use bevy_egui::egui::{Color32, Pos2, Rect, Sense, Stroke, Vec2, pos2, vec2};
 use quadrille_arena::Cause;
 use quadrille_games::rules::AnyPosition;
@@ -91,7 +91,8 @@ fn foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
     };
     let above = painter.room(if context.compact { 1.0 } else { BAR });
     if !context.compact {
-        time_bar(painter, context, above);
+        painter.progress(above, review.analysis.share_of_time());
+        painter.told(above, "analysis-time", &progress(context));
     }
     let rect = painter.room(2.0 * FOOT);
     let galley = painter.lay_rows(&text, rect.width(), FOOT, 2, ink);
@@ -102,16 +103,6 @@ fn foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
         let response = painter.sense(rect, "analysis-foot", Sense::hover());
         response.on_hover_text(text);
     }
-}
-
-/// How much of the time that a position is searched for is over.
-fn time_bar(painter: &mut Painter, context: &PanelContext, rect: Rect) {
-    let look = painter.look;
-    let analysis = &context.review.analysis;
-    painter.fill(rect, 1, look.line);
-    let done = rect.left() + rect.width() * analysis.share_of_time();
-    painter.fill(rect.with_max_x(done), 1, look.fill);
-    painter.told(rect, "analysis-time", &progress(context));
 }
 
 /// One line, of which so many are good; where it is pointed at, if it is.
@@ -196,25 +187,16 @@ fn move_places(
     rect: Rect,
 ) -> Vec<(Rect, String)> {
     let ink = TextStyle::medium(13.0, painter.look.text);
-    let mut here = position.clone();
     let mut x = rect.left() + SCORE;
     let mut places = Vec::new();
-    for &mv in &found.pv {
-        let text = text::move_text(&here, mv);
+    for text in text::move_texts(position, &found.pv) {
         let width = painter.width(&text, ink);
         // Room for the sign that it goes on.
         if x + width + 14.0 > rect.right() && !places.is_empty() {
             break;
         }
-        places.push((
-            Rect::from_min_size(pos2(x, rect.top()), vec2(width, rect.height())),
-            text,
-        ));
+        places.push((area(x, rect.top(), width, rect.height()), text));
         x += width + GAP;
-        match here.play(mv) {
-            Ok(next) => here = next,
-            Err(_) => break,
-        }
     }
     places
 }

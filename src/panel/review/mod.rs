@@ -22,7 +22,7 @@ use crate::review::told;
 use crate::review::{Direction, ReviewRequest, TIMES, next_mistake, shown_line};
 use crate::session::Request;
 use crate::session::history::{Walk, walk};
-use crate::text::{move_text, tr};
+use crate::text::{move_texts, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, Side, TextStyle, parts};
 use bevy_egui::egui::{Rect, pos2, vec2};
@@ -178,27 +178,15 @@ fn better(painter: &mut Painter, context: &PanelContext) {
     }
 }
 
-/// As many moves of a line as there is room for, with a sign where it goes on.
+/// As many moves of a line as there is room for, the first at least, with a sign where it goes on.
 fn whole_moves(position: &AnyPosition, line: &[AnyMove], fits: impl Fn(&str) -> bool) -> String {
-    let mut here = position.clone();
-    let mut shown = String::new();
-    for (index, &mv) in line.iter().enumerate() {
-        let mut longer = shown.clone();
-        if index > 0 {
-            longer.push(' ');
-        }
-        longer += &move_text(&here, mv);
-        let cut = if index + 1 < line.len() { " …" } else { "" };
-        if index > 0 && !fits(&format!("{longer}{cut}")) {
-            return format!("{shown} …");
-        }
-        shown = longer;
-        match here.play(mv) {
-            Ok(next) => here = next,
-            Err(_) => break,
-        }
-    }
-    shown
+    let texts = move_texts(position, line);
+    let shown = |count: usize| {
+        let cut = if count < line.len() { " …" } else { "" };
+        format!("{}{cut}", texts[..count].join(" "))
+    };
+    let more = (2..=texts.len()).take_while(|&count| fits(&shown(count)));
+    shown(more.last().unwrap_or(texts.len().min(1)))
 }
 
 /// The time a position, the start, and the analysis.

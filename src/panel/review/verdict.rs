@@ -28,24 +28,20 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext) {
     let rect = painter.room(height(rows));
     painter.fill(rect, 10, look.raised);
     let inner = rect.shrink2(vec2(12.0, 8.0));
-    let sentences = match said {
-        Said::Sentences(sentences) => sentences,
-        Said::Players => {
-            let all = Player::BOTH.into_iter();
-            let all =
-                all.filter_map(|player| told::played(context.review, context.session, player));
-            let all: Vec<String> = all.map(|played| played.localized()).collect();
-            painter.announced(rect, "status", &format!("{title} {}", all.join(" ")));
-            let mut rest = inner;
-            if inner.height() >= PLAYERS + 16.0 {
-                let ink = TextStyle::bold(13.5, colour);
-                let line = inner.with_max_y(inner.top() + 16.0);
-                painter.put(line, Side::Left, &title, ink);
-                rest.min.y = inner.bottom() - PLAYERS;
-            }
-            players(painter, context, rest);
-            return;
+    let Some(sentences) = said else {
+        let all = Player::BOTH.into_iter();
+        let all = all.filter_map(|player| told::played(context.review, context.session, player));
+        let all: Vec<String> = all.map(|played| played.localized()).collect();
+        painter.announced(rect, "status", &format!("{title} {}", all.join(" ")));
+        let mut rest = inner;
+        if inner.height() >= PLAYERS + 16.0 {
+            let ink = TextStyle::bold(13.5, colour);
+            let line = inner.with_max_y(inner.top() + 16.0);
+            painter.put(line, Side::Left, &title, ink);
+            rest.min.y = inner.bottom() - PLAYERS;
         }
+        players(painter, context, rest);
+        return;
     };
     let whole = sentences.join(" ");
     painter.announced(rect, "status", &format!("{title} {whole}"));
@@ -83,22 +79,9 @@ fn whole_sentences(sentences: &[String], fits: impl Fn(&str) -> bool) -> String 
     texts.find(|text| fits(text)).unwrap_or(first)
 }
 
-/// What the card says.
-enum Said {
-    /// This, a sentence each.
-    Sentences(Vec<String>),
-    /// How both sides played.
-    Players,
-}
-
-impl From<String> for Said {
-    fn from(text: String) -> Self {
-        Self::Sentences(vec![text])
-    }
-}
-
-/// Title, its colour, and text: something that was done on the board, the search under way, the move on show, the whole game.
-fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, Said) {
+/// Title, its colour, and sentences: something that was done on the board, the search under way, the move on show, the whole game.
+/// Without sentences the card says how both sides played.
+fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, Option<Vec<String>>) {
     let look = painter.look;
     let session = context.session;
     let review = context.review;
@@ -106,12 +89,12 @@ fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, Said) {
     if let Some((text, refused)) = foot::answer(context) {
         let title = tr!("review-board");
         let colour = if refused { look.danger } else { look.text };
-        return (title, colour, text.into());
+        return (title, colour, Some(vec![text]));
     }
     if review.is_running() {
         let (done, all) = review.progress;
         let text = tr!("review-progress", done = done, all = all);
-        return (tr!("review-searching"), look.text, text.into());
+        return (tr!("review-searching"), look.text, Some(vec![text]));
     }
     let name = tree::named(&session.game, place);
     let swing = told::swing(&session.game, &review.found, place);
@@ -138,7 +121,7 @@ fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, Said) {
         if mark.is_some() {
             sentences.extend(reason(painter, context));
         }
-        return (title, colour, Said::Sentences(sentences));
+        return (title, colour, Some(sentences));
     }
     // What an analysis has found at the start alone measures nobody.
     let measured = || {
@@ -146,7 +129,7 @@ fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, Said) {
         both.any(|player| told::played(review, session, player).is_some())
     };
     if review.found.is_empty() || (name.is_none() && !measured()) {
-        let begin = tr!("review-begin").into();
+        let begin = Some(vec![tr!("review-begin")]);
         return (tr!("review-title"), look.text, begin);
     }
     if let (Some(name), None) = (&name, swing) {
@@ -156,14 +139,11 @@ fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, Said) {
         } else {
             tr!("review-not-yet")
         };
-        return (name.clone(), look.text, text.into());
+        return (name.clone(), look.text, Some(vec![text]));
     }
     // With two columns how they played always stands above the remark.
-    let said = if context.two_columns {
-        told::heading(session).into()
-    } else {
-        Said::Players
-    };
+    let heading = || vec![told::heading(session)];
+    let said = context.two_columns.then(heading);
     (tr!("review-whole"), look.text, said)
 }
 
