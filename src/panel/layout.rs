@@ -1,9 +1,6 @@
 //! In what order the parts of the panel stand in it.
 
-use super::{
-    PanelContext, PanelMemory, cards, detail, foot, lesson, mistakes, moves, puzzle, review,
-    thinking,
-};
+use super::{PanelContext, cards, detail, foot, lesson, mistakes, moves, puzzle, review, thinking};
 use crate::layout::has_two_columns;
 use crate::review::Tab;
 use crate::theme::painter::Painter;
@@ -30,12 +27,7 @@ fn ground(painter: &Painter, rect: egui::Rect, edge: egui::Rect) {
 }
 
 /// The panel at the right: far player, AI, moves, near player, detail, status, buttons.
-pub(super) fn column(
-    painter: &mut Painter,
-    context: &PanelContext,
-    memory: &mut PanelMemory,
-    rect: egui::Rect,
-) {
+pub(super) fn column(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
     ground(painter, rect, rect.with_max_x(rect.left() + 1.0));
     let gap = |low: f32, high: f32| if context.compact { low } else { high };
     // Text in cards and strips begins 8 px further in than the cards of the players.
@@ -48,14 +40,14 @@ pub(super) fn column(
         return;
     }
     if context.review.shown {
-        reviewed(painter, context, memory, room);
+        reviewed(painter, context, room);
         return;
     }
     let double = thinking::is_double(context);
     let upper = painter.laid(room, Layout::top_down(Align::Min), |painter| {
         cards::show(painter, context, !context.near, 8.0);
         painter.ui.add_space(4.0);
-        thinking::show(painter, context, memory, double.then_some(!context.near));
+        thinking::show(painter, context, double.then_some(!context.near));
     });
     let mut long = None;
     let lower = painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
@@ -69,13 +61,13 @@ pub(super) fn column(
         cards::show(painter, context, context.near, 8.0);
         if double {
             painter.ui.add_space(4.0);
-            thinking::show(painter, context, memory, Some(context.near));
+            thinking::show(painter, context, Some(context.near));
         }
         painter.ui.add_space(gap(6.0, 14.0));
     });
     let mut list = upper.intersect(lower);
     list.min.y += gap(8.0, 16.0);
-    moves::show(painter, context, memory, list);
+    moves::show(painter, context, list);
     if let Some(long) = long {
         long.show(painter, list);
     }
@@ -92,12 +84,7 @@ fn exercise(painter: &mut Painter, context: &PanelContext, room: egui::Rect) -> 
 }
 
 /// The panel of a game that is looked over: how it stands, moves, what is said of the move on show, buttons.
-fn reviewed(
-    painter: &mut Painter,
-    context: &PanelContext,
-    memory: &mut PanelMemory,
-    room: egui::Rect,
-) {
+fn reviewed(painter: &mut Painter, context: &PanelContext, room: egui::Rect) {
     let gap = if context.compact { 6.0 } else { 16.0 };
     let double = context.two_columns;
     // With two columns the explorer and the moves have the right one.
@@ -131,7 +118,7 @@ fn reviewed(
             review::players(painter, context, list);
             list.min.y += review::PLAYERS + gap;
         }
-        review::remark(painter, context, memory, list);
+        review::remark(painter, context, list);
         list = whole.with_min_x(whole.right() - half);
         let moves = context.review.explorer.found.as_ref();
         let rows = moves.map_or(EXPLORED, |found| found.moves.len().min(EXPLORED));
@@ -139,16 +126,11 @@ fn reviewed(
         review::explorer::show(painter, context, explorer);
         list.min.y = explorer.bottom() + gap;
     }
-    moves_or_explorer(painter, context, memory, list);
+    moves_or_explorer(painter, context, list);
 }
 
 /// The moves; or the explorer or the remark, where one was chosen and there is no room for all.
-fn moves_or_explorer(
-    painter: &mut Painter,
-    context: &PanelContext,
-    memory: &mut PanelMemory,
-    rect: egui::Rect,
-) {
+fn moves_or_explorer(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
     let divided = context.review.shown && !context.two_columns;
     let tab = if divided {
         context.review.tab
@@ -156,14 +138,14 @@ fn moves_or_explorer(
         Tab::Moves
     };
     if tab == Tab::Moves {
-        moves::show(painter, context, memory, rect);
+        moves::show(painter, context, rect);
         return;
     }
     moves::heading(painter, context, rect);
     let below = rect.with_min_y(rect.top() + 28.0);
     match tab {
         Tab::Explorer => review::explorer::show(painter, context, below),
-        _ => review::remark(painter, context, memory, below),
+        _ => review::remark(painter, context, below),
     }
 }
 
@@ -174,12 +156,7 @@ pub(super) fn is_double(compact: bool, width: f32) -> bool {
 }
 
 /// The panel below the board: players side by side, moves and status under them, buttons last.
-pub(super) fn below(
-    painter: &mut Painter,
-    context: &PanelContext,
-    memory: &mut PanelMemory,
-    rect: egui::Rect,
-) {
+pub(super) fn below(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
     ground(painter, rect, rect.with_max_y(rect.top() + 1.0));
     let room = rect.shrink(12.0);
     if exercise(painter, context, room) {
@@ -203,7 +180,7 @@ pub(super) fn below(
             painter.ui.add_space(10.0);
         }
         list = painter.ui.available_rect_before_wrap();
-        moves_or_explorer(painter, context, memory, list);
+        moves_or_explorer(painter, context, list);
     });
     painter.laid(room.with_min_x(room.right() - half), top_down, |painter| {
         if reviewed {
@@ -226,7 +203,7 @@ pub(super) fn below(
             &[None]
         };
         for own in strips {
-            if thinking::show(painter, context, memory, *own) {
+            if thinking::show(painter, context, *own) {
                 painter.ui.add_space(8.0);
             }
         }

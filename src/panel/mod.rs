@@ -51,7 +51,6 @@ use std::sync::Arc;
 /// Shows header and panel while a game is on the screen.
 pub fn plugin(app: &mut App) {
     app.add_plugins((clipboard::plugin, squares::plugin))
-        .init_resource::<PanelMemory>()
         .add_systems(
             EguiPrimaryContextPass,
             show.in_set(InterfaceSystems::Screen)
@@ -147,27 +146,6 @@ fn said(painter: &mut Painter, name: &str, words: &str, refused: bool) {
     painter.ui.painter().galley(at, galley, look.text);
 }
 
-/// What the panel remembers from frame to frame.
-#[derive(Resource, Default)]
-struct PanelMemory {
-    /// The last search's news, shown while nothing is being thought about.
-    last_search: Option<(u64, Thinking)>,
-    /// The same for each player, where AIs play each other.
-    last_searches: [Option<(u64, Thinking)>; 2],
-    /// What the move list was scrolled to.
-    scrolled_to: Option<(Place, u64, u64, bool)>,
-    /// When that was, in seconds of egui's clock.
-    scrolled_at: f64,
-    /// How high the move list was, in whole logical px.
-    list_height: u32,
-    /// Whether the present move was to be seen in it.
-    current_seen: bool,
-    /// The move list, laid out.
-    moves: Option<Arc<moves::Sheet>>,
-    /// The remark that is being written: where, what stood there when the field was filled, and what stands in it.
-    remark: Option<(Place, String, String)>,
-}
-
 /// What the panel reads of lessons, puzzles and warnings.
 #[derive(SystemParam)]
 struct Exercises<'w> {
@@ -184,7 +162,6 @@ fn show(
     session: Res<Session>,
     (thinking, review): (Res<Thinking>, Res<Review>),
     (board, place): (Res<BoardState>, Res<BoardPlace>),
-    mut memory: ResMut<PanelMemory>,
     exercises: Exercises,
     (settings, attract): (Res<Settings>, Res<Attract>),
 ) -> Result {
@@ -241,9 +218,9 @@ fn show(
             if name == "header" {
                 header::show(&mut painter, &context, area);
             } else if rect.left() <= window.left() {
-                layout::below(&mut painter, &context, &mut memory, area);
+                layout::below(&mut painter, &context, area);
             } else {
-                layout::column(&mut painter, &context, &mut memory, area);
+                layout::column(&mut painter, &context, area);
             }
         });
     }

@@ -1,10 +1,10 @@
 //! The list of moves: the first line in two columns, variations and remarks below the moves that they belong to, the move
 //! on show marked; a click goes there.
 
+use super::PanelContext;
 use super::last_move::done;
 use super::review::colour_of;
 use super::tree::{self, Block};
-use super::{PanelContext, PanelMemory};
 use crate::drawing::drawing;
 use crate::input::shortcuts::Shortcut;
 use crate::interface::OpenDialog;
@@ -15,7 +15,7 @@ use crate::text::{self, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, Side, TextStyle, area};
 use bevy::prelude::Message;
-use bevy_egui::egui::{Color32, Pos2, Rect, ScrollArea, Sense, UiBuilder, pos2, vec2};
+use bevy_egui::egui::{Color32, Id, Pos2, Rect, ScrollArea, Sense, UiBuilder, pos2, vec2};
 use quadrille_games::record::{Annotation, Game, Judgement, Place};
 use std::sync::Arc;
 
@@ -60,10 +60,25 @@ enum Item {
 
 /// The list laid out, and what it was laid out for.
 #[derive(Clone, Debug)]
-pub(super) struct Sheet {
+struct Sheet {
     key: Key,
     items: Vec<(Rect, Item)>,
     height: f32,
+}
+
+/// What the list remembers from frame to frame.
+#[derive(Clone, Debug, Default)]
+struct ListMemory {
+    /// The list, laid out.
+    sheet: Option<Arc<Sheet>>,
+    /// What it was scrolled to.
+    scrolled_to: Option<(Place, u64, u64, bool)>,
+    /// When that was, in seconds of egui's clock.
+    scrolled_at: f64,
+    /// How high it was, in whole logical px.
+    height: u32,
+    /// Whether the present move was to be seen in it.
+    current_seen: bool,
 }
 
 /// What the layout depends on.
@@ -292,12 +307,7 @@ fn needs_icon(widths: [f32; 3], room: f32) -> bool {
 }
 
 /// Draws heading and list in `rect`.
-pub(super) fn show(
-    painter: &mut Painter,
-    context: &PanelContext,
-    memory: &mut PanelMemory,
-    rect: Rect,
-) {
+pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     heading(painter, context, rect);
     let list = Rect::from_min_max(rect.min + vec2(0.0, 26.0), rect.max);
     // Whole rows only.
@@ -313,12 +323,12 @@ pub(super) fn show(
         written: (text::code(), text::is_readable()),
         marked: context.review.shown.then(|| context.review.marks.clone()),
     };
-    let known = memory.moves.clone().filter(|sheet| sheet.key == key);
-    let sheet = known.unwrap_or_else(|| {
-        let sheet = Arc::new(lay_out(painter, context, key));
-        memory.moves = Some(Arc::clone(&sheet));
-        sheet
-    });
+    let id = Id::new("move list");
+    let known = painter.ui.data(|data| data.get_temp(id));
+    let mut memory: ListMemory = known.unwrap_or_default();
+    let known = memory.sheet.filter(|sheet| sheet.key == key);
+    let sheet = known.unwrap_or_else(|| Arc::new(lay_out(painter, context, key)));
+    memory.sheet = Some(Arc::clone(&sheet));
     if sheet.items.is_empty() {
         let at = pos2(rect.left() + 8.0, list.top() + 18.0);
         let ink = painter.look.faint(14.0);
@@ -330,7 +340,7 @@ pub(super) fn show(
     let target = (shown, sheet.key.serial, sheet.key.edits, entering);
     // When the sentence below grows, the list gets lower: who saw the present move goes on seeing it.
     let height = list.height().round() as u32;
-    let lowered = memory.list_height != height && memory.current_seen;
+    let lowered = memory.height != height && memory.current_seen;
     let scroll = memory.scrolled_to != Some(target) || lowered;
     memory.scrolled_to = Some(target);
     let now = painter.ui.input(|input| input.time);
@@ -339,7 +349,7 @@ pub(super) fn show(
     }
     // While the list is on its way to it, the move counts as seen: it may get lower meanwhile.
     let under_way = now - memory.scrolled_at < SCROLLING;
-    memory.list_height = height;
+    memory.height = height;
     let mut child = painter.ui.new_child(UiBuilder::new().max_rect(list));
     child.set_clip_rect(list.intersect(painter.ui.clip_rect()));
     ScrollArea::vertical()
@@ -378,6 +388,7 @@ pub(super) fn show(
                 }
             }
         });
+    painter.ui.data_mut(|data| data.insert_temp(id, memory));
 }
 
 /// Draws one thing.

@@ -1,7 +1,7 @@
 //! The strip that shows what an AI is thinking; where two AIs play each other, each has one.
 
+use super::PanelContext;
 use super::cards::fitting;
-use super::{PanelContext, PanelMemory};
 use crate::drawing::timing;
 use crate::game_status;
 use crate::opponent::words;
@@ -12,7 +12,7 @@ use crate::text::{side, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, Side, TextStyle, area};
 use bevy::prelude::Mut;
-use bevy_egui::egui::{Rect, Sense, Stroke, pos2};
+use bevy_egui::egui::{Id, Rect, Sense, Stroke, pos2};
 use quadrille_games::rules::{AnyPosition, Player};
 use std::time::Duration;
 
@@ -56,28 +56,22 @@ const fn double_height(room: Room, shown: bool) -> f32 {
 /// The strip's height in logical px. It stays in its place for as long as an AI sits at the table, so
 /// that the move list does not jump whenever the turn changes.
 fn height(painter: &Painter, context: &PanelContext) -> f32 {
-    let has_ai = context
-        .session
-        .seats
-        .iter()
-        .any(|seat| seat.controller != Controller::Human);
+    let mut seats = context.session.seats.iter();
+    let has_ai = seats.any(|seat| seat.controller != Controller::Human);
+    let shown = context.settings.panel.thinking;
     if !has_ai && context.thinking.player.is_none() {
-        0.0
+        return 0.0;
     } else if is_double(context) {
-        double_height(room(painter, context), context.settings.panel.thinking)
-    } else if is_done(context) {
+        return double_height(room(painter, context), shown);
+    }
+    match (context.compact, shown, is_done(context)) {
         // Without the buttons.
-        match (context.compact, context.settings.panel.thinking) {
-            (true, _) => 56.0,
-            (false, true) => 88.0,
-            (false, false) => 40.0,
-        }
-    } else if context.compact {
-        64.0
-    } else if context.settings.panel.thinking {
-        124.0
-    } else {
-        84.0
+        (true, _, true) => 56.0,
+        (false, true, true) => 88.0,
+        (false, false, true) => 40.0,
+        (true, _, false) => 64.0,
+        (false, true, false) => 124.0,
+        (false, false, false) => 84.0,
     }
 }
 
@@ -160,12 +154,7 @@ fn figures(painter: &Painter, news: &Thinking, (left, right): (f32, f32), baseli
 
 /// Draws the strip: what is being thought, or what was thought last, or that the AI waits; of the player whose `own` it is,
 /// or else of all. Whether there is one.
-pub(super) fn show(
-    painter: &mut Painter,
-    context: &PanelContext,
-    memory: &mut PanelMemory,
-    own: Option<Player>,
-) -> bool {
+pub(super) fn show(painter: &mut Painter, context: &PanelContext, own: Option<Player>) -> bool {
     let Some(rect) = painter.room_if_any(height(painter, context)) else {
         return false;
     };
@@ -182,11 +171,11 @@ pub(super) fn show(
         };
     let waiting = paused && own.is_none();
     ground(painter, rect, running || waiting);
-    let last = match own {
-        Some(player) => &mut memory.last_searches[player.index()],
-        None => &mut memory.last_search,
-    };
-    let news = news(last, session, context.thinking, running);
+    let id = Id::new(("last search", own.map(Player::index)));
+    let news = painter.ui.data_mut(|data| {
+        let last = data.get_temp_mut_or_default(id);
+        news(last, session, context.thinking, running)
+    });
     let title = match own {
         None if running && context.thinking.hint => tr!("thinking-hint"),
         _ if running && context.thinking.starting => tr!("thinking-starting"),

@@ -1,11 +1,11 @@
 //! The remark on the move on show, to be written beside the moves or in their place.
 
-use super::super::{PanelContext, PanelMemory};
+use super::super::PanelContext;
 use crate::screens::line_dialog::{LIMIT, judgements};
 use crate::session::Request;
 use crate::text::tr;
 use crate::theme::painter::{Painter, Side, TextStyle};
-use bevy_egui::egui::{Rect, pos2, vec2};
+use bevy_egui::egui::{Id, Rect, pos2, vec2};
 use quadrille_games::record::{Annotation, Place};
 
 /// The height of the field, at most.
@@ -14,12 +14,7 @@ const TALLEST: f32 = 360.0;
 pub(in super::super) const LOWEST: f32 = 96.0;
 
 /// Draws heading, signs and field at the head of `rect`. What is typed is kept at once.
-pub(in super::super) fn show(
-    painter: &mut Painter,
-    context: &PanelContext,
-    memory: &mut PanelMemory,
-    rect: Rect,
-) {
+pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     if rect.height() < LOWEST || context.covered {
         return;
     }
@@ -27,7 +22,9 @@ pub(in super::super) fn show(
     let place = session.place();
     let comment = session.game.comment(place);
     let mut annotation = Annotation::parse(comment);
-    let known = memory.remark.take();
+    // Where the field was filled, what stood there then, and what stands in the field.
+    let id = Id::new("remark");
+    let known: Option<(Place, String, String)> = painter.ui.data(|data| data.get_temp(id));
     // What stands there may have been changed elsewhere.
     let known = known.filter(|(at, seen, _)| *at == place && seen == comment);
     let mut text = known.map_or_else(|| annotation.text.clone(), |(_, _, text)| text);
@@ -75,5 +72,6 @@ pub(in super::super) fn show(
         }
         None => comment.to_owned(),
     };
-    memory.remark = Some((place, stands, text));
+    let known = (place, stands, text);
+    painter.ui.data_mut(|data| data.insert_temp(id, known));
 }
