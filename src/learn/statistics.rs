@@ -2,7 +2,6 @@
 //! Everything follows from the index of the games; nothing is kept twice.
 
 use super::progress::day_of;
-use crate::setup::{GAMES, game_of};
 use crate::storage::library::{GameSummary, Kind, Row};
 use jiff::civil::Date;
 use quadrille_games::record::pgn::GameResult;
@@ -96,14 +95,7 @@ impl Results {
         } else {
             &mut self.second
         };
-        let index = if game.score > 0.75 {
-            0
-        } else if game.score > 0.25 {
-            1
-        } else {
-            2
-        };
-        side[index] += 1;
+        side[(2.0 - 2.0 * game.score).round() as usize] += 1;
     }
 
     /// These and others.
@@ -284,11 +276,8 @@ pub(super) fn day(date: &str) -> Option<Day> {
 }
 
 /// The title of a pool: its first variant's game.
-pub fn title_of(pool: usize) -> Variant {
-    let variant = POOLS[pool][0];
-    let game = game_of(variant);
-    debug_assert!(GAMES.contains(&game));
-    variant
+pub const fn title_of(pool: usize) -> Variant {
+    POOLS[pool][0]
 }
 
 #[cfg(test)]

@@ -197,6 +197,8 @@ pub struct Accuracy {
     pub accuracy: f64,
     /// How much of the winning chances a move gave away on average, 0 to 1.
     pub loss: f64,
+    /// How many of its moves were inaccurate, mistakes, and blunders.
+    pub mistakes: [usize; 3],
 }
 
 /// How well `player` played along these places; `None` as long as none of the moves was evaluated.
@@ -211,9 +213,12 @@ pub fn accuracy(
         .filter(|&&place| game.ply_at(place).is_some_and(|ply| ply.player == player));
     let losses: Vec<f64> = own.filter_map(|&place| loss(game, found, place)).collect();
     let count = losses.len() as f64;
+    let marks: Vec<Mark> = losses.iter().copied().filter_map(Mark::of_loss).collect();
+    let marked = |wanted: Mark| marks.iter().filter(|&&mark| mark == wanted).count();
     (!losses.is_empty()).then(|| Accuracy {
         accuracy: losses.iter().map(|lost| (-5.0 * lost).exp()).sum::<f64>() / count,
         loss: losses.iter().sum::<f64>() / count,
+        mistakes: [Mark::Inaccuracy, Mark::Mistake, Mark::Blunder].map(marked),
     })
 }
 

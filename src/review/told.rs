@@ -1,6 +1,6 @@
 //! What is said of a position that was evaluated, and of the move on show, in words.
 
-use super::judge::{Accuracy, Evaluation, Mark, accuracy, chance, loss, mark};
+use super::judge::{Accuracy, Evaluation, accuracy, chance, loss};
 use super::{Analysis, Review, Threat, line};
 use crate::input::shortcuts::Shortcut;
 use crate::opponent::{hold, reasons, words};
@@ -248,10 +248,8 @@ pub fn line_tip(takes_moves: bool) -> String {
 pub struct Played {
     /// Its name: the player's, and the side's.
     pub name: String,
-    /// Its accuracy and its loss.
+    /// Its accuracy, its loss and its mistakes.
     pub accuracy: Accuracy,
-    /// How many of its moves were inaccurate, mistakes, and blunders.
-    pub mistakes: [usize; 3],
 }
 
 /// How well `player` played along the line on show; `None` as long as none of the moves was evaluated.
@@ -260,16 +258,9 @@ pub fn played(review: &Review, session: &Session, player: Player) -> Option<Play
     let mut places = line(session);
     let drawn = session.drawn_plies();
     places.retain(|&place| game.plies_to(place) > drawn);
-    let accuracy = accuracy(game, found, &places, player)?;
-    let own = places
-        .iter()
-        .filter(|&&place| game.ply_at(place).is_some_and(|ply| ply.player == player));
-    let marks: Vec<Mark> = own.filter_map(|&place| mark(game, found, place)).collect();
-    let count = |wanted: Mark| marks.iter().filter(|&&mark| mark == wanted).count();
     Some(Played {
         name: named(session, player),
-        accuracy,
-        mistakes: [Mark::Inaccuracy, Mark::Mistake, Mark::Blunder].map(count),
+        accuracy: accuracy(game, found, &places, player)?,
     })
 }
 
@@ -299,9 +290,9 @@ impl Played {
             side = &self.name,
             accuracy = self.accuracy_percent(),
             lost = self.loss_percent(),
-            inaccurate = self.mistakes[0],
-            mistakes = self.mistakes[1],
-            blunders = self.mistakes[2]
+            inaccurate = self.accuracy.mistakes[0],
+            mistakes = self.accuracy.mistakes[1],
+            blunders = self.accuracy.mistakes[2]
         )
     }
 }

@@ -30,23 +30,22 @@ pub fn next_mistake(
     direction: Direction,
     player: Option<Player>,
 ) -> Option<Place> {
-    let places = line(session);
-    let here = places
-        .iter()
-        .position(|&place| place == session.place())
-        .unwrap_or(0);
+    let mut places = line(session);
+    let here = places.iter().position(|&place| place == session.place());
+    let here = here.unwrap_or(0);
+    match direction {
+        Direction::On => places.rotate_left(here + 1),
+        Direction::Back => {
+            places.rotate_left(here);
+            places.reverse();
+        }
+    }
     let game = &session.game;
     let marked = |place: &Place| {
         let by = game.ply_at(*place).map(|ply| ply.player);
         (player.is_none() || by == player) && mark(game, &review.found, *place).is_some()
     };
-    let mut later = places[here + 1..].iter().chain(&places[..=here]).copied();
-    let mut earlier = places[..here].iter().rev();
-    let mut earlier = earlier.by_ref().chain(places[here..].iter().rev()).copied();
-    match direction {
-        Direction::On => later.find(marked),
-        Direction::Back => earlier.find(marked),
-    }
+    places.into_iter().find(marked)
 }
 
 /// Walks through the line, one move after the other, until its end or until somebody goes elsewhere.

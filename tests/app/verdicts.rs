@@ -215,7 +215,7 @@ fn bad_moves_are_found_both_ways_and_for_each_side() {
     ask(&mut table, ReviewRequest::Show(true));
     let played = told::played(review(&table), table.session(), Player::Two).unwrap();
     assert_eq!(played.name, "Somebody (White)");
-    assert_eq!(played.mistakes, [0, 0, 1]);
+    assert_eq!(played.accuracy.mistakes, [0, 0, 1]);
 }
 
 #[test]

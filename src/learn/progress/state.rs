@@ -56,15 +56,6 @@ struct Record {
     in_a_row: usize,
 }
 
-impl Default for Record {
-    fn default() -> Self {
-        Self {
-            rating: Rating::new(BEGINNER.0, BEGINNER.1),
-            in_a_row: 0,
-        }
-    }
-}
-
 /// What a person has learned.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Progress {
@@ -72,7 +63,7 @@ pub struct Progress {
     records: BTreeMap<Variant, Record>,
     puzzles: HashMap<String, (Variant, Tried)>,
     puzzle_ratings: HashMap<String, Rating>,
-    mistakes: HashMap<(String, usize), (Variant, Tried)>,
+    mistakes: HashMap<(String, usize), Tried>,
     /// How many things were tried.
     tried: usize,
 }
@@ -121,7 +112,10 @@ impl Progress {
             } => {
                 // As earlier versions wrote it.
                 let id = &key_of_name(id).unwrap_or_else(|| id.clone());
-                let record = self.records.entry(*variant).or_default();
+                let record = self.records.entry(*variant).or_insert_with(|| Record {
+                    rating: Rating::new(BEGINNER.0, BEGINNER.1),
+                    in_a_row: 0,
+                });
                 let known = *recall == Recall::Known;
                 record.in_a_row = if known { record.in_a_row + 1 } else { 0 };
                 let before = self.puzzles.get(id).map(|(_, tried)| *tried);
@@ -136,15 +130,12 @@ impl Progress {
                 self.puzzles.insert(id.clone(), (*variant, tried));
             }
             ProgressEvent::Mistake {
-                game,
-                ply,
-                variant,
-                recall,
+                game, ply, recall, ..
             } => {
                 let key = (game.clone(), *ply);
-                let before = self.mistakes.get(&key).map(|(_, tried)| *tried);
-                let tried = again(before, day, *recall, number);
-                self.mistakes.insert(key, (*variant, tried));
+                let before = self.mistakes.get(&key).copied();
+                self.mistakes
+                    .insert(key, again(before, day, *recall, number));
             }
         }
     }
@@ -213,7 +204,7 @@ impl Progress {
     /// Where the mistake after `ply` plies of the game in the file called `game` stands.
     pub fn mistake(&self, game: &str, ply: usize, today: Day) -> MistakeState {
         let found = self.mistakes.get(&(game.to_owned(), ply));
-        match found.map(|(_, tried)| tried.repetition) {
+        match found.map(|tried| tried.repetition) {
             None => MistakeState::New,
             Some(None) => MistakeState::Learned,
             Some(Some(back)) if back.due <= today => MistakeState::Due,

@@ -210,7 +210,7 @@ pub(in super::super) fn players(painter: &mut Painter, context: &PanelContext, r
         }
         first.max.x -= 4.0;
         let marks = [Mark::Inaccuracy, Mark::Mistake, Mark::Blunder];
-        for (mark, count) in marks.into_iter().zip(played.mistakes).rev() {
+        for (mark, count) in marks.into_iter().zip(played.accuracy.mistakes).rev() {
             let colour = if count > 0 {
                 colour_of(painter, mark)
             } else {
