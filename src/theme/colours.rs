@@ -4,47 +4,26 @@ use crate::look::{Skin, Theme};
 use bevy_egui::egui::Color32;
 use std::sync::LazyLock;
 
-/// The interface's colours, named by what they are for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Palette {
-    /// The window.
-    pub ground: Color32,
-    /// The middle of the window's soft light.
-    pub glow: Color32,
-    /// The panel, dialogs and the cards on Home.
-    pub panel: Color32,
-    /// Buttons, and the player to move.
-    pub raised: Color32,
-    /// What is selected or pressed.
-    pub raised2: Color32,
-    /// The few hairlines, and the edge of what is disabled.
-    pub line: Color32,
-    /// A button that is held down.
-    pub pressed: Color32,
-    /// The edge of buttons and of what is chosen, where their surfaces alone are not to tell them.
-    pub edge: Option<Color32>,
-    /// Everything that is read first.
-    pub text: Color32,
-    /// Labels, other moves.
-    pub text2: Color32,
-    /// Move numbers, hints, what is disabled; never on [`Self::raised2`].
-    pub text3: Color32,
-    /// Amber as text or icon.
-    pub accent: Color32,
-    /// The main button and the bars.
-    pub fill: Color32,
-    /// Text on [`Self::fill`].
-    pub on_fill: Color32,
-    /// A refusal, a mistake, a loss.
-    pub danger: Color32,
-    /// What is good for the one who moves.
-    pub good: Color32,
-    /// What lies over the screen behind a dialog.
-    pub veil: Color32,
-    /// The darkness of the shadows under cards and dialogs.
-    pub shadow: Color32,
-    /// What small pictures of pieces look like.
-    pub skin: Skin,
+/// Makes [`Palette`] and the four palettes from what each colour is for, its name, and what it is in the dark theme, in the light
+/// one, and in both with high contrast.
+macro_rules! palettes {
+    ($($(#[$about:meta])+ $name:ident: $type:ty =
+        $dark:expr, $light:expr, $dark_contrast:expr, $light_contrast:expr;)+) => {
+        /// The interface's colours, named by what they are for.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Palette {
+            $($(#[$about])+ pub $name: $type,)+
+        }
+
+        /// The dark palette.
+        pub const DARK: Palette = Palette { $($name: $dark,)+ };
+        /// The light palette.
+        pub const LIGHT: Palette = Palette { $($name: $light,)+ };
+        /// The dark palette with high contrast.
+        pub const DARK_CONTRAST: Palette = Palette { $($name: $dark_contrast,)+ };
+        /// The light palette with high contrast.
+        pub const LIGHT_CONTRAST: Palette = Palette { $($name: $light_contrast,)+ };
+    };
 }
 
 /// A fully opaque colour from `0xRRGGBB`.
@@ -52,97 +31,54 @@ const fn rgb(hex: u32) -> Color32 {
     Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
 }
 
-/// The dark palette.
-pub const DARK: Palette = Palette {
-    ground: rgb(0x17_18_1B),
-    glow: rgb(0x26_28_2C),
-    panel: rgb(0x1E_20_23),
-    raised: rgb(0x29_2C_30),
-    raised2: rgb(0x35_39_3E),
-    line: rgb(0x34_38_3D),
-    pressed: rgb(0x34_38_3D),
-    edge: None,
-    text: rgb(0xED_E9_E2),
-    text2: rgb(0xB8_B3_AA),
-    text3: rgb(0xA0_9A_90),
-    accent: rgb(0xF5_B1_4C),
-    fill: rgb(0xF0_A9_3C),
-    on_fill: rgb(0x24_17_00),
-    danger: rgb(0xFF_9C_8A),
-    good: rgb(0x7F_D1_AE),
-    veil: Color32::from_rgba_premultiplied(8, 9, 9, 184),
-    shadow: Color32::from_black_alpha(112),
-    skin: Skin::USUAL,
-};
-
-/// The light palette.
-pub const LIGHT: Palette = Palette {
-    ground: rgb(0xE4_E0_D8),
-    glow: rgb(0xF1_EE_E8),
-    panel: rgb(0xF8_F6_F2),
-    raised: rgb(0xFF_FF_FF),
-    raised2: rgb(0xEC_E8_E0),
-    line: rgb(0xD6_D0_C5),
-    pressed: rgb(0xD6_D0_C5),
-    edge: None,
-    text: rgb(0x24_21_1D),
-    text2: rgb(0x55_50_49),
-    text3: rgb(0x62_5D_55),
-    accent: rgb(0x8A_52_00),
-    fill: rgb(0xF0_A9_3C),
-    on_fill: rgb(0x24_17_00),
-    danger: rgb(0xAB_2A_1B),
-    good: rgb(0x1B_6B_4E),
-    veil: Color32::from_rgba_premultiplied(26, 24, 20, 120),
-    shadow: Color32::from_rgba_premultiplied(11, 9, 6, 48),
-    skin: Skin::USUAL,
-};
-
-/// The dark palette with high contrast.
-pub const DARK_CONTRAST: Palette = Palette {
-    ground: rgb(0x00_00_00),
-    glow: rgb(0x00_00_00),
-    panel: rgb(0x00_00_00),
-    raised: rgb(0x1A_1A_1A),
-    raised2: rgb(0x33_33_33),
-    line: rgb(0x8C_8C_8C),
-    pressed: rgb(0x4D_4D_4D),
-    edge: Some(rgb(0xB3_B3_B3)),
-    text: rgb(0xFF_FF_FF),
-    text2: rgb(0xF0_F0_F0),
-    text3: rgb(0xDA_DA_DA),
-    accent: rgb(0xFF_D5_66),
-    fill: rgb(0xFF_D5_66),
-    on_fill: rgb(0x00_00_00),
-    danger: rgb(0xFF_BF_B3),
-    good: rgb(0x8F_F0_C4),
-    veil: Color32::from_rgba_premultiplied(0, 0, 0, 216),
-    shadow: Color32::from_black_alpha(0),
-    skin: Skin::USUAL,
-};
-
-/// The light palette with high contrast.
-pub const LIGHT_CONTRAST: Palette = Palette {
-    ground: rgb(0xFF_FF_FF),
-    glow: rgb(0xFF_FF_FF),
-    panel: rgb(0xFF_FF_FF),
-    raised: rgb(0xF2_F2_F2),
-    raised2: rgb(0xDC_DC_DC),
-    line: rgb(0x6B_6B_6B),
-    pressed: rgb(0xC4_C4_C4),
-    edge: Some(rgb(0x4A_4A_4A)),
-    text: rgb(0x00_00_00),
-    text2: rgb(0x1A_1A_1A),
-    text3: rgb(0x33_33_33),
-    accent: rgb(0x5A_34_00),
-    fill: rgb(0x5A_34_00),
-    on_fill: rgb(0xFF_FF_FF),
-    danger: rgb(0x85_00_00),
-    good: rgb(0x00_45_2C),
-    veil: Color32::from_rgba_premultiplied(0, 0, 0, 160),
-    shadow: Color32::from_black_alpha(0),
-    skin: Skin::USUAL,
-};
+palettes! {
+    /// The window.
+    ground: Color32 = rgb(0x17_18_1B), rgb(0xE4_E0_D8), rgb(0x00_00_00), rgb(0xFF_FF_FF);
+    /// The middle of the window's soft light.
+    glow: Color32 = rgb(0x26_28_2C), rgb(0xF1_EE_E8), rgb(0x00_00_00), rgb(0xFF_FF_FF);
+    /// The panel, dialogs and the cards on Home.
+    panel: Color32 = rgb(0x1E_20_23), rgb(0xF8_F6_F2), rgb(0x00_00_00), rgb(0xFF_FF_FF);
+    /// Buttons, and the player to move.
+    raised: Color32 = rgb(0x29_2C_30), rgb(0xFF_FF_FF), rgb(0x1A_1A_1A), rgb(0xF2_F2_F2);
+    /// What is selected or pressed.
+    raised2: Color32 = rgb(0x35_39_3E), rgb(0xEC_E8_E0), rgb(0x33_33_33), rgb(0xDC_DC_DC);
+    /// The few hairlines, and the edge of what is disabled.
+    line: Color32 = rgb(0x34_38_3D), rgb(0xD6_D0_C5), rgb(0x8C_8C_8C), rgb(0x6B_6B_6B);
+    /// A button that is held down.
+    pressed: Color32 = rgb(0x34_38_3D), rgb(0xD6_D0_C5), rgb(0x4D_4D_4D), rgb(0xC4_C4_C4);
+    /// The edge of buttons and of what is chosen, where their surfaces alone are not to tell them.
+    edge: Option<Color32> = None, None, Some(rgb(0xB3_B3_B3)), Some(rgb(0x4A_4A_4A));
+    /// Everything that is read first.
+    text: Color32 = rgb(0xED_E9_E2), rgb(0x24_21_1D), rgb(0xFF_FF_FF), rgb(0x00_00_00);
+    /// Labels, other moves.
+    text2: Color32 = rgb(0xB8_B3_AA), rgb(0x55_50_49), rgb(0xF0_F0_F0), rgb(0x1A_1A_1A);
+    /// Move numbers, hints, what is disabled; never on [`Self::raised2`].
+    text3: Color32 = rgb(0xA0_9A_90), rgb(0x62_5D_55), rgb(0xDA_DA_DA), rgb(0x33_33_33);
+    /// Amber as text or icon.
+    accent: Color32 = rgb(0xF5_B1_4C), rgb(0x8A_52_00), rgb(0xFF_D5_66), rgb(0x5A_34_00);
+    /// The main button and the bars.
+    fill: Color32 = rgb(0xF0_A9_3C), rgb(0xF0_A9_3C), rgb(0xFF_D5_66), rgb(0x5A_34_00);
+    /// Text on [`Self::fill`].
+    on_fill: Color32 = rgb(0x24_17_00), rgb(0x24_17_00), rgb(0x00_00_00), rgb(0xFF_FF_FF);
+    /// A refusal, a mistake, a loss.
+    danger: Color32 = rgb(0xFF_9C_8A), rgb(0xAB_2A_1B), rgb(0xFF_BF_B3), rgb(0x85_00_00);
+    /// What is good for the one who moves.
+    good: Color32 = rgb(0x7F_D1_AE), rgb(0x1B_6B_4E), rgb(0x8F_F0_C4), rgb(0x00_45_2C);
+    /// What lies over the screen behind a dialog.
+    veil: Color32 =
+        Color32::from_rgba_premultiplied(8, 9, 9, 184),
+        Color32::from_rgba_premultiplied(26, 24, 20, 120),
+        Color32::from_rgba_premultiplied(0, 0, 0, 216),
+        Color32::from_rgba_premultiplied(0, 0, 0, 160);
+    /// The darkness of the shadows under cards and dialogs.
+    shadow: Color32 =
+        Color32::from_black_alpha(112),
+        Color32::from_rgba_premultiplied(11, 9, 6, 48),
+        Color32::from_black_alpha(0),
+        Color32::from_black_alpha(0);
+    /// What small pictures of pieces look like.
+    skin: Skin = Skin::USUAL, Skin::USUAL, Skin::USUAL, Skin::USUAL;
+}
 
 impl Palette {
     /// Whether it is one with high contrast.
