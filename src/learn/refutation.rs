@@ -68,14 +68,10 @@ pub(super) fn refute(
         let position = game.position();
         let stop = reporter.stop();
         let solver = LeadSolver::new(stop);
-        let lead = match points {
-            Points::Asked => solver.lead(position).map(|lead| -lead),
-            Points::Known(lead) => Some(lead),
-            Points::Unasked => None,
-        };
-        let keeping = match points {
-            Points::Known(lead) => solver.keeping_move(position, -lead),
-            Points::Asked | Points::Unasked => None,
+        let (lead, keeping) = match points {
+            Points::Asked => (solver.lead(position).map(|lead| -lead), None),
+            Points::Known(lead) => (Some(lead), solver.keeping_move(position, -lead)),
+            Points::Unasked => (None, None),
         };
         let proved = found.bound == ScoreBound::Exact;
         reporter.send(Found {

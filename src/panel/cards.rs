@@ -77,7 +77,10 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player
     let role = &roles[0];
     match game_status::strength(seat) {
         Some(level) => painter.explained(place, &format!("tip-{player}-level"), role, &level),
-        None if shown != role => tip(painter, place, player, "role", role),
+        None if shown != role => {
+            let id = painter.id(&format!("tip-{player}-role"));
+            painter.ui.interact(place, id, Sense::hover()).tip(role);
+        }
         None => {}
     }
 
@@ -123,12 +126,6 @@ fn roles(context: &PanelContext, player: Player, near: bool) -> Vec<String> {
 pub(super) fn fitting(texts: &[String], fits: impl Fn(&str) -> bool) -> &str {
     let found = texts.iter().find(|text| fits(text)).or(texts.last());
     found.map_or("", String::as_str)
-}
-
-/// Explains what stands in `rect` when the pointer rests there.
-fn tip(painter: &Painter, rect: Rect, player: Player, what: &str, text: &str) {
-    let id = painter.id(&format!("tip-{player}-{what}"));
-    painter.ui.interact(rect, id, Sense::hover()).tip(text);
 }
 
 #[cfg(test)]

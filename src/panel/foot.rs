@@ -65,7 +65,7 @@ fn sentences(context: &PanelContext) -> (Vec<String>, bool) {
     if let Some(blunder) = context.blunder
         && session.viewing.is_none()
     {
-        return (warning::sentences(context, blunder), true);
+        return (warning::told(&session.game, blunder), true);
     }
     let (text, refused) = sentence(context);
     if refused || context.watched || text != state(session) {

@@ -1,6 +1,5 @@
 //! The warning of a blunder: what is said of the move, and the buttons that take it back or let it stand.
 
-use super::PanelContext;
 use super::review::percent;
 use crate::learn::warning::{Blunder, LetStand};
 use crate::opponent::{hold, reasons};
@@ -10,14 +9,9 @@ use crate::theme::painter::{Painter, parts};
 use bevy_egui::egui::Rect;
 use quadrille_games::record::Game;
 
-/// The warning, from the fullest way to say it to the shortest.
-pub(super) fn sentences(context: &PanelContext, blunder: Blunder) -> Vec<String> {
-    told(&context.session.game, blunder)
-}
-
-/// The same of a move of `game`: in Cublino Pur what becomes of a win or a draw, then what the answer does, and how much that is worth
-/// last.
-fn told(game: &Game, blunder: Blunder) -> Vec<String> {
+/// The warning of a move of `game`, from the fullest way to say it to the shortest: in Cublino Pur what becomes of a win or a draw,
+/// then what the answer does, and how much that is worth last.
+pub(super) fn told(game: &Game, blunder: Blunder) -> Vec<String> {
     let Some(ply) = game.ply_at(blunder.place) else {
         return Vec::new();
     };

@@ -65,16 +65,6 @@ pub struct Findings {
     pub problem: Option<EngineError>,
 }
 
-impl Findings {
-    /// Finds out whether the best move of `position` is an answer to the threat.
-    fn answer_threat(&mut self, position: &AnyPosition) {
-        let best = self.lines.first().and_then(|best| best.pv.first());
-        if let Some(threat) = &mut self.threat {
-            threat.answer = best.copied().filter(|&mv| answers(position, mv, threat.mv));
-        }
-    }
-}
-
 /// Whether after `mv` the other side's `threat` is no move any more, or takes nothing.
 fn answers(position: &AnyPosition, mv: AnyMove, threat: AnyMove) -> bool {
     let Ok(after) = position.play(mv) else {
@@ -384,7 +374,11 @@ fn analyse(
     let mut found = Findings::default();
     let send = |found: &Findings| {
         let mut found = found.clone();
-        found.answer_threat(game.position());
+        let best = found.lines.first().and_then(|best| best.pv.first());
+        let best = best.copied();
+        if let Some(threat) = &mut found.threat {
+            threat.answer = best.filter(|&mv| answers(game.position(), mv, threat.mv));
+        }
         reporter.send(ReviewEvent::Analysis(Box::new(found)));
     };
     if of_the_end(game).is_some() {

@@ -13,6 +13,11 @@ use crate::text::{self, move_text, move_texts, tr};
 use quadrille_games::rules::{AnyMove, AnyPosition, Spot, Variant};
 use quadrille_teaching::puzzle::{FAR_BETTER, Kind, LEAST_CHANCE, Puzzle, Theme};
 
+/// Sentences behind one another.
+fn sentences(all: impl Iterator<Item = String>) -> String {
+    all.collect::<Vec<_>>().join(" ")
+}
+
 /// What is certain, or why a try was wrong.
 pub(super) struct Verdict {
     /// In two or three words.
@@ -41,10 +46,10 @@ pub(super) fn side(running: &Running, near: bool) -> [String; 2] {
     let puzzle = &running.puzzle;
     let side = text::side(&puzzle.position, puzzle.solver());
     let way = match puzzle.variant {
-        Variant::Upthrust => "up",
-        Variant::Hique | Variant::CublinoPur | Variant::CublinoContra if near => "up",
-        Variant::Hique | Variant::CublinoPur | Variant::CublinoContra => "down",
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => "none",
+        Variant::Upthrust => "up",
+        _ if near => "up",
+        _ => "down",
     };
     let title = tr!("puzzle-to-move", side = &side);
     [title, tr!("puzzle-yours", side = side, way = way)]
@@ -63,14 +68,11 @@ pub(super) fn goal(running: &Running) -> String {
     match running.puzzle.kind {
         Kind::Proven { plies } => tr!("puzzle-win-in", moves = own_moves(plies as usize)),
         Kind::BestMove => tr!("puzzle-best-move"),
-        Kind::Points => points_goal(&running.puzzle),
+        Kind::Points => {
+            let best = running.puzzle.best_leads().map_or(0, |[best, _]| best);
+            tr!("puzzle-points", points = best)
+        }
     }
-}
-
-/// What is to be found in a puzzle in points.
-fn points_goal(puzzle: &Puzzle) -> String {
-    let best = puzzle.best_leads().map_or(0, |[best, _]| best);
-    tr!("puzzle-points", points = best)
 }
 
 /// How a game of Upthrust ends with so many points ahead.
@@ -105,10 +107,7 @@ pub(super) fn gave_away(mistake: &Mistake, leads: Option<Leads>) -> String {
     let turn = hold::turn(position, mistake.chance, mistake.left());
     let [was, is] = [mistake.chance, mistake.left()].map(percent);
     let told = tr!("mistake-played", move = mv, was = was, is = is);
-    std::iter::once(told)
-        .chain(turn)
-        .collect::<Vec<_>>()
-        .join(" ")
+    sentences([told].into_iter().chain(turn))
 }
 
 /// Which game a mistake is from, and the last moves that led to it.
@@ -146,21 +145,17 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
         let mv = move_text(&position, tried.mv);
         let points = running.leads.zip(tried.lead);
         let lost = tried.lead.and_then(|lead| points_lost(puzzle, &mv, lead));
-        let title = match (&running.mistake, tried.chance) {
-            (Some(_), _) if points.is_some() => {
-                let [was, is] = points.map_or([0; 2], |(leads, lead)| [leads.best, lead]);
-                let [was, is] = [was, is].map(margins::signed);
-                tr!("mistake-short", move = mv, was = was, is = is)
+        let in_points = || points.map(|(leads, lead)| [leads.best, lead].map(margins::signed));
+        let title = match (&running.mistake, &lost) {
+            (Some((mistake, _)), _) => {
+                let chances = || Some([mistake.chance, tried.chance?].map(percent));
+                match in_points().or_else(chances) {
+                    Some([was, is]) => tr!("mistake-short", move = mv, was = was, is = is),
+                    None => tr!("mistake-judging", move = mv),
+                }
             }
-            (Some((mistake, _)), Some(chance)) => {
-                let [was, is] = [mistake.chance, chance].map(percent);
-                tr!("mistake-short", move = mv, was = was, is = is)
-            }
-            (Some(_), None) => tr!("mistake-judging", move = mv),
-            (None, _) => match &lost {
-                Some((title, _)) => title.clone(),
-                None => tr!("puzzle-wrong", move = mv),
-            },
+            (None, Some((title, _))) => title.clone(),
+            (None, None) => tr!("puzzle-wrong", move = mv),
         };
         let after = position.play(tried.mv).ok();
         let reply = tried.reply.filter(|_| running.phase == Phase::Refuted);
@@ -174,8 +169,8 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
                 let reply = move_text(&after, reply);
                 let refuted = tr!("puzzle-refuted", move = reply, effects = effects);
                 let why = why_held(running, tried.mv, tried.chance);
-                let sentences = lost.map(|(_, text)| text).into_iter().chain(why);
-                sentences.chain([refuted]).collect::<Vec<_>>().join(" ")
+                let lost = lost.map(|(_, text)| text).into_iter();
+                sentences(lost.chain(why).chain([refuted]))
             }
             _ if running.phase == Phase::Refuted => tr!("puzzle-not-it"),
             _ => tr!("puzzle-looking"),
@@ -213,8 +208,8 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
                 told.into_iter().skip(1)
             });
             let why = why.into_iter().flatten();
-            let told = std::iter::once(tr!("mistake-best")).chain(why);
-            (tr!("puzzle-best"), told.collect::<Vec<_>>().join(" "))
+            let told = sentences([tr!("mistake-best")].into_iter().chain(why));
+            (tr!("puzzle-best"), told)
         }
         (Kind::Points, None) => {
             let [best, second] = puzzle.best_leads().unwrap_or_default();
@@ -227,11 +222,7 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
     let themes = themes(&puzzle.themes);
     Some(Verdict {
         title,
-        text: [text]
-            .into_iter()
-            .chain(themes)
-            .collect::<Vec<_>>()
-            .join(" "),
+        text: sentences([text].into_iter().chain(themes)),
         good: true,
     })
 }
