@@ -6,7 +6,7 @@ use crate::game_status;
 use crate::text::{self, tr};
 use crate::theme::painter::{Painter, Side, TextStyle, area};
 use crate::theme::tips::Tip;
-use bevy_egui::egui::{Rect, Sense, vec2};
+use bevy_egui::egui::{Rect, vec2};
 use quadrille_games::rules::Player;
 use std::time::Duration;
 
@@ -78,8 +78,8 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, player: Player
     match game_status::strength(seat) {
         Some(level) => painter.explained(place, &format!("tip-{player}-level"), role, &level),
         None if shown != role => {
-            let id = painter.id(&format!("tip-{player}-role"));
-            painter.ui.interact(place, id, Sense::hover()).tip(role);
+            let name = format!("tip-{player}-role");
+            painter.hovered(place, &name).tip(role);
         }
         None => {}
     }

@@ -264,7 +264,7 @@ fn fights(painter: &mut Painter, context: &PanelContext, rect: Rect) {
 fn ways(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     painter.column(rect, GAP, |painter| {
         painter.row(18.0, 8.0, |painter| {
-            painter.ui.add_space(8.0);
+            painter.space(8.0);
             painter.word(&tr!("detail-which-way"), painter.look.strong(13.5))
         });
         for (index, &mv) in context.board.interaction.ways().iter().enumerate() {

@@ -220,7 +220,7 @@ impl Long {
         let middle = inner.min + vec2(15.0, 10.0);
         painter.icon(middle, 20.0, self.icon, sign.colour);
         let at = inner.min + vec2(TEXT, 0.0);
-        painter.ui.painter().galley(at, self.galley, ink.colour);
+        painter.galley(at, self.galley, ink.colour);
     }
 }
 
@@ -272,7 +272,7 @@ pub(super) fn status(painter: &mut Painter, context: &PanelContext) -> Option<Lo
     let middle = pos2(rect.left() + 15.0, rect.top() + 10.0);
     painter.icon(middle, 20.0, icon, colour);
     let galley = painter.lay_rows(text, rect.width() - TEXT, LEADING, ROWS, ink);
-    painter.ui.painter().galley(at, galley, ink.colour);
+    painter.galley(at, galley, ink.colour);
     None
 }
 
@@ -294,12 +294,9 @@ fn result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
     let at = pos2(left, rect.top() + 44.0);
     if galley.elided {
         let place = Rect::from_min_size(at, galley.size());
-        painter
-            .ui
-            .interact(place, painter.id("result-words"), Sense::hover())
-            .tip(&whole);
+        painter.hovered(place, "result-words").tip(&whole);
     }
-    painter.ui.painter().galley(at, galley, look.text2);
+    painter.galley(at, galley, look.text2);
     let [high, gap] = CARD_BUTTON;
     let y = rect.bottom() - 16.0 - 2.0 * high - gap;
     let rows = [y, y + high + gap].map(|y| {
@@ -331,7 +328,7 @@ fn result(painter: &mut Painter, context: &PanelContext, mut rect: Rect) {
 
 /// How high the buttons are, in logical px.
 pub(super) fn buttons_height(context: &PanelContext) -> f32 {
-    let rows = if context.compact { 36.0 } else { 108.0 };
+    let rows = context.by_room(36.0, 108.0);
     let speed = if context.session.is_demo() { 40.0 } else { 0.0 };
     rows + speed
 }
@@ -377,11 +374,7 @@ pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
         warning::buttons(painter, rect);
         return;
     }
-    let (columns, height) = if context.compact {
-        (8.0, 36.0)
-    } else {
-        (4.0, 50.0)
-    };
+    let (columns, height) = context.by_room((8.0, 36.0), (4.0, 50.0));
     painter.wrapped(rect, 8.0, |painter| {
         if context.session.is_demo() {
             speed(painter, context);

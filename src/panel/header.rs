@@ -23,7 +23,7 @@ pub(super) fn area(window: Rect, panel: Rect) -> Rect {
 
 /// Draws the header.
 pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
-    let start = rect.left() + if context.compact { 6.0 } else { 16.0 };
+    let start = rect.left() + context.by_room(6.0, 16.0);
     let inner = rect.with_min_x(start).with_max_x(rect.right() - 14.0);
     let game = game_status::title(context.session.game.variant());
     let title = match (context.lesson, context.puzzle) {
@@ -53,7 +53,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
         }
         let mut place = painter.rest();
         painter.word(&title, painter.look.strong(16.0));
-        painter.ui.add_space(6.0);
+        painter.space(6.0);
         let rest = painter.row_back(painter.rest(), 4.0, |painter| {
             let side = vec2(34.0, 34.0);
             let clicked = painter.bare_icon(side, "settings", Icon::Settings, &tr!("settings"));
@@ -62,7 +62,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
             if cfg!(feature = "sound") {
                 painter.mute_button(side, context.settings.sound.muted);
             }
-            painter.ui.add_space(4.0);
+            painter.space(4.0);
             if present && context.compact && context.review.shown {
                 // Room for whose move it is.
                 let tip = tr!("header-present");
@@ -73,7 +73,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, rect: Rect) {
                 let size = vec2(painter.chip_width(&label) + 8.0, 30.0);
                 let clicked = painter.chip(size, "present", &label);
                 painter.send_if(clicked, Request::GoTo(context.session.game.place()));
-                painter.ui.add_space(8.0);
+                painter.space(8.0);
             }
             painter.rest()
         });

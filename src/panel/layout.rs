@@ -1,6 +1,6 @@
 //! In what order the parts of the panel stand in it.
 
-use super::{PanelContext, cards, detail, foot, lesson, mistakes, moves, puzzle, review, thinking};
+use super::{PanelContext, cards, detail, foot, lesson, moves, puzzle, review, thinking};
 use crate::layout::has_two_columns;
 use crate::review::Tab;
 use crate::theme::painter::Painter;
@@ -29,7 +29,7 @@ fn ground(painter: &Painter, rect: egui::Rect, edge: egui::Rect) {
 /// The panel at the right: far player, AI, moves, near player, detail, status, buttons.
 pub(super) fn column(painter: &mut Painter, context: &PanelContext, rect: egui::Rect) {
     ground(painter, rect, rect.with_max_x(rect.left() + 1.0));
-    let gap = |low: f32, high: f32| if context.compact { low } else { high };
+    let gap = |low: f32, high: f32| context.by_room(low, high);
     // Text in cards and strips begins 8 px further in than the cards of the players.
     let side = gap(16.0, 20.0);
     let room = egui::Rect::from_min_max(
@@ -46,24 +46,24 @@ pub(super) fn column(painter: &mut Painter, context: &PanelContext, rect: egui::
     let double = thinking::is_double(context);
     let upper = painter.laid(room, Layout::top_down(Align::Min), |painter| {
         cards::show(painter, context, !context.near, 8.0);
-        painter.ui.add_space(4.0);
+        painter.space(4.0);
         thinking::show(painter, context, double.then_some(!context.near));
     });
     let mut long = None;
     let lower = painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
         foot::buttons(painter, context);
-        painter.ui.add_space(gap(10.0, 20.0));
+        painter.space(gap(10.0, 20.0));
         long = foot::status(painter, context);
-        painter.ui.add_space(gap(8.0, 16.0));
+        painter.space(gap(8.0, 16.0));
         if detail::show(painter, context) {
-            painter.ui.add_space(gap(8.0, 16.0));
+            painter.space(gap(8.0, 16.0));
         }
         cards::show(painter, context, context.near, 8.0);
         if double {
-            painter.ui.add_space(4.0);
+            painter.space(4.0);
             thinking::show(painter, context, Some(context.near));
         }
-        painter.ui.add_space(gap(6.0, 14.0));
+        painter.space(gap(6.0, 14.0));
     });
     let mut list = upper.intersect(lower);
     list.min.y += gap(8.0, 16.0);
@@ -85,7 +85,7 @@ fn exercise(painter: &mut Painter, context: &PanelContext, room: egui::Rect) -> 
 
 /// The panel of a game that is looked over: how it stands, moves, what is said of the move on show, buttons.
 fn reviewed(painter: &mut Painter, context: &PanelContext, room: egui::Rect) {
-    let gap = if context.compact { 6.0 } else { 16.0 };
+    let gap = context.by_room(6.0, 16.0);
     let double = context.two_columns;
     // With two columns the explorer and the moves have the right one.
     let half = (room.width() - 2.0 * gap) / 2.0;
@@ -99,15 +99,15 @@ fn reviewed(painter: &mut Painter, context: &PanelContext, room: egui::Rect) {
     });
     let lower = painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
         review::buttons(painter, context);
-        painter.ui.add_space(gap);
+        painter.space(gap);
         review::verdict(painter, context);
-        painter.ui.add_space(gap);
+        painter.space(gap);
         // What has been begun on the board is gone on with here.
         if foot::is_choosing(context) && detail::show(painter, context) {
-            painter.ui.add_space(gap);
+            painter.space(gap);
         }
-        if mistakes::show(painter, context) {
-            painter.ui.add_space(gap);
+        if review::mistakes(painter, context) {
+            painter.space(gap);
         }
     });
     let mut list = upper.intersect(lower);
@@ -177,7 +177,7 @@ pub(super) fn below(painter: &mut Painter, context: &PanelContext, rect: egui::R
     painter.laid(left.with_max_y(foot_top - 10.0), top_down, |painter| {
         if !reviewed {
             cards::show(painter, context, context.near, 0.0);
-            painter.ui.add_space(10.0);
+            painter.space(10.0);
         }
         list = painter.ui.available_rect_before_wrap();
         moves_or_explorer(painter, context, list);
@@ -185,17 +185,17 @@ pub(super) fn below(painter: &mut Painter, context: &PanelContext, rect: egui::R
     painter.laid(room.with_min_x(room.right() - half), top_down, |painter| {
         if reviewed {
             review::head(painter, context);
-            painter.ui.add_space(8.0);
+            painter.space(8.0);
             review::verdict(painter, context);
-            painter.ui.add_space(8.0);
+            painter.space(8.0);
             if foot::is_choosing(context) && detail::show(painter, context) {
-                painter.ui.add_space(8.0);
+                painter.space(8.0);
             }
-            mistakes::show(painter, context);
+            review::mistakes(painter, context);
             return;
         }
         cards::show(painter, context, !context.near, 0.0);
-        painter.ui.add_space(10.0);
+        painter.space(10.0);
         let both = [Some(!context.near), Some(context.near)];
         let strips = if thinking::is_double(context) {
             &both[..]
@@ -204,11 +204,11 @@ pub(super) fn below(painter: &mut Painter, context: &PanelContext, rect: egui::R
         };
         for own in strips {
             if thinking::show(painter, context, *own) {
-                painter.ui.add_space(8.0);
+                painter.space(8.0);
             }
         }
         if detail::show(painter, context) {
-            painter.ui.add_space(8.0);
+            painter.space(8.0);
         }
         long = foot::status(painter, context);
     });

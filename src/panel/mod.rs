@@ -10,7 +10,6 @@ mod header;
 mod last_move;
 mod layout;
 mod lesson;
-mod mistakes;
 mod moves;
 mod puzzle;
 mod review;
@@ -44,9 +43,7 @@ use bevy_egui::{
     EguiPrimaryContextPass,
     egui::{self, Sense, pos2},
 };
-use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyPosition, Player};
-use std::sync::Arc;
 
 /// Shows header and panel while a game is on the screen.
 pub fn plugin(app: &mut App) {
@@ -92,6 +89,11 @@ struct PanelContext<'a> {
 }
 
 impl PanelContext<'_> {
+    /// The first of these where room is short, else the second.
+    fn by_room<T>(&self, short: T, usual: T) -> T {
+        if self.compact { short } else { usual }
+    }
+
     /// Whether the position on show is the present one and the game is over.
     fn is_over(&self) -> bool {
         self.session.viewing.is_none() && self.session.is_over()
@@ -118,7 +120,7 @@ fn button(
     [group, label, tip]: [&str; 3],
     (id, icon, enabled, act): Button,
 ) {
-    let label = if context.compact { "" } else { label };
+    let label = context.by_room("", label);
     if painter.icon_button(place, &format!("{group}-{id}"), icon, label, tip, enabled) {
         act(painter);
     }
@@ -143,7 +145,7 @@ fn said(painter: &mut Painter, name: &str, words: &str, refused: bool) {
     painter.icon(rect.min + vec2(15.0, 10.0), 20.0, icon, colour);
     painter.announced(rect, name, words);
     let at = rect.min + vec2(34.0, 0.0);
-    painter.ui.painter().galley(at, galley, look.text);
+    painter.galley(at, galley, look.text);
 }
 
 /// What the panel reads of lessons, puzzles and warnings.

@@ -3,7 +3,7 @@
 use super::judge::{Evaluation, Mark};
 use super::{
     BestMoves, DEEPEST, MOST_LINES, Pointed, Preview, Review, ReviewEvent, engine_lines,
-    search_line::of_the_end, spawn,
+    of_the_end, spawn,
 };
 use crate::background::{Background, Reporter, waker};
 use crate::drawing::arrows::Arrows;
@@ -258,7 +258,7 @@ impl Analysis {
     }
 
     /// Whether the last search, which was told to end, has done so.
-    pub(super) fn has_ended(&self) -> bool {
+    pub fn has_ended(&self) -> bool {
         self.ending.as_ref().is_none_or(Background::is_finished)
     }
 
@@ -357,7 +357,7 @@ pub(super) fn run(
     let engine = review.analysis.engine.clone();
     let kill_handle = KillHandle::new();
     review.analysis.running = engine.as_ref().map(|_| RunningEngine(kill_handle.clone()));
-    review.analysis.job = spawn(&review.alive, waker(proxy.as_deref()), move |reporter| {
+    review.analysis.job = spawn(waker(proxy.as_deref()), move |reporter| {
         let engine = engine.as_ref().map(|engine| (engine, &kill_handle));
         analyse(&game, options, longest, engine, reporter);
     });

@@ -11,7 +11,6 @@ pub mod explorer;
 pub mod judge;
 pub mod review_file;
 mod review_store;
-mod search_line;
 pub mod told;
 mod walk;
 
@@ -31,11 +30,10 @@ use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use explorer::ExplorerView;
 use judge::{Evaluation, Mark};
-use quadrille_games::record::{Annotation, Judgement, Place};
-use quadrille_games::rules::{AnyMove, AnyPosition, Path, Variant};
-use quadrille_search::lower_search_priority;
+use quadrille_games::record::{Annotation, Game, Judgement, Place};
+use quadrille_games::rules::{AnyMove, AnyPosition, Outcome, Path, Reason, Variant};
+use quadrille_search::{AnySearcher, Limits, Options, Score, StopFlag, lower_search_priority};
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// The times a position that can be chosen, in milliseconds.
@@ -123,8 +121,8 @@ pub struct Review {
     pub marks: Vec<(Place, Mark)>,
     /// The time that each evaluation was given, in milliseconds.
     given: HashMap<Place, u64>,
-    /// What was found since it was last kept.
-    fresh: Vec<Place>,
+    /// What was found since it was last kept, with the time that it was given, in milliseconds.
+    fresh: Vec<(Place, u64, Evaluation)>,
     /// Counts the games that have been on the table.
     epoch: u64,
     /// Whether it is being read what was found in this game earlier.
@@ -142,8 +140,6 @@ pub struct Review {
     /// The walk through the line, while it goes on by itself: where it is, and for how long it has been there.
     playing: Option<(Place, Duration)>,
     job: Option<Background<ReviewEvent>>,
-    /// Held by every thread as well.
-    alive: Arc<()>,
 }
 
 impl Review {
@@ -161,11 +157,6 @@ impl Review {
     /// Whether anything is being searched.
     pub const fn is_busy(&self) -> bool {
         self.job.is_some() || self.analysis.is_busy()
-    }
-
-    /// How many threads are searching, those included that have been told to stop and have not yet done so.
-    pub fn threads(&self) -> usize {
-        Arc::strong_count(&self.alive) - 1
     }
 
     /// Whether it walks through the line by itself.
@@ -188,7 +179,6 @@ impl Review {
         *self = Self {
             time: self.time,
             epoch: self.epoch + 1,
-            alive: Arc::clone(&self.alive),
             analysis: std::mem::take(&mut self.analysis),
             explorer: self.explorer.anew(),
             tab: self.tab,
@@ -237,15 +227,12 @@ fn tables(memory: usize) -> (usize, usize) {
     (review, memory.saturating_sub(review).max(1))
 }
 
-/// Searches on a thread that holds `alive`; nothing (and a word in the log) when the system gives none.
+/// Searches on a thread; nothing (and a word in the log) when the system gives none.
 fn spawn(
-    alive: &Arc<()>,
     wake: Option<Waker>,
     work: impl FnOnce(&Reporter<ReviewEvent>) + Send + 'static,
 ) -> Option<Background<ReviewEvent>> {
-    let alive = Arc::clone(alive);
     Background::start("review", wake, move |reporter| {
-        let _alive = alive;
         lower_search_priority();
         work(reporter);
     })
@@ -396,12 +383,82 @@ fn start(
     review.progress = (all.len() - due.len(), all.len());
     if !due.is_empty() {
         let game = session.game.clone();
-        let table = search_line::table_for(millis, due.len());
+        let table = table_for(millis, due.len());
         let hash = tables(settings.ai.memory).0.min(table);
-        review.job = spawn(&review.alive, waker(proxy.as_deref()), move |reporter| {
-            search_line::run(game, &due, (millis, hash), reporter);
+        review.job = spawn(waker(proxy.as_deref()), move |reporter| {
+            search_places(game, &due, (millis, hash), reporter);
         });
     }
+}
+
+/// As much as a second of search on one thread fills of a table, in MiB.
+const TABLE_PER_SECOND: usize = 16;
+/// How large a table can use searches of so many positions, so many milliseconds each, in MiB: what is found later in a line serves
+/// the earlier positions.
+fn table_for(millis: u64, positions: usize) -> usize {
+    let seconds = usize::try_from(millis)
+        .map_or(usize::MAX, |millis| millis.saturating_mul(positions))
+        / 1000;
+    TABLE_PER_SECOND.saturating_mul(seconds.max(1))
+}
+
+/// Searches the positions at `places`, the last one first, with a table of `hash` MiB.
+fn search_places(
+    mut game: Game,
+    places: &[Place],
+    (millis, hash): (u64, usize),
+    reporter: &Reporter<ReviewEvent>,
+) {
+    let stop = reporter.stop();
+    let mut searcher = AnySearcher::with_options(game.variant(), Options::new(hash));
+    for &place in places.iter().rev() {
+        game.stand_at(place);
+        let evaluation = search_place(&game, &mut searcher, millis, stop);
+        if stop.is_stopped() {
+            return;
+        }
+        reporter.send(ReviewEvent::Place(place, millis, evaluation));
+    }
+}
+
+/// Searches the position where `game` stands.
+fn search_place(
+    game: &Game,
+    searcher: &mut AnySearcher,
+    millis: u64,
+    stop: &StopFlag,
+) -> Evaluation {
+    let position = game.position();
+    if let Some(ended) = of_the_end(game) {
+        return ended;
+    }
+    let limits = Limits {
+        movetime: Some(Duration::from_millis(millis)),
+        depth: Some(DEEPEST),
+        ..Limits::default()
+    };
+    let keys = game.repeatable_keys();
+    let result = searcher.search(position, &keys, &limits, stop, &mut |_| {});
+    Evaluation {
+        score: result.score,
+        pv: result.pv,
+        depth: result.depth,
+    }
+}
+
+/// What a game is worth that is over on the board; where somebody gave up, the position still says how things stood.
+fn of_the_end(game: &Game) -> Option<Evaluation> {
+    let ended = |outcome: &Outcome| outcome.reason != Reason::Resigned;
+    let score = match game.outcome().filter(ended)?.winner {
+        None => Score::Draw,
+        Some(winner) if winner == game.position().to_move() => Score::Win(0),
+        Some(_) => Score::Loss(0),
+    };
+    Some(Evaluation {
+        score,
+        pv: Vec::new(),
+        depth: 0,
+    })
 }
 
 /// The best line known from a place.
@@ -439,9 +496,9 @@ fn poll(mut review: ResMut<Review>) {
     for found in news {
         match found {
             ReviewEvent::Place(place, millis, evaluation) => {
+                review.fresh.push((place, millis, evaluation.clone()));
                 review.learn(place, evaluation);
                 review.given.insert(place, millis);
-                review.fresh.push(place);
                 review.progress.0 += 1;
             }
             ReviewEvent::Analysis(found) => {
@@ -528,4 +585,17 @@ fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestM
         best.arrows.squares = drawn.squares.iter().filter_map(spot).collect();
     }
     shown.set_if_neq(best);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::table_for;
+
+    #[test]
+    fn a_table_is_as_large_as_all_its_searches_fill() {
+        assert_eq!(table_for(200, 3), 16);
+        assert_eq!(table_for(200, 40), 8 * 16);
+        assert_eq!(table_for(5000, 2), 160);
+        assert!(table_for(u64::MAX, usize::MAX) > 1 << 40, "and no overflow");
+    }
 }

@@ -224,13 +224,10 @@ pub(super) fn save_findings(
     let Some(saver) = saver else { return };
     // A disk that refused is asked again when there is more to be kept.
     let pointless = review_store.reported && fresh.is_empty();
-    for place in fresh {
-        let found = review.searched.get(&place);
-        let millis = review.given.get(&place);
-        let key = review_store.keys.get(&place);
-        if let (Some(&key), Some(found), Some(&millis)) = (key, found, millis) {
+    for (place, millis, found) in fresh {
+        if let Some(&key) = review_store.keys.get(&place) {
             let position = session.game.position_of(place);
-            review_store.kept.put(key, millis, position, found);
+            review_store.kept.put(key, millis, position, &found);
             review_store.dirty = true;
         }
     }

@@ -294,6 +294,11 @@ impl Painter<'_> {
         painter.set(below, Shape::Vec(vec![surface, edge]));
     }
 
+    /// Leaves room of this length in what is being laid out.
+    pub fn space(&mut self, length: f32) {
+        self.ui.add_space(length);
+    }
+
     /// What is left of what is being laid out.
     pub fn rest(&self) -> Rect {
         self.ui.available_rect_before_wrap()
@@ -440,6 +445,11 @@ impl Painter<'_> {
             Some(short) => elided(lay(short, width)),
             None => galley,
         }
+    }
+
+    /// Draws text that is laid out already, with its upper left corner at `at`.
+    pub fn galley(&self, at: Pos2, galley: Arc<Galley>, colour: Color32) {
+        self.ui.painter().galley(at, galley, colour);
     }
 
     /// Text wrapped to `width` with its upper left corner at `at`; returns its height.

@@ -58,9 +58,14 @@ impl Painter<'_> {
         response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, enabled, chosen, label));
     }
 
+    /// Listens for the pointer over `rect`, which is no button, under `name`.
+    pub fn hovered(&self, rect: Rect, name: &str) -> Response {
+        self.ui.interact(rect, self.id(name), Sense::hover())
+    }
+
     /// Tells a text that is painted at `rect`; `name` is the widget's, of which there is one.
     pub fn told(&self, rect: Rect, name: &str, text: &str) {
-        let response = self.ui.interact(rect, self.id(name), Sense::hover());
+        let response = self.hovered(rect, name);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
     }
 
@@ -82,8 +87,7 @@ impl Painter<'_> {
 
     /// Tells a text that is painted at `rect`, and whenever it changes, without being asked.
     pub fn announced(&self, rect: Rect, name: &str, text: &str) {
-        let id = self.id(name);
-        self.ui.interact(rect, id, Sense::hover());
+        let id = self.hovered(rect, name).id;
         self.ui.ctx().accesskit_node_builder(id, |node| {
             node.set_role(Role::Status);
             node.set_bounds(bounds(rect));

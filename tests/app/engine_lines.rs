@@ -46,7 +46,7 @@ fn an_engine_that_offers_several_lines_is_asked_for_them() {
     let found = review(&table).analysis.found.clone();
     assert_eq!(found.problem, None);
     let legal = table.session().game.legal_moves();
-    let firsts: Vec<_> = found.lines.iter().map(|line| line.line[0]).collect();
+    let firsts: Vec<_> = found.lines.iter().map(|line| line.pv[0]).collect();
     assert!(firsts.iter().all(|mv| legal.contains(mv)));
     for (index, first) in firsts.iter().enumerate() {
         assert!(!firsts[..index].contains(first), "{firsts:?}");

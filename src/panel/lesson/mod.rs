@@ -17,27 +17,27 @@ const DOT: [f32; 2] = [4.0, 17.0];
 /// Draws the panel in `room`.
 pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Running, room: Rect) {
     let sentences = Sentences::of(running.current());
-    let gap = if context.compact { 8.0 } else { 16.0 };
+    let gap = context.by_room(8.0, 16.0);
     let finished = running.is_finished();
     painter.laid(room, Layout::top_down(Align::Min), |painter| {
         head(painter, running, &sentences);
-        painter.ui.add_space(gap);
+        painter.space(gap);
         if let Some(done) = &running.acknowledged {
             acknowledgement(painter, context, done);
-            painter.ui.add_space(gap);
+            painter.space(gap);
         }
         if finished {
             end(painter, running);
             return;
         }
         lesson(painter, context, &sentences);
-        painter.ui.add_space(gap);
+        painter.space(gap);
         task(painter, &sentences.task);
         answer(painter, context, running, gap);
     });
     painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
         buttons(painter, context, running);
-        painter.ui.add_space(gap);
+        painter.space(gap);
         if !finished && running.phase != Phase::NotWon {
             detail::show(painter, context);
         }
@@ -80,9 +80,9 @@ fn acknowledgement(painter: &mut Painter, context: &PanelContext, done: &str) {
     let look = painter.look;
     let whole = tr!("lesson-right", done = done);
     // The tick says it as well.
-    let words = if context.compact { done } else { &whole };
-    let margin = if context.compact { 5.0 } else { 11.0 };
-    let rows = if context.compact { 2 } else { 4 };
+    let words = context.by_room(done, &*whole);
+    let margin = context.by_room(5.0, 11.0);
+    let rows = context.by_room(2, 4);
     let width = painter.rest().width() - ICON - 20.0;
     let galley = painter.lay_rows(words, width, 20.0, rows, look.plain(14.0));
     let rect = painter.room(galley.size().y + 2.0 * margin);
@@ -92,19 +92,16 @@ fn acknowledgement(painter: &mut Painter, context: &PanelContext, done: &str) {
     painter.icon(icon, 18.0, Icon::Check, look.good);
     painter.announced(rect, "lesson-right", &whole);
     let at = rect.min + vec2(ICON + 8.0, margin);
-    painter.ui.painter().galley(at, galley, look.text);
+    painter.galley(at, galley, look.text);
 }
 
 /// What is taught, and more about it.
 fn lesson(painter: &mut Painter, context: &PanelContext, sentences: &Sentences) {
     let look = painter.look;
-    let (large, small) = if context.compact {
-        ((21.0, 15.0), (18.0, 13.0))
-    } else {
-        ((23.0, 16.5), (21.0, 14.0))
-    };
+    let (large, small) =
+        context.by_room(((21.0, 15.0), (18.0, 13.0)), ((23.0, 16.5), (21.0, 14.0)));
     painter.prose(large.0, &sentences.title, look.strong(large.1));
-    painter.ui.add_space(6.0);
+    painter.space(6.0);
     painter.prose(small.0, &sentences.explanation, look.dim(small.1));
 }
 
@@ -122,7 +119,7 @@ fn task(painter: &mut Painter, task: &str) {
     painter.row(line, 0.0, |painter| painter.word(&title, ink));
     painter.announced(rect, "lesson-task", &format!("{title}: {task}"));
     let at = rect.min + vec2(16.0, 32.0);
-    painter.ui.painter().galley(at, galley, look.text);
+    painter.galley(at, galley, look.text);
 }
 
 /// What is said to the last try: the rule's refusal, or the step's.
@@ -132,7 +129,7 @@ fn answer(painter: &mut Painter, context: &PanelContext, running: &Running, gap:
     let board = foot::answer(context);
     let by_rule = board.clone().filter(|(_, refused)| *refused);
     if let Some((words, refused)) = lost.or(by_rule).or(refused).or(board) {
-        painter.ui.add_space(gap);
+        painter.space(gap);
         said(painter, "lesson-answer", &words, refused);
     }
 }
@@ -143,11 +140,11 @@ fn end(painter: &mut Painter, running: &Running) {
     let [title, more] = running.farewell();
     let from = painter.rest().min;
     painter.prose(28.0, &title, look.strong(20.0));
-    painter.ui.add_space(8.0);
+    painter.space(8.0);
     painter.prose(21.0, &more, look.dim(14.0));
     let told = Rect::from_min_max(from, painter.rest().right_top());
     painter.announced(told, "lesson-finished", &format!("{title}. {more}"));
-    painter.ui.add_space(18.0);
+    painter.space(18.0);
     let row = painter.room(40.0);
     let [play, home] = parts(row, 8.0);
     let clicked = painter.main_button(play, "lesson-play", &tr!("lesson-play"), 14.0);
@@ -159,7 +156,7 @@ fn end(painter: &mut Painter, running: &Running) {
 
 /// Draws the four buttons, icons alone where room is short; after an ending that was not won, the way to try it again above them.
 fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
-    let rect = painter.room(if context.compact { 36.0 } else { 50.0 });
+    let rect = painter.room(context.by_room(36.0, 50.0));
     let cells: [Rect; 4] = parts(rect, 8.0);
     let variant = running.lesson.variant;
     let finished = running.is_finished();
@@ -177,7 +174,7 @@ fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
         button(painter, context, cell, ["lesson", &label, &tip], entry);
     }
     if running.phase == Phase::NotWon {
-        painter.ui.add_space(10.0);
+        painter.space(10.0);
         let row = painter.room(40.0);
         let clicked = painter.main_button(row, "lesson-again", &tr!("lesson-again"), 14.0);
         painter.send_if(clicked, LessonRequest::Again);

@@ -7,7 +7,7 @@ use crate::panel::review::plot;
 use crate::text::tr;
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, Side, TextStyle};
-use bevy_egui::egui::{Rect, Sense, Stroke, vec2};
+use bevy_egui::egui::{Rect, Stroke, vec2};
 
 /// How high it is.
 pub(super) const HEIGHT: f32 = 92.0;
@@ -58,8 +58,6 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, mistake: &Mist
     let learned = marks.iter().filter(|(_, state)| found(*state));
     let words = tr!("mistake-course", count = count, found = learned.count());
     painter.told(rect, "mistake-course", &words);
-    let response = painter
-        .ui
-        .interact(rect, painter.id("mistake-course"), Sense::hover());
+    let response = painter.hovered(rect, "mistake-course");
     response.on_hover_text(words);
 }

@@ -146,10 +146,7 @@ fn row(
     match reason {
         Some(galley) => {
             let (at, galley) = (middle - galley.size().y / 2.0, Arc::clone(galley));
-            painter
-                .ui
-                .painter()
-                .galley(pos2(from, at), galley, look.text2);
+            painter.galley(pos2(from, at), galley, look.text2);
         }
         None => {
             let place = rect.with_min_x(from).with_max_x(rect.right() - 8.0);

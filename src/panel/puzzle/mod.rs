@@ -35,26 +35,26 @@ const LEADING: f32 = 19.0;
 
 /// Draws the panel in `room`.
 pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Running, room: Rect) {
-    let gap = if context.compact { 8.0 } else { 18.0 };
+    let gap = context.by_room(8.0, 18.0);
     let lower = painter.laid(room, Layout::bottom_up(Align::Min), |painter| {
         buttons(painter, context, running);
-        painter.ui.add_space(gap);
+        painter.space(gap);
         if running.phase == Phase::Asked && detail::show(painter, context) {
-            painter.ui.add_space(gap);
+            painter.space(gap);
         }
     });
     let upper = room.with_max_y(lower.bottom());
     painter.laid(upper, Layout::top_down(Align::Min), |painter| {
         head(painter, context, running);
-        painter.ui.add_space(gap);
+        painter.space(gap);
         if let Some((mistake, _)) = &running.mistake
             && upper.height() >= COURSE
         {
             course::show(painter, context, mistake);
-            painter.ui.add_space(gap);
+            painter.space(gap);
         }
         goal(painter, context, running);
-        painter.ui.add_space(gap);
+        painter.space(gap);
         if running.mistake.is_some() {
             margins::show(painter, running);
         } else {
@@ -63,9 +63,9 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Runn
             let below = below.max(card_height(painter, context, running) + gap + SAID);
             line::show(painter, context, running, below);
         }
-        painter.ui.add_space(gap);
+        painter.space(gap);
         if verdict(painter, context, running) {
-            painter.ui.add_space(gap);
+            painter.space(gap);
         }
         let (words, refused) = words::said(context, running);
         said(painter, "puzzle-said", &words, refused);
@@ -95,11 +95,7 @@ fn head(painter: &mut Painter, context: &PanelContext, running: &Running) {
 fn goal(painter: &mut Painter, context: &PanelContext, running: &Running) {
     let look = painter.look;
     let goal = words::goal(running);
-    let (height, size) = if context.compact {
-        (28.0, 19.0)
-    } else {
-        (32.0, 23.0)
-    };
+    let (height, size) = context.by_room((28.0, 19.0), (32.0, 23.0));
     let title = painter.text_line(height, &goal, look.strong(size));
     if let Some((mistake, _)) = &running.mistake {
         let told = words::gave_away(mistake, running.leads);
@@ -127,9 +123,7 @@ fn goal(painter: &mut Painter, context: &PanelContext, running: &Running) {
         for (figure, label) in &figures {
             painter.word(figure, look.strong(16.0));
             painter.word(label, look.dim(13.0));
-            painter
-                .ui
-                .add_space(if context.compact { 4.0 } else { 10.0 });
+            painter.space(context.by_room(4.0, 10.0));
         }
     });
     let told = figures
@@ -141,8 +135,8 @@ fn goal(painter: &mut Painter, context: &PanelContext, running: &Running) {
 }
 
 /// The space around what is in the card.
-const fn card_margin(context: &PanelContext) -> f32 {
-    if context.compact { 8.0 } else { 12.0 }
+fn card_margin(context: &PanelContext) -> f32 {
+    context.by_room(8.0, 12.0)
 }
 
 /// The words in the card, in at most so many lines.
@@ -185,7 +179,7 @@ fn verdict(painter: &mut Painter, context: &PanelContext, running: &Running) -> 
     painter.put(line, Side::Left, &title, ink);
     painter.announced(rect, "puzzle-verdict", &format!("{title}. {text}"));
     let at = rect.min + vec2(margin + 2.0, margin + TITLE);
-    painter.ui.painter().galley(at, galley, look.text);
+    painter.galley(at, galley, look.text);
     true
 }
 
@@ -218,7 +212,7 @@ fn buttons(painter: &mut Painter, context: &PanelContext, running: &Running) {
         ("rules", Icon::Rules, true, ask(OpenDialog::Rules(variant))),
         ("analyse", Icon::Chart, done, ask(PuzzleRequest::Analyse)),
     ];
-    let height = if context.compact { 36.0 } else { 50.0 };
+    let height = context.by_room(36.0, 50.0);
     let whole = painter.room(2.0 * height + 8.0);
     let first: [Rect; 3] = parts(whole.with_max_y(whole.top() + height), 8.0);
     let second: [Rect; 4] = parts(whole.with_min_y(whole.bottom() - height), 8.0);

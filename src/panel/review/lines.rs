@@ -32,8 +32,8 @@ const BAR: f32 = 3.0;
 const FOOT: f32 = 18.0;
 
 /// The height of a line of moves.
-const fn line_height(context: &PanelContext) -> f32 {
-    if context.compact { LOW_LINE } else { LINE }
+fn line_height(context: &PanelContext) -> f32 {
+    context.by_room(LOW_LINE, LINE)
 }
 
 /// The best lines, and below them the threat, or how far the search is. A move under the pointer is seen on the board; a click keeps
@@ -89,7 +89,7 @@ fn foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
         }
         Foot::Progress => ("analysis-progress", progress(context), look.dim(12.5)),
     };
-    let above = painter.room(if context.compact { 1.0 } else { BAR });
+    let above = painter.room(context.by_room(1.0, BAR));
     if !context.compact {
         painter.progress(above, review.analysis.share_of_time());
         painter.told(above, "analysis-time", &progress(context));
@@ -97,7 +97,7 @@ fn foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
     let rect = painter.room(2.0 * FOOT);
     let galley = painter.lay_rows(&text, rect.width(), FOOT, 2, ink);
     let elided = galley.elided;
-    painter.ui.painter().galley(rect.min, galley, ink.colour);
+    painter.galley(rect.min, galley, ink.colour);
     painter.told(rect, name, &text);
     if elided {
         let response = painter.sense(rect, "analysis-foot", Sense::hover());
@@ -128,7 +128,7 @@ fn line(
     painter.named(&response, &format!("{number}. {score}  {whole}"));
     let base = rect.center().y + 4.5;
     let strong = TextStyle::medium(13.0, look.text);
-    let radius = if context.compact { LOW_DISC } else { DISC };
+    let radius = context.by_room(LOW_DISC, DISC);
     let middle = pos2(rect.left() + DISC, rect.center().y);
     disc(painter, (middle, radius), number, rank_colour(index, good));
     let place = rect.with_max_x(rect.left() + SCORE - 12.0);
@@ -253,7 +253,7 @@ pub(super) fn controls(painter: &mut Painter, context: &PanelContext) {
     if has_choice(context) && !context.compact {
         let rect = painter.room(30.0);
         engine(painter, context, rect);
-        painter.ui.add_space(6.0);
+        painter.space(6.0);
     }
     let counts =
         (1..=MOST_LINES).map(|count| (format!("analysis-lines-{count}"), count.to_string(), count));

@@ -19,9 +19,10 @@ use crate::interface::OpenDialog;
 use crate::learn::OpenExercise;
 use crate::review::judge::{Evaluation, chance_in};
 use crate::review::told;
-use crate::review::{Direction, ReviewRequest, TIMES, next_mistake, shown_line};
+use crate::review::{Direction, ReviewRequest, TIMES, line, next_mistake, shown_line};
 use crate::session::Request;
 use crate::session::history::{Walk, walk};
+use crate::setup::Controller;
 use crate::text::{move_texts, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, Side, TextStyle, parts};
@@ -55,7 +56,7 @@ fn balance(context: &PanelContext) -> (String, String) {
 pub(super) fn head(painter: &mut Painter, context: &PanelContext) {
     let look = painter.look;
     let (figure, words) = balance(context);
-    let high = if context.compact { 24.0 } else { 26.0 };
+    let high = context.by_room(24.0, 26.0);
     painter.row_back(high, 6.0, |painter| {
         let cross = vec2(high, high);
         let clicked = painter.bare_icon(cross, "review-close", Icon::Close, &tr!("review-close"));
@@ -93,10 +94,8 @@ pub(super) fn head(painter: &mut Painter, context: &PanelContext) {
         });
         painter.told(said, "review-balance", &format!("{figure} {words}"));
     }
-    painter
-        .ui
-        .add_space(if context.compact { 2.0 } else { 4.0 });
-    let margin = if context.compact { 5.0 } else { 8.0 };
+    painter.space(context.by_room(2.0, 4.0));
+    let margin = context.by_room(5.0, 8.0);
     painter.carded(vec2(12.0, margin), |painter| {
         if context.review.analysis.is_on() {
             lines::show(painter, context);
@@ -104,9 +103,7 @@ pub(super) fn head(painter: &mut Painter, context: &PanelContext) {
             better(painter, context);
         }
     });
-    painter
-        .ui
-        .add_space(if context.compact { 6.0 } else { 8.0 });
+    painter.space(context.by_room(6.0, 8.0));
     if context.review.analysis.is_on() {
         lines::controls(painter, context);
     } else {
@@ -134,7 +131,7 @@ fn better(painter: &mut Painter, context: &PanelContext) {
         }
     };
     let width = painter.rest().width();
-    let moves = if context.compact { line.len() } else { 1 };
+    let moves = context.by_room(line.len(), 1);
     let ink = TextStyle::medium(13.0, look.good);
     let title = whole_moves(position, &line[..moves.min(line.len())], |text| {
         painter.width(&titled(text), ink) <= width
@@ -174,7 +171,7 @@ fn better(painter: &mut Painter, context: &PanelContext) {
         );
         let rect = painter.room(LINE * rows as f32);
         let galley = painter.lay_rows(&format!("{depth}  {rest}"), width, LINE, rows, ink);
-        painter.ui.painter().galley(rect.min, galley, ink.colour);
+        painter.galley(rect.min, galley, ink.colour);
     }
 }
 
@@ -221,9 +218,43 @@ fn search_controls(painter: &mut Painter, context: &PanelContext) {
     });
 }
 
+/// Whether the place on show is the end of a finished game that was looked at to its end, and in which a person sat.
+fn is_at_end(context: &PanelContext) -> bool {
+    let (session, review) = (context.session, context.review);
+    let mut seats = session.seats.iter();
+    let people = seats.any(|seat| seat.controller == Controller::Human);
+    let last = session.game.after(session.place()).is_none();
+    let kept = session.setup.kept && session.origin.file.is_some();
+    let searches = review.is_running() || review.analysis.is_on();
+    let mut places = line(session).into_iter();
+    people
+        && last
+        && kept
+        && !searches
+        && session.is_over()
+        && places.all(|place| review.found.contains_key(&place))
+}
+
+/// The way to learn from one's mistakes, or that there were none worth it, where a review ends; whether there was anything.
+pub(super) fn mistakes(painter: &mut Painter, context: &PanelContext) -> bool {
+    if !is_at_end(context) {
+        return false;
+    }
+    if context.mistakes {
+        let rect = painter.room(context.by_room(30.0, 38.0));
+        let clicked = painter.main_button(rect, "review-learn-on", &tr!("review-learn"), 14.0);
+        painter.send_if(clicked, OpenExercise::Mistakes { here: true });
+    } else {
+        let words = tr!("review-clean");
+        let line = painter.text_line(22.0, &words, painter.look.dim(14.0));
+        painter.told(line, "review-clean", &words);
+    }
+    true
+}
+
 /// How high the buttons are, in logical px.
 pub(super) fn buttons_height(context: &PanelContext) -> f32 {
-    if context.compact { 34.0 } else { 104.0 }
+    context.by_room(34.0, 104.0)
 }
 
 /// The buttons: those that walk through the game, and what can be done with it. In one row where room is short.

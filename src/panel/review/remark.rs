@@ -58,7 +58,7 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext, rect
         let ink = painter.look.faint(13.5);
         let hint = tr!("remark-hint");
         let galley = painter.lay(&hint, field.width() - 24.0, 19.0, ink);
-        painter.ui.painter().galley(at, galley, ink.colour);
+        painter.galley(at, galley, ink.colour);
     }
     if response.changed() {
         annotation.text.clone_from(&text);

@@ -50,12 +50,8 @@ pub(in super::super) fn show(
     let size = vec2(BAR[short], board.height());
     let bar = Rect::from_min_size(pos2(left, board.top()), size);
     evaluation_bar(painter, context, bar, side);
-    let top = board.bottom() + if context.compact { 8.0 } else { 14.0 };
-    let left = if context.compact {
-        bar.left().min(board.left())
-    } else {
-        board.left()
-    };
+    let top = board.bottom() + context.by_room(8.0, 14.0);
+    let left = context.by_room(bar.left().min(board.left()), board.left());
     let mut graph_area = Rect::from_min_max(pos2(left, top), pos2(board.right(), bottom));
     let window = painter.ui.ctx().content_rect();
     let size = Vec2::new(window.width(), window.height());
@@ -171,7 +167,7 @@ fn graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let places = line(session);
     let plot = Rect::from_min_max(
         rect.min + vec2(AXIS, 10.0),
-        rect.max - vec2(14.0, if context.compact { 10.0 } else { 14.0 }),
+        rect.max - vec2(14.0, context.by_room(10.0, 14.0)),
     );
     let step = plot.width() / (places.len().max(2) - 1) as f32;
     let x = |index: usize| plot.left() + index as f32 * step;

@@ -57,7 +57,7 @@ pub(in super::super) fn show(painter: &mut Painter, context: &PanelContext) {
     };
     let text = whole_sentences(&sentences, fits);
     let galley = painter.lay_rows(&text, inner.width(), LEADING, rows, ink);
-    painter.ui.painter().galley(at, galley, look.text2);
+    painter.galley(at, galley, look.text2);
     if text != whole {
         let response = painter.sense(rect, "review-told", Sense::hover());
         response.on_hover_text(whole);
