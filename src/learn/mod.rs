@@ -14,7 +14,7 @@ pub use analysis::OpenOpenings;
 
 use crate::drawing::view::View;
 use crate::session::{Exercise, Session};
-use crate::setup::{Begins, Controller, SeatSetup, Setup};
+use crate::setup::{Controller, SeatSetup};
 use crate::text::tr;
 use bevy::prelude::*;
 use quadrille_games::record::{Annotation, Game};
@@ -44,33 +44,23 @@ pub enum OpenExercise {
 /// The session of an exercise, which is not kept: `game` with `marks` where it stands, seen from the side of `person`. It is paused:
 /// the answers are the exercise's own, unless the AI of this level is let play them.
 fn exercise_session(game: Game, person: Player, level: Level, marks: &Annotation) -> Session {
-    let seats = Player::BOTH.map(|player| {
-        if player == person {
-            return SeatSetup {
-                controller: Controller::Human,
-                name: tr!("name-you"),
-            };
-        }
-        let movetime = MOVE_TIME;
-        SeatSetup {
-            controller: Controller::Ai { level, movetime },
-            name: "Quadrille".to_owned(),
-        }
+    let mut session = Session::analysis(game.start().clone());
+    session.setup.kept = false;
+    let movetime = MOVE_TIME;
+    let answerer = Controller::Ai { level, movetime };
+    session.seats = Player::BOTH.map(|player| {
+        let (controller, name) = if player == person {
+            (Controller::Human, tr!("name-you"))
+        } else {
+            (answerer.clone(), "Quadrille".to_owned())
+        };
+        SeatSetup { controller, name }
     });
-    let setup = Setup {
-        seats: seats.clone(),
-        begins: Begins::One,
-        kept: false,
-        start: Some(Box::new(game.start().clone())),
-        ..Setup::usual(game.variant())
-    };
-    let mut session = Session::begin(&setup, &mut rand::rng());
+    session.flipped = View::still(game.start()).near_player() != person;
+    let place = game.place();
     session.game = game;
-    let place = session.game.place();
     session.game.set_comment(place, marks.to_string());
-    session.seats = seats;
     session.exercise = Exercise::Asks;
-    session.flipped = View::still(session.game.start()).near_player() != person;
     session.paused = true;
     session
 }

@@ -66,11 +66,8 @@ fn oddity(oddity: &Oddity) -> String {
 pub fn engine_error(error: &EngineError) -> String {
     match error {
         EngineError::NoCommand => tr!("forfeit-no-command"),
-        EngineError::Start { command, reason } => {
-            tr!("forfeit-start", command = command, reason = reason)
-        }
-        EngineError::Resources { command, reason } => {
-            tr!("forfeit-means", command = command, reason = reason)
+        EngineError::Start { .. } | EngineError::Resources { .. } => {
+            tr!("forfeit-start", told = start_failure(error))
         }
         EngineError::Stalled { stage: at, stalled } => tr!(
             "forfeit-stalled",
