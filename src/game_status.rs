@@ -167,71 +167,58 @@ pub fn short_count(count: u64) -> String {
     }
 }
 
+fn figure(value: impl ToString, [label, tip]: [String; 2]) -> Figure {
+    let value = value.to_string();
+    Figure { value, label, tip }
+}
+
 /// The live score of a side.
 pub fn figures(position: &AnyPosition, player: Player) -> Vec<Figure> {
-    let figure = |value: u32, label: String, tip: String| Figure {
-        value: value.to_string(),
-        label,
-        tip,
-    };
     let focus = |reserve: u8, captured: u8, tip: String| {
+        let told = [tr!("figure-reserve"), tr!("figure-reserve-tip")];
         vec![
-            figure(
-                reserve.into(),
-                tr!("figure-reserve"),
-                tr!("figure-reserve-tip"),
-            ),
-            figure(captured.into(), tr!("figure-captured"), tip),
+            figure(reserve, told),
+            figure(captured, [tr!("figure-captured"), tip]),
         ]
     };
+    let six_tip = || tr!("figure-captured-six-tip");
     match position {
         AnyPosition::Upthrust(upthrust) => {
             let total = upthrust.total(player);
             let label = tr!("figure-points", count = total);
-            vec![figure(total.into(), label, tr!("figure-points-tip"))]
+            vec![figure(total, [label, tr!("figure-points-tip")])]
         }
         AnyPosition::Hique(hique) => {
             let (runners, points) = (hique.runners(player), hique.timing_points(player));
             let label = tr!("figure-runners", count = runners);
             let timing = tr!("figure-timing", count = points);
             vec![
-                figure(runners, label, tr!("figure-runners-tip")),
-                figure(points.into(), timing, tr!("figure-timing-tip")),
+                figure(runners, [label, tr!("figure-runners-tip")]),
+                figure(points, [timing, tr!("figure-timing-tip")]),
             ]
         }
-        AnyPosition::Focus(six) => focus(
-            six.reserve(player),
-            six.captured(player),
-            tr!("figure-captured-six-tip"),
-        ),
-        AnyPosition::FocusExact(exact) => focus(
-            exact.reserve(player),
-            exact.captured(player),
-            tr!("figure-captured-six-tip"),
-        ),
-        AnyPosition::FocusClassic(classic) => focus(
-            classic.reserve(player),
-            classic.captured(player),
-            tr!("figure-captured-block-tip"),
-        ),
-        AnyPosition::CublinoPur(pur) => vec![
-            figure(
-                pur.home_sum(player).into(),
-                tr!("figure-sum"),
-                tr!("figure-sum-tip"),
-            ),
-            figure(pur.home(player), tr!("figure-home"), tr!("figure-home-tip")),
-        ],
+        AnyPosition::Focus(it) => focus(it.reserve(player), it.captured(player), six_tip()),
+        AnyPosition::FocusExact(it) => focus(it.reserve(player), it.captured(player), six_tip()),
+        AnyPosition::FocusClassic(it) => {
+            let tip = tr!("figure-captured-block-tip");
+            focus(it.reserve(player), it.captured(player), tip)
+        }
+        AnyPosition::CublinoPur(pur) => {
+            let sum = [tr!("figure-sum"), tr!("figure-sum-tip")];
+            let home = [tr!("figure-home"), tr!("figure-home-tip")];
+            vec![
+                figure(pur.home_sum(player), sum),
+                figure(pur.home(player), home),
+            ]
+        }
         AnyPosition::CublinoContra(contra) => {
             let (dice, rows) = (contra.dice_left(player), contra.rows_to_go(player));
-            let label = tr!("figure-dice", count = dice);
+            let told = [tr!("figure-dice", count = dice), tr!("figure-dice-tip")];
+            let value = rows.map_or_else(|| "–".to_owned(), |rows| rows.to_string());
+            let label = tr!("figure-rows", count = rows.unwrap_or(0));
             vec![
-                figure(dice, label, tr!("figure-dice-tip")),
-                Figure {
-                    value: rows.map_or_else(|| "–".to_owned(), |rows| rows.to_string()),
-                    label: tr!("figure-rows", count = rows.unwrap_or(0)),
-                    tip: tr!("figure-rows-tip"),
-                },
+                figure(dice, told),
+                figure(value, [label, tr!("figure-rows-tip")]),
             ]
         }
     }

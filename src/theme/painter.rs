@@ -338,39 +338,36 @@ impl Painter<'_> {
 
     /// One line of text on the baseline at `at`; returns its width in logical px.
     pub fn text(&self, at: Pos2, side: Side, text: &str, ink: TextStyle) -> f32 {
-        let galley = self.line(text, ink);
+        let middle = at.y - MIDDLE * ink.size;
+        self.draw_line(self.line(text, ink), side, pos2(at.x, middle), ink.colour)
+    }
+
+    /// Draws a line that is laid out, with the middle of its height at `at`; its width.
+    fn draw_line(&self, galley: Arc<Galley>, side: Side, at: Pos2, colour: Color32) -> f32 {
         let size = galley.size();
         let x = match side {
             Side::Left => at.x,
             Side::Middle => at.x - size.x / 2.0,
             Side::Right => at.x - size.x,
         };
-        let y = at.y - MIDDLE * ink.size - size.y / 2.0;
-        self.ui.painter().galley(pos2(x, y), galley, ink.colour);
+        self.galley(pos2(x, at.y - size.y / 2.0), galley, colour);
         size.x
     }
 
     /// One line of text, cut with an ellipsis where it would be wider than `width`.
     pub fn text_within(&self, at: Pos2, width: f32, text: &str, ink: TextStyle) -> f32 {
-        let galley = self.cut(text, width, ink);
-        let size = galley.size();
-        let y = at.y - MIDDLE * ink.size - size.y / 2.0;
-        self.ui.painter().galley(pos2(at.x, y), galley, ink.colour);
-        size.x
+        let middle = pos2(at.x, at.y - MIDDLE * ink.size);
+        self.draw_line(self.cut(text, width, ink), Side::Left, middle, ink.colour)
     }
 
     /// One line of text in the middle of a rectangle's height, cut where it is wider than that; its width.
     pub fn put(&self, rect: Rect, side: Side, text: &str, ink: TextStyle) -> f32 {
-        let galley = self.cut(text, rect.width(), ink);
-        let size = galley.size();
-        let x = match side {
-            Side::Left => rect.left(),
-            Side::Middle => rect.center().x - size.x / 2.0,
-            Side::Right => rect.right() - size.x,
+        let at = match side {
+            Side::Left => rect.left_center(),
+            Side::Middle => rect.center(),
+            Side::Right => rect.right_center(),
         };
-        let at = pos2(x, rect.center().y - size.y / 2.0);
-        self.ui.painter().galley(at, galley, ink.colour);
-        size.x
+        self.draw_line(self.cut(text, rect.width(), ink), side, at, ink.colour)
     }
 
     /// One line, laid out and cut behind a whole word where it would be wider than `width`.

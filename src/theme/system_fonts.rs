@@ -5,7 +5,7 @@
 
 use super::fonts;
 use crate::background::{Background, waker};
-use bevy::log::{error, info};
+use bevy::log::info;
 use bevy::prelude::{Res, ResMut, Resource, Result};
 use bevy::winit::EventLoopProxyWrapper;
 use bevy_egui::EguiContexts;
@@ -42,18 +42,12 @@ pub(super) fn follow_text(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let system = &mut *system;
-    if let Some(search) = &system.search {
-        let ended = search.is_finished();
-        let before = system.found.len();
-        system.found.extend(search.poll().into_iter().flatten());
+    let found = Background::take_result(&mut system.search).flatten();
+    if let Some(found) = found.filter(|found| !found.is_empty()) {
+        system.found.extend(found);
         system.found.truncate(MOST);
-        if system.found.len() > before {
-            ctx.set_fonts(with_fallbacks(fonts::definitions(), &system.found));
-            ctx.request_repaint();
-        }
-        if ended {
-            system.search = None;
-        }
+        ctx.set_fonts(with_fallbacks(fonts::definitions(), &system.found));
+        ctx.request_repaint();
     }
     let new: HashSet<char> = shown_characters(ctx)
         .into_iter()
@@ -67,15 +61,11 @@ pub(super) fn follow_text(
     }
     if system.search.is_none() && !system.missing.is_empty() && system.found.len() < MOST {
         let missing = std::mem::take(&mut system.missing);
-        let search = Background::spawn("fonts", waker(proxy.as_deref()), move |reporter| {
+        system.search = Background::start("fonts", waker(proxy.as_deref()), move |reporter| {
             let mut fonts = Database::new();
             fonts.load_system_fonts();
             reporter.send(choose(&fonts, missing, LARGEST));
         });
-        match search {
-            Ok(search) => system.search = Some(search),
-            Err(reason) => error!("no thread to look for fonts: {reason}"),
-        }
     }
     Ok(())
 }
