@@ -400,14 +400,11 @@ pub(super) fn buttons(painter: &mut Painter, context: &PanelContext) {
 
 /// The speed of a demo.
 fn speed(painter: &mut Painter, context: &PanelContext) {
-    let paces = Pace::ALL.map(|pace| {
-        let (name, label) = match pace {
-            Pace::Slow => ("slow", tr!("pace-slow")),
-            Pace::Normal => ("normal", tr!("pace-normal")),
-            Pace::Fast => ("fast", tr!("pace-fast")),
-        };
-        (format!("speed-{name}"), label, pace)
-    });
+    let paces = [
+        ("speed-slow", tr!("pace-slow"), Pace::Slow),
+        ("speed-normal", tr!("pace-normal"), Pace::Normal),
+        ("speed-fast", tr!("pace-fast"), Pace::Fast),
+    ];
     if let Some(pace) = painter.choose(32.0, paces, &context.session.pace) {
         painter.send(Request::Pace(pace));
     }

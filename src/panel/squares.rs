@@ -59,7 +59,6 @@ pub fn id(spot: Spot) -> Id {
 /// counts as having it.
 pub fn show(ctx: &Context, squares: &[Square]) -> Option<Spot> {
     let zoom = ctx.zoom_factor();
-    let mut all = egui::Rect::NOTHING;
     let places: Vec<egui::Rect> = squares
         .iter()
         .map(|square| {
@@ -67,9 +66,8 @@ pub fn show(ctx: &Context, squares: &[Square]) -> Option<Spot> {
             egui::Rect::from_min_max(pos2(min.x, min.y), pos2(max.x, max.y))
         })
         .collect();
-    for place in &places {
-        all = all.union(*place);
-    }
+    let union = |all: egui::Rect, place: &egui::Rect| all.union(*place);
+    let all = places.iter().fold(egui::Rect::NOTHING, union);
     let builder = UiBuilder::new()
         .layer_id(LayerId::background())
         .max_rect(all);

@@ -29,7 +29,6 @@ use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyMove, Variant};
 use quadrille_teaching::puzzle::{Judgement, Puzzle};
 use quadrille_teaching::repetition::Recall;
-use running::Followed;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -347,7 +346,7 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
     let is_due = running.pause.is_zero();
     match running.phase {
         Phase::Asked => match followed {
-            Followed::To(ply) if ply > running.ply => {
+            (ply, None) if ply > running.ply => {
                 running.ply = ply;
                 running.hinted = Hinted::Nothing;
                 if running.left() == 0 {
@@ -358,8 +357,8 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
                     (running.phase, running.pause) = (Phase::Replying, RIGHT);
                 }
             }
-            Followed::To(_) => return,
-            Followed::Left(ply, mv) => {
+            (_, None) => return,
+            (ply, Some(mv)) => {
                 table.requests.write(Request::Hold(true));
                 let judged = running.judge(ply, &mv);
                 if let Judgement::Wrong { reply } = judged {
@@ -389,7 +388,7 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
             running.phase = Phase::Asked;
         }
         Phase::Showing => {
-            if let Followed::To(ply) = followed {
+            if let (ply, None) = followed {
                 running.ply = ply;
             }
             if let Some(mv) = running.next().filter(|_| is_due) {

@@ -91,15 +91,6 @@ pub struct Running {
     pub failed: bool,
 }
 
-/// How far the game on the table follows a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Followed {
-    /// So many plies of it.
-    To(usize),
-    /// So many, and then this move.
-    Left(usize, AnyMove),
-}
-
 impl Running {
     /// `puzzle` at its beginning.
     pub(crate) const fn new(puzzle: Arc<Puzzle>) -> Self {
@@ -234,8 +225,9 @@ impl Running {
         session.exercise != Exercise::None && *session.game.start() == self.puzzle.position
     }
 
-    /// How far the game on the table follows the line; passes stand in it or not.
-    pub(super) fn follow(&self, game: &Game) -> Followed {
+    /// How many plies of the line the game on the table follows, and the move with which it leaves the line, if it does. Passes
+    /// stand in the line or not.
+    pub(super) fn follow(&self, game: &Game) -> (usize, Option<AnyMove>) {
         let line = &self.puzzle.line;
         let is_pass = |ply: usize, mv: AnyMove| {
             let before = game.position_after(ply);
@@ -246,10 +238,10 @@ impl Running {
             if line.get(found) == Some(&played.mv) {
                 found += 1;
             } else if !is_pass(ply, played.mv) {
-                return Followed::Left(found, played.mv);
+                return (found, Some(played.mv));
             }
         }
-        Followed::To(found)
+        (found, None)
     }
 }
 

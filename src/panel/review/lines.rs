@@ -10,6 +10,7 @@ use crate::review::judge::Evaluation;
 use crate::review::told::{self, Foot};
 use crate::review::{MOST_LINES, Pointed, ReviewRequest, analysis};
 use crate::session::ForfeitCause;
+use crate::setup::Engine;
 use crate::text::{self, tr};
 use crate::theme::painter::{Painter, Side, TextStyle, area};
 use bevy_egui::egui::{Color32, Pos2, Rect, Sense, Stroke, Vec2, pos2, vec2};
@@ -70,7 +71,11 @@ fn foot(painter: &mut Painter, context: &PanelContext, pointed: bool) {
     let (name, text, ink) = match foot {
         Foot::Problem(problem) => {
             let reason = ForfeitCause::from(Cause::Engine(problem.clone())).words();
-            let told = tr!("analysis-engine", name = chosen(context), reason = reason);
+            let told = tr!(
+                "analysis-engine",
+                name = chosen_name(context),
+                reason = reason
+            );
             (
                 "analysis-problem",
                 told,
@@ -217,7 +222,7 @@ pub(super) fn progress(context: &PanelContext) -> String {
 }
 
 /// The name of what searches.
-fn chosen(context: &PanelContext) -> String {
+fn chosen_name(context: &PanelContext) -> String {
     let engine = context.review.analysis.engine();
     engine.map_or_else(|| tr!("analysis-own"), str::to_owned)
 }
@@ -230,19 +235,14 @@ pub(super) fn has_choice(context: &PanelContext) -> bool {
 /// What searches, to be stepped through both ways: a name may be long.
 pub(super) fn engine(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     let name = context.review.analysis.engine();
-    let mut engines = context.settings.engines.iter();
-    let number = name.and_then(|name| engines.position(|engine| engine.name == name));
-    let now = number.map_or(0, |number| number + 1);
-    let label = chosen(context);
+    let engines = context.settings.engines.iter();
+    let all: Vec<Option<&Engine>> = std::iter::once(None).chain(engines.map(Some)).collect();
+    let chosen = all.iter().flatten();
+    let mut now = chosen.copied().find(|engine| Some(&*engine.name) == name);
     let what = tr!("analysis-engines");
-    let count = context.settings.engines.len() + 1;
-    let what = (!context.compact).then_some(&*what);
-    let step = painter.step(rect, "analysis-engine", what, &label, (Some(now), count));
-    if let Some(step) = step {
-        let engine = step
-            .checked_sub(1)
-            .and_then(|it| context.settings.engines.get(it));
-        painter.send(ReviewRequest::UseEngine(engine.cloned()));
+    let told = ("analysis-engine", context.by_room(None, Some(&*what)));
+    if painter.step_among(rect, told, &chosen_name(context), &all, &mut now) {
+        painter.send(ReviewRequest::UseEngine(now.cloned()));
     }
 }
 
