@@ -19,37 +19,20 @@ use std::time::Duration;
 /// How often the pulse is drawn anew.
 const PULSE: Duration = Duration::from_millis(60);
 
-/// How much room there is for a strip.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Room {
-    /// The panel is low: cards and buttons are smaller.
-    Compact,
-    /// The window is too low for two strips in full beside a list of moves.
-    Low,
-    /// There is room for everything.
-    Full,
-}
-
 /// From this height of the window on, in logical px, two strips have all their lines.
 const HIGH: f32 = 900.0;
 
-/// How much room there is in this window.
-fn room(painter: &Painter, context: &PanelContext) -> Room {
-    if context.compact {
-        Room::Compact
-    } else if painter.ui.ctx().content_rect().height() < HIGH {
-        Room::Low
-    } else {
-        Room::Full
-    }
+/// Whether there is too little room for two strips in full beside a list of moves.
+fn is_dense(painter: &Painter, context: &PanelContext) -> bool {
+    context.compact || painter.ui.ctx().content_rect().height() < HIGH
 }
 
 /// The height of one of two strips, with its numbers or without.
-const fn double_height(room: Room, shown: bool) -> f32 {
-    match (shown, room) {
+const fn double_height(dense: bool, shown: bool) -> f32 {
+    match (shown, dense) {
         (false, _) => 36.0,
-        (true, Room::Compact | Room::Low) => 50.0,
-        (true, Room::Full) => 88.0,
+        (true, true) => 50.0,
+        (true, false) => 88.0,
     }
 }
 
@@ -62,7 +45,7 @@ fn height(painter: &Painter, context: &PanelContext) -> f32 {
     if !has_ai && context.thinking.player.is_none() {
         return 0.0;
     } else if is_double(context) {
-        return double_height(room(painter, context), shown);
+        return double_height(is_dense(painter, context), shown);
     }
     match (context.compact, shown, is_done(context)) {
         // Without the buttons.
@@ -188,7 +171,7 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, own: Option<Pl
         None => tr!("thinking-waiting"),
     };
     let folded = !context.settings.panel.thinking;
-    let dense = room(painter, context) != Room::Full;
+    let dense = is_dense(painter, context);
     let awake = running || waiting;
     let shade = if awake { look.text } else { look.text2 };
     let (left, right) = (rect.left() + 14.0, rect.right() - 14.0);
@@ -386,11 +369,11 @@ mod tests {
 
     #[test]
     fn two_strips_leave_room_for_moves_in_low_windows_and_with_the_numbers_folded_away() {
-        for room in [Room::Compact, Room::Low, Room::Full] {
-            let [folded, shown] = [false, true].map(|shown| double_height(room, shown));
-            assert!(folded <= 36.0 && folded < shown, "{room:?}");
+        for dense in [true, false] {
+            let [folded, shown] = [false, true].map(|shown| double_height(dense, shown));
+            assert!(folded <= 36.0 && folded < shown, "{dense}");
         }
-        let [low, full] = [Room::Low, Room::Full].map(|room| double_height(room, true));
+        let [low, full] = [true, false].map(|dense| double_height(dense, true));
         // Two rows of moves and more.
         assert!(2.0 * (full - low) >= 2.0 * 26.0);
     }

@@ -136,9 +136,6 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// All, slowest first.
-    pub const ALL: [Self; 3] = [Self::Slow, Self::Normal, Self::Fast];
-
     /// The wait between two AI moves.
     pub const fn wait(self) -> Duration {
         Duration::from_millis(match self {
