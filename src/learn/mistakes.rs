@@ -5,7 +5,7 @@ use super::statistics::day;
 use crate::background::{Background, waker};
 use crate::interface::Screen;
 use crate::review::Review;
-use crate::review::judge::{Evaluation, Mark, accuracy, believed, chance, loss, mark};
+use crate::review::judge::{Evaluation, accuracy, believed, chance, judgement_of_loss, loss, mark};
 use crate::review::review_file::{ReviewFile, keys};
 use crate::session::Session;
 use crate::setup::Controller;
@@ -67,11 +67,7 @@ impl Mistake {
 
     /// What is held of the move that was played.
     pub fn judgement(&self) -> Judgement {
-        if Mark::of_loss(self.loss) == Some(Mark::Blunder) {
-            Judgement::Blunder
-        } else {
-            Judgement::Mistake
-        }
+        judgement_of_loss(self.loss).unwrap_or(Judgement::Mistake)
     }
 
     /// The variant.
@@ -150,7 +146,8 @@ fn course(
     let is_mistake = |place: &Place| {
         let own = game.ply_at(*place).is_some_and(|ply| ply.player == player);
         let best = game.before(*place).and_then(|before| found.get(&before));
-        let bad = mark(game, found, *place).is_some_and(|mark| mark >= Mark::Mistake);
+        let mark = mark(game, found, *place);
+        let bad = matches!(mark, Some(Judgement::Mistake | Judgement::Blunder));
         own && bad && best.is_some_and(|it| !it.pv.is_empty())
     };
     let person = session.seats[player.index()].controller == Controller::Human;

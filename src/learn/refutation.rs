@@ -1,6 +1,7 @@
 //! What comes of a wrong try: the other side's best reply, found by a short search beside the frames.
 
 use super::leads::LeadSolver;
+use super::puzzle::Try;
 use crate::background::{Background, Waker};
 use quadrille_games::record::Game;
 use quadrille_games::rules::AnyMove;
@@ -17,19 +18,6 @@ const NODES: u64 = 200_000;
 /// Its table, in MiB.
 const HASH: usize = 4;
 
-/// What the search has found.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Found {
-    /// The best reply; `None` where there is none.
-    pub reply: Option<AnyMove>,
-    /// Whether even that loses, proved: the try wins after all.
-    pub loses: bool,
-    /// The chance to win that who made the try has then, from 0 to 1; `None` where nothing was found.
-    pub chance: Option<f64>,
-    /// By how many points who made the try is ahead at the end, where that was asked for and is settled.
-    pub lead: Option<i32>,
-}
-
 /// A short search where `game` stands.
 pub(super) fn look(game: &Game, stop: &StopFlag) -> SearchResult<AnyMove> {
     let mut searcher = AnySearcher::new(game.variant(), HASH);
@@ -42,45 +30,35 @@ pub(super) fn look(game: &Game, stop: &StopFlag) -> SearchResult<AnyMove> {
     searcher.search(game.position(), &keys, &limits, stop, &mut |_| {})
 }
 
-/// What is to be found besides the best reply, in Upthrust.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Points {
-    /// Nothing.
-    Unasked,
-    /// The lead at the end of who made the try.
-    Asked,
-    /// Nothing, as that lead is known: the reply is the one that keeps it down to that.
-    Known(i32),
-}
-
-/// Begins to look for the best move where `game` stands, and for how it ends, if that is asked for; `None` when the system
-/// gives no thread.
+/// Begins to look for the best reply to the try that leads to where `game` stands, and what the try is worth then; `None` when the
+/// system gives no thread. In Upthrust, where `settles`, the solver says how the game ends; where that is known, the reply is the one
+/// that keeps the lead down to it.
 pub(super) fn refute(
     game: &Game,
-    points: Points,
+    tried: Try,
+    settles: bool,
     wake: Option<Waker>,
-) -> Option<Background<Found>> {
+) -> Option<Background<Try>> {
     let game = game.clone();
     Background::start("refutation", wake, move |reporter| {
         lower_search_priority();
         let found = look(&game, reporter.stop());
-        // A search that was ended early may not have seen the move that saves.
         let position = game.position();
-        let stop = reporter.stop();
-        let solver = LeadSolver::new(stop);
-        let (lead, keeping) = match points {
-            Points::Asked => (solver.lead(position).map(|lead| -lead), None),
-            Points::Known(lead) => (Some(lead), solver.keeping_move(position, -lead)),
-            Points::Unasked => (None, None),
+        let solver = LeadSolver::new(reporter.stop());
+        let (lead, keeping) = match tried.lead {
+            Some(lead) => (Some(lead), solver.keeping_move(position, -lead)),
+            None if settles => (solver.lead(position).map(|lead| -lead), None),
+            None => (None, None),
         };
+        // A search that was ended early may not have seen the move that saves.
         let proved = found.bound == ScoreBound::Exact;
-        reporter.send(Found {
+        let chance = 1.0 - win_probability(found.score, game.variant());
+        reporter.send(Try {
             reply: keeping.or(found.best),
-            loses: proved && matches!(found.score, Score::Loss(_)),
-            chance: found
-                .best
-                .map(|_| 1.0 - win_probability(found.score, game.variant())),
+            wins_later: proved && matches!(found.score, Score::Loss(_)),
+            chance: found.best.map(|_| chance),
             lead,
+            ..tried
         });
     })
 }

@@ -4,7 +4,7 @@
 use super::refutation::look;
 use crate::background::{Background, Reporter, waker};
 use crate::opponent::{AiHeld, OpponentSystems};
-use crate::review::judge::{Evaluation, Mark, loss, mark};
+use crate::review::judge::{Evaluation, loss, mark};
 use crate::schedule::AppSystems;
 use crate::session::apply::Played;
 use crate::session::{Exercise, Session};
@@ -12,7 +12,7 @@ use crate::settings::Settings;
 use crate::setup::Controller;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use quadrille_games::record::{Game, Place};
+use quadrille_games::record::{Game, Judgement, Place};
 use quadrille_games::rules::AnyMove;
 use quadrille_search::{lower_search_priority, win_probability};
 use std::collections::HashMap;
@@ -93,7 +93,7 @@ fn judge(game: &Game, reporter: &Reporter<Option<Blunder>>) {
             break;
         }
     }
-    let blunder = mark(game, &found, place) == Some(Mark::Blunder);
+    let blunder = mark(game, &found, place) == Some(Judgement::Blunder);
     let loss = loss(game, &found, place).filter(|_| blunder);
     let chance = found
         .get(&before)

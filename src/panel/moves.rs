@@ -8,7 +8,7 @@ use super::tree::{self, Block};
 use crate::drawing::drawing;
 use crate::input::shortcuts::Shortcut;
 use crate::interface::OpenDialog;
-use crate::review::judge::{Mark, mark as mark_of};
+use crate::review::judge::mark as mark_of;
 use crate::review::{ReviewRequest, Tab, is_allowed};
 use crate::session::Request;
 use crate::text::{self, tr};
@@ -91,7 +91,7 @@ struct Key {
     /// The language, and whether moves of HiQUE are written readably.
     written: (String, bool),
     /// The bad moves, where they are shown: the signs need room in variations.
-    marked: Option<Vec<(Place, Mark)>>,
+    marked: Option<Vec<(Place, Judgement)>>,
 }
 
 /// The move being entered step by step.

@@ -1,6 +1,6 @@
 //! The analysis of the position on show: its best moves (multi-PV), deeper and deeper, and what the other side threatens.
 
-use super::judge::{Evaluation, Mark};
+use super::judge::{Evaluation, judgement_of_loss};
 use super::{
     BestMoves, DEEPEST, MOST_LINES, Pointed, Preview, Review, ReviewEvent, engine_lines,
     of_the_end, spawn,
@@ -258,7 +258,7 @@ impl Analysis {
     }
 
     /// Whether the last search, which was told to end, has done so.
-    pub fn has_ended(&self) -> bool {
+    pub(super) fn has_ended(&self) -> bool {
         self.ending.as_ref().is_none_or(Background::is_finished)
     }
 
@@ -304,7 +304,7 @@ impl Analysis {
 pub fn good_lines(lines: &[Evaluation], variant: Variant) -> usize {
     let chance = |found: &Evaluation| win_probability(found.score, variant);
     let best = lines.first().map_or(0.0, chance);
-    let good = |found: &&Evaluation| Mark::of_loss(best - chance(found)).is_none();
+    let good = |found: &&Evaluation| judgement_of_loss(best - chance(found)).is_none();
     lines.iter().take_while(good).count()
 }
 
@@ -357,7 +357,7 @@ pub(super) fn run(
     let engine = review.analysis.engine.clone();
     let kill_handle = KillHandle::new();
     review.analysis.running = engine.as_ref().map(|_| RunningEngine(kill_handle.clone()));
-    review.analysis.job = spawn(waker(proxy.as_deref()), move |reporter| {
+    review.analysis.job = spawn(&review.alive, waker(proxy.as_deref()), move |reporter| {
         let engine = engine.as_ref().map(|engine| (engine, &kill_handle));
         analyse(&game, options, longest, engine, reporter);
     });

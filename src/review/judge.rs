@@ -1,6 +1,6 @@
 //! What evaluations say of the moves that were played: how much each gave away.
 
-use quadrille_games::record::{Game, Place};
+use quadrille_games::record::{Game, Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player};
 use quadrille_search::{Line, Score, win_probability};
 use std::collections::HashMap;
@@ -113,36 +113,17 @@ fn proven_behind(
 /// So many moves of the line behind a move are taken over at most.
 const LONGEST_LINE: usize = 40;
 
-/// How bad a move was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Mark {
-    /// It gave away a twentieth of the winning chances or more.
-    Inaccuracy,
-    /// It gave away a tenth of the winning chances or more.
-    Mistake,
-    /// It gave away a fifth or more.
-    Blunder,
-}
+/// The judgements of moves that gave something away: from a twentieth, a tenth and a fifth of the winning chances on.
+pub const BAD: [Judgement; 3] = [Judgement::Dubious, Judgement::Mistake, Judgement::Blunder];
 
-impl Mark {
-    /// That of a move that gave so much of the winning chances away, 0 to 1, if it deserves one.
-    pub fn of_loss(lost: f64) -> Option<Self> {
-        match lost {
-            lost if lost >= BLUNDER => Some(Self::Blunder),
-            lost if lost >= MISTAKE => Some(Self::Mistake),
-            lost if lost >= INACCURACY => Some(Self::Inaccuracy),
-            _ => None,
-        }
-    }
-
-    /// The sign behind the move.
-    pub const fn sign(self) -> &'static str {
-        match self {
-            Self::Inaccuracy => "?!",
-            Self::Mistake => "?",
-            Self::Blunder => "??",
-        }
-    }
+/// The judgement of a move that gave so much of the winning chances away, 0 to 1, if it deserves one.
+pub fn judgement_of_loss(lost: f64) -> Option<Judgement> {
+    let limits = [INACCURACY, MISTAKE, BLUNDER];
+    let reached = BAD
+        .into_iter()
+        .zip(limits)
+        .rfind(|(_, least)| lost >= *least);
+    reached.map(|(judgement, _)| judgement)
 }
 
 /// The chance of `player` to win at a place, 0 to 1, as far as it was evaluated.
@@ -185,8 +166,8 @@ pub fn loss(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Op
 }
 
 /// The mark of the move to `place`, if it deserves one.
-pub fn mark(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Option<Mark> {
-    Mark::of_loss(loss(game, found, place)?)
+pub fn mark(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Option<Judgement> {
+    judgement_of_loss(loss(game, found, place)?)
 }
 
 /// How well a side played, as far as its moves were evaluated.
@@ -213,12 +194,14 @@ pub fn accuracy(
         .filter(|&&place| game.ply_at(place).is_some_and(|ply| ply.player == player));
     let losses: Vec<f64> = own.filter_map(|&place| loss(game, found, place)).collect();
     let count = losses.len() as f64;
-    let marks: Vec<Mark> = losses.iter().copied().filter_map(Mark::of_loss).collect();
-    let marked = |wanted: Mark| marks.iter().filter(|&&mark| mark == wanted).count();
+    let marked = |wanted| {
+        let marks = losses.iter().copied().filter_map(judgement_of_loss);
+        marks.filter(|mark| *mark == wanted).count()
+    };
     (!losses.is_empty()).then(|| Accuracy {
         accuracy: losses.iter().map(|lost| (-5.0 * lost).exp()).sum::<f64>() / count,
         loss: losses.iter().sum::<f64>() / count,
-        mistakes: [Mark::Inaccuracy, Mark::Mistake, Mark::Blunder].map(marked),
+        mistakes: BAD.map(marked),
     })
 }
 
@@ -253,12 +236,12 @@ mod tests {
         // Player 2 is to move and much better: Player 1 has thrown a quarter away.
         found.insert(first, evaluation(Score::Cp(scale), &[]));
         assert!((loss(&game, &found, first).unwrap() - 0.25).abs() < 1e-9);
-        assert_eq!(mark(&game, &found, first), Some(Mark::Blunder));
+        assert_eq!(mark(&game, &found, first), Some(Judgement::Blunder));
         // Player 1 is to move: Player 2 gave a little back.
         found.insert(second, evaluation(Score::Cp(-scale / 2), &[]));
         let lost = loss(&game, &found, second).unwrap();
         assert!(lost > 0.10 && lost < 0.20, "{lost}");
-        assert_eq!(mark(&game, &found, second), Some(Mark::Mistake));
+        assert_eq!(mark(&game, &found, second), Some(Judgement::Mistake));
         let places = [Place::START, first, second];
         let one = accuracy(&game, &found, &places, Player::One).unwrap();
         assert!((one.loss - 0.25).abs() < 1e-9 && (one.accuracy - (-1.25_f64).exp()).abs() < 1e-9);

@@ -29,7 +29,7 @@ use crate::storage::GameSaver;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
 use explorer::ExplorerView;
-use judge::{Evaluation, Mark};
+use judge::Evaluation;
 use quadrille_games::record::{Annotation, Game, Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Outcome, Path, Reason, Variant};
 use quadrille_search::{AnySearcher, Limits, Options, Score, StopFlag, lower_search_priority};
@@ -118,7 +118,7 @@ pub struct Review {
     /// The findings that `found` is of, and the game's edits and number of moves then.
     believed: (u64, u64, usize),
     /// The bad moves by that, in the order of their places; not those that were drawn, which nobody has chosen.
-    pub marks: Vec<(Place, Mark)>,
+    pub marks: Vec<(Place, Judgement)>,
     /// The time that each evaluation was given, in milliseconds.
     given: HashMap<Place, u64>,
     /// What was found since it was last kept, with the time that it was given, in milliseconds.
@@ -525,7 +525,7 @@ fn believe(mut review: ResMut<Review>, session: Res<Session>) {
     let marked =
         places.filter_map(|&place| Some((place, judge::mark(game, &review.found, place)?)));
     review.marks = marked.collect();
-    review.marks.sort_unstable();
+    review.marks.sort_unstable_by_key(|(place, _)| *place);
 }
 
 /// What the program's own analysis knows of a place counts as well, where it is more than the review has found there.
@@ -563,7 +563,7 @@ fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestM
         arrows.played = instead.map(|ply| position.path(ply.mv));
         arrows.position = instead.map(|_| position.clone());
         let mark = judge::mark(game, &review.found, session.place());
-        arrows.sign = mark.filter(|_| instead.is_some()).map(Mark::sign);
+        arrows.sign = mark.filter(|_| instead.is_some()).map(Judgement::sign);
     }
     if review.shown
         && let Some(mv) = review.explorer.pointed

@@ -13,7 +13,7 @@ use super::analysis::{Handover, OpenedView};
 use super::leads::{self, Leads};
 use super::mistakes::{Mistake, Mistakes, on_table};
 use super::progress::{Progress, ProgressEvent, Today};
-use super::refutation::{Found, Points, refute};
+use super::refutation::refute;
 use crate::background::{Background, waker};
 use crate::interface::Screen;
 use crate::power::Wake;
@@ -70,7 +70,7 @@ pub struct PuzzleRun {
     /// Whether they came from a review.
     from_review: bool,
     /// Looks for the reply to a wrong try.
-    search: Option<Background<Found>>,
+    search: Option<Background<Try>>,
     /// Looks for how the game of the mistake on the board ends.
     leads: Option<Background<Option<Leads>>>,
 }
@@ -400,23 +400,17 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
             }
         }
         Phase::Wrong if is_due => {
-            let reply = running.tried.and_then(|tried| tried.reply);
+            let Some(tried) = running.tried else { return };
             running.phase = Phase::Refuted;
             if over {
                 // A win was no wrong try.
                 table.tell(&mut running, Recall::Missed);
-            } else if let Some(mv) = reply {
+            } else if let Some(mv) = tried.reply {
                 table.play(mv);
             } else {
                 let wake = waker(table.proxy.as_deref());
-                let known = running.tried.and_then(|tried| tried.lead);
                 let settles = running.leads.is_some() || table.run.leads.is_some();
-                let points = match known {
-                    Some(lead) => Points::Known(lead),
-                    None if settles => Points::Asked,
-                    None => Points::Unasked,
-                };
-                table.run.search = refute(&game, points, wake);
+                table.run.search = refute(&game, tried, settles, wake);
                 running.phase = Phase::Searching;
             }
         }
@@ -429,49 +423,36 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
                 return;
             }
             // No reply where it broke off.
-            let Found {
-                reply,
-                loses,
-                chance,
-                lead,
-            } = found.flatten().unwrap_or_default();
-            let tried = running.tried.map(|tried| tried.mv);
-            // The game's own move is worth what the review has found of it: two figures for one move would be none.
-            let own = running.mistake.as_ref();
-            let own = own.filter(|(mistake, _)| tried == Some(mistake.played));
-            let chance = own.map_or(chance, |(mistake, _)| Some(mistake.left()));
-            let lead = if own.is_some() {
-                running.leads.map(|leads| leads.played)
-            } else {
-                lead
+            let Some(mut tried) = found.flatten().or(running.tried) else {
+                return;
             };
+            let mistake = running.mistake.as_ref().map(|(mistake, _)| mistake);
+            // The game's own move is worth what the review has found of it: two figures for one move would be none.
+            if let Some(mistake) = mistake.filter(|mistake| mistake.played == tried.mv) {
+                tried.chance = Some(mistake.left());
+                tried.lead = running.leads.map(|leads| leads.played);
+            }
             // What is settled in points keeps all of them; what is not, nearly all of the chances.
-            let keeps = match (running.leads, lead) {
-                (Some(leads), _) if tried.is_some() && leads.solution == tried => true,
+            let keeps = match (running.leads, tried.lead) {
+                (Some(leads), _) if leads.solution == Some(tried.mv) => true,
                 (Some(leads), Some(lead)) => lead >= leads.best,
-                _ => running.mistake.as_ref().is_some_and(|(mistake, _)| {
-                    chance.is_some_and(|chance| mistake.chance - chance < INACCURACY)
-                }),
+                _ => mistake
+                    .zip(tried.chance)
+                    .is_some_and(|(mistake, chance)| mistake.chance - chance < INACCURACY),
             };
             if keeps {
                 table.tell(&mut running, Recall::Known);
                 running.tried = None;
-                running.as_good = tried;
+                running.as_good = Some(tried.mv);
                 running.phase = Phase::Solved;
-                table.run.running = Some(running);
-                return;
+            } else {
+                table.tell(&mut running, Recall::Missed);
+                if let Some(mv) = tried.reply {
+                    table.play(mv);
+                }
+                running.tried = Some(tried);
+                running.phase = Phase::Refuted;
             }
-            table.tell(&mut running, Recall::Missed);
-            if let Some(mv) = reply {
-                table.play(mv);
-            }
-            if let Some(tried) = &mut running.tried {
-                tried.reply = reply;
-                tried.wins_later = loses;
-                tried.chance = chance;
-                tried.lead = lead.or(tried.lead);
-            }
-            running.phase = Phase::Refuted;
         }
         Phase::Refuted | Phase::Solved | Phase::Shown | Phase::Opening(..) => return,
     }

@@ -6,7 +6,7 @@ use super::super::tree;
 use super::near_chance;
 use super::plot;
 use crate::layout::{BarSide, margin, panel_rect};
-use crate::review::judge::{Mark, chance, mark};
+use crate::review::judge::{chance, mark};
 use crate::review::line;
 use crate::review::told::percent;
 use crate::session::Request;
@@ -14,7 +14,7 @@ use crate::text::{self, tr};
 use crate::theme::painter::{Painter, Side, TextStyle};
 use bevy::math::Vec2;
 use bevy_egui::egui::{Color32, Mesh, Pos2, Rect, Sense, Stroke, pos2, vec2};
-use quadrille_games::record::Place;
+use quadrille_games::record::{Judgement, Place};
 use quadrille_games::rules::{Player, Variant};
 
 /// How wide the bar is, by whether room is short.
@@ -150,11 +150,12 @@ fn hatched(painter: &Painter, rect: Rect) {
     painter.outline(rect, 4, 1.0, look.text3);
 }
 
-/// The colour of a mark.
-pub(in super::super) fn colour_of(painter: &Painter, mark: Mark) -> Color32 {
-    match mark {
-        Mark::Inaccuracy => painter.look.accent,
-        Mark::Mistake | Mark::Blunder => painter.look.danger,
+/// The colour of the mark of a bad move.
+pub(in super::super) fn colour_of(painter: &Painter, mark: Judgement) -> Color32 {
+    if mark == Judgement::Dubious {
+        painter.look.accent
+    } else {
+        painter.look.danger
     }
 }
 
@@ -193,7 +194,7 @@ fn graph(painter: &mut Painter, context: &PanelContext, rect: Rect) {
     for (index, (&place, point)) in places.iter().zip(&points).enumerate() {
         if let (Some(at), Some(mark)) = (*point, mark(&session.game, found, place)) {
             let colour = colour_of(painter, mark);
-            let radius = if mark == Mark::Blunder { 4.5 } else { 3.5 };
+            let radius = if mark == Judgement::Blunder { 4.5 } else { 3.5 };
             painter.ui.painter().circle_filled(at, radius, colour);
             // The one on show always has its sign.
             let here = shown == Some(index);

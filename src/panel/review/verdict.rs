@@ -2,13 +2,14 @@
 
 use super::super::{PanelContext, foot, tree};
 use super::table::colour_of;
-use crate::review::judge::{Mark, mark};
+use crate::review::judge::{BAD, mark};
 use crate::review::{Direction, next_mistake, told};
 use crate::session::Request;
 use crate::text::{self, tr};
 use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, Side, TextStyle};
 use bevy_egui::egui::{Color32, Id, Rect, Sense, vec2};
+use quadrille_games::record::Judgement;
 use quadrille_games::rules::Player;
 
 /// How many lines of text there is always room for, so that the panel stays still; the second number is for little room beside
@@ -107,9 +108,9 @@ fn words(painter: &Painter, context: &PanelContext) -> (String, Color32, Option<
         let (grade, colour) = match mark {
             Some(found) => (
                 match found {
-                    Mark::Inaccuracy => "inaccuracy",
-                    Mark::Mistake => "mistake",
-                    Mark::Blunder => "blunder",
+                    Judgement::Blunder => "blunder",
+                    Judgement::Mistake => "mistake",
+                    _ => "inaccuracy",
                 },
                 colour_of(painter, found),
             ),
@@ -209,8 +210,7 @@ pub(in super::super) fn players(painter: &mut Painter, context: &PanelContext, r
             }
         }
         first.max.x -= 4.0;
-        let marks = [Mark::Inaccuracy, Mark::Mistake, Mark::Blunder];
-        for (mark, count) in marks.into_iter().zip(played.accuracy.mistakes).rev() {
+        for (mark, count) in BAD.into_iter().zip(played.accuracy.mistakes).rev() {
             let colour = if count > 0 {
                 colour_of(painter, mark)
             } else {
