@@ -70,16 +70,11 @@ fn height(context: &PanelContext) -> f32 {
         Variant::Upthrust => !context.is_over(),
         _ => plays && !context.is_over(),
     };
-    let pending = context.board.interaction.pending().is_some();
-    if told || pending {
-        kept(
-            variant,
-            context.compact,
-            plays && context.settings.board.confirm,
-        )
-    } else {
-        0.0
+    if !told && context.board.interaction.pending().is_none() {
+        return 0.0;
     }
+    let confirms = plays && context.settings.board.confirm;
+    kept(variant, context.compact, confirms)
 }
 
 /// Draws the detail; whether this game has one now.

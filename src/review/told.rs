@@ -23,11 +23,6 @@ pub fn percent(chance: f64) -> String {
     tr!("score-percent", percent = words::in_percent(chance))
 }
 
-/// The worth of a line for the player to move, in short.
-pub fn score(found: &Evaluation, position: &AnyPosition) -> String {
-    words::short_score(found.score, position.variant())
-}
-
 /// How a position stands as its player to move sees it, as the lines do: a figure, empty where the end is proven, and in words.
 pub fn balance(found: &Evaluation, position: &AnyPosition) -> (String, String) {
     let side = text::side(position, position.to_move());

@@ -89,13 +89,7 @@ impl Language {
         arguments: &[(&'static str, FluentValue)],
     ) -> Option<String> {
         let pattern = self.bundle.get_message(key)?.value()?;
-        let filling: FluentArgs = arguments
-            .iter()
-            .map(|(name, value)| match value {
-                FluentValue::String(text) => (*name, FluentValue::from(&**text)),
-                value => (*name, value.clone()),
-            })
-            .collect();
+        let filling: FluentArgs = arguments.iter().cloned().collect();
         let mut errors = Vec::new();
         let said = self
             .bundle

@@ -5,6 +5,7 @@ use crate::review::{ask, begun, best_lines, review};
 use crate::storage::{PATIENCE, play};
 use crate::table::{Table, human};
 use bevy::input::keyboard::{Key, KeyCode};
+use quadrille::opponent::words::short_score;
 use quadrille::review::judge::Evaluation;
 use quadrille::review::told::{self, Foot};
 use quadrille::review::{Direction, Review, ReviewRequest, Tab, Threat, next_mistake};
@@ -42,7 +43,7 @@ fn a_figure_is_that_of_the_side_to_move_which_is_named() {
     let even = told::balance(&of(0), &position);
     let best = told::balance(&of(4 * scale), &position);
     // The head says what the first line says.
-    assert_eq!(worst.0, told::score(&of(-scale), &position));
+    assert_eq!(worst.0, short_score(Score::Cp(-scale), Variant::Hique));
     assert_eq!([&*worst.0, &*even.0], ["25\u{a0}%", "50\u{a0}%"]);
     assert_eq!(worst.1, "for White: worse");
     assert_eq!(even.1, "for White: about even");

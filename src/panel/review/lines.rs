@@ -119,7 +119,7 @@ fn line(
 ) -> Option<Pointed> {
     let look = painter.look;
     let number = index + 1;
-    let score = told::score(found, context.position);
+    let score = words::short_score(found.score, context.position.variant());
     let rect = painter.room(line_height(context));
     let name = format!("review-line-{number}");
     // Behind the end of a finished game nothing is kept.
