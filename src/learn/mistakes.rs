@@ -96,24 +96,20 @@ pub fn of_game(
         }
         let position = game.position_of(before);
         let best = found.get(&before).and_then(|it| it.pv.first().copied());
-        let (Some(best), Some(loss)) = (best, loss(game, found, place)) else {
+        let chance = chance(game, found, before, played.player);
+        let loss = loss(game, found, place);
+        let (Some(best), Some(chance), Some(loss)) = (best, chance, loss) else {
             continue;
         };
-        let chance = found.get(&before).map_or(0.5, |it| {
-            quadrille_search::win_probability(it.score, game.variant())
-        });
         let first = ply.saturating_sub(WAY);
         let way = line[first..ply].iter();
         let way = way.filter_map(|&place| game.ply_at(place).map(|ply| ply.mv));
-        let from = first
-            .checked_sub(1)
-            .map_or(Place::START, |index| line[index]);
         mistakes.push(Arc::new(Mistake {
             game: name.to_owned(),
             ply,
             opponent: session.seats[(!played.player).index()].name.clone(),
             way: way.collect(),
-            way_from: game.position_of(from).clone(),
+            way_from: game.position_before(line[first]).clone(),
             played: played.mv,
             chance,
             loss,

@@ -16,7 +16,7 @@ use crate::theme::icons::Icon;
 use crate::theme::painter::{Painter, Side, TextStyle, area};
 use bevy::prelude::Message;
 use bevy_egui::egui::{Color32, Id, Pos2, Rect, ScrollArea, Sense, UiBuilder, pos2, vec2};
-use quadrille_games::record::{Annotation, Game, Judgement, Place};
+use quadrille_games::record::{Judgement, Place};
 use std::sync::Arc;
 
 /// The height of a row in logical px.
@@ -47,6 +47,8 @@ enum Item {
         place: Place,
         name: String,
         text: String,
+        /// A person's own sign, which has its column in the first line.
+        own: &'static str,
         first: bool,
         ahead: bool,
     },
@@ -129,7 +131,8 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: Key) -> Sheet {
                     let item = Item::Move {
                         place: step.place,
                         name: format!("move-{}", step.ply),
-                        text: without_sign(game, &step),
+                        text: step.text,
+                        own: step.sign,
                         first: true,
                         ahead: !way.contains(&step.place) && step.ply > present,
                     };
@@ -145,12 +148,13 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: Key) -> Sheet {
                 for (index, step) in steps.into_iter().enumerate() {
                     let number = tree::number(game, step.ply);
                     let one = tree::column(game, step.ply) == 0;
-                    let text = match (one, index) {
-                        (true, _) => format!("{number}. {}", step.text),
-                        (false, 0) => format!("{number}… {}", step.text),
-                        _ => step.text,
+                    let number = match (one, index) {
+                        (true, _) => format!("{number}. "),
+                        (false, 0) => format!("{number}… "),
+                        _ => String::new(),
                     };
-                    let signs = signs(painter, context, step.place, false);
+                    let text = number + &step.text + step.sign;
+                    let signs = signs(painter, context, step.place, "");
                     let wide =
                         painter.width(&text, small(painter)) + 12.0 + signs_width(painter, &signs);
                     if x > left && x + wide > key.width - 10.0 {
@@ -163,6 +167,7 @@ fn lay_out(painter: &Painter, context: &PanelContext, key: Key) -> Sheet {
                         place: step.place,
                         name: format!("side-{sides}"),
                         text,
+                        own: "",
                         first: false,
                         ahead: false,
                     };
@@ -419,6 +424,7 @@ fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, cu
             place,
             name,
             text,
+            own,
             first,
             ahead,
         } => {
@@ -442,7 +448,7 @@ fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, cu
             // The signs stand at the right.
             let mut room = at.with_min_x(at.left() + if *first { 10.0 } else { 6.0 });
             room.max.x -= 4.0;
-            for (sign, ink) in signs(painter, context, *place, *first) {
+            for (sign, ink) in signs(painter, context, *place, own) {
                 room.max.x -= painter.put(room, Side::Right, sign, ink) + SIGN_GAP;
             }
             painter.put(room, Side::Left, text, ink);
@@ -458,19 +464,18 @@ fn draw(painter: &mut Painter, context: &PanelContext, at: Rect, item: &Item, cu
     }
 }
 
-/// The signs at the right of a move, the last one first: the program's in its colours, and a person's own, of the first line, in that
-/// of own arrows.
+/// The signs at the right of a move, the last one first: the program's in its colours, and a person's `own` one in that of own arrows.
 fn signs(
     painter: &Painter,
     context: &PanelContext,
     place: Place,
-    first: bool,
+    own: &'static str,
 ) -> Vec<(&'static str, TextStyle)> {
     let review = context.review;
     let found = mark_of(&context.session.game, &review.found, place).filter(|_| review.shown);
     let found = found.map(|mark| (mark.sign(), TextStyle::bold(13.5, colour_of(painter, mark))));
-    let own = own_sign(&context.session.game, place).filter(|_| first);
-    let own = own.map(|sign| (sign, TextStyle::bold(13.5, own_colour(painter))));
+    let own = (own, TextStyle::bold(13.5, own_colour(painter)));
+    let own = Some(own).filter(|(sign, _)| !sign.is_empty());
     found.into_iter().chain(own).collect()
 }
 
@@ -487,19 +492,6 @@ fn own_colour(painter: &Painter) -> Color32 {
     } else {
         Color32::from_rgb(0x2B, 0x57, 0xB5)
     }
-}
-
-/// A person's own sign of the move to a place.
-fn own_sign(game: &Game, place: Place) -> Option<&'static str> {
-    let judgement = Annotation::parse(game.comment(place)).judgement;
-    judgement.map(Judgement::sign)
-}
-
-/// A move of the first line as text, without its own sign, which has its column.
-fn without_sign(game: &Game, step: &tree::Step) -> String {
-    let sign = own_sign(game, step.place).unwrap_or_default();
-    let text = step.text.strip_suffix(sign).unwrap_or(&step.text);
-    text.to_owned()
 }
 
 /// The greatest height, up to this one, that ends with a row.

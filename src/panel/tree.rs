@@ -11,6 +11,8 @@ pub(super) struct Step {
     pub place: Place,
     /// The move's text.
     pub text: String,
+    /// The sign of what a person holds of the move; empty for nothing.
+    pub sign: &'static str,
     /// Its number from 1 on the way from the start.
     pub ply: usize,
 }
@@ -56,7 +58,8 @@ fn step(game: &Game, place: Place, ply: usize) -> Step {
     let judgement = Annotation::parse(game.comment(place)).judgement;
     Step {
         place,
-        text: text.unwrap_or_default() + judgement.map_or("", Judgement::sign),
+        text: text.unwrap_or_default(),
+        sign: judgement.map_or("", Judgement::sign),
         ply,
     }
 }
@@ -153,7 +156,8 @@ mod tests {
         let game = read(&text).next().unwrap().unwrap().game;
         let lines = blocks(&game).into_iter().map(|block| match block {
             Block::Row(number, cells) => {
-                let cells = cells.map(|cell| cell.map_or("…".to_owned(), |step| step.text));
+                let text = |step: Step| step.text + step.sign;
+                let cells = cells.map(|cell| cell.map_or("…".to_owned(), text));
                 format!("{number}. {}", cells.join(" "))
             }
             Block::Side(depth, steps) => {
