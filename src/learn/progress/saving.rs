@@ -1,8 +1,7 @@
 //! Progress on the disk: read when the program begins, and written as a whole whenever something has happened, by the thread that
 //! writes the games.
 
-use super::state::Progress;
-use super::{ProgressEvent, log};
+use super::{Progress, ProgressEvent, log};
 use crate::background::{Inbox, waker};
 use crate::interface::ErrorQueue;
 use crate::schedule::AppSystems;

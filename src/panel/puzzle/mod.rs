@@ -1,8 +1,7 @@
 //! The panel of a puzzle: who is to move, what is to be found, the line so far, what is certain, what is said, and the buttons.
 
-mod course;
 mod line;
-mod margins;
+mod mistake;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -50,13 +49,13 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext, running: &Runn
         if let Some((mistake, _)) = &running.mistake
             && upper.height() >= COURSE
         {
-            course::show(painter, context, mistake);
+            mistake::course(painter, context, mistake);
             painter.space(gap);
         }
         goal(painter, context, running);
         painter.space(gap);
         if running.mistake.is_some() {
-            margins::show(painter, running);
+            mistake::worth_of_moves(painter, running);
         } else {
             // The reasons of the line give way to what is certain of the puzzle.
             let below = BELOW[usize::from(context.compact)];

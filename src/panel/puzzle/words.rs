@@ -1,6 +1,6 @@
 //! What is said of a puzzle.
 
-use super::margins;
+use super::mistake::signed;
 use crate::drawing::drawing;
 use crate::game_status::move_number;
 use crate::learn::leads::Leads;
@@ -145,7 +145,7 @@ pub(super) fn verdict(running: &Running) -> Option<Verdict> {
         let mv = move_text(&position, tried.mv);
         let points = running.leads.zip(tried.lead);
         let lost = tried.lead.and_then(|lead| points_lost(puzzle, &mv, lead));
-        let in_points = || points.map(|(leads, lead)| [leads.best, lead].map(margins::signed));
+        let in_points = || points.map(|(leads, lead)| [leads.best, lead].map(signed));
         let title = match (&running.mistake, &lost) {
             (Some((mistake, _)), _) => {
                 let chances = || Some([mistake.chance, tried.chance?].map(percent));

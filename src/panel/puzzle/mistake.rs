@@ -1,12 +1,69 @@
-//! What the moves in a position of a person's own game are worth: the best one, the try, and the one that was played. In points
-//! where the solver has settled them, else as chances to win.
+//! The panel of a person's own mistake: how the game went for who made it, with the mistakes on it, and what the moves are worth: the
+//! best one, the try, and the one that was played. In points where the solver has settled them, else as chances to win.
 
+use crate::learn::mistakes::Mistake;
+use crate::learn::progress::MistakeState;
 use crate::learn::puzzle::Running;
-use crate::panel::review::percent;
+use crate::panel::PanelContext;
+use crate::panel::review::{percent, plot};
 use crate::text::{move_text, tr};
-use crate::theme::painter::{Painter, Side};
-use bevy_egui::egui::{Color32, Rect, vec2};
+use crate::theme::icons::Icon;
+use crate::theme::painter::{Painter, Side, TextStyle};
+use bevy_egui::egui::{Color32, Rect, Stroke, vec2};
 use quadrille_games::rules::AnyMove;
+
+/// How high the course is.
+const HEIGHT: f32 = 92.0;
+/// The room for the axis.
+const AXIS: f32 = 50.0;
+
+/// Draws the course of the chances to win.
+pub(super) fn course(painter: &mut Painter, context: &PanelContext, mistake: &Mistake) {
+    let look = painter.look;
+    let rect = painter.room(HEIGHT);
+    let plot = Rect::from_min_max(rect.min + vec2(AXIS, 14.0), rect.max - vec2(14.0, 20.0));
+    plot::axis(painter, rect, plot, &tr!("mistake-axis"));
+    let points = plot::points(&mistake.course.chances, plot);
+    plot::curve(painter, &points);
+    let state = |&ply: &usize| {
+        let state = context
+            .progress
+            .mistake(&mistake.game, ply, context.today.0);
+        (ply, state)
+    };
+    let marks: Vec<_> = mistake.course.mistakes.iter().map(state).collect();
+    let found = |state: MistakeState| state == MistakeState::Learned;
+    for &(ply, state) in &marks {
+        // Behind the move, as in the review.
+        let Some(at) = points.get(ply + 1).copied().flatten() else {
+            continue;
+        };
+        let shapes = painter.ui.painter();
+        if ply == mistake.ply {
+            let stroke = Stroke::new(1.5, look.fill);
+            shapes.vline(at.x, plot.y_range().expand(6.0), stroke);
+            shapes.circle_filled(at, 5.0, look.fill);
+            continue;
+        }
+        let colour = if found(state) { look.good } else { look.danger };
+        shapes.circle_filled(at, 4.0, colour);
+        let below = at + vec2(0.0, 12.0);
+        match state {
+            MistakeState::Learned => painter.icon(below, 13.0, Icon::Check, colour),
+            MistakeState::Later(_) => {
+                let at = below + vec2(0.0, 4.5);
+                painter.text(at, Side::Middle, "?", TextStyle::bold(12.0, colour));
+            }
+            MistakeState::New | MistakeState::Due => {}
+        }
+    }
+    let count = marks.len();
+    let learned = marks.iter().filter(|(_, state)| found(*state));
+    let words = tr!("mistake-course", count = count, found = learned.count());
+    painter.told(rect, "mistake-course", &words);
+    let response = painter.hovered(rect, "mistake-course");
+    response.on_hover_text(words);
+}
 
 /// A row's height.
 const ROW: f32 = 27.0;
@@ -73,8 +130,8 @@ fn worths(running: &Running) -> Option<[Option<Worth>; 3]> {
     Some(all.map(|chance| chance.map(Worth::chance)))
 }
 
-/// Draws the table; nothing for a puzzle that is no mistake.
-pub(super) fn show(painter: &mut Painter, running: &Running) {
+/// Draws the table of what the moves are worth; nothing for a puzzle that is no mistake.
+pub(super) fn worth_of_moves(painter: &mut Painter, running: &Running) {
     let (Some((mistake, _)), Some([best, own, played])) = (&running.mistake, worths(running))
     else {
         return;
