@@ -145,38 +145,28 @@ fn position_game(
 /// A game of moves alone: of the one on the table if it can be, or of the one variant in which all of them can be played.
 fn moves_game(moves: &str, table: Option<&AnyPosition>) -> Result<Session, Option<String>> {
     let mut found: Vec<Session> = Vec::new();
-    // The variant in which most can be played says best what is wrong.
-    let mut fault: Option<(Variant, RecordError)> = None;
+    let mut faults: Vec<(Variant, RecordError)> = Vec::new();
     for start in starts(table) {
         match played(&start, moves) {
             Ok(session) if table == Some(&start) => return Ok(session),
             Ok(session) => found.push(session),
-            Err(error) => {
-                let place = (error.line, error.column);
-                let last = fault.as_ref().map(|(_, error)| (error.line, error.column));
-                if last.is_none_or(|last| place > last) {
-                    fault = Some((start.variant(), error));
-                }
-            }
+            Err(error) => faults.push((start.variant(), error)),
         }
     }
-    match found.len() {
-        0 => {
-            // An error at the first move says nothing.
-            let first = moves.find(|c: char| !c.is_whitespace()).unwrap_or(0);
-            let told = fault
-                .filter(|(_, error)| error.line > FIRST_LINE || error.column > first + FIRST_MOVE);
-            Err(told.map(|(variant, error)| bad_moves(variant, &error)))
-        }
-        1 => Ok(found.remove(0)),
-        _ => {
-            let names: Vec<String> = found
-                .iter()
-                .map(|session| words::title(session.game.variant()))
-                .collect();
-            Err(Some(tr!("paste-several", games = words::or(&names))))
-        }
+    if found.len() > 1 {
+        let games = found.iter().map(|it| words::title(it.game.variant()));
+        let games = words::or(&games.collect::<Vec<_>>());
+        return Err(Some(tr!("paste-several", games = games)));
     }
+    found.pop().ok_or_else(|| {
+        // The variant in which most can be played says best what is wrong: the first one of them.
+        let faults = faults.iter().rev();
+        let (variant, error) = faults.max_by_key(|(_, error)| (error.line, error.column))?;
+        // An error at the first move says nothing.
+        let first = moves.find(|c: char| !c.is_whitespace()).unwrap_or(0);
+        let is_later = error.line > FIRST_LINE || error.column > first + FIRST_MOVE;
+        is_later.then(|| bad_moves(*variant, error))
+    })
 }
 
 /// The line in which moves stand that are read as a record.
