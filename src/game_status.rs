@@ -33,17 +33,6 @@ pub struct FightLine {
     pub gain: Option<bool>,
 }
 
-/// A side's timing points in HiQUE, runner by runner.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Timing {
-    /// What the side is called.
-    pub side: String,
-    /// Points of each runner, 1 to 5.
-    pub runners: Vec<u8>,
-    /// The sum.
-    pub total: u16,
-}
-
 /// The game's name as the header says it; what tells the variant goes to [`heading`].
 pub fn title(variant: Variant) -> String {
     text::title(match variant {
@@ -222,18 +211,6 @@ pub fn figures(position: &AnyPosition, player: Player) -> Vec<Figure> {
             ]
         }
     }
-}
-
-/// Both sides' timing points, Player 1's first; only HiQUE has them.
-pub fn timing(position: &AnyPosition) -> Option<[Timing; 2]> {
-    let AnyPosition::Hique(hique) = position else {
-        return None;
-    };
-    Some(Player::BOTH.map(|player| Timing {
-        side: side(position, player),
-        runners: hique.runner_points(player).collect(),
-        total: hique.timing_points(player),
-    }))
 }
 
 /// How near the end is, where a player cannot see it at a glance.
@@ -425,20 +402,6 @@ mod tests {
         );
         assert_eq!(said(&contra, Player::One), ["6 dice", "4 rows to go"]);
         assert_eq!(said(&contra, Player::Two), ["7 dice", "3 rows to go"]);
-    }
-
-    #[test]
-    fn timing_points_are_told_runner_by_runner() {
-        let hique = position(
-            Variant::Hique,
-            "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2",
-        );
-        let [black, white] = timing(&hique).unwrap_or_else(|| unreachable!("HiQUE has them"));
-        assert_eq!((black.side.as_str(), black.total), ("Black", 9));
-        assert_eq!(black.runners.len(), 5);
-        assert_eq!(black.runners.iter().sum::<u8>(), 9);
-        assert_eq!(white.runners, [2, 1, 1, 1]);
-        assert_eq!(timing(&AnyPosition::start(Variant::Focus)), None);
     }
 
     #[test]

@@ -4,10 +4,10 @@ use super::PanelContext;
 use crate::board::state::BoardRequest;
 use crate::drawing::choice::Choice;
 use crate::game_status;
-use crate::text::tr;
+use crate::text::{side, tr};
 use crate::theme::painter::{Painter, Side, TextStyle, area};
 use bevy_egui::egui::{Rect, pos2, vec2};
-use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
+use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
 
 /// The height of a fight, way or button in the list, and the gap below it.
 const LINE: f32 = 34.0;
@@ -114,25 +114,29 @@ pub(super) fn show(painter: &mut Painter, context: &PanelContext) -> bool {
 
 /// HiQUE's timing points: five small bars a runner, and the sum.
 fn timing(painter: &mut Painter, context: &PanelContext, rect: Rect) {
-    let Some(sides) = game_status::timing(context.position) else {
+    let AnyPosition::Hique(hique) = context.position else {
         return;
     };
     let look = painter.look;
     let ink = look.dim(12.5);
-    let widths = sides.iter().map(|side| painter.width(&side.side, ink));
+    let sides = Player::BOTH.map(|player| side(context.position, player));
+    let widths = sides.iter().map(|side| painter.width(side, ink));
     let begin = widths.fold(42.0, f32::max) + 16.0;
     let pitch = ((rect.width() - 42.0 - begin) / 5.0).min(43.0);
-    for (index, side) in sides.iter().enumerate() {
-        let y = rect.top() + 14.0 + index as f32 * 28.0;
+    for (player, side) in Player::BOTH.into_iter().zip(sides) {
+        let y = rect.top() + 14.0 + player.index() as f32 * 28.0;
         let line = rect.with_min_y(y - 15.0).with_max_y(y + 6.0);
         let line = line.shrink2(vec2(8.0, 0.0));
-        let total = side.total.to_string();
-        painter.ends(line, [&side.side, &total], [ink, look.strong(14.0)]);
+        let total = hique.timing_points(player).to_string();
+        painter.ends(line, [&side, &total], [ink, look.strong(14.0)]);
         let whole = rect.with_min_y(y - 14.0).with_max_y(y + 8.0);
-        let label = format!("{} {total}", side.side);
-        let tip = tr!("figure-timing-tip");
-        painter.explained(whole, &format!("detail-timing-{index}"), &label, &tip);
-        for (runner, &points) in side.runners.iter().enumerate() {
+        let label = format!("{side} {total}");
+        let (name, tip) = (
+            format!("detail-timing-{}", player.index()),
+            tr!("figure-timing-tip"),
+        );
+        painter.explained(whole, &name, &label, &tip);
+        for (runner, points) in hique.runner_points(player).enumerate() {
             let left = rect.left() + begin + runner as f32 * pitch;
             for point in 0..5_u8 {
                 let x = left + f32::from(point) * pitch / 6.2;
