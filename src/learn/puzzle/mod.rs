@@ -191,12 +191,17 @@ impl Table<'_> {
             Hinted::Piece | Hinted::Target => Hinted::Target,
         };
         self.tell(&mut running, Recall::Helped);
-        if let Some(session) = &self.session {
-            let place = session.game.place();
-            let marks = Request::Remark(place, running.marks().to_string());
-            self.requests.write(marks);
-        }
         self.run.running = Some(running);
+        self.mark();
+    }
+
+    /// Marks on the board what is told of the next move.
+    fn mark(&mut self) {
+        if let (Some(running), Some(session)) = (&self.run.running, &self.session) {
+            let marks = running.marks().to_string();
+            self.requests
+                .write(Request::Remark(session.game.place(), marks));
+        }
     }
 
     /// Goes back to the game of the mistake, where that was made.
@@ -247,13 +252,8 @@ fn take_leads(mut table: Table) {
     if running.phase == Phase::Asked {
         let hinted = running.hinted;
         running.adopt_solution();
-        if hinted != running.hinted
-            && let Some(session) = &table.session
-        {
-            let place = session.game.place();
-            table
-                .requests
-                .write(Request::Remark(place, running.marks().to_string()));
+        if hinted != running.hinted {
+            table.mark();
         }
     }
 }
