@@ -34,6 +34,7 @@ use quadrille_games::record::{Annotation, Game, Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Outcome, Path, Reason, Variant};
 use quadrille_search::{AnySearcher, Limits, Options, Score, StopFlag, lower_search_priority};
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The times a position that can be chosen, in milliseconds.
@@ -68,13 +69,6 @@ pub enum ReviewRequest {
     ExploreIn(explorer::Source),
     /// Show this move of the explorer on the board as an arrow.
     PointAtMove(Option<AnyMove>),
-    /// Keep this move of the position on show as a variation, where it is not one of the game's, and look at it.
-    StepTo(AnyMove),
-    /// Put this of the best lines behind the position on show into the game's tree, and look at this of its moves, the first being 1.
-    StepIntoLine(usize, usize),
-    /// Put the better line into the game's tree, and look at its first move: behind a bad move what should have been played
-    /// instead, else what is best in the position on show.
-    StepInto,
     /// Walk through the line by itself, or stop.
     Play(bool),
     /// Go on with the analysis of the position on show, whose search is over, for several times as long.
@@ -140,6 +134,8 @@ pub struct Review {
     /// The walk through the line, while it goes on by itself: where it is, and for how long it has been there.
     playing: Option<(Place, Duration)>,
     job: Option<Background<ReviewEvent>>,
+    /// Held by every thread as well.
+    alive: Arc<()>,
 }
 
 impl Review {
@@ -157,6 +153,11 @@ impl Review {
     /// Whether anything is being searched.
     pub const fn is_busy(&self) -> bool {
         self.job.is_some() || self.analysis.is_busy()
+    }
+
+    /// How many threads are searching, those included that have been told to stop and have not yet done so.
+    pub fn threads(&self) -> usize {
+        Arc::strong_count(&self.alive) - 1
     }
 
     /// Whether it walks through the line by itself.
@@ -179,6 +180,7 @@ impl Review {
         *self = Self {
             time: self.time,
             epoch: self.epoch + 1,
+            alive: Arc::clone(&self.alive),
             analysis: std::mem::take(&mut self.analysis),
             explorer: self.explorer.anew(),
             tab: self.tab,
@@ -227,12 +229,15 @@ fn tables(memory: usize) -> (usize, usize) {
     (review, memory.saturating_sub(review).max(1))
 }
 
-/// Searches on a thread; nothing (and a word in the log) when the system gives none.
+/// Searches on a thread that holds `alive`; nothing (and a word in the log) when the system gives none.
 fn spawn(
+    alive: &Arc<()>,
     wake: Option<Waker>,
     work: impl FnOnce(&Reporter<ReviewEvent>) + Send + 'static,
 ) -> Option<Background<ReviewEvent>> {
+    let alive = Arc::clone(alive);
     Background::start("review", wake, move |reporter| {
+        let _alive = alive;
         lower_search_priority();
         work(reporter);
     })
@@ -329,26 +334,9 @@ fn read_requests(
             ReviewRequest::Start => review.start_wanted = is_allowed(&session),
             ReviewRequest::PointAt(pointed) => review.analysis.point_at(pointed),
             ReviewRequest::Deeper => review.analysis.deepen(),
-            ReviewRequest::StepIntoLine(index, moves) => {
-                let place = session.place();
-                if let Some(found) = review.analysis.lines_at(place).get(index) {
-                    let line = found.pv.clone();
-                    table.write(Request::AddLine(place, line, moves));
-                }
-                review.analysis.point_at(None);
-            }
-            ReviewRequest::StepTo(mv) => {
-                table.write(Request::AddLine(session.place(), vec![mv], 1));
-                review.explorer.pointed = None;
-            }
             ReviewRequest::ShowTab(tab) => review.tab = tab,
             ReviewRequest::ExploreIn(source) => review.explorer.source = source,
             ReviewRequest::PointAtMove(mv) => review.explorer.pointed = mv,
-            ReviewRequest::StepInto => {
-                if let Some((place, line)) = shown_line(&review, &session) {
-                    table.write(Request::AddLine(place, line.to_vec(), 1));
-                }
-            }
             ReviewRequest::Play(on) => {
                 let mut place = session.place();
                 // From the end it begins anew.
@@ -385,7 +373,7 @@ fn start(
         let game = session.game.clone();
         let table = table_for(millis, due.len());
         let hash = tables(settings.ai.memory).0.min(table);
-        review.job = spawn(waker(proxy.as_deref()), move |reporter| {
+        review.job = spawn(&review.alive, waker(proxy.as_deref()), move |reporter| {
             search_places(game, &due, (millis, hash), reporter);
         });
     }

@@ -174,7 +174,8 @@ fn a_row_shows_its_arrow_and_is_kept_as_a_variation() {
     assert_eq!(arrows(&table), 1);
     ask(&mut table, ReviewRequest::PointAtMove(None));
     assert_eq!(arrows(&table), 0);
-    ask(&mut table, ReviewRequest::StepTo(mv));
+    table.ask(Request::AddLine(Place::START, vec![mv], 1));
+    table.app.update();
     let session = table.session();
     let after = AnyPosition::start(Variant::Hique).play(mv).unwrap();
     assert_eq!(*session.shown(), after);

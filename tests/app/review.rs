@@ -5,7 +5,7 @@ use crate::table::{Table, ai, human};
 use quadrille::interface::ErrorQueue;
 use quadrille::review::judge::Evaluation;
 use quadrille::review::told;
-use quadrille::review::{Pointed, Review, ReviewRequest};
+use quadrille::review::{Pointed, Review, ReviewRequest, shown_line};
 use quadrille::session::Request;
 use quadrille::setup::{Setup, TimeControl};
 use quadrille::storage::store::Store;
@@ -20,6 +20,14 @@ use std::time::{Duration, Instant};
 
 pub fn review(table: &Table) -> &Review {
     table.app.world().resource::<Review>()
+}
+
+/// Keeps this of the best lines and looks at this of its moves, as a click on the move does.
+fn keep_line(table: &mut Table, line: usize, moves: usize) {
+    let place = table.session().place();
+    let line = best_lines(table)[line].pv.clone();
+    table.ask(Request::AddLine(place, line, moves));
+    ask(table, ReviewRequest::PointAt(None));
 }
 
 /// The best lines of the position on show.
@@ -89,7 +97,12 @@ fn every_position_is_searched_and_a_second_start_does_only_what_is_missing() {
     assert_eq!(arrows.paths, [table.session().game.start().path(first)]);
     assert!(!arrows.numbered);
     let present = table.session().game.place();
-    ask(&mut table, ReviewRequest::StepInto);
+    let step_into = {
+        let (from, line) = shown_line(review(&table), table.session()).unwrap();
+        Request::AddLine(from, line.to_vec(), 1)
+    };
+    table.ask(step_into);
+    table.app.update();
     table.app.update();
     let game = &table.session().game;
     assert_eq!(game.place(), present);
@@ -162,7 +175,7 @@ fn the_best_moves_are_arrows_and_each_can_be_stepped_into() {
     assert_eq!(table.pointed_out().arrows.pointed, Some(1));
     // The lines stay as they are while one is pointed at: what is seen is what is kept.
     let second = best_lines(&table)[1].pv[0];
-    ask(&mut table, ReviewRequest::StepIntoLine(1, 1));
+    keep_line(&mut table, 1, 1);
     table.app.update();
     let session = table.session();
     assert_eq!(session.game.ply_at(session.place()).unwrap().mv, second);
@@ -211,7 +224,7 @@ fn a_line_that_is_pointed_at_is_seen_on_the_board_and_kept_up_to_that_move() {
     assert_eq!(table.pointed_out().preview, None);
     assert!(table.wait(PATIENCE, deep));
     let line = best_lines(&table)[0].pv.clone();
-    ask(&mut table, ReviewRequest::StepIntoLine(0, 3));
+    keep_line(&mut table, 0, 3);
     table.app.update();
     let session = table.session();
     assert_eq!(session.game.plies_to(session.place()), 4);

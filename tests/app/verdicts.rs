@@ -8,7 +8,7 @@ use bevy::input::keyboard::{Key, KeyCode};
 use quadrille::opponent::words::short_score;
 use quadrille::review::judge::Evaluation;
 use quadrille::review::told::{self, Foot};
-use quadrille::review::{Direction, Review, ReviewRequest, Tab, Threat, next_mistake};
+use quadrille::review::{Direction, Review, ReviewRequest, Tab, Threat, next_mistake, shown_line};
 use quadrille::session::Request;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
@@ -224,10 +224,10 @@ fn the_better_move_is_one_of_the_side_that_erred_also_while_analysing() {
     let (mut table, [first, second, _]) = with_a_blunder();
     // So much that no analysis finds what was played to be better.
     let mut resource = table.app.world_mut().resource_mut::<Review>();
-    let line = resource.found[&first].pv.clone();
+    let pv = resource.found[&first].pv.clone();
     let winning = Evaluation {
         score: Score::Cp(20 * scale(Variant::Hique)),
-        line,
+        pv,
         depth: 7,
     };
     resource.learn(first, winning);
@@ -299,7 +299,12 @@ fn behind_a_bad_move_the_better_one_is_shown_and_can_be_stepped_into() {
         arrows.played,
         Some(before.path(game.ply_at(second).unwrap().mv))
     );
-    ask(&mut table, ReviewRequest::StepInto);
+    let step_into = {
+        let (from, line) = shown_line(review(&table), table.session()).unwrap();
+        Request::AddLine(from, line.to_vec(), 1)
+    };
+    table.ask(step_into);
+    table.app.update();
     table.app.update();
     let session = table.session();
     assert_eq!(session.game.before(session.place()), Some(first));

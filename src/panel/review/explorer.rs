@@ -7,6 +7,7 @@ use crate::game_status::short_count;
 use crate::review::ReviewRequest;
 use crate::review::explorer::{Explored, Source};
 use crate::review::told::percent;
+use crate::session::Request;
 use crate::text::{self, tr};
 use crate::theme::painter::{Painter, Side, TextStyle, area};
 use bevy_egui::egui::{Color32, Rect, pos2, vec2};
@@ -261,7 +262,8 @@ fn explored(
     // Behind the end of a finished game nothing is kept.
     let takes = context.session.takes_moves(context.session.place());
     if takes && response.clicked() {
-        painter.send(ReviewRequest::StepTo(mv));
+        let place = context.session.place();
+        painter.send(Request::AddLine(place, vec![mv], 1));
         return false;
     }
     if response.hovered() {

@@ -9,7 +9,7 @@ use crate::opponent::words;
 use crate::review::judge::Evaluation;
 use crate::review::told::{self, Foot};
 use crate::review::{MOST_LINES, Pointed, ReviewRequest, analysis};
-use crate::session::ForfeitCause;
+use crate::session::{ForfeitCause, Request};
 use crate::setup::Engine;
 use crate::text::{self, tr};
 use crate::theme::painter::{Painter, Side, TextStyle, area};
@@ -164,7 +164,8 @@ fn line(
     let by_keyboard = response.has_focus();
     if keeps && response.clicked() {
         let moves = under.unwrap_or(1);
-        painter.send(ReviewRequest::StepIntoLine(index, moves));
+        let place = context.session.place();
+        painter.send(Request::AddLine(place, found.pv.clone(), moves));
         return None;
     }
     (response.hovered() || by_keyboard).then(|| Pointed {

@@ -144,7 +144,8 @@ fn better(painter: &mut Painter, context: &PanelContext) {
         let colour = Painter::blend(look.good, look.text, painter.hover(&response));
         painter.put(rect, Side::Left, &title, TextStyle::medium(13.0, colour));
         painter.focus_ring(&response, 4);
-        painter.send_if(response.clicked(), ReviewRequest::StepInto);
+        let step_into = Request::AddLine(from, line.to_vec(), 1);
+        painter.send_if(response.clicked(), step_into);
         response.on_hover_text(tr!("review-best-tip"));
     } else {
         painter.text_line(LINE, &title, ink);
