@@ -13,7 +13,7 @@ use quadrille_games::rules::{AnyPosition, Player, Variant};
 pub type Part = (Art, [f32; 3]);
 
 /// The file of a badge's part.
-macro_rules! file {
+macro_rules! badge {
     ($name:literal) => {
         include_str!(concat!("../../assets/art/badges/", $name, ".svg"))
     };
@@ -44,11 +44,11 @@ pub fn of_side(variant: Variant, player: Player, skin: Skin) -> Vec<Part> {
         (Variant::Upthrust, Player::Two) => pair([Colour::Blue, Colour::Yellow], player, skin),
         (Variant::Hique, _) => hique(player, player == Player::Two, skin),
         (Variant::Focus | Variant::FocusExact | Variant::FocusClassic, _) => {
-            let [red, green] = [file!("red-stack"), file!("green-stack")];
+            let [red, green] = [badge!("red-stack"), badge!("green-stack")];
             vec![(of_player([red, green], player, skin), [0.04, 0.04, 0.92])]
         }
         (Variant::CublinoPur | Variant::CublinoContra, _) => {
-            let [white, black] = [file!("white-die"), file!("black-die")];
+            let [white, black] = [badge!("white-die"), badge!("black-die")];
             vec![(of_player([white, black], player, skin), [0.05, 0.05, 0.9])]
         }
     }
@@ -56,11 +56,11 @@ pub fn of_side(variant: Variant, player: Player, skin: Skin) -> Vec<Part> {
 
 /// A guard and a runner, which runs away from its player.
 fn hique(player: Player, near: bool, skin: Skin) -> Vec<Part> {
-    let guards = [file!("black-guard"), file!("white-guard")];
+    let guards = [badge!("black-guard"), badge!("white-guard")];
     let runners = if near {
-        [file!("black-runner-up"), file!("white-runner-up")]
+        [badge!("black-runner-up"), badge!("white-runner-up")]
     } else {
-        [file!("black-runner-down"), file!("white-runner-down")]
+        [badge!("black-runner-down"), badge!("white-runner-down")]
     };
     vec![
         (of_player(guards, player, skin), [0.0, 0.0, 0.86]),
@@ -71,10 +71,10 @@ fn hique(player: Player, near: bool, skin: Skin) -> Vec<Part> {
 /// A piece of Upthrust: Player 1's are discs, Player 2's cushions.
 pub fn upthrust(colour: Colour, player: Player, skin: Skin) -> Art {
     let files = match colour {
-        Colour::Green => [file!("green-disc"), file!("green-cushion")],
-        Colour::Red => [file!("red-disc"), file!("red-cushion")],
-        Colour::Blue => [file!("blue-disc"), file!("blue-cushion")],
-        Colour::Yellow => [file!("yellow-disc"), file!("yellow-cushion")],
+        Colour::Green => [badge!("green-disc"), badge!("green-cushion")],
+        Colour::Red => [badge!("red-disc"), badge!("red-cushion")],
+        Colour::Blue => [badge!("blue-disc"), badge!("blue-cushion")],
+        Colour::Yellow => [badge!("yellow-disc"), badge!("yellow-cushion")],
     };
     of_player(files, player, skin)
 }
