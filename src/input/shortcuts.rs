@@ -142,21 +142,16 @@ pub fn group_title(group: &str) -> String {
 impl ShortcutLine {
     /// The keys in the language spoken now.
     pub fn keys(&self) -> String {
-        let chords = || self.shortcuts.iter().flat_map(|(_, chords)| *chords);
-        if chords().all(|chord| Key::Num1 <= chord.key && chord.key <= Key::Num9) {
-            return tr!("key-name", id = "digits");
+        let chords = self.shortcuts.iter().flat_map(|(_, chords)| *chords);
+        let keys: Vec<Key> = chords.clone().map(|chord| chord.key).collect();
+        match keys[..] {
+            [Key::Num1, .., Key::Num9] => tr!("key-name", id = "digits"),
+            [ArrowLeft, ArrowRight, ArrowUp, ArrowDown] => tr!("key-name", id = "arrows"),
+            _ => {
+                let names: Vec<String> = chords.map(|chord| chord.name()).collect();
+                names.join(", ")
+            }
         }
-        let arrows = [
-            Key::ArrowLeft,
-            Key::ArrowRight,
-            Key::ArrowUp,
-            Key::ArrowDown,
-        ];
-        if chords().map(|chord| chord.key).eq(arrows) {
-            return tr!("key-name", id = "arrows");
-        }
-        let names: Vec<String> = chords().map(|chord| chord.name()).collect();
-        names.join(", ")
     }
 
     /// What they do, in the language spoken now.

@@ -82,13 +82,10 @@ impl Lines {
     /// Takes the newest line of this number, from 1. A move stands in one line only: where it was before, the line is kept whose
     /// number it has now.
     fn take(&mut self, number: u32, line: Evaluation) {
-        let Some(at) = usize::try_from(number)
-            .ok()
-            .and_then(|number| number.checked_sub(1))
-            .filter(|&at| at < self.0.len())
-        else {
+        let at = (number as usize).wrapping_sub(1);
+        if at >= self.0.len() {
             return;
-        };
+        }
         let same = |other: &Option<Evaluation>| {
             let first = other.as_ref().and_then(|other| other.pv.first());
             first == line.pv.first()
