@@ -24,7 +24,8 @@ use quadrille_games::rules::Variant;
 use run::{NewTournament, Phase, TournamentRun};
 use std::collections::VecDeque;
 use std::path::PathBuf;
-use storage::{Place, StoredTournament};
+use storage::Place;
+pub use storage::StoredTournament;
 
 /// What a view asks for.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
