@@ -1,17 +1,15 @@
 //! Home left alone becomes a game of the AI against itself, which any input ends.
 
 use super::home::demo;
+use super::prelude::*;
 use crate::interface::OpenDialogs;
-use crate::interface::Screen;
 use crate::power::Wake;
 use crate::session::{Pace, Request, Session};
 use crate::settings::Settings;
 use crate::setup::{Controller, Setup};
 use crate::tournament::Tournaments;
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowEvent};
-use quadrille_games::rules::Variant;
 use quadrille_search::Level;
 use std::time::Duration;
 
@@ -44,7 +42,7 @@ pub struct Presence<'w, 's> {
 impl Presence<'_, '_> {
     /// Whether somebody did something since the last call.
     fn is_felt(&mut self) -> bool {
-        let felt = |event: &WindowEvent| {
+        let felt = self.events.read().filter(|event| {
             matches!(
                 event,
                 WindowEvent::CursorMoved(_)
@@ -54,9 +52,9 @@ impl Presence<'_, '_> {
                     | WindowEvent::TouchInput(_)
                     | WindowEvent::FileDragAndDrop(_)
             )
-        };
+        });
         // Every one of them is read.
-        self.events.read().filter(|event| felt(event)).count() > 0
+        felt.count() > 0
     }
 
     /// Asks for a frame when it is time to look again.
@@ -98,51 +96,45 @@ pub fn attract(
     mut requests: MessageWriter<Request>,
 ) {
     let felt = presence.is_felt();
+    let seen = presence.is_looked_at();
     let attract = attract.bypass_change_detection();
-    let quiet = !felt && presence.is_looked_at() && settings.motion.factor().is_some();
-    let begin = |attract: &mut Attract, requests: &mut MessageWriter<Request>| {
-        requests.write(Request::NewGame(show(attract.shown)));
-        requests.write(Request::Pace(Pace::Slow));
-        attract.shown += 1;
-        attract.idle = Duration::ZERO;
-    };
-    match screen.get() {
+    let patience = match screen.get() {
         Screen::Home => {
             attract.on = false;
+            let quiet = !felt && seen && settings.motion.factor().is_some();
             // The players of a tournament need the machine for themselves.
             if !quiet || dialogs.any() || tournaments.are_playing() {
                 attract.idle = Duration::ZERO;
                 return;
             }
-            attract.idle += time.delta();
-            presence.wake_within(PATIENCE.saturating_sub(attract.idle));
-            if attract.idle >= PATIENCE {
-                begin(attract, &mut requests);
-                attract.on = true;
-            }
+            PATIENCE
+        }
+        // Nor does it go on where nobody can see it.
+        Screen::Game if attract.on && (felt || !seen) => {
+            attract.on = false;
+            attract.idle = Duration::ZERO;
+            return next.set(Screen::Home);
         }
         Screen::Game if attract.on => {
-            // Nor does it go on where nobody can see it.
-            if felt || !presence.is_looked_at() {
-                attract.on = false;
-                attract.idle = Duration::ZERO;
-                next.set(Screen::Home);
+            if session.is_none_or(|session| session.outcome().is_none()) {
                 return;
             }
-            if session.is_some_and(|session| session.outcome().is_some()) {
-                attract.idle += time.delta();
-                presence.wake_within(END.saturating_sub(attract.idle));
-            }
-            if attract.idle >= END {
-                begin(attract, &mut requests);
-            }
+            END
         }
         _ => {
-            *attract = Attract {
-                shown: attract.shown,
-                ..Attract::default()
-            }
+            attract.on = false;
+            attract.idle = Duration::ZERO;
+            return;
         }
+    };
+    attract.idle += time.delta();
+    presence.wake_within(patience.saturating_sub(attract.idle));
+    if attract.idle >= patience {
+        requests.write(Request::NewGame(show(attract.shown)));
+        requests.write(Request::Pace(Pace::Slow));
+        attract.shown += 1;
+        attract.idle = Duration::ZERO;
+        attract.on = true;
     }
 }
 

@@ -1,43 +1,41 @@
-//! Which dialog is open, for everybody else, and the opening of those that somebody asks for.
+//! The dialogs: which one is open, and what all of them share. The screen behind is veiled and out of use, the sheet lies in the
+//! middle with its title and a cross, and Esc, the cross and a click beside the sheet leave it.
 
+use super::prelude::*;
 use super::{
     engine_failure, file_dialog, game_file, introduction, line_dialog, new_game, position_dialog,
     rules,
 };
-use crate::interface::{Dialog, ErrorQueue, OpenDialog, OpenDialogs, Screen};
+use crate::interface::{ErrorQueue, OpenDialogs};
 use crate::schedule::AppSystems;
 use crate::session::Session;
 use crate::settings::Settings;
 use crate::setup::Setup;
 use crate::storage::library::GameSummary;
 use crate::storage::quit::Quit;
-use crate::text::tr;
 use crate::theme::InterfaceSystems;
+use crate::theme::fonts::Weight;
 use bevy::ecs::system::ScheduleSystem;
-use bevy::prelude::*;
 use bevy::state::state::StateTransition;
 use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::{Area, AreaState, Context, Frame, Id, Modal, Order, UiKind, Vec2};
 use engine_failure::EngineFailureForm;
 use file_dialog::Purpose;
 use line_dialog::LineForm;
+
+/// The radius of a dialog's corners.
+const RADIUS: u8 = 20;
+/// How far below a sheet's upper edge the middle of its cross lies.
+const CROSS: f32 = 41.0;
+/// The width of a dialog that is a paragraph, in logical px.
+const PARAGRAPH_WIDTH: f32 = 600.0;
+/// The height of a line of its text.
+const PARAGRAPH_LEADING: f32 = 21.0;
 
 /// What a dialog holds: it comes when the dialog opens, and goes when it closes.
 pub(super) trait Form: Resource + Sized {
     /// The dialog.
     const DIALOG: Dialog;
-
-    /// Whether the dialog lies over the screen.
-    fn is_open(dialog: Res<State<Dialog>>, form: Option<Res<Self>>) -> bool {
-        *dialog.get() == Self::DIALOG && form.is_some()
-    }
-}
-
-/// When screens and dialogs are drawn.
-pub(super) trait DrawnWhile {
-    /// Draws with this system while `screen` is shown.
-    fn draw_screen<M>(&mut self, screen: Screen, show: impl Systems<M>) -> &mut Self;
-    /// Draws with this system while the dialog of this form is open.
-    fn draw_dialog<F: Form, M>(&mut self, show: impl Systems<M>) -> &mut Self;
 }
 
 /// Systems, as schedules take them.
@@ -45,16 +43,27 @@ pub(super) trait Systems<M>: IntoScheduleConfigs<ScheduleSystem, M> {}
 
 impl<M, S: IntoScheduleConfigs<ScheduleSystem, M>> Systems<M> for S {}
 
-impl DrawnWhile for App {
-    fn draw_screen<M>(&mut self, screen: Screen, show: impl Systems<M>) -> &mut Self {
-        let show = show.in_set(InterfaceSystems::Screen);
-        self.add_systems(EguiPrimaryContextPass, show.run_if(in_state(screen)))
-    }
+/// Draws with this system while `screen` is shown.
+pub(super) fn draw_screen<M>(app: &mut App, screen: Screen, show: impl Systems<M>) {
+    let show = show.in_set(InterfaceSystems::Screen);
+    app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(screen)));
+}
 
-    fn draw_dialog<F: Form, M>(&mut self, show: impl Systems<M>) -> &mut Self {
-        let show = show.in_set(InterfaceSystems::Dialog);
-        self.add_systems(EguiPrimaryContextPass, show.run_if(F::is_open))
-    }
+/// Draws with this system while the dialog of this form is open.
+pub(super) fn draw_while_open<F: Form, M>(app: &mut App, show: impl Systems<M>) {
+    let show = show.in_set(InterfaceSystems::Dialog);
+    let show = show
+        .run_if(in_state(F::DIALOG))
+        .run_if(resource_exists::<F>);
+    app.add_systems(EguiPrimaryContextPass, show);
+}
+
+/// The same, and lets the form go when the dialog closes.
+pub(super) fn draw_dialog<F: Form, M>(app: &mut App, show: impl Systems<M>) {
+    draw_while_open::<F, M>(app, show);
+    app.add_systems(OnExit(F::DIALOG), |mut commands: Commands| {
+        commands.remove_resource::<F>();
+    });
 }
 
 /// Opening and closing.
@@ -76,25 +85,10 @@ impl DialogCommands for Commands<'_, '_> {
     }
 }
 
-/// The plugin.
+/// Opens what is asked for, and notes what is open.
 pub(super) fn plugin(app: &mut App) {
-    hold::<new_game::Form>(app);
-    hold::<rules::RulesForm>(app);
-    hold::<introduction::IntroductionForm>(app);
-    hold::<file_dialog::Form>(app);
-    hold::<LineForm>(app);
-    hold::<EngineFailureForm>(app);
-    hold::<position_dialog::Form>(app);
-    hold::<game_file::Form>(app);
     app.add_systems(PreUpdate, open)
         .add_systems(Update, note.in_set(AppSystems::Prepare));
-}
-
-/// Lets the form go with its dialog.
-pub(super) fn hold<F: Form>(app: &mut App) {
-    app.add_systems(OnExit(F::DIALOG), |mut commands: Commands| {
-        commands.remove_resource::<F>();
-    });
 }
 
 /// What a screen has asked for is opened in the same frame, and what has gone wrong lies over it already.
@@ -155,12 +149,10 @@ fn open(
             commands.open_dialog(new_game::Form::new(settings.setup(variant)));
         }
         (OpenDialog::NewGameAgainstLowest(variant), _) => {
-            let setup = Setup::against_lowest(variant);
-            commands.open_dialog(new_game::Form::new(setup));
+            commands.open_dialog(new_game::Form::new(Setup::against_lowest(variant)));
         }
         (OpenDialog::NewGameFrom(position), _) => {
-            let setup = Setup::from_position(*position);
-            commands.open_dialog(new_game::Form::new(setup));
+            commands.open_dialog(new_game::Form::new(Setup::from_position(*position)));
         }
         (OpenDialog::Rules(variant), _) => {
             commands.open_dialog(rules::RulesForm::new(variant, None));
@@ -187,7 +179,7 @@ fn open(
             commands.open_dialog(position_dialog::Form::new(&position));
         }
         (OpenDialog::RemoveLine(place), Some(_)) => {
-            commands.open_dialog(LineForm::Remove(place));
+            commands.open_dialog(LineForm::removal(place));
         }
         (OpenDialog::Remark(place), Some(session)) => {
             commands.open_dialog(LineForm::remark(place, session.game.comment(place)));
@@ -206,17 +198,177 @@ fn open(
     }
 }
 
+/// What was done to a dialog.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reaction<R> {
+    /// What its contents came to.
+    pub inner: R,
+    /// Whether it is to be left without anything.
+    pub cancelled: bool,
+    /// Whether Enter was pressed, while no widget but a text field had the keyboard.
+    pub entered: bool,
+}
+
+impl<R> Reaction<Option<R>> {
+    /// The answer: to leave, what was clicked, or else what Enter means.
+    pub(super) fn answer(self, cancel: R, enter: Option<R>) -> Option<R> {
+        if self.cancelled {
+            return Some(cancel);
+        }
+        self.inner.or(enter.filter(|_| self.entered))
+    }
+}
+
+/// The baseline of a text that stands on the sheet `rect` at the height of its cross.
+pub fn beside_cross(rect: Rect, ink: TextStyle) -> f32 {
+    rect.top() + CROSS + 0.364 * ink.size
+}
+
+/// Where the cross of the sheet `rect` is.
+fn cross(rect: Rect) -> Rect {
+    area(rect.right() - 57.0, rect.top() + CROSS - 20.0, 40.0, 40.0)
+}
+
+/// Room for one icon more on the sheet `rect`, beside its cross.
+pub fn left_of_cross(rect: Rect) -> Rect {
+    cross(rect).translate(vec2(-44.0, 0.0))
+}
+
+/// Shows a dialog of this size, in logical px, at most; `contents` draws what stands on its sheet, which lies at the rectangle that
+/// it is given. In the register its cross is called `name` with `-close` behind it.
+pub(super) fn show<R>(
+    canvas: &mut Canvas,
+    name: &str,
+    title: &str,
+    size: Vec2,
+    contents: impl FnOnce(&mut Painter, Rect) -> R,
+) -> Result<Reaction<R>> {
+    let covered = canvas.dialogs.error;
+    show_over(canvas, (name, title, size), covered, contents)
+}
+
+/// The same for what lies over everything, or is `covered` by that.
+fn show_over<R>(
+    canvas: &mut Canvas,
+    (name, title, size): (&str, &str, Vec2),
+    covered: bool,
+    contents: impl FnOnce(&mut Painter, Rect) -> R,
+) -> Result<Reaction<R>> {
+    let ctx = canvas.ctx()?;
+    let window = ctx.content_rect();
+    let rect = Rect::from_center_size(window.center(), size.min(window.size() - vec2(24.0, 24.0)));
+    let elsewhere = ctx.memory(|memory| memory.focused()).is_some() && !ctx.text_edit_focused();
+    let entered = !covered && !elsewhere && Shortcut::Confirm.is_pressed(&ctx, Scope::Dialog);
+    let escape = !covered && Shortcut::Leave.consume(&ctx, Scope::Dialog);
+    // Nothing behind it can be clicked, so nothing there is a place.
+    canvas.places.clear();
+    let veil = canvas.theme.palette().veil;
+    let ((inner, crossed), beside) = modal(&ctx, name, rect, veil, |ui| {
+        if covered {
+            ui.disable();
+        }
+        let painter = &mut canvas.painter(ui);
+        painter.sheet(rect, RADIUS, painter.look.panel, painter.look.line, 1.0);
+        let at = rect.min + vec2(32.0, 48.0);
+        painter.text(at, Side::Left, title, painter.look.strong(22.0));
+        let inner = contents(painter, rect);
+        // The keyboard comes to what is chosen here first, and to the cross last.
+        let tip = Shortcut::Leave.tip(&tr!("close-tip"));
+        let close = format!("{name}-close");
+        (
+            inner,
+            painter.bare_icon(cross(rect), &close, Icon::Close, &tip),
+        )
+    });
+    Ok(Reaction {
+        inner,
+        cancelled: crossed || beside || escape,
+        entered,
+    })
+}
+
+/// Shows a dialog over everything that consists of one paragraph, which scrolls if it is long, and a row of buttons as
+/// [`Painter::buttons`] takes them.
+pub(super) fn show_paragraph<R>(
+    canvas: &mut Canvas,
+    (name, title): (&str, &str),
+    text: &str,
+    buttons: impl IntoIterator<Item = (&'static str, String, f32, R)>,
+) -> Result<Reaction<Option<R>>> {
+    let ctx = canvas.ctx()?;
+    let ink = TextStyle::regular(14.0, canvas.theme.palette().text);
+    let width = PARAGRAPH_WIDTH.min(ctx.content_rect().width() - 24.0) - 64.0;
+    let font = Weight::Regular.at(ink.size);
+    let galley = ctx.fonts_mut(|fonts| fonts.layout(text.to_owned(), font, ink.colour, width));
+    let height = galley.rows.len() as f32 * PARAGRAPH_LEADING;
+    let sheet = (name, title, vec2(PARAGRAPH_WIDTH, height + 164.0));
+    show_over(canvas, sheet, false, |painter, rect| {
+        let inner = rect.shrink2(vec2(32.0, 0.0));
+        let foot = rect.bottom() - 66.0;
+        // The column keeps room for the focus ring and the scroll bar.
+        let column = Rect::from_min_max(
+            pos2(inner.left() - 4.0, rect.top() + 66.0),
+            pos2(inner.right() + 16.0, foot - 16.0),
+        );
+        let list = format!("{name}-words");
+        painter.scrolled_column(column, &list, (0.0, false), |painter| {
+            painter.prose(PARAGRAPH_LEADING, text, ink);
+        });
+        let row = area(inner.left(), foot, inner.width(), 42.0);
+        painter.buttons(row, true, buttons).0
+    })
+}
+
+/// Runs `contents` on a sheet at `rect`; whether a click went beside it.
+fn modal<R>(
+    ctx: &Context,
+    name: &str,
+    rect: Rect,
+    veil: Color32,
+    contents: impl FnOnce(&mut egui::Ui) -> R,
+) -> (R, bool) {
+    let id = Id::new(("dialog", name));
+    let area = Area::new(id)
+        .kind(UiKind::Modal)
+        .order(Order::Foreground)
+        .sense(Sense::hover())
+        .fixed_pos(rect.min)
+        .default_size(rect.size())
+        .constrain(false)
+        .fade_in(false);
+    // A new area is measured first: in that pass nothing is drawn, and a click falls through it to what lies behind. As its
+    // size is known, that is done at once.
+    if AreaState::load(ctx, id).is_none() {
+        area.clone().show(ctx, |ui| ui.set_min_size(rect.size()));
+    }
+    let shown = Modal::new(id)
+        .area(area)
+        .frame(Frame::NONE)
+        .backdrop_color(veil)
+        .show(ctx, |ui| {
+            ui.expand_to_include_rect(rect);
+            contents(ui)
+        });
+    (shown.inner, shown.backdrop_response.clicked())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use bevy::state::app::StatesPlugin;
-    use quadrille_games::rules::{AnyPosition, Variant};
+    use bevy_egui::egui::{Event, Key, LayerId, Modifiers, PointerButton, RawInput, Ui, UiBuilder};
+
+    const WINDOW: Rect = area(0.0, 0.0, 800.0, 600.0);
+    const SHEET: Rect = area(200.0, 200.0, 400.0, 300.0);
+    const BUTTON: Rect = area(300.0, 400.0, 200.0, 40.0);
 
     #[test]
     fn what_a_dialog_holds_lives_as_long_as_it_is_open() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, StatesPlugin))
             .add_plugins((crate::interface::plugin, plugin))
+            .add_plugins((new_game::plugin, rules::plugin, position_dialog::plugin))
+            .add_message::<crate::session::Request>()
             .init_resource::<Settings>()
             .init_resource::<ErrorQueue>();
         let held = |app: &App| {
@@ -259,5 +411,81 @@ mod tests {
         app.world_mut().write_message(OpenDialog::SaveGame);
         app.update();
         assert!(!app.world().resource::<OpenDialogs>().any());
+    }
+
+    /// One pass with a page that has a button everywhere, and, if it is `open`, a dialog with one; what became of them.
+    fn pass(ctx: &Context, open: bool, events: Vec<Event>) -> (Response, Option<(Response, bool)>) {
+        ctx.begin_pass(RawInput {
+            screen_rect: Some(WINDOW),
+            events,
+            ..RawInput::default()
+        });
+        let builder = UiBuilder::new()
+            .layer_id(LayerId::background())
+            .max_rect(WINDOW);
+        let page = Ui::new(ctx.clone(), Id::new("page"), builder);
+        let behind = page.interact(WINDOW, Id::new("behind"), Sense::CLICK);
+        let dialog = open.then(|| {
+            modal(ctx, "test", SHEET, Color32::BLACK, |ui| {
+                ui.interact(BUTTON, Id::new("button"), Sense::click())
+            })
+        });
+        ctx.end_pass().textures_delta.clear();
+        (behind, dialog)
+    }
+
+    /// A slow machine brings a whole click in one frame.
+    fn click(pos: bevy_egui::egui::Pos2) -> Vec<Event> {
+        let press = |pressed| Event::PointerButton {
+            pos,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        };
+        vec![Event::PointerMoved(pos), press(true), press(false)]
+    }
+
+    #[test]
+    fn a_click_right_after_the_first_frame_is_not_lost() {
+        let ctx = Context::default();
+        pass(&ctx, true, Vec::new());
+        let (_, dialog) = pass(&ctx, true, click(BUTTON.center()));
+        assert!(dialog.is_some_and(|(button, beside)| button.clicked() && !beside));
+    }
+
+    #[test]
+    fn nothing_behind_a_dialog_is_clicked_and_only_a_click_beside_it_leaves() {
+        let ctx = Context::default();
+        pass(&ctx, false, Vec::new());
+        assert!(pass(&ctx, false, click(BUTTON.center())).0.clicked());
+        pass(&ctx, true, Vec::new());
+        for (at, beside) in [(SHEET.min + vec2(9.0, 9.0), false), (pos2(9.0, 9.0), true)] {
+            let (behind, dialog) = pass(&ctx, true, click(at));
+            assert!(!behind.clicked());
+            assert_eq!(dialog.map(|(_, went)| went), Some(beside));
+        }
+    }
+
+    #[test]
+    fn the_keyboard_does_not_leave_a_dialog() {
+        let ctx = Context::default();
+        let tab = || {
+            vec![Event::Key {
+                key: Key::Tab,
+                physical_key: None,
+                pressed: true,
+                repeat: false,
+                modifiers: Modifiers::NONE,
+            }]
+        };
+        pass(&ctx, false, Vec::new());
+        pass(&ctx, true, Vec::new());
+        for _ in 0..5 {
+            let (behind, dialog) = pass(&ctx, true, tab());
+            assert!(!behind.has_focus());
+            pass(&ctx, true, Vec::new());
+            let button = dialog.map(|(button, _)| button.id);
+            assert_eq!(ctx.memory(|memory| memory.focused()), button);
+        }
     }
 }

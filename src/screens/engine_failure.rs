@@ -1,18 +1,10 @@
 //! The dialog after an engine has not started: the same one is tried again, or somebody else goes on with the game.
 
-use super::dialog::{self, Sheet};
-use super::dialogs::{DialogCommands, DrawnWhile, Form};
 use super::new_game::AI_NAME;
-use crate::interface::Dialog;
+use super::prelude::*;
 use crate::session::{Request, Session};
 use crate::settings::Settings;
-use crate::setup::{Controller, SeatSetup};
-use crate::text::{self, tr};
-use crate::theme::canvas::Canvas;
-use crate::theme::painter::{Painter, area};
-use bevy::prelude::*;
-use bevy_egui::egui::{self, vec2};
-use quadrille_games::rules::Player;
+use crate::setup::{Controller, Engine, SeatSetup};
 use quadrille_search::Level;
 use std::sync::Arc;
 
@@ -43,13 +35,14 @@ impl EngineFailureForm {
     }
 }
 
-impl Form for EngineFailureForm {
+impl dialogs::Form for EngineFailureForm {
     const DIALOG: Dialog = Dialog::EngineFailure;
 }
 
 /// The plugin.
 pub(super) fn plugin(app: &mut App) {
-    app.draw_dialog::<EngineFailureForm, _>(show.run_if(resource_exists::<Session>));
+    let show = show.run_if(resource_exists::<Session>);
+    dialogs::draw_dialog::<EngineFailureForm, _>(app, show);
 }
 
 /// Draws the dialog, and acts when it is left.
@@ -62,13 +55,43 @@ fn show(
     mut commands: Commands,
 ) -> Result {
     let opponents = opponents(&session, form.player, &settings);
-    let sheet = Sheet {
-        name: "engine-failure",
-        title: &tr!("engine-failure-title"),
-        size: SIZES[usize::from(!form.error_output.is_empty())],
+    let label = |seat: &SeatSetup| match &seat.controller {
+        Controller::Ai { level, .. } => text::level(*level),
+        _ => seat.name.clone(),
     };
-    let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
-        contents(painter, rect, &mut form, &opponents)
+    let name = opponents.first().map(label).unwrap_or_default();
+    let told = tr!("engine-failure-words", name = &name, reason = &form.reason);
+    let title = tr!("engine-failure-title");
+    let size = SIZES[usize::from(!form.error_output.is_empty())];
+    let canvas = &mut canvas;
+    let shown = dialogs::show(canvas, "engine-failure", &title, size, |painter, rect| {
+        let inner = rect.shrink2(vec2(32.0, 0.0));
+        let foot = rect.bottom() - 66.0;
+        let list = inner.with_min_y(rect.top() + 72.0).with_max_y(foot - 96.0);
+        painter.scrolled_column(list, "engine-failure-words", (0.0, false), |painter| {
+            painter.prose(20.0, &told, painter.look.plain(14.0));
+            painter.ui.add_space(8.0);
+            painter.prose(20.0, &tr!("engine-failure-note"), painter.look.dim(13.5));
+            painter.error_output(&form.error_output);
+        });
+        let choice = area(inner.left(), foot - 84.0, inner.width(), 40.0);
+        let label = opponents.get(form.chosen).map(label).unwrap_or_default();
+        let among = (Some(form.chosen), opponents.len());
+        if let Some(to) = painter.step(choice, "engine-failure-opponent", None, &label, among) {
+            form.chosen = to;
+        }
+        let go_on = match form.chosen {
+            0 => tr!("engine-failure-again"),
+            _ => tr!("engine-failure-play"),
+        };
+        let wait = tr!("engine-failure-wait");
+        // Whether the chosen opponent goes on, or the game stays paused.
+        let buttons = [
+            ("engine-failure-go-on", go_on, 150.0, true),
+            ("engine-failure-wait", wait, 150.0, false),
+        ];
+        let row = area(inner.left(), foot, inner.width(), 42.0);
+        painter.buttons(row, true, buttons).0
     })?;
     let Some(goes_on) = shown.answer(false, Some(true)) else {
         return Ok(());
@@ -89,13 +112,21 @@ fn opponents(session: &Session, player: Player, settings: &Settings) -> Vec<Seat
     let Controller::Engine { engine, movetime } = &seat.controller else {
         return vec![seat.clone()];
     };
-    let mut own = seat.clone();
-    if let Some(known) = settings.engine(&engine.name) {
-        own.controller = Controller::Engine {
-            engine: Arc::new(known.clone()),
+    let with = |engine: &Engine| SeatSetup {
+        controller: Controller::Engine {
+            engine: Arc::new(engine.clone()),
             movetime: *movetime,
-        };
-    }
+        },
+        name: engine.name.clone(),
+    };
+    let own = settings.engine(&engine.name);
+    let own = own.map_or_else(
+        || seat.clone(),
+        |known| SeatSetup {
+            name: seat.name.clone(),
+            ..with(known)
+        },
+    );
     let levels = Level::all().map(|level| {
         let mut controller = Controller::ai(session.game.variant());
         if let Controller::Ai { level: own, .. } = &mut controller {
@@ -107,54 +138,6 @@ fn opponents(session: &Session, player: Player, settings: &Settings) -> Vec<Seat
         }
     });
     let others = settings.engines.iter();
-    let others = others.filter(|other| other.name != engine.name);
-    let others = others.map(|other| SeatSetup {
-        controller: Controller::Engine {
-            engine: Arc::new(other.clone()),
-            movetime: *movetime,
-        },
-        name: other.name.clone(),
-    });
+    let others = others.filter(|other| other.name != engine.name).map(with);
     [own].into_iter().chain(levels).chain(others).collect()
-}
-
-/// The dialog's contents from top to bottom; whether the chosen opponent goes on, or the game stays paused.
-fn contents(
-    painter: &mut Painter,
-    rect: egui::Rect,
-    form: &mut EngineFailureForm,
-    opponents: &[SeatSetup],
-) -> Option<bool> {
-    let inner = rect.shrink2(vec2(32.0, 0.0)).with_min_y(rect.top() + 72.0);
-    let label = |seat: &SeatSetup| match &seat.controller {
-        Controller::Ai { level, .. } => text::level(*level),
-        _ => seat.name.clone(),
-    };
-    let foot = rect.bottom() - 66.0;
-    let name = opponents.first().map(label).unwrap_or_default();
-    let told = tr!("engine-failure-words", name = &name, reason = &form.reason);
-    let list = inner.with_max_y(foot - 96.0);
-    painter.scrolled_column(list, "engine-failure-words", (0.0, false), |painter| {
-        painter.prose(20.0, &told, painter.look.plain(14.0));
-        painter.ui.add_space(8.0);
-        painter.prose(20.0, &tr!("engine-failure-note"), painter.look.dim(13.5));
-        painter.error_output(&form.error_output);
-    });
-    let choice = area(inner.left(), foot - 84.0, inner.width(), 40.0);
-    let label = opponents.get(form.chosen).map(label).unwrap_or_default();
-    let among = (Some(form.chosen), opponents.len());
-    if let Some(to) = painter.step(choice, "engine-failure-opponent", None, &label, among) {
-        form.chosen = to;
-    }
-    let go_on = match form.chosen {
-        0 => tr!("engine-failure-again"),
-        _ => tr!("engine-failure-play"),
-    };
-    let wait = tr!("engine-failure-wait");
-    let buttons = [
-        ("engine-failure-go-on", go_on, 150.0, true),
-        ("engine-failure-wait", wait, 150.0, false),
-    ];
-    let row = area(inner.left(), foot, inner.width(), 42.0);
-    painter.buttons(row, true, buttons).0
 }

@@ -3,20 +3,14 @@
 //! On Linux and its like it is drawn like everything else here rather than by the desktop, so that it needs no service of the
 //! desktop, and can be driven by scripts. Elsewhere the system's own is opened in its place (`native_dialog`).
 
-use super::dialog::{self, Sheet};
-use super::dialogs::{self, DialogCommands, DrawnWhile};
 use super::native_dialog::{self, Inquiry};
-use crate::interface::Dialog;
+use super::prelude::*;
+use super::settings::draft::Draft;
 use crate::settings::folders;
+use crate::setup::Engine;
 use crate::storage::library_io::{Contents, FileDialogData, Library, LibraryRequest, LongTask};
-use crate::text::tr;
-use crate::theme::canvas::Canvas;
-use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, Place, TextStyle, area};
 use crate::theme::widgets::FirstFocus;
-use bevy::ecs::system::NonSendMarker;
-use bevy::prelude::*;
-use bevy_egui::egui::{self, vec2};
+use bevy::ecs::system::{NonSendMarker, SystemParam};
 use quadrille_files::path_from_argument;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -44,7 +38,7 @@ pub(super) enum Purpose {
 }
 
 /// What has been chosen so far.
-#[derive(Resource, Clone, Debug)]
+#[derive(Resource)]
 pub(super) struct Form {
     purpose: Purpose,
     /// The folder that is shown; to begin with that of the last time.
@@ -58,6 +52,8 @@ pub(super) struct Form {
     offered: bool,
     /// The file that is being written for it.
     awaited: Option<PathBuf>,
+    /// The engine whose program is chosen, which is gone on with afterwards.
+    draft: Option<Draft>,
 }
 
 impl Form {
@@ -71,6 +67,15 @@ impl Form {
             focus: FirstFocus::default(),
             offered: false,
             awaited: None,
+            draft: None,
+        }
+    }
+
+    /// The form that asks for the program of this engine.
+    pub(super) fn program(draft: Draft) -> Self {
+        Self {
+            draft: Some(draft),
+            ..Self::new(Purpose::Program, "")
         }
     }
 
@@ -84,13 +89,7 @@ impl Form {
         self.folder = Some(folder);
         self.asked = false;
     }
-}
 
-/// Answers a dialog for [`Purpose::Program`]: the file, or that none was chosen.
-#[derive(Message, Clone, Debug)]
-pub(super) struct ProgramChosen(pub Option<PathBuf>);
-
-impl Form {
     /// Whether it asks for a file that is there.
     fn opens(&self) -> bool {
         matches!(self.purpose, Purpose::Open | Purpose::Program)
@@ -118,17 +117,12 @@ impl Form {
 
     /// What is asked of the system's own dialog.
     fn inquiry(&self, title: &str) -> Inquiry {
-        let labels = [
-            tr!("file-record"),
-            tr!("file-picture"),
-            tr!("file-animation"),
-        ];
         let count = match self.purpose {
             Purpose::Program => 0,
             Purpose::Save | Purpose::Export(_) if self.several() <= 1 => KINDS.len(),
             Purpose::Open | Purpose::Save | Purpose::Export(_) => 1,
         };
-        let kinds = labels.into_iter().zip(KINDS).take(count);
+        let kinds = kind_labels().into_iter().zip(KINDS).take(count);
         Inquiry {
             title: title.to_owned(),
             folder: self.folder.clone(),
@@ -156,39 +150,71 @@ impl Form {
             Purpose::Open | Purpose::Program | Purpose::Save => 1,
         }
     }
-}
 
-/// What takes long and is being done.
-struct Working {
-    words: String,
-    /// How much of it is done, from 0 to 1.
-    share: f32,
+    /// Asks for what the file was chosen for.
+    fn accept(&mut self, to: PathBuf, replace: bool, files: &mut Files, commands: &mut Commands) {
+        files.state.folder = to.parent().map(Path::to_owned);
+        match self.purpose.clone() {
+            Purpose::Program => self.leave(Some(&to), commands),
+            Purpose::Open => {
+                commands.close_dialog();
+                files.requests.write(LibraryRequest::OpenFile(to));
+            }
+            Purpose::Save => {
+                self.awaited = Some(to.clone());
+                files.requests.write(LibraryRequest::SaveAs { to, replace });
+            }
+            Purpose::Export(names) => {
+                self.awaited = Some(to.clone());
+                let export = LibraryRequest::Export { names, to, replace };
+                files.requests.write(export);
+            }
+        }
+    }
+
+    /// Leaves the dialog; an engine whose program was asked for is gone on with.
+    fn leave(&mut self, program: Option<&Path>, commands: &mut Commands) {
+        let Some(mut draft) = self.draft.take() else {
+            return commands.close_dialog();
+        };
+        match program.map(Engine::command_of) {
+            None => {}
+            Some(Ok(command)) => draft.engine.command = command,
+            Some(Err(bad)) => draft.refusal = Some(bad.localized()),
+        }
+        commands.open_dialog(draft);
+    }
 }
 
 impl dialogs::Form for Form {
     const DIALOG: Dialog = Dialog::File;
 }
 
-/// The folder of the last time.
-#[derive(Resource, Default, Debug)]
-struct LastFolder(Option<PathBuf>);
-
-/// The system's own dialog, while it is open.
+/// What is kept from one dialog to the next, and the system's own dialog while it is open.
 #[derive(Resource, Default)]
-struct Native(Option<native_dialog::Open>);
+struct FileDialogState {
+    /// The folder of the last time.
+    folder: Option<PathBuf>,
+    native: Option<native_dialog::Open>,
+}
 
-/// What was clicked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum FileDialogAction {
-    Cancel,
-    Accept,
-    Enter(PathBuf),
-    Choose(String),
-    Kind(&'static str),
+/// What the dialog knows, and asks for.
+#[derive(SystemParam)]
+struct Files<'w> {
+    state: ResMut<'w, FileDialogState>,
+    data: ResMut<'w, FileDialogData>,
+    library: Res<'w, Library>,
+    requests: MessageWriter<'w, LibraryRequest>,
 }
 
 /// What a game can be saved as, by how files' names end: a record, a picture, an animation.
 const KINDS: [&str; 3] = ["pgn", "png", "gif"];
+
+/// What these are called.
+fn kind_labels() -> [String; 3] {
+    let record = tr!("file-record");
+    [record, tr!("file-picture"), tr!("file-animation")]
+}
 
 /// How the name of a file ends, if it is one of [`KINDS`].
 fn kind_of(name: &str) -> Option<usize> {
@@ -206,174 +232,104 @@ fn with_ending(name: &str, kind: &str) -> String {
 
 /// The plugin.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<LastFolder>()
-        .init_resource::<Native>()
-        .add_systems(OnExit(Dialog::File), |mut native: ResMut<Native>| {
-            native.0 = None
-        })
-        .add_message::<ProgramChosen>()
-        .draw_dialog::<Form, _>(show);
+    dialogs::draw_dialog::<Form, _>(app, show);
+    app.init_resource::<FileDialogState>().add_systems(
+        OnExit(Dialog::File),
+        |mut state: ResMut<FileDialogState>| state.native = None,
+    );
 }
 
 /// Draws the dialog, and acts when something is clicked.
-#[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn show(
     mut canvas: Canvas,
     mut form: ResMut<Form>,
-    mut last: ResMut<LastFolder>,
-    mut looked: ResMut<FileDialogData>,
-    library: Res<Library>,
-    mut chosen: MessageWriter<ProgramChosen>,
-    mut library_requests: MessageWriter<LibraryRequest>,
+    mut files: Files,
     mut commands: Commands,
-    mut native: ResMut<Native>,
     // Where the system's own dialogs are the main thread's.
     _main_thread: NonSendMarker,
 ) -> Result {
+    let form = &mut *form;
     if form.folder.is_none() {
-        form.folder = last.0.clone().or_else(folders::home);
+        form.folder = files.state.folder.clone().or_else(folders::home);
     }
     let title = form.title();
     if !form.offered {
         form.offered = true;
-        native.0 = native_dialog::open(form.inquiry(&title));
+        files.state.native = native_dialog::open(form.inquiry(&title));
     }
-    if let Some(open) = &mut native.0 {
+    if let Some(open) = &mut files.state.native {
         let Some(answer) = open.poll() else {
             canvas.ctx()?.request_repaint_after(POLL);
             return Ok(());
         };
-        native.0 = None;
-        let target = answer.and_then(|path| form.take_answer(&path));
-        match target {
+        files.state.native = None;
+        match answer.and_then(|path| form.take_answer(&path)) {
             // The system has asked already whether a file is to be replaced.
-            Some(to) => {
-                last.0 = accept(
-                    &mut form,
-                    to,
-                    true,
-                    (&mut chosen, &mut library_requests),
-                    &mut commands,
-                )
-            }
-            None if form.purpose == Purpose::Program => {
-                chosen.write(ProgramChosen(None));
-            }
-            None => commands.close_dialog(),
+            Some(to) => form.accept(to, true, &mut files, &mut commands),
+            None => form.leave(None, &mut commands),
         }
         canvas.ctx()?.request_repaint();
         return Ok(());
     }
     if !form.asked {
         form.asked = true;
-        looked.exists = None;
-        library_requests.write(LibraryRequest::ListFolder(form.folder().to_owned()));
+        files.data.exists = None;
+        let list = LibraryRequest::ListFolder(form.folder().to_owned());
+        files.requests.write(list);
     }
     // What an earlier dialog has asked for may be done only now.
-    let written = looked.written.take();
+    let written = files.data.written.take();
     if written.is_some() && written == form.awaited {
         commands.close_dialog();
         return Ok(());
     }
-    let here = looked.contents.as_ref();
-    let here = here.filter(|contents| contents.folder == form.folder());
-    let exists = looked.exists.as_deref();
     // What others are waiting for is not this dialog's.
     let waits = form.awaited.is_some();
-    let copying = library.copying.filter(|_| waits && form.several() > 1);
-    let filming = looked.filming.filter(|_| waits);
-    let working = match (filming, copying) {
-        (Some((done, all)), _) => Some(Working {
-            words: tr!("file-filming", done = done, count = all),
-            share: done as f32 / all.max(1) as f32,
-        }),
-        (None, Some(copying)) => Some(Working {
-            words: tr!("games-copying", count = copying.done),
-            share: copying.share,
-        }),
-        (None, None) => None,
+    let copying = files
+        .library
+        .copying
+        .filter(|_| waits && form.several() > 1);
+    let filming = files.data.filming.filter(|_| waits);
+    let working = match filming {
+        Some((done, all)) => {
+            let words = tr!("file-filming", done = done, count = all);
+            Some((words, done as f32 / all.max(1) as f32))
+        }
+        None => copying.map(|it| (tr!("games-copying", count = it.done), it.share)),
     };
     let works = working.is_some();
-    let sheet = Sheet {
-        name: "file",
-        title: &title,
-        size: SIZE,
-    };
-    let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
-        contents(painter, rect, &mut form, here, exists, working)
+    let FileDialogData {
+        contents: here,
+        exists,
+        ..
+    } = &mut *files.data;
+    let here = here.as_ref().filter(|here| here.folder == form.folder());
+    let shown = dialogs::show(&mut canvas, "file", &title, SIZE, |painter, rect| {
+        contents(painter, rect, form, (here, exists), working)
     })?;
-    match shown.answer(FileDialogAction::Cancel, Some(FileDialogAction::Accept)) {
-        None => {}
-        Some(FileDialogAction::Cancel) if copying.is_some() => {
-            library_requests.write(LibraryRequest::Stop(LongTask::Copy));
+    let target = target(form, here);
+    match (shown.answer(false, Some(true)), target) {
+        (Some(false), _) if copying.is_some() => {
+            files.requests.write(LibraryRequest::Stop(LongTask::Copy));
         }
-        Some(FileDialogAction::Cancel) if works => {
-            looked.filming = None;
-            library_requests.write(LibraryRequest::Stop(LongTask::Save));
+        (Some(false), _) if works => {
+            files.data.filming = None;
+            files.requests.write(LibraryRequest::Stop(LongTask::Save));
         }
+        (Some(false), _) => form.leave(None, &mut commands),
         // Nothing else while an animation is made, or games are written.
-        Some(_) if works => {}
-        Some(FileDialogAction::Cancel) if form.purpose == Purpose::Program => {
-            chosen.write(ProgramChosen(None));
-            canvas.ctx()?.request_repaint();
+        (Some(true), Some(Target::Folder(folder))) if !works => {
+            form.enter(folder);
+            form.name.clear();
         }
-        Some(FileDialogAction::Cancel) => commands.close_dialog(),
-        Some(FileDialogAction::Enter(folder)) => form.enter(folder),
-        Some(FileDialogAction::Choose(name)) => {
-            form.name = name;
-            looked.exists = None;
+        (Some(true), Some(Target::File(to))) if !works => {
+            let replace = files.data.exists.as_ref() == Some(&to);
+            form.accept(to, replace, &mut files, &mut commands);
         }
-        Some(FileDialogAction::Kind(kind)) => {
-            form.name = with_ending(&form.name, kind);
-            looked.exists = None;
-        }
-        Some(FileDialogAction::Accept) => match target(&form, here) {
-            None => {}
-            Some(Target::Folder(folder)) => {
-                form.enter(folder);
-                form.name.clear();
-            }
-            Some(Target::File(to)) => {
-                let replace = exists == Some(&to);
-                let asked = (&mut chosen, &mut library_requests);
-                last.0 = accept(&mut form, to, replace, asked, &mut commands);
-                canvas.ctx()?.request_repaint();
-            }
-        },
+        _ => return Ok(()),
     }
+    canvas.ctx()?.request_repaint();
     Ok(())
-}
-
-/// Asks for what the file was chosen for; the folder that it lies in.
-fn accept(
-    form: &mut Form,
-    to: PathBuf,
-    replace: bool,
-    (chosen, library_requests): (
-        &mut MessageWriter<ProgramChosen>,
-        &mut MessageWriter<LibraryRequest>,
-    ),
-    commands: &mut Commands,
-) -> Option<PathBuf> {
-    let folder = to.parent().map(Path::to_owned);
-    match form.purpose.clone() {
-        Purpose::Program => {
-            chosen.write(ProgramChosen(Some(to)));
-        }
-        Purpose::Open => {
-            commands.close_dialog();
-            library_requests.write(LibraryRequest::OpenFile(to));
-        }
-        Purpose::Save => {
-            form.awaited = Some(to.clone());
-            library_requests.write(LibraryRequest::SaveAs { to, replace });
-        }
-        Purpose::Export(names) => {
-            form.awaited = Some(to.clone());
-            library_requests.write(LibraryRequest::Export { names, to, replace });
-        }
-    }
-    folder
 }
 
 /// Where the name leads.
@@ -410,25 +366,23 @@ fn target(form: &Form, here: Option<&Contents>) -> Option<Target> {
     Some(Target::File(path))
 }
 
-/// The dialog's contents from top to bottom.
+/// The dialog's contents from top to bottom, with what is known of the folder and the file that is there already; whether a
+/// button means to go on, or to leave. While something is being written, its words and the share that is done, nothing is chosen.
 fn contents(
     painter: &mut Painter,
-    rect: egui::Rect,
+    rect: Rect,
     form: &mut Form,
-    here: Option<&Contents>,
-    exists: Option<&Path>,
-    working: Option<Working>,
-) -> Option<FileDialogAction> {
-    let mut answer = None;
+    (here, exists): (Option<&Contents>, &mut Option<PathBuf>),
+    working: Option<(String, f32)>,
+) -> Option<bool> {
+    let idle = working.is_none();
     let inner = rect.shrink2(vec2(32.0, 0.0));
     let head = inner.with_min_y(rect.top() + 70.0);
     let head = head.with_max_y(head.top() + 32.0);
     painter.row(head, 12.0, |painter| {
         let parent = form.folder().parent().map(Path::to_owned);
-        let (label, can) = (tr!("file-up"), parent.is_some());
-        if painter.button_if(vec2(64.0, 32.0), "file-up", &label, 13.5, can) {
-            answer = parent.map(FileDialogAction::Enter);
-        }
+        let (size, can) = (vec2(64.0, 32.0), parent.is_some());
+        let up = painter.button_if(size, "file-up", &tr!("file-up"), 13.5, can);
         // Of a long path the end says more.
         let ink = painter.look.dim(13.5);
         let mut shown = form.folder().display().to_string();
@@ -436,42 +390,42 @@ fn contents(
             shown = format!("…{}", shown.chars().skip(5).collect::<String>());
         }
         painter.word(&shown, ink);
+        if let Some(parent) = parent.filter(|_| up && idle) {
+            form.enter(parent);
+        }
     });
 
     let foot = area(inner.left(), rect.bottom() - 84.0, inner.width(), 44.0);
     let field = area(inner.left(), foot.top() - 62.0, inner.width(), 38.0);
-    let saves = !form.opens();
     let kinds = area(inner.left(), field.top() - 50.0, inner.width(), 36.0);
     // Several games are no one picture.
-    let kinds_too = saves && form.several() <= 1;
+    let kinds_too = !form.opens() && form.several() <= 1;
     let below = if kinds_too { kinds.top() } else { field.top() };
     let list = inner.with_min_y(head.top() + 44.0).with_max_y(below - 14.0);
     painter.fill(list, 8, painter.look.ground);
-    answer = answer.or(rows(painter, list.shrink(4.0), form, here));
+    let name = form.name.clone();
+    let answer = rows(painter, list.shrink(4.0), form, here, idle);
     if kinds_too {
-        let labels = [
-            tr!("file-record"),
-            tr!("file-picture"),
-            tr!("file-animation"),
-        ];
-        let choices = KINDS.into_iter().zip(labels);
+        let choices = KINDS.into_iter().zip(kind_labels());
         let choices = choices.map(|(kind, label)| (format!("file-kind-{kind}"), label, kind));
         let now = KINDS[kind_of(&form.name).unwrap_or(0)];
-        let kind = painter.choose(kinds, choices, &now);
-        answer = kind.map(FileDialogAction::Kind).or(answer);
+        if let Some(kind) = painter.choose(kinds, choices, &now).filter(|_| idle) {
+            form.name = with_ending(&form.name, kind);
+        }
+    }
+    if form.name != name {
+        *exists = None;
     }
 
     let hint = tr!("file-name-hint");
     let response = painter.hinted_field(field, "file-name", &mut form.name, LIMIT, &hint);
     painter.focus_field(&response, &form.name, &mut form.focus);
 
-    let asked = match (&form.purpose, target(form, here)) {
-        (Purpose::Open | Purpose::Program, _) => false,
-        (_, Some(Target::File(file))) => exists == Some(&*file),
+    let asked = match target(form, here) {
+        Some(Target::File(file)) => !form.opens() && exists.as_ref() == Some(&file),
         _ => false,
     };
-    let works = working.is_some();
-    if let Some(Working { words, share }) = working {
+    if let Some((words, share)) = working {
         painter.column(foot, 4.0, |painter| {
             painter.text_line(24.0, &words, painter.look.dim(13.5));
             let bar = vec2(220.0, 6.0).rect(painter);
@@ -480,7 +434,7 @@ fn contents(
         });
     } else if asked {
         let ink = TextStyle::regular(13.5, painter.look.danger);
-        painter.row(foot, 0.0, |painter| painter.word(&tr!("file-there"), ink));
+        painter.put(foot, Side::Left, &tr!("file-there"), ink);
     }
     let label = match form.purpose {
         Purpose::Open => tr!("file-open"),
@@ -489,77 +443,66 @@ fn contents(
         _ => tr!("file-save"),
     };
     let buttons = [
-        ("file-accept", label, 132.0, FileDialogAction::Accept),
-        ("file-cancel", tr!("cancel"), 98.0, FileDialogAction::Cancel),
+        ("file-accept", label, 132.0, true),
+        ("file-cancel", tr!("cancel"), 98.0, false),
     ];
-    painter.buttons(foot, !works, buttons).0.or(answer)
+    painter.buttons(foot, idle, buttons).0.or(answer)
 }
 
-/// The folders and files to choose from.
+/// The folders and files to choose from; whether a file was clicked twice.
 fn rows(
     painter: &mut Painter,
-    rect: egui::Rect,
-    form: &Form,
+    rect: Rect,
+    form: &mut Form,
     here: Option<&Contents>,
-) -> Option<FileDialogAction> {
-    let mut answer = None;
-    let ink = painter.look.faint(14.0);
+    idle: bool,
+) -> Option<bool> {
     let words = match here {
-        None => Some(tr!("file-looking")),
+        None => tr!("file-looking"),
         Some(Contents {
             error: Some(error), ..
-        }) => Some(error.clone()),
+        }) => error.clone(),
         Some(here) if here.folders.is_empty() && form.files(here).is_empty() => {
-            Some(match form.purpose {
+            match form.purpose {
                 Purpose::Program => tr!("file-no-program"),
                 _ => tr!("file-none"),
-            })
+            }
         }
-        _ => None,
+        Some(_) => String::new(),
     };
-    if let Some(words) = words {
-        painter.paragraph(
-            rect.min + vec2(12.0, 10.0),
-            rect.width() - 24.0,
-            19.0,
-            &words,
-            ink,
-        );
-        return None;
-    }
-    let here = here?;
+    let ink = painter.look.faint(14.0);
+    let at = rect.min + vec2(12.0, 10.0);
+    painter.paragraph(at, rect.width() - 24.0, 19.0, &words, ink);
+    let here = here.filter(|_| words.is_empty())?;
     let folders = here.folders.iter().map(|name| (name, true));
     let files = form.files(here).iter().map(|name| (name, false));
     let all: Vec<(&String, bool)> = folders.chain(files).collect();
-    painter.rows(
-        rect,
-        "file-list",
-        (all.len(), ROW),
-        |painter, index, row| {
-            let (name, is_folder) = all[index];
-            let look = painter.look;
-            let colours = if !is_folder && form.name == *name {
-                [look.raised2; 2]
+    let size = (all.len(), ROW);
+    let mut answer = None;
+    painter.rows(rect, "file-list", size, |painter, index, row| {
+        let (name, is_folder) = all[index];
+        let look = painter.look;
+        let colours = if !is_folder && form.name == *name {
+            [look.raised2; 2]
+        } else {
+            [Color32::TRANSPARENT, look.raised]
+        };
+        let (response, _) = painter.plate(row, &format!("file-row-{name}"), 6, colours);
+        let icon = if is_folder { Icon::Open } else { Icon::Games };
+        painter.row(row.shrink2(vec2(9.0, 0.0)), 11.0, |painter| {
+            painter.row_icon(18.0, icon, look.text2);
+            painter.word(name, look.plain(14.0));
+        });
+        if response.double_clicked() && !is_folder {
+            answer = Some(true);
+        } else if response.clicked() && idle {
+            if is_folder {
+                form.enter(form.folder().join(name));
             } else {
-                [egui::Color32::TRANSPARENT, look.raised]
-            };
-            let (response, _) = painter.plate(row, &format!("file-row-{name}"), 6, colours);
-            let icon = if is_folder { Icon::Open } else { Icon::Games };
-            painter.row(row.shrink2(vec2(9.0, 0.0)), 11.0, |painter| {
-                painter.row_icon(18.0, icon, look.text2);
-                painter.word(name, look.plain(14.0));
-            });
-            if response.double_clicked() && !is_folder {
-                answer = Some(FileDialogAction::Accept);
-            } else if response.clicked() {
-                answer = Some(if is_folder {
-                    FileDialogAction::Enter(form.folder().join(name))
-                } else {
-                    FileDialogAction::Choose(name.clone())
-                });
+                form.name.clone_from(name);
             }
-        },
-    );
+        }
+    });
     answer
 }
 

@@ -2,22 +2,20 @@
 
 pub mod attract;
 mod complaint;
-mod dialog;
 mod dialogs;
 mod engine_failure;
 pub mod file_dialog;
 mod game_file;
 pub mod games;
-mod heading;
 pub mod home;
 pub mod introduction;
 pub mod learn;
 pub mod line_dialog;
 mod native_dialog;
 pub mod new_game;
+mod page;
 mod picture;
 pub mod position_dialog;
-mod reading;
 pub mod rules;
 pub mod settings;
 pub mod statistics;
@@ -26,16 +24,36 @@ mod wake;
 
 use bevy::prelude::*;
 
-/// What decides, without anything that is seen.
+/// What the files of this folder draw with, egui's `Rect` rather than Bevy's.
+mod prelude {
+    pub(super) use super::dialogs::{self, DialogCommands};
+    pub(super) use crate::input::shortcuts::{Scope, Shortcut, presses};
+    pub(super) use crate::interface::{Dialog, OpenDialog, Screen};
+    pub(super) use crate::text::{self, tr};
+    pub(super) use crate::theme::canvas::Canvas;
+    pub(super) use crate::theme::icons::Icon;
+    pub(super) use crate::theme::painter::{Painter, Place, Side, TextStyle, area, parts};
+    pub(super) use crate::theme::tips::Tip;
+    pub(super) use bevy::prelude::*;
+    pub(super) use bevy_egui::egui::{self, Color32, Pos2, Rect, Response, Sense, pos2, vec2};
+    pub(super) use quadrille_games::rules::{AnyPosition, Player, Variant};
+}
+
+/// What decides, without anything that is seen, and what the dialogs hold.
 pub fn core_plugin(app: &mut App) {
     app.add_plugins((
         dialogs::plugin,
         attract::plugin,
-        position_dialog::core_plugin,
+        file_dialog::plugin,
+        game_file::plugin,
+        (engine_failure::plugin, line_dialog::plugin),
+        position_dialog::plugin,
+        new_game::plugin,
+        rules::plugin,
     ));
 }
 
-/// Home and the dialogs; the game's own screen is the board with its panel.
+/// Home, the other screens, and what opens and leaves dialogs; the game's own screen is the board with its panel.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         dialogs::window_plugin,
@@ -43,12 +61,6 @@ pub fn plugin(app: &mut App) {
         games::plugin,
         (learn::plugin, statistics::plugin),
         tournament::plugin,
-        file_dialog::plugin,
-        game_file::plugin,
-        (engine_failure::plugin, line_dialog::plugin),
-        position_dialog::plugin,
-        new_game::plugin,
-        rules::plugin,
         introduction::plugin,
         settings::plugin,
         complaint::plugin,

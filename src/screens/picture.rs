@@ -1,21 +1,20 @@
 //! Pictures of boards on Home and in the rules, painted by the boards' own drawing code beside the program's work.
 
+use super::prelude::*;
 use crate::artwork::raster;
 use crate::artwork::scene::Scene;
 use crate::drawing::choice::{Chooser, Hit};
-use crate::drawing::contrast;
-use crate::drawing::drawing;
 use crate::drawing::view::View;
-use crate::look::{Look, Skin};
-use crate::theme::painter::Painter;
+use crate::drawing::{contrast, drawing, timing};
+use crate::look::Look;
 use crate::theme::textures::{pixels, upload};
 use bevy::math::{Rect, Vec2};
-use bevy::prelude::Resource;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
-use bevy_egui::egui::{self, Context, TextureHandle, TextureId};
-use quadrille_games::rules::{AnyPosition, Path, Spot, Variant};
+use bevy_egui::egui::{Id, TextureHandle, TextureId};
+use quadrille_games::rules::{Path, Spot};
 use resvg::tiny_skia::Pixmap;
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// One picture: what it shows now, and what is being painted.
 #[derive(Default)]
@@ -27,6 +26,10 @@ struct Slot {
     /// The painter at work.
     task: Option<(Task<Pixmap>, Wanted)>,
 }
+
+/// The pictures by the name of their place. egui's context keeps them.
+#[derive(Clone, Default)]
+struct Pictures(Arc<Mutex<HashMap<String, Slot>>>);
 
 /// What is to be seen of a board.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,27 +47,6 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// The squares of a position, with pieces in `skin`.
-    pub fn squares(position: &AnyPosition, skin: Skin) -> Self {
-        Self {
-            position: position.clone(),
-            last: None,
-            choice: None,
-            whole: false,
-            look: Look {
-                coordinates: false,
-                skin,
-                ..Look::USUAL
-            },
-        }
-    }
-
-    /// The same with high contrast, or without.
-    pub const fn heightened(mut self, contrast: bool) -> Self {
-        self.look.contrast = contrast;
-        self
-    }
-
     /// The part of the board that is shown, in board units.
     fn section(&self) -> Rect {
         if self.whole {
@@ -93,32 +75,33 @@ struct Wanted {
     factor: f32,
 }
 
-impl Wanted {
-    fn new(ctx: &Context, subject: &Subject, size: egui::Vec2) -> Self {
-        Self {
+impl Painter<'_> {
+    /// The picture for `place`, as soon as there is one, and where it lies: as large as fits into the middle of `room`, in whole
+    /// pixels. While a new size is being painted, the old picture is stretched; a size is only painted once it has stayed for a
+    /// frame. If it is to be there `at_once`, it is painted in this frame where there is no old picture.
+    fn board_texture(
+        &self,
+        place: &str,
+        subject: &Subject,
+        room: egui::Rect,
+        at_once: bool,
+    ) -> (Option<TextureId>, egui::Rect) {
+        let ctx = self.ui.ctx();
+        let aspect = subject.aspect();
+        let height = room.height().min(room.width() / aspect);
+        let size = vec2(height * aspect, height).round();
+        let wanted = Wanted {
             subject: subject.clone(),
             pixels: pixels(ctx, size),
             factor: ctx.pixels_per_point(),
+        };
+        let Pictures(slots) =
+            ctx.data_mut(|data| data.get_temp_mut_or_default::<Pictures>(Id::NULL).clone());
+        let mut slots = slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let slot = slots.entry(place.to_owned()).or_default();
+        if at_once && slot.shown.is_none() {
+            slot.shown = Some((upload(ctx, place, &paint(&wanted)), wanted.clone()));
         }
-    }
-}
-
-/// The pictures by the name of their place.
-#[derive(Resource, Default)]
-pub struct Pictures(HashMap<String, Slot>);
-
-impl Pictures {
-    /// The picture for `place`, as soon as there is one. While a new size is being painted, the old
-    /// picture is stretched; a size is only painted once it has stayed for a frame.
-    pub fn get(
-        &mut self,
-        ctx: &Context,
-        place: &str,
-        subject: &Subject,
-        size: egui::Vec2,
-    ) -> Option<TextureId> {
-        let wanted = Wanted::new(ctx, subject, size);
-        let slot = self.0.entry(place.to_owned()).or_default();
         if let Some((task, of)) = &mut slot.task
             && let Some(picture) = block_on(poll_once(task))
         {
@@ -129,43 +112,61 @@ impl Pictures {
         let current = slot.shown.as_ref().is_some_and(|(_, of)| *of == wanted);
         if !current {
             if slot.task.is_none() && (settled || slot.shown.is_none()) {
-                slot.task = Some((start(wanted.clone()), wanted.clone()));
+                let painted = wanted.clone();
+                let task = AsyncComputeTaskPool::get().spawn(async move { paint(&painted) });
+                slot.task = Some((task, wanted.clone()));
             }
             ctx.request_repaint();
         }
         slot.wanted = Some(wanted);
-        slot.shown.as_ref().map(|(texture, _)| texture.id())
+        let texture = slot.shown.as_ref().map(|(texture, _)| texture.id());
+        (
+            texture,
+            self.snap(egui::Rect::from_center_size(room.center(), size)),
+        )
     }
 
-    /// Shows the picture for `place` as large as fits into the middle of `rect`. If it is to be there `at_once`, it is painted in this
-    /// frame where there is no old picture to show: a dialog does not open without its picture.
-    pub fn show(
-        &mut self,
-        painter: &Painter,
+    /// Shows the picture for `place`. If it is to be there `at_once`, it is painted in this frame where there is no old picture to
+    /// show: a dialog does not open without its picture.
+    pub fn board(&self, place: &str, subject: &Subject, room: egui::Rect, at_once: bool) {
+        if let (Some(texture), rect) = self.board_texture(place, subject, room, at_once) {
+            self.picture(rect, texture, 0, Color32::WHITE);
+        }
+    }
+
+    /// Shows the squares of a position and the way of its last move as a miniature, which appears by and by.
+    pub fn miniature(
+        &self,
         place: &str,
-        subject: &Subject,
-        rect: egui::Rect,
-        at_once: bool,
+        (position, last): (&AnyPosition, Option<&Path>),
+        room: egui::Rect,
     ) {
-        let ctx = painter.ui.ctx();
-        let aspect = subject.aspect();
-        let height = rect.height().min(rect.width() / aspect);
-        let size = egui::vec2(height * aspect, height).round();
-        let slot = self.0.entry(place.to_owned()).or_default();
-        if at_once && slot.shown.is_none() {
-            let wanted = Wanted::new(ctx, subject, size);
-            slot.shown = Some((upload(ctx, place, &paint(&wanted)), wanted));
+        let subject = Subject {
+            position: position.clone(),
+            last: last.cloned(),
+            choice: None,
+            whole: false,
+            look: Look {
+                coordinates: false,
+                skin: self.look.skin,
+                ..Look::USUAL
+            },
+        };
+        let ctx = self.ui.ctx();
+        let id = Id::new(("shown", place));
+        let (Some(texture), rect) = self.board_texture(place, &subject, room, false) else {
+            ctx.animate_bool_with_time(id, false, 0.0);
+            return;
+        };
+        let time = ctx.global_style().animation_time * timing::APPEARING / timing::FADE;
+        let shown = ctx.animate_bool_with_time(id, true, time);
+        let radius = if rect.height() > 100.0 { 8 } else { 5 };
+        if shown == 1.0 {
+            self.shadow(rect, radius, [4, 8], 18);
         }
-        if let Some(texture) = self.get(ctx, place, subject, size) {
-            let rect = painter.snap(egui::Rect::from_center_size(rect.center(), size));
-            painter.picture(rect, texture, 0, egui::Color32::WHITE);
-        }
+        let tint = Color32::WHITE.gamma_multiply(shown);
+        self.picture(rect, texture, radius, tint);
     }
-}
-
-/// Paints in the background.
-fn start(wanted: Wanted) -> Task<Pixmap> {
-    AsyncComputeTaskPool::get().spawn(async move { paint(&wanted) })
 }
 
 /// The part of the board that a miniature shows, in board units: the squares and a narrow frame,

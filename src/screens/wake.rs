@@ -3,7 +3,7 @@
 //! A click is heard at the end of a frame, acted on in the next one, and a new screen is entered in
 //! the one after that; a window that goes to sleep in between would show it half a second late.
 
-use super::position_dialog::Edit;
+use super::position_dialog::PositionDialogAction;
 use crate::board::state::BoardRequest;
 use crate::interface::{Dialog, Screen};
 use crate::session::Request;
@@ -17,21 +17,24 @@ const FRAMES: u8 = 4;
 pub fn plugin(app: &mut App) {
     app.add_message::<Request>()
         .add_message::<BoardRequest>()
-        .add_message::<Edit>()
+        .add_message::<PositionDialogAction>()
         .add_systems(Last, stay_awake);
 }
 
 /// Asks for the next frame while something that was asked for is under way.
 fn stay_awake(
     mut requests: MessageReader<Request>,
-    (mut board, mut edits): (MessageReader<BoardRequest>, MessageReader<Edit>),
+    (mut board, mut actions): (
+        MessageReader<BoardRequest>,
+        MessageReader<PositionDialogAction>,
+    ),
     screen: Res<NextState<Screen>>,
     dialog: Res<NextState<Dialog>>,
     open: Res<State<Dialog>>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut left: Local<u8>,
 ) {
-    let asked = requests.read().count() + board.read().count() + edits.read().count() > 0;
+    let asked = requests.read().count() + board.read().count() + actions.read().count() > 0;
     let stays = matches!(
         (&*screen, &*dialog),
         (NextState::Unchanged, NextState::Unchanged)

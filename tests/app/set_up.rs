@@ -1,9 +1,9 @@
 //! Setting up a position by hand, piece by piece, and playing on from there.
 
 use super::table::{Table, human, spot};
-use quadrille::drawing::draft::{Counter, Piece};
+use quadrille::drawing::draft::{Counter, Draft, Piece};
 use quadrille::interface::{Dialog, OpenDialog, Screen};
-use quadrille::screens::position_dialog::{Edit, Form, PositionDialogAction};
+use quadrille::screens::position_dialog::{Form, PositionDialogAction};
 use quadrille::session::Request;
 use quadrille::setup::{Controller, Setup};
 use quadrille::text::speaking;
@@ -24,10 +24,8 @@ fn open(variant: Variant) -> Table {
     table
 }
 
-fn edit(table: &mut Table, edits: impl IntoIterator<Item = Edit>) {
-    for edit in edits {
-        table.app.world_mut().write_message(edit);
-    }
+fn leave(table: &mut Table, action: PositionDialogAction) {
+    table.app.world_mut().write_message(action);
     table.app.update();
     table.app.update();
 }
@@ -41,11 +39,11 @@ fn verdict(table: &mut Table) -> (bool, String) {
 }
 
 /// Takes each piece into the hand and puts it on its square.
-fn place(variant: Variant, pieces: &[(Piece, &str)]) -> Vec<Edit> {
-    let each = pieces
-        .iter()
-        .flat_map(|&(piece, name)| [Edit::Hold(piece), Edit::Place(spot(variant, name))]);
-    each.collect()
+fn place(table: &mut Table, variant: Variant, pieces: &[(Piece, &str)]) {
+    for &(piece, name) in pieces {
+        form(table).hold(piece);
+        form(table).place(spot(variant, name));
+    }
 }
 
 /// Leaves for a game, which asks who plays, and checks that it is this one.
@@ -53,7 +51,7 @@ fn play(table: &mut Table, variant: Variant, text: &str) {
     let (good, told) = verdict(table);
     assert!(good, "{variant}: {told}");
     assert_eq!(form(table).text(), text);
-    edit(table, [Edit::Leave(PositionDialogAction::Play)]);
+    leave(table, PositionDialogAction::Play);
     assert!(!table.app.world().contains_resource::<Form>());
     let dialog = table.app.world().resource::<bevy::prelude::State<Dialog>>();
     assert_eq!(*dialog.get(), Dialog::NewGame);
@@ -110,13 +108,8 @@ fn refused(table: &mut Table, words: &str) {
     assert!(!good && told.contains(words), "{told}");
     let german = speaking("de", || verdict(table).1);
     assert_ne!(german, told);
-    edit(
-        table,
-        [
-            Edit::Leave(PositionDialogAction::Play),
-            Edit::Leave(PositionDialogAction::Analyse),
-        ],
-    );
+    leave(table, PositionDialogAction::Play);
+    leave(table, PositionDialogAction::Analyse);
     assert!(form(table).text().len() > 1, "the dialog stays open");
 }
 
@@ -124,7 +117,7 @@ fn refused(table: &mut Table, words: &str) {
 fn upthrust_is_set_up_piece_by_piece() {
     let variant = Variant::Upthrust;
     let mut table = open(variant);
-    edit(&mut table, [Edit::Clear]);
+    form(&mut table).change(Draft::clear);
     refused(&mut table, "each colour once in every column");
     let [green, red, blue, yellow] = Colour::ALL.map(Piece::Upthrust);
     let rows = [
@@ -135,29 +128,20 @@ fn upthrust_is_set_up_piece_by_piece() {
     for (row, pieces) in rows.into_iter().enumerate() {
         for (column, piece) in ["a", "b", "c", "d"].into_iter().zip(pieces) {
             let name = format!("{column}{}", row + 2);
-            edit(&mut table, place(variant, &[(piece, &name)]));
+            place(&mut table, variant, &[(piece, &name)]);
         }
     }
     let last = [(yellow, "a9"), (green, "b9"), (red, "c1"), (blue, "d1")];
-    edit(&mut table, place(variant, &last));
-    edit(
-        &mut table,
-        [
-            Edit::Colours([Colour::Yellow, Colour::Blue]),
-            Edit::ToMove(Player::Two),
-        ],
-    );
+    place(&mut table, variant, &last);
+    form(&mut table).change(|draft| {
+        draft.set_colours([Colour::Yellow, Colour::Blue]);
+        draft.set_to_move(Player::Two);
+    });
     let text = "4/4/YG2/4/4/4/4/BYGR/RBYG/GRBY/2RB BY 2";
     // A colour twice in a low row.
-    edit(
-        &mut table,
-        [Edit::Carry(spot(variant, "a3"), spot(variant, "a1"))],
-    );
+    form(&mut table).carry(spot(variant, "a3"), spot(variant, "a1"));
     refused(&mut table, "row 1: found");
-    edit(
-        &mut table,
-        [Edit::Carry(spot(variant, "a1"), spot(variant, "a3"))],
-    );
+    form(&mut table).carry(spot(variant, "a1"), spot(variant, "a3"));
     play(&mut table, variant, text);
 }
 
@@ -167,7 +151,7 @@ fn hique_is_set_up_piece_by_piece() {
     let mut table = open(variant);
     let piece = |owner, kind| Piece::Hique(hique::Piece { owner, kind });
     let [black, white] = Player::BOTH.map(|owner| piece(owner, Kind::Guard));
-    edit(&mut table, [Edit::Clear]);
+    form(&mut table).change(Draft::clear);
     refused(&mut table, "Black's guards: found “0”");
     let guards = [
         (black, "2,2"),
@@ -179,19 +163,22 @@ fn hique_is_set_up_piece_by_piece() {
         (white, "6,12"),
         (white, "8,12"),
     ];
-    edit(&mut table, place(variant, &guards));
+    place(&mut table, variant, &guards);
     // A guard on a light square is told and not put there.
-    edit(&mut table, place(variant, &[(white, "3,3")]));
+    place(&mut table, variant, &[(white, "3,3")]);
     assert!(verdict(&mut table).1.contains("light squares"));
     let runners = [
         (piece(Player::One, Kind::Runner), "7,5"),
         (piece(Player::Two, Kind::Runner), "5,9"),
     ];
-    edit(&mut table, place(variant, &runners));
-    edit(&mut table, [Edit::Remove(spot(variant, "8,12"))]);
+    place(&mut table, variant, &runners);
+    let off = spot(variant, "8,12");
+    form(&mut table).change(|draft| {
+        draft.remove(off);
+    });
     refused(&mut table, "White's guards: found “3”");
-    edit(&mut table, place(variant, &[(white, "10,12")]));
-    edit(&mut table, [Edit::ToMove(Player::Two)]);
+    place(&mut table, variant, &[(white, "10,12")]);
+    form(&mut table).change(|draft| draft.set_to_move(Player::Two));
     let text = "7/gggg2/7/6/3r3/6/7/6/2R4/6/7/GGG1G1/7 2";
     play(&mut table, variant, text);
 }
@@ -200,24 +187,21 @@ fn hique_is_set_up_piece_by_piece() {
 fn focus_is_set_up_piece_by_piece() {
     for variant in [Variant::Focus, Variant::FocusExact, Variant::FocusClassic] {
         let mut table = open(variant);
-        edit(&mut table, [Edit::Clear]);
+        form(&mut table).change(Draft::clear);
         refused(&mut table, "Red's pieces: found “0”");
         let [red, green] = Player::BOTH.map(Piece::Focus);
         let stack = [red, green, green, red, red].map(|piece| (piece, "23"));
-        edit(&mut table, place(variant, &stack));
-        edit(&mut table, place(variant, &[(green, "23")]));
-        edit(&mut table, place(variant, &[(green, "34")]));
-        edit(
-            &mut table,
-            [
-                Edit::Add(Counter::Reserve, Player::One, 10),
-                Edit::Add(Counter::Captured, Player::Two, 5),
-                Edit::Add(Counter::Reserve, Player::Two, 14),
-                Edit::Add(Counter::Captured, Player::One, 2),
-            ],
-        );
+        place(&mut table, variant, &stack);
+        place(&mut table, variant, &[(green, "23")]);
+        place(&mut table, variant, &[(green, "34")]);
+        form(&mut table).change(|draft| {
+            draft.add(Counter::Reserve, Player::One, 10);
+            draft.add(Counter::Captured, Player::Two, 5);
+            draft.add(Counter::Reserve, Player::Two, 14);
+            draft.add(Counter::Captured, Player::One, 2);
+        });
         refused(&mut table, "Green's pieces: found “19”");
-        edit(&mut table, [Edit::Add(Counter::Captured, Player::One, -1)]);
+        form(&mut table).change(|draft| draft.add(Counter::Captured, Player::One, -1));
         let board = if variant == Variant::FocusClassic {
             "-,-,-,-/-,-,-,-,-,-/-,-,-,RGGRR,-,-,-,-/-,-,-,-,G,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-"
         } else {
@@ -236,20 +220,21 @@ fn cublino_is_set_up_die_by_die() {
             Piece::Cublino(Die { owner, orientation })
         };
         let (white, black) = (die(Player::One, 'w'), die(Player::Two, 'v'));
-        edit(&mut table, [Edit::Clear]);
+        form(&mut table).change(Draft::clear);
         for column in ["a", "b", "c", "d", "e", "f", "g"] {
             let (near, far) = (format!("{column}3"), format!("{column}5"));
-            edit(&mut table, place(variant, &[(white, &near), (black, &far)]));
+            place(&mut table, variant, &[(white, &near), (black, &far)]);
         }
-        edit(&mut table, place(variant, &[(white, "a1")]));
+        place(&mut table, variant, &[(white, "a1")]);
         refused(&mut table, "White's dice: found “8”");
-        edit(&mut table, [Edit::Remove(spot(variant, "a3"))]);
+        let off = spot(variant, "a3");
+        form(&mut table).change(|draft| {
+            draft.remove(off);
+        });
         // A quarter clockwise: what looked north looks east.
         let first = spot(variant, "a1");
-        edit(
-            &mut table,
-            [Edit::Turn(Some(first), 1), Edit::Top(Some(first), 2)],
-        );
+        form(&mut table).turn(Some(first), 1);
+        form(&mut table).show_top(Some(first), 2);
         let [Piece::Cublino(turned)] = *form(&mut table).draft().on(first) else {
             unreachable!("a die was put there");
         };
@@ -263,24 +248,22 @@ fn cublino_is_set_up_die_by_die() {
 #[test]
 fn a_text_that_is_typed_stands_on_the_board_and_the_game_can_be_changed() {
     let mut table = open(Variant::Hique);
-    edit(&mut table, [Edit::Text("no text of any game".to_owned())]);
+    form(&mut table).set_text("no text of any game".to_owned());
     let (good, told) = verdict(&mut table);
     assert!(!good && told.contains("no"), "{told}");
     for variant in Variant::ALL {
-        edit(&mut table, [Edit::Game(variant), Edit::Start]);
+        form(&mut table).set_game(variant);
+        form(&mut table).start();
         let start = AnyPosition::start(variant);
         let next = start.play(start.legal_moves()[0]).expect("a legal move");
-        edit(&mut table, [Edit::Text(format!(" {next} "))]);
+        form(&mut table).set_text(format!(" {next} "));
         assert!(verdict(&mut table).0);
         assert_eq!(form(&mut table).draft().to_string(), next.to_string());
     }
-    edit(&mut table, [Edit::Leave(PositionDialogAction::Cancel)]);
+    leave(&mut table, PositionDialogAction::Cancel);
     assert!(!table.app.world().contains_resource::<Form>());
     // Nothing is done without a dialog.
-    edit(
-        &mut table,
-        [Edit::Clear, Edit::Leave(PositionDialogAction::Play)],
-    );
+    leave(&mut table, PositionDialogAction::Play);
     assert!(
         table
             .app

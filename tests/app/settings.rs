@@ -1,8 +1,8 @@
 //! What the Settings screen does with engines on threads: asks them what they offer, and tests them.
 
 use crate::folder::{Folder, honest};
+use quadrille::screens::settings::check::Trial;
 use quadrille::screens::settings::draft::{Draft, Offer};
-use quadrille::screens::settings::trial::Trial;
 use quadrille::setup::Engine;
 use quadrille_engine::compliance::{Mark, Step};
 use quadrille_games::rules::Variant;
@@ -94,9 +94,9 @@ fn a_test_tells_its_steps_as_they_come_and_can_be_stopped() {
     wait(|| {
         trial.hear();
         let right = |step: &Step| step.mark == Mark::Ok;
-        trial.steps().iter().any(right).then_some(())
+        trial.steps.iter().any(right).then_some(())
     });
-    assert!(trial.end().is_none());
+    assert!(trial.end.is_none());
     assert!(folder.anybody_lives());
     let began = Instant::now();
     trial.stop();
@@ -106,7 +106,7 @@ fn a_test_tells_its_steps_as_they_come_and_can_be_stopped() {
     );
     let summary = wait(|| {
         trial.hear();
-        trial.end().cloned()
+        trial.end.clone()
     })
     .unwrap();
     assert!(summary.stopped && !summary.is_clean());
@@ -119,17 +119,17 @@ fn a_test_of_what_is_no_engine_says_why() {
     let mut trial = Trial::start(&Engine::new("A", "builtin:random"), None);
     let reason = wait(|| {
         trial.hear();
-        trial.end().cloned()
+        trial.end.clone()
     })
     .unwrap_err();
     assert!(reason.contains("`builtin:random`"), "{reason}");
     let mut trial = Trial::start(&Engine::new("A", "no-such-engine-anywhere"), None);
     let summary = wait(|| {
         trial.hear();
-        trial.end().cloned()
+        trial.end.clone()
     })
     .unwrap();
     assert!(summary.wrong > 0);
-    let steps = trial.steps();
+    let steps = &trial.steps;
     assert!(steps[0].came.contains("`no-such-engine-anywhere`"));
 }

@@ -17,6 +17,7 @@ fn a_name_leads_to_a_file_or_a_folder() {
         focus: FirstFocus::Given,
         offered: true,
         awaited: None,
+        draft: None,
     };
     for (name, expected) in [
         ("x.pgn", Target::File("/a/b/x.pgn".into())),

@@ -1,10 +1,11 @@
 //! What games of the list can be narrowed down to, besides their variant and words.
 
+use super::{DELETED, GamesScreen, Shown};
+use crate::screens::prelude::*;
 use crate::session::origin::{days_ago, today};
 use crate::storage::library::{GameSummary, Kind, Row};
-use crate::text::tr;
 use quadrille_games::record::pgn::GameResult;
-use quadrille_games::rules::Player;
+use std::collections::BTreeSet;
 
 /// How a game ended: any way, or with this result.
 pub(super) const RESULTS: [Option<GameResult>; 5] = [
@@ -71,15 +72,13 @@ impl Opponent {
     /// Those that there are among `rows`.
     pub(super) fn among(rows: &[Row]) -> Vec<Self> {
         let games = rows.iter().filter_map(|row| row.game.as_ref().ok());
-        let mut levels: Vec<u8> = games
-            .flat_map(|game| &game.kinds)
+        let kinds = games.flat_map(|game| &game.kinds);
+        let levels: BTreeSet<u8> = kinds
             .filter_map(|kind| match kind {
                 Kind::Ai(level) => Some(*level),
                 Kind::Human | Kind::Engine => None,
             })
             .collect();
-        levels.sort_unstable();
-        levels.dedup();
         let mut all = vec![Self::Any, Self::People, Self::Ai];
         all.extend(levels.into_iter().map(Self::Level));
         all.push(Self::Engine);
@@ -184,10 +183,48 @@ impl Filters {
     }
 }
 
+/// Draws the bar of filters, its first row at `row`; its last row.
+pub(super) fn bar(
+    painter: &mut Painter,
+    screen: &mut GamesScreen,
+    shown: &Shown,
+    row: Rect,
+    narrow: bool,
+) -> Rect {
+    let second = row.translate(vec2(0.0, 44.0));
+    let ([ended, opponent, length, began, position, none], last) = if narrow {
+        let [a, b, c] = parts(row, 8.0);
+        let [d, e, f] = parts(second, 8.0);
+        ([a, b, c, d, e, f], second)
+    } else {
+        (parts(row, 8.0), row)
+    };
+    let opponents = &screen.listing.opponents;
+    let filters = &mut screen.query.filters;
+    let (words, now) = (result_words(filters.result), &mut filters.result);
+    painter.step_among(ended, ("games-ended", None), &words, &RESULTS, now);
+    let (words, now) = (filters.opponent.words(), &mut filters.opponent);
+    painter.step_among(opponent, ("games-opponent", None), &words, opponents, now);
+    let (words, now) = (length_words(filters.length), &mut filters.length);
+    painter.step_among(length, ("games-long", None), &words, &LENGTHS, now);
+    let (words, now) = (filters.began.words(), &mut filters.began);
+    painter.step_among(began, ("games-began", None), &words, &Began::ALL, now);
+    // Deleted games are not looked through.
+    let can = shown.position.is_some() && screen.query.filter != DELETED;
+    let (label, on) = (tr!("games-position"), filters.position);
+    if painter.chip_choice(position, "games-position", &label, on, can) {
+        filters.position = !on;
+    }
+    let any = filters.count() > 0;
+    if painter.button_if(none, "games-no-filter", &tr!("games-no-filter"), 13.5, any) {
+        *filters = Filters::default();
+    }
+    last
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille_games::rules::{AnyPosition, Variant};
 
     fn game() -> GameSummary {
         GameSummary {

@@ -1,17 +1,16 @@
-//! The list of games, with the titles of its columns above it.
+//! The list of games as it is shown, with the titles of its columns above it: which games, in which order, and what they add up to.
 
-use super::order::{Column, Order};
-use super::{Choosing, DELETED, GamesScreen, Listing, Shown};
-use crate::storage::library::{GameSummary, Kind, LibraryNotice, Row};
-use crate::storage::library_io::{Copying, LibraryRequest, LongTask};
+use super::filters::Opponent;
+use super::selection::ROW;
+use super::{DELETED, FILTERS, GamesScreen, Query, Shown};
+use crate::screens::prelude::*;
+use crate::storage::library::{GameSummary, Kind, LibraryNotice, Row, SearchTexts, Statistics};
+use crate::storage::library_io::{Copying, Library, LibraryRequest, LongTask};
+use crate::storage::position_search::PositionSearch;
 use crate::storage::store::GameFolder;
-use crate::text::{self, tr};
-use crate::theme::painter::{Painter, TextStyle, area};
-use bevy_egui::egui::{Color32, Rect, Response, Shape, Stroke, pos2, vec2};
-use quadrille_games::rules::Player;
+use bevy_egui::egui::{Shape, Stroke};
+use quadrille_games::record::pgn::GameResult;
 
-/// The height of a row.
-const ROW: f32 = 46.0;
 /// The height of the columns' titles.
 const TITLES: f32 = 32.0;
 /// The height of the line that tells what was done.
@@ -34,7 +33,7 @@ pub(in crate::screens) fn result(game: &GameSummary) -> String {
 }
 
 /// The number of moves, as people count them.
-pub(in crate::screens) fn length(plies: usize) -> String {
+pub(super) fn length(plies: usize) -> String {
     tr!("games-moves", moves = plies.div_ceil(2))
 }
 
@@ -49,10 +48,9 @@ pub(super) fn show(painter: &mut Painter, rect: Rect, screen: &mut GamesScreen, 
     let deleted = screen.query.filter == DELETED;
     let mut list = rect;
     let left = shown.found.left;
-    let bottom = area(rect.left(), rect.bottom() - TOLD, rect.width(), TOLD);
-    let task = if let Some(copying) = library.copying {
-        let told = tr!("games-copying", count = copying.done);
-        Some((LongTask::Copy, told, copying.share))
+    let bottom = rect.with_min_y(rect.bottom() - TOLD);
+    let task = if let Some(Copying { done, share }) = library.copying {
+        Some((LongTask::Copy, tr!("games-copying", count = done), share))
     } else if let Some((from, Copying { done, share })) = library.moving {
         let told = match from {
             GameFolder::Games => LibraryNotice::Deleted(done),
@@ -81,7 +79,7 @@ pub(super) fn show(painter: &mut Painter, rect: Rect, screen: &mut GamesScreen, 
             painter.send(LibraryRequest::Restore(library.deleted.clone()));
         }
     }
-    let titles = area(list.left(), list.top(), list.width(), TITLES);
+    let titles = list.with_max_y(list.top() + TITLES);
     if let Some(order) = head(painter, titles, screen.query.order) {
         screen.sort(painter.ui.ctx(), order);
     }
@@ -101,36 +99,22 @@ pub(super) fn show(painter: &mut Painter, rect: Rect, screen: &mut GamesScreen, 
         return;
     }
     let rows = Listing::rows(&screen.query, library);
-    let reveal = std::mem::take(&mut screen.reveal).then(|| screen.selection.at());
     // A deleted game is not the one on the table, even if that has its name.
     let table = shown.table.filter(|_| !deleted);
-    painter.scrolled(list, "games-list", false, |painter, page| {
-        if let Some(at) = reveal {
-            let top = page.top() + at as f32 * ROW;
-            let place = area(page.left(), top, page.width(), ROW);
-            painter.ui.scroll_to_rect(place, None);
+    let Listing { numbers, names, .. } = &screen.listing;
+    let place = (list, "games-list");
+    let selection = &mut screen.selection;
+    let opened = selection.show(painter, place, names, |painter, at, place, chosen| {
+        let response = painter.list_row(place, &format!("game-{}", at + 1), chosen);
+        let row = rows.get(numbers[at]);
+        if let Some(row) = row {
+            one(painter, place, row, table == Some(&*row.entry.name));
         }
-        let count = screen.listing.numbers.len();
-        painter.rows_in_sight(page, (count, ROW), |painter, at, place| {
-            let Some(row) = rows.get(screen.listing.numbers[at]) else {
-                return;
-            };
-            let name = &row.entry.name;
-            let chosen = screen.selection.has(name);
-            let response = one(painter, place, at, row, chosen, table == Some(&**name));
-            if response.double_clicked() && row.game.is_ok() {
-                if deleted {
-                    painter.send(LibraryRequest::Restore(vec![name.clone()]));
-                } else {
-                    screen.open(painter, shown, name);
-                }
-            } else if response.clicked() {
-                let how = Choosing::by(painter.ui.input(|input| input.modifiers));
-                screen.selection.choose(&screen.listing.names, at, how);
-            }
-        });
-        count as f32 * ROW
+        (response, row.is_some_and(|row| row.game.is_ok()))
     });
+    if opened {
+        screen.open_selected(painter, shown);
+    }
 }
 
 /// The line at the list's foot that tells how far something has come, with a button, called `name` in the register, that
@@ -145,12 +129,8 @@ pub(in crate::screens) fn foot(
     painter.fill(foot, 8, painter.look.raised);
     let label = tr!("games-stop");
     let width = painter.button_width(&label, 13.5, 76.0);
-    let button = area(
-        foot.right() - width - 8.0,
-        foot.top() + 6.0,
-        width,
-        foot.height() - 12.0,
-    );
+    let button = foot.shrink2(vec2(8.0, 6.0));
+    let button = button.with_min_x(button.right() - width);
     let at = pos2(foot.left() + 14.0, foot.center().y);
     let room = button.left() - 12.0 - at.x;
     painter.text_within(at, room, told, painter.look.plain(14.0));
@@ -165,16 +145,13 @@ fn whole_rows(height: f32) -> f32 {
     (height / ROW).floor().max(1.0) * ROW
 }
 
-/// Where the columns of a row lie.
-fn columns(rect: Rect) -> [Rect; 5] {
-    let inner = rect
-        .with_min_x(rect.left() + 14.0)
-        .with_max_x(rect.right() - 8.0);
-    let mut left = inner.left();
-    SHARES.map(|share| {
-        let wide = inner.width() * share;
-        let cell = area(left, rect.top(), wide - 8.0, rect.height());
-        left += wide;
+/// Where the columns of a row with these shares of its width lie.
+pub(in crate::screens) fn columns<const N: usize>(rect: Rect, shares: [f32; N]) -> [Rect; N] {
+    let width = rect.width() - 22.0;
+    let mut left = rect.left() + 14.0;
+    shares.map(|share| {
+        let cell = area(left, rect.top(), width * share - 8.0, rect.height());
+        left += width * share;
         cell
     })
 }
@@ -182,19 +159,15 @@ fn columns(rect: Rect) -> [Rect; 5] {
 /// The columns' titles; the order, if one was clicked. The scroll bar and the focus rings of the rows below have their room.
 fn head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
     let mut clicked = None;
-    let row = area(
-        rect.left() + 4.0,
-        rect.top(),
-        rect.width() - 20.0,
-        rect.height() - 2.0,
-    );
-    for (column, cell) in Column::ALL.into_iter().zip(columns(row)) {
+    let (width, height) = (rect.width() - 20.0, rect.height() - 2.0);
+    let row = area(rect.left() + 4.0, rect.top(), width, height);
+    for ((column, name), cell) in COLUMNS.into_iter().zip(columns(row, SHARES)) {
         let look = painter.look;
         let chosen = order.column == column;
         let title = column.title();
         let plate = cell.expand2(vec2(6.0, -2.0)).with_max_x(cell.right());
         let colours = [Color32::TRANSPARENT, look.raised];
-        let (response, _) = painter.plate(plate, column.name(), 6, colours);
+        let (response, _) = painter.plate(plate, name, 6, colours);
         let told = match (chosen, order.descending) {
             (false, _) => title.clone(),
             (true, false) => tr!("games-sorted-up", column = &title),
@@ -207,10 +180,8 @@ fn head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
         let room = cell.width() - if chosen { 14.0 } else { 0.0 };
         painter.text_within(at, room, &title, ink);
         if chosen {
-            let middle = pos2(
-                cell.left() + painter.width(&title, ink).min(room) + 9.0,
-                cell.center().y,
-            );
+            let end = cell.left() + painter.width(&title, ink).min(room);
+            let middle = pos2(end + 9.0, cell.center().y);
             let tip = if order.descending { 3.0 } else { -3.0 };
             let corners = [(-4.0, -tip), (4.0, -tip), (0.0, tip)];
             let corners = corners.map(|(x, y)| middle + vec2(x, y));
@@ -225,30 +196,13 @@ fn head(painter: &mut Painter, rect: Rect, order: Order) -> Option<Order> {
     clicked
 }
 
-/// One row; its clicks.
-fn one(
-    painter: &mut Painter,
-    rect: Rect,
-    index: usize,
-    row: &Row,
-    chosen: bool,
-    on_table: bool,
-) -> Response {
-    let look = painter.look;
-    let name = &row.entry.name;
-    let response = painter.list_row(rect, &format!("game-{}", index + 1), chosen);
-    let cells = columns(rect);
-    let (first, second) = (rect.top() + 19.0, rect.top() + 37.0);
-    let single = rect.center().y + 4.8;
-    // On the chosen row's surface text3 would be too faint.
-    let faint = TextStyle::regular(13.0, look.text2);
+/// What a row says.
+fn one(painter: &Painter, rect: Rect, row: &Row, on_table: bool) {
+    let cells = columns(rect, SHARES);
     match &row.game {
         Err(reason) => {
-            let (left, width) = (cells[0].left(), cells[4].right() - cells[0].left());
-            let words = tr!("games-damaged", name = name);
-            let ink = TextStyle::medium(14.0, look.danger);
-            painter.text_within(pos2(left, first), width, &words, ink);
-            painter.text_within(pos2(left, second), width, &reason.localized(), faint);
+            let words = tr!("games-damaged", name = &row.entry.name);
+            damaged(painter, cells, (&words, 14.0), &reason.localized());
         }
         Ok(game) => {
             let says = if on_table && !game.over {
@@ -256,29 +210,263 @@ fn one(
             } else {
                 result(game)
             };
-            let moves = game.plies.div_ceil(2).to_string();
+            let look = painter.look;
             let colour = if game.over { look.text } else { look.accent };
-            let ink = TextStyle::medium(13.5, colour);
-            let title = text::title(game.variant);
-            let parts = [
-                (cells[0], single, title, look.strong(13.5)),
-                (cells[1], first, player(game, Player::One), look.plain(13.0)),
-                (cells[1], second, player(game, Player::Two), faint),
-                (cells[2], single, says, ink),
-                (cells[3], single, moves, faint),
-                (cells[4], single, day(&game.date), faint),
-            ];
-            for (cell, baseline, text, ink) in parts {
-                painter.text_within(pos2(cell.left(), baseline), cell.width(), &text, ink);
-            }
+            summary(painter, cells, game, (&says, colour));
         }
     }
-    response
+}
+
+/// That a game of a row cannot be read, and why.
+pub(in crate::screens) fn damaged(
+    painter: &Painter,
+    cells: [Rect; 5],
+    (words, size): (&str, f32),
+    reason: &str,
+) {
+    let (left, top) = (cells[0].left(), cells[0].top());
+    let width = cells[4].right() - left;
+    let ink = TextStyle::medium(size, painter.look.danger);
+    painter.text_within(pos2(left, top + 19.0), width, words, ink);
+    let ink = painter.look.dim(13.0);
+    painter.text_within(pos2(left, top + 37.0), width, reason, ink);
+}
+
+/// A game in the cells of a row: its variant, its players, how it came out, its moves and its day.
+pub(in crate::screens) fn summary(
+    painter: &Painter,
+    cells: [Rect; 5],
+    game: &GameSummary,
+    (says, colour): (&str, Color32),
+) {
+    let (first, second, single) = (19.0, 37.0, cells[0].height() / 2.0 + 4.8);
+    let look = painter.look;
+    // On the chosen row's surface text3 would be too faint.
+    let faint = look.dim(13.0);
+    let [one, two] = Player::BOTH.map(|side| player(game, side));
+    let (title, day) = (text::title(game.variant), day(&game.date));
+    let moves = game.plies.div_ceil(2).to_string();
+    for (cell, baseline, words, ink) in [
+        (0, single, &*title, look.strong(13.5)),
+        (1, first, &*one, look.plain(13.0)),
+        (1, second, &*two, faint),
+        (2, single, says, TextStyle::medium(13.5, colour)),
+        (3, single, &*moves, faint),
+        (4, single, &*day, faint),
+    ] {
+        let at = cells[cell].min + vec2(0.0, baseline);
+        painter.text_within(at, cells[cell].width(), words, ink);
+    }
+}
+
+/// The list.
+#[derive(Default)]
+pub(super) struct Listing {
+    /// What was looked for when it was made.
+    pub(super) made_for: Option<Query>,
+    /// The rows' numbers among all, in their order.
+    pub(super) numbers: Vec<usize>,
+    /// Their names, in the same order.
+    pub(super) names: Vec<String>,
+    /// What its games add up to.
+    pub(super) counted: Statistics,
+    /// What those that are selected add up to, and the selection that this was counted for.
+    pub(super) selected: (u64, Statistics),
+    /// Who has played in any game.
+    pub(super) opponents: Vec<Opponent>,
+}
+
+impl Listing {
+    /// The rows that it is about.
+    pub(super) fn rows<'a>(query: &Query, library: &'a Library) -> &'a [Row] {
+        if query.filter == DELETED {
+            &library.trash
+        } else {
+            &library.rows
+        }
+    }
+
+    /// The games that pass everything; damaged ones pass while nothing is looked for.
+    pub(super) fn make(&mut self, query: &Query, texts: &SearchTexts, shown: &Shown) {
+        let (_, _, variants) = FILTERS[query.filter.min(FILTERS.len() - 1)];
+        let deleted = query.filter == DELETED;
+        let all = (query.filter == 0 || deleted)
+            && query.search.trim().is_empty()
+            && query.filters.count() == 0;
+        let rows = Self::rows(query, shown.library);
+        let passes = query.filters.test();
+        let finds =
+            |row: &Row| !query.filters.position || !deleted && shown.found.finds(&row.entry.name);
+        let fitting = texts.fitting(deleted, &query.search);
+        let numbers = rows.iter().zip(fitting).enumerate();
+        let passing = numbers.filter(|(_, (row, fits))| match &row.game {
+            Ok(game) => *fits && variants.contains(&game.variant) && passes(game) && finds(row),
+            Err(_) => all,
+        });
+        self.numbers = passing.map(|(number, _)| number).collect();
+        query.order.sort(&mut self.numbers, rows);
+        let listed = self.numbers.iter().map(|&number| &rows[number]);
+        let names = listed.clone().map(|row| row.entry.name.clone());
+        self.names = names.collect();
+        self.counted = Statistics::of(listed.filter_map(|row| row.game.as_ref().ok()));
+        self.opponents = Opponent::among(rows);
+        self.selected.0 = u64::MAX;
+        self.made_for = Some(query.clone());
+    }
+
+    /// The games that have not been looked through for `position` and are not being.
+    pub(super) fn missing(
+        &self,
+        library: &Library,
+        found: &PositionSearch,
+        position: &AnyPosition,
+    ) -> Vec<String> {
+        let begun = found.position.as_ref() == Some(position);
+        if begun && found.left > 0 {
+            return Vec::new();
+        }
+        let of_variant = library.rows.iter().filter(|row| {
+            let game = row.game.as_ref().ok();
+            game.is_some_and(|game| game.variant == position.variant())
+        });
+        let names = of_variant.map(|row| &row.entry.name);
+        let missing = names.filter(|name| !begun || !found.games.contains_key(*name));
+        missing.cloned().collect()
+    }
+}
+
+/// A column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Column {
+    /// The variant, by its title.
+    Game,
+    /// The players' names.
+    Players,
+    /// Who won.
+    Result,
+    /// How many moves were played.
+    Length,
+    /// The day it began.
+    Date,
+}
+
+impl Column {
+    /// What stands above it.
+    pub(super) fn title(self) -> String {
+        match self {
+            Self::Game => tr!("games-column-game"),
+            Self::Players => tr!("games-column-players"),
+            Self::Result => tr!("games-column-result"),
+            Self::Length => tr!("games-column-length"),
+            Self::Date => tr!("games-column-date"),
+        }
+    }
+
+    /// Whether its largest comes first when it is chosen: the newest and the longest games.
+    const fn begins_descending(self) -> bool {
+        matches!(self, Self::Date | Self::Length)
+    }
+}
+
+/// All columns from the left, each with its name in the register.
+const COLUMNS: [(Column, &str); 5] = [
+    (Column::Game, "games-by-game"),
+    (Column::Players, "games-by-players"),
+    (Column::Result, "games-by-result"),
+    (Column::Length, "games-by-length"),
+    (Column::Date, "games-by-date"),
+];
+
+/// By which column, and which way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Order {
+    pub(super) column: Column,
+    pub(super) descending: bool,
+}
+
+impl Default for Order {
+    /// The newest first.
+    fn default() -> Self {
+        Self::by(Column::Date)
+    }
+}
+
+impl Order {
+    /// By this column, the way that is wanted mostly.
+    const fn by(column: Column) -> Self {
+        Self {
+            column,
+            descending: column.begins_descending(),
+        }
+    }
+
+    /// The order after the column's title was clicked: by it, or the other way round.
+    pub(super) fn clicked(self, column: Column) -> Self {
+        if self.column == column {
+            Self {
+                descending: !self.descending,
+                ..self
+            }
+        } else {
+            Self::by(column)
+        }
+    }
+
+    /// By the column that lies so many to the right of the present one, around the ends.
+    pub(super) fn beside(self, steps: isize) -> Self {
+        let count = COLUMNS.len() as isize;
+        let mut all = COLUMNS.iter();
+        let here = all.position(|(known, _)| *known == self.column);
+        let there = (here.unwrap_or(0) as isize + steps).rem_euclid(count);
+        Self::by(COLUMNS[there as usize].0)
+    }
+
+    /// Sorts the rows of these numbers. What is alike stands by age, the newest first; what cannot be read comes first of all.
+    pub(super) fn sort(self, numbers: &mut [usize], rows: &[Row]) {
+        let known = |number: usize| {
+            let row = &rows[number];
+            let game = row.game.as_ref().ok();
+            let age = (game.map(day_of), &row.entry.name);
+            (game.map(|game| key(game, self.column)), age)
+        };
+        let mut keyed: Vec<_> = numbers.iter().map(|&it| (known(it), it)).collect();
+        keyed.sort_by(|((one, age), _), ((two, other), _)| {
+            let order = match (one, two) {
+                (Some(one), Some(two)) if self.descending => two.cmp(one),
+                _ => one.cmp(two),
+            };
+            order.then_with(|| other.cmp(age))
+        });
+        for (number, (_, sorted)) in numbers.iter_mut().zip(keyed) {
+            *number = sorted;
+        }
+    }
+}
+
+/// What a game is sorted by.
+fn key(game: &GameSummary, column: Column) -> Vec<String> {
+    match column {
+        Column::Game => vec![text::title(game.variant).to_lowercase()],
+        Column::Players => game.names.each_ref().map(|name| name.to_lowercase()).into(),
+        Column::Result => match game.result {
+            GameResult::Unknown => Vec::new(),
+            _ => vec![result(game)],
+        },
+        Column::Length => vec![format!("{:09}", game.plies)],
+        Column::Date => vec![day_of(game)],
+    }
+}
+
+/// The day; one that nobody knows is older than any.
+fn day_of(game: &GameSummary) -> String {
+    game.date.replace('?', " ")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quadrille_files::Entry;
+    use std::time::SystemTime;
 
     #[test]
     fn the_list_ends_behind_a_whole_row() {
@@ -287,5 +475,92 @@ mod tests {
             assert!(shown <= f32::from(height) && f32::from(height) - shown < ROW);
             assert_eq!(shown % ROW, 0.0);
         }
+    }
+
+    /// A row, newest by the greatest name.
+    fn row(name: &str, game: Option<GameSummary>) -> Row {
+        let missing = || {
+            let file = std::path::PathBuf::from(name);
+            std::sync::Arc::new(crate::storage::store::LoadError::Missing(file))
+        };
+        Row {
+            entry: Entry {
+                name: name.to_owned(),
+                size: 1,
+                modified: SystemTime::UNIX_EPOCH,
+            },
+            game: game.ok_or_else(missing),
+        }
+    }
+
+    fn game(
+        variant: Variant,
+        names: [&str; 2],
+        winner: Option<Player>,
+        plies: usize,
+    ) -> GameSummary {
+        GameSummary {
+            variant,
+            names: names.map(str::to_owned),
+            kinds: [Kind::Human, Kind::Human],
+            result: winner.map_or(GameResult::Unknown, GameResult::Win),
+            reason: None,
+            over: winner.is_some(),
+            date: format!("2026.11.{:02}", 30 - plies),
+            plies,
+            position: AnyPosition::start(variant),
+            set_up: false,
+        }
+    }
+
+    #[test]
+    fn the_list_is_sorted_by_every_column_and_both_ways() {
+        let rows = [
+            row("4", Some(game(Variant::Hique, ["eve", "Ada"], None, 5))),
+            row(
+                "3",
+                Some(game(Variant::Focus, ["Ada", "Zoe"], Some(Player::Two), 9)),
+            ),
+            row("2", None),
+            row(
+                "1",
+                Some(game(
+                    Variant::Upthrust,
+                    ["Ada", "Bob"],
+                    Some(Player::One),
+                    7,
+                )),
+            ),
+            row("0", Some(game(Variant::Hique, ["eve", "Ada"], None, 5))),
+        ];
+        let sorted = |order: Order| {
+            let mut numbers = vec![3, 1, 4, 0, 2];
+            order.sort(&mut numbers, &rows);
+            let names = numbers.iter().map(|&number| &*rows[number].entry.name);
+            names.collect::<String>()
+        };
+        for (column, first, second) in [
+            (Column::Game, "23401", "21403"),
+            (Column::Players, "21340", "24031"),
+            (Column::Result, "24031", "21340"),
+            (Column::Length, "23140", "24013"),
+            (Column::Date, "24013", "23140"),
+        ] {
+            let order = Order::by(column);
+            assert_eq!(sorted(order), first, "{column:?}");
+            assert_eq!(sorted(order.clicked(column)), second, "{column:?} turned");
+            assert_eq!(order.clicked(column).clicked(column), order);
+        }
+    }
+
+    #[test]
+    fn the_keyboard_comes_to_every_column() {
+        let mut order = Order::default();
+        for _ in COLUMNS {
+            let next = order.beside(1);
+            assert_eq!(next.beside(-1).column, order.column);
+            order = next;
+        }
+        assert_eq!(order.column, Column::Date);
     }
 }

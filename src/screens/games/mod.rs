@@ -1,35 +1,22 @@
 //! The Games screen: all games that are kept, to be looked through, opened, exported and deleted, and what they add up to.
 
-mod bar;
 mod filters;
-mod keys;
 mod list;
-mod listing;
-mod order;
 mod selection;
 mod side;
 
-pub(super) use keys::step;
-pub(super) use list::{day, foot, player, result};
+pub(super) use list::{columns, damaged, foot, result, summary};
 pub(super) use selection::{Choosing, Selection};
 
-use super::dialogs::DrawnWhile;
-use super::heading;
-use super::picture::Pictures;
-use crate::interface::{OpenDialog, Screen};
+use super::page;
+use super::prelude::*;
 use crate::session::Session;
 use crate::storage::library::{LibraryNotice, SearchTexts};
 use crate::storage::library_io::{Library, LibraryRequest, LongTask};
 use crate::storage::position_search::PositionSearch;
-use crate::text::tr;
-use crate::theme::canvas::Canvas;
-use crate::theme::painter::{Painter, area};
-use bevy::prelude::*;
-use bevy_egui::egui::{self, Context, pos2, vec2};
+use bevy_egui::egui::Context;
 use filters::Filters;
-use listing::Listing;
-use order::Order;
-use quadrille_games::rules::{AnyPosition, Variant};
+use list::{Listing, Order};
 
 /// The longest search, in characters.
 const SEARCH_LIMIT: usize = 80;
@@ -69,18 +56,16 @@ struct GamesScreen {
     filtering: bool,
     listing: Listing,
     selection: Selection<String>,
-    /// Whether the keyboard has moved to a row that may be out of sight.
-    reveal: bool,
     texts: SearchTexts,
 }
 
 /// Shows the screen.
 pub fn plugin(app: &mut App) {
+    dialogs::draw_screen(app, Screen::Games, show);
     app.init_resource::<GamesScreen>()
         .init_resource::<Library>()
         .add_systems(OnEnter(Screen::Games), enter)
-        .add_systems(OnExit(Screen::Games), leave)
-        .draw_screen(Screen::Games, show);
+        .add_systems(OnExit(Screen::Games), leave);
 }
 
 /// Has the games read anew. The board may show another position than the one that was looked for.
@@ -118,7 +103,6 @@ struct Shown<'a> {
 /// Draws the screen, and has the games looked through for the position on the board where that is wanted.
 fn show(
     mut canvas: Canvas,
-    mut pictures: ResMut<Pictures>,
     mut screen: ResMut<GamesScreen>,
     library: Res<Library>,
     found: Res<PositionSearch>,
@@ -136,11 +120,11 @@ fn show(
     screen.texts.update(&library.rows, &library.trash, changed);
     screen.follow(&shown, changed, found.is_changed());
     canvas.page("games", |painter, window| {
-        page(painter, &mut pictures, screen, &shown, window);
+        page(painter, screen, &shown, window);
         // What was chosen there holds at once.
         screen.follow(&shown, false, false);
         if painter.ui.is_enabled() && !painter.ui.ctx().text_edit_focused() {
-            keys::follow(painter, screen, &shown);
+            screen.follow_keys(painter, &shown);
         }
         let position = shown.position.filter(|_| screen.query.filters.position);
         if let Some(position) = position {
@@ -171,14 +155,53 @@ impl GamesScreen {
         });
         self.listing.make(&self.query, &self.texts, shown);
         self.selection.follow(&self.listing.names, another);
-        self.reveal |= another;
+        self.selection.reveal |= another;
     }
 
     /// Sorts the list by this.
     fn sort(&mut self, ctx: &Context, order: Order) {
         self.query.order = order;
-        self.reveal = true;
+        self.selection.reveal = true;
         ctx.request_repaint();
+    }
+
+    /// Does what the first shortcut of the list that was pressed asks for.
+    fn follow_keys(&mut self, painter: &mut Painter, shown: &Shown) {
+        let ctx = &painter.ui.ctx().clone();
+        if self.selection.follow_keys(ctx, &self.listing.names)
+            || ctx.memory(|memory| memory.focused()).is_some()
+        {
+            return;
+        }
+        let order = self.query.order;
+        let column = ctx.input(|input| presses(input, Scope::Columns).next());
+        let order = column.and_then(|(shortcut, _)| match shortcut {
+            Shortcut::ColumnLeft => Some(order.beside(-1)),
+            Shortcut::ColumnRight => Some(order.beside(1)),
+            Shortcut::TurnOrder => Some(order.clicked(order.column)),
+            _ => None,
+        });
+        if let Some(order) = order {
+            self.sort(ctx, order);
+        } else if Shortcut::OpenRow.is_pressed(ctx, Scope::List) {
+            self.open_selected(painter, shown);
+        } else if self.query.filter != DELETED && Shortcut::DeleteRows.is_pressed(ctx, Scope::List)
+        {
+            delete(painter, self.selected(), shown.table);
+        }
+    }
+
+    /// Opens the game at the cursor, or brings the selected ones back where they were deleted.
+    fn open_selected(&self, painter: &mut Painter, shown: &Shown) {
+        if self.query.filter == DELETED {
+            let names = self.selected();
+            return painter.send_if(!names.is_empty(), LibraryRequest::Restore(names));
+        }
+        let number = self.listing.numbers.get(self.selection.at());
+        let row = number.and_then(|&number| shown.library.rows.get(number));
+        if let Some(row) = row.filter(|row| row.game.is_ok()) {
+            self.open(painter, shown, &row.entry.name);
+        }
     }
 
     /// Opens a game. The one on the table need not be read.
@@ -204,70 +227,45 @@ impl GamesScreen {
 }
 
 /// The screen from top to bottom.
-fn page(
-    painter: &mut Painter,
-    pictures: &mut Pictures,
-    screen: &mut GamesScreen,
-    shown: &Shown,
-    window: egui::Rect,
-) {
-    let narrow = window.width() < 1000.0;
-    let width = (window.width() - if narrow { 32.0 } else { 96.0 }).min(1400.0);
-    let left = window.center().x - width / 2.0;
-    let right = left + width;
-    let top = window.top() + if narrow { 12.0 } else { 28.0 };
-
-    header(painter, screen, shown, [left, right, top]);
-    let filters = FILTERS
-        .into_iter()
-        .enumerate()
-        .map(|(index, (name, label, _))| {
-            let label = match name {
-                "games-all" => tr!("games-filter-all"),
-                "games-deleted" => tr!("games-filter-deleted"),
-                _ => label.to_owned(),
-            };
-            (name, label, index)
-        });
+fn page(painter: &mut Painter, screen: &mut GamesScreen, shown: &Shown, window: Rect) {
+    let (page, narrow) = page::frame(window, 1400.0);
+    header(painter, screen, shown, page);
+    let filters = FILTERS.into_iter().enumerate();
+    let filters = filters.map(|(index, (name, label, _))| {
+        let label = match name {
+            "games-all" => tr!("games-filter-all"),
+            "games-deleted" => tr!("games-filter-deleted"),
+            _ => label.to_owned(),
+        };
+        (name, label, index)
+    });
     let search_width = if narrow { 200.0 } else { 280.0 };
-    let mut row = area(left, top + 54.0, width, 38.0);
+    let mut row = area(page.left(), page.top() + 54.0, page.width(), 38.0);
     painter.row(row, 12.0, |painter| {
-        let tabs = vec2(width - search_width - 12.0, 38.0);
+        let tabs = vec2(row.width() - search_width - 12.0, 38.0);
         painter.pick(tabs, filters, &mut screen.query.filter);
         let (size, hint) = (vec2(search_width, 38.0), tr!("games-search"));
         let typed = &mut screen.query.search;
         painter.hinted_field(size, "games-search", typed, SEARCH_LIMIT, &hint);
     });
     if screen.filtering {
-        row = bar::show(
-            painter,
-            screen,
-            shown,
-            row.translate(vec2(0.0, 46.0)),
-            narrow,
-        );
+        row = row.translate(vec2(0.0, 46.0));
+        row = filters::bar(painter, screen, shown, row, narrow);
     }
-    let bottom = window.bottom() - if narrow { 12.0 } else { 28.0 };
-    let side_width = if narrow { 272.0 } else { 360.0 };
-    let gap = if narrow { 12.0 } else { 16.0 };
-    let body = area(left, row.bottom() + gap, width, bottom - row.bottom() - gap);
-    let side = body.with_min_x(right - side_width);
+    let (side_width, gap) = if narrow { (272.0, 12.0) } else { (360.0, 16.0) };
+    let body = page.with_min_y(row.bottom() + gap);
+    let side = body.with_min_x(page.right() - side_width);
     let list = body.with_max_x(side.left() - 16.0);
     painter.card(list);
-    let inner = list.shrink2(vec2(6.0, 6.0));
-    list::show(painter, inner, screen, shown);
-    side::show(painter, pictures, side, screen, shown);
+    list::show(painter, list.shrink(6.0), screen, shown);
+    side::show(painter, side, screen, shown);
 }
 
 /// The way home, the title, and the buttons that show the filters, open a file and set up a position.
-fn header(
-    painter: &mut Painter,
-    screen: &mut GamesScreen,
-    shown: &Shown,
-    [left, right, top]: [f32; 3],
-) {
-    heading::show(painter, pos2(left, top), "games-home", &tr!("games-title"));
-    painter.row_back(area(left, top, right - left, 36.0), 10.0, |painter| {
+fn header(painter: &mut Painter, screen: &mut GamesScreen, shown: &Shown, page: Rect) {
+    page::head(painter, page.min, "games-home", &tr!("games-title"));
+    let row = page.with_max_y(page.top() + 36.0);
+    painter.row_back(row, 10.0, |painter| {
         let button = |painter: &mut Painter, name: &str, label: &str, least| {
             let size = vec2(painter.button_width(label, 14.0, least), 36.0);
             painter.button(size, name, label, 14.0)
@@ -291,6 +289,18 @@ fn header(
     });
 }
 
+/// Deletes these games as far as they can be.
+fn delete(painter: &mut Painter, names: Vec<String>, table: Option<&str>) {
+    let names = deletable(names, table);
+    painter.send_if(!names.is_empty(), LibraryRequest::Delete(names));
+}
+
+/// These games but for the one on the table, which would be written again with the next move.
+fn deletable(mut names: Vec<String>, table: Option<&str>) -> Vec<String> {
+    names.retain(|name| table != Some(&**name));
+    names
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -304,5 +314,13 @@ mod tests {
                 .filter(|(.., variants)| variants.contains(&variant));
             assert_eq!(passed.count(), 1, "{variant}");
         }
+    }
+
+    #[test]
+    fn game_on_table_is_never_deleted() {
+        let names = || vec!["a".to_owned(), "b".to_owned()];
+        assert_eq!(deletable(names(), Some("a")), ["b"]);
+        assert_eq!(deletable(names(), None), names());
+        assert!(deletable(vec!["a".to_owned()], Some("a")).is_empty());
     }
 }

@@ -1,6 +1,13 @@
-//! Which rows of a list are selected: one by a click, more with Ctrl and Shift, as in any list.
+//! A list whose rows can be selected: one by a click, more with Ctrl and Shift, as in any list, and by the keyboard.
 
+use crate::screens::prelude::*;
+use bevy_egui::egui::{Context, Modifiers};
 use std::collections::BTreeSet;
+
+/// The height of a row.
+pub(in crate::screens) const ROW: f32 = 46.0;
+/// How many rows a page is.
+const PAGE: usize = 8;
 
 /// The rows that are selected.
 #[derive(Clone, Debug)]
@@ -14,6 +21,8 @@ pub(in crate::screens) struct Selection<K> {
     at: usize,
     /// Grows with every change.
     changes: u64,
+    /// Whether the cursor has been moved to a row that may be out of sight.
+    pub(in crate::screens) reveal: bool,
 }
 
 impl<K> Default for Selection<K> {
@@ -24,6 +33,7 @@ impl<K> Default for Selection<K> {
             anchor: None,
             at: 0,
             changes: 0,
+            reveal: false,
         }
     }
 }
@@ -42,7 +52,7 @@ pub(in crate::screens) enum Choosing {
 
 impl Choosing {
     /// What a click means with these keys held.
-    pub(in crate::screens) const fn by(modifiers: bevy_egui::egui::Modifiers) -> Self {
+    const fn by(modifiers: Modifiers) -> Self {
         if modifiers.shift {
             Self::Range
         } else if modifiers.command {
@@ -69,11 +79,6 @@ impl<K: Clone + Ord> Selection<K> {
         &self.all
     }
 
-    /// The row that the keyboard moves on from.
-    pub(in crate::screens) const fn cursor(&self) -> Option<&K> {
-        self.cursor.as_ref()
-    }
-
     /// Another number after every change.
     pub(in crate::screens) const fn changes(&self) -> u64 {
         self.changes
@@ -94,10 +99,8 @@ impl<K: Clone + Ord> Selection<K> {
         let begins = begins.and_then(|anchor| keys.iter().position(|known| known == anchor));
         match (how, begins) {
             (Choosing::Range, Some(begins)) => {
-                self.all = keys[begins.min(at)..=begins.max(at)]
-                    .iter()
-                    .cloned()
-                    .collect();
+                let range = &keys[begins.min(at)..=begins.max(at)];
+                self.all = range.iter().cloned().collect();
                 return;
             }
             (Choosing::Toggle, _) => {
@@ -142,9 +145,90 @@ impl<K: Clone + Ord> Selection<K> {
     }
 }
 
+impl<K: Clone + Ord> Selection<K> {
+    /// Draws the list `keys` by its rows in sight, of which `row` says what was done to it, and whether a double click opens it.
+    /// A click selects a row. Whether the one that is selected now is to be opened.
+    pub(in crate::screens) fn show(
+        &mut self,
+        painter: &mut Painter,
+        (rect, name): (Rect, &str),
+        keys: &[K],
+        mut row: impl FnMut(&mut Painter, usize, Rect, bool) -> (Response, bool),
+    ) -> bool {
+        let mut opened = false;
+        painter.scrolled(rect, name, false, |painter, page| {
+            if std::mem::take(&mut self.reveal) {
+                let top = page.top() + self.at as f32 * ROW;
+                let place = area(page.left(), top, page.width(), ROW);
+                painter.ui.scroll_to_rect(place, None);
+            }
+            let size = (keys.len(), ROW);
+            painter.rows_in_sight(page, size, |painter, at, place| {
+                let (response, opens) = row(painter, at, place, self.has(&keys[at]));
+                if response.double_clicked() && opens {
+                    self.choose(keys, at, Choosing::Alone);
+                    opened = true;
+                } else if response.clicked() {
+                    let how = Choosing::by(painter.ui.input(|input| input.modifiers));
+                    self.choose(keys, at, how);
+                }
+            });
+            keys.len() as f32 * ROW
+        });
+        opened
+    }
+
+    /// Moves through the list `keys` by the keyboard; whether it did.
+    pub(in crate::screens) fn follow_keys(&mut self, ctx: &Context, keys: &[K]) -> bool {
+        if Shortcut::AllRows.consume(ctx, Scope::List) {
+            self.choose_all(keys);
+            return true;
+        }
+        let Some(last) = keys.len().checked_sub(1) else {
+            return false;
+        };
+        if ctx.memory(|memory| memory.focused()).is_some() {
+            return false;
+        }
+        let at = self.cursor.as_ref().map(|_| self.at);
+        let Some((to, how)) = step(ctx, at, last) else {
+            return false;
+        };
+        self.reveal = true;
+        self.choose(keys, to, how);
+        true
+    }
+}
+
+/// The row of a list up to `last` that the first key pressed leads to from `at`, and whether Shift was held then: it may be up
+/// again by the end of a slow frame.
+fn step(ctx: &Context, at: Option<usize>, last: usize) -> Option<(usize, Choosing)> {
+    let before = |rows| at.map_or(0, |at: usize| at.saturating_sub(rows));
+    ctx.input(|input| {
+        presses(input, Scope::List).find_map(|(shortcut, press)| {
+            let to = match shortcut {
+                Shortcut::RowAbove => before(1),
+                Shortcut::RowBelow => at.map_or(0, |at| at + 1),
+                Shortcut::PageAbove => before(PAGE),
+                Shortcut::PageBelow => at.map_or(0, |at| at + PAGE),
+                Shortcut::FirstRow => 0,
+                Shortcut::LastRow => last,
+                _ => return None,
+            };
+            let how = if press.modifiers.shift {
+                Choosing::Range
+            } else {
+                Choosing::Alone
+            };
+            Some((to.min(last), how))
+        })
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bevy_egui::egui::{Event, Key, RawInput};
 
     fn selected(selection: &Selection<char>) -> String {
         selection.all.iter().collect()
@@ -160,10 +244,7 @@ mod tests {
         assert_eq!(selected(&list), "bcd");
         // The range begins where it began.
         list.choose(&keys, 0, Choosing::Range);
-        assert_eq!(
-            (selected(&list), list.cursor()),
-            ("ab".to_owned(), Some(&'a'))
-        );
+        assert_eq!((selected(&list), list.cursor), ("ab".to_owned(), Some('a')));
         list.choose(&keys, 4, Choosing::Toggle);
         assert_eq!(selected(&list), "abe");
         list.choose(&keys, 0, Choosing::Toggle);
@@ -171,7 +252,7 @@ mod tests {
         list.choose(&keys, 2, Choosing::Alone);
         assert_eq!(selected(&list), "c");
         list.choose_all(&keys);
-        assert_eq!((list.count(), list.cursor()), (5, Some(&'c')));
+        assert_eq!((list.count(), list.cursor), (5, Some('c')));
         list.choose(&keys, 9, Choosing::Alone);
         assert_eq!(list.count(), 5, "there is no such row");
     }
@@ -205,5 +286,28 @@ mod tests {
         assert_eq!((selected(&list), list.at()), ("bcd".to_owned(), 0));
         list.follow(&['d', 'b', 'a'], false);
         assert_eq!(selected(&list), "bd");
+    }
+
+    #[test]
+    fn a_range_is_chosen_with_shift_even_if_that_is_up_again_within_the_frame() {
+        let ctx = Context::default();
+        for (modifiers, how) in [
+            (Modifiers::SHIFT, Choosing::Range),
+            (Modifiers::NONE, Choosing::Alone),
+        ] {
+            let event = Event::Key {
+                key: Key::End,
+                physical_key: None,
+                pressed: true,
+                repeat: false,
+                modifiers,
+            };
+            ctx.begin_pass(RawInput {
+                events: vec![event],
+                ..RawInput::default()
+            });
+            assert_eq!(step(&ctx, Some(2), 7), Some((7, how)));
+            ctx.end_pass().textures_delta.clear();
+        }
     }
 }

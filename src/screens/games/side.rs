@@ -1,27 +1,14 @@
 //! Beside the list: the chosen game with its buttons, and what the games add up to.
 
-use super::keys::delete;
 use super::list::{day, length, player, result};
-use super::{DELETED, GamesScreen, Listing, Shown};
+use super::{DELETED, GamesScreen, Listing, Shown, delete};
 use crate::game_status::tenths;
-use crate::interface::OpenDialog;
-use crate::screens::home::cards::miniature;
-use crate::screens::picture::Pictures;
+use crate::screens::prelude::*;
 use crate::storage::library::{Row, Statistics, Tally};
 use crate::storage::library_io::LibraryRequest;
-use crate::text::{self, tr};
-use crate::theme::painter::{Painter, Side, parts};
-use bevy_egui::egui::{Rect, pos2, vec2};
-use quadrille_games::rules::Player;
 
 /// Draws both parts.
-pub(super) fn show(
-    painter: &mut Painter,
-    pictures: &mut Pictures,
-    rect: Rect,
-    screen: &mut GamesScreen,
-    shown: &Shown,
-) {
+pub(super) fn show(painter: &mut Painter, rect: Rect, screen: &mut GamesScreen, shown: &Shown) {
     let several = screen.selection.count() > 1;
     let height = match (several, rect.height() > 520.0) {
         (true, _) => 110.0,
@@ -38,18 +25,15 @@ pub(super) fn show(
     if several {
         let words = tr!("games-selected", count = screen.selection.count());
         let line = inner.with_max_y(inner.top() + 20.0);
-        painter.column(line, 0.0, |painter| {
-            painter.text_line(20.0, &words, painter.look.strong(15.0));
-        });
+        painter.put(line, Side::Left, &words, painter.look.strong(15.0));
         painter.note(line, "games-selected");
+        actions(painter, buttons, screen, shown, None);
     } else if let Some(row) = row {
-        chosen(painter, pictures, (inner, buttons.top()), row);
+        chosen(painter, (inner, buttons.top()), row);
+        actions(painter, buttons, screen, shown, Some(row));
     } else {
         let (ink, words) = (painter.look.dim(14.0), tr!("games-chosen-none"));
         painter.paragraph(inner.min, inner.width(), 20.0, &words, ink);
-    }
-    if several || row.is_some() {
-        actions(painter, buttons, screen, shown, row.filter(|_| !several));
     }
     let rest = rect.with_min_y(card.bottom() + 14.0);
     if rest.height() > 60.0 {
@@ -57,20 +41,19 @@ pub(super) fn show(
         let listing = &mut screen.listing;
         let mark = screen.selection.changes();
         if several && listing.selected.0 != mark {
-            let numbers = listing
-                .numbers
-                .iter()
-                .filter_map(|&number| rows.get(number));
-            let chosen = numbers.filter(|row| screen.selection.has(&row.entry.name));
+            let numbers = listing.numbers.iter();
+            let chosen = numbers
+                .filter_map(|&number| rows.get(number))
+                .filter(|row| screen.selection.has(&row.entry.name));
             let counted = Statistics::of(chosen.filter_map(|row| row.game.as_ref().ok()));
             listing.selected = (mark, counted);
         }
-        let counted = if several {
-            &listing.selected.1
+        let (title, counted) = if several {
+            (tr!("games-sum-selected"), &listing.selected.1)
         } else {
-            &listing.counted
+            (tr!("games-sum"), &listing.counted)
         };
-        statistics(painter, rest, counted, several);
+        statistics(painter, rest, counted, &title);
     }
 }
 
@@ -123,7 +106,7 @@ fn actions(
 }
 
 /// The chosen game above its buttons: where it stands, and who played.
-fn chosen(painter: &mut Painter, pictures: &mut Pictures, (rect, bottom): (Rect, f32), row: &Row) {
+fn chosen(painter: &mut Painter, (rect, bottom): (Rect, f32), row: &Row) {
     let look = painter.look;
     let game = match &row.game {
         Ok(game) => game,
@@ -137,8 +120,7 @@ fn chosen(painter: &mut Painter, pictures: &mut Pictures, (rect, bottom): (Rect,
     let words = rect.with_min_y(bottom - 90.0);
     let room = rect.with_max_y(words.top() - 6.0);
     if room.height() > 40.0 {
-        let seen = (&game.position, None);
-        miniature(painter, pictures, "games-chosen", seen, room);
+        painter.miniature("games-chosen", (&game.position, None), room);
     }
     let mut figures = vec![result(game), length(game.plies), day(&game.date)];
     figures.retain(|part| !part.is_empty());
@@ -153,7 +135,7 @@ fn chosen(painter: &mut Painter, pictures: &mut Pictures, (rect, bottom): (Rect,
 }
 
 /// What the games in the list add up to.
-fn statistics(painter: &mut Painter, card: Rect, counted: &Statistics, selected: bool) {
+fn statistics(painter: &mut Painter, card: Rect, counted: &Statistics, title: &str) {
     let tally = |Tally { won, lost, drawn }: Tally| {
         tr!("games-tally", won = won, lost = lost, drawn = drawn)
     };
@@ -166,30 +148,21 @@ fn statistics(painter: &mut Painter, card: Rect, counted: &Statistics, selected:
         lines.push((tr!("games-length"), length));
         lines.push((tr!("games-first"), tally(counted.first)));
     }
-    for (level, sides) in &counted.levels {
-        for player in Player::BOTH {
-            let sums = sides[player.index()];
-            if sums.games() > 0 {
-                let label = match player {
-                    Player::One => tr!("games-against-first", level = *level),
-                    Player::Two => tr!("games-against-second", level = *level),
-                };
-                lines.push((label, tally(sums)));
-            }
-        }
+    for (level, [first, second]) in &counted.levels {
+        let sides = [
+            (tr!("games-against-first", level = *level), first),
+            (tr!("games-against-second", level = *level), second),
+        ];
+        let played = sides.into_iter().filter(|(_, sums)| sums.games() > 0);
+        lines.extend(played.map(|(label, sums)| (label, tally(*sums))));
     }
-    let title = if selected {
-        tr!("games-sum-selected")
-    } else {
-        tr!("games-sum")
-    };
     // Against all levels it is more than a small window has room for.
     let page = card
         .shrink2(vec2(12.0, 10.0))
         .with_max_x(card.right() - 2.0);
     painter.scrolled_column(page, "games-sums", (0.0, false), |painter| {
         let look = painter.look;
-        painter.text_line(16.0, &title, look.strong(14.5));
+        painter.text_line(16.0, title, look.strong(14.5));
         painter.ui.add_space(5.0);
         for (label, value) in lines {
             sum(painter, &label, &value);

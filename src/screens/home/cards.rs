@@ -1,14 +1,13 @@
-//! The four cards on Home.
+//! The four cards on Home, and the games that play by themselves on them.
 
-use crate::drawing::timing;
-use crate::interface::OpenDialog;
 use crate::learn::OpenExercise;
-use crate::screens::picture::{Pictures, Subject};
+use crate::screens::prelude::*;
 use crate::screens::rules::figures::{CLIMB, FIGHT, TAKING};
-use crate::text::{self, tr};
-use crate::theme::painter::{Painter, area};
-use bevy_egui::egui::{self, Color32, pos2, vec2};
-use quadrille_games::rules::{AnyPosition, Path, Variant};
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use quadrille_games::record::Game;
+use quadrille_games::rules::{AnyMove, Path};
+use quadrille_search::{AnySearcher, Level, Limits, Options, StopFlag};
+use std::time::Duration;
 
 /// What one card shows.
 pub(in crate::screens) struct Card {
@@ -63,14 +62,12 @@ pub(in crate::screens) fn chip_label(variant: Variant) -> String {
 }
 
 /// The card's surface and clicks; returns how far it is hovered and whether it was clicked.
-pub(super) fn card_surface(painter: &mut Painter, card: &Card, rect: egui::Rect) -> (f32, bool) {
+pub(super) fn card_surface(painter: &mut Painter, card: &Card, rect: Rect) -> (f32, bool) {
     let response = painter.click(rect, card.name);
     painter.named(&response, &card.title());
     let hovered = response.contains_pointer() && painter.ui.is_enabled();
-    let hover = painter
-        .ui
-        .ctx()
-        .animate_bool(response.id.with("card"), hovered);
+    let ctx = painter.ui.ctx();
+    let hover = ctx.animate_bool(response.id.with("card"), hovered);
     let rect = rect.translate(vec2(0.0, -4.0 * hover));
     let surface = Painter::blend(painter.look.panel, painter.look.raised, hover);
     let edge = Painter::blend(painter.look.line, painter.look.fill, hover);
@@ -79,46 +76,12 @@ pub(super) fn card_surface(painter: &mut Painter, card: &Card, rect: egui::Rect)
     (hover, response.clicked())
 }
 
-/// A miniature as large as fits into `room`.
-pub(in crate::screens) fn miniature(
-    painter: &Painter,
-    pictures: &mut Pictures,
-    place: &str,
-    (position, last): (&AnyPosition, Option<&Path>),
-    room: egui::Rect,
-) {
-    let subject = Subject {
-        last: last.cloned(),
-        ..Subject::squares(position, painter.look.skin)
-    };
-    let aspect = subject.aspect();
-    let height = room.height().min(room.width() / aspect);
-    // The size is kept to whole pixels, so that a card that lifts does not have its board painted anew.
-    let size = vec2(height * aspect, height).round();
-    let rect = painter.snap(egui::Rect::from_center_size(room.center(), size));
-    let ctx = painter.ui.ctx().clone();
-    if let Some(texture) = pictures.get(&ctx, place, &subject, size) {
-        let fade = ctx.global_style().animation_time;
-        let time = fade * timing::APPEARING / timing::FADE;
-        let shown = ctx.animate_bool_with_time(egui::Id::new(("shown", place)), true, time);
-        let tint = Color32::WHITE.gamma_multiply(shown);
-        let radius = if height > 100.0 { 8 } else { 5 };
-        if shown == 1.0 {
-            painter.shadow(rect, radius, [4, 8], 18);
-        }
-        painter.picture(rect, texture, radius, tint);
-    } else {
-        ctx.animate_bool_with_time(egui::Id::new(("shown", place)), false, 0.0);
-    }
-}
-
 /// A card with its miniature above its words if it is `tall`, else at their left.
 pub(super) fn show_card(
     painter: &mut Painter,
-    pictures: &mut Pictures,
     seen: (&AnyPosition, Option<&Path>),
     (card, tall, first): (&Card, bool, Option<Variant>),
-    rect: egui::Rect,
+    rect: Rect,
 ) {
     let (hover, clicked) = card_surface(painter, card, rect);
     let rect = rect.translate(vec2(0.0, -4.0 * hover));
@@ -130,7 +93,7 @@ pub(super) fn show_card(
         let edge = inner.left() + inner.height().min(rect.width() * 0.5);
         (inner.with_max_x(edge), inner.with_min_x(edge + 16.0))
     };
-    miniature(painter, pictures, card.name, seen, room);
+    painter.miniature(card.name, seen, room);
     let ink = painter.look.dim(13.5);
     let mut learn = None;
     painter.column(words, 0.0, |painter| {
@@ -153,12 +116,7 @@ pub(super) fn show_card(
 }
 
 /// The link to a card's first game: at the right of its title, or below what it is about; whether it was clicked.
-fn first_game(
-    painter: &mut Painter,
-    card: &Card,
-    (head, below): (egui::Rect, f32),
-    tall: bool,
-) -> bool {
+fn first_game(painter: &mut Painter, card: &Card, (head, below): (Rect, f32), tall: bool) -> bool {
     let label = tr!("lesson-first-game");
     let ink = painter.look.dim(14.0);
     let width = painter.width(&label, ink) + 14.0;
@@ -174,7 +132,7 @@ fn first_game(
 }
 
 /// The chips of a card with several variants, or its note, which becomes a button under the pointer.
-fn doors(painter: &mut Painter, card: &Card, foot: egui::Rect, hover: f32) {
+fn doors(painter: &mut Painter, card: &Card, foot: Rect, hover: f32) {
     if let [variant] = card.variants {
         if hover > 0.5 {
             let rect = area(foot.left(), foot.top() - 2.0, 112.0, 32.0);
@@ -208,11 +166,143 @@ fn doors(painter: &mut Painter, card: &Card, foot: egui::Rect, hover: f32) {
     });
 }
 
+/// Between two moves on one card.
+const PAUSE: Duration = Duration::from_millis(2600);
+/// How long the end of a game stays.
+const END: Duration = Duration::from_secs(6);
+/// How many positions a move is worth: it is chosen within a few milliseconds.
+const NODES: u64 = 2000;
+/// Longer games are given up: the pictures are to change.
+const LONGEST: usize = 160;
+/// What the searchers remember, in MiB.
+const TABLE: usize = 1;
+
+/// One card's game.
+struct Show {
+    game: Game,
+    last: Option<Path>,
+    /// The search for its next move.
+    task: Option<Task<Option<AnyMove>>>,
+    /// When the next move is due, by the program's real time; none while the games rest.
+    due: Option<Duration>,
+}
+
+/// The cards' games.
+#[derive(Resource)]
+pub(super) struct Shows([Show; CARDS.len()]);
+
+impl Default for Shows {
+    fn default() -> Self {
+        Self(CARDS.each_ref().map(|card| {
+            let variant = *card.variants.last().unwrap_or(&card.variants[0]);
+            let start = AnyPosition::parse(variant, card.scene);
+            let start = start.unwrap_or_else(|_| AnyPosition::start(variant));
+            Show::new(start)
+        }))
+    }
+}
+
+impl Shows {
+    /// What a card shows: the position, and the way of the last move.
+    pub(super) fn seen(&self, index: usize) -> (&AnyPosition, Option<&Path>) {
+        let show = &self.0[index.min(self.0.len() - 1)];
+        (show.game.position(), show.last.as_ref())
+    }
+
+    /// Lets the games wait where they are.
+    pub(super) fn rest(&mut self) {
+        for show in &mut self.0 {
+            show.due = None;
+        }
+    }
+
+    /// Makes the moves that are due; how long it is until there is something to do.
+    pub(super) fn go_on(&mut self, now: Duration) -> Duration {
+        let count = self.0.len() as u32;
+        let waits = (1..).zip(&mut self.0).map(|(number, show)| {
+            // One card after the other.
+            let first = now + PAUSE * number / count;
+            show.go_on(now, first)
+        });
+        waits.min().unwrap_or(PAUSE)
+    }
+}
+
+impl Show {
+    fn new(start: AnyPosition) -> Self {
+        Self {
+            game: Game::new(start),
+            last: None,
+            task: None,
+            due: None,
+        }
+    }
+
+    /// Makes the move if it is due, the first at `first`; how long it is until there is something to do.
+    fn go_on(&mut self, now: Duration, first: Duration) -> Duration {
+        let due = *self.due.get_or_insert(first);
+        if now < due {
+            return due - now;
+        }
+        if self.game.outcome().is_some() || self.game.plies() >= LONGEST {
+            *self = Self::new(AnyPosition::start(self.game.variant()));
+            self.due = Some(now + PAUSE);
+            return PAUSE;
+        }
+        let Some(task) = &mut self.task else {
+            self.task = Some(self.think());
+            return Duration::from_millis(30);
+        };
+        let Some(best) = block_on(poll_once(task)) else {
+            return Duration::from_millis(30);
+        };
+        self.task = None;
+        if let Some(mv) = best {
+            let path = self.game.position().path(mv);
+            // A move that cannot be played only leaves the picture as it is.
+            if self.game.play(mv).is_ok() && !path.spots.is_empty() {
+                self.last = Some(path);
+            }
+        }
+        let pause = if self.game.outcome().is_some() {
+            END
+        } else {
+            PAUSE
+        };
+        self.due = Some(now + pause);
+        pause
+    }
+
+    /// Looks for a move beside the program's work.
+    fn think(&self) -> Task<Option<AnyMove>> {
+        let position = self.game.position().clone();
+        let history = self.game.repeatable_keys();
+        let options = Options {
+            level: Level::new(6).unwrap_or(Level::FULL),
+            seed: rand::random(),
+            ..Options::new(TABLE)
+        };
+        let limits = Limits {
+            nodes: Some(NODES),
+            ..Limits::default()
+        };
+        AsyncComputeTaskPool::get().spawn(async move {
+            let mut searcher = AnySearcher::with_options(position.variant(), options);
+            let stop = StopFlag::new();
+            searcher
+                .search(&position, &history, &limits, &stop, &mut |_| {})
+                .best
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::tile::chip_name;
     use super::*;
     use crate::text::{languages, speaking, title};
+    use bevy::tasks::TaskPool;
+    use std::time::Instant;
 
     /// What has no text of its own says the variant's identifier.
     #[test]
@@ -250,5 +340,52 @@ mod tests {
         let mut all = Variant::ALL.to_vec();
         all.sort_by_key(|variant| variant.id());
         assert_eq!(doors, all);
+    }
+
+    #[test]
+    fn cards_begin_with_the_positions_meant_for_them() {
+        let shows = Shows::default();
+        for (index, card) in CARDS.iter().enumerate() {
+            assert_eq!(shows.seen(index).0.to_string(), card.scene);
+        }
+    }
+
+    #[test]
+    fn every_card_plays_on_and_begins_again_at_the_end() {
+        AsyncComputeTaskPool::get_or_init(TaskPool::new);
+        let mut shows = Shows::default();
+        let mut now = Duration::ZERO;
+        let mut restarts = [0; CARDS.len()];
+        let mut plies = [0; CARDS.len()];
+        let began = Instant::now();
+        while restarts.contains(&0) {
+            // Time flies here, but the searches take theirs.
+            now += shows.go_on(now);
+            for task in shows.0.iter().filter_map(|show| show.task.as_ref()) {
+                while !task.is_finished() {
+                    assert!(began.elapsed() < Duration::from_secs(300), "{restarts:?}");
+                    std::thread::yield_now();
+                }
+            }
+            for (index, show) in shows.0.iter().enumerate() {
+                if show.game.plies() < plies[index] {
+                    restarts[index] += 1;
+                }
+                plies[index] = show.game.plies();
+                assert!(show.last.is_some() || plies[index] == 0);
+            }
+        }
+    }
+
+    #[test]
+    fn games_that_rest_wait_a_while_before_they_go_on() {
+        AsyncComputeTaskPool::get_or_init(TaskPool::new);
+        let mut shows = Shows::default();
+        let now = Duration::ZERO;
+        assert!(shows.go_on(now) <= PAUSE);
+        shows.rest();
+        let later = now + Duration::from_secs(60);
+        assert!(shows.go_on(later) > Duration::ZERO);
+        assert!(shows.0.iter().all(|show| show.task.is_none()));
     }
 }

@@ -1,35 +1,22 @@
 //! Home: the four games as cards, the game to go on with, and a demo to watch.
 
 pub(in crate::screens) mod cards;
-mod foot;
-mod shows;
 mod tile;
 
-use super::dialogs::DrawnWhile;
-use super::picture::Pictures;
+use super::learn::Learning;
+use super::prelude::*;
 use crate::game_status;
-use crate::interface::Screen;
 use crate::learn::OpenExercise;
-use crate::learn::mistakes::Mistakes;
-use crate::learn::progress::{LessonState, Progress, Today};
-use crate::learn::puzzle::Puzzles;
+use crate::learn::progress::{LessonState, Progress};
 use crate::power::{Attention, Wake};
 use crate::session::{Exercise, Request, Session};
 use crate::settings::Settings;
 use crate::setup::{Controller, SeatSetup, Setup};
-use crate::text::{self, tr};
-use crate::theme::canvas::Canvas;
-use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, Side, TextStyle, area, parts};
+use crate::storage::quit::QuitRequest;
 use crate::tournament::Tournaments;
-use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, Rect, pos2, vec2};
 pub(super) use cards::chip_label;
-use cards::{CARDS, miniature, show_card};
-use foot::{Foot, foot_buttons};
-use quadrille_games::rules::Variant;
+use cards::{CARDS, Shows, show_card};
 use quadrille_search::Level;
-use shows::Shows;
 use std::time::Duration;
 use tile::Tile;
 
@@ -38,9 +25,8 @@ const WIDE: egui::Vec2 = vec2(1080.0, 660.0);
 
 /// Shows Home.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Pictures>()
-        .init_resource::<Shows>()
-        .draw_screen(Screen::Home, show);
+    dialogs::draw_screen(app, Screen::Home, show);
+    app.init_resource::<Shows>();
 }
 
 /// A game of `variant` in which our AI plays both sides, a second a move.
@@ -69,14 +55,11 @@ fn first_games(settings: &Settings, progress: &Progress) -> [Option<Variant>; CA
 }
 
 /// How many puzzles are due and how many mistakes wait, in words; nothing if there are none.
-fn waiting(
-    progress: &Progress,
-    puzzles: &Puzzles,
-    mistakes: &Mistakes,
-    today: Today,
-) -> Option<String> {
-    let due = Variant::ALL.map(|variant| puzzles.due(progress, variant, today).len());
-    let (due, own): (usize, usize) = (due.iter().sum(), mistakes.waiting(progress, today).count());
+fn waiting(learning: &Learning) -> Option<String> {
+    let (progress, today) = (&learning.progress, *learning.today);
+    let due = |variant| learning.puzzles.due(progress, variant, today).len();
+    let due: usize = Variant::ALL.map(due).iter().sum();
+    let own = learning.mistakes.waiting(progress, today).count();
     let due = (due > 0).then(|| tr!("home-learn-due", due = due));
     let own = (own > 0).then(|| tr!("home-learn-mistakes", count = own));
     let parts: Vec<String> = due.into_iter().chain(own).collect();
@@ -87,19 +70,16 @@ fn waiting(
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn show(
     mut canvas: Canvas,
-    mut pictures: ResMut<Pictures>,
     mut shows: ResMut<Shows>,
     session: Option<Res<Session>>,
     settings: Res<Settings>,
     (attention, mut wake, time): (Res<Attention>, ResMut<Wake>, Res<Time<Real>>),
     tournaments: Res<Tournaments>,
-    (progress, puzzles): (Res<Progress>, Res<Puzzles>),
-    (today, mistakes): (Res<Today>, Res<Mistakes>),
+    learning: Learning,
     mut next_demo: Local<usize>,
 ) -> Result {
-    let looked_at = *attention == Attention::Full;
     let moves = settings.motion.factor().is_some();
-    if canvas.dialogs.any() || !looked_at || !moves {
+    if canvas.dialogs.any() || *attention != Attention::Full || !moves {
         shows.rest();
     } else {
         let next = shows.go_on(time.elapsed());
@@ -110,17 +90,13 @@ fn show(
     };
     canvas.page("home", |painter, window| {
         let mut home = Home {
-            pictures: &mut pictures,
             shows: &shows,
             session: session.as_deref().filter(goes_on),
-            offered: first_games(&settings, &progress),
-            foot: Foot {
-                muted: settings.sound.muted,
-                tournament: tournaments.progress(),
-            },
+            offered: first_games(&settings, &learning.progress),
+            muted: settings.sound.muted,
+            tournament: tournaments.progress(),
             moves,
-            waiting: waiting(&progress, &puzzles, &mistakes, *today),
-            progress: &progress,
+            learning: &learning,
             next_demo: &mut next_demo,
         };
         if window.width() >= WIDE.x && window.height() >= WIDE.y {
@@ -133,18 +109,18 @@ fn show(
 
 /// What Home shows.
 struct Home<'a> {
-    pictures: &'a mut Pictures,
     shows: &'a Shows,
     /// The game to go on with.
     session: Option<&'a Session>,
     /// The first game offered on each card.
     offered: [Option<Variant>; CARDS.len()],
-    foot: Foot,
+    /// Whether the sound is off.
+    muted: bool,
+    /// The games that were played and all of them, while a tournament is being played.
+    tournament: Option<(usize, usize)>,
     /// Whether it plays by itself when it is left alone.
     moves: bool,
-    /// What there is to be learned today, if there is anything.
-    waiting: Option<String>,
-    progress: &'a Progress,
+    learning: &'a Learning<'a>,
     /// The number of the next demo.
     next_demo: &'a mut usize,
 }
@@ -164,17 +140,17 @@ impl Home<'_> {
         for (index, (card, rect)) in CARDS.iter().zip(places).enumerate() {
             let seen = self.shows.seen(index);
             let first = self.offered[index];
-            show_card(painter, self.pictures, seen, (card, true, first), rect);
+            show_card(painter, seen, (card, true, first), rect);
         }
         let strip = area(left, cards.bottom() + 32.0, width, 108.0);
         self.strip(painter, strip, gap);
         let row = area(left, strip.bottom() + 36.0, width, 40.0);
-        let edge = foot_buttons(painter, row, width, self.foot);
+        let edge = self.foot(painter, row, width);
         // What happens by itself is said beforehand, where there is room for it.
         let alone = tr!("home-alone");
         let ink = painter.look.faint(13.0);
         if self.moves && painter.width(&alone, ink) < edge - 24.0 - left {
-            painter.row(row, 0.0, |painter| painter.word(&alone, ink));
+            painter.put(row, Side::Left, &alone, ink);
         }
     }
 
@@ -186,7 +162,7 @@ impl Home<'_> {
         wordmark(painter, pos2(left, top + 20.0), 0.8);
         let row = area(left, top + 18.0, width, 40.0);
         // The name at 0.8 of its size, with the sign, is some 165 wide.
-        foot_buttons(painter, row, width - 180.0, self.foot);
+        self.foot(painter, row, width - 180.0);
         let card_width = (width - gap) / 2.0;
         let rows = CARDS.len().div_ceil(2) as f32;
         let card_height = (cards.height() - (rows - 1.0) * gap) / rows;
@@ -196,7 +172,7 @@ impl Home<'_> {
             let rect = parts::<2>(area(left, y, width, card_height), gap)[index % 2];
             let seen = self.shows.seen(index);
             let shape = (card, tall, self.offered[index]);
-            show_card(painter, self.pictures, seen, shape, rect);
+            show_card(painter, seen, shape, rect);
         }
         self.strip(painter, strip, gap);
     }
@@ -209,7 +185,7 @@ impl Home<'_> {
             icon: Icon::Learn,
             title: tr!("home-learn"),
             about: tr!("home-learn-about"),
-            due: self.waiting.clone(),
+            due: waiting(self.learning),
             narrow,
         };
         let watch = Tile {
@@ -224,14 +200,14 @@ impl Home<'_> {
         let [left, right] = match self.session {
             None => [first, second],
             Some(session) => {
-                resume(painter, self.pictures, session, first);
+                resume(painter, session, first);
                 parts(second, gap)
             }
         };
         let (whole, variant) = learn.show(painter, left);
         painter.go_if(whole, Screen::Learn);
         if let Some(variant) = variant {
-            let done = self.progress.lesson(variant) == LessonState::Done;
+            let done = self.learning.progress.lesson(variant) == LessonState::Done;
             painter.send(if done {
                 OpenExercise::Puzzle(variant)
             } else {
@@ -246,6 +222,66 @@ impl Home<'_> {
         if let Some(variant) = variant {
             painter.send(Request::NewGame(demo(variant)));
         }
+    }
+
+    /// The sound, tournaments, games, a file, Settings, and the way out in a row from its right end on, of which they may take
+    /// a width of `room`; where they begin.
+    fn foot(&self, painter: &mut Painter, row: Rect, room: f32) -> f32 {
+        // While a tournament is being played, how far it is.
+        let [cup, short] = match self.tournament {
+            None => [tr!("home-tournament"), tr!("home-tournament")],
+            Some((played, total)) => [
+                tr!("home-tournament-played", played = played, total = total),
+                tr!("home-tournament-short", played = played, total = total),
+            ],
+        };
+        let mut buttons = [
+            ("quit", Icon::Quit, tr!("home-quit")),
+            ("home-settings", Icon::Settings, tr!("settings")),
+            ("home-open", Icon::Open, tr!("home-open")),
+            ("home-games", Icon::Games, tr!("home-games")),
+            ("home-tournament", Icon::Cup, cup.clone()),
+        ];
+        // Words are of different lengths in different languages; where there is no room for icons, the words alone say it.
+        let width = |painter: &Painter, label: &str, icons: bool| {
+            let word = painter.width(label, painter.look.plain(14.0));
+            if icons {
+                (42.0 + word + 14.0).max(92.0)
+            } else {
+                word + 20.0
+            }
+        };
+        let fit = |painter: &Painter, buttons: &[(_, _, String)], icons: bool| {
+            let widths = buttons
+                .iter()
+                .map(|(.., label)| width(painter, label, icons));
+            widths.sum::<f32>() + 8.0 * 5.0 + 40.0 <= room
+        };
+        let icons = fit(painter, &buttons, true);
+        if !icons && !fit(painter, &buttons, false) {
+            buttons[4].2 = short;
+        }
+        painter.row_back(row, 8.0, |painter| {
+            for (name, icon, label) in buttons {
+                let shown_icon = icons.then_some((icon, 24.0));
+                let size = vec2(width(painter, &label, icons), row.height());
+                let spoken = if icon == Icon::Cup { &cup } else { &label };
+                if painter.word_button(size, name, shown_icon, [&label, spoken]) {
+                    match icon {
+                        Icon::Quit => painter.send(QuitRequest::Quit),
+                        Icon::Open => painter.send(OpenDialog::OpenFile),
+                        Icon::Settings => painter.go_if(true, Screen::Settings),
+                        Icon::Games => painter.go_if(true, Screen::Games),
+                        _ => painter.go_if(true, Screen::Tournament),
+                    }
+                }
+            }
+            // Without sound there is nothing to mute.
+            if cfg!(feature = "sound") {
+                painter.mute_button(vec2(40.0, row.height()), self.muted);
+            }
+            painter.rest().right()
+        })
     }
 }
 
@@ -304,14 +340,14 @@ fn wordmark(painter: &mut Painter, at: egui::Pos2, scale: f32) {
 }
 
 /// The strip with the unfinished game.
-fn resume(painter: &mut Painter, pictures: &mut Pictures, session: &Session, rect: Rect) {
+fn resume(painter: &mut Painter, session: &Session, rect: Rect) {
     painter.sheet(rect, 16, painter.look.panel, painter.look.line, 1.0);
     let low = rect.height() < 90.0;
     let margin = if low { 8.0 } else { 12.0 };
     let side = rect.height() - 2.0 * margin;
     let room = area(rect.left() + margin + 4.0, rect.top() + margin, side, side);
     let position = session.game.position();
-    miniature(painter, pictures, "continue", (position, None), room);
+    painter.miniature("continue", (position, None), room);
     let variant = session.game.variant();
     let title = tr!(
         "home-resume-title",

@@ -1,11 +1,7 @@
 //! Home's tiles for learning and for demos, with a chip for each variant; where there is no room for chips each is a button.
 
 use super::chip_label;
-use crate::text::{self, tr};
-use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, TextStyle, area};
-use bevy_egui::egui::{Rect, pos2, vec2};
-use quadrille_games::rules::Variant;
+use crate::screens::prelude::*;
 
 /// How many chips there are.
 const CHIPS: usize = Variant::ALL.len();
@@ -98,12 +94,10 @@ impl Tile {
             Some(_) => TextStyle::medium(13.0, look.accent),
             None => look.dim(13.0),
         };
-        let words = if low {
-            painter.width(&self.title, strong)
-        } else {
-            let about = painter.width(about, dim);
-            painter.width(&self.title, strong).max(about)
-        };
+        let mut words = painter.width(&self.title, strong);
+        if !low {
+            words = words.max(painter.width(about, dim));
+        }
         let edge = match (low, self.narrow) {
             (_, true) => 14.0,
             (true, _) => 17.0,
@@ -125,15 +119,14 @@ impl Tile {
             }
         });
         if !beside {
-            let chips = Rect::from_min_max(
-                pos2(head.left(), head.bottom() + 4.0),
-                pos2(head.right(), rect.bottom() - 4.0),
-            );
+            let chips = head
+                .with_min_y(head.bottom() + 4.0)
+                .with_max_y(rect.bottom() - 4.0);
             return self.chips(painter, chips, &widths);
         }
         if !low {
             let below = head.translate(vec2(32.0, 21.0));
-            painter.row(below, 0.0, |painter| painter.word(about, dim));
+            painter.put(below, Side::Left, about, dim);
         }
         let chips = rect.with_max_x(rect.right() - edge);
         let chips = chips.with_min_x(chips.right() - total(&widths));
@@ -152,23 +145,18 @@ impl Tile {
     /// A chip for each variant, in one row in the middle of `rect`, or in two where that is too narrow.
     fn chips(&self, painter: &mut Painter, rect: Rect, widths: &[f32; CHIPS]) -> Option<Variant> {
         let half = halved(widths, rect.width());
-        let (height, gap) = if half < CHIPS {
-            (26.0, 5.0)
+        let (height, all) = if half < CHIPS {
+            (26.0, 57.0)
         } else {
-            (30.0, 0.0)
+            (30.0, 30.0)
         };
         let rows = [0..half, half..CHIPS];
-        let high = if half < CHIPS {
-            2.0 * height + gap
-        } else {
-            height
-        };
-        let mut top = rect.center().y - high / 2.0;
+        let mut top = rect.center().y - all / 2.0;
         let mut wish = None;
         for row in rows.into_iter().filter(|row| !row.is_empty()) {
             let scale = (rect.width() / total(&widths[row.clone()])).min(1.0);
             let place = area(rect.left(), top, rect.width(), height);
-            top += height + gap;
+            top += height + 5.0;
             painter.row(place, GAP * scale, |painter| {
                 for (variant, width) in Variant::ALL[row.clone()].iter().zip(&widths[row]) {
                     let size = vec2(width * scale - 0.02, height);

@@ -1,25 +1,17 @@
 //! The Learn screen: a row for each game, with its first game, its puzzles and its openings.
 
-mod cell;
 mod row;
 
-use super::dialogs::DrawnWhile;
-use super::heading;
 use super::home::cards::CARDS;
-use super::picture::Pictures;
-use crate::interface::Screen;
+use super::page;
+use super::prelude::*;
 use crate::learn::mistakes::Mistakes;
 use crate::learn::progress::{LessonState, Progress, Today};
 use crate::learn::puzzle::Puzzles;
 use crate::learn::{OpenExercise, OpenOpenings};
 use crate::storage::library_io::{Library, LibraryRequest};
-use crate::text::{self, tr};
-use crate::theme::canvas::Canvas;
-use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, Side, area};
-use bevy::prelude::*;
-use bevy_egui::egui::{self, Rect, pos2, vec2};
-use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
+use bevy::ecs::system::SystemParam;
+use quadrille_games::rules::AnyMove;
 use quadrille_teaching::explorer::Explorer;
 use row::Row;
 use std::collections::HashMap;
@@ -51,10 +43,10 @@ impl LearnScreen {
 
 /// Shows the screen.
 pub fn plugin(app: &mut App) {
+    dialogs::draw_screen(app, Screen::Learn, show);
     app.init_resource::<LearnScreen>()
         .add_systems(OnEnter(Screen::Learn), enter)
-        .add_systems(Update, note_opened)
-        .draw_screen(Screen::Learn, show);
+        .add_systems(Update, note_opened);
 }
 
 /// Has the person's games counted, and shows the variants in which something is begun or due.
@@ -116,45 +108,26 @@ fn choose(variants: &[Variant], now: usize, wanted: impl Fn(Variant) -> u8) -> u
     found.unwrap_or(now)
 }
 
-/// What the rows are made from.
-struct Shown<'a> {
-    progress: &'a Progress,
-    today: Today,
-    puzzles: &'a Puzzles,
-    library: &'a Library,
-    mistakes: &'a Mistakes,
+/// What a person has played and learned, and can learn today.
+#[derive(SystemParam)]
+pub(super) struct Learning<'w> {
+    pub(super) progress: Res<'w, Progress>,
+    pub(super) today: Res<'w, Today>,
+    pub(super) puzzles: Res<'w, Puzzles>,
+    pub(super) mistakes: Res<'w, Mistakes>,
+    library: Res<'w, Library>,
 }
 
 /// Draws the screen.
-fn show(
-    mut canvas: Canvas,
-    mut pictures: ResMut<Pictures>,
-    mut screen: ResMut<LearnScreen>,
-    (progress, today): (Res<Progress>, Res<Today>),
-    puzzles: Res<Puzzles>,
-    (library, mistakes): (Res<Library>, Res<Mistakes>),
-) -> Result {
+fn show(mut canvas: Canvas, mut screen: ResMut<LearnScreen>, shown: Learning) -> Result {
     let screen = screen.bypass_change_detection();
-    let shown = Shown {
-        progress: &progress,
-        today: *today,
-        puzzles: &puzzles,
-        library: &library,
-        mistakes: &mistakes,
-    };
     canvas.page("learn", |painter, window| {
-        page(painter, &mut pictures, screen, &shown, window);
+        page(painter, screen, &shown, window)
     })
 }
 
 /// Draws the page into the window.
-fn page(
-    painter: &mut Painter,
-    pictures: &mut Pictures,
-    screen: &mut LearnScreen,
-    shown: &Shown,
-    window: Rect,
-) {
+fn page(painter: &mut Painter, screen: &mut LearnScreen, shown: &Learning, window: Rect) {
     let wide = window.width() >= WIDE.x && window.height() >= WIDE.y;
     let (margin, gap, most) = if wide {
         (56.0, 12.0, 200.0)
@@ -165,7 +138,7 @@ fn page(
     let left = window.center().x - width / 2.0;
     // The head stands where every screen's does.
     let at = pos2(window.left() + 24.0, window.top() + 16.0);
-    let end = heading::show(painter, at, "home", &tr!("learn-title"));
+    let end = page::head(painter, at, "home", &tr!("learn-title"));
     let label = tr!("statistics-title");
     let wanted = painter.way_back_width(&label);
     let link = area(left + width - wanted, at.y, wanted, 34.0);
@@ -173,7 +146,7 @@ fn page(
     let statistics = painter.word_button(link, "learn-statistics", icon, [&label; 2]);
     painter.go_if(statistics, Screen::Statistics);
     let room = Rect::from_min_max(pos2(end, at.y), pos2(link.left(), at.y + 34.0));
-    heading::about(painter, room, &tr!("learn-about"));
+    page::about(painter, room, &tr!("learn-about"));
     let rows = CARDS.len() as f32;
     let top = window.top() + if wide { 98.0 } else { 84.0 };
     let room = window.bottom() - top - if wide { 46.0 } else { 20.0 };
@@ -203,7 +176,7 @@ fn page(
             main: amber.take_if(|it| *it == variant).is_some(),
             wide,
         };
-        if let Some(chosen) = row.show(painter, pictures, shown, rect) {
+        if let Some(chosen) = row.show(painter, shown, rect) {
             screen.chosen[index] = chosen;
         }
     }
@@ -214,10 +187,10 @@ fn page(
     }
 }
 
-/// How many mistakes wait in each variant, where there are any.
-fn waiting(shown: &Shown) -> Vec<(Variant, usize)> {
+/// How many mistakes wait in each variant, where there are any, in the order in which they come.
+fn waiting(shown: &Learning) -> Vec<(Variant, usize)> {
     let mut counts: Vec<(Variant, usize)> = Vec::new();
-    for mistake in shown.mistakes.waiting(shown.progress, shown.today) {
+    for mistake in shown.mistakes.waiting(&shown.progress, *shown.today) {
         let variant = mistake.variant();
         match counts.iter_mut().find(|(of, _)| *of == variant) {
             Some((_, count)) => *count += 1,
@@ -234,10 +207,9 @@ fn mistakes_strip(painter: &mut Painter, waiting: &[(Variant, usize)], rect: Rec
     let all = waiting.iter().map(|(_, count)| count).sum::<usize>();
     let title = tr!("learn-mistakes");
     let words = tr!("learn-mistakes-waiting", count = all);
-    let games: Vec<String> = waiting
-        .iter()
-        .map(|(variant, count)| format!("{} {count}", text::title(*variant)))
-        .collect();
+    let games = waiting.iter();
+    let games = games.map(|(variant, count)| format!("{} {count}", text::title(*variant)));
+    let games = games.collect::<Vec<_>>().join(" · ");
     let inner = rect.shrink2(vec2(20.0, 0.0));
     painter.row_back(inner, 20.0, |painter| {
         let label = tr!("learn-find-better");
@@ -251,7 +223,6 @@ fn mistakes_strip(painter: &mut Painter, waiting: &[(Variant, usize)], rect: Rec
         let mut line = rest.with_min_x(rest.left() + 38.0);
         line.min.x += painter.put(line, Side::Left, &title, look.strong(15.0)) + 8.0;
         line.min.x += painter.put(line, Side::Left, &words, look.dim(14.0)) + 16.0;
-        let games = games.join(" · ");
         if painter.width(&games, look.dim(13.0)) <= line.width() {
             painter.put(line, Side::Right, &games, look.dim(13.0));
         }
@@ -260,7 +231,7 @@ fn mistakes_strip(painter: &mut Painter, waiting: &[(Variant, usize)], rect: Rec
 }
 
 /// The first game that is begun, of the rows as they are: its button is the main one.
-fn first_begun(screen: &LearnScreen, shown: &Shown) -> Option<Variant> {
+fn first_begun(screen: &LearnScreen, shown: &Learning) -> Option<Variant> {
     let cards = CARDS.iter().zip(screen.chosen);
     let mut variants = cards.map(|(card, chosen)| card.variants[chosen]);
     variants.find(|variant| matches!(shown.progress.lesson(*variant), LessonState::At(_)))

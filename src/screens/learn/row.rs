@@ -1,15 +1,12 @@
-//! A game's row: its board, its name with the choice of variants, and its three cells.
+//! A game's row: its board, its name with the choice of variants, and its three cells, each with a sign of what a click does.
 
-use super::Shown;
-use super::cell::Cell;
+use super::Learning;
 use crate::learn::progress::LessonState;
 use crate::learn::{OpenExercise, OpenOpenings};
-use crate::screens::home::cards::{Card, chip_label, miniature};
-use crate::screens::picture::Pictures;
-use crate::text::{self, tr};
-use crate::theme::painter::{Painter, area};
-use bevy_egui::egui::Rect;
-use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
+use crate::screens::home::cards::{Card, chip_label};
+use crate::screens::prelude::*;
+use bevy_egui::egui::Stroke;
+use quadrille_games::rules::AnyMove;
 use quadrille_teaching::explorer::Explorer;
 use quadrille_teaching::lesson::shipped;
 
@@ -35,15 +32,9 @@ pub(super) struct Row {
 /// The columns of a row: the game, first game, puzzles, openings.
 pub(super) fn columns(row: Rect, wide: bool) -> [Rect; 4] {
     let share = if wide { 0.312 } else { 0.31 };
-    let first = row.width() * share;
-    let cell = (row.width() - first) / 3.0;
-    std::array::from_fn(|index| {
-        let (left, width) = match index {
-            0 => (row.left(), first),
-            _ => (row.left() + first + (index - 1) as f32 * cell, cell),
-        };
-        area(left, row.top(), width, row.height())
-    })
+    let game = row.with_max_x(row.left() + row.width() * share);
+    let [lesson, puzzles, openings] = parts(row.with_min_x(game.right()), 0.0);
+    [game, lesson, puzzles, openings]
 }
 
 impl Row {
@@ -51,37 +42,32 @@ impl Row {
     pub(super) fn show(
         &self,
         painter: &mut Painter,
-        pictures: &mut Pictures,
-        shown: &Shown,
+        shown: &Learning,
         rect: Rect,
     ) -> Option<usize> {
         painter.sheet(rect, 16, painter.look.panel, painter.look.line, 1.0);
         let [game, cells @ ..] = columns(rect, self.wide);
-        let mut columns = cells.into_iter();
-        let chosen = self.game(painter, pictures, game);
-        let (id, variant) = (self.variant.id(), self.variant);
-        let drawn = [
-            (self.first_game(shown), "lesson"),
-            (self.puzzles(shown), "puzzles"),
-            (self.openings(shown), "openings"),
-        ];
-        let title = text::title(self.variant);
-        let clicked = drawn.map(|(cell, name)| {
-            let column = columns.next().unwrap_or(rect);
+        let chosen = self.game(painter, game);
+        let variant = self.variant;
+        let title = text::title(variant);
+        let mut show = |cell: Cell, name: &str, column: Rect| {
             let line = column.with_max_x(column.left() + 1.0);
-            painter.fill(line.shrink2([0.0, 20.0].into()), 0, painter.look.line);
-            let place = column.shrink2([8.0, 7.0].into());
-            let name = format!("learn-{name}-{id}");
+            painter.fill(line.shrink2(vec2(0.0, 20.0)), 0, painter.look.line);
+            let place = column.shrink2(vec2(8.0, 7.0));
+            let name = format!("learn-{name}-{}", variant.id());
             cell.show(painter, place, &name, &title, self.wide)
-        });
-        painter.send_if(clicked[0], OpenExercise::Lesson(variant));
-        painter.send_if(clicked[1], OpenExercise::Puzzle(variant));
-        painter.send_if(clicked[2], OpenOpenings(variant));
+        };
+        let lesson = show(self.first_game(shown), "lesson", cells[0]);
+        let puzzle = show(self.puzzles(shown), "puzzles", cells[1]);
+        let openings = show(self.openings(shown), "openings", cells[2]);
+        painter.send_if(lesson, OpenExercise::Lesson(variant));
+        painter.send_if(puzzle, OpenExercise::Puzzle(variant));
+        painter.send_if(openings, OpenOpenings(variant));
         chosen
     }
 
     /// The board, the name, and below it what the game is about or the choice of its variants.
-    fn game(&self, painter: &mut Painter, pictures: &mut Pictures, rect: Rect) -> Option<usize> {
+    fn game(&self, painter: &mut Painter, rect: Rect) -> Option<usize> {
         let margin = if self.wide { 16.0 } else { 12.0 };
         let several = self.card.variants.len() > 1;
         // Where room is short the choice of variants stands below all of it.
@@ -95,10 +81,9 @@ impl Row {
         let room = area(rect.left() + margin, rect.top() + margin, side, side);
         let start = AnyPosition::start(self.variant);
         let name = format!("learn-board-{}", self.index);
-        miniature(painter, pictures, &name, (&start, None), room);
+        painter.miniature(&name, (&start, None), room);
         let left = room.right() + margin + 4.0;
-        let words = Rect::from_min_max([left, rect.top()].into(), rect.max);
-        let words = words.with_max_x(rect.right() - 14.0);
+        let words = rect.with_min_x(left).with_max_x(rect.right() - 14.0);
         let about = self.card.about();
         let look = painter.look;
         let (size, line) = if self.wide {
@@ -122,11 +107,9 @@ impl Row {
         };
         let top = rect.center().y - (line + 6.0 + below) / 2.0;
         let head = area(left, top, words.width(), line);
-        painter.column(head, 0.0, |painter| {
-            painter.text_line(line, &self.card.title(), look.strong(size));
-        });
+        painter.put(head, Side::Left, &self.card.title(), look.strong(size));
         if !several {
-            let at = head.left_bottom() + bevy_egui::egui::vec2(0.0, 6.0);
+            let at = head.left_bottom() + vec2(0.0, 6.0);
             painter.ui.painter().galley(at, galley, look.text);
             return None;
         }
@@ -147,43 +130,44 @@ impl Row {
     }
 
     /// How far the first game was come with.
-    fn first_game(&self, shown: &Shown) -> Cell {
+    fn first_game(&self, shown: &Learning) -> Cell {
         let lesson = shipped(self.variant);
         let of = lesson.steps.len();
         let state = shown.progress.lesson(self.variant);
-        let (at, done) = match state {
-            LessonState::New => (None, 0),
-            LessonState::At(step) => (Some(step), step),
-            LessonState::Done => (None, of),
-        };
-        let minutes = lesson.minutes_left(at.unwrap_or(0));
-        let title = match state {
-            LessonState::New => tr!("learn-not-begun"),
-            LessonState::At(step) => tr!("learn-step", step = step + 1, of = of),
-            LessonState::Done => tr!("learn-done"),
-        };
-        let minutes = match at {
-            Some(_) => tr!("learn-minutes-left", minutes = minutes),
-            None => tr!("learn-minutes", minutes = minutes),
-        };
-        let button = match state {
-            LessonState::New => Some((tr!("learn-begin"), false)),
-            LessonState::At(_) => Some((tr!("learn-continue"), self.main)),
-            LessonState::Done => None,
-        };
-        Cell {
-            title,
-            done: state == LessonState::Done,
-            steps: Some((at, done, of)),
-            last: Some((minutes, false)),
-            button,
-            ..Cell::default()
+        let all = lesson.minutes_left(0);
+        let minutes = tr!("learn-minutes", minutes = all);
+        let cell = Cell::default();
+        match state {
+            LessonState::New => Cell {
+                title: tr!("learn-not-begun"),
+                steps: Some((None, 0, of)),
+                last: Some((minutes, false)),
+                button: Some((tr!("learn-begin"), false)),
+                ..cell
+            },
+            LessonState::At(step) => {
+                let left = lesson.minutes_left(step);
+                Cell {
+                    title: tr!("learn-step", step = step + 1, of = of),
+                    steps: Some((Some(step), step, of)),
+                    last: Some((tr!("learn-minutes-left", minutes = left), false)),
+                    button: Some((tr!("learn-continue"), self.main)),
+                    ..cell
+                }
+            }
+            LessonState::Done => Cell {
+                title: tr!("learn-done"),
+                done: true,
+                steps: Some((None, of, of)),
+                last: Some((minutes, false)),
+                ..cell
+            },
         }
     }
 
     /// How many puzzles were solved, and what is due.
-    fn puzzles(&self, shown: &Shown) -> Cell {
-        let (progress, variant) = (shown.progress, self.variant);
+    fn puzzles(&self, shown: &Learning) -> Cell {
+        let (progress, variant) = (&shown.progress, self.variant);
         let all = shown.puzzles.count(variant);
         let Some(rating) = progress.rating(variant) else {
             return Cell {
@@ -192,7 +176,7 @@ impl Row {
                 ..Cell::default()
             };
         };
-        let due = shown.puzzles.due(progress, variant, shown.today).len();
+        let due = shown.puzzles.due(progress, variant, *shown.today).len();
         let solved = shown.puzzles.solved(progress, variant);
         let points = rating.value().round() as i64;
         Cell {
@@ -204,7 +188,7 @@ impl Row {
     }
 
     /// How many games there are from the start.
-    fn openings(&self, shown: &Shown) -> Cell {
+    fn openings(&self, shown: &Learning) -> Cell {
         let variant = self.variant;
         let rows = shown.library.rows.iter();
         let games = rows.filter_map(|row| row.game.as_ref().ok());
@@ -220,6 +204,146 @@ impl Row {
             words: tr!("learn-own", count = own.count()),
             last: about.map(|about| (about, false)),
             ..Cell::default()
+        }
+    }
+}
+
+/// From the middle of a line to its baseline.
+const BASE: f32 = 4.5;
+
+/// What a cell shows.
+#[derive(Default)]
+pub(super) struct Cell {
+    /// The first line.
+    pub title: String,
+    /// Whether a check stands before it.
+    pub done: bool,
+    /// The second line.
+    pub words: String,
+    /// In its place, the steps of a first game: the one it goes on at, how many are done, and how many there are.
+    pub steps: Option<(Option<usize>, usize, usize)>,
+    /// The third line, and whether it is something to be done; a tooltip where there is no room for it.
+    pub last: Option<(String, bool)>,
+    /// The label of a button, and whether it is the screen's main one; a chevron where there is none.
+    pub button: Option<(String, bool)>,
+}
+
+impl Cell {
+    /// All that it says, for the cell of `game`.
+    fn spoken(&self, game: &str) -> String {
+        let mut parts = vec![game, &self.title, &self.words];
+        parts.extend(self.last.as_ref().map(|(words, _)| words.as_str()));
+        parts.extend(self.button.as_ref().map(|(label, _)| label.as_str()));
+        parts.retain(|part| !part.is_empty());
+        parts.join(", ")
+    }
+
+    /// Draws it; whether it was clicked.
+    pub(super) fn show(
+        &self,
+        painter: &mut Painter,
+        rect: Rect,
+        name: &str,
+        game: &str,
+        wide: bool,
+    ) -> bool {
+        let look = painter.look;
+        let (response, hover) = painter.plate(rect, name, 10, [look.panel, look.raised]);
+        painter.named(&response, &self.spoken(game));
+        let left = rect.left() + if wide { 12.0 } else { 8.0 };
+        // A button stands in a line of its own.
+        let buttons = self.button.is_some();
+        let lines = if wide || buttons { 3.0 } else { 2.0 };
+        let leading = (rect.height() / (lines + 0.8)).clamp(20.0, 31.0);
+        let middle = rect.center().y;
+        let line = |index: f32| middle + (index - (lines - 1.0) / 2.0) * leading;
+        let chevron = rect.right() - if wide { 18.0 } else { 10.0 };
+        let button = self.button.as_ref().map(|(label, main)| {
+            let (least, height) = if wide { (74.0, 34.0) } else { (56.0, 26.0) };
+            let width = painter.button_width(label, 13.0, least);
+            let low = line(2.0).min(rect.bottom() - height / 2.0 - 6.0);
+            let left = rect.right() - 10.0 - width;
+            (area(left, low - height / 2.0, width, height), label, *main)
+        });
+        let room = if buttons {
+            rect.right() - 8.0 - left
+        } else {
+            chevron - 9.0 - left
+        };
+        let (strong, dim) = if wide { (15.0, 13.0) } else { (14.0, 12.5) };
+        let indent = if self.done { 24.0 } else { 0.0 };
+        if self.done {
+            painter.icon(pos2(left + 8.0, line(0.0)), 18.0, Icon::Check, look.good);
+        }
+        let at = pos2(left + indent, line(0.0) + BASE);
+        painter.text_within(at, room - indent, &self.title, look.strong(strong));
+        let at = pos2(left, line(1.0) + BASE);
+        painter.text_within(at, room, &self.words, look.dim(dim));
+        if let Some(steps) = self.steps {
+            dots(painter, pos2(left + 4.0, line(1.0)), room, steps);
+        }
+        match (&self.last, wide) {
+            (Some((words, due)), true) => {
+                let ink = if *due {
+                    TextStyle::medium(13.0, look.accent)
+                } else {
+                    look.dim(13.0)
+                };
+                let dot = if *due { 16.0 } else { 0.0 };
+                if *due {
+                    let at = pos2(left + 4.0, line(2.0));
+                    painter.ui.painter().circle_filled(at, 4.0, look.fill);
+                }
+                let end = button
+                    .as_ref()
+                    .map_or(chevron - 14.0, |it| it.0.left() - 8.0);
+                let at = pos2(left + dot, line(2.0) + BASE);
+                painter.text_within(at, end - at.x, words, ink);
+            }
+            (Some((_, true)), false) => {
+                let at = pos2(chevron, line(0.0));
+                painter.ui.painter().circle_filled(at, 4.0, look.fill);
+            }
+            _ => {}
+        }
+        match button {
+            None => {
+                let colour = Painter::blend(look.text2, look.text, hover);
+                painter.icon(pos2(chevron, middle), 18.0, Icon::Forward, colour);
+            }
+            Some((place, label, main)) => {
+                let (fill, ink) = if main {
+                    (look.fill, TextStyle::bold(13.0, look.on_fill))
+                } else {
+                    let colour = Painter::blend(look.raised, look.raised2, hover);
+                    (colour, look.strong(13.0))
+                };
+                painter.fill(place, 8, fill);
+                painter.label_in(place, label, ink);
+            }
+        }
+        let clicked = response.clicked();
+        if let (Some((words, _)), false) = (&self.last, wide) {
+            response.on_hover_text(words);
+        }
+        clicked
+    }
+}
+
+/// A dot for each step, from `at` on: filled once done, ringed where it goes on.
+fn dots(painter: &Painter, at: Pos2, room: f32, (now, done, of): (Option<usize>, usize, usize)) {
+    let look = painter.look;
+    let step = (room / of.max(1) as f32).min(15.0);
+    let shapes = painter.ui.painter();
+    for index in 0..of {
+        let middle = at + vec2(index as f32 * step, 0.0);
+        if now == Some(index) {
+            shapes.circle_filled(middle, 3.4, look.fill);
+            shapes.circle_stroke(middle, 6.6, Stroke::new(1.6, look.fill));
+        } else if index < done {
+            shapes.circle_filled(middle, 4.4, look.text2);
+        } else {
+            shapes.circle_stroke(middle, 4.0, Stroke::new(1.3, look.text3));
         }
     }
 }

@@ -1,14 +1,11 @@
 //! What follows from the choices in the New game dialog: sides, colours, names, times, and the summary.
 
-use crate::setup::Engine;
 use crate::setup::{Begins, Colours, Controller, Setup, full_time};
 use crate::text::{self, tr};
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{Player, Variant};
 use quadrille_search::{Level, Weakness};
 use quadrille_solver::perfect::highest;
-use std::sync::Arc;
-use std::time::Duration;
 
 /// Our AI's name.
 pub(in crate::screens) const AI_NAME: &str = "Quadrille";
@@ -43,14 +40,6 @@ pub(super) fn levels(variant: Variant) -> Vec<Level> {
     Level::all().chain(perfect).collect()
 }
 
-/// Who can be given a seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Human,
-    Ai,
-    Engine(Arc<Engine>),
-}
-
 /// The six pairs of colours, each in the order of the position texts.
 pub(super) fn pairs() -> [[Colour; 2]; 6] {
     let [green, red, blue, yellow] = Colour::ALL;
@@ -79,13 +68,9 @@ pub(super) fn colours_of(setup: &Setup, lot: [Colour; 2], player: Player) -> [Co
     if player == Player::One {
         return first;
     }
-    let mut rest = Colour::ALL
-        .into_iter()
-        .filter(|colour| !first.contains(colour));
-    [
-        rest.next().unwrap_or(first[0]),
-        rest.next().unwrap_or(first[1]),
-    ]
+    let all = Colour::ALL.into_iter();
+    let mut rest = all.filter(|colour| !first.contains(colour));
+    first.map(|colour| rest.next().unwrap_or(colour))
 }
 
 /// The side that a seat will have: fixed by its number in Upthrust and Focus, by who begins elsewhere and where the first moves
@@ -132,28 +117,19 @@ pub(super) fn fit(setup: &mut Setup) {
 }
 
 /// Seats a person, the AI or an engine, with a fitting name where none was typed.
-pub(super) fn seat_player(setup: &mut Setup, seat: usize, kind: Kind) {
+pub(super) fn seat_player(setup: &mut Setup, seat: usize, controller: Controller) {
     let usual = [name_you(), name_player(1), name_player(2)];
     let automatic = |name: &str| {
         name.trim().is_empty() || name == AI_NAME || usual.iter().any(|usual| usual == name)
     };
     let engine = matches!(setup.seats[seat].controller, Controller::Engine { .. });
-    if engine && kind == Kind::Human {
+    if engine && controller == Controller::Human {
         setup.seats[seat].name.clear();
     }
-    setup.seats[seat].controller = match kind {
-        Kind::Human => Controller::Human,
-        Kind::Ai => Controller::ai(setup.variant),
-        Kind::Engine(engine) => Controller::Engine {
-            engine,
-            movetime: Duration::from_secs(2),
-        },
-    };
-    let humans = setup
-        .seats
-        .iter()
-        .filter(|seat| seat.controller == Controller::Human)
-        .count();
+    setup.seats[seat].controller = controller;
+    let seats = setup.seats.iter();
+    let humans = seats.filter(|seat| seat.controller == Controller::Human);
+    let humans = humans.count();
     for (index, seat) in setup.seats.iter_mut().enumerate() {
         if let Controller::Engine { engine, .. } = &seat.controller {
             seat.name.clone_from(&engine.name);
@@ -170,12 +146,10 @@ pub(super) fn seat_player(setup: &mut Setup, seat: usize, kind: Kind) {
 
 /// Gives names to those who left the field empty.
 pub(super) fn tidy_names(setup: &mut Setup) {
-    for (index, seat) in setup.seats.iter_mut().enumerate() {
-        let name = seat.name.trim().to_owned();
-        seat.name = if name.is_empty() {
-            name_player(index + 1)
-        } else {
-            name
+    for (number, seat) in (1..).zip(&mut setup.seats) {
+        seat.name = match seat.name.trim() {
+            "" => name_player(number),
+            name => name.to_owned(),
         };
     }
 }
@@ -196,9 +170,7 @@ pub(super) fn summary(setup: &Setup, lot: [Colour; 2]) -> String {
     };
     let opening = match (begins, side_of(setup, 0)) {
         (Begins::Drawn, Some(_)) => tr!("new-begins-by-lot"),
-        (Begins::Drawn, None) => {
-            tr!("new-side-by-lot", side = side(Player::One))
-        }
+        (Begins::Drawn, None) => tr!("new-side-by-lot", side = side(Player::One)),
         (begins, Some(first)) => {
             let seat = usize::from(begins == Begins::Two);
             let beginner = if seat == 0 { first } else { !first };
@@ -250,7 +222,9 @@ fn capital(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::setup::Engine;
     use quadrille_search::weakness;
+    use std::sync::Arc;
     use std::time::Duration;
 
     const LOT: [Colour; 2] = [Colour::Red, Colour::Green];
@@ -279,7 +253,7 @@ mod tests {
         let mut setup = Setup::usual(Variant::Focus);
         setup.begins = Begins::Two;
         assert_eq!(summary(&setup, LOT), "Green begins. The AI plays Green.");
-        seat_player(&mut setup, 1, Kind::Human);
+        seat_player(&mut setup, 1, Controller::Human);
         assert_eq!(
             summary(&setup, LOT),
             "Green begins. Two people at one table."
@@ -288,17 +262,20 @@ mod tests {
 
     #[test]
     fn an_engine_plays_under_its_own_name() {
-        let engine = Arc::new(Engine::new("Liar", "liar"));
         let mut setup = Setup::usual(Variant::Hique);
-        seat_player(&mut setup, 1, Kind::Engine(Arc::clone(&engine)));
+        let controller = Controller::Engine {
+            engine: Arc::new(Engine::new("Liar", "liar")),
+            movetime: Duration::from_secs(2),
+        };
+        seat_player(&mut setup, 1, controller);
         assert_eq!(setup.seats[1].name, "Liar");
         assert_eq!(summary(&setup, LOT), "Black begins. Liar plays White.");
         setup.begins = Begins::Drawn;
         assert!(summary(&setup, LOT).ends_with("One side is Liar’s."));
-        seat_player(&mut setup, 0, Kind::Ai);
+        seat_player(&mut setup, 0, Controller::ai(Variant::Hique));
         assert!(summary(&setup, LOT).ends_with("The AI plays Liar."));
         // A person does not inherit the name.
-        seat_player(&mut setup, 1, Kind::Human);
+        seat_player(&mut setup, 1, Controller::Human);
         assert_eq!(setup.seats[1].name, "You");
     }
 
@@ -319,11 +296,11 @@ mod tests {
     #[test]
     fn names_follow_who_sits_there_but_typed_ones_stay() {
         let mut setup = Setup::usual(Variant::Focus);
-        seat_player(&mut setup, 1, Kind::Human);
+        seat_player(&mut setup, 1, Controller::Human);
         assert_eq!(setup.seats[0].name, "Player 1");
         assert_eq!(setup.seats[1].name, "Player 2");
         setup.seats[0].name = "Ada".to_owned();
-        seat_player(&mut setup, 1, Kind::Ai);
+        seat_player(&mut setup, 1, Controller::ai(Variant::Focus));
         assert_eq!(setup.seats[0].name, "Ada");
         assert_eq!(setup.seats[1].name, AI_NAME);
         setup.seats[0].name = "  ".to_owned();

@@ -1,35 +1,26 @@
 //! The New game dialog.
 
 mod choices;
-mod engines;
 
-use super::dialog::{self, Sheet};
-use super::dialogs::{self, DialogCommands, DrawnWhile};
 use super::home::chip_label;
 use super::position_dialog;
+use super::prelude::*;
 use super::rules::RulesForm;
-use crate::drawing::badges;
-use crate::input::shortcuts::{Scope, Shortcut};
-use crate::interface::{Dialog, Screen};
 use crate::learn::OpenExercise;
 use crate::session::Request;
 use crate::settings::Settings;
-use crate::setup::draw_colours;
-use crate::setup::{Begins, Colours, Controller, GAMES, Setup, TimeControl, game_of};
-use crate::text::{self, tr};
-use crate::theme::canvas::Canvas;
-use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, Place, TextStyle, area, parts};
-use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, pos2, vec2};
+use crate::setup::{
+    Begins, Colours, Controller, Engine, GAMES, Setup, TimeControl, draw_colours, game_of,
+};
+use crate::drawing::badges;
 pub(in crate::screens) use choices::AI_NAME;
 use choices::{
-    Kind, colours_of, fit, level_weakness, levels, name_player, pairs, seat_player, side_of,
-    sorted, summary, tidy_names, times,
+    colours_of, fit, level_weakness, levels, name_player, pairs, seat_player, side_of, sorted,
+    summary, tidy_names, times,
 };
 use quadrille_games::rules::upthrust::Colour;
-use quadrille_games::rules::{Player, Variant};
 use quadrille_search::{Level, weakness};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The dialog's size in logical px.
@@ -67,15 +58,7 @@ impl dialogs::Form for Form {
 
 /// Shows the dialog while it is open.
 pub fn plugin(app: &mut App) {
-    app.draw_dialog::<Form, _>(show);
-}
-
-/// How the dialog was left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum NewGameAction {
-    Start,
-    Cancel,
-    Rules,
+    dialogs::draw_dialog::<Form, _>(app, show);
 }
 
 /// Draws the dialog, and acts when it is left.
@@ -87,29 +70,27 @@ fn show(
     mut commands: Commands,
 ) -> Result {
     let ctx = canvas.ctx()?;
-    let sheet = Sheet {
-        name: "new",
-        title: &tr!("new-game"),
-        size: SIZE,
-    };
-    let Form {
-        setup,
-        lot,
-        started,
-    } = &mut *form;
-    engines::fit(setup, &settings);
-    let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
+    let form = &mut *form;
+    let setup = &mut form.setup;
+    fit_engines(setup, &settings);
+    let lot = &mut form.lot;
+    let title = tr!("new-game");
+    let shown = dialogs::show(&mut canvas, "new", &title, SIZE, |painter, rect| {
         contents(painter, rect, setup, lot, &settings)
     })?;
-    let answer = if Shortcut::Rules.is_pressed(&ctx, Scope::Dialog) {
-        Some(NewGameAction::Rules)
-    } else {
-        shown.answer(NewGameAction::Cancel, Some(NewGameAction::Start))
-    };
-    match answer {
+    let by_key = Shortcut::Rules.is_pressed(&ctx, Scope::Dialog);
+    let (clicked, rules) = shown.inner;
+    if rules || by_key {
+        commands.open_dialog(RulesForm::new(setup.variant, Some(form.clone())));
+    } else if shown.cancelled || clicked == Some(false) {
+        // What was set up is not lost, nor overwritten by the next game.
+        match &setup.start {
+            Some(start) => commands.open_dialog(position_dialog::Form::new(start)),
+            None => commands.close_dialog(),
+        }
+    } else if clicked.is_some() || shown.entered {
         // Nobody is there to play; the dialog says so.
-        Some(NewGameAction::Start) if *started || engines::missing(setup).is_some() => {}
-        Some(NewGameAction::Start) => {
+        if !form.started && missing_engine(setup).is_none() {
             let mut setup = setup.clone();
             tidy_names(&mut setup);
             if setup.start.is_none() {
@@ -120,17 +101,8 @@ fn show(
                 setup.colours = Colours::Chosen(*lot);
             }
             requests.write(Request::NewGame(setup));
-            *started = true;
+            form.started = true;
         }
-        // What was set up is not lost, nor overwritten by the next game.
-        Some(NewGameAction::Cancel) => match &setup.start {
-            Some(start) => commands.open_dialog(position_dialog::Form::new(start)),
-            None => commands.close_dialog(),
-        },
-        Some(NewGameAction::Rules) => {
-            commands.open_dialog(RulesForm::new(form.setup.variant, Some(form.clone())));
-        }
-        None => {}
     }
     Ok(())
 }
@@ -148,14 +120,14 @@ fn open_settings(painter: &mut Painter, setup: &Setup) {
     painter.commands.close_dialog();
 }
 
-/// The dialog's contents from top to bottom.
+/// The dialog's contents from top to bottom; whether the game is begun, or not, and whether the rules are asked for.
 fn contents(
     painter: &mut Painter,
-    rect: egui::Rect,
+    rect: Rect,
     setup: &mut Setup,
     lot: &mut [Colour; 2],
     settings: &Settings,
-) -> Option<NewGameAction> {
+) -> (Option<bool>, bool) {
     let inner = rect.shrink2(vec2(32.0, 0.0));
     painter.column(inner.with_min_y(rect.top() + 70.0), 0.0, |painter| {
         if let Some(start) = &setup.start {
@@ -166,16 +138,8 @@ fn contents(
             painter.note(room, &format!("new-position-{}", start.variant()));
         } else if let Some(variant) = tabs(painter, setup.variant) {
             let kept = settings.setup(variant);
-            *setup = Setup {
-                variant,
-                seats: setup.seats.clone(),
-                begins: setup.begins,
-                even: kept.even,
-                colours: kept.colours,
-                clock: setup.clock,
-                kept: true,
-                start: None,
-            };
+            (setup.even, setup.colours) = (kept.even, kept.colours);
+            setup.variant = variant;
             fit(setup);
         }
         painter.ui.add_space(18.0);
@@ -187,32 +151,17 @@ fn contents(
             });
         }
         painter.ui.add_space(16.0);
-        match &setup.start {
-            Some(start) => labelled(painter, &tr!("new-to-move"), |painter| {
-                let side = text::side(start, start.to_move());
+        if let Some(start) = &setup.start {
+            let side = text::side(start, start.to_move());
+            labelled(painter, &tr!("new-to-move"), |painter| {
                 painter.word(&side, painter.look.plain(14.0));
-            }),
-            None => variant_row(painter, setup, lot),
+            });
+        } else {
+            variant_row(painter, setup, lot);
+            labelled(painter, &tr!("new-who-begins"), |painter| {
+                begins_row(painter, setup);
+            });
         }
-        let drawn = setup.start.is_none();
-        let who = drawn.then(|| tr!("new-who-begins"));
-        labelled_if(painter, who, |painter| {
-            let choices = [
-                ("new-begins-drawn", tr!("new-drawn"), Begins::Drawn),
-                ("new-begins-1", name_player(1), Begins::One),
-                ("new-begins-2", name_player(2), Begins::Two),
-            ];
-            let even = setup.offers_even();
-            let width = if even { 330.0 } else { 400.0 };
-            painter.pick(vec2(width, 34.0), choices, &mut setup.begins);
-            if even {
-                let label = tr!("new-even");
-                let size = vec2(painter.chip_width(&label) + 8.0, 32.0);
-                if painter.chip_choice(size, "new-even", &label, setup.even, true) {
-                    setup.even = !setup.even;
-                }
-            }
-        });
         labelled(painter, &tr!("new-clock"), |painter| {
             clock_row(painter, setup)
         });
@@ -222,29 +171,26 @@ fn contents(
     painter.hairline(inner.left(), inner.right(), line);
     let foot = area(inner.left(), line + 20.0, inner.width(), 48.0);
     let buttons = [
-        ("new-start", tr!("new-start"), 152.0, NewGameAction::Start),
-        ("new-cancel", tr!("cancel"), 100.0, NewGameAction::Cancel),
+        ("new-start", tr!("new-start"), 152.0, true),
+        ("new-cancel", tr!("cancel"), 100.0, false),
     ];
     let (clicked, end) = painter.buttons(foot, true, buttons);
-    let (text, colour) = match engines::missing(setup) {
-        Some(seat) => (
-            tr!("new-engine-missing", number = seat),
-            painter.look.danger,
-        ),
-        None => (summary(setup, *lot), painter.look.text2),
+    let look = painter.look;
+    let (text, colour) = match missing_engine(setup) {
+        Some(seat) => (tr!("new-engine-missing", number = seat), look.danger),
+        None => (summary(setup, *lot), look.text2),
     };
     let ink = TextStyle::regular(14.0, colour);
     let galley = painter.lay(&text, end - foot.left(), 19.0, ink);
     let at = foot.left_center() - vec2(0.0, galley.size().y / 2.0);
     painter.ui.painter().galley(at, galley, ink.colour);
-    let rules = instead(painter, rect, setup, settings);
-    clicked.or(rules.then_some(NewGameAction::Rules))
+    (clicked, instead(painter, rect, setup, settings))
 }
 
 /// What can be done instead of playing, beside the cross: the keyboard comes to it after all that is chosen here. Whether the
 /// rules are asked for.
-fn instead(painter: &mut Painter, rect: egui::Rect, setup: &Setup, settings: &Settings) -> bool {
-    let book = dialog::left_of_cross(rect);
+fn instead(painter: &mut Painter, rect: Rect, setup: &Setup, settings: &Settings) -> bool {
+    let book = dialogs::left_of_cross(rect);
     if setup.start.is_none() {
         let variant = setup.variant;
         let newcomer = !settings.panel.introduced.contains(&variant);
@@ -267,18 +213,28 @@ fn instead(painter: &mut Painter, rect: egui::Rect, setup: &Setup, settings: &Se
 /// A row with this label at its left.
 fn labelled(painter: &mut Painter, label: &str, contents: impl FnOnce(&mut Painter)) {
     let row = painter.room(34.0);
-    painter.row(row, 0.0, |painter| {
-        painter.word(label, painter.look.dim(14.0))
-    });
+    painter.put(row, Side::Left, label, painter.look.dim(14.0));
     let rest = row.with_min_x(row.left() + 140.0);
     painter.grouped(label, |painter| painter.row(rest, 16.0, contents));
     painter.ui.add_space(8.0);
 }
 
-/// The same, if there is a label.
-fn labelled_if(painter: &mut Painter, label: Option<String>, contents: impl FnOnce(&mut Painter)) {
-    if let Some(label) = label {
-        labelled(painter, &label, contents);
+/// Who begins, and whether the first moves are drawn.
+fn begins_row(painter: &mut Painter, setup: &mut Setup) {
+    let choices = [
+        ("new-begins-drawn", tr!("new-drawn"), Begins::Drawn),
+        ("new-begins-1", name_player(1), Begins::One),
+        ("new-begins-2", name_player(2), Begins::Two),
+    ];
+    let even = setup.offers_even();
+    let width = if even { 330.0 } else { 400.0 };
+    painter.pick(vec2(width, 34.0), choices, &mut setup.begins);
+    if even {
+        let label = tr!("new-even");
+        let size = vec2(painter.chip_width(&label) + 8.0, 32.0);
+        if painter.chip_choice(size, "new-even", &label, setup.even, true) {
+            setup.even = !setup.even;
+        }
     }
 }
 
@@ -344,7 +300,7 @@ fn seat_card(
     painter: &mut Painter,
     setup: &mut Setup,
     seat: usize,
-    rect: egui::Rect,
+    rect: Rect,
     lot: [Colour; 2],
     settings: &Settings,
 ) {
@@ -369,16 +325,19 @@ fn seat_card(
         ];
         let choices = kinds.map(|(kind, label)| (format!("new-seat{number}-{kind}"), label, kind));
         if let Some(kind) = painter.choose(34.0, choices, &now) {
-            let kind = match kind {
-                "human" => Kind::Human,
-                "ai" => Kind::Ai,
-                _ => Kind::Engine(engines::first(settings)),
+            let controller = match kind {
+                "human" => Controller::Human,
+                "ai" => Controller::ai(setup.variant),
+                _ => Controller::Engine {
+                    engine: first_engine(settings),
+                    movetime: Duration::from_secs(2),
+                },
             };
-            seat_player(setup, seat, kind);
+            seat_player(setup, seat, controller);
         }
         painter.ui.add_space(12.0);
         match setup.seats[seat].controller {
-            Controller::Engine { .. } => engines::rows(painter, setup, seat, settings),
+            Controller::Engine { .. } => engine_rows(painter, setup, seat, settings),
             Controller::Ai { .. } => strength(painter, setup, seat),
             Controller::Human => {
                 painter.text_line(24.0, &tr!("name"), look.dim(13.0));
@@ -472,10 +431,8 @@ fn colours_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
         *lot = draw_colours(&mut rand::rng());
         setup.colours = Colours::Drawn;
     }
-    let trough = painter
-        .rest()
-        .expand2(vec2(4.0, 0.0))
-        .with_max_x(painter.rest().right());
+    let trough = painter.rest();
+    let trough = trough.with_min_x(trough.left() - 4.0);
     painter.fill(trough, 8, look.ground);
     let now = sorted(colours_of(setup, *lot, Player::One));
     for (cell, pair) in parts::<6>(trough.shrink(3.0), 0.0).into_iter().zip(pairs()) {
@@ -501,6 +458,65 @@ fn colours_row(painter: &mut Painter, setup: &mut Setup, lot: &mut [Colour; 2]) 
     }
 }
 
+/// Which engine a seat begins with: the first that is registered, or one without a name where there is none.
+fn first_engine(settings: &Settings) -> Arc<Engine> {
+    Arc::new(settings.engines.first().cloned().unwrap_or_default())
+}
+
+/// Brings the seats' engines to what is registered: one that has been removed gives way to the first.
+fn fit_engines(setup: &mut Setup, settings: &Settings) {
+    setup.update_engines(settings);
+    for seat in &mut setup.seats {
+        if let Controller::Engine { engine, .. } = &mut seat.controller {
+            if settings.engine(&engine.name).is_none() {
+                *engine = first_engine(settings);
+            }
+            seat.name.clone_from(&engine.name);
+        }
+    }
+}
+
+/// The first seat, counted from 1, that is to have an engine while none is registered.
+fn missing_engine(setup: &Setup) -> Option<usize> {
+    let none = |controller: &Controller| match controller {
+        Controller::Engine { engine, .. } => engine.name.is_empty(),
+        _ => false,
+    };
+    let seat = setup.seats.iter().position(|seat| none(&seat.controller))?;
+    Some(seat + 1)
+}
+
+/// Draws the choice of engine and time, or the way to register one.
+fn engine_rows(painter: &mut Painter, setup: &mut Setup, seat: usize, settings: &Settings) {
+    let number = seat + 1;
+    let ink = painter.look.dim(13.0);
+    let Controller::Engine { engine, movetime } = &mut setup.seats[seat].controller else {
+        return;
+    };
+    let engines = &settings.engines;
+    if engines.is_empty() {
+        painter.prose(18.0, &tr!("new-no-engine"), ink);
+        painter.ui.add_space(8.0);
+        let name = format!("new-engine{number}-settings");
+        let label = tr!("new-open-settings");
+        if painter.button(vec2(140.0, 34.0), &name, &label, 13.5) {
+            open_settings(painter, setup);
+        }
+        return;
+    }
+    let at = engines.iter().position(|known| known.name == engine.name);
+    let name = format!("new-engine{number}");
+    let to = painter.step(34.0, &name, None, &engine.name, (at, engines.len()));
+    if let Some(chosen) = to.and_then(|to| engines.get(to)) {
+        *engine = Arc::new(chosen.clone());
+    }
+    painter.ui.add_space(12.0);
+    painter.row(34.0, 12.0, |painter| {
+        painter.word(&tr!("new-time"), ink);
+        thinking_time(painter, 34.0, number, setup.variant, movetime);
+    });
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -521,5 +537,38 @@ mod tests {
             assert!(last.is_sorted() && last[0].is_some(), "{order:?}");
             assert_eq!(last[3], Some(order.len() - 1), "{order:?}");
         }
+    }
+
+    fn seated(engine: &Engine) -> Setup {
+        let mut setup = Setup::usual(Variant::Hique);
+        setup.seats[1].controller = Controller::Engine {
+            engine: Arc::new(engine.clone()),
+            movetime: Duration::from_secs(2),
+        };
+        setup
+    }
+
+    fn engine_of(setup: &Setup) -> &Engine {
+        match &setup.seats[1].controller {
+            Controller::Engine { engine, .. } => engine,
+            other => unreachable!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_seat_has_the_engine_as_it_is_registered_now() {
+        let mut settings = Settings::default();
+        let mut setup = seated(&Engine::new("Old", "old"));
+        fit_engines(&mut setup, &settings);
+        assert_eq!(missing_engine(&setup), Some(2), "none is registered");
+        settings.engines.push(Engine::new("First", "first"));
+        settings.engines.push(Engine::new("Old", "old --now"));
+        fit_engines(&mut setup, &settings);
+        assert_eq!(engine_of(&setup), &settings.engines[0]);
+        assert_eq!(setup.seats[1].name, "First");
+        assert_eq!(missing_engine(&setup), None);
+        let mut setup = seated(&Engine::new("Old", "old"));
+        fit_engines(&mut setup, &settings);
+        assert_eq!(engine_of(&setup).command, "old --now");
     }
 }

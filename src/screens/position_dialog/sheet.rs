@@ -1,29 +1,24 @@
 //! The sheet: the board at the left, everything else in a column at the right.
 
-use super::{Edit, Form, LIMIT, PositionDialogAction, board, counters, palette};
+use super::board::{self, Carried, is_dice, view};
+use super::{Form, LIMIT, PositionDialogAction};
+use crate::artwork::scene::Scene;
+use crate::drawing::draft::{self, Counter, Draft, Piece};
+use crate::drawing::drawing;
 use crate::input::pointer::PointerLost;
 use crate::look::Look;
-use crate::screens::dialog::{self, Sheet};
-use crate::screens::dialogs::DrawnWhile;
+use crate::screens::prelude::*;
 use crate::settings::Settings;
-use crate::text::{self, tr};
-use crate::theme::canvas::Canvas;
-use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, TextStyle, parts};
-use bevy::prelude::*;
-use bevy_egui::egui::{self, pos2, vec2};
-use quadrille_games::rules::Variant;
+use crate::theme::style::BUTTON_RADIUS;
+use bevy::math::Vec2;
+use quadrille_games::rules::Spot;
+use quadrille_games::rules::upthrust::Colour;
 
 /// The sheet's size at most, in logical px.
 const SIZE: egui::Vec2 = vec2(1240.0, 860.0);
 
-/// The plugin.
-pub fn plugin(app: &mut App) {
-    app.draw_dialog::<Form, _>(show);
-}
-
 /// Draws the dialog, and asks for what was done there.
-fn show(
+pub(super) fn show(
     mut canvas: Canvas,
     settings: Res<Settings>,
     mut form: ResMut<Form>,
@@ -35,34 +30,34 @@ fn show(
         form.hands.carries = None;
     }
     let look = Look::of(&settings);
-    let sheet = Sheet {
-        name: "position",
-        title: "",
-        size: SIZE,
-    };
-    let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
+    let before = (form.text.clone(), form.held);
+    let shown = dialogs::show(&mut canvas, "position", "", SIZE, |painter, rect| {
         contents(painter, rect, form, look);
     })?;
+    // What is drawn before the place where something was changed shows it in the next frame.
+    if before != (form.text.clone(), form.held) {
+        canvas.ctx()?.request_repaint();
+    }
     if shown.cancelled {
         // What is being carried is let go first.
         if form.hands.carries.take().is_none() {
-            commands.write_message(Edit::Leave(PositionDialogAction::Cancel));
+            commands.write_message(PositionDialogAction::Cancel);
         }
     } else if shown.entered {
-        commands.write_message(Edit::Leave(PositionDialogAction::Analyse));
+        commands.write_message(PositionDialogAction::Analyse);
     }
     Ok(())
 }
 
 /// The sheet's contents.
-fn contents(painter: &mut Painter, rect: egui::Rect, form: &mut Form, look: Look) {
+fn contents(painter: &mut Painter, rect: Rect, form: &mut Form, look: Look) {
     let narrow = rect.width() < 900.0;
     let (margin, column) = if narrow { (14.0, 316.0) } else { (28.0, 360.0) };
     let inner = rect.shrink(margin);
     let side = inner.with_min_x(inner.right() - column);
     let table = inner.with_max_x(side.left() - margin);
     let ink = painter.look.strong(if narrow { 18.0 } else { 22.0 });
-    let at = pos2(side.left(), dialog::beside_cross(rect, ink));
+    let at = pos2(side.left(), dialogs::beside_cross(rect, ink));
     painter.text_within(at, side.width() - 44.0, &tr!("position-title"), ink);
 
     let place = board::show(painter, table, form, look);
@@ -72,16 +67,16 @@ fn contents(painter: &mut Painter, rect: egui::Rect, form: &mut Form, look: Look
     let foot = side.bottom() - 40.0;
     let sound = painter.column(below.with_max_y(foot - 8.0), gap, |painter| {
         game(painter, form);
-        if palette::show(painter, form, look) {
+        if palette(painter, form, look) {
             board::drop_carried(painter, form, place);
         }
-        counters::show(painter, form);
+        counters(painter, form);
         let [clear, start] = parts(painter.room(34.0), 8.0);
         if painter.button(clear, "position-clear", &tr!("position-clear"), 13.5) {
-            painter.send(Edit::Clear);
+            form.change(Draft::clear);
         }
         if painter.button(start, "position-start", &tr!("position-start"), 13.5) {
-            painter.send(Edit::Start);
+            form.start();
         }
         field(painter, if narrow { 62.0 } else { 88.0 }, form);
         painter.ui.add_space(8.0 - gap);
@@ -102,12 +97,12 @@ fn game(painter: &mut Painter, form: &mut Form) {
     let left = rect.with_max_x(rect.left() + 38.0);
     let tip = tr!("position-game-before");
     if painter.bare_icon(left, "position-game-before", Icon::Back, &tip) {
-        painter.send(Edit::Game(other(count - 1)));
+        form.set_game(other(count - 1));
     }
     let right = rect.with_min_x(rect.right() - 38.0);
     let tip = tr!("position-game-next");
     if painter.bare_icon(right, "position-game-next", Icon::Forward, &tip) {
-        painter.send(Edit::Game(other(1)));
+        form.set_game(other(1));
     }
     let name = text::title(variant);
     painter.label_in(rect, &name, painter.look.strong(14.5));
@@ -124,14 +119,12 @@ fn field(painter: &mut Painter, height: f32, form: &mut Form) {
     let response = painter.text_area((rect, margin), "position-text", &mut typed, LIMIT, 12.5);
     if response.changed() {
         // It is one line, however long; Enter and pasted breaks are blanks.
-        let text = typed.replace(['\n', '\r'], " ");
-        form.text.clone_from(&text);
-        painter.send(Edit::Text(text));
+        form.set_text(typed.replace(['\n', '\r'], " "));
     }
 }
 
 /// Says whether this is a position, and if not why.
-fn judgement(painter: &mut Painter, rect: egui::Rect, form: &mut Form) -> bool {
+fn judgement(painter: &mut Painter, rect: Rect, form: &mut Form) -> bool {
     let (sound, words) = form.verdict();
     let told = form.misfit.is_some();
     let colour = if sound && !told {
@@ -140,13 +133,8 @@ fn judgement(painter: &mut Painter, rect: egui::Rect, form: &mut Form) -> bool {
         painter.look.danger
     };
     let rows = ((rect.height() / 18.0) as usize).max(1);
-    let galley = painter.lay_rows(
-        &words,
-        rect.width(),
-        18.0,
-        rows,
-        TextStyle::regular(13.0, colour),
-    );
+    let ink = TextStyle::regular(13.0, colour);
+    let galley = painter.lay_rows(&words, rect.width(), 18.0, rows, ink);
     let below = rect.top() + galley.size().y + 10.0;
     painter.announced(rect, "position-verdict", &words);
     painter.ui.painter().galley(rect.min, galley, colour);
@@ -162,7 +150,7 @@ fn judgement(painter: &mut Painter, rect: egui::Rect, form: &mut Form) -> bool {
 }
 
 /// The buttons that leave.
-fn answers(painter: &mut Painter, rect: egui::Rect, sound: bool) {
+fn answers(painter: &mut Painter, rect: Rect, sound: bool) {
     let labels = [tr!("cancel"), tr!("position-play"), tr!("position-analyse")];
     let ink = painter.look.strong(14.0);
     let widths = labels.each_ref().map(|label| painter.width(label, ink));
@@ -172,10 +160,233 @@ fn answers(painter: &mut Painter, rect: egui::Rect, sound: bool) {
     let [cancel, play, analyse] = &labels;
     painter.row(rect, 8.0, |painter| {
         let clicked = painter.button(sizes[0], "position-cancel", cancel, 13.0);
-        painter.send_if(clicked, Edit::Leave(PositionDialogAction::Cancel));
+        painter.send_if(clicked, PositionDialogAction::Cancel);
         let clicked = painter.button_if(sizes[1], "position-play", play, 13.0, sound);
-        painter.send_if(clicked, Edit::Leave(PositionDialogAction::Play));
+        painter.send_if(clicked, PositionDialogAction::Play);
         let clicked = painter.main_if(sizes[2], "position-analyse", analyse, 14.0, sound);
-        painter.send_if(clicked, Edit::Leave(PositionDialogAction::Analyse));
+        painter.send_if(clicked, PositionDialogAction::Analyse);
     });
+}
+
+/// The gap between two pieces, in logical px.
+const GAP: f32 = 8.0;
+/// The side of a piece's button, in logical px; dice, of which there are many, fill their rows.
+const SIDE: f32 = 46.0;
+
+/// The pieces in rows; whether one that was carried has been let go.
+fn palette(painter: &mut Painter, form: &mut Form, look: Look) -> bool {
+    let dice = is_dice(form.draft.variant());
+    let pieces = shown(form);
+    let room = painter.rest();
+    let columns = if dice { 6 } else { pieces.len() };
+    // A little less: what fills a row to the last bit must not go to the next.
+    let share = (room.width() - GAP * (columns as f32 - 1.0)) / columns as f32 - 0.02;
+    let side = if dice { share } else { share.min(SIDE) };
+    let mut dropped = false;
+    let used = painter.wrapped(room, GAP, |painter| {
+        for (index, &piece) in pieces.iter().enumerate() {
+            let place = vec2(side, side).rect(painter);
+            dropped |= button(painter, place, index, piece, form, look);
+        }
+        if dice {
+            let turn = vec2(painter.ui.max_rect().width(), 32.0);
+            if painter.button(turn, "position-turn", &tr!("position-turn"), 13.0) {
+                form.turn(None, 1);
+            }
+        }
+    });
+    painter.room(used.height());
+    dropped
+}
+
+/// The palette; of dice, those that lie as the one in hand does are shown as it lies.
+fn shown(form: &Form) -> Vec<Piece> {
+    let mut pieces = draft::palette(form.draft.variant());
+    if let Piece::Cublino(held) = form.held {
+        for piece in &mut pieces {
+            if let Piece::Cublino(die) = piece
+                && die.owner == held.owner
+                && die.orientation.top() == held.orientation.top()
+            {
+                *piece = form.held;
+            }
+        }
+    }
+    pieces
+}
+
+/// One piece; whether it was carried away and has been let go.
+fn button(
+    painter: &mut Painter,
+    place: Rect,
+    index: usize,
+    piece: Piece,
+    form: &mut Form,
+    look: Look,
+) -> bool {
+    let name = format!("position-piece-{}", index + 1);
+    let response = painter.click(place, &name);
+    let response = response.interact(Sense::click_and_drag());
+    let chosen = form.held == piece;
+    let label = piece.words(form.draft.variant(), form.draft.owner(piece));
+    painter.named_choice(&response, &label, chosen);
+    let hover = painter.hover(&response);
+    let surface = if chosen {
+        painter.look.raised2
+    } else {
+        Painter::blend(painter.look.raised, painter.look.raised2, hover)
+    };
+    painter.fill(place, BUTTON_RADIUS, surface);
+    if chosen {
+        painter.note(place, &format!("position-held-{}", index + 1));
+        painter.outline(place, BUTTON_RADIUS, 2.0, painter.look.fill);
+    }
+    painter.focus_ring(&response, BUTTON_RADIUS);
+    let variant = form.draft.variant();
+    let start = AnyPosition::start(variant);
+    let scale = 0.78 * place.width() / breadth(variant, piece);
+    let view = view(painter, &start, look, scale);
+    let mut scene = Scene::default();
+    drawing(variant).draw_pieces(&form.draft, &[piece], Vec2::ZERO, &view, &mut scene);
+    painter.scene(&scene, place.center(), scale);
+    if response.clicked() || response.drag_started() {
+        form.hold(piece);
+    }
+    if response.drag_started() {
+        form.hands.carries = Some(Carried::New);
+    }
+    let dropped = response.drag_stopped();
+    response.on_hover_text(label);
+    dropped
+}
+
+/// How broad a piece is, in board units.
+const fn breadth(variant: Variant, piece: Piece) -> f32 {
+    match piece {
+        Piece::Upthrust(_) => 52.0,
+        Piece::Hique(_) => 74.0,
+        Piece::Focus(_) if matches!(variant, Variant::FocusClassic) => 60.0,
+        Piece::Focus(_) => 80.0,
+        Piece::Cublino(_) => 76.0,
+    }
+}
+
+/// The height of a row, in logical px.
+const ROW: f32 = 34.0;
+
+/// What a position has besides its pieces, in rows: whose turn it is, Upthrust's colours, Focus's reserves and captures.
+fn counters(painter: &mut Painter, form: &mut Form) {
+    let variant = form.draft.variant();
+    painter.framed(egui::Vec2::ZERO, |painter| {
+        painter.ui.spacing_mut().item_spacing.y = 6.0;
+        let sides = Player::BOTH.map(|player| {
+            let name = format!("position-to-move-{}", player.index() + 1);
+            (name, side_of(variant, player), player)
+        });
+        let place = labelled(painter, &tr!("position-to-move"));
+        let to_move = painter.choose(place, sides, &form.draft.to_move());
+        if let Some(player) = to_move {
+            form.change(|draft| draft.set_to_move(player));
+        }
+        match variant {
+            Variant::Upthrust => colours(painter, form),
+            Variant::Focus | Variant::FocusExact | Variant::FocusClassic => {
+                counts(painter, form, Counter::Reserve);
+                counts(painter, form, Counter::Captured);
+            }
+            _ => {}
+        }
+    });
+}
+
+/// The next row, with a label at its left; what is left of it.
+fn labelled(painter: &mut Painter, label: &str) -> Rect {
+    let row = painter.room(ROW);
+    let rest = row.with_min_x(row.left() + (0.36 * row.width()).round());
+    let words = row.with_max_x(rest.left() - 8.0);
+    painter.put(words, Side::Left, label, painter.look.dim(13.0));
+    rest
+}
+
+/// Player 1's colours: each can be had by a click, and the one that he has had longer goes.
+fn colours(painter: &mut Painter, form: &mut Form) {
+    let places = parts::<4>(labelled(painter, &tr!("position-colours")), 6.0);
+    let own = form.draft.colours();
+    for (colour, place) in Colour::ALL.into_iter().zip(places) {
+        let name = format!("position-colour-{}", colour.letter());
+        let chosen = own.contains(&colour);
+        let label = piece_colour(colour);
+        if painter.choice(place, &name, &label, chosen) && !chosen {
+            form.change(|draft| draft.set_colours([own[1], colour]));
+        }
+    }
+}
+
+/// Both sides' numbers with their buttons.
+fn counts(painter: &mut Painter, form: &mut Form, counter: Counter) {
+    let (label, name) = match counter {
+        Counter::Reserve => (tr!("position-reserve"), "reserve"),
+        Counter::Captured => (tr!("position-captured"), "captured"),
+    };
+    let places = parts::<2>(labelled(painter, &label), 10.0);
+    for (player, place) in Player::BOTH.into_iter().zip(places) {
+        let side = side_of(form.draft.variant(), player);
+        let id = format!("position-{name}-{}", player.index() + 1);
+        let count = form.draft.count(counter, player);
+        let told = tr!("position-less", side = &side, counter = &label);
+        let less = place.with_max_x(place.left() + 28.0);
+        if painter.sign(less, &format!("{id}-less"), "−", &told, count > 0) {
+            form.change(|draft| draft.add(counter, player, -1));
+        }
+        let told = tr!("position-more", side = &side, counter = &label);
+        let more = place.with_min_x(place.right() - 28.0);
+        if painter.sign(more, &format!("{id}-more"), "+", &told, count < 18) {
+            form.change(|draft| draft.add(counter, player, 1));
+        }
+        painter.label_in(place, &count.to_string(), painter.look.strong(15.0));
+    }
+}
+
+impl Painter<'_> {
+    /// A small button with one sign on it, called `label`.
+    fn sign(&mut self, rect: Rect, name: &str, sign: &str, label: &str, enabled: bool) -> bool {
+        let clicked = self.button_if(rect, name, "", 15.0, enabled);
+        self.label_in(rect, sign, self.look.label(16.0, enabled));
+        if let Some(response) = self.ui.ctx().read_response(self.id(name)) {
+            self.named(&response, label);
+            response.on_hover_text(label);
+        }
+        clicked
+    }
+
+    /// One of several that may be chosen, with its label.
+    fn choice(&mut self, rect: Rect, name: &str, label: &str, chosen: bool) -> bool {
+        let look = self.look;
+        let (colours, ink) = if chosen {
+            ([look.raised2; 2], look.strong(12.5))
+        } else {
+            ([look.ground, look.raised], look.dim(12.5))
+        };
+        let (response, _) = self.plate(rect, name, 6, colours);
+        self.named_choice(&response, label, chosen);
+        if chosen {
+            self.chosen_cell(rect, look.raised2);
+        }
+        self.label_in(rect, label, ink);
+        response.clicked()
+    }
+}
+
+/// A square and what stands on it, from the top down.
+pub(super) fn square_words(draft: &Draft, spot: Spot) -> String {
+    let pieces = draft.on(spot).iter().rev();
+    let words = pieces.map(|&piece| piece.words(draft.variant(), draft.owner(piece)));
+    let pieces: Vec<String> = words.collect();
+    let pieces = if pieces.is_empty() {
+        tr!("square-empty")
+    } else {
+        pieces.join(", ")
+    };
+    let name = drawing(draft.variant()).spot_name(spot);
+    tr!("position-square", square = name, pieces = pieces)
 }

@@ -2,9 +2,10 @@
 
 use crate::drawing::choice::Hit;
 use crate::drawing::spot_named;
-use crate::look::{Look, Skin};
+use crate::look::{Look, Theme};
 use crate::screens::picture::Subject;
 use crate::text::tr;
+use crate::theme::CurrentTheme;
 use quadrille_games::rules::{AnyPosition, Variant};
 
 /// A position with a piece chosen and a target pointed at, and what is to be seen there.
@@ -20,6 +21,16 @@ pub struct Figure {
     pointed: Option<&'static str>,
     /// What its caption is called by.
     id: &'static str,
+}
+
+/// What the boards of all figures look like.
+pub fn look(theme: &CurrentTheme) -> Look {
+    Look {
+        light: theme.theme == Theme::Light,
+        skin: theme.skin,
+        contrast: theme.contrast,
+        ..Look::USUAL
+    }
 }
 
 /// The figures of a variant's rules.
@@ -94,7 +105,7 @@ impl Figure {
     }
 
     /// What is drawn; nothing where a text of this file is wrong, which a test would find.
-    pub fn subject(&self, variant: Variant, light: bool, skin: Skin) -> Option<Subject> {
+    pub fn subject(&self, variant: Variant, look: Look) -> Option<Subject> {
         let position = if self.position.is_empty() {
             AnyPosition::start(variant)
         } else {
@@ -114,11 +125,7 @@ impl Figure {
             last: None,
             choice: Some((hit, pointed)),
             whole: true,
-            look: Look {
-                light,
-                skin,
-                ..Look::USUAL
-            },
+            look,
         })
     }
 }
@@ -136,7 +143,7 @@ mod tests {
             let sections = super::super::text::sections(variant).len();
             for figure in figures {
                 assert!(figure.after <= sections, "{variant}");
-                let subject = figure.subject(variant, false, Skin::USUAL);
+                let subject = figure.subject(variant, Look::USUAL);
                 let subject = subject.unwrap_or_else(|| unreachable!("{variant} {figure:?}"));
                 let (hit, pointed) = subject.choice.unwrap();
                 let mut chooser = Chooser::new(&subject.position);

@@ -1,30 +1,21 @@
 //! The rules dialog: a variant's rules in plain words, with pictures, and on its second page the keys.
 
 pub mod figures;
-mod measured;
 pub mod text;
 
-use super::dialog::{self, Sheet};
-use super::dialogs::{DialogCommands, DrawnWhile, Form};
 use super::introduction::IntroductionForm;
-use super::new_game;
-use super::picture::{Pictures, Subject};
-use super::reading::scroll;
-use crate::input::shortcuts::{GROUPS, Scope, Shortcut, TABLE, group_title, presses};
-use crate::interface::{Dialog, OpenDialog, OpenDialogs, Screen};
-use crate::look::Theme;
+use super::page::scroll;
+use super::prelude::*;
+use super::{dialogs, new_game};
+use crate::input::shortcuts::{GROUPS, TABLE, group_title};
+use crate::interface::OpenDialogs;
+use crate::look::Look;
 use crate::session::Session;
 use crate::setup::GAMES;
-use crate::text::tr;
 use crate::theme::InterfaceSystems;
-use crate::theme::canvas::Canvas;
-use crate::theme::painter::{Painter, TextStyle, area};
-use bevy::prelude::*;
-use bevy_egui::egui::{self, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use figures::{Figure, figures};
-use quadrille_games::rules::Variant;
-use text::{Section, sections};
+use figures::figures;
+use text::{Section, measured, sections};
 
 /// The dialog's size at most, in logical px: a comfortable line.
 const SIZE: egui::Vec2 = vec2(660.0, 720.0);
@@ -74,18 +65,16 @@ impl RulesForm {
     }
 }
 
-impl Form for RulesForm {
+impl dialogs::Form for RulesForm {
     const DIALOG: Dialog = Dialog::Rules;
 }
 
 /// Shows the dialog while it is open.
 pub fn plugin(app: &mut App) {
-    app.draw_dialog::<RulesForm, _>(show).add_systems(
-        EguiPrimaryContextPass,
-        open_by_key
-            .before(InterfaceSystems::Screen)
-            .run_if(not(in_state(Screen::Game))),
-    );
+    dialogs::draw_dialog::<RulesForm, _>(app, show);
+    let open_by_key = open_by_key.before(InterfaceSystems::Screen);
+    let open_by_key = open_by_key.run_if(not(in_state(Screen::Game)));
+    app.add_systems(EguiPrimaryContextPass, open_by_key);
 }
 
 /// Opens the rules of the game on the table, or else of the first game, when their key is pressed on a page. At the board the
@@ -105,58 +94,38 @@ fn open_by_key(
 }
 
 /// Draws the dialog.
-fn show(
-    mut canvas: Canvas,
-    mut pictures: ResMut<Pictures>,
-    mut form: ResMut<RulesForm>,
-    mut commands: Commands,
-) -> Result {
+fn show(mut canvas: Canvas, mut form: ResMut<RulesForm>, mut commands: Commands) -> Result {
     let variant = form.variant;
-    let light = canvas.theme.theme == Theme::Light;
-    let sheet = Sheet {
-        name: "rules",
-        title: &tr!("rules-of", game = crate::text::title(variant)),
-        size: SIZE,
-    };
+    let look = figures::look(&canvas.theme);
+    let title = tr!("rules-of", game = crate::text::title(variant));
     let ctx = canvas.ctx()?;
     let pressed = ctx.input(|input| {
-        let shortcuts = presses(input, Scope::Dialog).map(|(shortcut, _)| shortcut);
-        shortcuts
-            .filter(|&shortcut| shortcut == Shortcut::Rules)
-            .count()
+        let shortcuts = presses(input, Scope::Dialog);
+        let rules = shortcuts.filter(|(shortcut, _)| *shortcut == Shortcut::Rules);
+        rules.count()
     });
-    let turned = pressed % 2 == 1;
-    if turned && std::mem::replace(&mut form.drawn, true) {
+    if std::mem::replace(&mut form.drawn, true) && pressed % 2 == 1 {
         form.page = form.page.next();
     }
-    form.drawn = true;
-    let mut page = form.page;
-    let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
+    let page = &mut form.page;
+    let shown = dialogs::show(&mut canvas, "rules", &title, SIZE, |painter, rect| {
         let tabs = area(rect.left() + 32.0, rect.top() + 70.0, 360.0, 34.0);
+        let figures = ("rules-page-figures", tr!("rules-page-figures"));
         let pages = [
             ("rules-page-rules", tr!("rules-page-rules"), Page::Rules),
-            (
-                "rules-page-figures",
-                tr!("rules-page-figures"),
-                Page::Measured,
-            ),
+            (figures.0, figures.1, Page::Measured),
             ("rules-page-keys", tr!("rules-page-keys"), Page::Keys),
         ];
-        painter.pick(tabs, pages, &mut page);
-        let body =
-            egui::Rect::from_min_max(rect.min + vec2(32.0, 118.0), rect.max - vec2(14.0, 20.0));
+        painter.pick(tabs, pages, page);
+        let body = Rect::from_min_max(rect.min + vec2(32.0, 118.0), rect.max - vec2(14.0, 20.0));
         let label = tr!("rules-in-short");
-        let size = vec2(painter.chip_width(&label) + 8.0, 32.0);
-        let corner = egui::pos2(rect.right() - 74.0 - size.x, rect.top() + 25.0);
-        let short = painter.chip(
-            egui::Rect::from_min_size(corner, size),
-            "rules-short",
-            &label,
-        );
+        let width = painter.chip_width(&label) + 8.0;
+        let corner = area(rect.right() - 74.0 - width, rect.top() + 25.0, width, 32.0);
+        let short = painter.chip(corner, "rules-short", &label);
         match page {
-            Page::Rules => show_text(painter, body, (variant, light), &mut pictures),
+            Page::Rules => show_text(painter, body, variant, look),
             Page::Measured => scroll(painter, body, "measured", |painter| {
-                for section in measured::sections(variant) {
+                for section in measured(variant) {
                     show_section(painter, &section);
                     painter.ui.add_space(14.0);
                 }
@@ -166,14 +135,8 @@ fn show(
         short
     })?;
     if shown.inner {
-        let form = IntroductionForm::new(variant, Some(form.clone()));
-        commands.open_dialog(form);
-        return Ok(());
-    }
-    if form.page != page {
-        form.page = page;
-    }
-    if shown.cancelled || shown.entered {
+        commands.open_dialog(IntroductionForm::new(variant, Some(form.clone())));
+    } else if shown.cancelled || shown.entered {
         match form.before.take() {
             Some(before) => commands.open_dialog(before),
             None => commands.close_dialog(),
@@ -185,25 +148,28 @@ fn show(
 /// The highest that a figure gets, in logical px: its labels can still be read then.
 const FIGURE: f32 = 380.0;
 
-/// A figure with its caption.
-fn show_figure(
-    painter: &mut Painter,
-    (figure, name, subject): (&Figure, &str, &Subject),
-    pictures: &mut Pictures,
-) {
-    let aspect = subject.aspect();
-    let height = FIGURE.min(painter.ui.available_width() / aspect);
-    let room = painter.room(height.round() + 16.0);
-    let at_once = painter.ui.is_rect_visible(room);
-    pictures.show(
-        painter,
-        name,
-        subject,
-        room.shrink2(vec2(0.0, 8.0)),
-        at_once,
-    );
-    painter.prose(19.0, &figure.caption(), painter.look.faint(13.0));
-    painter.ui.add_space(8.0);
+/// The sections with their figures and captions, scrolling within `rect`.
+fn show_text(painter: &mut Painter, rect: Rect, variant: Variant, look: Look) {
+    scroll(painter, rect, variant.id(), |painter| {
+        for (index, section) in sections(variant).iter().enumerate() {
+            painter.ui.add_space(if index > 0 { 14.0 } else { 0.0 });
+            show_section(painter, section);
+            let here = figures(variant).iter().enumerate();
+            for (number, figure) in here.filter(|(_, figure)| figure.after == index + 1) {
+                let Some(subject) = figure.subject(variant, look) else {
+                    continue;
+                };
+                let width = painter.ui.available_width();
+                let height = FIGURE.min(width / subject.aspect());
+                let room = painter.room(height.round() + 16.0);
+                let at_once = painter.ui.is_rect_visible(room);
+                let name = format!("rules-{variant}-{number}");
+                painter.board(&name, &subject, room.shrink2(vec2(0.0, 8.0)), at_once);
+                painter.prose(19.0, &figure.caption(), painter.look.faint(13.0));
+                painter.ui.add_space(8.0);
+            }
+        }
+    });
 }
 
 /// A heading with its lines.
@@ -219,31 +185,6 @@ fn show_section(painter: &mut Painter, section: &Section) {
         });
         painter.ui.add_space(5.0);
     }
-}
-
-/// The sections with their figures, scrolling within `rect`.
-fn show_text(
-    painter: &mut Painter,
-    rect: egui::Rect,
-    (variant, light): (Variant, bool),
-    pictures: &mut Pictures,
-) {
-    let look = painter.look;
-    scroll(painter, rect, variant.id(), |painter| {
-        for (index, section) in sections(variant).iter().enumerate() {
-            painter.ui.add_space(if index > 0 { 14.0 } else { 0.0 });
-            show_section(painter, section);
-            for (number, figure) in figures(variant).iter().enumerate() {
-                let subject = figure.subject(variant, light, look.skin);
-                let here = figure.after == index + 1;
-                if let Some(subject) = subject.filter(|_| here) {
-                    let subject = subject.heightened(look.is_high_contrast());
-                    let name = format!("rules-{variant}-{number}");
-                    show_figure(painter, (figure, &name, &subject), pictures);
-                }
-            }
-        }
-    });
 }
 
 /// The width of the column with the keys, in logical px.

@@ -1,19 +1,13 @@
-//! The dialog that shows an engine's test while it runs, and what came of it.
+//! The check of an engine's compliance, on a thread that reports its steps as they come, and the dialog that shows it.
 
 use super::SettingsScreen;
-use super::parts::remark;
-use super::trial::Trial;
-use crate::interface::Dialog;
-use crate::screens::dialog::{self, Sheet};
-use crate::screens::dialogs::{DialogCommands, Form};
-use crate::text::{self, tr};
-use crate::theme::canvas::Canvas;
-use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, Place, TextStyle, area};
-use bevy::prelude::{Commands, ResMut, Resource, Result};
-use bevy_egui::egui::{Rect, Vec2, pos2, vec2};
-use quadrille_engine::compliance::{Mark, Step, Summary};
-use quadrille_games::rules::Variant;
+use super::draft::no_thread;
+use super::page::remark;
+use crate::background::Background;
+use crate::screens::prelude::*;
+use crate::setup::Engine;
+use bevy_egui::egui::Vec2;
+use quadrille_engine::compliance::{Conditions, Mark, Step, Summary, check};
 use std::time::Duration;
 
 /// The dialog's size in logical px.
@@ -21,157 +15,196 @@ const SIZE: Vec2 = vec2(760.0, 680.0);
 /// Between two looks at a running test.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// What was clicked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Decision {
-    Close,
-    Stop,
-    /// Once more, in this variant or in all.
-    Again(Option<Variant>),
-}
-
-/// A test and what is shown of it.
+/// A check under way, or done. When it is dropped it is told to stop.
 #[derive(Resource)]
-pub(super) struct Shown {
-    pub(super) trial: Trial,
+pub struct Trial {
+    /// The engine that is checked.
+    pub engine: Engine,
+    /// The one variant that it is checked in; `None` is all that it offers.
+    pub variant: Option<Variant>,
+    /// The steps taken so far.
+    pub steps: Vec<Step>,
+    /// How it ended, once it has: the summary, or why there was none.
+    pub end: Option<Result<Summary, String>>,
+    work: Option<Background<News>>,
 }
 
-impl Shown {
-    pub(super) const fn new(trial: Trial) -> Self {
-        Self { trial }
-    }
+/// What the thread reports.
+enum News {
+    Step(Step),
+    End(Result<Summary, String>),
 }
 
-impl Form for Shown {
+impl dialogs::Form for Trial {
     const DIALOG: Dialog = Dialog::EngineTest;
+}
+
+impl Trial {
+    /// Begins to check `engine` in one variant, or in all that it offers.
+    pub fn start(engine: &Engine, variant: Option<Variant>) -> Self {
+        let tried = engine.clone();
+        let work = Background::spawn("compliance", None, move |reporter| {
+            let end = match tried.launch() {
+                Ok(launch) => {
+                    let conditions = Conditions {
+                        variant,
+                        folder: launch.folder,
+                        timeouts: launch.timeouts,
+                        ..Conditions::default()
+                    };
+                    let mut on_step = |step: &Step| reporter.send(News::Step(step.clone()));
+                    let stop = reporter.stop();
+                    Ok(check(&launch.words, &conditions, stop, &mut on_step))
+                }
+                Err(bad) => Err(bad.localized()),
+            };
+            reporter.send(News::End(end));
+        });
+        let (work, end) = match work {
+            Ok(work) => (Some(work), None),
+            Err(error) => (None, Some(Err(no_thread(&error)))),
+        };
+        Self {
+            engine: engine.clone(),
+            variant,
+            steps: Vec::new(),
+            end,
+            work,
+        }
+    }
+
+    /// Takes the news of the thread.
+    pub fn hear(&mut self) {
+        let news = self.work.as_ref().map(Background::poll);
+        for news in news.into_iter().flatten() {
+            match news {
+                News::Step(step) => self.steps.push(step),
+                News::End(end) => self.end = Some(end),
+            }
+        }
+    }
+
+    /// Tells it to stop; does not wait.
+    pub fn stop(&self) {
+        if let Some(work) = &self.work {
+            work.cancel();
+        }
+    }
+
+    /// Whether its thread, and the engine with it, is gone.
+    pub fn is_gone(&self) -> bool {
+        self.work.as_ref().is_none_or(Background::is_finished)
+    }
 }
 
 /// Draws the dialog, and does what was clicked.
 pub(super) fn show(
     mut canvas: Canvas,
-    mut shown: ResMut<Shown>,
+    mut trial: ResMut<Trial>,
     mut screen: ResMut<SettingsScreen>,
     mut commands: Commands,
 ) -> Result {
-    shown.trial.hear();
-    let trial = &shown.trial;
-    let sheet = Sheet {
-        name: "test",
-        title: &tr!("test-title", name = &trial.engine().name),
-        size: SIZE,
-    };
-    let reaction = dialog::show(&mut canvas, sheet, |painter, rect| {
-        contents(painter, rect, trial)
+    trial.hear();
+    let title = tr!("test-title", name = &trial.engine.name);
+    let mut wanted = trial.variant;
+    let shown = dialogs::show(&mut canvas, "test", &title, SIZE, |painter, rect| {
+        contents(painter, rect, &trial, &mut wanted)
     })?;
-    if let Some(Ok(summary)) = trial.end() {
-        screen.tested.note(trial.engine(), *summary);
+    if let Some(Ok(summary)) = &trial.end {
+        let test = (trial.engine.clone(), *summary);
+        screen.tested.insert(trial.engine.name.clone(), test);
     }
-    let enter = trial.end().map(|_| Decision::Close);
-    match reaction.answer(Decision::Close, enter) {
-        None => {}
-        Some(Decision::Stop) => trial.stop(),
-        Some(Decision::Again(variant)) => {
-            trial.stop();
-            let again = Trial::start(trial.engine(), variant);
-            let before = std::mem::replace(&mut shown.trial, again);
-            screen.leaving.push(before);
-        }
-        Some(Decision::Close) => commands.close_dialog(),
+    let again = shown.inner == Some(true) || wanted != trial.variant;
+    if again {
+        trial.stop();
+        let again = Trial::start(&trial.engine, wanted);
+        screen.leaving.push(std::mem::replace(&mut *trial, again));
+    } else if shown.cancelled || shown.inner.is_some() || shown.entered && trial.end.is_some() {
+        commands.close_dialog();
     }
     Ok(())
 }
 
-/// The dialog's contents from top to bottom.
-fn contents(painter: &mut Painter, rect: Rect, trial: &Trial) -> Option<Decision> {
-    let end = trial.end();
-    if end.is_none() {
+/// The dialog's contents from top to bottom, with the choice of what it is tested in, for engines that do not say what they play;
+/// whether it is to be tested once more, or the dialog to be closed.
+fn contents(
+    painter: &mut Painter,
+    rect: Rect,
+    trial: &Trial,
+    wanted: &mut Option<Variant>,
+) -> Option<bool> {
+    let is_over = trial.end.is_some();
+    if !is_over {
         painter.ui.ctx().request_repaint_after(LOOK);
     }
-    let engine = trial.engine();
-    let mut decision = None;
     let (left, right) = (rect.left() + 32.0, rect.right() - 32.0);
     let ink = painter.look.dim(13.0);
     let at = pos2(left, rect.top() + 86.5);
-    painter.text_within(at, right - left - 276.0, &engine.command, ink);
+    painter.text_within(at, right - left - 276.0, &trial.engine.command, ink);
     let games = area(right - 260.0, rect.top() + 64.0, 260.0, 36.0);
-    if let Some(variant) = game(painter, games, trial.variant()) {
-        decision = Some(Decision::Again(variant));
-    }
+    let label = wanted.map_or_else(|| tr!("test-all-games"), text::title);
+    let all: Vec<Option<Variant>> = [None].into_iter().chain(Variant::ALL.map(Some)).collect();
+    painter.step_among(games, ("test-game", None), &label, &all, wanted);
     let list = Rect::from_min_max(
         pos2(left - 4.0, rect.top() + 112.0),
         pos2(right + 16.0, rect.bottom() - 92.0),
     );
     painter.scrolled_column(list, "test-steps", (0.0, true), |painter| {
-        for step in trial.steps() {
+        for step in &trial.steps {
             row(painter, step);
         }
-        if trial.steps().is_empty() && end.is_none() {
+        if trial.steps.is_empty() && !is_over {
             painter.text_line(24.0, &tr!("test-starting"), painter.look.dim(13.5));
         }
     });
 
     let line = rect.bottom() - 88.0;
     painter.hairline(left, right, line);
-    let foot = line + 20.0;
-    let row = area(left, foot, right - left, 44.0);
-    let (text, wrong) = verdict(trial.steps(), end);
-    let text_right = if end.is_none() {
+    let row = area(left, line + 20.0, right - left, 44.0);
+    let (text, wrong) = verdict(&trial.steps, trial.end.as_ref());
+    let (clicked, end) = if is_over {
+        let buttons = [
+            ("test-done", tr!("close"), 120.0, false),
+            ("test-again", tr!("test-again"), 120.0, true),
+        ];
+        painter.buttons(row, true, buttons)
+    } else {
         let stop = row.with_min_x(right - 120.0);
         if painter.button(stop, "test-stop", &tr!("stop"), 15.0) {
-            decision = Some(Decision::Stop);
+            trial.stop();
         }
-        stop.left() - 16.0
-    } else {
-        let again = Decision::Again(trial.variant());
-        let buttons = [
-            ("test-done", tr!("close"), 120.0, Decision::Close),
-            ("test-again", tr!("test-again"), 120.0, again),
-        ];
-        let (clicked, end) = painter.buttons(row, true, buttons);
-        decision = clicked.or(decision);
-        end
+        (None, stop.left() - 16.0)
     };
-    let room = row.with_max_x(text_right);
-    remark(painter, room, &text, wrong);
-    decision
-}
-
-/// The choice of what it is tested in, for engines that do not say what they play; what was chosen now.
-fn game(painter: &mut Painter, rect: Rect, now: Option<Variant>) -> Option<Option<Variant>> {
-    let label = now.map_or_else(|| tr!("test-all-games"), text::title);
-    let all: Vec<Option<Variant>> = [None].into_iter().chain(Variant::ALL.map(Some)).collect();
-    let at = all.iter().position(|variant| *variant == now);
-    let to = painter.step(rect, "test-game", None, &label, (at, all.len()))?;
-    all.get(to).copied()
+    remark(painter, row.with_max_x(end), &text, wrong);
+    clicked
 }
 
 /// How the test stands, in a sentence or two, and whether that is bad.
 fn verdict(steps: &[Step], end: Option<&Result<Summary, String>>) -> (String, bool) {
-    match end {
+    let summary = match end {
         None => {
             let wrong = steps.iter().filter(|step| step.mark == Mark::Wrong).count();
             let text = tr!("test-so-far", steps = steps.len(), wrong = wrong);
-            (text, wrong > 0)
+            return (text, wrong > 0);
         }
-        Some(Err(reason)) => (reason.clone(), true),
-        Some(Ok(summary)) if summary.is_clean() => {
-            (tr!("test-clean", summary = summed(summary)), false)
-        }
-        Some(Ok(summary)) if summary.wrong == 0 => (summed(summary), false),
-        Some(Ok(summary)) => (tr!("test-wrong", summary = summed(summary)), true),
-    }
-}
-
-/// How the steps went, in a sentence.
-fn summed(summary: &Summary) -> String {
-    tr!(
+        Some(Err(reason)) => return (reason.clone(), true),
+        Some(Ok(summary)) => summary,
+    };
+    let told = tr!(
         "test-summary",
         steps = summary.steps(),
         ok = summary.ok,
         wrong = summary.wrong,
         skipped = summary.skipped + summary.differing,
         stopped = if summary.stopped { "yes" } else { "no" }
-    )
+    );
+    if summary.is_clean() {
+        (tr!("test-clean", summary = told), false)
+    } else if summary.wrong == 0 {
+        (told, false)
+    } else {
+        (tr!("test-wrong", summary = told), true)
+    }
 }
 
 /// One step. What is wrong is told in full.

@@ -1,16 +1,16 @@
-//! An engine while a person is registering or changing it.
+//! An engine while a person is registering or changing it, and the question to it what options it offers, on a thread.
 
-use super::inquiry::{Inquiry, Introduction};
-use crate::interface::Dialog;
-use crate::screens::dialogs::Form;
+use crate::background::Background;
+use crate::screens::prelude::*;
 use crate::setup::{BadEngine, Engine, NAME_LIMIT};
-use crate::text::tr;
+use crate::text::start_failure;
 use crate::theme::widgets::FirstFocus;
-use bevy::prelude::Resource;
-use quadrille_engine::{EngineOption, OPTIONS, OptionKind, OptionsLeftOut};
+use quadrille_engine::{
+    EngineOption, ErrorOutput, KillHandle, OPTIONS, OptionKind, OptionsLeftOut,
+};
 use quadrille_games::rules::first_characters;
-use std::collections::BTreeMap;
-use std::time::Duration;
+use std::iter;
+use std::time::{Duration, Instant};
 
 /// The option that the game sets.
 const GAME: &str = "Game";
@@ -50,7 +50,7 @@ pub struct Draft {
     pub focus: FirstFocus,
 }
 
-impl Form for Draft {
+impl dialogs::Form for Draft {
     const DIALOG: Dialog = Dialog::Engine;
 }
 
@@ -69,18 +69,14 @@ impl Draft {
         self.refusal = None;
         self.left_out = OptionsLeftOut::default();
         self.asked = self.start();
-        self.offer = match self.engine.words() {
-            Ok(_) => Offer::Asked(Inquiry::start(&self.engine)),
-            Err(bad) => Offer::Failed(bad.localized()),
-        };
+        let words = self.engine.words().map_err(|bad| bad.localized());
+        let inquiry = words.and_then(|_| Inquiry::start(&self.engine));
+        self.offer = inquiry.map_or_else(Offer::Failed, Offer::Asked);
     }
 
     /// What decides whether it starts: its command and its folder.
     fn start(&self) -> (String, String) {
-        let Engine {
-            command, folder, ..
-        } = &self.engine;
-        (command.clone(), folder.clone())
+        (self.engine.command.clone(), self.engine.folder.clone())
     }
 
     /// The engine as it is to be kept, when somebody wants that and it is known to start: at once, if it has introduced
@@ -93,30 +89,29 @@ impl Draft {
             let now = &self.engine;
             before.command == now.command.trim() && before.folder == now.folder.trim()
         });
-        let finished = self.finish(engines);
-        // It may have a name of its own.
-        let nameless = self.engine.name.trim().is_empty() && self.engine.words().is_ok();
-        match (&self.offer, finished) {
-            (Offer::Known(_), Ok(engine)) => Some(engine),
-            (Offer::Unknown, Ok(engine)) if same => Some(engine),
-            (Offer::Known(_), Err(refusal)) => {
+        let known = match self.offer {
+            Offer::Known(_) => true,
+            Offer::Unknown => same,
+            Offer::Asked(_) | Offer::Failed(_) => false,
+        };
+        match self.finish(engines) {
+            Ok(engine) if known => return Some(engine),
+            // It may have a name of its own.
+            Err(refusal)
+                if matches!(self.offer, Offer::Known(_))
+                    || !self.engine.name.trim().is_empty()
+                    || self.engine.words().is_err() =>
+            {
                 self.refusal = Some(refusal);
-                None
+                return None;
             }
-            (_, Err(refusal)) if !nameless => {
-                self.refusal = Some(refusal);
-                None
-            }
-            (Offer::Asked(_), _) => {
-                self.keeping = true;
-                None
-            }
-            _ => {
-                self.ask();
-                self.keeping = true;
-                None
-            }
+            _ => {}
         }
+        if !matches!(self.offer, Offer::Asked(_)) {
+            self.ask();
+        }
+        self.keeping = true;
+        None
     }
 
     /// The engine as it is to be kept, if that waited for its answer, and this has come and is good. An engine that could not
@@ -127,14 +122,12 @@ impl Draft {
         }
         self.keeping = false;
         match self.offer {
-            Offer::Known(_) => self.keep(engines),
-            Offer::Failed(_) => {
-                self.refusal = Some(tr!("engine-keep-unheard"));
-                None
-            }
+            Offer::Known(_) => return self.keep(engines),
+            Offer::Failed(_) => self.refusal = Some(tr!("engine-keep-unheard")),
             // Another command was typed meanwhile.
-            Offer::Unknown | Offer::Asked(_) => None,
+            Offer::Unknown | Offer::Asked(_) => {}
         }
+        None
     }
 
     /// Whether it was asked and could not be started.
@@ -155,10 +148,10 @@ impl Draft {
         if !matches!(self.offer, Offer::Unknown) && self.asked != self.start() {
             self.offer = Offer::Unknown;
         }
-        let Offer::Asked(inquiry) = &mut self.offer else {
+        let Offer::Asked(inquiry) = &self.offer else {
             return false;
         };
-        match inquiry.take() {
+        match inquiry.work.poll().pop() {
             None => return true,
             Some(Err(reason)) => self.offer = Offer::Failed(reason),
             Some(Ok(introduction)) => self.learn(introduction),
@@ -168,20 +161,18 @@ impl Draft {
 
     /// Stops asking; whether nothing of the engine that was asked is left.
     pub fn is_quiet(&self) -> bool {
-        match &self.offer {
-            Offer::Asked(inquiry) => {
-                inquiry.stop();
-                inquiry.is_gone()
-            }
-            _ => true,
-        }
+        let Offer::Asked(inquiry) = &self.offer else {
+            return true;
+        };
+        inquiry.kill_handle.kill();
+        inquiry.work.is_finished()
     }
 
     /// How long an engine that is being asked has taken already.
-    pub fn waits_for(&self) -> Option<Duration> {
+    pub fn waits_for(&self) -> Duration {
         match &self.offer {
-            Offer::Asked(inquiry) => Some(inquiry.since().elapsed()),
-            _ => None,
+            Offer::Asked(inquiry) => inquiry.since.elapsed(),
+            _ => Duration::ZERO,
         }
     }
 
@@ -200,9 +191,8 @@ impl Draft {
             .into_iter()
             .partition(|(name, _)| options.iter().any(|option| option.name == *name));
         for (name, value) in exact.into_iter().chain(others) {
-            let known = options
-                .iter()
-                .find(|option| option.name.eq_ignore_ascii_case(&name));
+            let mut known = options.iter();
+            let known = known.find(|option| option.name.eq_ignore_ascii_case(&name));
             let name = known.map_or(name, |option| option.name.clone());
             self.engine.options.entry(name).or_insert(value);
         }
@@ -242,9 +232,8 @@ impl Draft {
     pub fn finish(&self, engines: &[Engine]) -> Result<Engine, String> {
         let others = engines.iter().enumerate();
         let others = others.filter(|(index, _)| Some(*index) != self.index);
-        let tidy: Result<Engine, BadEngine> =
-            self.engine.clone().tidy(others.map(|(_, engine)| engine));
-        let mut engine = tidy.map_err(|bad| bad.localized())?;
+        let tidy = self.engine.clone().tidy(others.map(|(_, engine)| engine));
+        let mut engine = tidy.map_err(|bad: BadEngine| bad.localized())?;
         if let Offer::Known(options) = &self.offer {
             for option in options {
                 let Some(value) = engine.options.get(&option.name) else {
@@ -298,10 +287,72 @@ pub fn has_odd_default(option: &EngineOption) -> bool {
     !option.default.is_empty() && !option.takes(&option.default)
 }
 
-/// The value of an option as it stands: the one set, or the engine's own.
-pub fn value_of(options: &BTreeMap<String, String>, option: &EngineOption) -> String {
-    let set = options.get(&option.name);
-    set.unwrap_or(&option.default).clone()
+/// What an engine says of itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Introduction {
+    /// Its own name; may be empty.
+    pub name: String,
+    /// Its options, in its order.
+    pub options: Vec<EngineOption>,
+    /// What it offers besides and cannot be set.
+    pub left_out: OptionsLeftOut,
+}
+
+/// A question under way. When it is dropped the engine is killed.
+pub struct Inquiry {
+    since: Instant,
+    kill_handle: KillHandle,
+    work: Background<Result<Introduction, String>>,
+}
+
+impl Inquiry {
+    /// Starts the engine on a thread and asks it.
+    ///
+    /// # Errors
+    /// With the sentence that says why there is no thread.
+    fn start(engine: &Engine) -> Result<Self, String> {
+        let kill_handle = KillHandle::new();
+        let (engine, their_handle) = (engine.clone(), kill_handle.clone());
+        let work = Background::spawn("inquiry", None, move |reporter| {
+            reporter.send(ask(&engine, &their_handle));
+        });
+        Ok(Self {
+            since: Instant::now(),
+            kill_handle,
+            work: work.map_err(|error| no_thread(&error))?,
+        })
+    }
+}
+
+impl Drop for Inquiry {
+    fn drop(&mut self) {
+        self.kill_handle.kill();
+    }
+}
+
+/// That no thread could be had, and why.
+pub fn no_thread(error: &std::io::Error) -> String {
+    tr!("engine-no-thread", reason = quadrille_files::reason(error))
+}
+
+fn ask(engine: &Engine, kill_handle: &KillHandle) -> Result<Introduction, String> {
+    let error_output = ErrorOutput::default();
+    let client = engine
+        .connect(kill_handle, &error_output)
+        .map_err(|error| {
+            let told = tr!("engine-silent", reason = start_failure(&error));
+            let lines = error_output.lines_beyond(&told);
+            let heading = (!lines.is_empty()).then(|| tr!("engine-error-output"));
+            let all = iter::once(told).chain(heading).chain(lines);
+            all.collect::<Vec<_>>().join("\n")
+        })?;
+    let introduction = Introduction {
+        name: client.name().to_owned(),
+        options: client.options().to_vec(),
+        left_out: client.options_left_out().clone(),
+    };
+    client.quit();
+    Ok(introduction)
 }
 
 #[cfg(test)]
@@ -442,5 +493,14 @@ mod tests {
         assert_eq!(draft.finish(&engines), Ok(engines[0].clone()));
         draft.engine.name = "b".to_owned();
         assert!(draft.finish(&engines).unwrap_err().contains("`b`"));
+    }
+
+    #[test]
+    fn why_there_is_no_thread_is_said_without_the_systems_number() {
+        let told = no_thread(&std::io::Error::from_raw_os_error(11));
+        assert!(
+            !told.contains("os error") && told.contains("thread"),
+            "{told}"
+        );
     }
 }

@@ -1,19 +1,13 @@
 //! The dialog in which an engine is registered or changed.
 
-use super::SettingsScreen;
-use super::draft::{Draft, Offer, has_odd_default, range, value_of};
-use super::parts::{about, remark, step_number};
-use crate::screens::dialog::{self, Sheet};
-use crate::screens::dialogs::DialogCommands;
-use crate::screens::file_dialog::{self, Purpose};
+use super::draft::{Draft, Offer, has_odd_default, range};
+use super::page::{about, remark, step_number};
+use crate::screens::file_dialog;
+use crate::screens::prelude::*;
 use crate::settings::Settings;
 use crate::setup::{COMMAND_LIMIT, FOLDER_LIMIT, NAME_LIMIT};
-use crate::text::tr;
-use crate::theme::canvas::Canvas;
-use crate::theme::painter::{Painter, Side, TextStyle, area};
 use crate::theme::widgets::FirstFocus;
-use bevy::prelude::{Commands, ResMut, Result};
-use bevy_egui::egui::{Rect, Vec2, pos2, vec2};
+use bevy_egui::egui::Vec2;
 use quadrille_engine::{EngineOption, OptionKind};
 
 /// The dialog's size in logical px.
@@ -27,52 +21,36 @@ const CONTROL: f32 = 240.0;
 /// The longest value of an option, in characters.
 const VALUE_LIMIT: usize = 400;
 
-/// What was decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Decision {
-    Save,
-    /// Although it could not be started.
-    SaveUnheard,
-    Cancel,
-    /// Choose the program from a list of files.
-    Browse,
-}
-
 /// Draws the dialog, and acts when it is left.
 pub(super) fn show(
     mut canvas: Canvas,
     mut draft: ResMut<Draft>,
     mut settings: ResMut<Settings>,
-    mut screen: ResMut<SettingsScreen>,
     mut commands: Commands,
 ) -> Result {
     let title = match draft.index {
         Some(_) => tr!("engine-edit-title"),
         None => tr!("engine-add"),
     };
-    let sheet = Sheet {
-        name: "engine",
-        title: &title,
-        size: SIZE,
-    };
-    let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
+    let shown = dialogs::show(&mut canvas, "engine", &title, SIZE, |painter, rect| {
         contents(painter, rect, &mut draft)
     })?;
-    let kept = match shown.answer(Decision::Cancel, Some(Decision::Save)) {
-        None => draft.answered(&settings.engines),
-        Some(Decision::Cancel) => {
-            commands.close_dialog();
-            None
-        }
-        Some(Decision::Browse) => {
-            // It comes back when a file was chosen, or none, and has the keyboard anew.
-            draft.focus = FirstFocus::default();
-            screen.draft = Some(std::mem::take(&mut *draft));
-            commands.open_dialog(file_dialog::Form::new(Purpose::Program, ""));
-            None
-        }
-        Some(Decision::Save) => draft.keep(&settings.engines),
-        Some(Decision::SaveUnheard) => draft.keep_unheard(&settings.engines),
+    let (clicked, browse) = shown.inner;
+    let kept = if shown.cancelled || clicked == Some(false) {
+        commands.close_dialog();
+        None
+    } else if browse {
+        // It comes back when a file was chosen, or none, and has the keyboard anew.
+        draft.focus = FirstFocus::default();
+        let draft = std::mem::take(&mut *draft);
+        commands.open_dialog(file_dialog::Form::program(draft));
+        None
+    } else if clicked.is_some() && draft.has_failed() {
+        draft.keep_unheard(&settings.engines)
+    } else if clicked.is_some() || shown.entered {
+        draft.keep(&settings.engines)
+    } else {
+        draft.answered(&settings.engines)
     };
     if let Some(engine) = kept {
         match draft.index {
@@ -86,41 +64,31 @@ pub(super) fn show(
     Ok(())
 }
 
-/// The dialog's contents from top to bottom.
-fn contents(painter: &mut Painter, rect: Rect, draft: &mut Draft) -> Option<Decision> {
+/// The dialog's contents from top to bottom; whether the engine is to be kept, or not, and whether its program is to be chosen
+/// from a list of files.
+fn contents(painter: &mut Painter, rect: Rect, draft: &mut Draft) -> (Option<bool>, bool) {
     let inner = rect.shrink2(vec2(32.0, 0.0));
     let ink = painter.look.dim(13.0);
-    let mut browse = false;
-    painter.column(inner.with_min_y(rect.top() + 76.0), 0.0, |painter| {
-        let engine = &mut draft.engine;
-        let fields = [
-            ("engine-name", tr!("name"), &mut engine.name, NAME_LIMIT),
-            (
-                "engine-command",
-                tr!("engine-command"),
-                &mut engine.command,
-                COMMAND_LIMIT,
-            ),
-        ];
-        for (name, label, text, limit) in fields {
-            painter.text_line(22.0, &label, ink);
-            let mut row = painter.room(38.0);
-            if name == "engine-command" {
-                let label = tr!("engine-browse");
-                let width = painter.button_width(&label, 13.5, 120.0);
-                let button = row.with_min_x(row.right() - width);
-                row.set_right(button.left() - 8.0);
-                painter.text_field(row, name, text, limit);
-                browse = painter.button(button, "engine-browse", &label, 13.5);
-            } else {
-                let field = painter.text_field(row, name, text, limit);
-                painter.focus_field(&field, text, &mut draft.focus);
-            }
-            painter.ui.add_space(14.0);
-        }
+    let browse = painter.column(inner.with_min_y(rect.top() + 76.0), 0.0, |painter| {
+        painter.text_line(22.0, &tr!("name"), ink);
+        let name = &mut draft.engine.name;
+        let field = painter.text_field(38.0, "engine-name", name, NAME_LIMIT);
+        painter.focus_field(&field, name, &mut draft.focus);
+        painter.ui.add_space(14.0);
+        painter.text_line(22.0, &tr!("engine-command"), ink);
+        let mut row = painter.room(38.0);
+        let label = tr!("engine-browse");
+        let width = painter.button_width(&label, 13.5, 120.0);
+        let button = row.with_min_x(row.right() - width);
+        row.set_right(button.left() - 8.0);
+        let command = &mut draft.engine.command;
+        painter.text_field(row, "engine-command", command, COMMAND_LIMIT);
+        let browse = painter.button(button, "engine-browse", &label, 13.5);
+        painter.ui.add_space(14.0);
         start(painter, draft);
         painter.ui.add_space(3.0);
         ask(painter, draft);
+        browse
     });
     let line = rect.bottom() - 88.0;
     let list = Rect::from_min_max(
@@ -129,22 +97,21 @@ fn contents(painter: &mut Painter, rect: Rect, draft: &mut Draft) -> Option<Deci
     );
     offer(painter, draft, list);
     painter.hairline(inner.left(), inner.right(), line);
-    let save = if draft.has_failed() {
-        let label = tr!("engine-save-unheard");
-        ("engine-save-unheard", label, 120.0, Decision::SaveUnheard)
+    let (save, label) = if draft.has_failed() {
+        ("engine-save-unheard", tr!("engine-save-unheard"))
     } else {
-        ("engine-save", tr!("save"), 120.0, Decision::Save)
+        ("engine-save", tr!("save"))
     };
     let buttons = [
-        save,
-        ("engine-cancel", tr!("cancel"), 100.0, Decision::Cancel),
+        (save, label, 120.0, true),
+        ("engine-cancel", tr!("cancel"), 100.0, false),
     ];
     let row = area(inner.left(), line + 20.0, inner.width(), 44.0);
-    let (decision, end) = painter.buttons(row, true, buttons);
+    let (clicked, end) = painter.buttons(row, true, buttons);
     if let Some(text) = &draft.refusal {
         remark(painter, row.with_max_x(end), text, true);
     }
-    decision.or(browse.then_some(Decision::Browse))
+    (clicked, browse)
 }
 
 /// Where the engine is started, and how long that may take.
@@ -185,10 +152,8 @@ fn ask(painter: &mut Painter, draft: &mut Draft) {
     };
     painter.row_back(36.0, 8.0, |painter| {
         let clicked = painter.button(vec2(180.0, 36.0), name, &label, 13.5);
-        let ink = painter.look.strong(15.0);
-        painter.row(painter.rest(), 0.0, |painter| {
-            painter.word(&tr!("engine-options"), ink)
-        });
+        let (rest, ink) = (painter.rest(), painter.look.strong(15.0));
+        painter.put(rest, Side::Left, &tr!("engine-options"), ink);
         if clicked && waiting {
             draft.offer = Offer::Unknown;
         } else if clicked {
@@ -204,28 +169,25 @@ fn offer(painter: &mut Painter, draft: &mut Draft, list: Rect) {
         Offer::Known(options) => options.clone(),
         _ => Vec::new(),
     };
-    let (told, wrong) = match &draft.offer {
-        Offer::Unknown => (tr!("engine-unknown"), false),
+    let look = painter.look;
+    let (told, colour) = match &draft.offer {
+        Offer::Unknown => (Some(tr!("engine-unknown")), look.text2),
         Offer::Asked(_) => {
-            let seconds = draft.waits_for().unwrap_or_default().as_secs();
+            let seconds = draft.waits_for().as_secs();
             let limit = draft.engine.start_seconds;
-            (tr!("engine-asked", seconds = seconds, limit = limit), false)
+            let told = tr!("engine-asked", seconds = seconds, limit = limit);
+            (Some(told), look.text2)
         }
-        Offer::Failed(reason) => (reason.clone(), true),
-        Offer::Known(_) if options.is_empty() && strangers.is_empty() => {
-            (tr!("engine-no-options"), false)
+        Offer::Failed(reason) => (Some(reason.clone()), look.danger),
+        Offer::Known(_) => {
+            let none = options.is_empty() && strangers.is_empty();
+            (none.then(|| tr!("engine-no-options")), look.text2)
         }
-        Offer::Known(_) => (String::new(), false),
     };
     painter.scrolled_column(list, "engine-options", (0.0, false), |painter| {
-        let look = painter.look;
-        if !told.is_empty() {
-            let colour = if wrong { look.danger } else { look.text2 };
-            painter.prose(20.0, &told, TextStyle::regular(13.5, colour));
-            painter.ui.add_space(8.0);
-        }
-        for omission in draft.omissions() {
-            painter.prose(20.0, &omission, TextStyle::regular(13.5, look.text2));
+        let ink = TextStyle::regular(13.5, colour);
+        for told in told.into_iter().chain(draft.omissions()) {
+            painter.prose(20.0, &told, ink);
             painter.ui.add_space(8.0);
         }
         for (index, option) in options.iter().enumerate() {
@@ -264,7 +226,9 @@ fn set(painter: &mut Painter, index: usize, option: &EngineOption, draft: &mut D
     };
     let control = about(painter, row, CONTROL, &option.name, &note);
     let name = format!("engine-option-{index}");
-    let now = value_of(&draft.engine.options, option);
+    let set = draft.engine.options.get(&option.name);
+    let untouched = set.is_none();
+    let now = set.unwrap_or(&option.default).clone();
     let mut next = now.clone();
     match &option.kind {
         OptionKind::Check => {
@@ -275,9 +239,8 @@ fn set(painter: &mut Painter, index: usize, option: &EngineOption, draft: &mut D
             next = painter.choose(control, choices, &now).unwrap_or(next);
         }
         OptionKind::Combo(values) => {
-            let at = values
-                .iter()
-                .position(|value| value.eq_ignore_ascii_case(&now));
+            let mut all = values.iter();
+            let at = all.position(|value| value.eq_ignore_ascii_case(&now));
             let to = painter.step(control, &name, None, &now, (at, values.len()));
             if let Some(value) = to.and_then(|to| values.get(to)) {
                 next.clone_from(value);
@@ -285,7 +248,6 @@ fn set(painter: &mut Painter, index: usize, option: &EngineOption, draft: &mut D
         }
         OptionKind::Spin { .. } | OptionKind::Text => {
             painter.text_field(control, &name, &mut next, VALUE_LIMIT);
-            let untouched = !draft.engine.options.contains_key(&option.name);
             if option.kind != OptionKind::Text && !untouched && !option.takes(next.trim()) {
                 painter.outline(control, 8, 2.0, painter.look.danger);
             }

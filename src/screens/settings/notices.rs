@@ -1,14 +1,8 @@
 //! The dialog with the notices: whose work is inside the program, and on which terms.
 
-use crate::interface::Dialog;
-use crate::screens::dialog::{self, Sheet};
-use crate::screens::dialogs::{DialogCommands, Form};
-use crate::screens::reading;
-use crate::text::tr;
-use crate::theme::canvas::Canvas;
-use crate::theme::painter::Painter;
-use bevy::prelude::{Commands, Res, Resource, Result};
-use bevy_egui::egui::{Rect, Vec2, pos2, vec2};
+use crate::screens::page;
+use crate::screens::prelude::*;
+use bevy_egui::egui::Vec2;
 
 /// The dialog's size in logical px.
 const SIZE: Vec2 = vec2(760.0, 720.0);
@@ -31,18 +25,14 @@ impl Default for Notices {
     }
 }
 
-impl Form for Notices {
+impl dialogs::Form for Notices {
     const DIALOG: Dialog = Dialog::Notices;
 }
 
 /// Draws the dialog.
 pub(super) fn show(mut canvas: Canvas, notices: Res<Notices>, mut commands: Commands) -> Result {
-    let sheet = Sheet {
-        name: "notices",
-        title: &tr!("notices"),
-        size: SIZE,
-    };
-    let shown = dialog::show(&mut canvas, sheet, |painter, rect| {
+    let title = tr!("notices");
+    let shown = dialogs::show(&mut canvas, "notices", &title, SIZE, |painter, rect| {
         let at = rect.min + vec2(32.0, 66.0);
         let (width, ink) = (rect.width() - 64.0, painter.look.dim(14.0));
         let above = painter.paragraph(at, width, 20.0, &tr!("notices-own"), ink);
@@ -50,7 +40,7 @@ pub(super) fn show(mut canvas: Canvas, notices: Res<Notices>, mut commands: Comm
         painter.hairline(at.x, at.x + width, top);
         let body = Rect::from_min_max(pos2(at.x, top + 10.0), rect.max - vec2(14.0, 20.0));
         let size = (notices.0.len(), LINE);
-        reading::lines(painter, body, "notices", size, |painter, index, rect| {
+        page::lines(painter, body, "notices", size, |painter, index, rect| {
             line(painter, index, rect, notices.0[index]);
         });
     })?;
@@ -68,12 +58,8 @@ fn line(painter: &Painter, index: usize, rect: Rect, text: &str) {
     };
     if !text.is_empty() {
         painter.told(rect, &format!("notices-{index}"), text);
-        painter.text_within(
-            pos2(rect.left(), rect.top() + 13.0),
-            rect.width(),
-            text,
-            ink,
-        );
+        let at = pos2(rect.left(), rect.top() + 13.0);
+        painter.text_within(at, rect.width(), text, ink);
     }
 }
 

@@ -1,13 +1,12 @@
 //! The settings themselves, in sections from top to bottom.
 
-use super::parts::{about, heading, state};
-use super::{SettingsAction, Tested, preferences};
-use crate::settings::{MEMORY, Settings, THREADS};
-use crate::text::tr;
-use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, area};
-use bevy_egui::egui::{Rect, vec2};
-use quadrille_engine::compliance::Summary;
+use super::check::Trial;
+use super::draft::Draft;
+use super::{Notices, Removal, SettingsScreen};
+use crate::look::{PieceColours, Theme};
+use crate::screens::prelude::*;
+use crate::settings::{MEMORY, SCALES, SPEEDS, Settings, THREADS, VOLUMES};
+use crate::theme::controls::SWITCH;
 
 /// The widest that the sections get, in logical px.
 const WIDTH: f32 = 820.0;
@@ -16,98 +15,87 @@ const ROW: f32 = 60.0;
 /// The sizes on offer for a search's table, in MiB.
 const SIZES: [usize; 5] = [16, 64, 256, 1024, 4096];
 
-/// Draws the page and changes the settings, where the window has `room` for this size of everything, in per cent; what else was
-/// clicked.
+/// Draws the page and changes the settings, where the window has `room` for this size of everything, in per cent.
 pub(super) fn show(
     painter: &mut Painter,
     window: Rect,
     (settings, room): (&mut Settings, u32),
-    tested: &Tested,
-) -> Option<SettingsAction> {
+    screen: &SettingsScreen,
+) {
     let low = window.height() < 700.0;
     let width = (window.width() - 48.0).min(WIDTH);
     let left = window.center().x - width / 2.0;
     let top = window.top() + if low { 16.0 } else { 36.0 };
-    let mut wish = painter.row(area(left - 8.0, top, width, 40.0), 12.0, |painter| {
+    let back = painter.row(area(left - 8.0, top, width, 40.0), 12.0, |painter| {
         let back = painter.way_back(vec2(84.0, 40.0), "settings-back", &tr!("back"));
         painter.word(&tr!("settings"), painter.look.strong(24.0));
-        back.then_some(SettingsAction::Back)
+        back
     });
+    let (ctx, is_free) = (painter.ui.ctx(), painter.ui.is_enabled());
+    let left_by_key = is_free && Shortcut::Leave.is_pressed(ctx, Scope::Page);
+    painter.go_if(back || left_by_key, screen.back);
     let body = window.with_min_y(top + 60.0);
     let body = body.with_min_x(left - 4.0).with_max_x(left + width + 16.0);
     painter.scrolled_column(body, "settings", (0.0, false), |painter| {
-        type Part<'a> = &'a dyn Fn(&mut Painter, &mut Rows, &mut Settings);
-        let look = |painter: &mut Painter, rows: &mut Rows, settings: &mut Settings| {
-            preferences::look(painter, rows, settings, room);
-        };
-        let parts: [(String, Part); 5] = [
-            (tr!("section-look"), &look),
-            (tr!("section-motion"), &preferences::motion),
-            (tr!("section-board"), &preferences::board),
-            (tr!("section-sound"), &preferences::sound),
-            (tr!("new-ai"), &ai),
+        section(painter, &tr!("section-look"), |painter| {
+            look(painter, settings, room);
+        });
+        type Part = fn(&mut Painter, &mut Settings);
+        let parts: [(String, Part); 4] = [
+            (tr!("section-motion"), motion),
+            (tr!("section-board"), board),
+            (tr!("section-sound"), sound),
+            (tr!("new-ai"), ai),
         ];
         for (title, part) in parts {
-            section(painter, &title, |painter| {
-                part(painter, &mut Rows { count: 0 }, settings);
-            });
+            section(painter, &title, |painter| part(painter, settings));
         }
         section(painter, &tr!("section-engines"), |painter| {
-            let wished = engines(painter, settings, tested);
-            wish = wish.take().or(wished);
+            engines(painter, settings, screen);
         });
-        let version = env!("CARGO_PKG_VERSION");
-        let title = tr!("section-about", version = version);
+        let title = tr!("section-about", version = env!("CARGO_PKG_VERSION"));
         section(painter, &title, |painter| {
-            if about_program(painter) {
-                wish = Some(SettingsAction::Notices);
+            let label = tr!("notices-show");
+            let width = painter.button_width(&label, 13.5, 90.0);
+            let words = [tr!("notices"), tr!("notices-note")];
+            let control = next(painter, width, &words);
+            if painter.button(control, "settings-notices", &label, 13.5) {
+                painter.commands.open_dialog(Notices::default());
             }
         });
     });
-    wish
 }
 
-/// A card with its title above it.
-fn section(painter: &mut Painter, title: &str, contents: impl FnOnce(&mut Painter)) {
+/// A card of rows with its title above it.
+fn section(painter: &mut Painter, title: &str, rows: impl FnOnce(&mut Painter)) {
     painter.text_line(28.0, title, painter.look.strong(16.0));
     painter.ui.add_space(6.0);
-    painter.carded(vec2(20.0, 6.0), contents);
+    painter.carded(vec2(20.0, 6.0), rows);
     painter.ui.add_space(24.0);
 }
 
-/// A card's rows, one after the other.
-pub(super) struct Rows {
-    count: usize,
+/// The next row of a card, about this, with a control at its right that is so wide; where the control lies.
+fn next(painter: &mut Painter, width: f32, [title, note]: &[String; 2]) -> Rect {
+    let rect = bare(painter);
+    about(painter, rect, width, title, note)
 }
 
-impl Rows {
-    /// The next row, about this, with a control at its right that is so wide; where the control lies.
-    pub(super) fn next(
-        &mut self,
-        painter: &mut Painter,
-        width: f32,
-        [title, note]: &[String; 2],
-    ) -> Rect {
-        let rect = self.bare(painter);
-        about(painter, rect, width, title, note)
+/// The next row of a card, with a line above it unless it is the first.
+fn bare(painter: &mut Painter) -> Rect {
+    let is_first = painter.ui.min_rect().height() <= 0.0;
+    let rect = painter.room(ROW);
+    if !is_first {
+        painter.hairline(rect.left(), rect.right(), rect.top());
     }
-
-    /// The next row.
-    fn bare(&mut self, painter: &mut Painter) -> Rect {
-        let rect = painter.room(ROW);
-        if self.count > 0 {
-            painter.hairline(rect.left(), rect.right(), rect.top());
-        }
-        self.count += 1;
-        rect
-    }
+    rect
 }
 
 /// What our own AI may use.
-fn ai(painter: &mut Painter, rows: &mut Rows, settings: &mut Settings) {
+fn ai(painter: &mut Painter, settings: &mut Settings) {
     let ai = &mut settings.ai;
-    let control = rows.next(painter, 220.0, &[tr!("ai-threads"), tr!("ai-threads-note")]);
-    let machine = *THREADS.end().min(&cores());
+    let control = next(painter, 220.0, &[tr!("ai-threads"), tr!("ai-threads-note")]);
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let machine = cores.min(*THREADS.end());
     let label = match ai.threads {
         None => tr!("ai-automatic", count = ai.threads()),
         Some(threads) => threads.to_string(),
@@ -118,21 +106,14 @@ fn ai(painter: &mut Painter, rows: &mut Rows, settings: &mut Settings) {
         ai.threads = (to > 0).then_some(to.min(machine));
     }
     let note = tr!("ai-memory-note", size = size(ai.memory));
-    let control = rows.next(painter, 340.0, &[tr!("ai-memory"), note]);
+    let control = next(painter, 340.0, &[tr!("ai-memory"), note]);
     let sizes = SIZES.into_iter().filter(|size| MEMORY.contains(size));
     let choices = sizes.map(|mib| (format!("settings-memory-{mib}"), size(mib), mib));
-    ai.memory = painter
-        .choose(control, choices, &ai.memory)
-        .unwrap_or(ai.memory);
+    painter.pick(control, choices, &mut ai.memory);
     let words = [tr!("ai-book"), tr!("ai-book-note")];
-    preferences::switch(painter, rows, "book", &words, &mut ai.book);
+    switch(painter, "book", &words, &mut ai.book);
     let words = [tr!("ai-warn"), tr!("ai-warn-note")];
-    preferences::switch(painter, rows, "warn", &words, &mut ai.warn);
-}
-
-/// How many calculations this machine can do at the same time.
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
+    switch(painter, "warn", &words, &mut ai.warn);
 }
 
 /// `64 MB`, `1 GB`.
@@ -145,43 +126,46 @@ fn size(mib: usize) -> String {
 }
 
 /// Other people's engines.
-fn engines(painter: &mut Painter, settings: &Settings, tested: &Tested) -> Option<SettingsAction> {
-    let mut wish = None;
-    let rows = &mut Rows { count: 0 };
+fn engines(painter: &mut Painter, settings: &Settings, screen: &SettingsScreen) {
     if settings.engines.is_empty() {
         let words = [tr!("engines-none"), tr!("engines-none-note")];
-        rows.next(painter, 0.0, &words);
+        next(painter, 0.0, &words);
     }
     for (index, engine) in settings.engines.iter().enumerate() {
-        let rect = rows.bare(painter);
-        let buttons = [
-            (
-                70.0,
-                "test",
-                tr!("engine-test"),
-                SettingsAction::Test(index),
-            ),
-            (
-                70.0,
-                "edit",
-                tr!("engine-edit"),
-                SettingsAction::Edit(index),
-            ),
-            (90.0, "remove", tr!("remove"), SettingsAction::Remove(index)),
-        ];
+        let rect = bare(painter);
         let row = rect.with_min_x(rect.right() - 246.0);
         painter.row(row, 8.0, |painter| {
-            for (width, what, label, wished) in buttons {
+            let mut button = |width, what: &str, label: &str| {
                 let name = format!("settings-{what}-{index}");
-                if painter.button(vec2(width, 36.0), &name, &label, 13.5) {
-                    wish = Some(wished);
-                }
+                painter.button(vec2(width, 36.0), &name, label, 13.5)
+            };
+            let test = button(70.0, "test", &tr!("engine-test"));
+            let edit = button(70.0, "edit", &tr!("engine-edit"));
+            let remove = button(90.0, "remove", &tr!("remove"));
+            let commands = &mut painter.commands;
+            if test {
+                commands.open_dialog(Trial::start(engine, None));
+            } else if edit {
+                commands.open_dialog(Draft::new(Some(index), engine.clone()));
+            } else if remove {
+                commands.open_dialog(Removal(index));
             }
         });
         let mut right = row.left() - 16.0;
-        if let Some(summary) = tested.of(engine) {
-            let (text, good) = mark(summary);
-            right -= state(painter, right, rect.center().y, &text, good) + 12.0;
+        // The last check in two words.
+        let test = screen.tested.get(&engine.name);
+        if let Some((_, summary)) = test.filter(|(tested, _)| tested == engine) {
+            let look = painter.look;
+            let (text, colour) = if summary.is_clean() {
+                (tr!("engine-passed"), look.good)
+            } else if summary.stopped {
+                (tr!("engine-stopped"), look.danger)
+            } else {
+                (tr!("engine-wrong", count = summary.wrong), look.danger)
+            };
+            let at = pos2(right, rect.center().y + 4.5);
+            let ink = TextStyle::medium(12.5, colour);
+            right -= painter.text(at, Side::Right, &text, ink) + 12.0;
         }
         let (name, command) = (&engine.name, &engine.command);
         heading(painter, rect, right - rect.left(), name, command);
@@ -191,40 +175,230 @@ fn engines(painter: &mut Painter, settings: &Settings, tested: &Tested) -> Optio
         painter.hairline(foot.left(), foot.right(), foot.top());
     }
     let foot = area(foot.left(), foot.top() + 13.0, 140.0, 40.0);
-    if add(painter, foot) {
-        wish = Some(SettingsAction::Add);
-    }
-    wish
-}
-
-/// What is inside the program; whether the notices are to be read.
-fn about_program(painter: &mut Painter) -> bool {
-    let label = tr!("notices-show");
-    let width = painter.button_width(&label, 13.5, 90.0);
-    let words = [tr!("notices"), tr!("notices-note")];
-    let control = Rows { count: 0 }.next(painter, width, &words);
-    painter.button(control, "settings-notices", &label, 13.5)
-}
-
-/// The last check in two words, and whether it was a good one.
-fn mark(summary: Summary) -> (String, bool) {
-    if summary.is_clean() {
-        (tr!("engine-passed"), true)
-    } else if summary.stopped {
-        (tr!("engine-stopped"), false)
-    } else {
-        (tr!("engine-wrong", count = summary.wrong), false)
-    }
-}
-
-/// The button for a new engine.
-fn add(painter: &mut Painter, rect: Rect) -> bool {
     let look = painter.look;
-    let (response, _) = painter.plate(rect, "settings-add", 8, [look.raised, look.raised2]);
-    painter.named(&response, &tr!("engine-add"));
-    painter.row(rect.with_min_x(rect.left() + 11.0), 7.0, |painter| {
+    let (add, _) = painter.plate(foot, "settings-add", 8, [look.raised, look.raised2]);
+    painter.named(&add, &tr!("engine-add"));
+    painter.row(foot.with_min_x(foot.left() + 11.0), 7.0, |painter| {
         painter.row_icon(18.0, Icon::New, look.text);
         painter.word(&tr!("engine-add"), look.label(14.0, true));
     });
-    response.clicked()
+    if add.clicked() {
+        painter.commands.open_dialog(Draft::default());
+    }
+}
+
+/// The steps of the interface scale, in per cent.
+const SCALE_STEPS: [u32; 8] = [80, 90, 100, 110, 125, 150, 175, 200];
+/// A step of the speed of motions, in per cent.
+const SPEED_STEP: usize = 25;
+
+/// One of several in a row.
+fn choice<T: PartialEq, const N: usize>(
+    painter: &mut Painter,
+    width: f32,
+    words: &[String; 2],
+    choices: [(&str, String, T); N],
+    value: &mut T,
+) {
+    let control = next(painter, width, words);
+    let choices = choices.map(|(name, label, value)| (format!("settings-{name}"), label, value));
+    painter.pick(control, choices, value);
+}
+
+/// A switch in a row.
+fn switch(painter: &mut Painter, name: &str, words: &[String; 2], on: &mut bool) {
+    let control = next(painter, SWITCH.x, words);
+    let place = Rect::from_center_size(control.center(), SWITCH);
+    if painter.toggle(place, &format!("settings-{name}"), &words[0], *on) {
+        *on = !*on;
+    }
+}
+
+/// What is said of the size of everything, in per cent, where the window has room for so much.
+fn size_note(chosen: u32, room: u32) -> String {
+    if chosen > room {
+        tr!("look-size-room", room = room)
+    } else {
+        tr!("look-size-note")
+    }
+}
+
+/// What the program looks like, in a window with `room` for this size of everything, in per cent.
+fn look(painter: &mut Painter, settings: &mut Settings, room: u32) {
+    let look = &mut settings.look;
+    let themes = [
+        ("theme-dark", tr!("look-dark"), Theme::Dark),
+        ("theme-light", tr!("look-light"), Theme::Light),
+    ];
+    let words = [tr!("look-theme"), tr!("look-theme-note")];
+    choice(painter, 220.0, &words, themes, &mut look.theme);
+
+    let words = [tr!("look-contrast"), tr!("look-contrast-note")];
+    switch(painter, "contrast", &words, &mut look.contrast);
+
+    let words = [tr!("look-size"), size_note(look.scale, room)];
+    let control = next(painter, 220.0, &words);
+    let label = format!("{} %", look.scale);
+    let steps = SCALE_STEPS.into_iter();
+    let words = ("settings-scale", &*label);
+    step_number(painter, control, words, steps, &mut look.scale);
+    look.scale = look.scale.clamp(*SCALES.start(), *SCALES.end());
+
+    let words = [tr!("look-marks"), tr!("look-marks-note")];
+    switch(painter, "marks", &words, &mut look.marks);
+    let painted = tr!("look-painted");
+    let palettes = [
+        ("palette-safe", tr!("look-safe"), PieceColours::Safe),
+        ("palette-painted", painted, PieceColours::Painted),
+    ];
+    let words = [tr!("look-colours"), tr!("look-colours-note")];
+    choice(painter, 320.0, &words, palettes, &mut look.palette);
+
+    // Elsewhere the system itself asks for the widgets.
+    if cfg!(target_os = "linux") {
+        let words = [tr!("look-assistive"), tr!("look-assistive-note")];
+        switch(painter, "assistive", &words, &mut look.assistive);
+    }
+    language(painter, &mut settings.language);
+}
+
+/// The language of all texts: the system's, or one of those that there are.
+fn language(painter: &mut Painter, language: &mut Option<String>) {
+    let words = [tr!("look-language"), tr!("look-language-note")];
+    let control = next(painter, 260.0, &words);
+    let known = text::languages();
+    let at = language.as_ref();
+    let at = at.and_then(|tag| known.iter().position(|(code, _)| code == tag));
+    let label = match at {
+        Some(at) => known[at].1.clone(),
+        None => {
+            // What is spoken when nothing is chosen stands beside it.
+            let system = text::choose(None, text::system());
+            let own = known.iter().find(|(code, _)| *code == system);
+            let name = own.map_or(&system, |(_, name)| name);
+            tr!("look-language-system", name = name)
+        }
+    };
+    let among = (Some(at.map_or(0, |at| at + 1)), known.len() + 1);
+    if let Some(to) = painter.step(control, "settings-language", None, &label, among) {
+        let chosen = to.checked_sub(1).and_then(|at| known.get(at));
+        *language = chosen.map(|(code, _)| code.clone());
+    }
+}
+
+/// How things move.
+fn motion(painter: &mut Painter, settings: &mut Settings) {
+    let motion = &mut settings.motion;
+    let words = [tr!("motion-speed"), tr!("motion-speed-note")];
+    let control = next(painter, 220.0, &words);
+    let label = match motion.speed {
+        0 => tr!("off"),
+        speed => format!("{speed} %"),
+    };
+    let steps = SPEEDS.step_by(SPEED_STEP);
+    let words = ("settings-speed", &*label);
+    step_number(painter, control, words, steps, &mut motion.speed);
+    let note = if motion.reduced.is_none() && motion.system_reduced {
+        tr!("motion-reduced-system")
+    } else {
+        tr!("motion-reduced-note")
+    };
+    let mut reduced = motion.is_reduced();
+    let words = [tr!("motion-reduced"), note];
+    switch(painter, "reduced", &words, &mut reduced);
+    if reduced != motion.is_reduced() {
+        motion.reduced = Some(reduced);
+    }
+}
+
+/// How the board is handled, and what it shows.
+fn board(painter: &mut Painter, settings: &mut Settings) {
+    let board = &mut settings.board;
+    let words = [tr!("board-coordinates"), tr!("board-coordinates-note")];
+    switch(painter, "coordinates", &words, &mut board.coordinates);
+    let words = [tr!("board-targets"), tr!("board-targets-note")];
+    switch(painter, "targets", &words, &mut board.targets);
+    let words = [tr!("board-hover"), tr!("board-hover-note")];
+    switch(painter, "hover", &words, &mut board.hover);
+    let words = [tr!("board-confirm"), tr!("board-confirm-note")];
+    switch(painter, "confirm", &words, &mut board.confirm);
+    let words = [tr!("board-premoves"), tr!("board-premoves-note")];
+    switch(painter, "premoves", &words, &mut board.premoves);
+    let words = [tr!("board-turn"), tr!("board-turn-note")];
+    switch(painter, "turn", &words, &mut board.turn);
+    let words = [tr!("board-readable"), tr!("board-readable-note")];
+    switch(painter, "readable", &words, &mut board.readable);
+}
+
+/// How loud it is.
+fn sound(painter: &mut Painter, settings: &mut Settings) {
+    let sound = &mut settings.sound;
+    let words = [tr!("sound-volume"), tr!("sound-volume-note")];
+    let control = next(painter, 260.0, &words);
+    let track = control.with_max_x(control.left() + 200.0);
+    let volume = sound.volume;
+    if let Some(chosen) = painter.slider(track, "settings-volume", &words[0], &VOLUMES, 5, volume) {
+        sound.volume = chosen;
+    }
+    let ink = TextStyle::medium(13.5, painter.look.text);
+    let at = pos2(control.right(), control.center().y + 4.9);
+    painter.text(at, Side::Right, &format!("{} %", sound.volume), ink);
+    let words = [tr!("sound-mute"), tr!("sound-mute-note")];
+    switch(painter, "muted", &words, &mut sound.muted);
+}
+
+/// What a row is about, at its left: a title and a line of explanation.
+fn heading(painter: &Painter, rect: Rect, width: f32, title: &str, note: &str) {
+    let middle = rect.center().y;
+    let left = rect.left();
+    let ink = TextStyle::medium(15.0, painter.look.text);
+    painter.text_within(pos2(left, middle - 4.0), width, title, ink);
+    let ink = painter.look.dim(13.0);
+    painter.text_within(pos2(left, middle + 15.0), width, note, ink);
+}
+
+/// The same with a control of this width at the right of the row; where the control lies.
+pub(super) fn about(painter: &Painter, row: Rect, width: f32, title: &str, note: &str) -> Rect {
+    heading(painter, row, row.width() - width - 20.0, title, note);
+    area(row.right() - width, row.center().y - 18.0, width, 36.0)
+}
+
+/// A line of text at the foot of a dialog, in two lines at most, to the left of its buttons.
+pub(super) fn remark(painter: &Painter, rect: Rect, text: &str, wrong: bool) {
+    let colour = if wrong {
+        painter.look.danger
+    } else {
+        painter.look.text2
+    };
+    let galley = painter.lay(text, rect.width(), 18.0, TextStyle::regular(13.0, colour));
+    let clip = painter.ui.painter().with_clip_rect(rect);
+    let top = rect.center().y - galley.size().y.min(rect.height()) / 2.0;
+    clip.galley(pos2(rect.left(), top), galley, colour);
+}
+
+/// A number that is stepped through these; the present one may lie between two of them.
+pub(super) fn step_number(
+    painter: &mut Painter,
+    control: Rect,
+    (name, label): (&str, &str),
+    steps: impl Iterator<Item = u32>,
+    now: &mut u32,
+) {
+    let mut steps: Vec<u32> = steps.chain([*now]).collect();
+    steps.sort_unstable();
+    steps.dedup();
+    painter.step_among(control, (name, None), label, &steps, now);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_size_that_the_window_has_no_room_for_says_what_is_possible() {
+        assert_eq!(size_note(125, 125), tr!("look-size-note"));
+        let told = size_note(200, 125);
+        assert!(told.contains("125 %"), "{told}");
+        text::speaking("de", || assert!(size_note(200, 133).contains("133 %")));
+    }
 }

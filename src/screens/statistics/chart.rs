@@ -1,15 +1,13 @@
 //! The course of a rating: the levels are the axis, months stand below.
 
-use super::recent::words;
+use super::results::words;
 use super::{month, told_day};
 use crate::learn::progress::date_of;
 use crate::learn::statistics::{
     Played, RELIABLE, Statistics, nearest_level, pool_rating, title_of,
 };
-use crate::text::{self, tr};
-use crate::theme::painter::{Painter, Side};
-use crate::theme::tips::Tip;
-use bevy_egui::egui::{Pos2, Rect, Sense, Shape, Stroke, pos2, vec2};
+use crate::screens::prelude::*;
+use bevy_egui::egui::{Shape, Stroke};
 use quadrille_teaching::repetition::Day;
 
 /// Nearer to a level than this, in points, a rating is at it.
@@ -112,10 +110,9 @@ fn draw(
             painter.text(at, Side::Right, &label, look.dim(12.0));
         }
     }
-    let points: Vec<(Day, f64)> = course
-        .iter()
-        .filter_map(|game| game.day.zip(game.rating))
-        .collect();
+    let points = course.iter();
+    let points = points.filter_map(|game| game.day.zip(game.rating));
+    let points: Vec<(Day, f64)> = points.collect();
     let [Some((begin, _)), Some((end, _))] = [points.first(), points.last()] else {
         return Vec::new();
     };
@@ -132,11 +129,9 @@ fn draw(
         };
         plot.left() + share * (plot.width() - 6.0)
     };
-    let line: Vec<Pos2> = points
-        .iter()
-        .enumerate()
-        .map(|(index, (day, points))| pos2(place(index, *day), y(*points)))
-        .collect();
+    let line = points.iter().enumerate();
+    let line = line.map(|(index, (day, points))| pos2(place(index, *day), y(*points)));
+    let line: Vec<Pos2> = line.collect();
     let stroke = Stroke::new(1.8, look.text);
     let shapes = painter.ui.painter();
     if dashed {
@@ -147,9 +142,7 @@ fn draw(
     if let Some(dot) = line.last() {
         shapes.circle_filled(*dot, 4.5, look.fill);
     }
-    let foot = plot
-        .with_min_y(graph.bottom() + 4.0)
-        .with_max_y(graph.bottom() + 23.0);
+    let foot = area(plot.left(), graph.bottom() + 4.0, plot.width(), 19.0);
     painter.put(foot, Side::Left, &month(*begin), look.dim(12.0));
     if date_of(*begin).month() != date_of(*end).month() {
         painter.put(foot, Side::Right, &month(*end), look.dim(12.0));

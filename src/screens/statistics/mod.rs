@@ -1,22 +1,14 @@
 //! "Your games": how a person's games came out, and the course of the rating against the levels.
 
 mod chart;
-mod recent;
 mod results;
 
-use super::dialogs::DrawnWhile;
-use super::heading;
-use crate::interface::Screen;
+use super::page;
+use super::prelude::*;
 use crate::learn::mistakes::Mistakes;
-use crate::learn::progress::Today;
-use crate::learn::progress::date_of;
+use crate::learn::progress::{Today, date_of};
 use crate::learn::statistics::{POOLS, Statistics};
 use crate::storage::library_io::{Library, LibraryRequest};
-use crate::text::tr;
-use crate::theme::canvas::Canvas;
-use crate::theme::painter::{Painter, area, parts};
-use bevy::prelude::*;
-use bevy_egui::egui::{self, Rect, pos2, vec2};
 use quadrille_teaching::repetition::Day;
 
 /// The least window that has room for everything at once.
@@ -82,14 +74,13 @@ struct StatisticsScreen {
 
 /// Shows the screen.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<StatisticsScreen>()
-        .add_systems(
-            OnEnter(Screen::Statistics),
-            |mut library: MessageWriter<LibraryRequest>| {
-                library.write(LibraryRequest::Refresh);
-            },
-        )
-        .draw_screen(Screen::Statistics, show);
+    dialogs::draw_screen(app, Screen::Statistics, show);
+    app.init_resource::<StatisticsScreen>().add_systems(
+        OnEnter(Screen::Statistics),
+        |mut commands: Commands| {
+            commands.write_message(LibraryRequest::Refresh);
+        },
+    );
 }
 
 /// Draws the screen.
@@ -100,9 +91,8 @@ fn show(
     mut made: Local<bool>,
 ) -> Result {
     let screen = screen.bypass_change_detection();
-    if library.is_changed() || !*made {
+    if library.is_changed() || !std::mem::replace(&mut *made, true) {
         screen.statistics = Statistics::of(&library.rows);
-        *made = true;
     }
     canvas.page("statistics", |painter, window| {
         page(painter, screen, (&mistakes, *today), window);
@@ -122,13 +112,10 @@ fn page(
     let left = window.center().x - width / 2.0;
     let at = pos2(window.left() + 24.0, window.top() + 16.0);
     let title = tr!("statistics-title");
-    let end = heading::show(painter, at, "home", &title);
+    let end = page::head(painter, at, "home", &title);
+    let quarter = tr!("statistics-quarter");
     let spans = [
-        (
-            "statistics-quarter",
-            tr!("statistics-quarter"),
-            Span::Quarter,
-        ),
+        ("statistics-quarter", quarter, Span::Quarter),
         ("statistics-year", tr!("statistics-year"), Span::Year),
         ("statistics-all", tr!("statistics-all"), Span::All),
     ];
@@ -138,17 +125,13 @@ fn page(
     let count = screen.statistics.since(first).count();
     let about = tr!("statistics-count", count = count);
     let room = Rect::from_min_max(pos2(end, at.y), pos2(segment.left(), at.y + 34.0));
-    heading::about(painter, room, &about);
+    page::about(painter, room, &about);
     let top = window.top() + if wide { 72.0 } else { 62.0 };
     let body = area(left, top, width, window.bottom() - top);
     if screen.statistics.games.is_empty() {
         let words = tr!("statistics-empty");
-        let galley = painter.lay(
-            &words,
-            body.width().min(460.0),
-            22.0,
-            painter.look.dim(15.0),
-        );
+        let (width, ink) = (body.width().min(460.0), painter.look.dim(15.0));
+        let galley = painter.lay(&words, width, 22.0, ink);
         let at = pos2(body.center().x - galley.size().x / 2.0, body.top() + 120.0);
         painter.ui.painter().galley(at, galley, painter.look.text2);
         painter.told(body, "statistics-empty", &words);
@@ -165,7 +148,7 @@ fn page(
         let below = below.with_max_y((window.bottom() - 28.0).min(below.top() + 420.0));
         let [one, other] = parts(below, 20.0);
         results::show(painter, statistics, (mistakes, first), group, one);
-        recent::show(painter, statistics, other);
+        results::show_recent(painter, statistics, other);
         return;
     }
     painter.scrolled_column(body, "statistics", (0.0, false), |painter| {
@@ -181,8 +164,8 @@ fn page(
         let rect = painter.room(results::height(rows));
         results::show(painter, statistics, (mistakes, first), group, rect);
         painter.ui.add_space(12.0);
-        let rect = painter.room(recent::height(statistics));
-        recent::show(painter, statistics, rect);
+        let rect = painter.room(results::recent_height(statistics));
+        results::show_recent(painter, statistics, rect);
         painter.ui.add_space(16.0);
     });
 }

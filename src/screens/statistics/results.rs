@@ -1,11 +1,11 @@
-//! The table of results: how games came out, by variant or opponent and by who began.
+//! The table of results: how games came out, by variant or opponent and by who began; and the last ten games, each of which opens.
 
-use super::Group;
+use super::{Group, told_day};
 use crate::learn::mistakes::Mistakes;
-use crate::learn::statistics::{Opponent, Results, Statistics};
-use crate::text::{self, tr};
-use crate::theme::painter::{Painter, Side, area};
-use bevy_egui::egui::{Color32, Rect, vec2};
+use crate::learn::statistics::{Opponent, Played, Results, Statistics};
+use crate::screens::prelude::*;
+use crate::storage::library_io::LibraryRequest;
+use quadrille_games::rules::Reason;
 use quadrille_teaching::repetition::Day;
 
 /// A row's height.
@@ -29,13 +29,13 @@ pub(super) fn rows(
     match group {
         Group::Variant => {
             let all = statistics.results(first).into_iter();
-            all.map(|(variant, results)| (text::title(variant), results))
-                .collect()
+            let all = all.map(|(variant, results)| (text::title(variant), results));
+            all.collect()
         }
         Group::Opponent => {
             let all = statistics.by_opponent(first).into_iter();
-            all.map(|(opponent, results)| (opponent_name(&opponent), results))
-                .collect()
+            let all = all.map(|(opponent, results)| (opponent_name(&opponent), results));
+            all.collect()
         }
     }
 }
@@ -72,42 +72,34 @@ pub(super) fn show(
     }
     let results = rows(statistics, *group, first);
     let head = inner.top() + 49.0;
-    let columns = Columns::of(inner);
+    let [variant, opponent] = [tr!("statistics-variant"), tr!("statistics-opponent")];
     let choices = [
-        (
-            "statistics-by-variant",
-            tr!("statistics-variant"),
-            Group::Variant,
-        ),
-        (
-            "statistics-by-opponent",
-            tr!("statistics-opponent"),
-            Group::Opponent,
-        ),
+        ("statistics-by-variant", variant, Group::Variant),
+        ("statistics-by-opponent", opponent, Group::Opponent),
     ];
     let heading = inner.left() + wide + 14.0;
     let room = (legend.right() - 8.0 - heading).min(190.0);
     painter.pick(area(heading, inner.top(), room, 26.0), choices, group);
     let heads = inner.with_min_y(head - 14.0).with_max_y(head + 5.0);
+    let [left, bars @ ..] = columns(heads);
     let games = tr!("statistics-head-games");
-    let left = heads.with_max_x(columns.games);
     painter.put(left, Side::Right, &games, look.dim(13.0));
-    for (&(from, to), id) in columns.bars.iter().zip(["began", "second"]) {
+    for (room, id) in bars.into_iter().zip(["began", "second"]) {
         let words = tr!("statistics-side", id = id);
-        let room = heads.with_min_x(from).with_max_x(to);
         painter.put(room, Side::Left, &words, look.dim(13.0));
     }
     let room = inner.bottom() - (head + 12.0) - 22.0;
     let step = (room / (results.len() + 1) as f32).min(ROW);
-    let mut y = head + 12.0 + step / 2.0;
+    let top = head + step / 2.0;
+    let mut place = area(inner.left(), top, inner.width(), 24.0);
     let mut all = Results::default();
     for (name, results) in &results {
-        row(painter, &columns, (name, false), results, y);
+        row(painter, place, (name, false), results);
         all = all.with(results);
-        y += step;
+        place = place.translate(vec2(0.0, step));
     }
-    painter.hairline(inner.left(), inner.right(), y - step / 2.0);
-    row(painter, &columns, (&tr!("statistics-sum"), true), &all, y);
+    painter.hairline(inner.left(), inner.right(), place.center().y - step / 2.0);
+    row(painter, place, (&tr!("statistics-sum"), true), &all);
     if let Some((loss, games)) = mistakes.mean_loss(first) {
         let percent = format!("{:.1}", loss * 100.0).replace('.', &tr!("decimal-mark"));
         let words = tr!("statistics-loss", loss = percent, games = games);
@@ -117,73 +109,51 @@ pub(super) fn show(
     }
 }
 
-/// Where things stand in a row.
-struct Columns {
-    left: f32,
-    games: f32,
-    /// From where to where each bar with its figure goes.
-    bars: [(f32, f32); 2],
-}
-
-impl Columns {
-    fn of(inner: Rect) -> Self {
-        let games = inner.left() + inner.width() * 0.3;
-        let from = games + 24.0;
-        let half = (inner.right() - from - 20.0) / 2.0;
-        Self {
-            left: inner.left(),
-            games,
-            bars: [(from, from + half), (from + half + 20.0, inner.right())],
-        }
-    }
+/// The parts of a row: the name with how many games at its right end, and a bar with its figure for each side.
+fn columns(row: Rect) -> [Rect; 3] {
+    let name = row.with_max_x(row.left() + row.width() * 0.3);
+    let from = name.right() + 24.0;
+    let half = (row.right() - from - 20.0) / 2.0;
+    let bar = row.with_min_x(from).with_max_x(from + half);
+    [name, bar, row.with_min_x(bar.right() + 20.0)]
 }
 
 /// A row: the name, how many games, and a bar for each side.
-fn row(
-    painter: &mut Painter,
-    columns: &Columns,
-    (name, strong): (&str, bool),
-    results: &Results,
-    y: f32,
-) {
+fn row(painter: &mut Painter, rect: Rect, (name, strong): (&str, bool), results: &Results) {
     let look = painter.look;
     let ink = if strong {
         look.strong(13.5)
     } else {
         look.plain(13.5)
     };
-    let whole = Rect::from_x_y_ranges(columns.left..=columns.bars[1].1, y - 12.0..=y + 12.0);
-    let room = whole.with_max_x(columns.games - 36.0);
+    let [left, bars @ ..] = columns(rect);
+    let room = left.with_max_x(left.right() - 36.0);
     painter.put(room, Side::Left, name, ink);
     let games = results.games().to_string();
-    let room = whole.with_max_x(columns.games);
-    painter.put(room, Side::Right, &games, look.dim(13.5));
+    painter.put(left, Side::Right, &games, look.dim(13.5));
     let mut told = format!("{name}: {games}");
     let sides = [("began", results.began), ("second", results.second)];
-    for ((id, counts), (left, right)) in sides.into_iter().zip(columns.bars) {
+    for ((id, counts), bar) in sides.into_iter().zip(bars) {
         let all: u32 = counts.iter().sum();
         if all == 0 {
             continue;
         }
         let share = |count: u32| count as f32 / all as f32;
         let won = format!("{:.0}", share(counts[0]) * 100.0);
-        let figure = whole.with_min_x(left).with_max_x(left + 28.0);
+        let figure = bar.with_max_x(bar.left() + 28.0);
         painter.put(figure, Side::Left, &won, look.strong(13.5));
-        let mut x = left + 32.0;
+        let mut x = figure.right() + 4.0;
         for (count, colour) in counts.into_iter().zip(colours(painter)) {
-            let wide = share(count) * (right - left - 32.0);
+            let wide = share(count) * (bar.width() - 32.0);
             if count > 0 {
-                part(
-                    painter,
-                    area(x, y - 4.0, (wide - 2.0).max(0.0), 8.0),
-                    colour,
-                );
+                let bar = area(x, bar.center().y - 4.0, (wide - 2.0).max(0.0), 8.0);
+                part(painter, bar, colour);
             }
             x += wide;
         }
         told += &format!(". {} {won}", tr!("statistics-side", id = id));
     }
-    painter.told(whole, &format!("statistics-row-{name}"), &told);
+    painter.told(rect, &format!("statistics-row-{name}"), &told);
 }
 
 /// What games come to.
@@ -199,5 +169,197 @@ fn part(painter: &Painter, rect: Rect, colour: Option<Color32>) {
     match colour {
         Some(colour) => painter.fill(rect, 2, colour),
         None => painter.outline(rect, 2, 1.2, painter.look.text3),
+    }
+}
+
+/// So many games.
+const GAMES: usize = 10;
+/// Where the column of how a game came out begins and how wide it is, as shares of a row.
+const OUTCOME: [f32; 2] = [0.65, 0.25];
+/// The height of a game's row.
+const GAME: f32 = 30.0;
+/// The room at each side of the words of a link.
+const LINK: f32 = 10.0;
+/// The height of what is above and below these rows.
+const GAMES_FRAME: f32 = 76.0;
+
+/// How high the card of the last games is.
+pub(super) fn recent_height(statistics: &Statistics) -> f32 {
+    GAMES_FRAME + statistics.games.len().min(GAMES) as f32 * GAME
+}
+
+/// Draws the card of the last games.
+pub(super) fn show_recent(painter: &mut Painter, statistics: &Statistics, rect: Rect) {
+    let look = painter.look;
+    painter.sheet(rect, 16, look.panel, look.line, 1.0);
+    let inner = rect.shrink2(vec2(20.0, 16.0));
+    let title = inner.with_max_y(inner.top() + 20.0);
+    let words = tr!("statistics-recent");
+    painter.put(title, Side::Left, &words, look.strong(16.0));
+    let label = tr!("statistics-all-games");
+    // Its words end where the rows do and stand on the title's line.
+    let width = painter.width(&label, look.dim(14.0)) + 2.0 * LINK;
+    let right = inner.right() + LINK;
+    let link = area(right - width, inner.top() - 2.0, width, 26.0);
+    let all = painter.word_button(link, "statistics-games", None, [&label, &label]);
+    painter.go_if(all, Screen::Games);
+    let room = inner.bottom() - inner.top() - 42.0;
+    let games = statistics.games.iter().take(GAMES);
+    let step = (room / games.len().max(1) as f32).min(GAME);
+    for (index, game) in games.enumerate() {
+        let top = inner.top() + 42.0 + index as f32 * step;
+        let place = area(inner.left() - 8.0, top, inner.width() + 16.0, step);
+        let clicked = game_row(painter, game, index, place);
+        painter.send_if(clicked, LibraryRequest::Open(game.name.clone()));
+    }
+}
+
+/// A game's row; whether it was clicked.
+fn game_row(painter: &mut Painter, game: &Played, index: usize, rect: Rect) -> bool {
+    let look = painter.look;
+    let response = painter.list_row(rect, &format!("statistics-game-{index}"), false);
+    let day = game.day.map_or_else(String::new, told_day);
+    let variant = text::title(game.variant);
+    let [opponent, side, outcome] = words(game);
+    let change = game.change.map(signed).unwrap_or_default();
+    let length = tr!("statistics-moves", count = game.plies.div_ceil(2));
+    let ending = ending(game);
+    let mut told = vec![
+        &*day, &variant, &opponent, &side, &outcome, &ending, &length,
+    ];
+    told.retain(|part| !part.is_empty());
+    let told = told.join(", ");
+    painter.named(&response, &told);
+    let response = response.tip(&told);
+    let inner = rect.shrink2(vec2(8.0, 0.0));
+    let x = |share: f32| inner.left() + share * inner.width();
+    let cell = |from: f32, to: f32| inner.with_min_x(from).with_max_x(to);
+    let cells = [
+        (0.0, 0.17, &day, look.dim(13.0)),
+        (0.17, 0.22, &variant, look.plain(13.5)),
+        (0.39, 0.14, &opponent, look.dim(13.0)),
+        (0.53, 0.12, &side, look.dim(13.0)),
+        (OUTCOME[0], OUTCOME[1], &outcome, look.strong(13.5)),
+    ];
+    for (from, share, words, ink) in cells {
+        painter.put(cell(x(from), x(from + share) - 6.0), Side::Left, words, ink);
+    }
+    // Why, where there is room for all of it.
+    let from = x(OUTCOME[0]) + painter.width(&outcome, look.strong(13.5)) + 8.0;
+    let why = cell(from, x(OUTCOME[0] + OUTCOME[1]));
+    if painter.width(&ending, look.dim(12.5)) <= why.width() {
+        painter.put(why, Side::Left, &ending, look.dim(12.5));
+    }
+    painter.put(inner, Side::Right, &change, look.plain(13.5));
+    response.clicked()
+}
+
+/// Who was played against, on which side, and how it came out; where two people played, who won.
+pub(super) fn words(game: &Played) -> [String; 3] {
+    let outcome = |id| tr!("statistics-outcome", id = id);
+    let Some(opponent) = &game.opponent else {
+        let drawn = game.winner.is_empty();
+        let outcome = outcome(if drawn { "drawn" } else { "won" });
+        return [tr!("statistics-hot-seat"), game.winner.clone(), outcome];
+    };
+    let id = if game.began { "began" } else { "second" };
+    let side = tr!("statistics-seat", id = id);
+    let id = if game.score > 0.75 {
+        "won"
+    } else if game.score > 0.25 {
+        "drawn"
+    } else {
+        "lost"
+    };
+    let outcome = match game.margin() {
+        Some(points) => tr!("statistics-outcome-by", id = id, points = points),
+        None => outcome(id),
+    };
+    [opponent_name(opponent), side, outcome]
+}
+
+/// By which rule it ended, in two or three words; nothing where the points say it, or nobody knows.
+fn ending(game: &Played) -> String {
+    let id = match game.reason {
+        None | Some(Reason::Totals(..) | Reason::Sums(..)) => return String::new(),
+        Some(Reason::RunnerAcross) => "runner-across",
+        Some(Reason::RunnersTaken | Reason::NoRunners(..)) => "runners-taken",
+        Some(Reason::LoopPoints(..)) => "loop",
+        Some(Reason::Captured(_)) => "captured",
+        Some(Reason::CannotMove) => "cannot-move",
+        Some(Reason::DieAcross) => "die-across",
+        Some(Reason::Blocked) => "blocked",
+        Some(Reason::Repetition) => "repetition",
+        Some(Reason::NoProgress(_)) => "no-progress",
+        Some(Reason::Resigned) => "resigned",
+    };
+    tr!("statistics-ending", id = id)
+}
+
+/// A change in whole points with its sign.
+fn signed(change: f64) -> String {
+    let points = change.round() as i64;
+    if points == 0 {
+        return "±0".to_owned();
+    }
+    format!("{points:+}").replace('-', "−")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learn::progress::date_of;
+    use crate::text::speaking;
+
+    /// A game against a level, won or lost for this reason.
+    fn played(score: f64, reason: Option<Reason>) -> Played {
+        Played {
+            name: "a.pgn".to_owned(),
+            variant: Variant::Upthrust,
+            day: None,
+            opponent: Some(Opponent::Level(5)),
+            winner: String::new(),
+            began: true,
+            score,
+            reason,
+            plies: 30,
+            set_up: false,
+            change: None,
+            rating: None,
+        }
+    }
+
+    #[test]
+    fn a_game_tells_how_it_ended() {
+        let told = |score, reason| {
+            let game = played(score, reason);
+            let [_, _, outcome] = words(&game);
+            [outcome, ending(&game)]
+        };
+        let totals = Some(Reason::Totals(140, 180));
+        assert_eq!(told(0.0, totals), ["lost by 40", ""]);
+        assert_eq!(told(1.0, Some(Reason::Sums(20, 15))), ["won by 5", ""]);
+        assert_eq!(told(0.5, Some(Reason::Totals(90, 90))), ["drawn", ""]);
+        assert_eq!(told(1.0, None), ["won", ""]);
+        let across = told(1.0, Some(Reason::RunnerAcross));
+        assert_eq!(across, ["won", "runner across"]);
+        let german = speaking("de", || told(1.0, totals));
+        assert_eq!(german, ["gewonnen, +40", ""]);
+    }
+
+    #[test]
+    fn a_change_of_less_than_a_point_has_no_sign() {
+        assert_eq!(
+            [-0.3, 0.4, -12.6, 7.5].map(signed),
+            ["±0", "±0", "−13", "+8"]
+        );
+    }
+
+    #[test]
+    fn days_are_told_as_each_language_does() {
+        let date = jiff::civil::date(2026, 3, 9);
+        let day = (0..40_000).find(|day| date_of(*day) == date).unwrap();
+        assert_eq!(told_day(day), "9 Mar 2026");
+        assert_eq!(speaking("de", || told_day(day)), "9. Mär 2026");
     }
 }

@@ -1,9 +1,7 @@
 //! The table of a tournament, the best first: points, and against whom they were made.
 
-use crate::text::tr;
-use crate::theme::painter::{Painter, Side, TextStyle, area};
+use crate::screens::prelude::*;
 use crate::tournament::run::Known;
-use bevy_egui::egui::{Pos2, Rect, pos2};
 use quadrille_arena::tournament::{Format, Row, report};
 
 /// The height of a row.
@@ -22,16 +20,13 @@ pub(super) fn height(known: &Known) -> f32 {
 
 /// Draws it.
 pub(super) fn show(painter: &mut Painter, known: &Known, rect: Rect) {
+    let count = known.standings.rows.len();
     painter.scrolled(rect, "tournament-table", false, |painter, page| {
         let columns = Columns::new(painter, known, page);
         heads(painter, known, &columns, page.top());
-        let visible = painter.ui.clip_rect();
-        for (index, row) in known.standings.rows.iter().enumerate() {
-            let top = page.top() + (index + 1) as f32 * ROW;
-            let line = area(page.left(), top, page.width(), ROW);
-            if line.bottom() < visible.top() || line.top() > visible.bottom() {
-                continue;
-            }
+        let below = page.with_min_y(page.top() + ROW);
+        painter.rows_in_sight(below, (count, ROW), |painter, index, line| {
+            let row = &known.standings.rows[index];
             let told = tr!(
                 "tournament-told",
                 rank = row.rank,
@@ -41,8 +36,8 @@ pub(super) fn show(painter: &mut Painter, known: &Known, rect: Rect) {
             );
             painter.told(line, &format!("tournament-row-{}", index + 1), &told);
             one(painter, known, &columns, row, line);
-        }
-        (known.standings.rows.len() + 1) as f32 * ROW
+        });
+        (count + 1) as f32 * ROW
     });
 }
 
@@ -67,13 +62,11 @@ impl Columns {
         let names = rows.iter().map(|row| painter.width(name(known, row), ink));
         let longest = names.fold(60.0, f32::max);
         let mut right = page.right() - 8.0;
-        let roomy = page.width() > 640.0;
         let mut column = |wide: f32| {
-            let at = right;
             right -= wide;
-            at
+            right + wide
         };
-        let strength = roomy.then(|| column(130.0));
+        let strength = (page.width() > 640.0).then(|| column(130.0));
         let more = extra(known.plan.format).map(|_| column(78.0));
         let points = column(62.0);
         let rank = page.left() + 22.0;
@@ -81,17 +74,15 @@ impl Columns {
         let count = rows.len() as f32;
         // The names give way before the columns can no longer be read, but not to the last letter: then the columns go.
         let room = right - name - 12.0;
-        let narrowest = NARROWEST * count;
-        let crossed = narrowest + longest.min(LEGIBLE) <= room;
+        let crossed = NARROWEST * count + longest.min(LEGIBLE) <= room;
         let pitch = ((room - longest) / count).clamp(NARROWEST, WIDEST);
         let columns = if crossed { pitch * count } else { 0.0 };
         let name_width = (room - columns).min(longest);
-        let first = crossed.then_some(name + name_width + 12.0 + pitch / 2.0);
         Self {
             rank,
             name,
             name_width,
-            first,
+            first: crossed.then_some(name + name_width + 12.0 + pitch / 2.0),
             pitch,
             points,
             more,

@@ -1,14 +1,10 @@
 //! A tournament is put together: who plays, and how.
 
 use crate::game_status;
+use crate::screens::prelude::*;
 use crate::settings::Settings;
 use crate::setup::tournament::{Candidate, Entry, GAMES, LONGEST, MOST, OPENINGS, System, TIMES};
-use crate::text::{self, tr};
-use crate::theme::icons::Icon;
-use crate::theme::painter::{Painter, area};
 use crate::tournament::entry::most_at_once;
-use bevy_egui::egui::{Rect, pos2, vec2};
-use quadrille_games::rules::Variant;
 use std::time::Duration;
 
 /// The height of an entrant's row.
@@ -41,7 +37,7 @@ fn entrants(painter: &mut Painter, entry: &mut Entry, settings: &Settings, rect:
     let title = tr!("tournament-entrants", count = entry.entrants.len());
     let head = rect.with_max_y(rect.top() + 20.0);
     let ink = painter.look.strong(15.0);
-    painter.row(head, 0.0, |painter| painter.word(&title, ink));
+    painter.put(head, Side::Left, &title, ink);
     let list = Rect::from_min_max(pos2(rect.left() - 4.0, rect.top() + 26.0), rect.max);
     let all = Candidate::all(entry.variant, settings);
     painter.scrolled_column(list, "tournament-entrants", (4.0, false), |painter| {
@@ -52,64 +48,48 @@ fn entrants(painter: &mut Painter, entry: &mut Entry, settings: &Settings, rect:
             painter.prose(18.0, &note, painter.look.dim(13.0));
             painter.ui.add_space(6.0);
         }
-        let mut change = None;
-        for (index, entrant) in entry.entrants.iter().enumerate() {
-            change = change.or(one(painter, index, &entrant.name()));
-        }
-        match change {
-            Some(Change::Up(index)) => entry.entrants.swap(index, index - 1),
-            Some(Change::Out(index)) => drop(entry.entrants.remove(index)),
-            None => {}
+        let names: Vec<String> = entry.entrants.iter().map(Candidate::name).collect();
+        for (index, name) in names.iter().enumerate() {
+            let [up, out] = one(painter, index, name);
+            if up {
+                entry.entrants.swap(index, index - 1);
+            } else if out {
+                entry.entrants.remove(index);
+            }
         }
     });
 }
 
-/// What is done to the list.
-#[derive(Clone, Copy, Debug)]
-enum Change {
-    Up(usize),
-    Out(usize),
-}
-
-/// An entrant's row; what was clicked.
-fn one(painter: &mut Painter, index: usize, name: &str) -> Option<Change> {
+/// An entrant's row; whether he is to move up, and whether he is to go.
+fn one(painter: &mut Painter, index: usize, name: &str) -> [bool; 2] {
     let number = index + 1;
     let look = painter.look;
     let row = painter.room(ROW);
     painter.fill(row, 8, look.raised);
     let figure = row.with_max_x(row.left() + 28.0);
-    painter.row_back(figure, 0.0, |painter| {
-        painter.word(&number.to_string(), look.dim(13.0))
-    });
-    let mut change = None;
-    let side = vec2(30.0, 30.0);
+    painter.put(figure, Side::Right, &number.to_string(), look.dim(13.0));
     let words = row
         .with_min_x(row.left() + 42.0)
         .with_max_x(row.right() - 76.0);
-    painter.row(words, 0.0, |painter| {
-        painter.word(name, look.label(14.5, true))
-    });
+    painter.put(words, Side::Left, name, look.label(14.5, true));
+    let side = vec2(30.0, 30.0);
     painter.row(row.with_min_x(row.right() - 68.0), 4.0, |painter| {
+        let mut up = false;
         if index > 0 {
-            let (button, tip) = (
-                format!("tournament-up-{number}"),
-                tr!("tournament-up", name = name),
+            let tip = tr!("tournament-up", name = name);
+            up = painter.bare_icon(
+                side,
+                &format!("tournament-up-{number}"),
+                Icon::Promote,
+                &tip,
             );
-            if painter.bare_icon(side, &button, Icon::Promote, &tip) {
-                change = Some(Change::Up(index));
-            }
         } else {
             painter.ui.add_space(side.x + 4.0);
         }
-        let (button, tip) = (
-            format!("tournament-out-{number}"),
-            tr!("tournament-out", name = name),
-        );
-        if painter.bare_icon(side, &button, Icon::Close, &tip) {
-            change = Some(Change::Out(index));
-        }
-    });
-    change
+        let tip = tr!("tournament-out", name = name);
+        let out = painter.bare_icon(side, &format!("tournament-out-{number}"), Icon::Close, &tip);
+        [up, out]
+    })
 }
 
 /// A chip for everybody who can play, to put him in or take him out.
@@ -144,8 +124,7 @@ fn one_of<T: Copy + PartialEq>(
     let row = painter.room(CHOICE);
     let control = row.with_min_x(row.left() + (row.width() * 0.42).min(240.0));
     let words = row.with_max_x(control.left() - 12.0);
-    let ink = painter.look.label(14.5, true);
-    painter.row(words, 0.0, |painter| painter.word(&label, ink));
+    painter.put(words, Side::Left, &label, painter.look.label(14.5, true));
     let name = format!("tournament-{name}");
     painter.step_among(control, (&name, Some(&label)), &value, all, now)
 }
@@ -205,9 +184,7 @@ fn choices(painter: &mut Painter, entry: &mut Entry, playing: bool, rect: Rect) 
         painter.prose(19.0, &note, ink);
         let foot = rect.with_min_y(rect.bottom() - 44.0);
         let start = ("tournament-start", tr!("tournament-start"), 180.0, ());
-        painter
-            .buttons(foot, enough && !playing, [start])
-            .0
-            .is_some()
+        let (clicked, _) = painter.buttons(foot, enough && !playing, [start]);
+        clicked.is_some()
     })
 }

@@ -1,27 +1,18 @@
 //! The Tournament screen: who plays and how, the table and the games as they come in, and what was played before.
 
-mod board;
 mod crosstable;
 mod entry;
-mod games;
-mod kept;
 mod now;
 
-use super::dialogs::DrawnWhile;
-use super::heading;
-use super::picture::Pictures;
-use crate::interface::Screen;
+use super::page;
+use super::prelude::*;
 use crate::power::{Attention, Wake};
 use crate::settings::Settings;
-use crate::setup::tournament::Entry;
-use crate::text::{self, tr};
-use crate::theme::canvas::Canvas;
-use crate::theme::painter::{Painter, area};
+use crate::setup::tournament::{Entry, System};
+use crate::tournament::storage::StoredTournament;
 use crate::tournament::{TournamentRequest, Tournaments};
-use bevy::prelude::*;
-use bevy_egui::egui::{Rect, pos2};
+use jiff::civil::DateTime;
 use quadrille_arena::tournament::GameId;
-use quadrille_games::rules::Variant;
 use std::time::Duration;
 
 /// Between two looks at games that are being played.
@@ -53,9 +44,9 @@ struct TournamentScreen {
 
 /// Shows the screen.
 pub fn plugin(app: &mut App) {
+    dialogs::draw_screen(app, Screen::Tournament, show);
     app.init_resource::<TournamentScreen>()
-        .add_systems(OnEnter(Screen::Tournament), enter)
-        .draw_screen(Screen::Tournament, show);
+        .add_systems(OnEnter(Screen::Tournament), enter);
 }
 
 /// Begins with what was put together last, and has the kept tournaments looked through anew.
@@ -72,7 +63,6 @@ fn enter(
 /// Draws the screen.
 fn show(
     mut canvas: Canvas,
-    mut pictures: ResMut<Pictures>,
     mut screen: ResMut<TournamentScreen>,
     tournaments: Res<Tournaments>,
     settings: Res<Settings>,
@@ -88,15 +78,7 @@ fn show(
     }
     let screen = screen.bypass_change_detection();
     canvas.page("tournament", |painter, window| {
-        let (tournaments, settings) = (&tournaments, &settings);
-        page(
-            painter,
-            &mut pictures,
-            screen,
-            tournaments,
-            settings,
-            window,
-        );
+        page(painter, screen, &tournaments, &settings, window);
     })
 }
 
@@ -109,19 +91,14 @@ fn title(variant: Variant, format: &str) -> String {
 /// The screen from top to bottom.
 fn page(
     painter: &mut Painter,
-    pictures: &mut Pictures,
     screen: &mut TournamentScreen,
     tournaments: &Tournaments,
     settings: &Settings,
     window: Rect,
 ) {
-    let narrow = window.width() < 1000.0;
-    let width = (window.width() - if narrow { 32.0 } else { 96.0 }).min(1500.0);
-    let left = window.center().x - width / 2.0;
-    let right = left + width;
-    let top = window.top() + if narrow { 12.0 } else { 28.0 };
+    let (page, _) = page::frame(window, 1500.0);
     let title = tr!("tournament-title");
-    let end = heading::show(painter, pos2(left, top), "tournament-home", &title);
+    let end = page::head(painter, page.min, "tournament-home", &title);
 
     // What is not there yet cannot be looked at.
     let open = tournaments.now.is_some() || tournaments.are_busy();
@@ -137,14 +114,13 @@ fn page(
         .into_iter()
         .filter(|(.., page)| open || *page != Page::Now);
     let count = if open { 3.0 } else { 2.0 };
-    let wide = (110.0_f32 * count + 30.0).min(right - end - 24.0);
-    let trough = area(right - wide, top - 2.0, wide, 38.0);
+    let wide = (110.0_f32 * count + 30.0).min(page.right() - end - 24.0);
+    let trough = area(page.right() - wide, page.top() - 2.0, wide, 38.0);
     if let Some(page) = painter.choose(trough, tabs, &screen.page) {
         screen.page = page;
         painter.send_if(page == Page::Kept, TournamentRequest::List);
     }
-    let bottom = window.bottom() - if narrow { 12.0 } else { 28.0 };
-    let body = Rect::from_min_max(pos2(left, top + 54.0), pos2(right, bottom));
+    let body = page.with_min_y(page.top() + 54.0);
     match (screen.page, &tournaments.now) {
         (Page::New, _) => {
             let playing = tournaments.are_playing();
@@ -154,13 +130,132 @@ fn page(
                 (screen.page, screen.watched) = (Page::Now, None);
             }
         }
-        (Page::Now, Some(hall)) => now::show(painter, pictures, hall, &mut screen.watched, body),
+        (Page::Now, Some(hall)) => now::show(painter, hall, &mut screen.watched, body),
         // For a frame or two.
         (Page::Now, None) => {}
         (Page::Kept, _) => {
-            if kept::show(painter, tournaments, tournaments.are_playing(), body) {
+            if show_kept(painter, tournaments, body) {
                 screen.page = Page::Now;
             }
         }
+    }
+}
+
+/// The height of a row.
+const ROW: f32 = 56.0;
+/// The height of the line that tells what was done.
+const TOLD: f32 = 44.0;
+
+/// Draws the tournaments that were played or begun before; one that is clicked is opened, unless another one is being played.
+/// Whether the open tournament is to be shown.
+fn show_kept(painter: &mut Painter, tournaments: &Tournaments, body: Rect) -> bool {
+    let playing = tournaments.are_playing();
+    let kept = &tournaments.stored;
+    painter.card(body);
+    let mut inner = body.shrink(6.0);
+    if let Some(name) = &tournaments.deleted {
+        let foot = inner.with_min_y(inner.bottom() - TOLD);
+        inner.set_bottom(foot.top() - 4.0);
+        let back = painter.told_done(foot, &tr!("tournament-deleted"), Some("tournament-restore"));
+        painter.send_if(back, TournamentRequest::Restore(name.clone()));
+    }
+    let mut shown = false;
+    if kept.is_empty() {
+        let ink = painter.look.dim(15.0);
+        let at = inner.min + vec2(18.0, 18.0);
+        painter.paragraph(at, inner.width() - 36.0, 21.0, &tr!("tournament-none"), ink);
+        return false;
+    }
+    if playing {
+        let ink = painter.look.dim(14.0);
+        let at = inner.min + vec2(16.0, 10.0);
+        let note = tr!("tournament-playing-already");
+        inner.min.y += 18.0 + painter.paragraph(at, inner.width() - 32.0, 20.0, &note, ink);
+    }
+    let open = tournaments.now.as_ref().map(|hall| &*hall.place().name);
+    let size = (kept.len(), ROW);
+    painter.rows(inner, "tournament-earlier", size, |painter, index, rect| {
+        let tournament = &kept[index];
+        let chosen = open == Some(&*tournament.name);
+        let clicked = one(painter, rect, index, tournament, chosen);
+        let bin = area(rect.right() - 44.0, rect.center().y - 16.0, 32.0, 32.0);
+        let name = format!("tournament-delete-{}", index + 1);
+        let may_go = !(chosen && playing);
+        if may_go && painter.bare_icon(bin, &name, Icon::Trash, &tr!("tournament-delete")) {
+            painter.send(TournamentRequest::Delete(tournament.name.clone()));
+        } else if clicked && (chosen || !playing) {
+            shown = true;
+            painter.send_if(!chosen, TournamentRequest::Open(tournament.name.clone()));
+        }
+    });
+    shown
+}
+
+/// A tournament's row; whether it was clicked.
+fn one(
+    painter: &mut Painter,
+    rect: Rect,
+    index: usize,
+    kept: &StoredTournament,
+    chosen: bool,
+) -> bool {
+    let look = painter.look;
+    let name = format!("tournament-kept-{}", index + 1);
+    let response = painter.list_row(rect, &name, chosen);
+    // At the right is the bin.
+    let inner = rect
+        .with_min_x(rect.left() + 16.0)
+        .with_max_x(rect.right() - 56.0);
+    let [first, second] = [9.0, 29.0].map(|top| {
+        let top = rect.top() + top;
+        Rect::from_x_y_ranges(inner.x_range(), top..=top + 20.0)
+    });
+    let day = day(&kept.name);
+    let pale = [look.dim(13.0); 2];
+    match &kept.about {
+        Err(reason) => {
+            let ink = TextStyle::medium(14.5, look.danger);
+            painter.put(first, Side::Left, &kept.name, ink);
+            painter.named(&response, &format!("{}, {reason}", kept.name));
+            painter.ends(second, [reason, &day], pale);
+        }
+        Ok(about) => {
+            // Ties make a knockout longer.
+            let open_end = about.format == System::Knockout.id();
+            let (played, total) = (about.played, about.games);
+            let state = if played >= total {
+                tr!("tournament-games-played", count = played)
+            } else if open_end {
+                tr!("tournament-at-least", played = played, total = total)
+            } else {
+                tr!("tournament-so-far", played = played, total = total)
+            };
+            let inks = [look.strong(14.5), TextStyle::medium(13.5, look.text)];
+            let title = title(about.variant, about.format);
+            painter.ends(first, [&title, &state], inks);
+            let names = about.entrants.join(", ");
+            painter.named(&response, &format!("{title}, {state}, {names}, {day}"));
+            painter.ends(second, [&names, &day], pale);
+        }
+    }
+    response.clicked()
+}
+
+/// When it began, as the name says: `2026-11-21 23:15`.
+fn day(name: &str) -> String {
+    let began = name.get(..13);
+    let began = began.and_then(|it| DateTime::strptime("%Y%m%d-%H%M", it).ok());
+    began.map_or_else(String::new, |it| it.strftime("%Y-%m-%d %H:%M").to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_stands_in_the_name() {
+        assert_eq!(day("20261121-231507-hique-0a1b"), "2026-11-21 23:15");
+        assert_eq!(day("cup"), "");
+        assert_eq!(day("2026112é-2315"), "");
     }
 }

@@ -1,25 +1,28 @@
 //! The open tournament: how far it is, the table, the games, and the board of the one that is watched.
 
-use super::{board, crosstable, games, title};
+use super::{crosstable, title};
 use crate::game_status;
-use crate::screens::picture::Pictures;
-use crate::text::tr;
-use crate::theme::painter::{Painter, TextStyle, area};
+use crate::screens::prelude::*;
 use crate::tournament::TournamentRequest;
 use crate::tournament::pace::About;
 use crate::tournament::run::{Known, Phase, TournamentRun, TournamentStatus};
-use bevy_egui::egui::{Rect, vec2};
-use quadrille_arena::TimeControl;
 use quadrille_arena::tournament::{Format, GameId, LiveGame, Plan};
+use quadrille_arena::{EntrantSpec, TimeControl};
+use quadrille_games::record::{Game, pgn};
 use std::time::Duration;
 
+/// The height of a row of the list of games.
+const ROW: f32 = 32.0;
+/// Where the board's column is narrower, in logical px, a sentence may need a second line.
+const NARROW: f32 = 320.0;
+/// The height of a line of text there, in logical px.
+const LINE: f32 = 18.0;
 /// How long the end of a game that was watched stays.
 const LINGER: Duration = Duration::from_secs(3);
 
 /// Draws it.
 pub(super) fn show(
     painter: &mut Painter,
-    pictures: &mut Pictures,
     hall: &TournamentRun,
     watched: &mut Option<GameId>,
     body: Rect,
@@ -52,13 +55,11 @@ pub(super) fn show(
     crosstable::show(painter, known, upper.shrink(12.0));
     let running = hall.live_games().games();
     let live = followed(hall, &running, watched);
+    let live = watched.zip(live.as_ref());
     let playing = news.phase == Phase::Playing;
     let inner = lower.shrink(6.0);
-    let of = *watched;
-    games::show(painter, known, &running, watched, playing, inner);
-    let live = of.zip(live.as_ref());
-    let inner = right.shrink(16.0);
-    board::show(painter, pictures, known, live, &news.phase, inner);
+    show_games(painter, known, &running, (watched, playing), inner);
+    show_board(painter, known, live, &news.phase, right.shrink(16.0));
 }
 
 /// The game that is looked at: the one that was chosen, a while longer when it has ended, and then another one.
@@ -90,9 +91,7 @@ fn progress(painter: &mut Painter, hall: &TournamentRun, news: &TournamentStatus
         )),
         Phase::Opening | Phase::Elsewhere | Phase::Over => None,
     };
-    let row = rect
-        .with_min_y(rect.top() + 2.0)
-        .with_max_y(rect.top() + 40.0);
+    let row = area(rect.left(), rect.top() + 2.0, rect.width(), 38.0);
     let words = painter.row_back(row, 16.0, |painter| {
         if let Some((name, label, order)) = button {
             let size = vec2(painter.button_width(&label, 14.0, 96.0), 38.0);
@@ -131,7 +130,7 @@ fn progress(painter: &mut Painter, hall: &TournamentRun, news: &TournamentStatus
 }
 
 /// Why it cannot go on.
-pub(super) fn failure(painter: &Painter, reason: &str, rect: Rect) {
+fn failure(painter: &Painter, reason: &str, rect: Rect) {
     let ink = TextStyle::regular(14.0, painter.look.danger);
     painter.paragraph(rect.min, rect.width(), 20.0, reason, ink);
 }
@@ -162,22 +161,21 @@ fn state(known: &Known, phase: &Phase, stopped: bool, all: bool) -> String {
 
 /// How long it still takes, as far as that can be told.
 fn left(known: &Known) -> Option<String> {
-    let left = About::of(known.end?.left()?);
-    let time = match left {
-        About::Moment => String::new(),
+    // Ties make a knockout longer.
+    let open_end = matches!(known.plan.format, Format::Knockout { .. });
+    let time = match About::of(known.end?.left()?) {
+        About::Moment if open_end => return None,
+        About::Moment => return Some(tr!("tournament-left-moment")),
         About::Minutes(minutes) => tr!("tournament-minutes", minutes = minutes),
         About::Hours(hours, minutes) => {
             tr!("tournament-hours", hours = hours, minutes = minutes)
         }
     };
-    // Ties make a knockout longer.
-    let open_end = matches!(known.plan.format, Format::Knockout { .. });
-    match (left, open_end) {
-        (About::Moment, true) => None,
-        (About::Moment, false) => Some(tr!("tournament-left-moment")),
-        (_, true) => Some(tr!("tournament-left-least", time = time)),
-        (_, false) => Some(tr!("tournament-left", time = time)),
-    }
+    Some(if open_end {
+        tr!("tournament-left-least", time = time)
+    } else {
+        tr!("tournament-left", time = time)
+    })
 }
 
 /// What the games are played under.
@@ -187,4 +185,177 @@ fn terms(plan: &Plan) -> String {
         control @ TimeControl::Clock { .. } => control.to_string(),
     };
     tr!("tournament-terms", time = time)
+}
+
+/// Draws the board of the game that is watched, with Player 2 above and Player 1 below; or says that there is none.
+fn show_board(
+    painter: &mut Painter,
+    known: &Known,
+    live: Option<(GameId, &LiveGame)>,
+    phase: &Phase,
+    rect: Rect,
+) {
+    let plan = &*known.plan;
+    let Some((id, live)) = live else {
+        let mut at = rect.min + vec2(2.0, 2.0);
+        let text = match phase {
+            Phase::Over => {
+                let ink = painter.look.strong(17.0);
+                at.y += painter.paragraph(at, rect.width(), 23.0, &winners(known), ink) + 10.0;
+                tr!("tournament-open-games")
+            }
+            Phase::Playing | Phase::Opening => tr!("tournament-next-game"),
+            Phase::Elsewhere => tr!("tournament-looked-at"),
+            Phase::Waiting => tr!("tournament-nobody-plays"),
+            Phase::Failed(reason) => return failure(painter, reason, rect),
+        };
+        painter.paragraph(at, rect.width(), 20.0, &text, painter.look.dim(14.0));
+        return;
+    };
+    let game = &live.game;
+    player(painter, plan, live, Player::Two, rect, rect.top() + 14.0);
+    // How a game ended can be long.
+    let rows = if rect.width() < NARROW { 2 } else { 1 };
+    let foot = rect.bottom() - (rows - 1) as f32 * LINE;
+    player(painter, plan, live, Player::One, rect, foot - 26.0);
+    let ink = painter.look.dim(13.0);
+    let told = waited_for(plan, live).unwrap_or_else(|| told(id, game));
+    let galley = painter.lay_rows(&told, rect.width(), LINE, rows, ink);
+    let at = pos2(rect.left(), foot - 2.0 - LINE * 0.75);
+    painter.ui.painter().galley(at, galley, ink.colour);
+    painter.told(rect, "tournament-board", &told);
+    let room = rect.with_min_y(rect.top() + 30.0).with_max_y(foot - 50.0);
+    let last = game.last().zip(game.before_last());
+    let last = last.map(|(ply, before)| before.path(ply.mv));
+    let last = last.filter(|path| !path.spots.is_empty());
+    let seen = (game.position(), last.as_ref());
+    painter.miniature("tournament-board", seen, room);
+}
+
+/// Who has won, in a sentence.
+fn winners(known: &Known) -> String {
+    let best = known.standings.rows.iter().filter(|row| row.rank == 1);
+    let names = best.map(|row| known.plan.entrants[row.entrant].name.clone());
+    let names: Vec<String> = names.collect();
+    let told = text::and(&names);
+    tr!("tournament-won", names = told, count = names.len())
+}
+
+/// A player's name and side; whoever is to move stands out.
+fn player(painter: &Painter, plan: &Plan, live: &LiveGame, player: Player, rect: Rect, y: f32) {
+    let position = live.game.position();
+    let seat = live.seats[player.index()];
+    let to_move = live.game.outcome().is_none() && position.to_move() == player;
+    let look = painter.look;
+    let colour = if to_move { look.accent } else { look.text };
+    let side = text::side(position, player);
+    let ink = look.dim(13.0);
+    let line = rect.with_min_y(y - 15.0).with_max_y(y + 5.0);
+    let half = line.with_min_x(line.center().x);
+    let wide = painter.put(half, Side::Right, &side, ink);
+    let ink = TextStyle::bold(14.5, colour);
+    let name = &plan.entrants[seat].name;
+    let room = line.with_max_x(line.right() - wide - 12.0);
+    painter.put(room, Side::Left, name, ink);
+}
+
+/// That engines of the game are still being started.
+fn waited_for(plan: &Plan, live: &LiveGame) -> Option<String> {
+    let seats = live.seats.map(|seat| &plan.entrants[seat]).into_iter();
+    let engines = seats.filter(|who| matches!(who.player, EntrantSpec::Engine(_)));
+    let names: Vec<String> = engines.map(|who| who.name.clone()).collect();
+    let waits = live.starting && !names.is_empty();
+    waits.then(|| tr!("tournament-starting", names = text::and(&names)))
+}
+
+/// Which game it is, how far it is, and the last move.
+fn told(id: GameId, game: &Game) -> String {
+    if let Some(outcome) = game.outcome() {
+        return text::outcome(&outcome, game.position());
+    }
+    let (moves, id) = (game.plies().div_ceil(2), id.to_string());
+    let Some((ply, before)) = game.last().zip(game.before_last()) else {
+        return tr!("tournament-begins", game = id);
+    };
+    let last = text::move_text(before, ply.mv);
+    tr!("tournament-watched", game = id, moves = moves, last = last)
+}
+
+/// Draws the games: those being played, and those that are over, the newest first. A running game that is clicked is watched,
+/// one that is over is put on the table.
+fn show_games(
+    painter: &mut Painter,
+    known: &Known,
+    running: &[(GameId, [usize; 2])],
+    (watched, playing): (&mut Option<GameId>, bool),
+    rect: Rect,
+) {
+    // The rows of the running games stay when one ends and the next has not begun, so that nothing jumps.
+    let rooms = if playing { known.plan.concurrency } else { 0 };
+    let rooms = rooms.max(running.len());
+    let count = rooms + known.games.len();
+    if count == 0 {
+        let ink = painter.look.dim(14.0);
+        let at = rect.min + vec2(16.0, 26.0);
+        painter.text(at, Side::Left, &tr!("tournament-no-games"), ink);
+    }
+    let size = (count, ROW);
+    painter.rows(rect, "tournament-games", size, |painter, index, rect| {
+        if let Some((id, seats)) = running.get(index) {
+            // By the game, so that a click is not taken for one on the game that comes to its place.
+            let name = format!("tournament-live-{id}");
+            let told = (tr!("tournament-running"), *watched == Some(*id));
+            if one(painter, rect, &name, *id, &players(known, *seats), told).clicked() {
+                *watched = Some(*id);
+            }
+        } else if let Some(over) = index.checked_sub(rooms)
+            && let Some(game) = known.games.iter().rev().nth(over)
+        {
+            let name = format!("tournament-game-{}", game.id);
+            let told = (result(game.result, game.forfeit.is_some()), false);
+            let players = players(known, game.seats);
+            let response = one(painter, rect, &name, game.id, &players, told);
+            painter.send_if(response.clicked(), TournamentRequest::Show(game.id));
+            // How it ended: why, if somebody lost other than by the rules.
+            response.tip(&game.sentence);
+        }
+    });
+}
+
+/// Who plays whom.
+fn players(known: &Known, seats: [usize; 2]) -> String {
+    let [one, two] = seats.map(|seat| &*known.plan.entrants[seat].name);
+    format!("{one} – {two}")
+}
+
+/// The result in a few characters; with a mark when somebody lost other than by the rules.
+fn result(result: pgn::GameResult, forfeit: bool) -> String {
+    let text = text::points(result).unwrap_or("*");
+    if forfeit {
+        tr!("tournament-forfeit", result = text)
+    } else {
+        text.to_owned()
+    }
+}
+
+/// A game's row.
+fn one(
+    painter: &mut Painter,
+    rect: Rect,
+    name: &str,
+    id: GameId,
+    players: &str,
+    (told, chosen): (String, bool),
+) -> Response {
+    let response = painter.list_row(rect, name, chosen);
+    painter.named(&response, &format!("{id}: {players}, {told}"));
+    let look = painter.look;
+    let y = rect.center().y + 5.0;
+    let left = rect.left() + 14.0;
+    painter.text(pos2(left, y), Side::Left, &id.to_string(), look.dim(12.5));
+    let colour = if chosen { look.accent } else { look.text };
+    let inks = [look.plain(13.5), TextStyle::medium(13.5, colour)];
+    let line = rect.with_min_x(left + 62.0).with_max_x(rect.right() - 12.0);
+    painter.ends(line, [players, &told], inks);
+    response
 }
