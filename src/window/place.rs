@@ -156,8 +156,7 @@ fn remember(
     // When the window last changed, by the program's real time, if that has not been remembered yet.
     mut changed: Local<Option<Duration>>,
     mut settings: ResMut<Settings>,
-    mut wake: ResMut<Wake>,
-    time: Res<Time<Real>>,
+    (mut wake, time): (ResMut<Wake>, Res<Time<Real>>),
     _main_thread: NonSendMarker,
 ) {
     if resized.read().count() + moved.read().count() > 0 {

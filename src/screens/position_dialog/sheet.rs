@@ -9,6 +9,7 @@ use crate::input::pointer::PointerLost;
 use crate::look::Look;
 use crate::screens::prelude::*;
 use crate::settings::Settings;
+use crate::text::{piece_colour, side_of};
 use crate::theme::style::BUTTON_RADIUS;
 use bevy::math::Vec2;
 use quadrille_games::rules::Spot;
