@@ -8,8 +8,8 @@ use quadrille_games::rules::PositionError;
 
 /// What is wrong with a position's text; it reads as the rest of a sentence.
 pub fn position_error(error: &PositionError) -> String {
-    let place = told(&error.place.told(), None);
-    let expected = told(&error.expected.told(), None);
+    let place = told(&error.place, None);
+    let expected = told(&error.expected, None);
     if error.found.is_empty() {
         return tr!("position-missing", place = place, expected = expected);
     }

@@ -84,6 +84,13 @@ impl Told {
     }
 }
 
+impl From<&'static str> for Told {
+    /// A sentence without facts.
+    fn from(case: &'static str) -> Self {
+        Self::new(case, [])
+    }
+}
+
 /// What a sentence is filled in with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {

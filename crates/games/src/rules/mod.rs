@@ -9,6 +9,7 @@
 //! progress are the business of [`crate::record`].
 
 mod any;
+mod bad_text;
 mod bitboard;
 mod digits;
 mod english;
@@ -29,13 +30,14 @@ pub mod hique;
 pub mod upthrust;
 
 pub use any::{AnyMove, AnyPosition, VariantPosition, with_position};
+pub use bad_text::BadText;
 pub use bitboard::set_bits;
 pub use digits::{has_leading_zero, whole_number};
 pub use error::{Fact, MoveError, Refusal, Told, quote};
 pub use outcome::{Outcome, Reason};
 pub use perft::{perft, perft_divide, perft_while};
 pub use player::Player;
-pub use position_error::{Expected, Place, PositionError};
+pub use position_error::PositionError;
 pub use spot::{Path, Spot};
 pub use variant::{UnknownVariant, Variant};
 pub use visible::{cells, cut, first_characters, is_visible, padded, visible};

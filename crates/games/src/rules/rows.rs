@@ -4,29 +4,30 @@
 //! Only the canonical form is read, the one that printing gives back, so that equal positions have
 //! equal texts.
 
-use super::{Expected, Place, Player, PositionError};
+use super::position_error::expected_count;
+use super::{Player, PositionError, Told};
 use std::fmt;
 
 /// Splits `text` into its fields, which `names` name, at single blanks.
 ///
 /// # Errors
 /// A field is missing, empty or too many.
-pub(super) fn fields<const N: usize>(
-    text: &str,
-    names: [Place; N],
-) -> Result<[&str; N], PositionError> {
+pub(super) fn fields<'a, const N: usize>(
+    text: &'a str,
+    names: [&'static str; N],
+) -> Result<[&'a str; N], PositionError> {
     let mut out = [""; N];
     let mut parts = text.split(' ');
     for (slot, name) in out.iter_mut().zip(names) {
         match parts.next() {
             Some(part) if !part.is_empty() => *slot = part,
-            Some(_) => return Err(PositionError::new(name, "", Expected::SingleBlanks)),
-            None => return Err(PositionError::new(name, "", Expected::Field)),
+            Some(_) => return Err(PositionError::new(name, "", "expected-single-blanks")),
+            None => return Err(PositionError::new(name, "", "expected-field")),
         }
     }
     match parts.next() {
         None => Ok(out),
-        Some(part) => Err(PositionError::new(Place::End, part, Expected::Nothing)),
+        Some(part) => Err(PositionError::new("place-end", part, "expected-nothing")),
     }
 }
 
@@ -46,11 +47,8 @@ pub(super) fn split<const N: usize>(board: &str) -> Result<[&str; N], PositionEr
     if count == N {
         Ok(out)
     } else {
-        let expected = Expected::Rows {
-            wanted: N,
-            found: count,
-        };
-        Err(PositionError::new(Place::Board, board, expected))
+        let expected = expected_count("expected-rows", N, count);
+        Err(PositionError::new("place-board", board, expected))
     }
 }
 
@@ -61,7 +59,7 @@ pub(super) fn split<const N: usize>(board: &str) -> Result<[&str; N], PositionEr
 pub(super) fn read(
     row: &str,
     width: usize,
-    place: &Place,
+    place: &Told,
     letters: &'static str,
     mut put: impl FnMut(usize, char),
 ) -> Result<(), PositionError> {
@@ -72,7 +70,7 @@ pub(super) fn read(
         match run {
             Some(_) if after_number => {
                 let place = place.clone();
-                return Err(PositionError::new(place, row, Expected::OneNumber));
+                return Err(PositionError::new(place, row, "expected-one-number"));
             }
             Some(digit) => column += digit as usize,
             None if letters.contains(c) => {
@@ -82,8 +80,10 @@ pub(super) fn read(
                 column += 1;
             }
             None => {
-                let (place, expected) = (place.clone(), Expected::Letters(letters));
-                return Err(PositionError::new(place, &c.to_string(), expected));
+                let names: Vec<String> = letters.chars().map(|it| format!("`{it}`")).collect();
+                let expected =
+                    Told::new("expected-letters", [("letters", names.join(", ").into())]);
+                return Err(PositionError::new(place.clone(), &c.to_string(), expected));
             }
         }
         after_number = run.is_some();
@@ -91,10 +91,7 @@ pub(super) fn read(
     if column == width {
         Ok(())
     } else {
-        let expected = Expected::Squares {
-            wanted: width,
-            found: column,
-        };
+        let expected = expected_count("expected-squares", width, column);
         Err(PositionError::new(place.clone(), row, expected))
     }
 }
@@ -133,9 +130,9 @@ pub(super) fn player(field: &str) -> Result<Player, PositionError> {
         "1" => Ok(Player::One),
         "2" => Ok(Player::Two),
         _ => Err(PositionError::new(
-            Place::PlayerToMove,
+            "place-player",
             field,
-            Expected::OneOrTwo,
+            "expected-one-or-two",
         )),
     }
 }

@@ -1,7 +1,7 @@
 //! Texts that are no positions: each is refused, with a word on what is wrong.
 
 use crate::reference;
-use quadrille_games::rules::{AnyPosition, PositionError, Variant};
+use quadrille_games::rules::{AnyPosition, Variant};
 
 /// A bad text, and a word that the refusal must hold (in either case).
 type Bad = (&'static str, &'static str);
@@ -304,9 +304,8 @@ fn positions() {
             match AnyPosition::parse(variant, text) {
                 Ok(position) => silent.push(format!("{variant} `{text}` read as {position}")),
                 Err(error) => {
-                    let PositionError {
-                        place, expected, ..
-                    } = &error;
+                    let [place, expected] =
+                        [&error.place, &error.expected].map(|told| told.english(&Default::default()));
                     let said = format!("{place} {expected}").to_lowercase();
                     if !said.contains(&hint.to_lowercase()) {
                         silent.push(format!("{variant} `{text}`: no `{hint}` in: {error}"));

@@ -6,7 +6,7 @@
 
 use quadrille_games::rules::zobrist::number;
 use quadrille_games::rules::{
-    Expected, MoveError, Outcome, Path, Place, Player, Position, PositionError, Reason, Refusal,
+    MoveError, Outcome, Path, Player, Position, PositionError, Reason, Refusal,
     Spot, Variant,
 };
 use quadrille_search::Parameters;
@@ -210,7 +210,7 @@ impl<const LIMIT: usize> Position for Walk<LIMIT> {
     }
 
     fn parse(text: &str) -> Result<Self, PositionError> {
-        Err(PositionError::new(Place::Board, text, Expected::Nothing))
+        Err(PositionError::new("place-board", text, "expected-nothing"))
     }
 
     fn to_move(&self) -> Player {

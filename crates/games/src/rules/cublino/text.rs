@@ -2,7 +2,7 @@
 
 use super::board::{SQUARES, far_row};
 use super::{Cublino, CublinoMove, DICE, Die, Orientation, Rules};
-use crate::rules::{Expected, MoveError, Place, Player, Position, PositionError, Spot};
+use crate::rules::{Fact, MoveError, Player, Position, PositionError, Spot, Told, Variant};
 use std::fmt;
 
 /// A square as players write it: column letter and row.
@@ -54,21 +54,26 @@ pub(super) fn parse<R: Rules>(text: &str) -> Result<Cublino<R>, PositionError> {
         Some(letter) if letter == two => position.to_move = Player::Two,
         other => {
             let found = other.map_or_else(String::new, String::from);
-            let expected = Expected::ToMove([one, two]);
-            return Err(PositionError::new(Place::FirstLetter, &found, expected));
+            let letters = [
+                ("one", one.to_string().into()),
+                ("two", two.to_string().into()),
+            ];
+            let expected = Told::new("expected-to-move", letters);
+            return Err(PositionError::new("place-first-letter", &found, expected));
         }
     }
     let mut last = None;
     let mut number: u8 = 0;
     while !rest.as_str().is_empty() {
         number = number.saturating_add(1);
-        let place = Place::Die(number);
+        let place = Told::new("place-die", [("number", number.into())]);
         let found: String = rest.by_ref().take(3).collect();
         let Some((spot, die)) = read_die(&found) else {
-            return Err(PositionError::new(place, &found, Expected::Die));
+            return Err(PositionError::new(place, &found, "expected-die"));
         };
         if let Some(before) = last.filter(|&before| before >= spot) {
-            let expected = Expected::SquareAfter(square_name(before));
+            let square = square_name(before).into();
+            let expected = Told::new("expected-square-after", [("square", square)]);
             return Err(PositionError::new(place, &found, expected));
         }
         last = Some(spot);
@@ -98,11 +103,12 @@ fn check<R: Rules>(position: Cublino<R>) -> Result<Cublino<R>, PositionError> {
         let dice = position.dice_left(player);
         if dice > DICE || R::JUMPS && dice != DICE {
             let expected = if R::JUMPS {
-                Expected::SevenDice
+                "expected-seven-dice"
             } else {
-                Expected::AtMostSevenDice
+                "expected-at-most-seven-dice"
             };
-            let place = Place::Dice(player);
+            let side = Fact::SideOf(Variant::CublinoPur, player);
+            let place = Told::new("place-dice", [("side", side)]);
             return Err(PositionError::new(place, &dice.to_string(), expected));
         }
     }
@@ -115,9 +121,9 @@ fn check<R: Rules>(position: Cublino<R>) -> Result<Cublino<R>, PositionError> {
     };
     if Player::BOTH.into_iter().all(done) {
         let expected = if R::JUMPS {
-            Expected::OneSideHome
+            "expected-one-side-home"
         } else {
-            Expected::OneSideWithDieHome
+            "expected-one-side-with-die-home"
         };
         let home = |&spot: &Spot| {
             Player::BOTH
@@ -130,7 +136,7 @@ fn check<R: Rules>(position: Cublino<R>) -> Result<Cublino<R>, PositionError> {
             .map(square_name)
             .collect();
         let found = found.join(" ");
-        return Err(PositionError::new(Place::FarRows, &found, expected));
+        return Err(PositionError::new("place-far-rows", &found, expected));
     }
     Ok(position)
 }

@@ -2,8 +2,9 @@
 
 use super::stack::{Stack, TALLEST};
 use super::{Focus, FocusMove, PIECES, Rules};
+use crate::rules::position_error::{expected_count, place_of_row};
 use crate::rules::{
-    Expected, MoveError, Place, Player, Position, PositionError, Spot, rows, whole_number,
+    Fact, MoveError, Player, Position, PositionError, Spot, Told, Variant, rows, whole_number,
 };
 use std::fmt;
 
@@ -60,21 +61,21 @@ pub(super) fn parse<R: Rules>(text: &str) -> Result<Focus<R>, PositionError> {
     let [board, player, reserve, captured] = rows::fields(
         text,
         [
-            Place::Board,
-            Place::PlayerToMove,
-            Place::Reserves,
-            Place::Captures,
+            "place-board",
+            "place-player",
+            "place-reserves",
+            "place-captures",
         ],
     )?;
     read_board(&mut position, board)?;
     position.to_move = rows::player(player)?;
-    position.reserve = read_pair(Place::Reserves, reserve)?;
-    position.captured = read_pair(Place::Captures, captured)?;
+    position.reserve = read_pair("place-reserves", reserve)?;
+    position.captured = read_pair("place-captures", captured)?;
     if let Some(target) = R::CAPTURE_TARGET
         && position.captured.iter().all(|&captures| captures >= target)
     {
-        let expected = Expected::OneSideWithSixCaptures;
-        return Err(PositionError::new(Place::Captures, captured, expected));
+        let expected = "expected-one-side-with-six-captures";
+        return Err(PositionError::new("place-captures", captured, expected));
     }
     for player in Player::BOTH {
         count_pieces(&position, player)?;
@@ -87,20 +88,14 @@ pub(super) fn parse<R: Rules>(text: &str) -> Result<Focus<R>, PositionError> {
 fn read_board<R: Rules>(position: &mut Focus<R>, text: &str) -> Result<(), PositionError> {
     let rows = text.split('/').count();
     if rows != usize::from(R::SIDE) {
-        let expected = Expected::Rows {
-            wanted: usize::from(R::SIDE),
-            found: rows,
-        };
-        return Err(PositionError::new(Place::Board, text, expected));
+        let expected = expected_count("expected-rows", R::SIDE.into(), rows);
+        return Err(PositionError::new("place-board", text, expected));
     }
     for (row, found) in (0..R::SIDE).zip(text.split('/')) {
         let (wanted, there) = (row_squares::<R>(row).count(), found.split(',').count());
         if wanted != there {
-            let expected = Expected::Squares {
-                wanted,
-                found: there,
-            };
-            return Err(PositionError::new(Place::Row(row), found, expected));
+            let expected = expected_count("expected-squares", wanted, there);
+            return Err(PositionError::new(place_of_row(row), found, expected));
         }
         for (spot, letters) in row_squares::<R>(row).zip(found.split(',')) {
             position.set(spot.0, read_stack::<R>(spot, letters)?);
@@ -115,8 +110,8 @@ fn read_stack<R: Rules>(spot: Spot, letters: &str) -> Result<Stack, PositionErro
         return Ok(Stack::EMPTY);
     }
     let refuse = || {
-        let place = Place::Square(square_name::<R>(spot));
-        PositionError::new(place, letters, Expected::Stack)
+        let place = Told::new("place-square", [("name", square_name::<R>(spot).into())]);
+        PositionError::new(place, letters, "expected-stack")
     };
     if letters.is_empty() || letters.len() > usize::from(TALLEST) {
         return Err(refuse());
@@ -130,12 +125,12 @@ fn read_stack<R: Rules>(spot: Spot, letters: &str) -> Result<Stack, PositionErro
 }
 
 /// Reads Player 1's and Player 2's number.
-fn read_pair(place: Place, text: &str) -> Result<[u8; 2], PositionError> {
+fn read_pair(place: &'static str, text: &str) -> Result<[u8; 2], PositionError> {
     let pair = || {
         let (one, two) = text.split_once(',')?;
         Some([read_number(one)?, read_number(two)?])
     };
-    pair().ok_or_else(|| PositionError::new(place, text, Expected::TwoNumbers))
+    pair().ok_or_else(|| PositionError::new(place, text, "expected-two-numbers"))
 }
 
 /// A number of pieces.
@@ -155,10 +150,12 @@ fn count_pieces<R: Rules>(position: &Focus<R>, player: Player) -> Result<(), Pos
     if all == PIECES {
         return Ok(());
     }
+    let side = Fact::SideOf(Variant::Focus, player);
+    let place = Told::new("place-pieces", [("side", side)]);
     Err(PositionError::new(
-        Place::Pieces(player),
+        place,
         &all.to_string(),
-        Expected::EighteenPieces,
+        "expected-eighteen",
     ))
 }
 

@@ -2,7 +2,8 @@
 
 use super::position::{Hique, Kind, Piece};
 use super::{Move, MoveError, Player, PositionError};
-use crate::rules::{Expected, Place, has_leading_zero, rows, whole_number};
+use crate::rules::position_error::place_of_row;
+use crate::rules::{Fact, Told, Variant, has_leading_zero, rows, whole_number};
 use std::fmt;
 
 /// The number of rows of both kinds of squares.
@@ -10,7 +11,7 @@ const ROWS: u8 = 13;
 
 /// Reads a position's text.
 pub(super) fn parse(text: &str) -> Result<Hique, PositionError> {
-    let [board, player] = rows::fields(text, [Place::Board, Place::PlayerToMove])?;
+    let [board, player] = rows::fields(text, ["place-board", "place-player"])?;
     let position = parse_board(board, rows::player(player)?)?;
     check(&position, board)?;
     Ok(position)
@@ -21,7 +22,7 @@ fn parse_board(board: &str, to_move: Player) -> Result<Hique, PositionError> {
     let texts: [&str; ROWS as usize] = rows::split(board)?;
     let (mut runners, mut guards) = ([0_u64; 2], [0_u64; 2]);
     for (y, text) in (1..=ROWS).zip(texts) {
-        let place = Place::RowY(y);
+        let place = place_of_row(format_args!("y={y}"));
         let (letters, boards) = if y % 2 == 1 {
             ("rR", &mut runners)
         } else {
@@ -38,30 +39,25 @@ fn parse_board(board: &str, to_move: Player) -> Result<Hique, PositionError> {
 /// Refuses what is well formed but no position of the game.
 fn check(position: &Hique, board: &str) -> Result<(), PositionError> {
     for player in Player::BOTH {
+        let place = |case| Told::new(case, [("side", Fact::SideOf(Variant::Hique, player))]);
         let guards = position.guards[player.index()].count_ones();
         if guards != 4 {
-            let place = Place::Guards(player);
-            return Err(PositionError::new(
-                place,
-                &guards.to_string(),
-                Expected::FourGuards,
-            ));
+            let place = place("place-guards");
+            let found = guards.to_string();
+            return Err(PositionError::new(place, &found, "expected-four-guards"));
         }
         let runners = position.runners(player);
         if runners > 5 {
-            let place = Place::Runners(player);
-            return Err(PositionError::new(
-                place,
-                &runners.to_string(),
-                Expected::FiveRunners,
-            ));
+            let place = place("place-runners");
+            let found = runners.to_string();
+            return Err(PositionError::new(place, &found, "expected-five-runners"));
         }
     }
     if position.both_across() {
         return Err(PositionError::new(
-            Place::Board,
+            "place-board",
             board,
-            Expected::OneSideAcross,
+            "expected-one-side-across",
         ));
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use super::position::{COLUMNS, ROWS, SQUARES};
 use super::{Colour, Move, RULES, Upthrust};
-use crate::rules::Place;
+use crate::rules::position_error::place_of_row;
 use crate::rules::{MoveError, Outcome, Player, Position, Reason, Spot, perft, zobrist};
 use std::collections::BTreeSet;
 
@@ -253,7 +253,7 @@ fn refuses_what_is_no_position() {
     ];
     for (text, place) in cases {
         let error = Upthrust::parse(text).expect_err(text);
-        assert_eq!(error.place.to_string(), place, "{text}: {error}");
+        assert_eq!(error.place.english(&Default::default()), place, "{text}: {error}");
     }
 }
 
@@ -263,7 +263,7 @@ fn the_colour_rule_ends_below_row_seven() {
     let upper = "4/4/4/4/GG2/4/4/1RBY/RBYG/BYGR/Y1RB GR 1";
     assert_eq!(read(upper).to_string(), upper);
     let lower = "4/4/4/4/4/GG2/4/1RBY/RBYG/BYGR/Y1RB GR 1";
-    assert_eq!(Upthrust::parse(lower).unwrap_err().place, Place::Row(6));
+    assert_eq!(Upthrust::parse(lower).unwrap_err().place, place_of_row(6));
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use super::position::{BOARD, COLUMNS, LOWER, ROWS, Upthrust, row_mask};
 use super::{Colour, Move, MoveError, PositionError, Spot};
-use crate::rules::{Expected, Place, rows, whole_number};
+use crate::rules::position_error::place_of_row;
+use crate::rules::{Told, rows, whole_number};
 use std::fmt;
 
 /// The letters of the columns.
@@ -14,17 +15,17 @@ pub(super) fn parse(text: &str) -> Result<Upthrust, PositionError> {
     if let Some((_, last)) = text.split_once(' ')
         && rows::player(last).is_ok()
     {
-        return Err(PositionError::new(Place::Colours, "", Expected::Field));
+        return Err(PositionError::new("place-colours", "", "expected-field"));
     }
-    let names = [Place::Board, Place::Colours, Place::PlayerToMove];
+    let names = ["place-board", "place-colours", "place-player"];
     let [board, pair, player] = rows::fields(text, names)?;
     let boards = parse_board(board)?;
     let letters: Vec<_> = pair.chars().map(Colour::from_letter).collect();
     let pair = match letters[..] {
         [Some(first), Some(second)] if first < second => [first, second],
         _ => {
-            let expected = Expected::TwoColours;
-            return Err(PositionError::new(Place::Colours, pair, expected));
+            let expected = "expected-two-colours";
+            return Err(PositionError::new("place-colours", pair, expected));
         }
     };
     let to_move = rows::player(player)?;
@@ -37,17 +38,11 @@ fn parse_board(board: &str) -> Result<[u64; 4], PositionError> {
     let mut boards = [0_u64; 4];
     for (index, text) in rows.iter().enumerate() {
         let row = ROWS - index;
-        rows::read(
-            text,
-            COLUMNS,
-            &Place::Row(row as u8),
-            "GRBY",
-            |column, c| {
-                if let Some(colour) = Colour::from_letter(c) {
-                    boards[colour.index()] |= 1 << ((row - 1) * COLUMNS + column);
-                }
-            },
-        )?;
+        rows::read(text, COLUMNS, &place_of_row(row), "GRBY", |column, c| {
+            if let Some(colour) = Colour::from_letter(c) {
+                boards[colour.index()] |= 1 << ((row - 1) * COLUMNS + column);
+            }
+        })?;
     }
     for colour in Colour::ALL {
         let pieces = boards[colour.index()];
@@ -55,17 +50,17 @@ fn parse_board(board: &str) -> Result<[u64; 4], PositionError> {
             let count = (pieces & (BOARD / 15) << column).count_ones();
             if count != 1 {
                 return Err(PositionError::new(
-                    Place::Column(*letter),
+                    Told::new("place-column", [("letter", letter.to_string().into())]),
                     &format!("{count}×{}", colour.letter()),
-                    Expected::EachColourOnce,
+                    "expected-each-colour-once",
                 ));
             }
         }
         for (index, text) in rows.iter().enumerate() {
             let row = ROWS - index;
             if (pieces & LOWER & row_mask(row)).count_ones() > 1 {
-                let place = Place::Row(row as u8);
-                return Err(PositionError::new(place, text, Expected::NoColourTwice));
+                let (place, expected) = (place_of_row(row), "expected-no-colour-twice");
+                return Err(PositionError::new(place, text, expected));
             }
         }
     }

@@ -4,7 +4,7 @@ mod course_game;
 mod literal;
 
 use super::*;
-use crate::rules::{Expected, Place, perft};
+use crate::rules::perft;
 use std::collections::HashSet;
 
 /// Plays `games` random games and shows every position on the way to `visit`.
@@ -244,21 +244,24 @@ fn malformed_texts_say_what_is_wrong() {
     for (text, place, found) in cases {
         let error = FocusCourse::parse(text).expect_err(text);
         assert_eq!(
-            (error.place.to_string().as_str(), error.found.as_str()),
+            (
+                error.place.english(&Default::default()).as_str(),
+                error.found.as_str()
+            ),
             (place, found),
             "{text}"
         );
     }
     let seven_rows = start.replace(" 1 ", "/-,-,-,-,-,- 1 ");
     assert_eq!(
-        FocusCourse::parse(&seven_rows).map_err(|error| error.place.to_string()),
+        FocusCourse::parse(&seven_rows).map_err(|error| error.place.english(&Default::default())),
         Err("board".to_owned())
     );
     let corners = FocusClassic::start()
         .to_string()
         .replacen("-,-,-,-", "-,-,-,-,-,-,-,-", 1);
     assert_eq!(
-        FocusClassic::parse(&corners).map_err(|error| error.place.to_string()),
+        FocusClassic::parse(&corners).map_err(|error| error.place.english(&Default::default())),
         Err("row 0".to_owned())
     );
 }
@@ -272,8 +275,8 @@ fn six_captures_win_and_only_one_side_can_have_them() {
             &format!("1 0,0 {captures}"),
         );
         let error = FocusCourse::parse(&both).expect_err("no position");
-        assert_eq!(error.place, Place::Captures);
-        assert_eq!(error.expected, Expected::OneSideWithSixCaptures);
+        assert_eq!(error.place.case, "place-captures");
+        assert_eq!(error.expected.case, "expected-one-side-with-six-captures");
         assert_eq!(FocusExact::parse(&both).expect_err("no position"), error);
     }
     let one = text(
