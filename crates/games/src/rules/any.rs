@@ -184,6 +184,20 @@ impl AnyPosition {
         with_position!(self, position => moves(position))
     }
 
+    /// The texts of moves that are played one after the other, up to the first that is not legal.
+    pub fn line_texts(&self, moves: &[AnyMove]) -> Vec<String> {
+        let mut here = self.clone();
+        let mut texts = Vec::new();
+        for &mv in moves {
+            texts.push(here.move_text(mv));
+            match here.play(mv) {
+                Ok(next) => here = next,
+                Err(_) => break,
+            }
+        }
+        texts
+    }
+
     /// The player whose turn it is.
     pub fn to_move(&self) -> Player {
         with_position!(self, position => position.to_move())

@@ -4,7 +4,6 @@
 use super::{Kind, Lead, Puzzle, Theme};
 use quadrille_games::FormatError;
 use quadrille_games::rules::{AnyPosition, Variant};
-use std::fmt::Write;
 
 /// The file that comes with the program.
 pub(super) const fn shipped(variant: Variant) -> &'static str {
@@ -148,14 +147,6 @@ impl Puzzle {
             Kind::Points => "points".to_owned(),
         };
         let themes: Vec<&str> = self.themes.iter().map(|theme| theme.id()).collect();
-        let mut moves = String::new();
-        let mut here = self.position.clone();
-        for &mv in &self.line {
-            let _ = write!(moves, " {}", here.move_text(mv));
-            if let Ok(next) = here.play(mv) {
-                here = next;
-            }
-        }
         let told = |lead: &Lead| format!("{} {}", self.position.move_text(lead.mv), lead.points);
         let leads: Vec<String> = self.leads.iter().map(told).collect();
         let points = match self.kind {
@@ -163,11 +154,12 @@ impl Puzzle {
             Kind::Proven { .. } | Kind::BestMove => String::new(),
         };
         format!(
-            "{} | {kind} | {} | {} | {} |{moves}{points}",
+            "{} | {kind} | {} | {} | {} | {}{points}",
             self.id,
             self.rating,
             themes.join(" "),
-            self.position
+            self.position,
+            self.position.line_texts(&self.line).join(" ")
         )
     }
 }

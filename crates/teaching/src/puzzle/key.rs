@@ -2,7 +2,6 @@
 
 use super::{Puzzle, shipped};
 use quadrille_games::rules::Variant;
-use std::fmt::Write;
 
 /// The variants whose puzzles were made anew, under the names of those before, since progress knew puzzles by their names.
 const RENAMED: [Variant; 3] = [Variant::Upthrust, Variant::Hique, Variant::CublinoContra];
@@ -18,14 +17,8 @@ fn digest(text: &str) -> u32 {
 impl Puzzle {
     /// What it is known by, whatever its name: the variant and a digest of position and line, as `hique-5d0a91c7`.
     pub fn key(&self) -> String {
-        let mut content = self.position.to_string();
-        let mut here = self.position.clone();
-        for &mv in &self.line {
-            let _ = write!(content, " {}", here.move_text(mv));
-            if let Ok(next) = here.play(mv) {
-                here = next;
-            }
-        }
+        let moves = self.position.line_texts(&self.line).join(" ");
+        let content = format!("{} {moves}", self.position);
         format!("{}-{:08x}", self.variant, digest(&content))
     }
 }

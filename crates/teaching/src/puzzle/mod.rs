@@ -108,8 +108,7 @@ pub fn shipped(variant: Variant) -> &'static [Puzzle] {
         [const { OnceLock::new() }; Variant::ALL.len()];
     // The tests read every one of them.
     let read = || file::parse(file::shipped(variant)).unwrap_or_default();
-    let index = Variant::ALL.iter().position(|other| *other == variant);
-    READ[index.unwrap_or(0)].get_or_init(read)
+    READ[variant as usize].get_or_init(read)
 }
 
 /// The text of the file of `variant` that comes with the program.

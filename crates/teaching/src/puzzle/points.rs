@@ -38,7 +38,7 @@ pub fn leads(position: &AnyPosition, positions: u64, stop: &StopFlag) -> Option<
         };
         let solution = solver.margin(&after, within);
         left = left.saturating_sub(solution.nodes);
-        let points = -solution.value.lead()?;
+        let points = -solution.ending.exact()?;
         found.push(Lead { mv, points });
     }
     found.sort_by_key(|lead| -lead.points);
