@@ -100,7 +100,7 @@ mod tests {
         }
         let line = game.position().clone();
         let end = game.place();
-        assert!(game.go_to(game.place_after(1).unwrap()));
+        assert!(game.go_to(game.way_to(end)[0]));
         game.play(game.legal_moves()[5]).unwrap();
         let aside = game.place();
         assert_eq!(find(&game, &line), Some(end));

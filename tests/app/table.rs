@@ -20,6 +20,7 @@ use quadrille::interface::Screen;
 use quadrille::review::BestMoves;
 use quadrille::session::{Request, Session};
 use quadrille::setup::{Controller, SeatSetup, Setup};
+use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyPosition, Spot, Variant};
 use quadrille_search::Level;
 use std::time::Duration;
@@ -105,11 +106,10 @@ impl Table {
 
     /// Looks at the position after so many plies.
     pub fn look_at(&mut self, plies: usize) {
-        let place = self
-            .session()
-            .game
-            .place_after(plies)
-            .expect("so many plies");
+        let game = &self.session().game;
+        let way = game.way_to(game.end_of_line(game.place()));
+        let last = plies.checked_sub(1);
+        let place = last.map_or(Place::START, |last| way[last]);
         self.ask(Request::GoTo(place));
     }
 

@@ -42,12 +42,19 @@ pub struct Ply {
     depth: usize,
     /// The place before it; `None` is the start.
     parent: Option<usize>,
-    /// What was played from here, oldest first.
-    children: Vec<usize>,
-    /// Which child a redo goes to.
-    favourite: Option<usize>,
+    /// What was played from here.
+    branch: Branch,
     /// Whether it has been taken out of the tree.
     removed: bool,
+}
+
+/// What was played from a place.
+#[derive(Clone, Debug, Default)]
+struct Branch {
+    /// All of it, oldest first.
+    children: Vec<usize>,
+    /// Which of them a redo goes to.
+    favourite: Option<usize>,
 }
 
 /// A game from its start to where it stands, with every line that was ever played in it.
@@ -68,8 +75,7 @@ pub struct Ply {
 pub struct Game {
     start: AnyPosition,
     nodes: Vec<Ply>,
-    roots: Vec<usize>,
-    favourite_root: Option<usize>,
+    root: Branch,
     current: Option<usize>,
     /// The side that gave up at the place where it did.
     resigned: Option<(Option<usize>, Player)>,
@@ -85,8 +91,7 @@ impl Game {
         Self {
             start,
             nodes: Vec::new(),
-            roots: Vec::new(),
-            favourite_root: None,
+            root: Branch::default(),
             current: None,
             resigned: None,
             start_comment: String::new(),
@@ -140,7 +145,18 @@ impl Game {
 
     /// Where a redo leads from `place`.
     fn next(&self, place: Option<usize>) -> Option<usize> {
-        place.map_or(self.favourite_root, |index| self.nodes[index].favourite)
+        self.branch(place).favourite
+    }
+
+    fn branch(&self, place: Option<usize>) -> &Branch {
+        place.map_or(&self.root, |index| &self.nodes[index].branch)
+    }
+
+    fn branch_mut(&mut self, place: Option<usize>) -> &mut Branch {
+        match place {
+            Some(index) => &mut self.nodes[index].branch,
+            None => &mut self.root,
+        }
     }
 
     /// The position after `plies` plies of the line being shown (played and redoable), if it is that long.
@@ -192,12 +208,8 @@ impl Game {
     fn advance(&mut self, mv: AnyMove) -> Result<(), MoveError> {
         let position = self.position().play(mv)?;
         let player = self.position().to_move();
-        let known = self
-            .current
-            .map_or(&self.roots, |index| &self.nodes[index].children)
-            .iter()
-            .copied()
-            .find(|&index| self.nodes[index].mv == mv);
+        let mut known = self.branch(self.current).children.iter().copied();
+        let known = known.find(|&index| self.nodes[index].mv == mv);
         let index = known.unwrap_or_else(|| {
             let index = self.nodes.len();
             let without_progress = if self.position().is_irreversible(mv) {
@@ -216,20 +228,13 @@ impl Game {
                 earlier,
                 depth: self.current.map_or(0, |index| self.nodes[index].depth + 1),
                 parent: self.current,
-                children: Vec::new(),
-                favourite: None,
+                branch: Branch::default(),
                 removed: false,
             });
-            match self.current {
-                Some(parent) => self.nodes[parent].children.push(index),
-                None => self.roots.push(index),
-            }
+            self.branch_mut(self.current).children.push(index);
             index
         });
-        match self.current {
-            Some(parent) => self.nodes[parent].favourite = Some(index),
-            None => self.favourite_root = Some(index),
-        }
+        self.branch_mut(self.current).favourite = Some(index);
         self.current = Some(index);
         Ok(())
     }
@@ -301,10 +306,7 @@ impl Game {
         let mut here = place.0;
         while let Some(index) = here {
             here = self.nodes[index].parent;
-            match here {
-                Some(parent) => self.nodes[parent].favourite = Some(index),
-                None => self.favourite_root = Some(index),
-            }
+            self.branch_mut(here).favourite = Some(index);
         }
         self.current = place.0;
         true
@@ -329,19 +331,16 @@ impl Game {
     /// Where the moves played from `place` led: first where a redo goes, then the variations in the
     /// order in which they came.
     pub fn continuations(&self, place: Place) -> Vec<Place> {
-        let children = match place.0 {
-            None => &self.roots,
-            Some(_) => match self.ply_at(place) {
-                Some(ply) => &ply.children,
-                None => return Vec::new(),
-            },
-        };
-        let first = self.next(place.0);
-        first
-            .into_iter()
-            .chain(children.iter().copied().filter(|&c| Some(c) != first))
-            .map(|index| Place(Some(index)))
-            .collect()
+        if place != Place::START && self.ply_at(place).is_none() {
+            return Vec::new();
+        }
+        let &Branch {
+            ref children,
+            favourite: first,
+        } = self.branch(place.0);
+        let others = children.iter().copied().filter(|&c| Some(c) != first);
+        let all = first.into_iter().chain(others);
+        all.map(|index| Place(Some(index))).collect()
     }
 
     /// The remark at `place`: on the move that led there, or before the first move. Usually empty.

@@ -16,7 +16,7 @@ impl Game {
     /// since. Undo and redo then walk the line through it. Unlike [`Self::go_to`] it need not walk up the whole way for that.
     pub(in crate::record) fn return_to(&mut self, place: Place) {
         if let Some(index) = place.0 {
-            self.set_favourite(self.nodes[index].parent, Some(index));
+            self.branch_mut(self.nodes[index].parent).favourite = Some(index);
         }
         self.current = place.0;
     }

@@ -26,23 +26,6 @@ impl Game {
         way
     }
 
-    /// The place after so many plies of the line on which the game stands, moves that were taken back included.
-    pub fn place_after(&self, plies: usize) -> Option<Place> {
-        let way = self.way_to(self.place());
-        let Some(beyond) = plies.checked_sub(way.len()) else {
-            return if plies == 0 {
-                Some(Place::START)
-            } else {
-                way.get(plies - 1).copied()
-            };
-        };
-        let mut here = self.place();
-        for _ in 0..beyond {
-            here = *self.continuations(here).first()?;
-        }
-        Some(here)
-    }
-
     /// The number of plies from the start to `place`.
     pub fn plies_to(&self, place: Place) -> usize {
         self.ply_at(place).map_or(0, |ply| ply.depth + 1)
@@ -98,7 +81,7 @@ impl Game {
         for step in self.way_to(place).into_iter().rev() {
             let before = self.before(step).unwrap_or(Place::START);
             if self.continuations(before).first() != Some(&step) {
-                self.set_favourite(before.0, step.0);
+                self.branch_mut(before.0).favourite = step.0;
                 return true;
             }
         }
@@ -120,7 +103,7 @@ impl Game {
                 break;
             }
             if favourite.is_some() {
-                self.set_favourite(before, favourite);
+                self.branch_mut(before).favourite = favourite;
             }
             first = first.or(Some(self.place()));
         }
@@ -137,34 +120,31 @@ impl Game {
         if self.way_to(self.place()).contains(&place) {
             self.current = before.0;
         }
-        let list = match before.0 {
-            Some(parent) => &mut self.nodes[parent].children,
-            None => &mut self.roots,
-        };
-        list.retain(|&child| child != index);
-        let first = list.first().copied();
-        if self.next(before.0) == Some(index) {
-            self.set_favourite(before.0, first);
+        let branch = self.branch_mut(before.0);
+        branch.children.retain(|&child| child != index);
+        if branch.favourite == Some(index) {
+            branch.favourite = branch.children.first().copied();
         }
+        self.mark_removed(index, true);
+        true
+    }
+
+    /// Marks a place and all behind it. They stay in each other's lists, to be brought back together.
+    fn mark_removed(&mut self, index: usize, removed: bool) {
         let mut open = vec![index];
         while let Some(next) = open.pop() {
             let ply = &mut self.nodes[next];
-            ply.removed = true;
-            // They stay in its list, to be brought back with it.
-            open.extend_from_slice(&ply.children);
+            ply.removed = removed;
+            open.extend_from_slice(&ply.branch.children);
         }
-        true
     }
 
     /// As the how many-th of the moves played there, from 0, the one that leads to `place` was played; `None` for the start
     /// and for a place that this match does not have.
     pub fn rank(&self, place: Place) -> Option<usize> {
         let before = self.before(place)?;
-        let list = match before.0 {
-            Some(parent) => &self.nodes[parent].children,
-            None => &self.roots,
-        };
-        list.iter().position(|&child| Some(child) == place.0)
+        let mut list = self.branch(before.0).children.iter();
+        list.position(|&child| Some(child) == place.0)
     }
 
     /// Puts back what [`Self::remove`] has taken out at `place`, at its [rank](Self::rank) among the moves played there, and
@@ -184,20 +164,14 @@ impl Game {
         if beside.iter().any(again) {
             return false;
         }
-        let favourite = self.next(parent);
-        let list = match parent {
-            Some(parent) => &mut self.nodes[parent].children,
-            None => &mut self.roots,
-        };
-        list.insert(rank.min(list.len()), index);
-        let front = if first { Some(index) } else { favourite };
-        self.set_favourite(parent, front.or(Some(index)));
-        let mut open = vec![index];
-        while let Some(next) = open.pop() {
-            let ply = &mut self.nodes[next];
-            ply.removed = false;
-            open.extend_from_slice(&ply.children);
+        let branch = self.branch_mut(parent);
+        branch
+            .children
+            .insert(rank.min(branch.children.len()), index);
+        if first || branch.favourite.is_none() {
+            branch.favourite = Some(index);
         }
+        self.mark_removed(index, false);
         true
     }
 
@@ -209,13 +183,6 @@ impl Game {
             self.current = place.0;
         }
         known
-    }
-
-    pub(super) fn set_favourite(&mut self, place: Option<usize>, child: Option<usize>) {
-        match place {
-            Some(index) => self.nodes[index].favourite = child,
-            None => self.favourite_root = child,
-        }
     }
 
     /// Where `place` lies, as numbers that stay the same when the game is printed and read again: so many plies along the
