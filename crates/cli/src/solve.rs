@@ -6,9 +6,10 @@ use quadrille_files::{RealDisk, atomic};
 use quadrille_games::rules::upthrust::Upthrust;
 use quadrille_games::rules::{Position, Variant};
 use quadrille_search::StopFlag;
-use quadrille_solver::{Solver, Value};
+use quadrille_solver::Solver;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
+use std::cmp::Ordering;
 use std::error::Error;
 use std::io::Write;
 use std::path::PathBuf;
@@ -167,7 +168,7 @@ fn best_line(solver: &Solver, position: &Upthrust, stop: &StopFlag) -> Vec<Strin
     let mut here = position.clone();
     let mut line = Vec::new();
     while here.outcome().is_none() {
-        let Some(lead) = solver.margin(&here, stop).value.lead() else {
+        let Some(lead) = solver.margin(&here, stop).ending.exact() else {
             break;
         };
         let Some(mv) = solver.keeping_move(&here, lead, stop) else {
@@ -202,20 +203,19 @@ fn solve(solver: &Solver, position: &Upthrust, margin: bool, stop: &StopFlag) ->
         solver.outcome(position, stop)
     };
     let seconds = began.elapsed().as_secs_f64();
-    let said = match solution.value {
-        Value::Unknown => "stopped".to_owned(),
-        Value::Draw => "draw".to_owned(),
-        Value::Win(None) => "the player to move wins".to_owned(),
-        Value::Loss(None) => "the player to move loses".to_owned(),
-        Value::Win(Some(points)) => format!("the player to move wins by {points}"),
-        Value::Loss(Some(points)) => format!("the player to move loses by {points}"),
-    };
+    let ending = solution.ending;
+    let points = ending.exact().filter(|_| margin);
     // What has just been proven tells a move as well, in no time.
-    let kept = match solution.value {
-        Value::Win(points) => Some(points.map_or(10, u32::cast_signed)),
-        Value::Draw => Some(0),
-        Value::Loss(Some(points)) => Some(-points.cast_signed()),
-        Value::Loss(None) | Value::Unknown => None,
+    let (said, kept) = match ending.fate() {
+        Some(Ordering::Equal) => ("draw".to_owned(), Some(0)),
+        Some(fate) if points.is_some() || !margin => {
+            let wins = fate == Ordering::Greater;
+            let verb = if wins { "wins" } else { "loses" };
+            let by = points.map_or_else(String::new, |points| format!(" by {}", points.abs()));
+            let usual = wins.then_some(10);
+            (format!("the player to move {verb}{by}"), points.or(usual))
+        }
+        _ => ("stopped".to_owned(), None),
     };
     let by = kept
         .and_then(|lead| solver.keeping_move(position, lead, stop))

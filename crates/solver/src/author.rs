@@ -3,7 +3,7 @@
 
 use super::book::{Advice, Book};
 use super::position::{COLUMNS, KeyTables, Place};
-use super::{Solution, SolveLimits, Solver, Value};
+use super::{SolveLimits, Solver};
 use quadrille_games::FormatError;
 use quadrille_games::rules::upthrust::{Colour, Upthrust};
 use quadrille_games::rules::{Player, Position};
@@ -183,7 +183,7 @@ impl Author {
                 };
                 let cold = Solver::new(COLD.min((self.limit / COLD_EACH) as usize), 1)
                     .outcome(position, within);
-                if cold.value != Value::Unknown {
+                if cold.ending.fate().is_some() {
                     self.leaves.fetch_add(1, Relaxed);
                     return true;
                 }
@@ -201,21 +201,19 @@ impl Author {
     }
 
     fn solve(&self, position: &Upthrust, stop: &StopFlag) -> Option<Advice> {
-        let Solution { value, .. } = self.solver.outcome(position, stop);
-        let (fate, lead) = match value {
-            Value::Win(_) => (Ordering::Greater, 10),
-            Value::Draw => (Ordering::Equal, 0),
-            Value::Loss(_) => {
+        let fate = self.solver.outcome(position, stop).ending.fate()?;
+        let lead = match fate {
+            Ordering::Greater => 10,
+            Ordering::Equal => 0,
+            Ordering::Less => {
                 let mut searcher = Searcher::new(TRY_HASH);
                 searcher.set_options(Options::new(TRY_HASH));
                 let found = searcher.search(position, &[], &Limits::nodes(TRY), stop, &mut |_| {});
-                let fate = Ordering::Less;
                 return found
                     .best
                     .filter(|_| !stop.is_stopped())
                     .map(|mv| Advice { mv, fate });
             }
-            Value::Unknown => return None,
         };
         let mv = self.solver.keeping_move(position, lead, stop)?;
         Some(Advice { mv, fate })

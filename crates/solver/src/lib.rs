@@ -31,7 +31,6 @@ use ending::Narrowing;
 use position::Place;
 use proof::Proof;
 use quadrille_search::Instant;
-use std::cmp::Ordering;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use transposition_table::Table;
 use worker::Worker;
@@ -41,36 +40,11 @@ const BEYOND: i8 = 60;
 /// Questions that take no more positions are answered by one plain search.
 const FIRST: u64 = 2000;
 
-/// How a position ends for the player to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Value {
-    /// Won, by so many points where that was asked for.
-    Win(Option<u32>),
-    /// Lost, by so many points where that was asked for.
-    Loss(Option<u32>),
-    /// Drawn.
-    Draw,
-    /// Stopped before it was known.
-    Unknown,
-}
-
-impl Value {
-    /// The lead of the player to move at the end, in points, where that was asked for and found.
-    pub const fn lead(self) -> Option<i32> {
-        match self {
-            Self::Win(Some(points)) => Some(points.cast_signed()),
-            Self::Loss(Some(points)) => Some(-points.cast_signed()),
-            Self::Draw => Some(0),
-            Self::Win(None) | Self::Loss(None) | Self::Unknown => None,
-        }
-    }
-}
-
 /// What solving a position came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// The end, when both sides play for the most.
-    pub value: Value,
+    /// What is known of the end, when both sides play for the most.
+    pub ending: Ending,
     /// Positions looked into.
     pub nodes: u64,
 }
@@ -153,35 +127,21 @@ impl Solver {
 
     /// Who wins.
     pub fn outcome<'a>(&self, position: &Upthrust, within: impl Into<SolveLimits<'a>>) -> Solution {
-        let (narrowing, nodes) = self.narrow(position, within.into(), |now| now.fate().is_some());
-        let value = match narrowing.ending().fate() {
-            Some(Ordering::Greater) => Value::Win(None),
-            Some(Ordering::Less) => Value::Loss(None),
-            Some(Ordering::Equal) => Value::Draw,
-            None => Value::Unknown,
-        };
-        Solution { value, nodes }
+        self.narrow(position, within.into(), |now| now.fate().is_some())
     }
 
     /// Who wins, and by how much.
     pub fn margin<'a>(&self, position: &Upthrust, within: impl Into<SolveLimits<'a>>) -> Solution {
-        let (narrowing, nodes) = self.narrow(position, within.into(), |_| false);
-        let value = match narrowing.ending().exact() {
-            Some(points @ 1..) => Value::Win(Some(points.unsigned_abs())),
-            Some(0) => Value::Draw,
-            Some(points) => Value::Loss(Some(points.unsigned_abs())),
-            None => Value::Unknown,
-        };
-        Solution { value, nodes }
+        self.narrow(position, within.into(), |_| false)
     }
 
-    /// Asks until `enough` is known, or all, or the limit is met. Also how many positions it took.
+    /// Asks until `enough` is known, or all, or the limit is met.
     fn narrow(
         &self,
         position: &Upthrust,
         within: SolveLimits<'_>,
         enough: impl Fn(Ending) -> bool,
-    ) -> (Narrowing, u64) {
+    ) -> Solution {
         let within = self.counted(within);
         let mut narrowing = Narrowing::new(position);
         let mut nodes = 0;
@@ -193,7 +153,8 @@ impl Solver {
             let Some(reached) = reached else { break };
             narrowing.update(reached);
         }
-        (narrowing, nodes)
+        let ending = narrowing.ending();
+        Solution { ending, nodes }
     }
 
     /// A move after which the player to move still ends at least `lead` points ahead (behind, if negative), as was proven before:

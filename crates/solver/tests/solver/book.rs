@@ -10,7 +10,7 @@ use quadrille_games::rules::{Player, Position, Spot};
 use quadrille_search::StopFlag;
 use quadrille_solver::author::{Author, starts};
 use quadrille_solver::book::Book;
-use quadrille_solver::{SolveLimits, Solver, Value};
+use quadrille_solver::{SolveLimits, Solver};
 use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 
@@ -121,15 +121,8 @@ fn fate(position: &Upthrust, most: u64) -> Option<Ordering> {
         positions: most,
         ..(&stop).into()
     };
-    match Solver::new(32.min(most as usize / 100_000), 1)
-        .outcome(position, within)
-        .value
-    {
-        Value::Win(_) => Some(Ordering::Greater),
-        Value::Draw => Some(Ordering::Equal),
-        Value::Loss(_) => Some(Ordering::Less),
-        Value::Unknown => None,
-    }
+    let solver = Solver::new(32.min(most as usize / 100_000), 1);
+    solver.outcome(position, within).ending.fate()
 }
 
 /// The walk through a book for one side.

@@ -142,8 +142,8 @@ fn a_limit_in_positions_is_one_for_search_and_solver_together() {
 fn lead(solver: &Solver, position: &Upthrust) -> i32 {
     solver
         .margin(position, &StopFlag::new())
-        .value
-        .lead()
+        .ending
+        .exact()
         .unwrap()
 }
 

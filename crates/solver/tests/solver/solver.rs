@@ -5,7 +5,8 @@ use quadrille_games::rules::Position;
 use quadrille_games::rules::upthrust::{Colour, Move, Upthrust};
 use quadrille_games::rules::{Player, zobrist::number};
 use quadrille_search::{Limits, Searcher, StopFlag};
-use quadrille_solver::{Solver, Value};
+use quadrille_solver::Solver;
+use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
@@ -20,14 +21,10 @@ fn margins_and_outcomes_are_those_of_minimax() {
             let Some(truth) = lead(position, &mut 30_000, &mut known) else {
                 break;
             };
-            let points = Some(truth.unsigned_abs());
-            let (exact, plain) = match truth {
-                1.. => (Value::Win(points), Value::Win(None)),
-                0 => (Value::Draw, Value::Draw),
-                _ => (Value::Loss(points), Value::Loss(None)),
-            };
-            assert_eq!(solver.outcome(position, &stop).value, plain, "{position}");
-            assert_eq!(solver.margin(position, &stop).value, exact, "{position}");
+            let fate = solver.outcome(position, &stop).ending.fate();
+            assert_eq!(fate, Some(truth.cmp(&0)), "{position}");
+            let exact = solver.margin(position, &stop).ending.exact();
+            assert_eq!(exact, Some(truth), "{position}");
             for below in [-5, 0] {
                 let (reached, _) = solver.reaches(position, truth + below, &stop);
                 assert_eq!(reached, Some(true), "{position} {truth}");
@@ -54,7 +51,7 @@ fn a_solver_that_is_stopped_claims_nothing() {
         stop.stop();
         solving.join().unwrap()
     });
-    assert_eq!(waiting.value, Value::Unknown);
+    assert_eq!(waiting.ending.exact(), None);
     assert!(waiting.nodes > 0);
 }
 
@@ -62,7 +59,7 @@ fn a_solver_that_is_stopped_claims_nothing() {
 /// what it got.
 fn follow(solver: &Solver, start: &Upthrust, seed: u64) -> (i32, i32) {
     let (stop, side) = (StopFlag::new(), start.to_move());
-    let promised = solver.margin(start, &stop).value.lead().unwrap();
+    let promised = solver.margin(start, &stop).ending.exact().unwrap();
     let mut position = start.clone();
     let mut moves = Vec::new();
     for ply in 0.. {
@@ -104,7 +101,8 @@ fn whoever_begins_wins_by_the_rules_against_anything() {
     for second in [Colour::Red, Colour::Blue] {
         let start = Upthrust::with_colours([Colour::Green, second], Player::One);
         let solver = Solver::new(1024, 2);
-        assert_eq!(solver.outcome(&start, &stop).value, Value::Win(None));
+        let fate = solver.outcome(&start, &stop).ending.fate();
+        assert_eq!(fate, Some(Ordering::Greater));
         let mut moves = Vec::new();
         for seed in 0..1000 {
             let mut position = start.clone();
@@ -160,18 +158,18 @@ fn the_search_gives_away_few_wins() {
         let Some(position) = game.get(ply) else {
             continue;
         };
-        if solver.outcome(position, &stop).value != Value::Win(None) {
+        if solver.outcome(position, &stop).ending.fate() != Some(Ordering::Greater) {
             continue;
         }
         searcher.new_game();
         let found = searcher.search(position, &[], &limits, &stop, &mut |_| {});
         let mut after = position.clone();
         after.play_unchecked(found.best.expect("a move"));
-        let value = solver.outcome(&after, &stop).value;
+        let fate = solver.outcome(&after, &stop).ending.fate();
         looked_at += 1;
-        if value != Value::Loss(None) {
+        if fate != Some(Ordering::Less) {
             given_away += 1;
-            println!("{position}: {:?}, then {value:?}", found.best);
+            println!("{position}: {:?}, then {fate:?}", found.best);
         }
         if looked_at % 100 == 0 {
             println!("{given_away} of {looked_at} wins given away");
