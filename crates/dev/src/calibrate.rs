@@ -12,18 +12,8 @@ use std::io::{self, Write};
 pub struct CalibrateArgs {
     /// The variant.
     variant: Variant,
-    /// Games to play.
-    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    games: u64,
-    /// Positions to search for each move.
-    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
-    nodes: u64,
-    /// The openings follow from this.
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Threads at work; they change nothing but the time it takes.
-    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: u16,
+    #[command(flatten)]
+    plan: CalibrationPlan,
 }
 
 /// Plays, fits and prints the curve beside what was observed.
@@ -32,16 +22,11 @@ pub fn run(args: &CalibrateArgs) -> io::Result<()> {
 }
 
 fn of_game<P: Evaluate + VariantPosition>(_start: &P, args: &CalibrateArgs) -> io::Result<()> {
-    let plan = CalibrationPlan {
-        games: args.games,
-        nodes: args.nodes,
-        seed: args.seed,
-        threads: args.threads.into(),
-    };
-    let step = (args.games / 10).max(1);
-    let observed = observe::<P>(&plan, &|games| {
+    let plan = &args.plan;
+    let step = (plan.games / 10).max(1);
+    let observed = observe::<P>(plan, &|games| {
         if games % step == 0 {
-            note(&format!("{games} of {} games", args.games));
+            note(&format!("{games} of {} games", plan.games));
         }
     });
     let found = calibrate(&observed);
@@ -51,7 +36,7 @@ fn of_game<P: Evaluate + VariantPosition>(_start: &P, args: &CalibrateArgs) -> i
         "{}: {} positions of {} games; three quarters of a point at {:.0} (the program says {})\n\n| positions | score | expected | came |\n|---|---|---|---|",
         args.variant,
         observed.len(),
-        args.games,
+        plan.games,
         found.scale,
         quadrille_search::scale(args.variant)
     )?;

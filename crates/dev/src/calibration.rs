@@ -1,21 +1,26 @@
 //! What a score is worth: how often the side that the search sees ahead by so much goes on to win.
 
 use crate::games::{GamePlan, in_parallel, result_for};
+use clap::Args;
 use quadrille_games::rules::VariantPosition;
 use quadrille_search::eval::Evaluate;
 use quadrille_search::{Score, Searcher, expectation};
 
 /// Which games to observe.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CalibrationPlan {
-    /// Games.
+    /// Games to play.
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub games: u64,
-    /// Nodes searched for each move, on both sides.
+    /// Positions to search for each move.
+    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub nodes: u64,
-    /// The random openings follow from this.
+    /// The openings follow from this.
+    #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Threads at work.
-    pub threads: usize,
+    /// Threads at work; they change nothing but the time it takes.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: u16,
 }
 
 /// A position that was searched in a game.
@@ -65,7 +70,7 @@ pub fn observe<P: Evaluate + VariantPosition>(
     };
     in_parallel(
         plan.games,
-        plan.threads,
+        plan.threads.into(),
         || Searcher::new(TABLE),
         play,
         progress,

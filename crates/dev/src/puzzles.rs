@@ -221,8 +221,7 @@ fn read(
     let text = match file {
         None => shipped_text(variant).to_owned(),
         Some(file) => {
-            let bytes = checkpointed_run::read(file)?
-                .ok_or_else(|| format!("{}: there is no such file", file.display()))?;
+            let bytes = checkpointed_run::read_given(file)?;
             String::from_utf8(bytes).map_err(|error| format!("{}: {error}", file.display()))?
         }
     };

@@ -261,8 +261,7 @@ impl Run<'_> {
         for generation in generation.saturating_sub(self.args.memory) + 1..=generation {
             for first in (0..self.args.games).step_by(CHUNK as usize) {
                 let file = self.chunk(generation, first);
-                let bytes = checkpointed_run::read(&file)?
-                    .ok_or_else(|| format!("{}: there is no such file", file.display()))?;
+                let bytes = checkpointed_run::read_given(&file)?;
                 let games = Samples::parse(&bytes, P::INPUTS)
                     .map_err(|error| format!("{}: {error}", file.display()))?;
                 samples.append(&games);

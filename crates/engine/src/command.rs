@@ -1,10 +1,9 @@
 //! Reading a manager's line.
 
-use quadrille_games::rules::{has_leading_zero, quote, whole_number};
+use quadrille_games::rules::{BadText, has_leading_zero, quote, whole_number};
 use std::fmt;
 use std::str::SplitAsciiWhitespace;
 use std::time::Duration;
-use thiserror::Error;
 
 /// One line from the manager, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,38 +78,6 @@ pub enum Query {
     Moves,
 }
 
-/// A line that cannot be understood.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum CommandError {
-    /// The first word is no command.
-    #[error(
-        "unknown command `{0}`: expected ugi, isready, setoption, uginewgame, position, moves, go, stop, query, perft or quit"
-    )]
-    Unknown(String),
-    /// Something is wrong behind the first word.
-    #[error("`{found}` after `{after}`: expected {expected}")]
-    Unexpected {
-        /// What stood there; empty at the end of the line.
-        found: String,
-        /// What stood before it.
-        after: &'static str,
-        /// What would have been right.
-        expected: &'static str,
-    },
-    /// What is no number, or not one that can be meant here.
-    #[error("`{found}` after `{after}`: expected a whole number from {least} to {most}{}", leading_zero_hint(.found))]
-    Number {
-        /// What stood there; empty at the end of the line.
-        found: String,
-        /// The word before it.
-        after: &'static str,
-        /// The least that is taken.
-        least: u64,
-        /// The greatest that is taken.
-        most: u64,
-    },
-}
-
 /// The longest time, in milliseconds: a thousand years.
 const LONGEST_TIME: u64 = 1000 * 366 * 24 * 3600 * 1000;
 
@@ -118,12 +85,11 @@ const LONGEST_TIME: u64 = 1000 * 366 * 24 * 3600 * 1000;
 pub const PERFT_LIMIT: u32 = 64;
 
 /// An error about `found`.
-fn unexpected(found: Option<&str>, after: &'static str, expected: &'static str) -> CommandError {
-    CommandError::Unexpected {
-        found: quote(found.unwrap_or_default()),
-        after,
-        expected,
-    }
+fn unexpected(found: Option<&str>, after: &str, expected: &str) -> BadText {
+    let found = quote(found.unwrap_or_default());
+    BadText::new(format_args!(
+        "`{found}` after `{after}`: expected {expected}"
+    ))
 }
 
 /// A whole number, wherever one is read in the protocol, between two others, both included.
@@ -141,32 +107,23 @@ pub(super) fn leading_zero_hint(found: &str) -> &'static str {
 }
 
 /// The number after the word `after`.
-fn number(
-    words: &mut SplitAsciiWhitespace,
-    after: &'static str,
-    most: u64,
-) -> Result<u64, CommandError> {
+fn number(words: &mut SplitAsciiWhitespace, after: &str, most: u64) -> Result<u64, BadText> {
     let word = words.next().unwrap_or_default();
-    number_within(word, 0, most).ok_or_else(|| CommandError::Number {
-        found: quote(word),
-        after,
-        least: 0,
-        most,
+    number_within(word, 0, most).ok_or_else(|| {
+        let hint = leading_zero_hint(word);
+        let expected = format!("a whole number from 0 to {most}{hint}");
+        unexpected(Some(word), after, &expected)
     })
 }
 
 /// The number of plies after the word `after`.
-fn plies(
-    words: &mut SplitAsciiWhitespace,
-    after: &'static str,
-    most: u32,
-) -> Result<u32, CommandError> {
+fn plies(words: &mut SplitAsciiWhitespace, after: &str, most: u32) -> Result<u32, BadText> {
     // It is no greater than `most`.
     number(words, after, most.into()).map(|plies| u32::try_from(plies).unwrap_or(most))
 }
 
 /// Makes sure that nothing follows.
-fn end(words: &mut SplitAsciiWhitespace, after: &'static str) -> Result<(), CommandError> {
+fn end(words: &mut SplitAsciiWhitespace, after: &str) -> Result<(), BadText> {
     match words.next() {
         None => Ok(()),
         extra => Err(unexpected(extra, after, "the end of the line")),
@@ -220,15 +177,15 @@ impl Command {
     /// Reads a line; `None` when it is blank.
     ///
     /// # Errors
-    /// [`CommandError`] quotes what was not understood and says what was expected.
+    /// Quotes what was not understood and says what was expected.
     ///
     /// ```
     /// use quadrille_engine::{Command, Query};
     /// assert_eq!(Command::parse("query moves")?, Some(Command::Query(Query::Moves)));
     /// assert!(Command::parse("query mooves").is_err());
-    /// # Ok::<(), quadrille_engine::CommandError>(())
+    /// # Ok::<(), quadrille_games::rules::BadText>(())
     /// ```
-    pub fn parse(line: &str) -> Result<Option<Self>, CommandError> {
+    pub fn parse(line: &str) -> Result<Option<Self>, BadText> {
         let mut words = line.split_ascii_whitespace();
         let Some(first) = words.next() else {
             return Ok(None);
@@ -254,7 +211,13 @@ impl Command {
             "position" => position(words).map(Some),
             "moves" => Ok(Some(Self::Moves(words.map(str::to_owned).collect()))),
             "go" => go(words).map(Some),
-            other => Err(CommandError::Unknown(quote(other))),
+            other => {
+                let setting_up = "ugi, isready, setoption, uginewgame, position, moves";
+                Err(BadText::new(format_args!(
+                    "unknown command `{}`: expected {setting_up}, go, stop, query, perft or quit",
+                    quote(other)
+                )))
+            }
         }
     }
 
@@ -277,7 +240,7 @@ impl Command {
 }
 
 /// The word after `query`.
-fn query(words: &mut SplitAsciiWhitespace) -> Result<Query, CommandError> {
+fn query(words: &mut SplitAsciiWhitespace) -> Result<Query, BadText> {
     match words.next() {
         Some("p1turn") => Ok(Query::PlayerOneTurn),
         Some("gameover") => Ok(Query::GameOver),
@@ -293,7 +256,7 @@ fn query(words: &mut SplitAsciiWhitespace) -> Result<Query, CommandError> {
 }
 
 /// What follows `setoption`.
-fn set_option(mut words: SplitAsciiWhitespace) -> Result<Command, CommandError> {
+fn set_option(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
     match words.next() {
         Some("name") => {}
         other => return Err(unexpected(other, "setoption", "name")),
@@ -320,7 +283,7 @@ fn set_option(mut words: SplitAsciiWhitespace) -> Result<Command, CommandError> 
 }
 
 /// What follows `position`.
-fn position(mut words: SplitAsciiWhitespace) -> Result<Command, CommandError> {
+fn position(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
     let mut moves = Vec::new();
     let text = match words.next() {
         Some("startpos") => {
@@ -351,7 +314,7 @@ fn position(mut words: SplitAsciiWhitespace) -> Result<Command, CommandError> {
 }
 
 /// What follows `go`.
-fn go(mut words: SplitAsciiWhitespace) -> Result<Command, CommandError> {
+fn go(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
     const EXPECTED: &str = "movetime, p1time, p2time, p1inc, p2inc, depth, nodes or infinite";
     let mut go = Go::default();
     let mut any = false;
@@ -377,10 +340,7 @@ fn go(mut words: SplitAsciiWhitespace) -> Result<Command, CommandError> {
 }
 
 /// A time in milliseconds after the word `after`.
-fn milliseconds(
-    words: &mut SplitAsciiWhitespace,
-    after: &'static str,
-) -> Result<Duration, CommandError> {
+fn milliseconds(words: &mut SplitAsciiWhitespace, after: &str) -> Result<Duration, BadText> {
     number(words, after, LONGEST_TIME).map(Duration::from_millis)
 }
 

@@ -22,6 +22,6 @@ pub use client::{
     OPTIONS, OptionKind, OptionsLeftOut, Stage, Start, Supervisor, SupervisorFailure, Tap,
     Timeouts, TrafficLog, describe_start_failure,
 };
-pub use command::{Command, CommandError, Go, Query, Setup};
+pub use command::{Command, Go, Query, Setup};
 pub use server::{LONGEST_LINE, serve};
-pub use settings::{SettingError, Settings};
+pub use settings::Settings;

@@ -2,14 +2,13 @@
 
 use super::command::{leading_zero_hint, number_within};
 use quadrille_files::{Disk, RealDisk};
-use quadrille_games::rules::{UnknownVariant, Variant, quote};
+use quadrille_games::rules::{BadText, UnknownVariant, Variant, quote};
 use quadrille_search::eval::network::Network;
-use quadrille_search::{BadParameter, Level, NetworkSource, Options};
+use quadrille_search::{Level, NetworkSource, Options};
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use thiserror::Error;
 
 /// The size of the transposition table unless it is set, in MiB.
 const DEFAULT_HASH: usize = 64;
@@ -29,7 +28,7 @@ const MAX_MOVE_OVERHEAD: u64 = 10_000;
 /// settings.set("game", "HiQUE")?;
 /// assert_eq!(settings.variant, Variant::Hique);
 /// assert!(settings.set("Threads", "many").is_err());
-/// # Ok::<(), quadrille_engine::SettingError>(())
+/// # Ok::<(), quadrille_games::rules::BadText>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -39,40 +38,6 @@ pub struct Settings {
     pub options: Options,
     /// Kept back of each move's time for the way between the manager and the search; `None` is 2 ms.
     pub overhead: Option<Duration>,
-}
-
-/// Why an option was not set.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SettingError {
-    /// There is no such option.
-    #[error("unknown option `{0}`: expected {list}", list = Settings::names())]
-    Unknown(String),
-    /// There is no such game.
-    #[error(transparent)]
-    Game(#[from] UnknownVariant),
-    /// There is no such parameter, or it cannot have that value.
-    #[error("option {PARAMETERS}: {0}")]
-    Parameter(#[from] BadParameter),
-    /// There is no network in that file.
-    #[error("`{file}` for option {EVAL_FILE}: {problem}")]
-    Network {
-        /// The file.
-        file: String,
-        /// What is wrong with it.
-        problem: String,
-    },
-    /// The value is no number, or out of range.
-    #[error("`{found}` for option {name}: expected a whole number from {min} to {max}{}", leading_zero_hint(.found))]
-    Number {
-        /// The value.
-        found: String,
-        /// The option.
-        name: &'static str,
-        /// The least value.
-        min: u64,
-        /// The greatest value.
-        max: u64,
-    },
 }
 
 /// An option that is a whole number: `spin` in UCI's words.
@@ -165,9 +130,9 @@ impl Settings {
     ///
     /// # Errors
     /// When there is no such option, or the value does not suit it.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), BadText> {
         if name.eq_ignore_ascii_case(GAME) {
-            self.variant = value.parse()?;
+            self.variant = value.parse().map_err(|error: UnknownVariant| BadText::new(error))?;
             return Ok(());
         }
         if name.eq_ignore_ascii_case(EVAL_FILE) {
@@ -176,19 +141,24 @@ impl Settings {
         }
         if name.eq_ignore_ascii_case(PARAMETERS) {
             let value = if is_empty(value) { "" } else { value };
-            self.options.parameters = value.parse()?;
+            let named = |error: BadText| BadText::new(format_args!("option {PARAMETERS}: {error}"));
+            self.options.parameters = value.parse().map_err(named)?;
             return Ok(());
         }
         let spin = SPINS
             .iter()
             .find(|spin| name.eq_ignore_ascii_case(spin.name))
-            .ok_or_else(|| SettingError::Unknown(quote(name)))?;
+            .ok_or_else(|| {
+                let (name, names) = (quote(name), Self::names());
+                BadText::new(format_args!("unknown option `{name}`: expected {names}"))
+            })?;
         let number = number_within(value, spin.min, spin.max);
-        let number = number.ok_or_else(|| SettingError::Number {
-            found: quote(value),
-            name: spin.name,
-            min: spin.min,
-            max: spin.max,
+        let number = number.ok_or_else(|| {
+            let (found, Spin { name, min, max, .. }) = (quote(value), spin);
+            let hint = leading_zero_hint(&found);
+            BadText::new(format_args!(
+                "`{found}` for option {name}: expected a whole number from {min} to {max}{hint}"
+            ))
         })?;
         (spin.set)(self, number);
         Ok(())
@@ -214,13 +184,15 @@ fn is_empty(value: &str) -> bool {
 }
 
 /// The network in a file; the one that comes with the program where no file is named.
-fn read_network(file: &str) -> Result<NetworkSource, SettingError> {
+fn read_network(file: &str) -> Result<NetworkSource, BadText> {
     if is_empty(file) {
         return Ok(NetworkSource::Shipped);
     }
-    let problem = |problem: String| SettingError::Network {
-        file: quote(file),
-        problem,
+    let problem = |problem: String| {
+        BadText::new(format_args!(
+            "`{}` for option {EVAL_FILE}: {problem}",
+            quote(file)
+        ))
     };
     let bytes = RealDisk
         .read(Path::new(file), LARGEST_NETWORK)

@@ -109,7 +109,7 @@ pub fn fair_time(variant: Variant, limits: &Limits) -> Option<Duration> {
 /// let [lowest, higher] = [Level::LOWEST, Level::new(8)?].map(|level| weakness(Variant::Hique, level));
 /// assert!(lowest.zip(higher).is_some_and(|(lowest, higher)| lowest.oversight > higher.oversight && lowest.plies < higher.plies));
 /// assert_eq!(weakness(Variant::Hique, Level::FULL), None);
-/// # Ok::<(), quadrille_search::BadLevel>(())
+/// # Ok::<(), quadrille_games::rules::BadText>(())
 /// ```
 pub fn weakness(variant: Variant, level: Level) -> Option<Weakness> {
     fn of<P: Evaluate>(_position: &P, level: Level) -> Option<Weakness> {

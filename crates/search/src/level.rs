@@ -4,11 +4,11 @@
 //! answers to them: the mistakes of people. Which ones follows from a seed, so that games differ when
 //! the seed does and repeat when it does not.
 
+use quadrille_games::rules::BadText;
 use quadrille_games::rules::zobrist::number;
 use std::fmt;
 use std::num::ParseIntError;
 use std::str::FromStr;
-use thiserror::Error;
 
 /// A strength from 1, a friendly beginner, to 10, everything the search has, and beyond it [`Level::PERFECT`].
 ///
@@ -18,18 +18,13 @@ use thiserror::Error;
 /// assert!(level < Level::FULL);
 /// assert_eq!("perfect".parse(), Ok(Level::PERFECT));
 /// assert_eq!("12".parse::<Level>().unwrap_err().to_string(), "`12` is no level: expected a whole number from 1 to 10, or `perfect`");
-/// # Ok::<(), quadrille_search::BadLevel>(())
+/// # Ok::<(), quadrille_games::rules::BadText>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
 /// How the perfect level is written.
 const PERFECT: &str = "perfect";
-
-/// A text or number that is no level.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is no level: expected a whole number from 1 to 10, or `{PERFECT}`")]
-pub struct BadLevel(String);
 
 impl Level {
     /// The beginner.
@@ -43,11 +38,11 @@ impl Level {
     ///
     /// # Errors
     /// For any other number.
-    pub fn new(number: u8) -> Result<Self, BadLevel> {
+    pub fn new(number: u8) -> Result<Self, BadText> {
         (Self::LOWEST.0..=Self::PERFECT.0)
             .contains(&number)
             .then_some(Self(number))
-            .ok_or_else(|| BadLevel(number.to_string()))
+            .ok_or_else(|| no_level(&number.to_string()))
     }
 
     /// The ten that every game has, the weakest first.
@@ -78,10 +73,17 @@ impl fmt::Display for Level {
     }
 }
 
-impl FromStr for Level {
-    type Err = BadLevel;
+fn no_level(text: &str) -> BadText {
+    let found: String = text.chars().take(80).collect();
+    BadText::new(format_args!(
+        "`{found}` is no level: expected a whole number from 1 to 10, or `{PERFECT}`"
+    ))
+}
 
-    fn from_str(text: &str) -> Result<Self, BadLevel> {
+impl FromStr for Level {
+    type Err = BadText;
+
+    fn from_str(text: &str) -> Result<Self, BadText> {
         if text.eq_ignore_ascii_case(PERFECT) {
             return Ok(Self::PERFECT);
         }
@@ -89,7 +91,7 @@ impl FromStr for Level {
         number
             .ok()
             .and_then(|number| Self::new(number).ok())
-            .ok_or_else(|| BadLevel(text.chars().take(80).collect()))
+            .ok_or_else(|| no_level(text))
     }
 }
 

@@ -42,9 +42,9 @@ mod zeroed_memory;
 
 pub use any::expectation;
 pub use any::{AnySearcher, fair_time, scale, weakness, win_probability};
-pub use eval::parameters::{BadParameter, Parameter, ParameterChanges, Parameters};
+pub use eval::parameters::{Parameter, ParameterChanges, Parameters};
 pub use info::{Features, Info, Line, ScoreBound, SearchResult};
-pub use level::{BadLevel, HIGHEST_GRADE, Level, Weakness};
+pub use level::{HIGHEST_GRADE, Level, Weakness};
 pub use priority::{inherited_priority, lower_priority, lower_search_priority};
 pub use score::Score;
 pub use searcher::{NetworkSource, Options, Searcher};

@@ -12,5 +12,5 @@ mod sample;
 mod selfplay;
 
 pub use fit::{FitPlan, Trained, fit};
-pub use sample::{Sample, SampleError, Samples};
+pub use sample::{Sample, Samples};
 pub use selfplay::{SelfplayPlan, selfplay};

@@ -1,6 +1,7 @@
 //! What is learnt from: positions as inputs, and how their games went on.
 
-use std::fmt;
+use quadrille_games::rules::BadText;
+use quadrille_search::eval::network::BUCKETS;
 
 /// A position of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,21 +31,6 @@ pub struct Samples {
     /// The number of samples at the end of each game.
     games: Vec<usize>,
 }
-
-/// Why bytes are not samples.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SampleError {
-    /// Where they break off or hold an input that there is not.
-    pub at: usize,
-}
-
-impl fmt::Display for SampleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no samples of this game from byte {} on", self.at)
-    }
-}
-
-impl std::error::Error for SampleError {}
 
 impl Samples {
     /// Adds a position of the game that goes on; of its inputs the first 255 count, which no game exceeds.
@@ -132,19 +118,21 @@ impl Samples {
     ///
     /// # Errors
     /// When they break off or hold what there is not.
-    pub fn parse(bytes: &[u8], most_inputs: usize) -> Result<Self, SampleError> {
+    pub fn parse(bytes: &[u8], most_inputs: usize) -> Result<Self, BadText> {
+        let wrong =
+            |at: usize| BadText::new(format_args!("no samples of this game from byte {at} on"));
         let mut samples = Self::default();
         let mut at = 0;
         let mut inputs = Vec::new();
         while at < bytes.len() {
-            let wrong = SampleError { at };
-            let count = bytes.get(at..at + 2).ok_or(wrong)?;
+            let count = bytes.get(at..at + 2).ok_or_else(|| wrong(at))?;
             at += 2;
             for _ in 0..u16::from_le_bytes([count[0], count[1]]) {
-                let wrong = SampleError { at };
-                let head = bytes.get(at..at + HEAD).ok_or(wrong)?;
+                let begin = at;
+                let head = bytes.get(at..at + HEAD).ok_or_else(|| wrong(begin))?;
                 at += HEAD;
-                let words = bytes.get(at..at + 2 * usize::from(head[0])).ok_or(wrong)?;
+                let words = bytes.get(at..at + 2 * usize::from(head[0]));
+                let words = words.ok_or_else(|| wrong(begin))?;
                 at += words.len();
                 inputs.clear();
                 inputs.extend(
@@ -159,10 +147,10 @@ impl Samples {
                     expected: u16::from_le_bytes([head[3], head[4]]),
                 };
                 let sound = sample.result <= 2
-                    && usize::from(sample.bucket) < quadrille_search::eval::network::BUCKETS
+                    && usize::from(sample.bucket) < BUCKETS
                     && inputs.iter().all(|&input| usize::from(input) < most_inputs);
                 if !sound {
-                    return Err(wrong);
+                    return Err(wrong(begin));
                 }
                 samples.push(sample, &inputs);
             }

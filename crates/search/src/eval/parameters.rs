@@ -4,11 +4,10 @@
 //! `docs/experiments.md` tells which were tried.
 
 use super::EVALUATION_LIMIT;
-use quadrille_games::rules::quote;
+use quadrille_games::rules::{BadText, quote};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
-use thiserror::Error;
 
 /// What may be changed: its name and the values that the search can work with.
 #[derive(Debug, PartialEq, Eq)]
@@ -208,30 +207,10 @@ pub(crate) const HISTORY_LIMIT: i32 = 1 << 14;
 /// let changes: ParameterChanges = "full_depth_moves=4".parse()?;
 /// assert_eq!(Parameters::USUAL.with(&changes).full_depth_moves, 4);
 /// assert!("full_depth_moves=0".parse::<ParameterChanges>().is_err());
-/// # Ok::<(), quadrille_search::BadParameter>(())
+/// # Ok::<(), quadrille_games::rules::BadText>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ParameterChanges(Vec<(&'static Parameter, i32)>);
-
-/// Why a text is no change of a parameter.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum BadParameter {
-    /// No such parameter, or no value.
-    #[error("`{0}`: expected NAME=NUMBER with one of the names {names}", names = Parameters::names())]
-    Unknown(String),
-    /// Not a number, or out of range.
-    #[error("`{found}`: expected a whole number from {least} to {most} for `{name}`")]
-    Value {
-        /// What stands there.
-        found: String,
-        /// The parameter.
-        name: &'static str,
-        /// The least value.
-        least: i32,
-        /// The greatest value.
-        most: i32,
-    },
-}
 
 impl ParameterChanges {
     /// Nothing is changed.
@@ -246,17 +225,23 @@ impl ParameterChanges {
     ///
     /// # Errors
     /// When there is no such parameter, or it cannot have that value.
-    pub fn add(&mut self, text: &str) -> Result<(), BadParameter> {
-        let unknown = || BadParameter::Unknown(quote(text));
+    pub fn add(&mut self, text: &str) -> Result<(), BadText> {
+        let unknown = || {
+            let (found, names) = (quote(text), Parameters::names());
+            BadText::new(format_args!(
+                "`{found}`: expected NAME=NUMBER with one of the names {names}"
+            ))
+        };
         let (name, value) = text.split_once('=').ok_or_else(unknown)?;
         let parameter = Parameters::named(name.trim()).ok_or_else(unknown)?;
         let number = value.trim().parse().ok();
         let number = number.filter(|number| parameter.range.contains(number));
-        let number = number.ok_or_else(|| BadParameter::Value {
-            found: quote(value),
-            name: parameter.name,
-            least: *parameter.range.start(),
-            most: *parameter.range.end(),
+        let number = number.ok_or_else(|| {
+            let (found, name, range) = (quote(value), parameter.name, &parameter.range);
+            let (least, most) = (range.start(), range.end());
+            BadText::new(format_args!(
+                "`{found}`: expected a whole number from {least} to {most} for `{name}`"
+            ))
         })?;
         self.0.retain(|(it, _)| *it != parameter);
         self.0.push((parameter, number));
@@ -265,9 +250,9 @@ impl ParameterChanges {
 }
 
 impl FromStr for ParameterChanges {
-    type Err = BadParameter;
+    type Err = BadText;
 
-    fn from_str(text: &str) -> Result<Self, BadParameter> {
+    fn from_str(text: &str) -> Result<Self, BadText> {
         let mut changes = Self::default();
         if text.trim().is_empty() {
             return Ok(changes);

@@ -15,26 +15,9 @@
 
 use super::{Goal, Lesson, Step};
 use quadrille_games::record::Game;
-use quadrille_games::rules::{AnyPosition, Variant, quote};
+use quadrille_games::rules::{AnyPosition, BadText, Variant, quote};
 use quadrille_search::Level;
 use serde::Deserialize;
-use thiserror::Error;
-
-/// A lesson that cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum LessonError {
-    /// The file is none of this form; the message has the line.
-    #[error("no lesson: {0}")]
-    Form(String),
-    /// A step is not what a step can be.
-    #[error("step `{step}`: {what}")]
-    Step {
-        /// The step's name.
-        step: String,
-        /// What is wrong, with what was expected.
-        what: String,
-    },
-}
 
 /// The file as it stands.
 #[derive(Deserialize)]
@@ -69,8 +52,8 @@ impl Lesson {
     ///
     /// # Errors
     /// Quotes what cannot be read or played and says what was expected.
-    pub fn parse(text: &str) -> Result<Self, LessonError> {
-        let form = |error: String| LessonError::Form(error);
+    pub fn parse(text: &str) -> Result<Self, BadText> {
+        let form = |error: String| BadText::new(format_args!("no lesson: {error}"));
         let file: LessonFile =
             toml::from_str(text).map_err(|error| form(error.to_string().trim().to_owned()))?;
         let variant: Variant = file
@@ -80,10 +63,8 @@ impl Lesson {
         let mut steps: Vec<Step> = Vec::new();
         for step in file.step {
             let name = step.name.clone();
-            let wrong = |what| LessonError::Step {
-                step: quote(&name),
-                what,
-            };
+            let wrong =
+                |what: String| BadText::new(format_args!("step `{}`: {what}", quote(&name)));
             if steps.iter().any(|known| known.name == name) {
                 return Err(wrong("this name is there twice".to_owned()));
             }
