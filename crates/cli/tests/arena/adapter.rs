@@ -39,12 +39,12 @@ fn asked(client: &mut Client, text: Option<&str>, moves: &str) -> Result<String,
         text: text.map(str::to_owned),
         moves: moves.split_whitespace().map(str::to_owned).collect(),
     };
-    client.set_position(&setup, AMPLE)?;
+    client.set_position(&setup, [AMPLE, Duration::ZERO])?;
     let go = Go {
         movetime: Some(AMPLE),
         ..Go::default()
     };
-    let answer = client.go(&go, AMPLE, &StopFlag::new(), &mut |_| {})?;
+    let answer = client.go(&go, [AMPLE, Duration::ZERO], &StopFlag::new(), &mut |_| {})?;
     Ok(answer.words)
 }
 
@@ -312,7 +312,12 @@ fn assert_error_output(script: &str, wait: Duration, expected: &[&str]) {
     })
     .unwrap();
     client.new_game().unwrap();
-    let answer = client.go(&Go::default(), wait, &StopFlag::new(), &mut |_| {});
+    let answer = client.go(
+        &Go::default(),
+        [wait, Duration::ZERO],
+        &StopFlag::new(),
+        &mut |_| {},
+    );
     assert!(answer.is_err(), "{answer:?}");
     let deadline = Instant::now() + AMPLE;
     while output.lines() != expected {
@@ -330,13 +335,20 @@ fn the_program_is_killed_with_the_engine_and_quits_with_it() {
         text: None,
         moves: Vec::new(),
     };
-    client.set_position(&setup, AMPLE).unwrap();
+    client
+        .set_position(&setup, [AMPLE, Duration::ZERO])
+        .unwrap();
     let go = Go {
         infinite: true,
         ..Go::default()
     };
     let stop = StopFlag::new();
-    let silent = client.go(&go, Duration::from_millis(500), &stop, &mut |_| {});
+    let silent = client.go(
+        &go,
+        [Duration::from_millis(500), Duration::ZERO],
+        &stop,
+        &mut |_| {},
+    );
     assert!(
         matches!(silent, Err(EngineError::Silent { .. })),
         "{silent:?}"

@@ -48,7 +48,9 @@ fn go(client: &mut Client, wait: Duration) -> Result<Answer, EngineError> {
         movetime: Some(SHORT),
         ..Go::default()
     };
-    within(wait, || client.go(&go, wait, &StopFlag::new(), &mut |_| {}))
+    within(wait, || {
+        client.go(&go, [wait, Duration::ZERO], &StopFlag::new(), &mut |_| {})
+    })
 }
 
 fn startpos() -> Setup {
@@ -69,7 +71,7 @@ fn plays_with_our_own_engine() {
     client.new_game().unwrap();
     let moves = vec!["4,2,4,10".to_owned()];
     client
-        .set_position(&Setup { text: None, moves }, AMPLE)
+        .set_position(&Setup { text: None, moves }, [AMPLE, Duration::ZERO])
         .unwrap();
     let mut infos = 0;
     let to_depth = Go {
@@ -79,7 +81,7 @@ fn plays_with_our_own_engine() {
     let answer = client
         .go(
             &to_depth,
-            Duration::from_secs(60),
+            [Duration::from_secs(60), Duration::ZERO],
             &StopFlag::new(),
             &mut |info| {
                 assert!(info.starts_with("info "));
@@ -114,10 +116,15 @@ fn a_search_without_end_is_stopped_from_another_thread() {
         ..Go::default()
     };
     let answer = client
-        .go(&endless, Duration::from_secs(600), &stop, &mut |_| {
-            // The first news are enough: it searches.
-            let _ = tell.send(());
-        })
+        .go(
+            &endless,
+            [Duration::from_secs(600), Duration::ZERO],
+            &stop,
+            &mut |_| {
+                // The first news are enough: it searches.
+                let _ = tell.send(());
+            },
+        )
         .unwrap();
     assert!(!answer.mv.is_empty());
     thread.join().unwrap();
@@ -127,7 +134,7 @@ fn a_search_without_end_is_stopped_from_another_thread() {
 fn what_our_engine_refuses_comes_back_in_its_words() {
     let mut client = Client::start(&quadrille(), Timeouts::default()).unwrap();
     let moves = vec!["a1a9".to_owned()];
-    let refused = client.set_position(&Setup { text: None, moves }, AMPLE);
+    let refused = client.set_position(&Setup { text: None, moves }, [AMPLE, Duration::ZERO]);
     assert!(
         matches!(&refused, Err(EngineError::Error { words, .. }) if words.starts_with("error ") && words.contains("a1a9")),
         "{refused:?}"
@@ -139,7 +146,9 @@ fn what_our_engine_refuses_comes_back_in_its_words() {
             "{refused:?}"
         );
     }
-    client.set_position(&startpos(), AMPLE).unwrap();
+    client
+        .set_position(&startpos(), [AMPLE, Duration::ZERO])
+        .unwrap();
 }
 
 #[test]
@@ -173,11 +182,16 @@ fn silence_at_every_stage_is_noticed_in_time() {
     assert!(silent(Stage::Handshake)(&error), "{error}");
 
     let mut client = start(&engine("isready) exec sleep 100;;"));
-    let error = within(SHORT, || client.set_position(&startpos(), SHORT)).unwrap_err();
+    let error = within(SHORT, || {
+        client.set_position(&startpos(), [SHORT, Duration::ZERO])
+    })
+    .unwrap_err();
     assert!(silent(Stage::Ready)(&error), "{error}");
 
     let mut client = start(&engine("go*) exec sleep 100;;"));
-    client.set_position(&startpos(), AMPLE).unwrap();
+    client
+        .set_position(&startpos(), [AMPLE, Duration::ZERO])
+        .unwrap();
     let error = go(&mut client, SHORT).unwrap_err();
     assert!(silent(Stage::Go)(&error), "{error}");
     let id = client.process_id();
@@ -190,7 +204,9 @@ fn death_in_mid_search_is_told_with_the_signal() {
     let mut client = start(&engine(
         "go*) echo 'info depth 1'; echo 'stack smashed' >&2; kill -SEGV $$;;",
     ));
-    client.set_position(&startpos(), AMPLE).unwrap();
+    client
+        .set_position(&startpos(), [AMPLE, Duration::ZERO])
+        .unwrap();
     let error = go(&mut client, AMPLE).unwrap_err();
     assert!(
         matches!(
@@ -299,7 +315,9 @@ fn output_that_is_no_answer_is_told_as_what_it_is() {
         ("go*) ;;", LastOutput::Line("readyok".to_owned())),
     ] {
         let mut client = start(&engine(arms));
-        client.set_position(&startpos(), AMPLE).unwrap();
+        client
+            .set_position(&startpos(), [AMPLE, Duration::ZERO])
+            .unwrap();
         let error = go(&mut client, SHORT).unwrap_err();
         let EngineError::Silent {
             stage: Stage::Go,
@@ -323,7 +341,9 @@ fn answer_that_comes_in_pieces_is_read_whole() {
     let mut client = start(&engine(
         "go*) for part in best move ' ' d3 d4; do printf \"$part\"; sleep 0.02; done; echo;;",
     ));
-    client.set_position(&startpos(), AMPLE).unwrap();
+    client
+        .set_position(&startpos(), [AMPLE, Duration::ZERO])
+        .unwrap();
     assert_eq!(go(&mut client, AMPLE).unwrap().words, "bestmove d3d4");
 }
 
@@ -393,7 +413,7 @@ fn a_line_without_end_is_cut_off() {
     let error = client
         .go(
             &endless,
-            Duration::from_secs(30),
+            [Duration::from_secs(30), Duration::ZERO],
             &StopFlag::new(),
             &mut |_| {},
         )
@@ -425,7 +445,9 @@ fn a_line_of_just_the_greatest_length_is_read() {
 #[test]
 fn floods_on_both_outputs_end_with_the_time() {
     let mut client = start(&engine("go*) yes >&2 & yes 'info string flood';;"));
-    client.set_position(&startpos(), AMPLE).unwrap();
+    client
+        .set_position(&startpos(), [AMPLE, Duration::ZERO])
+        .unwrap();
     let error = go(&mut client, SHORT).unwrap_err();
     assert!(
         matches!(
@@ -448,7 +470,10 @@ fn an_engine_that_never_reads_blocks_nobody() {
     // More than a pipe holds.
     let moves = vec!["4,2,4,10".to_owned(); 50_000];
     let setup = Setup { text: None, moves };
-    let error = within(SHORT, || client.set_position(&setup, SHORT)).unwrap_err();
+    let error = within(SHORT, || {
+        client.set_position(&setup, [SHORT, Duration::ZERO])
+    })
+    .unwrap_err();
     assert!(
         matches!(
             error,
@@ -491,7 +516,7 @@ fn children_left_behind_go_with_the_engine() {
     let error = client
         .go(
             &endless,
-            Duration::from_secs(60),
+            [Duration::from_secs(60), Duration::ZERO],
             &StopFlag::new(),
             &mut |_| {},
         )
@@ -508,7 +533,9 @@ fn a_second_answer_is_not_taken_for_the_next() {
         "go*) n=$((n+1)); echo \"bestmove right$n\"; echo 'bestmove stale';;",
     ));
     for round in 1..=3 {
-        client.set_position(&startpos(), AMPLE).unwrap();
+        client
+            .set_position(&startpos(), [AMPLE, Duration::ZERO])
+            .unwrap();
         assert_eq!(go(&mut client, AMPLE).unwrap().mv, format!("right{round}"));
     }
 }
@@ -524,11 +551,18 @@ fn an_answer_that_came_in_time_counts_however_late_it_is_taken() {
     let wait = Duration::from_millis(300);
     let answer = |arms: &str, pause: u64| {
         let mut client = start(&engine(arms));
-        client.set_position(&startpos(), AMPLE).unwrap();
-        client.go(&Go::default(), wait, &StopFlag::new(), &mut |_| {
-            // The engine's process goes on meanwhile: its answer lies there when somebody listens again.
-            std::thread::sleep(Duration::from_millis(pause));
-        })
+        client
+            .set_position(&startpos(), [AMPLE, Duration::ZERO])
+            .unwrap();
+        client.go(
+            &Go::default(),
+            [wait, Duration::ZERO],
+            &StopFlag::new(),
+            &mut |_| {
+                // The engine's process goes on meanwhile: its answer lies there when somebody listens again.
+                std::thread::sleep(Duration::from_millis(pause));
+            },
+        )
     };
     let prompt = "go*) echo info depth 1; echo bestmove d1d2;;";
     for pause in [400, 900] {

@@ -1,7 +1,7 @@
 //! Engines that are ended from another thread, whatever they are doing.
 
 use crate::shell::{assert_gone, engine, group, script};
-use quadrille_engine::{Client, EngineError, Go, KillHandle, Setup, Timeouts};
+use quadrille_engine::{Client, EngineError, Go, KillHandle, Setup, Start, Timeouts};
 use quadrille_search::StopFlag;
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -21,18 +21,18 @@ fn run(
         stop: LONG,
         quit: LONG,
     };
-    let mut client = Client::start_on(kill_handle, command, timeouts)?;
+    let mut client = Client::start_as(&Start::new(command, timeouts, kill_handle))?;
     number.send(client.process_id()).unwrap();
     let setup = Setup {
         text: None,
         moves: Vec::new(),
     };
-    client.set_position(&setup, LONG)?;
+    client.set_position(&setup, [LONG, Duration::ZERO])?;
     let go = Go {
         movetime: Some(LONG),
         ..Go::default()
     };
-    client.go(&go, LONG, &StopFlag::new(), &mut |_| {})?;
+    client.go(&go, [LONG, Duration::ZERO], &StopFlag::new(), &mut |_| {})?;
     panic!("it answered");
 }
 
@@ -98,7 +98,7 @@ fn a_used_kill_handle_ends_an_engine_at_every_stage() {
 fn nothing_is_started_with_a_used_kill_handle() {
     let kill_handle = KillHandle::new();
     kill_handle.kill();
-    let refused = Client::start_on(&kill_handle, &engine(""), Timeouts::default());
+    let refused = Client::start_as(&Start::new(&engine(""), Timeouts::default(), &kill_handle));
     let error = refused.err().unwrap();
     assert!(error.to_string().contains("not wanted"), "{error}");
 }
@@ -106,7 +106,8 @@ fn nothing_is_started_with_a_used_kill_handle() {
 #[test]
 fn a_kill_handle_can_be_used_when_the_engine_is_gone() {
     let kill_handle = KillHandle::new();
-    let client = Client::start_on(&kill_handle, &engine(""), Timeouts::default()).unwrap();
+    let client =
+        Client::start_as(&Start::new(&engine(""), Timeouts::default(), &kill_handle)).unwrap();
     let leader = client.process_id();
     client.quit();
     kill_handle.kill();

@@ -218,13 +218,15 @@ fn byte_order_marks_before_what_engines_and_line_programs_say_are_passed_over() 
             text: None,
             moves: Vec::new(),
         };
-        client.set_position(&setup, AMPLE).unwrap();
+        client
+            .set_position(&setup, [AMPLE, Duration::ZERO])
+            .unwrap();
         let go = Go {
             movetime: Some(AMPLE),
             ..Go::default()
         };
         let answer = client
-            .go(&go, AMPLE, &StopFlag::new(), &mut |_| {})
+            .go(&go, [AMPLE, Duration::ZERO], &StopFlag::new(), &mut |_| {})
             .unwrap();
         assert_eq!(answer.words, "bestmove d3d4");
     }

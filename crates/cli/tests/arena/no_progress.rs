@@ -42,8 +42,9 @@ fn played(variant: Variant) -> Played {
     let start = idle::start(variant);
     let opening = Opening::parse(variant, &start.position().to_string()).expect("an opening");
     let game_player = || {
-        GamePlayer::new(EntrantSpec::Human, 1, Timeouts::default())
-            .with_person(Some(Arc::new(Waiting)))
+        let mut player = GamePlayer::new(EntrantSpec::Human, 1, Timeouts::default());
+        player.person = Some(Arc::new(Waiting));
+        player
     };
     let (mut one, mut two) = (game_player(), game_player());
     play(&opening, [&mut one, &mut two], &terms, 1, &StopFlag::new())

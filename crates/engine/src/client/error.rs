@@ -182,7 +182,7 @@ impl EngineError {
 }
 
 /// A clause about what an engine wrote last.
-fn last_words(words: &str) -> String {
+pub(crate) fn last_words(words: &str) -> String {
     if words.is_empty() {
         String::new()
     } else {
@@ -218,13 +218,17 @@ pub(super) fn is_resource_error(error: &std::io::Error) -> bool {
 
 /// An engine's words for people: one line, everything in it visible, bytes that are no UTF-8 escaped, cut if very long.
 pub(crate) fn quoted(bytes: &[u8]) -> String {
-    // Escapes take several characters: this many bytes always suffice.
-    let shown = legible(&bytes[..bytes.len().min(4 * QUOTE)]);
-    let cut = shown.char_indices().nth(QUOTE).map(|(at, _)| at);
-    if cut.is_none() && bytes.len() <= 4 * QUOTE {
-        return shown;
+    // So many bytes are always more than so many characters.
+    let shown = legible(&bytes[..bytes.len().min(4 * QUOTE + 4)]);
+    cut(&shown, QUOTE)
+}
+
+/// A text that is cut if it is longer than this, in characters.
+pub(crate) fn cut(text: &str, longest: usize) -> String {
+    match text.char_indices().nth(longest) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
-    format!("{}…", &shown[..cut.unwrap_or(shown.len())])
 }
 
 /// An engine's line as what can be seen of it: [`visible`] text, with bytes that are no UTF-8 escaped. Whatever comes from an engine

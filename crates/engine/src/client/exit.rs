@@ -63,7 +63,8 @@ fn signal(number: i32) -> Option<(&'static str, &'static str)> {
     found.map(|(_, name, meaning)| (name, meaning))
 }
 
-#[cfg(all(test, unix))]
+#[cfg(unix)]
+#[cfg(test)]
 mod tests {
     use super::*;
     use std::os::unix::process::ExitStatusExt;

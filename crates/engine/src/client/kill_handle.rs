@@ -14,11 +14,12 @@ const POLL_INTERVAL: Duration = Duration::from_millis(15);
 /// engine.
 ///
 /// ```
-/// use quadrille_engine::{Client, KillHandle, Timeouts};
+/// use quadrille_engine::{Client, KillHandle, Start, Timeouts};
 /// let kill_handle = KillHandle::new();
 /// kill_handle.kill();
 /// let program = ["quadrille-cli".to_owned(), "ugi".to_owned()];
-/// assert!(Client::start_on(&kill_handle, &program, Timeouts::default()).is_err());
+/// let start = Start::new(&program, Timeouts::default(), &kill_handle);
+/// assert!(Client::start_as(&start).is_err());
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct KillHandle(Arc<Shared>);

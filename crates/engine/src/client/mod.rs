@@ -30,7 +30,7 @@ pub use traffic::{Tap, TrafficLog};
 
 use super::command::{Go, Setup};
 use error::{legible_line, quoted};
-use process::{ErrorLines, Line, Process, Received};
+use process::{Line, Process, Received};
 use quadrille_search::{Score, StopFlag};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -123,27 +123,10 @@ pub struct Start<'a> {
     pub error_output: ErrorOutput,
 }
 
-impl Client {
-    /// Starts an engine, the first word of `command` being the program, and shakes hands with it.
-    ///
-    /// # Errors
-    /// When the program cannot be started or does not answer `ugi` properly.
-    pub fn start(command: &[String], timeouts: Timeouts) -> Result<Self, EngineError> {
-        let process = Process::start(command, None, ErrorOutput::default())?;
-        Self::handshake(process, timeouts, None)
-    }
-
-    /// The same with a [`KillHandle`], by which it can be ended from another thread at any moment; the call that waits for it then
-    /// fails.
-    ///
-    /// # Errors
-    /// As [`start`](Self::start), and when the handle has been used.
-    pub fn start_on(
-        kill_handle: &KillHandle,
-        command: &[String],
-        timeouts: Timeouts,
-    ) -> Result<Self, EngineError> {
-        Self::start_as(&Start {
+impl<'a> Start<'a> {
+    /// How an engine is started of which nothing else is asked.
+    pub fn new(command: &'a [String], timeouts: Timeouts, kill_handle: &'a KillHandle) -> Self {
+        Self {
             command,
             timeouts,
             kill_handle,
@@ -151,45 +134,41 @@ impl Client {
             folder: None,
             tap: None,
             error_output: ErrorOutput::default(),
-        })
+        }
+    }
+}
+
+impl Client {
+    /// Starts an engine, the first word of `command` being the program, and shakes hands with it.
+    ///
+    /// # Errors
+    /// When the program cannot be started or does not answer `ugi` properly.
+    pub fn start(command: &[String], timeouts: Timeouts) -> Result<Self, EngineError> {
+        Self::start_as(&Start::new(command, timeouts, &KillHandle::new()))
     }
 
     /// The same with all that can be said about it.
     ///
     /// # Errors
-    /// As [`start_on`](Self::start_on).
+    /// As [`start`](Self::start), and when the handle has been used.
     pub fn start_as(start: &Start<'_>) -> Result<Self, EngineError> {
-        let error_lines = start.tap.map_or(ErrorLines::Excerpt, ErrorLines::Log);
-        let process = Process::start_on(
-            start.kill_handle,
-            start.supervisor,
-            start.folder,
-            start.command,
-            (start.error_output.clone(), error_lines),
-        )
-        .inspect_err(|error| start.tap.into_iter().for_each(|tap| tap.failed(error)))?;
+        let process = Process::start(start)
+            .inspect_err(|error| start.tap.into_iter().for_each(|tap| tap.failed(error)))?;
         let tap = start.tap.map(|tap| tap.of_process(process.id()));
-        Self::handshake(process, start.timeouts, tap)
-    }
-
-    fn handshake(
-        process: Process,
-        timeouts: Timeouts,
-        tap: Option<Tap>,
-    ) -> Result<Self, EngineError> {
         let mut client = Self {
             process,
-            timeouts,
+            timeouts: start.timeouts,
             name: String::new(),
             author: String::new(),
             options: Vec::new(),
             left_out: OptionsLeftOut::default(),
             tap,
         };
-        let deadline = Instant::now() + timeouts.handshake;
+        let wait = start.timeouts.handshake;
+        let deadline = Instant::now() + wait;
         client.send("ugi", Stage::Handshake)?;
         loop {
-            let (line, _) = client.receive(Stage::Handshake, timeouts.handshake, [deadline; 2])?;
+            let (line, _) = client.receive(Stage::Handshake, wait, [deadline; 2])?;
             let text = legible_line(&line);
             if text.trim() == "ugiok" {
                 break;
@@ -275,12 +254,7 @@ impl Client {
         let Some(value) = option.spelling(value) else {
             return Err(refused(option.expected()));
         };
-        let line = if option.kind == OptionKind::Button {
-            format!("setoption name {}", option.name)
-        } else {
-            format!("setoption name {} value {value}", option.name)
-        };
-        self.send(&line, Stage::Ready)?;
+        self.send(&option.setting(&value), Stage::Ready)?;
         self.wait_ready()
     }
 
@@ -293,21 +267,12 @@ impl Client {
         self.wait_ready()
     }
 
-    /// Gives it the position, and waits at most `wait` until it has taken it in. Anything it said without being
-    /// asked before is forgotten with this, a second `bestmove` for instance.
+    /// Gives it the position, and waits until it has taken it in: so long, and so much longer for an engine that is late. Anything it
+    /// said without being asked before is forgotten with this, a second `bestmove` for instance.
     ///
     /// # Errors
     /// When it refuses the position or is not ready in time.
-    pub fn set_position(&mut self, setup: &Setup, wait: Duration) -> Result<(), EngineError> {
-        self.set_position_with_overtime(setup, [wait, Duration::ZERO])
-    }
-
-    /// The same, with `overtime` behind `wait` for an engine that is late.
-    pub fn set_position_with_overtime(
-        &mut self,
-        setup: &Setup,
-        waits: [Duration; 2],
-    ) -> Result<(), EngineError> {
+    pub fn set_position(&mut self, setup: &Setup, waits: [Duration; 2]) -> Result<(), EngineError> {
         self.send(&setup.to_string(), Stage::Ready)?;
         self.ready_within(waits)
     }
@@ -341,24 +306,13 @@ impl Client {
         }
     }
 
-    /// Lets it look for a move and waits for the answer, at most `wait`. When `stop` is set it is told to
+    /// Lets it look for a move and waits for the answer, at most `wait`; then it is told to stop, and has `overtime`, if that is not
+    /// zero, for a late answer, so that an engine that is slow can be told from one that hangs. When `stop` is set it is told to
     /// stop, and has a little time for its answer. `on_info` is called with its `info` lines.
     ///
     /// # Errors
     /// When it answers with an error, not in time, or not at all.
     pub fn go(
-        &mut self,
-        go: &Go,
-        wait: Duration,
-        stop: &StopFlag,
-        on_info: &mut dyn FnMut(&str),
-    ) -> Result<Answer, EngineError> {
-        self.go_with_overtime(go, [wait, Duration::ZERO], stop, on_info)
-    }
-
-    /// The same, but an engine that has not answered within `wait` is told to stop, and has `overtime` for a late answer. So an
-    /// engine that is slow can be told from one that hangs.
-    pub fn go_with_overtime(
         &mut self,
         go: &Go,
         [wait, overtime]: [Duration; 2],

@@ -123,6 +123,14 @@ impl EngineOption {
         }
     }
 
+    /// The line that sets it to `value`.
+    pub(crate) fn setting(&self, value: &str) -> String {
+        match self.kind {
+            OptionKind::Button => format!("setoption name {}", self.name),
+            _ => format!("setoption name {} value {value}", self.name),
+        }
+    }
+
     /// The values that the option takes, in words.
     pub(super) fn expected(&self) -> String {
         match &self.kind {

@@ -15,11 +15,10 @@ use super::pipes::{
     CancelOnDrop, UnfinishedLine, read_error_output, read_lines, thread, write_messages,
 };
 use super::start_failure;
-use super::supervisor::{self, Supervisor};
-use super::traffic::Tap;
+use super::supervisor;
+use super::{Start, Timeouts};
 use quadrille_files::reason;
 use std::io::Write;
-use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread::JoinHandle;
@@ -58,17 +57,6 @@ pub(crate) enum Received {
     End,
 }
 
-/// Where the lines of a child's error output go besides the excerpt that is kept.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum ErrorLines<'a> {
-    /// Nowhere.
-    Excerpt,
-    /// Into a log, in which the start is noted as well.
-    Log(&'a Tap),
-    /// To the error output of this program.
-    PassOn,
-}
-
 /// A running child. It and its group are gone when this is dropped, and so are the threads at its pipes.
 pub(crate) struct Process {
     child: Child,
@@ -102,31 +90,33 @@ pub(crate) struct Process {
 type OnLine = Box<dyn FnMut(&[u8]) + Send>;
 
 impl Process {
-    /// Starts `command`, its first word being the program, in a group of its own, and in `folder` if there is one. What it
-    /// writes on its error output is kept in `errors`.
-    pub(crate) fn start(
-        command: &[String],
-        folder: Option<&Path>,
-        errors: ErrorOutput,
-    ) -> Result<Self, EngineError> {
-        Self::spawn(command, None, folder, true, (errors, ErrorLines::Excerpt))
+    /// Starts an engine in a group of its own, with a handle that has not been used. In the log the start is noted as well, and
+    /// so are the lines of the error output.
+    pub(crate) fn start(start: &Start<'_>) -> Result<Self, EngineError> {
+        let kill_handle = start.kill_handle;
+        let mut process = kill_handle.attach(start.command, start.supervisor.is_some(), || {
+            let process = Self::spawn(start, true)?;
+            let id = process.id();
+            Ok((process, id))
+        })?;
+        process.kill_handle = Some(kill_handle.clone());
+        Ok(process)
     }
 
     /// Starts `command` in our group, so that whoever kills us kills it as well; then it alone is killed here, and not what it has
     /// started. Its error output is passed on.
     pub(crate) fn start_in_own_group(command: &[String]) -> Result<Self, EngineError> {
-        let errors = ErrorOutput::default();
-        Self::spawn(command, None, None, false, (errors, ErrorLines::PassOn))
+        let unused = KillHandle::new();
+        Self::spawn(&Start::new(command, Timeouts::default(), &unused), false)
     }
 
-    /// Starts `command` through a supervisor, if there is one, and in a folder of its own, if there is one.
-    fn spawn(
-        command: &[String],
-        supervisor: Option<&Supervisor>,
-        folder: Option<&Path>,
-        own_group: bool,
-        (errors, error_lines): (ErrorOutput, ErrorLines<'_>),
-    ) -> Result<Self, EngineError> {
+    fn spawn(start: &Start<'_>, own_group: bool) -> Result<Self, EngineError> {
+        let &Start {
+            command,
+            supervisor,
+            folder,
+            ..
+        } = start;
         let shown = quoted(command.first().ok_or(EngineError::NoCommand)?.as_bytes());
         // Whatever keeps us from having a thread or a pipe is our own lack.
         let lacking = |error: std::io::Error| EngineError::Resources {
@@ -174,17 +164,18 @@ impl Process {
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (to_child, messages) = mpsc::sync_channel(MESSAGES);
         let (to_us, lines) = mpsc::sync_channel(LINES);
-        let mut on_error_line: OnLine = match error_lines {
-            ErrorLines::Excerpt => Box::new(|_| {}),
-            ErrorLines::Log(tap) => {
+        let mut on_error_line: OnLine = match start.tap {
+            Some(tap) => {
                 let tap = tap.started(child.id(), command);
                 Box::new(move |line| tap.wrote_error(line))
             }
-            ErrorLines::PassOn => Box::new(|line| {
+            None if own_group => Box::new(|_| {}),
+            None => Box::new(|line| {
                 // Nobody may be reading it.
                 let _ = std::io::stderr().write_all(&[line, b"\n"].concat());
             }),
         };
+        let errors = start.error_output.clone();
         let kept = errors.clone();
         let unfinished = UnfinishedLine::default();
         let begun = unfinished.clone();
@@ -218,23 +209,6 @@ impl Process {
                 read_error_output(error_output, keeping, &kept, &mut *on_error_line);
             }))?;
         }
-        Ok(process)
-    }
-
-    /// Starts `command` with a handle that has not been used, through a supervisor if there is one.
-    pub(super) fn start_on(
-        kill_handle: &KillHandle,
-        supervisor: Option<&Supervisor>,
-        folder: Option<&Path>,
-        command: &[String],
-        errors: (ErrorOutput, ErrorLines<'_>),
-    ) -> Result<Self, EngineError> {
-        let mut process = kill_handle.attach(command, supervisor.is_some(), || {
-            let process = Self::spawn(command, supervisor, folder, true, errors)?;
-            let id = process.id();
-            Ok((process, id))
-        })?;
-        process.kill_handle = Some(kill_handle.clone());
         Ok(process)
     }
 

@@ -3,7 +3,7 @@
 //! For whoever wants to know why an engine has lost. What engines say is shown in characters that can be seen, in bounded lines, and the whole
 //! log has its greatest length, so that an engine that floods its output cannot fill the disk.
 
-use super::error::EngineError;
+use super::error::{EngineError, cut};
 use quadrille_games::rules::visible;
 use std::fmt;
 use std::io::{self, Write};
@@ -85,13 +85,13 @@ impl Tap {
     pub(super) fn started(&self, process: u32, command: &[String]) -> Self {
         let tap = self.of_process(process);
         let started = format!("started: {}", command.join(" "));
-        tap.write('!', Instant::now(), &started);
+        tap.write('!', Instant::now(), started);
         tap
     }
 
     /// Notes what became of it.
     pub(super) fn failed(&self, error: &EngineError) {
-        self.write('!', Instant::now(), &error.to_string());
+        self.write('!', Instant::now(), error.to_string());
     }
 
     /// Notes that nobody listens to it any more.
@@ -106,26 +106,21 @@ impl Tap {
 
     /// Notes a line that it said at that moment.
     pub(super) fn received(&self, line: &[u8], when: Instant) {
-        self.write_bytes('<', when, line);
+        self.write('<', when, line);
     }
 
     /// Notes a line of its error output.
     pub(super) fn wrote_error(&self, line: &[u8]) {
-        self.write_bytes('*', Instant::now(), line);
+        self.write('*', Instant::now(), line);
     }
 
-    fn write_bytes(&self, sign: char, when: Instant, line: &[u8]) {
-        let beginning = &line[..line.len().min(4 * WIDTH)];
-        self.write(sign, when, &String::from_utf8_lossy(beginning));
-    }
-
-    fn write(&self, sign: char, when: Instant, text: &str) {
+    fn write(&self, sign: char, when: Instant, text: impl AsRef<[u8]>) {
         let mut inner = self.log.lock();
         if inner.left == 0 {
             return;
         }
         let seconds = when.saturating_duration_since(inner.began).as_secs_f64();
-        let (name, process, text) = (&self.name, self.process, shown(text.as_bytes()));
+        let (name, process, text) = (&self.name, self.process, shown(text.as_ref()));
         let line = format!("{seconds:.3} {name} {process} {sign} {text}\n");
         let length = line.len() as u64;
         let written = if length > inner.left {
@@ -144,15 +139,9 @@ impl Tap {
 
 /// Words as they stand in the log.
 fn shown(bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4 * WIDTH)]);
-    let mut letters = text.chars();
-    let short: String = letters.by_ref().take(WIDTH).collect();
-    let cut = letters.next().is_some() || bytes.len() > 4 * WIDTH;
-    let mut out = visible(&short).into_owned();
-    if cut {
-        out.push('…');
-    }
-    out
+    // So many bytes are always more than so many characters.
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4 * WIDTH + 4)]);
+    visible(&cut(&text, WIDTH)).into_owned()
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Taking one step after another, with a new engine where the last step broke the old one.
 
-use super::super::client::{EngineOption, ErrorOutput, OptionKind, Stage};
+use super::super::client::error::cut;
+use super::super::client::{EngineOption, ErrorOutput, KillHandle, Stage, Start};
 use super::dialogue::{Dialogue, EngineLine, Trouble};
 use super::{Conditions, Group, Mark, Step, Summary};
 use quadrille_games::rules::Variant;
@@ -113,7 +114,7 @@ impl<'a> Checker<'a> {
         error_output: Vec<String>,
     ) {
         let (group, texts) = texts(title);
-        let [title, tried, expected] = texts.map(|text| shortened(&filled_in(text, values)));
+        let [title, tried, expected] = texts.map(|text| cut(&filled_in(text, values), LONGEST));
         let mark = match (finding.mark, group) {
             (Mark::Wrong, Group::Beyond) => Mark::Differs,
             (mark, _) => mark,
@@ -129,7 +130,7 @@ impl<'a> Checker<'a> {
             title,
             tried,
             expected,
-            came: shortened(&finding.came),
+            came: cut(&finding.came, LONGEST),
             error_output,
             group,
             mark,
@@ -193,11 +194,11 @@ impl<'a> Checker<'a> {
     /// Starts an engine, and reads its answer to `ugi`.
     pub(super) fn start_engine(&mut self) -> Result<(Dialogue<'a>, Vec<EngineLine>), Trouble> {
         let timeouts = self.conditions.timeouts;
-        let command = (self.command, self.conditions.folder.as_deref());
-        self.error_output = ErrorOutput::default();
-        let errors = self.error_output.clone();
-        let mut dialogue =
-            Dialogue::start(command, errors, self.stop, self.latest, timeouts.ready)?;
+        let kill_handle = KillHandle::new();
+        let mut start = Start::new(self.command, timeouts, &kill_handle);
+        start.folder = self.conditions.folder.as_deref();
+        self.error_output = start.error_output.clone();
+        let mut dialogue = Dialogue::start(&start, self.stop, self.latest)?;
         dialogue.send("ugi")?;
         let lines = dialogue.receive_at(Stage::Handshake, timeouts.handshake, |line| {
             line.trim() == "ugiok"
@@ -243,21 +244,13 @@ impl<'a> Checker<'a> {
         let game = self.option(GAME)?;
         let spelled = game.spelling(variant.id());
         let value = spelled.as_deref().unwrap_or(variant.id());
-        Some(setting(game, value))
+        Some(game.setting(value))
     }
 
     /// The option of this name; capitals do not matter.
     pub(super) fn option(&self, name: &str) -> Option<&EngineOption> {
         let mut options = self.options.iter();
         options.find(|option| option.name.eq_ignore_ascii_case(name))
-    }
-}
-
-/// The line that sets an option to `value`.
-pub(super) fn setting(option: &EngineOption, value: &str) -> String {
-    match option.kind {
-        OptionKind::Button => format!("setoption name {}", option.name),
-        _ => format!("setoption name {} value {value}", option.name),
     }
 }
 
@@ -285,15 +278,5 @@ fn filled_in(text: &str, values: Values<'_>) -> String {
     values.iter().fold(text.to_owned(), fill)
 }
 
-/// The longest text of a step, in characters.
-const LONGEST: usize = 600;
-
-/// A text that is cut if it is very long.
-fn shortened(text: &str) -> String {
-    let mut letters = text.chars();
-    let mut out: String = letters.by_ref().take(LONGEST - 1).collect();
-    if letters.next().is_some() {
-        out.push('…');
-    }
-    out
-}
+/// The longest text of a step, in characters, before it is cut.
+const LONGEST: usize = 599;

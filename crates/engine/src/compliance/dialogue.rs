@@ -1,12 +1,11 @@
 //! Talking to an engine that is being checked, line by line.
 
-use super::super::client::error::quoted;
+use super::super::client::error::{cut, last_words, quoted};
 use super::super::client::process::{Line, Process, Received};
-use super::super::client::{EngineError, ErrorOutput, LastOutput, Stage};
+use super::super::client::{EngineError, LastOutput, Stage, Start};
 use super::counted;
 use super::games::Sample;
 use quadrille_search::StopFlag;
-use std::path::Path;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 use thiserror::Error;
@@ -63,11 +62,8 @@ pub(super) enum Trouble {
 /// How it ended, without what was expected of it.
 fn end(error: &EngineError) -> String {
     match error {
-        EngineError::Ended { status, words, .. } if words.is_empty() => {
-            format!("its end ({status})")
-        }
         EngineError::Ended { status, words, .. } => {
-            format!("its end ({status}); its last words: `{words}`")
+            format!("its end ({status}){}", last_words(words))
         }
         other => other.to_string(),
     }
@@ -89,7 +85,7 @@ pub(super) fn quoted_lines(lines: &[EngineLine]) -> String {
     let mut parts: Vec<_> = lines
         .iter()
         .take(SHOWN)
-        .map(|said| format!("`{}`", short(&said.text)))
+        .map(|said| format!("`{}`", cut(&quoted(said.text.as_bytes()), QUOTED)))
         .collect();
     if lines.len() > SHOWN {
         parts.push(counted(lines.len() - SHOWN, "more line"));
@@ -99,17 +95,6 @@ pub(super) fn quoted_lines(lines: &[EngineLine]) -> String {
 
 /// The longest quotation of a line, in characters.
 const QUOTED: usize = 80;
-
-/// A line for people, cut if it is long.
-fn short(line: &str) -> String {
-    let text = quoted(line.as_bytes());
-    let mut letters = text.chars();
-    let mut out: String = letters.by_ref().take(QUOTED).collect();
-    if letters.next().is_some() && !out.ends_with('…') {
-        out.push('…');
-    }
-    out
-}
 
 /// Lines for people, with something to follow.
 fn before(lines: &[EngineLine]) -> String {
@@ -169,17 +154,15 @@ pub(super) struct Dialogue<'a> {
 
 impl<'a> Dialogue<'a> {
     pub(super) fn start(
-        (command, folder): (&[String], Option<&Path>),
-        errors: ErrorOutput,
+        start: &Start<'_>,
         stop: &'a StopFlag,
         latest: Instant,
-        ready: Duration,
     ) -> Result<Self, Trouble> {
         Ok(Self {
-            process: Process::start(command, folder, errors).map_err(Trouble::Start)?,
+            process: Process::start(start).map_err(Trouble::Start)?,
             stop,
             latest,
-            ready,
+            ready: start.timeouts.ready,
         })
     }
 

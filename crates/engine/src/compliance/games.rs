@@ -1,6 +1,7 @@
 //! Positions to ask an engine about, taken from random games that are the same every time.
 
 use crate::Setup;
+use crate::server::game_of;
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyPosition, Variant};
 use rand::rngs::StdRng;
@@ -84,9 +85,9 @@ impl Sample {
 
     /// A position by its text alone; `None` for a text that is none.
     fn at(variant: Variant, text: &str) -> Option<Self> {
-        let game = Game::new(AnyPosition::parse(variant, text).ok()?);
         let (text, moves) = (Some(text.to_owned()), Vec::new());
         let setup = Setup { text, moves };
+        let game = game_of(&setup, variant).ok()?;
         Some(Self { game, setup })
     }
 

@@ -1,7 +1,7 @@
 //! What an engine says of itself, and its options.
 
 use super::super::client::{EngineOption, OptionKind};
-use super::checker::{Checker, Finding, GAME, Over, setting};
+use super::checker::{Checker, Finding, GAME, Over};
 use super::counted;
 use super::dialogue::{Dialogue, EngineLine, Trouble, is_refusal, quoted_lines, word};
 use quadrille_games::rules::{Variant, quote};
@@ -166,7 +166,7 @@ fn options(checker: &mut Checker<'_>) -> Result<(), Over> {
     let (mut usual, mut other, mut beyond) = (Vec::new(), Vec::new(), Vec::new());
     for option in &checker.options {
         let game = option.name.eq_ignore_ascii_case(GAME);
-        let line = |value: &str| setting(option, value);
+        let line = |value: &str| option.setting(value);
         let back = line(&option.default);
         match &option.kind {
             OptionKind::Button | OptionKind::Text => continue,

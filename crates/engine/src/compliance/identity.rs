@@ -5,7 +5,7 @@ use super::dialogue::is_refusal;
 use super::games::{Sample, move_texts};
 use super::questions::response;
 use crate::Setup;
-use quadrille_games::record::Game;
+use crate::server::game_of;
 use quadrille_games::rules::{AnyPosition, Variant, quote};
 
 const SEEMS: &str = "it seems to play another game than it was asked for";
@@ -19,7 +19,7 @@ pub(super) fn check(
     let others = || Variant::ALL.into_iter().filter(|&other| other != variant);
     let elsewhere = refused.iter().find_map(|(setup, mv)| {
         let is_legal = |&other: &Variant| {
-            after(other, setup).is_some_and(|mut game| game.play_text(mv).is_ok())
+            game_of(setup, other).is_ok_and(|mut game| game.play_text(mv).is_ok())
         };
         others().find(is_legal).map(|game| (mv, game))
     });
@@ -70,20 +70,6 @@ pub(super) fn check(
     })
 }
 
-/// The game of another variant that a position was told of; `None` where it cannot come to that.
-fn after(variant: Variant, setup: &Setup) -> Option<Game> {
-    let start = match &setup.text {
-        None => AnyPosition::start(variant),
-        Some(text) => AnyPosition::parse(variant, text).ok()?,
-    };
-    let mut game = Game::new(start);
-    setup
-        .moves
-        .iter()
-        .all(|mv| game.play_text(mv).is_ok())
-        .then_some(game)
-}
-
 /// Which other game would make the engine say this, and as what.
 fn whose(
     variant: Variant,
@@ -92,14 +78,13 @@ fn whose(
     said: &str,
 ) -> Option<(&'static str, Variant)> {
     let others = || Variant::ALL.into_iter().filter(|&other| other != variant);
-    let game = |other: Variant| after(other, &sample.setup);
+    let game = |other: Variant| game_of(&sample.setup, other);
     if question == "query moves" {
         let fits =
-            |&other: &Variant| game(other).is_some_and(|game| move_texts(&game).join(" ") == said);
+            |&other: &Variant| game(other).is_ok_and(|game| move_texts(&game).join(" ") == said);
         return others().find(fits).map(|other| ("the moves of", other));
     }
-    let fits =
-        |&other: &Variant| game(other).is_some_and(|game| game.position().to_string() == said);
+    let fits = |&other: &Variant| game(other).is_ok_and(|game| game.position().to_string() == said);
     // It may not have taken the moves in.
     let reads = |&other: &Variant| AnyPosition::parse(other, said).is_ok();
     let is_own = AnyPosition::parse(variant, said).is_ok();
