@@ -8,16 +8,16 @@
 
 use super::client::EngineError;
 use super::client::Stage;
-use super::client::error::quoted;
+use super::client::error::{last_words, quoted};
 use super::client::process::{Line as Said, Process, Received};
-use super::command::{Command, Setup};
-use super::input::{LONGEST_COMMAND, Line, read_line};
-use super::server::play;
+use super::command::Command;
+use super::input::{Line, read_line};
+use super::server::{game_of, play};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant, quote};
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
-use std::sync::mpsc::{self, Receiver, RecvError, TryRecvError};
+use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::time::{Duration, Instant};
 
 /// The interval between two checks of what the manager says while the program thinks.
@@ -109,11 +109,8 @@ impl From<io::Error> for Fault {
 impl From<EngineError> for Fault {
     fn from(error: EngineError) -> Self {
         Self::Refused(match error {
-            EngineError::Ended { status, words, .. } if words.is_empty() => {
-                format!("the program ended ({status})")
-            }
             EngineError::Ended { status, words, .. } => {
-                format!("the program ended ({status}); its last words: `{words}`")
+                format!("the program ended ({status}){}", last_words(&words))
             }
             other => other.to_string(),
         })
@@ -131,15 +128,8 @@ struct Adapter<'a, W> {
 impl<W: Write> Adapter<'_, W> {
     fn run(&mut self) -> io::Result<()> {
         loop {
-            let line = match self.commands.recv() {
-                Ok(Line::Text(line)) => line,
-                Ok(Line::TooLong) => {
-                    self.too_long()?;
-                    continue;
-                }
-                Ok(Line::End | Line::Failed(_)) | Err(RecvError) => return Ok(()),
-            };
-            match Command::parse(&line) {
+            let line = self.commands.recv().unwrap_or(Line::End);
+            match line.command() {
                 Ok(None) => {}
                 Ok(Some(Command::Quit)) => return Ok(()),
                 Ok(Some(command)) => match self.execute(command) {
@@ -148,7 +138,7 @@ impl<W: Write> Adapter<'_, W> {
                     Err(Fault::Quit) => return Ok(()),
                     Err(Fault::Broken(error)) => return Err(error),
                 },
-                Err(error) => self.error(error)?,
+                Err(reason) => self.error(reason)?,
             }
         }
     }
@@ -174,7 +164,10 @@ impl<W: Write> Adapter<'_, W> {
                 self.running = Some(self.start()?);
                 Ok(())
             }
-            Command::Position(setup) => self.set_position(&setup),
+            Command::Position(setup) => {
+                self.game = game_of(&setup, self.program.variant).map_err(Fault::Refused)?;
+                Ok(())
+            }
             Command::Moves(moves) => {
                 let mut game = self.game.clone();
                 play(&mut game, &moves).map_err(Fault::Refused)?;
@@ -197,18 +190,6 @@ impl<W: Write> Adapter<'_, W> {
             "id name {name}\nid author unknown\n\
              option name Game type combo default {variant} var {variant}\nugiok"
         ))
-    }
-
-    fn set_position(&mut self, setup: &Setup) -> Result<(), Fault> {
-        let refused = |error: &dyn Display| Fault::Refused(error.to_string());
-        let variant = self.program.variant;
-        let mut game = Game::new(match &setup.text {
-            None => AnyPosition::start(variant),
-            Some(text) => AnyPosition::parse(variant, text).map_err(|error| refused(&error))?,
-        });
-        play(&mut game, &setup.moves).map_err(Fault::Refused)?;
-        self.game = game;
-        Ok(())
     }
 
     fn start(&self) -> Result<Running, Fault> {
@@ -295,15 +276,10 @@ impl<W: Write> Adapter<'_, W> {
             if !is_usual {
                 first += &format!(" fen {text}");
             }
-            let line = self.game.line();
+            let line: Vec<AnyMove> = self.game.line().iter().map(|ply| ply.mv).collect();
             known = line.len();
             if known > 0 {
-                first += " moves";
-            }
-            let mut before = start;
-            for ply in line {
-                first += &format!(" {}", before.move_text(ply.mv));
-                before = &ply.position;
+                first += &format!(" moves {}", start.line_texts(&line).join(" "));
             }
         } else if !is_usual {
             return Err(Fault::Refused(format!(
@@ -400,17 +376,10 @@ impl<W: Write> Adapter<'_, W> {
     fn poll_manager(&mut self) -> Result<(), Fault> {
         loop {
             let line = match self.commands.try_recv() {
-                Ok(Line::Text(line)) => line,
-                Ok(Line::TooLong) => {
-                    self.too_long()?;
-                    continue;
-                }
-                Ok(Line::End | Line::Failed(_)) | Err(TryRecvError::Disconnected) => {
-                    return Err(Fault::Quit);
-                }
                 Err(TryRecvError::Empty) => return Ok(()),
+                line => line.unwrap_or(Line::End),
             };
-            match Command::parse(&line) {
+            match line.command() {
                 Ok(None | Some(Command::Stop)) => {}
                 Ok(Some(Command::IsReady)) => self.send("readyok")?,
                 Ok(Some(Command::Ugi)) => self.introduce()?,
@@ -422,12 +391,6 @@ impl<W: Write> Adapter<'_, W> {
                 Err(error) => self.error(error)?,
             }
         }
-    }
-
-    fn too_long(&mut self) -> io::Result<()> {
-        self.error(format_args!(
-            "a line of more than {LONGEST_COMMAND} bytes: expected a shorter one"
-        ))
     }
 
     fn error(&mut self, reason: impl Display) -> io::Result<()> {

@@ -4,7 +4,7 @@
 use super::command::Command;
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
 use std::time::Instant;
 
 /// The longest line that is read from a manager, in bytes: a `position` with many thousand moves fits.
@@ -32,145 +32,107 @@ pub(super) enum Event<D> {
     Done(D),
 }
 
-/// The queue of lines, and of the worker's last result. Clones share it.
-pub(super) struct EventQueue<D>(Arc<Shared<D>>);
-
-struct Shared<D> {
-    queue: Mutex<Queue<D>>,
-    changed: Condvar,
-}
-
-struct Queue<D> {
+/// The queue of lines, and of the worker's results, which come before them.
+pub(super) struct EventQueue<D> {
+    sender: Sender<Event<D>>,
+    events: Receiver<Event<D>>,
+    /// The lines that came while the engine waited for something else.
     lines: VecDeque<(Line, Instant)>,
-    done: Option<D>,
-    /// No more lines are taken out.
-    closed: bool,
-}
-
-impl<D> Clone for EventQueue<D> {
-    fn clone(&self) -> Self {
-        Self(Arc::clone(&self.0))
-    }
+    /// Takes one from here for every line that is executed: the reader waits when it is full.
+    read: Receiver<()>,
 }
 
 impl<D: Send + 'static> EventQueue<D> {
-    /// A queue into which a new thread reads the lines of `input`.
+    /// A queue into which a new thread reads the lines of `input`. The thread ends soon after the queue is dropped.
     ///
     /// # Errors
     /// When the thread cannot be started.
     pub fn spawn_reader(mut input: impl BufRead + Send + 'static) -> io::Result<Self> {
-        let events = Self(Arc::new(Shared {
-            queue: Mutex::new(Queue {
-                lines: VecDeque::new(),
-                done: None,
-                closed: false,
-            }),
-            changed: Condvar::new(),
-        }));
-        let to = events.clone();
-        let read = move || {
+        let (sender, events) = channel();
+        let (room, read) = sync_channel(QUEUED_LINES);
+        let to = sender.clone();
+        let thread = std::thread::Builder::new().name("input".to_owned());
+        thread.spawn(move || {
             loop {
                 let line = read_line(&mut input).unwrap_or_else(Line::Failed);
                 let last = matches!(line, Line::End | Line::Failed(_));
-                if !to.push_line(line) || last {
+                let line = Event::Line(line, Instant::now());
+                if room.send(()).is_err() || to.send(line).is_err() || last {
                     return;
                 }
             }
-        };
-        let thread = std::thread::Builder::new().name("input".to_owned());
-        thread.spawn(read)?;
-        Ok(events)
+        })?;
+        Ok(Self {
+            sender,
+            events,
+            lines: VecDeque::new(),
+            read,
+        })
     }
 
-    fn queue(&self) -> MutexGuard<'_, Queue<D>> {
-        self.0.queue.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn wait<'a>(&'a self, queue: MutexGuard<'a, Queue<D>>) -> MutexGuard<'a, Queue<D>> {
-        let changed = self.0.changed.wait(queue);
-        changed.unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Appends a line, once there is room; false when the queue is closed.
-    fn push_line(&self, line: Line) -> bool {
-        let arrived = Instant::now();
-        let mut queue = self.queue();
-        while queue.lines.len() >= QUEUED_LINES && !queue.closed {
-            queue = self.wait(queue);
-        }
-        queue.lines.push_back((line, arrived));
-        self.0.changed.notify_all();
-        !queue.closed
-    }
-
-    /// Reports a finished job.
-    pub fn push_done(&self, done: D) {
-        self.queue().done = Some(done);
-        self.0.changed.notify_all();
+    /// Where the worker reports its results.
+    pub fn sender(&self) -> Sender<Event<D>> {
+        self.sender.clone()
     }
 
     /// Waits for the next event: a finished job, or else the next line.
-    pub fn next(&self) -> Event<D> {
-        let mut queue = self.queue();
-        loop {
-            if let Some(done) = queue.done.take() {
-                return Event::Done(done);
-            }
-            if let Some((line, arrived)) = queue.lines.pop_front() {
-                self.0.changed.notify_all();
-                return Event::Line(line, arrived);
-            }
-            queue = self.wait(queue);
+    pub fn next(&mut self) -> Event<D> {
+        let done = self.wait_done_unless(Instant::now(), |lines| !lines.is_empty());
+        if let Some(done) = done {
+            return Event::Done(done);
         }
+        let _ = self.read.try_recv();
+        let next = self.lines.pop_front();
+        let (line, arrived) = next.unwrap_or_else(|| (Line::End, Instant::now()));
+        Event::Line(line, arrived)
     }
 
     /// Waits until the job is done. From `deadline` on, a queued line that ends the engine ends the waiting too: then `None`.
-    pub fn wait_done_or_quit(&self, deadline: Instant) -> Option<D> {
+    pub fn wait_done_or_quit(&mut self, deadline: Instant) -> Option<D> {
         self.wait_done_unless(deadline, |lines| {
-            lines.iter().any(|(line, _)| ends_the_engine(line))
+            let is_quit = |line: &Line| matches!(line.command(), Ok(Some(Command::Quit)));
+            lines.iter().any(|(line, _)| is_quit(line))
         })
     }
 
     /// Waits until the job is done, until `deadline` at most.
-    pub fn wait_done_until(&self, deadline: Instant) -> Option<D> {
+    pub fn wait_done_until(&mut self, deadline: Instant) -> Option<D> {
         self.wait_done_unless(deadline, |_| true)
     }
 
     fn wait_done_unless(
-        &self,
+        &mut self,
         deadline: Instant,
         gives_up: impl Fn(&VecDeque<(Line, Instant)>) -> bool,
     ) -> Option<D> {
-        let mut queue = self.queue();
         loop {
-            if let Some(done) = queue.done.take() {
-                return Some(done);
-            }
             let left = deadline.saturating_duration_since(Instant::now());
-            queue = if !left.is_zero() {
-                let changed = self.0.changed.wait_timeout(queue, left);
-                changed.unwrap_or_else(PoisonError::into_inner).0
-            } else if gives_up(&queue.lines) {
-                return None;
-            } else {
-                self.wait(queue)
+            let event = match self.events.recv_timeout(left) {
+                Ok(event) => event,
+                Err(_) if gives_up(&self.lines) => return None,
+                Err(_) => self.events.recv().ok()?,
             };
+            match event {
+                Event::Line(line, arrived) => self.lines.push_back((line, arrived)),
+                Event::Done(done) => return Some(done),
+            }
         }
-    }
-
-    /// Lets the reader end: its lines are dropped.
-    pub fn close(&self) {
-        self.queue().closed = true;
-        self.0.changed.notify_all();
     }
 }
 
-/// Whether nothing behind this line is executed.
-fn ends_the_engine(line: &Line) -> bool {
-    match line {
-        Line::End | Line::Failed(_) => true,
-        Line::TooLong => false,
-        Line::Text(text) => matches!(Command::parse(text), Ok(Some(Command::Quit))),
+impl Line {
+    /// The command in it; the end of the input is `quit`.
+    ///
+    /// # Errors
+    /// What the manager is to be told.
+    pub fn command(&self) -> Result<Option<Command>, String> {
+        match self {
+            Self::Text(text) => Command::parse(text).map_err(|error| error.to_string()),
+            Self::TooLong => Err(format!(
+                "a line of more than {LONGEST_COMMAND} bytes: expected a shorter one"
+            )),
+            Self::End | Self::Failed(_) => Ok(Some(Command::Quit)),
+        }
     }
 }
 
@@ -224,7 +186,6 @@ pub(super) fn without_byte_order_mark(mut line: &[u8]) -> &[u8] {
 mod tests {
     use super::*;
     use std::io::{BufReader, Cursor, Read};
-    use std::sync::mpsc::{Receiver, Sender, channel};
     use std::time::Duration;
 
     /// Text that says when it has been read to the end, and does not end before the test lets it.
@@ -254,7 +215,7 @@ mod tests {
     #[test]
     fn the_arrival_of_a_line_is_noted_however_late_it_is_executed() {
         let (text, was_read, ends) = held("isready\ngo movetime 50\n");
-        let events = EventQueue::<()>::spawn_reader(BufReader::new(text)).expect("a thread");
+        let mut events = EventQueue::<()>::spawn_reader(BufReader::new(text)).expect("a thread");
         was_read.recv().expect("both lines are in");
         let read = Instant::now();
         let mut came = Vec::new();
@@ -276,13 +237,13 @@ mod tests {
     fn a_job_that_does_not_end_is_abandoned_only_when_the_engine_is_to_end() {
         let long_ago = Instant::now();
         let (text, was_read, ends) = held("position startpos\nquit\n");
-        let events = EventQueue::<()>::spawn_reader(BufReader::new(text)).expect("a thread");
+        let mut events = EventQueue::<()>::spawn_reader(BufReader::new(text)).expect("a thread");
         was_read.recv().expect("both lines are in");
         assert_eq!(events.wait_done_or_quit(long_ago), None, "`quit` is queued");
-        events.push_done(());
+        events.sender().send(Event::Done(())).expect("a queue");
         assert_eq!(events.wait_done_or_quit(long_ago), Some(()));
         ends.send(()).expect("the reader waits");
-        let events =
+        let mut events =
             EventQueue::<()>::spawn_reader(Cursor::new(b"go depth 1".to_vec())).expect("a thread");
         assert_eq!(
             events.wait_done_or_quit(long_ago),
@@ -295,9 +256,9 @@ mod tests {
     fn the_reader_waits_while_the_queue_is_full() {
         let many = 3 * QUEUED_LINES;
         let (text, was_read, ends) = held(&"isready\n".repeat(many));
-        let events = EventQueue::<()>::spawn_reader(BufReader::new(text)).expect("a thread");
+        let mut events = EventQueue::<()>::spawn_reader(BufReader::new(text)).expect("a thread");
         for _ in 0..many {
-            assert!(events.queue().lines.len() <= QUEUED_LINES);
+            assert!(events.lines.len() <= QUEUED_LINES);
             assert!(matches!(events.next(), Event::Line(Line::Text(_), _)));
         }
         was_read.recv().expect("all lines are in");

@@ -4,12 +4,12 @@
 //! writes. So the engine reacts to every command whatever it is doing, and whether or not anybody reads its output.
 
 use super::command::{Command, Go, Query, Setup};
-use super::input::{Event, EventQueue, LONGEST_COMMAND, Line};
+use super::input::{Event, EventQueue, Line};
 use super::output::OutputQueue;
 use super::settings::Settings;
 use super::worker::{self, EngineSearcher, Finished, Job, SearchRequest, SearchSettings};
 use quadrille_games::record::Game;
-use quadrille_games::rules::{AnyPosition, Player};
+use quadrille_games::rules::{AnyPosition, Player, Variant};
 use quadrille_search::{Limits, StopFlag};
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
@@ -40,11 +40,9 @@ pub fn serve(
     let events = EventQueue::spawn_reader(input)?;
     let output = OutputQueue::spawn_writer(output)?;
     let searcher = EngineSearcher::new(settings.variant, settings.options.clone());
-    let jobs = worker::spawn(events.clone(), output.clone(), searcher)?;
+    let jobs = worker::spawn(events.sender(), output.clone(), searcher)?;
     let mut server = Server::new(settings, events, output, jobs);
-    let end = server.run();
-    server.events.close();
-    let timeout = match end? {
+    let timeout = match server.run()? {
         End::Quit => Some(FLUSH_TIMEOUT),
         // Whoever wrote a whole file of commands may read the answers when he likes.
         End::Input => None,
@@ -121,26 +119,28 @@ impl Server {
                 }
                 Event::Line(line, arrived) => (line, arrived),
             };
-            match line {
-                Line::Failed(error) => return Err(error),
-                Line::End => {
-                    if self.ongoing.as_ref().is_some_and(|job| job.is_fixed) {
-                        self.wait_for_worker_until(Instant::now() + FIXED_JOB_TIMEOUT);
-                    }
-                    return self.stop_at_end().map(|()| End::Input);
-                }
-                Line::TooLong => self.send_error(format_args!(
-                    "a line of more than {LONGEST_COMMAND} bytes: expected a shorter one"
-                ))?,
-                Line::Text(line) => match Command::parse(&line) {
-                    Ok(None) => {}
-                    Ok(Some(Command::Quit)) => return self.stop_at_end().map(|()| End::Quit),
-                    Ok(Some(command)) => self.execute(command, arrived)?,
-                    Err(error) => self.send_error(error)?,
-                },
+            match line.command() {
+                Ok(None) => {}
+                Ok(Some(Command::Quit)) => return self.end(line),
+                Ok(Some(command)) => self.execute(command, arrived)?,
+                Err(reason) => self.send_error(reason)?,
             }
         }
         Ok(End::Quit)
+    }
+
+    /// Stops what runs and sends its answer, behind the last line.
+    fn end(&mut self, line: Line) -> io::Result<End> {
+        let end = match line {
+            Line::Failed(error) => return Err(error),
+            Line::End => End::Input,
+            Line::Text(_) | Line::TooLong => End::Quit,
+        };
+        if matches!(end, End::Input) && self.ongoing.as_ref().is_some_and(|job| job.is_fixed) {
+            self.wait_for_worker_until(Instant::now() + FIXED_JOB_TIMEOUT);
+        }
+        self.stop(true)?;
+        Ok(end)
     }
 
     fn execute(&mut self, command: Command, arrived: Instant) -> io::Result<()> {
@@ -163,7 +163,7 @@ impl Server {
                 }
                 self.send("readyok")
             }
-            Command::Stop => self.stop(),
+            Command::Stop => self.stop(false),
             Command::Query(query) => self.answer_query(query),
             Command::Quit => Ok(()),
             _ if self.ongoing.is_some() => {
@@ -246,18 +246,10 @@ impl Server {
             let mut moves = setup.moves;
             return self.append_moves(moves.split_off(known));
         }
-        let start = match &setup.text {
-            None => AnyPosition::start(variant),
-            Some(text) => match AnyPosition::parse(variant, text) {
-                Ok(position) => position,
-                Err(error) => return self.send_error(error),
-            },
+        self.game = match game_of(&setup, variant) {
+            Ok(game) => game,
+            Err(reason) => return self.send_error(reason),
         };
-        let mut game = Game::new(start);
-        if let Err(reason) = play(&mut game, &setup.moves) {
-            return self.send_error(reason);
-        }
-        self.game = game;
         self.start = setup.text;
         self.moves = setup.moves;
         Ok(())
@@ -348,36 +340,25 @@ impl Server {
         }
     }
 
-    /// `stop`: the answer at once; nothing when nothing runs.
-    fn stop(&mut self) -> io::Result<()> {
-        if let Some(job) = &self.ongoing {
-            job.stop.stop();
-            if job.held_answer.is_none() {
-                self.wait_for_worker();
-            }
-        }
-        self.send_held_answer()
-    }
-
-    /// Sends the answer that was held back until `stop`.
-    fn send_held_answer(&mut self) -> io::Result<()> {
-        let held = self.ongoing.as_mut().and_then(|job| job.held_answer.take());
-        let Some(answer) = held else {
+    /// `stop`, and the end of the engine: the answer at once; nothing when nothing runs.
+    fn stop(&mut self, at_end: bool) -> io::Result<()> {
+        let Some(job) = &self.ongoing else {
             return Ok(());
         };
-        self.ongoing = None;
-        self.output.send_held(&answer)
-    }
-
-    /// Stops what runs when the engine ends, and sends its answer.
-    fn stop_at_end(&mut self) -> io::Result<()> {
-        if let Some(job) = &self.ongoing {
-            job.stop.stop();
-            if job.held_answer.is_none() {
-                self.wait_for_worker_until(Instant::now() + ANSWER_TIMEOUT);
-            }
+        job.stop.stop();
+        match &job.held_answer {
+            Some(_) => {}
+            None if at_end => self.wait_for_worker_until(Instant::now() + ANSWER_TIMEOUT),
+            None => self.wait_for_worker(),
         }
-        self.send_held_answer()
+        // The answer of a search without limits was held back until now.
+        match self.ongoing.take_if(|job| job.held_answer.is_some()) {
+            Some(OngoingJob {
+                held_answer: Some(answer),
+                ..
+            }) => self.output.send_held(&answer),
+            _ => Ok(()),
+        }
     }
 
     fn send_error(&self, reason: impl Display) -> io::Result<()> {
@@ -387,6 +368,17 @@ impl Server {
     fn send(&self, lines: impl Display) -> io::Result<()> {
         self.output.send(&lines.to_string())
     }
+}
+
+/// The game that a manager tells of, or what is wrong with it.
+pub(super) fn game_of(setup: &Setup, variant: Variant) -> Result<Game, String> {
+    let start = match &setup.text {
+        None => AnyPosition::start(variant),
+        Some(text) => AnyPosition::parse(variant, text).map_err(|error| error.to_string())?,
+    };
+    let mut game = Game::new(start);
+    play(&mut game, &setup.moves)?;
+    Ok(game)
 }
 
 /// Plays moves until one cannot be played; the reason then, with its ply, counted from the game's first.
@@ -464,14 +456,14 @@ mod tests {
 
     #[test]
     fn an_answer_held_back_until_stop_is_sent_at_the_end_too() {
-        for end in [Server::stop, Server::stop_at_end] {
+        for at_end in [false, true] {
             let (mut server, _jobs, output) = server();
             execute(&mut server, "go infinite", Instant::now());
             let answer = "info depth 1\nbestmove a4a8".to_owned();
             server.note_end(Finished {
                 held_answer: Some(answer.clone()),
             });
-            end(&mut server).expect("room");
+            server.stop(at_end).expect("room");
             server.output.close(None).expect("all written");
             drop(server);
             let sent = io::read_to_string(output).expect("text");

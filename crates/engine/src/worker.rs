@@ -1,6 +1,6 @@
 //! The engine's search thread, which lives as long as the engine: it searches, and counts for `perft`.
 
-use super::input::EventQueue;
+use super::input::Event;
 use super::output::OutputQueue;
 use quadrille_games::rules::{AnyMove, AnyPosition, Variant};
 use quadrille_search::{Info, Limits, Options, ScoreBound, SearchResult, StopFlag};
@@ -71,7 +71,7 @@ pub(super) trait Searcher: Send + 'static {
 /// # Errors
 /// When the thread cannot be started.
 pub(super) fn spawn(
-    events: EventQueue<Finished>,
+    events: Sender<Event<Finished>>,
     output: OutputQueue,
     searcher: impl Searcher,
 ) -> io::Result<Sender<Job>> {
@@ -87,7 +87,7 @@ pub(super) fn spawn(
 }
 
 struct Worker<S> {
-    events: EventQueue<Finished>,
+    events: Sender<Event<Finished>>,
     output: OutputQueue,
     searcher: S,
 }
@@ -113,7 +113,8 @@ impl<S: Searcher> Worker<S> {
     }
 
     fn finish(&self, held_answer: Option<String>) {
-        self.events.push_done(Finished { held_answer });
+        // Nobody waits for it any more at the engine's end.
+        let _ = self.events.send(Event::Done(Finished { held_answer }));
     }
 
     fn configure(&mut self, settings: SearchSettings) {
@@ -285,22 +286,15 @@ fn info_line(position: &AnyPosition, info: &Info<AnyMove>, lines: usize) -> Stri
         info.hashfull
     );
     if !info.pv.is_empty() {
-        line.push_str(" pv");
-    }
-    let mut here = position.clone();
-    for &mv in info.pv.iter().take(MAX_PV) {
-        line.push(' ');
-        line.push_str(&here.move_text(mv));
-        match here.play(mv) {
-            Ok(next) => here = next,
-            Err(_) => break,
-        }
+        let moves = position.line_texts(&info.pv[..info.pv.len().min(MAX_PV)]);
+        line += &format!(" pv {}", moves.join(" "));
     }
     line
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::input::EventQueue;
     use super::*;
     use quadrille_search::Score;
     use std::io::Cursor;
@@ -355,14 +349,14 @@ mod tests {
     #[test]
     fn a_search_that_fails_ends_in_a_move_and_the_engine_goes_on() {
         let (mut reader, writer) = io::pipe().expect("a pipe");
-        let events = EventQueue::spawn_reader(Cursor::new(Vec::new())).expect("a thread");
+        let mut events = EventQueue::spawn_reader(Cursor::new(Vec::new())).expect("a thread");
         let output = OutputQueue::spawn_writer(writer).expect("a thread");
         let resets = Arc::new(Mutex::new(0));
         let searcher = Panicking {
             reports_first: false,
             resets: Arc::clone(&resets),
         };
-        let jobs = spawn(events.clone(), output.clone(), searcher).expect("a thread");
+        let jobs = spawn(events.sender(), output.clone(), searcher).expect("a thread");
         let settings = SearchSettings {
             variant: Variant::Upthrust,
             options: Options::new(1),
