@@ -4,11 +4,11 @@
 //! whoever says none, such as a person or a random mover, is never of one mind with anybody. A player may also be taken to give up when
 //! it has long said itself that it is losing, whatever the other one says.
 
-use quadrille_games::rules::Player;
+use super::referee::Ending;
+use quadrille_games::rules::{BadText, Player, quote};
 use quadrille_search::Score;
 use std::fmt;
 use std::str::FromStr;
-use thiserror::Error;
 
 /// How much both players must agree on, and for how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,22 +20,23 @@ pub struct Agreement {
     pub plies: u32,
 }
 
-/// A text that is no [`Agreement`].
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is no agreement: expected CP,PLIES, such as 500,8, with at least one ply")]
-pub struct BadAgreement(String);
-
 impl FromStr for Agreement {
-    type Err = BadAgreement;
+    type Err = BadText;
 
     /// Reads `CP,PLIES`.
-    fn from_str(text: &str) -> Result<Self, BadAgreement> {
+    fn from_str(text: &str) -> Result<Self, BadText> {
         let read = |text: &str| {
             let (cp, plies) = text.split_once(',')?;
             let (cp, plies) = (cp.parse().ok()?, plies.parse().ok()?);
             (plies > 0).then_some(Self { cp, plies })
         };
-        read(text).ok_or_else(|| BadAgreement(quadrille_games::rules::quote(text)))
+        read(text).ok_or_else(|| {
+            let expected = "expected CP,PLIES, such as 500,8, with at least one ply";
+            BadText::new(format_args!(
+                "`{}` is no agreement: {expected}",
+                quote(text)
+            ))
+        })
     }
 }
 
@@ -68,17 +69,6 @@ pub(super) struct Opinions {
     behind: [u32; 2],
 }
 
-/// What the players' scores have come to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Verdict {
-    /// Who is given the game.
-    pub winner: Option<Player>,
-    /// For how many plies they have agreed, or the loser has seen itself behind with its own moves.
-    pub plies: u32,
-    /// Whether the loser alone has said so.
-    pub alone: bool,
-}
-
 impl Opinions {
     pub(super) const fn new(terms: Adjudication) -> Self {
         Self {
@@ -89,9 +79,9 @@ impl Opinions {
         }
     }
 
-    /// Takes note of what `mover` said before its move; a verdict, if that is enough. Moves that nobody was asked for are not told
+    /// Takes note of what `mover` said before its move; the ending, if that is enough. Moves that nobody was asked for are not told
     /// here, so that a forced pass neither counts nor interrupts.
-    pub(super) fn add(&mut self, mover: Player, score: Option<Score>) -> Option<Verdict> {
+    pub(super) fn add(&mut self, mover: Player, score: Option<Score>) -> Option<Ending> {
         self.last[mover.index()] = score.map(|score| {
             let own = match score {
                 Score::Cp(cp) => i64::from(cp),
@@ -121,19 +111,14 @@ impl Opinions {
             };
             let plies = self.agreed[index];
             if needed[index].is_some_and(|needed| holds[index] && plies >= needed.plies) {
-                let alone = false;
-                verdict = verdict.or(Some(Verdict {
-                    winner,
-                    plies,
-                    alone,
-                }));
+                verdict = verdict.or(Some(Ending::Agreed { winner, plies }));
             }
         }
         verdict.or(given_up)
     }
 
     /// Whether the mover has now seen itself behind for long enough to give up.
-    fn count_behind(&mut self, mover: Player) -> Option<Verdict> {
+    fn count_behind(&mut self, mover: Player) -> Option<Ending> {
         let needed = self.terms.resign?;
         let score = self.last[mover.index()];
         let own = score.map(|score| if mover == Player::One { score } else { -score });
@@ -143,10 +128,9 @@ impl Opinions {
         } else {
             *count = 0;
         }
-        (*count >= needed.plies).then_some(Verdict {
-            winner: Some(!mover),
-            plies: *count,
-            alone: true,
+        (*count >= needed.plies).then_some(Ending::GivenUp {
+            loser: mover,
+            moves: *count,
         })
     }
 }
@@ -165,7 +149,7 @@ mod tests {
     }
 
     /// Which of these scores, said in turn from Player 1 on, brings the verdict, and for whom.
-    fn verdict(mut opinions: Opinions, scores: &[Option<Score>]) -> Option<(usize, Verdict)> {
+    fn verdict(mut opinions: Opinions, scores: &[Option<Score>]) -> Option<(usize, Ending)> {
         let movers = Player::BOTH.into_iter().cycle();
         let said = scores.iter().zip(movers).enumerate();
         said.into_iter()
@@ -176,12 +160,9 @@ mod tests {
         Some(Score::Cp(cp))
     }
 
-    fn win(winner: Player, plies: u32) -> Verdict {
-        Verdict {
-            winner: Some(winner),
-            plies,
-            alone: false,
-        }
+    fn win(winner: Player, plies: u32) -> Ending {
+        let winner = Some(winner);
+        Ending::Agreed { winner, plies }
     }
 
     #[test]
@@ -211,10 +192,9 @@ mod tests {
             None,
             Some(Score::Loss(8)),
         ];
-        let expected = Verdict {
-            winner: Some(Player::Two),
-            plies: 2,
-            alone: true,
+        let expected = Ending::GivenUp {
+            loser: Player::One,
+            moves: 2,
         };
         assert_eq!(verdict(rules(), &scores), Some((6, expected)));
         // Being ahead by as much is no reason to give up, nor is silence in between.
@@ -249,9 +229,8 @@ mod tests {
     fn long_evenness_is_a_draw() {
         let rules = || opinions(Some("300,3"), Some("10,4"));
         let scores = [cp(5), cp(-10), cp(0), Some(Score::Draw), cp(10), cp(1)];
-        let draw = Verdict {
+        let draw = Ending::Agreed {
             winner: None,
-            alone: false,
             plies: 4,
         };
         assert_eq!(verdict(rules(), &scores), Some((4, draw)));

@@ -1,8 +1,8 @@
 //! Our own search as an entrant: how it plays when the game does not say.
 
+use quadrille_games::rules::BadText;
 use quadrille_search::{
-    BadParameter, HIGHEST_GRADE, Level, Limits, NetworkSource, Options, ParameterChanges,
-    Parameters,
+    HIGHEST_GRADE, Level, Limits, NetworkSource, Options, ParameterChanges, Parameters,
 };
 use std::fmt;
 use std::time::Duration;
@@ -44,7 +44,7 @@ impl BuiltinSearch {
     ///
     /// # Errors
     /// When a parameter of the search cannot have its value.
-    pub(super) fn parse(text: &str) -> Result<Option<Self>, BadParameter> {
+    pub(super) fn parse(text: &str) -> Result<Option<Self>, BadText> {
         let mut ours = Self::default();
         for part in text.to_ascii_lowercase().split(',') {
             let name = part.split_once('=').map_or("", |(name, _)| name);

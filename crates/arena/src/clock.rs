@@ -1,12 +1,11 @@
 //! Time: what a game allows, and what is left of it.
 
 use quadrille_engine::Go;
-use quadrille_games::rules::{Player, Variant};
+use quadrille_games::rules::{BadText, Player, Variant};
 use quadrille_search::Limits;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
-use thiserror::Error;
 
 /// How much time the players have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,13 +20,6 @@ pub enum TimeControl {
         increment: Duration,
     },
 }
-
-/// A text that is no clock.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "`{0}` is no clock: expected MILLISECONDS+MILLISECONDS, such as 60000+500, neither more than a day"
-)]
-pub struct BadControl(String);
 
 impl TimeControl {
     /// The longest time that a player can be given, in milliseconds: a day.
@@ -48,11 +40,17 @@ impl TimeControl {
 }
 
 impl FromStr for TimeControl {
-    type Err = BadControl;
+    type Err = BadText;
 
     /// Reads a clock, `BASE+INCREMENT` in milliseconds.
-    fn from_str(text: &str) -> Result<Self, BadControl> {
-        let bad = || BadControl(text.chars().take(80).collect());
+    fn from_str(text: &str) -> Result<Self, BadText> {
+        let bad = || {
+            let shown: String = text.chars().take(80).collect();
+            let expected = "expected MILLISECONDS+MILLISECONDS, such as 60000+500";
+            BadText::new(format_args!(
+                "`{shown}` is no clock: {expected}, neither more than a day"
+            ))
+        };
         let millis = |text: &str| {
             let number = text.parse().ok().filter(|&number| number <= Self::MOST);
             number.map(Duration::from_millis).ok_or_else(bad)

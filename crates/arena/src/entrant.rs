@@ -2,8 +2,7 @@
 
 use super::builtin_search::BuiltinSearch;
 use quadrille_files::path_from_argument;
-use quadrille_games::rules::quote;
-use quadrille_search::BadParameter;
+use quadrille_games::rules::{BadText, quote};
 use std::ffi::OsString;
 use std::fmt;
 use std::path::Path;
@@ -44,7 +43,7 @@ pub enum BadEntrant {
     Builtin(String),
     /// A parameter of the search that it cannot have.
     #[error("builtin: {0}")]
-    Parameter(#[from] BadParameter),
+    Parameter(#[from] BadText),
     /// A command in which a quotation mark is never closed.
     #[error("a quotation mark without its partner in `{0}`")]
     Quotation(String),

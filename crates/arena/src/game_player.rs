@@ -2,7 +2,7 @@
 
 use super::builtin;
 use super::builtin_search::BuiltinSearch;
-use super::clock::{GameClock, TimeControl};
+use super::clock::GameClock;
 use super::entrant::EntrantSpec;
 use super::person::{Decision, Person};
 use super::remark::MoveRemark;
@@ -12,8 +12,8 @@ use quadrille_engine::{
     Timeouts,
 };
 use quadrille_games::record::Game;
-use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant};
-use quadrille_search::{Limits, OVERHEAD, Options, Score, StopFlag};
+use quadrille_games::rules::{AnyMove, Player, Variant};
+use quadrille_search::{Limits, OVERHEAD, Options, StopFlag};
 use quadrille_solver::perfect::Thinker;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -36,28 +36,34 @@ pub struct GamePlayer {
     /// By which the engine is killed while it is waited for.
     kill_handle: KillHandle,
     /// What it has for itself.
-    settings: EntrantSettings,
+    pub settings: EntrantSettings,
     /// Who is asked when the entrant is a person.
-    person: Option<Arc<dyn Person>>,
+    pub person: Option<Arc<dyn Person>>,
     /// By which it is told from another one of the same name, from 1.
-    number: Option<usize>,
+    pub number: Option<usize>,
     /// What starts an engine, if it is to end with this program even when that is killed.
-    supervisor: Option<Supervisor>,
+    pub supervisor: Option<Supervisor>,
     /// Where what an engine is told and says is written down.
-    tap: Option<Tap>,
+    pub tap: Option<Tap>,
     /// What the engine that was started last has written on its error output.
     error_output: ErrorOutput,
 }
 
-/// What came of asking a player.
+/// Why a player did not answer.
 #[derive(Clone, Debug)]
-pub(super) enum Answered {
-    /// An answer.
-    Reply(Reply),
+pub(super) enum NoReply {
+    /// An engine could not.
+    Failed(EngineError),
     /// It gives up.
     Resigned,
     /// It has gone away, and everything ends with that.
     Left,
+}
+
+impl From<EngineError> for NoReply {
+    fn from(error: EngineError) -> Self {
+        Self::Failed(error)
+    }
 }
 
 /// What a player answered.
@@ -71,9 +77,7 @@ pub(super) struct Reply {
     pub took: Duration,
     /// Whether that time counts.
     pub timed: bool,
-    /// What it said the position is worth for itself, if it did.
-    pub score: Option<Score>,
-    /// What else it said of the move, its line unchecked.
+    /// What it said of the move, its line unchecked, and what the position is worth for itself.
     pub remark: MoveRemark,
 }
 
@@ -127,41 +131,6 @@ impl GamePlayer {
             tap: None,
             error_output: ErrorOutput::default(),
         }
-    }
-
-    /// The same player with all that is set for it alone.
-    pub fn with_settings(mut self, settings: EntrantSettings) -> Self {
-        self.settings = settings;
-        self
-    }
-
-    /// The time that it has for itself, if that is not the game's.
-    pub const fn control(&self) -> Option<TimeControl> {
-        self.settings.control
-    }
-
-    /// The same player with somebody who is asked if it is a person.
-    pub fn with_person(mut self, person: Option<Arc<dyn Person>>) -> Self {
-        self.person = person;
-        self
-    }
-
-    /// The same player with a number, by which it is told from an opponent of the same name.
-    pub const fn with_number(mut self, number: usize) -> Self {
-        self.number = Some(number);
-        self
-    }
-
-    /// The same player with its engine started through a supervisor.
-    pub fn with_supervisor(mut self, supervisor: Option<Supervisor>) -> Self {
-        self.supervisor = supervisor;
-        self
-    }
-
-    /// The same player with what an engine is told and says written down.
-    pub fn with_tap(mut self, tap: Option<Tap>) -> Self {
-        self.tap = tap;
-        self
     }
 
     /// What it is called, or calls itself: an engine by its own name once it has told it.
@@ -282,7 +251,7 @@ impl GamePlayer {
     }
 
     /// Asks for a move.
-    pub(super) fn choose(&mut self, question: &Question<'_>) -> Result<Answered, EngineError> {
+    pub(super) fn choose(&mut self, question: &Question<'_>) -> Result<Reply, NoReply> {
         let began = Instant::now();
         let game = question.game;
         let mut remark = MoveRemark::default();
@@ -316,25 +285,18 @@ impl GamePlayer {
                 if result.depth > 0 {
                     remark.depth = Some(result.depth);
                     remark.nodes = Some(result.nodes);
-                    remark.line = texts(game.position(), &result.pv);
+                    remark.line = game.position().line_texts(&result.pv);
                 }
                 result.best
             }
-            EntrantSpec::Human => return Ok(self.ask_person(question)),
-            EntrantSpec::Engine(_) => return self.ask_engine(question).map(Answered::Reply),
+            EntrantSpec::Human => return self.ask_person(question),
+            EntrantSpec::Engine(_) => return Ok(self.ask_engine(question)?),
         };
-        Ok(Answered::Reply(reply(
-            game,
-            chosen,
-            remark,
-            began.elapsed(),
-        )))
+        Ok(reply(game, chosen, remark, began.elapsed()))
     }
 
-    fn ask_person(&self, question: &Question<'_>) -> Answered {
-        let Some(person) = &self.person else {
-            return Answered::Left;
-        };
+    fn ask_person(&self, question: &Question<'_>) -> Result<Reply, NoReply> {
+        let person = self.person.as_ref().ok_or(NoReply::Left)?;
         let began = Instant::now();
         let timed = person.is_timed();
         let allowed = question.clock.allowed(question.player);
@@ -342,20 +304,16 @@ impl GamePlayer {
         let chosen = match person.decide(question.game, question.player, left, question.stop) {
             Decision::Move(mv) => Some(mv),
             Decision::Nothing => None,
-            Decision::Resign => return Answered::Resigned,
-            Decision::Leave => return Answered::Left,
+            Decision::Resign => return Err(NoReply::Resigned),
+            Decision::Leave => return Err(NoReply::Left),
         };
-        let mut reply = reply(
-            question.game,
-            chosen,
-            MoveRemark::default(),
-            began.elapsed(),
-        );
+        let (remark, took) = (MoveRemark::default(), began.elapsed());
+        let mut reply = reply(question.game, chosen, remark, took);
         reply.timed = timed;
         if chosen.is_none() {
             reply.words = "nothing".to_owned();
         }
-        Answered::Reply(reply)
+        Ok(reply)
     }
 
     fn ask_engine(&mut self, question: &Question<'_>) -> Result<Reply, EngineError> {
@@ -368,7 +326,7 @@ impl GamePlayer {
             .saturating_add(question.grace);
         // An engine that answers late has lost on time; one that has not answered after that either has broken down.
         let overtime = self.timeouts.stop;
-        client.set_position_with_overtime(question.setup, [wait, overtime])?;
+        client.set_position(question.setup, [wait, overtime])?;
         let spent = began.elapsed();
         let go = Go {
             depth: self.settings.depth,
@@ -378,7 +336,7 @@ impl GamePlayer {
         let left = wait.saturating_sub(spent);
         let mut remark = MoveRemark::default();
         let waits = [left, overtime];
-        let answer = client.go_with_overtime(&go, waits, question.stop, &mut |line| {
+        let answer = client.go(&go, waits, question.stop, &mut |line| {
             remark.add(EngineInfo::parse(line));
         })?;
         Ok(Reply {
@@ -386,24 +344,9 @@ impl GamePlayer {
             words: answer.words,
             took: spent + answer.took,
             timed: true,
-            score: remark.score,
             remark,
         })
     }
-}
-
-/// The texts of moves that are played one after the other.
-fn texts(position: &AnyPosition, moves: &[AnyMove]) -> Vec<String> {
-    let mut here = position.clone();
-    let mut texts = Vec::new();
-    for &mv in moves {
-        texts.push(here.move_text(mv));
-        match here.play(mv) {
-            Ok(next) => here = next,
-            Err(_) => break,
-        }
-    }
-    texts
 }
 
 /// One of our own players' answer.
@@ -414,7 +357,6 @@ fn reply(game: &Game, chosen: Option<AnyMove>, remark: MoveRemark, took: Duratio
         mv,
         took,
         timed: true,
-        score: remark.score,
         remark,
     }
 }
@@ -439,6 +381,7 @@ pub fn prepare_engine(
 
 #[cfg(test)]
 mod tests {
+    use super::super::clock::TimeControl;
     use super::*;
 
     #[test]

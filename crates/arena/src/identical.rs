@@ -69,9 +69,9 @@ pub fn are_one_engine(entrants: [&EntrantSpec; 2], settings: [&EntrantSettings; 
 /// it makes random choices nobody can tell beforehand.
 ///
 /// ```
-/// use quadrille_arena::{EntrantSpec, EntrantSetting, EntrantSettings, may_be_identical};
+/// use quadrille_arena::{EntrantSpec, EntrantSettings, may_be_identical};
 /// let engine = "./engine".parse::<EntrantSpec>().unwrap();
-/// let set = |text: &str| -> EntrantSettings { text.parse::<EntrantSetting>().into_iter().collect() };
+/// let set = |text: &str| text.parse::<EntrantSettings>().unwrap_or_default();
 /// let may = |one: &str, two: &str| may_be_identical([&engine, &engine], [&set(one), &set(two)]);
 /// assert!(may("depth=5", "depth=5"));
 /// assert!(!may("depth=5", "depth=6") && !may("movetime=50", "movetime=50"));

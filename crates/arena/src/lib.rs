@@ -32,22 +32,20 @@ mod start_check;
 mod tally;
 pub mod tournament;
 
-pub use adjudication::{Adjudication, Agreement, BadAgreement};
+pub use adjudication::{Adjudication, Agreement};
 pub use builtin_search::BuiltinSearch;
-pub use clock::{BadControl, TimeControl};
+pub use clock::TimeControl;
 pub use entrant::{BadEntrant, EntrantSpec, with_whole_program};
 pub use game_player::{GamePlayer, prepare_engine};
 pub use identical::{are_identical, are_one_engine, is_repeatable, may_be_identical};
 pub use matches::{GameReport, Match, MatchError};
-pub use opening::{
-    BadOpening, BadOpeningReason, BadOrder, Opening, OpeningOrder, Openings, OpeningsError,
-};
+pub use opening::{Opening, OpeningOrder, Openings};
 pub use person::{Decision, Person};
-pub use ratings::{Anchor, Group, Rating, Scores, UnknownPlayer, WIDTH as RATING_WIDTH};
+pub use ratings::{Anchor, Group, Rating, Scores, WIDTH as RATING_WIDTH};
 pub use referee::{Cause, Ending, Played, Terms, play};
 pub use remark::MoveRemark;
-pub use results::{BadResults, PairsPlayed, Results};
-pub use settings::{BadSetting, EntrantSetting, EntrantSettings};
-pub use sprt::{BadSprt, Sprt, SprtModel, Verdict};
+pub use results::{PairsPlayed, Results};
+pub use settings::EntrantSettings;
+pub use sprt::{Sprt, SprtModel, Verdict};
 pub use start_check::{BREAKDOWN_LIMIT, UnfitEntrant, UnfitEntrants, with_error_output};
 pub use tally::{Estimate, Tally};

@@ -281,16 +281,14 @@ impl Match {
 
     /// The first or the second entrant at work.
     fn game_player(&self, index: usize, person: Option<&Arc<dyn Person>>) -> GamePlayer {
-        GamePlayer::new(self.entrants[index].clone(), self.hash, self.timeouts)
-            .with_settings(self.settings[index].clone())
-            .with_person(person.cloned())
-            .with_number(index + 1)
-            .with_supervisor(self.supervisor.clone())
-            .with_tap(
-                self.log
-                    .as_ref()
-                    .map(|log| log.tap(["first", "second"][index % 2])),
-            )
+        let mut player = GamePlayer::new(self.entrants[index].clone(), self.hash, self.timeouts);
+        player.settings = self.settings[index].clone();
+        player.person = person.cloned();
+        player.number = Some(index + 1);
+        player.supervisor = self.supervisor.clone();
+        let log = self.log.as_ref();
+        player.tap = log.map(|log| log.tap(["first", "second"][index % 2]));
+        player
     }
 
     /// Plays games until none is left.

@@ -1,81 +1,24 @@
 //! How games begin.
 
-use quadrille_engine::{Command, CommandError, Setup};
-use quadrille_files::{Disk, NotUtf8, RealDisk, text_from};
+use quadrille_engine::{Command, Setup};
+use quadrille_files::{Disk, RealDisk, text_from};
 use quadrille_games::record::Game;
 use quadrille_games::rules::upthrust::{Colour, Upthrust};
-use quadrille_games::rules::{AnyPosition, MoveError, Player, PositionError, Variant};
+use quadrille_games::rules::{AnyMove, AnyPosition, BadText, Player, Variant, quote};
 use rand::RngExt;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use std::fmt::Display;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::str::FromStr;
-use thiserror::Error;
 
 /// A game's beginning: a start and the moves that are made before the players come in.
 #[derive(Clone, Debug)]
 pub struct Opening(Game);
 
-/// A line that is no opening.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("opening in line {line}: {reason}")]
-pub struct BadOpening {
-    /// The line, from 1.
-    pub line: usize,
-    /// What is wrong with it.
-    pub reason: BadOpeningReason,
-}
-
-/// What can be wrong with an opening.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum BadOpeningReason {
-    /// It has not the form of what stands behind `position` in the protocol.
-    #[error(transparent)]
-    Form(#[from] CommandError),
-    /// Its position is none.
-    #[error(transparent)]
-    Position(#[from] PositionError),
-    /// A move of it cannot be played.
-    #[error(transparent)]
-    Move(#[from] MoveError),
-    /// Nothing is left to be played.
-    #[error("the game is over")]
-    Over,
-    /// There is no opening at all.
-    #[error("no opening in the file")]
-    None,
-    /// The file holds game records.
-    #[error(
-        "`{0}` belongs to a game record (PGN): expected an opening in each line, such as `startpos moves …`"
-    )]
-    Record(String),
-    /// The file is no text as it is expected.
-    #[error(transparent)]
-    Text(#[from] NotUtf8),
-    /// It is to begin with one that is not there.
-    #[error(
-        "there are only {count} openings: expected to begin with one of them, not with number {start}"
-    )]
-    Start {
-        /// With which it was to begin, from 1.
-        start: usize,
-        /// How many there are.
-        count: usize,
-    },
-}
-
-/// A file of openings that cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}: {reason}", file.display())]
-pub struct OpeningsError {
-    /// The file.
-    pub file: PathBuf,
-    /// What is wrong with it.
-    pub reason: String,
-}
-
+/// What a file without any is told.
+const NO_OPENING: &str = "no opening in the file";
 /// The largest file of openings, in bytes.
 const LARGEST: u64 = 1 << 28;
 
@@ -100,21 +43,21 @@ impl OpeningOrder {
 }
 
 impl FromStr for OpeningOrder {
-    type Err = BadOrder;
+    type Err = BadText;
 
-    fn from_str(text: &str) -> Result<Self, BadOrder> {
+    fn from_str(text: &str) -> Result<Self, BadText> {
         let known = [Self::Sequential, Self::Random];
         let found = known
             .into_iter()
             .find(|order| order.id().eq_ignore_ascii_case(text));
-        found.ok_or_else(|| BadOrder(quadrille_games::rules::quote(text)))
+        found.ok_or_else(|| {
+            BadText::new(format_args!(
+                "`{}` is no order: expected sequential or random",
+                quote(text)
+            ))
+        })
     }
 }
-
-/// A text that is no order of openings.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is no order: expected sequential or random")]
-pub struct BadOrder(String);
 
 /// The salt of the order's seed.
 const ORDER: u64 = 0x0BDE_0000_0000_0007;
@@ -158,7 +101,7 @@ impl Opening {
     ///
     /// # Errors
     /// Says what is no position, what is no move there, or that nothing is left to be played.
-    pub fn parse(variant: Variant, line: &str) -> Result<Self, BadOpeningReason> {
+    pub fn parse(variant: Variant, line: &str) -> Result<Self, BadText> {
         let line = line.trim();
         let begins = |word: &str| line.split_whitespace().next() == Some(word);
         let form = if begins("startpos") || begins("fen") {
@@ -167,19 +110,19 @@ impl Opening {
             "fen "
         };
         let Some(Command::Position(Setup { text, moves })) =
-            Command::parse(&format!("position {form}{line}"))?
+            Command::parse(&format!("position {form}{line}")).map_err(BadText::new)?
         else {
-            return Err(BadOpeningReason::None);
+            return Err(BadText::new(NO_OPENING));
         };
         let mut game = Game::new(match text {
             None => AnyPosition::start(variant),
-            Some(text) => AnyPosition::parse(variant, &text)?,
+            Some(text) => AnyPosition::parse(variant, &text).map_err(BadText::new)?,
         });
         for text in &moves {
-            game.play_text(text)?;
+            game.play_text(text).map_err(BadText::new)?;
         }
         if game.outcome().is_some() {
-            return Err(BadOpeningReason::Over);
+            return Err(BadText::new("the game is over"));
         }
         Ok(Self(game))
     }
@@ -193,15 +136,10 @@ impl Opening {
     pub fn setup(&self) -> Setup {
         let start = self.0.start();
         let usual = *start == AnyPosition::start(start.variant());
-        let mut before = start;
-        let mut moves = Vec::new();
-        for ply in self.0.line() {
-            moves.push(before.move_text(ply.mv));
-            before = &ply.position;
-        }
+        let line: Vec<AnyMove> = self.0.line().iter().map(|ply| ply.mv).collect();
         Setup {
             text: (!usual).then(|| start.to_string()),
-            moves,
+            moves: start.line_texts(&line),
         }
     }
 }
@@ -223,23 +161,15 @@ impl Openings {
     ///
     /// # Errors
     /// When it cannot be read or is too large, and as [`parse`](Self::parse).
-    pub fn read(variant: Variant, file: &Path) -> Result<Self, OpeningsError> {
-        let named = |error: &dyn Display| OpeningsError {
-            file: file.to_owned(),
-            reason: error.to_string(),
-        };
+    pub fn read(variant: Variant, file: &Path) -> Result<Self, BadText> {
+        let named =
+            |reason: &dyn Display| BadText::new(format_args!("{}: {reason}", file.display()));
         let bytes = RealDisk.read(file, LARGEST + 1);
         let bytes = bytes.map_err(|error| named(&quadrille_files::reason(&error)))?;
         if bytes.len() as u64 > LARGEST {
             return Err(named(&format!("it is larger than {LARGEST} bytes")));
         }
-        let text = text_from(bytes).map_err(|error| {
-            let line = error.line;
-            named(&BadOpening {
-                line,
-                reason: error.into(),
-            })
-        })?;
+        let text = text_from(bytes).map_err(|error| named(&in_line(error.line, &error)))?;
         Self::parse(variant, &text).map_err(|error| named(&error))
     }
 
@@ -248,7 +178,7 @@ impl Openings {
     ///
     /// # Errors
     /// Names the first line that is wrong, or says that there is none at all.
-    pub fn parse(variant: Variant, text: &str) -> Result<Self, BadOpening> {
+    pub fn parse(variant: Variant, text: &str) -> Result<Self, BadText> {
         let text = text.replace('\u{feff}', "").replace("\r\n", "\n");
         let mut openings = Vec::new();
         for (index, line) in text.split(['\n', '\r']).map(str::trim).enumerate() {
@@ -256,21 +186,17 @@ impl Openings {
                 continue;
             }
             let opening = if is_of_record(line) {
-                Err(BadOpeningReason::Record(quadrille_games::rules::quote(
-                    line,
+                Err(BadText::new(format_args!(
+                    "`{}` belongs to a game record (PGN): expected an opening in each line, such as `startpos moves …`",
+                    quote(line)
                 )))
             } else {
                 Opening::parse(variant, line)
             };
-            let opening = opening.map_err(|reason| BadOpening {
-                line: index + 1,
-                reason,
-            })?;
-            openings.push(opening);
+            openings.push(opening.map_err(|reason| in_line(index + 1, &reason))?);
         }
         if openings.is_empty() {
-            let (line, reason) = (1, BadOpeningReason::None);
-            return Err(BadOpening { line, reason });
+            return Err(in_line(1, &NO_OPENING));
         }
         Ok(Self::Listed(openings))
     }
@@ -285,14 +211,16 @@ impl Openings {
         order: OpeningOrder,
         start: usize,
         seed: u64,
-    ) -> Result<Self, BadOpeningReason> {
+    ) -> Result<Self, BadText> {
         if let Self::Listed(openings) = &mut self {
             if order == OpeningOrder::Random {
                 openings.shuffle(&mut StdRng::seed_from_u64(mix(seed, ORDER)));
             }
             let count = openings.len();
             if !(1..=count).contains(&start) {
-                return Err(BadOpeningReason::Start { start, count });
+                return Err(BadText::new(format_args!(
+                    "there are only {count} openings: expected to begin with one of them, not with number {start}"
+                )));
             }
             openings.rotate_left(start - 1);
         }
@@ -309,6 +237,11 @@ impl Openings {
             Self::Random { plies } => Opening::random(variant, *plies, mix(seed, pair as u64)),
         }
     }
+}
+
+/// The error of an opening in this line, from 1.
+fn in_line(line: usize, reason: &dyn Display) -> BadText {
+    BadText::new(format_args!("opening in line {line}: {reason}"))
 }
 
 /// Whether a line is of a game record: it begins with a tag or a move number, as no position's text does.
@@ -361,8 +294,8 @@ mod tests {
     fn files_can_begin_anywhere_and_be_shuffled() {
         let moves = ["4,2,4,4", "4,2,4,6", "4,2,4,8", "4,2,4,10", "6,2,6,4"];
         let text = moves.map(|mv| format!("startpos moves {mv}\n")).concat();
-        let read = |order, start, seed| -> Result<Vec<String>, BadOpeningReason> {
-            let openings = Openings::parse(Variant::Hique, &text).map_err(|error| error.reason)?;
+        let read = |order, start, seed| -> Result<Vec<String>, BadText> {
+            let openings = Openings::parse(Variant::Hique, &text)?;
             let openings = openings.ordered(order, start, seed)?;
             let told = |pair| {
                 openings
@@ -377,8 +310,11 @@ mod tests {
         let expected = [3, 4, 0, 1, 2, 3].map(|index| moves[index].to_owned());
         assert_eq!(sequential, Ok(expected.to_vec()));
         for start in [0, 6] {
-            let error = BadOpeningReason::Start { start, count: 5 };
-            assert_eq!(read(OpeningOrder::Sequential, start, 1), Err(error));
+            let error = read(OpeningOrder::Sequential, start, 1).map_err(|error| error.to_string());
+            let told = format!(
+                "there are only 5 openings: expected to begin with one of them, not with number {start}"
+            );
+            assert_eq!(error, Err(told));
         }
         let random = |seed| read(OpeningOrder::Random, 1, seed).unwrap_or_default();
         assert_eq!(random(3), random(3));
@@ -400,9 +336,9 @@ mod tests {
             "1. 4,2,4,10 *",
             "1... 4,12,2,12 *",
         ] {
-            let error = Openings::parse(Variant::Hique, line).err();
-            let reason = BadOpeningReason::Record(line.to_owned());
-            assert_eq!(error, Some(BadOpening { line: 1, reason }));
+            let error = Openings::parse(Variant::Hique, line).map_err(|error| error.to_string());
+            let told = format!("opening in line 1: `{line}` belongs to a game record (PGN): ");
+            assert!(error.is_err_and(|error| error.starts_with(&told)), "{line}");
         }
     }
 
@@ -430,12 +366,9 @@ mod tests {
             ("7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRRR1 2", 1),
             ("# nothing", 1),
         ] {
-            let error = Openings::parse(Variant::Hique, text).err();
-            assert_eq!(
-                error.as_ref().map(|error| error.line),
-                Some(line),
-                "{text}: {error:?}"
-            );
+            let error = Openings::parse(Variant::Hique, text).map_err(|error| error.to_string());
+            let told = format!("opening in line {line}: ");
+            assert!(error.is_err_and(|error| error.starts_with(&told)), "{text}");
         }
     }
 }

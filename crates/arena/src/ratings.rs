@@ -13,10 +13,12 @@
 //! Games count as independent of each other. Draws make the true errors smaller than those told; pairs of games from one opening are about as
 //! good as independent ones. That who sits as Player 1 may have it easier is left out: in pairs everybody sits on both sides equally often.
 
+use super::tally::half_points;
+use petgraph::algo::tarjan_scc;
+use petgraph::graph::{DiGraph, NodeIndex};
 use quadrille_games::record::pgn::GameResult;
-use quadrille_games::rules::Player;
+use quadrille_games::rules::{BadText, Player};
 use std::collections::BTreeMap;
-use thiserror::Error;
 
 /// The results of games between players with names.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -35,11 +37,6 @@ pub enum Anchor {
     /// This player has so many Elo; groups without it have them as their average.
     Player(String, f64),
 }
-
-/// Names a player that has played no game.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` has played none of these games: expected the name of one who has")]
-pub struct UnknownPlayer(String);
 
 /// A player's strength.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,19 +69,14 @@ impl Scores {
     /// Counts a game between two, Player 1 first. One of unknown result does not count, nor one of a player against itself, which says
     /// nothing: then `false`.
     pub fn add(&mut self, players: [&str; 2], result: GameResult) -> bool {
-        let half_points = match result {
-            GameResult::Win(Player::One) => [2, 0],
-            GameResult::Win(Player::Two) => [0, 2],
-            GameResult::Draw => [1, 1],
-            GameResult::Unknown => return false,
-        };
-        if players[0] == players[1] {
+        if players[0] == players[1] || result == GameResult::Unknown {
             return false;
         }
-        let [one, two] = players.map(|name| self.number(name));
-        for (who, other, points) in [(one, two, half_points[0]), (two, one, half_points[1])] {
-            let met = self.met.entry((who, other)).or_default();
-            met.0 += points;
+        let numbers = players.map(|name| self.number(name));
+        for seat in Player::BOTH {
+            let both = (numbers[seat.index()], numbers[1 - seat.index()]);
+            let met = self.met.entry(both).or_default();
+            met.0 += half_points(result, seat).map_or(0, u64::from);
             met.1 += 1;
         }
         true
@@ -114,12 +106,16 @@ impl Scores {
     ///
     /// # Errors
     /// When the anchor is nobody who has played.
-    pub fn ratings(&self, anchor: &Anchor) -> Result<Vec<Group>, UnknownPlayer> {
+    pub fn ratings(&self, anchor: &Anchor) -> Result<Vec<Group>, BadText> {
         let fixed = match anchor {
             Anchor::Average(_) => None,
             Anchor::Player(name, _) => {
                 let number = self.numbers.get(name);
-                Some(*number.ok_or_else(|| UnknownPlayer(name.clone()))?)
+                Some(*number.ok_or_else(|| {
+                    BadText::new(format_args!(
+                        "`{name}` has played none of these games: expected the name of one who has"
+                    ))
+                })?)
             }
         };
         let (Anchor::Average(level) | Anchor::Player(_, level)) = anchor;
@@ -135,39 +131,16 @@ impl Scores {
 
     /// Who can be compared with whom.
     fn groups(&self) -> Vec<Vec<usize>> {
-        let count = self.names.len();
-        let mut beaten = vec![Vec::new(); count];
-        for (&(who, other), &(points, _)) in &self.met {
-            if points > 0 {
-                beaten[who].push(other);
-            }
-        }
-        let reach: Vec<Vec<bool>> = (0..count)
-            .map(|from| {
-                let mut reached = vec![false; count];
-                let mut open = vec![from];
-                while let Some(at) = open.pop() {
-                    if !std::mem::replace(&mut reached[at], true) {
-                        open.extend(&beaten[at]);
-                    }
-                }
-                reached
-            })
+        let took_something = self.met.iter().filter(|(_, (points, _))| *points > 0);
+        // Of two who have met, somebody has taken something: everybody is in it.
+        let graph = DiGraph::<(), (), usize>::from_edges(took_something.map(|(pair, _)| *pair));
+        let members = |group: Vec<NodeIndex<usize>>| group.into_iter().map(NodeIndex::index);
+        let mut groups: Vec<Vec<usize>> = tarjan_scc(&graph)
+            .into_iter()
+            .map(|group| members(group).collect())
             .collect();
-        let mut grouped = vec![false; count];
-        let mut groups = Vec::new();
-        for first in 0..count {
-            if grouped[first] {
-                continue;
-            }
-            let members: Vec<usize> = (first..count)
-                .filter(|&other| reach[first][other] && reach[other][first])
-                .collect();
-            for &member in &members {
-                grouped[member] = true;
-            }
-            groups.push(members);
-        }
+        groups.iter_mut().for_each(|group| group.sort_unstable());
+        groups.sort_unstable();
         groups
     }
 

@@ -5,15 +5,15 @@
 //! player that answers with something that is no legal move, answers late or not at all, or crashes, loses
 //! the game, and the reason quotes it. Forced passes are made by the referee; nobody is asked for them.
 
-use super::adjudication::{Adjudication, Opinions, Verdict};
+use super::adjudication::{Adjudication, Opinions};
 use super::clock::{GameClock, TimeControl};
-use super::game_player::{Answered, GamePlayer, Question};
+use super::game_player::{GamePlayer, NoReply, Question};
 use super::opening::Opening;
 use quadrille_engine::{EngineError, Setup};
 use quadrille_games::record::Game;
 use quadrille_games::record::pgn::{GameResult, Record};
 use quadrille_games::rules::{MoveError, Outcome, Player};
-use quadrille_search::{Score, StopFlag};
+use quadrille_search::StopFlag;
 use std::fmt;
 use std::time::{Duration, Instant};
 
@@ -270,7 +270,7 @@ pub(super) fn play_observed(
     stop: &StopFlag,
     observer: &mut dyn FnMut(&Game),
 ) -> Played {
-    let own = players.each_ref().map(|player| player.control());
+    let own = players.each_ref().map(|player| player.settings.control);
     let clock = GameClock::new(own.map(|control| control.unwrap_or(terms.control)));
     let controls = clock.controls();
     let mut running = RunningGame {
@@ -307,29 +307,6 @@ pub(super) fn play_observed(
         names,
         controls,
         error_output,
-    }
-}
-
-/// A move that was made.
-struct MadeMove {
-    text: String,
-    /// What the mover thinks of the game, where it was to be expected to think.
-    opinion: Option<Option<Score>>,
-}
-
-/// Why a move was not made.
-enum Halt {
-    Lost(Cause),
-    Resigned,
-    /// Somebody has gone, and the game with them.
-    Left,
-    /// We lack the means to go on.
-    Lacking(EngineError),
-}
-
-impl From<Cause> for Halt {
-    fn from(cause: Cause) -> Self {
-        Self::Lost(cause)
     }
 }
 
@@ -371,95 +348,87 @@ impl RunningGame<'_> {
             if self.stop.is_stopped() {
                 return Ending::Stopped;
             }
-            let mover = self.game.position().to_move();
-            match self.one_ply(&setup, &mut clock) {
-                Ok(MadeMove { text, opinion }) => {
-                    setup.moves.push(text);
-                    let verdict = opinion.and_then(|score| opinions.add(mover, score));
-                    // The rules come first.
-                    if let Some(verdict) = verdict.filter(|_| self.game.outcome().is_none()) {
-                        let Verdict {
-                            winner,
-                            plies,
-                            alone,
-                        } = verdict;
-                        return match winner {
-                            Some(winner) if alone => Ending::GivenUp {
-                                loser: !winner,
-                                moves: plies,
-                            },
-                            winner => Ending::Agreed { winner, plies },
-                        };
-                    }
-                }
+            match self.one_ply(&mut setup, &mut clock, &mut opinions) {
+                Ok(()) => {}
                 Err(_) if self.stop.is_stopped() => return Ending::Stopped,
-                Err(Halt::Lost(cause)) => return Ending::Forfeit(mover, cause),
-                Err(Halt::Resigned) => self.game.resign(mover),
-                Err(Halt::Left) => return Ending::Stopped,
-                Err(Halt::Lacking(error)) => return Ending::Unplayable(error),
+                Err(ending) => return ending,
             }
         }
         Ending::Stopped
     }
 
-    /// Has one move made.
-    fn one_ply(&mut self, setup: &Setup, clock: &mut GameClock) -> Result<MadeMove, Halt> {
-        if let Some(pass) = self.forced_pass() {
-            let played = self.game.play_text(&pass);
-            played.map_err(|reason| Cause::Illegal {
-                words: pass.clone(),
-                reason,
-            })?;
-            return Ok(MadeMove {
-                text: pass,
-                opinion: None,
-            });
-        }
+    /// Has one move made, or the game given up.
+    ///
+    /// # Errors
+    /// How the game has ended, other than by the rules.
+    fn one_ply(
+        &mut self,
+        setup: &mut Setup,
+        clock: &mut GameClock,
+        opinions: &mut Opinions,
+    ) -> Result<(), Ending> {
         let player = self.game.position().to_move();
+        let lost = |cause| Ending::Forfeit(player, cause);
+        if let Some(pass) = self.forced_pass() {
+            if let Err(reason) = self.game.play_text(&pass) {
+                let words = pass;
+                return Err(lost(Cause::Illegal { words, reason }));
+            }
+            setup.moves.push(pass);
+            return Ok(());
+        }
         let choice = self.game.legal_moves().len() > 1;
-        let reply = self.players[player.index()]
-            .choose(&Question {
-                game: &self.game,
-                setup,
-                clock,
-                player,
-                grace: self.terms.grace,
-                stop: self.stop,
-            })
-            .map_err(|error| match error {
-                error if error.is_resource_shortage() => Halt::Lacking(error),
-                error => Halt::Lost(Cause::Engine(error)),
-            })?;
-        let reply = match reply {
-            Answered::Reply(reply) => reply,
-            Answered::Resigned => return Err(Halt::Resigned),
-            Answered::Left => return Err(Halt::Left),
+        let answer = self.players[player.index()].choose(&Question {
+            game: &self.game,
+            setup,
+            clock,
+            player,
+            grace: self.terms.grace,
+            stop: self.stop,
+        });
+        let reply = match answer {
+            Ok(reply) => reply,
+            Err(NoReply::Failed(error)) if error.is_resource_shortage() => {
+                return Err(Ending::Unplayable(error));
+            }
+            Err(NoReply::Failed(error)) => return Err(lost(Cause::Engine(error))),
+            Err(NoReply::Resigned) if !self.stop.is_stopped() => {
+                self.game.resign(player);
+                return Ok(());
+            }
+            Err(NoReply::Resigned | NoReply::Left) => return Err(Ending::Stopped),
         };
+        let (words, took) = (reply.words, reply.took);
         let allowed = clock.allowed(player);
-        if reply.timed && !clock.charge(player, reply.took, self.terms.grace) {
-            return Err(Halt::Lost(Cause::Late {
-                words: reply.words,
-                took: reply.took,
+        if reply.timed && !clock.charge(player, took, self.terms.grace) {
+            return Err(lost(Cause::Late {
+                words,
+                took,
                 allowed,
             }));
         }
         if let Err(reason) = self.game.play_text(&reply.mv) {
-            return Err(Halt::Lost(Cause::Illegal {
-                words: reply.words,
-                reason,
-            }));
+            return Err(lost(Cause::Illegal { words, reason }));
         }
         let place = self.game.place();
         let before = self.game.position_before(place);
-        let remark = reply.remark.after(reply.took).checked(before);
+        let score = reply.remark.score;
+        let remark = reply.remark.after(took).checked(before);
         self.game.set_comment(place, remark.to_string());
         // What the player wrote may have another form than the records'.
-        let text = self.game.last().map_or(reply.mv, |ply| {
+        setup.moves.push(self.game.last().map_or(reply.mv, |ply| {
             self.game.position_before(place).move_text(ply.mv)
-        });
-        // Who had no choice need not have thought.
-        let opinion = (choice || reply.score.is_some()).then_some(reply.score);
-        Ok(MadeMove { text, opinion })
+        }));
+        // Who had no choice need not have thought. The rules come first.
+        let verdict = if choice || score.is_some() {
+            opinions.add(player, score)
+        } else {
+            None
+        };
+        match verdict {
+            Some(ending) if self.game.outcome().is_none() => Err(ending),
+            _ => Ok(()),
+        }
     }
 
     /// The pass, if the player to move can do nothing else.

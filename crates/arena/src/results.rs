@@ -6,14 +6,15 @@
 use super::matches::Match;
 use super::opening::Openings;
 use super::tally::Tally;
+use super::tournament::{START, checksum};
 use quadrille_files::atomic::{self, read_text};
-use quadrille_files::{Disk, FileError, Lock, ReadError};
+use quadrille_files::{Disk, FileError, Lock};
 use quadrille_games::record::pgn::GameResult;
-use quadrille_games::rules::Player;
+use quadrille_games::rules::{BadText, Player, quote};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
-use thiserror::Error;
 
 /// A longer file is none, in bytes.
 const LARGEST: u64 = 1 << 24;
@@ -65,38 +66,6 @@ pub struct Results<'a> {
     _lock: Lock,
 }
 
-/// A file of results that cannot be added to.
-#[derive(Debug, Error)]
-pub enum BadResults {
-    /// It cannot be read.
-    #[error(transparent)]
-    Read(#[from] ReadError),
-    /// It is none.
-    #[error("{}: {reason}: expected results as match --results writes them", file.display())]
-    Broken {
-        /// The file.
-        file: PathBuf,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// Another match is adding to it.
-    #[error("{}: another match is adding to it: expected to be alone", .0.display())]
-    Busy(PathBuf),
-    /// Its games were played under other settings.
-    #[error(
-        "{}: its games were played otherwise: there `{there}`, here `{here}`: expected the same settings, or another file",
-        file.display()
-    )]
-    Other {
-        /// The file.
-        file: PathBuf,
-        /// The first of its settings that differs.
-        there: String,
-        /// The same of this match.
-        here: String,
-    },
-}
-
 /// The file.
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
@@ -120,11 +89,13 @@ impl<'a> Results<'a> {
     /// # Errors
     /// When it cannot be read, is something else, its games were played under other settings, or another program is adding to it, which is seen by
     /// a file beside it that ends in `.lock`.
-    pub fn open(disk: &'a dyn Disk, file: &Path, game_match: &Match) -> Result<Self, BadResults> {
+    pub fn open(disk: &'a dyn Disk, file: &Path, game_match: &Match) -> Result<Self, BadText> {
         let settings = settings(game_match);
         let mut beside = file.as_os_str().to_owned();
         beside.push(".lock");
-        let busy = || BadResults::Busy(file.to_owned());
+        let named =
+            |reason: &dyn Display| BadText::new(format_args!("{}: {reason}", file.display()));
+        let busy = || named(&"another match is adding to it: expected to be alone");
         let mut results = Self {
             disk,
             file: file.to_owned(),
@@ -135,27 +106,27 @@ impl<'a> Results<'a> {
             changed: false,
             _lock: disk.lock(Path::new(&beside)).ok_or_else(busy)?,
         };
-        let Some(text) = read_text(disk, file, LARGEST)? else {
+        let Some(text) = read_text(disk, file, LARGEST).map_err(BadText::new)? else {
             return Ok(results);
         };
-        let broken = |reason: String| BadResults::Broken {
-            file: file.to_owned(),
-            reason: quadrille_games::rules::quote(&reason),
+        let broken = |reason: String| {
+            let reason = quote(&reason);
+            named(&format!(
+                "{reason}: expected results as match --results writes them"
+            ))
         };
         let kept: Kept =
             toml::from_str(&text).map_err(|error| broken(error.message().to_owned()))?;
         if kept.settings != results.settings {
             let longest = kept.settings.len().max(results.settings.len());
-            let line = |lines: &[String], index: usize| {
-                let line = lines.get(index).map_or("nothing", String::as_str);
-                quadrille_games::rules::quote(line)
-            };
-            let pair = |index| (line(&kept.settings, index), line(&results.settings, index));
-            let (there, here) = (0..longest)
-                .find(|&index| kept.settings.get(index) != results.settings.get(index))
-                .map_or_else(Default::default, pair);
-            let file = file.to_owned();
-            return Err(BadResults::Other { file, there, here });
+            let both = |index: usize| [&kept.settings, &results.settings].map(|all| all.get(index));
+            let lines = (0..longest).map(both).find(|[there, here]| there != here);
+            let line = |line: Option<&String>| quote(line.map_or("nothing", String::as_str));
+            let [there, here] = lines.unwrap_or_default().map(line);
+            let told = format!("its games were played otherwise: there `{there}`, here `{here}`");
+            return Err(named(&format!(
+                "{told}: expected the same settings, or another file"
+            )));
         }
         (results.tally, results.played) = understand(&kept).map_err(broken)?;
         Ok(results)
@@ -294,14 +265,10 @@ fn settings(game_match: &Match) -> Vec<String> {
         Openings::Random { plies } => lines.push_back(format!("openings of {plies} plies")),
         Openings::Listed(list) => {
             // Of a long list the mark tells whether it is the same.
-            let mark = list
-                .iter()
-                .fold(0xCBF2_9CE4_8422_2325_u64, |mark, opening| {
-                    let text = opening.setup().to_string() + "\n";
-                    text.bytes().fold(mark, |mark, byte| {
-                        (mark ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
-                    })
-                });
+            let mark = list.iter().fold(START, |mark, opening| {
+                let text = opening.setup().to_string() + "\n";
+                checksum(mark, text.as_bytes())
+            });
             lines.push_back(format!(
                 "openings from a list of {}, {mark:016x}",
                 list.len()
@@ -462,7 +429,8 @@ mod tests {
             let error = Results::open(&disk, file, &game_match())
                 .map(drop)
                 .unwrap_err();
-            assert!(matches!(error, BadResults::Broken { .. }), "{to}: {error}");
+            let told = ": expected results as match --results writes them";
+            assert!(error.to_string().ends_with(told), "{to}: {error}");
         }
     }
 }

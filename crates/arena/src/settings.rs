@@ -1,46 +1,29 @@
 //! What one entrant of a match has for itself: a name, options, its own time, limits and folder.
 
-use super::clock::{BadControl, TimeControl};
+use super::clock::TimeControl;
 use super::entrant::EntrantSpec;
 use quadrille_files::path_from_argument;
-use quadrille_games::rules::{quote, visible};
+use quadrille_games::rules::{BadText, quote, visible};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
-use thiserror::Error;
 
-/// One thing that is set for an entrant, as `KEY=VALUE`.
+/// What is set for an entrant; by default nothing. One thing is read from `KEY=VALUE`: `name=TEXT`, `option.NAME=VALUE`, `movetime=MS` or
+/// `clock=MS+MS`, `depth=PLIES`, `nodes=N`, `dir=FOLDER`. Several are put together by `collect`.
 ///
 /// ```
-/// use quadrille_arena::{EntrantSetting, EntrantSettings};
+/// use quadrille_arena::EntrantSettings;
 /// let settings: EntrantSettings = ["option.Hash=64", "clock=5000+50", "dir=engines"]
 ///     .into_iter()
-///     .map(str::parse::<EntrantSetting>)
+///     .map(str::parse::<EntrantSettings>)
 ///     .collect::<Result<_, _>>()?;
 /// assert_eq!(settings.options["Hash"], "64");
 /// assert_eq!(settings.to_string(), "clock=5000+50 dir=engines option.Hash=64");
-/// assert!("hash=64".parse::<EntrantSetting>().is_err());
-/// # Ok::<(), quadrille_arena::BadSetting>(())
+/// assert!("hash=64".parse::<EntrantSettings>().is_err());
+/// # Ok::<(), quadrille_games::rules::BadText>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum EntrantSetting {
-    /// `name=TEXT`: what it is called in records, in characters that can be seen.
-    Name(String),
-    /// `option.NAME=VALUE`: what an engine is told before its games.
-    Option(String, String),
-    /// `movetime=MS` or `clock=MS+MS`: its own time.
-    Control(TimeControl),
-    /// `depth=N`: an engine is told to look no deeper, in plies.
-    Depth(u32),
-    /// `nodes=N`: an engine is told to look at no more positions.
-    Nodes(u64),
-    /// `dir=FOLDER`: where an engine is started.
-    Folder(PathBuf),
-}
-
-/// What is set for an entrant; by default nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EntrantSettings {
     /// What it is called in records, other than by itself.
@@ -57,96 +40,73 @@ pub struct EntrantSettings {
     pub folder: Option<PathBuf>,
 }
 
-/// What cannot be set for an entrant.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum BadSetting {
-    /// It has another form.
-    #[error(
-        "`{0}`: expected name=TEXT, option.NAME=VALUE, movetime=MS, clock=MS+MS, depth=PLIES, nodes=N or dir=FOLDER"
-    )]
-    Form(String),
-    /// A number that is none, zero or too large.
-    #[error(
-        "`{0}`: expected a whole number above 0 behind `=`, of milliseconds no more than a day has"
-    )]
-    Number(String),
-    /// A clock that is none.
-    #[error(transparent)]
-    Clock(#[from] BadControl),
-    /// Only engines can be told this.
-    #[error(
-        "{setting} for `{entrant}`: expected it for the command of an engine; our own players have theirs behind `builtin:`, such as builtin:depth=5"
-    )]
-    NoEngine {
-        /// What was to be set.
-        setting: String,
-        /// For whom.
-        entrant: String,
-    },
-}
-
 /// The longest name, in characters.
 const NAME: usize = 60;
 
-impl FromStr for EntrantSetting {
-    type Err = BadSetting;
+impl FromStr for EntrantSettings {
+    type Err = BadText;
 
-    fn from_str(text: &str) -> Result<Self, BadSetting> {
-        let form = || BadSetting::Form(quote(text));
+    fn from_str(text: &str) -> Result<Self, BadText> {
+        let form = || {
+            let numbers = "movetime=MS, clock=MS+MS, depth=PLIES, nodes=N";
+            BadText::new(format_args!(
+                "`{}`: expected name=TEXT, option.NAME=VALUE, {numbers} or dir=FOLDER",
+                quote(text)
+            ))
+        };
+        let no_number = || {
+            BadText::new(format_args!(
+                "`{}`: expected a whole number above 0 behind `=`, of milliseconds no more than a day has",
+                quote(text)
+            ))
+        };
         let (key, value) = text.split_once('=').ok_or_else(form)?;
         if value.chars().any(char::is_control) {
             return Err(form());
         }
         let number = || {
             let number: Option<u64> = value.parse().ok().filter(|&number| number > 0);
-            number.ok_or_else(|| BadSetting::Number(quote(text)))
+            number.ok_or_else(no_number)
         };
-        if let Some(name) = key.strip_prefix("option.") {
-            if name.trim().is_empty() || name.chars().any(char::is_control) {
-                return Err(form());
+        let mut set = Self::default();
+        match key.strip_prefix("option.").ok_or(key) {
+            Ok(name) if !name.trim().is_empty() && !name.chars().any(char::is_control) => {
+                set.options.insert(name.to_owned(), value.to_owned());
             }
-            return Ok(Self::Option(name.to_owned(), value.to_owned()));
-        }
-        Ok(match key {
-            "name" if (1..=NAME).contains(&value.trim().chars().count()) => {
-                Self::Name(visible(value.trim()).into_owned())
+            Err("name") if (1..=NAME).contains(&value.trim().chars().count()) => {
+                set.name = Some(visible(value.trim()).into_owned());
             }
-            "movetime" => match number()? {
-                millis @ ..=TimeControl::MOST => {
-                    Self::Control(TimeControl::PerMove(Duration::from_millis(millis)))
-                }
-                _ => return Err(BadSetting::Number(quote(text))),
-            },
-            "clock" => Self::Control(value.parse()?),
-            "depth" => match u32::try_from(number()?) {
-                Ok(depth) => Self::Depth(depth),
-                Err(_) => return Err(BadSetting::Number(quote(text))),
-            },
-            "nodes" => Self::Nodes(number()?),
-            "dir" if !value.is_empty() => Self::Folder(path_from_argument(value)),
+            Err("movetime") => {
+                let millis = number().ok().filter(|&millis| millis <= TimeControl::MOST);
+                let time = Duration::from_millis(millis.ok_or_else(no_number)?);
+                set.control = Some(TimeControl::PerMove(time));
+            }
+            Err("clock") => set.control = Some(value.parse()?),
+            Err("depth") => set.depth = Some(u32::try_from(number()?).map_err(|_| no_number())?),
+            Err("nodes") => set.nodes = Some(number()?),
+            Err("dir") if !value.is_empty() => set.folder = Some(path_from_argument(value)),
             _ => return Err(form()),
-        })
+        }
+        Ok(set)
     }
 }
 
-impl FromIterator<EntrantSetting> for EntrantSettings {
+impl FromIterator<Self> for EntrantSettings {
     /// Of what is set twice the later counts.
-    fn from_iter<I: IntoIterator<Item = EntrantSetting>>(settings: I) -> Self {
+    fn from_iter<I: IntoIterator<Item = Self>>(settings: I) -> Self {
         let mut all = Self::default();
-        for setting in settings {
-            match setting {
-                EntrantSetting::Name(name) => all.name = Some(name),
-                EntrantSetting::Option(name, value) => {
-                    // Names that differ in their capitals only are one option's.
-                    let lower = name.to_lowercase();
-                    all.options.retain(|known, _| known.to_lowercase() != lower);
-                    all.options.insert(name, value);
-                }
-                EntrantSetting::Control(control) => all.control = Some(control),
-                EntrantSetting::Depth(depth) => all.depth = Some(depth),
-                EntrantSetting::Nodes(nodes) => all.nodes = Some(nodes),
-                EntrantSetting::Folder(folder) => all.folder = Some(folder),
+        for later in settings {
+            for (name, value) in later.options {
+                // Names that differ in their capitals only are one option's.
+                let lower = name.to_lowercase();
+                all.options.retain(|known, _| known.to_lowercase() != lower);
+                all.options.insert(name, value);
             }
+            all.name = later.name.or(all.name);
+            all.control = later.control.or(all.control);
+            all.depth = later.depth.or(all.depth);
+            all.nodes = later.nodes.or(all.nodes);
+            all.folder = later.folder.or(all.folder);
         }
         all
     }
@@ -157,7 +117,7 @@ impl EntrantSettings {
     ///
     /// # Errors
     /// When it is no engine and something is set that only engines can be told.
-    pub fn suit(&self, entrant: &EntrantSpec) -> Result<(), BadSetting> {
+    pub fn suit(&self, entrant: &EntrantSpec) -> Result<(), BadText> {
         if matches!(entrant, EntrantSpec::Engine(_)) {
             return Ok(());
         }
@@ -169,10 +129,9 @@ impl EntrantSettings {
             .or_else(|| self.folder.as_ref().map(|_| "dir".to_owned()));
         match setting {
             None => Ok(()),
-            Some(setting) => Err(BadSetting::NoEngine {
-                setting,
-                entrant: entrant.to_string(),
-            }),
+            Some(setting) => Err(BadText::new(format_args!(
+                "{setting} for `{entrant}`: expected it for the command of an engine; our own players have theirs behind `builtin:`, such as builtin:depth=5"
+            ))),
         }
     }
 }
@@ -214,7 +173,7 @@ mod tests {
             "nodes=1000000000000",
             "dir=..",
         ] {
-            assert!(text.parse::<EntrantSetting>().is_ok(), "{text}");
+            assert!(text.parse::<EntrantSettings>().is_ok(), "{text}");
         }
         for text in [
             "",
@@ -234,21 +193,21 @@ mod tests {
             "hash=16",
             "name=a\nb",
         ] {
-            assert!(text.parse::<EntrantSetting>().is_err(), "{text}");
+            assert!(text.parse::<EntrantSettings>().is_err(), "{text}");
         }
     }
 
     #[test]
     fn an_option_that_is_set_twice_has_the_later_value() {
         let settings = ["option.Hash=1", "option.hash=2", "option.HASH=3"];
-        let settings = settings.map(str::parse::<EntrantSetting>);
+        let settings = settings.map(str::parse::<EntrantSettings>);
         let all: EntrantSettings = settings.into_iter().filter_map(Result::ok).collect();
         assert_eq!(all.to_string(), "option.HASH=3");
     }
 
     #[test]
     fn only_engines_are_told_what_only_engines_hear() {
-        let set = |text: &str| -> EntrantSettings { text.parse().into_iter().collect() };
+        let set = |text: &str| -> EntrantSettings { text.parse().unwrap_or_default() };
         let engine = EntrantSpec::Engine(vec!["x".to_owned()]);
         for text in ["option.A=1", "depth=3", "nodes=3", "dir=x"] {
             assert!(set(text).suit(&engine).is_ok());

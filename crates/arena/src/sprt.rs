@@ -6,9 +6,9 @@
 //! approximations for the generalized log likelihood ratio of a multinomial distribution" and "Comments on normalized Elo".
 
 use super::tally::{NORMAL, SCORES, Tally, expected};
+use quadrille_games::rules::{BadText, quote};
 use std::fmt;
 use std::str::FromStr;
-use thiserror::Error;
 
 /// In what the two differences are measured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,13 +43,18 @@ impl fmt::Display for SprtModel {
 }
 
 impl FromStr for SprtModel {
-    type Err = BadSprt;
+    type Err = BadText;
 
-    fn from_str(text: &str) -> Result<Self, BadSprt> {
+    fn from_str(text: &str) -> Result<Self, BadText> {
         let found = Self::ALL
             .into_iter()
             .find(|model| model.id().eq_ignore_ascii_case(text));
-        found.ok_or_else(|| BadSprt::Model(quadrille_games::rules::quote(text)))
+        found.ok_or_else(|| {
+            BadText::new(format_args!(
+                "`{}` is no model: expected logistic, normalized or bayesian",
+                quote(text)
+            ))
+        })
     }
 }
 
@@ -60,7 +65,7 @@ impl FromStr for SprtModel {
 /// let test: Sprt = "0,5".parse()?;
 /// assert!(test.with_errors(0.05, 0.1).is_ok_and(|test| test.bounds().0 > -2.3));
 /// assert_eq!(test.with_model(SprtModel::Normalized).to_string(), "0,5 normalized, errors 0.05 and 0.05");
-/// # Ok::<(), quadrille_arena::BadSprt>(())
+/// # Ok::<(), quadrille_games::rules::BadText>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
@@ -80,22 +85,6 @@ pub enum Verdict {
     AcceptsSecond,
 }
 
-/// What is no test.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum BadSprt {
-    /// The differences are none.
-    #[error("`{0}` is no test: expected two differences in Elo, the smaller first, such as 0,10")]
-    Differences(String),
-    /// The model is not known.
-    #[error("`{0}` is no model: expected logistic, normalized or bayesian")]
-    Model(String),
-    /// A chance is none, or there is nothing between the two.
-    #[error(
-        "errors of {0}: expected two chances above 0 that are less than 1 together, such as 0.05 and 0.05"
-    )]
-    Errors(String),
-}
-
 /// The usual chance of either error.
 const ERROR: f64 = 0.05;
 /// Added to every count, so that a test can begin before every score has come up.
@@ -109,7 +98,7 @@ impl Sprt {
     ///
     /// # Errors
     /// When they are no chances, or are 1 or more together, which would decide before the first game.
-    pub fn with_errors(self, alpha: f64, beta: f64) -> Result<Self, BadSprt> {
+    pub fn with_errors(self, alpha: f64, beta: f64) -> Result<Self, BadText> {
         if alpha > 0.0 && beta > 0.0 && alpha + beta < 1.0 {
             Ok(Self {
                 alpha,
@@ -117,7 +106,9 @@ impl Sprt {
                 ..self
             })
         } else {
-            Err(BadSprt::Errors(format!("{alpha} and {beta}")))
+            Err(BadText::new(format_args!(
+                "errors of {alpha} and {beta}: expected two chances above 0 that are less than 1 together, such as 0.05 and 0.05"
+            )))
         }
     }
 
@@ -292,10 +283,10 @@ fn nearest(shares: &[f64; 5], distance: f64) -> [f64; 5] {
 }
 
 impl FromStr for Sprt {
-    type Err = BadSprt;
+    type Err = BadText;
 
     /// Reads two differences, `ELO,ELO`; the model is the logistic one and either error has a chance of five in a hundred.
-    fn from_str(text: &str) -> Result<Self, BadSprt> {
+    fn from_str(text: &str) -> Result<Self, BadText> {
         let parsed = text.split_once(',').and_then(|(first, second)| {
             let elo0: f64 = first.trim().parse().ok()?;
             let elo1: f64 = second.trim().parse().ok()?;
@@ -307,7 +298,12 @@ impl FromStr for Sprt {
                 model: SprtModel::default(),
             })
         });
-        parsed.ok_or_else(|| BadSprt::Differences(quadrille_games::rules::quote(text)))
+        parsed.ok_or_else(|| {
+            BadText::new(format_args!(
+                "`{}` is no test: expected two differences in Elo, the smaller first, such as 0,10",
+                quote(text)
+            ))
+        })
     }
 }
 

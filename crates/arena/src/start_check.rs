@@ -6,7 +6,6 @@ use quadrille_engine::{EngineError, LastOutput, Stage};
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use std::fmt;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use thiserror::Error;
 
@@ -84,22 +83,15 @@ pub(super) fn check_starts(
     at_once: usize,
     stop: &StopFlag,
 ) -> Result<(), UnfitEntrants> {
-    let players: Vec<_> = players
-        .into_iter()
-        .map(|player| Mutex::new(Some(player)))
-        .collect();
+    let threads = at_once.clamp(1, players.len().max(1));
+    let players = Mutex::new(players.into_iter().enumerate());
     let unfit = Mutex::new(Vec::new());
-    let next = AtomicUsize::new(0);
+    let next = || {
+        let mut players = players.lock().unwrap_or_else(PoisonError::into_inner);
+        players.next().filter(|_| !stop.is_stopped())
+    };
     let work = || {
-        while !stop.is_stopped() {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(player) = players.get(number) else {
-                break;
-            };
-            let taken = player.lock().unwrap_or_else(PoisonError::into_inner).take();
-            let Some((name, mut player)) = taken else {
-                continue;
-            };
+        while let Some((number, (name, mut player))) = next() {
             let ready = player.begin(variant, 0, stop);
             let error_output = player.error_output();
             player.dismiss();
@@ -117,7 +109,7 @@ pub(super) fn check_starts(
         }
     };
     std::thread::scope(|scope| {
-        for _ in 1..at_once.clamp(1, players.len().max(1)) {
+        for _ in 1..threads {
             // If a thread cannot be started, this thread does its share.
             let _ = std::thread::Builder::new().spawn_scoped(scope, work);
         }

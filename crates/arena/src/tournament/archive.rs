@@ -1,12 +1,12 @@
 //! What was played in a tournament's folder, without its plan.
 
 use super::folder::{FolderError, LOG};
-use super::log::{Entry, Finished, LeftOutLine, LogError, LogReader};
+use super::log::{Entry, Finished, LeftOutLine, LogReader};
 use crate::{EntrantSpec, are_identical};
 use quadrille_games::record::pgn::{GameResult, read};
-use quadrille_games::rules::Variant;
+use quadrille_games::rules::{BadText, Variant};
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{self, BufReader};
 use std::path::Path;
 
 /// A game as ratings want it.
@@ -37,9 +37,9 @@ pub struct Archive {
 /// When there is no log, or it cannot be read.
 pub fn played(path: &Path) -> Result<Archive, FolderError> {
     let log = path.join(LOG);
-    let failed = |error| FolderError::Log {
+    let failed = |error: io::Error| FolderError::Log {
         path: log.clone(),
-        error: LogError::Io(error),
+        error: BadText::new(error),
     };
     let file = File::open(&log).map_err(failed)?;
     let mut archive = Archive::default();

@@ -10,12 +10,13 @@
 //! The records stand in the log itself. If they stood in a file of their own only, a program that is killed between
 //! writing the one and the other would leave a game without its record or a record without its game.
 
-use super::log::{self, Entry, Finished, LeftOutLine, LogError, LogReader};
+use super::log::{self, Entry, Finished, LeftOutLine, LogReader};
 use super::plan::Plan;
 use super::schedule::{Results, Schedule};
 use quadrille_files::{
     Disk, FileError, Lock, RealDisk, append_paragraph, atomic, open_to_append, reason,
 };
+use quadrille_games::rules::BadText;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -52,7 +53,7 @@ pub enum FolderError {
         /// The log.
         path: PathBuf,
         /// What is wrong with it.
-        error: LogError,
+        error: BadText,
     },
     /// Something cannot be read or written.
     #[error("{path}: {reason}", path = path.display(), reason = reason(error))]
@@ -127,8 +128,9 @@ impl Found {
 
     /// Adds a finished game; `false`, and nothing happens, when it has been played already.
     pub fn add(&mut self, game: Finished) -> bool {
-        let new = self.results.add(game.id, game.result);
+        let new = !self.results.contains_key(&game.id);
         if new {
+            self.results.insert(game.id, game.result);
             self.games.push(game);
         }
         new
@@ -301,13 +303,19 @@ fn read_log(
         path: path.to_owned(),
         error,
     };
-    let file = File::open(path).map_err(|error| failed(error.into()))?;
+    let foreign = |reason: &str| {
+        failed(BadText::new(format_args!(
+            "its first line names no plan ({reason}): expected the log of a tournament"
+        )))
+    };
+    let unreadable = |error: io::Error| failed(BadText::new(error));
+    let file = File::open(path).map_err(unreadable)?;
     let mut lines = LogReader::new(BufReader::new(file));
     let canonical = plan.canonical();
     let mut found = Found::nothing(plan);
     let mut stages = Vec::new();
     for line in lines.by_ref() {
-        let (number, entry) = line.map_err(|error| failed(error.into()))?;
+        let (number, entry) = line.map_err(unreadable)?;
         let added = match entry {
             Ok(Entry::Plan(begun)) => {
                 log::check_plan(&begun, &canonical).map_err(failed)?;
@@ -323,7 +331,7 @@ fn read_log(
         };
         if let Err(reason) = added {
             if stages.is_empty() {
-                return Err(failed(LogError::Foreign(reason)));
+                return Err(foreign(&reason));
             }
             found.left_out.push(LeftOutLine {
                 line: number,
@@ -333,14 +341,18 @@ fn read_log(
     }
     let (first, now) = match (stages.first(), stages.last()) {
         (Some(first), Some(last)) => (*first, *last),
-        _ => return Err(failed(LogError::Foreign("it is empty".to_owned()))),
+        _ => return Err(foreign("it is empty")),
     };
     let entrants = plan.entrants.len();
     if entrants > first && !plan.format.can_be_joined() {
-        return Err(failed(LogError::Joined {
-            joined: entrants - first,
-            format: plan.format.id(),
-        }));
+        let joined = match entrants - first {
+            1 => "1 entrant has".to_owned(),
+            joined => format!("{joined} entrants have"),
+        };
+        let format = plan.format.id();
+        return Err(failed(BadText::new(format_args!(
+            "{joined} joined it, but in the format {format} the pairings follow from who was there at the beginning"
+        ))));
     }
     found.joined = entrants.saturating_sub(now);
     if found.joined > 0 {

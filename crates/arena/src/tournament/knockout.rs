@@ -124,7 +124,7 @@ mod tests {
                     Some(best) if best == one => GameResult::Win(Player::One),
                     Some(_) => GameResult::Win(Player::Two),
                 };
-                assert!(results.add(id, result));
+                assert_eq!(results.insert(id, result), None);
             }
         }
     }

@@ -59,25 +59,15 @@ impl LiveGames {
         Some(live.clone())
     }
 
-    /// Shows a game whose players are being started.
-    pub(super) fn announce(&self, id: GameId, seats: [usize; 2], game: &Game) {
-        let live = LiveGame {
-            seats,
-            game: game.clone(),
-            starting: true,
-            since: Instant::now(),
-        };
-        self.lock().running.insert(id, live);
-    }
-
-    /// Shows a game as it stands.
-    pub(super) fn show(&self, id: GameId, seats: [usize; 2], game: &Game) {
+    /// Shows a game as it stands, or before its players have been started.
+    pub(super) fn show(&self, id: GameId, seats: [usize; 2], game: &Game, starting: bool) {
         let mut state = self.lock();
-        let before = state.running.get(&id).filter(|live| !live.starting);
+        let before = state.running.get(&id);
+        let before = before.filter(|live| !starting && !live.starting);
         let live = LiveGame {
             seats,
             game: game.clone(),
-            starting: false,
+            starting,
             since: before.map_or_else(Instant::now, |live| live.since),
         };
         state.running.insert(id, live);

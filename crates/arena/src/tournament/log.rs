@@ -15,7 +15,7 @@
 
 use super::schedule::GameId;
 use quadrille_games::record::pgn::GameResult;
-use quadrille_games::rules::{Player, quote};
+use quadrille_games::rules::{BadText, Player, quote};
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead};
 use thiserror::Error;
@@ -38,38 +38,6 @@ pub struct Finished {
     pub plies: usize,
     /// How it ended, in one sentence.
     pub sentence: String,
-}
-
-/// A log that cannot be gone on with.
-#[derive(Debug, Error)]
-pub enum LogError {
-    /// Its first line does not name a plan.
-    #[error("its first line names no plan ({0}): expected the log of a tournament")]
-    Foreign(String),
-    /// It belongs to another plan.
-    #[error(
-        "it is the log of another tournament: it was begun with `{begun}`, the plan now says `{now}`"
-    )]
-    OtherPlan {
-        /// The first line of the plan that differs, as the log has it.
-        begun: String,
-        /// The same as the plan has it.
-        now: String,
-    },
-    /// The plan has more entrants than the log, where that cannot be.
-    #[error(
-        "{joined} {} joined it, but in the format {format} the pairings follow from who was there at the beginning",
-        if *joined == 1 { "entrant has" } else { "entrants have" }
-    )]
-    Joined {
-        /// How many.
-        joined: usize,
-        /// The format's name.
-        format: &'static str,
-    },
-    /// It cannot be read.
-    #[error(transparent)]
-    Io(#[from] io::Error),
 }
 
 /// A line of a log that does not count.
@@ -111,10 +79,10 @@ struct GameLine {
 }
 
 /// Where [`checksum`] starts.
-const START: u64 = 0xCBF2_9CE4_8422_2325;
+pub(crate) const START: u64 = 0xCBF2_9CE4_8422_2325;
 
 /// A checksum that goes on from another (FNV-1a).
-fn checksum(start: u64, bytes: &[u8]) -> u64 {
+pub(crate) fn checksum(start: u64, bytes: &[u8]) -> u64 {
     bytes.iter().fold(start, |sum, &byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
     })
@@ -296,7 +264,7 @@ fn essential(plan: &str) -> String {
 }
 
 /// Whether a log's plan is this one, or one that entrants have joined since. How long engines are waited for may have changed.
-pub(super) fn check_plan(begun: &str, plan: &str) -> Result<(), LogError> {
+pub(super) fn check_plan(begun: &str, plan: &str) -> Result<(), BadText> {
     let [begun, plan] = [begun, plan].map(essential);
     if begun == plan || extends(&plan, &begun) {
         return Ok(());
@@ -307,10 +275,13 @@ pub(super) fn check_plan(begun: &str, plan: &str) -> Result<(), LogError> {
         let (begun, now) = (old.next(), new.next());
         if begun != now || begun.is_none() {
             let [begun, now] = [begun, now].map(|line| line.unwrap_or("nothing"));
-            return Err(LogError::OtherPlan {
-                begun: quoted_from_difference(begun, now),
-                now: quoted_from_difference(now, begun),
-            });
+            let (old, new) = (
+                quoted_from_difference(begun, now),
+                quoted_from_difference(now, begun),
+            );
+            return Err(BadText::new(format_args!(
+                "it is the log of another tournament: it was begun with `{old}`, the plan now says `{new}`"
+            )));
         }
     }
 }

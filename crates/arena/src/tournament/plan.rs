@@ -3,9 +3,7 @@
 use crate::{EntrantSettings, EntrantSpec, Openings, Terms};
 use quadrille_engine::Timeouts;
 use quadrille_games::rules::Variant;
-use std::collections::BTreeMap;
 use std::fmt;
-use std::path::PathBuf;
 
 /// How it is settled who meets whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,10 +84,8 @@ pub struct TournamentEntrant {
     pub name: String,
     /// Who plays.
     pub player: EntrantSpec,
-    /// What an engine is told before its games, other than the variant, by the names of its options.
-    pub options: BTreeMap<String, String>,
-    /// The folder that an engine is started in.
-    pub folder: Option<PathBuf>,
+    /// What it has for itself: the options that an engine is told before its games, and the folder that it is started in.
+    pub settings: EntrantSettings,
 }
 
 /// A whole tournament before its first game.
@@ -124,16 +120,6 @@ impl Plan {
     pub const fn least_games(&self) -> usize {
         let encounters = self.format.least_encounters(self.entrants.len());
         encounters.saturating_mul(self.games)
-    }
-
-    /// What an entrant has for itself, by its place in the list.
-    pub fn settings(&self, entrant: usize) -> EntrantSettings {
-        let entrant = &self.entrants[entrant];
-        EntrantSettings {
-            options: entrant.options.clone(),
-            folder: entrant.folder.clone(),
-            ..EntrantSettings::default()
-        }
     }
 
     /// Everything that the games depend on, a line each. Two plans with the same text are the same tournament; the
@@ -194,7 +180,7 @@ impl Plan {
                 &format!("entrant {}", number + 1),
                 &format!("{name:?} plays {player}"),
             );
-            for (option, value) in &entrant.options {
+            for (option, value) in &entrant.settings.options {
                 let option = format!("entrant {}, {option:?}", number + 1);
                 line(&option, &format!("{value:?}"));
             }

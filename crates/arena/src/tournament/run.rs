@@ -12,6 +12,7 @@ use crate::start_check::{BREAKDOWN_LIMIT, Breakdowns, UnfitEntrants, check_start
 use crate::{EntrantSpec, GamePlayer};
 use quadrille_engine::{EngineError, Supervisor, TrafficLog};
 use quadrille_files::reason;
+use quadrille_games::record::Game;
 use quadrille_games::record::pgn::Record;
 use quadrille_search::StopFlag;
 use std::io;
@@ -133,10 +134,11 @@ pub fn check_entrants(
 /// An entrant at work.
 fn game_player(plan: &Plan, context: RunContext<'_>, who: usize) -> GamePlayer {
     let entrant = &plan.entrants[who];
-    GamePlayer::new(entrant.player.clone(), plan.hash, plan.timeouts)
-        .with_settings(plan.settings(who))
-        .with_supervisor(context.supervisor.cloned())
-        .with_tap(context.log.map(|log| log.tap(&entrant.name)))
+    let mut player = GamePlayer::new(entrant.player.clone(), plan.hash, plan.timeouts);
+    player.settings = entrant.settings.clone();
+    player.supervisor = context.supervisor.cloned();
+    player.tap = context.log.map(|log| log.tap(&entrant.name));
+    player
 }
 
 /// Plays what is missing of `plan`, from `so_far` on, which is kept up to date. Every result is in the folder before it
@@ -299,21 +301,20 @@ impl Batch<'_> {
                 .openings
                 .of_pair(plan.variant, task.opening, plan.opening_seed);
             let began = Instant::now();
-            let played = play_with_retries(&self.halt, || {
+            let show = |game: &Game, starting: bool| {
                 if let Some(live_games) = self.context.live_games {
-                    live_games.announce(task.id, task.seats, opening.game());
+                    live_games.show(task.id, task.seats, game, starting);
                 }
+            };
+            let played = play_with_retries(&self.halt, || {
+                show(opening.game(), true);
                 play_observed(
                     &opening,
                     [&mut one, &mut two],
                     &plan.terms,
                     self.player_seed(task.id),
                     &self.halt,
-                    &mut |game| {
-                        if let Some(live_games) = self.context.live_games {
-                            live_games.show(task.id, task.seats, game);
-                        }
-                    },
+                    &mut |game| show(game, false),
                 )
             });
             if let Some(live_games) = self.context.live_games {

@@ -6,6 +6,7 @@
 
 use super::plan::Format;
 use super::{knockout, round_robin, swiss};
+use crate::tally::half_points;
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::{Player, quote};
 use std::collections::{BTreeMap, BTreeSet};
@@ -93,13 +94,12 @@ impl Encounter {
         let mut points = [0; 2];
         let mut all = true;
         for id in self.ids() {
-            match results.get(id) {
+            match results.get(&id) {
                 None => all = false,
-                Some(result) => {
-                    let [one, two] = half_points(result);
+                Some(&result) => {
                     let swapped = id.game % 2;
-                    points[swapped] += one;
-                    points[1 - swapped] += two;
+                    points[swapped] += half_points(result, Player::One).unwrap_or(0);
+                    points[1 - swapped] += half_points(result, Player::Two).unwrap_or(0);
                 }
             }
         }
@@ -107,50 +107,8 @@ impl Encounter {
     }
 }
 
-/// The half points that a result is worth to Player 1 and Player 2; none for an unknown one.
-pub(super) const fn half_points(result: GameResult) -> [u32; 2] {
-    match result {
-        GameResult::Win(Player::One) => [2, 0],
-        GameResult::Win(Player::Two) => [0, 2],
-        GameResult::Draw => [1, 1],
-        GameResult::Unknown => [0, 0],
-    }
-}
-
 /// The results so far.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Results(BTreeMap<GameId, GameResult>);
-
-impl Results {
-    /// Adds a result; `false`, and nothing happens, when the game has one already.
-    pub fn add(&mut self, id: GameId, result: GameResult) -> bool {
-        let new = !self.0.contains_key(&id);
-        if new {
-            self.0.insert(id, result);
-        }
-        new
-    }
-
-    /// A game's result, if it has been played.
-    pub fn get(&self, id: GameId) -> Option<GameResult> {
-        self.0.get(&id).copied()
-    }
-
-    /// How many games have been played.
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Whether none has.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// The games that have been played, by round, table and number.
-    pub fn ids(&self) -> impl Iterator<Item = GameId> {
-        self.0.keys().copied()
-    }
-}
+pub type Results = BTreeMap<GameId, GameResult>;
 
 /// A round in which an entrant has nobody to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -288,7 +246,7 @@ impl Schedule {
         self.encounters
             .iter()
             .flat_map(|encounter| encounter.ids().map(move |id| (id, encounter)))
-            .filter(|(id, _)| results.get(*id).is_none())
+            .filter(|(id, _)| !results.contains_key(id))
     }
 
     /// The entrants that have games to play, or may have them in rounds that are not settled yet, in the order of the list.

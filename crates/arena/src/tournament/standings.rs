@@ -3,6 +3,7 @@
 use super::folder::Found;
 use super::plan::{Format, Plan};
 use super::{knockout, swiss};
+use crate::tally::half_points;
 use crate::{Estimate, Tally, are_identical};
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::rules::Player;
@@ -71,7 +72,7 @@ impl Standings {
             for (player, seat) in Player::BOTH.into_iter().zip(game.seats) {
                 let row = &mut rows[seat];
                 row.tally.count_game(game.result, player);
-                let points = super::schedule::half_points(game.result)[player.index()];
+                let points = half_points(game.result, player).unwrap_or(0);
                 row.half_points += points;
                 let cell = &mut cells[seat][game.seats[1 - player.index()]];
                 cell.half_points += points;
@@ -84,7 +85,8 @@ impl Standings {
             }
         }
         for encounter in so_far.schedule.encounters() {
-            let result = |id| so_far.results.get(id).unwrap_or(GameResult::Unknown);
+            let result =
+                |id| (so_far.results.get(&id)).map_or(GameResult::Unknown, |&result| result);
             let [first, second] = encounter.players;
             // What is even by its nature says nothing about strength.
             let [one, two] = [first, second].map(|who| &plan.entrants[who].player);
@@ -147,7 +149,7 @@ impl Row {
 fn count_buchholz(rows: &mut [Row], so_far: &Found) {
     let points: Vec<u32> = rows.iter().map(|row| row.half_points).collect();
     for encounter in so_far.schedule.encounters() {
-        let played = |game| so_far.results.get(game).is_some();
+        let played = |game| so_far.results.contains_key(&game);
         if encounter.ids().any(played) {
             let [first, second] = encounter.players;
             rows[first].buchholz += points[second];

@@ -213,7 +213,7 @@ mod tests {
                     GameResult::Win(Player::Two),
                     GameResult::Draw,
                 ][random.random_range(0..3)];
-                results.add(id, result);
+                results.insert(id, result);
             }
         }
     }
@@ -320,7 +320,7 @@ mod tests {
             .collect();
         for (id, [one, two]) in open {
             let best = if one < two { Player::One } else { Player::Two };
-            results.add(id, GameResult::Win(best));
+            results.insert(id, GameResult::Win(best));
         }
         schedule.advance(&results);
         assert_eq!(pairs(&schedule)[4..], [[0, 2], [1, 3], [4, 6], [5, 7]]);

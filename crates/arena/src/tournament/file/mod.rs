@@ -1,7 +1,7 @@
 //! Reading a plan from a TOML file. Whatever is wrong is told with its line.
 
 use super::plan::{Format, Plan, TournamentEntrant};
-use crate::{Adjudication, Agreement, EntrantSpec, Openings, Terms, TimeControl};
+use crate::{Adjudication, Agreement, EntrantSettings, EntrantSpec, Openings, Terms, TimeControl};
 use quadrille_engine::Timeouts;
 use quadrille_games::rules::{Variant, quote, visible};
 use serde::de::Error;
@@ -162,14 +162,9 @@ impl Reader<'_> {
         let before = &self.text[..at];
         let start = before.rfind('\n').map_or(0, |end| end + 1);
         let whole = self.text[start..].lines().next().unwrap_or_default().trim();
-        let mut quote: String = whole
-            .chars()
-            .filter(|c| !c.is_control())
-            .take(QUOTE)
-            .collect();
-        if whole.chars().count() > QUOTE {
-            quote.push('…');
-        }
+        let mut shown = whole.chars().filter(|c| !c.is_control());
+        let mut quote: String = shown.by_ref().take(QUOTE).collect();
+        quote.extend(shown.next().map(|_| '…'));
         BadPlan {
             line: before.matches('\n').count() + 1,
             reason: reason.into(),
@@ -301,9 +296,12 @@ impl Reader<'_> {
             }
             out.push(TournamentEntrant {
                 name: text,
-                options: self.options(&entrant, options)?,
+                settings: EntrantSettings {
+                    options: self.options(&entrant, options)?,
+                    folder: is_engine.then_some(folder),
+                    ..EntrantSettings::default()
+                },
                 player: entrant,
-                folder: is_engine.then_some(folder),
             });
         }
         Ok(out)

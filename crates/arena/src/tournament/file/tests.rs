@@ -248,8 +248,8 @@ fn engines_are_started_in_the_plans_folder_or_one_seen_from_it() {
         let Ok(plan) = plan else {
             unreachable!("{plan:?}");
         };
-        assert_eq!(plan.settings(0).folder, None);
-        assert_eq!(plan.settings(1).folder, Some(expected), "{dir}");
+        assert_eq!(plan.entrants[0].settings.folder, None);
+        assert_eq!(plan.entrants[1].settings.folder, Some(expected), "{dir}");
         // It is the same tournament wherever its engines are.
         let usual = parse(GOOD).map(|plan| plan.canonical());
         assert_eq!(usual.ok(), Some(plan.canonical()));

@@ -1,6 +1,6 @@
 //! The standings for other programs: a heading and a line an entrant, commas between, as RFC 4180 has it.
 
-use super::{misdeeds, points};
+use super::{fields, misdeeds, points};
 use crate::tournament::folder::Found;
 use crate::tournament::plan::Plan;
 use crate::tournament::standings::Standings;
@@ -29,29 +29,19 @@ const COLUMNS: [&str; 15] = [
 /// game was played. Elo is empty while it cannot be told.
 pub fn csv(plan: &Plan, so_far: &Found) -> String {
     let standings = Standings::of(plan, so_far);
-    let name = |entrant: usize| plan.entrants[entrant].name.clone();
     let order: Vec<usize> = standings.rows.iter().map(|row| row.entrant).collect();
     let mut heading: Vec<String> = COLUMNS.map(str::to_owned).to_vec();
-    heading.extend(
-        order
-            .iter()
-            .map(|&entrant| format!("against {}", name(entrant))),
-    );
+    let against = |&entrant: &usize| format!("against {}", plan.entrants[entrant].name);
+    heading.extend(order.iter().map(against));
     let mut out = line(&heading);
     for row in &standings.rows {
-        let tally = &row.tally;
         let estimate = row.estimate();
         let interval = estimate.and_then(|estimate| estimate.interval);
         let number = |elo: Option<f64>| elo.map_or_else(String::new, |elo| format!("{elo:.1}"));
-        let mut fields = vec![
-            row.rank.to_string(),
-            name(row.entrant),
-            visible(&plan.entrants[row.entrant].player.to_string()).into_owned(),
-            points(row.half_points),
-            tally.games().to_string(),
-            tally.wins.to_string(),
-            tally.draws.to_string(),
-            tally.losses.to_string(),
+        let mut fields = fields(plan, row);
+        let player = plan.entrants[row.entrant].player.to_string();
+        fields.insert(2, visible(&player).into_owned());
+        fields.extend([
             row.byes.to_string(),
             points(row.buchholz),
             row.survived.to_string(),
@@ -59,7 +49,7 @@ pub fn csv(plan: &Plan, so_far: &Found) -> String {
             number(interval.map(|(low, _)| low)),
             number(interval.map(|(_, high)| high)),
             misdeeds(row),
-        ];
+        ]);
         fields.extend(order.iter().map(|&other| {
             let cell = &standings.cells[row.entrant][other];
             if cell.games == 0 {

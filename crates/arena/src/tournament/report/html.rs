@@ -1,6 +1,6 @@
 //! The standings as one page that needs nothing beside it.
 
-use super::{cell, elo, misdeeds, points, tie_break};
+use super::{cell, elo, fields, misdeeds, tie_break};
 use crate::tournament::folder::Found;
 use crate::tournament::log::Finished;
 use crate::tournament::plan::Plan;
@@ -75,22 +75,20 @@ fn standings_table(plan: &Plan, standings: &Standings) -> String {
          <th>Elo [95 %]</th><th class=\"words\">Lost by</th></tr>\n"
     );
     for row in &standings.rows {
-        let tally = &row.tally;
-        let extra = tie_break(plan, row);
-        let extra = extra.map_or_else(String::new, |(_, entry)| format!("<td>{entry}</td>"));
-        out.push_str(&format!(
-            "<tr><td>{}</td><td class=\"name\">{}</td><td>{}</td><td>{}</td><td>{}</td>\
-             <td>{}</td><td>{}</td>{extra}<td>{}</td><td class=\"words\">{}</td></tr>\n",
-            row.rank,
-            escaped(&plan.entrants[row.entrant].name),
-            points(row.half_points),
-            tally.games(),
-            tally.wins,
-            tally.draws,
-            tally.losses,
-            escaped(&elo(row)),
-            escaped(&misdeeds(row)),
-        ));
+        let mut fields = fields(plan, row);
+        fields.extend(tie_break(plan, row).map(|(_, entry)| entry));
+        fields.extend([elo(row), misdeeds(row)]);
+        let last = fields.len() - 1;
+        out.push_str("<tr>");
+        for (column, field) in fields.iter().enumerate() {
+            let class = match column {
+                1 => " class=\"name\"",
+                _ if column == last => " class=\"words\"",
+                _ => "",
+            };
+            out.push_str(&format!("<td{class}>{}</td>", escaped(field)));
+        }
+        out.push_str("</tr>\n");
     }
     out.push_str("</table></div>\n");
     out

@@ -62,6 +62,16 @@ fn points(half_points: u32) -> String {
     format!("{}{half}", half_points / 2)
 }
 
+/// What every table has of an entrant: its rank, name and points, and its games played, won, drawn and lost.
+fn fields(plan: &Plan, row: &Row) -> Vec<String> {
+    let tally = &row.tally;
+    let name = plan.entrants[row.entrant].name.clone();
+    let mut fields = vec![row.rank.to_string(), name, points(row.half_points)];
+    let counts = [tally.games(), tally.wins, tally.draws, tally.losses];
+    fields.extend(counts.map(|count| count.to_string()));
+    fields
+}
+
 /// A field of the crosstable: points of games, such as `2.5/4`.
 fn cell(cell: &Cell, own: bool) -> String {
     match cell.games {

@@ -1,6 +1,6 @@
 //! The standings for a terminal.
 
-use super::{cell, elo, misdeeds, points, tie_break};
+use super::{cell, elo, fields, misdeeds, tie_break};
 use crate::tournament::folder::Found;
 use crate::tournament::plan::Plan;
 use crate::tournament::standings::Standings;
@@ -23,17 +23,8 @@ pub fn text(plan: &Plan, so_far: &Found) -> String {
     }
     let mut table = vec![heading(plan, &standings)];
     for row in &standings.rows {
-        let name = cut(&plan.entrants[row.entrant].name, NAME).into_owned();
-        let tally = &row.tally;
-        let mut fields = vec![
-            row.rank.to_string(),
-            name,
-            points(row.half_points),
-            tally.games().to_string(),
-            tally.wins.to_string(),
-            tally.draws.to_string(),
-            tally.losses.to_string(),
-        ];
+        let mut fields = fields(plan, row);
+        fields[1] = cut(&fields[1], NAME).into_owned();
         fields.extend(tie_break(plan, row).map(|(_, entry)| entry));
         fields.push(elo(row));
         let shown = if standings.rows.len() > CROSSTABLE {

@@ -1,0 +1,105 @@
+use super::*;
+
+/// A tally with these pairs and no games.
+pub fn tally(pairs: [u64; 5]) -> Tally {
+    Tally {
+        pairs,
+        ..Tally::default()
+    }
+}
+
+pub fn near(found: f64, expected: f64) -> bool {
+    (found - expected).abs() < 0.05
+}
+
+#[test]
+fn games_and_pairs_are_counted_from_the_first_entrants_side() {
+    let (one, two) = (GameResult::Win(Player::One), GameResult::Win(Player::Two));
+    let mut tally = Tally::default();
+    tally.count_game(one, Player::One);
+    tally.count_game(one, Player::Two);
+    tally.count_game(GameResult::Draw, Player::Two);
+    tally.count_game(GameResult::Unknown, Player::Two);
+    assert_eq!((tally.wins, tally.draws, tally.losses), (1, 1, 1));
+    tally.count_pair(one, one);
+    tally.count_pair(one, two);
+    tally.count_pair(two, GameResult::Draw);
+    tally.count_pair(GameResult::Unknown, two);
+    assert_eq!(tally.pairs, [0, 1, 1, 0, 1]);
+}
+
+#[test]
+fn zero_is_never_below_zero() {
+    let shown = |pairs| tally(pairs).estimate().map(|even| even.to_string());
+    assert_eq!(
+        shown([0, 0, 5, 0, 0]).as_deref(),
+        Some("+0.0 [no spread yet]")
+    );
+    let even = shown([0, 3, 0, 3, 0]).unwrap_or_default();
+    assert!(even.starts_with("+0.0 [-"), "{even}");
+    let close = Estimate {
+        elo: -0.04,
+        interval: Some((-0.06, 0.04)),
+    };
+    assert_eq!(close.to_string(), "+0.0 [-0.1, +0.0]");
+}
+
+#[test]
+fn elo_of_known_scores() {
+    // Three points of four: 400 times the logarithm of three.
+    let even = tally([0, 0, 10, 0, 10]).estimate();
+    assert!(even.is_some_and(|estimate| near(estimate.elo, 190.85)));
+    let (low, high) = even
+        .and_then(|estimate| estimate.interval)
+        .unwrap_or_default();
+    // Variance 1/16 over 19: error 1.96 * 0.0574 = 0.1124, so from 0.6376 to 0.8624 points.
+    assert!(
+        near(low, elo(0.637_59)) && near(high, elo(0.862_41)),
+        "{low} {high}"
+    );
+    assert_eq!(tally([0; 5]).estimate(), None);
+    let all = tally([0, 0, 0, 0, 7]).estimate();
+    assert!(all.is_some_and(|all| all.elo == f64::INFINITY && all.interval.is_none()));
+    assert!(near(elo(expected(37.0)), 37.0));
+}
+
+#[test]
+fn pairs_that_cancel_out_have_no_spread_but_games_would() {
+    let split = tally([0, 0, 50, 0, 0]).estimate();
+    assert!(split.is_some_and(|split| split.elo == 0.0 && split.interval.is_none()));
+}
+
+/// Against the tests of another program (fastchess), which has other code for the same published formulas; pairs by their score.
+#[test]
+fn estimates_agree_with_another_implementation() {
+    for (pairs, elo, error, normalized, its_error) in [
+        ([34, 54, 31 + 32, 64, 75], 55.58, 27.65, 57.94, 28.28),
+        ([332, 433, 457 + 41, 333, 334], -8.64, 10.33, -9.17, 10.96),
+        (
+            [7895, 8757, 5485 + 200, 568, 9999],
+            -21.04,
+            2.95,
+            -19.01,
+            2.65,
+        ),
+    ] {
+        let tally = tally(pairs);
+        for (found, elo, error) in [
+            (tally.estimate(), elo, error),
+            (tally.normalized(), normalized, its_error),
+        ] {
+            let Some(Estimate {
+                elo: found,
+                interval: Some((low, high)),
+            }) = found
+            else {
+                unreachable!("{found:?}");
+            };
+            assert!((found - elo).abs() < 0.006, "{found} {elo}");
+            // It divides by the number of pairs where we take one off, which matters little.
+            let half = (high - low) / 2.0;
+            assert!((half / error - 1.0).abs() < 0.005, "{half} {error}");
+        }
+    }
+    assert_eq!(tally([0, 0, 9, 0, 0]).normalized(), None);
+}
