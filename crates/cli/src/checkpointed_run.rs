@@ -22,6 +22,22 @@ pub fn read(file: &Path) -> Result<Option<Vec<u8>>, Box<dyn Error>> {
     }
 }
 
+/// The same of a file that must be there.
+pub fn read_given(file: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
+    read(file)?.ok_or_else(|| format!("{}: there is no such file", file.display()).into())
+}
+
+/// A flag that Ctrl+C sets from now on. It can be had once.
+///
+/// # Errors
+/// When Ctrl+C cannot be listened to.
+pub fn stopped_by_ctrl_c() -> Result<StopFlag, Box<dyn Error>> {
+    let stop = StopFlag::new();
+    let thrower = stop.clone();
+    ctrlc::set_handler(move || thrower.stop())?;
+    Ok(stop)
+}
+
 /// Works until it is done, until Ctrl+C, or for so many seconds; calls `meanwhile` every few milliseconds.
 ///
 /// # Errors
@@ -31,9 +47,7 @@ pub fn run<T: Send>(
     work: impl FnOnce(&StopFlag) -> T + Send,
     mut meanwhile: impl FnMut(),
 ) -> Result<T, Box<dyn Error>> {
-    let stop = StopFlag::new();
-    let thrower = stop.clone();
-    ctrlc::set_handler(move || thrower.stop())?;
+    let stop = stopped_by_ctrl_c()?;
     let began = Instant::now();
     std::thread::scope(|scope| {
         let working = scope.spawn(|| work(&stop));

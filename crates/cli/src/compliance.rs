@@ -1,11 +1,11 @@
 //! `compliance`: what an engine gets wrong.
 
+use crate::checkpointed_run::stopped_by_ctrl_c;
 use clap::Args;
 use quadrille_arena::with_whole_program;
 use quadrille_engine::Timeouts;
 use quadrille_engine::compliance::{Conditions, Group, Mark, Step, check as check_engine};
 use quadrille_games::rules::Variant;
-use quadrille_search::StopFlag;
 use std::error::Error;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -50,9 +50,7 @@ pub fn check(args: &ComplianceArgs) -> Result<(), Box<dyn Error>> {
         whole: Duration::from_secs(args.limit),
         ..Conditions::default()
     };
-    let stop = StopFlag::new();
-    let thrower = stop.clone();
-    ctrlc::set_handler(move || thrower.stop())?;
+    let stop = stopped_by_ctrl_c()?;
     let mut failed = None;
     let command = with_whole_program(&args.command);
     let summary = check_engine(&command, &conditions, &stop, &mut |step| {

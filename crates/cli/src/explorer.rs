@@ -68,8 +68,7 @@ fn explorer(
     let Some(file) = file else {
         return Ok(Cow::Borrowed(Explorer::shipped(variant)));
     };
-    let bytes = checkpointed_run::read(file)?
-        .ok_or_else(|| format!("{}: there is no such file", file.display()))?;
+    let bytes = checkpointed_run::read_given(file)?;
     let read = Explorer::parse(&bytes).map_err(|error| format!("{}: {error}", file.display()))?;
     if read.variant != variant {
         return Err(format!(
@@ -90,13 +89,8 @@ fn openings(args: &OpeningsArgs) -> Result<(), Box<dyn Error>> {
     starts.shuffle(&mut StdRng::seed_from_u64(args.seed));
     let mut out = io::stdout().lock();
     for start in starts.iter().take(args.count) {
-        let mut position = AnyPosition::start(variant);
-        write!(out, "startpos moves")?;
-        for &mv in &start.moves {
-            write!(out, " {}", position.move_text(mv))?;
-            position = position.play(mv)?;
-        }
-        writeln!(out)?;
+        let moves = AnyPosition::start(variant).line_texts(&start.moves);
+        writeln!(out, "startpos moves {}", moves.join(" "))?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! `match`: two entrants, many games.
 
+use crate::checkpointed_run::stopped_by_ctrl_c;
 use crate::outcome::{Outcome, called, print_result, standing};
 use crate::person::Terminal;
 use crate::progress::Progress;
@@ -8,14 +9,12 @@ use crate::warnings::{self, Waits};
 use crate::written::{Files, write_record};
 use clap::Args;
 use quadrille_arena::{
-    Adjudication, Agreement, EntrantSetting, EntrantSettings, EntrantSpec, Match, OpeningOrder,
-    Openings, PairsPlayed, Person, Results, Sprt, SprtModel, Tally, Terms, TimeControl,
-    may_be_identical,
+    Adjudication, Agreement, EntrantSettings, EntrantSpec, Match, OpeningOrder, Openings,
+    PairsPlayed, Person, Results, Sprt, SprtModel, Tally, Terms, TimeControl, may_be_identical,
 };
 use quadrille_engine::TrafficLog;
 use quadrille_files::RealDisk;
 use quadrille_games::rules::{Variant, quote};
-use quadrille_search::StopFlag;
 use std::error::Error;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -37,13 +36,13 @@ pub struct MatchArgs {
     /// Set something for the first entrant alone; can be given several times: name=TEXT for records, movetime=MS or clock=MS+MS as its
     /// own time; and for the command of an engine option.NAME=VALUE, depth=PLIES, nodes=N, and dir=FOLDER to start it there.
     #[arg(long = "first", value_name = "KEY=VALUE")]
-    of_first: Vec<EntrantSetting>,
+    of_first: Vec<EntrantSettings>,
     /// The same for the second entrant.
     #[arg(long = "second", value_name = "KEY=VALUE")]
-    of_second: Vec<EntrantSetting>,
+    of_second: Vec<EntrantSettings>,
     /// The same for both; what is set for one of them alone counts for more.
     #[arg(long = "each", value_name = "KEY=VALUE")]
-    of_each: Vec<EntrantSetting>,
+    of_each: Vec<EntrantSettings>,
     /// How many pairs of games to play, each from one opening with the sides swapped; with --results so many more.
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
@@ -180,9 +179,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         game_match.played = results.played().clone();
     }
     let person = person(&game_match, timed)?;
-    let stop = StopFlag::new();
-    let thrower = stop.clone();
-    ctrlc::set_handler(move || thrower.stop())?;
+    let stop = stopped_by_ctrl_c()?;
     game_match.log = files.open_log("match")?;
     let game_match = game_match;
     // But for the log, nothing is written before it is settled that there will be a match.

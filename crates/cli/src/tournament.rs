@@ -1,5 +1,6 @@
 //! `tournament`: many entrants, one table, in a folder that outlives a killed program.
 
+use crate::checkpointed_run::stopped_by_ctrl_c;
 use crate::checkpointed_run::{note, shown};
 use crate::outcome::ForfeitReports;
 use crate::progress::{Progress, today};
@@ -14,7 +15,6 @@ use quadrille_arena::{Played, are_identical, are_one_engine};
 use quadrille_engine::TrafficLog;
 use quadrille_files::{open_file, text_from};
 use quadrille_games::record::pgn::Record;
-use quadrille_search::StopFlag;
 use std::error::Error;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -58,9 +58,7 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
     };
     files.check()?;
     let found = Folder::read(&path, &plan)?;
-    let stop = StopFlag::new();
-    let thrower = stop.clone();
-    ctrlc::set_handler(move || thrower.stop())?;
+    let stop = stopped_by_ctrl_c()?;
     let log = files.open_log("tournament")?;
     let supervisor = supervisor(args.trust_engines);
     let context = RunContext {
@@ -152,8 +150,8 @@ fn warn(plan: &Plan) {
 fn same_engines(plan: &Plan) -> Vec<Vec<&str>> {
     let player = |who: usize| &plan.entrants[who].player;
     let are_one = |one: usize, two: usize| {
-        let settings = [one, two].map(|who| plan.settings(who));
-        are_one_engine([player(one), player(two)], settings.each_ref())
+        let settings = [one, two].map(|who| &plan.entrants[who].settings);
+        are_one_engine([player(one), player(two)], settings)
     };
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for entrant in 0..plan.entrants.len() {

@@ -152,7 +152,12 @@ mod tests {
         for variant in Variant::ALL {
             let sample = positions::of(variant);
             let start = AnyPosition::start(variant).to_string();
-            assert_eq!(sample.positions[0], start, "{variant}");
+            assert_eq!(
+                (sample.positions.len(), sample.positions[0]),
+                (6, &*start),
+                "{variant}"
+            );
+            assert!(sample.depth > 0 && sample.perft > 0, "{variant}");
             for (index, text) in sample.positions.iter().enumerate() {
                 match AnyPosition::parse(variant, text) {
                     Ok(position) => assert!(position.legal_moves().len() > 1, "{variant} {text}"),
