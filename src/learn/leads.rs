@@ -58,7 +58,7 @@ impl<'a> LeadSolver<'a> {
         let AnyPosition::Upthrust(position) = position else {
             return None;
         };
-        self.solver.margin(position, self.within()).value.lead()
+        self.solver.margin(position, self.within()).ending.exact()
     }
 
     /// The same as who moves in `position` has it after `mv`.

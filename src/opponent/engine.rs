@@ -205,7 +205,7 @@ impl Worker {
         let began = Instant::now();
         let wait = allowed.saturating_add(GRACE);
         client
-            .set_position(&setup_of(game), wait)
+            .set_position(&setup_of(game), [wait, Duration::ZERO])
             .map_err(Cause::Engine)?;
         let spent = began.elapsed();
         let go = Go {
@@ -220,7 +220,7 @@ impl Worker {
             link.fresh = true;
         };
         let answer = client
-            .go(&go, left, &question.stop, &mut news)
+            .go(&go, [left, Duration::ZERO], &question.stop, &mut news)
             .map_err(Cause::Engine)?;
         let took = spent + answer.took;
         if took > wait {

@@ -39,7 +39,7 @@ pub(super) fn search(
         client.set_option(MULTI_PV, &count.to_string())?;
         lines = Lines::new(count);
     }
-    client.set_position(&setup_of(game), time)?;
+    client.set_position(&setup_of(game), [time, Duration::ZERO])?;
     let go = Go {
         movetime: Some(time),
         ..Go::default()
@@ -66,7 +66,7 @@ pub(super) fn search(
             send(found);
         }
     };
-    let answer = client.go(&go, time + GRACE, stop, &mut hear);
+    let answer = client.go(&go, [time + GRACE, Duration::ZERO], stop, &mut hear);
     send(found);
     answer.map(drop)
 }

@@ -122,7 +122,7 @@ pub enum LoadError {
         /// The file.
         file: PathBuf,
         /// What is wrong.
-        error: TextError,
+        error: Box<TextError>,
     },
 }
 
@@ -148,11 +148,11 @@ impl LoadError {
     }
 
     /// Whether the file will never be understood: it is damaged, not merely out of reach or too new.
-    pub const fn is_damage(&self) -> bool {
+    pub fn is_damage(&self) -> bool {
         match self {
             Self::Missing(_) | Self::Read(ReadError::Unreadable(_)) => false,
             Self::Read(ReadError::Broken { .. }) => true,
-            Self::Text { error, .. } => !matches!(error, TextError::Newer(_)),
+            Self::Text { error, .. } => !matches!(**error, TextError::Newer(_)),
         }
     }
 }
@@ -348,7 +348,7 @@ impl Store {
         let first = records.next().transpose().map_err(unreadable)?;
         let broken = |error| LoadError::Text {
             file: file.clone(),
-            error,
+            error: Box::new(error),
         };
         let first = first.ok_or_else(|| broken(TextError::Empty))?;
         let record = first

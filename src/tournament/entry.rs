@@ -209,8 +209,8 @@ mod tests {
         assert_eq!(engine.name, "Level 2 (2)");
         let words = ["python3", "my engine.py"].map(str::to_owned).to_vec();
         assert_eq!(engine.player, EntrantSpec::Engine(words));
-        assert_eq!(engine.folder, Some(std::env::temp_dir()));
-        assert_eq!(engine.options["Own \"Book\""], "no");
+        assert_eq!(engine.settings.folder, Some(std::env::temp_dir()));
+        assert_eq!(engine.settings.options["Own \"Book\""], "no");
         assert_eq!(perfect.player.to_string(), "builtin:perfect");
         // Elsewhere nobody plays perfectly, and an engine can be taken from the register.
         entry.variant = Variant::Hique;

@@ -230,7 +230,7 @@ fn leads_of(position: &AnyPosition) -> Option<Vec<(i32, AnyMove)>> {
             positions: 5_000,
             ..SolveLimits::from(&stop)
         };
-        Some((-solver.margin(&after, within).value.lead()?, mv))
+        Some((-solver.margin(&after, within).ending.exact()?, mv))
     };
     let moves = position.legal_moves().into_iter().map(lead);
     let mut moves: Vec<_> = moves.collect::<Option<_>>()?;

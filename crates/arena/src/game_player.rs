@@ -383,6 +383,7 @@ pub fn prepare_engine(
 mod tests {
     use super::super::clock::TimeControl;
     use super::*;
+    use quadrille_games::rules::AnyPosition;
 
     #[test]
     fn our_players_keep_back_what_the_referee_does_not_forgive() {

@@ -14,7 +14,8 @@ use quadrille_search::eval::network::{
     Accumulators, Network, NetworkEvaluator, NetworkHead, NetworkInputs, shipped_network,
 };
 use quadrille_search::{Limits, NetworkSource, Options, Searcher, StopFlag};
-use quadrille_solver::{Solver, Value};
+use quadrille_solver::Solver;
+use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -232,9 +233,9 @@ fn a_network_of_upthrust_knows_who_wins_as_often_as_the_linear_evaluation() {
         let Some(position) = game.len().checked_sub(16).and_then(|ply| game.get(ply)) else {
             continue;
         };
-        let truth = match solver.outcome(position, &stop).value {
-            Value::Win(_) => 1,
-            Value::Loss(_) => -1,
+        let truth = match solver.outcome(position, &stop).ending.fate() {
+            Some(Ordering::Greater) => 1,
+            Some(Ordering::Less) => -1,
             _ => continue,
         };
         positions += 1;

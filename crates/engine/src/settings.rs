@@ -132,7 +132,9 @@ impl Settings {
     /// When there is no such option, or the value does not suit it.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), BadText> {
         if name.eq_ignore_ascii_case(GAME) {
-            self.variant = value.parse().map_err(|error: UnknownVariant| BadText::new(error))?;
+            self.variant = value
+                .parse()
+                .map_err(|error: UnknownVariant| BadText::new(error))?;
             return Ok(());
         }
         if name.eq_ignore_ascii_case(EVAL_FILE) {

@@ -6,13 +6,13 @@ use super::home::chip_label;
 use super::position_dialog;
 use super::prelude::*;
 use super::rules::RulesForm;
+use crate::drawing::badges;
 use crate::learn::OpenExercise;
 use crate::session::Request;
 use crate::settings::Settings;
 use crate::setup::{
     Begins, Colours, Controller, Engine, GAMES, Setup, TimeControl, draw_colours, game_of,
 };
-use crate::drawing::badges;
 pub(in crate::screens) use choices::AI_NAME;
 use choices::{
     colours_of, fit, level_weakness, levels, name_player, pairs, seat_player, side_of, sorted,

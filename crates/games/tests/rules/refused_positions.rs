@@ -304,8 +304,8 @@ fn positions() {
             match AnyPosition::parse(variant, text) {
                 Ok(position) => silent.push(format!("{variant} `{text}` read as {position}")),
                 Err(error) => {
-                    let [place, expected] =
-                        [&error.place, &error.expected].map(|told| told.english(&Default::default()));
+                    let [place, expected] = [&error.place, &error.expected]
+                        .map(|told| told.english(&Default::default()));
                     let said = format!("{place} {expected}").to_lowercase();
                     if !said.contains(&hint.to_lowercase()) {
                         silent.push(format!("{variant} `{text}`: no `{hint}` in: {error}"));

@@ -6,8 +6,7 @@
 
 use quadrille_games::rules::zobrist::number;
 use quadrille_games::rules::{
-    MoveError, Outcome, Path, Player, Position, PositionError, Reason, Refusal,
-    Spot, Variant,
+    MoveError, Outcome, Path, Player, Position, PositionError, Reason, Refusal, Spot, Variant,
 };
 use quadrille_search::Parameters;
 use quadrille_search::eval::{Evaluate, FORCING};

@@ -214,9 +214,9 @@ fn an_engine_is_told_its_options_and_nobody_else_has_any() {
     let [one, two] = &plan.entrants[..] else {
         unreachable!("{:?}", plan.entrants);
     };
-    assert!(one.options.is_empty());
-    assert_eq!(two.options["Depth"], "5");
-    assert_eq!(two.options["Own Book"], "false");
+    assert!(one.settings.options.is_empty());
+    assert_eq!(two.settings.options["Depth"], "5");
+    assert_eq!(two.settings.options["Own Book"], "false");
     // Another strength is another tournament.
     let canonical = plan.canonical();
     assert!(

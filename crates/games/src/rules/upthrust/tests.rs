@@ -253,7 +253,11 @@ fn refuses_what_is_no_position() {
     ];
     for (text, place) in cases {
         let error = Upthrust::parse(text).expect_err(text);
-        assert_eq!(error.place.english(&Default::default()), place, "{text}: {error}");
+        assert_eq!(
+            error.place.english(&Default::default()),
+            place,
+            "{text}: {error}"
+        );
     }
 }
 

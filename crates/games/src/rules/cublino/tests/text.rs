@@ -26,7 +26,10 @@ fn malformed_texts_say_what_is_wrong() {
     for (text, place, found) in cases {
         let error = CublinoPur::parse(text).expect_err(text);
         assert_eq!(
-            (error.place.english(&Default::default()).as_str(), error.found.as_str()),
+            (
+                error.place.english(&Default::default()).as_str(),
+                error.found.as_str()
+            ),
             (place, found),
             "{text}"
         );
@@ -36,7 +39,8 @@ fn malformed_texts_say_what_is_wrong() {
         CublinoPur::parse(home).map_err(|error| error.place.english(&Default::default())),
         Err("far rows".to_owned())
     );
-    let contra = |text| CublinoContra::parse(text).map_err(|error| error.place.english(&Default::default()));
+    let contra =
+        |text| CublinoContra::parse(text).map_err(|error| error.place.english(&Default::default()));
     assert_eq!(contra("Caa1Aa7"), Err("far rows".to_owned()));
     assert_eq!(
         contra("CAa2Ab2Ac2Ad2Ae2Af2Ag2Aa3"),

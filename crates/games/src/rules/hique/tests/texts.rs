@@ -80,7 +80,11 @@ fn refuses_what_is_no_position() {
     ];
     for (text, place) in cases {
         let error = Hique::parse(text).expect_err(text);
-        assert_eq!(error.place.english(&Default::default()), place, "{text}: {error}");
+        assert_eq!(
+            error.place.english(&Default::default()),
+            place,
+            "{text}: {error}"
+        );
     }
 }
 
