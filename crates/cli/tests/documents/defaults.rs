@@ -78,14 +78,14 @@ fn tournament_page_lists_the_plans_defaults() {
 }
 
 #[test]
-fn readme_shows_a_real_session() {
-    let readme = page("README.md");
+fn terminal_page_shows_a_real_session() {
+    let page = page("docs/terminal.md");
     let start = AnyPosition::start(Variant::Hique);
-    let session = readme.split("position startpos moves ").nth(1).unwrap();
+    let session = page.split("position startpos moves ").nth(1).unwrap();
     let first = session.split(' ').next().unwrap();
     let after = start.play(start.parse_move(first).unwrap()).unwrap();
     let answers = format!("query fen < response {after} query result < response none");
-    assert!(readme.contains(&answers), "expected: {answers}");
+    assert!(page.contains(&answers), "expected: {answers}");
     let reply = session.split("< bestmove ").nth(1).unwrap();
     let reply = reply.split(' ').next().unwrap();
     assert!(after.parse_move(reply).is_ok(), "{reply}");
