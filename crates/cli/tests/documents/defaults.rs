@@ -71,10 +71,7 @@ fn tournament_page_lists_the_plans_defaults() {
         TimeControl::Clock { .. } => panic!("a clock"),
     };
     let (all, hique) = (usual(Variant::Focus), usual(Variant::Hique));
-    expect(
-        "`time.movetime`",
-        &format!("the class's: {all}, in HiQUE {hique}"),
-    );
+    expect("`time.movetime`", &format!("{all}, in HiQUE {hique}"));
 }
 
 #[test]
