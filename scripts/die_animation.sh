@@ -6,11 +6,12 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
 source scripts/packages.sh
 
-# Pixels for each square of the board.
-pixels=36
-# Milliseconds between two frames, and frames for which the die rests after each tip.
-interval=40
-rest=10
+# Pixels for each unit of the board, and the size of the picture, which the board fills.
+pixels=0.46 canvas=319x324@0,0
+# Milliseconds of the motion between two frames. The frames are shown at half speed.
+interval=20
+# Frames for which the die rests after each tip.
+rest=12
 
 command -v ffmpeg >/dev/null || die "ffmpeg is missing, which makes the animation: apt-get install ffmpeg"
 choose_features
@@ -26,7 +27,7 @@ frame() {
     shift
     file=$(printf '%s/%04d.png' "$frames" "$count")
     count=$((count + 1))
-    "$target/debug/examples/draw_board" cublino-pur "$position" "$pixels" "$file" - - "$@"
+    "$target/debug/examples/draw_board" cublino-pur "$position" "$pixels" "$file" - - "canvas=$canvas" "$@"
 }
 
 # tip POSITION MOVE: draws a tip from its beginning to its end.
@@ -52,6 +53,6 @@ tip "P${white}Bd3$black" d3d4
 tip "P${white}Md4$black" d4e4
 tip "P${white}Qe4$black" e4e5
 
-ffmpeg -loglevel error -y -framerate $((1000 / interval)) -i "$frames/%04d.png" \
+ffmpeg -loglevel error -y -framerate $((500 / interval)) -i "$frames/%04d.png" \
     -filter_complex 'split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=none:diff_mode=rectangle' -loop 0 docs/die.gif
 du -h docs/die.gif
