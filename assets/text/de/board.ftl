@@ -12,15 +12,15 @@ upthrust-climb = { $colour } auf { $from } { $count ->
    *[other] , für { $points } Punkte
 }.
 upthrust-gain = { $side } haben dann { $total } Punkte.
-upthrust-emptied = Reihe { $left } ist dann leer, und aus Reihe { $row } steigt man um { $climb }.
-upthrust-rows = Dann steigt man aus Reihe { $left } um { $slower } und aus Reihe { $row } um { $climb }.
+upthrust-emptied = Reihe { $left } ist dann leer, und Steine in Reihe { $row } steigen um { $climb }.
+upthrust-rows = Steine in Reihe { $left } steigen dann um { $slower }, in Reihe { $row } um { $climb }.
 
 # Das Wort neben der Linie, über der die Reihen zählen.
 board-score = zählt
 
 # HiQUE
 
-hique-guard = Der Wächter auf { $square } gleitet über dunkle Felder, bis ihm ein Wächter im Weg steht: { $count ->
+hique-guard = Der Wächter auf { $square } gleitet über dunkle Felder, bis ihn ein anderer Wächter aufhält: { $count ->
     [1] Ein Feld steht
    *[other] { $count } Felder stehen
 } zur Wahl.
@@ -36,7 +36,7 @@ hique-slide-touches = Nach { $to }: Der Wächter steht dann neben { $count ->
    *[other] den Läufern auf { $squares }. Ein zweiter Wächter dort würde sie schlagen.
 }
 hique-step-death = Nach { $to }: Dort hat der Läufer zwei Wächter neben sich und wird geschlagen.
-hique-step-wins = Nach { $to }: Der Läufer ist am Ziel, und { $side } gewinnt.
+hique-step-wins = Nach { $to }: Der Läufer erreicht die letzte Reihe, und { $side } gewinnt.
 hique-step-sideways = Zur Seite nach { $to }: noch immer { $steps ->
     [1] ein Schritt
    *[other] { $steps } Schritte
@@ -69,7 +69,7 @@ notation = { $kind ->
 
 # Focus
 
-focus-reserve = Ein Stein aus der Reserve von { $side } kommt auf jedes Feld, ob besetzt oder frei.
+focus-reserve = Ein Reservestein von { $side } darf auf jedes Feld, ob besetzt oder frei.
 focus-selected = { $part ->
     [single] Der Stein
     [all] Alle { $words }
@@ -85,17 +85,17 @@ focus-selected = { $part ->
     } { $words } Felder
 } weit in Reihe oder Spalte.
 focus-part = { $count } von { $height }
-focus-wheel = Das Mausrad oder eine Ziffer ändert die Anzahl.
+focus-wheel = Mausrad oder Zifferntaste ändert die Anzahl.
 focus-puts = { $move } stellt { $count ->
     [1] einen Stein
    *[other] { $words } Steine
 } auf ein leeres Feld.
 focus-takes-over = { $move } ergibt einen Stapel von { $words } und nimmt ihn { $side } ab.
 focus-stacks = { $move } ergibt einen Stapel von { $words }.
-focus-overflows = { $move } ergibt { $words }, also { $count ->
-    [1] geht unten einer
-   *[other] gehen unten { $leaving }
-} hinaus: { $parts }.
+focus-overflows = { $move } ergibt einen Stapel von { $words }, also { $count ->
+    [1] fällt unten einer
+   *[other] fallen unten { $leaving }
+} heraus: { $parts }.
 focus-captured = { $count ->
     [1] ein Stein von { $side } wird geschlagen
    *[other] { $words } Steine von { $side } werden geschlagen
@@ -110,7 +110,7 @@ focus-reserved = { $count ->
 cublino-offers = { $square } zeigt eine { $top }. Möglich: { $ways }.
 cublino-tip-to = Kippen nach { $squares }
 cublino-jump-to = Springen nach { $squares }
-cublino-no-further = Bisher { $path }; weiter kommt der Würfel nicht. Er zeigt eine { $top }.
+cublino-no-further = Bisher { $path }. Der Würfel kommt nicht weiter. Er zeigt eine { $top }.
 cublino-so-far = Bisher { $path }, { $count ->
     [1] ein weiterer Sprung ist
    *[other] { $words } weitere Sprünge sind
@@ -141,5 +141,5 @@ cublino-loses = { $alone ->
     [yes] verliert gegen { $dice }
    *[no] aber verliert gegen { $dice }
 }
-cublino-across = Er ist am Ziel: Das gewinnt die Partie.
-cublino-falls-first = Er fällt, bevor er als angekommen zählt.
+cublino-across = Er erreicht die letzte Reihe und gewinnt die Partie.
+cublino-falls-first = Er fällt, bevor seine Ankunft zählt.

@@ -1,4 +1,4 @@
-# What the status line says about a selection, or about the move pointed at.
+# The status line for a selected piece, or for the move under the pointer.
 
 # Upthrust
 
@@ -12,15 +12,15 @@ upthrust-climb = { $colour } on { $from } { $count ->
    *[other] , for { $points } points
 }.
 upthrust-gain = { $side } then have { $total } points.
-upthrust-emptied = Row { $left } is then empty, and from row { $row } pieces climb { $climb }.
-upthrust-rows = Pieces then climb { $slower } from row { $left } and { $climb } from row { $row }.
+upthrust-emptied = Row { $left } is then empty, and pieces in row { $row } climb { $climb }.
+upthrust-rows = Pieces in row { $left } then climb { $slower }, those in row { $row } climb { $climb }.
 
-# The word beside the line above which rows score.
+# The label of the line above which rows score.
 board-score = score
 
 # HiQUE
 
-hique-guard = The guard on { $square } slides along dark squares until a guard is in its way: { $count ->
+hique-guard = The guard on { $square } slides along dark squares until another guard blocks it: { $count ->
     [1] one square
    *[other] { $count } squares
 } to choose from.
@@ -36,7 +36,7 @@ hique-slide-touches = Slide to { $to }: the guard then touches { $count ->
    *[other] the runners on { $squares }. A second guard there would take them.
 }
 hique-step-death = Step to { $to }: there the runner touches two guards and is taken.
-hique-step-wins = Step to { $to }: the runner is across, and { $side } wins.
+hique-step-wins = Step to { $to }: the runner reaches the far row, and { $side } wins.
 hique-step-sideways = Step sideways to { $to }: still { $steps ->
     [1] one step
    *[other] { $steps } steps
@@ -69,7 +69,7 @@ notation = { $kind ->
 
 # Focus
 
-focus-reserve = A piece of { $side }’s reserve goes on any square, taken or not.
+focus-reserve = A reserve piece of { $side } can go on any square, occupied or empty.
 focus-selected = { $part ->
     [single] The piece
     [all] All { $words }
@@ -82,14 +82,14 @@ focus-selected = { $part ->
     } { $words } squares
 } along the row or column.
 focus-part = { $count } of { $height }
-focus-wheel = The wheel or a digit changes how many.
+focus-wheel = Turn the wheel or press a digit to change how many.
 focus-puts = { $move } puts { $count ->
     [1] one piece
    *[other] { $words } pieces
 } on an empty square.
 focus-takes-over = { $move } makes a stack of { $words } and takes it over from { $side }.
 focus-stacks = { $move } makes a stack of { $words }.
-focus-overflows = { $move } makes { $words }, so { $leaving } { $count ->
+focus-overflows = { $move } makes a stack of { $words }, so { $leaving } { $count ->
     [1] leaves
    *[other] leave
 } from the bottom: { $parts }.
@@ -107,11 +107,11 @@ focus-reserved = { $words } { $side } { $count ->
 cublino-offers = { $square } shows a { $top }. It can { $ways }.
 cublino-tip-to = tip to { $squares }
 cublino-jump-to = jump to { $squares }
-cublino-no-further = { $path } so far, and the die can go no further. It shows a { $top }.
+cublino-no-further = { $path } so far. The die cannot go further. It shows a { $top }.
 cublino-so-far = { $path } so far, { $count ->
     [1] one more jump
    *[other] { $words } more jumps
-} on offer: { $squares }. A jump does not turn the die: it keeps its { $top }.
+} possible: { $squares }. A jump does not turn the die: it keeps its { $top }.
 cublino-keeps = { $path } would keep its { $top }.
 cublino-turns = { $path } would turn the { $before } into a { $top }.
 cublino-far-row = On the far row it counts { $top }.
@@ -128,7 +128,7 @@ cublino-fights = { $path } would show a { $top }. It { $results }{ $falls ->
 }
 cublino-fight = { $ends ->
     [helped] { $enemy } { $own } to { $other } with the help of { $helpers }
-    [against] { $enemy }, which { $helpers } helps, { $own } to { $other }
+    [against] { $enemy }, helped by { $helpers }, { $own } to { $other }
     [even] { $enemy } at { $own } all
    *[alone] { $enemy } { $own } to { $other }
 }
@@ -138,5 +138,5 @@ cublino-loses = { $alone ->
     [yes] loses against { $dice }
    *[no] but loses against { $dice }
 }
-cublino-across = It is across: that wins the game.
-cublino-falls-first = It falls before it counts as across.
+cublino-across = It reaches the far row and wins the game.
+cublino-falls-first = It falls before its arrival counts.
