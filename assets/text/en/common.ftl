@@ -1,4 +1,4 @@
-# Words and phrases that are used everywhere.
+# Words and phrases used on every screen.
 
 language-name = English
 
@@ -18,7 +18,7 @@ number = { $count ->
 list-and = { $most } and { $last }
 list-or = { $most } or { $last }
 
-# The mark between whole and decimal places.
+# The decimal separator.
 decimal-mark = .
 seconds = { $value } s
 count-thousands = { $value } k
@@ -53,11 +53,11 @@ side = { $id ->
    *[player-2] Player 2
 }
 
-# The names that players have who were given none.
+# Names of players who have not entered one.
 name-you = You
 name-player = Player { $number }
 
-# How games end. $sides says how many words the winner's name is (many: two colours), or that there is none.
+# Endings of games. $sides is many if the winner's name is two colours, none if there is no winner.
 end-points = { $why ->
     [loop] The position came up a third time, so timing points decide: { $sides ->
         [none] a draw, { $high } all.
@@ -104,7 +104,7 @@ end-resigned = { $sides ->
 }
 end-forfeit = { $name } lost by { $cause }
 
-# The keys of shortcuts, as they are called in tooltips.
+# Names of keys in tooltips.
 key-control = Ctrl
 key-cmd = Cmd
 key-shift = Shift
