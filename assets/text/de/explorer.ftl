@@ -1,4 +1,4 @@
-# Die Eröffnungen: was aus anderen Partien von der gezeigten Stellung an wurde.
+# Die Eröffnungen: Ergebnisse anderer Partien von der gezeigten Stellung an.
 
 explorer = Eröffnungen
 explorer-shipped = Quadrilles
@@ -10,8 +10,8 @@ explorer-games = { $games ->
 }
 explorer-many = { $games } Partien
 explorer-counting = zählt deine Partien …
-explorer-none = Von hier an gibt es keine Partien.
-explorer-none-own = Keine deiner beendeten Partien kam hierher.
+explorer-none = Keine Partie erreichte diese Stellung.
+explorer-none-own = Keine deiner beendeten Partien erreichte diese Stellung.
 explorer-move = Zug
 explorer-count = Partien
 explorer-length = Länge
@@ -21,4 +21,4 @@ explorer-row = { $move }: { $games ->
 }, { $first } gewann { $won }, remis { $drawn }, { $second } gewann { $lost }; im Mittel { $plies } Halbzüge
 
 ai-book = Abwechslung am Anfang
-ai-book-note = Die KI lost ihre ersten Züge unter denen aus, die in eigenen Partien gut waren.
+ai-book-note = Die KI wählt ihre ersten Züge zufällig unter denen, die in eigenen Partien gut waren.

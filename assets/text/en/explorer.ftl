@@ -1,4 +1,4 @@
-# The explorer: what became of other games from the position on show.
+# The explorer: results of other games from the position shown.
 
 explorer = Explorer
 explorer-shipped = Quadrille's
@@ -10,8 +10,8 @@ explorer-games = { $games ->
 }
 explorer-many = { $games } games
 explorer-counting = counting your games…
-explorer-none = No games from here.
-explorer-none-own = None of your finished games came here.
+explorer-none = No games reached this position.
+explorer-none-own = None of your finished games reached this position.
 explorer-move = Move
 explorer-count = Games
 explorer-length = Length
@@ -21,4 +21,4 @@ explorer-row = { $move }: { $games ->
 }, { $first } won { $won }, drawn { $drawn }, { $second } won { $lost }; { $plies } plies on average
 
 ai-book = Varied openings
-ai-book-note = The AI draws its first moves from those that did well in Quadrille’s own games.
+ai-book-note = The AI picks its first moves at random from those that did well in its own games.
