@@ -101,9 +101,9 @@ mod tests {
         assert_eq!(
             let_go,
             [
-                "That lets a win become a draw.",
-                "White’s last die leaves row 1 for good: nothing keeps Black from bringing all seven home any more, while White \
-                 must wait for the die on row 7."
+                "That turns a win into a draw.",
+                "White’s last die leaves row 1 for good: Black can now bring all seven home, while White must wait for the die on \
+                 row 7."
             ]
         );
         let stays = of(BOTH, "b3b4", 0.8, 0.5).join(" ");
@@ -113,14 +113,14 @@ mod tests {
         );
         let held = of(BLACK, "b3b4", 0.8, 0.5).join(" ");
         assert!(held.contains("While Black keeps a die on row 7"), "{held}");
-        assert!(held.contains("60 turns, both sides’ counted"), "{held}");
+        assert!(held.contains("60 turns of both sides together"), "{held}");
     }
 
     #[test]
     fn a_draw_that_is_lost_is_explained_too_and_what_changes_no_end_is_not() {
         let lost = of(BLACK, "b3b4", 0.5, 0.2).join(" ");
         assert!(
-            lost.starts_with("That gives a draw away. Black keeps a die on row 7"),
+            lost.starts_with("That turns a draw into a loss. Black keeps a die on row 7"),
             "{lost}"
         );
         let all_lost = of(BOTH, "b3b4", 0.8, 0.2);

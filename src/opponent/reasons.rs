@@ -404,7 +404,7 @@ mod tests {
             "{told}"
         );
         assert!(
-            told.ends_with(" percentage points more likely to win than the next."),
+            told.ends_with(" percentage points more likely to win than the second best."),
             "{told}"
         );
         let german = speaking("de", || hint(&start, mv, &found(mv, Score::Cp(130)), None));
@@ -433,7 +433,7 @@ mod tests {
         let told = later(&start, &line, &|| true).unwrap();
         assert_eq!(
             told.localized(),
-            "In the line expected, 6,4,6,6 follows: Takes the runner on 5,7."
+            "In the expected line 6,4,6,6 follows: Takes the runner on 5,7."
         );
         assert_eq!(later(&start, &line[..1], &|| true), None);
         assert_eq!(later(&start, &line, &|| false), None, "nobody waits for it");

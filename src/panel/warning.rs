@@ -100,10 +100,10 @@ mod tests {
             told(&game, blunder)
         };
         let all = of(0.8, 0.3);
-        let whole = "a1a2: That lets a win become a draw. White’s last die leaves row 1 for good";
+        let whole = "a1a2: That turns a win into a draw. White’s last die leaves row 1 for good";
         assert!(all[0].starts_with(whole), "{all:?}");
         assert!(all[0].contains("from 80\u{a0}% to 50\u{a0}%"), "{all:?}");
-        let short = "a1a2: That lets a win become a draw. Take it back?";
+        let short = "a1a2: That turns a win into a draw. Take it back?";
         assert!(all.iter().any(|it| it == short), "{all:?}");
         // Where the likely end stays the same nothing is told of it.
         assert_eq!(of(0.6, 0.2).len(), 1);

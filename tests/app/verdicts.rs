@@ -279,7 +279,7 @@ fn a_quiet_better_move_is_explained_by_what_its_line_brings() {
     review.found.insert(Place::START, best(&line));
     let told = told::reason(crate::review::review(&table), table.session());
     assert_eq!(told.len(), 2, "{told:?}");
-    assert!(told[1].starts_with("In the line expected,"), "{told:?}");
+    assert!(told[1].starts_with("In the expected line"), "{told:?}");
 }
 
 #[test]

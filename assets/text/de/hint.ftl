@@ -4,19 +4,19 @@ hint = Tipp: { $move }. { $reasons }
 
 hint-only = Es ist der einzige erlaubte Zug.
 hint-wins = Bewiesen: gewinnt in { $moves }{ $how ->
-    [runner] , denn ein Läufer kommt ans Ziel und ist nicht aufzuhalten
+    [runner] , denn ein Läufer ist nicht aufzuhalten
     [runners] , denn der letzte gegnerische Läufer wird geschlagen
     [captures] , denn es werden genug Steine geschlagen
     [stuck] , denn die Gegenseite kann nicht mehr ziehen
-    [die] , denn ein Würfel kommt ans Ziel und ist nicht aufzuhalten
+    [die] , denn ein Würfel ist nicht aufzuhalten
     [points] , { $high } zu { $low }
    *[other] {""}
 }.
 hint-only-defence = Jeder andere Zug verliert, das ist bewiesen.
 hint-loses = Bewiesen: Jeder Zug verliert; dieser hält sich noch { $moves }.
-hint-draw = Bewiesen: Mehr als ein Unentschieden ist nicht zu erreichen.
+hint-draw = Bewiesen: Mehr als ein Unentschieden ist nicht möglich.
 hint-best = Der beste von { $count } Zügen.
-hint-best-ahead = Der beste von { $count } Zügen, mit { $ahead } Prozentpunkten mehr Siegchance als der nächste.
+hint-best-ahead = Der beste von { $count } Zügen, mit { $ahead } Prozentpunkten mehr Siegchance als der zweitbeste.
 
 # Ein späterer Zug der erwarteten Folge, und was der bringt.
 hint-later = In der erwarteten Folge kommt noch { $move }: { $reason }
@@ -25,7 +25,7 @@ hint-passes = { $side } { $sides ->
     [many] haben dann keinen Zug und müssen
    *[one] hat dann keinen Zug und muss
 } passen.
-hint-parries-win = Nimmt { $side } den sofortigen Sieg.
+hint-parries-win = Verhindert den sofortigen Sieg von { $side }.
 hint-threatens-win = Droht, mit { $move } zu gewinnen.
 hint-moves = Lässt danach die Wahl unter { $own ->
     [1] einem Zug
@@ -56,8 +56,8 @@ hint-threatens-runners = Bedroht { $count ->
     [1] den Läufer
    *[other] die Läufer
 } auf { $squares }.
-hint-stops-runner = Sperrt dem Läufer auf { $runner } das Feld { $to }.
-hint-frees-runner = Öffnet dem Läufer auf { $runner } das Feld { $to }.
+hint-stops-runner = Der Läufer auf { $runner } kann dann nicht mehr nach { $to }.
+hint-frees-runner = Der Läufer auf { $runner } kann dann nach { $to }.
 hint-runner-forward = Der Läufer hat dann noch { $left ->
     [1] einen Schritt
    *[other] { $left } Schritte
@@ -74,7 +74,7 @@ cost-runners = Verliert { $count ->
     [1] den eigenen Läufer
    *[other] die eigenen Läufer
 } auf { $squares }.
-cost-lets-go = Der letzte Würfel von { $side } verlässt Reihe { $row } für immer: Nichts hindert { $other } mehr, alle sieben ans Ziel zu bringen{ $held ->
+cost-lets-go = Der letzte Würfel von { $side } verlässt Reihe { $row } für immer: { $other } kann nun alle sieben ans Ziel bringen{ $held ->
     [0] {""}
    *[other] , während { $side } auf den Würfel auf Reihe { $held } warten muss
 }.
@@ -95,7 +95,7 @@ hint-takes-over = Übernimmt { $square }, dann { $count ->
     [1] ein einzelner Stein
    *[other] ein Stapel von { $words }
 }.
-hint-saves-pieces = { $side } konnte auf { $square } { $words } schlagen und kann dann mit einem Zug { $now ->
+hint-saves-pieces = { $side } konnte auf { $square } { $words } schlagen und kann jetzt mit einem Zug { $now ->
     [0] nichts
    *[other] höchstens { $less }
 } schlagen.
@@ -140,12 +140,12 @@ hint-die-forward = Der Würfel hat dann noch { $left ->
    *[no] {""}
 }.
 
-# Cublino Pur: warum ein Vorsprung nichts bringt oder ein Unentschieden verloren geht. Wer einen Würfel auf seiner ersten Reihe behält, hält die Gegenseite auf.
+# Cublino Pur: warum ein Vorsprung nicht gewinnt oder ein Unentschieden verloren geht. Wer einen Würfel auf seiner ersten Reihe behält, hält die Gegenseite auf.
 hold-turn = { $turn ->
     [win-draw] So wird aus einem Gewinn ein Unentschieden.
-    [draw-loss] So ist das Unentschieden verschenkt.
+    [draw-loss] So wird aus einem Unentschieden eine Niederlage.
    *[other] So wird aus einem Gewinn eine Niederlage.
 }
-hold-held = Solange { $other } einen Würfel auf Reihe { $row } behält, bringt { $side } nicht alle sieben ans Ziel, und { $limit } Züge beider Seiten ohne Schritt voran sind ein Unentschieden.
-hold-both = Beide behalten einen Würfel auf ihrer ersten Reihe. Solange bringt niemand alle sieben ans Ziel, und { $limit } Züge beider Seiten ohne Schritt voran sind ein Unentschieden.
-hold-caught = { $other } behält einen Würfel auf Reihe { $row } und zieht ihn weiter, wann es passt: Bis dahin wird { $side } nicht fertig.
+hold-held = Solange { $other } einen Würfel auf Reihe { $row } behält, bringt { $side } nicht alle sieben ans Ziel. Nach { $limit } Zügen beider Seiten zusammen ohne Schritt nach vorn ist die Partie unentschieden.
+hold-both = Beide behalten einen Würfel auf ihrer ersten Reihe. Solange bringt keine Seite alle sieben ans Ziel. Nach { $limit } Zügen beider Seiten zusammen ohne Schritt nach vorn ist die Partie unentschieden.
+hold-caught = { $other } behält einen Würfel auf Reihe { $row } und zieht ihn erst, wenn es passt: Bis dahin wird { $side } nicht fertig.

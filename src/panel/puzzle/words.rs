@@ -376,7 +376,7 @@ mod tests {
         });
         let told = verdict(&running).expect("a verdict").text;
         assert!(
-            told.starts_with("That lets a win become a draw. White’s last die leaves row 1"),
+            told.starts_with("That turns a win into a draw. White’s last die leaves row 1"),
             "{told}"
         );
         let mistake = Mistake {
@@ -392,7 +392,7 @@ mod tests {
             course: Arc::default(),
         };
         let told = gave_away(&mistake, None);
-        assert!(told.ends_with("That lets a win become a draw."), "{told}");
+        assert!(told.ends_with("That turns a win into a draw."), "{told}");
         running.tried = None;
         running.phase = Phase::Shown;
         running.mistake = Some((Arc::new(mistake), [1, 1]));
