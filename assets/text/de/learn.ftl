@@ -1,4 +1,4 @@
-# Die Seite „Lernen“, und der Fortschritt, der aufgehoben wird.
+# Die Seite „Lernen“ und der gespeicherte Fortschritt.
 
 learn-title = Lernen
 learn-about = erste Partien, Aufgaben und Eröffnungen
@@ -17,7 +17,7 @@ learn-minutes-left = { $minutes ->
    *[other] noch { $minutes } Minuten
 }
 learn-none-solved = Noch keine gelöst
-learn-puzzles = { $count } warten auf dich
+learn-puzzles = { $count } zu lösen
 learn-solved = { $count } von { $of } gelöst
 learn-rating = Wertung { $rating }
 learn-due = { $count ->
@@ -31,32 +31,32 @@ learn-own = { $count ->
    *[other] und { $count } von dir
 }
 learn-most-played = am häufigsten { $mv }
-learn-solved-game = gelöst: wer beginnt, gewinnt
+learn-solved-game = gelöst: Der Erste gewinnt
 home-learn = Lernen
 home-learn-about = Erste Partien, Aufgaben, Eröffnungen
 home-learn-due = { $due } heute fällig
-progress-unsaved = Was du gelernt hast, kann nicht gespeichert werden: { $error }. Beim Nächsten, was du lernst, wird es noch einmal versucht.
-progress-unread = Was du gelernt hast, kann nicht gelesen werden: { $error }. Die Datei bleibt, wie sie ist, und was du jetzt lernst, wird nicht gespeichert.
-progress-newer = Was du gelernt hast, hat eine spätere Fassung von Quadrille gespeichert ({ $reason }). Es bleibt, wie es ist; was du jetzt lernst, wird nicht gespeichert.
-progress-aside = Die Datei mit dem, was du gelernt hast, war beschädigt ({ $reason }). Sie liegt nun unter einem anderen Namen daneben; { $kept ->
+progress-unsaved = Dein Lernfortschritt kann nicht gespeichert werden: { $error }. Nach der nächsten Übung versucht Quadrille es noch einmal.
+progress-unread = Dein Lernfortschritt kann nicht gelesen werden: { $error }. Die Datei bleibt unverändert; was du jetzt lernst, wird nicht gespeichert.
+progress-newer = Dein Lernfortschritt wurde von einer neueren Version von Quadrille gespeichert ({ $reason }). Die Datei bleibt unverändert; was du jetzt lernst, wird nicht gespeichert.
+progress-aside = Die Datei mit deinem Lernfortschritt war beschädigt ({ $reason }). Sie liegt jetzt unter einem anderen Namen im selben Ordner; { $kept ->
     [one] 1 Eintrag war lesbar und bleibt
    *[other] { $kept } Einträge waren lesbar und bleiben
 }.
-new-even = Gleiche Aussichten
-new-even-summary = Einige Züge werden ausgelost, die beiden Seiten gleiche Aussichten lassen.
-even-start = Gleiche Aussichten: Die ersten { $plies } Züge wurden ausgelost. In den Partien des Buchs, die hierher kamen, machte die Seite, die begann, { $percent } % der Punkte.
+new-even = Faire Eröffnung
+new-even-summary = Die ersten Züge sind zufällig, mit gleichen Chancen für beide Seiten.
+even-start = Faire Eröffnung: Die ersten { $plies } Züge waren zufällig. In den Partien des Buchs von hier an holte der erste Spieler { $percent } % der Punkte.
 rules-page-figures = Zahlen
-figures-between-equals = Unter Gleichen
-figures-games = { $games } Partien des Programms gegen sich selbst, mit { $nodes } durchsuchten Stellungen je Zug, gingen so aus:
-figures-beginner = Wer beginnt, machte { $points } % der Punkte (auf { $error } % genau): { $won } % gewonnen, { $drawn } % remis, { $lost } % verloren.
-figures-length = Eine Partie hat im Mittel { $plies } Züge, beide Seiten zusammen.
-figures-choice = Es gibt { $moves } erste Züge, von denen { $different } zu verschiedenen Partien führen.
-figures-advantage = Zu beginnen ist ein Vorteil: „Neue Partie“ bietet gleiche Aussichten an, bei denen einige Züge ausgelost werden.
+figures-between-equals = Gleich starke Spieler
+figures-games = Ergebnisse von { $games } Partien des Programms gegen sich selbst, mit { $nodes } durchsuchten Stellungen pro Zug:
+figures-beginner = Der erste Spieler holte { $points } % der Punkte (± { $error } %): { $won } % gewonnen, { $drawn } % remis, { $lost } % verloren.
+figures-length = Eine Partie dauert im Mittel { $plies } Züge, beide Seiten zusammen.
+figures-choice = Es gibt { $moves } erste Züge; { $different }, wenn symmetrische nur einmal zählen.
+figures-advantage = Zu beginnen ist ein Vorteil. „Neue Partie“ bietet eine faire Eröffnung mit einigen zufälligen Zügen.
 figures-slight = Zu beginnen ist ein kleiner Vorteil.
 figures-slight-second = Zu beginnen ist ein kleiner Nachteil.
-figures-level = Keine Seite hat einen Vorteil, den diese Partien zeigen.
-figures-solved = Bei bestem Spiel gewinnt, wer beginnt: Das Spiel ist gelöst.
-figures-drawn = Unter Gleichen endet es meist remis: Wer gewinnen will, muss etwas wagen.
+figures-level = Diese Partien zeigen für keine Seite einen Vorteil.
+figures-solved = Das Spiel ist gelöst: Bei bestem Spiel gewinnt der erste Spieler.
+figures-drawn = Partien zwischen gleich starken Spielern enden meist remis. Wer gewinnen will, muss etwas riskieren.
 figures-first-moves = Erste Züge
 figures-move = { $mv }: { $games } Partien, { $points } % der Punkte
 figures-command = Gemessen mit { $command }
@@ -64,19 +64,19 @@ mistakes-title = Deine Fehler
 mistake-back = Analyse
 mistake-head = { $game }, { $number } von { $of }
 review-learn = Aus deinen Fehlern lernen
-review-clean = Keiner deiner Züge hat viel verschenkt.
-mistake-goal = Finde etwas Besseres.
-mistake-played = Hier hast du { $move } gespielt: Deine Aussichten fielen von { $was } auf { $is }.
-mistake-gave = Hier hast du { $move } gespielt und { $points } Punkte verschenkt.
+review-clean = Keiner deiner Züge hat viel gekostet.
+mistake-goal = Finde einen besseren Zug.
+mistake-played = Hier hast du { $move } gespielt: Deine Chancen fielen von { $was } auf { $is }.
+mistake-gave = Hier hast du { $move } gespielt und { $points } Punkte verloren.
 mistake-game = Deine Partie gegen { $opponent }, Zug { $number }.
 mistake-way = Bisher: { $moves }
-mistake-chances = Deine Aussichten zu gewinnen
-mistake-points = Dein Vorsprung am Ende bei bestem Spiel
+mistake-chances = Deine Gewinnchancen
+mistake-points = Dein Vorsprung am Ende bei bestem Spiel beider
 mistake-course = { $count ->
-    [1] Der Verlauf dieser Partie für dich, mit deinem Fehler
-   *[other] Der Verlauf dieser Partie für dich, mit deinen { $count } Fehlern
+    [1] Deine Chancen in dieser Partie, mit deinem Fehler
+   *[other] Deine Chancen in dieser Partie, mit deinen { $count } Fehlern
 }; gefunden: { $found }.
-mistake-axis = Deine Aussichten
+mistake-axis = Deine Chancen
 mistake-row = { $id ->
     [best] Bester Zug
     [try] Dein Versuch
@@ -89,31 +89,31 @@ learn-mistakes-waiting = { $count ->
     [1] 1 Stellung aus deinen Partien wartet.
    *[other] { $count } Stellungen aus deinen Partien warten.
 }
-learn-find-better = Besseres finden
+learn-find-better = Üben
 home-learn-mistakes = { $count ->
     [1] 1 Fehler
    *[other] { $count } Fehler
 }
-mistake-best = Er erhält die Aussichten, die du hattest.
+mistake-best = Damit behältst du deine Chancen.
 mistake-found = Gut genug
-mistake-also = { $move } erhält fast alle Aussichten, die du hattest.
+mistake-also = Mit { $move } behältst du fast alle Chancen.
 mistake-shown = Das war der beste Zug. Die Stellung kommt wieder.
 
 # Die Warnung vor einem groben Fehler.
 ai-warn = Vor groben Fehlern warnen
-ai-warn-note = Was viel verschenkt, kannst du ohne Uhr zurücknehmen, bevor eine Stufe antwortet.
+ai-warn-note = Ohne Uhr kannst du einen schlechten Zug zurücknehmen, bevor die KI antwortet.
 warning-reply = Vorsicht: Die Antwort ist { $reply }.{ $count ->
     [0] {""}
    *[other] {" "}{ $effects }
 }{ $chances ->
-    [told] {" "}Deine Aussichten fallen von { $was } auf { $is }.
+    [told] {" "}Deine Chancen fallen von { $was } auf { $is }.
    *[left-out] {""}
 } Zurücknehmen?
 warning-hold = { $move }: { $told }{ $chances ->
-    [told] {" "}Deine Aussichten fallen von { $was } auf { $is }.
+    [told] {" "}Deine Chancen fallen von { $was } auf { $is }.
    *[left-out] {""}
 } Zurücknehmen?
 warning-short = Dann { $reply }: { $effects } Zurücknehmen?
-warning-plain = { $move }: Deine Aussichten fallen von { $was } auf { $is }. Zurücknehmen?
+warning-plain = { $move }: Deine Chancen fallen von { $was } auf { $is }. Zurücknehmen?
 warning-back = Zurücknehmen
-warning-stand = Stehen lassen
+warning-stand = Zug behalten

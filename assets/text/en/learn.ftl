@@ -1,4 +1,4 @@
-# The Learn screen, and the progress that is kept.
+# The Learn screen and the saved progress.
 
 learn-title = Learn
 learn-about = lessons, puzzles and openings
@@ -17,7 +17,7 @@ learn-minutes-left = { $minutes ->
    *[other] { $minutes } minutes left
 }
 learn-none-solved = None solved yet
-learn-puzzles = { $count } wait for you
+learn-puzzles = { $count } to solve
 learn-solved = { $count } of { $of } solved
 learn-rating = rating { $rating }
 learn-due = { $count ->
@@ -31,32 +31,32 @@ learn-own = { $count ->
    *[other] and { $count } of yours
 }
 learn-most-played = most played { $mv }
-learn-solved-game = solved: whoever begins wins
+learn-solved-game = solved: the first player wins
 home-learn = Learn
 home-learn-about = First games, puzzles, openings
 home-learn-due = { $due } due today
-progress-unsaved = What you have learned cannot be saved: { $error }. It is tried again with the next thing that you learn.
-progress-unread = What you have learned cannot be read: { $error }. The file stays as it is, and what you learn now is not saved.
-progress-newer = What you have learned was saved by a later version of Quadrille ({ $reason }). It stays as it is, and what you learn now is not saved.
-progress-aside = The file with what you have learned was damaged ({ $reason }). It was set aside under another name; { $kept ->
-    [one] 1 entry
-   *[other] { $kept } entries
-} could be read and stay.
-new-even = Even start
-new-even-summary = A few moves are drawn that leave both sides the same chances.
-even-start = Even start: the first { $plies } moves were drawn. In the games of the book that came here, the side that began made { $percent } % of the points.
+progress-unsaved = Your learning progress cannot be saved: { $error }. Quadrille tries again after your next exercise.
+progress-unread = Your learning progress cannot be read: { $error }. The file stays unchanged, and what you learn now is not saved.
+progress-newer = Your learning progress was saved by a newer version of Quadrille ({ $reason }). That file stays unchanged, and what you learn now is not saved.
+progress-aside = The file with your learning progress was damaged ({ $reason }). It was set aside under another name; { $kept ->
+    [one] 1 entry could be read and was kept
+   *[other] { $kept } entries could be read and were kept
+}.
+new-even = Balanced opening
+new-even-summary = The first few moves are random, with equal chances for both sides.
+even-start = Balanced opening: the first { $plies } moves were random. In the book’s games from here, the first player scored { $percent } % of the points.
 rules-page-figures = Figures
-figures-between-equals = Between equals
-figures-games = { $games } games of the program against itself, with { $nodes } positions searched a move, came out like this:
-figures-beginner = Whoever begins made { $points } % of the points (give or take { $error } %): { $won } % won, { $drawn } % drawn, { $lost } % lost.
-figures-length = A game has { $plies } moves on average, both sides counted.
-figures-choice = There are { $moves } first moves, of which { $different } lead to different games.
-figures-advantage = To begin is an advantage: New game offers an even start, in which a few moves are drawn.
-figures-slight = To begin is a slight advantage.
-figures-slight-second = To begin is a slight disadvantage.
-figures-level = Neither side has an advantage that these games show.
-figures-solved = With perfect play whoever begins wins: the game is solved.
-figures-drawn = Between equals it is mostly drawn: who wants to win must risk something.
+figures-between-equals = Players of equal strength
+figures-games = Results of { $games } games of the program against itself, with { $nodes } positions searched per move:
+figures-beginner = The first player scored { $points } % of the points (± { $error } %): { $won } % won, { $drawn } % drawn, { $lost } % lost.
+figures-length = A game lasts { $plies } moves on average, counting both sides.
+figures-choice = There are { $moves } first moves; { $different } if symmetric ones count once.
+figures-advantage = Moving first is an advantage. New game offers a balanced opening of a few random moves.
+figures-slight = Moving first is a slight advantage.
+figures-slight-second = Moving first is a slight disadvantage.
+figures-level = These games show no advantage for either side.
+figures-solved = The game is solved: with perfect play the first player wins.
+figures-drawn = Most games between equal players are drawn. To win, you must take risks.
 figures-first-moves = First moves
 figures-move = { $mv }: { $games } games, { $points } % of the points
 figures-command = Measured by { $command }
@@ -64,17 +64,17 @@ mistakes-title = Your mistakes
 mistake-back = Review
 mistake-head = { $game }, { $number } of { $of }
 review-learn = Learn from your mistakes
-review-clean = Nothing of yours gave much away.
-mistake-goal = Find better.
+review-clean = None of your moves lost much.
+mistake-goal = Find a better move.
 mistake-played = Here you played { $move }: your chances fell from { $was } to { $is }.
-mistake-gave = Here you played { $move } and gave away { $points } points.
+mistake-gave = Here you played { $move } and lost { $points } points.
 mistake-game = Your game against { $opponent }, move { $number }.
 mistake-way = So far: { $moves }
 mistake-chances = Your chances to win
-mistake-points = Your lead at the end, if both then play their best
+mistake-points = Your final lead, with best play by both
 mistake-course = { $count ->
-    [1] How this game went for you, with its mistake
-   *[other] How this game went for you, with its { $count } mistakes
+    [1] Your chances in this game, with your mistake
+   *[other] Your chances in this game, with your { $count } mistakes
 }; found: { $found }.
 mistake-axis = Your chances
 mistake-row = { $id ->
@@ -83,25 +83,25 @@ mistake-row = { $id ->
    *[game] The game
 }
 mistake-short = { $move }: { $is } instead of { $was }
-mistake-judging = { $move } is being looked at
+mistake-judging = { $move } is being checked
 learn-mistakes = Your mistakes:
 learn-mistakes-waiting = { $count ->
     [1] 1 position from your own games is waiting.
    *[other] { $count } positions from your own games are waiting.
 }
-learn-find-better = Find better
+learn-find-better = Practise
 home-learn-mistakes = { $count ->
     [1] 1 mistake
    *[other] { $count } mistakes
 }
-mistake-best = It keeps the chances that you had.
+mistake-best = It keeps your chances.
 mistake-found = Good enough
-mistake-also = { $move } keeps nearly all of the chances that you had.
+mistake-also = { $move } keeps nearly all of your chances.
 mistake-shown = That was the best move. The position will come back.
 
 # The warning of a blunder.
 ai-warn = Warn of blunders
-ai-warn-note = Without a clock, a move that gives much away can be taken back before a level answers.
+ai-warn-note = Without a clock, you can take back a bad move before the AI replies.
 warning-reply = Careful: the answer is { $reply }.{ $count ->
     [0] {""}
    *[other] {" "}{ $effects }
@@ -116,4 +116,4 @@ warning-hold = { $move }: { $told }{ $chances ->
 warning-short = Then { $reply }: { $effects } Take it back?
 warning-plain = { $move }: your chances fall from { $was } to { $is }. Take it back?
 warning-back = Take it back
-warning-stand = Let it stand
+warning-stand = Keep the move
