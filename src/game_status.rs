@@ -494,7 +494,7 @@ mod tests {
         assert_eq!(turn(&start, &seats(AI, AI)), "White to play.");
         let win = Outcome::win(Player::One, Reason::DieAcross);
         assert_eq!(verdict(win.winner, &seats(HUMAN, AI)), "You win");
-        assert_eq!(verdict(win.winner, &seats(AI, HUMAN)), "Ann wins this one");
+        assert_eq!(verdict(win.winner, &seats(AI, HUMAN)), "Ann wins this game");
         assert_eq!(verdict(win.winner, &seats(AI, AI)), "Ann wins");
         assert_eq!(verdict(None, &seats(AI, HUMAN)), "A draw");
     }
@@ -515,7 +515,7 @@ mod tests {
         let start = AnyPosition::start(Variant::Upthrust);
         assert_eq!(
             end_in_sight(&start).as_deref(),
-            Some("16 pieces below row 7; at two the game ends.")
+            Some("Game end: 2 pieces below row 7 (now 16)")
         );
         assert_eq!(end_in_sight(&AnyPosition::start(Variant::Hique)), None);
     }

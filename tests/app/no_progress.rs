@@ -54,11 +54,11 @@ fn the_status_line_warns_from_forty_plies_on_until_the_game_is_a_draw() {
         assert_eq!(table.session().outcome(), None);
         let told = state(&table);
         let left = match 60 - plies {
-            1 => "One more move".to_owned(),
+            1 => "one more move".to_owned(),
             left => format!("{left} more moves"),
         };
         let warning =
-            format!("{left} without a die leaving its row or falling, and the game is a draw.");
+            format!("The game is a draw after {left} without a die leaving its row or falling.");
         // A position that has come up twice may end the game sooner.
         let sooner = table.session().game.next_repetition().is_some() && plies < 57;
         assert_eq!(told.ends_with(&warning), plies >= 40 && !sooner, "{told}");
@@ -78,7 +78,7 @@ fn the_status_line_warns_from_forty_plies_on_until_the_game_is_a_draw() {
     // Whoever plays on from the move before is warned again.
     table.ask(Request::Undo);
     table.ask(Request::PlayOn(table.session().place()));
-    assert!(state(&table).contains("One more move"));
+    assert!(state(&table).contains("one more move"));
     assert_eq!(table.session().outcome(), None);
 }
 
@@ -86,11 +86,11 @@ fn the_status_line_warns_from_forty_plies_on_until_the_game_is_a_draw() {
 fn each_game_and_language_has_its_own_words() {
     let mut pur = waited(Variant::CublinoPur, 59);
     let told = state(&pur);
-    let warning = "One more move without a die leaving its row, and the game is a draw.";
+    let warning = "The game is a draw after one more move without a die leaving its row.";
     assert!(told.ends_with(warning), "{told}");
     let told = speaking("de", || state(&pur));
     let warning =
-        "Noch ein Zug, in dem kein Würfel seine Reihe verlässt, und die Partie ist unentschieden.";
+        "Die Partie ist unentschieden nach einem weiteren Zug, in dem kein Würfel seine Reihe verlässt.";
     assert!(told.ends_with(warning), "{told}");
     wait(&mut pur);
     assert_eq!(
@@ -102,7 +102,7 @@ fn each_game_and_language_has_its_own_words() {
     assert_eq!(told, end);
     let contra = waited(Variant::CublinoContra, 42);
     let told = speaking("de", || state(&contra));
-    let warning = "Noch 18 Züge, in denen kein Würfel seine Reihe verlässt oder fällt, und die Partie ist unentschieden.";
+    let warning = "Die Partie ist unentschieden nach 18 weiteren Zügen, in denen kein Würfel seine Reihe verlässt oder fällt.";
     assert!(told.ends_with(warning), "{told}");
 }
 
@@ -120,7 +120,7 @@ fn a_second_occurrence_is_more_urgent_unless_the_end_is_nearer() {
         assert_eq!(game.occurrences(), 2, "after {plies}");
         let left = game.plies_to_draw();
         let told = state(&table(game));
-        assert_eq!(told.contains("second time"), urgent, "{left:?}: {told}");
+        assert_eq!(told.contains("occurred twice"), urgent, "{left:?}: {told}");
         assert_ne!(told.contains("without a die"), urgent, "{left:?}: {told}");
     }
 }

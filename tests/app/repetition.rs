@@ -34,23 +34,23 @@ fn play(table: &mut Table, text: &str) {
 /// To and fro until the first position is there for the third time; what the line says at its second, and the end.
 fn to_and_fro(variant: Variant, text: &str, moves: [&str; 4]) -> (String, Outcome) {
     let mut table = table(variant, text);
-    assert!(!state(&table).contains("second time"));
+    assert!(!state(&table).contains("occurred twice"));
     for mv in moves {
-        assert!(!state(&table).contains("second time"));
+        assert!(!state(&table).contains("occurred twice"));
         play(&mut table, mv);
     }
     let told = state(&table);
     for mv in moves {
-        assert!(state(&table).contains("second time"));
+        assert!(state(&table).contains("occurred twice"));
         assert_eq!(table.session().outcome(), None);
         play(&mut table, mv);
     }
-    assert!(!state(&table).contains("second time"), "the game is over");
+    assert!(!state(&table).contains("occurred twice"), "the game is over");
     let outcome = table.session().outcome().expect("an end");
     // Whoever plays on from the move before is warned again.
     table.ask(Request::Undo);
     table.ask(Request::PlayOn(table.session().place()));
-    assert!(state(&table).contains("second time"));
+    assert!(state(&table).contains("occurred twice"));
     (told, outcome)
 }
 
@@ -59,7 +59,7 @@ fn timing_points_decide_in_hique() {
     let ahead = "7/1gggg1/r6/6/7/6/3r3/6/7/6/7/1GGGG1/1R5 1";
     let moves = ["6,2,6,4", "6,12,6,10", "6,4,6,2", "6,10,6,12"];
     let (told, outcome) = to_and_fro(Variant::Hique, ahead, moves);
-    let points = "at the third timing points decide: Black wins 6 to 1.";
+    let points = "The third time, timing points decide: Black wins 6 to 1.";
     assert!(told.ends_with(points), "{told}");
     assert!(outcome.winner.is_some());
     let even = "7/1gggg1/r6/6/7/6/7/6/7/6/R6/1GGGG1/7 1";
@@ -70,7 +70,7 @@ fn timing_points_decide_in_hique() {
 
 #[test]
 fn it_is_a_draw_in_focus_and_cublino() {
-    let draw = "at the third the game is a draw.";
+    let draw = "A third time is a draw.";
     let focus =
         "R,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,-,-,G 1 17,17 0,0";
     let moves = ["00-01:1", "55-54:1", "01-00:1", "54-55:1"];

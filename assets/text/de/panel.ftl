@@ -48,14 +48,14 @@ figure-timing = { $count ->
     [1] Laufpunkt
    *[other] Laufpunkte
 }
-figure-timing-tip = Jeder Läufer zählt 1 und 1 mehr für jedes Feld, das er vorgerückt ist, höchstens 5. Wer mehr hat, gewinnt, wenn eine Stellung zum dritten Mal vorkommt.
+figure-timing-tip = Jeder Balken ist ein Laufpunkt. Ein Läufer zählt 1 Punkt und 1 mehr für jedes Feld, das er vorgerückt ist, höchstens 5. Kommt eine Stellung zum dritten Mal vor, gewinnt die höhere Summe.
 figure-reserve = Reserve
-figure-reserve-tip = Eigene Steine, die einen Stapel verlassen haben; jeder darf auf ein beliebiges Feld.
+figure-reserve-tip = Eigene Steine, die einen Stapel verlassen haben. Jeder darf auf ein beliebiges Feld.
 figure-captured = geschlagen
-figure-captured-six-tip = Geschlagene gegnerische Steine; sechs davon gewinnen.
-figure-captured-block-tip = Geschlagene gegnerische Steine. Gewonnen ist, wenn die Gegenseite nicht mehr ziehen kann.
+figure-captured-six-tip = Geschlagene gegnerische Steine. Sechs davon gewinnen die Partie.
+figure-captured-block-tip = Geschlagene gegnerische Steine. Du gewinnst, wenn die Gegenseite nicht ziehen kann.
 figure-sum = Summe
-figure-sum-tip = Die oberen Augen der Würfel auf der letzten Reihe, zusammengezählt.
+figure-sum-tip = Die Summe der oberen Augen der Würfel auf der letzten Reihe.
 figure-home = von 7 am Ziel
 figure-home-tip = Die Partie endet, wenn alle sieben Würfel einer Seite auf der letzten Reihe liegen.
 figure-dice = Würfel
@@ -64,7 +64,7 @@ figure-rows = { $count ->
     [1] Reihe fehlt
    *[other] Reihen fehlen
 }
-figure-rows-tip = Wie weit der vorderste Würfel von der letzten Reihe entfernt ist, auf der er gewinnt.
+figure-rows-tip = Wie viele Reihen der vorderste Würfel von der letzten Reihe entfernt ist. Dort gewinnt er.
 
 tray-reserve = Reserve
 tray-captured = Gefangen
@@ -72,18 +72,15 @@ tray-reserve-of = Reserve { $side }
 tray-captured-of = { $side }: geschlagen
 tray-to-play = { $side }, am Zug
 
-detail-end-in-sight = { $count ->
-    [1] 1 Stein
-   *[other] { $count } Steine
-} unter Reihe 7; bei zwei ist Schluss.
-detail-end-in-sight-tip = Die Reihen 1 bis 6 zählen nichts. Sind dort nur noch zwei Steine beider Seiten, endet die Partie, und die Punkte entscheiden.
+detail-end-in-sight = Ende bei 2 Steinen unter Reihe 7 (jetzt { $count })
+detail-end-in-sight-tip = Die Reihen 1 bis 6 zählen nichts. Die Partie endet, wenn dort höchstens zwei Steine beider Seiten übrig sind. Die höhere Summe gewinnt.
 detail-count = Steine ziehen
 detail-select = Stapel wählen
 detail-end-move = Zug hier beenden
 detail-step-back = Schritt zurück
 detail-which-way = Welcher Weg?
 detail-make-move = Diesen Zug machen
-detail-withdraw = Verwerfen
+detail-withdraw = Abbrechen
 fight-falls = { $side } fällt
 fight-nobody = keiner fällt
 fight-dice = { $one } gegen { $other }
@@ -112,36 +109,36 @@ last-move = { $side }{ $kind ->
 }
 
 status-ahead = Diese Züge sind zurückgenommen. Vor spielt sie wieder.
-status-past-finished = Eine frühere Stellung einer beendeten Partie. Züge hier sind eine Variante; P spielt von hier aus eine neue Partie weiter.
-status-past = Eine frühere Stellung. Züge hier sind eine Variante; { $play_on } spielt von hier aus weiter, { $leave } führt zurück zur Partie.
-status-ways = Dorthin führen mehrere Wege, und der Würfel zeigt danach Verschiedenes: bitte wählen.
-status-attract = Eine Partie zum Zuschauen. Jede Taste, jeder Klick und jede Bewegung der Maus führt zur Startseite zurück.
-status-pending = Dieser Zug ist noch nicht gemacht: { $pick } oder ein Klick auf sein Feld macht ihn, { $cancel } nimmt ihn zurück.
-status-premove = { $move } ist vorausgelegt. Rechtsklick oder { $cancel } nimmt ihn zurück.
+status-past-finished = Eine frühere Stellung einer beendeten Partie. Ein Zug hier beginnt eine Variante; P spielt von hier in einer neuen Partie weiter.
+status-past = Eine frühere Stellung. Ein Zug hier beginnt eine Variante; { $play_on } spielt von hier weiter, { $leave } führt zurück zur Partie.
+status-ways = Dorthin führen mehrere Wege, mit verschiedenen Zahlen oben: Wähle einen.
+status-attract = Das ist eine Demo. Jede Taste, jeder Klick und jede Mausbewegung führt zur Startseite.
+status-pending = Bestätige diesen Zug mit { $pick } oder einem Klick auf sein Feld; { $cancel } bricht ab.
+status-premove = { $move } ist dein Vorauszug. Rechtsklick oder { $cancel } löscht ihn.
 status-paused = Angehalten. { $turn }
-# Ein drittes Mal beendet die Partie.
-repeated-draw = Diese Stellung kommt zum zweiten Mal vor; beim dritten Mal ist die Partie unentschieden.
-repeated-points = Diese Stellung kommt zum zweiten Mal vor; beim dritten Mal entscheiden die Laufpunkte: { $winner } gewinnt { $high } zu { $low }.
-repeated-even = Diese Stellung kommt zum zweiten Mal vor; beim dritten Mal entscheiden die Laufpunkte: unentschieden, { $points } zu { $points }.
+# Wiederholung: Ein drittes Mal beendet die Partie.
+repeated-draw = Diese Stellung kam schon zweimal vor. Beim dritten Mal ist die Partie unentschieden.
+repeated-points = Diese Stellung kam schon zweimal vor. Beim dritten Mal entscheiden die Laufpunkte: { $winner } gewinnt { $high } zu { $low }.
+repeated-even = Diese Stellung kam schon zweimal vor. Beim dritten Mal entscheiden die Laufpunkte: unentschieden, { $points } zu { $points }.
 # Kein Fortschritt in Cublino. $left ist 1 bis 20.
-stalling = { $left ->
-    [one] Noch ein Zug, in dem kein Würfel { $game ->
-        [cublino-pur] seine Reihe verlässt, und die Partie ist unentschieden.
-       *[other] seine Reihe verlässt oder fällt, und die Partie ist unentschieden.
+stalling = Die Partie ist unentschieden nach { $left ->
+    [one] einem weiteren Zug, in dem kein Würfel { $game ->
+        [cublino-pur] seine Reihe verlässt.
+       *[other] seine Reihe verlässt oder fällt.
     }
-   *[other] Noch { $left } Züge, in denen kein Würfel { $game ->
-        [cublino-pur] seine Reihe verlässt, und die Partie ist unentschieden.
-       *[other] seine Reihe verlässt oder fällt, und die Partie ist unentschieden.
+   *[other] { $left } weiteren Zügen, in denen kein Würfel { $game ->
+        [cublino-pur] seine Reihe verlässt.
+       *[other] seine Reihe verlässt oder fällt.
     }
 }
-turn-yours = Bitte ziehen: { $side }.
+turn-yours = Du bist am Zug: { $side }.
 turn-person = { $name } ist am Zug: { $side }.
 turn-other = { $name } ist am Zug: { $side }.
 turn-demo = { $side } am Zug.
 
 verdict-draw = Unentschieden
 verdict-yours = Gewonnen!
-verdict-lost = Diesmal gewinnt { $name }
+verdict-lost = { $name } gewinnt diese Partie
 verdict-over = Die Partie ist zu Ende
 verdict-wins = { $name } gewinnt
 
@@ -161,12 +158,12 @@ button-label = { $id ->
 button-tip = { $id ->
     [new] Neue Partie
     [undo] Zug zurücknehmen
-    [redo] Zurückgenommenes wieder spielen
+    [redo] Zurückgenommenen Zug wiederholen
     [flip] Brett drehen
     [rules] Die Regeln
-    [play] Weiterspielen
+    [play] Fortsetzen
     [pause] Anhalten
-    [step] Einen Zug machen lassen
+    [step] Einen Zug spielen
     [hint] Einen guten Zug zeigen
     [resign] Diese Partie aufgeben
    *[save] Partie in einer Datei sichern
@@ -182,7 +179,7 @@ thinking = Rechnet
 thinking-starting = Warten, dass die Engine startet
 thinking-hint = Sucht einen guten Zug
 thinking-paused = Angehalten
-thinking-last = Zuletzt gerechnet
+thinking-last = Letzte Analyse
 thinking-over = Die Partie ist zu Ende
 thinking-waiting = Wartet auf den Zug
 thinking-other = Wartet auf die andere Seite
@@ -194,9 +191,9 @@ thinking-proven = bewiesen · { $count } Stellungen
 thinking-proven-short = bewiesen
 thinking-used = { $time } verbraucht
 thinking-score = { $side }: { $score }
-thinking-score-tip = { $score }. Das ist von der Stellung zu erwarten, aus der Sicht dessen, der gerade rechnet; ein Unentschieden zählt als halber Sieg.
-thinking-unfold = Zeigen, was die KI denkt: Tiefe, Stellungen, Bewertung und beste Zugfolge
-thinking-fold = Einklappen, was die KI denkt
+thinking-score-tip = { $score }. Das ist das erwartete Ergebnis für die Seite, die gerade rechnet. Ein Unentschieden zählt als halber Sieg.
+thinking-unfold = Analyse der KI zeigen: Tiefe, Stellungen, Bewertung und beste Zugfolge
+thinking-fold = Analyse der KI ausblenden
 thinking-go-on = Weiter
 thinking-move-now = Ziehen
 score-wins = gewinnt in { $moves }
@@ -218,7 +215,7 @@ ending-loses = verliert mit { $points }{ $exact ->
    *[no] {" oder mehr"}
 }
 
-# Was vorgelesen wird.
+# Texte für Bildschirmleser.
 
 stepper-less = weniger als { $value }
 stepper-more = mehr als { $value }

@@ -51,14 +51,14 @@ figure-timing = { $count ->
     [1] timing point
    *[other] timing points
 }
-figure-timing-tip = Each runner counts 1, and 1 more for every square that it has advanced, 5 at most. More of them win when a position comes up a third time.
+figure-timing-tip = Each bar is one timing point. A runner counts 1 point, plus 1 for every square it has advanced, at most 5. If a position occurs for the third time, the higher total wins.
 figure-reserve = reserve
-figure-reserve-tip = Own pieces that left a stack; each can be put on any square.
+figure-reserve-tip = Own pieces that left a stack. Each can be put on any square.
 figure-captured = captured
-figure-captured-six-tip = Opposing pieces taken off; six of them win.
-figure-captured-block-tip = Opposing pieces taken off. The game is won when the opponent cannot move.
+figure-captured-six-tip = Captured opposing pieces. Six of them win the game.
+figure-captured-block-tip = Captured opposing pieces. You win when your opponent cannot move.
 figure-sum = sum
-figure-sum-tip = The tops of the dice on the far row, added up.
+figure-sum-tip = The sum of the numbers on top of the dice on the far row.
 figure-home = of 7 home
 figure-home-tip = The game ends when all seven dice of one side are on the far row.
 figure-dice = { $count ->
@@ -70,7 +70,7 @@ figure-rows = { $count ->
     [1] row to go
    *[other] rows to go
 }
-figure-rows-tip = How far the foremost die is from the far row, where it wins.
+figure-rows-tip = How many rows the foremost die is from the far row. A die there wins.
 
 tray-reserve = Reserve
 tray-captured = Captured
@@ -78,11 +78,8 @@ tray-reserve-of = { $side } reserve
 tray-captured-of = { $side } captured
 tray-to-play = { $side }, to play
 
-detail-end-in-sight = { $count ->
-    [1] 1 piece
-   *[other] { $count } pieces
-} below row 7; at two the game ends.
-detail-end-in-sight-tip = Rows 1 to 6 count nothing. When at most two pieces of both players are left there, the game ends and the points are compared.
+detail-end-in-sight = Game end: 2 pieces below row 7 (now { $count })
+detail-end-in-sight-tip = Rows 1 to 6 score nothing. The game ends when at most two pieces, of both players together, are left there. The higher total wins.
 detail-count = Pieces to move
 detail-select = select a stack
 detail-end-move = End the move here
@@ -91,7 +88,7 @@ detail-which-way = Which way?
 detail-make-move = Make this move
 detail-withdraw = Take back
 fight-falls = { $side }’s die falls
-fight-nobody = nobody falls
+fight-nobody = no die falls
 fight-dice = { $one } against { $other }
 way-top = { $path }: { $top } on top
 
@@ -100,7 +97,7 @@ result-swap = Swap sides
 result-review = Review
 result-undo = Undo takes it back.
 
-# What was done last, $kind says by what kind of move; $count is how many effects are told after it.
+# The last move. $kind is the kind of move; $count is the number of effects that follow.
 last-move = { $side } { $kind ->
     [tip] tipped { $from } to { $to }
     [jump] jumped from { $from } to { $to }
@@ -119,26 +116,26 @@ last-move = { $side } { $kind ->
 }
 
 status-ahead = You are looking at moves that were taken back. Redo plays them again.
-status-past-finished = An earlier position of a finished game. What you play here is a variation; P plays on from here in a new game.
-status-past = An earlier position. What you play here is a variation; { $play_on } plays on from here, { $leave } goes back to the game.
-status-ways = Several ways lead there, and the die would show different tops: choose one.
-status-attract = A game to watch. Any key, click or movement of the pointer leads back to Home.
-status-pending = This move is shown but not made: { $pick } or a click on its square makes it, { $cancel } takes it back.
-status-premove = { $move } is laid in advance. A right click or { $cancel } takes it back.
+status-past-finished = An earlier position of a finished game. A move here starts a variation; P plays on from here in a new game.
+status-past = An earlier position. A move here starts a variation; { $play_on } plays on from here, { $leave } goes back to the game.
+status-ways = Several paths lead there, with different numbers on top: choose one.
+status-attract = This is a demo. Any key, click or pointer movement returns to Home.
+status-pending = Confirm this move with { $pick } or a click on its square; { $cancel } cancels it.
+status-premove = { $move } is your premove. A right click or { $cancel } cancels it.
 status-paused = Paused. { $turn }
-# A third time ends the game.
-repeated-draw = This position has come up for the second time; at the third the game is a draw.
-repeated-points = This position has come up for the second time; at the third timing points decide: { $winner } wins { $high } to { $low }.
-repeated-even = This position has come up for the second time; at the third timing points decide: a draw, { $points } all.
-# Want of progress in Cublino. $left is 1 to 20.
-stalling = { $left ->
-    [one] One more move without a die { $game ->
-        [cublino-pur] leaving its row, and the game is a draw.
-       *[other] leaving its row or falling, and the game is a draw.
+# Repetition: a third time ends the game.
+repeated-draw = This position has occurred twice. A third time is a draw.
+repeated-points = This position has occurred twice. The third time, timing points decide: { $winner } wins { $high } to { $low }.
+repeated-even = This position has occurred twice. The third time, timing points decide: a draw, { $points } all.
+# No progress in Cublino. $left is 1 to 20.
+stalling = The game is a draw after { $left ->
+    [one] one more move without a die { $game ->
+        [cublino-pur] leaving its row.
+       *[other] leaving its row or falling.
     }
    *[other] { $left } more moves without a die { $game ->
-        [cublino-pur] leaving its row, and the game is a draw.
-       *[other] leaving its row or falling, and the game is a draw.
+        [cublino-pur] leaving its row.
+       *[other] leaving its row or falling.
     }
 }
 turn-yours = Your move: you play { $side }.
@@ -148,7 +145,7 @@ turn-demo = { $side } to play.
 
 verdict-draw = A draw
 verdict-yours = You win
-verdict-lost = { $name } wins this one
+verdict-lost = { $name } wins this game
 verdict-over = The game is over
 verdict-wins = { $name } wins
 
@@ -168,14 +165,14 @@ button-label = { $id ->
 button-tip = { $id ->
     [new] New game
     [undo] Take back
-    [redo] Play again what was taken back
+    [redo] Replay the move taken back
     [flip] Turn the board
     [rules] The rules
-    [play] Go on
+    [play] Resume
     [pause] Pause
-    [step] Let one move be made
+    [step] Play one move
     [hint] Show a good move
-    [resign] Give up this game
+    [resign] Resign this game
    *[save] Save the game in a file
 }
 pace-slow = Slow
@@ -189,10 +186,10 @@ thinking = Thinking
 thinking-starting = Waiting for the engine to start
 thinking-hint = Looking for a good move
 thinking-paused = Paused
-thinking-last = Last thought
+thinking-last = Last analysis
 thinking-over = The game is over
 thinking-waiting = Waiting for your move
-thinking-other = Waiting for the other move
+thinking-other = Waiting for the other side
 thinking-searched = depth { $depth } · { $count } positions
 thinking-depth = depth { $depth }
 thinking-searched-short = depth { $depth } · { $count }
@@ -201,17 +198,17 @@ thinking-proven = proven · { $count } positions
 thinking-proven-short = proven
 thinking-used = { $time } used
 thinking-score = { $side }: { $score }
-thinking-score-tip = { $score }. That is what can be expected of the position, as seen by whoever is thinking; a draw counts as half a win.
-thinking-unfold = Show what the AI thinks: depth, positions, evaluation and best line
-thinking-fold = Fold away what the AI thinks
-thinking-go-on = Go on
+thinking-score-tip = { $score }. This is the expected result for the side that is thinking. A draw counts as half a win.
+thinking-unfold = Show the AI’s analysis: depth, positions, evaluation and best line
+thinking-fold = Hide the AI’s analysis
+thinking-go-on = Resume
 thinking-move-now = Move now
 score-wins = wins in { $moves }
 score-loses = loses in { $moves }
 score-wins-short = won in { $count }
 score-loses-short = lost in { $count }
 score-draw = a draw
-# What can be expected of the position: a draw counts as half a win.
+# The expected result: a draw counts as half a win.
 score-chance = { $percent } % to win
 score-percent = { $percent } %
 score-winning = winning
@@ -226,7 +223,7 @@ ending-loses = loses by { $points }{ $exact ->
    *[no] {" or more"}
 }
 
-# What screen readers are told.
+# Texts for screen readers.
 
 stepper-less = less than { $value }
 stepper-more = more than { $value }
