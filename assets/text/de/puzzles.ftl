@@ -1,4 +1,4 @@
-# Aufgaben: die Tafel neben dem Brett, und was zu einem Versuch gesagt wird.
+# Aufgaben: die Spalte neben dem Brett und die Antworten auf einen Versuch.
 
 puzzles = Aufgaben
 puzzle-title = Aufgabe
@@ -24,15 +24,15 @@ puzzle-end = { $how ->
    *[behind] { $points } Punkte zurück
 }
 puzzle-costs = { $move } kostet { $points } Punkte
-puzzle-costs-text = Wenn beide dann am besten spielen, liegst du am Ende { $then } statt { $best }.
-puzzle-points-text = Vom Löser bewiesen: Wenn beide am besten spielen, liegst du am Ende { $best }, mit dem nächstbesten Zug { $second }.
+puzzle-costs-text = Bei bestem Spiel beider liegst du am Ende { $then } statt { $best }.
+puzzle-points-text = Vom Löser bewiesen: Bei bestem Spiel beider liegst du am Ende { $best }, mit dem zweitbesten Zug { $second }.
 puzzle-difficulty = Schwierigkeit
 puzzle-rating = du
 puzzle-in-a-row = in Folge
 puzzle-line = Bisher gefunden
 puzzle-found = gefunden
 puzzle-reply = die Antwort
-puzzle-to-find = such diesen Zug{ $count ->
+puzzle-to-find = finde diesen Zug{ $count ->
     [1] {""}
    *[other] , noch { $count } Züge
 }
@@ -42,12 +42,12 @@ puzzle-proven = Bewiesen: { $side } { $sides ->
    *[one] gewinnt
 }
 puzzle-proven-text = { $moves ->
-    [1] Der Zug gewinnt sofort, und kein anderer tut es.
-   *[other] Bis zum Ende durchsucht: Das gewinnt in { $moves } Zügen gegen jede Antwort, und kein anderer erster Zug tut es.
+    [1] Der Zug gewinnt sofort. Kein anderer tut es.
+   *[other] Bis zum Ende durchsucht: Das gewinnt in { $moves } Zügen gegen jede Antwort. Kein anderer erster Zug tut es.
 }
 puzzle-best = Der beste Zug
-puzzle-best-text = In unserer Suche ist er viel besser als jeder andere. Ein Beweis ist das nicht.
-puzzle-themes = Darum ging es: { $themes }.
+puzzle-best-text = In unserer Suche ist er viel besser als jeder andere. Das ist nicht bewiesen.
+puzzle-themes = Themen: { $themes }.
 puzzle-theme = { $theme ->
     [capture] Schlagen
     [double-capture] Doppelschlag
@@ -67,24 +67,24 @@ puzzle-theme = { $theme ->
 }
 puzzle-also = Auch das gewinnt
 puzzle-also-text = { $move } ist genauso gut, also ist die Aufgabe gelöst.
-puzzle-wrong = { $move } ist es nicht
+puzzle-wrong = { $move } ist nicht richtig
 puzzle-refuted = Die Antwort { $move } zeigt, warum. { $effects }
-puzzle-slower = Auch das gewinnt, aber später: Der gesuchte Gewinn braucht { $moves ->
+puzzle-slower = Auch das gewinnt, aber später: Die Lösung braucht { $moves ->
     [1] einen Zug
    *[other] { $moves } Züge
 }.
-puzzle-not-it = Damit endet die Partie, und nicht mit einem Sieg.
-puzzle-looking = Die Antwort, die zeigt, warum, kommt gleich.
+puzzle-not-it = Damit endet die Partie ohne Sieg.
+puzzle-looking = Gleich kommt die Antwort, die den Zug widerlegt.
 puzzle-your-move = Mach deinen Zug auf dem Brett.
 puzzle-hint-piece = Der Zug beginnt auf { $square }.
-puzzle-hint-reserve = Setz einen Stein aus der Reserve ein.
+puzzle-hint-reserve = Setz einen Reservestein ein.
 puzzle-hint-move = Der Zug ist { $move }.
 puzzle-right = Richtig! Nun antwortet die andere Seite.
 puzzle-watch = Schau dir die Antwort an.
 puzzle-try-again = Nimm den Versuch zurück und such einen anderen Zug.
 puzzle-showing = Das ist die Lösung.
 puzzle-solved = Gelöst!
-puzzle-solved-late = Gelöst. Sie zählt als verfehlt und kommt wieder.
+puzzle-solved-late = Gelöst, aber als verfehlt gezählt. Die Aufgabe kommt wieder.
 puzzle-shown = Das war die Lösung. Die Aufgabe kommt wieder.
 puzzle-button = { $id ->
     [retry] Zurück
@@ -98,13 +98,13 @@ puzzle-button = { $id ->
    *[analyse] Analyse
 }
 puzzle-button-tip = { $id ->
-    [retry] Den Versuch zurücknehmen
-    [hint] Erst welcher Stein, dann wohin; zählt als verfehlt
+    [retry] Deinen Zug zurücknehmen
+    [hint] Zeigt den Stein, dann sein Ziel; zählt als verfehlt
     [solution] Die Lösung spielen; zählt als verfehlt
-    [next] Die nächste Aufgabe, wenn diese fertig ist
-    [again] Von Anfang an
-    [play-on] Die Partie von hier aus als neue Partie fortsetzen
+    [next] Nächste Aufgabe, wenn diese fertig ist
+    [again] Diese Aufgabe von vorn beginnen
+    [play-on] Von hier in einer neuen Partie weiterspielen
     [flip] Das Brett drehen
     [rules] Die Regeln dieses Spiels
-   *[analyse] Die Stellung in der Analyse ansehen, wenn die Aufgabe fertig ist
+   *[analyse] Die Stellung analysieren, wenn die Aufgabe fertig ist
 }

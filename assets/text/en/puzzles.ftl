@@ -1,4 +1,4 @@
-# Puzzles: the panel beside the board, and what is said of a try.
+# Puzzles: the panel beside the board, and the answers to a try.
 
 puzzles = Puzzles
 puzzle-title = Puzzle
@@ -24,15 +24,15 @@ puzzle-end = { $how ->
    *[behind] { $points } points behind
 }
 puzzle-costs = { $move } costs { $points } points
-puzzle-costs-text = If both then play their best, you end { $then } instead of { $best }.
-puzzle-points-text = Proven by the solver: if both play their best, you end { $best }; with the next best move, { $second }.
+puzzle-costs-text = With best play by both, you end { $then } instead of { $best }.
+puzzle-points-text = Proven by the solver: with best play by both, you end { $best }; with the second best move, { $second }.
 puzzle-difficulty = difficulty
 puzzle-rating = you
 puzzle-in-a-row = in a row
 puzzle-line = Line so far
 puzzle-found = found
 puzzle-reply = the reply
-puzzle-to-find = yours to find{ $count ->
+puzzle-to-find = find this move{ $count ->
     [1] {""}
    *[other] , { $count } moves to go
 }
@@ -42,12 +42,12 @@ puzzle-proven = Proven: { $side } { $sides ->
    *[one] wins
 }
 puzzle-proven-text = { $moves ->
-    [1] The move wins at once, and no other does.
-   *[other] Searched to the end: this wins in { $moves } moves against every reply, and no other first move does.
+    [1] The move wins at once. No other move does.
+   *[other] Searched to the end: this wins in { $moves } moves against every reply. No other first move does.
 }
 puzzle-best = Best move
-puzzle-best-text = In our search it is far better than every other move. That is no proof.
-puzzle-themes = What it was about: { $themes }.
+puzzle-best-text = In our search it is far better than every other move. This is not proven.
+puzzle-themes = Themes: { $themes }.
 puzzle-theme = { $theme ->
     [capture] capture
     [double-capture] double capture
@@ -65,26 +65,26 @@ puzzle-theme = { $theme ->
     [threat] threat to win
    *[quiet] quiet move
 }
-puzzle-also = That wins as well
-puzzle-also-text = { $move } does just as well, so the puzzle is solved.
-puzzle-wrong = { $move } is not it
+puzzle-also = That also wins
+puzzle-also-text = { $move } is just as good, so the puzzle is solved.
+puzzle-wrong = { $move } is not the move
 puzzle-refuted = The reply { $move } shows why. { $effects }
-puzzle-slower = It wins as well, but later: the win to find takes { $moves ->
+puzzle-slower = It also wins, but later: the solution takes { $moves ->
     [1] one move
    *[other] { $moves } moves
 }.
-puzzle-not-it = It ends the game, and not as a win.
-puzzle-looking = The reply that shows why comes at once.
+puzzle-not-it = It ends the game without a win.
+puzzle-looking = The reply that refutes it comes in a moment.
 puzzle-your-move = Make your move on the board.
 puzzle-hint-piece = Move the piece on { $square }.
-puzzle-hint-reserve = Put a piece of the reserve on the board.
+puzzle-hint-reserve = Put a reserve piece on the board.
 puzzle-hint-move = The move is { $move }.
 puzzle-right = Right! Now the other side replies.
 puzzle-watch = Watch the reply.
 puzzle-try-again = Press Retry and look for another move.
 puzzle-showing = This is the solution.
 puzzle-solved = Solved!
-puzzle-solved-late = Solved. It counts as missed, so it will come back.
+puzzle-solved-late = Solved, but it counts as missed. It will come back.
 puzzle-shown = That was the solution. The puzzle will come back.
 puzzle-button = { $id ->
     [retry] Retry
@@ -98,13 +98,13 @@ puzzle-button = { $id ->
    *[analyse] Analyse
 }
 puzzle-button-tip = { $id ->
-    [retry] Take the try back
-    [hint] First which piece, then where it goes; counts as missed
+    [retry] Take your move back
+    [hint] Shows the piece, then its target; counts as missed
     [solution] Play the solution; counts as missed
-    [next] The next puzzle, once this one is done
-    [again] From the beginning
-    [play-on] Play the game on from here, as another game
+    [next] Next puzzle, when this one is done
+    [again] Start this puzzle again
+    [play-on] Play on from here in a new game
     [flip] Turn the board
     [rules] The rules of this game
-   *[analyse] Look at the position in the analysis, once the puzzle is done
+   *[analyse] Analyse the position, when the puzzle is done
 }

@@ -411,7 +411,7 @@ mod tests {
         let told = speaking("en", || themes(&[Theme::DoubleCapture, Theme::Overflow]));
         assert_eq!(
             told.as_deref(),
-            Some("What it was about: double capture, overflow.")
+            Some("Themes: double capture, overflow.")
         );
         assert_eq!(themes(&[]), None);
     }
