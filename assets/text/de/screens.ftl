@@ -4,10 +4,10 @@ cancel = Abbrechen
 name = Name
 close-tip = Schließen
 complaint = Etwas ist schiefgegangen
-complaint-note = Gelesen, einiges wurde übergangen
-complaint-read = In Ordnung
+complaint-note = Geöffnet, aber Teile wurden ignoriert
+complaint-read = OK
 
-home-welcome = Vier Brettspiele für zwei an einem ruhigen Tisch.
+home-welcome = Vier Brettspiele für zwei Spieler.
 home-title = { $id ->
     [upthrust] Upthrust
     [hique] HiQUE
@@ -17,7 +17,7 @@ home-title = { $id ->
 }
 home-about = { $id ->
     [upthrust] Je voller die verlassene Reihe, desto höher hinauf.
-    [hique] Mit einem Läufer ans Ziel, bevor zwei Wächter ihn stellen.
+    [hique] Mit einem Läufer ans Ziel, bevor zwei Wächter ihn schlagen.
     [focus] Stapel bauen, die so weit ziehen, wie sie hoch sind.
     [cublino-pur] Sieben Würfel kippen und springen zur letzten Reihe.
    *[other] { $id }
@@ -50,35 +50,35 @@ home-resume-title = { $game }, Zug { $number }
 home-resume = Weiter
 home-watch = Zuschauen
 home-watch-about = Unsere KI spielt beide Seiten.
-home-alone = Unbeachtet spielt dieser Tisch von selbst, bis zur nächsten Taste.
+home-alone = Ohne Eingabe läuft hier eine Demo, bis zur nächsten Taste.
 home-quit = Beenden
 
 new-colours = Farben Spieler 1
-new-focus-note = Ein Stapel zieht höchstens so weit, wie er hoch ist; sechs schlagen
-new-focus-exact-note = Ein Stapel zieht genau so weit, wie er hoch ist; sechs schlagen
-new-focus-classic-note = Großes Brett; ein Stapel zieht genau seine Höhe; wer festsitzt, verliert
+new-focus-note = n Steine ziehen bis zu n Felder weit; sechs geschlagene gewinnen
+new-focus-exact-note = n Steine ziehen genau n Felder weit; sechs geschlagene gewinnen
+new-focus-classic-note = Großes Brett; n Steine ziehen genau n Felder; ohne Zug verliert man
 new-sides = Seiten
 new-always-begins = { $side } beginnt immer.
 new-from-position = Aus der aufgebauten Stellung: { $game }
 new-to-move = Am Zug
-new-who-begins = Wer beginnt
-new-clock = Uhren
+new-who-begins = Erster Zug
+new-clock = Uhren (min + s)
 new-clock-none = Keine
-new-clock-minutes = { $clock } min
-new-drawn = Auslosen
+new-clock-minutes = { $clock }
+new-drawn = Zufällig
 new-start = Partie starten
 new-human = Mensch
 new-ai = KI
 new-engine = Engine
 new-engine-missing = Für Spieler { $number } gibt es keine Engine.
-new-no-engine = Noch ist keine Engine eingetragen. Das geht in den Einstellungen.
+new-no-engine = Eine Engine ist ein anderes Programm, das spielt. Füge eine in den Einstellungen hinzu.
 new-open-settings = Einstellungen
 new-time = Zeit pro Zug
 new-level = Stufe { $number }: { $name }
-new-level-perfect = Perfekt: spielt, was bewiesen ist
+new-level-perfect = Perfekt: spielt bewiesen beste Züge
 new-level-perfect-short = Perfekt
 new-level-of = Stufe von Spieler { $number }
-new-time-of = Bedenkzeit je Zug von Spieler { $number }
+new-time-of = Zeit pro Zug von Spieler { $number }
 level = { $number ->
     [1] Neuling
     [2] Anfang
@@ -92,26 +92,26 @@ level = { $number ->
    *[10] volle Stärke
 }
 level-sees = Sieht { $plies ->
-    [one] einen Zug
+    [one] 1 Zug
    *[other] { $plies } Züge
 }
 level-sees-far = Denkt nur kurz nach
 level-misjudges-hardly = irrt kaum
 level-misjudges-little = irrt leicht
-level-misjudges = irrt deutlich
+level-misjudges = irrt oft
 level-misjudges-much = irrt stark
-level-guesses = rät fast nur
-level-overlooks = übersieht { $percent } %
-new-draw = Auslosen
+level-guesses = rät
+level-overlooks = verpasst { $percent } % der Züge
+new-draw = Zufällig
 new-draw-again = Neu auslosen
-new-begins-by-lot = Wer beginnt, wird ausgelost.
-new-side-by-lot = Das Los entscheidet, wer { $side } hat und beginnt.
+new-begins-by-lot = Der Zufall entscheidet, wer beginnt.
+new-side-by-lot = Der Zufall entscheidet, wer { $side } hat und beginnt.
 new-side-begins = { $sides ->
     [many] { $side } beginnen.
    *[one] { $side } beginnt.
 }
 new-the-ai = die KI
-new-two-people = Zwei Menschen an einem Tisch.
+new-two-people = Zwei Menschen an einem Bildschirm.
 new-against = { $one } spielt gegen { $two }.
 new-plays = { $name } spielt { $side }.
 new-one-side = Eine Seite spielt { $name }.

@@ -4,10 +4,10 @@ cancel = Cancel
 name = Name
 close-tip = Close
 complaint = Something went wrong
-complaint-note = Read, with some things passed over
-complaint-read = All right
+complaint-note = Opened, but some parts were ignored
+complaint-read = OK
 
-home-welcome = Four board games for two, on one quiet table.
+home-welcome = Four board games for two players.
 home-title = { $id ->
     [upthrust] Upthrust
     [hique] HiQUE
@@ -17,7 +17,7 @@ home-title = { $id ->
 }
 home-about = { $id ->
     [upthrust] The fuller the row you leave, the higher you climb.
-    [hique] Run a runner across before two guards close in on it.
+    [hique] Get a runner across before two guards take it.
     [focus] Build stacks that move as far as they are high.
     [cublino-pur] Tip and jump seven dice to the far row.
    *[other] { $id }
@@ -50,32 +50,32 @@ home-resume-title = { $game }, move { $number }
 home-resume = Resume
 home-watch = Watch a demo
 home-watch-about = Our AI plays both sides.
-home-alone = Left alone for a while, this table plays by itself. Any key or click ends it.
+home-alone = When idle, this screen plays a demo. Any key or click ends it.
 home-quit = Quit
 
 new-colours = Player 1’s colours
-new-focus-note = A stack goes at most as far as it is high; capture six to win
-new-focus-exact-note = A stack goes exactly as far as it is high; capture six to win
-new-focus-classic-note = Large board; a stack goes exactly its height; who cannot move loses
+new-focus-note = n pieces move up to n squares; six captures win
+new-focus-exact-note = n pieces move exactly n squares; six captures win
+new-focus-classic-note = Large board; n pieces move exactly n squares; no move left loses
 new-sides = Sides
-new-always-begins = { $side } always begins.
+new-always-begins = { $side } always moves first.
 new-from-position = From the position set up: { $game }
 new-to-move = To move
-new-who-begins = Who begins
-new-clock = Clocks
+new-who-begins = First move
+new-clock = Clocks (min + s)
 new-clock-none = None
-new-clock-minutes = { $clock } min
-new-drawn = Drawn
+new-clock-minutes = { $clock }
+new-drawn = Random
 new-start = Start game
 new-human = Human
 new-ai = AI
 new-engine = Engine
 new-engine-missing = There is no engine for Player { $number }.
-new-no-engine = No engine is registered yet. Settings is the place for that.
+new-no-engine = An engine is another program that plays. Add one in Settings.
 new-open-settings = Open Settings
 new-time = Time a move
 new-level = Level { $number }: { $name }
-new-level-perfect = Perfect: plays what is proven
+new-level-perfect = Perfect: plays proven best moves
 new-level-perfect-short = Perfect
 new-level-of = Level of player { $number }
 new-time-of = Time a move of player { $number }
@@ -92,26 +92,26 @@ level = { $number ->
    *[10] full strength
 }
 level-sees = Sees { $plies ->
-    [one] one move
+    [one] 1 move
    *[other] { $plies } moves
 }
-level-sees-far = Thinks only for a moment
+level-sees-far = Thinks only briefly
 level-misjudges-hardly = hardly errs
 level-misjudges-little = errs a little
-level-misjudges = errs clearly
+level-misjudges = errs often
 level-misjudges-much = errs a lot
-level-guesses = mostly guesses
-level-overlooks = misses { $percent } %
-new-draw = Draw by lot
-new-draw-again = Draw again
-new-begins-by-lot = Who begins is drawn by lot.
-new-side-by-lot = The lot decides who has { $side } and begins.
+level-guesses = guesses
+level-overlooks = misses { $percent } % of moves
+new-draw = Random
+new-draw-again = Random again
+new-begins-by-lot = A random player moves first.
+new-side-by-lot = A random player has { $side } and moves first.
 new-side-begins = { $sides ->
-    [many] { $side } begin.
-   *[one] { $side } begins.
+    [many] { $side } move first.
+   *[one] { $side } moves first.
 }
 new-the-ai = the AI
-new-two-people = Two people at one table.
+new-two-people = Two people share this screen.
 new-against = { $one } plays { $two }.
 new-plays = { $name } plays { $side }.
-new-one-side = One side is { $name }’s.
+new-one-side = One side is played by { $name }.

@@ -234,29 +234,29 @@ mod tests {
         let mut setup = Setup::usual(Variant::Upthrust);
         assert_eq!(
             summary(&setup, LOT),
-            "Green and Red begin. The AI plays Blue and Yellow."
+            "Green and Red move first. The AI plays Blue and Yellow."
         );
         setup.begins = Begins::Two;
         assert_eq!(
             summary(&setup, LOT),
-            "Blue and Yellow begin. The AI plays Blue and Yellow."
+            "Blue and Yellow move first. The AI plays Blue and Yellow."
         );
         let mut setup = Setup::usual(Variant::Hique);
-        assert_eq!(summary(&setup, LOT), "Black begins. The AI plays White.");
+        assert_eq!(summary(&setup, LOT), "Black moves first. The AI plays White.");
         setup.begins = Begins::Two;
-        assert_eq!(summary(&setup, LOT), "Black begins. The AI plays Black.");
+        assert_eq!(summary(&setup, LOT), "Black moves first. The AI plays Black.");
         setup.begins = Begins::Drawn;
         assert_eq!(
             summary(&setup, LOT),
-            "The lot decides who has Black and begins. One side is the AI’s."
+            "A random player has Black and moves first. One side is played by the AI."
         );
         let mut setup = Setup::usual(Variant::Focus);
         setup.begins = Begins::Two;
-        assert_eq!(summary(&setup, LOT), "Green begins. The AI plays Green.");
+        assert_eq!(summary(&setup, LOT), "Green moves first. The AI plays Green.");
         seat_player(&mut setup, 1, Controller::Human);
         assert_eq!(
             summary(&setup, LOT),
-            "Green begins. Two people at one table."
+            "Green moves first. Two people share this screen."
         );
     }
 
@@ -269,9 +269,9 @@ mod tests {
         };
         seat_player(&mut setup, 1, controller);
         assert_eq!(setup.seats[1].name, "Liar");
-        assert_eq!(summary(&setup, LOT), "Black begins. Liar plays White.");
+        assert_eq!(summary(&setup, LOT), "Black moves first. Liar plays White.");
         setup.begins = Begins::Drawn;
-        assert!(summary(&setup, LOT).ends_with("One side is Liar’s."));
+        assert!(summary(&setup, LOT).ends_with("One side is played by Liar."));
         seat_player(&mut setup, 0, Controller::ai(Variant::Hique));
         assert!(summary(&setup, LOT).ends_with("The AI plays Liar."));
         // A person does not inherit the name.
@@ -317,9 +317,9 @@ mod tests {
                 oversight,
             })
         };
-        assert_eq!(told(1, 2.0, 0.25), "Sees one move, errs a lot, misses 25 %");
+        assert_eq!(told(1, 2.0, 0.25), "Sees 1 move, errs a lot, misses 25 % of moves");
         assert_eq!(told(6, 0.3, 0.004), "Sees 6 moves, errs a little");
-        assert_eq!(told(40, 0.0, 0.0), "Thinks only for a moment");
+        assert_eq!(told(40, 0.0, 0.0), "Thinks only briefly");
         for variant in Variant::ALL {
             let levels = Level::all().filter_map(|level| weakness(variant, level));
             let levels: Vec<Weakness> = levels.collect();
