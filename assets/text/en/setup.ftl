@@ -1,10 +1,10 @@
 # Setting up a position by hand.
 
 position-clear = Clear
-position-game-before = The game before
-position-game-next = The next game
-position-board = Board: arrow keys move the cursor, Enter places the piece in hand, Delete removes, digits choose the piece
-position-board-dice = Board: arrow keys move the cursor, Enter places the die in hand, Delete removes, digits choose the number on top, T turns the die, X takes the other side's
+position-game-before = Previous game
+position-game-next = Next game
+position-board = Board: arrow keys move the cursor, Enter places the selected piece, Delete removes a piece, digits select the piece
+position-board-dice = Board: arrow keys move the cursor, Enter places the selected die, Delete removes a die, digits select the number on top, T turns the die, X switches to the other side's die
 position-square = { $square }, { $pieces }
 position-to-move = To move
 position-colours = Player 1 has
@@ -17,7 +17,7 @@ position-ground = Runners stand on light squares and guards on dark ones.
 position-full = A stack has five pieces at most.
 position-help = Click or drag to place, right-click to remove.
 
-# Saving a game as something else.
+# Saving a game in another format.
 
 file-record = Game record
 file-picture = Picture
