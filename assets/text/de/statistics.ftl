@@ -8,7 +8,7 @@ statistics-count = { $count ->
     [1] 1 Partie
    *[other] { $count } Partien
 }
-statistics-empty = Hier werden deine beendeten Partien gegen das Programm oder eine Engine gezählt: wie sie ausgingen, nach Spiel und danach, wer begann, und wie stark du im Vergleich mit den Stufen bist. Spiel eine, dann geht es los.
+statistics-empty = Hier werden deine beendeten Partien gegen die KI oder eine Engine gezählt: Ergebnisse nach Spiel und danach, wer begann, und deine Stärke im Vergleich mit den Stufen. Spiel eine Partie, um anzufangen.
 statistics-no-games = Noch keine Partien gegen eine Stufe.
 statistics-level = { $side ->
     [above] etwas über Stufe { $level }
@@ -38,8 +38,8 @@ statistics-results = Ergebnisse
 statistics-variant = Variante
 statistics-head-games = Partien
 statistics-side = { $id ->
-    [began] Du beginnst, Siege %
-   *[second] Du bist Zweiter, Siege %
+    [began] Als Erster, Siege %
+   *[second] Als Zweiter, Siege %
 }
 statistics-outcome = { $id ->
     [won] gewonnen
@@ -67,12 +67,12 @@ statistics-sum = Alle
 statistics-loss = In { $games ->
     [1] 1 durchgesehenen Partie
    *[other] { $games } durchgesehenen Partien
-} kostete ein Zug von dir im Mittel { $loss } Prozentpunkte deiner Aussichten.
+} kostete jeder deiner Züge im Mittel { $loss } Prozentpunkte deiner Chancen.
 statistics-recent = Letzte zehn Partien
 statistics-all-games = Alle Partien
 statistics-against = Stufe { $level }
 statistics-seat = { $id ->
-    [began] begann
+    [began] Erster
    *[second] Zweiter
 }
 statistics-hot-seat = zu zweit

@@ -1,4 +1,4 @@
-# What a person's games add up to.
+# Statistics of a person's games.
 
 statistics-title = Your games
 statistics-quarter = 3 months
@@ -8,7 +8,7 @@ statistics-count = { $count ->
     [1] 1 game
    *[other] { $count } games
 }
-statistics-empty = Your finished games against the program or an engine are counted here: how they came out, by game and by who began, and how strong you are compared with the levels. Play one to begin.
+statistics-empty = Your finished games against the AI or an engine are counted here: results by game and by who moved first, and your strength compared with the levels. Play a game to begin.
 statistics-no-games = No games against a level yet.
 statistics-level = { $side ->
     [above] a little above level { $level }
@@ -38,8 +38,8 @@ statistics-results = Results
 statistics-variant = Variant
 statistics-head-games = Games
 statistics-side = { $id ->
-    [began] You begin, won %
-   *[second] You are second, won %
+    [began] You first, won %
+   *[second] You second, won %
 }
 statistics-outcome = { $id ->
     [won] won
@@ -50,7 +50,7 @@ statistics-outcome-by = { $id ->
     [won] won by { $points }
    *[lost] lost by { $points }
 }
-# By which rule a game ended, in as few words as possible.
+# The rule by which a game ended, in as few words as possible.
 statistics-ending = { $id ->
     [runner-across] runner across
     [runners-taken] no runner left
@@ -67,12 +67,12 @@ statistics-sum = All
 statistics-loss = In { $games ->
     [1] 1 reviewed game
    *[other] { $games } reviewed games
-} a move of yours cost { $loss } percentage points of your chances on average.
+} each of your moves lost { $loss } percentage points of your chances on average.
 statistics-recent = Last ten games
 statistics-all-games = All games
 statistics-against = level { $level }
 statistics-seat = { $id ->
-    [began] began
+    [began] first
    *[second] second
 }
 statistics-hot-seat = two people
