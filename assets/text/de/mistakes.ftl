@@ -1,4 +1,4 @@
-# Was am Text einer Stellung oder Partie nicht stimmt.
+# Fehler im Text einer Stellung oder Partie.
 
 place-board = Brett
 place-row = Reihe { $row }
@@ -55,52 +55,52 @@ record-open-comment = ein Kommentar ohne Ende: erwartet {"}"}
 record-open-variation = eine Variante ohne Ende: erwartet )
 record-early-variation = eine Variante ohne Zug davor: ( steht zu früh
 record-empty-variation = eine Variante ohne Zug darin: nichts zwischen ( und )
-record-stray = „{ $sign }“ ohne Anfang
-record-no-result = kein Ergebnis hinter den Zügen: erwartet 1-0, 0-1, 1/2-1/2 oder *
+record-stray = „{ $sign }“ ohne öffnendes Zeichen
+record-no-result = kein Ergebnis nach den Zügen: erwartet 1-0, 0-1, 1/2-1/2 oder *
 record-too-long = eine Aufzeichnung von mehr als 16 MiB
 
-# Was in einer gelesenen Aufzeichnung übergangen wurde. Es steht hinter Zeile und Spalte.
-odd-text = „{ $found }“ steht außerhalb einer Partie und wird übergangen
-odd-tag = die Angabe „{ $found }“ wird übergangen
+# Was in einer gelesenen Aufzeichnung ignoriert wurde. Davor stehen Zeile und Spalte.
+odd-text = „{ $found }“ steht außerhalb einer Partie und wird ignoriert
+odd-tag = die Angabe „{ $found }“ wird ignoriert
 odd-twice = eine zweite Angabe { $name }: Die letzte zählt
 odd-encoding = kein UTF-8: Die Zeile wird als Windows-1252 gelesen
-odd-nul = Nullzeichen werden übergangen
-odd-quotation = die Zitatzeichen (>) vor den Zeilen werden übergangen
-odd-markup = die Auszeichnung „{ $found }“ wird übergangen
-odd-judgement = das Urteil „{ $found }“ wird übergangen
+odd-nul = Nullzeichen werden ignoriert
+odd-quotation = die Zitatzeichen (>) vor den Zeilen werden ignoriert
+odd-markup = die Auszeichnung „{ $found }“ wird ignoriert
+odd-judgement = das Urteil „{ $found }“ wird ignoriert
 odd-move = „{ $found }“ wird als Zug „{ $read }“ gelesen
-odd-variation = das Ergebnis „{ $found }“ in einer Variante wird übergangen
+odd-variation = das Ergebnis „{ $found }“ in einer Variante wird ignoriert
 odd-result = die Angabe Result lautet „{ $found }“: Das Ergebnis ist { $result }
-odd-no-result = kein Ergebnis hinter den Zügen: Nach den Regeln ist es { $result }
+odd-no-result = kein Ergebnis nach den Zügen: Nach den Regeln ist es { $result }
 
-text-empty = es steht keine Partie darin
-text-newer = von einer neueren Fassung von Quadrille geschrieben (Format { $found }, bekannt ist { $known })
+text-empty = es enthält keine Partie
+text-newer = von einer neueren Version von Quadrille geschrieben (Format { $found }, bekannt ist { $known })
 text-tag = die Angabe { $name } sagt „{ $found }“: erwartet { $expected }
 load-missing = { $file } ist nicht vorhanden
 load-broken = { $file } ist beschädigt: { $reason }
 load-text = { $file } lässt sich nicht öffnen: { $error }
 
-# What cannot be done with a file, and why. These stand inside sentences.
+# Was mit einer Datei nicht möglich ist, und warum. Diese Texte stehen innerhalb von Sätzen.
 fault-read = { $file } lässt sich nicht lesen: { $reason }
 fault-written = { $file } lässt sich nicht schreiben: { $reason }
 fault-moved = { $file } lässt sich nicht verschieben: { $reason }
 fault-set-aside = { $file } lässt sich nicht beiseitelegen: { $reason }
 fault-missing = nicht vorhanden
 fault-forbidden = die Berechtigung fehlt
-fault-exists = etwas mit diesem Namen ist schon da
+fault-exists = dieser Name ist schon vergeben
 fault-full = der Datenträger ist voll
-fault-read-only = der Datenträger kann nur gelesen werden
+fault-read-only = der Datenträger ist schreibgeschützt
 review-newer = geschrieben von einer neueren Version von Quadrille (Version „{ $found }“)
-review-strange = es beginnt mit „{ $found }“, nicht wie eine Durchsicht
+review-strange = es beginnt mit „{ $found }“ und ist keine Durchsicht
 
 # Was eine Engine die Partie gekostet hat: der Rest eines Satzes wie in end-forfeit
 forfeit-illegal = unerlaubter Zug: die Antwort war `{ $words }`: { $reason }
 forfeit-late = Zeit: die Antwort `{ $words }` kam nach { $took } s, erlaubt waren { $allowed } s
 forfeit-no-command = kein Start: der Befehl ist leer, erwartet wurde ein Programm
 cannot-start = `{ $command }` lässt sich nicht starten: { $reason }
-cannot-start-means = `{ $command }` lässt sich nicht starten, weil uns selbst die Mittel dazu fehlen: { $reason }
+cannot-start-means = `{ $command }` lässt sich nicht starten, weil diesem Computer die Mittel dazu fehlen: { $reason }
 forfeit-start = kein Start: { $told }
-forfeit-stalled = eine Pause von uns selbst: { $stalled } s lang konnten wir nicht zuhören, als { $stage } erwartet wurde
+forfeit-stalled = eine Pause dieses Computers: { $stalled } s lang konnte Quadrille nicht zuhören, als { $stage } erwartet wurde
 forfeit-ended = Absturz: sie endete ({ $status }), als { $stage } erwartet wurde{ $last }
 forfeit-silent = Schweigen: { $waited } s lang kam nichts Brauchbares, als { $stage } erwartet wurde{ $last }
 forfeit-deaf = Schweigen: sie las ihre Eingabe nicht, als { $stage } erwartet wurde

@@ -1,4 +1,4 @@
-# What is wrong with the text of a position or a record. Terminal programs print the messages called place-… and expected-… as well.
+# Errors in the text of a position or a record. Terminal programs also print the messages place-… and expected-….
 
 place-board = board
 place-row = row { $row }
@@ -55,52 +55,52 @@ record-open-comment = a comment that does not end: expected {"}"}
 record-open-variation = a variation that does not end: expected )
 record-early-variation = a variation without a move before it: ( stands too early
 record-empty-variation = a variation without a move in it: nothing between ( and )
-record-stray = “{ $sign }” without its beginning
-record-no-result = no result behind the moves: expected 1-0, 0-1, 1/2-1/2 or *
+record-stray = “{ $sign }” without a matching opening sign
+record-no-result = no result after the moves: expected 1-0, 0-1, 1/2-1/2 or *
 record-too-long = a record of more than 16 MiB
 
-# What was passed over in a record that was read. These stand behind the line and the column.
-odd-text = “{ $found }” stands outside a game and is passed over
-odd-tag = the tag “{ $found }” is passed over
+# What was ignored in a record that was read. The line and the column come before these.
+odd-text = “{ $found }” is outside a game and is ignored
+odd-tag = the tag “{ $found }” is ignored
 odd-twice = a second tag { $name }: the last one counts
-odd-encoding = no UTF-8: the line is read as Windows-1252
-odd-nul = characters that are zero are passed over
-odd-quotation = the marks of quotation (>) before the lines are passed over
-odd-markup = the markup “{ $found }” is passed over
-odd-judgement = the judgement “{ $found }” is passed over
+odd-encoding = not UTF-8: the line is read as Windows-1252
+odd-nul = NUL characters are ignored
+odd-quotation = the quotation marks (>) before the lines are ignored
+odd-markup = the markup “{ $found }” is ignored
+odd-judgement = the judgement “{ $found }” is ignored
 odd-move = “{ $found }” is read as the move “{ $read }”
-odd-variation = the result “{ $found }” in a variation is passed over
+odd-variation = the result “{ $found }” in a variation is ignored
 odd-result = the tag Result says “{ $found }”: the result is { $result }
-odd-no-result = no result behind the moves: by the rules it is { $result }
+odd-no-result = no result after the moves: by the rules it is { $result }
 
-text-empty = no game stands in it
+text-empty = it contains no game
 text-newer = it was written by a newer version of Quadrille (its format is { $found }, this version knows { $known })
 text-tag = the tag { $name } says “{ $found }”: expected { $expected }
-load-missing = { $file } is not there
-load-broken = { $file } is broken: { $reason }
+load-missing = { $file } does not exist
+load-broken = { $file } is damaged: { $reason }
 load-text = { $file } cannot be opened: { $error }
 
-# What cannot be done with a file, and why. These stand inside sentences.
+# Failed file operations and their reasons. These stand inside sentences.
 fault-read = { $file } cannot be read: { $reason }
 fault-written = { $file } cannot be written: { $reason }
 fault-moved = { $file } cannot be moved: { $reason }
 fault-set-aside = { $file } cannot be set aside: { $reason }
-fault-missing = it is not there
-fault-forbidden = permission is missing
-fault-exists = something of this name is there already
+fault-missing = it does not exist
+fault-forbidden = permission denied
+fault-exists = this name already exists
 fault-full = the disk is full
-fault-read-only = the disk can only be read
+fault-read-only = the disk is read-only
 review-newer = it was written by a newer version of Quadrille (its version is “{ $found }”)
-review-strange = it begins with “{ $found }”, not as a review does
+review-strange = it begins with “{ $found }”, so it is not a review
 
-# What cost an engine the game. These are the rest of a sentence, as in end-forfeit.
+# Why an engine lost by forfeit. These end a sentence, as in end-forfeit.
 forfeit-illegal = illegal move: it said `{ $words }`: { $reason }
 forfeit-late = time: it said `{ $words }` after { $took } s of { $allowed } s
 forfeit-no-command = no start: an empty command: expected a program
 cannot-start = `{ $command }` cannot be started: { $reason }
-cannot-start-means = `{ $command }` cannot be started for lack of means of our own: { $reason }
+cannot-start-means = `{ $command }` cannot be started, because this computer lacks the resources: { $reason }
 forfeit-start = no start: { $told }
-forfeit-stalled = a pause of our own: for { $stalled } s we could not listen when it was expected { $stage }
+forfeit-stalled = a pause of this computer: for { $stalled } s Quadrille could not listen when it was expected { $stage }
 forfeit-ended = crash: it ended ({ $status }) when it was expected { $stage }{ $last }
 forfeit-silent = silence: it said nothing of use for { $waited } s when it was expected { $stage }{ $last }
 forfeit-deaf = silence: it does not read its input when it was expected { $stage }
