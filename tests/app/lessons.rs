@@ -213,7 +213,7 @@ fn another_piece_is_answered_by_the_one_that_the_step_is_about() {
         let refusal = table.board().feedback.refusal.clone();
         refusal.map(|refusal| refusal.words(&table.position()))
     };
-    let words = "Not that one: here it is about 4,12.";
+    let words = "Move from one of these squares: 4,12.";
     table.click(named("6,12"));
     assert_eq!(told(&table).as_deref(), Some(words));
     // With the right piece in the hand as well, which stays there.

@@ -4,7 +4,7 @@ refused-over = Die Partie ist zu Ende.
 refused-over-by = Die Partie ist zu Ende. { $end }
 refused-off-board = Dieses Feld gibt es auf dem Brett nicht.
 refused-empty = { $square } ist leer.
-refused-arrived = Ein Stein zieht nur einmal; auf { $square } ist er angekommen.
+refused-arrived = Ein Stein zieht nur einmal; dieser ist schon nach { $square } gezogen.
 
 # Upthrust
 
@@ -24,7 +24,7 @@ refused-upthrust-here = Der Stein steht schon auf { $square }.
 refused-upthrust-column = Ein Stein bleibt in seiner Spalte: { $to } liegt nicht über { $from }.
 refused-upthrust-down = Ein Stein zieht nur aufwärts: { $to } liegt unter { $from }.
 refused-upthrust-distance = { upthrust-lead }, nach { $square }.
-refused-upthrust-top = { $square } liegt in der obersten Reihe; höher geht es nicht.
+refused-upthrust-top = { $square } liegt in der obersten Reihe; höher kann er nicht steigen.
 refused-upthrust-high = { upthrust-lead }; über { $square } { $left ->
     [1] liegt nur noch eine Reihe
     [2] liegen nur noch zwei Reihen
@@ -63,7 +63,7 @@ refused-hique-stuck = Dieser { $kind ->
    *[guard] Wächter
 } von { $owner } kann nicht ziehen: { $squares } sind besetzt.
 refused-hique-light = Läufer bleiben auf den hellen Feldern; { $to } ist ein dunkles.
-refused-hique-backward = Ein Läufer geht nie zurück, und { $to } liegt hinter { $from }.
+refused-hique-backward = Ein Läufer zieht nie zurück, und { $to } liegt hinter { $from }.
 refused-hique-straight = Ein Läufer geht gerade nach vorn oder zur Seite, nicht von { $from } nach { $to }.
 refused-hique-far = Ein Läufer geht immer nur ein Feld weit; { $to } ist { $distance ->
     [2] zwei
@@ -74,7 +74,7 @@ refused-hique-far = Ein Läufer geht immer nur ein Feld weit; { $to } ist { $dis
    *[other] { $distance }
 } Felder von { $from } entfernt.
 refused-hique-dark = Wächter bleiben auf den dunklen Feldern; { $to } ist ein helles.
-refused-hique-line = Ein Wächter gleitet in einer Reihe oder Spalte; { $to } liegt in keiner von beiden mit { $from }.
+refused-hique-line = Ein Wächter gleitet in einer Reihe oder Spalte; { $to } liegt weder in der Reihe noch in der Spalte von { $from }.
 refused-hique-blocked = Der { $kind ->
     [runner] Läufer
    *[guard] Wächter
@@ -130,7 +130,7 @@ refused-cublino-empty = Auf { $square } liegt kein Würfel.
 refused-cublino-opponent = Der Würfel auf { $square } gehört { $side }.
 refused-cublino-here = Der Würfel liegt schon auf { $square }.
 refused-cublino-line = { $to } liegt weder in der Reihe noch in der Spalte von { $from }.
-refused-cublino-backward = Von { $from } nach { $to } geht es rückwärts, und das darf kein Würfel.
+refused-cublino-backward = Von { $from } nach { $to } geht es rückwärts, und Würfel ziehen nie zurück.
 refused-cublino-twice = Der Würfel war in diesem Zug schon auf { $square }.
 refused-cublino-late = Nur der erste Schritt darf ein Kippen sein; nach { $square } kann der Würfel nicht mehr kippen.
 refused-cublino-one-tip = In Contra ist ein Zug ein einziges Kippen.
@@ -141,27 +141,27 @@ refused-cublino-left = Der Würfel hat { $square } verlassen, dort gibt es nicht
 refused-cublino-far = { $to } ist { $far } Felder von { $from } entfernt: Kippen führt ein Feld weit, ein Sprung über einen Würfel zwei.
 refused-cublino-stuck = Der Würfel auf { $square } kann nicht ziehen: { $reasons }.
 refused-cublino-edge = { $way ->
-    [west] links ist der Rand
-    [east] rechts ist der Rand
-   *[ahead] vorn ist der Rand
+    [west] links endet das Brett
+    [east] rechts endet das Brett
+   *[ahead] vorn endet das Brett
 }
 refused-cublino-next-taken = { $over } ist besetzt
-refused-cublino-edge-behind = { $over } ist besetzt, dahinter ist der Rand
+refused-cublino-edge-behind = { $over } ist besetzt ohne Feld dahinter
 refused-cublino-both-taken = { $over } und { $behind } sind besetzt
 
-# Was das Brett selbst ablehnt
+# Was das Brett unabhängig von den Regeln ablehnt
 
 board-no-target = Dorthin kann dieser Stein nicht ziehen.
-board-over = Die Partie ist zu Ende: Zurückgehen, um anderes zu probieren, oder eine neue beginnen.
-board-demo = Hier spielen zwei KIs: Zum Selberspielen eine neue Partie beginnen.
-board-earlier = Das ist eine frühere Stellung: Bild ab geht weiter.
+board-over = Die Partie ist zu Ende: Geh zurück, um andere Züge zu probieren, oder beginn eine neue.
+board-demo = Hier spielen zwei KIs: Beginn eine neue Partie, um selbst zu spielen.
+board-earlier = Das ist eine frühere Stellung: Bild ab zeigt den nächsten Zug.
 board-wait = { $name } ist am Zug.
-board-ahead = { $name } ist am Zug: Noch kann nicht gezogen werden. In den Einstellungen lassen sich Züge vorauslegen.
-board-other-reserve = Das ist die Reserve von { $side }. Nur wenn { $side } am Zug ist, kann ein Stein daraus gesetzt werden.
+board-ahead = { $name } ist am Zug: Du kannst vorausdenken, aber noch nicht ziehen. In den Einstellungen lassen sich Vorauszüge erlauben.
+board-other-reserve = Das ist die Reserve von { $side }. Sie kann nur benutzt werden, wenn { $side } am Zug ist.
 board-captured = Diese Steine hat { $side } geschlagen. Sie kommen nicht ins Spiel zurück.
-board-elsewhere = Das nicht: Hier geht es um { $squares }.
-premove-dropped = Der vorausgelegte Zug { $move } ist nicht mehr möglich.
-board-no-undo = Es gibt keinen eigenen Zug zum Zurücknehmen.
+board-elsewhere = Zieh von einem dieser Felder: { $squares }.
+premove-dropped = Dein Vorauszug { $move } ist nicht mehr möglich.
+board-no-undo = Du hast keinen Zug zum Zurücknehmen.
 board-pass = { $sides ->
     [many] { $side } können nicht ziehen und passen.
    *[one] { $side } kann nicht ziehen und passt.

@@ -1,10 +1,10 @@
-# Why something cannot be done. Terminal programs print the sentences called refused-… as well.
+# Why something cannot be done. Terminal programs also print the sentences refused-….
 
 refused-over = The game is over.
 refused-over-by = The game is over. { $end }
 refused-off-board = There is no such square on the board.
 refused-empty = { $square } is empty.
-refused-arrived = A piece moves once a turn; on { $square } it has arrived.
+refused-arrived = A piece moves only once a turn; this one has moved to { $square } already.
 
 # Upthrust. $colour is one of green, red, blue, yellow.
 
@@ -14,29 +14,29 @@ upthrust-lead = { $count ->
     [3] This row holds three pieces, so it must climb three
    *[4] This row holds four pieces, so it must climb four
 }
-refused-upthrust-opponent = The { $colour } piece on { $square } is the opponent's; it is the turn of { $side }.
+refused-upthrust-opponent = The { $colour } piece on { $square } is the opponent's; { $side } to move.
 refused-upthrust-here = The piece is on { $square } already.
 refused-upthrust-column = A piece stays in its own column: { $to } is not above { $from }.
 refused-upthrust-down = A piece only moves up: { $to } is below { $from }.
 refused-upthrust-distance = { upthrust-lead }, to { $square }.
-refused-upthrust-top = { $square } is in the top row; there is nowhere to climb.
+refused-upthrust-top = { $square } is in the top row; it cannot climb any higher.
 refused-upthrust-high = { upthrust-lead }; only { $left ->
     [1] one row is
     [2] two rows are
    *[3] three rows are
 } left above { $square }.
 refused-upthrust-leader = This is the leading { $colour } piece and alone in its row; the leader of a colour may not make a one-square move (rule 3).
-refused-upthrust-taken = { upthrust-lead }; { $square } is taken.
+refused-upthrust-taken = { upthrust-lead }; { $square } is occupied.
 refused-upthrust-twin = { upthrust-lead }, but row { $row } has a { $colour } piece on { $square } already, and in rows 1 to 6 no row may hold a colour twice (rule 4).
 
 # HiQUE. $kind is runner or guard, $owner the side whose piece it is.
 
-refused-hique-opponent = The { $owner } { $kind } on { $square } is the opponent's; it is the turn of { $side }.
+refused-hique-opponent = The { $owner } { $kind } on { $square } is the opponent's; { $side } to move.
 refused-hique-here = The { $owner } { $kind } is on { $square } already.
-refused-hique-taken = { $square } is taken by a { $owner } { $kind }.
-refused-hique-stuck = This { $owner } { $kind } cannot move: { $squares } are taken.
+refused-hique-taken = { $square } is occupied by a { $owner } { $kind }.
+refused-hique-stuck = This { $owner } { $kind } cannot move: { $squares } are occupied.
 refused-hique-light = Runners stay on the light squares; { $to } is a dark one.
-refused-hique-backward = A runner never goes back, and { $to } lies behind { $from }.
+refused-hique-backward = A runner never moves back, and { $to } is behind { $from }.
 refused-hique-straight = A runner steps straight forward or sideways, not from { $from } to { $to }.
 refused-hique-far = A runner steps one square at a time; { $to } is { $distance ->
     [2] two
@@ -47,8 +47,8 @@ refused-hique-far = A runner steps one square at a time; { $to } is { $distance 
    *[other] { $distance }
 } away from { $from }.
 refused-hique-dark = Guards stay on the dark squares; { $to } is a light one.
-refused-hique-line = A guard slides along a row or a column; { $to } is in neither with { $from }.
-refused-hique-blocked = The { $owner } { $kind } on { $square } is in the way, and a guard cannot jump.
+refused-hique-line = A guard slides along a row or a column; { $to } is neither in the row nor in the column of { $from }.
+refused-hique-blocked = The { $owner } { $kind } on { $square } blocks the way, and a guard cannot jump.
 
 # Focus.
 
@@ -58,7 +58,7 @@ refused-focus-count = { $side } has no move with { $count ->
    *[other] { $count } pieces
 }.
 refused-focus-no-reserve = { $side } has no piece in reserve.
-refused-focus-one-reserve = Only one reserve piece is put down in a turn.
+refused-focus-one-reserve = Only one reserve piece can be placed in a turn.
 refused-focus-empty = There is no piece on { $square }.
 refused-focus-control = The top piece on { $square } is { $side }'s, so only { $side } may move that stack.
 refused-focus-height = The stack on { $square } has only { $height ->
@@ -103,9 +103,9 @@ refused-cublino-empty = There is no die on { $square }.
 refused-cublino-opponent = The die on { $square } is { $side }'s.
 refused-cublino-here = The die is on { $square } already.
 refused-cublino-line = { $to } is neither in the row nor in the column of { $from }.
-refused-cublino-backward = From { $from } to { $to } leads backward, where no die goes.
+refused-cublino-backward = From { $from } to { $to } is backward, and dice never move backward.
 refused-cublino-twice = The die has been on { $square } in this move already.
-refused-cublino-late = Only the first step may be a tip, so the die cannot tip onto { $square }.
+refused-cublino-late = Only the first step of a move may be a tip, so the die cannot tip onto { $square }.
 refused-cublino-one-tip = In Contra a move is a single tip.
 refused-cublino-no-jumps = In Contra a die tips by one square; { $to } is farther from { $from }.
 refused-cublino-taken = There is a die on { $square }.
@@ -114,27 +114,27 @@ refused-cublino-left = The die has left { $square }, so there is nothing to jump
 refused-cublino-far = { $to } is { $far } squares from { $from }: a tip goes one square, a jump over one die two.
 refused-cublino-stuck = The die on { $square } cannot move: { $reasons }.
 refused-cublino-edge = { $way ->
-    [west] to the west is the edge
-    [east] to the east is the edge
-   *[ahead] ahead is the edge
+    [west] the board ends to the west
+    [east] the board ends to the east
+   *[ahead] the board ends ahead
 }
-refused-cublino-next-taken = { $over } is taken
-refused-cublino-edge-behind = { $over } is taken with the edge behind it
-refused-cublino-both-taken = { $over } and { $behind } are taken
+refused-cublino-next-taken = { $over } is occupied
+refused-cublino-edge-behind = { $over } is occupied with no square behind it
+refused-cublino-both-taken = { $over } and { $behind } are occupied
 
-# What the board refuses by itself.
+# What the board refuses apart from the rules.
 
-board-no-target = That is not where this piece can go.
-board-over = The game is over: go back to try other moves, or begin a new one.
-board-demo = Two AIs are playing: begin a new game to play yourself.
-board-earlier = This is an earlier position: Page down goes on.
+board-no-target = This piece cannot go there.
+board-over = The game is over: go back to try other moves, or start a new game.
+board-demo = Two AIs are playing: start a new game to play yourself.
+board-earlier = This is an earlier position: Page down shows the next move.
 board-wait = It is { $name }'s turn.
-board-ahead = It is { $name }'s turn: look ahead, but do not move yet. Settings let moves be laid in advance.
-board-other-reserve = That is { $side }’s reserve. A piece of it can only be used when { $side } is to move.
-board-captured = These pieces were captured by { $side }. They do not come back into the game.
-board-elsewhere = Not that one: here it is about { $squares }.
-premove-dropped = The move laid in advance, { $move }, is not possible any more.
-board-no-undo = There is no move of yours to take back.
+board-ahead = It is { $name }'s turn: you can look ahead, but not move yet. Settings can allow premoves.
+board-other-reserve = This is { $side }’s reserve. It can be used only when { $side } is to move.
+board-captured = These pieces were captured by { $side }. They do not come back into play.
+board-elsewhere = Move from one of these squares: { $squares }.
+premove-dropped = Your premove { $move } is not possible any more.
+board-no-undo = You have no move to take back.
 board-pass = { $sides ->
     [many] { $side } have no move and pass.
    *[one] { $side } has no move and passes.

@@ -54,7 +54,7 @@ fn a_person_is_shown_the_board_refused_with_the_reason_and_asked_again() {
     assert!(shown.contains("Black to move\n"), "{shown}");
     assert!(shown.contains("unreadable move `4,2,4,3`"), "{shown}");
     assert!(
-        shown.contains("illegal move `4,2,4,12`: 4,12 is taken by a White guard."),
+        shown.contains("illegal move `4,2,4,12`: 4,12 is occupied by a White guard."),
         "{shown}"
     );
     assert!(shown.contains("unreadable move `hello world`"), "{shown}");

@@ -360,7 +360,7 @@ fn refusals_speak_of_the_case() {
             start,
             &["c4"],
             "not yours",
-            "The blue piece on c4 is the opponent's; it is the turn of Green and Red.",
+            "The blue piece on c4 is the opponent's; Green and Red to move.",
         ),
         (
             start,
@@ -390,13 +390,13 @@ fn refusals_speak_of_the_case() {
             "4/4/4/R3/4/4/4/GRBY/1BYG/BYGR/YGRB GR 1",
             &["a4"],
             "rule 2",
-            "This row holds four pieces, so it must climb four; a8 is taken.",
+            "This row holds four pieces, so it must climb four; a8 is occupied.",
         ),
         (
             "4/4/4/R3/4/4/4/GRBY/1BYG/BYGR/YGRB GR 1",
             &["a4", "a5"],
             "rule 2",
-            "This row holds four pieces, so it must climb four; a8 is taken.",
+            "This row holds four pieces, so it must climb four; a8 is occupied.",
         ),
         (
             led,
@@ -422,13 +422,13 @@ fn refusals_speak_of_the_case() {
             "G3/4/4/4/4/4/4/1RBY/RBYG/BYGR/YGRB GR 1",
             &["a11"],
             "top row",
-            "a11 is in the top row; there is nowhere to climb.",
+            "a11 is in the top row; it cannot climb any higher.",
         ),
         (
             start,
             &["a4", "a8", "a9"],
             "one step",
-            "A piece moves once a turn; on a8 it has arrived.",
+            "A piece moves only once a turn; this one has moved to a8 already.",
         ),
         (
             "YGBB/RYGY/BRYG/2R1/G3/4/4/1B2/4/3R/4 GY 2",

@@ -312,12 +312,12 @@ fn refusals_name_the_case() {
     check(
         "a1",
         "No step",
-        "The die on a1 cannot move: a2 and a3 are taken, to the west is the edge, b1 and c1 are taken.",
+        "The die on a1 cannot move: a2 and a3 are occupied, the board ends to the west, b1 and c1 are occupied.",
     );
     check(
         "d3d2",
         "Never backward",
-        "From d3 to d2 leads backward, where no die goes.",
+        "From d3 to d2 is backward, and dice never move backward.",
     );
     check("d3d3", "One step", "The die is on d3 already.");
     check(
@@ -340,7 +340,7 @@ fn refusals_name_the_case() {
     check(
         "d3b3b4",
         "Tip first",
-        "Only the first step may be a tip, so the die cannot tip onto b4.",
+        "Only the first step of a move may be a tip, so the die cannot tip onto b4.",
     );
     check(
         "d3b3d3",

@@ -50,7 +50,7 @@ fn refusals_speak_of_the_case() {
             start,
             &[(4, 12)],
             "not yours",
-            "The White guard on 4,12 is the opponent's; it is the turn of Black.",
+            "The White guard on 4,12 is the opponent's; Black to move.",
         ),
         (
             start,
@@ -68,7 +68,7 @@ fn refusals_speak_of_the_case() {
             ahead,
             &[(3, 3), (3, 1)],
             "never backward",
-            "A runner never goes back, and 3,1 lies behind 3,3.",
+            "A runner never moves back, and 3,1 is behind 3,3.",
         ),
         (
             start,
@@ -86,13 +86,13 @@ fn refusals_speak_of_the_case() {
             start,
             &[(3, 1), (5, 1)],
             "taken",
-            "5,1 is taken by a Black runner.",
+            "5,1 is occupied by a Black runner.",
         ),
         (
             "1rrr3/1gggg1/2r4/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
             &[(5, 1)],
             "cannot move",
-            "This Black runner cannot move: 5,3; 3,1 and 7,1 are taken.",
+            "This Black runner cannot move: 5,3; 3,1 and 7,1 are occupied.",
         ),
         (
             "1rrrr2/gg4/7/gg4/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
@@ -104,31 +104,31 @@ fn refusals_speak_of_the_case() {
             start,
             &[(4, 2), (6, 4)],
             "row or column",
-            "A guard slides along a row or a column; 6,4 is in neither with 4,2.",
+            "A guard slides along a row or a column; 6,4 is neither in the row nor in the column of 4,2.",
         ),
         (
             start,
             &[(4, 2), (12, 2)],
             "no jumping",
-            "The Black guard on 6,2 is in the way, and a guard cannot jump.",
+            "The Black guard on 6,2 blocks the way, and a guard cannot jump.",
         ),
         (
             start,
             &[(4, 2), (4, 12)],
             "taken",
-            "4,12 is taken by a White guard.",
+            "4,12 is occupied by a White guard.",
         ),
         (
             "1rrrr2/gg4/7/gg4/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1",
             &[(2, 2)],
             "cannot move",
-            "This Black guard cannot move: 4,2 and 2,4 are taken.",
+            "This Black guard cannot move: 4,2 and 2,4 are occupied.",
         ),
         (
             start,
             &[(4, 2), (4, 4), (4, 6)],
             "one step",
-            "A piece moves once a turn; on 4,4 it has arrived.",
+            "A piece moves only once a turn; this one has moved to 4,4 already.",
         ),
     ];
     for (text, squares, rule, sentence) in cases {
