@@ -1,11 +1,11 @@
-# Die Regeln, wie sie gelesen werden: die Überschriften, dann jeder Abschnitt mit einer Regel pro Zeile.
+# Die Regeln für Spieler: die Überschriften, dann jeder Abschnitt mit einer Regel pro Zeile.
 
 rules-of = { $game }: die Regeln
 
 rules-title-aim = Das Ziel
 rules-title-start = Der Anfang
 rules-title-a-move = Ein Zug
-rules-title-forbidden = Was verboten ist
+rules-title-forbidden = Verbotene Züge
 rules-title-end = Das Ende
 rules-title-board = Das Brett
 rules-title-taking = Das Schlagen
@@ -16,7 +16,7 @@ rules-title-dice = Die Würfel
 rules-title-fight = Der Kampf
 rules-title-handling = Maus und Tasten
 
-# Die Regeln einer Variante: Jede Überschrift beginnt mit einem Zeichen, und was folgt, gehört zu ihr.
+# Die Regeln einer Variante: Jede Überschrift beginnt mit ##, und die Zeilen danach gehören zu ihr.
 rules-text = { $game ->
     [upthrust]
         ## { rules-title-aim }
@@ -106,35 +106,35 @@ rules-upthrust-aim =
     Die eigenen zwei Farben sollen so hoch wie möglich hinauf. Am Ende zählt jeder Stein die Reihe, auf der er steht: Die Reihen 7 bis 11 zählen 10, 20, 30, 40 und 60, die sechs Reihen darunter nichts. Die höhere Summe gewinnt; gleiche Summen sind unentschieden.
 rules-upthrust-start =
     Das Brett hat vier Spalten und elf Reihen. Jede der vier Farben hat vier Steine, in jeder Spalte einen, in den Reihen 1 bis 4.
-    Jede Seite bekommt zwei Farben. Sie werden ausgelost oder gewählt, und ebenso, wer beginnt.
+    Jede Seite bekommt zwei Farben. Farben und erster Zug sind zufällig oder gewählt.
 rules-upthrust-a-move =
-    Ein Stein zieht in seiner Spalte gerade nach oben, und zwar genau so viele Felder, wie Steine in der Reihe stehen, die er verlässt; er selbst und die Steine der Gegenseite zählen mit.
-    Er darf über andere Steine springen. Das Zielfeld muss leer sein, und kein Stein verlässt oben das Brett.
+    Ein Stein zieht in seiner Spalte gerade nach oben, genau so viele Felder, wie Steine in seiner Reihe stehen; er selbst und die Steine der Gegenseite zählen mit.
+    Er darf über andere Steine springen. Das Zielfeld muss leer sein, und er kann das Brett oben nicht verlassen.
 rules-upthrust-forbidden =
-    Ein Stein, der allein in seiner Reihe steht, würde ein Feld weit ziehen. Das darf er nicht, solange er vor allen drei anderen seiner Farbe liegt.
-    In den Reihen 1 bis 6 darf kein Zug zwei Steine derselben Farbe in eine Reihe bringen. Für die Wertungsreihen gilt das nicht.
+    Ein Stein, der allein in seiner Reihe steht, zieht ein Feld weit. Das darf er nicht, solange er vor den drei anderen seiner Farbe liegt.
+    In den Reihen 1 bis 6 darf kein Zug zwei Steine derselben Farbe in eine Reihe bringen. In den Wertungsreihen ist das erlaubt.
 rules-upthrust-end =
     Die Partie endet sofort, wenn von beiden Seiten zusammen höchstens zwei Steine in den Reihen 1 bis 6 übrig sind oder wenn keine Seite ziehen kann.
-    Wer nicht ziehen kann, während die Gegenseite es kann, muss passen; das Programm tut es von selbst und sagt es.
+    Wer nicht ziehen kann, muss passen, wenn die Gegenseite ziehen kann; das Programm tut das von selbst und meldet es.
 
 rules-hique-aim =
     Einen eigenen Läufer auf die letzte Reihe bringen oder alle Läufer der Gegenseite schlagen.
 rules-hique-board =
-    Die Felder stehen auf der Spitze. Läufer leben auf den hellen (beide Zahlen ungerade), Wächter auf den dunklen (beide Zahlen gerade); keine Art steht je auf den Feldern der anderen.
-    Ein helles Feld grenzt mit seinen Seiten an bis zu vier dunkle: Ein Wächter dort steht neben dem Läufer.
-    Jede Seite hat fünf Läufer und vier Wächter. Schwarz beginnt; die Läufer jeder Seite laufen auf den Rand der anderen zu.
+    Die Felder stehen auf der Spitze. Läufer stehen nur auf hellen Feldern (beide Zahlen ungerade), Wächter nur auf dunklen (beide Zahlen gerade).
+    Ein helles Feld grenzt mit seinen Seiten an bis zu vier dunkle: Ein Wächter auf einem davon steht neben dem Läufer.
+    Jede Seite hat fünf Läufer und vier Wächter. Schwarz beginnt; die Läufer ziehen auf den Rand der Gegenseite zu.
 rules-hique-a-move =
-    Ein Läufer geht ein helles Feld gerade nach vorn oder zur Seite, auf ein leeres. Er geht nie zurück und springt nie.
-    Ein Wächter gleitet beliebig weit über eine Linie dunkler Felder, nach links, rechts, oben oder unten, bis ihm ein anderer Wächter im Weg steht. Läufer sind ihm nie im Weg.
-    Auf Wunsch (Einstellungen) steht der Stein beim Zug: W für Wächter, L für Läufer, dann beide Felder, dann × und wie viele Läufer geschlagen sind, etwa W 4,2–4,10 ×1.
+    Ein Läufer geht gerade nach vorn oder zur Seite auf das nächste helle Feld, das leer sein muss. Er geht nie zurück und springt nie.
+    Ein Wächter gleitet beliebig weit über eine Linie dunkler Felder, nach links, rechts, oben oder unten, bis ihn ein anderer Wächter aufhält. Läufer halten ihn nie auf.
+    Eine Einstellung zeigt Züge mit Buchstaben: W für Wächter oder L für Läufer, dann beide Felder, dann × und die Zahl der geschlagenen Läufer, etwa W 4,2–4,10 ×1.
 rules-hique-taking =
-    Nach jedem Zug wird jeder Läufer entfernt, neben dem zwei oder mehr gegnerische Wächter stehen, gleich wer gezogen hat. Das kostet keinen Zug.
-    Auch ein Läufer, der selbst zwischen zwei gegnerische Wächter geht, ist verloren. Wächter werden nie geschlagen.
+    Nach jedem Zug beider Seiten wird jeder Läufer entfernt, neben dem zwei oder mehr gegnerische Wächter stehen. Das kostet keinen Zug.
+    Auch ein Läufer, der selbst neben zwei gegnerische Wächter zieht, wird geschlagen. Wächter werden nie geschlagen.
 rules-hique-end =
     Ein Läufer auf der letzten Reihe gewinnt. Er muss die Ankunft überleben: Geschlagen wird zuerst.
     Eine Seite ohne Läufer hat verloren.
-    Kommt eine Stellung mit derselben Seite am Zug zum dritten Mal vor, entscheiden die Laufpunkte: Jeder Läufer zählt 1 und dazu 1 für jedes Feld, das er vorangekommen ist, aber nie mehr als 5. Mehr Punkte gewinnen, gleiche sind unentschieden. Ebenso wird gezählt, wenn keine Seite ziehen kann.
-    Wer nicht ziehen kann, während die Gegenseite es kann, muss passen.
+    Kommt eine Stellung mit derselben Seite am Zug zum dritten Mal vor, entscheiden die Laufpunkte: Jeder Läufer zählt 1 und dazu 1 für jedes Feld, das er vorgerückt ist, höchstens 5. Mehr Punkte gewinnen, gleiche sind unentschieden. Ebenso wird gezählt, wenn keine Seite ziehen kann.
+    Wer nicht ziehen kann, muss passen, wenn die Gegenseite ziehen kann.
 
 rules-focus-aim-six =
     Sechs gegnerische Steine schlagen, bevor die Gegenseite sechs geschlagen hat. Geschlagen wird, indem Stapel zu hoch werden.
@@ -142,24 +142,24 @@ rules-focus-aim-block =
     Der Gegenseite keinen Zug lassen: keinen Stapel, auf dem ihr Stein oben liegt, und keinen Stein in Reserve.
 
 rules-focus-board =
-    Das Brett hat sechs mal sechs Felder. Auf jedem steht ein Stein: achtzehn rote und achtzehn grüne, immer zwei Felder im Wechsel. Jede Seite darf beginnen.
+    Das Brett hat sechs mal sechs Felder. Auf jedem steht ein Stein: achtzehn rote und achtzehn grüne, in abwechselnden Paaren. Jede Seite darf beginnen.
 
 rules-focus-classic =
     Das Brett hat 52 Felder: acht mal acht ohne drei Felder in jeder Ecke. Auf den mittleren sechs mal sechs Feldern steht je ein Stein, achtzehn rote und achtzehn grüne; die vier Streifen zu je vier Feldern darum sind leer. Jede Seite darf beginnen.
 
 rules-focus-up-to =
     Ein Stapel gehört der Seite, deren Stein oben liegt. Von oben werden beliebig viele Steine genommen und zusammen geradeaus in einer Reihe oder Spalte gezogen.
-    Mit n Steinen darf man 1 bis n Felder weit ziehen. Was dazwischen steht, ist gleichgültig.
+    n Steine dürfen 1 bis n Felder weit ziehen. Sie dürfen über andere Steine hinwegziehen.
 
 rules-focus-exactly =
     Ein Stapel gehört der Seite, deren Stein oben liegt. Von oben werden beliebig viele Steine genommen und zusammen geradeaus in einer Reihe oder Spalte gezogen.
-    Mit n Steinen zieht man genau n Felder weit. Was dazwischen steht, ist gleichgültig.
+    n Steine ziehen genau n Felder weit. Sie dürfen über andere Steine hinwegziehen.
 
 rules-focus-common-landing =
-    Was landet, kommt oben auf das, was schon da ist. Hat ein Stapel dann mehr als fünf Steine, gehen unten welche hinaus, bis fünf bleiben.
-    Eigene Steine, die hinausgehen, kommen in die eigene Reserve; gegnerische sind geschlagen.
+    Steine landen oben auf dem, was schon da ist. Hat ein Stapel dann mehr als fünf Steine, fallen unten Steine heraus, bis fünf bleiben.
+    Eigene Steine, die herausfallen, kommen in die eigene Reserve; gegnerische sind geschlagen.
 rules-focus-common-reserve =
-    Statt einen Stapel zu ziehen, darf man einen Stein der Reserve auf ein beliebiges Feld setzen, ob leer oder nicht. Er landet wie bei jedem anderen Zug, und auch dann können unten Steine hinausgehen.
+    Statt einen Stapel zu ziehen, darf man einen Stein der Reserve auf ein beliebiges Feld setzen, ob leer oder nicht. Er landet wie jeder andere Stein, und auch dann können unten Steine herausfallen.
 
 rules-focus-six =
     Wer zuerst sechs gegnerische Steine geschlagen hat, gewinnt.
@@ -167,44 +167,44 @@ rules-focus-six =
     Kommt eine Stellung mit derselben Seite am Zug zum dritten Mal vor, ist die Partie unentschieden.
 
 rules-focus-block =
-    Wer am Zug ist und weder einen Stapel noch einen Stein in Reserve hat, verliert. Geschlagene Steine sind aus dem Spiel, aber keine Anzahl davon gewinnt für sich allein.
+    Wer am Zug ist und weder einen Stapel noch einen Stein in Reserve hat, verliert. Geschlagene Steine sind aus dem Spiel, aber Schlagen allein gewinnt nicht.
     Kommt eine Stellung mit derselben Seite am Zug zum dritten Mal vor, ist die Partie unentschieden.
 
 rules-pur-aim =
-    Die eigenen sieben Würfel über das Brett bringen, mit hohen Zahlen oben. Es zählt die Summe der oberen Augen am Ziel, nicht wer zuerst ankommt.
+    Die eigenen sieben Würfel über das Brett bringen, mit hohen Zahlen oben. Es entscheidet die Summe der oberen Augen auf der letzten Reihe, nicht wer zuerst ankommt.
 rules-contra-aim =
     Als Erster einen Würfel auf die letzte Reihe bringen.
 rules-dice =
     Das Brett hat sieben mal sieben Felder. Die sieben weißen Würfel beginnen auf Reihe 1 und ziehen auf Reihe 7 zu, die schwarzen auf Reihe 7 und ziehen auf Reihe 1 zu. Weiß beginnt.
     Alle Würfel beginnen mit der Sechs oben, der Drei zur eigenen und der Vier zur anderen Seite. Gegenüberliegende Flächen ergeben zusammen sieben.
-    Beim Kippen dreht sich ein Würfel um ein Viertel über seine Kante auf das nächste Feld, und eine andere Fläche kommt nach oben. Würfel ziehen nach vorn, links und rechts, nie zurück.
+    Beim Kippen rollt ein Würfel über seine Kante auf das nächste Feld, und eine andere Fläche liegt oben. Würfel ziehen nach vorn, links und rechts, nie zurück.
 
 rules-pur-a-move =
-    Es zieht ein Würfel. Er darf als ersten Schritt einmal kippen und dann springen, so oft es geht; oder nur springen.
-    Ein Sprung geht gerade über genau einen Würfel daneben, gleich wem er gehört, auf das leere Feld dahinter. Ein Sprung dreht den Würfel nicht.
-    Der Würfel darf nach jedem Schritt halten. In einem Zug kommt er nie zweimal auf ein Feld und nie dorthin zurück, wo er begann.
+    Es zieht ein Würfel. Er darf als ersten Schritt einmal kippen und dann springen, so oft es geht; oder er darf nur springen.
+    Ein Sprung geht gerade über genau einen Würfel daneben, einen eigenen oder fremden, auf das leere Feld dahinter. Ein Sprung dreht den Würfel nicht.
+    Der Würfel darf nach jedem Schritt halten. In einem Zug kommt er nie zweimal auf ein Feld, auch nicht auf sein Startfeld.
     Würfel auf der letzten Reihe dürfen seitwärts weiterziehen.
 rules-pur-end =
-    Die Partie endet, wenn alle sieben Würfel einer Seite auf ihrer letzten Reihe liegen. Dann zählt jede Seite die oberen Augen ihrer Würfel auf ihrer letzten Reihe zusammen. Die höhere Summe gewinnt, gleich wer fertig wurde; gleiche Summen sind unentschieden.
-    Wer nicht ziehen kann, während die Gegenseite es kann, muss passen; kann es keine, ist die Partie unentschieden. Das ist sie auch, wenn eine Stellung mit derselben Seite am Zug zum dritten Mal vorkommt.
-    Ein Würfel, der zu Hause wartet, könnte die Partie endlos aufhalten. Deshalb ist sie auch unentschieden, wenn in 60 Zügen hintereinander kein Würfel seine Reihe verlässt; die Züge beider Seiten zählen, auch Passen.
+    Die Partie endet, wenn alle sieben Würfel einer Seite auf ihrer letzten Reihe liegen. Dann zählt jede Seite die oberen Augen ihrer Würfel auf ihrer letzten Reihe zusammen. Die höhere Summe gewinnt, auch wenn die andere Seite zuerst fertig war; gleiche Summen sind unentschieden.
+    Wer nicht ziehen kann, muss passen, wenn die Gegenseite ziehen kann; kann keine Seite ziehen, ist die Partie unentschieden. Sie ist auch unentschieden, wenn eine Stellung mit derselben Seite am Zug zum dritten Mal vorkommt.
+    Ein wartender Würfel könnte die Partie endlos machen. Deshalb ist sie auch unentschieden, wenn in 60 Zügen hintereinander kein Würfel seine Reihe verlässt; die Züge beider Seiten zählen, auch Passen.
 
 rules-contra-a-move =
     Ein Würfel kippt einmal. Sprünge gibt es nicht.
 rules-contra-fight =
     Der gezogene Würfel kämpft dann gegen jeden gegnerischen Würfel neben ihm: vorn, hinten, links und rechts.
-    In jedem Kampf ist die eine Summe die der oberen Augen aller eigenen Würfel neben dem gegnerischen, den gezogenen eingeschlossen; die andere die aller gegnerischen Würfel neben dem gezogenen, den angegriffenen eingeschlossen.
-    Der Würfel mit der kleineren Summe fällt; gleiche Summen schaden niemandem. Alle Kämpfe werden nach demselben Bild entschieden, dann verlassen alle gefallenen Würfel zugleich das Brett. Würfel, die den gezogenen nicht berühren, kämpfen nicht.
+    In jedem Kampf ist deine Summe die oberen Augen aller deiner Würfel neben dem gegnerischen, auch des gezogenen; die gegnerische Summe ist die oberen Augen aller gegnerischen Würfel neben dem gezogenen.
+    Der Würfel mit der kleineren Summe fällt; bei gleichen Summen fällt keiner. Alle Kämpfe werden gleichzeitig entschieden, dann verlassen alle gefallenen Würfel zusammen das Brett. Würfel, die den gezogenen nicht berühren, kämpfen nicht.
 rules-contra-end =
     Der erste Würfel auf seiner letzten Reihe gewinnt. Der Kampf kommt zuerst: Ein Würfel, der bei der Ankunft fällt, gewinnt nicht.
-    Wer nicht ziehen kann, während die Gegenseite es kann, muss passen; kann es keine, ist die Partie unentschieden. Das ist sie auch, wenn eine Stellung mit derselben Seite am Zug zum dritten Mal vorkommt.
-    Warten könnte die Partie endlos aufhalten. Deshalb ist sie auch unentschieden, wenn in 60 Zügen hintereinander kein Würfel seine Reihe verlässt und keiner fällt; die Züge beider Seiten zählen, auch Passen.
+    Wer nicht ziehen kann, muss passen, wenn die Gegenseite ziehen kann; kann keine Seite ziehen, ist die Partie unentschieden. Sie ist auch unentschieden, wenn eine Stellung mit derselben Seite am Zug zum dritten Mal vorkommt.
+    Warten könnte die Partie endlos machen. Deshalb ist sie auch unentschieden, wenn in 60 Zügen hintereinander kein Würfel seine Reihe verlässt und keiner fällt; die Züge beider Seiten zählen, auch Passen.
 
 # Für jedes Spiel gleich, für manche eine Zeile mehr.
 rules-handling-board =
-    Einen Stein anklicken oder antippen und dann das Feld, auf das er ziehen soll, oder ihn dorthin ziehen. Die rechte Maustaste, ein Finger, der ruht, oder { $cancel } nimmt zurück, was begonnen wurde.
-    Mit Tasten: Die Pfeile gehen über die Felder, { $pick } nimmt einen Stein auf und setzt ihn ab. { $next } führt zu den Knöpfen, { $cancel } zurück aufs Brett.
-rules-handling-focus = Jeder Stein eines Stapels kann angeklickt werden: Er zieht mit allen, die auf ihm liegen. Das Mausrad oder die Ziffern 1 bis 5 ändern, wie viele es sind.
+    Klick oder tipp einen Stein an und dann sein Zielfeld, oder zieh ihn dorthin. Rechtsklick, langes Drücken oder { $cancel } bricht einen begonnenen Zug ab.
+    Mit Tasten: Die Pfeile bewegen den Cursor über die Felder, { $pick } nimmt einen Stein auf und setzt ihn ab. { $next } führt zu den Knöpfen, { $cancel } zurück aufs Brett.
+rules-handling-focus = Klick einen Stein eines Stapels an: Er zieht mit allen Steinen darüber. Das Mausrad oder die Ziffern 1 bis 5 ändern, wie viele es sind.
 rules-handling-pur = Ein Zug geht weiter, solange der Würfel springen kann. Ein Klick auf den Würfel oder { $pick } beendet ihn früher.
 rules-handling-keys =
     { $undo } nimmt einen Zug zurück, { $redo } spielt ihn wieder, { $hint } zeigt einen guten Zug, { $flip } dreht das Brett, { $new_game } beginnt eine neue Partie. { $move_now } lässt die KI sofort ziehen. { $rules } noch einmal zeigt alle Tasten.
@@ -224,69 +224,69 @@ keys-title = { $id ->
 shortcut-does = { $id ->
     [cursor] Bewegen den Cursor über die Felder.
     [pick] Nimmt den Stein unter dem Cursor auf, setzt ihn ab und beendet oder bestätigt einen Zug.
-    [count] In Focus: wie viele Steine ziehen.
-    [cancel] Nimmt den letzten Schritt, die Auswahl oder einen vorausgelegten Zug zurück.
+    [count] In Focus: legen fest, wie viele Steine ziehen.
+    [cancel] Nimmt den letzten Schritt, die Auswahl oder einen Vorauszug zurück.
     [next-widget] Geht zu den Knöpfen neben dem Brett.
     [undo] Nimmt einen Zug zurück.
-    [redo] Spielt ihn wieder.
-    [hint] Zeigt einen guten Zug, und warum er einer ist.
+    [redo] Wiederholt einen zurückgenommenen Zug.
+    [hint] Zeigt einen guten Zug und warum er gut ist.
     [flip] Dreht das Brett.
-    [move-now] Die KI zieht sofort; wo zwei KIs spielen, hält sie an und lässt sie weiterspielen.
+    [move-now] Lässt die KI sofort ziehen; hält eine Partie zweier KIs an oder setzt sie fort.
     [mute] Schaltet den Ton aus und ein.
-    [new-game] Eine neue Partie.
-    [set-up] Stellt eine Stellung auf, von der gezeigten aus.
+    [new-game] Beginnt eine neue Partie.
+    [set-up] Baut eine Stellung auf, ausgehend von der gezeigten.
     [moves] Einen Zug zurück, einen Zug vor.
     [ends] Zum Anfang, zum letzten Zug.
     [past-moves] In einer früheren Stellung: einen Zug zurück, einen Zug vor.
-    [past-lines] In einer früheren Stellung: die Variante davor, die Variante danach.
-    [mistakes] In der Durchsicht: zum nächsten schlechten Zug, zum vorigen.
-    [play-on] Spielt von der gezeigten Stellung aus weiter.
-    [leave-past] Zurück zur Partie.
+    [past-lines] In einer früheren Stellung: die vorige Variante, die nächste Variante.
+    [mistakes] In der Durchsicht: zum nächsten Fehler, zum vorigen Fehler.
+    [play-on] Spielt von der gezeigten Stellung weiter.
+    [leave-past] Geht zurück zur Partie.
     [save] Speichert die Partie in einer Datei.
     [open] Öffnet eine Datei.
     [copy-position] Kopiert die gezeigte Stellung.
     [copy-game] Kopiert die ganze Partie.
-    [paste] Legt eine kopierte Stellung oder Partie auf den Tisch.
-    [rules] Die Regeln; noch einmal: diese Liste.
-    [full-screen] Füllt den Bildschirm, und zurück.
-    [leave] Verlässt einen Dialog oder eine Seite.
-    [confirm] In einem Dialog: tut, was sein Hauptknopf tut.
+    [paste] Fügt eine Stellung oder eine Partie ein.
+    [rules] Zeigt die Regeln; noch einmal gedrückt: diese Liste.
+    [full-screen] Schaltet Vollbild ein und aus.
+    [leave] Schließt einen Dialog oder eine Seite.
+    [confirm] In einem Dialog: drückt den Hauptknopf.
     [scroll] Blättern in einem langen Text.
     [slider] Bewegen einen Regler.
     [rows] Wählen eine Partie, mit der Umschalttaste mehrere.
     [all-rows] Wählt alle Partien.
-    [open-row] Öffnet die Partie oder holt die gelöschten zurück.
+    [open-row] Öffnet die Partie oder holt gelöschte zurück.
     [delete-rows] Löscht die gewählten Partien.
     [columns] Wählen die Spalte, nach der geordnet wird.
     [turn-order] Kehrt die Reihenfolge um.
     [places] Bewegen den Cursor über die Felder.
     [place] Setzt einen Stein auf das Feld.
     [remove] Nimmt den Stein vom Feld.
-    [choose-piece] Wählt den Stein in der Hand, oder wie viele Augen eines Würfels oben liegen.
-    [turn-die] Dreht den Würfel auf dem Feld, sonst den in der Hand.
-   *[other-side] Gibt den Würfel in der Hand der anderen Seite.
+    [choose-piece] Wählt den Stein zum Setzen oder die Zahl oben auf einem Würfel.
+    [turn-die] Dreht den Würfel auf dem Feld, sonst den zum Setzen.
+   *[other-side] Gibt den Würfel zum Setzen der anderen Seite.
 }
 
 # Unter den Bildern in den Regeln.
 rules-figure = { $id ->
     [upthrust-start] In Reihe 1 liegen vier Steine, also steigt Grün vier Felder, von b1 nach b5, über die anderen hinweg.
     [upthrust-later] Später im Spiel: Grün auf a4 teilt seine Reihe mit zwei anderen und steigt drei Felder, auf die erste Wertungsreihe.
-    [hique-start] Die Felder, auf die ein Wächter von seinem Anfangsplatz aus gleiten kann.
+    [hique-start] Die Felder, die ein Wächter von seinem Startfeld aus erreicht.
     [hique-taking] Weiß zieht seinen Wächter nach 8,4. Der schwarze Läufer auf 9,5 hat dann zwei gegnerische Wächter neben sich und wird geschlagen.
-    [focus] Drei Steine kämen auf drei zu liegen: Nur fünf können bleiben, und der unterste verlässt das Feld.
-    [focus-exact] Die oberen drei Steine eines Stapels ziehen genau drei Felder weit. Sechs lägen dann dort, also verlässt der unterste das Feld.
+    [focus] Drei Steine kämen auf drei zu liegen. Nur fünf können bleiben, also fällt der unterste heraus.
+    [focus-exact] Die oberen drei Steine eines Stapels ziehen genau drei Felder weit. Sechs lägen dann dort, also fällt der unterste heraus.
     [focus-classic] Ein Stapel aus drei Steinen zieht genau drei Felder weit in gerader Linie, hier auf einen Stapel aus zweien.
     [pur-start] Die blassen Würfel zeigen, welche Zahl nach dem Kippen oben läge.
     [pur-jump] Der schwarze Würfel springt über c7 nach d7 und darf von dort weiterspringen.
-    [contra] Der weiße Würfel würde nach e4 kippen und dort kämpfen; die Schilder zeigen beide Summen, die des Ziehenden zuerst.
+    [contra] Der weiße Würfel würde nach e4 kippen und dort kämpfen; die Schilder zeigen beide Summen, die von Weiß zuerst.
    *[other] { $id }
 }
 
-# Die Karte, mit der sich eine Variante vorstellt.
+# Die Karte, die eine Variante vorstellt.
 
 introduction = { $game } in drei Sätzen
-introduction-title-aim = Worum es geht
-introduction-title-move = Wie man zieht
+introduction-title-aim = Das Ziel
+introduction-title-move = So ziehst du
 introduction-title-special = Das Besondere
 introduction-begin = Los geht’s
 introduction-rules = Alle Regeln
@@ -295,13 +295,13 @@ introduction-aim = { $game ->
     [upthrust] Bring deine zwei Farben so hoch wie möglich: Auf den Reihen 7 bis 11 zählt ein Stein 10 bis 60 Punkte, die höhere Summe gewinnt.
     [hique] Bring einen deiner kleinen Läufer an den Rand gegenüber, oder schlag alle fünf Läufer der Gegenseite.
     [focus-classic] Nimm der Gegenseite jeden Zug: kein Stapel mit ihrem Stein obenauf und nichts in der Reserve.
-    [cublino-pur] Bring alle sieben Würfel auf die letzte Reihe: Dann endet die Partie, und wer dort oben mehr Augen zeigt, gewinnt.
-    [cublino-contra] Bring als Erster einen Würfel auf die letzte Reihe, und kämpf weg, was im Weg steht.
+    [cublino-pur] Bring alle sieben Würfel auf die letzte Reihe: Das beendet die Partie, und dort gewinnt die höhere Summe der oberen Augen.
+    [cublino-contra] Bring als Erster einen Würfel auf die letzte Reihe, und bekämpf die Würfel, die im Weg stehen.
    *[focus] Schlag sechs Steine der Gegenseite, bevor sie sechs von deinen schlägt.
 }
 introduction-move = { $game ->
     [upthrust] Ein Stein steigt in seiner Spalte um genau so viele Felder, wie Steine in seiner Reihe stehen, auch über andere hinweg, auf ein freies Feld.
-    [hique] Ein Läufer geht ein helles Feld vor oder seitwärts; ein Wächter gleitet über dunkle Felder, so weit kein anderer Wächter im Weg ist.
+    [hique] Ein Läufer geht ein helles Feld vor oder seitwärts; ein Wächter gleitet über dunkle Felder, bis ihn ein anderer Wächter aufhält.
     [focus] Nimm beliebig viele Steine oben von einem Stapel, der deine Farbe zeigt, und zieh sie geradeaus um höchstens so viele Felder.
     [cublino-pur] Kipp einen Würfel nach vorn oder zur Seite über seine Kante, dann darf er über andere springen, so oft es geht.
    *[cublino-contra] Kipp einen Würfel nach vorn oder zur Seite über seine Kante; dabei kommt eine andere Zahl nach oben.
@@ -309,11 +309,11 @@ introduction-move = { $game ->
     [focus-classic] Nimm beliebig viele Steine oben von einem Stapel, der deine Farbe zeigt, und zieh sie geradeaus um genau so viele Felder.
 }
 introduction-special = { $game ->
-    [upthrust] Die Reihen gehören beiden: Jeder Stein, der eine Reihe verlässt, macht alle langsamer, die dort bleiben.
-    [hique] Ein Läufer, den zwei gegnerische Wächter berühren, ist sofort geschlagen, auch wenn er gerade selbst dorthin ging.
+    [upthrust] Beide Seiten teilen sich die Reihen: Jeder Stein, der eine Reihe verlässt, macht alle langsamer, die dort bleiben.
+    [hique] Ein Läufer neben zwei gegnerischen Wächtern ist sofort geschlagen, auch wenn er selbst gerade dorthin zog.
     [cublino-pur] Ein Sprung dreht den Würfel nicht: Kipp erst die hohen Zahlen nach oben, und spring dann mit ihnen heim.
    *[cublino-contra] Steht dein Würfel neben gegnerischen, kämpfen sie, jeder mit der Hilfe seiner Nachbarn: Die kleinere Summe verlässt das Brett.
-    [focus] Ein Stapel fasst fünf: Was zu viel ist, geht unten weg, fremde Steine geschlagen, eigene in deine Reserve, von wo sie überallhin dürfen.
-    [focus-exact] Ein Stapel fasst fünf: Was zu viel ist, geht unten weg, fremde Steine geschlagen, eigene in deine Reserve, von wo sie überallhin dürfen.
-    [focus-classic] Ein Stapel fasst fünf: Was zu viel ist, geht unten weg, fremde Steine geschlagen, eigene in deine Reserve, von wo sie überallhin dürfen.
+    [focus] Ein Stapel fasst höchstens fünf; weitere fallen unten heraus: Gegnerische sind geschlagen, eigene kommen in deine Reserve und dürfen überallhin.
+    [focus-exact] Ein Stapel fasst höchstens fünf; weitere fallen unten heraus: Gegnerische sind geschlagen, eigene kommen in deine Reserve und dürfen überallhin.
+    [focus-classic] Ein Stapel fasst höchstens fünf; weitere fallen unten heraus: Gegnerische sind geschlagen, eigene kommen in deine Reserve und dürfen überallhin.
 }

@@ -170,8 +170,8 @@ mod tests {
         };
         assert!(text(Variant::Focus).contains("1 to n squares"));
         assert!(text(Variant::FocusExact).contains("exactly n squares"));
-        assert!(text(Variant::FocusExact).contains("captured six"));
-        assert!(!text(Variant::FocusClassic).contains("captured six"));
+        assert!(text(Variant::FocusExact).contains("capture six"));
+        assert!(!text(Variant::FocusClassic).contains("capture six"));
         assert!(text(Variant::FocusClassic).contains("52 squares"));
     }
 
