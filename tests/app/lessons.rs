@@ -252,7 +252,7 @@ fn show_me_plays_the_move_back_returns_and_skip_goes_on() {
     request(&mut table, LessonRequest::Skip);
     assert_eq!(phase(&table), Phase::Finished(false));
     let [title, _] = running(&table).expect("a first game").farewell();
-    assert_eq!(title, "The ending is still to be won");
+    assert_eq!(title, "You skipped the ending");
     let state = state(&mut table, Variant::Focus);
     assert_ne!(
         state,
