@@ -621,7 +621,7 @@ fn an_engine_that_cannot_be_started_is_kept_only_on_a_persons_word() {
         draft
             .refusal
             .as_ref()
-            .is_some_and(|told| told.contains("all the same"))
+            .is_some_and(|told| told.contains("Save it anyway"))
     );
     assert_eq!(draft.answered(&[]), None, "nothing more comes by itself");
     assert_eq!(draft.keep_unheard(&[]), Some(missing.clone()));

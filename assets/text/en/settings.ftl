@@ -16,56 +16,56 @@ section-engines = Engines
 section-about = Quadrille { $version }
 
 look-theme = Theme
-look-theme-note = A table in the evening, or by day.
+look-theme-note = Dark or light colours.
 look-dark = Dark
 look-light = Light
 look-contrast = High contrast
-look-contrast-note = Words and marks stand out from everything, in either theme.
+look-contrast-note = Stronger contrast of text and marks, in both themes.
 look-size = Size
 look-size-note = The size of everything on the screen.
-look-size-room = This window has room for { $room } %. A larger one shows it in full.
+look-size-room = This window has room for { $room } %. Enlarge it to see the full size.
 look-marks = Marks on pieces
-look-marks-note = A shape for every colour, so that no colour has to be told from another.
+look-marks-note = A shape for every colour, so that you need not tell colours apart.
 look-colours = Colours of pieces
 look-colours-note = In Upthrust and Focus.
 look-safe = Colour-blind safe
 look-painted = Painted wood
 look-assistive = For all assistive programs
-look-assistive-note = Also for those that do not call themselves a screen reader.
+look-assistive-note = Also for programs that do not identify as screen readers.
 look-language = Language
-look-language-note = Of every text in this window.
+look-language-note = The language of this window.
 look-language-system = System: { $name }
 motion-speed = Animation speed
 motion-speed-note = How fast pieces move and roll.
 motion-reduced = Reduced motion
-motion-reduced-note = Moves are made at once, and nothing plays by itself.
-motion-reduced-system = The system wishes it: moves are made at once, and nothing plays by itself.
+motion-reduced-note = No animations, and nothing plays by itself.
+motion-reduced-system = Set by the system: no animations, and nothing plays by itself.
 board-coordinates = Coordinates
 board-coordinates-note = The names of rows and columns on the frame.
 board-targets = Possible moves
-board-targets-note = Where a chosen piece can go.
+board-targets-note = Shows where a selected piece can go.
 board-hover = Moves under the pointer
-board-hover-note = The piece under the pointer shows faintly where it can go.
+board-hover-note = Shows faintly where the piece under the pointer can go.
 board-confirm = Confirm moves
-board-confirm-note = A move is shown first, and made by Enter or a second click.
-board-premoves = Moves in advance
-board-premoves-note = While the AI thinks, your next move can be laid; it is played at once if it is legal then.
+board-confirm-note = A move is played only after Enter or a second click.
+board-premoves = Premoves
+board-premoves-note = Choose your next move while the AI thinks. It is played at once if it is legal.
 board-turn = Turn the board
-board-turn-note = To the player on move, when two people play here.
-board-readable = HiQUE’s moves in words
+board-turn-note = Towards the player to move, when two people play here.
+board-readable = HiQUE moves with letters
 board-readable-note = G 4,2–4,10 ×1: a guard takes a runner.
 sound-volume = Volume
-sound-volume-note = Of pieces, dice and what is won or refused.
+sound-volume-note = For pieces, dice, wins and illegal moves.
 sound-mute = Mute
 sound-mute-note = No sound at all.
 ai-threads = Threads
-ai-threads-note = How many calculations a search does at the same time.
+ai-threads-note = How many processor threads a search uses.
 ai-automatic = Automatic: { $count }
 ai-memory = Memory
-ai-memory-note = Table of positions: { $size }, which two AIs share.
+ai-memory-note = Transposition table: { $size }, shared if two AIs play.
 
 engines-none = No engine yet
-engines-none-note = Programs that speak the Universal Game Interface can be players, such as one of your own.
+engines-none-note = An engine is another program that plays, such as your own. It must use the Universal Game Interface.
 engine-test = Test
 engine-edit = Edit
 engine-add = Add engine
@@ -74,55 +74,55 @@ engine-passed = Test passed
 engine-stopped = Test stopped
 engine-wrong = { $count } wrong
 engine-command = Command, as you would type it in a shell
-engine-folder = Folder it starts in
+engine-folder = Start folder
 engine-folder-usual = the folder of its program
 engine-start-time = Time to start
 engine-seconds = { $seconds } s
 engine-browse = Browse …
 engine-save-unheard = Save anyway
-engine-keep-unheard = It could not be started. Save it all the same?
+engine-keep-unheard = It could not be started. Save it anyway?
 engine-options = Options
 engine-ask = Ask the engine
 engine-ask-again = Ask it again
 engine-ask-stop = Stop asking
-engine-unknown = The engine itself says what can be set. It is started for that.
+engine-unknown = The engine reports its own options. It is started for that.
 engine-asked = Waiting for the engine to start: { $seconds } of { $limit } s …
-engine-no-options = It can be used: it has introduced itself, and offers nothing to be set.
-engine-not-offered = The engine does not offer this any more.
-engine-set-before = Set before; the engine has not been asked.
+engine-no-options = The engine works. It has no options.
+engine-not-offered = The engine no longer has this option.
+engine-set-before = Set earlier. The engine has not been asked yet.
 engine-forget = Forget
 engine-nothing = nothing
-engine-number = A number{ $range }; usually { $usual }.
-engine-usually = Usually { $usual }.
-engine-number-odd = A number{ $range }. The engine's own value, { $usual }, is outside.
-engine-odd = The engine's own value, { $usual }, is none of these.
+engine-number = A number{ $range }. Default: { $usual }.
+engine-usually = Default: { $usual }.
+engine-number-odd = A number{ $range }. The engine’s default, { $usual }, is outside this range.
+engine-odd = The engine’s default, { $usual }, is not one of these.
 engine-twins = { $count ->
     [one] An option cannot be set, because an earlier one has the same name: { $names }.
    *[other] { $count } options cannot be set, because earlier ones have the same names: { $names }.
 }
-engine-excess = The engine offers more than { $limit } options. The last { $count } cannot be set here.
-engine-no-thread = There is no thread for it: { $reason }.
-engine-silent = It did not introduce itself: { $reason }.
-engine-not-its-fault = { $name } could not play, which is not its fault: { $reason }. The game is paused.
+engine-excess = The engine has more than { $limit } options. The last { $count } cannot be set here.
+engine-no-thread = No thread could be started for it: { $reason }.
+engine-silent = It did not identify itself: { $reason }.
+engine-not-its-fault = { $name } could not play, through no fault of its own: { $reason }. The game is paused.
 engine-failure-title = The engine did not start
 engine-failure-words = { $name } did not get ready to play: { $reason }.
-engine-error-output = What it wrote on its error output:
-engine-crashed = { $name } lost by { $reason }. What it wrote on its error output:
-engine-failure-note = The game is paused and not decided. Try again, or choose who plays on. The engine's command, folder and start time are under Settings.
+engine-error-output = Its error output:
+engine-crashed = { $name } lost by { $reason }. Its error output:
+engine-failure-note = The game is paused and not decided. Try again, or choose another opponent. The engine’s command, folder and start time are in Settings.
 engine-failure-again = Try again
 engine-failure-play = Play on
 engine-failure-wait = Keep paused
 engine-remove-title = Remove { $name }?
-engine-remove-note = Its command and options are forgotten here. The program itself stays where it is.
-engine-bad-no-name = It needs a name, by which it can be chosen as a player.
+engine-remove-note = Its command and options are deleted here. The program itself stays on the disk.
+engine-bad-no-name = The engine needs a name.
 engine-bad-long-name = The name `{ $name }` is longer than { $limit } characters.
-engine-bad-name-taken = There is another engine called `{ $name }`. Give this one a name of its own.
-engine-bad-command = It needs a command that starts it: { $reason }.
-engine-bad-our-own = `{ $command }` is no command: expected a program and what it is to be told, such as `python3 engine.py`.
+engine-bad-name-taken = Another engine is already called `{ $name }`. Choose a different name.
+engine-bad-command = The engine needs a command that starts it: { $reason }.
+engine-bad-our-own = `{ $command }` is not a command: expected a program and its arguments, such as `python3 engine.py`.
 engine-bad-not-utf8 = The path `{ $path }` is not UTF-8. Rename it, or choose a link to it.
-engine-bad-no-folder = There is no folder `{ $folder }` to start it in.
+engine-bad-no-folder = The start folder `{ $folder }` does not exist.
 
-# $range is nothing, or one of the three at the end with a blank before it.
+# $range is empty, or one of the three range… messages with a blank before it.
 option-number = { $name } is `{ $value }`: expected a whole number{ $range }.
 option-one-of = { $name } is `{ $value }`: expected one of { $values }.
 option-truth = { $name } is `{ $value }`: expected true or false.
@@ -134,16 +134,16 @@ range = from { $min } to { $max }
 test-title = Test of { $name }
 test-starting = Starting it …
 test-again = Test again
-test-all-games = All games that it offers
+test-all-games = All games that it plays
 test-so-far = Testing: { $steps ->
     [one] 1 step
    *[other] { $steps } steps
 } so far, { $wrong ->
-    [0] all as they should be.
+    [0] all correct.
    *[other] { $wrong } wrong.
 }
-test-clean = It keeps to the protocol. { $summary }
-test-wrong = What is marked wrong needs mending. { $summary }
+test-clean = It follows the protocol. { $summary }
+test-wrong = Fix what is marked wrong. { $summary }
 test-summary = { $steps ->
     [one] 1 step
    *[other] { $steps } steps
@@ -153,22 +153,22 @@ test-summary = { $steps ->
 }
 test-mark-ok = ok
 test-mark-wrong = wrong
-test-mark-differs = otherwise
+test-mark-differs = different
 test-mark-skipped = not offered
 test-tried = Tried:
 test-expected = Expected:
-test-came = Came:
+test-came = Received:
 
 notices = Licences
-notices-note = Whose work is inside this program, and on which terms.
+notices-note = The licences of all work in this program.
 notices-show = Read
-notices-own = Quadrille itself is under the MIT licence or the Apache licence 2.0, at your choice. Inside it is work of many others; their licences follow, in their own words.
+notices-own = Quadrille itself is under the MIT licence or the Apache licence 2.0, at your choice. It contains the work of many others; their licences follow in full.
 
-settings-no-folder = There is no folder to keep settings in: no home folder is known. They last until the program ends.
+settings-no-folder = There is no folder for the settings, because no home folder is known. They last until the program ends.
 settings-no-writer = The settings cannot be saved: { $reason }.
-settings-unreadable = The settings in { $file } cannot be read: { $reason }. The usual ones are in force, and nothing will be saved.
+settings-unreadable = The settings in { $file } cannot be read: { $reason }. The defaults apply, and nothing will be saved.
 settings-unsaved = The settings cannot be saved in { $file }: { $reason }.
 settings-broken = The settings in { $file } could not be understood: { $reason }.
-settings-aside = The file was set aside as { $file }, and what could not be read is as usual.
+settings-aside = The file was set aside as { $file }. The defaults replace what could not be read.
 settings-not-aside = It could not be set aside ({ $reason }), so nothing will be saved.
 
