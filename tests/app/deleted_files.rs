@@ -164,7 +164,7 @@ fn a_folder_that_cannot_be_written_is_told_and_all_is_kept_once_it_can() {
     settle(&mut table);
     let told = complaints(&table);
     assert!(
-        told.len() == 1 && told[0].contains("is not kept"),
+        told.len() == 1 && told[0].contains("is not saved"),
         "{told:?}"
     );
     play(&mut table, 0);

@@ -156,7 +156,7 @@ fn on_a_full_disk() -> (Simulated, Store, Table) {
     settle(&mut table);
     let told = table.app.world().resource::<ErrorQueue>().texts();
     assert!(
-        told.len() == 1 && told[0].contains("is not kept"),
+        told.len() == 1 && told[0].contains("is not saved"),
         "{told:?}"
     );
     (disk, store, table)

@@ -201,7 +201,7 @@ fn saving_asks_before_it_replaces() {
     let to = PathBuf::from("/no/such/folder/mine.pgn");
     ask(&mut table, LibraryRequest::SaveAs { to, replace: false });
     assert!(table.wait(PATIENCE, |table| !complaints(table).is_empty()));
-    assert!(complaints(&table)[0].contains("/no/such/folder is not there"));
+    assert!(complaints(&table)[0].contains("/no/such/folder does not exist"));
 }
 
 const GOOD: &str = "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Result \"p1win\"]\n\n1. 4,2,4,10 1-0\n\n";
@@ -523,12 +523,12 @@ fn what_cannot_be_opened_is_told_in_words() {
         (
             false,
             LibraryRequest::Open("gone.pgn".to_owned()),
-            "gone.pgn is not there",
+            "gone.pgn does not exist",
         ),
         (
             true,
             LibraryRequest::OpenFile(folder.0.join("gone.pgn")),
-            "gone.pgn is not there",
+            "gone.pgn does not exist",
         ),
         (true, LibraryRequest::OpenFile(binary.clone()), "no game in"),
         (
@@ -782,7 +782,7 @@ fn an_import_that_is_cut_short_leaves_whole_games() {
             };
             assert!(table.wait(PATIENCE, |table| added(table).is_some()));
             let told = complaints(&table);
-            assert!(told[0].contains("Not all games were kept"), "{told:?}");
+            assert!(told[0].contains("Not all games were saved"), "{told:?}");
             disk.heal();
             let entries = store.list(GameFolder::Games).unwrap();
             assert_eq!(entries.len(), added(&table).unwrap(), "{fault:?} at {step}");

@@ -322,7 +322,7 @@ fn what_the_other_side_threatens_is_told_where_it_takes_something() {
     }));
     let found = &review(&table).analysis.found;
     let told = found.threat.as_ref().unwrap().localized();
-    assert!(told.ends_with(" answers it."), "{told}");
+    assert!(told.ends_with(" prevents it."), "{told}");
     // At the start nothing is near anything.
     let mut table = begun(&[]);
     ask(&mut table, ReviewRequest::Analyse(true));

@@ -23,11 +23,11 @@ fn nothing_is_promised_behind_the_end_of_a_finished_game() {
         let session = table.session();
         told::line_tip(session.takes_moves(session.place()))
     };
-    assert!(tip(&table).contains("A click keeps"), "{}", tip(&table));
+    assert!(tip(&table).contains("A click adds"), "{}", tip(&table));
     table.ask(Request::Resign);
     assert!(tip(&table).contains("Play on"), "{}", tip(&table));
     table.ask(Request::GoTo(Place::START));
-    assert!(tip(&table).contains("A click keeps"), "{}", tip(&table));
+    assert!(tip(&table).contains("A click adds"), "{}", tip(&table));
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn what_is_given_away_is_the_difference_of_what_is_shown() {
         let swing = told::swing(game, &crate::review::review(&table).found, second).unwrap();
         assert_eq!(swing.lost(), swing.was.saturating_sub(swing.is));
         let words = swing.localized(game, second);
-        let lost = format!("{}\u{a0}% given away", swing.lost());
+        let lost = format!("{}\u{a0}% lost", swing.lost());
         assert!(swing.lost() == 0 || words.contains(&lost), "{words}");
         seen.push(swing.lost());
     }

@@ -1,19 +1,19 @@
-# Aufbewahrte Partien, Dateien, Verlauf und Durchsicht.
+# Gespeicherte Partien, Dateien, Zugliste und Durchsicht.
 
 home-games = Partien
 home-open = Öffnen
-status-other-line = Eine andere Variante der Partie. Züge hier setzen sie fort; { $play_on } spielt von hier aus { $over ->
-    [1] eine neue Partie weiter
+status-other-line = Eine andere Variante der Partie. Ein Zug hier setzt sie fort; { $play_on } spielt von hier { $over ->
+    [1] in einer neuen Partie weiter
    *[0] weiter
 }, { $leave } führt zurück.
 status-looking = Dies ist eine frühere Stellung. { $leave } führt zurück zur Partie.
-moves-remark = Hier etwas anmerken
-moves-remove = Diesen Zug und was ihm folgt herausnehmen
-moves-bring-back = Die herausgenommene Variante zurückholen
-moves-promote = Diese Variante nach vorn stellen
+moves-remark = Anmerkung schreiben
+moves-remove = Diesen Zug und alle späteren löschen
+moves-bring-back = Gelöschte Variante zurückholen
+moves-promote = Zur Hauptvariante machen
 moves-play-on = { $over ->
-    [1] Von hier aus in einer neuen Partie weiterspielen
-   *[0] Von hier aus weiterspielen; die andere Variante bleibt
+    [1] Von hier in einer neuen Partie weiterspielen
+   *[0] Von hier weiterspielen und die andere Variante behalten
 }
 games-set-up = Stellung aufbauen
 position-title = Stellung aufbauen
@@ -40,7 +40,7 @@ games-on-table = auf dem Tisch
 games-undo = Zurück
 games-reading = Die Partien werden gelesen …
 games-none = Noch keine Partien. Jede gespielte Partie wird hier aufbewahrt.
-games-no-fit = Keine Partie passt.
+games-no-fit = Keine passenden Partien.
 games-damaged = Nicht lesbar: { $name }
 games-moves = { $moves ->
     [one] 1 Zug
@@ -57,7 +57,7 @@ games-column-length = Züge
 games-column-date = Tag
 games-sorted-up = { $column }, aufsteigend
 games-sorted-down = { $column }, absteigend
-games-sort-tip = Sortiert nach dieser Spalte, noch einmal andersherum. Tasten: links und rechts, Leertaste
+games-sort-tip = Sortiert nach dieser Spalte, noch einmal umgekehrt. Tasten: links und rechts, Leertaste
 games-ended-any = Jedes Ergebnis
 games-ended-won = { $player ->
     [1] Erste Seite gewann
@@ -82,7 +82,7 @@ games-began-today = Heute
 games-began-within = Letzte { $days } Tage
 games-began-before = Früher
 games-position = Stellung auf dem Brett
-games-no-filter = Alle Filter aus
+games-no-filter = Filter löschen
 games-looking = { $count ->
     [one] Suche nach der Stellung: noch 1 Partie
    *[other] Suche nach der Stellung: noch { $count } Partien
@@ -96,19 +96,19 @@ games-selected = { $count } Partien gewählt
 games-sum-selected = Die gewählten Partien
 games-chosen-none = Keine Partie ist gewählt.
 games-open = Öffnen
-games-go-on = Weiter
+games-go-on = Fortsetzen
 games-export = Sichern …
 games-delete = Löschen
 games-sum = Diese Partien
 games-tally = { $won } gewonnen, { $lost } verloren, { $drawn } remis
 games-count = Partien
-games-count-over = { $games }, { $over } beendet
+games-count-over = { $games } ({ $over } beendet)
 games-length = Mittlere Länge
 games-length-moves = { $moves } Züge
 games-first = Wer beginnt
 games-against-first = Gegen Stufe { $level }, als Erster
 games-against-second = Gegen Stufe { $level }, als Zweiter
-games-damaged-more = { $reason }. An der Datei wurde nichts geändert.
+games-damaged-more = { $reason }. Die Datei wurde nicht geändert.
 file-open-title = Partien öffnen
 file-save-games-title = { $count } Partien sichern
 file-games-name = { $count } Partien
@@ -124,18 +124,18 @@ file-games-bad = { $count ->
 file-games-odd = In { $count ->
     [one] 1 davon
    *[other] { $count } davon
-} wurde etwas übergangen: Der Mauszeiger darauf zeigt, was.
+} wurde etwas ignoriert: Der Mauszeiger darauf zeigt, was.
 file-games-listed = Aufgelistet sind die ersten { $count }.
 file-games-reading = Die Datei wird gelesen
-file-games-all = Alle aufnehmen
+file-games-all = Alle importieren
 file-games-selected = { $count ->
-    [0] Aufnehmen
-   *[other] { $count } aufnehmen
+    [0] Importieren
+   *[other] { $count } importieren
 }
 file-games-broken = Zeile { $line }: nicht lesbar
 file-save-title = Partie sichern
 file-up = Hinauf
-file-name-hint = Name der Datei oder ein ganzer Pfad
+file-name-hint = Dateiname oder ganzer Pfad
 file-there = Diese Datei gibt es schon. Ersetzen?
 file-open = Öffnen
 file-replace = Ersetzen
@@ -145,19 +145,19 @@ file-program-title = Das Programm der Engine wählen
 file-choose = Wählen
 file-no-program = Hier liegen keine Programme.
 file-none = Hier liegen keine Partien.
-line-remove-title = Diese Variante herausnehmen?
-line-remove-words = Der Zug { $move } und alles, was danach gespielt wurde, wird herausgenommen. Solange diese Partie auf dem Tisch liegt, lässt sich das zurücknehmen.
-line-removed = Die Variante ist herausgenommen. „Zurück“ holt sie wieder.
+line-remove-title = Diese Variante löschen?
+line-remove-words = Der Zug { $move } und alle späteren Züge dieser Variante werden gelöscht. Solange die Partie geöffnet ist, kannst du das rückgängig machen.
+line-removed = Die Variante ist gelöscht. „Zurück“ holt sie wieder.
 from-game = { $dated ->
-    [1] Weitergespielt ab Zug { $number } von { $one } – { $two }, { $date }.
-   *[0] Weitergespielt ab Zug { $number } von { $one } – { $two }.
+    [1] Fortsetzung ab Zug { $number } von { $one } – { $two }, { $date }.
+   *[0] Fortsetzung ab Zug { $number } von { $one } – { $two }.
 }
 line-back = Die Variante ist wieder da.
-line-remove = Herausnehmen
+line-remove = Löschen
 line-keep = Behalten
 remark-title = Anmerkung
-remark-hint = Was ist zu dieser Stellung zu sagen? Es wird in der Partie aufgehoben.
-remark-keep = Übernehmen
+remark-hint = Deine Anmerkung zu dieser Stellung. Sie wird mit der Partie gespeichert.
+remark-keep = Sichern
 judgement-none = Keins
 review-title = Durchsicht
 review-close = Durchsicht schließen
@@ -178,19 +178,19 @@ review-heading = { $over ->
 }
 review-named = { $name } ({ $side })
 review-bar = { $chance } für { $side }
-review-no-line = Hier ist noch keine Variante bekannt.
+review-no-line = Hier ist noch keine Zugfolge bekannt.
 review-depth = Tiefe { $depth }
 review-best = Bester Zug: { $line }
 review-instead = Besser: { $line }
 review-board = Auf dem Brett
-review-searching = Die Partie wird durchgesehen
+review-searching = Durchsicht läuft
 review-whole = Die ganze Partie
 review-move = { $grade ->
     [good] Ein guter Zug
     [slip] Spielbar
-    [inaccuracy] Ungenau
-    [mistake] Ein Fehler
-   *[blunder] Ein grober Fehler
+    [inaccuracy] ?! Ungenauigkeit
+    [mistake] ? Fehler
+   *[blunder] ?? Grober Fehler
 }: { $move }
 review-not-yet = Noch nicht bewertet: „Beginnen“ sieht diese Variante durch.
 review-before-unknown = Die Stellung vor diesem Zug ist noch nicht bewertet: „Beginnen“ sieht diese Variante durch.
@@ -198,23 +198,23 @@ review-swing = { $side } { $sides ->
     [many] standen
    *[one] stand
 } bei { $was }, jetzt bei { $is }: { $how ->
-    [best] doch kein besserer Zug war zu finden.
-    [none] nichts verschenkt.
-   *[lost] { $lost } % verschenkt.
+    [best] aber kein besserer Zug wurde gefunden.
+    [none] nichts verloren.
+   *[lost] { $lost } % verloren.
 }
 review-better = { $move } war besser.
 review-answer = Nun kann { $move } folgen: { $reason }
-review-player = { $side }: zu { $accuracy } % genau, { $lost } % je Zug verschenkt, Ungenauigkeiten { $inaccurate }, Fehler { $mistakes }, grobe Fehler { $blunders }.
-review-figures = zu { $accuracy } % genau, { $lost } % je Zug verschenkt
+review-player = { $side }: zu { $accuracy } % genau, { $lost } % pro Zug verloren, Ungenauigkeiten { $inaccurate }, Fehler { $mistakes }, grobe Fehler { $blunders }.
+review-figures = zu { $accuracy } % genau, { $lost } % pro Zug verloren
 review-button = { $id ->
     [first] Zum Anfang
     [back] Einen Zug zurück
-    [play] Die Partie vorspielen
-    [pause] Nicht weiter vorspielen
+    [play] Die Partie abspielen
+    [pause] Abspielen anhalten
     [on] Einen Zug vor
     [last] Zum Ende
-    [mistake] Zum nächsten schlechten Zug
-    [mistake-back] Zum schlechten Zug davor
+    [mistake] Nächster Fehler: ungenau (?!), Fehler (?) oder grober Fehler (??)
+    [mistake-back] Voriger Fehler: ungenau (?!), Fehler (?) oder grober Fehler (??)
     [flip] Das Brett drehen
     [save] Die Partie als Datei speichern
     [rules] Die Regeln
@@ -242,31 +242,31 @@ review-proven = { $side } { $ends ->
        *[one] verliert
     }
 } in { $moves }
-review-proven-draw = Unentschieden, wenn beide am besten ziehen
-review-thinking = Überlegt …
-review-axis = Aussichten von { $side }
+review-proven-draw = Unentschieden bei bestem Spiel beider
+review-thinking = Rechnet …
+review-axis = Chancen von { $side }
 review-progress = { $done } von { $all } Stellungen durchgesehen.
-review-next-of = Der nächste schlechte Zug von { $side }
-review-last-of = Der schlechte Zug von { $side } davor
-review-begin = Zeit je Stellung wählen und beginnen.
-review-best-tip = Diese Folge als Variante aufnehmen und hineingehen
+review-next-of = Nächster Fehler von { $side }: ungenau (?!), Fehler (?) oder grober Fehler (??)
+review-last-of = Voriger Fehler von { $side }: ungenau (?!), Fehler (?) oder grober Fehler (??)
+review-begin = Wähl eine Zeit pro Stellung, dann „Beginnen“.
+review-best-tip = Diese Folge der Partie als Variante hinzufügen und dorthin gehen
 review-broken-lines = { $count ->
     [1] eine Zeile ist beschädigt
    *[other] { $count } Zeilen sind beschädigt
 }
-review-aside = Was eine frühere Durchsicht dieser Partie gefunden hat, ist beschädigt ({ $error }). Es wurde als { $file } beiseitegelegt; was zu lesen war, wird verwendet.
-review-left = Was eine frühere Durchsicht dieser Partie gefunden hat, ist nicht zu verwenden: { $error }. Es bleibt, wie es ist, und diese Durchsicht wird nicht aufgehoben.
-review-not-kept = Was die Durchsicht findet, lässt sich nicht aufheben: { $error }.
+review-aside = Eine frühere Durchsicht dieser Partie ist beschädigt ({ $error }). Sie wurde als { $file } beiseitegelegt; was lesbar war, wird verwendet.
+review-left = Eine frühere Durchsicht dieser Partie ist nicht zu verwenden: { $error }. Sie bleibt unverändert, und diese Durchsicht wird nicht gespeichert.
+review-not-kept = Diese Durchsicht lässt sich nicht speichern: { $error }.
 review-stop = Halt
 review-start = Beginnen
 review-hide = Schließen
 review-deeper = Tiefer
 review-analyse = Analyse
-analysis-line-tip = Ein Zug unter dem Zeiger steht auf dem Brett. Ein Klick behält die Folge bis dort.
-analysis-line-over = Hier endet die Partie: Mit „Weiter“ ({ $play_on }) lässt sich das ausprobieren.
+analysis-line-tip = Zeig auf einen Zug, um ihn auf dem Brett zu sehen. Ein Klick fügt die Folge bis dort hinzu.
+analysis-line-over = Hier endet die Partie: Mit „Weiter“ ({ $play_on }) kannst du weiterspielen.
 analysis-progress = Tiefe { $depth }, { $nodes } Stellungen, { $time } von { $longest }
 analysis-threat = Drohung: { $move }. { $gain }
-analysis-answer = { $move } begegnet ihr.
+analysis-answer = { $move } verhindert das.
 analysis-own = Quadrille
 analysis-engines = Engine
 analysis-engine = { $name }: { $reason }
@@ -280,12 +280,12 @@ keep-not-restored = { $count ->
     [one] Die Partie wurde nicht zurückgeholt
    *[other] { $count } Partien wurden nicht zurückgeholt
 }: { $error }.
-keep-not-exported = Die Partie wurde nicht herausgegeben: { $error }.
+keep-not-exported = Die Partie wurde nicht exportiert: { $error }.
 keep-not-saved = Die Partie wurde nicht gesichert: { $error }.
-keep-no-table = Es liegt keine Partie auf dem Tisch.
-keep-no-round = { $place } enthält keinen guten Bericht der Partie { $round }.
+keep-no-table = Es ist keine Partie geöffnet.
+keep-no-round = { $place } enthält keine lesbare Aufzeichnung der Partie { $round }.
 keep-not-listed = Die Partien lassen sich nicht auflisten: { $error }.
-keep-not-all = Nicht alle Partien wurden aufbewahrt: { $error }.
+keep-not-all = Nicht alle Partien wurden gespeichert: { $error }.
 keep-not-all-saved = { $bad } der { $count } Partien wurden nicht gesichert: { $error }.
 keep-copying = Es werden gerade andere Partien kopiert. Warte, bis das fertig ist, oder halte es an.
 keep-moving = Es werden gerade andere Partien gelöscht oder zurückgeholt. Warte, bis das fertig ist, oder halte es an.
@@ -312,27 +312,27 @@ keep-bad-one = Die Partie lässt sich nicht öffnen ({ $place }): { $error }.
 keep-bad-all = Keine der { $count } Partien lässt sich öffnen ({ $place }): { $error }.
 keep-bad-some = { $bad } der { $count } Partien lassen sich nicht öffnen ({ $place }): { $error }.
 keep-nothing = Hier steht keine Partie ({ $place }): Erwartet wird eine Aufzeichnung, die mit [Game "…"] beginnt.
-keep-passed-over = Die Partie wurde geöffnet ({ $place }). Etwas darin wurde übergangen: { $notes }.
+keep-passed-over = Die Partie wurde geöffnet ({ $place }). Etwas darin wurde ignoriert: { $notes }.
 keep-passed-over-some = In { $count ->
     [one] 1 Partie
    *[other] { $count } Partien
-} wurde etwas übergangen ({ $place }). Zuerst: { $notes }.
-keep-no-home = Es gibt keinen Ordner für Partien: Kein Heimatordner ist bekannt. Sie bleiben, bis das Programm endet.
-keep-no-thread = Partien lassen sich nicht aufbewahren: { $error }.
-keep-failing = Die Partie wird nicht aufbewahrt: { $error }. Sie geht weiter, und mit jedem Zug wird es wieder versucht.
-keep-changed-elsewhere = Ein anderes Programm hat die Datei dieser Partie geändert. Sie bleibt, wie sie ist, und diese Partie geht als eigene Partie weiter.
-keep-lost = Die Partie auf dem Tisch wird nicht aufbewahrt: { $error }. Was seit dem letzten Schreiben gespielt wurde, ist verloren.
+} wurde etwas ignoriert ({ $place }). Zuerst: { $notes }.
+keep-no-home = Es gibt keinen Ordner für Partien, weil kein Benutzerordner bekannt ist. Sie bleiben, bis das Programm endet.
+keep-no-thread = Partien lassen sich nicht speichern: { $error }.
+keep-failing = Die Partie wird nicht gespeichert: { $error }. Du kannst weiterspielen; Quadrille versucht es mit jedem Zug wieder.
+keep-changed-elsewhere = Ein anderes Programm hat die Datei dieser Partie geändert. Sie bleibt unverändert, und deine Partie geht in einer neuen Datei weiter.
+keep-lost = Die laufende Partie wird nicht gespeichert: { $error }. Die Züge seit dem letzten Speichern sind verloren.
 keep-no-answer = der Datenträger antwortet nicht
-quit-title = Die Partie wird nicht aufbewahrt
-quit-words = Die Partie auf dem Tisch lässt sich nicht schreiben: { $error }. Wenn du jetzt beendest, geht verloren, was seit dem letzten Schreiben gespielt wurde.
+quit-title = Die Partie ist nicht gespeichert
+quit-words = Die laufende Partie lässt sich nicht speichern: { $error }. Wenn du jetzt beendest, gehen die Züge seit dem letzten Speichern verloren.
 quit-retry = Noch einmal versuchen
 quit-anyway = Trotzdem beenden
 quit-stay = Nicht beenden
 keep-last-lost = Die letzte Partie ist nicht zu finden: { $error }.
-keep-last-aside = Die letzte Partie ist beschädigt: { $error }. Ihre Datei liegt nun als { $file } daneben.
+keep-last-aside = Die letzte Partie ist beschädigt: { $error }. Ihre Datei wurde als { $file } beiseitegelegt.
 keep-last-damaged = Die letzte Partie ist beschädigt: { $error }. { $more }.
-keep-last-left = Die letzte Partie blieb, wie sie ist: { $error }.
-paste-empty = Es gibt nichts einzufügen: Zuerst eine Stellung oder Partie kopieren.
+keep-last-left = Die letzte Partie bleibt unverändert: { $error }.
+paste-empty = Es gibt keinen Text zum Einfügen: Kopiere zuerst eine Stellung oder Partie.
 paste-long = Der Text ist länger als { $bytes } Bytes und wurde nicht gelesen.
 paste-bad = „{ $text }“ ist weder Partie noch Stellung noch Zugfolge. Als Stellung von { $game }: { $error }. Züge sehen so aus: 1. { $moves }
 paste-nothing = „{ $text }“ ist weder Partie noch Stellung noch Zugfolge. Einfügen lässt sich eine Aufzeichnung mit [Game "…"], eine Stellung, eine Zeile wie „position startpos moves { $moves }“ oder Züge wie „1. { $moves }“.

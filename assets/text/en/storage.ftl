@@ -1,36 +1,36 @@
-# Games that are kept, files, history and review.
+# Saved games, files, the move list and the review.
 
 home-games = Games
 home-open = Open
-status-other-line = Another line of this game. What you play here goes on with it; { $play_on } plays on from here{ $over ->
+status-other-line = Another line of this game. A move here continues it; { $play_on } plays on from here{ $over ->
     [1] {" "}in a new game
    *[0] {""}
 }, { $leave } goes back.
-status-looking = You are looking at an earlier position. { $leave } goes back to the game.
+status-looking = This is an earlier position. { $leave } goes back to the game.
 moves-remark = Write a remark here
-moves-remove = Take out this move and what follows it
-moves-bring-back = Bring back the line that was taken out
-moves-promote = Let this line come first
+moves-remove = Delete this move and all later ones
+moves-bring-back = Restore the deleted line
+moves-promote = Make this the main line
 moves-play-on = { $over ->
     [1] Play on from here in a new game
-   *[0] Play on from here; the other line is kept
+   *[0] Play on from here and keep the other line
 }
 games-set-up = Set up a position
 position-title = Set up a position
-position-good = This is a position of the game. { $side } to move.
-position-over = This is a position of the game, in which the game is over.
+position-good = This position is legal. { $side } to move.
+position-over = This position is legal. The game is over in it.
 position-missing = { $place }: nothing found, expected { $expected }
 position-bad = { $place }: found “{ $found }”, expected { $expected }
 position-analyse = Analyse
 position-play = Play …
-position-start = Usual start
+position-start = Start position
 games-title = Games
 games-open-file = Open a file …
 games-search = Search names, dates
 games-filter-all = All
 games-filter-deleted = Deleted
 games-none-deleted = No game has been deleted.
-games-bring-back = Bring back
+games-bring-back = Restore
 games-level = { $name } ({ $level ->
     [11] perfect
    *[other] level { $level }
@@ -38,9 +38,9 @@ games-level = { $name } ({ $level ->
 games-unfinished = unfinished
 games-on-table = on the table
 games-undo = Undo
-games-reading = Reading the games …
-games-none = No games yet. Every game that is played is kept here.
-games-no-fit = No game fits.
+games-reading = Reading games …
+games-none = No games yet. Every game you play is kept here.
+games-no-fit = No matching games.
 games-damaged = Not readable: { $name }
 games-moves = { $moves ->
     [one] 1 move
@@ -57,7 +57,7 @@ games-column-length = Moves
 games-column-date = Date
 games-sorted-up = { $column }, ascending
 games-sorted-down = { $column }, descending
-games-sort-tip = Sorts by this column, and again the other way round. Keys: left and right, space bar
+games-sort-tip = Sorts by this column; again reverses the order. Keys: left and right, space bar
 games-ended-any = Any result
 games-ended-won = { $player ->
     [1] First side won
@@ -82,7 +82,7 @@ games-began-today = Today
 games-began-within = Last { $days } days
 games-began-before = Earlier
 games-position = Position on the board
-games-no-filter = All filters off
+games-no-filter = Clear filters
 games-looking = { $count ->
     [one] Looking for the position: 1 game left
    *[other] Looking for the position: { $count } games left
@@ -94,21 +94,21 @@ games-copying = { $count ->
 games-stop = Stop
 games-selected = { $count } games selected
 games-sum-selected = The selected games
-games-chosen-none = No game is chosen.
+games-chosen-none = No game is selected.
 games-open = Open
-games-go-on = Go on
+games-go-on = Resume
 games-export = Save as …
 games-delete = Delete
 games-sum = These games
 games-tally = { $won } won, { $lost } lost, { $drawn } drawn
 games-count = Games
-games-count-over = { $games }, { $over } over
+games-count-over = { $games } ({ $over } finished)
 games-length = Average length
 games-length-moves = { $moves } moves
-games-first = The side that begins
-games-against-first = Against level { $level }, beginning
+games-first = Moving first
+games-against-first = Against level { $level }, first
 games-against-second = Against level { $level }, second
-games-damaged-more = { $reason }. Nothing was changed in it.
+games-damaged-more = { $reason }. The file was not changed.
 file-open-title = Open games
 file-save-games-title = Save { $count } games
 file-games-name = { $count } games
@@ -118,49 +118,49 @@ file-games-count = { $count ->
    *[other] { $count } games.
 }
 file-games-bad = { $count ->
-    [one] 1 of them cannot be read, and is left out.
-   *[other] { $count } of them cannot be read, and are left out.
+    [one] 1 game cannot be read and is left out.
+   *[other] { $count } games cannot be read and are left out.
 }
 file-games-odd = In { $count ->
-    [one] 1 of them
-   *[other] { $count } of them
-} something was passed over: point at { $count ->
+    [one] 1 game
+   *[other] { $count } games
+} something was ignored: point at { $count ->
     [one] it
    *[other] one
-} to read what.
+} to see what.
 file-games-listed = The first { $count } are listed.
 file-games-reading = Reading the file
-file-games-all = Take in all
+file-games-all = Import all
 file-games-selected = { $count ->
-    [0] Take in
-   *[other] Take in { $count }
+    [0] Import
+   *[other] Import { $count }
 }
 file-games-broken = Line { $line }: not readable
 file-save-title = Save the game
 file-up = Up
-file-name-hint = Name of the file, or a whole path
-file-there = This file is there already. Replace it?
+file-name-hint = File name or full path
+file-there = This file already exists. Replace it?
 file-open = Open
 file-replace = Replace
 file-save = Save
-file-looking = Looking …
+file-looking = Reading …
 file-program-title = Choose the program of the engine
 file-choose = Choose
 file-no-program = No programs here.
 file-none = No records here.
-line-remove-title = Take out this line?
-line-remove-words = The move { $move } and everything that was played behind it will be taken out. As long as this game is on the table, that can be undone.
-line-removed = The line was taken out. Undo brings it back.
+line-remove-title = Delete this line?
+line-remove-words = The move { $move } and all later moves of this line will be deleted. You can undo this while the game is open.
+line-removed = The line was deleted. Undo restores it.
 from-game = { $dated ->
-    [1] Goes on from move { $number } of { $one } – { $two }, { $date }.
-   *[0] Goes on from move { $number } of { $one } – { $two }.
+    [1] Continues from move { $number } of { $one } – { $two }, { $date }.
+   *[0] Continues from move { $number } of { $one } – { $two }.
 }
-line-back = The line is back.
-line-remove = Take out
+line-back = The line is restored.
+line-remove = Delete
 line-keep = Keep
 remark-title = Remark
-remark-hint = What is to be said of this position? It is kept in the game.
-remark-keep = Keep it
+remark-hint = Your remark on this position. It is saved with the game.
+remark-keep = Save
 judgement-none = None
 review-title = Review
 review-close = Close the review
@@ -186,14 +186,14 @@ review-depth = depth { $depth }
 review-best = Best: { $line }
 review-instead = Better: { $line }
 review-board = On the board
-review-searching = Looking the game over
+review-searching = Reviewing the game
 review-whole = The whole game
 review-move = { $grade ->
     [good] A good move
     [slip] Playable
-    [inaccuracy] Inaccurate
-    [mistake] A mistake
-   *[blunder] A blunder
+    [inaccuracy] ?! Inaccuracy
+    [mistake] ? Mistake
+   *[blunder] ?? Blunder
 }: { $move }
 review-not-yet = Not evaluated yet: Review searches this line.
 review-before-unknown = The position before this move is not evaluated yet: Review searches this line.
@@ -201,23 +201,23 @@ review-swing = { $side } { $sides ->
     [many] were
    *[one] was
 } at { $was }, now at { $is }: { $how ->
-    [best] yet no better move was found.
+    [best] but no better move was found.
     [none] nothing lost.
-   *[lost] { $lost } % given away.
+   *[lost] { $lost } % lost.
 }
 review-better = { $move } was better.
 review-answer = Now { $move } can follow: { $reason }
-review-player = { $side }: { $accuracy } % accurate, { $lost } % given away a move, inaccuracies { $inaccurate }, mistakes { $mistakes }, blunders { $blunders }.
-review-figures = { $accuracy } % accurate, { $lost } % given away a move
+review-player = { $side }: { $accuracy } % accurate, { $lost } % lost per move, inaccuracies { $inaccurate }, mistakes { $mistakes }, blunders { $blunders }.
+review-figures = { $accuracy } % accurate, { $lost } % lost per move
 review-button = { $id ->
-    [first] To the beginning
+    [first] To the start
     [back] One move back
-    [play] Play through the game
-    [pause] Stop playing through it
-    [on] One move on
+    [play] Replay the game
+    [pause] Stop the replay
+    [on] One move forward
     [last] To the end
-    [mistake] To the next bad move
-    [mistake-back] To the bad move before
+    [mistake] Next inaccuracy (?!), mistake (?) or blunder (??)
+    [mistake-back] Previous inaccuracy (?!), mistake (?) or blunder (??)
     [flip] Turn the board
     [save] Save the game as a file
     [rules] The rules
@@ -245,60 +245,60 @@ review-proven = { $side } { $ends ->
        *[one] loses
     }
 } in { $moves }
-review-proven-draw = A draw when both play their best
+review-proven-draw = A draw with best play by both
 review-thinking = Thinking …
 review-axis = Chances of { $side }
-review-progress = Searched { $done } of { $all } positions.
-review-next-of = The next bad move of { $side }
-review-last-of = The bad move of { $side } before
+review-progress = { $done } of { $all } positions searched.
+review-next-of = Next inaccuracy (?!), mistake (?) or blunder (??) of { $side }
+review-last-of = Previous inaccuracy (?!), mistake (?) or blunder (??) of { $side }
 review-begin = Choose a time per position, then start.
-review-best-tip = Put this line into the game as a variation, and step into it
+review-best-tip = Add this line to the game as a variation and go to it
 review-broken-lines = { $count ->
     [1] one line is damaged
    *[other] { $count } lines are damaged
 }
-review-aside = What was found in an earlier review of this game is damaged ({ $error }). It was set aside as { $file }; what could be read is used.
-review-left = What was found in an earlier review of this game cannot be used: { $error }. It is left as it is, and this review is not kept.
-review-not-kept = What the review finds cannot be kept: { $error }.
+review-aside = An earlier review of this game is damaged ({ $error }). It was set aside as { $file }; what could be read is used.
+review-left = An earlier review of this game cannot be used: { $error }. It stays unchanged, and this review is not saved.
+review-not-kept = This review cannot be saved: { $error }.
 review-stop = Stop
 review-start = Review
 review-hide = Hide
 review-deeper = Deeper
 review-analyse = Analyse
-analysis-line-tip = Point at a move to see it on the board. A click keeps the line up to there.
-analysis-line-over = The game ends here: “Play on” ({ $play_on }) lets you try what comes.
+analysis-line-tip = Point at a move to see it on the board. A click adds the line up to there.
+analysis-line-over = The game ends here: “Play on” ({ $play_on }) lets you continue.
 analysis-progress = Depth { $depth }, { $nodes } positions, { $time } of { $longest }
 analysis-threat = Threat: { $move }. { $gain }
-analysis-answer = { $move } answers it.
+analysis-answer = { $move } prevents it.
 analysis-own = Quadrille
 analysis-engines = Engine
 analysis-engine = { $name }: { $reason }
-moves-review = Look the game over
+moves-review = Review the game
 keep-not-opened = The game was not opened: { $error }.
 keep-not-deleted = { $count ->
     [one] The game was not deleted
    *[other] { $count } games were not deleted
 }: { $error }.
 keep-not-restored = { $count ->
-    [one] The game was not taken back
-   *[other] { $count } games were not taken back
+    [one] The game was not restored
+   *[other] { $count } games were not restored
 }: { $error }.
 keep-not-exported = The game was not exported: { $error }.
 keep-not-saved = The game was not saved: { $error }.
-keep-no-table = There is no game on the table.
-keep-no-round = { $place } holds no good record of game { $round }.
+keep-no-table = No game is open.
+keep-no-round = { $place } has no readable record of game { $round }.
 keep-not-listed = The games cannot be listed: { $error }.
-keep-not-all = Not all games were kept: { $error }.
+keep-not-all = Not all games were saved: { $error }.
 keep-not-all-saved = { $bad } of the { $count } games were not saved: { $error }.
 keep-copying = Other games are being copied. Wait until that is done, or stop it.
-keep-moving = Other games are being deleted or brought back. Wait until that is done, or stop it.
+keep-moving = Other games are being deleted or restored. Wait until that is done, or stop it.
 keep-deleted = { $count ->
     [one] The game was deleted.
    *[other] { $count } games were deleted.
 }
 keep-restored = { $count ->
-    [one] The game is back.
-   *[other] { $count } games are back.
+    [one] The game is restored.
+   *[other] { $count } games are restored.
 }
 keep-saved = The game was saved as { $file }.
 keep-saved-all = { $count ->
@@ -315,31 +315,31 @@ keep-bad-one = The game in { $place } cannot be opened: { $error }.
 keep-bad-all = None of the { $count } games in { $place } can be opened: { $error }.
 keep-bad-some = { $bad } of the { $count } games in { $place } cannot be opened: { $error }.
 keep-nothing = There is no game in { $place }: expected a record that begins with [Game "…"].
-keep-passed-over = The game in { $place } was opened. Something in it was passed over: { $notes }.
+keep-passed-over = The game in { $place } was opened. Something in it was ignored: { $notes }.
 keep-passed-over-some = In { $count ->
     [one] 1 game
    *[other] { $count } games
-} of { $place } something was passed over. The first: { $notes }.
-keep-no-home = There is no folder to keep games in: no home folder is known. They last until the program ends.
-keep-no-thread = Games cannot be kept: { $error }.
-keep-failing = The game is not kept: { $error }. It goes on, and every further move is tried again.
-keep-changed-elsewhere = Another program has changed the file of this game. It is left as it is, and this game goes on as a game of its own.
-keep-lost = The game on the table is not kept: { $error }. What was played since it was last written is lost.
+} of { $place } something was ignored. The first: { $notes }.
+keep-no-home = There is no folder for games, because no home folder is known. They last until the program ends.
+keep-no-thread = Games cannot be saved: { $error }.
+keep-failing = The game is not saved: { $error }. You can play on; Quadrille tries again with every move.
+keep-changed-elsewhere = Another program changed the file of this game. That file stays unchanged, and your game continues in a new file.
+keep-lost = The current game is not saved: { $error }. The moves since it was last saved are lost.
 keep-no-answer = the disk does not answer
-quit-title = The game is not kept
-quit-words = The game on the table cannot be written: { $error }. If you quit now, what was played since it was last written is lost.
+quit-title = The game is not saved
+quit-words = The current game cannot be saved: { $error }. If you quit now, the moves since it was last saved are lost.
 quit-retry = Try again
-quit-anyway = Quit all the same
+quit-anyway = Quit anyway
 quit-stay = Do not quit
 keep-last-lost = The last game cannot be found: { $error }.
 keep-last-aside = The last game is damaged: { $error }. Its file was set aside as { $file }.
 keep-last-damaged = The last game is damaged: { $error }. { $more }.
-keep-last-left = The last game was left as it is: { $error }.
+keep-last-left = The last game was left unchanged: { $error }.
 paste-empty = There is no text to paste: copy a position or a record first.
-paste-long = The text is longer than { $bytes } bytes: no game was looked for in it.
-paste-bad = “{ $text }” is no record, no position and no list of moves. As a position of { $game }: { $error }. Moves look like this: 1. { $moves }
-paste-nothing = “{ $text }” is no record, no position and no list of moves. What can be pasted is a record with [Game "…"], a position, a line such as “position startpos moves { $moves }”, or moves such as “1. { $moves }”.
-paste-bad-moves = The moves cannot all be played. As moves of { $game }: { $error }.
-paste-several = The moves can be played in { $games }. Open a game of the right one and paste again.
+paste-long = The text is longer than { $bytes } bytes. It was not read.
+paste-bad = “{ $text }” is not a record, a position or a list of moves. As a position of { $game }: { $error }. Moves look like this: 1. { $moves }
+paste-nothing = “{ $text }” is not a record, a position or a list of moves. You can paste a record with [Game "…"], a position, a line such as “position startpos moves { $moves }”, or moves such as “1. { $moves }”.
+paste-bad-moves = Not all moves can be played. As moves of { $game }: { $error }.
+paste-several = The moves can be played in { $games }. Open a game of the right variant and paste again.
 copied-game = The game was copied.
 copied-position = The position was copied.
