@@ -12,9 +12,9 @@ tournament-perfect = Perfekt
 tournament-random = Zufall
 tournament-greedy = Gierig
 tournament-entrants = Teilnehmer ({ $count })
-tournament-full = Mehr als { $count } zeigt die Tabelle nicht.
+tournament-full = Die Tabelle hat Platz für höchstens { $count }.
 tournament-up = { $name }: einen Platz nach oben
-tournament-out = { $name } streichen
+tournament-out = { $name } entfernen
 tournament-game = Spiel
 tournament-who-meets = Modus
 tournament-format = { $id ->
@@ -24,17 +24,17 @@ tournament-format = { $id ->
    *[swiss] Schweizer System
 }
 tournament-format-about = { $id ->
-    [round-robin] Alle treffen auf alle.
-    [gauntlet] Der erste der Liste trifft auf jeden anderen.
-    [knockout] Wer eine Begegnung verliert, scheidet aus; die Reihenfolge der Liste ist die Setzliste.
-   *[swiss] In jeder Runde treffen alle auf jemanden, der etwa gleich gut steht.
+    [round-robin] Alle spielen gegen alle.
+    [gauntlet] Der erste der Liste spielt gegen jeden anderen.
+    [knockout] Wer eine Begegnung verliert, scheidet aus. Die Liste ist die Setzliste.
+   *[swiss] Jede Runde paart Spieler mit ähnlicher Punktzahl.
 }
 tournament-length = { $id ->
     [knockout] Stichkämpfe
     [swiss] Runden
    *[other] Durchgänge
 }
-tournament-games = Partien je Begegnung
+tournament-games = Partien je Paarung
 tournament-random-moves = { $count ->
     [0] Keine
     [1] Ein Zufallszug
@@ -48,13 +48,13 @@ tournament-sum = { $id ->
 }
 tournament-too-few = Mindestens zwei müssen teilnehmen.
 tournament-start = Beginnen
-tournament-go-on = Weiter
+tournament-go-on = Fortsetzen
 tournament-opening-it = Das Turnier wird geöffnet …
 tournament-so-far = { $played } von { $total } Partien
 tournament-over = beendet
 tournament-waits = angehalten
 tournament-elsewhere = wird anderswo gespielt
-tournament-looked-at = Dieses Turnier wird von einem anderen Fenster oder Programm gespielt. Die Partien erscheinen hier, sobald sie zu Ende sind; ein Klick öffnet eine. Fortgesetzt werden kann es hier, wenn es dort angehalten ist.
+tournament-looked-at = Ein anderes Fenster oder Programm spielt dieses Turnier. Seine Partien erscheinen hier, sobald sie zu Ende sind; ein Klick öffnet eine. Du kannst das Turnier hier fortsetzen, wenn es dort angehalten ist.
 tournament-minutes = { $minutes } min
 tournament-hours = { $minutes ->
     [0] { $hours } h
@@ -78,9 +78,9 @@ tournament-won = { $names } { $count ->
     [1] hat gewonnen.
    *[other] teilen sich den ersten Platz.
 }
-tournament-open-games = Alle Partien sind gespielt. Ein Klick auf eine öffnet sie.
+tournament-open-games = Alle Partien sind gespielt. Ein Klick öffnet eine.
 tournament-next-game = Gleich beginnt die nächste Partie.
-tournament-nobody-plays = Zurzeit spielt niemand.
+tournament-nobody-plays = Zurzeit läuft keine Partie.
 tournament-watched = Partie { $game }, Zug { $moves }: { $last }
 tournament-starting = Warten, dass { $names } startet.
 tournament-begins = Partie { $game }
@@ -97,19 +97,19 @@ tournament-no-plan = Den Plan { $file } gibt es nicht mehr.
 tournament-not-opened = { $path } lässt sich nicht öffnen: { $error }
 tournament-no-tables = Die Tabellen lassen sich nicht schreiben: { $error }
 tournament-not-kept = Das Turnier kann nicht weitergehen: { $error }
-tournament-no-thread = Für das Turnier gibt es keinen Thread: { $error }.
+tournament-no-thread = Für das Turnier konnte kein Thread gestartet werden: { $error }.
 tournament-at-least = { $played } von mindestens { $total } Partien
 tournament-failed = kann nicht weitergehen
 tournament-stopping = wird angehalten …
-tournament-playing-already = Ein Turnier läuft gerade. Vor einem anderen muss es unter „Jetzt“ angehalten werden; es kann später weitergehen.
+tournament-playing-already = Ein Turnier läuft. Halte es unter „Jetzt“ an, bevor du ein anderes beginnst oder öffnest; du kannst es später fortsetzen.
 tournament-busy-folder = { $path }: Dieses Turnier läuft in einem anderen Fenster oder Programm.
-tournament-occupied = { $path }: Dort liegen Dateien, aber keine Partien dieses Turniers.
+tournament-occupied = { $path } enthält Dateien, aber keine Partien dieses Turniers.
 tournament-bad-log = { $path } gehört nicht zu diesem Plan oder ist beschädigt; nichts wurde geändert: { $error }
 tournament-left-out = { $count ->
-    [one] eine beschädigte Zeile des Protokolls zählt nicht
-   *[other] { $count } beschädigte Zeilen des Protokolls zählen nicht
+    [one] eine beschädigte Zeile des Protokolls wird ignoriert
+   *[other] { $count } beschädigte Zeilen des Protokolls werden ignoriert
 }
-tournament-defect = Das Turnier ist auf einen Fehler im Programm gestoßen. Die beendeten Partien zählen; es kann weitergehen.
+tournament-defect = Das Turnier wurde durch einen Fehler im Programm angehalten. Beendete Partien zählen; du kannst es fortsetzen.
 tournament-unfit = { $name }: { $reason }
 tournament-none-played =
     Es wird nicht gespielt, weil nicht alle Teilnehmer spielen können.

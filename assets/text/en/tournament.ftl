@@ -12,9 +12,9 @@ tournament-perfect = Perfect
 tournament-random = Random
 tournament-greedy = Greedy
 tournament-entrants = Entrants ({ $count })
-tournament-full = { $count } is the most that the table can show.
+tournament-full = The table has room for { $count } at most.
 tournament-up = { $name }: one place up
-tournament-out = Take { $name } out
+tournament-out = Remove { $name }
 tournament-game = Game
 tournament-who-meets = Format
 tournament-format = { $id ->
@@ -24,17 +24,17 @@ tournament-format = { $id ->
    *[swiss] Swiss system
 }
 tournament-format-about = { $id ->
-    [round-robin] Everybody meets everybody.
-    [gauntlet] The first of the list meets each of the others.
-    [knockout] Whoever loses an encounter is out; the order of the list is the seeding.
-   *[swiss] In every round everybody meets somebody who has done about as well.
+    [round-robin] Everyone plays everyone.
+    [gauntlet] The first in the list plays each of the others.
+    [knockout] The loser of a match is out. The list is in seeding order.
+   *[swiss] Each round pairs players with similar scores.
 }
 tournament-length = { $id ->
     [knockout] Tie-breaks
     [swiss] Rounds
    *[other] Cycles
 }
-tournament-games = Games each time
+tournament-games = Games per pair
 tournament-random-moves = { $count ->
     [0] None
     [1] One random move
@@ -48,13 +48,13 @@ tournament-sum = { $id ->
 }
 tournament-too-few = At least two must take part.
 tournament-start = Start
-tournament-go-on = Go on
-tournament-opening-it = The tournament is being opened …
+tournament-go-on = Resume
+tournament-opening-it = Opening the tournament …
 tournament-so-far = { $played } of { $total } games
-tournament-over = over
+tournament-over = finished
 tournament-waits = stopped
 tournament-elsewhere = being played elsewhere
-tournament-looked-at = This tournament is being played by another window or program. The games come in here as they end; a click on one opens it. It can be gone on with here when it has been stopped there.
+tournament-looked-at = Another window or program is playing this tournament. Its games appear here when they end; click one to open it. You can resume the tournament here once it is stopped there.
 tournament-minutes = { $minutes } min
 tournament-hours = { $minutes ->
     [0] { $hours } h
@@ -78,9 +78,9 @@ tournament-won = { $names } { $count ->
     [1] has won.
    *[other] share the first place.
 }
-tournament-open-games = All games have been played. A click on one opens it.
-tournament-next-game = The next game is about to begin.
-tournament-nobody-plays = Nobody plays at the moment.
+tournament-open-games = All games have been played. Click one to open it.
+tournament-next-game = The next game starts soon.
+tournament-nobody-plays = No game is being played.
 tournament-watched = Game { $game }, move { $moves }: { $last }
 tournament-starting = Waiting for { $names } to start.
 tournament-begins = Game { $game }
@@ -92,24 +92,24 @@ tournament-games-played = { $count ->
    *[other] { $count } games
 }
 
-tournament-bad-plan = { $file } is no plan of a tournament: { $error }
-tournament-no-plan = The plan { $file } is not there any more.
+tournament-bad-plan = { $file } is not a tournament plan: { $error }
+tournament-no-plan = The plan { $file } no longer exists.
 tournament-not-opened = { $path } cannot be opened: { $error }
 tournament-no-tables = The tables cannot be written: { $error }
 tournament-not-kept = The tournament cannot go on: { $error }
-tournament-no-thread = There is no thread for the tournament: { $error }.
+tournament-no-thread = No thread could be started for the tournament: { $error }.
 tournament-at-least = { $played } of at least { $total } games
 tournament-failed = it cannot go on
-tournament-stopping = being stopped …
-tournament-playing-already = A tournament is being played. It has to be stopped, under Now, before another one is begun or opened; it can go on later.
-tournament-busy-folder = { $path }: this tournament is being played by another window or program.
-tournament-occupied = { $path }: there are files, but no games of this tournament.
-tournament-bad-log = { $path } does not belong to this plan, or is damaged; nothing has been changed: { $error }
+tournament-stopping = stopping …
+tournament-playing-already = A tournament is running. Stop it under Now before you start or open another; you can resume it later.
+tournament-busy-folder = { $path }: another window or program is playing this tournament.
+tournament-occupied = { $path } contains files, but no games of this tournament.
+tournament-bad-log = { $path } does not belong to this plan, or is damaged; nothing was changed: { $error }
 tournament-left-out = { $count ->
-    [one] a damaged line of the log is left out
-   *[other] { $count } damaged lines of the log are left out
+    [one] a damaged line of the log is ignored
+   *[other] { $count } damaged lines of the log are ignored
 }
-tournament-defect = The tournament has come upon a defect of the program. The games that are over count; it can go on.
+tournament-defect = The tournament stopped because of an error in the program. Finished games count; you can resume it.
 tournament-unfit = { $name }: { $reason }
 tournament-none-played =
     No game is played, because not every entrant can play.
