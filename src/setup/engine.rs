@@ -387,7 +387,7 @@ mod tests {
         for (name, command, words) in [
             (" ", "./mine", "needs a name"),
             (&*"x".repeat(NAME_LIMIT + 1), "./mine", "longer than 24"),
-            ("random", "./mine", "another engine called `random`"),
+            ("random", "./mine", "already called `random`"),
             ("Mine", "", "needs a command"),
             ("Mine", "a 'b", "needs a command"),
         ] {
