@@ -89,8 +89,7 @@ fn each_game_and_language_has_its_own_words() {
     let warning = "The game is a draw after one more move without a die leaving its row.";
     assert!(told.ends_with(warning), "{told}");
     let told = speaking("de", || state(&pur));
-    let warning =
-        "Die Partie ist unentschieden nach einem weiteren Zug, in dem kein Würfel seine Reihe verlässt.";
+    let warning = "Die Partie ist unentschieden nach einem weiteren Zug, in dem kein Würfel seine Reihe verlässt.";
     assert!(told.ends_with(warning), "{told}");
     wait(&mut pur);
     assert_eq!(

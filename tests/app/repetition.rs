@@ -45,7 +45,10 @@ fn to_and_fro(variant: Variant, text: &str, moves: [&str; 4]) -> (String, Outcom
         assert_eq!(table.session().outcome(), None);
         play(&mut table, mv);
     }
-    assert!(!state(&table).contains("occurred twice"), "the game is over");
+    assert!(
+        !state(&table).contains("occurred twice"),
+        "the game is over"
+    );
     let outcome = table.session().outcome().expect("an end");
     // Whoever plays on from the move before is warned again.
     table.ask(Request::Undo);

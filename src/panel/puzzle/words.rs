@@ -409,10 +409,7 @@ mod tests {
             assert_eq!(names.len(), Theme::ALL.len(), "{language}: {names:?}");
         }
         let told = speaking("en", || themes(&[Theme::DoubleCapture, Theme::Overflow]));
-        assert_eq!(
-            told.as_deref(),
-            Some("Themes: double capture, overflow.")
-        );
+        assert_eq!(told.as_deref(), Some("Themes: double capture, overflow."));
         assert_eq!(themes(&[]), None);
     }
 }

@@ -242,9 +242,15 @@ mod tests {
             "Blue and Yellow move first. The AI plays Blue and Yellow."
         );
         let mut setup = Setup::usual(Variant::Hique);
-        assert_eq!(summary(&setup, LOT), "Black moves first. The AI plays White.");
+        assert_eq!(
+            summary(&setup, LOT),
+            "Black moves first. The AI plays White."
+        );
         setup.begins = Begins::Two;
-        assert_eq!(summary(&setup, LOT), "Black moves first. The AI plays Black.");
+        assert_eq!(
+            summary(&setup, LOT),
+            "Black moves first. The AI plays Black."
+        );
         setup.begins = Begins::Drawn;
         assert_eq!(
             summary(&setup, LOT),
@@ -252,7 +258,10 @@ mod tests {
         );
         let mut setup = Setup::usual(Variant::Focus);
         setup.begins = Begins::Two;
-        assert_eq!(summary(&setup, LOT), "Green moves first. The AI plays Green.");
+        assert_eq!(
+            summary(&setup, LOT),
+            "Green moves first. The AI plays Green."
+        );
         seat_player(&mut setup, 1, Controller::Human);
         assert_eq!(
             summary(&setup, LOT),
@@ -317,7 +326,10 @@ mod tests {
                 oversight,
             })
         };
-        assert_eq!(told(1, 2.0, 0.25), "Sees 1 move, errs a lot, misses 25 % of moves");
+        assert_eq!(
+            told(1, 2.0, 0.25),
+            "Sees 1 move, errs a lot, misses 25 % of moves"
+        );
         assert_eq!(told(6, 0.3, 0.004), "Sees 6 moves, errs a little");
         assert_eq!(told(40, 0.0, 0.0), "Thinks only briefly");
         for variant in Variant::ALL {
