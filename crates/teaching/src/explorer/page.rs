@@ -90,16 +90,16 @@ const RULE: &str = "---:|---:|---:|---:|---:|---:|";
 /// What is said of a variant as a whole.
 fn sentence(explorer: &Explorer) -> &'static str {
     if explorer.variant == Variant::Upthrust {
-        return "Solved: with perfect play whoever begins wins ([docs/upthrust-solved.md](upthrust-solved.md)); at this strength that is not to be seen yet.";
+        return "Solved: with perfect play the first player wins ([docs/upthrust-solved.md](upthrust-solved.md)). These games are not strong enough to show it.";
     }
     match explorer.balance() {
-        Some(Balance::Drawn) => "Between equals it is mostly drawn.",
+        Some(Balance::Drawn) => "Most games between equal players are drawn.",
         Some(Balance::Advantage) => {
-            "To begin is an advantage: New game offers an even start, in which two, four or six plies are drawn from these games, after which both sides made between 47 and 53 % of the points in at least 100 games."
+            "Moving first is an advantage. New game offers a balanced opening: two, four or six random plies from these games. It leads to a position from which both sides scored between 47 and 53 % of the points in at least 100 games."
         }
-        Some(Balance::Slight(Player::One)) => "To begin is a slight advantage.",
-        Some(Balance::Slight(Player::Two)) => "To begin is a slight disadvantage.",
-        Some(Balance::Level) => "Neither side has an advantage that these games show.",
+        Some(Balance::Slight(Player::One)) => "Moving first is a slight advantage.",
+        Some(Balance::Slight(Player::Two)) => "Moving first is a slight disadvantage.",
+        Some(Balance::Level) => "These games show no advantage for either side.",
         None => "There are no games.",
     }
 }
@@ -116,18 +116,16 @@ fn section(out: &mut String, explorer: &Explorer) {
         String::new()
     } else {
         let games = grouped(u64::from(record.games));
-        format!(" (those from the usual first position: {games})")
+        format!(" ({games} of them from the usual start)")
     };
     let choice = if different == legal {
-        format!("The {legal} first moves all lead to different games.")
+        format!("There are {legal} first moves, none of them symmetric to another.")
     } else {
-        format!(
-            "Of the {legal} first moves {different} lead to different games; the others play like one of these, mirrored for example."
-        )
+        format!("There are {legal} first moves, {different} if symmetric ones count once.")
     };
     let _ = writeln!(
         out,
-        "Games: {}{began}. Positions in the explorer, which keeps those that three games or more came to: {}. {choice} Those that were played in three games or more:\n",
+        "Games: {}{began}. Positions in the explorer: {}; it keeps a position that occurred in at least three games. {choice} First moves in at least three games:\n",
         grouped(u64::from(explorer.games)),
         grouped(explorer.len() as u64),
     );
@@ -141,7 +139,7 @@ fn section(out: &mut String, explorer: &Explorer) {
 /// The whole page, `docs/the-games.md`, out of the games that come with the program.
 pub fn page() -> String {
     let mut out = String::from(
-        "# What the games are like\n\nThis page is what `quadrille-dev explorer page` prints. It is measured with games of the program as it was on 2026-11-23 against itself, which had no networks yet in most games: 1,000 positions searched a move, and in the first sixteen plies one of the five best moves, the likelier the better it is. What follows a ± is half of the 95 % interval. `quadrille-cli explorer show VARIANT` prints the moves of any position. The window shows the same figures under Rules.\n\n",
+        "# What the games are like\n\nThis page is what `quadrille-dev explorer page` prints. It evaluates games of the program, as of 2026-11-23, against itself. Most variants had no network then. The program searched 1,000 positions per move. In the first sixteen plies it chose one of the five best moves, better ones more often. A ± gives half of the 95 % confidence interval. `quadrille-cli explorer show VARIANT` prints the moves of any position. The window shows the same figures under Rules.\n\n",
     );
     let _ = writeln!(out, "| variant | {HEADS}\n|---|{RULE}");
     for variant in Variant::ALL {
