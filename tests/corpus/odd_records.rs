@@ -97,7 +97,7 @@ pub fn all() -> Vec<OddFile> {
             "UTF-16 behind UTF-8",
             [GAME.as_bytes(), &[0xff, 0xfe], &nul].concat(),
             TWO,
-            &["NULs"],
+            &["NUL characters"],
         ),
         file(
             "two games in a line",
@@ -126,10 +126,10 @@ pub fn all() -> Vec<OddFile> {
         ),
         file("UTF-16 without a mark", nul.repeat(2), TWO, &[]),
         file(
-            "NULs",
+            "NUL characters",
             GAME.repeat(2).replace("Ada", "A\0da"),
             TWO,
-            &["NULs", "NULs"],
+            &["NUL characters", "NUL characters"],
         ),
         file("CRLF", GAME.repeat(2).replace('\n', "\r\n"), TWO, &[]),
         file("CR alone", GAME.repeat(2).replace('\n', "\r"), TWO, &[]),
@@ -332,7 +332,7 @@ pub fn all() -> Vec<OddFile> {
         moves(
             "a stray brace",
             "1. 4,2,4,10 } *",
-            &["!without its beginning"],
+            &["!without a matching opening sign"],
             &[],
         ),
         // Results.

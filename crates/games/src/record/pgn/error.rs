@@ -65,10 +65,10 @@ pub enum Fault {
     #[error("a variation without a move in it")]
     EmptyVariation,
     /// A sign that has no business there.
-    #[error("`{0}` without its beginning")]
+    #[error("`{0}` without a matching opening sign")]
     Stray(char),
     /// The moves end without a result.
-    #[error("no result behind the moves: expected 1-0, 0-1, 1/2-1/2 or *")]
+    #[error("no result after the moves: expected 1-0, 0-1, 1/2-1/2 or *")]
     NoResult,
     /// It is too long.
     #[error("a record of more than 16 MiB")]

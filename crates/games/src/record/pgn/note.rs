@@ -34,28 +34,28 @@ impl fmt::Display for RecordNote {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Oddity {
     /// Text or a comment outside a game.
-    #[error("`{0}` stands outside a game and is passed over")]
+    #[error("`{0}` is outside a game and is ignored")]
     Text(String),
     /// A tag that has not the form `[Name "value"]`, or one that says nothing in this game.
-    #[error("the tag `{0}` is passed over")]
+    #[error("the tag `{0}` is ignored")]
     Tag(String),
     /// A tag that stands twice with different values.
     #[error("a second tag {0}: the last one counts")]
     Twice(String),
     /// A line that is no UTF-8.
-    #[error("no UTF-8: the line is read as Windows-1252")]
+    #[error("not UTF-8: the line is read as Windows-1252")]
     Encoding,
     /// NULs in the text.
-    #[error("NULs are passed over")]
+    #[error("NUL characters are ignored")]
     Nul,
     /// Marks of quotation before the lines, as mail has them.
-    #[error("the marks of quotation (>) before the lines are passed over")]
+    #[error("the quotation marks (>) before the lines are ignored")]
     Quotation,
     /// Marks of HTML.
-    #[error("the markup `{0}` is passed over")]
+    #[error("the markup `{0}` is ignored")]
     Markup(String),
     /// A judgement that is not known, or has no move before it.
-    #[error("the judgement `{0}` is passed over")]
+    #[error("the judgement `{0}` is ignored")]
     Judgement(String),
     /// A move that is not written as this program writes it.
     #[error("`{found}` is read as the move `{read}`")]
@@ -66,7 +66,7 @@ pub enum Oddity {
         read: String,
     },
     /// A result in a variation.
-    #[error("the result `{0}` in a variation is passed over")]
+    #[error("the result `{0}` in a variation is ignored")]
     Variation(String),
     /// The tag `Result` and the end of the moves say different things, of which the rules confirm one; or the tag says nothing.
     #[error("the tag Result says `{found}`: the result is {result}")]
@@ -77,7 +77,7 @@ pub enum Oddity {
         result: GameResult,
     },
     /// No result stands behind the moves, but the rules have ended the game.
-    #[error("no result behind the moves: by the rules it is {0}")]
+    #[error("no result after the moves: by the rules it is {0}")]
     NoResult(GameResult),
 }
 
