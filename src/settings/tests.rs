@@ -111,7 +111,7 @@ fn keys_of_other_versions_stay() {
 fn a_broken_file_is_set_aside_and_told() {
     for (text, quotation) in [
         (&b"[ai\nthreads"[..], "line 1"),
-        (&b"\xff\xfe"[..], "byte 1 is no UTF-8"),
+        (&b"\xff\xfe"[..], "byte 1 is not UTF-8"),
     ] {
         let folder = Folder::with_file("broken", text);
         fs::write(folder.0.join("settings.toml.broken-1"), "an older one").unwrap();

@@ -135,7 +135,7 @@ pub fn read_text(disk: &dyn Disk, file: &Path, largest: u64) -> Result<Option<St
     }
     String::from_utf8(bytes).map(Some).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        broken(format!("byte {} is no UTF-8", at + 1))
+        broken(format!("byte {} is not UTF-8", at + 1))
     })
 }
 
@@ -148,7 +148,7 @@ pub fn set_aside(disk: &dyn Disk, file: &Path) -> Result<PathBuf, FileError> {
     let free = (1..=ASIDE)
         .map(|number| beside(file, &format!(".broken-{number}")))
         .find(|name| !disk.exists(name))
-        .ok_or_else(|| error(io::Error::other("too many broken ones lie there already")))?;
+        .ok_or_else(|| error(io::Error::other("too many damaged files are there already")))?;
     move_to(disk, file, &free).map_err(|failed| error(failed.error))?;
     Ok(free)
 }

@@ -63,7 +63,7 @@ pub enum ReadError {
     #[error(transparent)]
     Unreadable(#[from] FileError),
     /// What stands in it is no text, or too much: it will never be understood.
-    #[error("{file} is broken: {reason}", file = file.display())]
+    #[error("{file} is damaged: {reason}", file = file.display())]
     Broken {
         /// The file.
         file: PathBuf,
