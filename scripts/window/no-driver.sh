@@ -9,6 +9,6 @@ code=0
 VK_DRIVER_FILES=/nonexistent VK_ICD_FILENAMES=/nonexistent \
     QUADRILLE_CONFIG_DIR="$work/$scenario/settings" QUADRILLE_DATA_DIR="$work/$scenario/games" \
     timeout "$patience" "$binary" >"$log" 2>&1 || code=$?
-((code == 1)) || fail "exit code $code without a driver; the last words: $(tail -n 3 "$log")"
+((code == 1)) || fail "exit code $code without a driver; the last lines: $(tail -n 3 "$log")"
 grep -q 'no graphics driver.*mesa-vulkan-drivers' "$log" || fail "it is not told what is missing: $(tail -n 3 "$log")"
 ! grep -qE 'panicked|backtrace' "$log" || fail "it is told by a panic"

@@ -183,7 +183,7 @@ while ((SECONDS - began < minutes * 60)); do
     act
     count=$((count + 1))
     kill -0 "$program" 2>/dev/null ||
-        fail "it has ended after $count deeds of seed $seed, the last: $deed; its last words: $(tail -n 3 "$log")"
+        fail "it has ended after $count deeds of seed $seed, the last: $deed; its last lines: $(tail -n 3 "$log")"
     ! grep -q 'panicked at' "$log" || fail "a panic after $count deeds of seed $seed, the last: $deed"
     if ((count % 50 == 0)); then
         now=$(($(resident) - $(granted)))

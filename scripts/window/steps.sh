@@ -50,7 +50,7 @@ place() {
 
 # alive: the program must not have ended by itself.
 alive() {
-    kill -0 "$program" 2>/dev/null || fail "the program has ended; its last words: $(tail -n 3 "$log")"
+    kill -0 "$program" 2>/dev/null || fail "the program has ended; its last lines: $(tail -n 3 "$log")"
 }
 
 # end_process PROCESS: asks it to end and waits for that; fails if it has not ended within patience.
