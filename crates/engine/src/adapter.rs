@@ -177,7 +177,7 @@ impl<W: Write> Adapter<'_, W> {
             Command::Go(_) => self.go(),
             Command::Stop | Command::Quit => Ok(()),
             Command::Query(_) | Command::Perft(_) => Err(Fault::Refused(format!(
-                "`{}`: a program behind the adapter answers no questions",
+                "`{}`: the adapter's program answers no queries",
                 command.word()
             ))),
         }
@@ -283,7 +283,7 @@ impl<W: Write> Adapter<'_, W> {
             }
         } else if !is_usual {
             return Err(Fault::Refused(format!(
-                "`{}`: the program knows the usual start only; one that can be told another is run with --history",
+                "`{}`: the program only plays from the usual start; use --history if it can read a position",
                 quote(&text)
             )));
         }
@@ -312,7 +312,7 @@ impl<W: Write> Adapter<'_, W> {
             return Ok(());
         }
         Err(Fault::Refused(format!(
-            "the program wrote `{}` where its side has played {played}; one that can be told its own moves is run with --history",
+            "the program wrote `{}`, but its side played {played}; use --history if it can read its own moves",
             quoted(words.as_bytes())
         )))
     }

@@ -146,7 +146,7 @@ impl<S: Searcher> Worker<S> {
                 let any = latest.or_else(|| position.legal_moves().first().copied());
                 let mv = any.map_or_else(String::new, |mv| position.move_text(mv));
                 format!(
-                    "info string the search has failed: what follows is what it last thought best, or any move\nbestmove {mv}"
+                    "info string the search failed: the move is its last best one, or any legal one\nbestmove {mv}"
                 )
             }
         };
@@ -164,7 +164,7 @@ impl<S: Searcher> Worker<S> {
         let answer = match count {
             Ok(Some(count)) => format!("response {count}"),
             Ok(None) => format!("error `perft {depth}`: stopped before all leaves were counted"),
-            Err(_) => format!("error `perft {depth}`: the counting has failed"),
+            Err(_) => format!("error `perft {depth}`: the count failed"),
         };
         self.output.send_last(&answer, || self.finish(None));
     }
@@ -209,7 +209,7 @@ impl Searcher for EngineSearcher {
         if self.table_bytes != bytes && bytes.1 < bytes.0 {
             let [asked, had] = [bytes.0, bytes.1].map(|bytes| bytes >> 20);
             send(&format!(
-                "info string of the {asked} MiB asked for by Hash only {had} could be had"
+                "info string Hash: only {had} of {asked} MiB could be allocated"
             ));
         }
         self.table_bytes = bytes;

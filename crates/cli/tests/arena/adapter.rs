@@ -166,7 +166,7 @@ fn a_position_that_goes_on_is_told_and_another_one_begins_anew() {
         .unwrap_err()
         .to_string();
     assert!(
-        other.contains("the program wrote `4 2 4 10` where its side has played 3,1,3,3"),
+        other.contains("the program wrote `4 2 4 10`, but its side played 3,1,3,3"),
         "{other}"
     );
     assert!(other.contains("--history"), "{other}");
@@ -248,7 +248,7 @@ fn what_goes_wrong_is_told_in_the_programs_words() {
     for (script, words) in [
         (
             "read -r l; echo 'out of memory' >&2; exit 3",
-            "the program ended (exit status: 3); its last words: `out of memory`",
+            "the program ended (exit status: 3); its last line: `out of memory`",
         ),
         ("tr '\\0' x < /dev/zero", "more than 65536 bytes"),
     ] {
@@ -291,7 +291,7 @@ fn a_move_without_a_line_end_is_told_on_the_error_output() {
         ),
         (
             "read -r l; printf '4 2 4 10\\r'; sleep 100",
-            r"adapter: the program's output ends with a carriage return in the place of a line feed: `4 2 4 10\r`",
+            r"adapter: the program's output ends with a carriage return instead of a line feed: `4 2 4 10\r`",
         ),
     ] {
         assert_error_output(script, Duration::from_secs(2), &[told]);

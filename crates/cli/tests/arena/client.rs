@@ -168,7 +168,7 @@ fn a_program_that_exits_at_once_is_quoted() {
     let error = refused(&script("echo 'no licence' >&2; echo; exit 3"));
     assert_eq!(
         error.to_string(),
-        "it ended (exit status: 3) when it was expected to answer `ugi` with `ugiok`; its last words: `no licence`"
+        "it ended (exit status: 3) when it was expected to answer `ugi` with `ugiok`; its last line: `no licence`"
     );
 }
 

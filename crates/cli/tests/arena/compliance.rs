@@ -168,12 +168,12 @@ fn a_fault_is_found_and_named_and_nothing_else() {
             "",
             "'option name Hash'*) echo 'option name Hash type spin default 0 min 1 max 9';;",
             &[
-                "its options can have their usual values",
+                "its options allow their defaults",
                 "its options can be set to other values",
                 // Ten is no fault to the real engine.
                 "it refuses values that an option does not take",
             ],
-            "Hash is usually `0`",
+            "the default of Hash is `0`",
         ),
         (
             "",
@@ -181,7 +181,7 @@ fn a_fault_is_found_and_named_and_nothing_else() {
             &[
                 "it refuses an option that it does not have",
                 "it refuses values that an option does not take",
-                "it refuses what is no command",
+                "it refuses an unknown command",
             ],
             "nothing to `setoption name quadrille-no-such-thing value 1`",
         ),
@@ -198,7 +198,7 @@ fn a_fault_is_found_and_named_and_nothing_else() {
         (
             "",
             "info*) echo \"$l\" | sed 's/score cp/score about/';;",
-            &["what it tells of its search makes sense"],
+            &["its `info` lines make sense"],
             "no score that can be read",
         ),
         (
@@ -211,7 +211,7 @@ fn a_fault_is_found_and_named_and_nothing_else() {
             "'query result') echo 'query p1turn';;",
             "",
             &["`query result`"],
-            "where `none` is right",
+            "instead of `none`",
         ),
         (
             "",
@@ -222,7 +222,7 @@ fn a_fault_is_found_and_named_and_nothing_else() {
         (
             "'') echo fly;;",
             "",
-            &["it passes over blank lines"],
+            &["it ignores blank lines"],
             "`error unknown command",
         ),
     ];
@@ -257,7 +257,7 @@ fn bad_moves_are_found_wherever_a_move_is_asked_for() {
         for title in [
             "cublino-contra: a move from the start",
             "cublino-contra: a move in a position by its text",
-            "it keeps a short time",
+            "it keeps to a short time",
             "it answers again without a new position",
         ] {
             assert!(found.contains(&title), "{arm}: {found:?}");
@@ -272,7 +272,7 @@ fn bad_moves_are_found_wherever_a_move_is_asked_for() {
         };
         let (_, steps) = run(&late, &conditions);
         let found = wrong(&steps);
-        assert!(found.contains(&"it keeps a short time"), "{found:?}");
+        assert!(found.contains(&"it keeps to a short time"), "{found:?}");
     };
     // Most of the time is waiting.
     std::thread::scope(|scope| {
@@ -296,7 +296,7 @@ fn forgiving(arms: &str) -> Vec<String> {
 fn who_does_not_end_is_told_so() {
     let end = |arms: &str| {
         let (_, steps) = run(&forgiving(arms), &impatient());
-        let end = steps.iter().find(|step| step.title == "it ends when told");
+        let end = steps.iter().find(|step| step.title == "it ends on `quit`");
         let end = end.cloned().unwrap();
         assert_eq!(end.mark, Mark::Wrong, "{end:?}");
         end.came
@@ -306,7 +306,7 @@ fn who_does_not_end_is_told_so() {
         scope.spawn(|| end("quit) ;;"));
         scope.spawn(|| {
             let left = end("ugi) sleep 100 >&- 2>&- & echo ugiok;;");
-            assert!(left.contains("went on"), "{left}");
+            assert!(left.contains("kept running"), "{left}");
         });
         let rude = end("quit) echo bye; exit 3;;");
         assert_eq!(rude, "`bye`, and then its end (exit status: 3)");
@@ -496,11 +496,11 @@ fn what_the_specification_does_not_ask_for_is_no_failure() {
         step.unwrap_or_else(|| panic!("{title}: {steps:?}")).group
     };
     for title in [
-        "it refuses what is no command",
+        "it refuses an unknown command",
         "it refuses an illegal move",
         "it refuses an option that it does not have",
         "it does not play on when the game is over",
-        "it sums up its search before its answer",
+        "its last `info` line sums up the search",
         "`query fen`",
         "`query moves`",
         "`perft`",
@@ -509,12 +509,12 @@ fn what_the_specification_does_not_ask_for_is_no_failure() {
         assert_eq!(group(title), Group::Beyond, "{title}");
     }
     for title in [
-        "it starts and shakes hands",
+        "it starts and answers `ugi`",
         "cublino-contra: a move after others",
         "it searches to a depth",
         "it reads while it searches",
         "`query result`",
-        "it ends when told",
+        "it ends on `quit`",
     ] {
         assert_eq!(group(title), Group::Specification, "{title}");
     }
@@ -617,7 +617,7 @@ fn an_engine_that_does_not_answer_is_told_why() {
         ),
         (
             engine("ugi) printf '> '; echo ugiok;;"),
-            "`> ugiok`, and then nothing of use within 1.0 s; the answer does not stand at the beginning of its line",
+            "`> ugiok`, and then nothing of use within 1.0 s; the answer is not at the start of its line",
         ),
         (
             script("printf ugiok; exec sleep 100"),
@@ -632,7 +632,7 @@ fn an_engine_that_does_not_answer_is_told_why() {
         assert!(steps[0].came.contains(told), "{:?}", steps[0]);
     }
     let (_, steps) = run(&engine("isready) echo '> readyok';;"), &conditions);
-    let told = "the answer does not stand at the beginning of its line: `> readyok`";
+    let told = "the answer is not at the start of its line: `> readyok`";
     assert!(
         steps.iter().any(|step| step.came.contains(told)),
         "{steps:?}"

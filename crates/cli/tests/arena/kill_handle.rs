@@ -100,7 +100,7 @@ fn nothing_is_started_with_a_used_kill_handle() {
     kill_handle.kill();
     let refused = Client::start_as(&Start::new(&engine(""), Timeouts::default(), &kill_handle));
     let error = refused.err().unwrap();
-    assert!(error.to_string().contains("not wanted"), "{error}");
+    assert!(error.to_string().contains("cancelled"), "{error}");
 }
 
 #[test]

@@ -90,7 +90,7 @@ fn unfit(folder: &Path) -> Vec<Unfit> {
             "unknown",
             "no-such-engine-anywhere",
             None,
-            "expected a program that PATH leads to",
+            "expected a program in PATH",
         ),
         unfit(
             "not executable",
@@ -239,7 +239,7 @@ fn match_with_an_unfit_entrant_plays_and_writes_nothing() {
         "2 entrants cannot play",
         all[0].told,
         all[7].told,
-        "its last words: `no licence`",
+        "its last line: `no licence`",
     ] {
         assert!(errors.contains(told), "{errors}");
     }
@@ -301,7 +301,7 @@ fn tournament_with_unfit_entrants_plays_and_writes_nothing() {
         command: "./good".to_owned(),
         settings: Vec::new(),
         keys: "dir = \"nowhere\"\n".to_owned(),
-        told: "is no folder: expected one to start it in",
+        told: "is not a folder: expected a folder to start it in",
     }]);
     scratch.plan(&fit);
     table(&file);
@@ -373,7 +373,7 @@ fn match_stops_after_ten_breakdowns_in_a_row_and_the_test_does_not_count_them() 
     for (arms, told) in [
         (
             "go*) echo 'out of cards' >&2; exit 3;;",
-            "last words: `out of cards`",
+            "last line: `out of cards`",
         ),
         ("go*) echo error I am lost;;", "`error I am lost`"),
         ("go*) kill -SEGV $$;;", "SIGSEGV"),

@@ -303,7 +303,7 @@ fn a_misdeed_is_told_in_the_engines_own_words() {
         (
             "sh -c 'while read l; do case $l in ugi) echo ugiok;; isready) echo readyok;; go*) echo dying >&2; exit 9;; esac; done'",
             "crash",
-            "its last words: `dying`",
+            "its last line: `dying`",
         ),
         (
             "sh -c 'while read l; do case $l in ugi) echo ugiok;; isready) echo readyok;; go*) kill -9 $$;; esac; done'",

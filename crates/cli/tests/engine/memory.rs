@@ -32,7 +32,7 @@ fn memory_is_told_as_that_of_all_tables_together() {
     };
     assert_eq!([ready.as_str(), again], ["readyok"; 2]);
     let had: u32 = behind(less, "only").unwrap().parse().unwrap();
-    assert!(less.starts_with("info string of the 640 MiB asked for by Hash only "));
+    assert!(less.starts_with("info string Hash: only ") && less.contains(" of 640 MiB "));
     // The search's 320, its half, or what is left of the other 320.
     assert!((240..640).contains(&had), "{less}");
 }
@@ -42,7 +42,7 @@ fn memory_that_could_not_be_had_is_told() {
     let lines =
         with_little_memory(b"setoption name Hash value 4096\nisready\ngo depth 1\nisready\n");
     assert!(
-        lines[0].starts_with("info string of the 4096 MiB asked for by Hash only "),
+        lines[0].starts_with("info string Hash: only ") && lines[0].contains(" of 4096 MiB "),
         "{lines:?}"
     );
     assert_eq!(lines[1], "readyok");

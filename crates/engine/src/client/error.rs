@@ -63,16 +63,15 @@ impl fmt::Display for LastOutput {
             Self::Nothing => f.write_str(
                 "; it has written nothing at all: expected lines that it flushes one by one",
             ),
-            Self::Line(line) => write!(f, "; its last words: `{line}`"),
+            Self::Line(line) => write!(f, "; its last line: `{line}`"),
             Self::Unfinished(text) => write!(f, "; its output ends without a line end: `{text}`"),
             Self::CarriageReturn(text) => write!(
                 f,
-                "; its output ends with a carriage return in the place of a line feed: `{text}`"
+                "; its output ends with a carriage return instead of a line feed: `{text}`"
             ),
-            Self::Misplaced(line) => write!(
-                f,
-                "; the answer does not stand at the beginning of its line: `{line}`"
-            ),
+            Self::Misplaced(line) => {
+                write!(f, "; the answer is not at the start of its line: `{line}`")
+            }
             Self::Unflushed(line) => write!(
                 f,
                 "; it answered only when its input had ended (`{line}`): expected lines that it flushes one by one"
@@ -97,7 +96,7 @@ pub enum EngineError {
     },
     /// It could not be started because this program or its machine has no more of something: open files, processes, threads,
     /// memory. That is not the engine's fault.
-    #[error("`{command}` cannot be started for lack of means of our own: {reason}")]
+    #[error("`{command}` cannot be started, because this computer lacks the resources: {reason}")]
     Resources {
         /// The program.
         command: String,
@@ -106,7 +105,7 @@ pub enum EngineError {
     },
     /// This program was stopped for a while, or had no processor, so that nobody knows whether it answered in time. That is not the engine's
     /// fault either.
-    #[error("for {:.1} s we could not listen when it was expected {stage}", stalled.as_secs_f64())]
+    #[error("this program could not read its output for {:.1} s when it was expected {stage}", stalled.as_secs_f64())]
     Stalled {
         /// What it should have done.
         stage: Stage,
@@ -186,7 +185,7 @@ pub(crate) fn last_words(words: &str) -> String {
     if words.is_empty() {
         String::new()
     } else {
-        format!("; its last words: `{words}`")
+        format!("; its last line: `{words}`")
     }
 }
 

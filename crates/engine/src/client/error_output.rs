@@ -160,12 +160,12 @@ mod tests {
         output.push(b"no licence\n", &mut |_| {});
         assert!(
             output
-                .lines_beyond("its last words: `no licence`")
+                .lines_beyond("its last line: `no licence`")
                 .is_empty()
         );
         assert_eq!(output.lines_beyond("it ended"), ["no licence"]);
         output.push(b"give up\n", &mut |_| {});
-        let lines = output.lines_beyond("its last words: `give up`");
+        let lines = output.lines_beyond("its last line: `give up`");
         assert_eq!(lines, ["no licence", "give up"]);
     }
 

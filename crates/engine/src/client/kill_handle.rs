@@ -98,7 +98,7 @@ impl KillHandle {
     ) -> Result<T, EngineError> {
         let unwanted = || EngineError::Start {
             command: quoted(command.first().map_or(&[][..], |word| word.as_bytes())),
-            reason: "it is not wanted any more".to_owned(),
+            reason: "the start was cancelled".to_owned(),
         };
         let mut held = self.lock();
         if self.is_killed() {

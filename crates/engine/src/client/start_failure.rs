@@ -11,13 +11,11 @@ pub fn describe(program: &str, folder: Option<&Path>, error: &io::Error) -> Stri
     let told = reason(error);
     if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
         let folder = shown(folder);
-        return format!("`{folder}` is no folder: expected one to start it in");
+        return format!("`{folder}` is not a folder: expected a folder to start it in");
     }
     let is_path = program.contains(std::path::is_separator);
     if !is_path && error.kind() == ErrorKind::NotFound {
-        return format!(
-            "{told}: expected a program that PATH leads to, or a path such as ./engine"
-        );
+        return format!("{told}: expected a program in PATH, or a path such as ./engine");
     }
     let path = folder.unwrap_or(Path::new("")).join(program);
     match path.metadata() {
@@ -36,11 +34,11 @@ pub fn describe(program: &str, folder: Option<&Path>, error: &io::Error) -> Stri
         }
         Err(_) => told,
         Ok(about) if about.is_dir() => format!("{told}: it is a folder"),
-        Ok(about) if !about.is_file() => format!("{told}: it is no file"),
+        Ok(about) if !about.is_file() => format!("{told}: it is not a file"),
         Ok(_) => match (error.kind(), interpreter(&path)) {
             (ErrorKind::PermissionDenied, _) => {
                 format!(
-                    "{told}: the file is not executable: expected chmod +x, or its interpreter before it"
+                    "{told}: the file is not executable: use chmod +x, or put its interpreter before it"
                 )
             }
             (ErrorKind::NotFound, Some(interpreter)) => {
@@ -55,13 +53,11 @@ pub fn describe(program: &str, folder: Option<&Path>, error: &io::Error) -> Stri
                 )
             }
             (ErrorKind::NotFound, None) => {
-                format!(
-                    "{told}: the file is there, but the loader or a library that it names is not"
-                )
+                format!("{told}: the file exists, but its loader or a library does not")
             }
             (_, None) => {
                 format!(
-                    "{told}: it is no program of this system: expected a first line such as #!/bin/sh in a script"
+                    "{told}: it is not a program of this system; a script needs a first line such as #!/bin/sh"
                 )
             }
             _ => told,

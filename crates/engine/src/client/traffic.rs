@@ -125,7 +125,9 @@ impl Tap {
         let length = line.len() as u64;
         let written = if length > inner.left {
             inner.left = 0;
-            inner.out.write_all(b"! the log is as long as it may be\n")
+            inner
+                .out
+                .write_all(b"! the log has reached its size limit\n")
         } else {
             inner.left -= length;
             inner.out.write_all(line.as_bytes())
@@ -194,7 +196,7 @@ mod tests {
             tap.received(&[b'y'; 100], Instant::now());
         }
         let text = paper.text();
-        assert!(text.len() < 20_100 && text.ends_with("! the log is as long as it may be\n"));
+        assert!(text.len() < 20_100 && text.ends_with("! the log has reached its size limit\n"));
         assert!(log.failure().is_none());
     }
 

@@ -49,7 +49,7 @@ impl Finding {
 
     /// Refused, where the specification has it but a referee can do without.
     pub(super) fn not_offered(came: &str) -> Self {
-        let asked = "the specification asks for it, and other managers need it";
+        let asked = "the specification requires it, and other managers need it";
         Self::skipped(format!("{came}; {asked}"))
     }
 }

@@ -24,7 +24,7 @@ pub(super) enum Trouble {
     #[error("{0}")]
     Wrong(String),
     /// An engine that was started for the step is of no use.
-    #[error("of a new engine, {0}")]
+    #[error("from a new engine: {0}")]
     NewEngine(Box<Self>),
     /// It does not exist.
     #[error("{0}")]

@@ -11,7 +11,7 @@ use std::time::Instant;
 const UNKNOWN: &str = "quadrille-no-such-thing";
 
 pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
-    let title = "it starts and shakes hands";
+    let title = "it starts and answers `ugi`";
     let seconds = checker.conditions.timeouts.handshake.as_secs_f64();
     let seconds = format!("{seconds:.1}");
     let values: [(&str, &dyn std::fmt::Display); 1] = [("seconds", &seconds)];
@@ -84,14 +84,14 @@ fn introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
             OptionKind::Button | OptionKind::Text => false,
             _ => !option.takes(&option.default),
         })
-        .map(|option| format!("{} is usually `{}`", option.name, option.default))
+        .map(|option| format!("the default of {} is `{}`", option.name, option.default))
         .collect();
     let finding = match (options.is_empty(), strange.is_empty()) {
         (true, _) => Finding::skipped("no options"),
-        (_, true) => Finding::of(true, "usual values that can be set"),
+        (_, true) => Finding::of(true, "defaults that can be set"),
         (_, false) => Finding::of(false, strange.join("; ")),
     };
-    checker.report("its options can have their usual values", &[], finding);
+    checker.report("its options allow their defaults", &[], finding);
     checker.options = options;
 }
 
@@ -108,11 +108,11 @@ fn games(checker: &mut Checker<'_>) {
     let offered = checker.option(GAME).map(|option| option.kind.clone());
     let (variants, finding) = match (offered, wanted) {
         (None, Some(variant)) => {
-            let came = format!("no choice of games, so it is taken to play {variant}");
+            let came = format!("no choice of games, so only {variant} is tested");
             (vec![variant], Finding::skipped(came))
         }
         (None, None) => {
-            let came = "no option `Game`, so that nobody knows what to try: say the variant";
+            let came = "no option `Game`, so the variant must be given";
             (Vec::new(), Finding::of(false, came))
         }
         (Some(OptionKind::Combo(values)), _) => {
@@ -128,7 +128,7 @@ fn games(checker: &mut Checker<'_>) {
             (known, Finding::of(right, came))
         }
         (Some(_), _) => {
-            let came = "an option `Game` that is no combo";
+            let came = "an option `Game` that is not a combo";
             (Vec::new(), Finding::of(false, came))
         }
     };
@@ -147,7 +147,7 @@ fn readiness(checker: &mut Checker<'_>) -> Result<(), Over> {
         Ok(Finding::of(lines.is_empty(), came))
     })?;
     let wait = checker.conditions.timeouts.ready;
-    checker.step("it answers every question", &[], |dialogue| {
+    checker.step("it answers every `isready`", &[], |dialogue| {
         dialogue.send("isready\nisready\nisready")?;
         let mut count = 0;
         let mut lines = dialogue.receive(wait, |line| {
@@ -195,11 +195,7 @@ fn options(checker: &mut Checker<'_>) -> Result<(), Over> {
     let unknown = vec![format!("setoption name {UNKNOWN} value 1")];
     type Judge = fn(&mut Dialogue<'_>, &[String]) -> Result<Finding, Trouble>;
     let steps: [(&str, Vec<String>, Judge); 4] = [
-        (
-            "its options can be set to their usual values",
-            usual,
-            silence,
-        ),
+        ("its options can be set to their defaults", usual, silence),
         ("its options can be set to other values", other, silence),
         (
             "it refuses values that an option does not take",

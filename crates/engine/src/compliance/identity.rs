@@ -62,10 +62,8 @@ pub(super) fn check(
                 Finding::of(false, format!("`{mv}`, a move of {game}: {SEEMS}"))
             }
             _ if told > 0 => Finding::of(true, format!("{told} answers as in {variant}")),
-            _ if refused.is_empty() => Finding::skipped("it does not say how it stands"),
-            _ => {
-                Finding::skipped("nothing that speaks for another game: its moves are merely wrong")
-            }
+            _ if refused.is_empty() => Finding::skipped("it answers no queries"),
+            _ => Finding::skipped("no sign of another game: only its moves are wrong"),
         })
     })
 }

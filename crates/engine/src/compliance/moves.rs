@@ -164,14 +164,14 @@ fn forms(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
         optional: true,
     };
     for (title, asking) in [
-        ("it keeps a long time", asking("go movetime 700", 700)),
-        ("it keeps a short time", asking("go movetime 20", 20)),
+        ("it keeps to a long time", asking("go movetime 700", 700)),
+        ("it keeps to a short time", asking("go movetime 20", 20)),
         (
             "it plays on a clock",
             asking("go p1time 6000 p2time 6000 p1inc 50 p2inc 50", 6000),
         ),
         (
-            "it plays on a clock that has nearly run down",
+            "it plays on a clock with little time left",
             asking("go p1time 150 p2time 150 p1inc 0 p2inc 0", 150),
         ),
         ("it searches to a depth", without_limit("go depth 1")),
@@ -247,7 +247,7 @@ fn sequences(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
     })?;
     let next = sample.next();
     checker.step(
-        "its answer belongs to the position told last",
+        "its answer belongs to the latest position",
         &[],
         |dialogue| {
             let mut came = Vec::new();
@@ -269,7 +269,7 @@ fn sequences(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
 fn information(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
     const WANTED: [&str; 5] = ["depth", "score", "nodes", "time", "pv"];
     let untimed = checker.conditions.untimed;
-    checker.step("what it tells of its search makes sense", &[], |dialogue| {
+    checker.step("its `info` lines make sense", &[], |dialogue| {
         let (mut count, mut scores, mut wrong) = (0_usize, 0_usize, None);
         let wait = Duration::from_millis(300) + untimed;
         listen(dialogue, sample, "go movetime 300", wait, &mut |line| {
@@ -288,7 +288,7 @@ fn information(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
             ),
         })
     })?;
-    checker.step("it sums up its search before its answer", &[], |dialogue| {
+    checker.step("its last `info` line sums up the search", &[], |dialogue| {
         let mut last = None;
         let wait = Duration::from_millis(100) + untimed;
         listen(dialogue, sample, "go movetime 100", wait, &mut |line| {
@@ -346,7 +346,7 @@ fn nonsense(game: &Game, line: &str) -> Option<String> {
     for pair in told.windows(2) {
         let number = matches!(pair[0], "depth" | "seldepth" | "nodes" | "nps" | "time");
         if number && pair[1].parse::<u64>().is_err() {
-            return Some(format!("no whole number behind {} in `{quoted}`", pair[0]));
+            return Some(format!("no whole number after {} in `{quoted}`", pair[0]));
         }
     }
     let mut after = game.clone();
@@ -370,9 +370,9 @@ fn refusals(checker: &mut Checker<'_>, sample: &Sample, over: Option<Sample>) ->
     let again = sample.setup.moves.last().cloned().unwrap_or_default();
     for (title, line) in [
         ("it refuses an illegal move", longer(&again)),
-        ("it refuses what is no move", longer("quadrille")),
+        ("it refuses an unreadable move", longer("quadrille")),
         (
-            "it refuses what is no position",
+            "it refuses an unreadable position",
             "position fen no/such/position 1".to_owned(),
         ),
     ] {

@@ -88,7 +88,7 @@ fn ask(
             _ => None,
         };
         if said.as_ref() != Some(&right) {
-            let told = format!("{came} where `{}` is right", quote(&right));
+            let told = format!("{came} instead of `{}`", quote(&right));
             return Ok(Finding::of(false, told));
         }
     }

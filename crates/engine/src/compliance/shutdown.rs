@@ -34,13 +34,13 @@ fn lines(checker: &mut Checker<'_>) -> Result<(), Over> {
     let long = [vec![b'x'; LONG], b"\n".to_vec()].concat();
     let steps: [(&str, &[u8], Wanted); 6] = [
         (
-            "it refuses what is no command",
+            "it refuses an unknown command",
             b"quadrille-no-such-thing\n",
             Refusal,
         ),
-        ("it passes over blank lines", b"\n   \t \n", Nothing),
+        ("it ignores blank lines", b"\n   \t \n", Nothing),
         (
-            "it reads lines that end in a carriage return and a line feed",
+            "it reads lines that end with CR and LF",
             b"isready\r\n",
             Ready,
         ),
@@ -50,7 +50,7 @@ fn lines(checker: &mut Checker<'_>) -> Result<(), Over> {
             Ready,
         ),
         (
-            "it survives bytes that are no text",
+            "it survives invalid text",
             b"\0\x01\xff\xfe\x80 \xc3\x28\n",
             Either,
         ),
@@ -84,10 +84,10 @@ fn ends(checker: &mut Checker<'_>) -> Result<(), Over> {
     let wait = checker.conditions.timeouts.quit;
     let seconds = format!("{:.1}", wait.as_secs_f64());
     for (title, searching, quit) in [
-        ("it ends when told", false, true),
-        ("it ends when told in mid-search", true, true),
-        ("it ends with its input", false, false),
-        ("it ends with its input in mid-search", true, false),
+        ("it ends on `quit`", false, true),
+        ("it ends on `quit` during a search", true, true),
+        ("it ends when its input ends", false, false),
+        ("it ends when its input ends during a search", true, false),
     ] {
         // The specification has `quit`; a program whose manager has died is everybody's trouble.
         checker.step(title, &[("seconds", &seconds)], |dialogue| {
@@ -111,11 +111,11 @@ fn ends(checker: &mut Checker<'_>) -> Result<(), Over> {
 fn end(dialogue: &mut Dialogue<'_>, wait: Duration, searching: bool) -> Result<Finding, Trouble> {
     let (lines, status) = dialogue.quit(wait)?;
     let Some(status) = status else {
-        let came = format!("it was still there after {:.1} s", wait.as_secs_f64());
+        let came = format!("it was still running after {:.1} s", wait.as_secs_f64());
         return Ok(Finding::of(false, came));
     };
     if !dialogue.group_ends_within(wait) {
-        let came = "its end, but programs that it had started went on";
+        let came = "its end, but programs that it had started kept running";
         return Ok(Finding::of(false, came));
     }
     let told = exit::describe(status);
