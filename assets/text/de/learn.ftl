@@ -36,7 +36,6 @@ home-learn = Lernen
 home-learn-about = Erste Partien, Aufgaben, Eröffnungen
 home-learn-due = { $due } heute fällig
 progress-unsaved = Dein Lernfortschritt kann nicht gespeichert werden: { $error }. Nach der nächsten Übung versucht Quadrille es noch einmal.
-progress-unread = Dein Lernfortschritt kann nicht gelesen werden: { $error }. Die Datei bleibt unverändert; was du jetzt lernst, wird nicht gespeichert.
 progress-newer = Dein Lernfortschritt wurde von einer neueren Version von Quadrille gespeichert ({ $reason }). Die Datei bleibt unverändert; was du jetzt lernst, wird nicht gespeichert.
 progress-aside = Die Datei mit deinem Lernfortschritt war beschädigt ({ $reason }). Sie liegt jetzt unter einem anderen Namen im selben Ordner; { $kept ->
     [one] 1 Eintrag war lesbar und bleibt

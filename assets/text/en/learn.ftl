@@ -36,7 +36,6 @@ home-learn = Learn
 home-learn-about = First games, puzzles, openings
 home-learn-due = { $due } due today
 progress-unsaved = Your learning progress cannot be saved: { $error }. Quadrille tries again after your next exercise.
-progress-unread = Your learning progress cannot be read: { $error }. The file stays unchanged, and what you learn now is not saved.
 progress-newer = Your learning progress was saved by a newer version of Quadrille ({ $reason }). That file stays unchanged, and what you learn now is not saved.
 progress-aside = The file with your learning progress was damaged ({ $reason }). It was set aside under another name; { $kept ->
     [one] 1 entry could be read and was kept
