@@ -76,7 +76,7 @@ impl fmt::Display for Level {
 fn no_level(text: &str) -> BadText {
     let found: String = text.chars().take(80).collect();
     BadText::new(format_args!(
-        "`{found}` is no level: expected a whole number from 1 to 10, or `{PERFECT}`"
+        "`{found}` is not a level: expected a whole number from 1 to 10, or `{PERFECT}`"
     ))
 }
 

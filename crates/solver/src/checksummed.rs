@@ -8,7 +8,11 @@ const WORD: usize = 8;
 /// The error of an entry that nobody writes, by its number from 1.
 pub(super) fn bad_entry(number: usize, entry: &[u8]) -> FormatError {
     let found: String = entry.iter().map(|byte| format!("{byte:02x}")).collect();
-    FormatError::new(format!("entry {number}"), &found, "what a search writes")
+    FormatError::new(
+        format!("entry {number}"),
+        &found,
+        "an entry as the search writes it",
+    )
 }
 
 /// The bytes of all entries, behind a head.
@@ -120,7 +124,7 @@ mod tests {
         bytes.push(0);
         let told = |bytes: &[u8]| read(bytes).unwrap_err().to_string();
         assert_eq!(told(&bytes), "length: `56 bytes`: expected 55 bytes");
-        let entry = "entry 2: `6400000000000000`: expected what a search writes";
+        let entry = "entry 2: `6400000000000000`: expected an entry as the search writes it";
         assert_eq!(told(&checksummed(&[1, 100])), entry);
         assert_eq!(told(b"Sir"), "head: `Sir`: expected `test 1`");
     }

@@ -85,7 +85,7 @@ impl Network {
         let longest = &bytes[..bytes.len().min(LONGEST_HEAD)];
         let Some(end) = longest.windows(2).position(|pair| pair == b"\n\n") else {
             let found = String::from_utf8_lossy(&longest[..longest.len().min(40)]);
-            let expected = format!("`{TITLE}`, eight lines and an empty one");
+            let expected = format!("`{TITLE}`, eight lines and a blank one");
             return Err(error("head", &found, expected));
         };
         let text = String::from_utf8_lossy(&bytes[..end]);
@@ -178,7 +178,7 @@ impl Network {
             .chain(biases);
         match all.find(|&(found, most): &(i32, i32)| found.unsigned_abs() > most.unsigned_abs()) {
             Some((found, most)) => {
-                let expected = format!("at most {most} either way");
+                let expected = format!("a number from -{most} to {most}");
                 Err(error(
                     "a weight of the output",
                     &found.to_string(),
