@@ -120,7 +120,7 @@ impl Explorer {
             let rising = (step > 0 || index == 0) && key < 1 << KEY_BITS;
             let Some(((games, first_wins), draws)) = record.filter(|_| rising) else {
                 let place = format!("position {}", index + 1);
-                let expected = "no more wins and draws than games, and a rising number";
+                let expected = "at most as many wins and draws as games, and increasing numbers";
                 return Err(FormatError::new(place, &format!("{read:?}"), expected));
             };
             let record = Record {

@@ -66,7 +66,7 @@ impl Lesson {
             let wrong =
                 |what: String| BadText::new(format_args!("step `{}`: {what}", quote(&name)));
             if steps.iter().any(|known| known.name == name) {
-                return Err(wrong("this name is there twice".to_owned()));
+                return Err(wrong("this name occurs twice".to_owned()));
             }
             steps.push(step.read(variant).map_err(wrong)?);
         }
@@ -100,7 +100,7 @@ impl StepFile {
         }
         if let Some(outcome) = game.outcome() {
             return Err(format!(
-                "expected a game that goes on, but it is over ({outcome:?})"
+                "the game is over ({outcome:?}): expected one that is not"
             ));
         }
         let goal = self.read_goal(&game)?;
