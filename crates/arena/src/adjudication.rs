@@ -33,7 +33,7 @@ impl FromStr for Agreement {
         read(text).ok_or_else(|| {
             let expected = "expected CP,PLIES, such as 500,8, with at least one ply";
             BadText::new(format_args!(
-                "`{}` is no agreement: {expected}",
+                "`{}` is not an agreement: {expected}",
                 quote(text)
             ))
         })

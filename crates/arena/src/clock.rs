@@ -48,7 +48,7 @@ impl FromStr for TimeControl {
             let shown: String = text.chars().take(80).collect();
             let expected = "expected MILLISECONDS+MILLISECONDS, such as 60000+500";
             BadText::new(format_args!(
-                "`{shown}` is no clock: {expected}, neither more than a day"
+                "`{shown}` is not a clock: {expected}, each at most a day"
             ))
         };
         let millis = |text: &str| {

@@ -38,14 +38,14 @@ pub enum EntrantSpec {
 pub enum BadEntrant {
     /// What follows `builtin:` is not known.
     #[error(
-        "unknown player `builtin:{0}`: expected builtin, builtin:LEVEL (1 to 10 or perfect), builtin:random, builtin:greedy, builtin:movetime=MS, builtin:depth=N, builtin:nodes=N, builtin:threads=N, builtin:grade=N or builtin:NAME=NUMBER with a parameter of the search; several with commas between"
+        "unknown player `builtin:{0}`: expected builtin, builtin:LEVEL (1 to 10 or perfect), builtin:random, builtin:greedy, builtin:movetime=MS, builtin:depth=N, builtin:nodes=N, builtin:threads=N, builtin:grade=N or builtin:NAME=NUMBER with a parameter of the search, or several of these separated by commas"
     )]
     Builtin(String),
     /// A parameter of the search that it cannot have.
     #[error("builtin: {0}")]
     Parameter(#[from] BadText),
     /// A command in which a quotation mark is never closed.
-    #[error("a quotation mark without its partner in `{0}`")]
+    #[error("an unmatched quotation mark in `{0}`")]
     Quotation(String),
     /// The address of a program whose path is not UTF-8; its bytes are escaped.
     #[error("`{0}` is not UTF-8: expected UTF-8; rename the file or give a link to it")]

@@ -176,7 +176,7 @@ impl GamePlayer {
             EntrantSpec::Human => {
                 return Err(EngineError::Start {
                     command: self.entrant.to_string(),
-                    reason: "there is nobody to be asked here".to_owned(),
+                    reason: "no person can be asked here".to_owned(),
                 });
             }
             EntrantSpec::Search(ours) => {

@@ -108,7 +108,7 @@ pub enum MatchError {
         error: EngineError,
     },
     /// No thread could be had.
-    #[error("no thread for the games: {0}")]
+    #[error("the threads of the games cannot be started: {0}")]
     Thread(#[from] io::Error),
 }
 

@@ -52,7 +52,7 @@ impl FromStr for OpeningOrder {
             .find(|order| order.id().eq_ignore_ascii_case(text));
         found.ok_or_else(|| {
             BadText::new(format_args!(
-                "`{}` is no order: expected sequential or random",
+                "`{}` is not an order: expected sequential or random",
                 quote(text)
             ))
         })
@@ -219,7 +219,7 @@ impl Openings {
             let count = openings.len();
             if !(1..=count).contains(&start) {
                 return Err(BadText::new(format_args!(
-                    "there are only {count} openings: expected to begin with one of them, not with number {start}"
+                    "there are only {count} openings: number {start} cannot be the first"
                 )));
             }
             openings.rotate_left(start - 1);
@@ -311,9 +311,7 @@ mod tests {
         assert_eq!(sequential, Ok(expected.to_vec()));
         for start in [0, 6] {
             let error = read(OpeningOrder::Sequential, start, 1).map_err(|error| error.to_string());
-            let told = format!(
-                "there are only 5 openings: expected to begin with one of them, not with number {start}"
-            );
+            let told = format!("there are only 5 openings: number {start} cannot be the first");
             assert_eq!(error, Err(told));
         }
         let random = |seed| read(OpeningOrder::Random, 1, seed).unwrap_or_default();

@@ -113,7 +113,7 @@ impl Scores {
                 let number = self.numbers.get(name);
                 Some(*number.ok_or_else(|| {
                     BadText::new(format_args!(
-                        "`{name}` has played none of these games: expected the name of one who has"
+                        "`{name}` played none of these games: expected the name of a player"
                     ))
                 })?)
             }

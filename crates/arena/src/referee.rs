@@ -179,7 +179,7 @@ impl Played {
             Ending::MoveLimit(plies) => format!("A draw: {plies} plies were played."),
             Ending::Agreed { winner, plies } => {
                 let what = match winner {
-                    Some(winner) => format!("{} is given the game", self.names[winner.index()]),
+                    Some(winner) => format!("{} wins by adjudication", self.names[winner.index()]),
                     None => "A draw".to_owned(),
                 };
                 let word = if *plies == 1 { "ply" } else { "plies" };
@@ -188,9 +188,7 @@ impl Played {
             Ending::GivenUp { loser, moves } => {
                 let name = &self.names[loser.index()];
                 let word = if *moves == 1 { "move" } else { "moves" };
-                format!(
-                    "{name} gives up: its own scores have said for {moves} {word} that it loses."
-                )
+                format!("{name} resigns: its own scores have shown a loss for {moves} {word}.")
             }
             Ending::Stopped => "Stopped.".to_owned(),
             Ending::Unplayable(error) => format!("Not played: {error}"),

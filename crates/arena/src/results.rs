@@ -95,7 +95,7 @@ impl<'a> Results<'a> {
         beside.push(".lock");
         let named =
             |reason: &dyn Display| BadText::new(format_args!("{}: {reason}", file.display()));
-        let busy = || named(&"another match is adding to it: expected to be alone");
+        let busy = || named(&"another match is writing to it");
         let mut results = Self {
             disk,
             file: file.to_owned(),
@@ -123,7 +123,7 @@ impl<'a> Results<'a> {
             let lines = (0..longest).map(both).find(|[there, here]| there != here);
             let line = |line: Option<&String>| quote(line.map_or("nothing", String::as_str));
             let [there, here] = lines.unwrap_or_default().map(line);
-            let told = format!("its games were played otherwise: there `{there}`, here `{here}`");
+            let told = format!("its games had other settings: there `{there}`, here `{here}`");
             return Err(named(&format!(
                 "{told}: expected the same settings, or another file"
             )));
@@ -219,7 +219,7 @@ fn understand(kept: &Kept) -> Result<(Tally, PairsPlayed), String> {
     let points = kept.pairs.iter().zip(0..).map(|(count, half)| count * half);
     if points.sum::<u64>() != 2 * kept.won + kept.drawn {
         return Err(format!(
-            "other points in games than in pairs: {games:?}, {:?}",
+            "the points of games and pairs differ: {games:?}, {:?}",
             kept.pairs
         ));
     }

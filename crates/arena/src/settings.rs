@@ -56,7 +56,7 @@ impl FromStr for EntrantSettings {
         };
         let no_number = || {
             BadText::new(format_args!(
-                "`{}`: expected a whole number above 0 behind `=`, of milliseconds no more than a day has",
+                "`{}`: expected a whole number above 0 after `=`, in milliseconds at most a day",
                 quote(text)
             ))
         };
@@ -130,7 +130,7 @@ impl EntrantSettings {
         match setting {
             None => Ok(()),
             Some(setting) => Err(BadText::new(format_args!(
-                "{setting} for `{entrant}`: expected it for the command of an engine; our own players have theirs behind `builtin:`, such as builtin:depth=5"
+                "{setting} for `{entrant}`: only the command of an engine takes it; built-in players take settings after `builtin:`, such as builtin:depth=5"
             ))),
         }
     }

@@ -51,7 +51,7 @@ impl FromStr for SprtModel {
             .find(|model| model.id().eq_ignore_ascii_case(text));
         found.ok_or_else(|| {
             BadText::new(format_args!(
-                "`{}` is no model: expected logistic, normalized or bayesian",
+                "`{}` is not a model: expected logistic, normalized or bayesian",
                 quote(text)
             ))
         })
@@ -107,7 +107,7 @@ impl Sprt {
             })
         } else {
             Err(BadText::new(format_args!(
-                "errors of {alpha} and {beta}: expected two chances above 0 that are less than 1 together, such as 0.05 and 0.05"
+                "errors of {alpha} and {beta}: expected two probabilities above 0 with a sum below 1, such as 0.05 and 0.05"
             )))
         }
     }
@@ -300,7 +300,7 @@ impl FromStr for Sprt {
         });
         parsed.ok_or_else(|| {
             BadText::new(format_args!(
-                "`{}` is no test: expected two differences in Elo, the smaller first, such as 0,10",
+                "`{}` is not a test: expected two differences in Elo, the smaller first, such as 0,10",
                 quote(text)
             ))
         })

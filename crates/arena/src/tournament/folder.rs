@@ -38,17 +38,15 @@ const LOCK: &str = "lock";
 #[derive(Debug, Error)]
 pub enum FolderError {
     /// Another program plays here.
-    #[error("{0}: a tournament is being played here: expected that to end first")]
+    #[error("{0}: another tournament is running here: wait until it ends")]
     Busy(PathBuf),
     /// There is no log, but something that a tournament would write over.
     #[error(
-        "{0}: it exists without a {LOG} beside it: expected another folder (--out), or that it is moved away"
+        "{0}: it exists, but there is no {LOG} beside it: move it away, or use another folder (--out)"
     )]
     Occupied(PathBuf),
     /// The log does not fit.
-    #[error(
-        "{path}: {error}; nothing has been changed: expected the same plan, or another folder (--out)"
-    )]
+    #[error("{path}: {error}; nothing was changed: use the same plan, or another folder (--out)")]
     Log {
         /// The log.
         path: PathBuf,
@@ -122,7 +120,7 @@ impl Found {
         if self.add(game) {
             Ok(())
         } else {
-            Err(format!("it is the second one of game {id}"))
+            Err(format!("it is the second line of game {id}"))
         }
     }
 
@@ -241,7 +239,7 @@ impl Folder {
             io::Error::new(error.kind(), told)
         })?;
         if log.metadata()?.len() != self.length {
-            let told = "another program has changed it while the tournament was being played here";
+            let told = "another program changed it while the tournament was running here";
             return Err(io::Error::other(format!("{}: {told}", path.display())));
         }
         let written = log
@@ -351,7 +349,7 @@ fn read_log(
         };
         let format = plan.format.id();
         return Err(failed(BadText::new(format_args!(
-            "{joined} joined it, but in the format {format} the pairings follow from who was there at the beginning"
+            "{joined} joined it, but in the format {format} the pairings depend on the first entrants"
         ))));
     }
     found.joined = entrants.saturating_sub(now);

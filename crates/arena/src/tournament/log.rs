@@ -42,7 +42,7 @@ pub struct Finished {
 
 /// A line of a log that does not count.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line} of the log is left out: {reason}")]
+#[error("line {line} of the log is ignored: {reason}")]
 pub struct LeftOutLine {
     /// The line, from 1.
     pub line: usize,
@@ -280,7 +280,7 @@ pub(super) fn check_plan(begun: &str, plan: &str) -> Result<(), BadText> {
                 quoted_from_difference(now, begun),
             );
             return Err(BadText::new(format_args!(
-                "it is the log of another tournament: it was begun with `{old}`, the plan now says `{new}`"
+                "it is the log of another tournament: it was started with `{old}`, the plan now says `{new}`"
             )));
         }
     }

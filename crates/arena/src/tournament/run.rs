@@ -48,7 +48,7 @@ pub struct RunContext<'a> {
 #[derive(Debug, Error)]
 pub enum RunError {
     /// A result could not be kept, and so does not count.
-    #[error("game {id} cannot be kept: {reason}", reason = reason(error))]
+    #[error("game {id} cannot be saved: {reason}", reason = reason(error))]
     Keeping {
         /// The game.
         id: GameId,
@@ -57,7 +57,7 @@ pub enum RunError {
     },
     /// A record could not be added to the file of records. The game counts: it stands in the log.
     #[error(
-        "the record of game {id} cannot be written: {reason}; the game counts, and its record follows when the tournament goes on",
+        "the record of game {id} cannot be written: {reason}; the game counts, and its record is written when the tournament resumes",
         reason = reason(error)
     )]
     Recording {
@@ -68,7 +68,7 @@ pub enum RunError {
     },
     /// A game could not be played because we lack the means, and not for a moment only.
     #[error(
-        "game {id} cannot be played: {error}; it does not count, and the tournament can go on later"
+        "game {id} cannot be played: {error}; it does not count, and the tournament can resume later"
     )]
     Resources {
         /// The game.
@@ -87,7 +87,7 @@ pub enum RunError {
         cause: Box<Cause>,
     },
     /// No thread could be had.
-    #[error("no thread for the games: {0}")]
+    #[error("the threads of the games cannot be started: {0}")]
     Thread(#[from] io::Error),
 }
 

@@ -38,7 +38,7 @@ impl FromStr for GameId {
     fn from_str(text: &str) -> Result<Self, String> {
         let bad = || {
             let quote = quote(text);
-            format!("`{quote}` is no game: expected ROUND.TABLE.GAME, such as 2.1.4")
+            format!("`{quote}` is not a game: expected ROUND.TABLE.GAME, such as 2.1.4")
         };
         let numbers: Option<Vec<usize>> = text
             .split('.')

@@ -53,7 +53,7 @@ fn the_engines_own_scores_give_the_game_to_the_side_they_agree_on() {
     assert_eq!(played.result(), GameResult::Win(Player::One));
     assert_eq!(
         played.sentence(),
-        "Shell is given the game: both players' scores agreed on it for 4 plies."
+        "Shell wins by adjudication: both players' scores agreed on it for 4 plies."
     );
     // Off unless asked for, and one who sees it otherwise keeps the game going.
     assert_eq!(

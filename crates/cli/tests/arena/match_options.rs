@@ -96,18 +96,18 @@ fn what_cannot_be_set_is_refused() {
     for (words, told) in [
         (
             &["--first=depth=3"][..],
-            "depth=3 for `builtin:random`: expected it for the command of an engine",
+            "depth=3 for `builtin:random`: only the command of an engine takes it",
         ),
         (&["--second=hash=3"], "`hash=3`: expected name=TEXT"),
-        (&["--each=clock=60"], "`60` is no clock"),
+        (&["--each=clock=60"], "`60` is not a clock"),
         (&["--sprt-model=normalized"], "--sprt"),
-        (&["--sprt=0,5", "--sprt-model=elo"], "`elo` is no model"),
+        (&["--sprt=0,5", "--sprt-model=elo"], "`elo` is not a model"),
         (
             &["--sprt=0,5", "--sprt-alpha=0.7", "--sprt-beta=0.3"],
             "errors of 0.7 and 0.3",
         ),
         (&["--openings-order=random"], "--openings"),
-        (&["--resign=5"], "`5` is no agreement"),
+        (&["--resign=5"], "`5` is not an agreement"),
     ] {
         let mut all = vec!["focus", "builtin:random", "builtin:random", "--pairs=1"];
         all.extend(words);
@@ -150,7 +150,7 @@ fn a_side_gives_up_by_its_own_scores_alone() {
     assert_eq!(first.result.mark(), "1-0");
     assert_eq!(
         first.tags.get("Termination"),
-        Some("Shell (2) gives up: its own scores have said for 3 moves that it loses.")
+        Some("Shell (2) resigns: its own scores have shown a loss for 3 moves.")
     );
     // The second game of the pair is not legal for these engines, which is no matter here.
     words("info score cp 900", "info depth 1");
@@ -330,7 +330,7 @@ fn results_are_added_up_over_runs_of_the_same_match() {
     ] {
         let (good, _, told) = run(&[other]);
         assert!(
-            !good && told.contains("its games were played otherwise"),
+            !good && told.contains("its games had other settings"),
             "{other}: {told}"
         );
     }
@@ -340,7 +340,7 @@ fn results_are_added_up_over_runs_of_the_same_match() {
     let lock = RealDisk.lock(&beside);
     let (good, _, told) = run(&[]);
     assert!(
-        !good && told.contains("another match is adding to it"),
+        !good && told.contains("another match is writing to it"),
         "{told}"
     );
     drop(lock);

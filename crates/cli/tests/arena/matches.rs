@@ -343,11 +343,11 @@ fn the_program_refuses_what_it_cannot_do() {
         (&["focus", "builtin", "builtin", "--pairs", "0"], "--pairs"),
         (
             &["focus", "builtin", "builtin", "--sprt", "5,1"],
-            "`5,1` is no test",
+            "`5,1` is not a test",
         ),
         (
             &["focus", "builtin", "builtin", "--clock", "60"],
-            "`60` is no clock",
+            "`60` is not a clock",
         ),
         (
             &["focus", "builtin", "builtin", "--openings", "no-such-file"],

@@ -166,7 +166,7 @@ fn where_nobody_can_be_asked_a_person_cannot_play() {
         matches!(&played.ending, Ending::Forfeit(Player::One, cause) if cause.kind() == "no start")
     );
     assert!(
-        played.sentence().contains("nobody to be asked"),
+        played.sentence().contains("no person can be asked"),
         "{}",
         played.sentence()
     );

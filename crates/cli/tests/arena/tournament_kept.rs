@@ -49,7 +49,7 @@ fn tournament_stops_when_its_log_is_taken_away_or_changed() {
         let error = error.unwrap_err().to_string();
         assert_eq!(found.games.len(), 2, "{what}: {error}");
         let told = if replace {
-            "games.log: another program has changed it"
+            "games.log: another program changed it"
         } else {
             "games.log: No such file or directory"
         };
@@ -144,11 +144,11 @@ fn damaged_lines_are_left_out_and_their_games_are_played_again() {
         let told = text(&output.stderr);
         assert!(output.status.success(), "{what}: {told}");
         for line in &reported {
-            let words = format!("line {line} of the log is left out: ");
+            let words = format!("line {line} of the log is ignored: ");
             assert!(told.contains(&words), "{what}: {told}");
         }
         assert_eq!(
-            told.matches("is left out").count(),
+            told.matches("is ignored").count(),
             reported.len(),
             "{told}"
         );
@@ -179,7 +179,7 @@ fn log_whose_first_line_is_damaged_is_refused_and_not_touched() {
         told.contains("its first line names no plan (it is damaged: `{\"checksum\""),
         "{told}"
     );
-    assert!(told.contains("nothing has been changed"), "{told}");
+    assert!(told.contains("nothing was changed"), "{told}");
     assert_eq!(scratch.all(), before);
 }
 
@@ -311,7 +311,7 @@ fn an_entrant_that_joins_plays_its_games_and_the_others_are_kept() {
         assert_eq!(again, said);
         // That of a plan may cost those who joined by it their games, and nobody else.
         let (told, again) = damage(before.len() + 40);
-        assert!(told.contains("is left out: it is damaged"), "{told}");
+        assert!(told.contains("is ignored: it is damaged"), "{told}");
         assert_eq!(table(&file), again);
     }
 }
@@ -384,7 +384,7 @@ hique: 1 game of 2 players
         "{said}{errors}"
     );
     let (good, _, errors) = rate(&["--anchor", "Nobody=0"]);
-    assert!(!good && errors.contains("`Nobody` has played none"));
+    assert!(!good && errors.contains("`Nobody` played none"));
     let (good, _, errors) = rate(&["no-such-file"]);
     assert!(!good && errors.contains("no-such-file"));
 }

@@ -259,7 +259,7 @@ fn two_at_once_are_one_too_many_and_a_dead_one_is_no_obstacle() {
     let mut pipe = second.0.stderr.take().unwrap();
     pipe.read_to_string(&mut errors).unwrap();
     assert!(
-        errors.contains("a tournament is being played here"),
+        errors.contains("another tournament is running here"),
         "{errors}"
     );
     assert!(!child.has_ended(), "the first is not disturbed");

@@ -261,12 +261,12 @@ impl Reader<'_> {
             let length = text.chars().count();
             if !(1..=NAME).contains(&length) || given.chars().any(char::is_control) {
                 let told = format!("a name of {length} characters");
-                let wanted = format!("expected 1 to {NAME} that can be printed in one line");
+                let wanted = format!("expected 1 to {NAME} printable ones in one line");
                 return self.refuse(name, format!("{told}: {wanted}"));
             }
             let line = self.wrong(name.span(), "").line;
             if let Some(other) = lines.insert(text.clone(), line) {
-                let told = format!("`{text}` is entered already in line {other}");
+                let told = format!("`{text}` is already entered in line {other}");
                 return self.refuse(name, format!("{told}: expected another name"));
             }
             let folder = dir.as_ref().map_or(Path::new("."), |dir| dir.get_ref());
@@ -291,7 +291,7 @@ impl Reader<'_> {
             }
             let is_engine = matches!(entrant, EntrantSpec::Engine(_));
             if let Some(dir) = dir.as_ref().filter(|_| !is_engine) {
-                let told = format!("`dir` for `{entrant}`: expected it for engines only");
+                let told = format!("`dir` for `{entrant}`: only engines take it");
                 return self.refuse(dir, told);
             }
             out.push(TournamentEntrant {
@@ -321,7 +321,7 @@ impl Reader<'_> {
         let mut out = BTreeMap::new();
         for (name, value) in options {
             if !matches!(entrant, EntrantSpec::Engine(_)) {
-                let told = format!("`{name}` for `{entrant}`: expected options of engines only");
+                let told = format!("`{name}` for `{entrant}`: only engines take options");
                 return self.refuse(value, told);
             }
             if name
@@ -388,7 +388,7 @@ impl Reader<'_> {
             if let Some(span) = span
                 && !fits
             {
-                let told = format!("`{name}` means nothing in the format {id}");
+                let told = format!("`{name}` has no meaning in the format {id}");
                 return Err(self.wrong(span, format!("{told}: expected no such key")));
             }
         }
@@ -407,7 +407,7 @@ impl Reader<'_> {
         let plies = given.plies.as_ref().map(Spanned::span);
         if let Some(other) = plies.or(given.seed.as_ref().map(Spanned::span)) {
             let told =
-                "openings from a file are not drawn: expected either `file` or `plies` and `seed`";
+                "openings from a file are not random: expected either `file` or `plies` and `seed`";
             return Err(self.wrong(other, told));
         }
         match Openings::read(variant, &self.folder.join(path.get_ref())) {

@@ -94,13 +94,13 @@ fn nonsense_is_refused_with_its_line_a_quotation_and_what_was_expected() {
         ),
         (
             "rounds = 2",
-            "`rounds` means nothing in the format round-robin",
+            "`rounds` has no meaning in the format round-robin",
         ),
-        ("tiebreaks = 2", "`tiebreaks` means nothing"),
+        ("tiebreaks = 2", "`tiebreaks` has no meaning"),
         ("move-limit = 0", "`0`: expected a number from 1 to 1000000"),
         (
             "adjudicate = \"5\"",
-            "`5` is no agreement: expected CP,PLIES",
+            "`5` is not an agreement: expected CP,PLIES",
         ),
         ("adjudicate-draw = 5", "expected a string"),
         ("cycles = 0", "`0`: expected a number from 1 to 1000"),
@@ -114,7 +114,7 @@ fn nonsense_is_refused_with_its_line_a_quotation_and_what_was_expected() {
             "time = { movetime = 0 }",
             "`0`: expected a number from 1 to 86400000",
         ),
-        ("time = { clock = \"60\" }", "`60` is no clock"),
+        ("time = { clock = \"60\" }", "`60` is not a clock"),
         (
             "time = { clock = \"60+1\", movetime = 3 }",
             "expected one of them",
@@ -143,10 +143,10 @@ fn nonsense_is_refused_with_its_line_a_quotation_and_what_was_expected() {
             "\"Two\"",
             "\"One\"",
             9,
-            "`One` is entered already in line 5",
+            "`One` is already entered in line 5",
         ),
         ("\"Two\"", "\" \"", 9, "a name of 0 characters"),
-        ("\"Two\"", "\"a\\nb\"", 9, "printed in one line"),
+        ("\"Two\"", "\"a\\nb\"", 9, "printable ones in one line"),
         (
             "builtin:nodes=200",
             "builtin:fast",
@@ -160,12 +160,7 @@ fn nonsense_is_refused_with_its_line_a_quotation_and_what_was_expected() {
             6,
             "`human`: expected a program",
         ),
-        (
-            "'my engine.py'",
-            "'my",
-            10,
-            "a quotation mark without its partner",
-        ),
+        ("'my engine.py'", "'my", 10, "an unmatched quotation mark"),
         (
             "name = \"Two\"",
             "naem = \"Two\"",
@@ -229,7 +224,7 @@ fn an_engine_is_told_its_options_and_nobody_else_has_any() {
         1,
     );
     let found = parse(&ours).err().map(|bad| (bad.line, bad.reason));
-    let told = "`Depth` for `builtin:nodes=200`: expected options of engines only";
+    let told = "`Depth` for `builtin:nodes=200`: only engines take options";
     assert_eq!(found, Some((7, told.to_owned())));
 }
 
@@ -256,6 +251,6 @@ fn engines_are_started_in_the_plans_folder_or_one_seen_from_it() {
     }
     let ours = GOOD.replace("name = \"One\"", "name = \"One\"\ndir = \"bots\"");
     let found = parse(&ours).err().map(|bad| (bad.line, bad.reason));
-    let told = "`dir` for `builtin:nodes=200`: expected it for engines only";
+    let told = "`dir` for `builtin:nodes=200`: only engines take it";
     assert_eq!(found, Some((6, told.to_owned())));
 }

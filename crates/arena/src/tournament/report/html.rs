@@ -137,7 +137,7 @@ fn games_table(plan: &Plan, games: &[&Finished]) -> String {
     let left_out = games.len().saturating_sub(ROWS);
     if left_out > 0 {
         out.push_str(&format!(
-            "<tr><td colspan=\"6\" class=\"words\">{left_out} earlier ones are in games.pgn</td></tr>\n"
+            "<tr><td colspan=\"6\" class=\"words\">{left_out} earlier games are in games.pgn</td></tr>\n"
         ));
     }
     for game in &games[left_out..] {
