@@ -69,7 +69,7 @@ pub fn check(args: &ComplianceArgs) -> Result<(), Box<dyn Error>> {
     } else if summary.wrong > 0 {
         Err(format!("{} of the steps went wrong", summary.wrong).into())
     } else {
-        Err("the check did not come to its end".into())
+        Err("the check did not finish".into())
     }
 }
 

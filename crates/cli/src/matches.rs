@@ -142,7 +142,7 @@ pub struct MatchArgs {
 
 /// Why nothing can be reckoned from games of a player against itself.
 const IDENTICAL: &str =
-    "expected two different players: of the same one twice no pair of games counts";
+    "expected two different players: games of a player against itself do not count";
 
 /// How often results are written while games are played.
 const SAVING: Duration = Duration::from_secs(1);
@@ -193,7 +193,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     let total = game_match.games() + usize::try_from(game_match.before.games())?;
     warnings::crowd(game_match.concurrency, &game_match.entrants);
     if game_match.has_identical_entrants() {
-        let consequence = "each pair is played as one game, and nothing is said about strength";
+        let consequence = "each pair is played as one game, and no strength is computed";
         warnings::identical(&called(&game_match, 0), consequence);
     }
     if may_be_identical(

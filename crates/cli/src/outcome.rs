@@ -138,7 +138,7 @@ pub fn print_result(game_match: &Match, outcome: &Outcome) -> io::Result<()> {
         let games = counted(usize::try_from(left_out).unwrap_or(usize::MAX), "game");
         writeln!(
             out,
-            "left out    {games} in pairs in which an engine broke down: they say nothing about strength"
+            "left out    {games} in pairs in which an engine broke down"
         )?;
     }
     let model = game_match.sprt.map(|test| test.model());
@@ -151,12 +151,15 @@ pub fn print_result(game_match: &Match, outcome: &Outcome) -> io::Result<()> {
         let (alike, pairs) = (outcome.alike, outcome.pairs);
         writeln!(
             out,
-            "alike       {alike} of {pairs} pairs were played alike, move by move"
+            "alike       {alike} of {pairs} pairs have the same moves in both games"
         )?;
     }
     if game_match.before.games() > 0 {
         let before = game_match.before.games();
-        writeln!(out, "before      {before} of these games, in earlier runs")?;
+        writeln!(
+            out,
+            "before      {before} of these games were played in earlier runs"
+        )?;
     }
     for (what, count) in forfeits {
         writeln!(out, "forfeited   {count} ({what})")?;

@@ -36,7 +36,7 @@ fn print(variant: Variant, name: Option<&str>) -> Result<(), Box<dyn Error>> {
         writeln!(out, "{}", puzzle.to_line())?;
     }
     match (count, name) {
-        (0, Some(name)) => Err(format!("`{name}`: there is no such puzzle of {variant}").into()),
+        (0, Some(name)) => Err(format!("`{name}`: no puzzle of {variant} has this name").into()),
         _ => Ok(()),
     }
 }

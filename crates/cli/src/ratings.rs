@@ -82,7 +82,7 @@ pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
             if number > 0 {
                 writeln!(
                     out,
-                    "\nnot to be compared with those above: nothing, or everything, was lost between them"
+                    "\nnot comparable with those above: no game between them, or one side won all"
                 )?;
             }
             print(&mut out, group)?;

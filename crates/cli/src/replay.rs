@@ -78,7 +78,7 @@ fn replay_file(
     }
     let total = counted(games, "game");
     if games == 0 {
-        return Ok(Err(format!("{name}: it holds no game")));
+        return Ok(Err(format!("{name}: it contains no game")));
     }
     if wrong == 0 {
         writeln!(out, "{total}, nothing wrong")?;

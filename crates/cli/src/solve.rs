@@ -59,7 +59,7 @@ pub struct SolveArgs {
 fn only_upthrust(text: &str) -> Result<Variant, String> {
     match text.parse() {
         Ok(Variant::Upthrust) => Ok(Variant::Upthrust),
-        _ => Err("expected `upthrust`, the one game that can be solved".to_owned()),
+        _ => Err("expected `upthrust`, the only game that can be solved".to_owned()),
     }
 }
 
@@ -77,7 +77,7 @@ pub fn run(args: &SolveArgs) -> Result<(), Box<dyn Error>> {
     let mut times = Vec::new();
     for number in 0..args.count {
         let position = random(plies, args.seed.wrapping_add(u64::from(number)))
-            .ok_or_else(|| format!("no game is still going on after {plies} random moves"))?;
+            .ok_or_else(|| format!("every game is over after {plies} random moves"))?;
         times.push(solve(&solver(), &position, args.margin, &StopFlag::new()));
     }
     times.sort_by(f64::total_cmp);
@@ -105,7 +105,7 @@ fn long(args: &SolveArgs, solver: &Solver, position: &Upthrust) -> Result<(), Bo
     {
         solver
             .restore(&bytes)
-            .map_err(|error| format!("{} is no checkpoint: {error}", file.display()))?;
+            .map_err(|error| format!("{} is not a checkpoint: {error}", file.display()))?;
     }
     let save = || {
         args.checkpoint.as_ref().map_or(Ok(()), |file| {

@@ -14,7 +14,7 @@ pub fn keep(
     _trusted: bool,
     _command: &[String],
 ) -> Result<ExitCode, Box<dyn std::error::Error>> {
-    Err("keep is known on Unix only".into())
+    Err("keep exists only on Unix".into())
 }
 
 #[cfg(unix)]
@@ -73,10 +73,12 @@ mod unix {
         command: &[String],
     ) -> Result<ExitCode, Box<dyn Error>> {
         if getpgrp() != getpid() {
-            return Err("keep is for the program's own use: expected to lead a group".into());
+            return Err("keep is for the program's own use: expected to be a group leader".into());
         }
         let Some(manager) = i32::try_from(manager).ok().and_then(Pid::from_raw) else {
-            return Err(format!("`{manager}` is no process: expected the manager's number").into());
+            return Err(
+                format!("`{manager}` is not a process: expected the manager's number").into(),
+            );
         };
         let lives = move || getppid() == Some(manager) && test_kill_process(manager).is_ok();
         if !lives() {
@@ -122,7 +124,7 @@ mod unix {
         })?;
         let engine = spawn_restricted(command, trusted)?;
         let engine = i32::try_from(engine.id()).ok().and_then(Pid::from_raw);
-        let engine = engine.ok_or_else(|| io::Error::other("the engine has no number"))?;
+        let engine = engine.ok_or_else(|| io::Error::other("the engine has no process number"))?;
         let released = release_pipes();
         let gone = ended.clone();
         let watching = thread(move || {
@@ -161,7 +163,7 @@ mod unix {
                 prepared.spawn()
             })?;
             let started = started.join();
-            started.unwrap_or_else(|_| Err(io::Error::other("the starting thread fell")))
+            started.unwrap_or_else(|_| Err(io::Error::other("the starting thread panicked")))
         })
     }
 

@@ -90,7 +90,7 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
         note(&format!("the log cannot be written: {error}"));
     }
     if let Err(RunError::Breakdowns { .. }) = &played {
-        note("the same command goes on when the entrant is mended");
+        note("the same command resumes when the entrant is repaired");
     }
     played?;
     written.map_err(|error| format!("the tables cannot be written: {error}"))?;
@@ -98,7 +98,7 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
         return Ok(());
     }
     let (games, total) = (so_far.games.len(), so_far.schedule.total_games());
-    Err(format!("interrupted after {games} of {total} games; the same command goes on").into())
+    Err(format!("interrupted after {games} of {total} games; the same command resumes").into())
 }
 
 fn read(path: &Path) -> Result<Plan, Box<dyn Error>> {
@@ -108,7 +108,10 @@ fn read(path: &Path) -> Result<Plan, Box<dyn Error>> {
         .and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
         .map_err(|error| named(&error))?;
     if bytes.len() as u64 > LONGEST {
-        return Err(named(&format!("it is no plan: expected at most {LONGEST} bytes")).into());
+        return Err(named(&format!(
+            "it is not a plan: expected at most {LONGEST} bytes"
+        ))
+        .into());
     }
     let text = text_from(bytes).map_err(|error| named(&format!("line {}: {error}", error.line)))?;
     let folder = path.parent().unwrap_or(Path::new(""));
@@ -137,7 +140,7 @@ fn warn(plan: &Plan) {
         {
             warnings::identical(
                 &player.to_string(),
-                "no difference in strength is reckoned from them",
+                "no difference in strength is computed from them",
             );
         }
     }
@@ -177,18 +180,18 @@ fn tell_start(path: &Path, so_far: &Found) {
     }
     if so_far.left_out.len() > LEFT_OUT_LINES {
         let more = so_far.left_out.len() - LEFT_OUT_LINES;
-        let _ = writeln!(out, "{shown}: {more} more lines of the log are left out");
+        let _ = writeln!(out, "{shown}: {more} more lines of the log are ignored");
     }
     if !so_far.left_out.is_empty() && !so_far.schedule.is_over() {
-        let _ = writeln!(out, "{shown}: games that are missing now are played again");
+        let _ = writeln!(out, "{shown}: the missing games are played again");
     }
     let (games, total) = (so_far.games.len(), so_far.schedule.total_games());
     if so_far.joined > 0 {
         let joined = so_far.joined;
-        let _ = writeln!(out, "{shown}: entrants that have joined: {joined}");
+        let _ = writeln!(out, "{shown}: entrants joined: {joined}");
     }
     if games > 0 {
-        let _ = writeln!(out, "{shown}: going on after {games} of {total} games");
+        let _ = writeln!(out, "{shown}: resuming after {games} of {total} games");
     }
 }
 

@@ -38,7 +38,7 @@ pub fn with_longer_waits(unfit: &UnfitEntrants, longer: &[String; 2]) -> String 
     for (stage, way) in [Stage::Handshake, Stage::Ready].into_iter().zip(longer) {
         if unfit.are_slow(stage) {
             told.push_str(&format!(
-                "\nAn engine that needs more time {stage} is waited for longer with {way}."
+                "\nFor an engine that needs more time {stage}, use {way}."
             ));
         }
     }
@@ -54,7 +54,7 @@ pub fn crowd<'a>(games: usize, entrants: impl IntoIterator<Item = &'a EntrantSpe
     };
     if wanted > cores.get() {
         note(&format!(
-            "warning: {} at a time may want {wanted} cores, and there are {cores}: players will take the time from each other",
+            "warning: {} at a time may need {wanted} cores, but there are {cores}: players will slow each other down",
             counted(games, "game")
         ));
     }
@@ -63,14 +63,14 @@ pub fn crowd<'a>(games: usize, entrants: impl IntoIterator<Item = &'a EntrantSpe
 /// Says that two entrants are one player.
 pub fn identical(entrant: &str, consequence: &str) {
     note(&format!(
-        "warning: {entrant} meets itself and makes no random choices, so both games of a pair are the same: {consequence}"
+        "warning: {entrant} plays itself and makes no random choices, so both games of a pair are the same: {consequence}"
     ));
 }
 
 /// Says that two entrants may be one player.
 pub fn perhaps_identical(entrant: &str) {
     note(&format!(
-        "warning: {entrant} meets itself with equal settings: unless it makes random choices both games of a pair are the same, and say nothing about strength"
+        "warning: {entrant} plays itself with equal settings: unless it makes random choices, both games of a pair are the same and show nothing about strength"
     ));
 }
 
@@ -81,6 +81,6 @@ pub fn one_engine(entrants: &[&str]) {
         _ => return,
     };
     note(&format!(
-        "warning: {others} and {last} are the same engine with equal options: unless it draws lots or goes by the time, both games of a pair between them are the same, and say nothing about strength"
+        "warning: {others} and {last} are the same engine with equal options: unless it makes random choices or depends on the time, both games of a pair between them are the same and show nothing about strength"
     ));
 }

@@ -53,7 +53,7 @@ impl Files {
                 .and_then(|file| file.take(start).read_to_end(&mut beginning))
                 .map_err(|error| format!("{}: {error}", log.display()))?;
             if !beginning.is_empty() && beginning != LOG_START.as_bytes() {
-                let told = "it is no log of a match or tournament: expected a new file or a log";
+                let told = "it is not a log of a match or tournament: expected a new file or a log";
                 return Err(format!("{}: {told}", log.display()).into());
             }
         }
@@ -79,7 +79,7 @@ impl Files {
         if left == 0 {
             let path = path.display();
             note(&format!(
-                "{path}: it is as long as --log-limit allows; nothing is added to it"
+                "{path}: it has reached --log-limit; nothing is added to it"
             ));
         } else {
             let version = env!("CARGO_PKG_VERSION");

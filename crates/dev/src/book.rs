@@ -42,7 +42,7 @@ pub fn run(args: &BookArgs) -> Result<(), Box<dyn Error>> {
     let file = &args.file;
     let book = match checkpointed_run::read(file)? {
         Some(bytes) => Book::decode(&bytes)
-            .map_err(|error| format!("{} is no book: {error}", file.display()))?,
+            .map_err(|error| format!("{} is not a book: {error}", file.display()))?,
         None => Book::default(),
     };
     let author = Author::new(book, &starts(), args.limit, args.memory as usize);
@@ -51,7 +51,7 @@ pub fn run(args: &BookArgs) -> Result<(), Box<dyn Error>> {
     {
         author
             .restore(&bytes)
-            .map_err(|error| format!("{} is no checkpoint: {error}", file.display()))?;
+            .map_err(|error| format!("{} is not a checkpoint: {error}", file.display()))?;
     }
     let save_book = || atomic::replace(&RealDisk, file, &author.book().encode());
     let save_checkpoint = || {

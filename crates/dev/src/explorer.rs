@@ -102,7 +102,7 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
     )??;
     if !whole {
         return Err(format!(
-            "stopped; the same command goes on from `{}`",
+            "stopped; the same command resumes from `{}`",
             folder.display()
         )
         .into());

@@ -98,7 +98,7 @@ fn of_game<P: NetworkInputs + VariantPosition>(
     match made {
         Some(network) => Ok(atomic::replace(&RealDisk, &args.out, &network.to_bytes())?),
         None => Err(format!(
-            "stopped; the same command goes on from `{}`",
+            "stopped; the same command resumes from `{}`",
             folder.display()
         )
         .into()),

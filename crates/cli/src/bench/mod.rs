@@ -43,7 +43,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
         .and_then(|number| Duration::try_from_secs_f64(number).ok())
         .ok_or_else(|| {
             format!(
-                "`{}` is no time: expected seconds, such as 0.5",
+                "`{}` is not a time: expected seconds, such as 0.5",
                 quadrille_games::rules::quote(text)
             )
         })

@@ -266,6 +266,6 @@ fn a_file_without_a_game_is_told_to_hold_none() {
     for content in ["", "\n  \n\t\n"] {
         let file = TemporaryFile::new("empty.pgn", content.as_bytes());
         let (good, _, told) = program("replay", [file.0.to_str().unwrap()]);
-        assert!(!good && told.contains("it holds no game"), "{told}");
+        assert!(!good && told.contains("it contains no game"), "{told}");
     }
 }

@@ -40,11 +40,11 @@ fn engines_that_are_alike_are_noticed_and_told_from_each_other() {
     let (good, told, errors) = play(&["--each=nodes=80", "--first=name=Alpha"]);
     assert!(good, "{errors}");
     assert!(
-        errors.contains("ugi) meets itself with equal settings: unless it makes random choices"),
+        errors.contains("ugi) plays itself with equal settings: unless it makes random choices"),
         "{errors}"
     );
     assert!(
-        told.contains("alike       3 of 3 pairs were played alike"),
+        told.contains("alike       3 of 3 pairs have the same moves"),
         "{told}"
     );
     assert!(
@@ -53,7 +53,7 @@ fn engines_that_are_alike_are_noticed_and_told_from_each_other() {
     );
     fs::write(&games.0, "").unwrap();
     let (good, told, errors) = play(&["--first=nodes=80", "--second=nodes=400"]);
-    assert!(good && !errors.contains("meets itself"), "{errors}");
+    assert!(good && !errors.contains("plays itself"), "{errors}");
     assert!(!told.contains("3 of 3 pairs"), "{told}");
     let names = names(&games);
     assert_eq!(names.len(), 6);
@@ -173,7 +173,8 @@ fn an_engine_that_is_entered_twice_in_a_tournament_is_told() {
     };
     let (weak, strong) = ("Level = \"1\"", "Level = \"9\"");
     let told = enter(&[("A", weak), ("B", strong), ("C", weak)]);
-    let warning = "warning: A and C are the same engine with equal options: unless it draws lots";
+    let warning =
+        "warning: A and C are the same engine with equal options: unless it makes random choices";
     assert!(told.contains(warning), "{told}");
     let told = enter(&[("A", weak), ("B", strong)]);
     assert!(!told.contains("the same engine"), "{told}");

@@ -35,7 +35,7 @@ fn a_log_destroys_no_file() {
         // Refused for the log, and for another reason.
         (
             vec!["--log", path(&kept)],
-            "it is no log of a match or tournament: expected a new file or a log",
+            "it is not a log of a match or tournament: expected a new file or a log",
         ),
         (
             vec!["--first=depth=3", "--log", path(&kept)],
@@ -197,7 +197,7 @@ fn one_of_anything_is_told_as_one() {
     let (good, told, errors) = run_program([&words[..], &more].concat());
     assert!(good, "{errors}");
     assert!(
-        errors.contains("warning: 1 game at a time may want"),
+        errors.contains("warning: 1 game at a time may need"),
         "{errors}"
     );
     assert!(

@@ -194,13 +194,13 @@ fn limits_are_chosen_and_what_results_are_not_worth_is_said_beforehand() {
             "sh -c 'sleep 100'",
             "--start-limit",
             "for 0.2 s when it was expected to answer `ugi`",
-            "is waited for longer with --start-limit MS",
+            "with `ugiok`, use --start-limit MS",
         ),
         (
             "sh -c 'while read line; do case $line in ugi) echo ugiok;; esac; done'",
             "--ping-limit",
             "for 0.2 s when it was expected to answer `isready`",
-            "is waited for longer with --ping-limit MS",
+            "with `readyok`, use --ping-limit MS",
         ),
     ] {
         let limits = ["--pairs=1", limit, "200"];
@@ -216,7 +216,7 @@ fn limits_are_chosen_and_what_results_are_not_worth_is_said_beforehand() {
     for (concurrency, crowded) in [("--concurrency=256", true), ("--concurrency=1", false)] {
         let words = players.into_iter().chain(few).chain([concurrency]);
         let (good, _, errors) = run_match(words);
-        let warning = "warning: 256 games at a time may want 256 cores";
+        let warning = "warning: 256 games at a time may need 256 cores";
         assert!(good && errors.contains(warning) == crowded, "{errors}");
     }
     let (good, table, errors) = run_match([
@@ -230,7 +230,7 @@ fn limits_are_chosen_and_what_results_are_not_worth_is_said_beforehand() {
     ]);
     assert!(good && table.contains("games       2\n"), "{table}");
     assert!(
-        errors.contains("warning: builtin:depth=1 meets itself and makes no random choices")
+        errors.contains("warning: builtin:depth=1 plays itself and makes no random choices")
             && errors.contains("as one game"),
         "{errors}"
     );

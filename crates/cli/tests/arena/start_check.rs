@@ -290,7 +290,7 @@ fn tournament_with_unfit_entrants_plays_and_writes_nothing() {
         "{errors}"
     );
     assert!(
-        errors.contains("is waited for longer with `start-limit` under [time] in the plan"),
+        errors.contains("use `start-limit` under [time] in the plan"),
         "{errors}"
     );
     for one in &all {

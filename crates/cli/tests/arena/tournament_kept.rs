@@ -147,13 +147,9 @@ fn damaged_lines_are_left_out_and_their_games_are_played_again() {
             let words = format!("line {line} of the log is ignored: ");
             assert!(told.contains(&words), "{what}: {told}");
         }
-        assert_eq!(
-            told.matches("is ignored").count(),
-            reported.len(),
-            "{told}"
-        );
-        let going_on = format!("going on after {} of 24 games", 24 - missing);
-        assert!(told.contains(&going_on), "{what}: {told}");
+        assert_eq!(told.matches("is ignored").count(), reported.len(), "{told}");
+        let resuming = format!("resuming after {} of 24 games", 24 - missing);
+        assert!(told.contains(&resuming), "{what}: {told}");
         // What is missing comes out as it did, and each game counts once.
         assert_eq!(text(&output.stdout), said, "{what}");
         assert_eq!(scratch.games().len(), 24, "{what}");
@@ -198,7 +194,7 @@ fn games_that_follow_from_lost_ones_are_played_again() {
             "{told}"
         );
         // The first round but for one.
-        assert!(told.contains("going on after 3 of"), "{games}: {told}");
+        assert!(told.contains("resuming after 3 of"), "{games}: {told}");
         assert_eq!(text(&output.stdout), said);
         assert_eq!(table(&file), said);
         assert_eq!(scratch.games().len(), games);
@@ -265,7 +261,7 @@ fn an_entrant_that_joins_plays_its_games_and_the_others_are_kept() {
         scratch.plan(&plan(format, 4));
         let output = self::output(&file);
         assert!(output.status.success(), "{}", text(&output.stderr));
-        assert!(text(&output.stderr).contains("entrants that have joined: 1"));
+        assert!(text(&output.stderr).contains("entrants joined: 1"));
         let log = fs::read(scratch.file("games.log")).unwrap();
         assert!(log.starts_with(before), "what was played stays");
         let after = scratch.games();
@@ -306,8 +302,8 @@ fn an_entrant_that_joins_plays_its_games_and_the_others_are_kept() {
             (text(&output.stderr), text(&output.stdout))
         };
         let (told, again) = damage(before.len() - 20);
-        let going_on = format!("going on after {} of {total} games", total - 1);
-        assert!(told.contains(&going_on), "{told}");
+        let resuming = format!("resuming after {} of {total} games", total - 1);
+        assert!(told.contains(&resuming), "{told}");
         assert_eq!(again, said);
         // That of a plan may cost those who joined by it their games, and nobody else.
         let (told, again) = damage(before.len() + 40);
@@ -396,12 +392,12 @@ fn a_tournament_says_beforehand_what_its_results_will_not_be_worth() {
     let twins = crowded.replace("builtin:greedy", "builtin:nodes=300");
     let told = text(&output(&scratch.plan(&twins)).stderr);
     assert!(
-        told.contains("warning: builtin:nodes=300 meets itself")
+        told.contains("warning: builtin:nodes=300 plays itself")
             && told.contains("no difference in strength"),
         "{told}"
     );
     assert!(
-        told.contains("warning: 200 games at a time may want 200 cores"),
+        told.contains("warning: 200 games at a time may need 200 cores"),
         "{told}"
     );
     fs::remove_dir_all(scratch.0.join("cup")).unwrap();

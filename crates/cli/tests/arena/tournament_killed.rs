@@ -153,7 +153,7 @@ fn killed_ten_times_it_loses_no_game_plays_none_twice_and_leaves_nobody_behind()
     let output = command(&file).env(MARK, &mark).output().unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{errors}");
-    assert!(errors.contains("going on after"), "{errors}");
+    assert!(errors.contains("resuming after"), "{errors}");
 
     let total = 6 * GAMES;
     let end = log(&scratch);

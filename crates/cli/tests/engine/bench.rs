@@ -86,7 +86,7 @@ fn speeds_are_measured() {
 fn nonsense_is_refused() {
     for (words, told) in [
         (["--variant", "chess"], "unknown game `chess`"),
-        (["--seconds", "-1"], "`-1` is no time"),
+        (["--seconds", "-1"], "`-1` is not a time"),
         (["--depth", "0"], "0 is not in 1..=64"),
         (["--hash", "much"], "'much'"),
     ] {

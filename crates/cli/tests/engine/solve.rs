@@ -127,7 +127,7 @@ fn a_checkpoint_is_gone_on_from_and_a_damaged_one_is_refused() {
     let errors = String::from_utf8_lossy(&refused.stderr);
     assert!(!refused.status.success());
     assert!(
-        errors.contains(name) && errors.contains("no checkpoint"),
+        errors.contains(name) && errors.contains("not a checkpoint"),
         "{errors}"
     );
     assert_eq!(std::fs::read(&file).unwrap(), bytes, "it is left as it is");
