@@ -13,21 +13,21 @@ use std::time::{Duration, Instant};
 /// Where it goes, and how hard a position must be to stand in it.
 #[derive(Args)]
 pub struct BookArgs {
-    /// The book. If it is there already, the work goes on from it: what it says is believed, and stays whatever the limit.
+    /// The book. An existing one is extended: its entries are trusted and kept, regardless of the limit.
     file: PathBuf,
-    /// Positions that one thread settles by looking into so many others are left out.
+    /// Leave out positions that one thread solves within this number of positions.
     #[arg(long, default_value_t = 4_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     limit: u64,
-    /// Threads.
+    /// The number of threads.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// Memory for what is found out on the way, in MiB.
+    /// Memory of the solver, in MiB.
     #[arg(long, default_value_t = 4096, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
-    /// Go on from what an earlier run has proven, if this file is there, and write that into it every few minutes and at the end.
+    /// Resume from this file if it exists, and save to it every few minutes and at the end.
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// Stop after so many seconds; the next run goes on.
+    /// Stop after this number of seconds; the next run resumes.
     #[arg(long = "for", value_name = "SECONDS")]
     seconds: Option<u64>,
 }

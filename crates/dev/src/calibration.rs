@@ -9,16 +9,16 @@ use quadrille_search::{Score, Searcher, expectation};
 /// Which games to observe.
 #[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CalibrationPlan {
-    /// Games to play.
+    /// The number of games.
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub games: u64,
-    /// Positions to search for each move.
+    /// Positions searched per move.
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub nodes: u64,
-    /// The openings follow from this.
+    /// The seed of the openings.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Threads at work; they change nothing but the time it takes.
+    /// The number of threads. It does not change the result.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: u16,
 }

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 /// What to do.
 #[derive(Subcommand)]
 pub enum ExplorerCommand {
-    /// Play games of the program against itself and count the positions that they come to.
+    /// Play games of the program against itself and count their positions.
     Make(MakeArgs),
     /// Print the page about what the games are like: `docs/the-games.md`.
     Page,
@@ -26,23 +26,23 @@ pub enum ExplorerCommand {
 pub struct MakeArgs {
     /// The variant.
     variant: Variant,
-    /// Games.
+    /// The number of games.
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
-    /// Positions to search for each move.
+    /// Positions searched per move.
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     nodes: u64,
-    /// Positions that fewer games came to are left out.
+    /// Leave out positions that occurred in fewer games.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     least: u32,
-    /// Everything random follows from this.
+    /// The seed of all random choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads at work; they change nothing but the time it takes.
+    /// The number of threads. It does not change the result.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// Where games are kept while it works; a run that was cut short goes on from there. More games later go on from there
-    /// too. Named after the variant if left out.
+    /// The folder of the games. An interrupted run resumes from it, and so does a later run with more games. By default
+    /// named after the variant.
     #[arg(long)]
     folder: Option<PathBuf>,
     /// The file to write.

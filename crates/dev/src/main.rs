@@ -23,17 +23,17 @@ struct Arguments {
 /// What it can do.
 #[derive(Subcommand)]
 enum Task {
-    /// Write the opening book of Upthrust: perfect moves where the solver would take too long.
+    /// Write the opening book of Upthrust: perfect moves in positions that take the solver too long.
     Book(book::BookArgs),
-    /// Make a variant's network out of games of the program against itself.
+    /// Train a variant's network on games of the program against itself.
     Train(train::TrainArgs),
-    /// Count what became of games by the positions that they came to.
+    /// Make the statistics of openings.
     #[command(subcommand)]
     Explorer(explorer::ExplorerCommand),
     /// Make and check puzzles.
     #[command(subcommand)]
     Puzzles(puzzles::PuzzlesCommand),
-    /// Find out what the search's scores are worth, by games of the program against itself.
+    /// Measure the expected result of the search's scores in games of the program against itself.
     Calibrate(calibrate::CalibrateArgs),
 }
 

@@ -19,29 +19,29 @@ use std::path::{Path, PathBuf};
 /// What to do.
 #[derive(Subcommand)]
 pub enum PuzzlesCommand {
-    /// Make puzzles out of games of the program against itself.
+    /// Make puzzles from games of the program against itself.
     Make(MakeArgs),
-    /// Prove the proven puzzles again, each move of their lines, by the rules alone; those in points by the solver.
+    /// Prove each move of the proven puzzles again, by the rules alone; puzzles in points by the solver.
     Check {
-        /// The variant; all of them if left out.
+        /// The variant; by default all.
         variant: Option<Variant>,
-        /// Look at the best moves again as well, in searches of so many positions.
+        /// Also search the best moves again, with this number of positions each.
         #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
         nodes: Option<u64>,
-        /// A file of puzzles, in place of the one that comes with the program.
+        /// A file of puzzles, instead of the built-in one.
         #[arg(long)]
         file: Option<PathBuf>,
     },
-    /// Look at the best moves again, keep those that are still far better, and make new ones in place of the others.
+    /// Search the best moves again, keep puzzles whose move is still far better, and replace the others.
     Sieve(SieveArgs),
-    /// Grade puzzles by the search as it is now, name their themes, and print those whose grade is another one.
+    /// Grade puzzles by the current search, name their themes, and print those with a changed grade.
     Grade {
         /// The variant.
         variant: Variant,
-        /// A file of puzzles, in place of the one that comes with the program.
+        /// A file of puzzles, instead of the built-in one.
         #[arg(long)]
         file: Option<PathBuf>,
-        /// A file to write with the new grades.
+        /// The file to write with the new grades.
         #[arg(long)]
         out: Option<PathBuf>,
     },
@@ -52,13 +52,13 @@ pub enum PuzzlesCommand {
 pub struct MakeArgs {
     /// The variant.
     variant: Variant,
-    /// How many puzzles.
+    /// The number of puzzles.
     #[arg(long, default_value_t = 240, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     count: u32,
-    /// Everything random follows from this.
+    /// The seed of all random choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Positions that the last look at a best move takes; in Upthrust the solver settles each move instead.
+    /// Positions in the last search of a best move; in Upthrust the solver solves each move instead.
     #[arg(long, default_value_t = LAST_LOOK, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     nodes: u64,
     /// The file to write.
@@ -71,16 +71,16 @@ pub struct MakeArgs {
 pub struct SieveArgs {
     /// The variant.
     variant: Variant,
-    /// Positions that each look takes.
+    /// Positions in each search.
     #[arg(long, default_value_t = LAST_LOOK, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     nodes: u64,
-    /// A file of puzzles, in place of the one that comes with the program.
+    /// A file of puzzles, instead of the built-in one.
     #[arg(long)]
     file: Option<PathBuf>,
-    /// How many there are to be at least: those that are missing are made.
+    /// The least number of puzzles: missing ones are made.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     count: u32,
-    /// Everything random in those that are made follows from this.
+    /// The seed of the new puzzles.
     #[arg(long, default_value_t = 2)]
     seed: u64,
     /// The file to write.

@@ -23,35 +23,34 @@ use std::time::Instant;
 pub struct TrainArgs {
     /// The variant.
     variant: Variant,
-    /// Networks made one after the other, each on games of the one before. A folder with fewer is gone on from.
+    /// The number of networks, each trained on games of the one before. A run resumes from a folder with fewer.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
     generations: u32,
-    /// Games of each generation.
+    /// Games in each generation.
     #[arg(long, default_value_t = 40_000, value_parser = clap::value_parser!(u64).range(20..=100_000_000))]
     games: u64,
-    /// Positions to search for each move.
+    /// Positions searched per move.
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     nodes: u64,
     /// Passes over the positions in each generation.
     #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     epochs: u32,
-    /// How much a game's result counts against the search's own opinion, from 0 to 1.
+    /// The weight of a game's result against the score of the search, from 0 to 1.
     #[arg(long, default_value_t = 0.4, value_parser = share)]
     result_weight: f32,
-    /// From so many of the last generations the positions are learnt from.
+    /// Train on the positions of this number of latest generations.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=100))]
     memory: u32,
-    /// Everything random follows from this.
+    /// The seed of all random choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads at work; they change nothing but the time it takes.
+    /// The number of threads. It does not change the result.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// Where games and networks are kept while it works; a run that was cut short goes on from there. Named after the
-    /// variant if left out.
+    /// The folder of the games and networks. An interrupted run resumes from it. By default named after the variant.
     #[arg(long)]
     folder: Option<PathBuf>,
-    /// The file to write the last network to.
+    /// The file of the last network.
     #[arg(long)]
     out: PathBuf,
 }
