@@ -10,14 +10,14 @@ use std::io::{self, BufReader};
 /// The arguments of `adapter`.
 #[derive(Args)]
 pub struct AdapterArgs {
-    /// What the program plays.
+    /// The variant that the program plays.
     #[arg(long)]
     variant: Variant,
-    /// The program can be told, behind its side in the first line, where the game begins and what has been played. Without
-    /// this it can only play games from the usual start in which all its own moves are its own.
+    /// The program can read, after its side in the first line, the start position and the moves so far. Without this
+    /// option it can only play whole games from the usual start.
     #[arg(long)]
     history: bool,
-    /// The program and its arguments, behind `--`.
+    /// The program and its arguments, after `--`.
     #[arg(last = true, required = true, value_name = "PROGRAM")]
     command: Vec<String>,
 }

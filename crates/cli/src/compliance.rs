@@ -13,23 +13,23 @@ use std::time::Duration;
 /// The arguments of `compliance`.
 #[derive(Args)]
 pub struct ComplianceArgs {
-    /// Try only this variant; needed for an engine that has no option `Game`. Usually all that it offers are tried.
+    /// Test only this variant; required for an engine without an option `Game`. By default all variants that it offers.
     #[arg(long)]
     variant: Option<Variant>,
-    /// How much too late a move may come, in milliseconds.
+    /// How late a move may arrive, in milliseconds.
     #[arg(long, default_value_t = 100, value_name = "MS")]
     grace: u64,
-    /// How long to wait for anything but a move, in milliseconds. Usually 10 seconds for the handshake and for `isready`, 2 for
-    /// `stop` and half a second for the end.
+    /// How long to wait for anything but a move, in milliseconds. By default 10 seconds for the handshake and for `isready`,
+    /// 2 for `stop` and half a second for the end.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     timeouts: Option<u64>,
-    /// How long the whole check may take, in seconds; it ends a moment later, whatever the engine does.
+    /// How long the whole check may take, in seconds.
     #[arg(long, default_value_t = 110, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     limit: u64,
-    /// One line for every step that is not wrong.
+    /// Print only one line for each step without an error.
     #[arg(long)]
     short: bool,
-    /// The engine: a program and its arguments, behind `--`.
+    /// The engine: a program and its arguments, after `--`.
     #[arg(last = true, required = true, value_name = "COMMAND")]
     command: Vec<String>,
 }

@@ -15,17 +15,17 @@ use std::path::{Path, PathBuf};
 /// What to do.
 #[derive(Subcommand)]
 pub enum ExplorerCommand {
-    /// Print the moves of a position with the games behind them.
+    /// Print the moves of a position with the statistics of their games.
     Show {
         /// The variant.
         variant: Variant,
-        /// The position; the variant's first one if left out.
+        /// The position; by default the start of the variant.
         position: Vec<String>,
-        /// A file made by `quadrille-dev explorer make`, in place of the one that comes with the program.
+        /// A file made by `quadrille-dev explorer make`, instead of the built-in one.
         #[arg(long)]
         file: Option<PathBuf>,
     },
-    /// Print openings after which both sides did equally well, a line each, as `match --openings` reads them.
+    /// Print balanced openings, one a line, in the format of `match --openings`.
     Openings(OpeningsArgs),
 }
 
@@ -34,16 +34,16 @@ pub enum ExplorerCommand {
 pub struct OpeningsArgs {
     /// The variant.
     variant: Variant,
-    /// How many, each another one; fewer if there are no more.
+    /// The number of openings. They all differ, so there may be fewer.
     #[arg(long, default_value_t = 100)]
     count: usize,
-    /// Only openings whose last position occurs in at least this number of games: with more games the result is more certain.
+    /// Only openings whose last position occurs in at least this number of games.
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..))]
     least: u32,
-    /// Which ones come, and in which order, follows from this.
+    /// The seed of their random choice and order.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// A file made by `quadrille-dev explorer make`, in place of the one that comes with the program.
+    /// A file made by `quadrille-dev explorer make`, instead of the built-in one.
     #[arg(long)]
     file: Option<PathBuf>,
 }
@@ -81,7 +81,7 @@ fn explorer(
     Ok(Cow::Owned(read))
 }
 
-/// Prints even starts, none twice.
+/// Prints balanced openings, none twice.
 fn openings(args: &OpeningsArgs) -> Result<(), Box<dyn Error>> {
     let variant = args.variant;
     let explorer = explorer(variant, args.file.as_deref())?;

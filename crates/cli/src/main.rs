@@ -33,7 +33,7 @@ use std::time::Instant;
 /// The exit code after a command line that says nothing to do, as for one that is wrong.
 const USAGE: u8 = 2;
 
-/// Quadrille in a terminal. Without a command, and with its input from a program rather than a person, it does what `ugi` does.
+/// Quadrille in a terminal. Without a command, and if its input is not a terminal, it runs `ugi`.
 #[derive(Parser)]
 #[command(name = "quadrille-cli", version, about)]
 struct Arguments {
@@ -50,46 +50,46 @@ enum Task {
     Perft {
         /// upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
         variant: Variant,
-        /// Plies to go down, forced passes counted.
+        /// The depth in plies; a forced pass counts as one.
         #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(PERFT_LIMIT)))]
         depth: u32,
-        /// Where to begin: a position's text (its blanks may be left unquoted). The usual start if left out.
+        /// A position's text, with or without quotation marks; by default the usual start.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         position: Vec<String>,
     },
-    /// Measure how quick rules and search are, and count the nodes of a fixed set of searches.
+    /// Measure the speed of rules and search, and count the nodes of a fixed set of searches.
     Bench(bench::BenchArgs),
-    /// Let two players, ours or other people's engines, play many games under a referee.
+    /// Play games between two built-in players or engines under a referee.
     Match(Box<matches::MatchArgs>),
-    /// Let many entrants play a tournament under a referee; killed at any moment, it goes on where it was.
+    /// Play a tournament under a referee, or resume one after an interruption.
     Tournament(tournament::TournamentArgs),
-    /// Rate players by all their games in several tournaments and matches.
+    /// Rate players by their games in several tournaments and matches.
     Ratings(ratings::RatingsArgs),
-    /// Run an engine as long as a match or a tournament lives.
+    /// Run an engine until a match or a tournament ends.
     #[command(hide = true)]
     Keep {
-        /// Take no rights from the engine.
+        /// Leave the engine all its rights.
         #[arg(long)]
         trusted: bool,
-        /// The number of the tournament's process.
+        /// The process number of the manager.
         manager: u32,
         /// The engine's command.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         command: Vec<String>,
     },
-    /// Find out who wins a position of Upthrust.
+    /// Solve positions of Upthrust.
     Solve(solve::SolveArgs),
-    /// Print what became of games by the positions that they came to.
+    /// Print statistics of openings.
     #[command(subcommand)]
     Explorer(explorer::ExplorerCommand),
     /// Print puzzles.
     #[command(subcommand)]
     Puzzles(puzzles::PuzzlesCommand),
-    /// Make an engine out of a program that reads the opponent's moves and writes its own, one a line.
+    /// Make an engine out of a program that only reads and writes moves, one a line.
     Adapter(adapter::AdapterArgs),
-    /// Run an engine through the whole protocol and say what it gets wrong.
+    /// Test an engine against the whole protocol and report its errors.
     Compliance(compliance::ComplianceArgs),
-    /// Check every move and every result in files of game records.
+    /// Check every move and result in files of game records.
     Replay(replay::ReplayArgs),
 }
 

@@ -26,37 +26,37 @@ use std::time::{Duration, Instant};
 pub struct MatchArgs {
     /// upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
     variant: Variant,
-    /// builtin, builtin:LEVEL (1 to 10 or perfect), builtin:random, builtin:greedy, builtin:movetime=MS,
-    /// builtin:depth=N, builtin:nodes=N, builtin:threads=N, builtin:grade=N or builtin:NAME=NUMBER with a parameter of the search, several with commas between; human
-    /// for a person at this terminal; or the command of an engine as one argument.
-    /// Results are told from this one's side. A person has no clock unless one is given, and plays one game at a time.
+    /// builtin, builtin:LEVEL (1 to 10 or perfect), builtin:random, builtin:greedy, builtin:movetime=MS, builtin:depth=N,
+    /// builtin:nodes=N, builtin:threads=N, builtin:grade=N or builtin:NAME=NUMBER with a parameter of the search, or several of
+    /// these separated by commas; human for a person at this terminal; or the command of an engine as one argument. Results are
+    /// given from this entrant's side. A person has no clock unless one is given, and plays one game at a time.
     first: String,
     /// The other entrant, in the same form.
     second: String,
-    /// Set something for the first entrant alone; can be given several times: name=TEXT for records, movetime=MS or clock=MS+MS as its
-    /// own time; and for the command of an engine option.NAME=VALUE, depth=PLIES, nodes=N, and dir=FOLDER to start it there.
+    /// A setting of the first entrant; can be given several times: name=TEXT for records, movetime=MS or clock=MS+MS as its own
+    /// time. For the command of an engine also option.NAME=VALUE, depth=PLIES, nodes=N, and dir=FOLDER to start it there.
     #[arg(long = "first", value_name = "KEY=VALUE")]
     of_first: Vec<EntrantSettings>,
     /// The same for the second entrant.
     #[arg(long = "second", value_name = "KEY=VALUE")]
     of_second: Vec<EntrantSettings>,
-    /// The same for both; what is set for one of them alone counts for more.
+    /// The same for both. A setting of one entrant overrides one for both.
     #[arg(long = "each", value_name = "KEY=VALUE")]
     of_each: Vec<EntrantSettings>,
-    /// How many pairs of games to play, each from one opening with the sides swapped; with --results so many more.
+    /// The number of pairs of games, each from one opening with the sides swapped; with --results the number of further pairs.
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
-    /// Draw the openings, and everything else that is drawn, from this number: the same one gives the same openings.
+    /// The seed of the openings and all other random choices: the same seed gives the same openings.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Begin with so many random moves.
+    /// Begin with this number of random moves.
     #[arg(long, default_value_t = 4, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(..=10_000))]
     opening_plies: u16,
-    /// Begin with the openings of this file, one a line: a position's text, or `startpos` or `fen TEXT`, and then
-    /// perhaps `moves …`.
+    /// Begin with the openings of this file, one a line: a position's text, or `startpos` or `fen TEXT`, optionally
+    /// followed by `moves …`.
     #[arg(long, value_name = "FILE", conflicts_with = "opening_plies")]
     openings: Option<PathBuf>,
-    /// In which order the openings of the file come: sequential, or random by the seed.
+    /// The order of the openings in the file: sequential, or random by the seed.
     #[arg(
         long,
         value_name = "ORDER",
@@ -64,7 +64,7 @@ pub struct MatchArgs {
         default_value = "sequential"
     )]
     openings_order: OpeningOrder,
-    /// Begin with this opening of that order, counted from 1; the ones before it come last.
+    /// The first opening in that order, counted from 1; the ones before it come last.
     #[arg(
         long,
         value_name = "NUMBER",
@@ -72,46 +72,46 @@ pub struct MatchArgs {
         default_value_t = 1
     )]
     openings_start: usize,
-    /// Time for every move, in milliseconds. Usually the course's: 15 seconds, in HiQUE 20.
+    /// Time for every move, in milliseconds. By default that of the course: 15 seconds, in HiQUE 20.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=TimeControl::MOST))]
     movetime: Option<u64>,
-    /// A clock for the whole game instead: what it begins with and what every move adds, in milliseconds, such as 60000+500.
+    /// A clock for the whole game instead: start time and increment in milliseconds, such as 60000+500.
     #[arg(long, value_name = "MS+MS", conflicts_with = "movetime")]
     clock: Option<TimeControl>,
-    /// How much too late an answer may come, in milliseconds.
+    /// How late an answer may arrive, in milliseconds.
     #[arg(long, default_value_t = 100, value_name = "MS")]
     grace: u64,
-    /// Call it a draw when so many plies have been played behind the opening.
+    /// End the game as a draw after this number of plies after the opening.
     #[arg(long, value_name = "PLIES")]
     move_limit: Option<usize>,
-    /// Give the game to a side when both players' scores have seen it ahead by so much, in hundredths of the game's natural
-    /// unit, for so many plies in a row, such as 500,8. Players that tell no score never bring this about.
+    /// Give the game to a side if both players' scores see it ahead by CP, in hundredths of the game's natural unit, for this
+    /// number of consecutive plies, such as 500,8. Games with a player that reports no score are not adjudicated.
     #[arg(long, value_name = "CP,PLIES")]
     adjudicate: Option<Agreement>,
-    /// Call it a draw when both players' scores have been at most so far from zero for so many plies in a row, such as 10,40.
+    /// End the game as a draw if both players' scores are at most CP from zero for this number of consecutive plies, such as 10,40.
     #[arg(long, value_name = "CP,PLIES")]
     adjudicate_draw: Option<Agreement>,
-    /// Take a side to give up when its own scores have seen it behind by so much for so many of its moves in a row, whatever the other
-    /// one says, such as 800,4.
+    /// Make a side resign if its own scores see it behind by CP for this number of its consecutive moves, such as 800,4. The
+    /// scores of the other side do not matter.
     #[arg(long, value_name = "CP,MOVES")]
     resign: Option<Agreement>,
-    /// Play so many games at the same time.
+    /// Play this number of games at the same time.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     concurrency: u16,
-    /// The table of a built-in search, in MiB, for each game being played.
+    /// The transposition table of a built-in search, in MiB, for each running game.
     #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
-    /// Stop once it is clear whether the first is stronger by the second of these differences in Elo or only by the first, such as 0,10.
+    /// Stop as soon as a sequential test accepts one of these two differences in Elo, such as 0,10.
     #[arg(long, value_name = "ELO,ELO", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// The chance that the test may take the larger difference for true when the smaller one is.
+    /// The probability that the test accepts the larger difference if the smaller one is true.
     #[arg(long, value_name = "CHANCE", requires = "sprt", default_value_t = 0.05)]
     sprt_alpha: f64,
-    /// The chance that it may take the smaller difference for true when the larger one is.
+    /// The probability that the test accepts the smaller difference if the larger one is true.
     #[arg(long, value_name = "CHANCE", requires = "sprt", default_value_t = 0.05)]
     sprt_beta: f64,
-    /// In what the differences are measured: logistic (usual Elo), normalized (by the spread of the scores, whatever is drawn) or bayesian
-    /// (BayesElo, over games rather than pairs).
+    /// The unit of the differences: logistic (usual Elo), normalized (by the spread of the scores, independent of draws) or
+    /// bayesian (BayesElo, over games rather than pairs).
     #[arg(
         long,
         value_name = "MODEL",
@@ -119,21 +119,22 @@ pub struct MatchArgs {
         default_value = "logistic"
     )]
     sprt_model: SprtModel,
-    /// Add to the results in this file, which earlier runs with the same settings have left, and go on where they ended: openings, Elo
-    /// and test are those of all runs together.
+    /// Resume from the results in this file, written by earlier runs with the same settings, and add to them. Openings, Elo
+    /// and test cover all runs together.
     #[arg(long, value_name = "FILE")]
     results: Option<PathBuf>,
-    /// Write everything that the engines are told and say to this file, a line each, behind what earlier
-    /// runs have written there: seconds, first or second, the number of its process, > for what it was told, < for what it said and * for its error output.
+    /// Append all traffic with the engines to this file, one line a message: seconds, first or second, the process number, >
+    /// for input, < for output and * for error output.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// How long that file may become, in MiB.
+    /// The size limit of that file, in MiB.
     #[arg(long, value_name = "MIB", requires = "log", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     log_limit: u32,
     /// Append every game to this file as a record.
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    /// Let engines keep all your rights, also those to signal others and to gain rights, as `sudo` and `podman` need it: see docs/referee.md.
+    /// Let engines keep all your rights, including signals to other processes and gaining rights, as `sudo` and `podman` need:
+    /// see docs/referee.md.
     #[arg(long)]
     trust_engines: bool,
     #[command(flatten)]

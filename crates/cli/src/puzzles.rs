@@ -13,7 +13,7 @@ pub enum PuzzlesCommand {
     Print {
         /// The variant.
         variant: Variant,
-        /// Only the one of this name.
+        /// Only the puzzle with this name.
         name: Option<String>,
     },
 }

@@ -15,13 +15,14 @@ use std::path::{Path, PathBuf};
 /// The arguments of `ratings`.
 #[derive(Args)]
 pub struct RatingsArgs {
-    /// Folders of tournaments, and files of records, as `match --pgn` writes them; `-` is the standard input. Who has the same name is the same player.
+    /// Folders of tournaments, and files of records as `match --pgn` writes them; `-` is the standard input. Equal names mean
+    /// one player.
     #[arg(required = true, value_name = "FOLDER_OR_FILE")]
     paths: Vec<PathBuf>,
-    /// What is played in records that do not say so, as other managers write them.
+    /// The variant of records without the tag Game, as other managers write them.
     #[arg(long, value_name = "VARIANT")]
     game: Option<Variant>,
-    /// The average of the players, in Elo.
+    /// The average Elo of the players.
     #[arg(
         long,
         default_value_t = 0.0,
@@ -29,7 +30,7 @@ pub struct RatingsArgs {
         allow_hyphen_values = true
     )]
     average: f64,
-    /// A player whose Elo is known, to which the others' are told: its name, `=` and the number.
+    /// A player with a fixed Elo, to which the others are relative: its name, `=` and the number.
     #[arg(long, value_name = "NAME=ELO", conflicts_with = "average", value_parser = anchor)]
     anchor: Option<Anchor>,
 }

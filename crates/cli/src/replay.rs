@@ -15,8 +15,8 @@ pub struct ReplayArgs {
     /// Files of game records (.pgn); `-` is the standard input.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// What is played in records that do not say so, as other managers write them: upthrust, hique, focus, focus-exact, focus-classic,
-    /// cublino-pur or cublino-contra. A record with the tag Game says it itself.
+    /// The variant of records without the tag Game, as other managers write them: upthrust, hique, focus, focus-exact,
+    /// focus-classic, cublino-pur or cublino-contra.
     #[arg(long, value_name = "VARIANT")]
     game: Option<Variant>,
 }

@@ -18,40 +18,40 @@ use std::time::{Duration, Instant};
 /// What to solve, and with what.
 #[derive(Args)]
 pub struct SolveArgs {
-    /// Only upthrust can be solved.
+    /// The variant: only upthrust can be solved.
     #[arg(value_parser = only_upthrust)]
     variant: Variant,
-    /// Threads.
+    /// The number of threads.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// Memory for all that is kept, in MiB: three quarters are for the table of short searches, one for what is proven.
+    /// Memory in MiB: three quarters for the table of short searches, one quarter for proofs.
     #[arg(long, default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
-    /// Say by how much, not only who wins.
+    /// Find the margin, not only the winner.
     #[arg(long)]
     margin: bool,
-    /// Say the same of the position after each of its moves.
+    /// Also solve the position after each legal move.
     #[arg(long, conflicts_with = "random")]
     moves: bool,
-    /// With the margin, also give a line in which both sides play for the most.
+    /// With --margin, also print a line of best play.
     #[arg(long, requires = "margin", conflicts_with = "random")]
     line: bool,
-    /// Instead of one position, solve many: those after so many random moves from the start, colours drawn at random.
+    /// Instead of one position, solve random ones: after this number of random moves from the start, with random colours.
     #[arg(long, value_name = "PLIES", conflicts_with = "position")]
     random: Option<u32>,
-    /// How many of them.
+    /// The number of random positions.
     #[arg(long, default_value_t = 20, requires = "random", value_parser = clap::value_parser!(u32).range(1..))]
     count: u32,
-    /// What their random moves follow from.
+    /// The seed of the random moves.
     #[arg(long, default_value_t = 1, requires = "random")]
     seed: u64,
-    /// Stop after so many seconds, whatever is known by then.
+    /// Stop after this number of seconds.
     #[arg(long = "for", value_name = "SECONDS", conflicts_with = "random")]
     seconds: Option<u64>,
-    /// Go on from this file, if it is there, and write what has been found out into it every few minutes and at the end.
+    /// Resume from this file if it exists, and save to it every few minutes and at the end.
     #[arg(long, value_name = "FILE", conflicts_with = "random")]
     checkpoint: Option<PathBuf>,
-    /// A position's text (its blanks may be left unquoted). The usual start if left out.
+    /// A position's text, with or without quotation marks; by default the usual start.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     position: Vec<String>,
 }

@@ -23,21 +23,20 @@ use std::time::Duration;
 /// The arguments of `tournament`.
 #[derive(Args)]
 pub struct TournamentArgs {
-    /// The tournament's plan, in TOML: see docs/tournaments.md. Started again with the same plan, a tournament goes on
-    /// where it was interrupted.
+    /// The tournament's plan, in TOML: see docs/tournaments.md. An interrupted tournament resumes with the same plan.
     file: PathBuf,
-    /// Where the games and the tables go. Usually the folder beside the plan that has its name without `.toml`.
+    /// The folder of the games and tables. By default the one beside the plan with its name without `.toml`.
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// Let engines keep all your rights, also those to signal others and to gain rights, as `sudo` and `podman` need it: see
-    /// docs/referee.md.
+    /// Let engines keep all your rights, including signals to other processes and gaining rights, as `sudo` and `podman` need:
+    /// see docs/referee.md.
     #[arg(long)]
     trust_engines: bool,
-    /// Write everything that the engines are told and say to this file, a line each, behind what
-    /// earlier runs have written there: seconds, the entrant's name, the number of its process, > for what it was told, < for what it said and * for its error output.
+    /// Append all traffic with the engines to this file, one line a message: seconds, the entrant's name, the process number,
+    /// > for input, < for output and * for error output.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// How long that file may become, in MiB.
+    /// The size limit of that file, in MiB.
     #[arg(long, value_name = "MIB", requires = "log", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     log_limit: u32,
 }

@@ -8,28 +8,28 @@ use std::io::{self, BufReader};
 /// The arguments of `ugi`: the options that a manager may set, for one that does not set them.
 #[derive(Args, Default)]
 pub struct UgiArgs {
-    /// What is played: upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
+    /// The variant: upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
     #[arg(long, value_name = "VARIANT", value_parser = |value: &str| try_out("Game", value))]
     game: Option<String>,
-    /// Threads that search, 1 to 256.
+    /// The number of search threads, 1 to 256.
     #[arg(long, value_name = "NUMBER", value_parser = |value: &str| try_out("Threads", value))]
     threads: Option<String>,
-    /// The table's size in MiB, 1 to 65536.
+    /// The size of the transposition table in MiB, 1 to 65536.
     #[arg(long, value_name = "MIB", value_parser = |value: &str| try_out("Hash", value))]
     hash: Option<String>,
-    /// The strength from 1 to 10; 11 plays what is proven where a game is solved.
+    /// The strength from 1 to 10; 11 plays proven moves if the game is solved.
     #[arg(long, value_name = "NUMBER", value_parser = |value: &str| try_out("Level", value))]
     level: Option<String>,
-    /// Which mistakes a lower level makes.
+    /// The seed of the mistakes of lower levels.
     #[arg(long, value_name = "NUMBER", value_parser = |value: &str| try_out("Seed", value))]
     seed: Option<String>,
-    /// A network's file, for the variant that it was made for, in place of the one that comes with the program.
+    /// A file with a network, for its variant, instead of the built-in one.
     #[arg(long, value_name = "FILE", value_parser = |value: &str| try_out("EvalFile", value))]
     eval_file: Option<String>,
-    /// Parameters of the search that are not the game's own, such as full_depth_moves=4,quiescence_plies=6: for trials.
+    /// Parameters of the search that replace the game's own, such as full_depth_moves=4,quiescence_plies=6: for experiments.
     #[arg(long, value_name = "CHANGES", value_parser = |value: &str| try_out("Parameters", value))]
     parameters: Option<String>,
-    /// What is kept back of each move's time, in milliseconds.
+    /// Reserve in the time of each move, in milliseconds.
     #[arg(long, value_name = "MS", value_parser = |value: &str| try_out("Move Overhead", value))]
     move_overhead: Option<String>,
 }

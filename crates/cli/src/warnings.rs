@@ -10,10 +10,10 @@ use std::time::Duration;
 /// How long engines are waited for, other than for their moves.
 #[derive(Args, Clone, Copy)]
 pub struct Waits {
-    /// How long an engine has from its start to `ugiok`, in milliseconds. Usually 10 seconds.
+    /// How long an engine may take from its start to `ugiok`, in milliseconds. By default 10 seconds.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     start_limit: Option<u64>,
-    /// How long an engine has to answer `isready` before a game, in milliseconds. Usually 10 seconds.
+    /// How long an engine may take to answer `isready` before a game, in milliseconds. By default 10 seconds.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     ping_limit: Option<u64>,
 }

@@ -16,22 +16,22 @@ pub struct BenchArgs {
     /// Measure this variant only: upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
     #[arg(long)]
     variant: Option<Variant>,
-    /// How long to measure each of a variant's speeds.
+    /// Time for measuring each speed of a variant.
     #[arg(long, default_value = "1", value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
     seconds: Duration,
-    /// The table of the searches whose speed is measured, in MiB.
+    /// Size of the transposition table in the measured searches, in MiB.
     #[arg(long, default_value_t = 16, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
-    /// Count the nodes of searches to this depth, in plies, instead of each variant's own.
+    /// Depth of the searches whose nodes are counted, in plies, instead of each variant's own.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: Option<u32>,
-    /// Measure no speeds, only count the nodes: the count depends on neither time nor machine.
+    /// Only count the nodes and measure no speeds. The count depends on neither time nor machine.
     #[arg(long)]
     check: bool,
-    /// Fail when the nodes counted are not so many.
+    /// Fail if the count of nodes differs from this number.
     #[arg(long, value_name = "NODES")]
     expect: Option<u64>,
-    /// Print an object of JSON for each variant, and one for the whole count, each on a line.
+    /// Print one line of JSON for each variant and one for the whole count.
     #[arg(long)]
     json: bool,
 }
