@@ -28,7 +28,7 @@ fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Option<Pa
             b"--" if !only_files => only_files = true,
             b"--help" | b"-h" if !only_files => {
                 print(&format!(
-                    "Opens the window, with the first game of the file on the board if one is named.\n\n{USAGE}\n\n  \
+                    "Opens the window, with the first game of the file if one is given.\n\n{USAGE}\n\n  \
                      -h, --help     Print help\n  -V, --version  Print version"
                 ));
                 return Err(ExitCode::SUCCESS);
@@ -43,7 +43,7 @@ fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Option<Pa
             }
             _ if file.is_some() => {
                 let more = argument.display();
-                return refused(format!("one file is expected; '{more}' is one more"));
+                return refused(format!("expected one file, but '{more}' is a second one"));
             }
             _ => file = Some(quadrille_files::path_from_argument(argument)),
         }
@@ -59,7 +59,7 @@ fn main() -> ExitCode {
     let displays = ["DISPLAY", "WAYLAND_DISPLAY"];
     if cfg!(target_os = "linux") && displays.iter().all(|name| std::env::var_os(name).is_none()) {
         note(
-            "quadrille: there is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set). \
+            "quadrille: there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set). \
              The terminal program is quadrille-cli.",
         );
         return ExitCode::FAILURE;
@@ -70,8 +70,8 @@ fn main() -> ExitCode {
             Start::First(start) => first = Some(start),
             Start::HandedOver => return ExitCode::SUCCESS,
             Start::Unanswered => note(
-                "quadrille: another window has the same games and does not answer, so this one opens beside it. \
-                 A game that is played in both goes on as two games.",
+                "quadrille: another window has the same games and does not answer, so a second one opens. \
+                 A game that is played in both windows continues as two games.",
             ),
         }
     }
@@ -107,10 +107,10 @@ fn explain_missing_driver() {
             return usual(panic);
         }
         note(if cfg!(target_os = "linux") {
-            "quadrille: there is no graphics driver to draw with (no Vulkan driver was found). On Debian and Ubuntu the packages \
-             libvulkan1 and mesa-vulkan-drivers bring one for every machine. The terminal program is quadrille-cli."
+            "quadrille: there is no graphics driver (no Vulkan driver was found). On Debian and Ubuntu the packages \
+             libvulkan1 and mesa-vulkan-drivers contain one for every machine. The terminal program is quadrille-cli."
         } else {
-            "quadrille: there is no graphics driver to draw with. The terminal program is quadrille-cli."
+            "quadrille: there is no graphics driver. The terminal program is quadrille-cli."
         });
         std::process::exit(1);
     }));

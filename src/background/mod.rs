@@ -216,7 +216,7 @@ impl<T: Send + 'static> Background<T> {
         work: impl FnOnce(&Reporter<T>) + Send + 'static,
     ) -> Option<Self> {
         Self::spawn(name, wake, work)
-            .inspect_err(|reason| error!("no thread for {name}: {reason}"))
+            .inspect_err(|reason| error!("the thread for {name} cannot be started: {reason}"))
             .ok()
     }
 

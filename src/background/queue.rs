@@ -30,7 +30,7 @@ impl TaskQueue {
                 while let Ok(job) = to_do.recv() {
                     // A defect in one thing must not keep the others from being done.
                     if catch_unwind(AssertUnwindSafe(job)).is_err() {
-                        error!("one of the tasks of a thread has failed");
+                        error!("a task of a thread has failed");
                     }
                 }
             })?;
@@ -46,7 +46,7 @@ impl TaskQueue {
         let asked = self.jobs.as_ref();
         let asked = asked.is_some_and(|jobs| jobs.send(Box::new(job)).is_ok());
         if !asked {
-            error!("a thread that should serve to the end is gone");
+            error!("a thread has ended too early");
         }
         asked
     }
@@ -56,7 +56,7 @@ impl Drop for TaskQueue {
     fn drop(&mut self) {
         self.jobs = None;
         if !self.leaving.wait(|| self.thread.is_finished()) {
-            error!("a thread is still at work and is left behind");
+            error!("a thread is still running at the end of the program");
         }
     }
 }

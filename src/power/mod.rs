@@ -118,7 +118,9 @@ fn prepare(
     match Alarm::start(move || wake()) {
         Ok(alarm) => commands.insert_resource(alarm),
         Err(reason) => {
-            error!("no thread for the alarm, so the window sleeps lightly: {reason}");
+            error!(
+                "the alarm's thread cannot be started, so the window wakes more often: {reason}"
+            );
             commands.insert_resource(winit_settings(LIGHT_SLEEP));
         }
     }

@@ -25,7 +25,7 @@ fn ask(world: Res<WorldInbox>) {
         });
     });
     if let Err(reason) = asked {
-        error!("no thread to ask whether less motion is wished: {reason}");
+        error!("the thread that reads the system's motion setting cannot be started: {reason}");
     }
 }
 

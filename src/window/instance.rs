@@ -135,7 +135,7 @@ pub fn listen(app: &mut App, first: FirstStart) {
                 .init_resource::<FileToOpen>()
                 .add_systems(PreUpdate, take_files);
         }
-        Err(reason) => warn!("a later start will not find this window: {reason}"),
+        Err(reason) => warn!("a second start will not find this window: {reason}"),
     }
 }
 

@@ -38,7 +38,7 @@ fn listen(proxy: Option<Res<EventLoopProxyWrapper>>) {
     };
     // Also where the program was started with a signal ignored, as by `nohup`: otherwise none of them would be heard.
     if let Err(reason) = ctrlc::set_handler(handler) {
-        warn!("signals end the program without ceremony: {reason}");
+        warn!("signals end the program at once: {reason}");
     }
 }
 
@@ -71,6 +71,6 @@ fn hide(
         std::process::exit(code.into());
     });
     if let Err(reason) = spawned {
-        warn!("nobody watches over the end of the program: {reason}");
+        warn!("the watchdog for the program's end cannot be started: {reason}");
     }
 }
