@@ -21,7 +21,7 @@ pub struct TimeControl {
 
 /// A text that describes no clock.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("expected seconds and seconds a move, such as 600+5")]
+#[error("expected seconds for the game and for each move, such as 600+5")]
 pub struct BadTimeControl;
 
 impl TimeControl {

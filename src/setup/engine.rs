@@ -59,7 +59,7 @@ const fn usual_start_seconds() -> u32 {
 
 /// An option's value as people write it, who need not know that all are texts.
 #[derive(Deserialize)]
-#[serde(untagged, expecting = "expected a text")]
+#[serde(untagged, expecting = "expected text")]
 enum OptionValue {
     Text(String),
     Number(i64),

@@ -234,7 +234,7 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
             Some(place) => {
                 game.stand_at(place);
             }
-            None => faults.push(bad(&tags, "Place", "directions to a move of the game")),
+            None => faults.push(bad(&tags, "Place", "a path to a move of the game")),
         }
     }
     let mut forfeit = None;
@@ -318,7 +318,7 @@ fn used(tags: &Tags) -> Result<[Duration; 2], TextError> {
     let both: Option<Vec<Duration>> = text.split_whitespace().map(seconds).collect();
     match both.as_deref() {
         Some(&[one, two]) => Ok([one, two]),
-        _ => Err(bad(tags, "Used", "two numbers of seconds")),
+        _ => Err(bad(tags, "Used", "two numbers, in seconds")),
     }
 }
 
@@ -375,7 +375,7 @@ fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2], faults: &mut Vec<Text
         }
     };
     let clock = tags.get("Clock").map(|text| {
-        let expected = "seconds and seconds a move, such as 600+5";
+        let expected = "seconds for the game and for each move, such as 600+5";
         text.parse().map_err(|_| bad(tags, "Clock", expected))
     });
     Setup {
@@ -564,7 +564,7 @@ mod tests {
             ("[Seat2 \"somebody\"]", "expected human"),
             ("[Place \"2\"]", "“2”: expected directions"),
             ("[Place \"1 x\"]", "“1 x”"),
-            ("[Used \"1\"]", "two numbers of seconds"),
+            ("[Used \"1\"]", "two numbers, in seconds"),
             ("[Used \"-1 2\"]", "“-1 2”"),
             ("[Used \"NaN 2\"]", "“NaN 2”"),
             ("[Seed \"-1\"]", "“-1”"),

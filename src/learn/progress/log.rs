@@ -108,7 +108,7 @@ pub fn read(text: &str) -> Reading {
 fn entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (date, words) = words.split_first().ok_or("a date")?;
-    let date: Date = date.parse().map_err(|_| "a date as 2026-11-23")?;
+    let date: Date = date.parse().map_err(|_| "a date such as 2026-11-23")?;
     let recall = |word: &str| {
         let found = RECALLS.iter().find(|(other, _)| *other == word);
         found
@@ -121,7 +121,7 @@ fn entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
             variant: variant(of)?,
         },
         ["lesson", name, reached] => {
-            let expected = "a step and how many there are, as 4/9";
+            let expected = "a step and the number of steps, such as 4/9";
             let (step, of) = reached.split_once('/').ok_or(expected)?;
             let step: usize = step.parse().map_err(|_| expected)?;
             let of = of.parse().map_err(|_| expected)?;
@@ -150,7 +150,7 @@ fn entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
             variant: variant(name)?,
             recall: recall(how)?,
         },
-        _ => return Err("lesson, puzzle or mistake with what belongs to it"),
+        _ => return Err("lesson, puzzle or mistake with its fields"),
     };
     Ok((day_of(date), event))
 }
