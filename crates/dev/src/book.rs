@@ -98,7 +98,7 @@ pub fn run(args: &BookArgs) -> Result<(), Box<dyn Error>> {
 fn print_progress(author: &Author, began: Instant) {
     let progress = author.progress();
     checkpointed_run::note(&format!(
-        "{:.0} s: {} positions, {} settled quickly, {} and {} wait",
+        "{:.0} s: {} positions, {} solved quickly, {} and {} in the queues",
         began.elapsed().as_secs_f64(),
         progress.book,
         progress.leaves,

@@ -33,7 +33,7 @@ fn of_game<P: Evaluate + VariantPosition>(_start: &P, args: &CalibrateArgs) -> i
     let mut out = io::stdout().lock();
     writeln!(
         out,
-        "{}: {} positions of {} games; three quarters of a point at {:.0} (the program says {})\n\n| positions | score | expected | came |\n|---|---|---|---|",
+        "{}: {} positions of {} games; three quarters of a point at {:.0} (the program says {})\n\n| positions | score | expected | actual |\n|---|---|---|---|",
         args.variant,
         observed.len(),
         plan.games,

@@ -252,7 +252,7 @@ fn sieve(args: &SieveArgs) -> Result<(), Box<dyn Error>> {
             if puzzle.is_by_search() {
                 let look = puzzle.look(args.nodes, stop);
                 let holds = look.is_some_and(|look| puzzle.holds(&look));
-                let word = if holds { "kept" } else { "thrown away" };
+                let word = if holds { "kept" } else { "rejected" };
                 let said = looked(puzzle, look.as_ref());
                 checkpointed_run::note(&format!("{}: {said}: {word}", puzzle.id));
                 if !holds {
@@ -338,11 +338,11 @@ fn check(
         }
         writeln!(
             out,
-            "{variant}: {proved} proved again{}, of {} puzzles",
+            "{variant}: {proved} of {} puzzles proved again{}",
+            puzzles.len(),
             nodes.map_or_else(String::new, |nodes| format!(
                 ", {stable} best moves stable in {nodes} positions"
-            )),
-            puzzles.len()
+            ))
         )?;
     }
     if wrong > 0 {
@@ -367,7 +367,7 @@ fn grade(variant: Variant, file: Option<&Path>, to: Option<&Path>) -> Result<(),
     }
     writeln!(
         out,
-        "{variant}: {changed} of {} graded anew, {renamed} with other themes",
+        "{variant}: {changed} of {} with another grade, {renamed} with other themes",
         puzzles.len()
     )?;
     if let Some(file) = to {
