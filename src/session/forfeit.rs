@@ -399,7 +399,7 @@ mod tests {
         }
         for old in [
             "saying `x`",
-            "crash: it ended (exit status: 3) when it was expected to answer `go` with `bestmove`; its last line: `x`",
+            "crash: it ended (exit status: 3) when it was expected to answer `go` with `bestmove`; its last words: `x`",
             "late; x; 3; word",
             "late; 99999999999999999999; 3; word",
             "silent; nowhere; 3; word",
