@@ -355,7 +355,7 @@ fn upthrust_says_when_it_is_over_because_nobody_can_move() {
     };
     assert_eq!(
         said("Y3/GBGY/R1BR/B3/1RRB/4/2YG/1G2/1Y2/4/4 BY 2"),
-        "Nobody can move any more: Blue and Yellow win 200 to 160."
+        "No side can move any more: Blue and Yellow win 200 to 160."
     );
     let climbed = said("Y3/GBGY/R1BR/BGY1/1RRB/4/3G/4/1Y2/4/4 BY 2");
     assert_eq!(climbed, "Blue and Yellow win 220 to 180.");

@@ -66,7 +66,7 @@ end-points = { $why ->
         [many] { $winner } gewinnen { $high } zu { $low }.
        *[one] { $winner } gewinnt { $high } zu { $low }.
     }
-    [stuck] Niemand kann mehr ziehen: { $sides ->
+    [stuck] Keine Seite kann mehr ziehen: { $sides ->
         [none] unentschieden, { $high } zu { $low }.
         [many] { $winner } gewinnen { $high } zu { $low }.
        *[one] { $winner } gewinnt { $high } zu { $low }.

@@ -59,7 +59,7 @@ name-player = Player { $number }
 
 # Endings of games. $sides is many if the winner's name is two colours, none if there is no winner.
 end-points = { $why ->
-    [loop] The position came up a third time, so timing points decide: { $sides ->
+    [loop] The position occurred a third time, so timing points decide: { $sides ->
         [none] a draw, { $high } all.
         [many] { $winner } win { $high } to { $low }.
        *[one] { $winner } wins { $high } to { $low }.
@@ -69,7 +69,7 @@ end-points = { $why ->
         [many] { $winner } win { $high } to { $low }.
        *[one] { $winner } wins { $high } to { $low }.
     }
-    [stuck] Nobody can move any more: { $sides ->
+    [stuck] No side can move any more: { $sides ->
         [none] a draw, { $high } all.
         [many] { $winner } win { $high } to { $low }.
        *[one] { $winner } wins { $high } to { $low }.
@@ -93,7 +93,7 @@ end-captured = { $winner } wins with { $count } captured pieces.
 end-cannot-move = { $winner } wins: { $loser } cannot move.
 end-die-across = { $winner } wins: a die is on the far row.
 end-blocked = A draw: neither side can move.
-end-repetition = A draw: the position came up a third time.
+end-repetition = A draw: the position occurred a third time.
 end-no-progress = A draw: for { $plies } moves in a row { $game ->
     [cublino-pur] no die has left its row.
    *[other] no die has left its row and none has fallen.
