@@ -1,29 +1,29 @@
-//! Reading a manager's line.
+//! Parses a manager's commands.
 
 use quadrille_games::rules::{BadText, has_leading_zero, quote, whole_number};
 use std::fmt;
 use std::str::SplitAsciiWhitespace;
 use std::time::Duration;
 
-/// One line from the manager, understood.
+/// A command from the manager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// `ugi`: who are you, and what can be set?
+    /// `ugi`: asks for the identity and the options.
     Ugi,
     /// `isready`
     IsReady,
-    /// `setoption name NAME value VALUE`; the value may hold blanks, or be missing.
+    /// `setoption name NAME value VALUE`; the value may contain blanks or be missing.
     SetOption {
-        /// The option.
+        /// The option's name.
         name: String,
-        /// What it is to be.
+        /// Its new value.
         value: String,
     },
     /// `uginewgame`
     NewGame,
     /// `position …`
     Position(Setup),
-    /// `moves M…`: these as well, behind those played so far.
+    /// `moves M…`: plays these moves after those played so far.
     Moves(Vec<String>),
     /// `go …`
     Go(Go),
@@ -40,13 +40,13 @@ pub enum Command {
 /// `position startpos|fen TEXT [moves …]`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The position's text; `None` is the usual start.
+    /// The position's text; `None` for the usual start.
     pub text: Option<String>,
-    /// The moves to play from it, as they were written.
+    /// The moves to play from it, as written.
     pub moves: Vec<String>,
 }
 
-/// What `go` allows.
+/// The limits of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
     /// `movetime MS`
@@ -55,7 +55,7 @@ pub struct Go {
     pub time: [Option<Duration>; 2],
     /// `p1inc MS` and `p2inc MS`
     pub increment: [Duration; 2],
-    /// `depth N`, in plies; the search takes zero for one
+    /// `depth N` in plies; the search treats zero as one
     pub depth: Option<u32>,
     /// `nodes N`
     pub nodes: Option<u64>,
@@ -63,7 +63,7 @@ pub struct Go {
     pub infinite: bool,
 }
 
-/// What a manager may ask about the position.
+/// A question about the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Query {
     /// Whether Player 1 is to move.
@@ -78,13 +78,13 @@ pub enum Query {
     Moves,
 }
 
-/// The longest time, in milliseconds: a thousand years.
+/// The maximum time in milliseconds: a thousand years.
 const LONGEST_TIME: u64 = 1000 * 366 * 24 * 3600 * 1000;
 
-/// The deepest perft, in plies: far beyond what anybody can wait for.
+/// The maximum perft depth in plies.
 pub const PERFT_LIMIT: u32 = 64;
 
-/// An error about `found`.
+/// Returns an error about the word `found`.
 fn unexpected(found: Option<&str>, after: &str, expected: &str) -> BadText {
     let found = quote(found.unwrap_or_default());
     BadText::new(format_args!(
@@ -92,12 +92,12 @@ fn unexpected(found: Option<&str>, after: &str, expected: &str) -> BadText {
     ))
 }
 
-/// A whole number, wherever one is read in the protocol, between two others, both included.
+/// Parses a whole number in an inclusive range. All numbers of the protocol are read by this.
 pub(super) fn number_within(text: &str, least: u64, most: u64) -> Option<u64> {
     whole_number(text).filter(|number| (least..=most).contains(number))
 }
 
-/// What an error about a number adds where that is a number but for its zeros.
+/// Returns a hint for an error if only leading zeros make the number invalid.
 pub(super) fn leading_zero_hint(found: &str) -> &'static str {
     if has_leading_zero(found) {
         ", without leading zeros"
@@ -106,7 +106,7 @@ pub(super) fn leading_zero_hint(found: &str) -> &'static str {
     }
 }
 
-/// The number after the word `after`.
+/// Parses the number after the word `after`.
 fn number(words: &mut SplitAsciiWhitespace, after: &str, most: u64) -> Result<u64, BadText> {
     let word = words.next().unwrap_or_default();
     number_within(word, 0, most).ok_or_else(|| {
@@ -116,13 +116,13 @@ fn number(words: &mut SplitAsciiWhitespace, after: &str, most: u64) -> Result<u6
     })
 }
 
-/// The number of plies after the word `after`.
+/// Parses the number of plies after the word `after`.
 fn plies(words: &mut SplitAsciiWhitespace, after: &str, most: u32) -> Result<u32, BadText> {
-    // It is no greater than `most`.
+    // It is at most `most`, so it fits.
     number(words, after, most.into()).map(|plies| u32::try_from(plies).unwrap_or(most))
 }
 
-/// Makes sure that nothing follows.
+/// Fails if more words follow.
 fn end(words: &mut SplitAsciiWhitespace, after: &str) -> Result<(), BadText> {
     match words.next() {
         None => Ok(()),
@@ -131,7 +131,6 @@ fn end(words: &mut SplitAsciiWhitespace, after: &str) -> Result<(), BadText> {
 }
 
 impl fmt::Display for Setup {
-    /// The whole line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.text {
             None => f.write_str("position startpos")?,
@@ -145,7 +144,7 @@ impl fmt::Display for Setup {
 }
 
 impl fmt::Display for Go {
-    /// The whole line; times in milliseconds, rounded down.
+    /// Formats the command; times are rounded down to milliseconds.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("go")?;
         if let Some(time) = self.movetime {
@@ -174,10 +173,10 @@ impl fmt::Display for Go {
 }
 
 impl Command {
-    /// Reads a line; `None` when it is blank.
+    /// Parses a line; `None` if it is blank.
     ///
     /// # Errors
-    /// Quotes what was not understood and says what was expected.
+    /// The error quotes the unexpected word and states what was expected.
     ///
     /// ```
     /// use quadrille_engine::{Command, Query};
@@ -221,7 +220,7 @@ impl Command {
         }
     }
 
-    /// The word that the line begins with.
+    /// Returns the command's first word.
     pub const fn word(&self) -> &'static str {
         match self {
             Self::Ugi => "ugi",
@@ -239,7 +238,6 @@ impl Command {
     }
 }
 
-/// The word after `query`.
 fn query(words: &mut SplitAsciiWhitespace) -> Result<Query, BadText> {
     match words.next() {
         Some("p1turn") => Ok(Query::PlayerOneTurn),
@@ -255,7 +253,6 @@ fn query(words: &mut SplitAsciiWhitespace) -> Result<Query, BadText> {
     }
 }
 
-/// What follows `setoption`.
 fn set_option(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
     match words.next() {
         Some("name") => {}
@@ -282,7 +279,6 @@ fn set_option(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
     })
 }
 
-/// What follows `position`.
 fn position(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
     let mut moves = Vec::new();
     let text = match words.next() {
@@ -313,7 +309,6 @@ fn position(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
     Ok(Command::Position(Setup { text, moves }))
 }
 
-/// What follows `go`.
 fn go(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
     const EXPECTED: &str = "movetime, p1time, p2time, p1inc, p2inc, depth, nodes or infinite";
     let mut go = Go::default();
@@ -339,7 +334,7 @@ fn go(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
     }
 }
 
-/// A time in milliseconds after the word `after`.
+/// Parses the time in milliseconds after the word `after`.
 fn milliseconds(words: &mut SplitAsciiWhitespace, after: &str) -> Result<Duration, BadText> {
     number(words, after, LONGEST_TIME).map(Duration::from_millis)
 }

@@ -1,11 +1,11 @@
-//! What an engine got wrong, in its own words.
+//! Errors of an engine, with quotations of its output.
 
 use quadrille_games::rules::visible;
 use std::fmt;
 use std::time::Duration;
 use thiserror::Error;
 
-/// What the engine was expected to do when it went wrong.
+/// What the engine was expected to do when the error occurred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stage {
     /// To answer `ugi` with `ugiok`.
@@ -17,7 +17,7 @@ pub enum Stage {
 }
 
 impl fmt::Display for Stage {
-    /// As the end of `it was expected …`.
+    /// Formats the stage as the end of "it was expected …".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Handshake => "to answer `ugi` with `ugiok`",
@@ -28,7 +28,7 @@ impl fmt::Display for Stage {
 }
 
 impl Stage {
-    /// The word that the expected answer begins with.
+    /// Returns the first word of the expected answer.
     pub const fn answer(self) -> &'static str {
         match self {
             Self::Handshake => "ugiok",
@@ -38,26 +38,26 @@ impl Stage {
     }
 }
 
-/// What an engine wrote last that did not answer in time, for people.
+/// The last output of an engine that did not answer in time, for display.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum LastOutput {
-    /// Nothing at all.
+    /// No output.
     #[default]
     Nothing,
-    /// This whole line, which is no answer.
+    /// A whole line that is not the answer.
     Line(String),
-    /// This, without a line end behind it.
+    /// Text without a line end.
     Unfinished(String),
-    /// This, with a carriage return in the place of a line feed.
+    /// Text with a carriage return instead of a line feed.
     CarriageReturn(String),
-    /// This line, in which the expected word does not stand first.
+    /// A line that contains the expected word, but not at its start.
     Misplaced(String),
-    /// This answer, but only when its input had ended: it does not flush its output.
+    /// The answer, but only after its input had ended: it does not flush its output.
     Unflushed(String),
 }
 
 impl fmt::Display for LastOutput {
-    /// As a clause behind a sentence.
+    /// Formats the output as a clause that follows a sentence.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nothing => f.write_str(
@@ -80,10 +80,10 @@ impl fmt::Display for LastOutput {
     }
 }
 
-/// What an engine got wrong. After any of these but [`Error`](Self::Error) and [`Option`](Self::Option) it is of no more use.
+/// An error of an engine. The engine can only be used further after [`Error`](Self::Error) and [`Option`](Self::Option).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EngineError {
-    /// There is nothing to be run.
+    /// The command is empty.
     #[error("an empty command: expected a program")]
     NoCommand,
     /// The program could not be started.
@@ -91,25 +91,24 @@ pub enum EngineError {
     Start {
         /// The program.
         command: String,
-        /// What the system says.
+        /// The system's reason.
         reason: String,
     },
-    /// It could not be started because this program or its machine has no more of something: open files, processes, threads,
-    /// memory. That is not the engine's fault.
+    /// The start failed for lack of open files, processes, threads or memory. This is not the engine's fault.
     #[error("`{command}` cannot be started, because this computer lacks the resources: {reason}")]
     Resources {
         /// The program.
         command: String,
-        /// What the system says.
+        /// The system's reason.
         reason: String,
     },
-    /// This program was stopped for a while, or had no processor, so that nobody knows whether it answered in time. That is not the engine's
-    /// fault either.
+    /// This process was suspended or had no processor, so it is unknown whether the answer came in time. This is not the
+    /// engine's fault.
     #[error("this program could not read its output for {:.1} s when it was expected {stage}", stalled.as_secs_f64())]
     Stalled {
-        /// What it should have done.
+        /// What it was expected to do.
         stage: Stage,
-        /// For how long.
+        /// The length of the gap.
         stalled: Duration,
     },
     /// It ended, or closed its output.
@@ -118,27 +117,27 @@ pub enum EngineError {
         last_words(words)
     )]
     Ended {
-        /// What it should have done.
+        /// What it was expected to do.
         stage: Stage,
-        /// How it ended, as the system says.
+        /// The exit status, for display.
         status: String,
-        /// What it wrote last, on its error output or else on its output; may be empty.
+        /// Its last line on the error output, or else on the output; may be empty.
         words: String,
     },
     /// It did not answer in time.
     #[error("it said nothing of use for {:.1} s when it was expected {stage}{last}", waited.as_secs_f64())]
     Silent {
-        /// What it should have done.
+        /// What it was expected to do.
         stage: Stage,
-        /// How long it was waited for.
+        /// The time waited.
         waited: Duration,
-        /// What it wrote last.
+        /// Its last output.
         last: LastOutput,
     },
-    /// It does not read what it is told.
+    /// It does not read its input.
     #[error("it does not read its input when it was expected {stage}")]
     Deaf {
-        /// What it should have done.
+        /// What it was expected to do.
         stage: Stage,
     },
     /// It wrote a line of more than [`LONGEST_LINE`](crate::LONGEST_LINE) bytes.
@@ -153,12 +152,12 @@ pub enum EngineError {
     /// It answered with an error.
     #[error("it said `{words}` when it was expected {stage}")]
     Error {
-        /// What it should have done.
+        /// What it was expected to do.
         stage: Stage,
-        /// Its line.
+        /// The line.
         words: String,
     },
-    /// It does not offer an option, or not this value.
+    /// It does not offer the option, or not this value.
     #[error(
         "it does not offer the option {name} with the value `{value}`{}{expected}",
         if expected.is_empty() { "" } else { ": " }
@@ -168,19 +167,19 @@ pub enum EngineError {
         name: String,
         /// The value.
         value: String,
-        /// What it offers instead, in English; may be empty.
+        /// The expected values, in English; may be empty.
         expected: String,
     },
 }
 
 impl EngineError {
-    /// Whether it comes of what we lack, and not of what the engine did.
+    /// Returns whether this process or its machine is the cause, not the engine.
     pub const fn is_resource_shortage(&self) -> bool {
         matches!(self, Self::Resources { .. } | Self::Stalled { .. })
     }
 }
 
-/// A clause about what an engine wrote last.
+/// Formats an engine's last line as a clause; empty if there is none.
 pub(crate) fn last_words(words: &str) -> String {
     if words.is_empty() {
         String::new()
@@ -189,10 +188,10 @@ pub(crate) fn last_words(words: &str) -> String {
     }
 }
 
-/// The longest quotation of an engine, in characters.
+/// The maximum length of a quotation, in characters.
 const QUOTE: usize = 200;
 
-/// Whether something failed because this program or its machine has no more of it, so that it may well succeed later.
+/// Returns whether an operation failed for lack of resources and may succeed later.
 pub(super) fn is_resource_error(error: &std::io::Error) -> bool {
     #[cfg(unix)]
     let codes = {
@@ -206,7 +205,7 @@ pub(super) fn is_resource_error(error: &std::io::Error) -> bool {
         ]
         .map(Errno::raw_os_error)
     };
-    // Too many open files; not enough memory; no more system resources; the paging file is too small.
+    // Windows codes: too many open files, not enough memory (twice), no system resources, paging file too small.
     #[cfg(not(unix))]
     let codes = [4, 8, 14, 1450, 1455];
     error
@@ -215,14 +214,14 @@ pub(super) fn is_resource_error(error: &std::io::Error) -> bool {
         || error.kind() == std::io::ErrorKind::OutOfMemory
 }
 
-/// An engine's words for people: one line, everything in it visible, bytes that are no UTF-8 escaped, cut if very long.
+/// Formats an engine's output for display: one line of visible characters, invalid UTF-8 escaped, long text cut.
 pub(crate) fn quoted(bytes: &[u8]) -> String {
-    // So many bytes are always more than so many characters.
+    // A character takes at most four bytes.
     let shown = legible(&bytes[..bytes.len().min(4 * QUOTE + 4)]);
     cut(&shown, QUOTE)
 }
 
-/// A text that is cut if it is longer than this, in characters.
+/// Cuts a text to `longest` characters and marks the cut with an ellipsis.
 pub(crate) fn cut(text: &str, longest: usize) -> String {
     match text.char_indices().nth(longest) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -230,8 +229,7 @@ pub(crate) fn cut(text: &str, longest: usize) -> String {
     }
 }
 
-/// An engine's line as what can be seen of it: [`visible`] text, with bytes that are no UTF-8 escaped. Whatever comes from an engine
-/// goes through here before anybody else sees it.
+/// Converts an engine's output to [`visible`] text with invalid UTF-8 escaped. All output of an engine passes through here.
 pub(super) fn legible(bytes: &[u8]) -> String {
     let mut out = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
@@ -241,7 +239,7 @@ pub(super) fn legible(bytes: &[u8]) -> String {
     out
 }
 
-/// The same with the blanks between its words as the protocol has them.
+/// As [`legible`], but with all white space as blanks.
 pub(super) fn legible_line(bytes: &[u8]) -> String {
     let blank = |&byte: &u8| {
         if byte.is_ascii_whitespace() {

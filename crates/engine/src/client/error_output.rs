@@ -1,17 +1,17 @@
-//! What an engine writes on its error output.
+//! An engine's error output.
 
 use super::error::quoted;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The lines that are kept from the beginning, and as many from the end.
+/// Lines kept at the beginning, and again at the end.
 const KEPT_LINES: usize = 20;
-/// The bytes that are kept of a line.
+/// Bytes kept of a line.
 const LINE_BYTES: usize = 8192;
 
 /// The first 20 and the last 20 lines of an engine's error output. Clones share them.
 ///
-/// Lines end with a line feed or a carriage return. Blank ones are passed over.
+/// Lines end with a line feed or a carriage return. Blank lines are skipped.
 #[derive(Clone, Debug, Default)]
 pub struct ErrorOutput(Arc<Mutex<Excerpt>>);
 
@@ -20,12 +20,12 @@ struct Excerpt {
     first: Vec<Vec<u8>>,
     last: VecDeque<Vec<u8>>,
     left_out: u64,
-    /// The beginning of the line that has not ended yet.
+    /// The line that has not ended yet.
     unfinished: Vec<u8>,
 }
 
 impl ErrorOutput {
-    /// Adds bytes as they come, and calls `on_line` with each line that they complete.
+    /// Appends bytes, and calls `on_line` with each line that they complete.
     pub(super) fn push(&self, bytes: &[u8], on_line: &mut dyn FnMut(&[u8])) {
         let mut excerpt = self.lock();
         let mut pieces = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).peekable();
@@ -40,13 +40,13 @@ impl ErrorOutput {
         }
     }
 
-    /// Ends the last line, which may lack its end.
+    /// Ends the last line if it lacks its line end.
     pub(super) fn end(&self, on_line: &mut dyn FnMut(&[u8])) {
         self.lock().end_line(on_line);
     }
 
-    /// The lines for people, each in visible characters and cut if it is long. Where lines are missing in the middle, one line
-    /// says how many.
+    /// Returns the lines for display, in visible characters and cut to a maximum length. An extra line states how many are left
+    /// out in the middle.
     pub fn lines(&self) -> Vec<String> {
         let mut excerpt = self.lock().clone();
         excerpt.end_line(&mut |_| {});
@@ -66,7 +66,7 @@ impl ErrorOutput {
             .collect()
     }
 
-    /// The [lines](Self::lines), but none where `told` quotes the only one.
+    /// Returns the [lines](Self::lines), or nothing if `told` already quotes the only line.
     pub fn lines_beyond(&self, told: &str) -> Vec<String> {
         let lines = self.lines();
         match &lines[..] {
@@ -75,7 +75,6 @@ impl ErrorOutput {
         }
     }
 
-    /// The last line for people.
     pub(super) fn last_line(&self) -> Option<String> {
         self.lines().pop()
     }
@@ -94,7 +93,7 @@ impl Excerpt {
         on_line(&self.unfinished);
         let mut kept = Vec::new();
         if self.first.len() >= KEPT_LINES && self.last.len() >= KEPT_LINES {
-            // There may be very many lines: the room of an old one is used again.
+            // The buffer of an old line is reused, because there may be very many lines.
             kept = self.last.pop_front().unwrap_or_default();
             kept.clear();
             self.left_out += 1;
@@ -112,7 +111,7 @@ impl Excerpt {
 mod tests {
     use super::*;
 
-    /// What is kept, and what was handed on, of output in pieces of `size` bytes.
+    /// Returns the kept lines and the lines passed to the callback, for output in pieces of `size` bytes.
     fn read(text: &[u8], size: usize) -> (Vec<String>, Vec<Vec<u8>>) {
         let output = ErrorOutput::default();
         let mut lines = Vec::new();

@@ -1,9 +1,8 @@
-//! How a process has ended, for people.
+//! Describes exit statuses.
 
 use std::process::ExitStatus;
 
-/// Says how a process has ended. A signal is told by its name and meaning, also where a shell or a supervisor reports it as the
-/// exit status 128 + n.
+/// Describes an exit status. A signal is given by name and meaning, also if a shell or a supervisor reports it as 128 + n.
 pub(crate) fn describe(status: ExitStatus) -> String {
     #[cfg(unix)]
     {
@@ -22,7 +21,7 @@ pub(crate) fn describe(status: ExitStatus) -> String {
         if let Some((name, meaning)) = status.code().and_then(|code| signal(code - 128)) {
             return format!("{status}: killed by {name}, {meaning}");
         }
-        // The statuses of a shell that cannot run a command.
+        // A shell's statuses for a command that cannot be run.
         match status.code() {
             Some(126) => return format!("{status}: a command cannot be run"),
             Some(127) => return format!("{status}: a command is not found"),
@@ -32,7 +31,7 @@ pub(crate) fn describe(status: ExitStatus) -> String {
     status.to_string()
 }
 
-/// The name and the meaning of a signal that ends a process.
+/// Returns the name and meaning of a signal that ends a process.
 #[cfg(unix)]
 fn signal(number: i32) -> Option<(&'static str, &'static str)> {
     use rustix::process::Signal;
@@ -99,7 +98,7 @@ mod tests {
             (128 << 8, "exit status: 128"),
             (255 << 8, "exit status: 255"),
         ] {
-            // Other messages put it in parentheses.
+            // Other messages put the description in parentheses.
             assert!(!told.contains('('), "{told}");
             assert_eq!(describe(ExitStatus::from_raw(raw)), told);
         }

@@ -1,29 +1,29 @@
-//! What an engine tells while it searches.
+//! Parses the `info` lines of an engine.
 
 use quadrille_search::{Score, ScoreBound};
 
-/// The longest line that is kept, in moves.
+/// The maximum length of a principal variation, in moves.
 const LINE: usize = 64;
 
-/// What one `info` line says. None of it is validated: its moves need not be legal.
+/// The contents of an `info` line, not validated: its moves need not be legal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineInfo {
-    /// How deep the engine has looked, in plies.
+    /// The search depth in plies.
     pub depth: Option<u32>,
-    /// How many positions it has looked at.
+    /// The number of positions searched.
     pub nodes: Option<u64>,
-    /// Which of the best moves it is about (multi-PV), the best being 1.
+    /// The rank of the variation in multi-PV mode; the best is 1.
     pub line: Option<u32>,
-    /// What the position is worth for the side to move.
+    /// The score from the point of view of the side to move.
     pub score: Option<Score>,
-    /// What `score` means; exact where the engine says nothing of it.
+    /// Whether `score` is exact or a bound; exact if the engine does not say.
     pub bound: ScoreBound,
-    /// The moves that it expects, as their texts; the first 64 of them.
+    /// The principal variation as move texts, at most 64 moves.
     pub pv: Vec<String>,
 }
 
 impl EngineInfo {
-    /// Reads what is understood of a line; the rest is left out.
+    /// Parses a line and ignores unknown parts.
     ///
     /// ```
     /// use quadrille_search::Score;
@@ -60,22 +60,22 @@ impl EngineInfo {
         info
     }
 
-    /// Whether it is about the best move, as it is unless an engine tells several lines (multi-PV).
+    /// Returns whether the line is about the best move. It is if it has no multi-PV rank.
     pub fn is_about_best(&self) -> bool {
         self.line.is_none_or(|line| line <= 1)
     }
 }
 
-/// The score in an `info` line; `None` if there is none or it is not written as the protocol has it.
+/// Returns the score in an `info` line; `None` if it is missing or malformed.
 pub(crate) fn score_in(info: &str) -> Option<Score> {
     bounded_score_in(info).map(|(score, _)| score)
 }
 
-/// The same with what it means. Older engines write `win N`, `loss N` and `draw` where the specification has `mate N`, negative
-/// when losing, and `cp 0`.
+/// Returns the score and its bound. Older engines write `win N`, `loss N` and `draw`. The specification has `mate N`, negative
+/// for a loss, and `cp 0`.
 fn bounded_score_in(info: &str) -> Option<(Score, ScoreBound)> {
     let mut words = info.split_ascii_whitespace().skip(1);
-    // What follows these is text or moves.
+    // Text or moves follow these words.
     let mut words = words
         .by_ref()
         .take_while(|word| !matches!(*word, "string" | "pv"))
@@ -97,7 +97,7 @@ fn bounded_score_in(info: &str) -> Option<(Score, ScoreBound)> {
     Some((score, bound.unwrap_or_default()))
 }
 
-/// The plies to the end behind `mate`. Who is mated already is zero from it.
+/// Parses the plies after `mate`. Zero means that the side to move is already mated.
 fn mate(word: &str) -> Option<Score> {
     let plies: i64 = word.parse().ok()?;
     let distance = u32::try_from(plies.unsigned_abs()).ok()?;

@@ -1,9 +1,9 @@
-//! What ends with its holder: on Windows a job object, in which an engine is with everything that it starts.
+//! Ends an engine with its child processes: on Windows a job object.
 //!
-//! Elsewhere groups and supervisors do that. The system closes the object also when we are killed, and ends with it whoever is
-//! in it: there it is the supervisor as well.
+//! Other systems use process groups and supervisors instead. Windows closes the object if this process is killed, which ends
+//! all its members. It therefore also replaces the supervisor.
 
-/// The job that an engine is in, from its start until this is dropped.
+/// A job object that holds an engine; dropping it ends the engine.
 #[cfg(windows)]
 #[derive(Debug)]
 pub(super) struct Job {
@@ -12,27 +12,27 @@ pub(super) struct Job {
 
 #[cfg(windows)]
 impl Job {
-    /// Puts a child that has just been started into a job of its own: what it starts from now on is in it too. `None` when the
-    /// system refuses.
+    /// Adds a child that was just started to a new job, which also holds the processes that it starts later. Returns `None` if
+    /// the system refuses.
     pub(super) fn of(child: &std::process::Child) -> Option<Self> {
         use std::os::windows::io::AsRawHandle;
         let mut limits = win32job::ExtendedLimitInfo::new();
         limits.limit_kill_on_job_close();
         let object = win32job::Job::create_with_limit_info(&limits).ok()?;
-        // The same number, which the crate takes as such.
+        // The crate takes the handle as a number.
         object.assign_process(child.as_raw_handle() as isize).ok()?;
         Some(Self { _object: object })
     }
 }
 
-/// Nothing: the engine leads a group.
+/// Not used here, because the engine leads a process group.
 #[cfg(not(windows))]
 #[derive(Debug)]
 pub(super) struct Job;
 
 #[cfg(not(windows))]
 impl Job {
-    /// There are no jobs here.
+    /// Returns `None`: there are no job objects here.
     pub(super) const fn of(_child: &std::process::Child) -> Option<Self> {
         None
     }

@@ -1,4 +1,4 @@
-//! Ending an engine from outside, whatever its client is waiting for.
+//! Kills an engine from another thread.
 
 use super::error::{EngineError, quoted};
 use super::supervisor;
@@ -7,11 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
-/// The interval between two checks whether an engine is still waited for.
+/// Interval between two checks of the stop flag.
 const POLL_INTERVAL: Duration = Duration::from_millis(15);
 
-/// Kills an engine that another thread runs: [`kill`](Self::kill) ends it without waiting for anything. Clones belong to the same
-/// engine.
+/// Kills an engine that another thread runs. [`kill`](Self::kill) does not block. Clones refer to the same engine.
 ///
 /// ```
 /// use quadrille_engine::{Client, KillHandle, Start, Timeouts};
@@ -34,39 +33,39 @@ struct Shared {
 #[derive(Clone, Copy, Debug)]
 struct EngineProcess {
     number: u32,
-    /// Whether it is a supervisor, which ends the engine and all that it has started.
+    /// Whether it is a supervisor, which ends the engine and its child processes.
     is_supervisor: bool,
 }
 
 impl KillHandle {
-    /// A handle without an engine yet.
+    /// Creates a handle without an engine.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Kills the engine and its group, and lets no other be started with this handle. Never waits.
+    /// Kills the engine's group, and makes later starts with this handle fail. Never blocks.
     pub fn kill(&self) {
         self.0.killed.store(true, Ordering::SeqCst);
-        // Whoever holds the lock is starting or ending the engine, and checks `killed` afterwards.
+        // The thread that holds the lock is starting or ending the engine. It checks `killed` afterwards.
         let process = match self.0.process.try_lock() {
             Ok(process) => process,
             Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
             Err(TryLockError::WouldBlock) => return,
         };
         match *process {
-            // The thread that waits for it sees `killed`, and kills what is left.
+            // The thread that waits for the supervisor sees `killed` and kills the rest.
             Some(held) if held.is_supervisor => supervisor::terminate(held.number),
             Some(held) => kill_group(held.number),
             None => {}
         }
     }
 
-    /// Whether it has been killed.
+    /// Returns whether [`kill`](Self::kill) has been called.
     pub fn is_killed(&self) -> bool {
         self.0.killed.load(Ordering::SeqCst)
     }
 
-    /// Does `work`, which waits for the engine, and kills the engine when `stop` is set meanwhile: within some 20 ms.
+    /// Runs `work`, which waits for the engine, and kills the engine within about 20 ms if `stop` is set.
     pub fn kill_on<T>(&self, stop: &StopFlag, work: impl FnOnce() -> T) -> T {
         let done = AtomicBool::new(false);
         std::thread::scope(|scope| {
@@ -78,7 +77,7 @@ impl KillHandle {
                     std::thread::park_timeout(POLL_INTERVAL);
                 }
             };
-            // Without a thread to be had it is done all the same, and cannot be ended early.
+            // If no thread can be started, `work` runs anyway and cannot be ended early.
             let watcher = std::thread::Builder::new().spawn_scoped(scope, watch);
             let result = work();
             done.store(true, Ordering::Release);
@@ -89,7 +88,7 @@ impl KillHandle {
         })
     }
 
-    /// Starts a process by `start`, which also says its number, and attaches it to this handle.
+    /// Runs `start`, which returns a process and its id, and attaches the process to this handle.
     pub(super) fn attach<T>(
         &self,
         command: &[String],
@@ -106,7 +105,7 @@ impl KillHandle {
         }
         let (process, number) = start()?;
         if self.is_killed() {
-            // It is killed by being dropped.
+            // Dropping the process kills it.
             return Err(unwanted());
         }
         *held = Some(EngineProcess {
@@ -116,7 +115,7 @@ impl KillHandle {
         Ok(process)
     }
 
-    /// Detaches the process, whose number may soon be another's.
+    /// Detaches the process before its id can be reused.
     pub(super) fn detach(&self) {
         *self.lock() = None;
     }
@@ -127,27 +126,27 @@ impl KillHandle {
     }
 }
 
-/// Kills whatever is left of a group.
+/// Kills the remaining processes of a group.
 #[cfg(unix)]
 pub(super) fn kill_group(leader: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
     if let Some(group) = Pid::from_raw(leader.cast_signed()) {
-        // An error says that nobody is left.
+        // An error means that the group is empty.
         let _ = kill_process_group(group, Signal::KILL);
     }
 }
 
-/// Of a program that is started: without a console window.
+/// Creation flag: do not open a console window.
 #[cfg(windows)]
 pub(super) const CREATE_NO_WINDOW: u32 = 0x0800_0000;
 
-/// Has a process killed with all that it has started, as far as these are still tied to it by their parents, without waiting for it;
-/// `false` when that cannot be. The standard library ends single processes only: a program of the system does it.
+/// Kills a process with its descendants through `taskkill`, because the standard library only kills single processes. Does not
+/// wait. A descendant whose parent has ended is not found. Returns `false` if `taskkill` cannot be started.
 #[cfg(windows)]
 pub(super) fn kill_tree(root: u32) -> bool {
     use std::os::windows::process::CommandExt;
     use std::process::{Command, Stdio};
-    // By its full name: a program that is called so may lie in the folder that we were started in.
+    // The full path avoids a program of the same name in our working directory.
     let system = std::env::var_os("SystemRoot").unwrap_or_else(|| r"C:\Windows".into());
     let program = std::path::Path::new(&system).join(r"System32\taskkill.exe");
     Command::new(program)
@@ -160,12 +159,12 @@ pub(super) fn kill_tree(root: u32) -> bool {
         .is_ok()
 }
 
-/// There are no groups here, but trees. What cannot be killed so, the client ends itself when it sees `killed`.
+/// Windows has no process groups, so this kills the process tree. The client kills its child itself when it sees `killed`.
 #[cfg(windows)]
 pub(super) fn kill_group(leader: u32) {
     kill_tree(leader);
 }
 
-/// There are no groups here: the client ends its child itself when it sees `killed`.
+/// Does nothing: there are no process groups, and the client kills its child when it sees `killed`.
 #[cfg(not(any(unix, windows)))]
 pub(super) const fn kill_group(_leader: u32) {}

@@ -1,8 +1,8 @@
-//! Running somebody else's engine: the manager's side of the protocol.
+//! The manager's side of the protocol: starts an engine and plays with it.
 //!
-//! An engine is never trusted. It runs in a process group of its own, which is killed with it; every
-//! answer has its time; a line has its greatest length; and whatever goes wrong comes back as an
-//! [`EngineError`] that quotes the engine. Whether a move is legal is not asked here: that is the referee's business.
+//! The engine is not trusted. It runs in a process group of its own, which is killed with it. Every answer has a time limit and
+//! every line a length limit. Failures are reported as an [`EngineError`] that quotes the engine.
+//! The client does not check whether a move is legal: the referee does.
 
 pub(super) mod error;
 mod error_output;
@@ -35,7 +35,7 @@ use quadrille_search::{Score, StopFlag};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How long an engine is waited for, other than for its moves.
+/// Time limits for answers other than moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeouts {
     /// From its start to `ugiok`.
@@ -62,37 +62,37 @@ impl Default for Timeouts {
 /// An engine's answer to `go`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The word behind `bestmove`; empty if there was none.
+    /// The word after `bestmove`; empty if there was none.
     pub mv: String,
-    /// The engine's whole line, for people.
+    /// The engine's whole line, for display.
     pub words: String,
-    /// From `go` to the answer.
+    /// Time from `go` to the answer.
     pub took: Duration,
-    /// What it last said the position is worth for the player to move, if it said so.
+    /// The last score that it reported, from the point of view of the player to move.
     pub score: Option<Score>,
 }
 
-/// Options that an engine offers and that are not kept.
+/// Offered options that are not kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OptionsLeftOut {
-    /// The names that an earlier option has as well, capitals aside: the engine could not tell which one is set.
+    /// Names that repeat an earlier option's name, ignoring case. Setting them would be ambiguous.
     pub twins: Vec<String>,
-    /// How many came after the first [`OPTIONS`].
+    /// The number of options beyond the first [`OPTIONS`].
     pub excess: usize,
 }
 
-/// The most options of one engine that are kept.
+/// The maximum number of options kept per engine.
 pub const OPTIONS: usize = 256;
-/// The longest wait for anything but a move.
+/// The longest wait for an answer other than a move.
 const LONGEST: Duration = Duration::from_secs(24 * 3600);
-/// The interval between two checks whether a search is to be stopped.
+/// Interval between two checks of the stop flag during a search.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
-/// How long a line that has come in time may take to be handed over when the time is up.
+/// Time that a line may take from the reading thread to the caller after the deadline.
 const HANDING: Duration = Duration::from_millis(5);
-/// Whoever meant to look and does so only so much later was stopped, or had no processor.
+/// If two checks are further apart than this, this process was suspended or had no processor.
 const STALL: Duration = Duration::from_millis(500);
 
-/// A running engine. Its process and everything that it started in its group are gone when this is dropped.
+/// A running engine. Its process group is killed when this is dropped.
 pub struct Client {
     process: Process,
     timeouts: Timeouts,
@@ -100,31 +100,31 @@ pub struct Client {
     author: String,
     options: Vec<EngineOption>,
     left_out: OptionsLeftOut,
-    /// Where what is said is written down.
+    /// Where the traffic is logged.
     tap: Option<Tap>,
 }
 
 /// How an engine is started.
 #[derive(Clone, Debug)]
 pub struct Start<'a> {
-    /// Its command, the first word being the program.
+    /// Its command; the first word is the program.
     pub command: &'a [String],
-    /// How long it is waited for.
+    /// Time limits for its answers.
     pub timeouts: Timeouts,
-    /// By what it can be ended from another thread at any moment; the call that waits for it then fails.
+    /// Kills the engine from another thread. A call that waits for the engine then fails.
     pub kill_handle: &'a KillHandle,
-    /// What starts it, if it is to end with this program even when that is killed.
+    /// Starts the engine through a supervisor, which ends it even if this process is killed.
     pub supervisor: Option<&'a Supervisor>,
-    /// Where it is started, other than where this program was. A program given by a relative path is looked for from there.
+    /// Its working directory, if it differs from ours. A relative program path is resolved from there.
     pub folder: Option<&'a Path>,
-    /// Where what is said is written down.
+    /// Where the traffic is logged.
     pub tap: Option<&'a Tap>,
     /// Where its error output is kept.
     pub error_output: ErrorOutput,
 }
 
 impl<'a> Start<'a> {
-    /// How an engine is started of which nothing else is asked.
+    /// Returns the settings for a plain start, without a supervisor, folder or log.
     pub fn new(command: &'a [String], timeouts: Timeouts, kill_handle: &'a KillHandle) -> Self {
         Self {
             command,
@@ -139,18 +139,18 @@ impl<'a> Start<'a> {
 }
 
 impl Client {
-    /// Starts an engine, the first word of `command` being the program, and shakes hands with it.
+    /// Starts an engine and performs the handshake. The first word of `command` is the program.
     ///
     /// # Errors
-    /// When the program cannot be started or does not answer `ugi` properly.
+    /// If the program cannot be started or does not answer `ugi` properly.
     pub fn start(command: &[String], timeouts: Timeouts) -> Result<Self, EngineError> {
         Self::start_as(&Start::new(command, timeouts, &KillHandle::new()))
     }
 
-    /// The same with all that can be said about it.
+    /// Starts an engine with all settings and performs the handshake.
     ///
     /// # Errors
-    /// As [`start`](Self::start), and when the handle has been used.
+    /// As [`start`](Self::start), and if the handle has already been used to kill.
     pub fn start_as(start: &Start<'_>) -> Result<Self, EngineError> {
         let process = Process::start(start)
             .inspect_err(|error| start.tap.into_iter().for_each(|tap| tap.failed(error)))?;
@@ -195,32 +195,32 @@ impl Client {
         }
     }
 
-    /// What the engine calls itself; may be empty.
+    /// Returns the engine's name as it reports it; may be empty.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Who wrote it, as it says; may be empty.
+    /// Returns the engine's author as it reports it; may be empty.
     pub fn author(&self) -> &str {
         &self.author
     }
 
-    /// The options that it offers, at most [`OPTIONS`], no two of them with the same name.
+    /// Returns the offered options: at most [`OPTIONS`], with distinct names.
     pub fn options(&self) -> &[EngineOption] {
         &self.options
     }
 
-    /// What it offers besides and cannot be set.
+    /// Returns the offered options that cannot be set.
     pub const fn options_left_out(&self) -> &OptionsLeftOut {
         &self.left_out
     }
 
-    /// The number of its process.
+    /// Returns the process id.
     pub fn process_id(&self) -> u32 {
         self.process.id()
     }
 
-    /// Whether it offers an option of this name; capitals do not matter.
+    /// Returns whether the engine offers an option with this name, ignoring case.
     pub fn offers(&self, name: &str) -> bool {
         self.option(name).is_some()
     }
@@ -237,7 +237,7 @@ impl Client {
     /// Sets an option that the engine offers.
     ///
     /// # Errors
-    /// When it does not offer it with this value, or answers with an error.
+    /// If it does not offer the option or this value, or answers with an error.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
         let refused = |expected: String| EngineError::Option {
             name: quoted(name.as_bytes()),
@@ -258,36 +258,36 @@ impl Client {
         self.wait_ready()
     }
 
-    /// Tells it that what follows is another game.
+    /// Announces a new game.
     ///
     /// # Errors
-    /// When it is not ready for it in time.
+    /// If it is not ready in time.
     pub fn new_game(&mut self) -> Result<(), EngineError> {
         self.send("uginewgame", Stage::Ready)?;
         self.wait_ready()
     }
 
-    /// Gives it the position, and waits until it has taken it in: so long, and so much longer for an engine that is late. Anything it
-    /// said without being asked before is forgotten with this, a second `bestmove` for instance.
+    /// Sends the position and waits for `readyok`. `waits` holds the time limit and the extra time for a late answer. Discards
+    /// lines that came before, such as a second `bestmove`.
     ///
     /// # Errors
-    /// When it refuses the position or is not ready in time.
+    /// If it refuses the position or is not ready in time.
     pub fn set_position(&mut self, setup: &Setup, waits: [Duration; 2]) -> Result<(), EngineError> {
         self.send(&setup.to_string(), Stage::Ready)?;
         self.ready_within(waits)
     }
 
-    /// Asks whether it has done all that it was told.
+    /// Waits until the engine has executed all commands.
     ///
     /// # Errors
-    /// When it answers with an error or not in time.
+    /// If it answers with an error or not in time.
     pub fn wait_ready(&mut self) -> Result<(), EngineError> {
         self.ready_within([self.timeouts.ready, Duration::ZERO])
     }
 
     fn ready_within(&mut self, [wait, overtime]: [Duration; 2]) -> Result<(), EngineError> {
         self.send("isready", Stage::Ready)?;
-        // A time beyond all clocks is as good as none.
+        // Capping the wait keeps the sum from overflowing.
         let deadline = Instant::now() + wait.min(LONGEST);
         let mut refused = None;
         loop {
@@ -306,12 +306,13 @@ impl Client {
         }
     }
 
-    /// Lets it look for a move and waits for the answer, at most `wait`; then it is told to stop, and has `overtime`, if that is not
-    /// zero, for a late answer, so that an engine that is slow can be told from one that hangs. When `stop` is set it is told to
-    /// stop, and has a little time for its answer. `on_info` is called with its `info` lines.
+    /// Starts a search and waits for its answer, at most `wait`. Then sends `stop` and waits for a late answer, at most
+    /// `overtime` unless that is zero. This distinguishes a slow engine from a hung one.
+    ///
+    /// When `stop` is set, sends `stop` and waits for at most [`Timeouts::stop`]. Calls `on_info` with each `info` line.
     ///
     /// # Errors
-    /// When it answers with an error, not in time, or not at all.
+    /// If it answers with an error, not in time, or not at all.
     pub fn go(
         &mut self,
         go: &Go,
@@ -326,7 +327,7 @@ impl Client {
         let mut stopped = false;
         let mut score = None;
         let (mut looked, mut stalled) = (began, Duration::ZERO);
-        // Takes note of the time; what has passed since the last note should be little.
+        // Reads the clock and adds long gaps between two readings to `stalled`.
         let mut look = |stalled: &mut Duration| {
             let now = Instant::now();
             let pause = now - std::mem::replace(&mut looked, now);
@@ -358,7 +359,7 @@ impl Client {
             look(&mut stalled);
             let may_be_late = !stopped && has_overtime && stalled < STALL;
             let (line, when) = match heard {
-                // What came in time counts, however late it is taken.
+                // The arrival time counts, not the time at which the line is taken.
                 Received::Line(_, when)
                     if !may_be_late && deadline.is_some_and(|deadline| when > deadline) =>
                 {
@@ -403,7 +404,7 @@ impl Client {
         }
     }
 
-    /// Tells it to quit, and kills it and its group if it has not done so in time. Whether it went willingly.
+    /// Sends `quit`, and kills the engine's group after the time limit. Returns whether it ended by itself.
     pub fn quit(mut self) -> bool {
         if let Some(tap) = &self.tap {
             tap.sent("quit");
@@ -419,7 +420,7 @@ impl Client {
     }
 
     fn send(&self, line: &str, stage: Stage) -> Result<(), EngineError> {
-        // One message is one line, whatever somebody put into a value.
+        // A value must not contain a line break: one message is one line.
         let line = line.replace(['\n', '\r'], " ") + "\n";
         if let Some(tap) = &self.tap {
             tap.sent(&line);
@@ -431,7 +432,8 @@ impl Client {
         }
     }
 
-    /// The next line, until `deadline`, which lies `waited` after the question; until `latest` if nobody was stopped meanwhile.
+    /// Returns the next line that came before `deadline`, which lies `waited` after the question. Extends the limit to `latest`
+    /// unless this process stalled.
     fn receive(
         &mut self,
         stage: Stage,
@@ -450,7 +452,7 @@ impl Client {
             }
         }
         match heard {
-            // Also when lines keep coming, the time ends; but what came in time counts.
+            // Lines that keep coming do not extend the deadline.
             Received::Line(_, when) if when > deadline => {
                 Err(self.too_late(stage, waited, stalled))
             }
@@ -463,7 +465,7 @@ impl Client {
         }
     }
 
-    /// The error of an engine whose time is up. For so long nobody listened to it.
+    /// Returns the error for a missed deadline. `stalled` is the time during which we did not read the pipe.
     fn too_late(&mut self, stage: Stage, waited: Duration, stalled: Duration) -> EngineError {
         if stalled >= STALL {
             self.note_failure(EngineError::Stalled { stage, stalled })

@@ -1,38 +1,38 @@
 //! The options that an engine offers.
 
-/// An option, as an engine's `option` line describes it.
+/// An option, as parsed from an engine's `option` line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineOption {
-    /// Its name, which may hold blanks.
+    /// The name, which may contain blanks.
     pub name: String,
-    /// What values it takes.
+    /// The values that it takes.
     pub kind: OptionKind,
-    /// Its value when nobody sets it; empty where the engine says none.
+    /// The default value; empty if the engine states none.
     pub default: String,
 }
 
-/// What values an option takes.
+/// The values that an option takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionKind {
     /// `true` or `false`.
     Check,
-    /// A whole number between two others, both included.
+    /// A whole number in an inclusive range.
     Spin {
-        /// The least.
+        /// The minimum.
         min: i64,
-        /// The greatest.
+        /// The maximum.
         max: i64,
     },
     /// One of these.
     Combo(Vec<String>),
-    /// None: setting it makes the engine do something.
+    /// No value: setting it triggers an action.
     Button,
     /// Any text.
     Text,
 }
 
 impl EngineOption {
-    /// Reads an engine's line; `None` when it is not a well-formed `option` line.
+    /// Parses an engine's line; `None` if it is not a well-formed `option` line.
     ///
     /// ```
     /// use quadrille_engine::{EngineOption, OptionKind};
@@ -94,12 +94,12 @@ impl EngineOption {
         })
     }
 
-    /// Whether the option can be set to `value`. Capitals do not matter.
+    /// Returns whether the option can be set to `value`, ignoring case.
     pub fn takes(&self, value: &str) -> bool {
         self.spelling(value).is_some()
     }
 
-    /// A value as the engine spells it; `None` when the option cannot be set to it.
+    /// Returns a value as the engine spells it; `None` if the option cannot be set to it.
     ///
     /// ```
     /// use quadrille_engine::EngineOption;
@@ -123,7 +123,7 @@ impl EngineOption {
         }
     }
 
-    /// The line that sets it to `value`.
+    /// Returns the `setoption` line for `value`.
     pub(crate) fn setting(&self, value: &str) -> String {
         match self.kind {
             OptionKind::Button => format!("setoption name {}", self.name),
@@ -131,7 +131,7 @@ impl EngineOption {
         }
     }
 
-    /// The values that the option takes, in words.
+    /// Describes the values that the option takes.
     pub(super) fn expected(&self) -> String {
         match &self.kind {
             OptionKind::Check => "expected true or false".to_owned(),
@@ -143,7 +143,7 @@ impl EngineOption {
     }
 }
 
-/// The word of these that is the same as `wanted`, or else one that differs in its capitals only.
+/// Returns the word equal to `wanted`, or else one that differs only in case.
 fn same_word<'a>(
     words: impl IntoIterator<Item = &'a str> + Clone,
     wanted: &str,

@@ -1,8 +1,8 @@
-//! The threads at a child's pipes.
+//! The threads that read and write a child's pipes.
 //!
-//! A pipe ends when nobody holds its other end any more, and a child may have left somebody behind who holds it for ever. So each thread waits for
-//! its pipe and for being cancelled, whichever comes first, and closes its pipe when it ends. Elsewhere than on Unix it can be cancelled between
-//! two lines only.
+//! A pipe only ends when all its holders have closed it, and a process left behind by the child may never do so. Each thread
+//! therefore waits for its pipe or a cancel signal, and closes its pipe when it ends. On systems other than Unix, threads are
+//! only cancelled between two lines.
 
 use super::error_output::ErrorOutput;
 use super::process::Line;
@@ -17,13 +17,13 @@ use std::time::{Duration, Instant};
 
 pub(super) use cancel::{CancelOnDrop, CancelSignal};
 
-/// Starts a thread at one of the pipes.
+/// Starts a thread for one of the pipes.
 pub(super) fn thread(work: impl FnOnce() + Send + 'static) -> io::Result<JoinHandle<()>> {
     let builder = std::thread::Builder::new().name("engine pipe".to_owned());
     builder.stack_size(128 * 1024).spawn(work)
 }
 
-/// Writes messages as they come. A child that does not read blocks this thread only.
+/// Writes the queued messages. A child that does not read blocks only this thread.
 pub(super) fn write_messages(
     input: ChildStdin,
     signal: CancelSignal,
@@ -31,7 +31,7 @@ pub(super) fn write_messages(
 ) {
     let mut input = signal.watching(input);
     for message in messages {
-        // A child that has closed its input is judged by what it says.
+        // If the child has closed its input, its output shows the reason.
         if input.write_all(&message).is_err() || input.flush().is_err() {
             return;
         }
@@ -42,11 +42,11 @@ pub(super) fn write_messages(
 #[derive(Clone, Debug, Default)]
 pub(super) struct UnfinishedLine(Arc<Mutex<Vec<u8>>>);
 
-/// How much of an unfinished line is kept, in bytes.
+/// Bytes kept of an unfinished line.
 const UNFINISHED_BYTES: usize = 1024;
 
 impl UnfinishedLine {
-    /// The bytes so far; empty where the output ends with a line end.
+    /// Returns the bytes so far; empty if the output ends with a line end.
     pub(super) fn bytes(&self) -> Vec<u8> {
         self.lock().clone()
     }
@@ -62,7 +62,7 @@ impl UnfinishedLine {
     }
 }
 
-/// Reads lines as quickly as they are taken and as [`Flow`] allows.
+/// Reads lines at the rate that the queue and [`Flow`] allow.
 pub(super) fn read_lines(
     output: ChildStdout,
     signal: CancelSignal,
@@ -81,7 +81,7 @@ pub(super) fn read_lines(
         let end = chunk.iter().position(|&byte| byte == b'\n');
         let used = end.map_or(chunk.len(), |end| end + 1);
         let is_over = chunk.is_empty();
-        // One byte more than allowed tells that a line is too long.
+        // One byte above the limit marks a line as too long.
         let room = LONGEST_LINE + 1 - bytes.len();
         bytes.extend_from_slice(&chunk[..end.unwrap_or(used).min(room)]);
         output.consume(used);
@@ -108,7 +108,7 @@ pub(super) fn read_lines(
         if lines.send((line, came)).is_err() {
             return;
         }
-        // The rest of such a line is of no interest, and the child will be killed for it.
+        // The rest of a long line is not read, because the child is killed for it.
         if too_long || is_over || !signal.pause(pause) {
             return;
         }
@@ -141,28 +141,27 @@ pub(super) fn read_error_output(
     }
 }
 
-/// How much a child may say before it is read more slowly, so that no flood costs us more than a small part of a core: so many
-/// lines and bytes at once, and so many more a second. Whoever says more waits, in its own time, until its pipe is read.
+/// Rate limit for a child's output: a burst of lines and bytes, then a constant rate. It keeps our load at a small part of a
+/// core. A child that exceeds the rate blocks on its pipe.
 struct Flow {
-    /// What is left, in lines.
+    /// Remaining allowance in lines.
     lines: f64,
-    /// What is left, in bytes.
+    /// Remaining allowance in bytes.
     bytes: f64,
     when: Instant,
 }
 
-/// Lines that may come at once.
+/// Size of a burst in lines.
 const LINES: f64 = 4096.0;
-/// The number of lines of the error output that count as one line of the output. Few of them are kept, and a crash may write
-/// many at once.
+/// Lines of error output that count as one line of output. Few of them are kept, and a crash may write many at once.
 const ERROR_LINES_A_LINE: f64 = 32.0;
-/// Lines a second for good.
+/// Constant rate in lines per second.
 const LINES_A_SECOND: f64 = 2048.0;
-/// Bytes that may come at once.
+/// Size of a burst in bytes.
 const BYTES: f64 = 4.0 * 1024.0 * 1024.0;
-/// Bytes a second for good.
+/// Constant rate in bytes per second.
 const BYTES_A_SECOND: f64 = 1024.0 * 1024.0;
-/// The shortest pause: several lines are read after each.
+/// The shortest pause in seconds, after which several lines are read.
 const PAUSE: f64 = 0.02;
 
 impl Flow {
@@ -174,12 +173,12 @@ impl Flow {
         }
     }
 
-    /// Counts one line of `bytes` bytes, and returns how long to wait before the next one is read.
+    /// Counts one line of `bytes` bytes, and returns the time to wait before the next read.
     fn count(&mut self, bytes: usize, now: Instant) -> Duration {
         self.count_lines(1.0, bytes, now)
     }
 
-    /// Counts `lines` lines with `bytes` bytes in all, and returns how long to wait before more are read.
+    /// Counts `lines` lines with `bytes` bytes in all, and returns the time to wait before the next read.
     fn count_lines(&mut self, lines: f64, bytes: usize, now: Instant) -> Duration {
         let passed = now.saturating_duration_since(self.when).as_secs_f64();
         self.when = now;
@@ -196,7 +195,7 @@ impl Flow {
 
 #[cfg(unix)]
 mod cancel {
-    //! Waiting at two pipes at once.
+    //! Cancels threads through a second pipe.
 
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use std::io::{self, PipeReader, PipeWriter, Read, Write};
@@ -209,12 +208,11 @@ mod cancel {
         _open: PipeWriter,
     }
 
-    /// What a thread waits at beside its pipe. It is readable, being at its end, once the [`CancelOnDrop`] is gone.
+    /// The reading end of the cancel pipe. It becomes readable when the [`CancelOnDrop`] is dropped.
     #[derive(Clone)]
     pub(in super::super) struct CancelSignal(Arc<PipeReader>);
 
     impl CancelOnDrop {
-        /// Cancels nothing yet.
         pub fn new() -> io::Result<(Self, CancelSignal)> {
             let (reader, writer) = io::pipe()?;
             Ok((Self { _open: writer }, CancelSignal(Arc::new(reader))))
@@ -222,9 +220,9 @@ mod cancel {
     }
 
     impl CancelSignal {
-        /// A pipe that seems to have ended once its thread is cancelled.
+        /// Wraps a pipe so that it reads as ended once its thread is cancelled.
         pub fn watching<P: AsFd>(&self, pipe: P) -> Watching<P> {
-            // What `poll` has promised is there for us alone; but somebody could steal it.
+            // Non-blocking mode, because another reader of the pipe can take the data that `poll` reported.
             let _ = rustix::io::ioctl_fionbio(&pipe, true);
             Watching {
                 pipe,
@@ -232,7 +230,7 @@ mod cancel {
             }
         }
 
-        /// Waits for so long; `false` when cancelled.
+        /// Waits for `time`; returns `false` if cancelled.
         pub fn pause(&self, time: Duration) -> bool {
             let until = Instant::now() + time;
             let mut left = time;
@@ -248,7 +246,7 @@ mod cancel {
             true
         }
 
-        /// Waits until `pipe` is ready; `false` when cancelled.
+        /// Waits until `pipe` is ready; returns `false` if cancelled.
         fn wait(&self, pipe: &impl AsFd, ready: PollFlags) -> io::Result<bool> {
             loop {
                 let mut events = [
@@ -258,7 +256,7 @@ mod cancel {
                 match poll(&mut events, None) {
                     Err(rustix::io::Errno::INTR) => {}
                     Err(error) => return Err(error.into()),
-                    // Somebody may write for ever: cancelling comes first.
+                    // Checked first, because the pipe may be ready all the time.
                     Ok(_) if !events[1].revents().is_empty() => return Ok(false),
                     Ok(_) => return Ok(true),
                 }
@@ -307,7 +305,7 @@ mod cancel {
 
 #[cfg(not(unix))]
 mod cancel {
-    //! A flag, which is looked at between two lines.
+    //! A flag that is checked between two lines.
 
     use std::io;
     use std::sync::Arc;
@@ -317,12 +315,11 @@ mod cancel {
     /// Cancels the threads when it is dropped.
     pub(in super::super) struct CancelOnDrop(CancelSignal);
 
-    /// Whether they are.
+    /// Whether the threads are cancelled.
     #[derive(Clone)]
     pub(in super::super) struct CancelSignal(Arc<AtomicBool>);
 
     impl CancelOnDrop {
-        /// Cancels nothing yet.
         pub fn new() -> io::Result<(Self, CancelSignal)> {
             let signal = CancelSignal(Arc::default());
             Ok((Self(signal.clone()), signal))
@@ -336,12 +333,12 @@ mod cancel {
     }
 
     impl CancelSignal {
-        /// The pipe itself.
+        /// Returns the pipe unchanged.
         pub fn watching<P>(&self, pipe: P) -> P {
             pipe
         }
 
-        /// Waits for so long; `false` when cancelled.
+        /// Waits for `time`; returns `false` if cancelled.
         pub fn pause(&self, time: Duration) -> bool {
             std::thread::sleep(time);
             !self.0.load(Ordering::Acquire)
@@ -363,17 +360,17 @@ mod tests {
             free += 1;
         }
         assert_eq!(free, 4096);
-        // For ten seconds more, whatever comes at once.
+        // Ten seconds more at the constant rate.
         let mut lines = 0;
         while now - began < Duration::from_secs(10) {
             now += flow.count(20, now);
             lines += 1;
         }
         assert!((20_000..=21_000).contains(&lines), "{lines}");
-        // After some silence all is forgiven.
+        // A silence restores the full burst.
         now += Duration::from_secs(10);
         assert!((0..4000).all(|_| flow.count(20, now).is_zero()));
-        // Few long lines count by their length.
+        // A few long lines count by their bytes.
         let long = flow.count(64 << 20, now);
         assert!(long > Duration::from_secs(50), "{long:?}");
     }

@@ -1,8 +1,8 @@
-//! A child process in a group of its own, with threads at its pipes.
+//! A child process in a group of its own, with a thread for each pipe.
 //!
-//! Nothing the child does can block the caller or make it grow: lines are bounded and so is their queue, so
-//! that a child that floods its output blocks itself; what is to be said to it is written by a thread, so that a
-//! child that never reads blocks that thread only. The threads end with the [`Process`], whoever else holds the pipes.
+//! The child cannot block the caller or make its memory grow. Lines and their queue are bounded, so a child that floods its
+//! output blocks itself. A thread writes its input, so a child that never reads blocks only that thread. The threads end with
+//! the [`Process`], even if other processes hold the pipes.
 
 use super::error::{EngineError, LastOutput, Stage, is_resource_error, quoted};
 use super::error_output::ErrorOutput;
@@ -24,74 +24,72 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// Lines from the child that may wait to be taken.
+/// Capacity of the queue of lines from the child.
 const LINES: usize = 32;
-/// Messages to the child that may wait to be written.
+/// Capacity of the queue of messages to the child.
 const MESSAGES: usize = 64;
-/// How long a child that has closed its output is given to end by itself, so that it can be told how.
+/// Time for a child that has closed its output to exit, so that its status can be reported.
 const EXIT_GRACE: Duration = Duration::from_millis(200);
-/// How long a supervisor is given to end everything that its engine has started.
+/// Time for a supervisor to end all processes of its engine.
 const CLEANUP_TIMEOUT: Duration = Duration::from_secs(2);
-/// The interval between two checks whether a child that is listened to is still there.
+/// Interval between two checks whether the child still runs while we wait for a line.
 const EXIT_POLL_INTERVAL: Duration = Duration::from_millis(50);
-/// The interval between two checks whether a child that should end has ended.
+/// Interval between two checks whether the child has ended while we wait for its end.
 const POLL_INTERVAL: Duration = Duration::from_millis(3);
 
 /// A line from the child.
 #[derive(Debug)]
 pub(crate) enum Line {
-    /// Without its end.
+    /// A line without its line end.
     Text(Vec<u8>),
-    /// The beginning of one that is too long.
+    /// The beginning of a line that is too long.
     TooLong(Vec<u8>),
 }
 
-/// What a wait for a line came to.
+/// The result of waiting for a line.
 #[derive(Debug)]
 pub(crate) enum Received {
-    /// A line, and when it came.
+    /// A line and its arrival time.
     Line(Line, Instant),
-    /// Nothing until the time was up.
+    /// No line came in time.
     Timeout,
-    /// Nothing will come any more.
+    /// The output has ended.
     End,
 }
 
-/// A running child. It and its group are gone when this is dropped, and so are the threads at its pipes.
+/// A running child. Dropping it kills its group and ends the threads of its pipes.
 pub(crate) struct Process {
     child: Child,
-    /// What the child was asked to run, for people.
+    /// The program that the child was asked to run, for display.
     command: String,
     messages: Option<SyncSender<Vec<u8>>>,
     lines: Option<Receiver<(Line, Instant)>>,
     errors: ErrorOutput,
-    /// The line of the output that has not ended yet.
+    /// The output line that has not ended yet.
     unfinished: UnfinishedLine,
-    /// Ends the threads.
+    /// Cancels the threads when dropped.
     cancel: Option<CancelOnDrop>,
-    /// The last of them reads the error output into `errors`.
+    /// The threads of the pipes. The last one reads the error output into `errors`.
     threads: Vec<JoinHandle<()>>,
     last_line: Vec<u8>,
-    /// Whether the child had ended when it was looked at last.
+    /// Whether the child had ended at the last check.
     exited: bool,
-    /// Whether the group has been killed.
     killed: bool,
-    /// Whether the child leads a group.
     own_group: bool,
     /// Whether the child is a supervisor, with the engine as its own child.
     is_supervisor: bool,
-    /// By what it can be killed from outside.
+    /// Kills the child from another thread.
     kill_handle: Option<KillHandle>,
-    /// What ends everything that the child has started, where groups do not.
+    /// The job object that holds the engine on Windows.
     job: Option<Job>,
 }
 
-/// What is done with a line of the error output.
+/// Called with each line of the error output.
 type OnLine = Box<dyn FnMut(&[u8]) + Send>;
 
 impl Process {
-    /// Starts an engine in a group of its own, with a handle that has not been used. In the log the start is noted as well, and
-    /// so are the lines of the error output.
+    /// Starts an engine in a group of its own and attaches it to its kill handle. The log records the start and the error
+    /// output.
     pub(crate) fn start(start: &Start<'_>) -> Result<Self, EngineError> {
         let kill_handle = start.kill_handle;
         let mut process = kill_handle.attach(start.command, start.supervisor.is_some(), || {
@@ -103,8 +101,8 @@ impl Process {
         Ok(process)
     }
 
-    /// Starts `command` in our group, so that whoever kills us kills it as well; then it alone is killed here, and not what it has
-    /// started. Its error output is passed on.
+    /// Starts `command` in our group, so that killing our group also kills the child. Only the child itself is killed here, not
+    /// its descendants. Its error output is passed on to ours.
     pub(crate) fn start_in_our_group(command: &[String]) -> Result<Self, EngineError> {
         let unused = KillHandle::new();
         Self::spawn(&Start::new(command, Timeouts::default(), &unused), false)
@@ -118,7 +116,7 @@ impl Process {
             ..
         } = start;
         let shown = quoted(command.first().ok_or(EngineError::NoCommand)?.as_bytes());
-        // Whatever keeps us from having a thread or a pipe is our own lack.
+        // Failing to get a thread or a pipe is always a lack of resources.
         let lacking = |error: std::io::Error| EngineError::Resources {
             command: shown.clone(),
             reason: reason(&error),
@@ -155,7 +153,7 @@ impl Process {
         if own_group {
             std::os::unix::process::CommandExt::process_group(&mut prepared, 0);
         }
-        // A program for the terminal would open a window of its own beside ours where we have none to share.
+        // Without this, a console program opens a window if this process has no console.
         #[cfg(windows)]
         std::os::windows::process::CommandExt::creation_flags(&mut prepared, CREATE_NO_WINDOW);
         let (cancel, signal) = CancelOnDrop::new().map_err(lacking)?;
@@ -171,7 +169,7 @@ impl Process {
             }
             None if own_group => Box::new(|_| {}),
             None => Box::new(|line| {
-                // Nobody may be reading it.
+                // Our error output may be closed.
                 let _ = std::io::stderr().write_all(&[line, b"\n"].concat());
             }),
         };
@@ -179,7 +177,7 @@ impl Process {
         let kept = errors.clone();
         let unfinished = UnfinishedLine::default();
         let begun = unfinished.clone();
-        // From here on a failure drops the process, and with it the child.
+        // From here on, an error drops the process, which kills the child.
         let mut process = Self {
             child,
             command: shown.clone(),
@@ -212,14 +210,14 @@ impl Process {
         Ok(process)
     }
 
-    /// The child's process number, which is also its group's.
+    /// Returns the child's process id, which is also its group's id.
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// Queues a line, with its end, for the child; `false` when it has not read what came before.
+    /// Queues a line, including its end, for the child. Returns `false` if the queue is full.
     pub(crate) fn send(&self, line: impl Into<Vec<u8>>) -> bool {
-        // A child that is gone is noticed by the end of its output.
+        // A child that has ended is detected by the end of its output.
         let result = self
             .messages
             .as_ref()
@@ -227,7 +225,7 @@ impl Process {
         !matches!(result, Some(Err(mpsc::TrySendError::Full(_))))
     }
 
-    /// The next line, waited for until `deadline`.
+    /// Returns the next line, waiting until `deadline`.
     pub(crate) fn receive(&mut self, deadline: Instant) -> Received {
         loop {
             if self.is_killed() {
@@ -245,7 +243,7 @@ impl Process {
                     return Received::Line(line, when);
                 }
                 Err(RecvTimeoutError::Disconnected) => return Received::End,
-                // A process that it has left behind may hold the pipe open.
+                // A process left behind by the child may hold the pipe open.
                 Err(RecvTimeoutError::Timeout) if self.has_exited() => return Received::End,
                 Err(RecvTimeoutError::Timeout) if left <= EXIT_POLL_INTERVAL => {
                     return Received::Timeout;
@@ -255,7 +253,7 @@ impl Process {
         }
     }
 
-    /// Whether the child has ended; what it said before has then been heard.
+    /// Returns whether the child had ended at the previous check. All its lines have then been taken.
     fn has_exited(&mut self) -> bool {
         let before = self.exited;
         self.exited = has_ended(&mut self.child);
@@ -266,13 +264,12 @@ impl Process {
         self.kill_handle.as_ref().is_some_and(KillHandle::is_killed)
     }
 
-    /// The last line heard, for people.
     fn last_line(&self) -> String {
         quoted(&self.last_line)
     }
 
-    /// What the child wrote last, as far as it explains why the word that was expected at a line's beginning did not come. If
-    /// the child should have answered at once, it is told that nothing more comes, because then it writes what it has held back.
+    /// Returns the child's last output, as far as it explains the missing answer. Outside a search this closes the child's
+    /// input, because a child then flushes its buffered output.
     pub(crate) fn last_output(&mut self, stage: Stage) -> LastOutput {
         let expected = stage.answer().as_bytes();
         let mut words = self
@@ -296,7 +293,7 @@ impl Process {
         }
     }
 
-    /// The end of the child's output, if that lacks its line end.
+    /// Returns the end of the child's output if it lacks a line end.
     pub(crate) fn unfinished_output(&self) -> Option<LastOutput> {
         let bytes = self.unfinished.bytes();
         if bytes.contains(&b'\r') {
@@ -305,7 +302,7 @@ impl Process {
         (!bytes.is_empty()).then(|| LastOutput::Unfinished(quoted(&bytes)))
     }
 
-    /// Whether a line that begins with `expected` comes when the child's input ends.
+    /// Closes the child's input, and returns whether a line that begins with `expected` follows.
     fn answers_at_end_of_input(&mut self, expected: &[u8]) -> bool {
         self.messages = None;
         let deadline = Instant::now() + EXIT_GRACE;
@@ -322,7 +319,7 @@ impl Process {
         false
     }
 
-    /// The error of a child whose output has ended. Its group is killed.
+    /// Returns the error for a child whose output has ended, and kills its group.
     pub(crate) fn ended(&mut self, stage: Stage) -> EngineError {
         let by_itself = self.has_ended_within(EXIT_GRACE);
         let status = self.kill();
@@ -345,12 +342,12 @@ impl Process {
         }
     }
 
-    /// Tells the child that nothing more comes, and lets it go on.
+    /// Closes the child's input and lets it continue.
     pub(crate) fn end_input(&mut self) {
         self.messages = None;
     }
 
-    /// How a child that has ended did so; `None` when it is still there after `timeout`. Its group is left alone for
+    /// Waits at most `timeout` for the child's exit status, and reaps the child. The group is kept for
     /// [`group_ends_within`](Self::group_ends_within).
     pub(crate) fn exit_status(&mut self, timeout: Duration) -> Option<ExitStatus> {
         if !self.has_ended_within(timeout) {
@@ -359,12 +356,13 @@ impl Process {
         self.child.wait().ok()
     }
 
-    /// Whether the group of a child that has departed is empty within `timeout`. What is left of it is killed.
+    /// Waits at most `timeout` for the group of a child that has ended to become empty, and kills the rest. Returns whether it
+    /// became empty by itself.
     pub(crate) fn group_ends_within(&mut self, timeout: Duration) -> bool {
         let deadline = Instant::now() + timeout;
         while group_lives(&self.child) {
             if Instant::now() >= deadline {
-                // A group keeps its number as long as anybody is in it.
+                // A group keeps its id as long as it has a member.
                 kill_group(self.child.id());
                 self.killed = true;
                 return false;
@@ -375,7 +373,7 @@ impl Process {
         true
     }
 
-    /// Waits a moment until the error output of a killed group has been read to its end.
+    /// Waits a moment until the error output of a killed group has been read completely.
     fn wait_for_errors(&self) {
         let deadline = Instant::now() + EXIT_GRACE;
         while self
@@ -388,8 +386,8 @@ impl Process {
         }
     }
 
-    /// Tells the child that nothing more comes, and gives it `timeout` to end; then, or when it has ended, kills
-    /// what is left of its group.
+    /// Closes the child's input, waits at most `timeout` for its end, then kills the rest of its group. Returns whether it
+    /// ended by itself.
     pub(crate) fn close(&mut self, timeout: Duration) -> bool {
         self.messages = None;
         let willing = self.has_ended_within(timeout);
@@ -397,11 +395,11 @@ impl Process {
         willing
     }
 
-    /// Whether the child ends within `timeout`. It is left unreaped, so that its number stays its group's.
+    /// Returns whether the child ends within `timeout`. The child is not reaped, so its id stays its group's.
     fn has_ended_within(&mut self, timeout: Duration) -> bool {
         let deadline = Instant::now() + timeout;
         loop {
-            // A child that floods its output must not be kept from ending by a full queue.
+            // The queue is emptied, because a full one could block the child's exit.
             while self
                 .lines
                 .as_ref()
@@ -420,12 +418,12 @@ impl Process {
     /// Kills the group and the child, and reaps the child.
     fn kill(&mut self) -> Option<ExitStatus> {
         if !self.killed {
-            // A supervisor ends more than its group. If it cannot, its group is killed all the same.
+            // A supervisor ends more than its group. Its group is killed in any case.
             if self.is_supervisor {
                 supervisor::terminate(self.child.id());
                 self.has_ended_within(CLEANUP_TIMEOUT);
             }
-            // Without a job: while the child is there, so is the root of what it has started.
+            // Without a job object, the process tree can only be found while the child runs.
             #[cfg(windows)]
             if self.own_group
                 && self.job.is_none()
@@ -435,16 +433,16 @@ impl Process {
                 self.has_ended_within(CLEANUP_TIMEOUT);
             }
             self.killed = true;
-            // Everything that it has started ends with the job.
+            // Closing the job ends all its processes.
             self.job = None;
-            // From here on its number is not to be used by anybody else.
+            // The id must not be used after the child is reaped.
             if let Some(kill_handle) = &self.kill_handle {
                 kill_handle.detach();
             }
             if cfg!(unix) && self.own_group {
                 kill_group(self.child.id());
             }
-            // Also a child that has left its group. An error says that it is gone already.
+            // The child may have left its group. An error means that it has already ended.
             let _ = self.child.kill();
         }
         self.child.wait().ok()
@@ -457,7 +455,7 @@ impl Drop for Process {
         self.messages = None;
         self.lines = None;
         self.cancel = None;
-        // Elsewhere a thread may wait until the last holder of its pipe is gone.
+        // On other systems, a thread may wait until the last holder closes its pipe.
         if cfg!(unix) {
             for thread in self.threads.drain(..) {
                 let _ = thread.join();
@@ -466,7 +464,7 @@ impl Drop for Process {
     }
 }
 
-/// Whether the child has ended, without reaping it.
+/// Returns whether the child has ended, without reaping it.
 #[cfg(unix)]
 fn has_ended(child: &mut Child) -> bool {
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
@@ -482,14 +480,14 @@ fn has_ended(child: &mut Child) -> bool {
     !matches!(child.try_wait(), Ok(None))
 }
 
-/// Whether anybody lives in the child's group. The dead who are still to be reaped, by whoever has inherited them, do not count.
+/// Returns whether the child's group has a running member. Ended processes that are not reaped yet do not count.
 #[cfg(target_os = "linux")]
 fn group_lives(child: &Child) -> bool {
     let group = child.id().cast_signed();
     super::processes::all().any(|process| process.is_alive && process.group == group)
 }
 
-/// Whether anybody is in the child's group.
+/// Returns whether the child's group has a member.
 #[cfg(all(unix, not(target_os = "linux")))]
 fn group_lives(child: &Child) -> bool {
     use rustix::process::{Pid, test_kill_process_group};

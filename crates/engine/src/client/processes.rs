@@ -1,23 +1,23 @@
-//! The processes of this machine, as Linux's `/proc` tells of them.
+//! Lists the processes of this machine from Linux's `/proc`.
 
 /// A process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProcessStat {
-    /// Its number.
+    /// Its id.
     pub id: i32,
-    /// Its parent's number.
+    /// Its parent's id.
     pub parent: i32,
-    /// Its group's number.
+    /// Its group's id.
     pub group: i32,
-    /// Whether it runs; one that has ended stays until its parent has asked how.
+    /// Whether it runs; a process that has ended stays listed until it is reaped.
     pub is_alive: bool,
 }
 
 impl ProcessStat {
-    /// Reads the text of a process's `stat`: its number, its name in parentheses, its state, its parent and its group.
+    /// Parses the text of `/proc/ID/stat`: id, name in parentheses, state, parent and group.
     fn parse(text: &[u8]) -> Option<Self> {
         let text = String::from_utf8_lossy(text);
-        // The name may hold anything, parentheses too.
+        // The name may contain any characters, including parentheses.
         let (id, rest) = text.split_once(" (")?;
         let mut fields = rest.rsplit_once(')')?.1.split_whitespace();
         let is_alive = !matches!(fields.next()?, "Z" | "X");
@@ -30,7 +30,7 @@ impl ProcessStat {
     }
 }
 
-/// All processes; one that goes meanwhile may be missing.
+/// Returns all processes; one that ends meanwhile may be missing.
 pub fn all() -> impl Iterator<Item = ProcessStat> {
     let entries = std::fs::read_dir("/proc").into_iter().flatten();
     entries.filter_map(|entry| {

@@ -1,4 +1,4 @@
-//! Why a program cannot be started, in more words than the system has for it.
+//! Explains why a program could not be started.
 
 use super::error::quoted;
 use quadrille_files::reason;
@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-/// Says why `program` could not be started in `folder`, or else in the present folder: what is missing, and what was expected.
+/// Explains why `program` could not be started in `folder` or the current directory: what is missing, and what was expected.
 pub fn describe(program: &str, folder: Option<&Path>, error: &io::Error) -> String {
     let told = reason(error);
     if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
@@ -65,12 +65,11 @@ pub fn describe(program: &str, folder: Option<&Path>, error: &io::Error) -> Stri
     }
 }
 
-/// A path for people.
 fn shown(path: &Path) -> String {
     quoted(path.display().to_string().as_bytes())
 }
 
-/// The interpreter that a script's first line names.
+/// Returns the interpreter in a script's first line.
 fn interpreter(path: &Path) -> Option<String> {
     const LONGEST: u64 = 256;
     let mut start = Vec::new();

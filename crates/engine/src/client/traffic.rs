@@ -1,7 +1,7 @@
-//! A log of what a manager and its engines say to each other.
+//! A log of the messages between a manager and its engines.
 //!
-//! For whoever wants to know why an engine has lost. What engines say is shown in characters that can be seen, in bounded lines, and the whole
-//! log has its greatest length, so that an engine that floods its output cannot fill the disk.
+//! Messages are shown in visible characters and bounded lines. The whole log has a size limit, so that an engine that floods
+//! its output cannot fill the disk.
 
 use super::error::{EngineError, cut};
 use quadrille_games::rules::visible;
@@ -10,20 +10,20 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// The longest line of the log that is somebody's, in characters.
+/// The maximum length of a logged message, in characters.
 const WIDTH: usize = 2000;
 
-/// A log that many engines may write to at the same time. Clones are the same log.
+/// A log that many engines may write to at the same time. Clones refer to the same log.
 ///
-/// Each line has the seconds since the log began, who is at the other end with the number of its process, `>` for what the engine was told, `<` for what it
-/// said, `*` for what it wrote on its error output or `!` for what became of it, and the words.
+/// Each line has the seconds since the log began, the engine's name and process id, a sign and the message. The sign is `>` for
+/// a command, `<` for output, `*` for error output and `!` for events such as the start or a failure.
 #[derive(Clone)]
 pub struct TrafficLog(Arc<Mutex<Inner>>);
 
 struct Inner {
     out: Box<dyn Write + Send>,
     began: Instant,
-    /// How many bytes may still be written.
+    /// Bytes that may still be written.
     left: u64,
     failure: Option<io::Error>,
 }
@@ -35,7 +35,8 @@ impl fmt::Debug for TrafficLog {
 }
 
 impl TrafficLog {
-    /// A log that begins now. After `most` bytes one last line says that the log ends there. Every line is written at once.
+    /// Creates a log that starts now and is limited to `most` bytes. At the limit, a last line says so. Every line is written
+    /// at once.
     pub fn new(out: impl Write + Send + 'static, most: u64) -> Self {
         Self(Arc::new(Mutex::new(Inner {
             out: Box::new(out),
@@ -45,12 +46,12 @@ impl TrafficLog {
         })))
     }
 
-    /// Why nothing more is written, if that is so; told once.
+    /// Returns the error that stopped the log, once.
     pub fn failure(&self) -> Option<io::Error> {
         self.lock().failure.take()
     }
 
-    /// A place at the log for an engine that is called so.
+    /// Returns a writer for the engine of this name.
     pub fn tap(&self, name: &str) -> Tap {
         Tap {
             log: self.clone(),
@@ -64,7 +65,7 @@ impl TrafficLog {
     }
 }
 
-/// An engine's place at a [`TrafficLog`].
+/// Writes an engine's messages to a [`TrafficLog`].
 #[derive(Clone, Debug)]
 pub struct Tap {
     log: TrafficLog,
@@ -73,7 +74,7 @@ pub struct Tap {
 }
 
 impl Tap {
-    /// The same place for the engine as it runs in this process.
+    /// Returns a writer for the engine in this process.
     pub(super) fn of_process(&self, process: u32) -> Self {
         Self {
             process,
@@ -81,7 +82,7 @@ impl Tap {
         }
     }
 
-    /// Notes that the engine runs in this process.
+    /// Logs that the engine was started in this process.
     pub(super) fn started(&self, process: u32, command: &[String]) -> Self {
         let tap = self.of_process(process);
         let started = format!("started: {}", command.join(" "));
@@ -89,27 +90,27 @@ impl Tap {
         tap
     }
 
-    /// Notes what became of it.
+    /// Logs an error of the engine.
     pub(super) fn failed(&self, error: &EngineError) {
         self.write('!', Instant::now(), error.to_string());
     }
 
-    /// Notes that nobody listens to it any more.
+    /// Logs that the client has ended.
     pub(super) fn ended(&self) {
         self.write('!', Instant::now(), "ended");
     }
 
-    /// Notes a line that it was told.
+    /// Logs a command to the engine.
     pub(super) fn sent(&self, line: &str) {
         self.write('>', Instant::now(), line.trim_end_matches('\n'));
     }
 
-    /// Notes a line that it said at that moment.
+    /// Logs a line that the engine wrote at `when`.
     pub(super) fn received(&self, line: &[u8], when: Instant) {
         self.write('<', when, line);
     }
 
-    /// Notes a line of its error output.
+    /// Logs a line of the engine's error output.
     pub(super) fn wrote_error(&self, line: &[u8]) {
         self.write('*', Instant::now(), line);
     }
@@ -139,9 +140,9 @@ impl Tap {
     }
 }
 
-/// Words as they stand in the log.
+/// Formats a message for the log.
 fn shown(bytes: &[u8]) -> String {
-    // So many bytes are always more than so many characters.
+    // A character takes at most four bytes.
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4 * WIDTH + 4)]);
     visible(&cut(&text, WIDTH)).into_owned()
 }
@@ -150,7 +151,6 @@ fn shown(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    /// What was written.
     #[derive(Clone, Default)]
     struct Paper(Arc<Mutex<Vec<u8>>>);
 
