@@ -1,4 +1,4 @@
-//! Taking one step after another, with a new engine where the last step broke the old one.
+//! Runs the steps of a check in order, with a new engine after a step that broke the old one.
 
 use super::super::client::error::cut;
 use super::super::client::{EngineOption, ErrorOutput, KillHandle, Stage, Start};
@@ -11,21 +11,21 @@ use std::time::Instant;
 
 /// The texts of the steps.
 const STEPS: &str = include_str!("steps.txt");
-/// After so many engines in a row that cannot even be started, no further one is.
+/// Number of failed starts in a row after which no further engine is started.
 const STARTS: usize = 2;
-/// The name of the option by which an engine is told the variant.
+/// The option that selects the variant.
 pub(super) const GAME: &str = "Game";
 
-/// The check cannot go on.
+/// The check cannot continue.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Over;
 
-/// What came of a step.
+/// The result of a step.
 #[derive(Clone, Debug)]
 pub(super) struct Finding {
     pub mark: Mark,
     pub came: String,
-    /// The move that was refused, if that was it.
+    /// The move that was refused, if that is the reason.
     pub refused: Option<String>,
 }
 
@@ -38,7 +38,7 @@ impl Finding {
         }
     }
 
-    /// `came` is right, or not.
+    /// Creates a finding that is `Ok` or `Wrong`.
     pub(super) fn of(right: bool, came: impl Into<String>) -> Self {
         Self::new(if right { Mark::Ok } else { Mark::Wrong }, came)
     }
@@ -47,17 +47,16 @@ impl Finding {
         Self::new(Mark::Skipped, why)
     }
 
-    /// Refused, where the specification has it but a referee can do without.
+    /// Creates a finding for a refusal of something that the specification requires but a referee does not need.
     pub(super) fn not_offered(came: &str) -> Self {
         let asked = "the specification requires it, and other managers need it";
         Self::skipped(format!("{came}; {asked}"))
     }
 }
 
-/// What is filled in for the names in braces.
+/// Names in braces in a step's texts, with their values.
 pub(super) type Values<'v> = &'v [(&'v str, &'v dyn Display)];
 
-/// The check of one engine.
 pub(super) struct Checker<'a> {
     command: &'a [String],
     pub(super) conditions: &'a Conditions,
@@ -66,15 +65,15 @@ pub(super) struct Checker<'a> {
     on_step: &'a mut dyn FnMut(&Step),
     pub(super) summary: Summary,
     dialogue: Option<Dialogue<'a>>,
-    /// What the engine that was started last has written on its error output.
+    /// The error output of the engine started last.
     error_output: ErrorOutput,
-    /// How many engines in a row could not be started.
+    /// Number of failed starts in a row.
     failures: usize,
-    /// What the engine offers, since it has said so.
+    /// The options that the engine offers; empty before the handshake.
     pub(super) options: Vec<EngineOption>,
-    /// What it plays, since that is known; the first is used where any will do.
+    /// The variants to check; empty before the handshake. The first is used where any will do.
     pub(super) variants: Vec<Variant>,
-    /// The variant that it has been told.
+    /// The variant that the engine has been set to.
     variant: Option<Variant>,
 }
 
@@ -101,7 +100,6 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Reports a step.
     pub(super) fn report(&mut self, title: &str, values: Values<'_>, finding: Finding) {
         self.report_with(title, values, finding, Vec::new());
     }
@@ -137,7 +135,7 @@ impl<'a> Checker<'a> {
         });
     }
 
-    /// Takes a step with an engine that is ready for it, and reports it.
+    /// Runs a step with a ready engine, and reports it.
     pub(super) fn step(
         &mut self,
         title: &str,
@@ -159,7 +157,7 @@ impl<'a> Checker<'a> {
         self.conclude(title, values, found)
     }
 
-    /// Reports a step, and whether the check can go on.
+    /// Reports a step. Fails if the check cannot continue.
     pub(super) fn conclude(
         &mut self,
         title: &str,
@@ -177,7 +175,7 @@ impl<'a> Checker<'a> {
         self.summary.stopped |= is_over;
         match trouble {
             Trouble::Stopped => {}
-            // It may have kept within its time everywhere.
+            // Not counted as wrong, because every single answer may have been in time.
             Trouble::OutOfTime => {
                 let came = format!("nothing yet when {trouble}");
                 self.report(title, values, Finding::skipped(came));
@@ -206,17 +204,17 @@ impl<'a> Checker<'a> {
         Ok((dialogue, lines))
     }
 
-    /// Hands over an engine that goes on being used.
+    /// Keeps an engine for the next step.
     pub(super) fn keep(&mut self, dialogue: Dialogue<'a>) {
         self.dialogue = Some(dialogue);
     }
 
-    /// Kills the engine, so that the next step has a new one.
+    /// Kills the engine, so that the next step starts a new one.
     pub(super) fn discard(&mut self) {
         self.dialogue = None;
     }
 
-    /// The engine, ready for the variant that it has been told last.
+    /// Returns the running engine, or starts one and sets it to the current variant.
     fn ready(&mut self) -> Result<Dialogue<'a>, Trouble> {
         if let Some(dialogue) = self.dialogue.take() {
             return Ok(dialogue);
@@ -234,12 +232,12 @@ impl<'a> Checker<'a> {
         Ok(dialogue)
     }
 
-    /// From here on engines are told this variant.
+    /// Sets the variant for engines started from here on.
     pub(super) const fn choose(&mut self, variant: Variant) {
         self.variant = Some(variant);
     }
 
-    /// The line that tells an engine the variant, if it offers a choice.
+    /// Returns the command that sets the variant, if the engine offers a choice.
     pub(super) fn choosing(&self, variant: Variant) -> Option<String> {
         let game = self.option(GAME)?;
         let spelled = game.spelling(variant.id());
@@ -247,14 +245,14 @@ impl<'a> Checker<'a> {
         Some(game.setting(value))
     }
 
-    /// The option of this name; capitals do not matter.
+    /// Returns the option with this name, ignoring case.
     pub(super) fn option(&self, name: &str) -> Option<&EngineOption> {
         let mut options = self.options.iter();
         options.find(|option| option.name.eq_ignore_ascii_case(name))
     }
 }
 
-/// Who asks for the step with this title; its title, what is tried and what is expected.
+/// Returns the group of a step, its title, what is tried and what is expected.
 fn texts(title: &str) -> (Group, [&'static str; 3]) {
     let rows = STEPS.split("\n\n").filter_map(|row| {
         let mut lines = row.lines();
@@ -278,5 +276,5 @@ fn filled_in(text: &str, values: Values<'_>) -> String {
     values.iter().fold(text.to_owned(), fill)
 }
 
-/// The longest text of a step, in characters, before it is cut.
+/// The maximum length of a step's text, in characters.
 const LONGEST: usize = 599;

@@ -1,4 +1,4 @@
-//! Talking to an engine that is being checked, line by line.
+//! Exchanges lines with an engine that is being checked.
 
 use super::super::client::error::{cut, last_words, quoted};
 use super::super::client::process::{Line, Process, Received};
@@ -10,56 +10,55 @@ use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// The most lines that are kept of one answer.
+/// The maximum number of lines kept of an answer.
 const KEPT: usize = 300;
-/// The most characters that are kept of one line.
+/// The maximum number of characters kept of a line.
 const WIDTH: usize = 16 * 1024;
-/// The interval between two checks whether the check is to be stopped.
+/// Interval between two checks of the stop flag and the deadlines.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Why a step goes no further.
+/// Why a step cannot continue.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(super) enum Trouble {
-    /// It has said something wrong, and can be asked more.
+    /// A wrong answer from an engine that can still be used.
     #[error("{0}")]
     Wrong(String),
-    /// An engine that was started for the step is of no use.
+    /// A failure of an engine that was started for this step.
     #[error("from a new engine: {0}")]
     NewEngine(Box<Self>),
-    /// It does not exist.
+    /// It could not be started.
     #[error("{0}")]
     Start(EngineError),
-    /// It did not say what was waited for.
+    /// It did not give the expected answer in time.
     #[error("{said}nothing of use within {:.1} s{}", waited.as_secs_f64(), why.as_ref().map_or_else(String::new, ToString::to_string))]
     Silent {
         said: String,
         waited: Duration,
         why: Option<LastOutput>,
     },
-    /// It has gone.
+    /// It ended, or closed its output.
     #[error("{said}{}", end(ended))]
     Ended { said: String, ended: EngineError },
-    /// A line without end.
+    /// It wrote a line that is too long.
     #[error(
         "a line of more than {} bytes, which begins `{beginning}`",
         crate::LONGEST_LINE
     )]
     LongLine { beginning: String },
-    /// The engines started last were of no use either, and no more is started.
+    /// No further engine is started after several failed starts.
     #[error("several engines in a row could not be used")]
     GivenUp,
-    /// It does not read.
+    /// It does not read its input.
     #[error("it does not read its input")]
     Deaf,
-    /// The check is being stopped.
     #[error("the check was stopped")]
     Stopped,
-    /// The time of the whole check is over.
+    /// The time limit of the whole check is over.
     #[error("the time for the whole check was over")]
     OutOfTime,
 }
 
-/// How it ended, without what was expected of it.
+/// Describes how the engine ended, without the expected answer.
 fn end(error: &EngineError) -> String {
     match error {
         EngineError::Ended { status, words, .. } => {
@@ -69,14 +68,14 @@ fn end(error: &EngineError) -> String {
     }
 }
 
-/// A line of the engine's, and when it came.
+/// A line from the engine and its arrival time.
 #[derive(Clone, Debug)]
 pub(super) struct EngineLine {
     pub text: String,
     pub when: Instant,
 }
 
-/// Lines for people.
+/// Quotes the first lines of an answer for display.
 pub(super) fn quoted_lines(lines: &[EngineLine]) -> String {
     const SHOWN: usize = 3;
     if lines.is_empty() {
@@ -93,10 +92,10 @@ pub(super) fn quoted_lines(lines: &[EngineLine]) -> String {
     parts.join(", ")
 }
 
-/// The longest quotation of a line, in characters.
+/// The maximum length of a quoted line, in characters.
 const QUOTED: usize = 80;
 
-/// Lines for people, with something to follow.
+/// Quotes lines as the beginning of a longer sentence.
 fn before(lines: &[EngineLine]) -> String {
     match lines {
         [] => String::new(),
@@ -104,22 +103,21 @@ fn before(lines: &[EngineLine]) -> String {
     }
 }
 
-/// Whether the answer is one line that begins with `error`.
+/// Returns whether the answer is a single line that begins with `error`.
 pub(super) fn is_refusal(lines: &[EngineLine]) -> bool {
     matches!(lines, [only] if word(&only.text) == "error")
 }
 
-/// Whether this line ends the wait for a move.
+/// Returns whether this line ends the wait for a move.
 pub(super) fn is_answer(line: &str) -> bool {
     matches!(word(line), "bestmove" | "error")
 }
 
-/// The first word of a line.
 pub(super) fn word(line: &str) -> &str {
     line.split_ascii_whitespace().next().unwrap_or_default()
 }
 
-/// Adds a line to those that are kept, unless it begins with `info` or there are too many; whether it is `done`, the last.
+/// Appends a line unless it begins with `info` or there are too many. Returns whether `done` reports it as the last.
 fn keep_line(
     lines: &mut Vec<EngineLine>,
     line: Line,
@@ -142,13 +140,12 @@ fn keep_line(
     Ok(last)
 }
 
-/// A running engine.
 pub(super) struct Dialogue<'a> {
     process: Process,
     stop: &'a StopFlag,
-    /// When the whole check must be over.
+    /// Deadline of the whole check.
     latest: Instant,
-    /// How long `readyok` may take.
+    /// Time limit for `readyok`.
     ready: Duration,
 }
 
@@ -166,12 +163,10 @@ impl<'a> Dialogue<'a> {
         })
     }
 
-    /// Says a line.
     pub(super) fn send(&self, line: &str) -> Result<(), Trouble> {
         self.say_bytes(format!("{line}\n"))
     }
 
-    /// Says these bytes, whatever they are.
     pub(super) fn say_bytes(&self, bytes: impl Into<Vec<u8>>) -> Result<(), Trouble> {
         if self.process.send(bytes) {
             Ok(())
@@ -180,8 +175,7 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    /// Listens until `done` says that a line was the last, at most for `wait`. Lines that begin with `info` are shown to `done`, but
-    /// are not among the answer.
+    /// Reads lines until `done` returns true, at most for `wait`. `info` lines are passed to `done` but not returned.
     pub(super) fn receive(
         &mut self,
         wait: Duration,
@@ -190,8 +184,8 @@ impl<'a> Dialogue<'a> {
         self.receive_at(Stage::Go, wait, done)
     }
 
-    /// The same for the answer that is due at this stage. Unless it is [`Stage::Go`], an engine that does not give it is of no more
-    /// use.
+    /// As [`receive`](Self::receive), for the answer of this stage. Except in [`Stage::Go`], a timeout closes the engine's
+    /// input.
     pub(super) fn receive_at(
         &mut self,
         stage: Stage,
@@ -207,7 +201,7 @@ impl<'a> Dialogue<'a> {
                 return Err(Trouble::Silent {
                     said: before(&lines),
                     waited: wait,
-                    // A whole line is among those that are quoted.
+                    // The last whole line is already quoted in `said`.
                     why: Some(self.process.last_output(stage))
                         .filter(|last| !matches!(last, LastOutput::Line(_))),
                 });
@@ -228,7 +222,7 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    /// Whether the check may go on.
+    /// Fails if the check was stopped or its time is over.
     fn check_time(&self) -> Result<(), Trouble> {
         if self.stop.is_stopped() {
             Err(Trouble::Stopped)
@@ -239,7 +233,7 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    /// Everything but `info` that the engine has said, and says until it has done all it was told.
+    /// Sends `isready`, and returns the lines before `readyok` except `info`.
     pub(super) fn settle(&mut self) -> Result<Vec<EngineLine>, Trouble> {
         self.send("isready")?;
         let mut lines =
@@ -248,18 +242,17 @@ impl<'a> Dialogue<'a> {
         Ok(lines)
     }
 
-    /// Sends a line and reads the answer.
     pub(super) fn exchange(&mut self, line: &str) -> Result<Vec<EngineLine>, Trouble> {
         self.send(line)?;
         self.settle()
     }
 
-    /// Gives the engine a position, against which it has nothing to say.
+    /// Sends a position, which must not be answered.
     pub(super) fn position(&mut self, sample: &Sample) -> Result<(), Trouble> {
         self.expect_silence(&sample.setup.to_string(), "the position")
     }
 
-    /// Sends a line that must not be answered; `name` is what it is called if it is.
+    /// Sends a line that must not be answered. An error calls the line `name`.
     pub(super) fn expect_silence(&mut self, line: &str, name: &str) -> Result<(), Trouble> {
         let lines = self.exchange(line)?;
         if lines.is_empty() {
@@ -271,7 +264,7 @@ impl<'a> Dialogue<'a> {
         )))
     }
 
-    /// Sends a line and waits for a move or an error; also what comes right behind that, such as a second answer.
+    /// Sends a line and waits for a move or an error. Also returns lines that directly follow, such as a second answer.
     pub(super) fn ask(&mut self, line: &str, wait: Duration) -> Result<Vec<EngineLine>, Trouble> {
         self.send(line)?;
         let mut lines = self.receive(wait, is_answer)?;
@@ -279,7 +272,7 @@ impl<'a> Dialogue<'a> {
         Ok(lines)
     }
 
-    /// Does nothing for a while, in which the engine may do what it likes.
+    /// Waits for `time` without reading.
     pub(super) fn wait(&self, time: Duration) -> Result<(), Trouble> {
         let deadline = Instant::now() + time;
         while Instant::now() < deadline {
@@ -291,12 +284,11 @@ impl<'a> Dialogue<'a> {
         Ok(())
     }
 
-    /// Tells the engine that nothing more comes.
     pub(super) fn end_input(&mut self) {
         self.process.end_input();
     }
 
-    /// What the engine still says until it ends, and how it ends; no status when it is still there after `timeouts`.
+    /// Reads the output until the engine ends, and returns its status; `None` if it still runs after `timeouts`.
     pub(super) fn quit(
         &mut self,
         timeouts: Duration,
@@ -324,7 +316,7 @@ impl<'a> Dialogue<'a> {
         Ok((lines, status))
     }
 
-    /// Whether nobody of the departed engine's group is left within `timeouts`.
+    /// Returns whether the group of the ended engine becomes empty within `timeouts`.
     pub(super) fn group_ends_within(&mut self, timeouts: Duration) -> bool {
         let left = self.latest.saturating_duration_since(Instant::now());
         self.process.group_ends_within(timeouts.min(left))

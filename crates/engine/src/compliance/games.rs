@@ -1,4 +1,4 @@
-//! Positions to ask an engine about, taken from random games that are the same every time.
+//! Positions for the check, taken from random games with fixed seeds.
 
 use crate::Setup;
 use crate::server::game_of;
@@ -7,14 +7,14 @@ use quadrille_games::rules::{AnyPosition, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// The longest random game, in plies.
+/// The maximum length of a random game, in plies.
 const LONGEST: usize = 1500;
-/// How many random games are looked through.
+/// The maximum number of random games per search.
 const GAMES: u64 = 40;
-/// A middle of the game, in plies, where nothing better is looked for.
+/// The ply of the middle-game sample.
 const EARLY: usize = 6;
 
-/// A position, for the check and for the engine.
+/// A position, with the command that sets it.
 #[derive(Clone, Debug)]
 pub(super) struct Sample {
     pub game: Game,
@@ -22,7 +22,7 @@ pub(super) struct Sample {
 }
 
 impl Sample {
-    /// The usual start.
+    /// Returns the usual start.
     pub(super) fn start(variant: Variant) -> Self {
         let game = Game::new(AnyPosition::start(variant));
         let (text, moves) = (None, Vec::new());
@@ -30,7 +30,7 @@ impl Sample {
         Self { game, setup }
     }
 
-    /// The usual start and some moves, among which there is a pass if the game has one that is found.
+    /// Returns a position after some moves from the start, with a pass among them if a random game has one.
     pub(super) fn early(variant: Variant) -> Self {
         let passing = (0..GAMES).find_map(|seed| {
             let moves = random_game(variant, seed);
@@ -42,14 +42,14 @@ impl Sample {
         passing.unwrap_or_else(|| Self::middle(variant))
     }
 
-    /// The usual start and a few moves: much is left to think about.
+    /// Returns a position a few moves from the start.
     pub(super) fn middle(variant: Variant) -> Self {
         let moves = random_game(variant, 0);
         let plies = EARLY.min(moves.len() / 2);
         Self::after(variant, &moves[..plies])
     }
 
-    /// A position by its text and two moves, late in a game.
+    /// Returns a late position, given by its text and two moves.
     pub(super) fn late(variant: Variant) -> Self {
         let moves = random_game(variant, 1);
         let from = (moves.len().saturating_sub(1) * 3 / 4).max(2);
@@ -69,10 +69,10 @@ impl Sample {
         Self::start(variant)
     }
 
-    /// A game that is over; `None` when none is found.
+    /// Returns a finished game, if one is found.
     pub(super) fn over(variant: Variant) -> Option<Self> {
         if variant == Variant::FocusClassic {
-            // Chance hardly ever ends this one: Player 2 has lost all his pieces.
+            // Random games of this variant hardly ever end. Here, Player 2 has lost all pieces.
             return Self::at(
                 variant,
                 "R,R,R,R/R,R,R,R,R,R/R,R,R,R,R,R,R,R/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,- 2 0,0 18,0",
@@ -83,7 +83,7 @@ impl Sample {
             .find(|sample| sample.game.outcome().is_some())
     }
 
-    /// A position by its text alone; `None` for a text that is none.
+    /// Returns a position given by its text; `None` if the text is invalid.
     fn at(variant: Variant, text: &str) -> Option<Self> {
         let (text, moves) = (Some(text.to_owned()), Vec::new());
         let setup = Setup { text, moves };
@@ -91,7 +91,7 @@ impl Sample {
         Some(Self { game, setup })
     }
 
-    /// The usual start and these moves, as far as they can be played.
+    /// Returns the position after these moves, up to the first that is illegal.
     fn after(variant: Variant, moves: &[String]) -> Self {
         let mut sample = Self::start(variant);
         for mv in moves {
@@ -103,8 +103,8 @@ impl Sample {
         sample
     }
 
-    /// The shortest beginning, of some random games, that can be played in another game as well and tells the two apart: the positions have other texts or
-    /// other moves. `None` where no such is found.
+    /// Returns the shortest opening of some random games that is legal in both variants and distinguishes them by position text
+    /// or legal moves.
     pub(super) fn telling(variant: Variant, other: Variant) -> Option<Self> {
         let start = Self::start(variant);
         if !start.is_like(&Game::new(AnyPosition::start(other))) {
@@ -127,13 +127,13 @@ impl Sample {
         found.min_by_key(|sample| sample.setup.moves.len())
     }
 
-    /// Whether a game stands as this one does, as far as can be asked.
+    /// Returns whether the position text and the legal moves are equal.
     fn is_like(&self, other: &Game) -> bool {
         other.position().to_string() == self.game.position().to_string()
             && move_texts(other) == move_texts(&self.game)
     }
 
-    /// The position after one more move: the other player's, so that no answer fits both.
+    /// Returns the position one move later. The other player is to move, so no answer fits both.
     pub(super) fn next(&self) -> Self {
         let mut next = self.clone();
         let position = self.game.position();
@@ -146,13 +146,13 @@ impl Sample {
         next
     }
 
-    /// Whether the player to move has more than one move: nobody is asked for others.
+    /// Returns whether the player to move has more than one legal move.
     fn has_choice(&self) -> bool {
         self.game.legal_moves().len() > 1
     }
 }
 
-/// The legal moves, in the order of their texts.
+/// Returns the texts of the legal moves, sorted.
 pub(super) fn move_texts(game: &Game) -> Vec<String> {
     let position = game.position();
     let moves = game.legal_moves().into_iter();
@@ -161,7 +161,6 @@ pub(super) fn move_texts(game: &Game) -> Vec<String> {
     moves
 }
 
-/// The moves of a random game.
 fn random_game(variant: Variant, seed: u64) -> Vec<String> {
     let mut rng = StdRng::seed_from_u64(seed);
     let mut game = Game::new(AnyPosition::start(variant));

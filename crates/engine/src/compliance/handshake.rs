@@ -1,4 +1,4 @@
-//! What an engine says of itself, and its options.
+//! Checks the identity and the options of an engine.
 
 use super::super::client::{EngineOption, OptionKind};
 use super::checker::{Checker, Finding, GAME, Over};
@@ -7,7 +7,7 @@ use super::dialogue::{Dialogue, EngineLine, Trouble, is_refusal, quoted_lines, w
 use quadrille_games::rules::{Variant, quote};
 use std::time::Instant;
 
-/// A name that no engine has for an option, and no option for a value.
+/// A name that no engine has as an option or value.
 const UNKNOWN: &str = "quadrille-no-such-thing";
 
 pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
@@ -24,7 +24,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
             checker.report(title, &values, Finding::of(true, came));
             lines
         }
-        // Nothing else can be said of it.
+        // Nothing else can be checked.
         Err(trouble) => {
             return checker
                 .conclude(title, &values, Err(trouble))
@@ -37,13 +37,13 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
         return Err(Over);
     };
     checker.choose(first);
-    // The engine that has answered so far has not been told.
+    // The running engine has not been set to this variant.
     checker.discard();
     readiness(checker)?;
     options(checker)
 }
 
-/// What stands between `ugi` and `ugiok`.
+/// Checks the lines between `ugi` and `ugiok`.
 fn introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
     for (title, begin) in [
         ("it says its name", "id name"),
@@ -95,7 +95,7 @@ fn introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
     checker.options = options;
 }
 
-/// Finds out what it plays.
+/// Determines the variants that the engine plays.
 fn games(checker: &mut Checker<'_>) {
     let wanted = checker.conditions.variant;
     let expected = match wanted {
@@ -219,7 +219,7 @@ fn options(checker: &mut Checker<'_>) -> Result<(), Over> {
     Ok(())
 }
 
-/// What was tried, for people.
+/// Lists the first lines for display.
 fn listed(lines: &[String]) -> String {
     const SHOWN: usize = 3;
     let shown = lines.iter().take(SHOWN);
@@ -234,7 +234,7 @@ fn listed(lines: &[String]) -> String {
     }
 }
 
-/// Lines that must not be answered.
+/// Sends lines that must not be answered.
 fn silence(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, Trouble> {
     for line in lines {
         dialogue.expect_silence(line, &format!("`{}`", quote(line)))?;
@@ -242,7 +242,7 @@ fn silence(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, Tro
     Ok(Finding::of(true, "no answer, and `readyok` afterwards"))
 }
 
-/// Lines that must be refused, each by one line.
+/// Sends lines that must each be refused with one `error` line.
 fn refusals(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, Trouble> {
     let mut came = String::new();
     for line in lines {

@@ -1,4 +1,4 @@
-//! Whether an engine plays the game that it was asked for, or another one whose first moves are the same.
+//! Checks whether an engine plays the requested game, not another one with the same first moves.
 
 use super::checker::{Checker, Finding, Over};
 use super::dialogue::is_refusal;
@@ -10,7 +10,7 @@ use quadrille_games::rules::{AnyPosition, Variant, quote};
 
 const SEEMS: &str = "it seems to play another game than it was asked for";
 
-/// Compares what the engine says of positions, and moves of it that were refused, with the other games.
+/// Compares the engine's answers about positions and its refused moves with the other games.
 pub(super) fn check(
     checker: &mut Checker<'_>,
     variant: Variant,
@@ -68,7 +68,7 @@ pub(super) fn check(
     })
 }
 
-/// Which other game would make the engine say this, and as what.
+/// Returns the other game that would give this answer, with a description of the answer.
 fn whose(
     variant: Variant,
     sample: &Sample,
@@ -83,7 +83,7 @@ fn whose(
         return others().find(fits).map(|other| ("the moves of", other));
     }
     let fits = |&other: &Variant| game(other).is_ok_and(|game| game.position().to_string() == said);
-    // It may not have taken the moves in.
+    // The engine may have ignored the moves.
     let reads = |&other: &Variant| AnyPosition::parse(other, said).is_ok();
     let is_own = AnyPosition::parse(variant, said).is_ok();
     let other = others()

@@ -1,11 +1,10 @@
-//! Telling the author of an engine what it gets wrong.
+//! Checks an engine for protocol errors.
 //!
-//! [`check`] runs an engine through everything that the protocol asks of it, one [`Step`] after another, each with plain words for
-//! what was tried, what was expected and what came. A step that breaks the engine ends it: the next one has a new one. Whatever the
-//! engine does, time and memory are bounded as in [`client`](super::client), and the whole check has its time as well.
-//!
-//! The steps are of two [groups](Group): what the published specification asks for, and what is ours or merely advisable. To do that otherwise
-//! is no failure.
+//! [`check`] tests everything that the protocol requires, one [`Step`] after another. Each step states what was tried, what was
+//! expected and what came. A step that breaks the engine ends it, and the next step starts a new one. Time and memory are
+//! bounded as in [`client`](super::client), and the whole check has a time limit.
+//! The steps belong to two [groups](Group): requirements of the published specification, and additions or advice of ours.
+//! Deviating from the latter is not an error.
 
 mod checker;
 mod dialogue;
@@ -24,21 +23,21 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What an engine is checked under.
+/// The settings of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conditions {
-    /// Only this variant is tried; `None` tries all that the engine offers. An engine that offers no choice of games
-    /// is taken to play this one.
+    /// The only variant to check; `None` for all that the engine offers. An engine without a choice of games is assumed to play
+    /// this one.
     pub variant: Option<Variant>,
-    /// The folder in which the engine is started, other than the present one.
+    /// The engine's working directory, if it differs from ours.
     pub folder: Option<PathBuf>,
-    /// How long the engine is waited for, other than for its moves.
+    /// Time limits for answers other than moves.
     pub timeouts: Timeouts,
-    /// How much too late a move may come.
+    /// How late a move may come.
     pub grace: Duration,
-    /// How long a search may take whose limit is no time.
+    /// Time limit for a search that is limited by depth or nodes.
     pub untimed: Duration,
-    /// How long the whole check may take. It then ends within a few seconds, whatever the engine does.
+    /// Time limit for the whole check, which ends at most a few seconds later.
     pub whole: Duration,
 }
 
@@ -55,31 +54,31 @@ impl Default for Conditions {
     }
 }
 
-/// How a step went.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
-    /// As it should.
+    /// As expected.
     Ok,
-    /// Otherwise.
+    /// Not as expected.
     Wrong,
-    /// Otherwise, but the specification does not ask for it.
+    /// Not as expected, but not required by the specification.
     Differs,
-    /// The engine does not offer this and need not, or it could not be tried.
+    /// Not offered and not required, or it could not be tried.
     Skipped,
 }
 
-/// Who asks for a step.
+/// Where the requirement of a step comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Group {
-    /// The specification of the Universal Game Interface, or whoever runs programs at all: that they end, for instance.
+    /// The specification of the Universal Game Interface, or general rules for programs, such as ending on `quit`.
     #[default]
     Specification,
-    /// Nobody but us: additions of ours such as `error`, `query fen` or `perft`, and advice.
+    /// Additions of ours such as `error`, `query fen` or `perft`, and advice.
     Beyond,
 }
 
 impl fmt::Display for Mark {
-    /// `ok`, `wrong`, `otherwise` or `not offered`.
+    /// Formats the mark as `ok`, `wrong`, `otherwise` or `not offered`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Ok => "ok",
@@ -90,12 +89,12 @@ impl fmt::Display for Mark {
     }
 }
 
-/// One step of the check. What is quoted of the engine is cut and on one line; no other text is longer than 600 characters.
+/// A step of the check. Quotations are cut and on one line. No text is longer than 600 characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Its number, from 1.
+    /// The number, from 1.
     pub number: usize,
-    /// What it is about, in a few words.
+    /// A short title.
     pub title: String,
     /// What was tried.
     pub tried: String,
@@ -103,36 +102,36 @@ pub struct Step {
     pub expected: String,
     /// What came.
     pub came: String,
-    /// The first and the last lines of its error output, if it broke down in this step. A line that `came` quotes is not told twice.
+    /// The first and last lines of the error output if the engine failed in this step; empty if `came` quotes the only line.
     pub error_output: Vec<String>,
-    /// Who asks for it.
+    /// Where the requirement comes from.
     pub group: Group,
-    /// How it went.
+    /// The result.
     pub mark: Mark,
 }
 
-/// How the steps went.
+/// The number of steps by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// Steps that went as they should.
+    /// Steps that went as expected.
     pub ok: usize,
-    /// Steps that did not, though the specification asks for them.
+    /// Steps that failed although the specification requires them.
     pub wrong: usize,
-    /// Steps that went otherwise, which is no failure.
+    /// Steps that deviate only from our additions or advice.
     pub differing: usize,
-    /// Steps that the engine does not offer, or that could not be tried.
+    /// Steps that are not offered or could not be tried.
     pub skipped: usize,
-    /// Whether the check was stopped before its end.
+    /// Whether the check was stopped early.
     pub stopped: bool,
 }
 
 impl Summary {
-    /// The number of steps.
+    /// Returns the number of steps.
     pub const fn steps(&self) -> usize {
         self.ok + self.wrong + self.differing + self.skipped
     }
 
-    /// Whether the check went to its end and nothing was wrong.
+    /// Returns whether the check was completed without an error.
     pub const fn is_clean(&self) -> bool {
         self.wrong == 0 && self.ok > 0 && !self.stopped
     }
@@ -155,17 +154,16 @@ impl fmt::Display for Summary {
     }
 }
 
-/// `1 step`, `2 steps`.
 fn counted(count: usize, word: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{count} {word}{ending}")
 }
 
-/// Some of the steps.
+/// A part of the check with several steps.
 type Part = fn(&mut Checker<'_>) -> Result<(), Over>;
 
-/// Checks the engine `command`, its first word being the program. `on_step` is called after every step. When
-/// `stop` is set the check ends within a moment. Nothing of the engine is left afterwards.
+/// Checks the engine `command`, whose first word is the program. Calls `on_step` after every step. The check ends soon after
+/// `stop` is set. The engine's processes are killed before this returns.
 ///
 /// ```
 /// use quadrille_search::StopFlag;

@@ -1,4 +1,4 @@
-//! Moves in every variant, `go` in each of its forms, `stop`, and positions that cannot be.
+//! Checks moves in every variant, all forms of `go`, `stop`, and invalid positions.
 
 use super::checker::{Checker, Finding, Over};
 use super::dialogue::{Dialogue, EngineLine, Trouble, is_answer, is_refusal, quoted_lines, word};
@@ -10,20 +10,18 @@ use quadrille_games::record::Game;
 use quadrille_games::rules::quote;
 use std::time::{Duration, Instant};
 
-/// How long an endless search is let go on.
+/// Time before an infinite search is stopped.
 const WHILE: Duration = Duration::from_millis(200);
-/// How long a search may take that is given 50 ms, apart from the grace. An engine that is late can so be told from one that is
-/// silent.
+/// Time limit for a search of 50 ms, without the grace. The surplus distinguishes a late engine from a silent one.
 const SOON: Duration = Duration::from_millis(1050);
 
-/// How an engine is asked for a move.
+/// A request for a move.
 #[derive(Clone, Copy)]
 struct Asking {
-    /// The line.
     go: &'static str,
-    /// How long the answer may take.
+    /// Time limit for the answer.
     limit: Duration,
-    /// Whether an engine may refuse this.
+    /// Whether the engine may refuse it.
     optional: bool,
 }
 
@@ -35,14 +33,14 @@ const fn asking(go: &'static str, limit_ms: u64) -> Asking {
     }
 }
 
-/// What is wrong with the move of a `bestmove` line in this game.
+/// Returns why the move of a `bestmove` line is illegal.
 fn judge(game: &Game, line: &str) -> Result<(), String> {
     let mv = line.split_ascii_whitespace().nth(1).unwrap_or_default();
     let played = game.clone().play_text(mv);
     played.map_err(|error| error.to_string())
 }
 
-/// Asks for a move and judges it: legal, in time, and one only.
+/// Asks for a move and checks that it is legal, in time and the only answer.
 fn ask(
     dialogue: &mut Dialogue<'_>,
     sample: &Sample,
@@ -52,7 +50,7 @@ fn ask(
     dialogue.position(sample)?;
     let began = Instant::now();
     dialogue.send(asking.go)?;
-    // Waited for a little longer than is right, so that one that is late can be told from one that is silent.
+    // The extra second distinguishes a late engine from a silent one.
     let wait = asking.limit + grace + Duration::from_secs(1);
     let lines = dialogue.receive(wait, is_answer)?;
     let Some(answer) = lines.last() else {
@@ -88,7 +86,7 @@ fn ask(
     Ok(Finding::of(true, timed))
 }
 
-/// Whether these lines are one legal move, or a refusal where that may be.
+/// Checks that the answer is one legal move, or a refusal if that is allowed.
 fn answer(game: &Game, lines: &[EngineLine], optional: bool) -> Finding {
     match lines {
         [only] if word(&only.text) == "bestmove" => match judge(game, &only.text) {
@@ -100,7 +98,7 @@ fn answer(game: &Game, lines: &[EngineLine], optional: bool) -> Finding {
     }
 }
 
-/// Three positions in every variant.
+/// Checks a move in three positions of every variant.
 pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
     let grace = checker.conditions.grace;
     let short = asking("go movetime 100", 100);
@@ -134,7 +132,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
         }
         identity::check(checker, variant, &refused)?;
     }
-    // The steps that follow need one variant only.
+    // The remaining steps only use one variant.
     if let Some(&first) = checker.variants.first() {
         checker.choose(first);
         checker.discard();
@@ -142,7 +140,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
     Ok(())
 }
 
-/// Searches in one variant.
+/// Checks searches in one variant.
 pub(super) fn check_searches(checker: &mut Checker<'_>) -> Result<(), Over> {
     let Some(&variant) = checker.variants.first() else {
         return Ok(());
@@ -155,7 +153,7 @@ pub(super) fn check_searches(checker: &mut Checker<'_>) -> Result<(), Over> {
     refusals(checker, &sample, Sample::over(variant))
 }
 
-/// Every form of `go` that ends without `stop`.
+/// Checks all forms of `go` that end without `stop`.
 fn forms(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
     let (grace, untimed) = (checker.conditions.grace, checker.conditions.untimed);
     let without_limit = |go| Asking {
@@ -202,7 +200,7 @@ fn stops(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
             dialogue.send("go infinite")?;
             dialogue.wait(pause)?;
             let mut lines = dialogue.ask("stop", wait)?;
-            // Who refuses to begin need not know what to stop.
+            // An engine that refuses `go infinite` may also refuse `stop`.
             if lines.len() == 2 && lines.iter().all(|line| word(&line.text) == "error") {
                 lines.pop();
             }
@@ -232,7 +230,7 @@ fn stops(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
     )
 }
 
-/// One search after another.
+/// Checks consecutive searches.
 fn sequences(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
     let wait = checker.conditions.grace + SOON;
     checker.step("it answers again without a new position", &[], |dialogue| {
@@ -265,7 +263,7 @@ fn sequences(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
     )
 }
 
-/// What it tells while it searches, and the last of it before its answer.
+/// Checks the `info` lines, in particular the last one of a search.
 fn information(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
     const WANTED: [&str; 5] = ["depth", "score", "nodes", "time", "pv"];
     let untimed = checker.conditions.untimed;
@@ -311,7 +309,7 @@ fn information(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
     })
 }
 
-/// Shows the `info` lines of a search.
+/// Runs a search, and passes its `info` lines to `on_info`.
 fn listen(
     dialogue: &mut Dialogue<'_>,
     sample: &Sample,
@@ -331,7 +329,7 @@ fn listen(
     dialogue.settle().map(drop)
 }
 
-/// What is wrong with an `info` line.
+/// Returns what is wrong with an `info` line.
 fn nonsense(game: &Game, line: &str) -> Option<String> {
     let quoted = quote(line);
     let words: Vec<_> = line
@@ -358,7 +356,7 @@ fn nonsense(game: &Game, line: &str) -> Option<String> {
     None
 }
 
-/// Positions that cannot be.
+/// Checks that invalid positions and moves are refused.
 fn refusals(checker: &mut Checker<'_>, sample: &Sample, over: Option<Sample>) -> Result<(), Over> {
     let wait = checker.conditions.grace + SOON;
     let longer = |mv: &str| {
@@ -366,7 +364,7 @@ fn refusals(checker: &mut Checker<'_>, sample: &Sample, over: Option<Sample>) ->
         setup.moves.push(mv.to_owned());
         setup.to_string()
     };
-    // The move just made cannot be made again: its piece, or its player, is no longer there.
+    // The last move cannot be repeated: its piece or its player has changed.
     let again = sample.setup.moves.last().cloned().unwrap_or_default();
     for (title, line) in [
         ("it refuses an illegal move", longer(&again)),
@@ -376,7 +374,7 @@ fn refusals(checker: &mut Checker<'_>, sample: &Sample, over: Option<Sample>) ->
             "position fen no/such/position 1".to_owned(),
         ),
     ] {
-        // It must change nothing.
+        // The refused command must not change the position.
         checker.step(title, &[("line", &quote(&line))], |dialogue| {
             dialogue.position(sample)?;
             let lines = dialogue.exchange(&line)?;
@@ -402,7 +400,7 @@ fn refusals(checker: &mut Checker<'_>, sample: &Sample, over: Option<Sample>) ->
     })
 }
 
-/// `moves` without a position before it, as some managers send it.
+/// Checks `moves` without a preceding `position`, as some managers send it.
 pub(super) fn check_appended(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
     let next = sample.next();
     let Some(mv) = next.setup.moves.last().cloned() else {

@@ -1,4 +1,4 @@
-//! Questions about positions, of which the specification has three.
+//! Checks the queries about positions. The specification has the first three.
 
 use super::Group;
 use super::checker::{Checker, Finding, Over};
@@ -9,10 +9,10 @@ use quadrille_games::record::Game;
 use quadrille_games::rules::{Player, quote};
 use std::time::Duration;
 
-/// How long an answer to a question may come after `readyok`.
+/// Time limit for a perft answer after `readyok`.
 const COUNTING: Duration = Duration::from_secs(2);
 
-/// The right answer in a game.
+/// Computes the correct answer.
 type Answer = fn(&Game) -> String;
 
 const QUESTIONS: [(&str, Group, Answer); 5] = [
@@ -67,7 +67,7 @@ fn ask(
         dialogue.position(sample)?;
         let mut lines = dialogue.exchange(question)?;
         if lines.is_empty() && word(question) == "perft" {
-            // It may answer other questions while it counts.
+            // The engine may answer `isready` while it counts.
             lines = match dialogue
                 .receive(COUNTING, |line| matches!(word(line), "response" | "error"))
             {
@@ -95,7 +95,7 @@ fn ask(
     Ok(Finding::of(true, came))
 }
 
-/// What a line says in response to a question, its words in order where the order says nothing.
+/// Returns the answer in a `response` line; sorts the moves, whose order is not specified.
 pub(super) fn response(line: &str, question: &str) -> Option<String> {
     if word(line) != "response" {
         return None;

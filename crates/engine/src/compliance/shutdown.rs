@@ -1,4 +1,4 @@
-//! Strange lines, and the end.
+//! Checks unusual input and the ways to end an engine.
 
 use super::super::client::Stage;
 use super::super::client::exit;
@@ -7,7 +7,7 @@ use super::dialogue::{Dialogue, Trouble, is_refusal, quoted_lines};
 use super::games::Sample;
 use std::time::Duration;
 
-/// How long a search without end goes on before the engine is told to end.
+/// Time before an infinite search is ended.
 const WHILE: Duration = Duration::from_millis(100);
 /// The length of a very long line, in bytes.
 const LONG: usize = 1024 * 1024;
@@ -17,17 +17,17 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
     ends(checker)
 }
 
-/// What must come of a line.
+/// The required answer.
 #[derive(Clone, Copy)]
 enum Wanted {
     Nothing,
     Refusal,
-    /// Silence or a refusal.
+    /// No answer or a refusal.
     Either,
     Ready,
 }
 
-/// Lines of every kind.
+/// Checks unusual lines.
 fn lines(checker: &mut Checker<'_>) -> Result<(), Over> {
     use Wanted::{Either, Nothing, Ready, Refusal};
     let ready = checker.conditions.timeouts.ready;
@@ -75,7 +75,7 @@ fn lines(checker: &mut Checker<'_>) -> Result<(), Over> {
     Ok(())
 }
 
-/// `quit` and the end of the input, idle and in mid-search.
+/// Checks `quit` and the end of input, idle and during a search.
 fn ends(checker: &mut Checker<'_>) -> Result<(), Over> {
     let Some(&variant) = checker.variants.first() else {
         return Ok(());
@@ -89,7 +89,7 @@ fn ends(checker: &mut Checker<'_>) -> Result<(), Over> {
         ("it ends when its input ends", false, false),
         ("it ends when its input ends during a search", true, false),
     ] {
-        // The specification has `quit`; a program whose manager has died is everybody's trouble.
+        // The specification requires `quit`. Ending with the input keeps engines from outliving a manager that has crashed.
         checker.step(title, &[("seconds", &seconds)], |dialogue| {
             if searching {
                 dialogue.exchange(&sample.setup.to_string())?;
