@@ -1,10 +1,10 @@
-//! An engine made of a program that only reads the opponent's moves and writes its own, one a line.
+//! Wraps a program that reads the opponent's moves and writes its own, one per line, as an engine.
 //!
-//! The program is started for every game. Its first line says which side it is, `1` or `2`, in Upthrust with its own two colours
-//! behind that; then every line that it reads is a move of the opponent's, and every line that it writes one of its own, in turns,
-//! passes included. The end of its input is the end of the game. `docs/line-programs.md` is for people who write such a program.
+//! The program is started for every game. Its first input line is its side, `1` or `2`, followed in Upthrust by its two
+//! colours. After that, opponent moves and own moves alternate, passes included. Its input ends when the game ends.
+//! `docs/line-programs.md` describes this for authors of such programs.
 //!
-//! The program runs in this program's process group, so that a manager that kills the engine kills it as well.
+//! The program shares this process's group, so a manager that kills the engine's group also kills the program.
 
 use super::client::EngineError;
 use super::client::Stage;
@@ -20,31 +20,31 @@ use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::time::{Duration, Instant};
 
-/// The interval between two checks of what the manager says while the program thinks.
+/// Interval at which the manager's input is polled while the program thinks.
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
-/// How long the program is given to end by itself.
+/// Time that the program has to exit by itself.
 const FAREWELL: Duration = Duration::from_millis(200);
-/// How long a line of the program may lack its end before that is told.
+/// Time after which an unfinished output line is reported.
 const UNFINISHED_TIMEOUT: Duration = Duration::from_secs(1);
-/// Commands that may wait to be executed.
+/// Capacity of the command queue.
 const COMMANDS: usize = 64;
 
-/// A program that plays by lines.
+/// A program that plays by lines, see `docs/line-programs.md`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
     /// The program and its arguments.
     pub command: Vec<String>,
-    /// What it plays.
+    /// The game that it plays.
     pub variant: Variant,
-    /// Whether its first line may tell, behind the side, where the game begins and what has been played.
+    /// Whether its first line may include the starting position and the moves played so far.
     pub history: bool,
 }
 
-/// Obeys the manager's commands with the moves of a program, until `quit` or the end of the input. The program is gone when this
-/// returns.
+/// Executes the manager's commands with the moves of a program, until `quit` or the end of the input. The program has been
+/// ended when this returns.
 ///
 /// # Errors
-/// When `output` cannot be written to, or there is no thread to be had.
+/// If `output` cannot be written to or a thread cannot be started.
 pub fn serve(
     program: &Program,
     mut input: impl BufRead + Send + 'static,
@@ -53,7 +53,7 @@ pub fn serve(
     let (sender, commands) = mpsc::sync_channel(COMMANDS);
     std::thread::Builder::new().spawn(move || {
         loop {
-            // What cannot be read is over.
+            // A read error counts as the end of the input.
             let line = read_line(&mut input).unwrap_or(Line::End);
             let last = matches!(line, Line::End);
             if sender.send(line).is_err() || last {
@@ -75,14 +75,14 @@ pub fn serve(
     Ok(())
 }
 
-/// A program at work.
+/// A running program.
 struct Running {
     process: Process,
-    /// Since it has been told its side.
+    /// Set once the program has been told its side.
     seat: Option<Seat>,
 }
 
-/// What a program knows of its game.
+/// The game as the program knows it.
 struct Seat {
     player: Player,
     start: AnyPosition,
@@ -92,11 +92,11 @@ struct Seat {
 
 /// Why there is no move.
 enum Fault {
-    /// The manager is told this.
+    /// Reported to the manager.
     Refused(String),
-    /// The manager has had enough.
+    /// The manager has quit.
     Quit,
-    /// It cannot be told anything any more.
+    /// The manager cannot be reached.
     Broken(io::Error),
 }
 
@@ -157,7 +157,7 @@ impl<W: Write> Adapter<'_, W> {
                     "`{value}` for option `{name}`: expected {variant} for Game, and no other option"
                 )))
             }
-            // A new program takes its time to start now rather than on its clock.
+            // The program is started now, so that its start does not run on its clock.
             Command::NewGame => {
                 self.game = Game::new(AnyPosition::start(self.program.variant));
                 self.running = None;
@@ -198,13 +198,13 @@ impl<W: Write> Adapter<'_, W> {
         Ok(Running { process, seat })
     }
 
-    /// Tells the program what it does not know yet, and reports its move.
+    /// Sends the program the moves that it does not know yet, and reports its move.
     fn go(&mut self) -> Result<(), Fault> {
         if self.game.outcome().is_some() {
             let told = "`go`: the game is over, expected a position that can be played on";
             return Err(Fault::Refused(told.to_owned()));
         }
-        // Whatever goes wrong, the program is not in its game any more: it is put back when all is well.
+        // The program is put back only after a legal move, so an error ends it.
         let mut running = match self.running.take() {
             Some(running) if self.goes_on(&running) => running,
             _ => self.start()?,
@@ -231,11 +231,11 @@ impl<W: Write> Adapter<'_, W> {
             });
             self.running = Some(running);
         }
-        // An illegal move is the referee's business, which quotes it.
+        // An illegal move is sent on as well: the referee rejects it.
         Ok(self.send(format_args!("bestmove {}", quoted(text.as_bytes())))?)
     }
 
-    /// Whether the present position continues the game that the program plays; a new program plays none yet.
+    /// Returns whether the current position continues the program's game. This is true for a new program.
     fn goes_on(&self, running: &Running) -> bool {
         let Some(seat) = &running.seat else {
             return true;
@@ -251,7 +251,7 @@ impl<W: Write> Adapter<'_, W> {
                 .all(|(&known, ply)| known == ply.mv)
     }
 
-    /// Tells a new program its side, and how many plies it knows with that.
+    /// Sends a new program its side. Returns the number of plies included in that line.
     fn announce_side(&self, process: &mut Process, player: Player) -> Result<usize, Fault> {
         let start = self.game.start();
         let variant = self.program.variant;
@@ -265,7 +265,7 @@ impl<W: Write> Adapter<'_, W> {
             let own = own.filter(|&colour| colours.contains(colour) == (player == Player::One));
             first.push(' ');
             first.extend(own);
-            // The same but for the colours, which have been told.
+            // The colours may differ, because the line names them.
             let like = |text: &str, number: usize| text.split(' ').nth(number).map(str::to_owned);
             like(&text, 0) == like(&usual, 0) && like(&text, 2) == like(&usual, 2)
         } else {
@@ -291,7 +291,7 @@ impl<W: Write> Adapter<'_, W> {
         Ok(known)
     }
 
-    /// Has the program read the opponent's move of this ply, or write its own, which must be the one that was played.
+    /// Sends the opponent's move of this ply, or reads the program's own move, which must be the one that was played.
     fn catch_up(
         &mut self,
         process: &mut Process,
@@ -317,7 +317,7 @@ impl<W: Write> Adapter<'_, W> {
         )))
     }
 
-    /// A move as the program reads it.
+    /// Converts a move to the program's notation.
     fn lines(&self, text: &str) -> String {
         match self.program.variant {
             Variant::Hique => text.replace(',', " "),
@@ -325,7 +325,7 @@ impl<W: Write> Adapter<'_, W> {
         }
     }
 
-    /// A move that the program has written, as the protocol has it.
+    /// Converts a move from the program's notation to the protocol's.
     fn protocols(&self, words: &str) -> String {
         match self.program.variant {
             Variant::Hique => {
@@ -341,7 +341,7 @@ impl<W: Write> Adapter<'_, W> {
         }
     }
 
-    /// The program's next line that is not blank. The manager is listened to meanwhile.
+    /// Returns the program's next line that is not blank. Reads the manager's commands meanwhile.
     fn receive(&mut self, process: &mut Process) -> Result<String, Fault> {
         let mut noted_at = Some(Instant::now() + UNFINISHED_TIMEOUT);
         loop {
@@ -359,7 +359,7 @@ impl<W: Write> Adapter<'_, W> {
                 Received::End => return Err(process.ended(Stage::Go).into()),
                 Received::Timeout => {}
             }
-            // The manager waits for a line as well, and learns from the error output why none comes.
+            // The note about an unfinished line goes to the error output, because the manager waits for a line as well.
             if noted_at.is_some_and(|at| Instant::now() >= at)
                 && let Some(unfinished) = process.unfinished_output()
             {

@@ -1,5 +1,5 @@
-//! The engine's event queue. A thread of its own reads the manager's lines into it and notes when each arrived, whatever the
-//! engine is doing.
+//! The engine's event queue. A thread reads the manager's lines into it with their arrival times, even while the engine is
+//! busy.
 
 use super::command::Command;
 use std::collections::VecDeque;
@@ -7,46 +7,42 @@ use std::io::{self, BufRead};
 use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
 use std::time::Instant;
 
-/// The longest line that is read from a manager, in bytes: a `position` with many thousand moves fits.
+/// The maximum length of a manager's line, in bytes. It fits a `position` with many thousand moves.
 pub const LONGEST_COMMAND: usize = 4 * 1024 * 1024;
-/// So many lines may wait to be executed. The reader reads no more until there is room.
+/// Capacity of the line queue. The reader blocks while it is full.
 const QUEUED_LINES: usize = 64;
 
-/// One line of input.
 pub(super) enum Line {
-    /// A line, without its end; what is not UTF-8 has been replaced.
+    /// A line without its line end; invalid UTF-8 has been replaced.
     Text(String),
-    /// A line over [`LONGEST_COMMAND`], read and discarded.
+    /// A line over [`LONGEST_COMMAND`], which was discarded.
     TooLong,
-    /// The end of the input.
     End,
-    /// Reading failed.
     Failed(io::Error),
 }
 
-/// What an engine waits for.
 pub(super) enum Event<D> {
-    /// A line from the manager, and when it arrived.
+    /// A line from the manager and its arrival time.
     Line(Line, Instant),
     /// The worker has finished its job.
     Done(D),
 }
 
-/// The queue of lines, and of the worker's results, which come before them.
+/// The queue of lines and of the worker's results. Results have priority.
 pub(super) struct EventQueue<D> {
     sender: Sender<Event<D>>,
     events: Receiver<Event<D>>,
-    /// The lines that came while the engine waited for something else.
+    /// Lines that arrived while the engine waited for something else.
     lines: VecDeque<(Line, Instant)>,
-    /// Takes one from here for every line that is executed: the reader waits when it is full.
+    /// One entry is taken for every line executed; the reader blocks while this is full.
     read: Receiver<()>,
 }
 
 impl<D: Send + 'static> EventQueue<D> {
-    /// A queue into which a new thread reads the lines of `input`. The thread ends soon after the queue is dropped.
+    /// Starts a thread that reads the lines of `input` into a new queue. The thread ends soon after the queue is dropped.
     ///
     /// # Errors
-    /// When the thread cannot be started.
+    /// If the thread cannot be started.
     pub fn spawn_reader(mut input: impl BufRead + Send + 'static) -> io::Result<Self> {
         let (sender, events) = channel();
         let (room, read) = sync_channel(QUEUED_LINES);
@@ -70,7 +66,7 @@ impl<D: Send + 'static> EventQueue<D> {
         })
     }
 
-    /// Where the worker reports its results.
+    /// Returns the sender for the worker's results.
     pub fn sender(&self) -> Sender<Event<D>> {
         self.sender.clone()
     }
@@ -87,7 +83,7 @@ impl<D: Send + 'static> EventQueue<D> {
         Event::Line(line, arrived)
     }
 
-    /// Waits until the job is done. From `deadline` on, a queued line that ends the engine ends the waiting too: then `None`.
+    /// Waits until the job is done. After `deadline`, a queued `quit` or end of input also ends the wait with `None`.
     pub fn wait_done_or_quit(&mut self, deadline: Instant) -> Option<D> {
         self.wait_done_unless(deadline, |lines| {
             let is_quit = |line: &Line| matches!(line.command(), Ok(Some(Command::Quit)));
@@ -95,7 +91,7 @@ impl<D: Send + 'static> EventQueue<D> {
         })
     }
 
-    /// Waits until the job is done, until `deadline` at most.
+    /// Waits until the job is done, at most until `deadline`.
     pub fn wait_done_until(&mut self, deadline: Instant) -> Option<D> {
         self.wait_done_unless(deadline, |_| true)
     }
@@ -121,10 +117,10 @@ impl<D: Send + 'static> EventQueue<D> {
 }
 
 impl Line {
-    /// The command in it; the end of the input is `quit`.
+    /// Parses the command in the line. The end of input is `quit`.
     ///
     /// # Errors
-    /// What the manager is to be told.
+    /// The text for the manager.
     pub fn command(&self) -> Result<Option<Command>, String> {
         match self {
             Self::Text(text) => Command::parse(text).map_err(|error| error.to_string()),
@@ -136,7 +132,7 @@ impl Line {
     }
 }
 
-/// Reads a line and never holds more than [`LONGEST_COMMAND`] bytes of it.
+/// Reads a line, holding at most [`LONGEST_COMMAND`] bytes in memory.
 pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
     let mut bytes = Vec::new();
     let mut too_long = false;
@@ -174,7 +170,7 @@ pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
     })
 }
 
-/// A line without the byte order marks before its first word, which some shells and libraries write.
+/// Removes leading byte order marks, which some shells and libraries write.
 pub(super) fn without_byte_order_mark(mut line: &[u8]) -> &[u8] {
     while let Some(rest) = line.trim_ascii_start().strip_prefix(b"\xef\xbb\xbf") {
         line = rest;
@@ -188,7 +184,7 @@ mod tests {
     use std::io::{BufReader, Cursor, Read};
     use std::time::Duration;
 
-    /// Text that says when it has been read to the end, and does not end before the test lets it.
+    /// Input that reports when it has been read completely, and ends only when the test allows it.
     struct Held {
         text: Cursor<Vec<u8>>,
         read: Sender<()>,
@@ -224,7 +220,7 @@ mod tests {
                 unreachable!("two lines");
             };
             came.push(arrived);
-            // The engine is busy with it.
+            // Simulates the execution of the command.
             while read.elapsed() < Duration::from_millis(5) {
                 std::hint::spin_loop();
             }

@@ -1,9 +1,8 @@
-//! The engine protocol: the Universal Game Interface with a few additions, one text line a message.
+//! The engine protocol: the Universal Game Interface (UGI) with a few additions, one message per text line.
 //!
-//! [`command`] parses what a manager sends; [`server`] executes it, with [`Settings`] for options; [`client`] is the manager's
-//! side; [`compliance`] tells its author what an engine gets wrong, and [`adapter`] makes an engine out of a program that only
-//! reads and writes moves. Whatever arrives is answered or refused with a line that begins with `error`; nothing that arrives can
-//! end the engine but `quit` and the end of input.
+//! [`command`] parses the manager's commands. [`server`] executes them with its [`Settings`]. [`client`] is the manager's side.
+//! [`compliance`] checks an engine for protocol errors. [`adapter`] wraps a program that only reads and writes moves.
+//! Invalid input is refused with a line that begins with `error`. Only `quit` and the end of input end the engine.
 
 #![deny(clippy::unwrap_used, clippy::panic)]
 

@@ -1,17 +1,17 @@
-//! What the engine writes, on a thread of its own, so that a manager who does not read delays neither the search nor `quit`. Only
-//! the end of a search is written by the thread that has searched, when nobody else is writing: waking another one takes time that
-//! belongs to the move.
+//! Writes the engine's output on a thread of its own, so that a manager that does not read delays neither the search nor
+//! `quit`. Only the end of a search is written directly by the search thread if the output is free, because waking the other
+//! thread costs move time.
 //!
-//! Answers are queued until they are written. So is the `info` of a search, but a newer one replaces it, and two of them are some
-//! time apart: a slow reader is not flooded, and a quick one soon has the latest.
+//! Answers are queued. Of the `info` lines of a running search, only the latest is kept, and they are sent at a minimum
+//! interval. A slow reader is not flooded, and a fast one soon has the latest line.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The least time between two `info` lines of a running search.
+/// The minimum interval between two `info` lines of a running search.
 const INFO_INTERVAL: Duration = Duration::from_millis(40);
-/// So many bytes of answers may wait to be written. Whoever sends more waits until there is room.
+/// Capacity of the answer queue in bytes. Senders block above it.
 const QUEUED_BYTES: usize = 1024 * 1024;
 
 /// The queue of lines for the manager. Clones share it.
@@ -21,27 +21,25 @@ pub(super) struct OutputQueue(Arc<Shared>);
 struct Shared {
     queue: Mutex<Queue>,
     changed: Condvar,
-    /// Used by whoever has set `writing`.
+    /// Only used by the thread that has set `writing`.
     output: Mutex<Box<dyn Write + Send>>,
 }
 
 #[derive(Default)]
 struct Queue {
-    /// Whole lines.
     answers: String,
-    /// The latest `info` of a running search, until it is written.
+    /// The latest `info` line that is not written yet.
     info: Option<String>,
-    /// A thread is writing.
     writing: bool,
     closed: bool,
     failed: Option<(io::ErrorKind, String)>,
 }
 
 impl OutputQueue {
-    /// A queue that a new thread writes to `output`.
+    /// Starts a thread that writes a new queue to `output`.
     ///
     /// # Errors
-    /// When the thread cannot be started.
+    /// If the thread cannot be started.
     pub fn spawn_writer(output: impl Write + Send + 'static) -> io::Result<Self> {
         let queue = Self(Arc::new(Shared {
             queue: Mutex::default(),
@@ -63,10 +61,10 @@ impl OutputQueue {
         changed.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Queues a line, or several with line ends between them, as soon as there is room.
+    /// Queues one or more lines. Blocks while the queue is full.
     ///
     /// # Errors
-    /// When an earlier one could not be written.
+    /// If an earlier line could not be written.
     pub fn send(&self, lines: &str) -> io::Result<()> {
         let mut queue = self.queue();
         while queue.answers.len() > QUEUED_BYTES && queue.failed.is_none() {
@@ -77,7 +75,7 @@ impl OutputQueue {
         Ok(())
     }
 
-    /// Sends the last lines of a search that was held back until `stop`, instead of an `info` that has not been written.
+    /// Sends the held last lines of a search after `stop`, and drops a pending `info`.
     ///
     /// # Errors
     /// As [`send`](Self::send).
@@ -86,12 +84,12 @@ impl OutputQueue {
         self.send(lines)
     }
 
-    /// Sends the last lines of a search instead of an `info` that has not been written. `before` is called before the manager can
-    /// have read any of them, and before anything else can be queued.
+    /// Sends the last lines of a search, and drops a pending `info`. Calls `before` before the manager can read the lines and
+    /// before other lines can be queued.
     pub fn send_last(&self, lines: &str, before: impl FnOnce()) {
         let mut queue = self.queue();
         queue.info = None;
-        // A failure is reported to whoever sends next.
+        // The next call of `send` returns the error.
         let _ = queue.put(lines);
         before();
         if queue.writing {
@@ -102,16 +100,16 @@ impl OutputQueue {
         }
     }
 
-    /// Sends an `info` line when its time comes, unless there is a newer one by then.
+    /// Sends an `info` line when the interval has passed, unless a newer one replaces it.
     pub fn send_info(&self, line: String) {
         self.queue().info = Some(line);
         self.0.changed.notify_all();
     }
 
-    /// Waits until everything is written, for `timeout` at most if there is one.
+    /// Waits until everything is written, at most for `timeout`.
     ///
     /// # Errors
-    /// When something could not be written.
+    /// If a line could not be written.
     pub fn close(&self, timeout: Option<Duration>) -> io::Result<()> {
         let end = timeout.map(|timeout| Instant::now() + timeout);
         let mut queue = self.queue();
@@ -131,7 +129,7 @@ impl OutputQueue {
         queue.failure()
     }
 
-    /// Writes what is queued until the queue is closed or the manager has gone away.
+    /// Writes queued lines until the queue is closed or writing fails.
     fn write_all(&self) {
         let mut info_from = Instant::now();
         let mut queue = self.queue();
@@ -159,10 +157,10 @@ impl OutputQueue {
         }
     }
 
-    /// Writes, while the others may queue more.
+    /// Writes without holding the lock of the queue.
     fn write<'a>(&'a self, mut queue: MutexGuard<'a, Queue>, text: &str) -> MutexGuard<'a, Queue> {
         queue.writing = true;
-        // There is room again.
+        // The queue has been emptied.
         self.0.changed.notify_all();
         drop(queue);
         let mut output = self.0.output.lock().unwrap_or_else(PoisonError::into_inner);
@@ -188,7 +186,7 @@ impl Queue {
         Ok(())
     }
 
-    /// The failure of an earlier line.
+    /// Returns the error of an earlier line.
     fn failure(&self) -> io::Result<()> {
         match &self.failed {
             None => Ok(()),
@@ -202,7 +200,7 @@ mod tests {
     use super::*;
     use std::sync::mpsc::{Receiver, Sender, channel};
 
-    /// A manager who hands over every piece that he reads, and reads as many as he may.
+    /// A manager that reads one piece per permission, and passes it to the test.
     struct Reader {
         read: Sender<String>,
         may_read: Receiver<()>,
@@ -210,7 +208,7 @@ mod tests {
 
     impl Write for Reader {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            // After the last permission nothing more is read.
+            // Without permission, nothing is read.
             if self.may_read.recv().is_err() {
                 std::thread::park();
             }
@@ -239,7 +237,7 @@ mod tests {
         for number in 0..1000 {
             output.send_info(format!("info {number}"));
         }
-        // Nothing more is sent: the last one is written all the same.
+        // No further line is needed to get the last one written.
         let mut written = Vec::new();
         while written.last().is_none_or(|last| last != "info 999\n") {
             may.send(()).expect("a reader");
@@ -264,7 +262,7 @@ mod tests {
             is_first = pieces.try_recv().is_err()
         });
         assert!(is_first);
-        // Nothing is read, and yet there is an end.
+        // `close` returns although nothing is read.
         output
             .close(Some(Duration::from_millis(1)))
             .expect("no failure");
@@ -272,7 +270,7 @@ mod tests {
             may.send(()).expect("a reader");
             pieces.recv().expect("a piece")
         };
-        // One `info` may have been on its way.
+        // One `info` may have been sent before.
         let mut text = waiting(&pieces);
         while !text.ends_with("bestmove a4a8\n") {
             text += &waiting(&pieces);
@@ -287,7 +285,7 @@ mod tests {
         may.send(()).expect("a reader");
         output.send_info("info 1".to_owned());
         assert_eq!(pieces.recv().as_deref(), Ok("info 1\n"));
-        // Too soon after the first to be sent.
+        // The interval has not passed yet.
         output.send_info("info 2".to_owned());
         output.send_held("info 3\nbestmove a4a8").expect("room");
         may.send(()).expect("a reader");

@@ -1,7 +1,7 @@
-//! Executing a manager's commands: the engine's side of the protocol.
+//! Executes a manager's commands: the engine's side of the protocol.
 //!
-//! Four threads share the work: one reads lines and notes when they arrived, this one executes them, one searches and counts, and one
-//! writes. So the engine reacts to every command whatever it is doing, and whether or not anybody reads its output.
+//! Four threads share the work: a reader that records arrival times, this one, a search thread that also counts perft, and a
+//! writer. The engine therefore reacts to every command while it searches, even if its output is not read.
 
 use super::command::{Command, Go, Query, Setup};
 use super::input::{Event, EventQueue, Line};
@@ -16,22 +16,22 @@ use std::io::{self, BufRead, Write};
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
-/// The longest line that an engine may write, in bytes; longer ones are refused.
+/// The maximum length of an engine's line in bytes; a manager refuses longer ones.
 pub const LONGEST_LINE: usize = 64 * 1024;
-/// So long the worker may be busy with `isready` or `stop` before a `quit` behind it ends the engine all the same.
+/// Time that the worker may be busy after `isready` or `stop` before a queued `quit` ends the engine.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
-/// So long a job of a fixed amount may go on at the end of the input: it is what a file of commands was written for.
+/// Time that a job of fixed size may continue after the end of input, so that a file of commands gets its answers.
 const FIXED_JOB_TIMEOUT: Duration = Duration::from_millis(250);
-/// So long a search that was stopped may take to answer when the engine ends.
+/// Time for a stopped search to answer when the engine ends.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(5);
-/// So long the manager may take to read what is left after `quit`.
+/// Time for the manager to read the remaining output after `quit`.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Executes the commands of `input` until `quit` or its end, answering on `output`. Commands are read while a search runs. A job
-/// that runs at the end is stopped, and its answer is sent.
+/// Executes the commands of `input` until `quit` or its end, and answers on `output`. Commands are read during a search. A job
+/// that runs at the end is stopped and its answer sent.
 ///
 /// # Errors
-/// When `input` cannot be read, `output` cannot be written to, or a thread cannot be started.
+/// If `input` cannot be read, `output` cannot be written to, or a thread cannot be started.
 pub fn serve(
     settings: Settings,
     input: impl BufRead + Send + 'static,
@@ -44,46 +44,43 @@ pub fn serve(
     let mut server = Server::new(settings, events, output, jobs);
     let timeout = match server.run()? {
         End::Quit => Some(FLUSH_TIMEOUT),
-        // Whoever wrote a whole file of commands may read the answers when he likes.
+        // After a file of commands, the reader may take any time.
         End::Input => None,
     };
     server.output.close(timeout)
 }
 
-/// What ended the engine.
 enum End {
     Quit,
     Input,
 }
 
-/// One engine.
 struct Server {
     events: EventQueue<Finished>,
     output: OutputQueue,
     jobs: Sender<Job>,
     game: Game,
-    /// The text of the position that the game began with, as it was given; `None` is the usual start.
+    /// The text of the start position as given; `None` for the usual start.
     start: Option<String>,
-    /// The moves of the game, as they were written.
+    /// The moves as written.
     moves: Vec<String>,
     /// The settings before any `setoption`.
     defaults: Settings,
     settings: Settings,
-    /// Whether the next search is the first of another game.
+    /// Whether the next search is the first of a new game.
     new_game: bool,
     ongoing: Option<OngoingJob>,
-    /// The worker did not finish in time, and the engine is to end.
+    /// Whether the engine must end because the worker did not finish in time.
     abandoned: bool,
 }
 
-/// A search or a count that the manager may stop.
+/// A search or a perft that can be stopped.
 struct OngoingJob {
-    /// Its name in errors.
     name: &'static str,
     stop: StopFlag,
-    /// Whether its amount was fixed beforehand, other than by time.
+    /// Whether it is limited by depth or nodes, or is a perft.
     is_fixed: bool,
-    /// The answer of a `go infinite` that has ended by itself, until `stop`.
+    /// The answer of a finished `go infinite`, held until `stop`.
     held_answer: Option<String>,
 }
 
@@ -109,7 +106,6 @@ impl Server {
         }
     }
 
-    /// Executes everything until the end.
     fn run(&mut self) -> io::Result<End> {
         while !self.abandoned {
             let (line, arrived) = match self.events.next() {
@@ -129,7 +125,7 @@ impl Server {
         Ok(End::Quit)
     }
 
-    /// Stops what runs and sends its answer, behind the last line.
+    /// Stops the running job and sends its answer.
     fn end(&mut self, line: Line) -> io::Result<End> {
         let end = match line {
             Line::Failed(error) => return Err(error),
@@ -194,7 +190,6 @@ impl Server {
         }
     }
 
-    /// The settings of the next search.
     fn search_settings(&mut self) -> SearchSettings {
         SearchSettings {
             variant: self.settings.variant,
@@ -208,7 +203,6 @@ impl Server {
         self.jobs.send(job).map_err(gone)
     }
 
-    /// Starts a job that the manager may stop.
     fn start_job(
         &mut self,
         job: Job,
@@ -226,7 +220,7 @@ impl Server {
         Ok(())
     }
 
-    /// Sets the usual start of the game chosen.
+    /// Sets the usual start of the selected game.
     fn set_usual_start(&mut self) -> io::Result<()> {
         self.set_position(Setup {
             text: None,
@@ -234,7 +228,7 @@ impl Server {
         })
     }
 
-    /// Sets the position. If it continues the last one, only the new moves are played: in a long game that is far quicker.
+    /// Sets the position. If it continues the current one, only the new moves are played, which is much faster in a long game.
     fn set_position(&mut self, setup: Setup) -> io::Result<()> {
         let variant = self.settings.variant;
         let known = self.moves.len();
@@ -255,7 +249,7 @@ impl Server {
         Ok(())
     }
 
-    /// Plays these moves as well, or none of them.
+    /// Plays all these moves, or none if one is illegal.
     fn append_moves(&mut self, moves: Vec<String>) -> io::Result<()> {
         let before = self.moves.len();
         if let Err(reason) = play(&mut self.game, &moves) {
@@ -291,7 +285,7 @@ impl Server {
         }
     }
 
-    /// Starts a search; its time counts from `arrived`.
+    /// Starts a search whose time counts from `arrived`.
     fn go(&mut self, go: &Go, arrived: Instant) -> io::Result<()> {
         if self.game.outcome().is_some() {
             return self
@@ -316,7 +310,6 @@ impl Server {
         self.start_job(job, "search", stop, is_fixed)
     }
 
-    /// Takes note of the end of a job.
     fn note_end(&mut self, finished: Finished) {
         match (&mut self.ongoing, finished.held_answer) {
             (Some(job), Some(answer)) => job.held_answer = Some(answer),
@@ -324,7 +317,7 @@ impl Server {
         }
     }
 
-    /// Waits until the worker has finished its job, unless the engine is to end meanwhile.
+    /// Waits until the worker has finished its job, or the engine must end.
     fn wait_for_worker(&mut self) {
         let deadline = Instant::now() + BUSY_TIMEOUT;
         match self.events.wait_done_or_quit(deadline) {
@@ -333,14 +326,14 @@ impl Server {
         }
     }
 
-    /// Waits until the worker has finished its job, until `deadline` at most.
+    /// Waits until the worker has finished its job, at most until `deadline`.
     fn wait_for_worker_until(&mut self, deadline: Instant) {
         if let Some(finished) = self.events.wait_done_until(deadline) {
             self.note_end(finished);
         }
     }
 
-    /// `stop`, and the end of the engine: the answer at once; nothing when nothing runs.
+    /// Stops the running job, if any. Its answer is sent without delay.
     fn stop(&mut self, at_end: bool) -> io::Result<()> {
         let Some(job) = &self.ongoing else {
             return Ok(());
@@ -351,7 +344,7 @@ impl Server {
             None if at_end => self.wait_for_worker_until(Instant::now() + ANSWER_TIMEOUT),
             None => self.wait_for_worker(),
         }
-        // The answer of a search without limits was held back until now.
+        // The answer of an infinite search was held until now.
         match self.ongoing.take_if(|job| job.held_answer.is_some()) {
             Some(OngoingJob {
                 held_answer: Some(answer),
@@ -370,7 +363,7 @@ impl Server {
     }
 }
 
-/// The game that a manager tells of, or what is wrong with it.
+/// Sets up the game of a `position` command; an error explains what is wrong.
 pub(super) fn game_of(setup: &Setup, variant: Variant) -> Result<Game, String> {
     let start = match &setup.text {
         None => AnyPosition::start(variant),
@@ -381,7 +374,7 @@ pub(super) fn game_of(setup: &Setup, variant: Variant) -> Result<Game, String> {
     Ok(game)
 }
 
-/// Plays moves until one cannot be played; the reason then, with its ply, counted from the game's first.
+/// Plays moves up to the first illegal one. The error names its ply, counted from the start of the game.
 pub(super) fn play(game: &mut Game, moves: &[String]) -> Result<(), String> {
     let before = game.plies();
     for (number, text) in moves.iter().enumerate() {
@@ -391,7 +384,7 @@ pub(super) fn play(game: &mut Game, moves: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// The search's limits for `go`, seen by the player to move.
+/// Converts the limits of `go` for the player to move.
 fn limits(go: &Go, to_move: Player) -> Result<Limits, String> {
     let mine = to_move.index();
     let mut limits = match go.time[mine] {
@@ -406,7 +399,7 @@ fn limits(go: &Go, to_move: Player) -> Result<Limits, String> {
     limits.movetime = go.movetime;
     limits.depth = go.depth;
     limits.nodes = go.nodes;
-    // What is given holds besides `infinite`, and `go` alone is `go infinite`.
+    // Other limits also apply besides `infinite`. A plain `go` is infinite.
     let limited = go.movetime.is_some()
         || go.time[mine].is_some()
         || go.depth.is_some()
@@ -421,7 +414,7 @@ mod tests {
     use std::io::Cursor;
     use std::sync::mpsc::{self, Receiver};
 
-    /// A server whose jobs the test receives, and its output when it is dropped.
+    /// Returns a server, the receiver of its jobs, and its output.
     fn server() -> (Server, Receiver<Job>, io::PipeReader) {
         let events = EventQueue::spawn_reader(Cursor::new(Vec::new())).expect("a thread");
         let (reader, writer) = io::pipe().expect("a pipe");

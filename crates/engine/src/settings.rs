@@ -1,4 +1,4 @@
-//! The options of our engine, which `setoption` and the command line set.
+//! The options of our engine, set by `setoption` and the command line.
 
 use super::command::{leading_zero_hint, number_within};
 use quadrille_files::{Disk, RealDisk};
@@ -10,16 +10,16 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The size of the transposition table unless it is set, in MiB.
+/// The default size of the transposition table, in MiB.
 const DEFAULT_HASH: usize = 64;
-/// The largest `Hash`, in MiB.
+/// The maximum of `Hash`, in MiB.
 const MAX_HASH: u64 = 65_536;
-/// The default of `Move Overhead`, in milliseconds: what the search keeps back that is told nothing.
+/// The default of `Move Overhead` in milliseconds, the same as the search's own.
 const DEFAULT_MOVE_OVERHEAD: u64 = 2;
-/// The largest `Move Overhead`, in milliseconds.
+/// The maximum of `Move Overhead`, in milliseconds.
 const MAX_MOVE_OVERHEAD: u64 = 10_000;
 
-/// The game that an engine plays, and how it searches.
+/// The game that an engine plays, and the options of its search.
 ///
 /// ```
 /// use quadrille_games::rules::Variant;
@@ -36,11 +36,11 @@ pub struct Settings {
     pub variant: Variant,
     /// The options of the search.
     pub options: Options,
-    /// Kept back of each move's time for the way between the manager and the search; `None` is 2 ms.
+    /// Time reserved per move for the transfer between manager and search; `None` means 2 ms.
     pub overhead: Option<Duration>,
 }
 
-/// An option that is a whole number: `spin` in UCI's words.
+/// An option with a whole number as its value, called `spin` in UCI.
 struct Spin {
     name: &'static str,
     min: u64,
@@ -49,7 +49,7 @@ struct Spin {
     set: fn(&mut Settings, u64),
 }
 
-/// All of them. Their limits are so small that the values fit in a `usize`.
+/// All such options. Their maxima fit in a `usize`.
 static SPINS: [Spin; 6] = [
     Spin {
         name: "Threads",
@@ -68,7 +68,7 @@ static SPINS: [Spin; 6] = [
     Spin {
         name: "Level",
         min: 1,
-        // The one beyond ten is the perfect one.
+        // Level 11 plays perfectly.
         max: 11,
         get: |settings| settings.options.level.number().into(),
         set: |settings, number| {
@@ -101,21 +101,20 @@ static SPINS: [Spin; 6] = [
     },
 ];
 
-/// The largest `MultiPV`.
 const MAX_LINES: u64 = 5;
-/// The option that chooses the game.
+/// The option that selects the game.
 const GAME: &str = "Game";
-/// The option that names a network's file.
+/// The option that names a network file.
 const EVAL_FILE: &str = "EvalFile";
-/// The largest such file, in bytes.
+/// The maximum size of a network file, in bytes.
 const LARGEST_NETWORK: u64 = 1 << 24;
-/// The option that changes parameters of the search, for trials.
+/// The option that changes search parameters, for experiments.
 const PARAMETERS: &str = "Parameters";
-/// The value of an option that is a text, for none.
+/// The value of a text option that is not set.
 const EMPTY: &str = "<empty>";
 
 impl Default for Settings {
-    /// Upthrust at full strength, on one thread.
+    /// Returns Upthrust at full strength on one thread.
     fn default() -> Self {
         Self {
             variant: Variant::Upthrust,
@@ -126,10 +125,10 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Sets an option. Neither its name nor a value that is a word is case-sensitive.
+    /// Sets an option, ignoring case in its name and in values that are words.
     ///
     /// # Errors
-    /// When there is no such option, or the value does not suit it.
+    /// If the option does not exist or the value is invalid.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), BadText> {
         if name.eq_ignore_ascii_case(GAME) {
             self.variant = value
@@ -166,7 +165,7 @@ impl Settings {
         Ok(())
     }
 
-    /// The options' names, as a list for people.
+    /// Lists the options' names for display.
     fn names() -> String {
         let mut names = vec![GAME, EVAL_FILE, PARAMETERS];
         names.extend(SPINS.iter().map(|spin| spin.name));
@@ -174,18 +173,17 @@ impl Settings {
         format!("{} or {last}", names.join(", "))
     }
 
-    /// Whether `name` is the option that chooses the game.
+    /// Returns whether `name` is the option that selects the game.
     pub(super) fn is_game(name: &str) -> bool {
         name.eq_ignore_ascii_case(GAME)
     }
 }
 
-/// Whether a text is set to none.
 fn is_empty(value: &str) -> bool {
     value.is_empty() || value.eq_ignore_ascii_case(EMPTY)
 }
 
-/// The network in a file; the one that comes with the program where no file is named.
+/// Reads the network from a file, or selects the built-in one for an empty name.
 fn read_network(file: &str) -> Result<NetworkSource, BadText> {
     if is_empty(file) {
         return Ok(NetworkSource::Shipped);
@@ -204,7 +202,7 @@ fn read_network(file: &str) -> Result<NetworkSource, BadText> {
 }
 
 impl fmt::Display for Settings {
-    /// The `option` lines of an engine with these defaults; without the last line's end.
+    /// Formats the `option` lines of an engine with these defaults.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "option name {GAME} type combo default {}", self.variant)?;
         Variant::ALL

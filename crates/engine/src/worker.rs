@@ -1,4 +1,4 @@
-//! The engine's search thread, which lives as long as the engine: it searches, and counts for `perft`.
+//! The engine's search thread, which also counts perft. It lives as long as the engine.
 
 use super::input::Event;
 use super::output::OutputQueue;
@@ -10,66 +10,62 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender};
 
-/// The most moves of a principal variation in an `info` line.
+/// The maximum number of moves of a principal variation in an `info` line.
 const MAX_PV: usize = 64;
 
-/// What the worker is to do.
 pub(super) enum Job {
-    /// `isready`: making what takes longer to make than some moves may take.
+    /// `isready`: prepares what takes longer than a short move time.
     Prepare(SearchSettings),
     /// `go`
     Search(SearchSettings, Box<SearchRequest>),
-    /// `perft`: counting the leaves after so many plies.
+    /// `perft` with its depth in plies
     Perft(AnyPosition, u32, StopFlag),
 }
 
-/// How to search.
 #[derive(Clone)]
 pub(super) struct SearchSettings {
     pub variant: Variant,
     pub options: Options,
-    /// It is another game: what was learnt in the one before is to be forgotten.
+    /// Whether to forget what was learnt in the previous game.
     pub new_game: bool,
 }
 
-/// What to search.
 pub(super) struct SearchRequest {
     pub position: AnyPosition,
-    /// The keys of the positions before it that can still be repeated.
+    /// Keys of earlier positions that can still be repeated.
     pub history: Vec<u64>,
     pub limits: Limits,
     pub stop: StopFlag,
 }
 
-/// The end of a job.
 pub(super) struct Finished {
-    /// The answer of a `go infinite` that has ended by itself: it is not sent before `stop`.
+    /// The answer of a finished `go infinite`, which must not be sent before `stop`.
     pub held_answer: Option<String>,
 }
 
 /// A search that the worker can run.
 pub(super) trait Searcher: Send + 'static {
-    /// Takes these settings. Remarks on them go to `send`.
+    /// Applies the settings, and passes notes about them to `send`.
     fn configure(&mut self, settings: SearchSettings, send: &mut dyn FnMut(&str));
 
-    /// Makes what takes longer to make than some moves may take.
+    /// Prepares what takes longer than a short move time.
     fn prepare(&mut self);
 
-    /// Searches, and reports what it finds to `on_info`.
+    /// Searches, and reports intermediate results to `on_info`.
     fn search(
         &mut self,
         request: &SearchRequest,
         on_info: &mut dyn FnMut(&Info<AnyMove>),
     ) -> SearchResult<AnyMove>;
 
-    /// Starts afresh after a panic, which may have left anything half done.
+    /// Resets the state, which a panic may have left inconsistent.
     fn reset(&mut self);
 }
 
 /// Starts the worker. It ends when the sender of its jobs is dropped.
 ///
 /// # Errors
-/// When the thread cannot be started.
+/// If the thread cannot be started.
 pub(super) fn spawn(
     events: Sender<Event<Finished>>,
     output: OutputQueue,
@@ -113,13 +109,13 @@ impl<S: Searcher> Worker<S> {
     }
 
     fn finish(&self, held_answer: Option<String>) {
-        // Nobody waits for it any more at the engine's end.
+        // The receiver may be gone when the engine ends.
         let _ = self.events.send(Event::Done(Finished { held_answer }));
     }
 
     fn configure(&mut self, settings: SearchSettings) {
         let output = &self.output;
-        // A failure is reported to whoever sends next.
+        // The next call of `send` returns the error.
         self.searcher.configure(settings, &mut |line| {
             let _ = output.send(line);
         });
@@ -170,11 +166,11 @@ impl<S: Searcher> Worker<S> {
     }
 }
 
-/// The search that the engine plays with: the ordinary one, the book and the solver.
+/// The engine's own search, with book and solver.
 pub(super) struct EngineSearcher {
     thinker: Thinker,
     options: Options,
-    /// The sizes of the table that was asked for and of the one that there is, in bytes, when they were last compared.
+    /// The requested and the actual table size in bytes, when last compared.
     table_bytes: (usize, usize),
 }
 
@@ -241,7 +237,7 @@ impl Searcher for EngineSearcher {
     }
 }
 
-/// The last lines of a search of the best `lines` moves: how it ended, the best move last, and that move.
+/// Formats the last lines of a search with `lines` best moves: an `info` line for each, the best last, and the move.
 fn answer(position: &AnyPosition, result: &SearchResult<AnyMove>, lines: usize) -> String {
     let mut text = String::new();
     for (number, other) in (2..).zip(&result.others) {
@@ -258,13 +254,12 @@ fn answer(position: &AnyPosition, result: &SearchResult<AnyMove>, lines: usize) 
     }
     text.push_str(&info_line(position, &result.info(), lines));
     if let Some(best) = result.best {
-        // Writing to a string cannot fail.
         let _ = write!(text, "\nbestmove {}", position.move_text(best));
     }
     text
 }
 
-/// The `info` line of a search of the best `lines` moves.
+/// Formats an `info` line. It has a rank if the search shows several `lines`.
 fn info_line(position: &AnyPosition, info: &Info<AnyMove>, lines: usize) -> String {
     let bound = match info.bound {
         ScoreBound::Exact => "",
@@ -301,7 +296,7 @@ mod tests {
     use std::sync::{Arc, Mutex};
     use std::time::{Duration, Instant};
 
-    /// A search that panics, from the second time on after a first `info`.
+    /// A search that panics, after an `info` from the second time on.
     struct Panicking {
         reports_first: bool,
         resets: Arc<Mutex<u32>>,
@@ -331,7 +326,7 @@ mod tests {
         }
     }
 
-    /// An `info` about the last legal move.
+    /// Returns an `info` about the last legal move.
     fn info(score: Score, bound: ScoreBound, position: &AnyPosition) -> Info<AnyMove> {
         Info {
             line: 1,
@@ -383,14 +378,14 @@ mod tests {
         }
         output.close(None).expect("all written");
         assert_eq!(*resets.lock().expect("no failure"), 3);
-        // The pipe ends when the worker and the queue have let go of it.
+        // The pipe ends when the worker and the queue are dropped.
         drop((jobs, output));
         let text = io::read_to_string(&mut reader).expect("text");
         let answers: Vec<_> = text
             .lines()
             .filter(|line| !line.starts_with("info"))
             .collect();
-        // Any move when there was no `info`; else the move of the last one.
+        // Without an `info`, any move is sent, otherwise the move of the last one.
         assert_eq!(answers.len(), 3, "{text}");
         assert!(
             answers[0].starts_with("bestmove ") && position.parse_move(&answers[0][9..]).is_ok()
