@@ -1,4 +1,4 @@
-//! Has the names of functions left out of releases, as the game's build script does.
+//! Strips symbols from release builds, as the game's build script does.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

@@ -1,4 +1,4 @@
-//! `adapter`: an engine made of a program that only reads and writes moves.
+//! `adapter`: wraps a program that only reads and writes moves as an engine.
 
 use clap::Args;
 use quadrille_arena::with_whole_program;
@@ -22,7 +22,7 @@ pub struct AdapterArgs {
     command: Vec<String>,
 }
 
-/// Speaks the engine protocol for a program until `quit` or the end of the input.
+/// Runs the adapter until `quit` or the end of the input.
 pub fn adapt(args: AdapterArgs) -> Result<(), Box<dyn Error>> {
     let program = Program {
         command: with_whole_program(&args.command),

@@ -1,10 +1,9 @@
-//! Boards for people in a terminal.
+//! Text boards for a terminal.
 
 use quadrille_games::rules::{AnyPosition, Variant};
 use std::fmt::Write;
 
-/// The board of a position, in lines with the coordinates that moves are written with. What is drawn is read from the
-/// position's text.
+/// Draws the board of a position from its text, with the coordinates of the move notation.
 pub fn draw(position: &AnyPosition) -> String {
     let text = position.to_string();
     let mut fields = text.split(' ');
@@ -26,7 +25,7 @@ pub fn draw(position: &AnyPosition) -> String {
     }
 }
 
-/// The squares of a row in which a digit is a run of empty ones, which are `None`.
+/// Expands a row in which a digit is a run of empty squares, returned as `None`.
 fn squares(row: &str) -> Vec<Option<char>> {
     row.chars()
         .flat_map(|c| match c.to_digit(10) {
@@ -36,7 +35,7 @@ fn squares(row: &str) -> Vec<Option<char>> {
         .collect()
 }
 
-/// A row with its name before it.
+/// Formats a row after its name.
 fn line(name: impl std::fmt::Display, squares: impl IntoIterator<Item = String>) -> String {
     let squares: Vec<_> = squares.into_iter().collect();
     format!("{name:>4} {}", squares.join(" ").trim_end()) + "\n"
@@ -53,7 +52,7 @@ fn upthrust(rows: &str) -> String {
     out + &line("", "abcd".chars().map(String::from))
 }
 
-/// Runners and guards stand on squares of their own between each other: `.` is a runner's, `:` a guard's.
+/// Runners and guards have separate squares: `.` is an empty square of a runner, `:` of a guard.
 fn hique(rows: &str) -> String {
     let mut out = line("", (1..=13).map(|x| format!("{x:>2}")));
     for (y, row) in (1..=13).zip(rows.split('/')) {
@@ -71,7 +70,7 @@ fn hique(rows: &str) -> String {
     out
 }
 
-/// Stacks from bottom to top. Shorter rows stand in the middle.
+/// Shows stacks from bottom to top, and shorter rows centred.
 fn focus(rows: &str) -> String {
     let rows: Vec<Vec<&str>> = rows
         .split('/')
@@ -91,7 +90,7 @@ fn focus(rows: &str) -> String {
     out
 }
 
-/// Every die as its side, `W` or `b`, and its top. How it lies otherwise the position's text tells.
+/// Shows each die by its side, `W` or `b`, and its top. The full orientation is in the position's text.
 fn cublino(dice: &str) -> String {
     let mut shown = vec![vec![" .".to_owned(); 7]; 7];
     let dice: Vec<char> = dice.chars().skip(1).collect();

@@ -1,4 +1,4 @@
-//! Long work that goes in pieces: it stops when told or when its time is up, and somebody is heard of meanwhile.
+//! Long-running work that stops on Ctrl+C or after a time limit, with its files and messages.
 
 use quadrille_files::{Disk, RealDisk};
 use quadrille_games::rules::visible;
@@ -8,12 +8,12 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The largest file that is gone on from, in bytes.
+/// The maximum size of a checkpoint file, in bytes.
 const LARGEST: u64 = 1 << 36;
-/// The interval between two checks of the clock.
+/// Interval between two checks of the clock.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// What stands in a file to go on from, if it is there.
+/// Reads a checkpoint file; `None` if it does not exist.
 pub fn read(file: &Path) -> Result<Option<Vec<u8>>, Box<dyn Error>> {
     match RealDisk.read(file, LARGEST) {
         Ok(bytes) => Ok(Some(bytes)),
@@ -22,15 +22,15 @@ pub fn read(file: &Path) -> Result<Option<Vec<u8>>, Box<dyn Error>> {
     }
 }
 
-/// The same of a file that must be there.
+/// Reads a file that must exist.
 pub fn read_given(file: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
     read(file)?.ok_or_else(|| format!("{}: there is no such file", file.display()).into())
 }
 
-/// A flag that Ctrl+C sets from now on. It can be had once.
+/// Returns a flag that Ctrl+C sets. May be called once.
 ///
 /// # Errors
-/// When Ctrl+C cannot be listened to.
+/// If the handler cannot be installed.
 pub fn stopped_by_ctrl_c() -> Result<StopFlag, Box<dyn Error>> {
     let stop = StopFlag::new();
     let thrower = stop.clone();
@@ -38,10 +38,10 @@ pub fn stopped_by_ctrl_c() -> Result<StopFlag, Box<dyn Error>> {
     Ok(stop)
 }
 
-/// Works until it is done, until Ctrl+C, or for so many seconds; calls `meanwhile` every few milliseconds.
+/// Runs `work` until it is done, at most for `seconds` or until Ctrl+C. Calls `meanwhile` every few milliseconds.
 ///
 /// # Errors
-/// When the work panics, or Ctrl+C cannot be listened to.
+/// If `work` panics or the Ctrl+C handler cannot be installed.
 pub fn run<T: Send>(
     seconds: Option<u64>,
     work: impl FnOnce(&StopFlag) -> T + Send,
@@ -64,12 +64,12 @@ pub fn run<T: Send>(
     })
 }
 
-/// A path as it is shown: without characters that a terminal obeys.
+/// Formats a path without terminal control characters.
 pub fn shown(path: &Path) -> String {
     visible(&path.display().to_string()).into_owned()
 }
 
-/// Writes to the error output, without characters that a terminal obeys. An error output that is closed is no error.
+/// Writes to the error output without terminal control characters. Ignores a closed error output.
 pub fn note(line: &str) {
     let lines: Vec<_> = line.split('\n').map(visible).collect();
     let _ = writeln!(std::io::stderr(), "{}", lines.join("\n"));

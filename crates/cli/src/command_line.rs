@@ -1,4 +1,4 @@
-//! Reading a command line and ending with what came of it.
+//! Parses a command line and converts the result to an exit code.
 
 use crate::checkpointed_run::note;
 use clap::Parser;
@@ -8,11 +8,11 @@ use std::ffi::{OsStr, OsString};
 use std::io;
 use std::process::ExitCode;
 
-/// The exit code of a command, whose error is told on the error output after the program's name.
+/// Returns the exit code of a command. Prints an error with the program's name before it.
 pub fn exit_code(program: &str, result: Result<ExitCode, Box<dyn Error>>) -> ExitCode {
     match result {
         Ok(code) => code,
-        // The reader of the output wanted no more of it, as `head` does.
+        // The reader closed the pipe early, as `head` does.
         Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
         Err(error) => {
             note(&format!("{program}: {error}"));
@@ -26,7 +26,7 @@ fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
     error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// Reads the arguments, or ends the program with what is wrong with them.
+/// Parses the arguments, or ends the program with an error message.
 pub fn arguments<A: Parser>() -> A {
     let given: Vec<_> = quadrille_files::path_arguments(std::env::args_os()).collect();
     A::try_parse_from(&given).unwrap_or_else(|mut error| {
@@ -41,7 +41,7 @@ pub fn arguments<A: Parser>() -> A {
     })
 }
 
-/// The argument that is refused because it is not UTF-8; others, such as the path of a file, may be any bytes.
+/// Returns the argument that is refused because it is not UTF-8. Others, such as paths, may be any bytes.
 fn refused<A: Parser>(given: &[OsString]) -> &OsStr {
     let mut tried = given.to_vec();
     let mut last = OsStr::new("");
@@ -50,7 +50,7 @@ fn refused<A: Parser>(given: &[OsString]) -> &OsStr {
             continue;
         }
         last = argument;
-        // The error does not name it: it is the one without which there is another error or none.
+        // The error does not name the argument, so each one is replaced until the error disappears.
         tried[index] = argument.to_string_lossy().into_owned().into();
         let error = A::try_parse_from(&tried).err();
         if error.is_none_or(|error| error.kind() != ErrorKind::InvalidUtf8) {

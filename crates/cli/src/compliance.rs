@@ -1,4 +1,4 @@
-//! `compliance`: what an engine gets wrong.
+//! `compliance`: checks an engine for protocol errors.
 
 use crate::checkpointed_run::stopped_by_ctrl_c;
 use clap::Args;
@@ -34,7 +34,7 @@ pub struct ComplianceArgs {
     command: Vec<String>,
 }
 
-/// Checks an engine and prints every step; an error when anything is wrong.
+/// Checks an engine and prints every step. Fails if a step is wrong.
 pub fn check(args: &ComplianceArgs) -> Result<(), Box<dyn Error>> {
     let waits = args.timeouts.map(Duration::from_millis);
     let timeouts = waits.map(|wait| Timeouts {
@@ -55,7 +55,6 @@ pub fn check(args: &ComplianceArgs) -> Result<(), Box<dyn Error>> {
     let command = with_whole_program(&args.command);
     let summary = check_engine(&command, &conditions, &stop, &mut |step| {
         if let Err(error) = print(step, args.short) {
-            // Nobody reads it.
             failed = Some(error);
             stop.stop();
         }

@@ -1,4 +1,4 @@
-//! `quadrille-cli explorer`: prints what became of the games that the explorer counts.
+//! `explorer`: prints statistics of openings.
 
 use crate::checkpointed_run;
 use clap::{Args, Subcommand};
@@ -12,7 +12,7 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// What to do.
+/// The commands of `explorer`.
 #[derive(Subcommand)]
 pub enum ExplorerCommand {
     /// Print the moves of a position with the statistics of their games.
@@ -29,7 +29,7 @@ pub enum ExplorerCommand {
     Openings(OpeningsArgs),
 }
 
-/// Which openings to print.
+/// The arguments of `explorer openings`.
 #[derive(Args)]
 pub struct OpeningsArgs {
     /// The variant.
@@ -48,7 +48,6 @@ pub struct OpeningsArgs {
     file: Option<PathBuf>,
 }
 
-/// Does it.
 pub fn run(command: &ExplorerCommand) -> Result<(), Box<dyn Error>> {
     match command {
         ExplorerCommand::Show {
@@ -60,7 +59,7 @@ pub fn run(command: &ExplorerCommand) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// The games of a file, or those that come with the program.
+/// Reads the statistics from a file, or returns the built-in ones.
 fn explorer(
     variant: Variant,
     file: Option<&Path>,
@@ -81,7 +80,7 @@ fn explorer(
     Ok(Cow::Owned(read))
 }
 
-/// Prints balanced openings, none twice.
+/// Prints balanced openings without repetition.
 fn openings(args: &OpeningsArgs) -> Result<(), Box<dyn Error>> {
     let variant = args.variant;
     let explorer = explorer(variant, args.file.as_deref())?;
@@ -95,7 +94,6 @@ fn openings(args: &OpeningsArgs) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Prints the moves of a position.
 fn show(variant: Variant, position: &str, file: Option<&Path>) -> Result<(), Box<dyn Error>> {
     let explorer = explorer(variant, file)?;
     let position = if position.is_empty() {

@@ -1,4 +1,4 @@
-//! What the terminal programs, `quadrille-cli` and `quadrille-dev`, have in common; their commands are modules of each program.
+//! Shared code of the terminal programs `quadrille-cli` and `quadrille-dev`.
 
 pub mod checkpointed_run;
 pub mod command_line;

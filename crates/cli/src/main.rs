@@ -1,6 +1,6 @@
-//! The terminal program: the engine behind the protocol, matches and tournaments, and tools for rules and records.
+//! The terminal program: the engine, matches and tournaments, and tools for rules and records.
 //!
-//! Most modules are a command, with its arguments and what it prints; what it does is in the other crates.
+//! Most modules implement one command: its arguments and its output. The other crates do the work.
 
 mod adapter;
 mod bench;
@@ -30,7 +30,7 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// The exit code after a command line that says nothing to do, as for one that is wrong.
+/// The exit code for a missing command, the same as for a wrong command line.
 const USAGE: u8 = 2;
 
 /// Quadrille in a terminal. Without a command, and if its input is not a terminal, it runs `ugi`.
@@ -41,7 +41,7 @@ struct Arguments {
     task: Option<Task>,
 }
 
-/// What it can do.
+/// The commands.
 #[derive(Subcommand)]
 enum Task {
     /// Speak the Universal Game Interface on standard input and output.
@@ -96,7 +96,7 @@ enum Task {
 fn main() -> ExitCode {
     let task = match command_line::arguments::<Arguments>().task {
         Some(task) => task,
-        // Managers that are given nothing but a path start a program like this.
+        // Managers that only take a path start the program like this.
         None if !io::stdin().is_terminal() => Task::Ugi(ugi::UgiArgs::default()),
         None => {
             checkpointed_run::note(&Arguments::command().render_help().to_string());
@@ -140,7 +140,7 @@ fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints the count below each move, the total, and the speed.
+/// Prints the count below each move, the total and the speed.
 fn print_perft<P: Position>(position: &P, depth: u32) -> io::Result<()> {
     let started = Instant::now();
     let mut out = io::stdout().lock();
@@ -167,7 +167,7 @@ fn print_perft<P: Position>(position: &P, depth: u32) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    /// How many helps of the command's arguments name variants; fails at one that leaves any out.
+    /// Counts the help texts that name all variants. Fails if one lists only some.
     fn helps(command: &clap::Command) -> usize {
         let own = command.get_arguments().filter(|argument| {
             let help = argument.get_help().map(ToString::to_string);
@@ -177,7 +177,7 @@ mod tests {
                 Variant::ALL.iter().any(named),
                 Variant::ALL.iter().all(named),
             );
-            // An example may name one.
+            // A single name may be an example.
             let listed = some && help.contains(", ");
             assert!(all || !listed, "{}: {help}", command.get_name());
             all

@@ -1,4 +1,4 @@
-//! `match`: two entrants, many games.
+//! `match`: plays games between two entrants.
 
 use crate::checkpointed_run::stopped_by_ctrl_c;
 use crate::outcome::{Outcome, called, print_result, standing};
@@ -141,15 +141,15 @@ pub struct MatchArgs {
     waits: Waits,
 }
 
-/// Why nothing can be reckoned from games of a player against itself.
+/// Why games of a player against itself cannot be evaluated.
 const IDENTICAL: &str =
     "expected two different players: games of a player against itself do not count";
 
-/// How often results are written while games are played.
+/// The minimum interval between two writes of the results.
 const SAVING: Duration = Duration::from_secs(1);
 
-/// Plays the match and prints its course on the error output and its result on the output. Ctrl+C ends the match, not
-/// the program: the engines are ended and what was played until then counts.
+/// Plays the match. Prints progress on the error output and the result on the output. Ctrl+C ends the match early: the engines
+/// are ended and finished games count.
 pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     let files = Files {
         results: args.results.clone(),
@@ -183,7 +183,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     let stop = stopped_by_ctrl_c()?;
     game_match.log = files.open_log("match")?;
     let game_match = game_match;
-    // But for the log, nothing is written before it is settled that there will be a match.
+    // Except for the log, nothing is written before the entrants are checked.
     let longer = ["--start-limit MS", "--ping-limit MS"].map(str::to_owned);
     game_match
         .check_entrants(person.as_ref(), &stop)
@@ -210,11 +210,11 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         if let Some(file) = &mut records
             && let Err(error) = write_record(file, report)
         {
-            // Games that cannot be kept are not worth playing.
+            // The match stops if games cannot be saved.
             failed = Some(format!("the records cannot be written: {error}"));
             stop.stop();
         }
-        // A pair in which an engine broke down is played again by the next run.
+        // The next run plays the pairs with a breakdown again.
         if let Some(results) = results.as_mut().filter(|_| !report.played.is_breakdown()) {
             results.add(report.pair, report.seat, report.played.result());
             if saved.elapsed() >= SAVING {
@@ -235,7 +235,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     });
     progress.end();
     let interrupted = stop.is_stopped();
-    // Whatever ends the match, what was played counts and is told.
+    // Finished games count in any case.
     if let Some(results) = &mut results
         && let Err(error) = results.save()
     {
@@ -258,7 +258,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Whoever sits at this terminal, if somebody is to play here.
+/// Returns the person at this terminal, if an entrant is human.
 fn person(game_match: &Match, timed: bool) -> io::Result<Option<Arc<dyn Person>>> {
     let entrants = game_match.entrants.iter().zip(&game_match.settings);
     let mut people = entrants
@@ -291,7 +291,7 @@ fn game_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {
         let all = each.iter().cloned().chain(own);
         all.collect::<EntrantSettings>()
     });
-    // A program with a relative path lies relative to the folder that its entrant is started in.
+    // A relative program path is resolved from the entrant's folder.
     let entrant = |text: &str, settings: &EntrantSettings| {
         let folder = settings.folder.as_deref().unwrap_or(Path::new(""));
         EntrantSpec::parse_in(text, folder)

@@ -1,4 +1,4 @@
-//! What came of a match, in words.
+//! Describes the result of a match.
 
 use crate::records::counted;
 use quadrille_arena::{
@@ -8,16 +8,16 @@ use quadrille_games::rules::AnyMove;
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-/// Tells of games that were lost other than by the rules.
+/// Describes games that were forfeited.
 #[derive(Default)]
 pub struct ForfeitReports {
-    /// The error output that each loser was told with last, by its name.
+    /// The last reported error output of each loser, by name.
     known: HashMap<String, Vec<String>>,
 }
 
 impl ForfeitReports {
-    /// The report on such a game: its sentence, and below it the error output of a broken engine. Error output that is the same
-    /// as in the engine's last report is not repeated.
+    /// Describes a forfeited game, with the error output of a broken engine. Repeated error output of the same engine is not
+    /// printed again.
     pub fn report(&mut self, played: &Played) -> String {
         let mut told = played.sentence();
         let Ending::Forfeit(loser, cause) = &played.ending else {
@@ -38,22 +38,22 @@ impl ForfeitReports {
     }
 }
 
-/// What has come of a match so far.
+/// The result of a match so far.
 #[derive(Default)]
 pub struct Outcome {
     pub tally: Tally,
-    /// How often somebody lost other than by the rules: who and how.
+    /// Descriptions of forfeits and their counts.
     forfeits: Vec<(String, usize)>,
-    /// The moves of games whose pair is not over, by pair.
+    /// The moves of games whose pair is not complete, by pair.
     halves: HashMap<usize, Option<Vec<AnyMove>>>,
     reports: ForfeitReports,
-    /// How many pairs are over, and in how many of them both games had the same moves.
+    /// The numbers of complete pairs, and of those whose games have the same moves.
     pairs: usize,
     alike: usize,
 }
 
 impl Outcome {
-    /// What has been played in earlier runs.
+    /// Creates an outcome with the tally of earlier runs.
     pub fn after(before: Tally) -> Self {
         Self {
             tally: before,
@@ -61,7 +61,7 @@ impl Outcome {
         }
     }
 
-    /// Counts a game. Returns a report if it was lost other than by the rules.
+    /// Counts a game. Returns a report if it was forfeited.
     pub fn add(&mut self, report: &GameReport, tally: &Tally) -> Option<String> {
         self.tally = *tally;
         self.compare(report);
@@ -78,7 +78,7 @@ impl Outcome {
         Some(self.reports.report(&report.played))
     }
 
-    /// Looks whether both games of a pair had the same moves. One that was lost other than by the rules may have none at all.
+    /// Compares the moves of a pair's two games. Forfeited games are not compared.
     fn compare(&mut self, report: &GameReport) {
         let is_played = !matches!(report.played.ending, Ending::Forfeit(..));
         let line = || report.played.game.line().iter().map(|ply| ply.mv).collect();
@@ -92,7 +92,7 @@ impl Outcome {
     }
 }
 
-/// What an entrant is called, with what it is if it was given a name.
+/// Returns an entrant's description, preceded by its name if it has one.
 pub fn called(game_match: &Match, index: usize) -> String {
     let entrant = &game_match.entrants[index];
     match &game_match.settings[index].name {
@@ -101,7 +101,7 @@ pub fn called(game_match: &Match, index: usize) -> String {
     }
 }
 
-/// The tally, and how far the test is.
+/// Formats the tally and the state of the test.
 pub fn standing(tally: &Tally, sprt: Option<&Sprt>) -> String {
     let mut out = tally.to_string();
     if let Some(test) = sprt {
@@ -111,7 +111,7 @@ pub fn standing(tally: &Tally, sprt: Option<&Sprt>) -> String {
     out
 }
 
-/// Prints the result of a match, or of what was played of it.
+/// Prints the result of a complete or interrupted match.
 pub fn print_result(game_match: &Match, outcome: &Outcome) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let Outcome {

@@ -10,20 +10,20 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The longest line that is read, in bytes; of longer ones the rest is passed over.
+/// The maximum length of an input line in bytes; the rest is ignored.
 const LONGEST: u64 = 4096;
-/// The interval between two checks of the clock.
+/// Interval between two checks of the clock.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// The person at the standard input and output.
+/// Reads moves from the standard input and prints boards on the standard output.
 pub struct Terminal {
-    /// What is typed, read on a thread of its own so that a clock can run out meanwhile.
+    /// Input lines, read on another thread so that the clock is checked meanwhile.
     lines: Mutex<Receiver<String>>,
     timed: bool,
 }
 
 impl Terminal {
-    /// A person who plays on the clock (`timed`), or who takes their time.
+    /// Starts the reading thread. `timed` says whether the person plays on the clock.
     pub fn new(timed: bool) -> io::Result<Self> {
         let (sender, lines) = mpsc::sync_channel(16);
         let reader = std::thread::Builder::new().name("typing".to_owned());
@@ -42,7 +42,7 @@ impl Terminal {
     }
 }
 
-/// The next line; `None` at the end of the input.
+/// Returns the next line; `None` at the end of the input.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     if input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)? == 0 {
@@ -100,7 +100,7 @@ impl Person for Terminal {
     }
 }
 
-/// Reads what was typed as a legal move. HiQUE's four numbers may have blanks between them.
+/// Parses a legal move. The four numbers of a HiQUE move may be separated by blanks.
 fn read_move(game: &Game, text: &str) -> Result<AnyMove, MoveError> {
     let words: Vec<_> = text.split_whitespace().collect();
     let position = game.position();
@@ -108,11 +108,11 @@ fn read_move(game: &Game, text: &str) -> Result<AnyMove, MoveError> {
         (Variant::Hique, 4) => position.parse_move(&words.join(",")),
         _ => position.parse_move(&words.join(" ")),
     }?;
-    // Readable is not yet legal.
+    // A parsed move may still be illegal.
     position.play(mv).map(|_| mv)
 }
 
-/// The position for a person: what was played last, the board, its text, and who is to move.
+/// Describes the position: the last move, the board, the text, and the side to move.
 fn shown(game: &Game, player: Player, left: Option<Duration>) -> String {
     let position = game.position();
     let mut out = "\n".to_owned();
@@ -129,7 +129,7 @@ fn shown(game: &Game, player: Player, left: Option<Duration>) -> String {
     out + "\n"
 }
 
-/// The legal moves, in lines of a screen's width.
+/// Lists the legal moves in lines of at most 78 characters.
 fn listed(game: &Game) -> String {
     let position = game.position();
     let mut out = String::new();
@@ -150,7 +150,7 @@ fn listed(game: &Game) -> String {
     out + "\n"
 }
 
-/// Nobody to read it is noticed by the end of the input.
+/// Write errors are ignored: the end of the input shows that the person has left.
 fn say(text: &str) {
     let mut out = io::stdout().lock();
     let _ = out.write_all(text.as_bytes());

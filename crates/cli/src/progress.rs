@@ -1,4 +1,4 @@
-//! How far a match or a tournament is, on the error output, and today's date.
+//! Progress of a match or tournament on the error output, and the current date.
 
 use jiff::Timestamp;
 use std::io::{self, IsTerminal, Write};
@@ -6,16 +6,16 @@ use std::time::{Duration, Instant};
 
 /// The progress line of a match.
 pub struct Progress {
-    /// How many games there will be.
+    /// The total number of games.
     pub total: usize,
     began: Instant,
     shown: Option<Instant>,
-    /// On a terminal the line is written over; elsewhere a new one comes now and then.
+    /// On a terminal the line is overwritten; elsewhere a new line is written at intervals.
     terminal: bool,
 }
 
 impl Progress {
-    /// The line of a match of `total` games.
+    /// Creates the line for `total` games.
     pub fn new(total: usize) -> Self {
         Self {
             total,
@@ -25,7 +25,7 @@ impl Progress {
         }
     }
 
-    /// How often the line is renewed.
+    /// The minimum interval between two updates.
     const fn pause(&self) -> Duration {
         if self.terminal {
             Duration::from_millis(100)
@@ -34,7 +34,7 @@ impl Progress {
         }
     }
 
-    /// Shows how far it is, if it is time for that.
+    /// Shows the progress if the interval has passed or all games are finished.
     pub fn show(&mut self, standing: &str, games: u64) {
         let all = games >= self.total as u64;
         if !all
@@ -49,7 +49,7 @@ impl Progress {
         let seconds = self.began.elapsed().as_secs();
         let line = format!("{games}/{} {standing}, {seconds} s", self.total);
         let mut out = io::stderr().lock();
-        // Nobody to show it to is no reason to stop.
+        // A closed error output is not an error.
         let _ = if self.terminal {
             let full = (share * 20.0) as usize;
             let bar = format!("{}{}", "#".repeat(full), "-".repeat(20 - full));
@@ -60,14 +60,14 @@ impl Progress {
         let _ = out.flush();
     }
 
-    /// Writes a line of news above the progress.
+    /// Prints a message above the progress line.
     pub fn print(&mut self, news: &str) {
         let start = if self.terminal { "\r\x1b[2K" } else { "" };
         let _ = writeln!(io::stderr().lock(), "{start}{news}");
         self.shown = None;
     }
 
-    /// Ends the line.
+    /// Ends the progress line.
     pub fn end(&self) {
         if self.terminal && self.shown.is_some() {
             let _ = writeln!(io::stderr().lock());
@@ -75,12 +75,12 @@ impl Progress {
     }
 }
 
-/// Today's date in universal time, as in game records: `2026.11.26`.
+/// Returns today's date in UTC as in game records: `2026.11.26`.
 pub fn today() -> String {
     Timestamp::now().strftime("%Y.%m.%d").to_string()
 }
 
-/// The date and the time of day in universal time: `2026-11-26 22:57:03 UTC`.
+/// Returns the date and time in UTC: `2026-11-26 22:57:03 UTC`.
 pub fn now() -> String {
     Timestamp::now()
         .strftime("%Y-%m-%d %H:%M:%S UTC")

@@ -1,4 +1,4 @@
-//! `quadrille-cli puzzles`: prints puzzles.
+//! `puzzles`: prints puzzles.
 
 use clap::Subcommand;
 use quadrille_games::rules::Variant;
@@ -6,7 +6,7 @@ use quadrille_teaching::puzzle::shipped;
 use std::error::Error;
 use std::io::{self, Write};
 
-/// What to do.
+/// The commands of `puzzles`.
 #[derive(Subcommand)]
 pub enum PuzzlesCommand {
     /// Print puzzles.
@@ -18,7 +18,6 @@ pub enum PuzzlesCommand {
     },
 }
 
-/// Does it.
 pub fn run(command: &PuzzlesCommand) -> Result<(), Box<dyn Error>> {
     match command {
         PuzzlesCommand::Print { variant, name } => print(*variant, name.as_deref()),

@@ -1,4 +1,4 @@
-//! `ratings`: how strong players are, by all the games of several tournaments and matches. A broken game is left out and told.
+//! `ratings`: computes ratings from the games of tournaments and matches. Games that cannot be used are left out and reported.
 
 use crate::checkpointed_run::note;
 use crate::records::{Records, counted, name};
@@ -46,7 +46,7 @@ fn anchor(text: &str) -> Result<Anchor, String> {
     })
 }
 
-/// Reads the games and prints a table for each variant.
+/// Reads the games and prints a rating table for each variant.
 pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
     let mut all: BTreeMap<&str, Scores> = BTreeMap::new();
     let mut left_out = 0_u64;
@@ -72,7 +72,7 @@ pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
         writeln!(out, "{variant}: {games} of {players}")?;
         let groups = match scores.ratings(&anchor) {
             Ok(groups) => groups,
-            // In one of several variants it need not have played.
+            // With several variants, the anchor need not have played in this one.
             Err(error) if all.len() == 1 => return Err(error.into()),
             Err(error) => {
                 writeln!(out, "{error}; the average is 0 here")?;
@@ -100,7 +100,7 @@ pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
     Ok(out.flush()?)
 }
 
-/// The games of a folder or a file, and what is played in them.
+/// Reads the games of a tournament folder or a file, with their variants.
 fn games(path: &Path, usual: Option<Variant>) -> Result<Vec<(Variant, Pairing)>, Box<dyn Error>> {
     let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let mut games = Vec::new();
@@ -129,13 +129,13 @@ fn games(path: &Path, usual: Option<Variant>) -> Result<Vec<(Variant, Pairing)>,
     Ok(games)
 }
 
-/// Names are cut to this many cells.
+/// The maximum width of a name, in terminal cells.
 const NAME: usize = 40;
 
-/// What is rated of a record.
+/// Extracts the players and the result of a record.
 ///
 /// # Errors
-/// What keeps it from being rated, with its line.
+/// The reason why it cannot be rated, with its line.
 fn rated(record: Record) -> Result<(Variant, Pairing), String> {
     let line = record.line;
     if let Some(told) = record.contradiction() {

@@ -1,4 +1,4 @@
-//! Files of game records, ours or other managers', as `replay` and `ratings` read them.
+//! Files of game records, ours or other managers', for `replay` and `ratings`.
 
 use quadrille_files::open_file;
 use quadrille_games::record::pgn::{Record, RecordError, RecordStream, stream};
@@ -6,19 +6,19 @@ use quadrille_games::rules::{Player, Variant, visible};
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
-/// A file of records as it is read, by the name that a person gave it.
+/// Reads the records of a file.
 pub struct Records {
     name: String,
     stream: RecordStream<Box<dyn BufRead>>,
-    /// What is played in records that do not say so.
+    /// The variant of records that do not name one.
     usual: Option<Variant>,
 }
 
 impl Records {
-    /// Opens a file of records, or the standard input as `-`.
+    /// Opens a file of records; `-` is the standard input.
     ///
     /// # Errors
-    /// When it cannot be opened, or is no file.
+    /// If it cannot be opened or is not a file.
     pub fn open(file: &Path, usual: Option<Variant>) -> Result<Self, String> {
         let (name, input): (_, Box<dyn BufRead>) = if file == Path::new("-") {
             let input = BufReader::new(io::stdin());
@@ -35,7 +35,7 @@ impl Records {
         })
     }
 
-    /// What errors call it.
+    /// Returns the file's name for messages.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -45,7 +45,7 @@ impl Iterator for Records {
     type Item = Result<Result<Record, RecordError>, String>;
 
     /// # Errors
-    /// When the file cannot be read any further.
+    /// If the file cannot be read further.
     fn next(&mut self) -> Option<Self::Item> {
         let raw = self.stream.next()?;
         let raw = raw.map_err(|error| format!("{}: {error}", self.name));
@@ -53,13 +53,12 @@ impl Iterator for Records {
     }
 }
 
-/// A player's name, in characters that can be seen, if the record has it.
+/// Returns a player's name in visible characters, if the record has it.
 pub fn name(record: &Record, player: Player) -> Option<String> {
     let name = record.tags.player_name(player)?;
     Some(visible(name).into_owned())
 }
 
-/// `1 game`, `2 games`, `1 ply`, `2 plies`.
 pub fn counted(count: usize, word: &str) -> String {
     match (count, word.strip_suffix('y')) {
         (1, _) => format!("1 {word}"),

@@ -1,4 +1,4 @@
-//! `replay`: checking the moves of game records.
+//! `replay`: checks the moves of game records.
 
 use crate::checkpointed_run::shown;
 use crate::records::{Records, counted, name};
@@ -21,7 +21,7 @@ pub struct ReplayArgs {
     game: Option<Variant>,
 }
 
-/// Reads files of records and tells of every one; an error when any of them is wrong, or when a file holds none.
+/// Prints a line for every record. Fails if a record is wrong or a file has none.
 pub fn replay(args: &ReplayArgs) -> Result<(), Box<dyn Error>> {
     let mut out = BufWriter::new(io::stdout().lock());
     let mut failed = Vec::new();
@@ -41,7 +41,7 @@ pub fn replay(args: &ReplayArgs) -> Result<(), Box<dyn Error>> {
     Err(failed.join("\nquadrille-cli: ").into())
 }
 
-/// Tells of the records of one file. The outer error is one of the output, the inner one is to be told at the end.
+/// Prints the records of one file. The outer error is an output error. The inner one is reported at the end.
 fn replay_file(
     file: &Path,
     usual: Option<Variant>,
@@ -88,7 +88,7 @@ fn replay_file(
     Ok(Err(format!("{name}: {wrong} of {total} wrong")))
 }
 
-/// A good record in one line.
+/// Describes a valid record in one line.
 fn summary(record: &Record) -> String {
     let game = &record.game;
     let names = Player::BOTH

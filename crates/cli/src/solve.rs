@@ -1,4 +1,4 @@
-//! `quadrille-cli solve`: who wins, when both sides play as well as can be.
+//! `solve`: determines the winner with best play.
 
 use crate::checkpointed_run;
 use clap::Args;
@@ -15,7 +15,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// What to solve, and with what.
+/// The arguments of `solve`.
 #[derive(Args)]
 pub struct SolveArgs {
     /// The variant: only upthrust can be solved.
@@ -63,7 +63,6 @@ fn only_upthrust(text: &str) -> Result<Variant, String> {
     }
 }
 
-/// Does it.
 pub fn run(args: &SolveArgs) -> Result<(), Box<dyn Error>> {
     let solver = || Solver::new(args.memory as usize, usize::from(args.threads));
     let Some(plies) = args.random else {
@@ -93,12 +92,12 @@ pub fn run(args: &SolveArgs) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Between two checkpoints.
+/// Interval between two checkpoints.
 const SAVE: Duration = Duration::from_secs(180);
-/// Between two lines about how far it has come.
+/// Interval between two progress lines.
 const TELL: Duration = Duration::from_secs(30);
 
-/// Solves a position that may take long: in pieces, with checkpoints, and saying how far it has come.
+/// Solves a position that may take long, with checkpoints and progress lines.
 fn long(args: &SolveArgs, solver: &Solver, position: &Upthrust) -> Result<(), Box<dyn Error>> {
     if let Some(file) = &args.checkpoint
         && let Some(bytes) = checkpointed_run::read(file)?
@@ -123,7 +122,7 @@ fn long(args: &SolveArgs, solver: &Solver, position: &Upthrust) -> Result<(), Bo
                 print_progress(solver, began);
             }
             if args.checkpoint.is_some() && saved.elapsed() >= SAVE {
-                // A disk that is full now may not be at the next time.
+                // The next attempt may succeed, for instance after a full disk.
                 if let Err(error) = save() {
                     checkpointed_run::note(&format!("quadrille-cli: {error}"));
                 }
@@ -135,12 +134,12 @@ fn long(args: &SolveArgs, solver: &Solver, position: &Upthrust) -> Result<(), Bo
     done
 }
 
-/// Solves a position, and what was asked for with it.
+/// Solves a position, and the line and the moves if requested.
 fn solve_all(args: &SolveArgs, solver: &Solver, position: &Upthrust, stop: &StopFlag) {
     let _ = solve(solver, position, args.margin, stop);
     if args.line && !stop.is_stopped() {
         let line = best_line(solver, position, stop);
-        // Where nobody reads it, what was found out is still to be saved.
+        // A closed output must not keep the result from being saved.
         let _ = writeln!(
             std::io::stdout(),
             "{} plies: {}",
@@ -163,7 +162,7 @@ fn solve_all(args: &SolveArgs, solver: &Solver, position: &Upthrust, stop: &Stop
     }
 }
 
-/// A line in which both sides keep what they are sure of, up to the end of the game or to where it is no longer known.
+/// Returns a line of best play, up to the end of the game or to a position whose margin is not known.
 fn best_line(solver: &Solver, position: &Upthrust, stop: &StopFlag) -> Vec<String> {
     let mut here = position.clone();
     let mut line = Vec::new();
@@ -180,7 +179,6 @@ fn best_line(solver: &Solver, position: &Upthrust, stop: &StopFlag) -> Vec<Strin
     line
 }
 
-/// Says how far it has come.
 fn print_progress(solver: &Solver, began: Instant) {
     let progress = solver.progress();
     let seconds = began.elapsed().as_secs_f64();
@@ -194,7 +192,7 @@ fn print_progress(solver: &Solver, began: Instant) {
     ));
 }
 
-/// Solves one position, says what came out, and gives the seconds that it took.
+/// Solves one position and prints the result. Returns the time taken in seconds.
 fn solve(solver: &Solver, position: &Upthrust, margin: bool, stop: &StopFlag) -> f64 {
     let began = Instant::now();
     let solution = if margin {
@@ -205,7 +203,7 @@ fn solve(solver: &Solver, position: &Upthrust, margin: bool, stop: &StopFlag) ->
     let seconds = began.elapsed().as_secs_f64();
     let ending = solution.ending;
     let points = ending.exact().filter(|_| margin);
-    // What has just been proven tells a move as well, in no time.
+    // The proof that was just found also gives a move.
     let (said, kept) = match ending.fate() {
         Some(Ordering::Equal) => ("draw".to_owned(), Some(0)),
         Some(fate) if points.is_some() || !margin => {
@@ -220,7 +218,7 @@ fn solve(solver: &Solver, position: &Upthrust, margin: bool, stop: &StopFlag) ->
     let by = kept
         .and_then(|lead| solver.keeping_move(position, lead, stop))
         .map_or(String::new(), |mv| format!(" with {mv}"));
-    // Where nobody reads it, what was found out is still to be saved.
+    // A closed output must not keep the result from being saved.
     let _ = writeln!(
         std::io::stdout(),
         "{position}: {said}{by}, {} positions in {seconds:.3} s ({:.1} M/s)",
@@ -230,10 +228,10 @@ fn solve(solver: &Solver, position: &Upthrust, margin: bool, stop: &StopFlag) ->
     seconds
 }
 
-/// Games that are begun in search of one that lasts long enough.
+/// The maximum number of random games tried.
 const TRIES: u32 = 1000;
 
-/// The position after so many random moves; none when every game is over by then.
+/// Returns the position after `plies` random moves; `None` if every game ends earlier.
 fn random(plies: u32, seed: u64) -> Option<Upthrust> {
     let mut rng = StdRng::seed_from_u64(seed);
     for _ in 0..TRIES {

@@ -1,13 +1,12 @@
-//! `keep`: starting an engine and ending it, with all that it has started, when the program that asked for it is gone.
+//! `keep`: runs an engine, and kills all its processes when the engine ends or the manager is gone.
 //!
-//! A manager that is killed cannot end its engines any more. Those that read their input see its end and go; one that
-//! does not, because it hangs or means ill, would run for ever. So between the two stands this process: the leader of
-//! the engine's process group, which hands the engine its own pipes and lets go of them. On Linux whatever the engine leaves behind becomes
-//! this process's child, in whatever group it is, and the engine may signal nobody but what it has started itself.
+//! A manager that is killed cannot end its engines, and an engine that does not read its input would run forever. This process
+//! therefore leads the engine's process group. It passes its own pipes to the engine and closes them itself. On Linux it adopts
+//! all orphans of the engine, whatever their group, and the engine may only signal its own descendants.
 
 use std::process::ExitCode;
 
-/// Runs `command` as long as the process `manager` lives, and ends as it ends.
+/// Fails: `keep` exists only on Unix.
 #[cfg(not(unix))]
 pub fn keep(
     _manager: u32,
@@ -20,13 +19,13 @@ pub fn keep(
 #[cfg(unix)]
 pub use unix::keep;
 
-/// The words that let an engine end with this program. One that is trusted keeps all rights of whoever runs the program.
+/// Returns the command words of the supervisor. A trusted engine keeps all rights of the user.
 pub fn supervisor(trusted: bool) -> Option<quadrille_engine::Supervisor> {
     if !cfg!(unix) {
         return None;
     }
     let number = std::process::id();
-    // This name is good also when the program's file has been replaced in the meantime.
+    // This path still works after the program's file has been replaced.
     let running = std::path::PathBuf::from(format!("/proc/{number}/exe"));
     let program = if running.exists() {
         running
@@ -36,7 +35,7 @@ pub fn supervisor(trusted: bool) -> Option<quadrille_engine::Supervisor> {
     let program = program.into_os_string().into_string().ok()?;
     let mut words = vec![program, "keep".to_owned()];
     words.extend(trusted.then(|| "--trusted".to_owned()));
-    // Everything behind the dashes is the engine's own.
+    // All words after the dashes belong to the engine.
     words.extend([number.to_string(), "--".to_owned()]);
     Some(quadrille_engine::Supervisor(words))
 }
@@ -55,18 +54,17 @@ mod unix {
     use std::sync::mpsc::{self, Sender};
     use std::time::Duration;
 
-    /// The interval between two checks of the parent.
+    /// Interval between two checks of the manager.
     const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-    /// Why it is over.
+    /// Why the supervisor ends.
     enum End {
-        /// The engine has ended.
         Engine(WaitStatus),
-        /// The manager says so, or is gone.
+        /// The manager has asked for it, or is gone.
         Wanted,
     }
 
-    /// Runs `command` as long as the process `manager` lives, and ends as it ends.
+    /// Runs `command` while the process `manager` lives, and exits with its status.
     pub fn keep(
         manager: u32,
         trusted: bool,
@@ -97,14 +95,14 @@ mod unix {
         }
     }
 
-    /// Tells why the engine cannot be started.
+    /// Explains why the engine cannot be started.
     fn failed(command: &[String], error: &io::Error) -> ExitCode {
         let program = command.first().map_or("", String::as_str);
         crate::checkpointed_run::note(&describe_start_failure(program, None, error));
         ExitCode::from(SupervisorFailure::of(error).code())
     }
 
-    /// Starts the engine, and the threads that notice the ends.
+    /// Starts the engine, and the threads that detect its end and the manager's.
     fn start(
         command: &[String],
         trusted: bool,
@@ -114,7 +112,7 @@ mod unix {
         inherit_orphans();
         let sender = ended.clone();
         ctrlc::set_handler(move || drop(sender.send(End::Wanted))).map_err(io::Error::other)?;
-        // The threads wait for the engine, so that nothing is to be done for it any more once it runs.
+        // The threads start before the engine, so that a failure here does not leave an engine behind.
         let (to_waiter, number) = mpsc::channel::<Pid>();
         let waiting = ended.clone();
         thread(move || {
@@ -146,8 +144,8 @@ mod unix {
         builder.spawn(work).map(drop)
     }
 
-    /// The engine's command, started by a thread that has given up the right to signal others, unless the engine is trusted: it has
-    /// that from there.
+    /// Starts the engine from a thread that has given up the right to signal other processes, unless it is trusted. The engine
+    /// inherits the restriction.
     fn spawn_restricted(command: &[String], trusted: bool) -> io::Result<Child> {
         let Some((program, arguments)) = command.split_first() else {
             return Err(io::Error::other("expected a command"));
@@ -167,12 +165,12 @@ mod unix {
         })
     }
 
-    /// Forbids the calling thread, and whatever it starts, to signal anybody whom it has not started, as far as this system can do that.
+    /// Forbids this thread and its descendants to signal other processes, where the system supports it.
     #[cfg(target_os = "linux")]
     fn forbid_signals() {
         use landlock::{CompatLevel, Compatible, Ruleset, RulesetAttr, Scope};
-        // Kernels before 6.12, and those without Landlock, let things be as they were: nothing is taken away there, also not the gaining of rights
-        // by `sudo`, which `restrict_self` takes first.
+        // Kernels before 6.12 or without Landlock impose no restriction. The hard requirement makes this fail before
+        // `restrict_self`, which would already forbid gaining rights by `sudo`.
         let _ = Ruleset::default()
             .set_compatibility(CompatLevel::HardRequirement)
             .scope(Scope::Signal)
@@ -183,7 +181,7 @@ mod unix {
     #[cfg(not(target_os = "linux"))]
     const fn forbid_signals() {}
 
-    /// Makes whatever the engine leaves behind a child of this process.
+    /// Makes orphans of the engine children of this process.
     #[cfg(target_os = "linux")]
     fn inherit_orphans() {
         let _ = rustix::process::set_child_subreaper(Some(getpid()));
@@ -192,7 +190,7 @@ mod unix {
     #[cfg(not(target_os = "linux"))]
     const fn inherit_orphans() {}
 
-    /// Leaves the pipes to the engine, so that they end with it.
+    /// Closes our copies of the pipes, so that they end with the engine.
     fn release_pipes() -> io::Result<()> {
         let nothing = std::fs::File::options()
             .read(true)
@@ -204,7 +202,7 @@ mod unix {
         Ok(())
     }
 
-    /// Waits for the engine's end, and buries whatever else ends here.
+    /// Waits for the engine's end, and reaps other children.
     fn wait_for(engine: Pid) -> End {
         loop {
             match wait(WaitOptions::empty()) {
@@ -215,11 +213,11 @@ mod unix {
         }
     }
 
-    /// Kills whatever the engine has started and is still there.
+    /// Kills all remaining descendants.
     #[cfg(target_os = "linux")]
     fn kill_descendants(_engine: Pid) {
         use std::time::Instant;
-        // What is started faster than it can be killed is left to the manager, who kills the whole group.
+        // If processes start faster than they are killed, the manager kills the whole group.
         let deadline = Instant::now() + Duration::from_secs(1);
         loop {
             let living = descendants();
@@ -234,7 +232,7 @@ mod unix {
         }
     }
 
-    /// Everything that lives and descends from this process.
+    /// Returns all living descendants of this process.
     #[cfg(target_os = "linux")]
     fn descendants() -> Vec<Pid> {
         use quadrille_engine::client::processes::{self, ProcessStat};
@@ -254,7 +252,7 @@ mod unix {
         found
     }
 
-    /// Kills the engine. The manager kills what is left of the group; when it is gone, so does this.
+    /// Kills the engine, and its group if the manager is gone. Otherwise the manager kills the group.
     #[cfg(not(target_os = "linux"))]
     fn kill_descendants(engine: Pid) {
         let _ = kill_process(engine, Signal::KILL);
@@ -263,12 +261,12 @@ mod unix {
         }
     }
 
-    /// Ends as the engine did, so that the manager is told how.
+    /// Exits as the engine did, so that the manager sees its status.
     fn end_as(status: WaitStatus) -> ExitCode {
         if let Some(signal) = status.terminating_signal().and_then(Signal::from_named_raw) {
-            // These only ask this process to end.
+            // These signals only ask this process to end.
             if !matches!(signal, Signal::TERM | Signal::INT | Signal::HUP) {
-                // The standard library's handler of SIGSEGV and SIGBUS only makes the next one deadly.
+                // The standard library's handler for SIGSEGV and SIGBUS only resets the signal, so the second one kills.
                 for _ in 0..2 {
                     let _ = kill_process(getpid(), signal);
                 }
@@ -279,7 +277,7 @@ mod unix {
         let code = status
             .exit_status()
             .and_then(|code| u8::try_from(code).ok());
-        // No engine may say that it could not be started.
+        // An engine must not claim that it could not be started.
         let own = code.filter(|&code| SupervisorFailure::with_code(code).is_none());
         ExitCode::from(own.unwrap_or(u8::MAX))
     }

@@ -1,4 +1,4 @@
-//! `tournament`: many entrants, one table, in a folder that outlives a killed program.
+//! `tournament`: plays a tournament in a folder, which allows it to resume after an interruption.
 
 use crate::checkpointed_run::stopped_by_ctrl_c;
 use crate::checkpointed_run::{note, shown};
@@ -41,12 +41,12 @@ pub struct TournamentArgs {
     log_limit: u32,
 }
 
-/// How many lines of a log that do not count are reported one by one.
+/// The maximum number of ignored log lines that are reported one by one.
 const LEFT_OUT_LINES: usize = 20;
-/// A longer plan is none, in bytes.
+/// The maximum size of a plan, in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// Plays the tournament, or what is missing of it. Ctrl+C ends the games being played, which will be played again.
+/// Plays the tournament or its missing games. Ctrl+C ends the running games, which are played again later.
 pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
     let plan = read(&args.file)?;
     let path = args.out.clone().unwrap_or_else(|| folder_of(&args.file));
@@ -65,7 +65,7 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
         live_games: None,
         log: log.as_ref(),
     };
-    // Somebody else may be playing there: then opening the folder says so.
+    // If another process is playing there, opening the folder fails with an error.
     if !Folder::is_taken(&path) {
         let longer =
             ["start-limit", "ping-limit"].map(|key| format!("`{key}` under [time] in the plan"));
@@ -117,7 +117,7 @@ fn read(path: &Path) -> Result<Plan, Box<dyn Error>> {
     Ok(Plan::parse(&text, folder).map_err(|error| named(&error))?)
 }
 
-/// `cup.toml` keeps its games in the folder `cup`.
+/// Returns the default folder: `cup` for `cup.toml`.
 fn folder_of(file: &Path) -> PathBuf {
     if file.extension().is_some() {
         file.with_extension("")
@@ -126,7 +126,7 @@ fn folder_of(file: &Path) -> PathBuf {
     }
 }
 
-/// Says what the results will not be worth.
+/// Warns of settings that make the results less meaningful.
 fn warn(plan: &Plan) {
     let players = || plan.entrants.iter().map(|entrant| &entrant.player);
     warnings::crowd(plan.concurrency, players());
@@ -148,7 +148,7 @@ fn warn(plan: &Plan) {
     }
 }
 
-/// The names of entrants that are the same engine with the same options, for each engine that is entered more than once.
+/// Returns the names of entrants that are the same engine with the same options, in groups of two or more.
 fn same_engines(plan: &Plan) -> Vec<Vec<&str>> {
     let player = |who: usize| &plan.entrants[who].player;
     let are_one = |one: usize, two: usize| {
@@ -201,7 +201,7 @@ fn print_tables(path: &Path, plan: &Plan, so_far: &Found) -> io::Result<()> {
     out.flush()
 }
 
-/// What is seen while games are played.
+/// Shows the tournament's progress on the terminal.
 struct Screen<'a> {
     plan: &'a Plan,
     progress: Progress,

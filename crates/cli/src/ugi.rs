@@ -1,11 +1,11 @@
-//! `ugi`: the engine behind the protocol.
+//! `ugi`: runs the engine on standard input and output.
 
 use clap::Args;
 use quadrille_engine::{Settings, serve};
 use std::error::Error;
 use std::io::{self, BufReader};
 
-/// The arguments of `ugi`: the options that a manager may set, for one that does not set them.
+/// The arguments of `ugi`: initial values of the engine's options.
 #[derive(Args, Default)]
 pub struct UgiArgs {
     /// The variant: upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
@@ -34,14 +34,14 @@ pub struct UgiArgs {
     move_overhead: Option<String>,
 }
 
-/// Lets an option's value through that the engine takes.
+/// Checks the value of an option.
 fn try_out(name: &str, value: &str) -> Result<String, String> {
     let tried = Settings::default().set(name, value);
     tried.map_err(|error| error.to_string())?;
     Ok(value.to_owned())
 }
 
-/// Speaks the protocol until `quit` or the end of the input.
+/// Runs the engine until `quit` or the end of the input.
 pub fn speak(args: &UgiArgs) -> Result<(), Box<dyn Error>> {
     let mut settings = Settings::default();
     for (name, value) in [

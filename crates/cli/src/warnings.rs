@@ -1,4 +1,4 @@
-//! What `match` and `tournament` are told and tell before the first game.
+//! Arguments and warnings that `match` and `tournament` share.
 
 use crate::checkpointed_run::note;
 use crate::records::counted;
@@ -7,7 +7,7 @@ use quadrille_arena::{EntrantSpec, UnfitEntrants};
 use quadrille_engine::{Stage, Timeouts};
 use std::time::Duration;
 
-/// How long engines are waited for, other than for their moves.
+/// Time limits of engines for answers other than moves.
 #[derive(Args, Clone, Copy)]
 pub struct Waits {
     /// How long an engine may take from its start to `ugiok`, in milliseconds. By default 10 seconds.
@@ -19,7 +19,7 @@ pub struct Waits {
 }
 
 impl Waits {
-    /// The same with the usual times where nothing was said.
+    /// Returns the time limits, with defaults for those not given.
     pub fn timeouts(self) -> Timeouts {
         let usual = Timeouts::default();
         let time = |limit: Option<u64>, usual| limit.map_or(usual, Duration::from_millis);
@@ -31,7 +31,7 @@ impl Waits {
     }
 }
 
-/// Says which entrants cannot play, and by what engines that are slow to begin are waited for longer: for `ugiok`, and for
+/// Explains which entrants cannot play. For slow engines, names the two settings that extend the waits for `ugiok` and
 /// `readyok`.
 pub fn with_longer_waits(unfit: &UnfitEntrants, longer: &[String; 2]) -> String {
     let mut told = unfit.to_string();
@@ -45,7 +45,7 @@ pub fn with_longer_waits(unfit: &UnfitEntrants, longer: &[String; 2]) -> String 
     told
 }
 
-/// Warns of games that would take the time from each other.
+/// Warns if the games need more threads than there are processors.
 pub fn crowd<'a>(games: usize, entrants: impl IntoIterator<Item = &'a EntrantSpec>) {
     let threads = entrants.into_iter().map(EntrantSpec::threads).max();
     let wanted = games * threads.unwrap_or(1);
@@ -60,21 +60,21 @@ pub fn crowd<'a>(games: usize, entrants: impl IntoIterator<Item = &'a EntrantSpe
     }
 }
 
-/// Says that two entrants are one player.
+/// Warns that both entrants are the same deterministic player.
 pub fn identical(entrant: &str, consequence: &str) {
     note(&format!(
         "warning: {entrant} plays itself and makes no random choices, so both games of a pair are the same: {consequence}"
     ));
 }
 
-/// Says that two entrants may be one player.
+/// Warns that both entrants may be the same player.
 pub fn perhaps_identical(entrant: &str) {
     note(&format!(
         "warning: {entrant} plays itself with equal settings: unless it makes random choices, both games of a pair are the same and show nothing about strength"
     ));
 }
 
-/// Says that several entrants are one engine.
+/// Warns that several entrants are the same engine.
 pub fn one_engine(entrants: &[&str]) {
     let (last, others) = match entrants {
         [others @ .., last] if !others.is_empty() => (last, others.join(", ")),

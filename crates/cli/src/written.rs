@@ -1,4 +1,4 @@
-//! The files that a match writes.
+//! The output files of a match or tournament.
 
 use crate::checkpointed_run::note;
 use crate::progress::{now, today};
@@ -10,21 +10,20 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// The beginning of the first line of a run in a log, by which a log is recognised.
+/// The beginning of each run's first line in a log, which identifies a log.
 const LOG_START: &str = "# quadrille-cli ";
 
-/// Which files are to be written.
 #[derive(Default)]
 pub struct Files {
     pub results: Option<PathBuf>,
     pub pgn: Option<PathBuf>,
     pub log: Option<PathBuf>,
-    /// How long the log may become, in bytes.
+    /// The maximum size of the log, in bytes.
     pub log_limit: u64,
 }
 
 impl Files {
-    /// Makes sure that none of them is written over. Changes nothing.
+    /// Checks that no file is named twice and that the log is not another kind of file. Changes nothing.
     pub fn check(&self) -> Result<(), Box<dyn Error>> {
         let named = [
             ("--results", &self.results),
@@ -60,13 +59,13 @@ impl Files {
         Ok(())
     }
 
-    /// The file to which records are appended.
+    /// Opens the file to which records are appended.
     pub fn open_records(&self) -> Result<Option<File>, Box<dyn Error>> {
         let path = self.pgn.as_deref();
         Ok(path.map(open).transpose()?)
     }
 
-    /// The log of what engines are told and say. Each run is appended to it, behind a line with its command and time.
+    /// Opens the log of the engines' traffic. Each run is appended after a line with its command and time.
     pub fn open_log(&self, command: &str) -> Result<Option<TrafficLog>, Box<dyn Error>> {
         let Some(path) = self.log.as_deref() else {
             return Ok(None);
@@ -94,7 +93,7 @@ fn open(path: &Path) -> Result<File, String> {
     open_to_append(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Where a file is, or will be, by whatever way it is named.
+/// Returns the canonical path of a file that may not exist yet.
 fn place(path: &Path) -> PathBuf {
     if let Ok(place) = path.canonicalize() {
         return place;
@@ -109,12 +108,12 @@ fn place(path: &Path) -> PathBuf {
     }
 }
 
-/// Whether what is written there stays there: not so with a terminal or `/dev/null`.
+/// Returns whether the path is a file or does not exist, in contrast to a terminal or `/dev/null`.
 fn is_plain(path: &Path) -> bool {
     path.metadata().map_or(true, |found| found.is_file())
 }
 
-/// Appends a game, and sees to it that it is there when the program is killed.
+/// Appends a game without buffering, so that it is kept if the program is killed.
 pub fn write_record(file: &mut File, report: &GameReport) -> io::Result<()> {
     let mut record = report.record();
     record.tags.set("Date", today());

@@ -1,4 +1,4 @@
-//! Counting and timing.
+//! Counts nodes and measures speeds.
 
 use super::positions::Sample;
 use quadrille_games::rules::{AnyPosition, Position, PositionError, Variant, perft, zobrist};
@@ -8,24 +8,23 @@ use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-/// The table of the searches that are counted, in MiB: small, so that replacing entries is counted as well.
+/// Table size of the counted searches in MiB. It is small so that replacement is covered as well.
 const COUNTED_HASH: usize = 1;
-/// A playout is broken off after so many plies: among the few pieces of the published Focus chance hardly ends games.
+/// The maximum length of a playout in plies: random games of the published Focus hardly ever end.
 const LONGEST_PLAYOUT: u32 = 400;
 
-/// A variant's speeds.
 pub struct Speeds {
-    /// Leaves of perft a second; the last ply is counted, not made.
+    /// Perft leaves per second; the last ply is counted, not made.
     pub perft: f64,
-    /// Random games from the start a second.
+    /// Random games from the start per second.
     pub playouts: f64,
-    /// Plies of such a game, on average.
+    /// Average length of such a game in plies.
     pub playout_plies: f64,
-    /// Nodes of the search a second, by the number of threads.
+    /// Numbers of threads, each with nodes per second.
     pub search: Vec<(usize, f64)>,
 }
 
-/// The numbers of threads that the search is measured on: one, and as many as there are processors.
+/// Returns the thread counts to measure: one, and the number of processors.
 pub fn thread_counts() -> Vec<usize> {
     let most = available_parallelism().map_or(1, NonZeroUsize::get);
     let mut counts = vec![1, most];
@@ -33,13 +32,12 @@ pub fn thread_counts() -> Vec<usize> {
     counts
 }
 
-/// `nodes/s x1` and the like, for headings.
+/// Formats a column title such as `nodes/s x1`.
 pub fn on_threads(words: &str, threads: usize) -> String {
     format!("{words} x{threads}")
 }
 
-/// The nodes that searches of `depth` plies visit in all, each by a searcher that knows nothing before. The same on every
-/// machine.
+/// Returns the total nodes of searches to `depth` plies, each with an empty table. The count is the same on every machine.
 pub fn node_count(variant: Variant, positions: &[&str], depth: u32) -> Result<u64, PositionError> {
     let mut searcher = AnySearcher::new(variant, COUNTED_HASH);
     let mut nodes = 0;
@@ -53,7 +51,7 @@ pub fn node_count(variant: Variant, positions: &[&str], depth: u32) -> Result<u6
     Ok(nodes)
 }
 
-/// Measures a game's speeds, each for about `time`. `start` is where random games begin.
+/// Measures the speeds of a game, each for about `time`. Random games begin at `start`.
 pub fn speeds<P: Position>(
     start: &P,
     sample: &Sample,
@@ -75,11 +73,10 @@ pub fn speeds<P: Position>(
     })
 }
 
-/// Leaves of perft a second.
 fn perft_speed<P: Position>(positions: &[P], depth: u32, time: Duration) -> f64 {
     let began = Instant::now();
     let mut leaves = 0;
-    // Whole rounds only, so that every position has the same weight however long it takes.
+    // Whole rounds give every position the same weight.
     while began.elapsed() < time {
         for position in positions {
             leaves += perft(black_box(position), depth);
@@ -88,7 +85,7 @@ fn perft_speed<P: Position>(positions: &[P], depth: u32, time: Duration) -> f64 
     leaves as f64 / began.elapsed().as_secs_f64()
 }
 
-/// Random games a second, and their plies.
+/// Returns random games per second and their average length in plies.
 fn playout_speed<P: Position>(start: &P, time: Duration) -> (f64, f64) {
     let began = Instant::now();
     let mut moves = Vec::new();
@@ -112,7 +109,7 @@ fn playout_speed<P: Position>(start: &P, time: Duration) -> (f64, f64) {
     (games / began.elapsed().as_secs_f64(), plies as f64 / games)
 }
 
-/// Nodes of the search a second on `threads` threads: the time is shared evenly among the positions.
+/// Returns nodes per second on `threads` threads. The time is split evenly among the positions.
 fn search_speed(
     variant: Variant,
     sample: &Sample,

@@ -1,4 +1,4 @@
-//! `bench`: how quick rules and search are, and a count of nodes that tells whether the search has changed.
+//! `bench`: measures the speed of rules and search, and counts nodes to detect changes of the search.
 
 mod measure;
 mod positions;
@@ -36,7 +36,7 @@ pub struct BenchArgs {
     json: bool,
 }
 
-/// Reads a positive number of seconds.
+/// Parses a positive number of seconds.
 fn seconds(text: &str) -> Result<Duration, String> {
     let number = text.parse().ok().filter(|&number: &f64| number > 0.0);
     number
@@ -49,7 +49,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
         })
 }
 
-/// Measures, and prints each variant as soon as it is done; the whole count comes last.
+/// Prints each variant when it is measured, then the total node count.
 pub fn bench(args: &BenchArgs) -> Result<(), Box<dyn Error>> {
     let variants = match args.variant {
         Some(variant) => vec![variant],
@@ -94,7 +94,6 @@ pub fn bench(args: &BenchArgs) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// The words above the columns of [`row`].
 fn heading(check: bool) -> String {
     let mut line = format!("{:<15} {:>5} {:>11}", "variant", "depth", "nodes");
     if !check {
@@ -109,7 +108,7 @@ fn heading(check: bool) -> String {
     line
 }
 
-/// A variant's figures in columns.
+/// Formats a variant's figures in columns.
 fn row(variant: Variant, depth: u32, nodes: u64, speeds: Option<&Speeds>) -> String {
     let mut line = format!("{:<15} {depth:>5} {nodes:>11}", variant.id());
     if let Some(speeds) = speeds {
@@ -124,7 +123,7 @@ fn row(variant: Variant, depth: u32, nodes: u64, speeds: Option<&Speeds>) -> Str
     line
 }
 
-/// A variant's figures as JSON; no text in it needs escaping.
+/// Formats a variant's figures as JSON. No text in it needs escaping.
 fn json(variant: Variant, depth: u32, nodes: u64, speeds: Option<&Speeds>) -> String {
     let mut line = format!("{{\"variant\":\"{variant}\",\"depth\":{depth},\"nodes\":{nodes}");
     if let Some(speeds) = speeds {
@@ -146,7 +145,6 @@ fn json(variant: Variant, depth: u32, nodes: u64, speeds: Option<&Speeds>) -> St
 mod tests {
     use super::*;
 
-    /// Every position of a sample is one, goes on, and occurs once.
     #[test]
     fn the_samples_are_positions_to_think_about() {
         for variant in Variant::ALL {

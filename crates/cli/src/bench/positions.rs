@@ -1,22 +1,21 @@
-//! The positions that are measured: for each variant the start and five from two games between searches of a few
-//! thousand nodes a move, in the order of how far the game has come.
+//! The positions of `bench`: for each variant the start and five from two games, in the order of progress. The games were
+//! played by searches of a few thousand nodes per move.
 //!
-//! A change in `positions.txt`, of a position or of a depth, changes the count of nodes that `bench` prints last.
+//! A change of `positions.txt` changes the node count that `bench` prints last.
 
 use quadrille_games::rules::Variant;
 
-/// What is measured in a variant.
 #[derive(Default)]
 pub struct Sample {
-    /// The positions' texts, the start first.
+    /// The position texts, the start first.
     pub positions: Vec<&'static str>,
-    /// Plies of the searches whose nodes are counted.
+    /// Depth of the counted searches in plies.
     pub depth: u32,
-    /// Plies of perft.
+    /// Depth of perft in plies.
     pub perft: u32,
 }
 
-/// The sample of `variant`: one paragraph of the file, its first line `VARIANT depth PLIES perft PLIES`.
+/// Reads the sample of `variant`, a paragraph of the file. Its first line is `VARIANT depth PLIES perft PLIES`.
 pub fn of(variant: Variant) -> Sample {
     let paragraphs = include_str!("positions.txt").split("\n\n");
     let read = |paragraph: &'static str| {
@@ -29,6 +28,6 @@ pub fn of(variant: Variant) -> Sample {
             perft: perft.parse().ok()?,
         })
     };
-    // A test reads all of them.
+    // A test checks that every variant has a sample.
     paragraphs.filter_map(read).next().unwrap_or_default()
 }
