@@ -1,4 +1,4 @@
-//! What the clocks of a game give each side.
+//! Time controls of games.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -6,26 +6,26 @@ use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
 
-/// The most seconds that a clock can give, for all moves or for each.
+/// The longest main time and the longest increment, in seconds.
 const MOST: u64 = 24 * 60 * 60;
 
-/// What a clock gives each side.
+/// A time control, the same for both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TimeControl {
-    /// For all moves.
+    /// The time for the whole game.
     pub main: Duration,
-    /// For each move, once it is made.
+    /// The time added after each move.
     pub increment: Duration,
 }
 
-/// A text that describes no clock.
+/// A text that is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected seconds for the game and for each move, such as 600+5")]
 pub struct BadTimeControl;
 
 impl TimeControl {
-    /// The clocks on offer: in minutes, with seconds a move.
+    /// The time controls that New game offers.
     pub const OFFERED: [Self; 4] = [
         Self::new(3, 2),
         Self::new(5, 0),
@@ -33,7 +33,7 @@ impl TimeControl {
         Self::new(30, 0),
     ];
 
-    /// So many minutes, and so many seconds a move.
+    /// Returns the time control of `minutes` and an increment of `seconds`.
     pub const fn new(minutes: u64, seconds: u64) -> Self {
         Self {
             main: Duration::from_secs(60 * minutes),
@@ -41,14 +41,14 @@ impl TimeControl {
         }
     }
 
-    /// As players write it: `10+5` for ten minutes and five seconds a move.
+    /// Returns the notation of players: `10+5` for ten minutes and an increment of five seconds.
     pub fn short(&self) -> String {
         let minutes = self.main.as_secs() as f64 / 60.0;
         format!("{minutes}+{}", self.increment.as_secs())
     }
 }
 
-/// Seconds, and seconds a move: `600+5`.
+/// Prints seconds of main time and increment: `600+5`.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}+{}", self.main.as_secs(), self.increment.as_secs())

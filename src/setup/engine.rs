@@ -1,4 +1,4 @@
-//! Somebody else's engine, as a person has registered it.
+//! External engines, as a person registers them.
 
 use super::stored::whole_numbers;
 use crate::text::tr;
@@ -18,37 +18,37 @@ pub const COMMAND_LIMIT: usize = 1000;
 
 /// The longest folder, in characters.
 pub const FOLDER_LIMIT: usize = 1000;
-/// The seconds that an engine may be given for its start.
+/// The range of the time that an engine may take to start, in seconds.
 pub const START_SECONDS: RangeInclusive<u32> = 1..=3600;
-/// The seconds that it has at first.
+/// The default of that time, in seconds.
 pub const USUAL_START_SECONDS: u32 = 30;
 
 whole_numbers! {
     start_seconds: u32 = START_SECONDS;
 }
 
-/// An engine that can be given a seat.
+/// A registered engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", expecting = "a table")]
 pub struct Engine {
-    /// What it is called here; no two engines have the same name.
+    /// The name; no two engines have the same one.
     pub name: String,
-    /// How it is started, as one would type it in a shell.
+    /// The command line, in the syntax of a shell.
     pub command: String,
-    /// The folder in which it is started; empty for the one in which its program lies.
+    /// The working directory; if empty, the folder of the program.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub folder: String,
-    /// How long it may take to start and to be ready for a game, in seconds.
+    /// The longest time until the engine is ready for a game, in seconds.
     #[serde(default = "usual_start_seconds", deserialize_with = "start_seconds")]
     pub start_seconds: u32,
-    /// The options that are not left at the engine's own values, by the names that the engine gives them.
+    /// The options that differ from the engine's defaults, by the engine's names for them.
     #[serde(
         default,
         skip_serializing_if = "BTreeMap::is_empty",
         deserialize_with = "read_options"
     )]
     pub options: BTreeMap<String, String>,
-    /// What the settings file says of it that this version does not know.
+    /// Keys of the settings file that this version does not know.
     #[serde(flatten)]
     pub(crate) rest: Unknown,
 }
@@ -57,7 +57,7 @@ const fn usual_start_seconds() -> u32 {
     USUAL_START_SECONDS
 }
 
-/// An option's value as people write it, who need not know that all are texts.
+/// The value of an option as people write it in the settings file.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "expected text")]
 enum OptionValue {
@@ -92,30 +92,30 @@ impl Default for Engine {
     }
 }
 
-/// What is needed to start an engine's process.
+/// The parameters of an engine's process.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Launch {
     /// The program and its arguments.
     pub words: Vec<String>,
-    /// The folder in which it is started; `None` for the present one.
+    /// The working directory; `None` for that of this program.
     pub folder: Option<PathBuf>,
-    /// How long it is waited for.
+    /// How long to wait for the engine's answers.
     pub timeouts: Timeouts,
 }
 
-/// The sentence that says why an engine cannot be registered or started like this, in the language spoken when it was tried.
+/// Why an engine cannot be registered or started: a sentence in the language of the window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadEngine(String);
 
 impl BadEngine {
-    /// The sentence.
+    /// Returns the sentence.
     pub fn localized(&self) -> String {
         self.0.clone()
     }
 }
 
 impl Engine {
-    /// An engine with its own values for all options.
+    /// Returns an engine with default options.
     pub fn new(name: impl Into<String>, command: impl Into<String>) -> Self {
         Self {
             name: name.into(),
@@ -124,7 +124,7 @@ impl Engine {
         }
     }
 
-    /// The command that starts this program and nothing else.
+    /// Returns the command that starts `program` without arguments.
     ///
     /// ```
     /// use quadrille::setup::Engine;
@@ -137,7 +137,7 @@ impl Engine {
     /// ```
     ///
     /// # Errors
-    /// When its path is not UTF-8.
+    /// If the path is not UTF-8.
     pub fn command_of(program: &Path) -> Result<String, BadEngine> {
         let text = utf8(program)?;
         let special = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
@@ -148,7 +148,7 @@ impl Engine {
         Ok(parts.join("\"'\""))
     }
 
-    /// The command's words, split as the terminal program splits them; the first is the program.
+    /// Splits the command into words as the terminal program does. The first word is the program.
     ///
     /// ```
     /// use quadrille::setup::Engine;
@@ -158,7 +158,7 @@ impl Engine {
     /// ```
     ///
     /// # Errors
-    /// When it is empty, has a quotation mark without its partner, or names one of our own players.
+    /// If the command is empty, has an unmatched quotation mark or names a built-in player.
     pub fn words(&self) -> Result<Vec<String>, BadEngine> {
         self.words_in(Path::new(&self.folder))
     }
@@ -174,13 +174,15 @@ impl Engine {
         Err(BadEngine(told))
     }
 
-    /// How its process is started. It runs in the folder that it names, or else in that of its program. If the program is given
-    /// by its name alone, as interpreters are, it is that of the first argument that is an absolute path of a file.
+    /// Returns the parameters of the engine's process.
     ///
-    /// Looks at the disk, so it is not for the frame loop.
+    /// The process runs in the chosen folder, else in that of its program. If the program is given by name alone, as
+    /// interpreters are, it runs in the folder of the first argument that is the absolute path of a file.
+    ///
+    /// This reads the disk, so the frame loop must not call it.
     ///
     /// # Errors
-    /// When the command is none, or the folder does not exist, or the program's absolute path is not UTF-8.
+    /// If the command is invalid, the folder does not exist or the program's absolute path is not UTF-8.
     pub fn launch(&self) -> Result<Launch, BadEngine> {
         let here = std::env::current_dir().unwrap_or_default();
         let base = here.join(&self.folder);
@@ -211,10 +213,10 @@ impl Engine {
         })
     }
 
-    /// Starts its process and waits until it has introduced itself. What it writes on its error output is kept in `error_output`.
+    /// Starts the process and waits for the handshake. `error_output` collects what the process writes to its error output.
     ///
     /// # Errors
-    /// When it cannot be started, or does not introduce itself in time and as the protocol has it.
+    /// If the engine does not start, or does not complete the handshake in time.
     pub fn connect(
         &self,
         kill_handle: &KillHandle,
@@ -235,10 +237,10 @@ impl Engine {
         })
     }
 
-    /// Whether it can be registered beside `others`; its name and command are tidied for that.
+    /// Returns the engine with normalised name and command, if it can be registered beside `others`.
     ///
     /// # Errors
-    /// When its name is missing, too long or taken, or its command starts no engine.
+    /// If the name is missing, too long or taken, or the command starts no engine.
     pub fn tidy<'a>(
         mut self,
         others: impl IntoIterator<Item = &'a Self>,
@@ -272,7 +274,6 @@ impl Engine {
     }
 }
 
-/// A path as a text.
 fn utf8(path: &Path) -> Result<&str, BadEngine> {
     path.to_str().ok_or_else(|| {
         let bytes = path.as_os_str().as_encoded_bytes();
@@ -285,11 +286,11 @@ fn short(text: &str) -> String {
     text.chars().take(80).collect()
 }
 
-/// Keys that this version does not know, kept for the one that does.
+/// Keys that this version does not know. They are written back unchanged.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Unknown(toml::Table);
 
-// By their text, since numbers that are none do not equal themselves.
+// Compares texts, because a NaN does not equal itself.
 impl PartialEq for Unknown {
     fn eq(&self, other: &Self) -> bool {
         self.0.to_string() == other.0.to_string()

@@ -1,4 +1,4 @@
-//! What a new game, or a tournament, is to be like, before anything is drawn by lot.
+//! The settings of a new game or tournament, before random choices are made.
 
 mod clock;
 pub(crate) mod engine;
@@ -21,29 +21,29 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Who moves a side.
+/// What controls a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Controller {
     /// A person at this window.
     Human,
-    /// Our AI.
+    /// The program's AI.
     Ai {
-        /// How strongly it plays.
+        /// The playing strength.
         level: Level,
-        /// Time a move at full strength; lower levels need none to speak of.
+        /// The time for each move. Lower levels use only a small part of it.
         movetime: Duration,
     },
-    /// Somebody else's engine, as it was registered when the game began.
+    /// An external engine, as it was registered when the game began.
     Engine {
         /// The engine.
         engine: Arc<Engine>,
-        /// Time a move.
+        /// The time for each move.
         movetime: Duration,
     },
 }
 
 impl Controller {
-    /// The AI as a new opponent: not too strong, and with the variant's full time should it be told to be.
+    /// Returns the AI at the default level, with the full time of `variant`.
     pub fn ai(variant: Variant) -> Self {
         Self::Ai {
             level: Level::new(4).unwrap_or(Level::LOWEST),
@@ -52,8 +52,8 @@ impl Controller {
     }
 }
 
-/// The time a move that full strength is given unless somebody chooses another: what the class pages give
-/// programs, where they say so.
+/// Returns the default time for a move at full strength. It is the limit that the course pages set for programs, where they
+/// set one.
 pub const fn full_time(variant: Variant) -> Duration {
     Duration::from_secs(match variant {
         Variant::Upthrust => 15,
@@ -66,10 +66,10 @@ pub const fn full_time(variant: Variant) -> Duration {
     })
 }
 
-/// One seat at the table.
+/// One of the two players of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatSetup {
-    /// Who moves it.
+    /// What controls the player.
     pub controller: Controller,
     /// The name in the panel.
     pub name: String,
@@ -78,7 +78,7 @@ pub struct SeatSetup {
 /// Who makes the first move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Begins {
-    /// Drawn by lot.
+    /// A random player.
     #[serde(rename = "drawn")]
     Drawn,
     /// The first seat.
@@ -91,7 +91,7 @@ pub enum Begins {
 }
 
 impl Begins {
-    /// The seat of the same number as this player.
+    /// Returns the choice that lets the seat with the number of `player` move first.
     pub const fn of(player: Player) -> Self {
         match player {
             Player::One => Self::One,
@@ -103,36 +103,36 @@ impl Begins {
 /// Upthrust's colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colours {
-    /// Drawn by lot when the game starts.
+    /// Random when the game starts.
     Drawn,
     /// These two for the first seat, the others for the second.
     Chosen([Colour; 2]),
 }
 
-/// What a new game is to be like.
+/// The settings of a new game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The variant.
     pub variant: Variant,
-    /// The two seats, as the dialog shows them.
+    /// The two seats in the order of the dialog.
     pub seats: [SeatSetup; 2],
-    /// Who begins.
+    /// Who makes the first move.
     pub begins: Begins,
-    /// Whether the first moves are drawn so that both sides have the same chances, where to begin is an advantage.
+    /// Whether the game starts with a balanced random opening. Ignored where moving first is no advantage.
     pub even: bool,
     /// Upthrust's colours; ignored elsewhere.
     pub colours: Colours,
-    /// The clocks; without, time is only counted.
+    /// The clocks of both sides; `None` for a game without a time limit.
     pub clock: Option<TimeControl>,
-    /// Whether the game is kept among the games; one that is only to be watched is not.
+    /// Whether the game is stored. A demonstration is not.
     pub kept: bool,
-    /// The position that was set up to begin from, in which the seats are Player 1's and Player 2's and nothing else is
-    /// drawn or chosen; without, the usual start.
+    /// A start position that was set up; `None` for the usual one. The seats are then Player 1 and Player 2, and nothing
+    /// is random.
     pub start: Option<Box<AnyPosition>>,
 }
 
 impl Setup {
-    /// A person against the AI with `variant`'s usual time.
+    /// Returns a game of a person against the AI with default settings.
     pub fn usual(variant: Variant) -> Self {
         Self {
             variant,
@@ -155,7 +155,7 @@ impl Setup {
         }
     }
 
-    /// A person against the AI at its lowest level.
+    /// Returns a game of a person against the AI at its lowest level.
     pub fn against_lowest(variant: Variant) -> Self {
         let mut setup = Self::usual(variant);
         for seat in &mut setup.seats {
@@ -166,7 +166,7 @@ impl Setup {
         setup
     }
 
-    /// A game from a position that was set up: a person has the side to move, the AI the other one.
+    /// Returns a game from `position`. A person has the side to move, the AI the other one.
     pub fn from_position(position: AnyPosition) -> Self {
         let mut setup = Self::usual(position.variant());
         if position.to_move() == Player::Two {
@@ -179,7 +179,7 @@ impl Setup {
         setup
     }
 
-    /// Whether games of its variant begin like this without having been set up, with any colours and whoever begins.
+    /// Returns whether a game can start in `position` without setting it up, with some choice of colours and first player.
     pub fn is_usual_start(position: &AnyPosition) -> bool {
         let mut setup = Self::from_position(position.clone());
         setup.start = None;
@@ -189,20 +189,20 @@ impl Setup {
         })
     }
 
-    /// Whether games like it can begin with an opening that is drawn: only where to begin is an advantage.
+    /// Returns whether a balanced random opening can be chosen. It is offered where moving first is an advantage.
     pub fn offers_even(&self) -> bool {
         self.start.is_none() && Explorer::shipped(self.variant).favours_the_first()
     }
 
-    /// Whether they do.
+    /// Returns whether the game starts with a balanced random opening.
     pub fn draws_opening(&self) -> bool {
         self.even && self.offers_even()
     }
 
-    /// Draws what is to be drawn: the start position, and the seats by [`Player::index`].
+    /// Makes all random choices. Returns the start position and the seats by [`Player::index`].
     ///
-    /// In HiQUE and Cublino, and wherever the first moves are drawn, the side that begins is fixed by colour, so the second seat begins by
-    /// taking that colour; in Upthrust and Focus either player may begin with the colours he has.
+    /// In HiQUE and Cublino, and with a random opening, colour decides who moves first. To move first, the second seat takes
+    /// that colour. In Upthrust and Focus either side can move first with its own colours.
     pub fn draw(&self, rng: &mut impl Rng) -> (AnyPosition, [SeatSetup; 2]) {
         let begins = match self.begins {
             Begins::One => Player::One,
@@ -246,7 +246,7 @@ impl Setup {
     }
 }
 
-/// What a person chooses among before a rule set: Focus's three rule sets are one, by its first.
+/// The games that the window offers. The three rule sets of Focus count as one game, represented by the first.
 pub const GAMES: [Variant; 5] = [
     Variant::Upthrust,
     Variant::Hique,
@@ -255,7 +255,7 @@ pub const GAMES: [Variant; 5] = [
     Variant::CublinoContra,
 ];
 
-/// Which of [`GAMES`] a variant belongs to.
+/// Returns the element of [`GAMES`] to which `variant` belongs.
 pub const fn game_of(variant: Variant) -> Variant {
     match variant {
         Variant::Focus | Variant::FocusExact | Variant::FocusClassic => Variant::Focus,
@@ -265,7 +265,7 @@ pub const fn game_of(variant: Variant) -> Variant {
     }
 }
 
-/// Two of the four colours by lot, each pair as likely as any other.
+/// Returns two random colours; all pairs are equally likely.
 pub fn draw_colours(rng: &mut impl Rng) -> [Colour; 2] {
     let all = [Colour::Green, Colour::Red, Colour::Blue, Colour::Yellow];
     let first = rng.random_range(0..4);

@@ -1,10 +1,10 @@
-//! Reading numbers that are kept in TOML: each has a range.
+//! Deserialises numbers that must lie in a range.
 
 use serde::de::{Deserialize, Deserializer, Error};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// Defines functions for `deserialize_with` that read a whole number, or an `Option` of one, in the range given.
+/// Defines functions for `deserialize_with` that read a whole number, or an `Option` of one, in the given range.
 macro_rules! whole_numbers {
     ($($name:ident: $number:ty = $range:expr;)+) => {$(
         fn $name<'de, T: From<$number>, D: serde::Deserializer<'de>>(
@@ -16,7 +16,7 @@ macro_rules! whole_numbers {
 }
 pub(crate) use whole_numbers;
 
-/// Reads a whole number in `range`.
+/// Deserialises a whole number in `range`.
 pub(crate) fn whole_number<'de, T, D>(value: D, range: RangeInclusive<T>) -> Result<T, D::Error>
 where
     T: TryFrom<i64> + PartialOrd + Display,

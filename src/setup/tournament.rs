@@ -1,4 +1,4 @@
-//! What a person puts together for a tournament.
+//! The settings of a new tournament.
 
 use super::stored::{whole_number, whole_numbers};
 use crate::text::tr;
@@ -8,35 +8,35 @@ use quadrille_search::Level;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::time::Duration;
 
-/// The most entrants that can be put together here: so many columns can be read.
+/// The most entrants. The cross table stays readable with this many columns.
 pub const MOST: usize = 12;
-/// Times a move on offer, in ms.
+/// The offered times for a move, in ms.
 pub const TIMES: [u64; 6] = [100, 200, 500, 1000, 2000, 5000];
-/// Random moves to begin with on offer.
+/// The offered numbers of random moves at the start of a game.
 pub const OPENINGS: [u32; 5] = [0, 2, 4, 6, 8];
 /// The most games of an encounter.
 pub const GAMES: usize = 20;
-/// A game of more plies is a draw: careless players could go on for ever.
+/// The number of plies after which a game is a draw. Weak players might never end it.
 pub const LONGEST: u32 = 400;
-/// Begins the word for an engine.
+/// The prefix of the identifier of an external engine.
 const ENGINE: &str = "engine:";
 
-/// Somebody who can be entered.
+/// A player that can enter a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Candidate {
-    /// Our AI at this level.
+    /// The AI at this level.
     Level(Level),
-    /// Any legal move.
+    /// A player that makes random moves.
     Random,
-    /// The move that looks best at once.
+    /// A player that looks one ply ahead.
     Greedy,
-    /// The registered engine of this name.
+    /// The registered engine with this name.
     Engine(String),
 }
 
 impl Candidate {
-    /// What he is called in the tables.
+    /// Returns the name for tables.
     pub fn name(&self) -> String {
         match self {
             Self::Level(Level::PERFECT) => tr!("tournament-perfect"),
@@ -47,7 +47,7 @@ impl Candidate {
         }
     }
 
-    /// The word for him: as plans have it, or `engine:` and the engine's name.
+    /// Returns the identifier: that of tournament plans, or `engine:` and the engine's name.
     pub fn word(&self) -> String {
         match self {
             Self::Level(Level::PERFECT) => "builtin:perfect".to_owned(),
@@ -65,7 +65,7 @@ impl From<Candidate> for String {
     }
 }
 
-/// Reads a [`word`](Candidate::word); the engine need not be registered any more.
+/// Parses an [identifier](Candidate::word). The engine need not be registered any more.
 impl TryFrom<String> for Candidate {
     type Error = &'static str;
 
@@ -73,7 +73,7 @@ impl TryFrom<String> for Candidate {
         if let Some(name) = word.strip_prefix(ENGINE) {
             return Ok(Self::Engine(name.to_owned()));
         }
-        // An entrant of earlier versions: left out later, as an engine that was removed.
+        // A player of earlier versions. It is left out later, like an engine that was removed.
         if word == "builtin:uct" {
             return Ok(Self::Engine(word));
         }
@@ -85,22 +85,22 @@ impl TryFrom<String> for Candidate {
     }
 }
 
-/// How it is settled who meets whom.
+/// The tournament format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum System {
-    /// Everybody meets everybody.
+    /// Everyone plays everyone.
     RoundRobin,
-    /// The first meets each of the others.
+    /// The first entrant plays each of the others.
     Gauntlet,
-    /// Whoever loses is out.
+    /// The loser of an encounter is out.
     Knockout,
-    /// Everybody meets somebody who has done about as well.
+    /// Entrants with similar scores play each other.
     Swiss,
 }
 
 impl System {
-    /// All of them.
+    /// All formats.
     pub const ALL: [Self; 4] = [
         Self::RoundRobin,
         Self::Gauntlet,
@@ -108,12 +108,12 @@ impl System {
         Self::Swiss,
     ];
 
-    /// The name in plans.
+    /// Returns the identifier in tournament plans.
     pub const fn id(self) -> &'static str {
         self.format(1).id()
     }
 
-    /// The format of this length.
+    /// Returns the format with its length.
     pub(crate) const fn format(self, length: usize) -> Format {
         match self {
             Self::RoundRobin => Format::RoundRobin { cycles: length },
@@ -123,7 +123,7 @@ impl System {
         }
     }
 
-    /// The key that says how long it is, in plans.
+    /// Returns the key of the length in tournament plans.
     pub(crate) const fn key(self) -> &'static str {
         match self {
             Self::RoundRobin | Self::Gauntlet => "cycles",
@@ -132,12 +132,12 @@ impl System {
         }
     }
 
-    /// How long it can be among so many: cycles, rounds, or in a knockout the tie-breaks of an encounter.
+    /// Returns the smallest and the largest length for this number of entrants: cycles, rounds, or tie-breaks of an encounter.
     pub const fn lengths(self, entrants: usize) -> [usize; 2] {
         match self {
             Self::RoundRobin | Self::Gauntlet => [1, 50],
             Self::Knockout => [0, 10],
-            // When the number is odd, everybody stays out once.
+            // With an odd number of entrants everyone has one bye.
             Self::Swiss if entrants < 2 => [1, 1],
             Self::Swiss => [1, entrants - 1 + entrants % 2],
         }
@@ -145,38 +145,38 @@ impl System {
 }
 
 whole_numbers! {
-    // How many rounds there can be depends on the entrants.
+    // The largest number of rounds depends on the number of entrants.
     length: usize = 0..=50;
     games: usize = 2..=GAMES;
     opening: u32 = 0..=100;
     at_once: usize = 1..=256;
 }
 
-/// A tournament as it is being put together.
+/// The settings of a new tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "kebab-case", expecting = "a table")]
 pub struct Entry {
-    /// What is played.
+    /// The variant.
     pub variant: Variant,
-    /// Who meets whom.
+    /// The format.
     #[serde(rename = "format")]
     pub system: System,
-    /// Cycles, rounds or tie-breaks.
+    /// The number of cycles, rounds or tie-breaks.
     #[serde(deserialize_with = "length")]
     pub length: usize,
-    /// Games of an encounter; even.
+    /// The games of an encounter; an even number.
     #[serde(deserialize_with = "games")]
     pub games: usize,
-    /// How long a move may take; kept in ms.
+    /// The time for each move; stored in ms.
     #[serde(serialize_with = "write_millis", deserialize_with = "read_millis")]
     pub movetime: Duration,
-    /// Random moves to begin with.
+    /// The random moves at the start of each game.
     #[serde(deserialize_with = "opening")]
     pub opening: u32,
-    /// Games at the same time.
+    /// The number of games played at the same time.
     #[serde(deserialize_with = "at_once")]
     pub at_once: usize,
-    /// Who takes part, in the order of their seeding.
+    /// The entrants in seeding order.
     pub entrants: Vec<Candidate>,
 }
 
@@ -206,7 +206,7 @@ impl Default for Entry {
 }
 
 impl Entry {
-    /// How many games there will be; in a knockout at least so many.
+    /// Returns the number of games; for a knockout, the smallest possible number.
     pub const fn least_games(&self) -> usize {
         let format = self.system.format(self.length);
         format
