@@ -1,7 +1,7 @@
-//! The settings as a text in TOML.
+//! The settings as a TOML text.
 //!
-//! The file has the fields of [`Settings`] as its keys; what is left out has its default. A value that cannot be used is
-//! reported and replaced by its default; the rest of the file counts. Keys that this version does not know are kept.
+//! The keys of the file are the fields of [`Settings`]. A missing key has its default. An invalid value is reported and
+//! replaced by its default without affecting other values. Unknown keys are kept.
 
 use super::Settings;
 use quadrille_games::rules::quote;
@@ -10,19 +10,19 @@ use serde_path_to_error::Segment;
 use std::collections::BTreeSet;
 use toml::{Table, Value};
 
-/// So many values are replaced one by one; for each one more the whole section is.
+/// The number of invalid values that are replaced one by one. For each further one its whole section is replaced.
 const MOST_SINGLE: usize = 50;
 
-/// What came of reading a text.
+/// The result of reading a text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reading {
-    /// What could be read; the usual values for the rest.
+    /// The values that could be read, and defaults for the others.
     pub settings: Settings,
-    /// What could not be read, each with its quotation and what was expected.
+    /// One message for each invalid value, which quotes it and says what was expected.
     pub complaints: Vec<String>,
 }
 
-/// Reads a text; its values are judged one by one.
+/// Reads a text. Each value is checked by itself.
 pub(super) fn read(text: &str) -> Reading {
     let mut document = match text.parse::<Table>() {
         Ok(document) => document,
@@ -68,7 +68,7 @@ pub(super) fn read(text: &str) -> Reading {
     }
 }
 
-/// Quotes the value at this path, and says what was expected.
+/// Returns a message that quotes the value at `path` and says what was expected.
 fn complaint(document: &Table, path: &[&Segment], message: &str) -> String {
     let mut names = Vec::new();
     let mut value: Option<&Value> = None;
@@ -95,7 +95,7 @@ fn complaint(document: &Table, path: &[&Segment], message: &str) -> String {
     format!("`{} = {}`: {expected}", quote(&name), quote(&value))
 }
 
-/// Removes the value at this path; where it lies in a list, that member of the list.
+/// Removes the value at `path`. Of a list, it removes one element.
 fn remove(table: &mut Table, path: &[&Segment]) {
     let [Segment::Map { key }, inner @ ..] = path else {
         return table.clear();
@@ -109,10 +109,10 @@ fn remove(table: &mut Table, path: &[&Segment]) {
     }
 }
 
-/// The document `there` with what is different in `settings` from `before`, key by key; without one, all of them.
+/// Returns `there` with the keys in which `settings` differs from `before`, or all keys if `there` is `None`.
 ///
 /// # Errors
-/// When a number is too large for TOML.
+/// If a number is too large for TOML.
 pub(super) fn merged(
     there: Option<Table>,
     before: &Settings,
@@ -126,7 +126,7 @@ pub(super) fn merged(
     Ok(there)
 }
 
-/// Makes the changes from `before` to `after` in `there`, within tables key by key.
+/// Applies the changes from `before` to `after` to `there`, key by key also in nested tables.
 fn merge(there: &mut Table, before: &Table, after: &Table) {
     let keys: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
     for key in keys {
@@ -149,7 +149,7 @@ fn merge(there: &mut Table, before: &Table, after: &Table) {
     }
 }
 
-/// Fails unless settings are read as they were written, without a complaint.
+/// Panics unless `settings` are the same after writing and reading, without a message.
 #[cfg(test)]
 pub(super) fn assert_comes_back(settings: &Settings) {
     let text = Table::try_from(settings).unwrap().to_string();
@@ -237,7 +237,7 @@ rain = 0.5
         assert!(read.settings.engines.is_empty());
         assert_eq!(both["flavour"].as_str(), Some("mild"));
         assert_eq!(both["ai"]["mood"].as_str(), Some("calm"));
-        // What both have changed is as the later one wants it.
+        // Where both have changed a key, the later change wins.
         let mut later = before.clone();
         later.ai.memory = 256;
         let both = merged(Some(both), &before, &later).unwrap();

@@ -1,4 +1,4 @@
-//! What was chosen for the last new game of each variant.
+//! The settings of the last game of each variant.
 
 use super::Settings;
 use crate::setup::stored::whole_numbers;
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 /// The longest name of a player, in characters.
 const NAME_LIMIT: usize = 24;
-/// The time a move of an engine for which none is kept.
+/// The default time for each move of an engine.
 const ENGINE_TIME: Duration = Duration::from_secs(2);
 
 whole_numbers! {
@@ -21,7 +21,7 @@ whole_numbers! {
     seconds: u64 = 1..=3600;
 }
 
-/// What was chosen for the last new game of a variant. What is left out is as usual.
+/// The settings of the last game of a variant. A missing value has its default.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, expecting = "a table")]
 pub struct LastGame {
@@ -30,29 +30,29 @@ pub struct LastGame {
     begins: Begins,
     even: bool,
     clock: Option<TimeControl>,
-    /// Upthrust: Player 1's two colours by their letters, such as `GR`; without, they are drawn by lot.
+    /// Upthrust: the letters of Player 1's two colours, such as `GR`; `None` for random colours.
     #[serde(deserialize_with = "colours")]
     colours: Option<String>,
 }
 
-/// Who had a seat.
+/// The settings of one seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, expecting = "a table")]
 struct LastSeat {
     kind: Option<SeatKind>,
     #[serde(deserialize_with = "player_name")]
     name: Option<String>,
-    /// An AI's level.
+    /// The level of an AI.
     #[serde(deserialize_with = "level")]
     level: Option<u8>,
-    /// An engine's name.
+    /// The name of an engine.
     engine: Option<String>,
-    /// The time a move of an AI or an engine.
+    /// The time for each move of an AI or an engine, in seconds.
     #[serde(deserialize_with = "seconds")]
     seconds: Option<u64>,
 }
 
-/// Who moves a side.
+/// What controls a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum SeatKind {
@@ -61,7 +61,7 @@ enum SeatKind {
     Engine,
 }
 
-/// A game's name as a key, so that one that is unknown is told by its name.
+/// The name of a variant as a key, so that an error quotes an unknown name.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(try_from = "String")]
 struct GameName(Variant);
@@ -74,7 +74,7 @@ impl TryFrom<String> for GameName {
     }
 }
 
-/// Reads the last games of all variants.
+/// Deserialises the last games of all variants.
 pub(super) fn read_all<'de, D: Deserializer<'de>>(
     value: D,
 ) -> Result<BTreeMap<Variant, LastGame>, D::Error> {
@@ -110,7 +110,7 @@ fn player_name<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D:
 }
 
 impl LastGame {
-    /// Takes out levels above the highest one of the variant. Returns what is wrong with them.
+    /// Removes levels above the highest one of the variant. Returns a message for each.
     pub(super) fn limit_levels(&mut self, variant: Variant, highest: Level) -> Vec<String> {
         let highest = highest.number();
         let seats = [
@@ -167,7 +167,7 @@ impl From<&SeatSetup> for LastSeat {
 }
 
 impl LastSeat {
-    /// Makes `seat`, which is as usual, what it was. An engine that has been removed since gives way to the AI.
+    /// Applies these settings to `seat`, which has defaults. If the engine is no longer registered, the AI takes its place.
     fn restore(&self, seat: &mut SeatSetup, variant: Variant, settings: &Settings) {
         let time = |usual| self.seconds.map_or(usual, Duration::from_secs);
         let engine = self
@@ -200,7 +200,7 @@ impl LastSeat {
 }
 
 impl Settings {
-    /// The set-up to begin a new game of `variant` with: the last one, or the usual one.
+    /// Returns the settings for a new game of `variant`: those of the last game, or the defaults.
     pub fn setup(&self, variant: Variant) -> Setup {
         let mut setup = Setup::usual(variant);
         if let Some(last) = self.last_games.get(&variant) {
@@ -219,12 +219,12 @@ impl Settings {
         setup
     }
 
-    /// Keeps a set-up as the last one of its variant.
+    /// Stores `setup` as the last game of its variant.
     pub fn remember(&mut self, setup: &Setup) {
         self.last_games.insert(setup.variant, setup.into());
     }
 
-    /// The set-up for another game like `setup`: what was drawn by lot is drawn anew.
+    /// Returns the settings for a rematch of `setup`. Random choices are made again.
     pub fn again(&self, setup: &Setup) -> Setup {
         let last = self.last_games.get(&setup.variant);
         let drawn = last.is_some_and(|last| last.colours.is_none());

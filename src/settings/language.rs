@@ -1,12 +1,12 @@
-//! Speaks the language of the settings, with a person's own message files.
+//! Applies the language of the settings and the person's own message files.
 
 use super::{Settings, folder};
 use crate::interface::ErrorQueue;
 use crate::text::{FOLDER, choose, code, read_folder, speak, system, write_readably};
 use bevy::prelude::*;
 
-/// Reads a person's own message files, and speaks the language of the settings, whenever that changes.
-/// To be added after the settings have been read.
+/// Reads the person's own message files and applies the language of the settings whenever it changes. Must be added after
+/// the settings have been read.
 pub fn window_plugin(app: &mut App) {
     if let Some(folder) = folder() {
         let told = read_folder(&folder.join(FOLDER));
@@ -16,7 +16,7 @@ pub fn window_plugin(app: &mut App) {
     app.add_systems(First, follow.run_if(resource_changed::<Settings>));
 }
 
-/// Speaks the language of the settings.
+/// Applies the language of the settings.
 fn follow(settings: Res<Settings>) {
     write_readably(settings.board.readable);
     let wanted = choose(settings.language.as_deref(), system());

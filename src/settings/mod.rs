@@ -1,8 +1,8 @@
-//! What a person has chosen once and for all, kept from one run of the program to the next.
+//! The person's settings, stored between runs.
 //!
-//! [`Settings`] holds the current settings; a change of it is written to the file off the frame
-//! loop. The file lies in the platform's configuration folder, or in the one that `QUADRILLE_CONFIG_DIR` names.
-//! A new setting is a field of [`Settings`] or one of its parts; its name is the key in the file.
+//! [`Settings`] holds the current settings. A background thread writes changes to a file. The file lies in the configuration
+//! folder of the platform, or in that of the variable `QUADRILLE_CONFIG_DIR`. To add a setting, add a field to [`Settings`]
+//! or one of its parts; its name is the key in the file.
 
 mod document;
 pub mod folders;
@@ -35,14 +35,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use store::SettingsSaver;
 
-/// The variable of the environment that names another folder for the settings.
+/// The environment variable for another settings folder.
 const FOLDER: &str = "QUADRILLE_CONFIG_DIR";
-/// The threads that a search can be given.
+/// The range of the number of threads of a search.
 pub const THREADS: RangeInclusive<usize> = 1..=256;
-/// The sizes that a search's table can have, in MiB.
+/// The range of the size of the transposition table, in MiB.
 pub const MEMORY: RangeInclusive<usize> = 1..=65_536;
 
-/// The longest tag of a language, in characters.
+/// The longest language tag, in characters.
 const TAG_LIMIT: usize = 35;
 
 whole_numbers! {
@@ -50,43 +50,43 @@ whole_numbers! {
     memory: usize = MEMORY;
 }
 
-/// What is in force.
+/// The current settings.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// What our own AI may use.
+    /// The resources of the AI.
     pub ai: AiSettings,
-    /// The engines that can be given a seat, in the order in which they were registered.
+    /// The registered engines, in the order of registration.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub engines: Vec<Engine>,
-    /// What the program looks like.
+    /// The appearance.
     pub look: LookSettings,
-    /// How things move.
+    /// The animations.
     pub motion: MotionSettings,
-    /// How the board is handled, and what it shows.
+    /// The board.
     pub board: BoardSettings,
-    /// What the panel shows, and what has been explained already.
+    /// The panel, and the introductions that were shown.
     pub panel: PanelSettings,
-    /// How loud it is.
+    /// The volume.
     pub sound: SoundSettings,
-    /// The tag of the language of all texts, such as `de`; `None`: the system's.
+    /// The language tag of all texts, such as `de`; `None` for the language of the system.
     #[serde(deserialize_with = "language_tag")]
     pub language: Option<String>,
-    /// Where the window was.
+    /// The last position and size of the window.
     pub window: WindowSettings,
-    /// What was chosen for the last new game of each variant.
+    /// The settings of the last game of each variant.
     #[serde(
         rename = "games",
         skip_serializing_if = "BTreeMap::is_empty",
         deserialize_with = "games::read_all"
     )]
     pub last_games: BTreeMap<Variant, LastGame>,
-    /// What was chosen for the last tournament.
+    /// The settings of the last tournament.
     #[serde(rename = "tournament")]
     pub last_tournament: Option<Entry>,
 }
 
-/// Reads a language's tag: `de`, `pt-BR`.
+/// Deserialises a language tag: `de`, `pt-BR`.
 fn language_tag<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
     let is_tag = |text: &String| {
         text.len() <= TAG_LIMIT
@@ -100,20 +100,20 @@ fn language_tag<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D
 }
 
 impl Settings {
-    /// The engine of this name.
+    /// Returns the engine with this name.
     pub fn engine(&self, name: &str) -> Option<&Engine> {
         self.engines.iter().find(|engine| engine.name == name)
     }
 }
 
 impl Setup {
-    /// Brings the engines to what the settings say of them now; those that are registered no more stay as they are.
+    /// Updates the engines of both seats to their current settings. Engines that are no longer registered stay unchanged.
     pub fn update_engines(&mut self, settings: &Settings) {
         update_engines(&mut self.seats, settings);
     }
 }
 
-/// Brings the engines of these seats to what the settings say of them now.
+/// Updates the engines of these seats to their current settings.
 pub fn update_engines(seats: &mut [SeatSetup; 2], settings: &Settings) {
     for seat in seats {
         if let Controller::Engine { engine, .. } = &mut seat.controller
@@ -125,25 +125,25 @@ pub fn update_engines(seats: &mut [SeatSetup; 2], settings: &Settings) {
     }
 }
 
-/// What our own AI may use.
+/// The resources and behaviour of the AI.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, expecting = "a table")]
 pub struct AiSettings {
-    /// Threads of one search; `None` leaves it to the program.
+    /// The threads of one search; `None` for the default.
     #[serde(deserialize_with = "threads")]
     pub threads: Option<usize>,
-    /// The size of a search's table in MiB; two AIs at full strength share it.
+    /// The size of the transposition table in MiB. Two AIs at full strength share one table.
     #[serde(deserialize_with = "memory")]
     pub memory: usize,
-    /// Whether its first moves are drawn among those that did well in the explorer's games, so that games differ.
+    /// Whether the AI varies its first moves among those with good results in the explorer's games.
     pub book: bool,
-    /// Whether a person is warned of a move that gives much away, in games against it without a clock.
+    /// Whether the AI warns of bad moves, in games without a clock.
     pub warn: bool,
 }
 
 impl AiSettings {
-    /// Returns the number of threads of one search: the chosen one, or half of the machine's processors, so that drawing and
-    /// other programs have the rest.
+    /// Returns the number of threads of one search: the chosen one, or half of the processors, so that drawing and other
+    /// programs have the rest.
     pub fn threads(&self) -> usize {
         self.threads.unwrap_or_else(|| {
             let all = std::thread::available_parallelism().map_or(1, usize::from);
@@ -163,14 +163,14 @@ impl Default for AiSettings {
     }
 }
 
-/// What is done with the settings at the end of a frame.
+/// The system set of the settings.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SettingsSystems {
-    /// What has changed is handed over to be written.
+    /// Hands changes to the thread that writes them.
     Save,
 }
 
-/// The settings, as yet kept nowhere.
+/// Adds the settings without storing them.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Settings>().add_systems(
         Last,
@@ -180,12 +180,12 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// The folder where this machine keeps the settings, if it has one.
+/// Returns the folder of the settings, if there is one.
 pub fn folder() -> Option<PathBuf> {
     folders::named_or(FOLDER, folders::config())
 }
 
-/// Reads the settings from where this machine keeps them, and keeps them there from now on.
+/// Reads the settings from their folder, and stores them there from now on.
 pub fn window_plugin(app: &mut App) {
     system_motion::window_plugin(app);
     match folder() {
@@ -197,7 +197,7 @@ pub fn window_plugin(app: &mut App) {
     }
 }
 
-/// Reads the settings from a folder, and keeps them there from now on. [`plugin`] must have been added.
+/// Reads the settings from `folder`, and stores them there from now on. [`plugin`] must have been added.
 pub fn save_in(app: &mut App, folder: PathBuf) {
     let opened = store::open(&folder);
     let mut complaints: Vec<String> = opened.complaint.into_iter().collect();
@@ -223,7 +223,7 @@ pub fn save_in(app: &mut App, folder: PathBuf) {
     errors.extend(complaints);
 }
 
-/// Hands over what has changed, once the last change has been written. At the end of the program there is no later frame.
+/// Hands changes to the writing thread after the previous write has ended, or in the last frame at once.
 fn save_changes(
     settings: Res<Settings>,
     mut saver: ResMut<SettingsSaver>,

@@ -1,4 +1,4 @@
-//! What the program looks, moves and sounds like, and how it is handled.
+//! Settings of appearance, animation, sound and handling.
 
 use super::Settings;
 use crate::look::{Look, PieceColours, Skin, Theme};
@@ -9,15 +9,15 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// The interface scales, in per cent.
+/// The range of the interface scale, in per cent.
 pub const SCALES: RangeInclusive<u32> = 80..=200;
-/// The animation speeds, in per cent; 0 is off.
+/// The range of the animation speed, in per cent; 0 switches animations off.
 pub const SPEEDS: RangeInclusive<u32> = 0..=200;
-/// The volumes, in per cent.
+/// The range of the volume, in per cent.
 pub const VOLUMES: RangeInclusive<u32> = 0..=100;
-/// The widths and heights that a window is remembered with, in logical px.
+/// The range of the stored width and height of the window, in logical px.
 pub const WINDOW_SIDES: RangeInclusive<u32> = 320..=16_384;
-/// The places of a window's corner that are remembered, in physical px.
+/// The range of the stored coordinates of the window's corner, in physical px.
 pub const WINDOW_PLACES: RangeInclusive<i32> = -65_536..=65_536;
 
 whole_numbers! {
@@ -26,34 +26,34 @@ whole_numbers! {
     volume: u32 = VOLUMES;
 }
 
-/// What the program looks like.
+/// The appearance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, expecting = "a table")]
 pub struct LookSettings {
     /// Dark or light.
     pub theme: Theme,
-    /// Whether words and marks stand out more than they usually do.
+    /// Whether text and marks have high contrast.
     pub contrast: bool,
-    /// Whether assistive programs are told of the window's widgets that do not say that they are screen readers.
+    /// Whether the accessibility tree is also built for programs that do not identify themselves as screen readers.
     pub assistive: bool,
-    /// The size of everything in per cent, one of [`SCALES`].
+    /// The interface scale in per cent, in [`SCALES`].
     #[serde(deserialize_with = "scale")]
     pub scale: u32,
-    /// Whether pieces carry their marks.
+    /// Whether pieces have marks besides their colour.
     pub marks: bool,
     /// The colours of the pieces.
     pub palette: PieceColours,
 }
 
 impl LookSettings {
-    /// The interface scale as a factor.
+    /// Returns the interface scale as a factor.
     pub fn factor(&self) -> f32 {
         self.scale.clamp(*SCALES.start(), *SCALES.end()) as f32 / 100.0
     }
 }
 
 impl Skin {
-    /// As chosen in the settings.
+    /// Returns the values of the settings.
     pub const fn of(settings: &Settings) -> Self {
         Self {
             colours: settings.look.palette,
@@ -63,7 +63,7 @@ impl Skin {
 }
 
 impl Look {
-    /// As chosen in the settings.
+    /// Returns the values of the settings.
     pub fn of(settings: &Settings) -> Self {
         Self {
             light: settings.look.theme == Theme::Light,
@@ -87,27 +87,27 @@ impl Default for LookSettings {
     }
 }
 
-/// How things move.
+/// The animations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, expecting = "a table")]
 pub struct MotionSettings {
-    /// The animation speed in per cent, one of [`SPEEDS`]; 0 is off.
+    /// The animation speed in per cent, in [`SPEEDS`]; 0 switches animations off.
     #[serde(deserialize_with = "speed")]
     pub speed: u32,
-    /// Whether nothing moves that need not: moves are made at once, and nothing plays by itself; `None`: as the system wishes.
+    /// Whether motion is reduced: moves appear at once, and nothing plays automatically. `None` follows the system.
     pub reduced: Option<bool>,
-    /// Whether the system wishes that, as far as it is known. It is not kept.
+    /// Whether the system asks for reduced motion. Not stored.
     #[serde(skip)]
     pub system_reduced: bool,
 }
 
 impl MotionSettings {
-    /// Whether nothing moves that need not: as chosen, else as the system wishes.
+    /// Returns whether motion is reduced, by choice or by the system.
     pub fn is_reduced(&self) -> bool {
         self.reduced.unwrap_or(self.system_reduced)
     }
 
-    /// How fast animations run, as a factor; `None`: they are over at once.
+    /// Returns the animation speed as a factor; `None` if animations are off.
     pub fn factor(&self) -> Option<f32> {
         (self.speed > 0 && !self.is_reduced()).then_some(self.speed as f32 / 100.0)
     }
@@ -123,23 +123,23 @@ impl Default for MotionSettings {
     }
 }
 
-/// How the board is handled, and what it shows.
+/// How the board is shown and handled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, expecting = "a table")]
 pub struct BoardSettings {
-    /// Whether the squares' names stand on the frame.
+    /// Whether the frame shows the names of the squares.
     pub coordinates: bool,
-    /// Whether the squares where a chosen piece can go are shown.
+    /// Whether the target squares of the selected piece are marked.
     pub targets: bool,
-    /// Whether the squares where the piece under the pointer can go are shown faintly.
+    /// Whether the target squares of the piece under the pointer are marked faintly.
     pub hover: bool,
-    /// Whether a move is shown first, and made when it is confirmed.
+    /// Whether a move must be confirmed.
     pub confirm: bool,
-    /// Whether a move can be laid while an AI thinks, to be played after its move.
+    /// Whether premoves are allowed while an AI thinks.
     pub premoves: bool,
-    /// Whether the board turns to the player on move while people play each other.
+    /// Whether the board turns to the side to move in a game between people.
     pub turn: bool,
-    /// Whether moves of HiQUE are written in their readable form.
+    /// Whether HiQUE moves are written with letters.
     pub readable: bool,
 }
 
@@ -157,29 +157,29 @@ impl Default for BoardSettings {
     }
 }
 
-/// What the panel shows, and what has been explained already.
+/// The panel, and the introductions that were shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, expecting = "a table")]
 pub struct PanelSettings {
-    /// Whether an AI's numbers are shown: its depth, the positions searched, its evaluation and its line.
+    /// Whether the panel shows depth, nodes, score and line of a thinking AI.
     pub thinking: bool,
-    /// The variants whose introduction has been seen.
+    /// The variants whose introduction was shown.
     pub introduced: BTreeSet<Variant>,
 }
 
-/// How loud it is.
+/// The volume.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, expecting = "a table")]
 pub struct SoundSettings {
-    /// The volume in per cent, one of [`VOLUMES`].
+    /// The volume in per cent, in [`VOLUMES`].
     #[serde(deserialize_with = "volume")]
     pub volume: u32,
-    /// Whether it is silent all the same.
+    /// Whether sound is off.
     pub muted: bool,
 }
 
 impl SoundSettings {
-    /// The loudness as a factor from 0 to 1; 0 while it is muted.
+    /// Returns the volume as a factor from 0 to 1; 0 if sound is off.
     pub fn loudness(&self) -> f32 {
         if self.muted {
             0.0
@@ -198,17 +198,17 @@ impl Default for SoundSettings {
     }
 }
 
-/// Where the window was when the program ended.
+/// The last position and size of the window.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, expecting = "a table")]
 pub struct WindowSettings {
-    /// Its width and height in logical px; `None`: the usual ones.
+    /// Width and height in logical px; `None` for the default.
     #[serde(deserialize_with = "size")]
     pub size: Option<[u32; 2]>,
-    /// Its upper left corner in physical px; `None`: where the platform puts it.
+    /// The upper left corner in physical px; `None` lets the platform choose.
     #[serde(deserialize_with = "place")]
     pub place: Option<[i32; 2]>,
-    /// Whether it fills the screen.
+    /// Whether the window is maximised.
     pub maximised: bool,
 }
 
@@ -220,7 +220,7 @@ fn place<'de, D: Deserializer<'de>>(value: D) -> Result<Option<[i32; 2]>, D::Err
     pair(value, &WINDOW_PLACES)
 }
 
-/// Reads a list of two whole numbers in `range`.
+/// Deserialises a list of two whole numbers in `range`.
 fn pair<'de, T, D>(value: D, range: &RangeInclusive<T>) -> Result<Option<[T; 2]>, D::Error>
 where
     T: TryFrom<i64> + PartialOrd + Display,

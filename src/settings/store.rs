@@ -1,8 +1,7 @@
-//! The file that the settings are kept in, and the thread that writes it.
+//! The settings file, and the thread that writes it.
 //!
-//! A file is never overwritten unread: before it is written it is read once more, what is not ours in it is kept, and
-//! one that cannot be understood is set aside under another name first. It is written beside itself and then
-//! renamed, so that whoever reads it finds the old or the new one whole.
+//! Before each write the file is read again: unknown keys and changes of other programs are kept, and an unreadable file is
+//! first renamed. The new file is written beside the old one and then renamed, so that a reader always sees a whole file.
 
 use super::{Settings, document};
 use crate::background::{Leaving, TaskQueue, WorldInbox};
@@ -16,31 +15,31 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use toml::Table;
 
-/// The file's name in its folder.
+/// The name of the file.
 const FILE: &str = "settings.toml";
-/// Larger files are not ours.
+/// The largest file that is read, in bytes.
 const LARGEST: u64 = 1024 * 1024;
 
-/// What came of opening the file.
+/// The result of opening the file.
 #[derive(Debug)]
 pub(super) struct Opened {
-    /// What is in force.
+    /// The current settings.
     pub settings: Settings,
-    /// What a person must be told.
+    /// A message for the person.
     pub complaint: Option<String>,
     /// Whether the file may be written.
     pub writable: bool,
-    /// Whether what is in force is not what stands in the file.
+    /// Whether the current settings differ from those in the file.
     pub unsaved: bool,
 }
 
-/// The file itself, also where its name is a link to it.
+/// Returns the path of the file, with links resolved.
 fn file_in(folder: &Path) -> PathBuf {
     let file = folder.join(FILE);
     fs::canonicalize(&file).unwrap_or(file)
 }
 
-/// Reads the file; one that cannot be understood is set aside.
+/// Reads the file. An unreadable one is renamed.
 pub(super) fn open(folder: &Path) -> Opened {
     let file = file_in(folder);
     atomic::remove_leftovers_of(&RealDisk, &file);
@@ -74,8 +73,8 @@ pub(super) fn open(folder: &Path) -> Opened {
     }
 }
 
-/// Writes into the file what is different in `settings` from `before`; into one that is not there, all of them. So
-/// changes that somebody else has made in the file stay. `Ok` may hold what a person must be told all the same.
+/// Writes the differences between `before` and `settings` into the file, or all settings if there is no file. Changes of other
+/// programs stay. `Ok` may hold a message for the person.
 fn save(folder: &Path, before: &Settings, settings: &Settings) -> Result<Option<String>, String> {
     let file = file_in(folder);
     let unsaved = |reason: String| {
@@ -98,12 +97,12 @@ fn save(folder: &Path, before: &Settings, settings: &Settings) -> Result<Option<
     Ok(told)
 }
 
-/// Renames a file that cannot be understood. Returns what a person is to be told.
+/// Renames an unreadable file. Returns a message for the person.
 ///
 /// # Errors
-/// When it cannot be renamed; what a person is to be told then.
+/// If the file cannot be renamed; contains a message for the person.
 fn set_aside(file: &Path, why: &str) -> Result<String, String> {
-    // A whole sentence ends as well as the one around it.
+    // The reason may be a sentence that ends with a full stop, like the one that contains it.
     let broken = tr!(
         "settings-broken",
         file = file.display().to_string(),
@@ -124,25 +123,25 @@ fn set_aside(file: &Path, why: &str) -> Result<String, String> {
     }
 }
 
-/// Keeps the file, on a thread. When this is dropped, what was handed over has been written.
+/// Writes the file on a thread. Dropping it waits until all changes are written.
 #[derive(Resource)]
 pub(super) struct SettingsSaver {
     queue: TaskQueue,
     folder: PathBuf,
-    /// What the file says.
+    /// The settings in the file.
     written: Arc<Mutex<Settings>>,
-    /// What was handed over last.
+    /// The settings that were handed over last.
     pub(super) latest: Settings,
-    /// Held by a write until it is over.
+    /// A write holds a clone until it ends.
     alive: Arc<()>,
     world: WorldInbox,
 }
 
 impl SettingsSaver {
-    /// A thread for the file in `folder`, which says `written`. What goes wrong is told in `world`.
+    /// Starts a thread for the file in `folder`, which contains `written`. Failures are reported through `world`.
     ///
     /// # Errors
-    /// When the system gives none.
+    /// If the system cannot start a thread.
     pub(super) fn start(
         folder: PathBuf,
         written: Settings,
@@ -159,12 +158,12 @@ impl SettingsSaver {
         })
     }
 
-    /// Whether the file is being written.
+    /// Returns whether a write is in progress.
     pub(super) fn is_writing(&self) -> bool {
         Arc::strong_count(&self.alive) > 1
     }
 
-    /// Hands over what is to be written; does not wait for a disk.
+    /// Hands over the settings to write. Does not wait for the disk.
     pub(super) fn write(&mut self, settings: &Settings) {
         self.latest.clone_from(settings);
         let (folder, written) = (self.folder.clone(), Arc::clone(&self.written));
@@ -175,7 +174,7 @@ impl SettingsSaver {
             let saved = save(&folder, &written, &settings);
             match &saved {
                 Ok(_) => *written = settings,
-                // At the program's end nothing else tells it.
+                // At the end of the program no frame shows the message.
                 Err(reason) => error!("{reason}"),
             }
             world.send(move |world| {

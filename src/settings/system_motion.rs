@@ -1,14 +1,14 @@
-//! Whether the system wishes less motion: what holds until a person has chosen it here.
+//! The system's preference for reduced motion. It applies until the person has made a choice in the program.
 //!
-//! On Linux and its like the desktop says so over the session bus (its portal for settings), and GTK's own settings are read
-//! where nobody answers. Windows and macOS tell it only to unsafe code, so that it is not known there.
+//! On Linux and BSD it is read from the desktop's settings portal over the session bus, or else from GTK's settings files. On
+//! Windows and macOS only unsafe code could read it, so it is not known there.
 
 use super::Settings;
 use crate::background::WorldInbox;
 use bevy::prelude::*;
 use std::thread::Builder;
 
-/// Asks the system in the background, and notes what it says.
+/// Asks the system in the background and stores the answer.
 pub(super) fn window_plugin(app: &mut App) {
     app.add_systems(Startup, ask);
 }
@@ -29,7 +29,7 @@ fn ask(world: Res<WorldInbox>) {
     }
 }
 
-/// Whether the system wishes animations, if it says so.
+/// Returns whether the system asks for animations, if it is known.
 #[cfg(target_os = "linux")]
 fn animated() -> Option<bool> {
     use crate::background::session_bus::SessionBus;
@@ -38,16 +38,16 @@ fn animated() -> Option<bool> {
         .or_else(|| by_gtk(&super::folders::config()?))
 }
 
-/// It is not to be known here.
+/// Not known on this platform.
 #[cfg(not(target_os = "linux"))]
 const fn animated() -> Option<bool> {
     None
 }
 
-/// What GTK's settings in this folder say, those of its newest version first.
+/// Reads GTK's settings in this folder, the newest version first.
 #[cfg(any(target_os = "linux", test))]
 fn by_gtk(folder: &std::path::Path) -> Option<bool> {
-    /// Larger files are none of GTK's.
+    /// The largest file that is read, in bytes.
     const LARGEST: u64 = 65_536;
     ["gtk-4.0", "gtk-3.0"].into_iter().find_map(|version| {
         let file = folder.join(version).join("settings.ini");
@@ -57,7 +57,7 @@ fn by_gtk(folder: &std::path::Path) -> Option<bool> {
     })
 }
 
-/// What such a file says.
+/// Reads the text of a GTK settings file.
 #[cfg(any(target_os = "linux", test))]
 fn gtk_animations(text: &str) -> Option<bool> {
     let mut within = false;
@@ -79,7 +79,7 @@ fn gtk_animations(text: &str) -> Option<bool> {
     found
 }
 
-/// The desktop's portal for settings.
+/// The desktop's settings portal.
 #[cfg(target_os = "linux")]
 mod portal {
     use crate::background::session_bus::{SessionBus, Whom, truth};
@@ -91,16 +91,16 @@ mod portal {
         "org.freedesktop.portal.Settings",
     );
 
-    /// Whether the desktop wishes animations, if it says so.
+    /// Returns whether the desktop asks for animations, if it is known.
     pub(super) fn animated(bus: &SessionBus) -> Option<bool> {
         judge(|namespace, key| {
-            // The portal's call of today, and the older one.
+            // The current method of the portal, and the older one.
             let mut methods = ["ReadOne", "Read"].into_iter();
             methods.find_map(|method| bus.ask(PORTAL, method, &(namespace, key)))
         })
     }
 
-    /// The same by single values of the desktop's settings.
+    /// Decides by single values of the desktop's settings.
     fn judge(read: impl Fn(&str, &str) -> Option<OwnedValue>) -> Option<bool> {
         let read = |namespace, key| read(namespace, key).as_ref().and_then(truth);
         match read("org.freedesktop.appearance", "reduced-motion") {

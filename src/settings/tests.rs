@@ -1,4 +1,4 @@
-//! The settings' file: kept, set aside, written whole, off the frame loop.
+//! Tests of the settings file: stored, renamed if unreadable, written whole, off the frame loop.
 
 #[path = "../../tests/corpus/mod.rs"]
 mod corpus;
@@ -11,7 +11,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-/// A folder of this test's own, gone when this is dropped.
+/// A folder of one test, removed on drop.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -49,7 +49,7 @@ impl Drop for Folder {
     }
 }
 
-/// The program's part that keeps the settings.
+/// An app that stores its settings in `folder`.
 fn program(folder: &Path) -> App {
     let mut app = App::new();
     app.init_resource::<ErrorQueue>()
@@ -85,7 +85,7 @@ fn a_change_is_there_in_the_next_run() {
     changed.ai.threads = Some(3);
     changed.engines.push(engine.clone());
     app.update();
-    // The program may end at once: what was changed is not lost.
+    // The program may end at once without losing the change.
     drop(app);
     let app = program(&folder.0);
     assert_eq!(settings(&app).ai.threads, Some(3));
@@ -101,7 +101,7 @@ fn a_change_that_is_taken_back_just_before_the_end_is_not_kept() {
     let usual = settings(&app).ai.memory;
     app.world_mut().resource_mut::<Settings>().ai.memory = 16;
     app.update();
-    // The last frame comes before the write is known to be over.
+    // In the last frame the first write is not yet known to be over.
     app.world_mut().resource_mut::<Settings>().ai.memory = usual;
     app.world_mut().write_message(AppExit::Success);
     app.update();
@@ -156,7 +156,7 @@ fn one_bad_value_costs_no_other() {
     let app = program(&folder.0);
     assert!(complaints(&app)[0].contains("`ai.threads = \"many\"`"));
     drop(app);
-    // What could be read is kept even if nothing is changed.
+    // Valid values are kept even if nothing changes.
     let app = program(&folder.0);
     assert_eq!(complaints(&app), [""; 0]);
     assert_eq!(settings(&app).engines, [Engine::new("A", "a")]);
@@ -196,7 +196,7 @@ fn a_file_that_is_broken_meanwhile_is_not_overwritten() {
 
 #[test]
 fn what_cannot_be_read_is_not_written() {
-    // A folder in the file's place can be neither read nor replaced by anybody.
+    // A folder in the place of the file can be neither read nor replaced, even by root.
     let folder = Folder::new("folder");
     fs::create_dir_all(folder.file().join("inner")).unwrap();
     let mut app = program(&folder.0);
@@ -211,7 +211,7 @@ fn what_cannot_be_read_is_not_written() {
 #[test]
 fn a_file_that_cannot_be_written_is_told() {
     let blocked = Folder::with_file("blocked", "");
-    // The folder's own place is taken by a file.
+    // A file takes the place of the folder.
     let mut app = program(&blocked.file().join("inner"));
     app.world_mut().resource_mut::<Settings>().ai.memory = 16;
     let began = std::time::Instant::now();
@@ -391,10 +391,10 @@ fn very_many_bad_values_cost_their_section_only() {
     assert!(began.elapsed().as_secs() < 20);
 }
 
-/// Every section that there is.
+/// All sections.
 const ALL: &str = include_str!("../../tests/corpus/settings/all.toml");
 
-/// Reads a file of these bytes; what came of it. Whatever is in force can be written, and is then read the same.
+/// Reads a file with these bytes and returns the messages. Checks that the resulting settings survive writing and reading.
 fn read_damaged(bytes: &[u8]) -> String {
     let Ok(text) = std::str::from_utf8(bytes) else {
         return "no UTF-8".to_owned();
@@ -405,7 +405,7 @@ fn read_damaged(bytes: &[u8]) -> String {
     assert_eq!(again.complaints, [""; 0], "{written}");
     assert_eq!(again.settings, reading.settings, "{written}");
     if reading.complaints.is_empty() {
-        // Beside what is not ours nothing is lost either.
+        // Writing them into the damaged file loses nothing either.
         let there = text.parse().ok();
         let merged = document::merged(there, &Settings::default(), &reading.settings).unwrap();
         let merged = document::read(&merged.to_string());
@@ -415,7 +415,7 @@ fn read_damaged(bytes: &[u8]) -> String {
     reading.complaints.join("; ")
 }
 
-/// `bytes` with one bit flipped.
+/// Returns `bytes` with one bit flipped.
 fn flipped(bytes: &[u8], bit: usize) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     bytes[bit / 8] ^= 1 << (bit % 8);
@@ -460,7 +460,7 @@ fn a_damaged_file_is_in_force_as_far_as_it_goes_or_set_aside_whole_and_told() {
             assert!(told[0].contains("settings.toml.broken-1"), "{told:?}");
             let kept = fs::read(folder.0.join("settings.toml.broken-1")).unwrap();
             assert_eq!(kept, bytes);
-            // What could be read of it is in the new file.
+            // The new file has the values that could be read.
             assert!(names.len() <= 2, "{names:?}");
             assert!(complaints(&program(&folder.0)).is_empty());
         }
