@@ -1,4 +1,4 @@
-//! What is wrong with a position, a record or an engine, in the language spoken now.
+//! Localised messages for errors of positions, records and engines.
 
 use super::game::told;
 use super::{seconds, tr};
@@ -6,7 +6,7 @@ use quadrille_engine::{EngineError, LONGEST_LINE, LastOutput, Stage};
 use quadrille_games::record::pgn::{Fault, Oddity, RecordError, RecordNote};
 use quadrille_games::rules::PositionError;
 
-/// What is wrong with a position's text; it reads as the rest of a sentence.
+/// Returns what is wrong with the text of a position, to complete a sentence.
 pub fn position_error(error: &PositionError) -> String {
     let place = told(&error.place, None);
     let expected = told(&error.expected, None);
@@ -21,8 +21,7 @@ pub fn position_error(error: &PositionError) -> String {
     )
 }
 
-/// What is wrong with a record, and where; it reads as the rest of a sentence. The reason why a move cannot be played stays in
-/// English.
+/// Returns what is wrong with a record, and where, to complete a sentence. The reason why a move is illegal stays in English.
 pub fn record_error(error: &RecordError) -> String {
     tr!(
         "record-bad",
@@ -32,7 +31,7 @@ pub fn record_error(error: &RecordError) -> String {
     )
 }
 
-/// What was passed over in a record, and where; it reads as the rest of a sentence.
+/// Returns what was skipped in a record, and where, to complete a sentence.
 pub fn record_note(note: &RecordNote) -> String {
     tr!(
         "record-bad",
@@ -42,7 +41,7 @@ pub fn record_note(note: &RecordNote) -> String {
     )
 }
 
-/// What is odd in a record.
+/// Returns what is unusual in a record.
 fn oddity(oddity: &Oddity) -> String {
     match oddity {
         Oddity::Text(found) => tr!("odd-text", found = found),
@@ -62,7 +61,7 @@ fn oddity(oddity: &Oddity) -> String {
     }
 }
 
-/// What an engine got wrong, quoting it; it reads as the rest of a sentence.
+/// Returns what an engine did wrong, with a quotation, to complete a sentence.
 pub fn engine_error(error: &EngineError) -> String {
     match error {
         EngineError::NoCommand => tr!("forfeit-no-command"),
@@ -109,7 +108,7 @@ pub fn engine_error(error: &EngineError) -> String {
     }
 }
 
-/// Why an engine did not start, quoting it; it reads as the rest of a sentence.
+/// Returns why an engine did not start, with a quotation, to complete a sentence.
 pub fn start_failure(error: &EngineError) -> String {
     match error {
         EngineError::Start { command, reason } => {
@@ -122,7 +121,7 @@ pub fn start_failure(error: &EngineError) -> String {
     }
 }
 
-/// What an engine was expected to do.
+/// Returns what an engine was expected to do.
 fn stage(stage: Stage) -> String {
     match stage {
         Stage::Handshake => tr!("stage-handshake"),
@@ -131,7 +130,7 @@ fn stage(stage: Stage) -> String {
     }
 }
 
-/// A clause about what an engine wrote last.
+/// Returns a clause about the engine's last line.
 fn last_words(words: &str) -> String {
     if words.is_empty() {
         String::new()
@@ -140,7 +139,7 @@ fn last_words(words: &str) -> String {
     }
 }
 
-/// A clause about what an engine wrote last that did not answer in time.
+/// Returns a clause about the last output of an engine that did not answer in time.
 fn last_output(last: &LastOutput) -> String {
     match last {
         LastOutput::Nothing => tr!("forfeit-nothing-written"),
@@ -152,7 +151,7 @@ fn last_output(last: &LastOutput) -> String {
     }
 }
 
-/// What is wrong with a record.
+/// Returns what is wrong with a record.
 fn fault(fault: &Fault) -> String {
     match fault {
         Fault::Tag(found) => tr!("record-tag", found = found),
@@ -183,7 +182,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use std::collections::HashSet;
 
-    /// Every built-in language says something of its own, and no name of a message shows.
+    /// Checks that every built-in language has its own text and that no message is missing.
     fn in_every_language(say: impl Fn() -> String) {
         let english = say();
         for (code, _) in FILES {

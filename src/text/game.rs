@@ -1,4 +1,4 @@
-//! What all games' sentences have in common: sides, numbers, lists, endings, and refusals.
+//! Localised words and sentences that all games share: sides, numbers, lists, results and refusals.
 
 use super::{Value, say, tr};
 use quadrille_games::record::pgn::GameResult;
@@ -9,12 +9,12 @@ use quadrille_games::rules::{
 use quadrille_search::Level;
 use std::time::Duration;
 
-/// The game's name.
+/// Returns the name of a variant.
 pub fn title(variant: Variant) -> String {
     tr!("variant", id = variant.id())
 }
 
-/// What a level is called, with its number.
+/// Returns the name of a level, with its number.
 pub fn level(level: Level) -> String {
     if level == Level::PERFECT {
         return tr!("new-level-perfect");
@@ -27,7 +27,7 @@ pub fn level(level: Level) -> String {
     )
 }
 
-/// A result as the points of both sides, which are the same in all languages; none while it is not known.
+/// Returns a result as the points of both sides, in the same notation in all languages; `None` if it is unknown.
 pub const fn points(result: GameResult) -> Option<&'static str> {
     match result {
         GameResult::Win(Player::One) => Some("1–0"),
@@ -37,17 +37,17 @@ pub const fn points(result: GameResult) -> Option<&'static str> {
     }
 }
 
-/// A colour of Upthrust's by name.
+/// Returns the name of an Upthrust colour.
 pub fn piece_colour(colour: Colour) -> String {
     tr!("colour", letter = colour.letter().to_string())
 }
 
-/// Two of Upthrust's colours by name.
+/// Returns the names of two Upthrust colours.
 pub fn colour_pair([one, two]: [Colour; 2]) -> String {
     and(&[piece_colour(one), piece_colour(two)])
 }
 
-/// What a side is called: a colour, or in Upthrust two.
+/// Returns the name of a side: one colour, or two in Upthrust.
 pub fn side(position: &AnyPosition, player: Player) -> String {
     match position {
         AnyPosition::Upthrust(upthrust) => colour_pair(upthrust.colours(player)),
@@ -55,13 +55,13 @@ pub fn side(position: &AnyPosition, player: Player) -> String {
     }
 }
 
-/// What a side is called where that does not depend on the position.
+/// Returns the name of a side, independent of the position.
 pub fn side_of(variant: Variant, player: Player) -> String {
     let name = variant.side_name(player).to_lowercase();
     tr!("side", id = name.replace(' ', "-"))
 }
 
-/// How many words a side's name is: `many` for the two colours of Upthrust, else `one`. Verbs follow it.
+/// Returns the grammatical number of a side's name: `many` for the two colours of Upthrust, else `one`.
 pub const fn sides(variant: Variant) -> &'static str {
     if matches!(variant, Variant::Upthrust) {
         "many"
@@ -70,18 +70,18 @@ pub const fn sides(variant: Variant) -> &'static str {
     }
 }
 
-/// A number as a word, where it is small.
+/// Returns a small number as a word, a large one in digits.
 pub fn number(count: impl TryInto<i64>) -> String {
     tr!("number", count = count.try_into().unwrap_or(i64::MAX))
 }
 
-/// A time in seconds with so many decimal places, without the unit.
+/// Returns a time in seconds with this number of decimal places, without the unit.
 pub fn seconds(time: Duration, places: usize) -> String {
     let mark = tr!("decimal-mark");
     format!("{:.places$}", time.as_secs_f64()).replace('.', &mark)
 }
 
-/// `a`, `a and b`, `a, b and c`.
+/// Returns `a`, `a and b` or `a, b and c`.
 pub fn and(words: &[String]) -> String {
     match list(words) {
         Some((most, last)) => tr!("list-and", most = most, last = last),
@@ -89,7 +89,7 @@ pub fn and(words: &[String]) -> String {
     }
 }
 
-/// `a`, `a or b`, `a, b or c`.
+/// Returns `a`, `a or b` or `a, b or c`.
 pub fn or(words: &[String]) -> String {
     match list(words) {
         Some((most, last)) => tr!("list-or", most = most, last = last),
@@ -97,7 +97,7 @@ pub fn or(words: &[String]) -> String {
     }
 }
 
-/// All but the last of two or more, and the last. Names that hold commas are parted by semicolons.
+/// Splits off the last of two or more words and joins the others. Words that contain commas are joined by semicolons.
 fn list(words: &[String]) -> Option<(String, &String)> {
     let (last, most) = words.split_last()?;
     let mark = if words.iter().any(|word| word.contains(',')) {
@@ -108,7 +108,7 @@ fn list(words: &[String]) -> Option<(String, &String)> {
     (!most.is_empty()).then(|| (most.join(mark), last))
 }
 
-/// Whether a game of Upthrust is over although more pieces are below the scoring rows than end it: nobody can move.
+/// Returns whether a game of Upthrust ended because neither side can move.
 fn is_stuck(position: &AnyPosition) -> bool {
     let AnyPosition::Upthrust(upthrust) = position else {
         return false;
@@ -117,8 +117,8 @@ fn is_stuck(position: &AnyPosition) -> bool {
     below > 2 && upthrust.outcome().is_some()
 }
 
-/// How the game ended, in a sentence; `position` is one of that game, for the sides' names. The last one also tells
-/// why a game of Upthrust is over.
+/// Returns a sentence about how the game ended. `position` is any position of the game, for the names of the sides; in Upthrust
+/// the last position also gives the reason.
 pub fn outcome(outcome: &Outcome, position: &AnyPosition) -> String {
     let variant = position.variant();
     let mut sentence = outcome.told(sides(variant), variant.id());
@@ -130,7 +130,7 @@ pub fn outcome(outcome: &Outcome, position: &AnyPosition) -> String {
     told(&sentence, Some(position))
 }
 
-/// The winner's points first.
+/// Returns the points with those of the winner first.
 const fn winner_first(outcome: &Outcome, [one, two]: [u16; 2]) -> [u16; 2] {
     match outcome.winner {
         Some(Player::Two) => [two, one],
@@ -138,7 +138,7 @@ const fn winner_first(outcome: &Outcome, [one, two]: [u16; 2]) -> [u16; 2] {
     }
 }
 
-/// That the position has come up a second time, and how the game ends at the third: with `outcome`.
+/// Returns a sentence that warns of the third repetition, which ends the game with `outcome`.
 pub fn repeated(outcome: &Outcome, position: &AnyPosition) -> String {
     let Reason::LoopPoints(one, two) = outcome.reason else {
         return tr!("repeated-draw");
@@ -155,17 +155,17 @@ pub fn repeated(outcome: &Outcome, position: &AnyPosition) -> String {
     )
 }
 
-/// That the game is a draw after `left` more plies in which no die gets on.
+/// Returns a sentence that warns of the draw after `left` more plies without progress of a die.
 pub fn stalling(left: usize, position: &AnyPosition) -> String {
     tr!("stalling", left = left, game = position.variant().id())
 }
 
-/// A refusal in a sentence; `position` is the one that it is about.
+/// Returns a refusal as a sentence about `position`.
 pub fn refusal(refusal: &Refusal, position: &AnyPosition) -> String {
     told(&refusal.told, Some(position))
 }
 
-/// A sentence of the rules, or a part of one; `position` is the one that it is about, if any.
+/// Returns a sentence of the rules, or a part of one, about `position` if there is one.
 pub(super) fn told(sentence: &Told, position: Option<&AnyPosition>) -> String {
     let facts = sentence.facts.iter().map(|(name, fact)| {
         let value = match (fact, position) {
@@ -179,7 +179,7 @@ pub(super) fn told(sentence: &Told, position: Option<&AnyPosition>) -> String {
                 parts.join(", ").into()
             }
             (Fact::End(end), Some(position)) => outcome(end, position).into(),
-            // Sentences that are about no position have neither.
+            // Sentences without a position do not mention sides.
             (Fact::Side(_) | Fact::End(_), None) => Value::from(""),
         };
         (*name, value)

@@ -1,28 +1,28 @@
-//! One language: its messages, read from Fluent files.
+//! The messages of one language, read from Fluent files.
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use std::fs;
 use std::path::Path;
 
-/// The message by which a language names itself.
+/// The message with the language's own name.
 const OWN_NAME: &str = "language-name";
-/// Larger message files are none.
+/// The largest message file, in bytes.
 const LARGEST: u64 = 1024 * 1024;
 
-/// A language's messages.
+/// The messages of a language.
 pub(super) struct Language {
     code: String,
     bundle: FluentBundle<FluentResource>,
 }
 
 impl Language {
-    /// A language without any message; `code` is one such as `de` or `pt-BR`.
+    /// Returns a language without messages. `code` is a tag such as `de` or `pt-BR`.
     pub(super) fn new(code: &str) -> Self {
-        // Its plural forms are those of the language; a code that is none has the simplest.
+        // An invalid tag gets the simplest plural rules.
         let id = code.parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
-        // The marks around arguments are for texts in both directions, and our fonts do not have them.
+        // Isolation marks are needed for bidirectional text only, and our fonts lack them.
         bundle.set_use_isolating(false);
         Self {
             code: code.to_owned(),
@@ -34,12 +34,12 @@ impl Language {
         &self.code
     }
 
-    /// What it calls itself.
+    /// Returns the language's own name.
     pub(super) fn own_name(&self) -> String {
         self.say(OWN_NAME, &[]).unwrap_or_else(|| self.code.clone())
     }
 
-    /// Adds the messages of a file, in place of those of the same name; what in it could not be read.
+    /// Adds the messages of a file and replaces those with the same name. Returns what could not be read.
     pub(super) fn read(&mut self, name: &str, text: &str) -> Vec<String> {
         let (resource, errors) = match FluentResource::try_new(text.to_owned()) {
             Ok(resource) => (resource, Vec::new()),
@@ -57,7 +57,7 @@ impl Language {
         told.collect()
     }
 
-    /// Adds the messages of all files in a folder; what could not be read.
+    /// Adds the messages of all files in a folder. Returns what could not be read.
     pub(super) fn read_files(&mut self, folder: &Path) -> Vec<String> {
         let mut told = Vec::new();
         let entries = match fs::read_dir(folder) {
@@ -82,7 +82,7 @@ impl Language {
         told
     }
 
-    /// A message; nothing if there is none of this name, or if it cannot be filled in.
+    /// Returns a message; `None` if it does not exist or an argument is missing.
     pub(super) fn say(
         &self,
         key: &str,

@@ -1,19 +1,19 @@
-//! Everything that a person reads in the window, by the name that it has in the message files.
+//! All texts of the window, by message name.
 //!
-//! The texts lie in `assets/text/LANGUAGE/*.ftl` (Fluent) and are compiled in; [`read_folder`] adds
-//! languages, or other words for single messages, from a folder at run time. `tr!` asks
-//! for a message in the language that is spoken now:
+//! The texts lie in `assets/text/LANGUAGE/*.ftl` (Fluent) and are compiled in. [`read_folder`] adds languages or replaces
+//! messages
+//! from a folder at run time. `tr!` returns a message in the current language:
 //!
 //! ```ignore
 //! tr!("panel-undo");
 //! tr!("status-turn", side = "White");
 //! ```
 //!
-//! A name is always written out there, so that a test can compare all names and arguments with the files.
-//! What a language lacks is said in English; what English lacks is shown by its name.
+//! The name is always a literal, so that a test can compare all names and arguments with the files. A message that a language
+//! lacks
+//! is shown in English; one that English lacks is shown by its name.
 //!
-//! Which language is spoken is the program's, not a system's, affair: it is said once ([`speak`]) and asked
-//! for in every sentence. A test speaks another one within [`speaking`].
+//! The current language is a global of the program ([`speak`]). A test uses another one within [`speaking`].
 
 mod errors;
 mod game;
@@ -29,7 +29,7 @@ pub use game::{
 };
 pub use notation::{is_readable, move_text, move_texts, write_readably, writing};
 
-/// What a message is filled in with.
+/// The value of an argument of a message.
 pub use fluent_bundle::FluentValue as Value;
 
 use language::Language;
@@ -37,12 +37,12 @@ use std::cell::RefCell;
 use std::path::Path;
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
-/// The language that every other one falls back to.
+/// The fallback of all languages.
 pub const ENGLISH: &str = "en";
-/// The name of the folder with a person's own message files, beside the settings.
+/// The folder of the person's own message files, beside the settings.
 pub const FOLDER: &str = "text";
 
-/// The message called by its name, in the language spoken now; arguments follow as `name = value`.
+/// Returns a message in the current language. Arguments follow as `name = value`.
 macro_rules! tr {
     ($key:literal $(,)?) => {
         $crate::text::say($key, &[])
@@ -56,28 +56,28 @@ macro_rules! tr {
 }
 pub(crate) use tr;
 
-/// The message files by language, compiled in.
+/// The built-in message files by language.
 type Files = &'static [(&'static str, &'static [(&'static str, &'static str)])];
 const FILES: Files = include!(concat!(env!("OUT_DIR"), "/texts.rs"));
 
-/// The languages there are, English first.
+/// All languages, English first.
 static LANGUAGES: LazyLock<RwLock<Vec<Arc<Language>>>> = LazyLock::new(|| RwLock::new(built_in()));
-/// The one spoken now; nothing is English.
+/// The current language; `None` for English.
 static SPOKEN: RwLock<Option<Arc<Language>>> = RwLock::new(None);
 
 thread_local! {
-    /// The one spoken on this thread, where that is another.
+    /// The current language of this thread, if it differs.
     static HERE: RefCell<Option<Arc<Language>>> = const { RefCell::new(None) };
 }
 
-/// The languages that are compiled in, English first.
+/// Returns the built-in languages, English first.
 fn built_in() -> Vec<Arc<Language>> {
     let mut all: Vec<Arc<Language>> = FILES
         .iter()
         .map(|(code, files)| {
             let mut language = Language::new(code);
             for (name, text) in *files {
-                // They were read by a test.
+                // A test reads the built-in files without errors.
                 let _ = language.read(name, text);
             }
             Arc::new(language)
@@ -100,7 +100,7 @@ fn spoken() -> Option<Arc<Language>> {
     })
 }
 
-/// The message called `key`, filled in with `arguments`. Use `tr!`.
+/// Returns the message `key` with its arguments. Use `tr!` instead.
 pub fn say(key: &str, arguments: &[(&'static str, Value)]) -> String {
     spoken()
         .and_then(|language| language.say(key, arguments))
@@ -108,7 +108,7 @@ pub fn say(key: &str, arguments: &[(&'static str, Value)]) -> String {
         .unwrap_or_else(|| key.to_owned())
 }
 
-/// The languages there are, each with its code and the name that it has for itself; English first.
+/// Returns the code and the own name of each language, English first.
 pub fn languages() -> Vec<(String, String)> {
     let languages = LANGUAGES.read().unwrap_or_else(PoisonError::into_inner);
     let all = languages.iter();
@@ -116,18 +116,18 @@ pub fn languages() -> Vec<(String, String)> {
         .collect()
 }
 
-/// The code of the language spoken now.
+/// Returns the code of the current language.
 pub fn code() -> String {
     spoken().map_or_else(|| ENGLISH.to_owned(), |language| language.code().to_owned())
 }
 
-/// Speaks the language `code` from now on; English where there is no such one.
+/// Sets the current language to `code`, or to English if it does not exist.
 pub fn speak(code: &str) {
     let language = language(code);
     *SPOKEN.write().unwrap_or_else(PoisonError::into_inner) = language;
 }
 
-/// Speaks the language `code` on this thread while `then` runs.
+/// Runs `then` with `code` as the current language of this thread.
 pub fn speaking<T>(code: &str, then: impl FnOnce() -> T) -> T {
     let before = HERE.with(|here| here.replace(language(code)));
     let result = then();
@@ -135,12 +135,13 @@ pub fn speaking<T>(code: &str, then: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Reads message files from `folder/LANGUAGE/*.ftl`: new languages, or other words in a known one.
-/// What could not be read is told, file by file; the rest counts.
+/// Reads message files from `folder/LANGUAGE/*.ftl`: new languages, or replacements of single messages. Returns one text for
+/// each
+/// file with errors; its valid messages count.
 pub fn read_folder(folder: &Path) -> Vec<String> {
     let mut told = Vec::new();
     let Ok(entries) = std::fs::read_dir(folder) else {
-        // Mostly there is none.
+        // Usually the folder does not exist.
         return told;
     };
     let mut folders: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
@@ -162,7 +163,7 @@ pub fn read_folder(folder: &Path) -> Vec<String> {
     told
 }
 
-/// The system's language, for [`choose`]: where programs are not told of it by their environment, what the system says of itself.
+/// Returns the language of the system for [`choose`], from the environment or, where that has none, from the system.
 pub fn system() -> [Option<String>; 3] {
     #[cfg(any(windows, target_os = "macos"))]
     if let Some(told) = sys_locale::get_locale() {
@@ -171,10 +172,11 @@ pub fn system() -> [Option<String>; 3] {
     ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).ok())
 }
 
-/// The language to be spoken: the one chosen, else the system's, as far as there are texts for it.
+/// Returns the language to use: the chosen one, else that of the system, as far as there are texts for it.
 ///
-/// `system` are the values of `LC_ALL`, `LC_MESSAGES` and `LANG`, or what the system says in their place, the first of which
-/// that is set counts: `de_AT.UTF-8` is `de-AT`, or else `de`, and so is `de-Latn-AT`.
+/// `system` contains the values of `LC_ALL`, `LC_MESSAGES` and `LANG`, of which the first that is set counts. `de_AT.UTF-8`
+/// stands
+/// for `de-AT`, or else `de`, and so does `de-Latn-AT`.
 pub fn choose(chosen: Option<&str>, system: [Option<String>; 3]) -> String {
     let known = |wanted: &str| {
         let short = wanted.split('-').next().unwrap_or(wanted);

@@ -1,5 +1,7 @@
-//! How a move is written for people. Moves of HiQUE have, beside the coordinates of their source, a form that says which piece
-//! goes and what it takes; `docs/hique-notation.md` describes it. Records and the protocol know the coordinates alone.
+//! The notation of moves in the window.
+//!
+//! HiQUE moves have a readable form beside the coordinates of the source. It names the piece and what it captures;
+//! `docs/hique-notation.md` describes it. Records and the protocol use coordinates only.
 
 use super::tr;
 use quadrille_games::rules::hique::{Hique, Kind, Move};
@@ -7,26 +9,26 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Position};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether moves of HiQUE are written in their readable form: said once, like the language.
+/// Whether HiQUE moves are written in the readable form. A global, like the language.
 static READABLE: AtomicBool = AtomicBool::new(false);
 
 thread_local! {
-    /// The same on this thread, where that is otherwise.
+    /// The value for this thread, if it differs.
     static HERE: Cell<Option<bool>> = const { Cell::new(None) };
 }
 
-/// Writes moves of HiQUE in their readable form from now on, or as coordinates.
+/// Sets whether HiQUE moves are written in the readable form or as coordinates.
 pub fn write_readably(readable: bool) {
     READABLE.store(readable, Ordering::Relaxed);
 }
 
-/// Whether moves of HiQUE are written in their readable form.
+/// Returns whether HiQUE moves are written in the readable form.
 pub fn is_readable() -> bool {
     HERE.get()
         .unwrap_or_else(|| READABLE.load(Ordering::Relaxed))
 }
 
-/// Writes them so on this thread while `then` runs.
+/// Runs `then` with this setting on this thread.
 pub fn writing<T>(readable: bool, then: impl FnOnce() -> T) -> T {
     let before = HERE.replace(Some(readable));
     let result = then();
@@ -34,7 +36,7 @@ pub fn writing<T>(readable: bool, then: impl FnOnce() -> T) -> T {
     result
 }
 
-/// A move of `position` as a person reads it.
+/// Returns the notation of a move in `position`.
 pub fn move_text(position: &AnyPosition, mv: AnyMove) -> String {
     match (position, mv) {
         (AnyPosition::Hique(hique), AnyMove::Hique(inner)) if is_readable() => {
@@ -44,7 +46,7 @@ pub fn move_text(position: &AnyPosition, mv: AnyMove) -> String {
     }
 }
 
-/// The moves of a line from `position` on as a person reads them, as far as they can be played.
+/// Returns the notation of the legal beginning of `line`, played from `position`.
 pub fn move_texts(position: &AnyPosition, line: &[AnyMove]) -> Vec<String> {
     let mut here = Some(position.clone());
     let texts = line.iter().map_while(|&mv| {
@@ -55,10 +57,10 @@ pub fn move_texts(position: &AnyPosition, line: &[AnyMove]) -> Vec<String> {
     texts.collect()
 }
 
-/// The readable form: `G 4,2–4,10 ×1`; nothing for a pass, which has no squares.
+/// Returns the readable form, such as `G 4,2–4,10 ×1`; `None` for a pass, which has no squares.
 fn readable(position: &Hique, mv: Move) -> Option<String> {
     let (from, to) = mv.from().zip(mv.to())?;
-    // The move is legal here, or one of the other side's that is threatened: what it takes is told only of the first.
+    // The move is legal, or a threat of the other side. Captures are shown for a legal move only.
     let piece = position.piece_at(from)?;
     let kind = match piece.kind {
         Kind::Guard => "guard",
@@ -69,7 +71,7 @@ fn readable(position: &Hique, mv: Move) -> Option<String> {
     } else {
         Vec::new()
     };
-    // A runner that walks to its death is still on its way in the position before the move.
+    // In the position before the move, a runner that moves to its capture still stands elsewhere.
     let enemy = |spot: &&_| {
         let stands = position.piece_at(**spot);
         stands.is_some_and(|piece| piece.owner != position.to_move())
@@ -112,7 +114,7 @@ mod tests {
         assert_eq!(written(&start, "5,1,5,3"), "R 5,1–5,3");
         let german = speaking("de", || written(&start, "5,1,5,3"));
         assert_eq!(german, "L 5,1–5,3");
-        // From the rules' picture: the guard takes a runner.
+        // The picture of the rules: the guard captures a runner.
         let taking = "2rr1r1/2gg2/7/4Gg/1r2r2/6/7/6/7/2GG2/4R2/G3g1/1RRR3 2";
         let position = AnyPosition::parse(Variant::Hique, taking).unwrap();
         let count = |mv: &AnyMove| match (&position, mv) {

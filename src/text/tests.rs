@@ -1,4 +1,4 @@
-//! The message files against each other, against the sources, and against the rules' own sentences.
+//! Compares the message files with each other, with the sources and with the sentences of the rules.
 
 use super::*;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
@@ -8,10 +8,10 @@ use rand::{RngExt, SeedableRng};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-/// The arguments of every message, by its name.
+/// The arguments of every message, by name.
 type Messages = BTreeMap<String, BTreeSet<String>>;
 
-/// What a pattern asks for: its arguments, and the messages within it.
+/// Collects the arguments and the nested messages of a pattern.
 fn walk<'s>(pattern: &Pattern<&'s str>, found: &mut BTreeSet<&'s str>, inner: &mut Vec<&'s str>) {
     for element in &pattern.elements {
         if let PatternElement::Placeable { expression } = element {
@@ -47,7 +47,7 @@ fn look<'s>(
     }
 }
 
-/// The messages of a language, and the names of those that stand within others.
+/// Reads the messages of a language, and the names of nested ones.
 fn read(code: &str) -> (Messages, BTreeSet<String>) {
     let (_, files) = FILES
         .iter()
@@ -104,7 +104,7 @@ fn every_language_has_the_same_messages_with_the_same_arguments() {
         assert!(missing.is_empty(), "{code} lacks {missing:?}");
         for (name, arguments) in messages {
             let wanted = english.get(&name);
-            // A language may not need every argument to say the same.
+            // A language may need fewer arguments for the same meaning.
             assert!(
                 wanted.is_some_and(|wanted| arguments.is_subset(wanted)),
                 "{code}: {name} takes {arguments:?}, in English {wanted:?}"
@@ -113,7 +113,7 @@ fn every_language_has_the_same_messages_with_the_same_arguments() {
     }
 }
 
-/// All files of Rust in a folder of the sources.
+/// Reads all Rust files in a folder of the sources.
 fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     let mut open = vec![PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(folder)];
     let mut found = Vec::new();
@@ -131,11 +131,11 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     found
 }
 
-/// The names that a text asks for by `tr!`, with their arguments.
+/// Returns the names and arguments of all `tr!` calls in a text.
 fn asked(text: &str) -> Vec<(String, BTreeSet<String>)> {
     let mut all = Vec::new();
     for (at, _) in text.match_indices("tr!(\"") {
-        // `include_str!` ends like it.
+        // The name of another macro, such as `include_str!`, ends the same.
         if text[..at].ends_with(|before: char| before.is_alphanumeric() || before == '_') {
             continue;
         }
@@ -178,7 +178,7 @@ fn what_is_asked_for_is_there_and_what_is_there_is_asked_for() {
         if path.ends_with("text/tests.rs") || path.ends_with("text/mod.rs") {
             continue;
         }
-        // `tr!` with a line break after its bracket is the same.
+        // Also finds calls with a line break after the bracket.
         let joined = text.replace("tr!(\n", "tr!(");
         let text: String = joined
             .split("tr!(")
@@ -214,7 +214,7 @@ fn what_is_asked_for_is_there_and_what_is_there_is_asked_for() {
     assert!(idle.is_empty(), "nobody asks for {idle:?}");
 }
 
-/// Keys come from the table of shortcuts, where a test finds those that no longer exist.
+/// Key names come from the table of shortcuts, whose test finds obsolete ones.
 #[test]
 fn no_message_names_a_shortcut_itself() {
     let keys = [
@@ -247,7 +247,7 @@ fn the_reader_of_sources_sees_what_it_should() {
     );
 }
 
-/// Some positions of a variant on the way through games at random.
+/// Returns positions of random games of a variant.
 fn positions(variant: Variant, random: &mut StdRng) -> Vec<AnyPosition> {
     let mut all = Vec::new();
     for _ in 0..4 {
@@ -335,7 +335,7 @@ fn endings_say_the_same_in_english_as_the_rules_do() {
         let position = AnyPosition::start(variant);
         let names = Player::BOTH.map(|player| position.side_name(player));
         for end in &all {
-            // Only Upthrust has sides of two words, and it ends by totals or by giving up.
+            // Only Upthrust has names of two words, and it ends by totals or by resignation.
             let ends_so = matches!(end.reason, Reason::Totals(..) | Reason::Resigned);
             if variant != Variant::Upthrust || ends_so {
                 assert_eq!(
@@ -368,7 +368,7 @@ fn the_system_says_which_language_unless_a_person_does() {
     assert_eq!(choose(None, system("de_AT.UTF-8")), "de");
     assert_eq!(choose(None, system("C")), "en");
     assert_eq!(choose(None, system("xx_YY")), "en");
-    // As Windows and macOS write it.
+    // The form on Windows and macOS.
     assert_eq!(choose(None, [some("de-AT"), None, None]), "de");
     assert_eq!(choose(None, [some("de-Latn-DE"), None, None]), "de");
     assert_eq!(choose(None, [some("xx-YY"), None, None]), "en");
