@@ -1,4 +1,4 @@
-//! The plan that comes of what a person has put together.
+//! Makes the plan of a tournament from its settings.
 
 use crate::settings::Settings;
 use crate::setup::tournament::{Candidate, Entry, GAMES, LONGEST, MOST};
@@ -9,11 +9,11 @@ use quadrille_solver::perfect::highest;
 use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
-/// How late an answer may come, in ms: the window is at work on the same machine.
+/// The tolerance for late answers, in ms. It is generous because the window runs on the same machine.
 const GRACE: i64 = 1000;
 
 impl Candidate {
-    /// Everybody who can be entered for a tournament of `variant`.
+    /// Returns all players that can enter a tournament of `variant`.
     pub fn all(variant: Variant, settings: &Settings) -> Vec<Self> {
         let highest = highest(variant);
         let perfect = (highest > Level::FULL).then_some(highest);
@@ -24,7 +24,7 @@ impl Candidate {
         levels.chain(others).chain(engines).collect()
     }
 
-    /// His table in the plan, under `name`; none when his engine is registered no longer.
+    /// Returns the entrant's table of the plan, under `name`; `None` if the engine is no longer registered.
     fn entry(&self, name: String, settings: &Settings) -> Option<Table> {
         let Self::Engine(engine) = self else {
             return Some(table([
@@ -33,12 +33,12 @@ impl Candidate {
             ]));
         };
         let engine = settings.engine(engine)?;
-        // A folder that is missing is told when the engine is started.
+        // A missing folder is reported when the engine is started.
         let (player, folder) = match engine.launch() {
             Ok(launch) => (EntrantSpec::Engine(launch.words).to_string(), launch.folder),
             Err(_) => (engine.command.clone(), Some(PathBuf::from(&engine.folder))),
         };
-        // Without `dir` a plan's paths are relative to the plan.
+        // Without `dir`, paths are relative to the plan.
         let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.or_else(|| std::env::current_dir().ok());
         let mut entry = table([("name", name.into()), ("player", player.into())]);
@@ -54,7 +54,7 @@ impl Candidate {
     }
 }
 
-/// A table with these entries.
+/// Returns a TOML table with these entries.
 fn table<const N: usize>(entries: [(&str, Value); N]) -> Table {
     entries
         .map(|(key, value)| (key.to_owned(), value))
@@ -63,7 +63,7 @@ fn table<const N: usize>(entries: [(&str, Value); N]) -> Table {
 }
 
 impl Entry {
-    /// Brings it to what can be: entrants who are there, and as many rounds as they can play.
+    /// Removes entrants that do not exist, and limits the length to what is possible.
     pub fn fit(&mut self, settings: &Settings) {
         let all = Candidate::all(self.variant, settings);
         for entrant in std::mem::take(&mut self.entrants) {
@@ -78,7 +78,7 @@ impl Entry {
         self.at_once = self.at_once.clamp(1, most_at_once());
     }
 
-    /// The plan in TOML, as `quadrille-cli tournament` reads it. What is drawn by lot follows from `seed`.
+    /// Returns the plan in TOML, in the format of `quadrille-cli tournament`. `seed` determines all random choices.
     pub fn plan(&self, settings: &Settings, seed: u32) -> String {
         let number = |number: usize| Value::from(i64::try_from(number).unwrap_or(i64::MAX));
         let millis = i64::try_from(self.movetime.as_millis()).unwrap_or(i64::MAX);
@@ -101,7 +101,7 @@ impl Entry {
                 entrants.push(table.into());
             }
         }
-        // Both players of each game at a time have one.
+        // Each game has two transposition tables, one for each player.
         let hash = settings.ai.memory / (2 * self.at_once.max(1));
         let openings = table([("plies", i64::from(self.opening).into())]);
         let plan = table([
@@ -121,14 +121,14 @@ impl Entry {
     }
 }
 
-/// The name, or one like it that nobody else has: an engine may be called like one of our levels.
+/// Returns `name`, or a similar name that is not taken. An engine may have the name of a level.
 fn own_name(name: String, taken: &[String]) -> String {
     let numbered = (2..).map(|number| format!("{name} ({number})"));
     let mut all = std::iter::once(name.clone()).chain(numbered);
     all.find(|name| !taken.contains(name)).unwrap_or(name)
 }
 
-/// How many games this machine can play at the same time without one taking another's time.
+/// Returns how many games this machine can play at the same time without slowing each other down.
 pub fn most_at_once() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
@@ -212,7 +212,7 @@ mod tests {
         assert_eq!(engine.settings.folder, Some(std::env::temp_dir()));
         assert_eq!(engine.settings.options["Own \"Book\""], "no");
         assert_eq!(perfect.player.to_string(), "builtin:perfect");
-        // Elsewhere nobody plays perfectly, and an engine can be taken from the register.
+        // Other variants have no perfect player, and an engine may have been removed.
         entry.variant = Variant::Hique;
         entry.fit(&Settings::default());
         assert_eq!(entry.entrants, [all[1].clone()]);

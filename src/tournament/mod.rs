@@ -1,8 +1,8 @@
-//! Tournaments in the window: the referee's own, on a thread, in the folder `tournaments` beside the games.
+//! Tournaments in the window. The referee runs them on a thread, in the folder `tournaments` beside the games.
 //!
-//! A tournament lies there as its plan, `NAME.toml`, and the folder `NAME`, just as `quadrille-cli tournament NAME.toml` would
-//! have it, which can go on with it as well. Views send an [`TournamentRequest`]; one tournament is open at a time, and goes on while
-//! other screens are shown.
+//! A tournament consists of its plan `NAME.toml` and the folder `NAME`, so that `quadrille-cli tournament NAME.toml` can
+//! continue it.
+//! Screens send a [`TournamentRequest`]. One tournament is open at a time; it continues while other screens are shown.
 
 pub mod entry;
 pub mod pace;
@@ -27,55 +27,55 @@ use std::path::PathBuf;
 use storage::Place;
 pub use storage::StoredTournament;
 
-/// What a view asks for.
+/// A request of a screen.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum TournamentRequest {
-    /// Play a new tournament as it was put together, and remember that. What is drawn by lot follows from the seed.
+    /// Start a tournament with these settings, and store them as the last ones. The seed determines all random choices.
     Start(Entry, u32),
-    /// Show the tournament of this name.
+    /// Open the tournament with this name.
     Open(String),
-    /// Play what is missing of the one that is open.
+    /// Play the missing games of the open tournament.
     GoOn,
-    /// Break off the games being played; they will be played again.
+    /// Stop the current games. They are played again later.
     Stop,
-    /// Put a finished game on the table.
+    /// Open a finished game.
     Show(GameId),
-    /// Look which tournaments there are.
+    /// Update the list of tournaments.
     List,
-    /// Put the tournament of this name among the deleted ones.
+    /// Move the tournament with this name to the deleted ones.
     Delete(String),
-    /// Take it back from there.
+    /// Restore a deleted tournament.
     Restore(String),
 }
 
-/// The tournaments.
+/// The state of the tournaments.
 #[derive(Resource, Default)]
 pub struct Tournaments {
-    /// The one that is open.
+    /// The open tournament.
     pub now: Option<TournamentRun>,
-    /// All that were played or begun, the newest first, as far as they have been looked for.
+    /// All tournaments that were found, the newest first.
     pub stored: Vec<StoredTournament>,
-    /// What waits until the one before has left its folder.
+    /// Requests that wait until the previous tournament has released its folder.
     waiting: VecDeque<TournamentRequest>,
-    /// The one that was deleted last, and can be had back.
+    /// The tournament that was deleted last and can be restored.
     pub deleted: Option<String>,
 }
 
 impl Tournaments {
-    /// Whether games are being played that another request would break off.
+    /// Returns whether another request would interrupt games.
     pub fn are_playing(&self) -> bool {
         let plays = |run: &TournamentRun| run.is_at_work() && run.status().phase == Phase::Playing;
         self.now.as_ref().is_some_and(plays)
     }
 
-    /// Whether this program is at work on one, or about to be.
+    /// Returns whether a tournament is running or about to start.
     pub fn are_busy(&self) -> bool {
         let works =
             |run: &TournamentRun| run.is_at_work() && run.status().phase != Phase::Elsewhere;
         !self.waiting.is_empty() || self.now.as_ref().is_some_and(works)
     }
 
-    /// How many games have been played, and how many there will be, of the one that is being played here.
+    /// Returns the played games and all games of the tournament that is running here.
     pub fn progress(&self) -> Option<(usize, usize)> {
         let run = self.now.as_ref().filter(|_| self.are_playing())?;
         let status = run.status();
@@ -84,7 +84,7 @@ impl Tournaments {
     }
 }
 
-/// The systems that have tournaments played, once there is a [`GameSaver`].
+/// Adds the systems. Tournaments can be played once there is a [`GameSaver`].
 pub fn plugin(app: &mut App) {
     app.init_resource::<Tournaments>()
         .add_message::<TournamentRequest>()
@@ -101,7 +101,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Does what concerns the kept tournaments, on the thread, and looks at them anew.
+/// Carries out a request about stored tournaments on the thread, and updates the list.
 fn update_storage(request: TournamentRequest, folder: PathBuf, world: &WorldInbox) {
     let place = |name: &String| Place {
         folder: folder.clone(),
@@ -125,7 +125,7 @@ fn update_storage(request: TournamentRequest, folder: PathBuf, world: &WorldInbo
     });
 }
 
-/// Does what is asked for, as soon as the tournament before has left its folder.
+/// Carries out requests. A new tournament waits until the previous one has released its folder.
 fn handle_requests(
     mut requests: MessageReader<TournamentRequest>,
     mut tournaments: ResMut<Tournaments>,
@@ -158,7 +158,7 @@ fn handle_requests(
                     && let Some(run) = tournaments.now.as_ref()
                     && run.place().name == *name
                 {
-                    // What is being played here stays; what is played elsewhere is told to stay.
+                    // A running tournament stays open; one that runs elsewhere is closed.
                     if run.is_at_work() && run.status().phase != Phase::Elsewhere {
                         continue;
                     }
@@ -180,7 +180,7 @@ fn handle_requests(
     }
     while let Some(request) = tournaments.waiting.front() {
         if let Some(run) = tournaments.now.as_ref().filter(|run| run.is_at_work()) {
-            // What plays already need not be told to go on; what has just ended leaves in a moment.
+            // A running tournament need not be resumed. One that has just ended releases its folder in a moment.
             let plays = run.status().phase == Phase::Playing && !run.is_stopped();
             if *request == TournamentRequest::GoOn && plays {
                 tournaments.waiting.pop_front();
@@ -224,14 +224,14 @@ fn handle_requests(
     }
 }
 
-/// Has the games broken off, so that no engine is left behind.
+/// Stops the games when the program ends, so that no engine keeps running.
 fn end(tournaments: Res<Tournaments>, leaving: Res<Leaving>) {
     let Some(run) = &tournaments.now else { return };
     run.stop();
     leaving.wait(|| !run.is_at_work());
 }
 
-/// A name for a tournament that begins now.
+/// Returns a name for a new tournament.
 fn new_name(variant: Variant) -> String {
     let now = Zoned::now().strftime("%Y%m%d-%H%M%S");
     format!("{now}-{variant}-{:04x}", rand::random::<u16>())

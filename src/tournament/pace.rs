@@ -1,13 +1,14 @@
-//! How long a tournament still takes, as far as that can be told from the games that are over.
+//! Estimates the remaining time of a tournament from its finished games.
 
 use quadrille_arena::tournament::{Found, Plan};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// So many games must be over, and twice as many as are played at once: the quick ones end first.
+/// The least number of finished games for an estimate. There must also be twice as many as are played at once, because short
+/// games end first.
 const LEAST: u32 = 3;
 
-/// So many games, and what they took in all.
+/// A number of games and their total duration.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sum {
     games: u32,
@@ -20,24 +21,24 @@ impl Sum {
         self.time += took;
     }
 
-    /// What a game took, on average.
+    /// Returns the mean duration of a game.
     fn mean(self) -> Option<Duration> {
         self.time.checked_div(self.games)
     }
 }
 
-/// What games took: those of this run of the program, as nobody writes it down.
+/// The durations of games in this run of the program. They are not stored.
 #[derive(Clone, Debug, Default)]
 pub struct Pace {
     all: Sum,
-    /// By the two who played, the smaller number first.
+    /// By pair of entrants, the smaller number first.
     pairs: BTreeMap<[usize; 2], Sum>,
-    /// By who played.
+    /// By entrant.
     entrants: BTreeMap<usize, Sum>,
 }
 
 impl Pace {
-    /// Counts a game between these two.
+    /// Adds a game between these two entrants.
     pub fn add(&mut self, [one, two]: [usize; 2], took: Duration) {
         self.all.add(took);
         let pair = [one.min(two), one.max(two)];
@@ -47,7 +48,9 @@ impl Pace {
         }
     }
 
-    /// What a game between these two may take: as theirs did, or as those of each did against others.
+    /// Returns the expected duration of a game between these two entrants: the mean of theirs, or else of the games of each
+    /// against
+    /// others.
     fn guess(&self, [one, two]: [usize; 2]) -> Duration {
         let usual = self.all.mean().unwrap_or_default();
         let pair = self.pairs.get(&[one.min(two), one.max(two)]);
@@ -59,9 +62,12 @@ impl Pace {
             .unwrap_or_else(|| (own(one) + own(two)) / 2)
     }
 
-    /// How long it takes from now on until all is played, when games between these are `open`, as many as `unsettled` come
-    /// after them, and these are being `played` for so long already, `at_once` at a time. Nothing before enough games are over,
-    /// and before most of those who are still to play have played one: how long theirs take is not known.
+    /// Returns the expected time until the end.
+    ///
+    /// `open` lists the pairs of games that are not finished, `unsettled` is the number of games whose pairs are not known yet,
+    /// `played` are the games in progress with their elapsed times, and `at_once` is the number of games at the same time.
+    /// Returns
+    /// `None` before enough games are finished, and before most of the remaining entrants have finished one.
     fn left(
         &self,
         open: &[[usize; 2]],
@@ -75,7 +81,7 @@ impl Pace {
         }
         let seats = open.iter().flatten();
         let strangers = seats.filter(|&entrant| !self.entrants.contains_key(entrant));
-        // A quarter of the seats.
+        // More than a quarter of the seats.
         if 2 * strangers.count() > open.len() {
             return None;
         }
@@ -90,12 +96,12 @@ impl Pace {
     }
 }
 
-/// When a tournament ends, as it seemed when its last game ended.
+/// The expected end of a tournament, estimated when its last game ended.
 #[derive(Clone, Copy, Debug)]
 pub struct End(Instant);
 
 impl End {
-    /// Makes the guess, when these games are being `played` for so long already.
+    /// Estimates the end from the games in progress with their elapsed times.
     pub(super) fn guess(
         pace: &Pace,
         plan: &Plan,
@@ -115,26 +121,26 @@ impl End {
         Instant::now().checked_add(left).map(Self)
     }
 
-    /// How long it is until then; nothing when it should have been over already.
+    /// Returns the remaining time; `None` if it has passed.
     pub fn left(self) -> Option<Duration> {
         let left = self.0.saturating_duration_since(Instant::now());
         (!left.is_zero()).then_some(left)
     }
 }
 
-/// A time as one says it who does not know it exactly.
+/// A rounded duration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
     /// Less than a minute.
     Moment,
-    /// So many minutes.
+    /// Minutes.
     Minutes(u64),
-    /// Hours, and minutes.
+    /// Hours and minutes.
     Hours(u64, u64),
 }
 
 impl About {
-    /// The time rounded: the longer it is, the less is known of it.
+    /// Rounds a duration. A longer one is less certain and rounded more.
     pub const fn of(time: Duration) -> Self {
         const fn nearest(value: u64, step: u64) -> u64 {
             (value + step / 2) / step * step
@@ -162,7 +168,7 @@ mod tests {
         Duration::from_secs(seconds)
     }
 
-    /// So many games between these two, each of so many seconds.
+    /// Adds games of `took` seconds each between these two entrants.
     fn add(pace: &mut Pace, games: usize, pair: [usize; 2], took: u64) {
         for game in 0..games {
             let [one, two] = pair;
@@ -184,11 +190,11 @@ mod tests {
         assert_eq!(pace.left(&open, 0, &[], 1), None);
         add(&mut pace, 1, [0, 1], 10);
         assert_eq!(pace.left(&open, 0, &[], 1), Some(seconds(60)));
-        // Of several at once, the quickest end first.
+        // Of several games at once, the shortest end first.
         assert_eq!(pace.left(&open, 0, &[], 2), None);
         add(&mut pace, 1, [0, 1], 10);
         assert_eq!(pace.left(&open, 0, &[], 2), Some(seconds(30)));
-        // How long the others think is not known.
+        // The thinking time of the other entrants is not known.
         let others = [[0, 1], [2, 3]];
         assert_eq!(pace.left(&others, 0, &[], 1), None);
         assert_eq!(pace.left(&[[0, 1], [0, 2]], 0, &[], 1), Some(seconds(20)));
@@ -202,12 +208,12 @@ mod tests {
         assert_eq!(pace.left(&[[1, 0]], 0, &[], 1), Some(seconds(10)));
         assert_eq!(pace.left(&[[3, 2]; 3], 0, &[], 1), Some(seconds(300)));
         assert_eq!(pace.left(&[[1, 2]], 0, &[], 1), Some(seconds(55)));
-        // Nobody knows yet who plays in the rounds to come.
+        // The pairs of later rounds are not known.
         assert_eq!(pace.left(&[], 4, &[], 1), Some(seconds(220)));
         let played = [([2, 3], seconds(40)), ([0, 1], seconds(99))];
         let open = [[2, 3], [0, 1]];
         assert_eq!(pace.left(&open, 0, &played, 2), Some(seconds(30)));
-        // The last game cannot be shared.
+        // The last game runs on one core only.
         assert_eq!(pace.left(&[[2, 3]], 0, &[], 2), Some(seconds(100)));
         assert_eq!(pace.left(&[], 0, &[], 1), None);
     }

@@ -1,4 +1,4 @@
-//! A tournament at work: on a thread of its own, in a folder that outlives the program.
+//! A running tournament, on its own thread and in a folder that outlives the program.
 
 use super::pace::{End, Pace};
 use super::storage::Place;
@@ -23,54 +23,54 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// Between two looks at a tournament that is played elsewhere.
+/// The interval for polling a tournament that runs elsewhere.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
-/// The last lines of an engine's error output that there is room for.
+/// The number of last lines shown of an engine's error output.
 const SHOWN_LINES: usize = 5;
 
-/// How it stands with a tournament.
+/// The phase of a tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
-    /// What has been played is being read.
+    /// The folder is being read.
     #[default]
     Opening,
     /// Games are being played.
     Playing,
     /// Another window or program plays it.
     Elsewhere,
-    /// Games are missing, and nobody plays.
+    /// Games are missing and none is being played.
     Waiting,
-    /// All games have been played.
+    /// All games are finished.
     Over,
-    /// It cannot go on, for the reason in this sentence.
+    /// It cannot continue; the sentence says why.
     Failed(String),
 }
 
-/// What is known of a tournament.
+/// The status of a tournament.
 #[derive(Clone, Debug, Default)]
 pub struct TournamentStatus {
-    /// How it stands.
+    /// The phase.
     pub phase: Phase,
-    /// What is played, once it has been read.
+    /// The content of the folder, once it has been read.
     pub known: Option<Known>,
 }
 
-/// A tournament and what has been played of it.
+/// A tournament with its finished games.
 #[derive(Clone, Debug)]
 pub struct Known {
     /// The plan.
     pub plan: Arc<Plan>,
-    /// The table.
+    /// The standings.
     pub standings: Standings,
-    /// The games that are over, in the order in which they ended.
+    /// The finished games, in the order in which they ended.
     pub games: Vec<Finished>,
-    /// How many there will be, as far as that is settled.
+    /// The number of all games, as far as it is known.
     pub total: usize,
-    /// How many lines of the log do not count.
+    /// The number of lines of the log that do not count.
     pub left_out: usize,
-    /// How long the games took that were played here.
+    /// The durations of the games that were played here.
     pace: Pace,
-    /// When it seems to end, if it goes on being played and that can be told.
+    /// The expected end, if games are being played and it can be estimated.
     pub end: Option<End>,
 }
 
@@ -89,33 +89,33 @@ impl Known {
     }
 }
 
-/// A tournament that is open here.
+/// A tournament that is open in this window.
 pub struct TournamentRun {
     place: Place,
     status: Arc<Mutex<Arc<TournamentStatus>>>,
     live_games: LiveGames,
     work: Background<()>,
-    /// What it is made from, if it was begun since the program started.
+    /// The settings, if it was started in this run of the program.
     new: Option<NewTournament>,
     is_plan_written: Arc<AtomicBool>,
 }
 
-/// What a new tournament is made from.
+/// A new tournament.
 #[derive(Clone, Debug)]
 pub struct NewTournament {
-    /// As it was entered.
+    /// The settings.
     pub entry: Entry,
-    /// Decides the openings.
+    /// Determines the openings.
     pub seed: u32,
 }
 
 impl TournamentRun {
-    /// Opens the tournament at `place`, whose plan is made and written first if there is none and it is a `new` one with these
-    /// settings, and plays what is missing if it is to `play`. What is `known` of it is shown until it has been read. `wake` is called when there is
-    /// news.
+    /// Opens the tournament at `place` and, with `play`, plays the missing games. A `new` tournament first gets its plan,
+    /// made with
+    /// these settings. `known` is shown until the folder has been read. `wake` is called when the status changes.
     ///
     /// # Errors
-    /// When the system gives no thread.
+    /// If the system cannot start a thread.
     pub fn open(
         place: Place,
         new: Option<(NewTournament, Settings)>,
@@ -133,7 +133,7 @@ impl TournamentRun {
         let (their_place, their_status) = (place.clone(), Arc::clone(&status));
         let their_games = live_games.clone();
         let work = Background::spawn("tournament", wake, move |reporter| {
-            // Where threads and processes inherit it, also the games' threads and the engines.
+            // The threads of the games and the engines inherit the priority, where the platform supports that.
             lower_priority();
             let worker = Worker {
                 place: their_place,
@@ -145,7 +145,7 @@ impl TournamentRun {
                 tables: Refresher::default(),
                 is_plan_written: their_plan_is_written,
             };
-            // To make the plan, the engines' files are looked for, which may take long.
+            // Looks for the files of the engines, which may take long.
             let text = new.map(|(new, settings)| new.entry.plan(&settings, new.seed));
             worker.work(text, play);
         })?;
@@ -159,44 +159,44 @@ impl TournamentRun {
         })
     }
 
-    /// Where it lies.
+    /// Returns its place.
     pub const fn place(&self) -> &Place {
         &self.place
     }
 
-    /// What it is to be made from, if it was begun since the program started and its plan has not been written.
+    /// Returns the settings if it was started in this run of the program and its plan is not written yet.
     pub fn new_tournament(&self) -> Option<&NewTournament> {
         let new = self.new.as_ref();
         new.filter(|_| !self.is_plan_written.load(Ordering::Relaxed))
     }
 
-    /// What is known of it now.
+    /// Returns the current status.
     pub fn status(&self) -> Arc<TournamentStatus> {
         Arc::clone(&self.status.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// The games that are being played.
+    /// Returns the games in progress.
     pub const fn live_games(&self) -> &LiveGames {
         &self.live_games
     }
 
-    /// Has the games broken off; they will be played again. Does not wait.
+    /// Stops the current games, which are played again later. Does not wait.
     pub fn stop(&self) {
         self.work.cancel();
     }
 
-    /// Whether it was told to stop.
+    /// Returns whether it was told to stop.
     pub fn is_stopped(&self) -> bool {
         self.work.is_cancelled()
     }
 
-    /// Whether the thread still has the folder.
+    /// Returns whether the thread still uses the folder.
     pub fn is_at_work(&self) -> bool {
         !self.work.is_finished()
     }
 }
 
-/// What the thread works with.
+/// The state of the thread.
 struct Worker<'a> {
     place: Place,
     status: Arc<Mutex<Arc<TournamentStatus>>>,
@@ -210,7 +210,7 @@ struct Worker<'a> {
 
 impl Worker<'_> {
     fn work(mut self, plan: Option<String>, play: bool) {
-        // A defect must not leave a screen behind that waits for ever.
+        // After a panic the screen must not wait forever.
         let worked = catch_unwind(AssertUnwindSafe(|| self.open_and_play(plan, play)));
         self.live_games.clear();
         if let Err(reason) = worked.unwrap_or_else(|_| Err(tr!("tournament-defect"))) {
@@ -245,10 +245,10 @@ impl Worker<'_> {
             let found = Folder::read(&self.place.games(), &plan);
             let found = found.map_err(|error| localized(&error))?;
             if !found.schedule.is_over() {
-                // It can be stopped while engines are waited for.
+                // The person can stop while engines start.
                 self.publish(Phase::Playing, Some(self.known(&plan, &found)));
             }
-            // Nothing is written for a tournament that cannot be played.
+            // A tournament that cannot be played writes no file.
             check_entrants(&plan, &found, context, &stop)
                 .map_err(|unfit| localized_unfit(&unfit))?;
         }
@@ -261,7 +261,7 @@ impl Worker<'_> {
         let mut play = play;
         let (mut folder, mut found) = match Folder::open(&self.place.games(), &plan) {
             Err(FolderError::Busy(_)) => {
-                // Whoever looks on has not asked for games.
+                // A viewer has not asked for games.
                 play = false;
                 match self.watch_elsewhere(&plan)? {
                     Some(free) => free,
@@ -284,7 +284,7 @@ impl Worker<'_> {
             Phase::Waiting
         };
         let known = self.known(&plan, &found);
-        // Whoever hears that it waits may want to go on at once.
+        // After the phase `Waiting` the person may resume at once.
         drop(folder);
         self.publish(phase, Some(known));
         Ok(())
@@ -300,7 +300,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Shows what somebody else plays, until the folder is free; none when this was told to stop before.
+    /// Shows the progress of another program until the folder is free; `None` if it was told to stop before.
     fn watch_elsewhere(&self, plan: &Arc<Plan>) -> Result<Option<(Folder, Found)>, String> {
         let path = self.place.games();
         let mut seen = None;
@@ -308,7 +308,7 @@ impl Worker<'_> {
             let size = Folder::size(&path);
             if seen != Some(size) {
                 let mut found = Folder::read(&path, plan).map_err(|error| localized(&error))?;
-                // A game may just be coming in.
+                // The last line may be incomplete while it is being written.
                 found.left_out.clear();
                 self.publish(Phase::Elsewhere, Some(Known::new(plan, &found)));
                 seen = Some(size);
@@ -323,7 +323,7 @@ impl Worker<'_> {
     }
 }
 
-/// Which entrants cannot play, and why.
+/// Returns which entrants cannot play, and why.
 fn localized_unfit(unfit: &UnfitEntrants) -> String {
     let entrants = unfit.0.iter().map(|entrant| {
         let told = tr!(
@@ -338,7 +338,7 @@ fn localized_unfit(unfit: &UnfitEntrants) -> String {
     tr!("tournament-none-played", entrants = entrants.join("\n"))
 }
 
-/// Why a tournament's folder cannot be had, in a sentence.
+/// Returns why the folder of a tournament cannot be used, as a sentence.
 fn localized(error: &FolderError) -> String {
     let at = |path: &Path| path.display().to_string();
     match error {

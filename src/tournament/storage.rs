@@ -1,4 +1,4 @@
-//! Where tournaments lie, and which there are.
+//! The stored tournaments.
 
 use crate::storage::file_errors;
 use crate::text::tr;
@@ -10,32 +10,32 @@ use std::path::{Path, PathBuf};
 /// The longest plan, in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// Where a tournament lies: its plan, and the folder of that name beside it.
+/// The place of a tournament: its plan, and the folder with the same name beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The folder of all tournaments.
     pub folder: PathBuf,
-    /// The tournament's name there.
+    /// The name of the tournament.
     pub name: String,
 }
 
 impl Place {
-    /// The plan.
+    /// Returns the path of the plan.
     pub fn plan(&self) -> PathBuf {
         self.folder.join(format!("{}.toml", self.name))
     }
 
-    /// The folder of its games.
+    /// Returns the folder of the games.
     pub fn games(&self) -> PathBuf {
         self.folder.join(&self.name)
     }
 
-    /// The records of its games.
+    /// Returns the path of the game records.
     pub fn records(&self) -> PathBuf {
         self.games().join("games.pgn")
     }
 
-    /// Where it lies when it has been deleted.
+    /// Returns the place of the deleted tournament.
     fn deleted(&self) -> Self {
         Self {
             folder: self.folder.join(DELETED),
@@ -46,7 +46,7 @@ impl Place {
     /// Reads the plan.
     ///
     /// # Errors
-    /// Says in a sentence why there is none.
+    /// If it cannot be read; contains a sentence for the person.
     pub fn read(&self) -> Result<Plan, String> {
         let file = self.plan();
         let shown = file.display().to_string();
@@ -56,27 +56,27 @@ impl Place {
         self.parse(&text)
     }
 
-    /// Reads this text of a plan.
+    /// Parses the text of a plan.
     ///
     /// # Errors
-    /// Says in a sentence why it is none.
+    /// If it is not a plan; contains a sentence for the person.
     pub fn parse(&self, text: &str) -> Result<Plan, String> {
         Plan::parse(text, &self.folder).map_err(|error| {
             let shown = self.plan().display().to_string();
-            // It quotes the line below its reason.
+            // The message has its quotation on a line of its own.
             let error = error.to_string().replace('\n', " ");
             tr!("tournament-bad-plan", file = &shown, error = error)
         })
     }
 }
 
-/// Where deleted tournaments lie, in the folder of all.
+/// The folder of deleted tournaments, in that of all tournaments.
 const DELETED: &str = "deleted";
 
-/// Puts a tournament among the deleted ones. The plan goes first: without it nobody lists the games.
+/// Moves a tournament to the deleted ones. The plan moves first: without it the games are not listed.
 ///
 /// # Errors
-/// Says in a sentence that somebody plays it, or what cannot be moved.
+/// If the tournament is running or a file cannot be moved; contains a sentence for the person.
 pub fn delete(place: &Place) -> Result<(), String> {
     if Folder::is_taken(&place.games()) {
         let path = place.games().display().to_string();
@@ -90,10 +90,10 @@ pub fn delete(place: &Place) -> Result<(), String> {
     Ok(())
 }
 
-/// Takes a tournament back from among the deleted ones.
+/// Restores a deleted tournament.
 ///
 /// # Errors
-/// Says in a sentence what cannot be moved.
+/// If a file cannot be moved; contains a sentence for the person.
 pub fn restore(place: &Place) -> Result<(), String> {
     let there = place.deleted();
     if there.games().exists() {
@@ -107,31 +107,31 @@ fn move_to(from: &Path, to: &Path) -> Result<(), String> {
     moved.map_err(|error| file_errors::localized(&error))
 }
 
-/// A tournament that was played or begun before.
+/// A stored tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredTournament {
-    /// Its name in the folder.
+    /// Its name.
     pub name: String,
-    /// What it is; or in a sentence why that cannot be known.
+    /// A summary, or a sentence that says why it cannot be read.
     pub about: Result<TournamentSummary, String>,
 }
 
-/// What a tournament is, in short.
+/// A summary of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TournamentSummary {
-    /// What is played.
+    /// The variant.
     pub variant: Variant,
-    /// The format's name in plans.
+    /// The identifier of the format in plans.
     pub format: &'static str,
-    /// The entrants' names.
+    /// The names of the entrants.
     pub entrants: Vec<String>,
-    /// How many games have been played.
+    /// The number of finished games.
     pub played: usize,
-    /// How many games there will be; in a knockout at least so many.
+    /// The number of all games; for a knockout, the smallest possible number.
     pub games: usize,
 }
 
-/// The tournaments in `folder`, the newest first; none when there is no such folder.
+/// Returns the tournaments in `folder`, the newest first; none if there is no such folder.
 pub fn list(folder: &Path) -> Vec<StoredTournament> {
     let entries = std::fs::read_dir(folder).into_iter().flatten();
     let mut names: Vec<String> = entries
@@ -150,7 +150,7 @@ pub fn list(folder: &Path) -> Vec<StoredTournament> {
         let about = place.read().map(|plan| TournamentSummary {
             variant: plan.variant,
             format: plan.format.id(),
-            // What cannot be read is told where the tournament is opened.
+            // Errors are shown when the tournament is opened.
             played: Folder::read(&place.games(), &plan).map_or(0, |found| found.games.len()),
             games: plan.least_games(),
             entrants: plan.entrants.into_iter().map(|who| who.name).collect(),
