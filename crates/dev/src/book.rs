@@ -1,4 +1,4 @@
-//! `quadrille-dev book`: writes the opening book of Upthrust.
+//! `book`: writes the opening book of Upthrust.
 
 use crate::checkpointed_run;
 use clap::Args;
@@ -10,7 +10,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// Where it goes, and how hard a position must be to stand in it.
+/// The arguments of `book`.
 #[derive(Args)]
 pub struct BookArgs {
     /// The book. An existing one is extended: its entries are trusted and kept, regardless of the limit.
@@ -32,12 +32,11 @@ pub struct BookArgs {
     seconds: Option<u64>,
 }
 
-/// Between two times that the book is written down, and told how far it has come.
+/// Interval between two writes of the book, with a progress line.
 const SAVE: Duration = Duration::from_secs(30);
-/// After how many of them the checkpoint is written as well.
+/// Number of writes of the book per write of the checkpoint.
 const CHECKPOINT: u32 = 10;
 
-/// Does it.
 pub fn run(args: &BookArgs) -> Result<(), Box<dyn Error>> {
     let file = &args.file;
     let book = match checkpointed_run::read(file)? {
@@ -76,7 +75,7 @@ pub fn run(args: &BookArgs) -> Result<(), Box<dyn Error>> {
             } else {
                 Ok(())
             };
-            // A disk that is full now may not be at the next time.
+            // The next attempt may succeed, for instance after a full disk.
             if let Err(error) = save_book().and(also) {
                 checkpointed_run::note(&format!("quadrille-dev: {error}"));
             }
@@ -94,7 +93,6 @@ pub fn run(args: &BookArgs) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Says how far it has come.
 fn print_progress(author: &Author, began: Instant) {
     let progress = author.progress();
     checkpointed_run::note(&format!(

@@ -1,4 +1,4 @@
-//! `quadrille-dev calibrate`: what a score is worth, by games of the program against itself.
+//! `calibrate`: measures the expected result of the search's scores in games of the program against itself.
 
 use crate::checkpointed_run::note;
 use clap::Args;
@@ -7,7 +7,7 @@ use quadrille_games::rules::{AnyPosition, Variant, VariantPosition, with_positio
 use quadrille_search::eval::Evaluate;
 use std::io::{self, Write};
 
-/// What to observe.
+/// The arguments of `calibrate`.
 #[derive(Args)]
 pub struct CalibrateArgs {
     /// The variant.
@@ -16,7 +16,7 @@ pub struct CalibrateArgs {
     plan: CalibrationPlan,
 }
 
-/// Plays, fits and prints the curve beside what was observed.
+/// Plays the games, fits the curve and prints it with the observations.
 pub fn run(args: &CalibrateArgs) -> io::Result<()> {
     with_position!(&AnyPosition::start(args.variant), start => of_game(start, args))
 }

@@ -1,4 +1,4 @@
-//! What a score is worth: how often the side that the search sees ahead by so much goes on to win.
+//! Measures how often the side with a given score wins.
 
 use crate::games::{GamePlan, in_parallel, result_for};
 use clap::Args;
@@ -6,7 +6,7 @@ use quadrille_games::rules::VariantPosition;
 use quadrille_search::eval::Evaluate;
 use quadrille_search::{Score, Searcher, expectation};
 
-/// Which games to observe.
+/// The games to observe.
 #[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CalibrationPlan {
     /// The number of games.
@@ -26,20 +26,20 @@ pub struct CalibrationPlan {
 /// A position that was searched in a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Observation {
-    /// What the search said for the player to move; no proven ones.
+    /// The search's score for the player to move, in hundredths of the game's unit. Proven scores are not observed.
     pub score: i32,
-    /// What that player got out of the game: 1 for a win, 1/2 for a draw, 0 for a loss.
+    /// The game's result for that player: 1 for a win, 1/2 for a draw, 0 for a loss.
     pub result: f64,
 }
 
-/// The memory of each thread's table, in MiB.
+/// Size of each thread's transposition table, in MiB.
 const TABLE: usize = 16;
 /// Random plies at the start of a game.
 const OPENING: u32 = 8;
-/// Games are given up as drawn after this many plies.
+/// The maximum length of a game in plies; it then counts as a draw.
 const LONGEST: u32 = 300;
 
-/// Plays the games; `progress` is called with the number of games finished.
+/// Plays the games, and calls `progress` with the number of finished games.
 pub fn observe<P: Evaluate + VariantPosition>(
     plan: &CalibrationPlan,
     progress: &(dyn Fn(u64) + Sync),
@@ -51,7 +51,7 @@ pub fn observe<P: Evaluate + VariantPosition>(
         random_moves: None,
         longest: LONGEST,
     };
-    // What rests on a repetition is told as the scale that is to be found out.
+    // The score of a winning repetition is the scale itself, so it must not influence the fit.
     let is_award = |score: i32| P::REPETITION_CAN_WIN && score.abs() == P::CALIBRATED_SCALE;
     let play = |searcher: &mut Searcher<P>, number: u64| {
         let mut seen = Vec::new();
@@ -78,25 +78,25 @@ pub fn observe<P: Evaluate + VariantPosition>(
     .concat()
 }
 
-/// Positions whose scores promise nearly the same.
+/// Positions with nearly the same expected result.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bin {
-    /// Their number.
+    /// The number of positions.
     pub count: usize,
     /// The mean score.
     pub score: f64,
-    /// What the curve expects of them on average.
+    /// The mean result expected by the curve.
     pub expected: f64,
-    /// What came of them on average.
+    /// The mean actual result.
     pub result: f64,
 }
 
-/// A curve from scores to results: the logistic one that passes through three quarters at `scale`.
+/// A logistic curve from scores to results, with three quarters of a point at `scale`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Calibration {
     /// The score that is worth three quarters of a point.
     pub scale: f64,
-    /// The observations by what the curve expects of them, in ten steps from 0 to 1.
+    /// The observations in ten bins by expected result, from 0 to 1. Empty bins are left out.
     pub bins: Vec<Bin>,
 }
 
@@ -108,7 +108,7 @@ pub fn calibrate(observed: &[Observation]) -> Calibration {
             .map(|seen| expectation(seen.score, scale) - seen.result);
         errors.map(|error| error * error).sum()
     };
-    // Golden section in the logarithm: the error falls to its least and rises from there.
+    // Golden-section search over the logarithm of the scale: the error has a single minimum.
     let ratio = (5.0_f64.sqrt() - 1.0) / 2.0;
     let (mut low, mut high) = (1.0_f64.ln(), 1e5_f64.ln());
     for _ in 0..60 {

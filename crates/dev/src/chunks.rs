@@ -1,4 +1,4 @@
-//! Games in a folder, in files of several games each: a run that was cut short goes on from the files that are there.
+//! Plays games into files of several games each. An interrupted run resumes from the existing files.
 
 use quadrille_cli::progress::Progress;
 use quadrille_dev::in_parallel;
@@ -11,25 +11,23 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// Which games there are to be.
+/// The games to play.
 pub struct Chunks<F> {
-    /// Games in all.
     pub games: u64,
-    /// Games in a file.
+    /// Games per file.
     pub size: u64,
-    /// The file of the games from this number on.
+    /// Returns the path of the file whose first game has this number.
     pub file: F,
-    /// Threads that play.
     pub threads: u16,
 }
 
 impl<F: Fn(u64) -> PathBuf + Sync> Chunks<F> {
-    /// Plays the games of the files that are not there yet; returns false if it was stopped.
+    /// Plays the games of the missing files; returns false if it was stopped.
     ///
-    /// `play` gives a file's content, or `None` when it was stopped. `what` says what is counted, for the progress line.
+    /// `play` returns a file's content, or `None` if it was stopped. `what` describes the count in the progress line.
     ///
     /// # Errors
-    /// When a file cannot be written.
+    /// If a file cannot be written.
     pub fn make(
         &self,
         play: impl Fn(Range<u64>) -> Option<Vec<u8>> + Sync,

@@ -1,4 +1,4 @@
-//! `quadrille-dev explorer`: makes the games that the explorer counts, and the page about them.
+//! `explorer`: makes the statistics of openings and the page about them.
 
 use crate::chunks::Chunks;
 use clap::{Args, Subcommand};
@@ -12,7 +12,7 @@ use std::io::{self, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// What to do.
+/// The commands of `explorer`.
 #[derive(Subcommand)]
 pub enum ExplorerCommand {
     /// Play games of the program against itself and count their positions.
@@ -21,7 +21,7 @@ pub enum ExplorerCommand {
     Page,
 }
 
-/// What to play, and how much.
+/// The arguments of `explorer make`.
 #[derive(Args)]
 pub struct MakeArgs {
     /// The variant.
@@ -50,10 +50,9 @@ pub struct MakeArgs {
     out: PathBuf,
 }
 
-/// Games in a file.
+/// Games per file.
 const CHUNK: u64 = 100;
 
-/// Does it.
 pub fn run(command: &ExplorerCommand) -> Result<(), Box<dyn Error>> {
     match command {
         ExplorerCommand::Make(args) => make(args),
@@ -62,7 +61,6 @@ pub fn run(command: &ExplorerCommand) -> Result<(), Box<dyn Error>> {
 }
 
 impl MakeArgs {
-    /// What the games follow from.
     fn plan(&self) -> ExplorerPlan {
         ExplorerPlan {
             variant: self.variant,
@@ -71,7 +69,7 @@ impl MakeArgs {
         }
     }
 
-    /// The command without what does not change the file.
+    /// Returns the command without options that do not change the file.
     fn command(&self) -> String {
         format!(
             "quadrille-dev explorer make {} --games {} --nodes {} --least {} --seed {}",
@@ -83,7 +81,7 @@ impl MakeArgs {
         )
     }
 
-    /// The file of the games from this number on. Other games have another name.
+    /// Returns the file of the games from this number on. Its name depends on the options that change the games.
     fn chunk(&self, folder: &Path, first: u64) -> PathBuf {
         folder.join(format!("{}-{}-{first:08}.games", self.nodes, self.seed))
     }
@@ -119,7 +117,7 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Plays what is not there yet; false if it was stopped.
+/// Plays the missing games; returns false if it was stopped.
 fn play(args: &MakeArgs, folder: &Path, stop: &StopFlag) -> Result<bool, Box<dyn Error>> {
     let plan = args.plan();
     let chunks = Chunks {
@@ -137,7 +135,7 @@ fn play(args: &MakeArgs, folder: &Path, stop: &StopFlag) -> Result<bool, Box<dyn
     chunks.make(play, || "games".to_owned(), stop)
 }
 
-/// Counts the games in the folder.
+/// Counts the positions of the games in the folder.
 fn count(args: &MakeArgs, folder: &Path) -> Result<Explorer, Box<dyn Error>> {
     let mut explorer = Explorer::new(args.variant);
     explorer.command = args.command();

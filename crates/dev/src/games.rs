@@ -1,4 +1,4 @@
-//! Games of the program against itself, each from a random opening and at a fixed number of nodes a move.
+//! Games of the program against itself, each from a random opening with a fixed number of nodes per move.
 
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyPosition, Player, VariantPosition};
@@ -10,31 +10,30 @@ use std::ops::RangeInclusive;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// How games are played.
 #[derive(Clone, Debug)]
 pub(crate) struct GamePlan {
-    /// Nodes searched for each move.
+    /// Nodes per move.
     pub(crate) nodes: u64,
-    /// Everything random follows from this and from a game's number.
+    /// All random choices depend on this and on the game's number.
     pub(crate) seed: u64,
     /// Random plies at the start of a game.
     pub(crate) opening: RangeInclusive<u32>,
-    /// After the opening, one move in so many is random; none is without it.
+    /// After the opening, one in this many moves is random; `None` for no random moves.
     pub(crate) random_moves: Option<u32>,
-    /// A game is given up as drawn after this many plies.
+    /// The maximum length of a game in plies; it then counts as a draw.
     pub(crate) longest: u32,
 }
 
 impl GamePlan {
-    /// Plays the game of this number, as if it were the searcher's first; `see` is given each position that was searched, with
-    /// what was found. Returns the winner.
+    /// Plays the game with this number and returns its winner. Calls `see` with each searched position and its result. The
+    /// result does not depend on earlier games of the searcher.
     pub(crate) fn play<P: Evaluate + VariantPosition>(
         &self,
         searcher: &mut Searcher<P>,
         number: u64,
         see: &mut impl FnMut(&P, &SearchResult<P::Move>),
     ) -> Option<Player> {
-        // Or the order of games would matter.
+        // The result must not depend on the order of the games.
         searcher.new_game();
         let seed = self.seed.wrapping_mul(0x9E37_79B9).wrapping_add(number);
         let mut rng = StdRng::seed_from_u64(seed);
@@ -77,8 +76,8 @@ impl GamePlan {
     }
 }
 
-/// What `play` makes of each number below `games`, in their order, by several threads with a searcher each; `progress` is called
-/// with how many are done.
+/// Runs `play` for each number below `games` on several threads, with one searcher per thread. Returns the results in order.
+/// Calls `progress` with the number of finished games.
 pub fn in_parallel<S, T: Send>(
     games: u64,
     threads: usize,
@@ -110,7 +109,7 @@ pub fn in_parallel<S, T: Send>(
     all.into_iter().map(|(_, made)| made).collect()
 }
 
-/// What a game's end means for a player: 1 for a win, 1/2 for a draw, 0 for a loss.
+/// Returns the result for a player: 1 for a win, 1/2 for a draw, 0 for a loss.
 pub(crate) fn result_for(player: Player, winner: Option<Player>) -> f32 {
     match winner {
         None => 0.5,

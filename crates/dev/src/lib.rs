@@ -1,6 +1,6 @@
-//! How the networks that come with Quadrille are made, and what the search's scores are worth. The commands are the program's modules.
+//! Trains the networks of Quadrille and calibrates the search's scores. The commands are modules of the program.
 //!
-//! [`training`] makes networks and [`calibration`] measures scores, both by games of the program against itself.
+//! Both [`training`] and [`calibration`] use games of the program against itself.
 
 pub mod calibration;
 mod games;

@@ -1,4 +1,4 @@
-//! The developers' program: makes the data that comes with Quadrille.
+//! The developers' program: makes the data that is shipped with Quadrille.
 
 mod book;
 mod calibrate;
@@ -20,7 +20,7 @@ struct Arguments {
     task: Task,
 }
 
-/// What it can do.
+/// The commands.
 #[derive(Subcommand)]
 enum Task {
     /// Write the opening book of Upthrust: perfect moves in positions that take the solver too long.

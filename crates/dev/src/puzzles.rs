@@ -1,4 +1,4 @@
-//! `quadrille-dev puzzles`: makes puzzles and proves them again.
+//! `puzzles`: makes and checks puzzles.
 
 use crate::checkpointed_run;
 use crate::progress::Progress;
@@ -16,7 +16,7 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// What to do.
+/// The commands of `puzzles`.
 #[derive(Subcommand)]
 pub enum PuzzlesCommand {
     /// Make puzzles from games of the program against itself.
@@ -47,7 +47,7 @@ pub enum PuzzlesCommand {
     },
 }
 
-/// What to make, and how many.
+/// The arguments of `puzzles make`.
 #[derive(Args)]
 pub struct MakeArgs {
     /// The variant.
@@ -66,7 +66,7 @@ pub struct MakeArgs {
     out: PathBuf,
 }
 
-/// What to look at again, and how many puzzles there are to be afterwards.
+/// The arguments of `puzzles sieve`.
 #[derive(Args)]
 pub struct SieveArgs {
     /// The variant.
@@ -88,7 +88,6 @@ pub struct SieveArgs {
     out: PathBuf,
 }
 
-/// Does it.
 pub fn run(command: &PuzzlesCommand) -> Result<(), Box<dyn Error>> {
     match command {
         PuzzlesCommand::Make(args) => make(args),
@@ -118,7 +117,7 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
     if puzzles.len() < count {
         return Err("stopped before there were enough; nothing is written".into());
     }
-    // Easy ones first; their names stay, as they follow from the command.
+    // Sorted by difficulty before numbering, so that the names only depend on the command.
     puzzles.sort_by_key(|puzzle| puzzle.rating);
     name(&mut puzzles, 0);
     let nodes = match args.nodes {
@@ -145,7 +144,7 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Of how many games puzzles were made, and what was thrown away.
+/// Describes the number of games and the rejected puzzles.
 fn told(games: u64, rejected: &Rejected) -> String {
     let [plain, obvious, unproved, unstable, late, double] = [
         Rejection::Plain,
@@ -175,8 +174,8 @@ fn write(file: &Path, head: &[String], puzzles: &[Puzzle]) -> Result<(), Box<dyn
     Ok(atomic::replace(&RealDisk, file, text.as_bytes())?)
 }
 
-/// Plays until there are `count` puzzles that are not `known`, or until it is stopped; of how many games, and what was thrown
-/// away.
+/// Plays games until there are `count` puzzles that are not `known`, or until it is stopped. Returns the puzzles, the
+/// rejections and the number of games.
 fn play(
     plan: PuzzlePlan,
     count: usize,
@@ -200,7 +199,7 @@ fn play(
     (puzzles, rejected, games)
 }
 
-/// What a longer look says of a best move.
+/// Describes how far the best move is ahead in a longer search.
 fn looked(puzzle: &Puzzle, look: Option<&Look>) -> String {
     match look {
         Some(look) if puzzle.line.first() == Some(&look.best) => format!(
@@ -212,8 +211,8 @@ fn looked(puzzle: &Puzzle, look: Option<&Look>) -> String {
     }
 }
 
-/// The puzzles of a variant in a file, or of those that come with the program, and how they were made: the lines that begin with
-/// `#`, without that.
+/// Reads a variant's puzzles from a file or the built-in ones. Also returns the header lines that begin with `#`, without the
+/// sign.
 fn read(
     variant: Variant,
     file: Option<&Path>,
@@ -372,7 +371,7 @@ fn grade(variant: Variant, file: Option<&Path>, to: Option<&Path>) -> Result<(),
     )?;
     if let Some(file) = to {
         let command = format!("quadrille-dev puzzles grade {}", variant.id());
-        // The last grades count.
+        // Only the last `grade` command is kept in the header.
         head.retain(|line| *line != command);
         head.push(command);
         puzzles.sort_by_key(|puzzle| puzzle.rating);

@@ -1,7 +1,7 @@
-//! `quadrille-dev train`: makes a variant's network out of games of the program against itself.
+//! `train`: trains a variant's network on games of the program against itself.
 //!
-//! Generation after generation, games are played with the network of the one before (the first without one), and a new network is trained on those of the last few. Everything that is finished lies in a folder, so that
-//! the same command goes on where it was stopped or killed.
+//! Each generation plays games with the previous network (the first without one). It then trains a network on the games of the
+//! last few generations. Finished games and networks are kept in a folder, so that the same command resumes an interrupted run.
 
 use crate::checkpointed_run;
 use crate::chunks::Chunks;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-/// What to train, and with how much.
+/// The arguments of `train`.
 #[derive(Args)]
 pub struct TrainArgs {
     /// The variant.
@@ -55,9 +55,9 @@ pub struct TrainArgs {
     out: PathBuf,
 }
 
-/// Games in a file.
+/// Games per file.
 const CHUNK: u64 = 200;
-/// The file in the folder that says which command it belongs to, and by which search.
+/// The file in the folder that identifies the command and the search.
 const COMMAND: &str = "command";
 
 fn share(text: &str) -> Result<f32, String> {
@@ -67,7 +67,7 @@ fn share(text: &str) -> Result<f32, String> {
         .ok_or_else(|| format!("`{text}`: expected a number from 0 to 1"))
 }
 
-/// Plays, trains and writes.
+/// Plays, trains and writes the network.
 pub fn run(args: &TrainArgs) -> Result<(), Box<dyn Error>> {
     with_position!(&AnyPosition::start(args.variant), start => of_game(start, args))
 }
@@ -104,7 +104,7 @@ fn of_game<P: NetworkInputs + VariantPosition>(
     }
 }
 
-/// Makes the folder this command's, or makes sure that it is, and that its games are those of the same search.
+/// Creates the folder, or checks that it belongs to the same command and search.
 fn claim(folder: &Path, command: &str, search: &str) -> Result<(), Box<dyn Error>> {
     let file = folder.join(COMMAND);
     let own = format!("{command}\n{search}\n");
@@ -126,13 +126,13 @@ fn claim(folder: &Path, command: &str, search: &str) -> Result<(), Box<dyn Error
     Err(format!("{folder}: the work in this folder is {what} `{found}`, expected `{expected}`; name another folder").into())
 }
 
-/// The depth of the searches of [`checksum`], in plies.
+/// Depth of the searches of [`checksum`], in plies.
 const CHECKSUM_DEPTH: u32 = 7;
-/// Their number, each from the position to which the one before led.
+/// Number of these searches, each from the position after the previous best move.
 const CHECKSUM_SEARCHES: usize = 12;
 
-/// The number of inputs, and how many nodes a few short searches visit. The same command makes another network when the search, the
-/// rules, the parameters, the evaluation of the first generation or the inputs change.
+/// Returns the number of inputs and the node count of a few short searches. It changes with the search, the rules, the
+/// parameters, the first evaluation and the inputs, on which the networks depend.
 fn checksum<P: NetworkInputs>() -> String {
     let mut position = P::start();
     let mut nodes = 0;
@@ -153,7 +153,7 @@ fn checksum<P: NetworkInputs>() -> String {
 }
 
 impl TrainArgs {
-    /// The command that makes the network of this generation, without what does not change it.
+    /// Returns the command for the network of this generation, without options that do not change it.
     fn command(&self, generation: u32) -> String {
         format!(
             "quadrille-dev train {} --generations {generation} {}",
@@ -162,7 +162,7 @@ impl TrainArgs {
         )
     }
 
-    /// What the commands of a folder's generations have in common.
+    /// Returns the part of the command that is the same for all generations.
     fn folder_command(&self) -> String {
         format!(
             "quadrille-dev train {} {}",
@@ -171,7 +171,7 @@ impl TrainArgs {
         )
     }
 
-    /// The options that change the networks, but for the number of generations.
+    /// Returns the options that change the networks, except for the number of generations.
     fn options(&self) -> String {
         format!(
             "--games {} --nodes {} --epochs {} --result-weight {} --memory {} --seed {}",
@@ -180,7 +180,6 @@ impl TrainArgs {
     }
 }
 
-/// A training under way.
 struct Run<'a> {
     args: &'a TrainArgs,
     folder: &'a Path,
@@ -188,7 +187,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// The last generation's network; `None` if it was stopped before.
+    /// Returns the last generation's network; `None` if it was stopped.
     fn generations<P: NetworkInputs + VariantPosition>(
         &self,
     ) -> Result<Option<Network>, Box<dyn Error>> {
@@ -212,12 +211,12 @@ impl Run<'_> {
         Ok(before)
     }
 
-    /// The file of a generation's games from this number on.
+    /// Returns the file of a generation's games from this number on.
     fn chunk(&self, generation: u32, first: u64) -> PathBuf {
         self.folder.join(format!("{generation}-{first:08}.games"))
     }
 
-    /// Plays a generation's games as far as they are not there yet; false if it was stopped.
+    /// Plays the missing games of a generation; returns false if it was stopped.
     fn play<P: NetworkInputs + VariantPosition>(
         &self,
         generation: u32,

@@ -1,4 +1,4 @@
-//! Networks that the program makes itself.
+//! Tests of the training of networks.
 
 #[path = "../../solver/tests/solver/minimax.rs"]
 #[allow(dead_code, reason = "only its random games are needed here")]
@@ -20,8 +20,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-/// Runs the program's `train` of small generations of HiQUE; gives the file that the network goes to, whether it succeeded,
-/// and what it told.
+/// Runs `train` for HiQUE with small generations. Returns the network's path, whether it succeeded, and its error output.
 fn run_train(
     folder: &Path,
     generations: &str,
@@ -43,7 +42,7 @@ fn run_train(
     (out, output.status.success(), told)
 }
 
-/// Runs it to its end and gives the network's bytes.
+/// Runs a complete training and returns the network's bytes.
 fn train(folder: &Path, threads: &str) -> Vec<u8> {
     let (out, succeeded, told) = run_train(folder, "2", "240", threads);
     assert!(succeeded, "{told}");
@@ -69,21 +68,21 @@ fn a_command_makes_the_same_network_every_time_and_goes_on_where_it_was() {
     let command =
         "command: quadrille-dev train hique --generations 2 --games 240 --nodes 50 --epochs 2 ";
     assert!(head.contains(command), "{head}");
-    // As after a kill in the second generation: one file of games and the last network are not there.
+    // Simulates a kill in the second generation: one file of games and the last network are missing.
     std::fs::remove_file(first.join("2.network")).unwrap();
     std::fs::remove_file(first.join("2-00000200.games")).unwrap();
     assert!(network == train(&first, "2"), "going on changed it");
-    // One generation, and then another, are two; and the first is what its own command makes.
+    // A run of one generation can be extended to two, with the same result.
     let third = folder.join("three");
     let (out, succeeded, told) = run_train(&third, "1", "240", "2");
     assert!(succeeded, "{told}");
     let one = std::fs::read(out).unwrap();
     assert!(one == std::fs::read(second.join("1.network")).unwrap());
     assert!(network == train(&third, "2"), "another start changed it");
-    // Another command is not mixed up with it.
+    // Another command is refused.
     let (_, succeeded, told) = run_train(&first, "2", "20", "2");
     assert!(!succeeded && told.contains("name another folder"), "{told}");
-    // Nor is the same command by another search.
+    // The same command with another search is refused.
     let said = std::fs::read_to_string(first.join("command")).unwrap();
     let (line, search) = said.split_once('\n').unwrap();
     std::fs::write(first.join("command"), format!("{line}\n1{search}")).unwrap();
@@ -91,7 +90,7 @@ fn a_command_makes_the_same_network_every_time_and_goes_on_where_it_was() {
     let expected = format!("made by a search with `1{}`, expected", search.trim_end());
     assert!(!succeeded && told.contains(&expected), "{told}");
     std::fs::write(first.join("command"), &said).unwrap();
-    // Damaged games are told and lose nothing.
+    // Damaged games are reported.
     std::fs::remove_file(first.join("2.network")).unwrap();
     std::fs::write(first.join("2-00000200.games"), [9, 0, 200]).unwrap();
     let (_, _, told) = run_train(&first, "2", "240", "2");
@@ -157,7 +156,7 @@ fn a_trained_network_beats_an_untrained_one() {
             searcher
         });
         let (mut position, mut moves) = (Hique::start(), Vec::new());
-        // The same opening twice, with the sides changed.
+        // Each opening is played twice with swapped sides.
         let first_is_trained = number % 2;
         for ply in 0..200 {
             position.legal_moves(&mut moves);
@@ -206,7 +205,6 @@ fn the_networks_that_come_with_the_program_are_whole() {
         assert!(command.is_some_and(|it| it.starts_with(&wanted)));
         assert!(commit.len() >= 7 && commit.bytes().all(|byte| byte.is_ascii_hexdigit()));
         assert!(network.to_bytes().len() <= 256 * 1024);
-        // Neither side is far ahead at the start.
         let value = Accumulators::<P>::new(network).evaluate(start, 0);
         assert!(value.abs() < P::SCALE, "{}: {value}", P::VARIANT);
     }
@@ -215,7 +213,7 @@ fn the_networks_that_come_with_the_program_are_whole() {
     }
 }
 
-/// Where the truth is known: what a network made by this trainer says of Upthrust, beside what the solver proves.
+/// Compares the predictions of a trained Upthrust network with the solver's results.
 #[test]
 #[ignore = "two minutes; scripts/slow.sh network runs it"]
 fn a_network_of_upthrust_knows_who_wins_as_often_as_the_linear_evaluation() {
@@ -229,7 +227,7 @@ fn a_network_of_upthrust_knows_who_wins_as_often_as_the_linear_evaluation() {
     let (mut positions, mut right) = (0, [0; 2]);
     for seed in 1_000..2_000 {
         let game = game(seed);
-        // Late enough for the solver, early enough to be a question.
+        // Late enough for the solver, and early enough not to be decided.
         let Some(position) = game.len().checked_sub(16).and_then(|ply| game.get(ply)) else {
             continue;
         };

@@ -1,6 +1,6 @@
-//! Adam (Kingma and Ba): gradient descent with a step of its own for every weight.
+//! The Adam optimiser (Kingma and Ba): gradient descent with an adaptive step for every weight.
 
-/// Weights with the running means that Adam keeps of their gradients and of these squared.
+/// Weights with the running means of their gradients and squared gradients.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Adam {
     /// The weights.
@@ -9,15 +9,15 @@ pub struct Adam {
     second: Vec<f32>,
 }
 
-/// How much of the mean gradient stays at a step.
+/// Decay of the mean gradient per step.
 const FIRST: f32 = 0.9;
-/// How much of the mean squared gradient stays at a step.
+/// Decay of the mean squared gradient per step.
 const SECOND: f32 = 0.999;
-/// Keeps a step finite where there never was a gradient.
+/// Prevents a division by zero.
 const LEAST: f32 = 1e-8;
 
 impl Adam {
-    /// Nothing learnt yet about these weights.
+    /// Creates an optimiser for these weights with zero means.
     pub fn new(weights: Vec<f32>) -> Self {
         Self {
             first: vec![0.0; weights.len()],
@@ -26,7 +26,7 @@ impl Adam {
         }
     }
 
-    /// The `number`-th step, counted from 1, at `rate`, down the gradient; the weights stay within `limit` either way.
+    /// Performs step `number`, counted from 1, at the learning rate `rate`. Clamps the weights to `limit` in absolute value.
     pub fn step(&mut self, gradient: &[f32], number: i32, rate: f32, limit: f32) {
         let rate = rate * (1.0 - SECOND.powi(number)).sqrt() / (1.0 - FIRST.powi(number));
         let means = self.first.iter_mut().zip(&mut self.second);

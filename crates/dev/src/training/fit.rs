@@ -1,4 +1,4 @@
-//! Moves a network's weights until it predicts the results best.
+//! Trains a network's weights by gradient descent.
 
 use super::adam::Adam;
 use super::sample::{Sample, Samples};
@@ -9,54 +9,54 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// How to train.
+/// The hyperparameters of a training.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FitPlan {
     /// Passes over the samples.
     pub epochs: u32,
-    /// How much of a sample's target is the game's result rather than the search's score, from 0 to 1.
+    /// The weight of the game's result against the search's score in a sample's target, from 0 to 1.
     pub result_weight: f32,
-    /// The first weights, the order of samples and the symmetries follow from this.
+    /// The initial weights, the order of samples and the symmetries depend on this.
     pub seed: u64,
-    /// Threads at work.
+    /// The number of threads.
     pub threads: usize,
 }
 
-/// Samples between two steps.
+/// Samples per step.
 const BATCH: usize = 8192;
-/// Parts of a batch, whose gradients are summed up in the same order however many threads work.
+/// Parts of a batch. Their gradients are summed in a fixed order, so the result does not depend on the number of threads.
 const SHARDS: usize = 8;
-/// The length of a step in the first epoch, and in the last.
+/// The learning rate at the first step and at the last.
 const RATES: [f32; 2] = [2e-3, 2e-5];
-/// The largest weights of the first layer and of the output, so that they can be written as whole numbers.
+/// The maximum absolute weights of the first layer and of the output, which the quantised network can hold.
 const LIMITS: [f32; 2] = [3.0, 1.98];
-/// The first layer's weights begin below this.
+/// The maximum absolute initial weight.
 const FIRST_WEIGHTS: f32 = 0.1;
 
-/// A network in numbers with a fraction.
+/// A network with floating-point weights.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trained {
-    /// What each input adds to the neurons, its factors' share included.
+    /// The first layer's weights by input, including those of its factors.
     pub(super) inputs: Vec<f32>,
-    /// The neurons' bias, then the output's weights and biases by bucket.
+    /// The neurons' biases, then the output's weights and biases by bucket.
     pub(super) others: Vec<f32>,
-    /// The mean loss, in nats, on games that were not learnt from: before the first epoch and after the last.
+    /// The mean loss in nats on held-out games, before and after the training.
     pub held_out: [f64; 2],
 }
 
-/// Where the output weights begin among the other weights.
+/// Offset of the output weights in the other weights.
 pub(super) const OUTPUT: usize = HIDDEN;
-/// Where the output biases begin.
+/// Offset of the output biases.
 pub(super) const OUTPUT_BIAS: usize = OUTPUT + BUCKETS * 2 * HIDDEN;
-/// The number of weights besides the first layer's.
+/// The number of weights outside the first layer.
 const OTHERS: usize = OUTPUT_BIAS + BUCKETS;
 
-/// What happens to be the same for all samples of a game.
+/// Tables that depend only on the game.
 struct Shape {
     inputs: usize,
     /// For each input, the rows of weights that it adds: its own and those of its factors.
     rows: Vec<Vec<u16>>,
-    /// For each symmetry and side, as which input an input is seen.
+    /// For each symmetry and side, the input that an input is mapped to.
     seen: Vec<[Vec<u16>; 2]>,
 }
 
@@ -83,7 +83,7 @@ impl Shape {
         }
     }
 
-    /// The first layer with the factors' weights added to those of the inputs that have them.
+    /// Returns the first layer with the factors' weights added to their inputs' weights.
     fn folded(&self, weights: &[f32]) -> Vec<f32> {
         let mut folded = weights[..self.rows.len() * HIDDEN].to_vec();
         for (own, rows) in folded.chunks_exact_mut(HIDDEN).zip(&self.rows) {
@@ -97,7 +97,7 @@ impl Shape {
         folded
     }
 
-    /// The sum of the shards' gradients, with what the inputs' gradients mean for their factors.
+    /// Sums the shards' gradients and adds the inputs' gradients to their factors.
     fn total<'g>(&self, shards: &'g mut [Gradient]) -> &'g Gradient {
         let Some((total, rest)) = shards.split_first_mut() else {
             unreachable!("there are shards");
@@ -125,8 +125,8 @@ impl Shape {
     }
 }
 
-/// Trains a network on `samples`; `progress` is called after each epoch with its number and the mean loss in it. `None` if
-/// it was stopped.
+/// Trains a network on `samples`. Calls `progress` after each epoch with its number and mean loss. Returns `None` if it was
+/// stopped.
 pub fn fit<P: NetworkInputs>(
     samples: &Samples,
     plan: &FitPlan,
@@ -136,7 +136,7 @@ pub fn fit<P: NetworkInputs>(
     let shape = Shape::new::<P>();
     let mut rng = StdRng::seed_from_u64(plan.seed);
     let mut first = || (rng.random::<f32>() * 2.0 - 1.0) * FIRST_WEIGHTS;
-    // Factors begin at nought, or an input would begin as the sum of several random weights.
+    // Factors start at zero, because an input would otherwise start as the sum of several random weights.
     let mut weights: Vec<f32> = (0..P::INPUTS * HIDDEN).map(|_| first()).collect();
     weights.resize(shape.inputs * HIDDEN, 0.0);
     let mut others: Vec<f32> = (0..OTHERS).map(|_| first()).collect();
@@ -179,7 +179,7 @@ pub fn fit<P: NetworkInputs>(
             let gradient = shape.total(&mut shards);
             let share = step as f32 / steps as f32;
             step += 1;
-            // A cosine from the first length to the last.
+            // Cosine annealing of the learning rate.
             let rate = RATES[1]
                 + (RATES[0] - RATES[1]) * 0.5 * (1.0 + libm::cosf(share * std::f32::consts::PI));
             inputs.step(&gradient.inputs, step, rate, LIMITS[0]);
@@ -195,11 +195,11 @@ pub fn fit<P: NetworkInputs>(
     })
 }
 
-/// The slope of the loss in every weight.
+/// The gradient of the loss.
 struct Gradient {
     inputs: Vec<f32>,
     others: Vec<f32>,
-    /// The summed loss of the samples it is from.
+    /// The summed loss of its samples.
     loss: f64,
 }
 
@@ -219,24 +219,23 @@ impl Gradient {
     }
 }
 
-/// Samples that are worked through together.
 struct Batch<'a> {
     samples: &'a Samples,
     shape: &'a Shape,
     numbers: &'a [u32],
     plan: &'a FitPlan,
-    /// What the symmetries follow from; without it the samples are seen as they are.
+    /// The seed of the symmetries; `None` for the identity.
     seed: Option<u64>,
 }
 
-/// What a network makes of a sample: the neurons' sums of either side, the mover's first, and the logit.
+/// The result of a forward pass: the neurons' sums of both sides, the mover's first, and the logit.
 struct Forward {
     sums: [[f32; HIDDEN]; 2],
     logit: f32,
 }
 
 impl Batch<'_> {
-    /// As which inputs the mover and the other see those of the `place`-th sample.
+    /// Returns the input maps of the mover and the other side for the sample at index `place` of the batch.
     fn views(&self, place: usize, sample: Sample) -> [&[u16]; 2] {
         let symmetries = self.shape.seen.len() as u64;
         let symmetry = self.seed.map_or(0, |seed| {
@@ -259,7 +258,7 @@ impl Batch<'_> {
         expected + self.plan.result_weight * (result - expected)
     }
 
-    /// The mean loss in nats.
+    /// Returns the mean loss in nats.
     fn loss(&self, weights: &[f32], others: &[f32]) -> f64 {
         let mut loss = 0.0;
         for (place, &number) in self.numbers.iter().enumerate() {
@@ -276,7 +275,7 @@ impl Batch<'_> {
         loss / self.numbers.len().max(1) as f64
     }
 
-    /// Fills `shards` with the gradients of the mean loss, and with the summed loss.
+    /// Fills `shards` with the gradients of the mean loss and with the summed losses.
     fn differentiate(&self, weights: &[f32], others: &[f32], shards: &mut [Gradient]) {
         let size = self.numbers.len().div_ceil(SHARDS);
         let next = AtomicUsize::new(0);
@@ -287,7 +286,7 @@ impl Batch<'_> {
                 let Some(shard) = shards.get(number) else {
                     return;
                 };
-                // Nobody else takes it.
+                // Each shard is locked by one thread only.
                 let Ok(mut gradient) = shard.lock() else {
                     return;
                 };
@@ -381,7 +380,7 @@ fn sigmoid(logit: f32) -> f32 {
     1.0 / (1.0 + libm::expf(-logit))
 }
 
-/// The loss, in nats, of expecting `expected` where `target` came.
+/// Returns the loss in nats of the prediction `expected` for `target`.
 fn cross_entropy(target: f64, expected: f64) -> f64 {
     let expected = expected.clamp(1e-9, 1.0 - 1e-9);
     -(target * libm::log(expected) + (1.0 - target) * libm::log(1.0 - expected))

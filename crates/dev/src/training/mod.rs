@@ -1,9 +1,8 @@
-//! Training networks on games that the program plays against itself.
+//! Trains networks on games of the program against itself.
 //!
-//! [`selfplay`] plays games with the network of the generation before and writes down quiet positions with what the search
-//! thought of them and how the game ended; [`fit`] moves a network's weights until it predicts that best (gradient descent
-//! with Adam); [`Trained::quantized`] rounds them to the whole numbers that the search works with. The same seed gives the
-//! same network, however many threads work.
+//! [`selfplay`] plays games with the previous network and records quiet positions with the search's score and the game's
+//! result. [`fit`] trains a network to predict them, by gradient descent with Adam. [`Trained::quantized`] rounds its weights
+//! to the integers that the search uses. The same seed gives the same network for any number of threads.
 
 mod adam;
 mod fit;

@@ -1,4 +1,4 @@
-//! What is learnt from: positions as inputs, and how their games went on.
+//! Training samples: positions as network inputs, with scores and results.
 
 use quadrille_games::rules::BadText;
 use quadrille_search::eval::network::BUCKETS;
@@ -8,24 +8,24 @@ use quadrille_search::eval::network::BUCKETS;
 pub struct Sample {
     /// Whether Player 2 is to move.
     pub second_to_move: bool,
-    /// The set of output weights that serves it.
+    /// The set of output weights for this position.
     pub bucket: u8,
-    /// How the game ended for the player to move: 2 for a win, 1 for a draw, 0 for a loss.
+    /// The game's result for the player to move: 2 for a win, 1 for a draw, 0 for a loss.
     pub result: u8,
-    /// The result that the search expected for the player to move, from 0 to 1 in steps of 1/65535.
+    /// The result expected by the search for the player to move, from 0 to 1 in steps of 1/65535.
     pub expected: u16,
 }
 
-/// One game in so many is held out, to judge by.
+/// One in this many games is held out for validation.
 const HELD_OUT: usize = 20;
-/// The bytes of a sample in a file, without its inputs.
+/// The size of a sample in a file without its inputs, in bytes.
 const HEAD: usize = 5;
 
 /// The positions of many games.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Samples {
     samples: Vec<Sample>,
-    /// Where each sample's inputs begin.
+    /// The index of each sample's first input.
     first: Vec<u64>,
     inputs: Vec<u16>,
     /// The number of samples at the end of each game.
@@ -33,19 +33,19 @@ pub struct Samples {
 }
 
 impl Samples {
-    /// Adds a position of the game that goes on; of its inputs the first 255 count, which no game exceeds.
+    /// Appends a position to the current game. Keeps at most 255 inputs; no game has more.
     pub fn push(&mut self, sample: Sample, inputs: &[u16]) {
         self.first.push(self.inputs.len() as u64);
         self.inputs.extend(inputs.iter().take(usize::from(u8::MAX)));
         self.samples.push(sample);
     }
 
-    /// Ends a game: what is added from now on is from another.
+    /// Ends the current game.
     pub fn end_game(&mut self) {
         self.games.push(self.samples.len());
     }
 
-    /// Adds all games of `other`.
+    /// Appends all games of `other`.
     pub fn append(&mut self, other: &Self) {
         let (samples, inputs) = (self.samples.len(), self.inputs.len() as u64);
         self.samples.extend(&other.samples);
@@ -56,22 +56,22 @@ impl Samples {
             .extend(other.games.iter().map(|end| end + samples));
     }
 
-    /// The number of positions.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.samples.len()
     }
 
-    /// Whether there is none.
+    /// Returns whether there are no positions.
     pub fn is_empty(&self) -> bool {
         self.samples.is_empty()
     }
 
-    /// The number of games.
+    /// Returns the number of games.
     pub fn games(&self) -> usize {
         self.games.len()
     }
 
-    /// A position and its inputs, by its number.
+    /// Returns a position and its inputs by number.
     pub fn get(&self, number: u32) -> (Sample, &[u16]) {
         let number = number as usize;
         let next = self.first.get(number + 1).map(|&next| next as usize);
@@ -79,8 +79,8 @@ impl Samples {
         (self.samples[number], &self.inputs[inputs])
     }
 
-    /// The numbers of the positions to learn from, and of those held out to judge by. Whole games are held out: positions
-    /// of one game resemble each other and share its result.
+    /// Returns the numbers of the training positions and of the held-out ones. Whole games are held out, because positions of
+    /// one game are similar and share its result.
     pub fn split(&self) -> (Vec<u32>, Vec<u32>) {
         let (mut learnt, mut held_out) = (Vec::new(), Vec::new());
         let mut begin = 0;
@@ -96,7 +96,7 @@ impl Samples {
         (learnt, held_out)
     }
 
-    /// The bytes of a file that holds the games.
+    /// Encodes the games for a file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut begin = 0;
@@ -114,10 +114,10 @@ impl Samples {
         bytes
     }
 
-    /// Reads such bytes, of a game with so many inputs.
+    /// Decodes the games of a file. Inputs must be less than `most_inputs`.
     ///
     /// # Errors
-    /// When they break off or hold what there is not.
+    /// If the bytes are truncated or contain invalid values.
     pub fn parse(bytes: &[u8], most_inputs: usize) -> Result<Self, BadText> {
         let wrong =
             |at: usize| BadText::new(format_args!("no samples of this game from byte {at} on"));

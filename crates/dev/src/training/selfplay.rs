@@ -1,4 +1,4 @@
-//! Samples for training a network: positions of games of the program against itself.
+//! Training samples from games of the program against itself.
 
 use super::sample::{Sample, Samples};
 use crate::games::{GamePlan, result_for};
@@ -11,24 +11,24 @@ use std::sync::Arc;
 /// How to play.
 #[derive(Clone, Debug)]
 pub struct SelfplayPlan {
-    /// Nodes searched for each move.
+    /// Nodes per move.
     pub nodes: u64,
-    /// Everything random follows from this and from a game's number.
+    /// All random choices depend on this and on the game's number.
     pub seed: u64,
-    /// What to play with; the game's own evaluation if there is none.
+    /// The network to play with; `None` for the game's own evaluation.
     pub network: Option<Arc<Network>>,
 }
 
-/// The memory of the table, in MiB.
+/// Size of the transposition table, in MiB.
 const TABLE: usize = 2;
-/// One move in so many is random, so that games differ and mistakes are seen punished.
+/// One in this many moves is random, so that games differ and mistakes get punished.
 const RANDOM_MOVES: u32 = 16;
-/// Random plies at the start of a game: at least these, and up to as many more.
+/// The minimum number of random plies at the start; the maximum is twice that.
 const OPENING: u32 = 4;
-/// Games are given up as drawn after this many plies.
+/// The maximum length of a game in plies; it then counts as a draw.
 const LONGEST: u32 = 240;
 
-/// Plays the games with these numbers; `stop` ends it early, with fewer games.
+/// Plays the games with these numbers. If `stop` is set, returns the games finished so far.
 pub fn selfplay<P: NetworkInputs + VariantPosition>(
     plan: &SelfplayPlan,
     numbers: std::ops::Range<u64>,
@@ -59,7 +59,6 @@ pub fn selfplay<P: NetworkInputs + VariantPosition>(
     samples
 }
 
-/// Plays one game and adds its samples.
 fn play<P: NetworkInputs + VariantPosition>(
     searcher: &mut Searcher<P>,
     games: &GamePlan,
@@ -68,8 +67,8 @@ fn play<P: NetworkInputs + VariantPosition>(
 ) {
     let mut noted = Vec::new();
     let winner = games.play(searcher, number, &mut |position: &P, found| {
-        // Where the best move takes something, or ends the game, the evaluation is not asked, or is not to blame. Moves that the
-        // quiescence search follows besides are learnt from: without them networks of Focus were worse.
+        // Positions whose best move captures or ends the game are skipped, because the search does not evaluate them
+        // statically. Other moves of the quiescence search are kept: without them, networks of Focus were weaker.
         let quiet = |best| position.move_score(best) < FORCING && !position.has_immediate_win();
         if found.best.is_some_and(quiet) {
             let expected = expected_result(found.score, P::SCALE as f32);
@@ -94,7 +93,7 @@ fn play<P: NetworkInputs + VariantPosition>(
     samples.end_game();
 }
 
-/// The result that a score makes likely, from 0 for a loss to 1 for a win.
+/// Converts a score to an expected result, from 0 for a loss to 1 for a win.
 fn expected_result(score: Score, scale: f32) -> f32 {
     match score {
         Score::Win(_) => 1.0,
