@@ -1,4 +1,4 @@
-//! Programs that only read and write moves, behind the adapter.
+//! Tests of the adapter for programs that only read and write moves.
 
 use crate::root::root;
 use crate::shell::{assert_gone, group};
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 const AMPLE: Duration = Duration::from_secs(30);
 
-/// The adapter with these options, before a program for the shell.
+/// Returns the adapter's command with these options and a shell program.
 fn adapter(options: &[&str], program: &str) -> Vec<String> {
     let mut words = vec![env!("CARGO_BIN_EXE_quadrille-cli"), "adapter"];
     words.extend(options);
@@ -33,7 +33,7 @@ fn start(options: &[&str], program: &str) -> Client {
     client
 }
 
-/// What is answered after these moves from the usual start, or from `text`.
+/// Returns the answer after these moves from the usual start or from `text`.
 fn asked(client: &mut Client, text: Option<&str>, moves: &str) -> Result<String, EngineError> {
     let setup = Setup {
         text: text.map(str::to_owned),
@@ -48,7 +48,7 @@ fn asked(client: &mut Client, text: Option<&str>, moves: &str) -> Result<String,
     Ok(answer.words)
 }
 
-/// A file that a program writes to.
+/// A temporary file that a program writes to.
 struct Page(std::path::PathBuf);
 
 impl Page {
@@ -70,7 +70,7 @@ impl Drop for Page {
     }
 }
 
-/// Plays a documented session as the program and as the manager.
+/// Plays a documented session with the program's and the manager's lines checked.
 fn play_session(variant: Variant, session: &str) {
     let page = Page::new(&format!("session-{variant}"));
     let mut script = String::new();
@@ -140,7 +140,7 @@ fn the_documented_sessions_are_real() {
     assert_eq!(count, Variant::ALL.len());
 }
 
-/// A program for HiQUE that keeps what it reads, and always answers with the same moves.
+/// Returns a HiQUE program that records its input and always plays the same moves.
 fn steady(page: &Page) -> String {
     format!(
         "n=0; read -r first; echo \"first $first\" >> '{0}'\ncase $first in 1*) ;; *) read -r l; echo \"$l\" >> '{0}';; esac\n\
@@ -157,11 +157,11 @@ fn a_position_that_goes_on_is_told_and_another_one_begins_anew() {
     let two = "4,2,4,10 3,13,3,11";
     assert_eq!(asked(&mut client, None, two).unwrap(), "bestmove 4,10,4,8");
     assert_eq!(page.read(), "first 1\n3 13 3 11\n");
-    // The same question again, and a move taken back: the program is begun anew and gets there by itself.
+    // For a repeated question or an undone move, the program is restarted and replays the moves itself.
     assert_eq!(asked(&mut client, None, two).unwrap(), "bestmove 4,10,4,8");
     assert_eq!(page.read(), "first 1\n3 13 3 11\n".repeat(2));
     assert_eq!(asked(&mut client, None, "").unwrap(), "bestmove 4,2,4,10");
-    // It would not have played that.
+    // The program would not have played this move.
     let other = asked(&mut client, None, "3,1,3,3 3,13,3,11")
         .unwrap_err()
         .to_string();
@@ -199,11 +199,11 @@ fn a_program_that_is_told_the_history_plays_from_anywhere() {
 
 #[test]
 fn the_referees_passes_are_the_programs_as_well() {
-    // Player 1 has to pass once, in this end of a game: the program writes that although nobody asks the engine.
+    // Player 1 must pass once in this ending. The program writes the pass although the engine is not asked for it.
     let text = "4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR 1";
     let mut game = Game::new(AnyPosition::parse(Variant::Upthrust, text).unwrap());
     let mut moves = Vec::new();
-    // A game that comes to a pass of Player 1's, by the first or the last move in turn.
+    // Plays one of the legal moves in turn until Player 1 passes.
     for number in 0.. {
         let legal = game.legal_moves();
         assert!(
@@ -255,7 +255,7 @@ fn what_goes_wrong_is_told_in_the_programs_words() {
         let mut client = start(&["--variant", "hique"], script);
         let error = asked(&mut client, None, "").unwrap_err().to_string();
         assert!(error.contains(words), "{error}");
-        // The next game has a new program, and the same fate.
+        // The next game starts the program again, with the same result.
         client.new_game().unwrap();
         assert!(asked(&mut client, None, "").is_err());
     }
@@ -298,7 +298,7 @@ fn a_move_without_a_line_end_is_told_on_the_error_output() {
     }
 }
 
-/// Makes sure that a program that gives no move within `wait` brings about this error output.
+/// Checks the error output for a program that gives no move within `wait`.
 fn assert_error_output(script: &str, wait: Duration, expected: &[&str]) {
     let output = ErrorOutput::default();
     let mut client = Client::start_as(&Start {
@@ -322,7 +322,7 @@ fn assert_error_output(script: &str, wait: Duration, expected: &[&str]) {
     let deadline = Instant::now() + AMPLE;
     while output.lines() != expected {
         assert!(Instant::now() < deadline, "{:?}", output.lines());
-        // The pipe is read by a thread that tells nobody.
+        // No event is available for data read by another thread.
         std::thread::sleep(Duration::from_millis(5));
     }
 }

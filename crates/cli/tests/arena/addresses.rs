@@ -1,4 +1,4 @@
-//! The terminal program takes `file://` addresses wherever it takes files.
+//! Tests of `file://` addresses as arguments.
 
 use crate::program::cli;
 use std::fs;

@@ -1,4 +1,4 @@
-//! Games that end by what both players say of them.
+//! Tests of games that end by both players' scores.
 
 use crate::shell::engine;
 use quadrille_arena::{
@@ -10,7 +10,7 @@ use quadrille_games::rules::{Player, Variant};
 use quadrille_search::StopFlag;
 use std::time::Duration;
 
-/// An engine that tips one die after another from `row` to `next`, and says these scores in turn.
+/// Returns an engine that tips dice from `row` to `next` in turn, and reports these scores.
 fn teller(row: u8, next: u8, scores: &str) -> EntrantSpec {
     EntrantSpec::Engine(engine(&format!(
         "go*) n=$((n+1)); f=$(echo abcdefg | cut -c$n); s=$(echo '{scores}' | cut -d, -f$n)\n\
@@ -48,14 +48,14 @@ fn the_engines_own_scores_give_the_game_to_the_side_they_agree_on() {
     let played = game(ahead(), behind(), "300,4", "");
     let winner = Some(Player::One);
     assert_eq!(played.ending, Ending::Agreed { winner, plies: 4 });
-    // Player 2 agrees with its second move, the fourth ply; three plies later that is four in a row.
+    // Player 2 agrees with its second move, the fourth ply. Three plies later there are four in a row.
     assert_eq!(played.game.plies(), 7);
     assert_eq!(played.result(), GameResult::Win(Player::One));
     assert_eq!(
         played.sentence(),
         "Shell wins by adjudication: both players' scores agreed on it for 4 plies."
     );
-    // Off unless asked for, and one who sees it otherwise keeps the game going.
+    // Without the option, or if one player disagrees, the game continues.
     assert_eq!(
         game(ahead(), behind(), "", "").ending,
         Ending::MoveLimit(12)

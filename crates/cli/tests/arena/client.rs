@@ -1,4 +1,4 @@
-//! The manager's side of the protocol with engines of every kind.
+//! Tests of the client with engines of many kinds.
 
 use crate::shell::{assert_gone, engine, group, quadrille, script, within};
 use quadrille_engine::{
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 const SHORT: Duration = Duration::from_millis(300);
 
-/// For what honest engines do at once, on a loaded machine.
+/// Enough for an honest engine on a loaded machine.
 const AMPLE: Duration = Duration::from_secs(10);
 
 fn timeouts() -> Timeouts {
@@ -23,7 +23,7 @@ fn timeouts() -> Timeouts {
     }
 }
 
-/// Impatient with hostile engines only: a loaded machine may be slow to start an honest one.
+/// Starts an engine, with enough time even on a loaded machine.
 fn start(command: &[String]) -> Client {
     Client::start(
         command,
@@ -42,7 +42,7 @@ fn refused(command: &[String]) -> EngineError {
     })
 }
 
-/// The answer to `go`, or what was wrong with it, waited for so long.
+/// Returns the answer to `go`, or the error, within `wait`.
 fn go(client: &mut Client, wait: Duration) -> Result<Answer, EngineError> {
     let go = Go {
         movetime: Some(SHORT),
@@ -121,7 +121,7 @@ fn a_search_without_end_is_stopped_from_another_thread() {
             [Duration::from_secs(600), Duration::ZERO],
             &stop,
             &mut |_| {
-                // The first news are enough: it searches.
+                // The first `info` shows that it searches.
                 let _ = tell.send(());
             },
         )
@@ -272,7 +272,7 @@ fn output_that_is_no_answer_is_told_as_what_it_is() {
         ),
     ];
     let starts = |command: &[String], expected: &LastOutput| {
-        // An interpreter needs its time to start.
+        // The interpreter needs time to start.
         let seconds = if command[0] == "env" { 3 } else { 1 };
         let timeouts = Timeouts {
             handshake: Duration::from_secs(seconds),
@@ -289,7 +289,7 @@ fn output_that_is_no_answer_is_told_as_what_it_is() {
         };
         assert_eq!(last, expected, "{command:?}");
     };
-    // Most of the time is waiting.
+    // The starts mostly wait, so they run in parallel.
     std::thread::scope(|scope| {
         for (command, expected) in &started {
             if command[0] == "env" && !has_python {
@@ -378,7 +378,7 @@ fn signals_are_told_by_name_with_and_without_a_supervisor() {
                 let told = error.err().unwrap().to_string();
                 let expected = format!("killed by SIG{signal}, {meaning}");
                 assert!(told.contains(&expected), "{command:?}: {told}");
-                // What needs no guess is told without the status.
+                // An unambiguous signal is described without the status.
                 let plain = *command == itself
                     && (supervisor.is_none() || !matches!(signal, "TERM" | "PIPE"));
                 assert!(!plain || !told.contains("exit status"), "{told}");
@@ -505,7 +505,7 @@ fn children_left_behind_go_with_the_engine() {
     assert!(client.quit(), "the engine itself is well-behaved");
     assert_gone(id);
 
-    // A child that keeps the pipe open hides the engine's end from whoever waits for the pipe's.
+    // A child that keeps the pipe open hides the end of the engine's output.
     let mut client = start(&engine("go*) sleep 100 & exit 7;;"));
     let id = client.process_id();
     let began = Instant::now();
@@ -559,7 +559,7 @@ fn an_answer_that_came_in_time_counts_however_late_it_is_taken() {
             [wait, Duration::ZERO],
             &StopFlag::new(),
             &mut |_| {
-                // The engine's process goes on meanwhile: its answer lies there when somebody listens again.
+                // The engine continues meanwhile, so its answer is ready when the client reads again.
                 std::thread::sleep(Duration::from_millis(pause));
             },
         )
@@ -571,9 +571,9 @@ fn an_answer_that_came_in_time_counts_however_late_it_is_taken() {
     }
     let late = "go*) echo info depth 1; sleep 0.35; echo bestmove d1d2;;";
     let told = answer(late, 420);
-    // On a loaded machine that may have been more than half a second, as below.
+    // On a loaded machine, this may count as a stall as below.
     assert!(told.is_err(), "{told:?}");
-    // Who did not listen for so long cannot know.
+    // A client that did not read for this long cannot blame the engine.
     let told = answer(late, 900);
     assert!(
         matches!(&told, Err(error) if error.is_resource_shortage()),
@@ -594,7 +594,7 @@ fn options_beyond_the_limit_and_with_a_name_that_is_taken_are_left_out_and_told(
     let left_out = client.options_left_out();
     assert_eq!(left_out.twins, ["hash", "HASH"]);
     assert_eq!(left_out.excess, 301 - OPTIONS);
-    // Each name is one option.
+    // Each name belongs to one option.
     client.set_option("hash", "5").unwrap();
     assert!(client.set_option("hash", "true").is_err());
     assert!(!client.offers("O299"));

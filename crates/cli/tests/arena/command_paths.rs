@@ -1,4 +1,4 @@
-//! Engines whose path has blanks in it, or is not UTF-8, in every command that starts one.
+//! Tests of engines whose path contains blanks or is not UTF-8, in every command that starts engines.
 
 use crate::program::{cli, program};
 use std::fs;
@@ -6,7 +6,7 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-/// A folder with a blank in its name and an engine with another one, which writes down where it runs.
+/// A folder and an engine with blanks in their names. The engine records its working directory.
 struct Place(PathBuf);
 
 impl Place {
@@ -19,7 +19,7 @@ impl Place {
         let program = env!("CARGO_BIN_EXE_quadrille-cli");
         let text = format!("#!/bin/sh\npwd >> \"$0.ran\"\nexec '{program}' \"$@\"\n");
         place.executable("my engine", &text);
-        // The part before the blank is a program as well, and no engine.
+        // The part before the blank is a program too, but not an engine.
         place.executable("my", "#!/bin/sh\nexit 9\n");
         place
     }
@@ -34,7 +34,7 @@ impl Place {
         self.0.join("my engine").to_str().unwrap().to_owned()
     }
 
-    /// Where it was started, each time.
+    /// Returns the working directory of each start.
     fn ran(&self) -> Vec<String> {
         let told = fs::read_to_string(self.0.join("my engine.ran")).unwrap_or_default();
         told.lines().map(str::to_owned).collect()
@@ -61,7 +61,7 @@ fn path_with_blanks_is_started_whole_by_every_command() {
     );
     assert!(!place.ran().is_empty());
 
-    // A shell that was given it without quotation marks hands over its parts.
+    // Without quotation marks, a shell splits the path.
     let count = place.ran().len();
     let mut words = vec![
         "--variant",
@@ -114,7 +114,6 @@ fn match_takes_a_path_with_blanks_relative_to_its_folder() {
             value,
         ];
         let (_, _, errors) = program("match", words);
-        // Only the other one cannot be started.
         assert!(
             errors.contains("an entrant cannot play:\nsecond entrant no-such-program: "),
             "{errors}"

@@ -1,4 +1,4 @@
-//! The compliance check: engines that do all right, and engines with one fault each.
+//! Tests of the compliance check with correct engines and engines with one fault each.
 
 use crate::program::cli;
 use crate::root::root;
@@ -9,7 +9,7 @@ use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use std::time::{Duration, Instant};
 
-/// Patient with engines that do all right, on any machine.
+/// Returns conditions with ample time for correct engines.
 fn patient(variant: Option<Variant>) -> Conditions {
     let ample = Duration::from_secs(30);
     Conditions {
@@ -27,7 +27,7 @@ fn patient(variant: Option<Variant>) -> Conditions {
     }
 }
 
-/// Impatient with what never comes.
+/// Returns conditions with short waits for answers that never come.
 pub fn impatient() -> Conditions {
     let short = Duration::from_secs(3);
     let mut conditions = patient(Some(Variant::CublinoContra));
@@ -36,7 +36,7 @@ pub fn impatient() -> Conditions {
     conditions
 }
 
-/// For checks of which the first steps are enough.
+/// Returns conditions for checks in which only the first steps matter.
 fn brief() -> Conditions {
     let mut conditions = impatient();
     let short = Duration::from_secs(2);
@@ -80,7 +80,7 @@ fn wrong(steps: &[Step]) -> Vec<&str> {
     wrong.map(|step| step.title.as_str()).collect()
 }
 
-/// What went other than expected, whoever asks for it.
+/// Returns the titles of steps that are wrong or differ.
 fn faults(steps: &[Step]) -> Vec<&str> {
     let faults = steps
         .iter()
@@ -88,7 +88,7 @@ fn faults(steps: &[Step]) -> Vec<&str> {
     faults.map(|step| step.title.as_str()).collect()
 }
 
-/// Our own engine with its output, or what it is told, changed on the way by a filter of the shell.
+/// Returns our own engine with its input and output changed by shell filters.
 pub fn filtered(before: &str, after: &str) -> Vec<String> {
     let [program, word] = &quadrille()[..] else {
         unreachable!()
@@ -170,7 +170,7 @@ fn a_fault_is_found_and_named_and_nothing_else() {
             &[
                 "its options allow their defaults",
                 "its options can be set to other values",
-                // Ten is no fault to the real engine.
+                // The engine itself accepts ten.
                 "it refuses values that an option does not take",
             ],
             "the default of Hash is `0`",
@@ -226,7 +226,7 @@ fn a_fault_is_found_and_named_and_nothing_else() {
             "`error unknown command",
         ),
     ];
-    // Most of the time is waiting.
+    // The checks mostly wait, so they run in parallel.
     std::thread::scope(|scope| {
         for (before, after, expected, came) in faults {
             scope.spawn(move || one_fault(before, after, expected, came));
@@ -274,7 +274,7 @@ fn bad_moves_are_found_wherever_a_move_is_asked_for() {
         let found = wrong(&steps);
         assert!(found.contains(&"it keeps to a short time"), "{found:?}");
     };
-    // Most of the time is waiting.
+    // The checks mostly wait, so they run in parallel.
     std::thread::scope(|scope| {
         for (arm, came) in [
             ("bestmove*) echo bestmove a1a9;;", "unreadable move `a1a9`"),
@@ -287,7 +287,7 @@ fn bad_moves_are_found_wherever_a_move_is_asked_for() {
     });
 }
 
-/// An engine that plays badly, but reads every kind of line.
+/// Returns an engine with bad moves that accepts any input.
 fn forgiving(arms: &str) -> Vec<String> {
     engine(&format!("{arms}\n*isready*) echo readyok;;"))
 }
@@ -301,7 +301,7 @@ fn who_does_not_end_is_told_so() {
         assert_eq!(end.mark, Mark::Wrong, "{end:?}");
         end.came
     };
-    // Most of the time is waiting.
+    // The checks mostly wait, so they run in parallel.
     std::thread::scope(|scope| {
         scope.spawn(|| end("quit) ;;"));
         scope.spawn(|| {
@@ -339,7 +339,7 @@ fn an_engine_that_is_of_no_use_is_soon_given_up() {
         "go*) yes;;",
         "go*) exit 1;;",
         "*) ;;",
-        // Late with everything, but never late enough to be silent.
+        // Late with every answer, but within the limits.
         "*isready*) sleep 0.15; echo readyok;; ugi) sleep 0.15; echo ugiok;;",
         "ugi) (trap '' TERM HUP; while :; do echo info; done) & echo ugiok;; quit) ;;",
     ];
@@ -363,7 +363,7 @@ fn an_engine_that_is_of_no_use_is_soon_given_up() {
             .came
             .contains("`no-such-engine-anywhere` cannot be started")
     );
-    // Nobody knows what to try.
+    // Without an option `Game`, the variant is unknown.
     let (_, steps) = run(
         &engine("*quit) ;;"),
         &Conditions {
@@ -393,7 +393,7 @@ fn the_check_is_stopped_from_outside_and_leaves_nothing_behind() {
             if step.title == "it refuses an option that it does not have" {
                 let thrower = stop.clone();
                 std::thread::spawn(move || {
-                    // The engine's process says nothing in its search that could be waited for.
+                    // The engine reports nothing during its search that could be waited for.
                     std::thread::sleep(Duration::from_millis(100));
                     thrower.stop();
                 });
@@ -450,7 +450,7 @@ fn the_program_says_it_in_words_and_by_its_end() {
     assert!(text.contains(" 1 wrong, "), "{text}");
 }
 
-/// A flood before a check that may have no more than a few hundred megabytes.
+/// Runs checks with little memory against engines that flood their output.
 #[test]
 fn the_checks_memory_is_bounded_whatever_the_engine_writes() {
     for flood in [
@@ -477,7 +477,7 @@ fn the_checks_memory_is_bounded_whatever_the_engine_writes() {
 
 #[test]
 fn what_the_specification_does_not_ask_for_is_no_failure() {
-    // No `error`, no `query fen` and the like: what a manager of other people's meets every day.
+    // An engine without our additions, such as `error` and `query fen`.
     let plain = filtered("'query fen'|'query moves'|perft*|moves*) ;;", "error*) ;;");
     let (summary, steps) = run(&plain, &impatient());
     assert!(
@@ -541,7 +541,7 @@ fn an_engine_that_plays_another_game_is_told_so() {
         step.came
             .ends_with("it seems to play another game than it was asked for")
     );
-    // Without its position it is known by its moves.
+    // An engine that answers no `query fen` is identified by its moves.
     let command = engine("go*) echo bestmove a4a8;;\nquery*) ;;");
     let (_, steps) = run(&command, &brief());
     let step = steps
@@ -549,7 +549,7 @@ fn an_engine_that_plays_another_game_is_told_so() {
         .find(|step| step.title.ends_with("that it was asked for"));
     let step = step.unwrap();
     assert!(step.came.contains("`a4a8`, a move of upthrust"), "{step:?}");
-    // Who is merely wrong is not said to play something else.
+    // Nonsense moves are not taken for another game.
     let (_, steps) = run(&engine("go*) echo bestmove nonsense;;"), &brief());
     let step = steps
         .iter()
@@ -610,7 +610,7 @@ fn an_engine_that_does_not_answer_is_told_why() {
     let mut conditions = brief();
     conditions.timeouts.handshake = Duration::from_secs(1);
     for (command, told) in [
-        // Writes everything when its input ends, as a program does that does not flush.
+        // Answers only when its input ends, like a program that does not flush.
         (
             script("cat > /dev/null; echo ugiok"),
             "nothing of use within 1.0 s; it answered only when its input had ended (`ugiok`)",
@@ -651,11 +651,11 @@ fn error_output_stands_with_the_step_in_which_the_engine_broke_down() {
     assert_eq!(lines.len(), 41, "{lines:?}");
     assert_eq!([&*lines[0], &*lines[40]], ["cause 1", "cause 50"]);
     assert!(summary.to_string().starts_with("1 step: "), "{summary}");
-    // The only line is quoted.
+    // A line that is quoted is not repeated.
     let (_, steps) = run(&shell("echo cause >&2; exit 3"), &brief());
     assert!(steps[0].came.contains("`cause`"), "{:?}", steps[0]);
     assert!(steps[0].error_output.is_empty(), "{:?}", steps[0]);
-    // Only the step in which it breaks down has them.
+    // Only the step in which the engine breaks down shows its error output.
     let crash = "go*) echo one >&2; echo two >&2; exit 3;;";
     let (_, steps) = run(&engine(crash), &brief());
     let with_lines = steps.iter().filter(|step| !step.error_output.is_empty());

@@ -1,4 +1,4 @@
-//! Engines that write without end, and what reading them costs.
+//! Tests of the cost of engines that flood their output.
 
 use crate::matches::game_match;
 use crate::program::cli;
@@ -10,7 +10,7 @@ use std::fs;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-/// The time that a process has spent on a core, in hundredths of a second; none when it is gone.
+/// Returns the processor time of a process in hundredths of a second; `None` if it has ended.
 fn spent(process: u32) -> Option<u64> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
@@ -19,7 +19,7 @@ fn spent(process: u32) -> Option<u64> {
 
 #[test]
 fn a_flood_costs_a_tenth_of_a_core_at_most() {
-    // Most of the time is waiting.
+    // The games mostly wait, so they run in parallel.
     std::thread::scope(|scope| {
         for flood in [
             "yes info depth 1 score cp 1 nodes 5 pv 4,2,4,10",
@@ -32,7 +32,7 @@ fn a_flood_costs_a_tenth_of_a_core_at_most() {
     });
 }
 
-/// Plays two games against an engine that writes like this when it should move.
+/// Plays two games against an engine that floods its output when it should move.
 fn costs_a_tenth_at_most(flood: &str) {
     let flooding = format!(
         "sh -c 'empty=\"\"; while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; go*) {flood};; esac; done'"
@@ -48,7 +48,7 @@ fn costs_a_tenth_at_most(flood: &str) {
     let mut most = 0;
     while child.try_wait().unwrap().is_none() {
         most = spent(child.id()).unwrap_or(0).max(most);
-        // Looks now and then at what another process uses; to look all the time would use a core itself.
+        // Polling without pauses would use a core itself.
         std::thread::sleep(Duration::from_millis(20));
     }
     let hundredths = began.elapsed().as_millis() as u64 / 10;
@@ -56,7 +56,7 @@ fn costs_a_tenth_at_most(flood: &str) {
     let table = String::from_utf8_lossy(&table);
     assert!(table.contains("forfeited   2 (second, silence)"), "{table}");
     println!("{flood}: {most} of {hundredths} hundredths of a second");
-    // Its own start is not the flood's fault.
+    // The start of the program is not part of the cost.
     assert!(
         most <= hundredths / 10 + 10,
         "{flood}: {most} of {hundredths} hundredths of a second"
@@ -65,7 +65,7 @@ fn costs_a_tenth_at_most(flood: &str) {
 
 #[test]
 fn an_answer_behind_much_news_is_found_in_time() {
-    // As many lines as a talkative engine writes in a second, all at once.
+    // As many lines as a verbose engine writes in a second, all at once.
     let talkative = engine(
         "go*) seq 3000 | sed 's/^/info depth 1 nodes 5 pv d7d6 number /'; echo bestmove d7d6;;",
     );
@@ -90,6 +90,6 @@ fn an_answer_behind_much_news_is_found_in_time() {
             .any(|end| matches!(end, Ending::Forfeit(_, cause) if cause.kind() != "illegal move")),
         "{ends:?}"
     );
-    // Not read at the pace of a flood.
+    // The burst is not slowed down.
     assert!(began.elapsed() < Duration::from_secs(20));
 }

@@ -1,5 +1,4 @@
-//! Files as people give them: pipes, folders, the standard input, several at once, torn ones to append to, and an output that
-//! is closed early.
+//! Tests of files given as arguments: pipes, folders, standard input, several files, torn files, and a closed output.
 
 use crate::program::{SHORT_MATCH, cli, program, run_match};
 use crate::records::TemporaryFile;
@@ -22,7 +21,7 @@ fn command(words: &[&str]) -> Command {
     command
 }
 
-/// A folder that is gone when the test is over.
+/// A temporary folder, removed when dropped.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -44,7 +43,7 @@ impl Drop for Scratch {
     }
 }
 
-/// Fails where the program does not end with words about `what` at `place`; kills one that waits.
+/// Checks that the program fails with an error about `what` and `place`. Kills it after a time limit.
 fn is_refused(words: &[&str], place: &str, what: &str) {
     let mut child = command(words)
         .stdout(Stdio::null())
@@ -106,7 +105,6 @@ fn pipes_and_folders_are_refused_by_name() {
     is_refused(&["ratings", &pipe], &pipe, "it is a pipe");
 }
 
-/// Everything that prints more than a line or two ends well and says nothing when nobody reads it.
 #[test]
 fn closed_output_ends_every_command_quietly() {
     let scratch = Scratch::new("closed");
@@ -200,7 +198,7 @@ fn ratings_leave_broken_games_out_and_say_so() {
     assert!(errors.contains("and 2 more"), "{errors}");
 }
 
-/// A match appends its games behind whatever a file ends with, and only what was broken before stays so.
+/// A match appends games after any file ending without damaging other games.
 #[test]
 fn match_appends_behind_torn_records() {
     let scratch = Scratch::new("torn");
@@ -262,7 +260,7 @@ fn match_writes_to_its_own_output_in_a_pipe() {
     }
     assert!(ran("--pgn", "/dev/stderr").1.contains("[Game \"hique\"]"));
     ran("--log", "/dev/stderr");
-    // A pipe that is no longer read does not keep the program waiting.
+    // A closed pipe does not block the program.
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
     let mut child = command(&[&game, &["--pgn", "/dev/stdout"][..]].concat())

@@ -1,4 +1,4 @@
-//! Misbehaving engines before the referee: each loses its game with its own words, and nothing else happens.
+//! Tests of misbehaving engines under the referee: each loses its game with a quotation, and nothing else happens.
 
 use crate::shell::{assert_gone, engine, quadrille, script, within};
 use quadrille_arena::{
@@ -35,7 +35,7 @@ fn opening() -> Opening {
     Opening::parse(Variant::CublinoContra, "startpos").unwrap()
 }
 
-/// The hostile engine's loss as Player 2 against a random mover: the kind and the whole sentence.
+/// Returns how a hostile engine loses as Player 2 against a random mover: the cause and the sentence.
 fn loss(command: Vec<String>) -> (&'static str, String) {
     let mut honest = GamePlayer::new(EntrantSpec::Random, 1, Timeouts::default());
     let mut hostile = game_player(command);
@@ -111,7 +111,7 @@ fn every_misdeed_has_its_name_and_its_words() {
     assert_eq!(loss(script("exit 0")).0, "crash");
 }
 
-/// How a random mover's game against an engine ends that takes 0.2 s for the move `d7d6`, at this command.
+/// Returns the ending of a game against an engine that takes 0.2 s for `d7d6` at this command.
 fn against_the_slow(command: &str, control: TimeControl, grace: u64) -> Ending {
     let mut slow = game_player(engine(&format!(
         "{command}*) sleep 0.2; [ {command} = position ] || echo bestmove d7d6;;\ngo*) echo bestmove d7d6;;"
@@ -141,7 +141,7 @@ fn a_late_answer_loses_and_what_is_within_the_grace_does_not() {
         increment: Duration::ZERO,
     };
     for control in [tiny, clock] {
-        // Whoever thinks before it is asked to has no more time for that.
+        // Thinking before `go` must not gain time.
         for command in ["go", "position"] {
             assert_eq!(
                 against_the_slow(command, control, 5000),
@@ -159,7 +159,7 @@ fn a_late_answer_loses_and_what_is_within_the_grace_does_not() {
 
 #[test]
 fn a_lost_game_costs_that_game_alone() {
-    // Dies in its first game, plays the second: a file says which it is.
+    // Crashes in its first game only, which it records in a file.
     let mark = std::env::temp_dir().join(format!("quadrille-{}-once", std::process::id()));
     let _ = std::fs::remove_file(&mark);
     let path = mark.display().to_string();
@@ -168,7 +168,7 @@ fn a_lost_game_costs_that_game_alone() {
     ));
     let mut hostile = game_player(dies_once);
     let mut honest = GamePlayer::new(EntrantSpec::Engine(quadrille()), 1, Timeouts::default());
-    // Enough also for an honest engine on a loaded machine.
+    // Enough for an honest engine on a loaded machine.
     let short = Terms {
         control: TimeControl::PerMove(Duration::from_millis(300)),
         grace: Duration::from_secs(10),
@@ -200,7 +200,7 @@ fn a_game_that_is_stopped_leaves_nothing_behind() {
     let stop = StopFlag::new();
     let thrower = stop.clone();
     let thread = std::thread::spawn(move || {
-        // The engine's process says nothing once it is asked to move.
+        // The engine gives no sign that it was asked to move.
         std::thread::sleep(Duration::from_millis(200));
         thrower.stop();
     });

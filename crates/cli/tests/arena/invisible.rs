@@ -1,14 +1,14 @@
-//! Characters that cannot be seen, from engines: none reaches a terminal, a table or a record.
+//! Tests that invisible characters from engines reach no terminal, table or record.
 
 use crate::program::{SHORT_MATCH, cli};
 use crate::tournament::{Scratch, command};
 use std::fs;
 use std::process::Output;
 
-/// An escape sequence, a turned direction, a blank without width, an alarm, a soft hyphen, another line.
+/// An escape sequence, a bidirectional override, a zero-width space, a bell, a soft hyphen and a line separator.
 const ODD: &str = r"\033]0;owned\007\342\200\256x\342\200\213y\302\255z\342\200\250w\033[31m";
 
-/// An engine, as a file, with odd characters in all that it says; it does `act` for its move.
+/// Writes an engine with odd characters in all its output, and returns its command. It executes `act` for its move.
 fn odd_engine(scratch: &Scratch, act: &str) -> String {
     let path = scratch.0.join("odd.sh");
     let text = format!(
@@ -20,8 +20,8 @@ fn odd_engine(scratch: &Scratch, act: &str) -> String {
     format!("sh {}", path.display())
 }
 
-/// Characters that nothing is drawn for, or that turn the direction of writing, by Unicode's tables: controls, format characters, separators,
-/// blank letters, variation selectors and tags.
+/// Invisible characters by Unicode's tables: controls, format characters, separators, blank letters, variation selectors and
+/// tags.
 const HIDDEN: [std::ops::RangeInclusive<char>; 21] = [
     '\0'..='\u{1f}',
     '\u{7f}'..='\u{9f}',
@@ -62,7 +62,6 @@ fn assert_all_visible(output: &Output, files: &[&str], scratch: &Scratch) -> Str
     }
     for name in files {
         let text = fs::read_to_string(scratch.0.join(name)).unwrap();
-        // Fields of the log stand between tabs.
         assert_visible(name, &text.replace('\t', " "));
         all += &text;
     }
@@ -106,7 +105,7 @@ fn what_an_engine_writes_is_made_visible_wherever_it_is_shown() {
     }
 }
 
-/// One of each kind, as a name may have them.
+/// One character of each kind, as in a name.
 const EACH: &str = "\u{202e}a\u{200b}b\u{ad}c\u{61c}d\u{2066}e\u{feff}f\u{e0041}g\u{3164}h\u{9b}i";
 
 #[test]

@@ -1,4 +1,4 @@
-//! Engines and the ends of those who run them: nobody is left behind, and nobody is hurt.
+//! Tests that no engine outlives its manager, and that engines cannot signal other processes.
 
 use crate::program::{cli, run_match};
 use crate::records::TemporaryFile;
@@ -9,7 +9,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// An engine that hangs in its first move, hears no signal that can be refused, and has a child in a session of its own.
+/// An engine that hangs in its first move, ignores signals, and has a child in another session.
 const HANGING: &str = "sh -c 'trap \"\" TERM HUP INT; while read line; do case $line in \
     ugi) echo ugiok;; isready) echo readyok;; \
     go*) setsid sleep 2000 & while true; do sleep 1000; done;; esac; done'";
@@ -56,7 +56,7 @@ fn a_match_leaves_nobody_behind_whatever_ends_it() {
     }
 }
 
-/// The plan of a tournament between a random mover and this engine, whose moves may take an hour.
+/// Returns the plan of a tournament between a random mover and this engine, with very long time limits.
 fn tournament(scratch: &Scratch, engine: &str) -> PathBuf {
     scratch.plan(&format!(
         "variant = \"hique\"\nformat = \"round-robin\"\n[time]\nmovetime = 3600000\nstart-limit = 3600000\nping-limit = 3600000\n\
@@ -66,7 +66,7 @@ fn tournament(scratch: &Scratch, engine: &str) -> PathBuf {
     ))
 }
 
-/// The sentences about the games of such a tournament.
+/// Returns the sentences about the games of such a tournament.
 fn sentences(scratch: &Scratch, engine: &str) -> Vec<String> {
     let output = command(&tournament(scratch, engine)).output().unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -106,7 +106,7 @@ fn a_tournament_says_at_once_that_an_engine_closed_its_output_or_cannot_be_run()
     }
 }
 
-/// Whether this system lets us take the right to signal others from an engine.
+/// Returns whether this system can forbid engines to signal other processes.
 fn signals_can_be_forbidden() -> bool {
     use landlock::{CompatLevel, Compatible, Ruleset, RulesetAttr, Scope};
     Ruleset::default()
@@ -116,7 +116,7 @@ fn signals_can_be_forbidden() -> bool {
         .is_ok()
 }
 
-/// An engine that signals its parent, its parent's parent, its own group and its opponent, and plays on if it still can.
+/// The engine signals its parent, its grandparent, its own group and its opponent, and continues if it can.
 #[test]
 fn an_engine_cannot_hurt_those_above_and_beside_it() {
     let number = TemporaryFile::new("opponent", b"");
@@ -134,7 +134,7 @@ fn an_engine_cannot_hurt_those_above_and_beside_it() {
         eprintln!("signals cannot be forbidden here");
         ""
     };
-    // The group is its own: what is in it beside the supervisor, it has started itself.
+    // Apart from the supervisor, its group contains only its own processes.
     let hostile = format!(
         "sh -c 'while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
          go*) {above} kill -KILL 0; echo bestmove nothing;; quit) exit;; esac; done'"
@@ -145,7 +145,7 @@ fn an_engine_cannot_hurt_those_above_and_beside_it() {
     let words = ["hique", &honest, &hostile].into_iter().chain(limits);
     let (good, table, errors) = run_match(words);
     assert!(good, "{table}{errors}");
-    // Each loses what it is the first to move in.
+    // Each loses the game in which it moves first.
     for line in [
         "forfeited   1 (first, illegal move)",
         "forfeited   1 (second, crash)",
@@ -159,7 +159,7 @@ fn an_engine_cannot_hurt_those_above_and_beside_it() {
     }
 }
 
-/// What is taken from an engine with the right to signal others: to gain rights, as `sudo` does.
+/// Restricting signals also forbids an engine to gain rights, as `sudo` does.
 #[test]
 fn nothing_is_taken_from_an_engine_in_vain_or_against_its_owners_will() {
     for (trust, taken) in [

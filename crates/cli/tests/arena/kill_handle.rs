@@ -1,4 +1,4 @@
-//! Engines that are ended from another thread, whatever they are doing.
+//! Tests of ending engines from another thread in any state.
 
 use crate::shell::{assert_gone, engine, group, script};
 use quadrille_engine::{Client, EngineError, Go, KillHandle, Setup, Start, Timeouts};
@@ -6,10 +6,10 @@ use quadrille_search::StopFlag;
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-/// As long as a person would wait for a move; nothing here takes it.
+/// Much longer than the test takes.
 const LONG: Duration = Duration::from_secs(600);
 
-/// Runs an engine until it has to answer `go`; its number is sent as soon as it is known.
+/// Runs an engine until it has to answer `go`. Sends its process id as soon as it is known.
 fn run(
     kill_handle: &KillHandle,
     command: &[String],
@@ -36,7 +36,7 @@ fn run(
     panic!("it answered");
 }
 
-/// The leader of the group that a script's marker tells of.
+/// Returns the process whose command line contains `marker`.
 fn found(marker: &str) -> Option<u32> {
     std::fs::read_dir("/proc")
         .unwrap()
@@ -74,18 +74,18 @@ fn a_used_kill_handle_ends_an_engine_at_every_stage() {
                 break leader;
             }
             assert!(began.elapsed() < Duration::from_secs(60), "no start");
-            // A process that begins tells nobody.
+            // No event is available for the start of a process.
             std::thread::sleep(Duration::from_millis(5));
         };
         if index > 0 {
             number.recv_timeout(Duration::from_secs(60)).unwrap();
         }
-        // Time for its process to come to where it hangs, of which it says nothing.
+        // Time for the process to reach the point where it hangs, which it does not report.
         std::thread::sleep(Duration::from_millis(100));
         assert!(!group(leader).is_empty(), "{index}");
         let cut = Instant::now();
         kill_handle.kill();
-        // Somebody who must not wait calls this: it is one system call.
+        // The call must not block.
         println!("{index}: cut within {:?}", cut.elapsed());
         assert!(cut.elapsed() < Duration::from_secs(1));
         assert!(at_work.join().unwrap().is_err(), "{index}");

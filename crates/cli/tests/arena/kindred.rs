@@ -1,4 +1,4 @@
-//! The compliance check of engines that play a game which begins like the one they are asked for.
+//! Tests of the compliance check with engines that play a similar game.
 
 use crate::compliance::{filtered, impatient, run};
 use quadrille_engine::compliance::{Conditions, Mark};

@@ -1,4 +1,4 @@
-//! Large files of records are read in time proportional to their size, and deep ones without recursion.
+//! Tests that large record files are read in linear time, and deep ones without recursion.
 
 use crate::program::program;
 use crate::records::TemporaryFile;
@@ -7,12 +7,12 @@ use quadrille_games::record::pgn::{Record, read};
 use quadrille_games::rules::{AnyPosition, Variant};
 use std::time::{Duration, Instant};
 
-/// A file with `count` of something.
+/// Returns a file with `count` repetitions.
 type Maker = fn(usize) -> String;
 
 const HEAD: &str = "[Game \"hique\"]\n";
 
-/// Every kind of file in which something once was looked for again and again.
+/// All kinds of files for which reading could take quadratic time.
 const KINDS: [(&str, Maker); 23] = [
     ("comments behind one move", |count| {
         format!("{HEAD}\n1. 4,2,4,10 {} *\n", "{a remark}\n".repeat(count))
@@ -96,7 +96,7 @@ const KINDS: [(&str, Maker); 23] = [
     }),
 ];
 
-/// How long this thread has been at work, whatever else the machine does meanwhile; where the system does not say, the time of day.
+/// Returns this thread's processor time, or the elapsed time where the system does not report it.
 fn work_done(began: Instant) -> Duration {
     let said = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     let nanoseconds = said
@@ -113,8 +113,8 @@ fn time(text: &str) -> Duration {
     work_done(began).saturating_sub(before)
 }
 
-/// A file is read as quickly as four files of a quarter of its size, where looking through all of it for each part takes four times as
-/// long and more. Both are read in turn until enough has been measured, and again if something else came between.
+/// Checks that a file takes about as long as four files of a quarter of its size. Quadratic reading would take four times as
+/// long. Both are measured in turn, and again after a disturbance.
 fn is_proportional(name: &str, make: Maker) {
     const ENOUGH: Duration = Duration::from_millis(100);
     let (small, large) = (make(20_000), make(80_000));
@@ -139,7 +139,7 @@ fn four_times_the_file_takes_about_four_times_as_long() {
     }
 }
 
-/// The guards walk about without coming to the same position a third time.
+/// Plays random guard moves without a third repetition.
 fn long_game(plies: usize) -> Game {
     let mut game = Game::new(AnyPosition::start(Variant::Hique));
     let mut number = 1_u64;
@@ -154,7 +154,7 @@ fn long_game(plies: usize) -> Game {
         }
         let back = game.place();
         let chosen = moves[usize::try_from(number >> 33).unwrap_or(0) % moves.len()];
-        // Runners would end it, and so would a runner taken.
+        // Runner moves and captures of runners would end the game.
         let guards = game.position().move_text(chosen);
         let even = guards
             .split(',')
@@ -195,7 +195,7 @@ fn ten_thousand_variations_in_each_other_are_read_and_written() {
     let printed = record.to_string();
     let again = read(&printed).next().unwrap().unwrap();
     assert_eq!(again.to_string(), printed);
-    // Open ones are told where the last of them begins.
+    // The error for unclosed variations names the line of the last one.
     let open = format!("{HEAD}\n4,2,4,10 {}", "(4,2,4,4 (4,2,4,10 ".repeat(10_000));
     let error = read(&open).next().unwrap().unwrap_err();
     assert_eq!(error.line, 3, "{error}");
@@ -225,8 +225,7 @@ fn a_line_of_many_megabytes_is_quoted_briefly() {
     }
 }
 
-/// What cutegames writes for a game of HiQUE: its colours are tags in small letters, the start has its name, and nobody says
-/// what is played.
+/// Records of a HiQUE game as cutegames writes them: colour tags in small letters, `startpos` as the FEN, and no variant.
 const CUTEGAMES: &str = "[Event \"*\"]\n[Site \"CuteGames\"]\n[Date \"??\"]\n[Round \"1\"]\n\
     [white \"Ada's\"]\n[black \"Bob's\"]\n[Result \"0-1\"]\n[FEN \"startpos\"]\n\
     [Adjudicated \"Out of time\"]\n[Winner \"Bob's\"]\n[Loser \"Ada's\"]\n[PlyCount \"3\"]\n\n\
@@ -255,7 +254,7 @@ fn records_of_other_managers_are_replayed_as_the_game_that_is_named() {
         !good && told.contains("unreadable move `4,2,4,10`"),
         "{told}"
     );
-    // What a record says of itself counts for more.
+    // A variant in the record takes precedence.
     let ours = TemporaryFile::new("ours.pgn", format!("{HEAD}\n1. 4,2,4,10 *\n").as_bytes());
     let (good, told, _) = program("replay", [ours.0.to_str().unwrap(), "--game", "focus"]);
     assert!(good && told.contains("hique"), "{told}");

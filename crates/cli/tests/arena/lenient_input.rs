@@ -1,4 +1,4 @@
-//! Capitals, byte order marks and line ends in what other people's programs and files say.
+//! Tests of case, byte order marks and line ends in the input of other programs and files.
 
 use crate::program::{cli, program, run_match};
 use crate::records::TemporaryFile;
@@ -20,7 +20,7 @@ fn path(file: &TemporaryFile) -> &str {
 
 const AMPLE: Duration = Duration::from_secs(30);
 
-/// A word as it is, in capitals, and with every other letter a capital.
+/// Returns a word unchanged, in capitals, and in mixed case.
 fn capitals(word: &str) -> [String; 3] {
     let mixed = word.char_indices().map(|(at, c)| {
         if at % 2 == 0 {
@@ -56,7 +56,7 @@ fn names_and_values_are_the_same_in_any_capitals() {
                 .all(|name| name.parse() == Ok(order))
         );
     }
-    // Every option of ours, with every value that is a word.
+    // All our options with all values that are words.
     let lines = Settings::default().to_string();
     let options: Vec<EngineOption> = lines.lines().filter_map(EngineOption::parse).collect();
     assert_eq!(options.len(), lines.lines().count());
@@ -152,7 +152,7 @@ fn the_program_and_plans_take_any_capitals() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    // A byte order mark comes before the first word of any line.
+    // A byte order mark may precede any line.
     let words = b"\xef\xbb\xbfugi\n \xef\xbb\xbfsetoption name gAmE value CUBLINO-CONTRA\nquery fen\nquit\n";
     ours.stdin.take().unwrap().write_all(words).unwrap();
     let said = String::from_utf8(ours.wait_with_output().unwrap().stdout).unwrap();
@@ -169,7 +169,7 @@ fn the_program_and_plans_take_any_capitals() {
     let file = scratch.plan(&format!("\u{feff}{text}"));
     let output = command(&file).output().unwrap();
     assert!(output.status.success(), "{output:?}");
-    // In the log it is the same tournament.
+    // The log identifies the same tournament.
     scratch.plan(&plan("format = \"round-robin\"", 2));
     assert!(command(&file).output().unwrap().status.success());
     let twins = "player = \"./x\"\noptions = { Hash = \"1\", hash = \"2\" }";
@@ -260,7 +260,7 @@ fn openings_are_read_with_marks_comments_and_any_line_ends() {
             "{text:?}"
         );
     }
-    // Lines are counted as an editor counts them.
+    // Lines are counted as in an editor.
     for text in ["\u{feff}#\r\n#\r\nx", "#\r#\rx", "#\n#\nx"] {
         let error = Openings::parse(Variant::Hique, text).unwrap_err();
         let error = error.to_string();

@@ -1,4 +1,4 @@
-//! Tests of records, of running other people's engines, and of the referee.
+//! Tests of records, external engines and the referee.
 
 #[cfg(target_os = "linux")]
 mod adapter;

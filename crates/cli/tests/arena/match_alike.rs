@@ -1,4 +1,4 @@
-//! Matches between players that are alike, or are called alike, and when a test ends a match.
+//! Tests of matches between identical players or players of the same name, and of the end of a sequential test.
 
 use crate::matches::game_match;
 use crate::program::run_program;
@@ -15,7 +15,7 @@ fn path(file: &TemporaryFile) -> &str {
     file.0.to_str().unwrap()
 }
 
-/// The names of a file's games, Player 1 first.
+/// Returns the names of a file's games, Player 1 first.
 fn names(file: &TemporaryFile) -> Vec<[String; 2]> {
     let text = fs::read_to_string(&file.0).unwrap();
     let name = |tag: &str| {
@@ -126,7 +126,7 @@ fn little_is_played_beyond_the_decision() {
         if test.verdict(tally).is_some() {
             decided.get_or_insert(tally.games());
         }
-        // Somebody writes to a slow disk: nothing is awaited here, the others are to play on meanwhile.
+        // Simulates a slow disk, during which other games continue.
         std::thread::sleep(Duration::from_millis(20));
     });
     let tally = tally.unwrap();

@@ -1,4 +1,4 @@
-//! What a match leaves behind, however it ends: files, results, and what it says.
+//! Tests of the files, results and messages of a match after any kind of end.
 
 use crate::program::{cli, run_program};
 use crate::records::TemporaryFile;
@@ -32,7 +32,7 @@ fn a_log_destroys_no_file() {
         "--move-limit=4",
     ];
     for (words, told) in [
-        // Refused for the log, and for another reason.
+        // Refused because of the log, or for another reason.
         (
             vec!["--log", path(&kept)],
             "it is not a log of a match or tournament: expected a new file or a log",
@@ -60,7 +60,7 @@ fn a_log_destroys_no_file() {
         assert_eq!(fs::read(&kept.0).unwrap(), b"my games\n", "{words:?}");
         assert_eq!(fs::read(&empty.0).unwrap(), b"", "{words:?}");
     }
-    // A refused match makes no files either.
+    // A refused match creates no files.
     fs::remove_file(&empty.0).unwrap();
     let words = [&begin[..], &["--pgn", path(&empty), "--log", path(&kept)]].concat();
     assert!(!run_program(&words).0 && !empty.0.exists());
@@ -76,7 +76,7 @@ fn a_match_that_lacks_means_keeps_and_tells_what_was_played() {
         TemporaryFile::new("lacking.toml", b""),
     );
     fs::remove_file(&results.0).unwrap();
-    // It is killed for its move in every game, so that each begins with a start.
+    // It is killed after its illegal move in every game, so each game starts it again.
     let illegal = engine("go*) echo bestmove nothing;;");
     let fallen = TemporaryFile::new("fallen.sh", illegal[2].as_bytes());
     let child = cli()
@@ -106,7 +106,7 @@ fn a_match_that_lacks_means_keeps_and_tells_what_was_played() {
     };
     while played() < 5 {
         assert!(began.elapsed() < Duration::from_secs(60));
-        // The match is a process of its own; its file is all that is seen of it.
+        // The file is the only sign of progress of the other process.
         std::thread::sleep(Duration::from_millis(10));
     }
     let (current, maximum) = (Some(9), Some(9));
@@ -163,12 +163,12 @@ fn a_match_that_was_stopped_for_a_while_is_no_engines_loss() {
     let began = Instant::now();
     while fs::read(&asked.0).unwrap().is_empty() {
         assert!(began.elapsed() < Duration::from_secs(60));
-        // The engine's process tells of itself by a file only.
+        // The engine only reports by a file.
         std::thread::sleep(Duration::from_millis(5));
     }
     let pid = Pid::from_raw(child.id().cast_signed()).unwrap();
     kill_process(pid, Signal::STOP).unwrap();
-    // The process must be stopped for longer than a move may take.
+    // Longer than the time limit of a move.
     std::thread::sleep(Duration::from_secs(3));
     kill_process(pid, Signal::CONT).unwrap();
     let output = child.wait_with_output().unwrap();

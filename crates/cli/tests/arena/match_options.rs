@@ -1,4 +1,4 @@
-//! What `match` can be told: settings for each entrant, resignation, the order of openings, tests, and results over several runs.
+//! Tests of options of `match`: entrant settings, resignation, order of openings, tests, and results over several runs.
 
 use crate::program::{program, run_match};
 use crate::records::TemporaryFile;
@@ -14,7 +14,7 @@ fn path(file: &TemporaryFile) -> &str {
     file.0.to_str().unwrap()
 }
 
-/// An engine of the shell in a file of its own, and its command as one argument.
+/// A shell engine in a file, with its command.
 struct Script(TemporaryFile);
 
 impl Script {
@@ -33,7 +33,7 @@ fn records(file: &Path) -> Vec<Record> {
     read(&text).map(Result::unwrap).collect()
 }
 
-/// An engine that writes down all it is told, and tips the dice of its first row.
+/// Returns an engine that records its input and tips the dice of its first row.
 fn listener(notes: &Path) -> Script {
     Script::new(
         "listener",
@@ -116,7 +116,7 @@ fn what_cannot_be_set_is_refused() {
     }
 }
 
-/// An engine that tips dice from `row` to `next`, and before that says `words`.
+/// Returns an engine that tips dice from `row` to `next`, and writes `words` before each move.
 fn teller(row: u8, next: u8, words: &str) -> Script {
     Script::new(
         &format!("teller{row}"),
@@ -152,7 +152,7 @@ fn a_side_gives_up_by_its_own_scores_alone() {
         first.tags.get("Termination"),
         Some("Shell (2) resigns: its own scores have shown a loss for 3 moves.")
     );
-    // The second game of the pair is not legal for these engines, which is no matter here.
+    // The moves are illegal in the second game of the pair, which does not matter here.
     words("info score cp 900", "info depth 1");
     let first = &records(&games.0)[2];
     assert_eq!(first.game.plies(), 8, "being ahead gives nobody the game");
@@ -200,7 +200,7 @@ fn moves_are_recorded_with_what_was_said_of_them_and_nothing_invented() {
             .unwrap()
             .move_text(game.last().unwrap().mv)
     );
-    // Of a player that says nothing there is at most the time.
+    // A player without output only has a time in the record.
     let quiet = TemporaryFile::new("quiet.pgn", b"");
     run_match([
         "focus",
@@ -311,7 +311,7 @@ fn results_are_added_up_over_runs_of_the_same_match() {
     let (good, table, _) = run(&["--concurrency=2", "--sprt=0,300"]);
     assert!(good && table.contains("games       8\n"), "{table}");
     assert!(table.contains("before      4 of these games"), "{table}");
-    // The second run went on with other openings.
+    // The second run continues with other openings.
     let openings: Vec<String> = records(&games.0)
         .iter()
         .filter(|record| record.tags.get("Round").unwrap().ends_with(".1"))
@@ -335,7 +335,7 @@ fn results_are_added_up_over_runs_of_the_same_match() {
         );
     }
     assert_eq!(std::fs::read_to_string(&kept.0).unwrap(), before);
-    // Nobody else may add meanwhile.
+    // Another process must not write to the results at the same time.
     let beside = kept.0.with_extension("toml.lock");
     let lock = RealDisk.lock(&beside);
     let (good, _, told) = run(&[]);

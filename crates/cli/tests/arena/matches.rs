@@ -1,4 +1,4 @@
-//! Matches of our own players, through the library and through the program.
+//! Tests of matches between built-in players, through the library and the program.
 
 use crate::program::{cli, run_match};
 use crate::records::TemporaryFile;
@@ -111,7 +111,7 @@ fn the_stronger_wins_and_the_test_stops_by_itself() {
     let mut game_match = game_match(Variant::Hique, "builtin:greedy", "builtin:random", 500);
     game_match.sprt = Some("0,100".parse().unwrap());
     let (tally, reports) = run(&game_match);
-    // Ten pairs won outright speak for it, so one or two of them do not.
+    // Ten pairs won by the stronger player suffice; a few pairs may be lost.
     assert!((16..400).contains(&tally.games()), "{tally}");
     assert_eq!(reports.len() as u64, tally.games());
     assert!(tally.score() > 0.6, "{tally}");
@@ -124,7 +124,7 @@ fn the_stronger_wins_and_the_test_stops_by_itself() {
 
 #[test]
 fn two_that_are_the_same_player_have_one_game_a_pair() {
-    // Neither makes random choices, so the two games of a pair would be the same game.
+    // Both are deterministic, so the two games of a pair would be equal.
     let even = game_match(
         Variant::Upthrust,
         "builtin:nodes=100",
@@ -135,12 +135,12 @@ fn two_that_are_the_same_player_have_one_game_a_pair() {
     let (tally, reports) = run(&even);
     assert_eq!((tally.games(), tally.pairs), (5, [0; 5]), "{tally}");
     assert!(tally.estimate().is_none());
-    // Each opening once, and both sit on either side.
+    // Each opening is played once, with the sides changing from pair to pair.
     let pairs: BTreeSet<_> = reports.iter().map(|report| report.pair).collect();
     assert_eq!(pairs.len(), 5);
     let firsts = reports.iter().filter(|report| report.seat == Player::One);
     assert_eq!(firsts.count(), 3);
-    // Whoever makes random choices plays both.
+    // Players with random choices play both games.
     let drawing = game_match(Variant::Upthrust, "builtin:greedy", "builtin:greedy", 2);
     let (tally, _) = run(&drawing);
     assert_eq!((tally.games(), tally.pairs.iter().sum::<u64>()), (4, 2));
@@ -248,7 +248,7 @@ fn a_match_is_stopped_from_outside() {
     let stop = StopFlag::new();
     let thrower = stop.clone();
     let thread = std::thread::spawn(move || {
-        // A match tells nothing before a game is over, and here none ever is.
+        // No event is available, because no game ends.
         std::thread::sleep(Duration::from_millis(300));
         thrower.stop();
     });
@@ -314,7 +314,7 @@ fn the_program_prints_a_table_and_keeps_the_games() {
             "the file's opening"
         );
     }
-    // Games are appended, never overwritten.
+    // Games are appended.
     run_match([
         "hique",
         "builtin:random",
@@ -363,7 +363,6 @@ fn the_program_refuses_what_it_cannot_do() {
     }
 }
 
-/// An interrupted match tells what was played, and takes its engines with it.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_match_leaves_no_engine_behind() {
@@ -382,19 +381,19 @@ fn an_interrupted_match_leaves_no_engine_behind() {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    // Of the engine that was only tried, and of the one that plays.
+    // One engine is started for the check, the other for the game.
     let deadline = std::time::Instant::now() + Duration::from_secs(20);
     let mut numbers = BTreeSet::new();
     while numbers.len() < 2 && std::time::Instant::now() < deadline {
         let text = std::fs::read_to_string(&number.0).unwrap();
         numbers.extend(text.lines().filter_map(|line| line.parse::<u32>().ok()));
-        // The engines' processes tell of themselves by a file only.
+        // The engines only report by a file.
         std::thread::sleep(Duration::from_millis(2));
     }
     assert_eq!(numbers.len(), 2);
-    // Time for the second one's process to be asked to move, which it does not answer.
+    // Time for the second engine to be asked for a move, which it does not answer.
     std::thread::sleep(Duration::from_millis(300));
-    // The shell's own: a bare system has no program of that name.
+    // The shell's built-in `kill`, because a minimal system may have no such program.
     let killed = Command::new("sh")
         .args(["-c", &format!("kill -INT {}", child.id())])
         .status();
@@ -413,7 +412,7 @@ fn an_interrupted_match_leaves_no_engine_behind() {
     }
 }
 
-/// A hostile engine before a manager that may have no more than a few hundred megabytes.
+/// Runs a match with little memory against engines that flood their output.
 #[cfg(target_os = "linux")]
 #[test]
 fn the_managers_memory_is_bounded_whatever_the_engine_writes() {
@@ -446,7 +445,6 @@ fn the_managers_memory_is_bounded_whatever_the_engine_writes() {
     }
 }
 
-/// The example engine plays every variant, and loses no game other than by the rules.
 #[cfg(target_os = "linux")]
 #[test]
 fn the_python_example_plays_every_variant() {

@@ -1,5 +1,4 @@
-//! Arbitrary and damaged texts: records, positions, moves and lines of the protocol are read or refused with words, and
-//! nothing panics. The texts are mutations of what the program itself prints.
+//! Fuzz tests: damaged records, positions, moves and protocol lines are read or refused without a panic.
 
 use crate::corpus::try_all;
 use quadrille_engine::Command;
@@ -9,7 +8,7 @@ use quadrille_games::rules::{AnyPosition, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// A match with variations and remarks, at random.
+/// Returns a random game with variations and comments.
 fn played(random: &mut StdRng) -> Game {
     let variant = Variant::ALL[random.random_range(0..Variant::ALL.len())];
     let mut game = Game::new(AnyPosition::start(variant));
@@ -98,7 +97,7 @@ fn positions_and_moves_are_read_or_refused() {
     });
 }
 
-/// Tries a move's text in a position; what came of it.
+/// Tries a move's text in a position and returns the outcome.
 fn try_move(position: &AnyPosition, text: &str) -> String {
     match position.parse_move(text) {
         Ok(mv) => {
@@ -123,7 +122,7 @@ fn moves_are_read_or_refused() {
         let mv = mv.map(|&mv| game.position().move_text(mv));
         mv.unwrap_or_default().into_bytes()
     };
-    // The same positions each time, some way into a game of each variant.
+    // The positions are the same in each run.
     let mut random = StdRng::seed_from_u64(11);
     let mut positions: Vec<AnyPosition> = Variant::ALL.map(AnyPosition::start).to_vec();
     positions.extend((0..20).map(|_| played(&mut random).position().clone()));

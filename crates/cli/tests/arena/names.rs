@@ -1,4 +1,4 @@
-//! Names in every script: in records as they are, and in tables in columns.
+//! Tests of names in various scripts, in records and in the columns of tables.
 
 use crate::program::{SHORT_MATCH, program, run_match};
 use crate::tournament::{Scratch, plan, table};
@@ -17,7 +17,7 @@ const NAMES: [&str; 8] = [
     "非常に長い名前を持つエンジンなので表の中では短くなります",
 ];
 
-/// Fails unless every line of a table has a column of numbers that ends below the end of this heading.
+/// Checks that the numbers in the column of this heading end at or before the heading's end.
 fn assert_column(told: &str, heading: &str, rows: usize) {
     let mut lines = told.lines().skip_while(|line| !line.contains(heading));
     let head = lines

@@ -1,4 +1,4 @@
-//! Games that end because nothing comes about any more: under the referee, in records, and as `replay` tells of them.
+//! Tests of games that end by the no-progress rule: under the referee, in records and in `replay`.
 
 use crate::idle;
 use crate::program::program;
@@ -18,7 +18,7 @@ use std::time::Duration;
 const CUBLINO: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoContra];
 const END: &str = "A draw: for 60 moves in a row no die has left its row and none has fallen.";
 
-/// Somebody who only waits.
+/// A person who makes no progress.
 struct Waiting;
 
 impl Person for Waiting {
@@ -31,7 +31,7 @@ impl Person for Waiting {
     }
 }
 
-/// A game between two who wait.
+/// Plays a game between two such persons.
 fn played(variant: Variant) -> Played {
     let terms = Terms {
         control: TimeControl::usual(variant),
@@ -50,7 +50,7 @@ fn played(variant: Variant) -> Played {
     play(&opening, [&mut one, &mut two], &terms, 1, &StopFlag::new())
 }
 
-/// What `replay` says of this file, and whether it is content.
+/// Runs `replay` on this text. Returns whether it succeeded, and its output.
 fn replay(name: &str, text: &str) -> (bool, String) {
     let file = TemporaryFile::new(name, text.as_bytes());
     let (good, said, _) = program("replay", [&file.0]);
@@ -90,7 +90,7 @@ fn replay_accepts_games_that_are_older_than_the_rule_and_tells() {
     assert!(good, "{said}");
     let told = "69 plies, played on after 60 plies without progress: 0-1, Ada loses by time";
     assert!(said.contains(told), "{said}");
-    // Where it was not played on the rule counts.
+    // The rule applies if the record does not continue after the limit.
     let mut record = played(Variant::CublinoContra).record();
     record.result = GameResult::Win(Player::Two);
     let (good, said) = replay("wrong.pgn", &record.to_string());

@@ -1,4 +1,4 @@
-//! Records as other programs and torn writes leave them: everything good in them is read, and what was passed over is told.
+//! Tests of records left by other programs and torn writes: valid games are read, and skipped parts are reported.
 
 #[path = "../../../../tests/corpus/odd_records.rs"]
 mod files;
@@ -27,7 +27,7 @@ fn odd_files_are_read_game_by_game() {
                     let found = format!("{variant} {} {}", record.game.plies(), record.result);
                     assert_eq!(found, *expected, "{name}");
                     notes.extend(record.notes.iter().map(ToString::to_string));
-                    // What was read is written without anything odd.
+                    // The written record has no oddities.
                     let again = read(record.to_string().as_bytes());
                     let [Ok(again)] = &again[..] else {
                         panic!("{name}: {again:?}");

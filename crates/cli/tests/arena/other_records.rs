@@ -1,4 +1,4 @@
-//! Records that other programs have written.
+//! Tests of records written by other programs.
 
 use crate::program::cli;
 use crate::records::TemporaryFile;
@@ -10,7 +10,7 @@ fn program(task: &str, file: &TemporaryFile, words: &[&str]) -> (Output, String)
     (output, text)
 }
 
-/// Two games of other managers: no variant, other names for the players, one of them in Latin-1.
+/// Two games of other managers without a variant, with other tags for the names, one of them in Latin-1.
 const OTHERS: &[u8] =
     b"[white \"Ren\xe9\"]\n[black \"Bob\"]\n[Result \"1-0\"]\n\n1. 4,2,4,10 1-0\n\n\
     [White \"Bob\"]\n[Black \"Ren\xe9\"]\n[Result \"1/2-1/2\"]\n\n1. 4,2,4,10 1/2-1/2\n";

@@ -1,4 +1,4 @@
-//! A person at the terminal, whose typing comes through a pipe.
+//! Tests of a person at the terminal, simulated by a pipe.
 
 use crate::program::cli;
 use quadrille_arena::{Adjudication, Ending};
@@ -11,7 +11,7 @@ use std::io::Write;
 use std::process::Stdio;
 use std::time::Duration;
 
-/// What `match` says to these words and this typing: whether it went well, its output, its error output.
+/// Runs `match` with this input. Returns whether it succeeded, its output and its error output.
 fn match_with(words: &[&str], typed: &str) -> (bool, String, String) {
     let mut child = cli()
         .arg("match")
@@ -22,7 +22,7 @@ fn match_with(words: &[&str], typed: &str) -> (bool, String, String) {
         .spawn()
         .unwrap();
     let mut input = child.stdin.take().unwrap();
-    // Whoever has lost on time reads no more.
+    // After a loss on time, the input is not read.
     let _ = input.write_all(typed.as_bytes());
     drop(input);
     let output = child.wait_with_output().unwrap();
@@ -134,7 +134,7 @@ fn a_person_on_the_clock_loses_by_it() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Present, but says nothing.
+    // The input stays open but empty.
     let input = child.stdin.take();
     let output = child.wait_with_output().unwrap();
     drop(input);

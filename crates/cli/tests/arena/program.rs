@@ -1,9 +1,9 @@
-//! Running the terminal program to its end.
+//! Helpers that run the terminal program.
 
 use std::ffi::OsStr;
 use std::process::{Command, Stdio};
 
-/// The words for `match` by which it plays two games of a few moves.
+/// Arguments of `match` for two games of a few moves.
 pub const SHORT_MATCH: [&str; 5] = [
     "hique",
     "builtin:random",
@@ -12,14 +12,14 @@ pub const SHORT_MATCH: [&str; 5] = [
     "--move-limit=2",
 ];
 
-/// The program, without words and with nothing to read.
+/// Returns the program without arguments and input.
 pub fn cli() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"));
     command.stdin(Stdio::null());
     command
 }
 
-/// Whether the program ends well with these words, and what it says on its output and its error output.
+/// Runs the program. Returns whether it succeeded, its output and its error output.
 pub fn run_program<W: AsRef<OsStr>>(words: impl IntoIterator<Item = W>) -> (bool, String, String) {
     let output = cli().args(words).output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
@@ -27,7 +27,7 @@ pub fn run_program<W: AsRef<OsStr>>(words: impl IntoIterator<Item = W>) -> (bool
     (output.status.success(), told, errors)
 }
 
-/// The same of one of its commands.
+/// As [`run_program`], for one of its commands.
 pub fn program<W: AsRef<OsStr>>(
     command: &str,
     words: impl IntoIterator<Item = W>,
@@ -36,7 +36,7 @@ pub fn program<W: AsRef<OsStr>>(
     run_program([command.into()].into_iter().chain(words))
 }
 
-/// The same of `match`.
+/// As [`run_program`], for `match`.
 pub fn run_match<W: AsRef<OsStr>>(words: impl IntoIterator<Item = W>) -> (bool, String, String) {
     program("match", words)
 }

@@ -1,4 +1,4 @@
-//! Game records of every variant, written and read again.
+//! Tests that records of all variants are written and read again.
 
 use crate::program::program;
 use proptest::prelude::*;
@@ -10,7 +10,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::path::PathBuf;
 
-/// A remark as people and programs write them: several lines, quotes, brackets, tags, other scripts.
+/// Returns a random comment with line breaks, quotation marks, brackets, tags or other scripts.
 fn remark(random: &mut StdRng) -> String {
     const WORDS: [&str; 10] = [
         "good",
@@ -31,7 +31,7 @@ fn remark(random: &mut StdRng) -> String {
     words.join(" ")
 }
 
-/// A start, the usual one or another.
+/// Returns a random start position.
 fn start(variant: Variant, random: &mut StdRng) -> AnyPosition {
     let mut position = AnyPosition::start(variant);
     if variant == Variant::Upthrust && random.random_bool(0.5) {
@@ -51,7 +51,7 @@ fn start(variant: Variant, random: &mut StdRng) -> AnyPosition {
     position
 }
 
-/// A game with variations inside variations and remarks everywhere.
+/// Returns a random game with nested variations and comments.
 fn game(variant: Variant, random: &mut StdRng) -> Game {
     let mut game = Game::new(start(variant, random));
     let mut places = vec![Place::START];
@@ -74,7 +74,7 @@ fn game(variant: Variant, random: &mut StdRng) -> Game {
     game
 }
 
-/// Everything in a match's tree, in the order in which it is told.
+/// Lists everything in a game's tree in order.
 fn content(game: &Game) -> Vec<String> {
     let mut out = vec![
         game.start().to_string(),
@@ -145,7 +145,7 @@ proptest! {
     }
 }
 
-/// A file that is gone when the test is over.
+/// A temporary file, removed when dropped.
 pub struct TemporaryFile(pub PathBuf);
 
 impl TemporaryFile {

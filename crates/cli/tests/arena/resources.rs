@@ -1,4 +1,4 @@
-//! What engines leave behind costs the manager nothing that lasts, and what the manager lacks is no engine's loss.
+//! Tests that remains of engines do not use up the manager's resources, and that a lack of resources is not blamed on engines.
 
 use crate::matches::game_match;
 use crate::records::TemporaryFile;
@@ -14,10 +14,10 @@ use std::fs::{self, File};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
-/// Set for a test that runs in a process of its own.
+/// Set in a test that runs in its own process.
 const ALONE: &str = "QUADRILLE_TEST_ALONE";
 
-/// Runs the test of this name again in a process of its own, which may have so many files open.
+/// Runs the test of this name in its own process, with a limit of open files.
 fn alone(name: &str, files: u32) -> Output {
     let program = std::env::current_exe().unwrap();
     Command::new("sh")
@@ -29,7 +29,7 @@ fn alone(name: &str, files: u32) -> Output {
         .unwrap()
 }
 
-/// Whether this is the process of its own; otherwise it is started, and has to do well.
+/// Returns whether this is the test's own process. Otherwise runs it and checks its success.
 fn is_alone(name: &str, files: u32) -> bool {
     if std::env::var_os(ALONE).is_some() {
         return true;
@@ -42,7 +42,7 @@ fn is_alone(name: &str, files: u32) -> bool {
     false
 }
 
-/// How many entries a folder of `/proc` has.
+/// Returns the number of entries of a folder in `/proc`.
 fn entries(folder: &str) -> usize {
     fs::read_dir(folder).map_or(0, Iterator::count)
 }
@@ -59,7 +59,8 @@ fn kill(number: &str) {
         .status();
 }
 
-/// Without a supervisor, as in the window: the engine dies in each game and leaves a process in a session of its own that holds its pipes.
+/// No supervisor is used, as in the window. In each game the engine dies and leaves a process in another session that holds its
+/// pipes.
 #[test]
 fn pipes_that_a_left_child_holds_cost_nothing_that_lasts() {
     if !is_alone(
@@ -75,7 +76,7 @@ fn pipes_that_a_left_child_holds_cost_nothing_that_lasts() {
          while ! [ -e '{path}.up' ]; do :; done; rm '{path}.up'; exit 3;;"
     );
     let mut hostile = game_player(engine(&leaving));
-    // Both have to be started for every game.
+    // Both are started for every game.
     let mut honest = game_player(engine("go*) echo bestmove d1d2;;"));
     let terms = Terms {
         control: TimeControl::PerMove(Duration::from_secs(60)),
@@ -105,12 +106,12 @@ fn pipes_that_a_left_child_holds_cost_nothing_that_lasts() {
     );
 }
 
-/// The program's match: nothing is left behind at all, and files and threads stay few.
+/// With a supervisor, no process is left, and the numbers of files and threads stay small.
 #[test]
 fn a_match_of_two_hundred_games_ends_with_as_little_as_it_began_with() {
     let leaving = "sh -c 'while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
         go*) setsid sleep 1000 & setsid sleep 1000 & echo bestmove nothing; exit 3;; esac; done'";
-    // Has to be started for every game as well, and loses none.
+    // Also started for every game, but plays legal moves.
     let honest = "sh -c 'while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
         go*) echo bestmove 4,2,4,10; exit;; quit) exit;; esac; done'";
     let mark = format!("left-{}", std::process::id());
@@ -133,7 +134,7 @@ fn a_match_of_two_hundred_games_ends_with_as_little_as_it_began_with() {
     while child.try_wait().unwrap().is_none() {
         files = files.max(entries(&format!("/proc/{}/fd", child.id())));
         threads = threads.max(entries(&format!("/proc/{}/task", child.id())));
-        // Another process tells nobody when it opens a file.
+        // No event is available for a file opened by another process.
         std::thread::sleep(Duration::from_millis(2));
     }
     let output = child.wait_with_output().unwrap();
@@ -149,14 +150,14 @@ fn a_match_of_two_hundred_games_ends_with_as_little_as_it_began_with() {
     assert_none_left(&mark);
 }
 
-/// Opens files until no more can be had, and lets the last few go.
+/// Opens all available files, then closes the last few.
 fn take_files(but: usize) -> Vec<File> {
     let mut taken: Vec<File> = std::iter::from_fn(|| File::open("/dev/null").ok()).collect();
     taken.truncate(taken.len() - but);
     taken
 }
 
-/// For the test of this name, in a process of its own that has few files: a pair of games against a shell's engine with these arms.
+/// Returns a pair of games against a shell engine in a process with few files; `None` in the parent process.
 fn contest_alone(name: &str, arms: &str) -> Option<Match> {
     is_alone(name, 60).then(|| {
         let random = "builtin:random";
@@ -176,7 +177,7 @@ fn a_game_that_cannot_be_played_for_a_while_is_played_later() {
     };
     let taken = take_files(4);
     let freed = std::thread::spawn(move || {
-        // Long enough for the start of an engine's process to have failed, which the match does not tell.
+        // Time for the start of an engine to fail, which the match does not report.
         std::thread::sleep(Duration::from_millis(700));
         drop(taken);
     });
@@ -186,7 +187,7 @@ fn a_game_that_cannot_be_played_for_a_while_is_played_later() {
     });
     freed.join().unwrap();
     assert_eq!(played.unwrap().games(), 2);
-    // It has lost by what it did itself.
+    // It loses by its own move.
     assert!(
         ends.iter().all(|end| end.contains("illegal move")),
         "{ends:?}"
@@ -215,7 +216,7 @@ fn a_match_that_cannot_be_played_stops_and_says_why() {
     assert!(error.to_string().contains("Too many open files"), "{error}");
 }
 
-/// The first error of a client that is started through these words.
+/// Returns the error of a client that is started through this supervisor.
 fn refusal(supervisor: Supervisor, command: &[String]) -> EngineError {
     let started = Client::start_as(&Start {
         command,

@@ -1,9 +1,8 @@
-//! Small engines written for the shell, and looking after what they leave behind.
+//! Small shell engines, and checks for processes that they leave behind.
 
 use std::time::{Duration, Instant};
 
-/// An engine that answers every `go` with `d3d4`, changed by `arms` of the shell's `case`, which see the
-/// line as `$line` and come first.
+/// Returns an engine that answers every `go` with `d3d4`. The arms of a shell `case` come first and see the line as `$line`.
 pub fn engine(arms: &str) -> Vec<String> {
     script(&format!(
         "while IFS= read -r line; do case \"$line\" in\n{arms}\n\
@@ -15,19 +14,17 @@ pub fn engine(arms: &str) -> Vec<String> {
     ))
 }
 
-/// A program for the shell.
 pub fn script(text: &str) -> Vec<String> {
     ["sh", "-c", text].map(str::to_owned).to_vec()
 }
 
-/// Our own engine.
 pub fn quadrille() -> Vec<String> {
     [env!("CARGO_BIN_EXE_quadrille-cli"), "ugi"]
         .map(str::to_owned)
         .to_vec()
 }
 
-/// The living processes of a group. Zombies are somebody else's to reap, unless it is the leader.
+/// Returns the running processes of a group. A zombie only counts if it is the leader.
 pub fn group(leader: u32) -> Vec<String> {
     let mut out = Vec::new();
     for entry in std::fs::read_dir("/proc").unwrap().filter_map(Result::ok) {
@@ -46,7 +43,7 @@ pub fn group(leader: u32) -> Vec<String> {
     out
 }
 
-/// Makes sure that nothing of a group is left; a killed process may take a moment to go.
+/// Checks that a group becomes empty within a moment.
 pub fn assert_gone(leader: u32) {
     let deadline = Instant::now() + Duration::from_secs(2);
     loop {
@@ -55,12 +52,12 @@ pub fn assert_gone(leader: u32) {
             return;
         }
         assert!(Instant::now() < deadline, "left behind: {left:?}");
-        // These are other processes' children: no event tells of their end.
+        // No event is available for the end of other processes' children.
         std::thread::sleep(Duration::from_millis(10));
     }
 }
 
-/// Runs `work`, which may take `limit` and the two seconds that noticing may cost.
+/// Runs `work`, and checks that it takes at most `limit` and two seconds.
 pub fn within<T>(limit: Duration, work: impl FnOnce() -> T) -> T {
     let began = Instant::now();
     let result = work();

@@ -1,4 +1,4 @@
-//! Entrants that cannot play: every way to fail before the first game, and breaking down in game after game.
+//! Tests of entrants that cannot play, and of repeated breakdowns.
 
 use crate::matches::{game_match, run};
 use crate::program::run_program;
@@ -13,12 +13,12 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// An engine for the shell that moves as it should not, changed by `arms`.
+/// Returns the text of a shell engine, changed by `arms`.
 fn text(arms: &str) -> String {
     engine(arms)[2].clone()
 }
 
-/// A way to fail before the first game: the command, the settings of `match`, the lines of a plan, and what is told.
+/// A start that fails: the command, the settings of `match`, the lines of a plan, and the expected error.
 struct Unfit {
     name: &'static str,
     command: String,
@@ -27,7 +27,7 @@ struct Unfit {
     told: &'static str,
 }
 
-/// A folder with engines, each of which cannot play in a way of its own.
+/// Writes engines that cannot play, each for another reason.
 fn unfit(folder: &Path) -> Vec<Unfit> {
     let file = |name: &str, text: &str, mode: u32| {
         let path = folder.join(name);
@@ -164,12 +164,12 @@ fn unfit(folder: &Path) -> Vec<Unfit> {
     all
 }
 
-/// Everything below a folder, with the content of files.
+/// Lists everything below a folder, with the contents of files.
 fn tree(folder: &Path) -> Vec<(PathBuf, Option<Vec<u8>>)> {
     let mut all = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        // A lock is no result.
+        // Lock files are ignored.
         if path
             .extension()
             .is_some_and(|extension| extension == "lock")
@@ -209,7 +209,7 @@ fn match_with_an_unfit_entrant_plays_and_writes_nothing() {
         let mut settings: Vec<String> = Vec::new();
         for (option, unfit) in [("--first", Some(first)), ("--second", second)] {
             let Some(unfit) = unfit else { continue };
-            // The later one counts.
+            // The last setting takes precedence.
             for setting in [&dir].into_iter().chain(&unfit.settings) {
                 settings.push(format!("{option}={setting}"));
             }
@@ -233,7 +233,7 @@ fn match_with_an_unfit_entrant_plays_and_writes_nothing() {
             unfit.name
         );
     }
-    // Both are named at once.
+    // Both entrants are reported.
     let errors = refusal(&all[0], Some(&all[7]));
     for told in [
         "2 entrants cannot play",
@@ -261,7 +261,7 @@ fn tournament_with_unfit_entrants_plays_and_writes_nothing() {
         format!("[[entrant]]\nname = {name:?}\nplayer = {command:?}\n{keys}")
     };
     let file = scratch.plan(&fit);
-    // Paths are seen from the plan, wherever it is started from.
+    // Paths are relative to the plan, not to the working directory.
     let elsewhere = Scratch::new("unfit-elsewhere");
     let refused = |unfit: &[Unfit]| {
         let text: String = unfit.iter().map(entrant).collect();
@@ -283,7 +283,7 @@ fn tournament_with_unfit_entrants_plays_and_writes_nothing() {
         }
         errors
     };
-    // A fresh tournament, with all of them at once and one by one, and then one that goes on.
+    // Checks a new tournament with all of them and with each, then a resumed one.
     let errors = refused(&all);
     assert!(
         errors.contains(&format!("{} entrants cannot play", all.len())),
@@ -344,7 +344,7 @@ fn tournament_goes_on_from_another_folder_with_its_own_engines() {
         "{said}"
     );
     let log = scratch.text("games.log");
-    // With half of the games missing, from elsewhere and by another path.
+    // Half of the games are missing; the working directory and the path differ.
     let lines: Vec<&str> = log.split_inclusive('\n').collect();
     let half = lines[..lines.len() / 2].concat();
     let (parent, name) = (scratch.0.parent().unwrap(), scratch.0.file_name().unwrap());
@@ -358,12 +358,12 @@ fn tournament_goes_on_from_another_folder_with_its_own_engines() {
         );
         assert_eq!(scratch.text("games.log").lines().count(), lines.len());
     }
-    // When all is over nobody is started any more.
+    // A finished tournament starts no engine.
     fs::remove_dir_all(scratch.0.join("bots")).unwrap();
     run(&scratch.0, &file);
 }
 
-/// An engine that crashes in every game.
+/// Returns an engine that crashes in every game.
 fn crashing() -> Vec<String> {
     engine("go*) echo 'out of cards' >&2; echo bye >&2; exit 3;;")
 }
@@ -409,7 +409,7 @@ fn match_stops_after_ten_breakdowns_in_a_row_and_the_test_does_not_count_them() 
             assert_eq!(test.verdict(&tally), None);
         }
     }
-    // Illegal moves are an engine's own, and decide.
+    // Illegal moves are not breakdowns.
     let mut lost = game_match(
         Variant::CublinoContra,
         "builtin:random",
@@ -457,7 +457,7 @@ fn silence_is_a_breakdown_and_a_late_answer_is_a_loss() {
     for arms in [
         "go*) sleep 0.1; echo bestmove d7d6;;",
         "position*) sleep 0.1;;",
-        // Thinks until it is told to stop.
+        // Thinks until it is stopped.
         "go*) ;; stop) echo bestmove d7d6;;",
     ] {
         let mut late = against(arms);
@@ -504,7 +504,7 @@ fn match_goes_on_with_its_log_after_a_failed_start() {
         "{added}"
     );
     assert!(added.contains(" < bestmove nothing\n"), "{added}");
-    // The limit is that of the whole file.
+    // The limit applies to the whole file.
     let full = fs::File::options().append(true).open(&log).unwrap();
     full.set_len(1 << 20).unwrap();
     let (good, _, errors) = run_program([&words[..], &["--log-limit=1"]].concat());
@@ -517,7 +517,7 @@ fn match_goes_on_with_its_log_after_a_failed_start() {
 
 #[test]
 fn a_game_that_is_played_ends_the_row_of_breakdowns() {
-    // Breaks down in nine games, is illegal in the tenth, and so on.
+    // Breaks down in nine games, plays an illegal move in the tenth, and so on.
     let count = crate::records::TemporaryFile::new("breakdowns", b"");
     let path = count.0.display();
     let arms = format!(
@@ -537,7 +537,7 @@ fn a_game_that_is_played_ends_the_row_of_breakdowns() {
         .iter()
         .filter(|report| !report.played.is_breakdown());
     assert_eq!(illegal.count(), 3);
-    // Each of these shares its pair with a breakdown.
+    // Each of these games shares its pair with a breakdown.
     assert_eq!((tally.pairs, tally.left_out), ([0; 5], [30, 0, 0]));
 }
 
@@ -571,7 +571,7 @@ fn breakdowns_are_told_and_results_do_not_keep_them() {
     ] {
         assert!(told.contains(line), "{line}: {told}");
     }
-    // The first and the last twenty lines, once.
+    // The first and last twenty lines are printed once.
     let excerpt = "\n    frame 20\n    (60 lines left out)\n    frame 81\n";
     assert_eq!(errors.matches(excerpt).count(), 1, "{errors}");
     assert_eq!(
@@ -579,10 +579,10 @@ fn breakdowns_are_told_and_results_do_not_keep_them() {
         9,
         "{errors}"
     );
-    // All of them are in the log.
+    // The log has all lines.
     let log = fs::read_to_string(name("log")).unwrap();
     let games = log.matches(" * frame 50\n").count();
-    // The next game may have begun before the match stopped.
+    // The next game may have started before the match stopped.
     assert!((10..=11).contains(&games), "{games}: {log}");
     assert_eq!(read(&fs::read_to_string(name("pgn")).unwrap()).count(), 10);
     assert!(!Path::new(&name("results")).exists(), "no pair counts");
@@ -616,7 +616,7 @@ fn tournament_pauses_after_ten_breakdowns_in_a_row() {
             .unwrap()
             .contains(" * out of cards\n")
     );
-    // The mended engine goes on.
+    // The repaired engine continues.
     fs::write(
         scratch.0.join("bot.sh"),
         &engine("go*) echo bestmove nothing;;")[2],
@@ -644,7 +644,7 @@ fn nobody_is_named_when_the_check_is_stopped() {
     let stop = StopFlag::new();
     let thrower = stop.clone();
     let thread = std::thread::spawn(move || {
-        // Nothing tells that the engine is being waited for.
+        // No event is available while the engine is being waited for.
         std::thread::sleep(Duration::from_millis(300));
         thrower.stop();
     });

@@ -1,4 +1,4 @@
-//! Tournaments as the program plays them: formats, tables, going on, and what is refused.
+//! Tests of tournaments played by the program: formats, tables, resuming and refusals.
 
 use crate::program::cli;
 use crate::root::root;
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::Duration;
 
-/// A folder of a test's own, gone at its end.
+/// A temporary folder, removed when dropped.
 pub struct Scratch(pub PathBuf);
 
 impl Scratch {
@@ -22,14 +22,13 @@ impl Scratch {
         Self(path)
     }
 
-    /// Writes a plan and returns its path.
     pub fn plan(&self, text: &str) -> PathBuf {
         let path = self.0.join("cup.toml");
         fs::write(&path, text).unwrap();
         path
     }
 
-    /// A file of the tournament's folder.
+    /// Returns the path of a file in the tournament's folder.
     pub fn file(&self, name: &str) -> PathBuf {
         self.0.join("cup").join(name)
     }
@@ -39,7 +38,7 @@ impl Scratch {
         fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     }
 
-    /// The games of the tournament's records, each of which must be a good one.
+    /// Reads the tournament's records and checks them.
     pub fn games(&self) -> Vec<Record> {
         let text = self.text("games.pgn");
         let games: Vec<Record> = read(&text).map(Result::unwrap).collect();
@@ -49,7 +48,7 @@ impl Scratch {
         games
     }
 
-    /// Everything in the tournament's folder, by name.
+    /// Returns all files of the tournament's folder by name.
     pub fn all(&self) -> Vec<(PathBuf, Vec<u8>)> {
         let entries = fs::read_dir(self.0.join("cup")).unwrap();
         let mut all: Vec<_> = entries
@@ -67,7 +66,7 @@ impl Drop for Scratch {
     }
 }
 
-/// The program's command for this plan.
+/// Returns the command that plays this plan.
 pub fn command(plan: &Path) -> Command {
     let mut command = cli();
     command.arg("tournament").arg(plan);
@@ -78,14 +77,14 @@ pub fn output(plan: &Path) -> Output {
     command(plan).output().unwrap()
 }
 
-/// Somebody to whom the results do not matter.
+/// An observer that does nothing.
 struct Nobody;
 
 impl RunObserver for Nobody {
     fn finished(&mut self, _so_far: &Found, _took: Duration, _folder: &Folder) {}
 }
 
-/// What the program says of a good tournament.
+/// Plays a tournament successfully and returns the output.
 pub fn table(plan: &Path) -> String {
     let output = output(plan);
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -93,14 +92,14 @@ pub fn table(plan: &Path) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// What the program says when it refuses.
+/// Returns the errors of a refused tournament.
 pub fn refusal(plan: &Path) -> String {
     let output = output(plan);
     assert!(!output.status.success());
     String::from_utf8(output.stderr).unwrap()
 }
 
-/// A plan without engines, in which a game depends on nothing but the plan.
+/// Returns a plan without engines, whose games only depend on the plan.
 pub fn plan(format: &str, entrants: usize) -> String {
     let players = [
         "builtin:nodes=300",
@@ -136,7 +135,7 @@ fn every_format_is_played_to_its_end() {
         let played = scratch.games();
         match games {
             Some(games) => assert_eq!(played.len(), games, "{said}"),
-            // Four encounters, each prolonged at most once.
+            // Four encounters, each extended at most once.
             None => assert!((8..=16).contains(&played.len()), "{said}"),
         }
         let rounds: BTreeSet<_> = played
@@ -150,7 +149,7 @@ fn every_format_is_played_to_its_end() {
         }
         let csv = scratch.text("standings.csv");
         assert_eq!(csv.lines().count(), entrants + 1, "{csv}");
-        // The points of the table are those of the records.
+        // The table and the records have the same points.
         let points: f64 = csv
             .lines()
             .skip(1)
@@ -158,7 +157,7 @@ fn every_format_is_played_to_its_end() {
             .sum();
         let byes = if format == SWISS { 3 * 2 } else { 0 };
         assert_eq!(points, (played.len() + byes) as f64, "{csv}");
-        // Started again it plays nothing, and says the same.
+        // A second start plays nothing and prints the same.
         let log = scratch.text("games.log");
         assert_eq!(table(&file), said);
         assert_eq!(scratch.text("games.log"), log);
@@ -182,7 +181,7 @@ fn both_sides_of_a_pair_begin_alike_and_sides_are_swapped() {
     assert_ne!(after(&games[0]), after(&games[2]));
 }
 
-/// Cut off behind every game and inside of lines, it ends with the same games and the same table.
+/// The log is cut after each game and within lines.
 #[test]
 fn what_is_interrupted_ends_as_if_it_had_not_been() {
     for format in [SWISS, KNOCKOUT] {
@@ -208,7 +207,7 @@ fn what_is_interrupted_ends_as_if_it_had_not_been() {
             .filter(|&end| log[end - 1] == b'\n')
             .collect();
         for (number, end) in ends.iter().enumerate().step_by(3) {
-            // At the end of a line, and some way into the next.
+            // At the end of a line, and some bytes into the next.
             let cut = (end + 17 * (number % 2)).min(log.len());
             fs::write(scratch.file("games.log"), &log[..cut]).unwrap();
             let output = output(&file);
@@ -221,7 +220,7 @@ fn what_is_interrupted_ends_as_if_it_had_not_been() {
                 "cut at {cut}"
             );
             assert_eq!(moves(&scratch), games, "cut at {cut}");
-            // What was added stands behind what was good.
+            // New games are appended after the valid ones.
             assert_eq!(table(&file), said, "cut at {cut}");
         }
     }
@@ -257,10 +256,10 @@ fn another_plan_is_refused_and_nothing_is_touched() {
         assert!(error.contains("nothing was changed"), "{error}");
         assert_eq!(scratch.all(), before, "{new}");
     }
-    // How many games are played at a time is nobody's business but the machine's.
+    // The number of concurrent games may change.
     scratch.plan(&text.replace("concurrency = 2", "concurrency = 1"));
     table(&file);
-    // So is how long engines are waited for.
+    // The time limits for engines may change.
     for limits in [
         "start-limit = 20000",
         "ping-limit = 3000\nstart-limit = 400",
@@ -384,7 +383,7 @@ fn names_cannot_break_the_tables() {
     assert!(page.contains(
         "&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt; &amp; &quot;x&quot;, \\u{202e}y"
     ));
-    // The reason, in the engine's words.
+    // The reason quotes the engine.
     assert!(page.contains("it said `bestmove &lt;b&gt;&amp;`"), "{page}");
     for outside in ["src=", "href=", "http", "@import", "url("] {
         assert!(!page.contains(outside), "{outside}");
@@ -438,7 +437,7 @@ fn games_can_be_watched_while_they_are_played() {
                 let games = shown.games();
                 assert!(games.len() <= 2, "two games at a time");
                 for (id, seats) in games {
-                    // It may have ended meanwhile.
+                    // The game may have ended meanwhile.
                     let Some(live) = shown.game(id) else { continue };
                     assert_eq!(live.seats, seats);
                     let plies = live.game.plies();
@@ -462,7 +461,7 @@ fn games_can_be_watched_while_they_are_played() {
     // The openings have four plies.
     assert!(seen.values().any(|&plies| plies > 4), "{seen:?}");
     assert!(live_games.games().is_empty());
-    // The last one can be seen a while longer, at its end.
+    // The last game stays visible for a while.
     let last = found.games.last().unwrap();
     let ended = |within| live_games.ended(last.id, within);
     let live = ended(Duration::from_secs(600)).unwrap();

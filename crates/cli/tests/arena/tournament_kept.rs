@@ -1,4 +1,4 @@
-//! What becomes of a tournament's folder: taken away, damaged, joined.
+//! Tests of tournament folders that are removed, damaged or extended by entrants.
 
 use crate::program::program;
 use crate::tournament::{KNOCKOUT, SWISS, Scratch, output, plan, refusal, table};
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 const LEAGUE: &str = "format = \"round-robin\"\ngames = 4";
 
-/// Takes something away when the second game is over.
+/// Runs an action when the second game is over.
 struct Thief(Box<dyn Fn()>);
 
 impl RunObserver for Thief {
@@ -54,7 +54,7 @@ fn tournament_stops_when_its_log_is_taken_away_or_changed() {
             "games.log: No such file or directory"
         };
         assert!(error.contains(told), "{what}: {error}");
-        // Nothing is written where it was.
+        // Nothing is written to the former path.
         assert!(replace || folder.write_tables("", "").is_err());
         assert_eq!(path.exists(), !what.is_empty());
     }
@@ -64,7 +64,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// A finished tournament, its log's lines with their breaks, and what its table says.
+/// Plays a tournament. Returns its folder, its plan, the lines of its log with line ends, and its output.
 fn finished(name: &str, format: &str) -> (Scratch, PathBuf, Vec<Vec<u8>>, String) {
     let scratch = Scratch::new(name);
     let file = scratch.plan(&plan(format, 4));
@@ -88,7 +88,7 @@ fn damaged_lines_are_left_out_and_their_games_are_played_again() {
         change(&mut damaged);
         damaged
     };
-    // The lines that are reported, from 1, and how many games are missing.
+    // Each case: a description, the damaged log, the reported lines (from 1), and the number of missing games.
     for (what, damaged, reported, missing) in [
         (
             "a byte of a record",
@@ -150,10 +150,10 @@ fn damaged_lines_are_left_out_and_their_games_are_played_again() {
         assert_eq!(told.matches("is ignored").count(), reported.len(), "{told}");
         let resuming = format!("resuming after {} of 24 games", 24 - missing);
         assert!(told.contains(&resuming), "{what}: {told}");
-        // What is missing comes out as it did, and each game counts once.
+        // The missing games have the same result, and each game counts once.
         assert_eq!(text(&output.stdout), said, "{what}");
         assert_eq!(scratch.games().len(), 24, "{what}");
-        // What was there stays, but for a torn end, and the same lines count at the next start.
+        // Valid bytes are kept, and the next start reads the same lines.
         let whole = damaged.iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
         let now = fs::read(scratch.file("games.log")).unwrap();
         assert!(now.starts_with(&damaged[..whole]), "{what}");
@@ -184,7 +184,7 @@ fn games_that_follow_from_lost_ones_are_played_again() {
     for format in [SWISS, KNOCKOUT] {
         let (scratch, file, mut lines, said) = finished("lost-round", format);
         let games = lines.len() - 1;
-        // The first game that was kept: of the first round.
+        // Damages the first game of the first round.
         lines[1][60] ^= 1;
         fs::write(scratch.file("games.log"), lines.concat()).unwrap();
         let output = self::output(&file);
@@ -193,7 +193,7 @@ fn games_that_follow_from_lost_ones_are_played_again() {
             told.contains("does not follow from the plan and the lines before it"),
             "{told}"
         );
-        // The first round but for one.
+        // All games of the first round except one.
         assert!(told.contains("resuming after 3 of"), "{games}: {told}");
         assert_eq!(text(&output.stdout), said);
         assert_eq!(table(&file), said);
@@ -201,7 +201,7 @@ fn games_that_follow_from_lost_ones_are_played_again() {
     }
 }
 
-/// A tournament as version 0.2.0 has left it.
+/// A tournament folder written by version 0.2.0.
 #[cfg(unix)]
 #[test]
 fn former_log_still_counts_and_is_gone_on_with() {
@@ -252,7 +252,7 @@ fn an_entrant_that_joins_plays_its_games_and_the_others_are_kept() {
         table(&file);
         let before = fs::read(scratch.file("games.log")).unwrap();
         let games = scratch.games().len();
-        // In the middle of it: some of the games are still to be played.
+        // Some games are still to be played.
         let ends: Vec<usize> = (1..=before.len())
             .filter(|&end| before[end - 1] == b'\n')
             .collect();
@@ -276,12 +276,12 @@ fn an_entrant_that_joins_plays_its_games_and_the_others_are_kept() {
             tags.count()
         };
         assert_eq!(plays("E3"), own);
-        // Another one joins when all is over, and it is the same at every start.
+        // Another entrant joins a finished tournament. Later starts give the same table.
         scratch.plan(&plan(format, 5));
         let said = table(&file);
         assert_eq!(table(&file), said);
         assert!(said.contains("  E4  ") && plays("E3") == own);
-        // Nobody leaves, and nobody comes in before the others.
+        // Entrants cannot leave, and new ones must come last.
         for other in [
             plan(format, 4),
             plan(format, 5).replace("E1", "Early"),
@@ -290,7 +290,7 @@ fn an_entrant_that_joins_plays_its_games_and_the_others_are_kept() {
             scratch.plan(&other);
             assert!(refusal(&file).contains("another tournament"));
         }
-        // A damaged line costs its game alone.
+        // A damaged line only affects its game.
         scratch.plan(&plan(format, 5));
         let total = scratch.games().len();
         let damage = |at: usize| {
@@ -305,7 +305,7 @@ fn an_entrant_that_joins_plays_its_games_and_the_others_are_kept() {
         let resuming = format!("resuming after {} of {total} games", total - 1);
         assert!(told.contains(&resuming), "{told}");
         assert_eq!(again, said);
-        // That of a plan may cost those who joined by it their games, and nobody else.
+        // A damaged plan line may only affect the games of the entrants that joined by it.
         let (told, again) = damage(before.len() + 40);
         assert!(told.contains("is ignored: it is damaged"), "{told}");
         assert_eq!(table(&file), again);
@@ -366,7 +366,7 @@ fn ratings_are_made_from_several_tournaments_and_matches() {
         anchor.contains("1500.0") && (anchor.contains("±0") || anchor.contains(" - ")),
         "{said}"
     );
-    // A match's records, in another variant, have a table of their own.
+    // Records of another variant have a table of their own.
     let games =
         "[Game \"hique\"]\n[Player1 \"X\"]\n[Player2 \"Y\"]\n[Result \"1/2-1/2\"]\n\n1/2-1/2\n\n";
     fs::write(&records, games).unwrap();

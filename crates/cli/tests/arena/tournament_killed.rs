@@ -1,4 +1,4 @@
-//! Tournaments that are killed, interrupted or started twice.
+//! Tests of tournaments that are killed, interrupted or started twice.
 
 use crate::root::root;
 use crate::tournament::{Scratch, command};
@@ -11,14 +11,14 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Far more than anything here takes, on any machine.
+/// Far longer than any wait on a slow machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// What all descendants of a tournament's process carry in their environment.
+/// An environment variable that all descendants of a tournament's process inherit.
 pub const MARK: &str = "QUADRILLE_TEST_MARK";
 
-/// An engine that plays an illegal move and dies in turns (a process that finds the folder dies), and goes neither at `quit` nor
-/// at the end of its input. It never dies ten times in a row, which would pause the tournament.
+/// Returns an engine that plays an illegal move and crashes in turns, controlled by a folder. It ignores `quit` and the end of
+/// its input. It never crashes ten times in a row, which would pause the tournament.
 fn hostile_engine(folder: &Path) -> String {
     let folder = folder.display();
     format!(
@@ -29,7 +29,7 @@ fn hostile_engine(folder: &Path) -> String {
     )
 }
 
-/// Four entrants, one of them the example in Python and one hostile.
+/// Returns a plan with four entrants, among them the Python example and a hostile engine.
 fn plan(games: usize, hostile: &str) -> String {
     let python = root().join("examples/random_engine.py");
     let (python, own) = (python.display(), env!("CARGO_BIN_EXE_quadrille-cli"));
@@ -43,7 +43,7 @@ fn plan(games: usize, hostile: &str) -> String {
     )
 }
 
-/// A running program, which is killed whatever becomes of the test.
+/// A running program that is killed when dropped.
 struct Program(Child);
 
 impl Program {
@@ -70,7 +70,7 @@ impl Drop for Program {
     }
 }
 
-/// The living processes with this mark. What has ended and waits to be reaped has no environment any more.
+/// Returns the running processes with this mark. Zombies have no environment.
 pub fn marked(mark: &str) -> Vec<String> {
     let wanted = format!("{MARK}={mark}");
     let mut out = Vec::new();
@@ -92,7 +92,7 @@ pub fn wait_for(what: &str, mut reached: impl FnMut() -> bool) {
     let deadline = Instant::now() + PATIENCE;
     while !reached() {
         assert!(Instant::now() < deadline, "{what}");
-        // What other processes do is seen by looking only.
+        // No event is available for other processes.
         std::thread::sleep(Duration::from_millis(5));
     }
 }
@@ -103,7 +103,7 @@ pub fn assert_none_left(mark: &str) {
     });
 }
 
-/// The log's whole lines.
+/// Returns the complete lines of the log.
 fn log(scratch: &Scratch) -> Vec<u8> {
     let mut log = fs::read(scratch.file("games.log")).unwrap_or_default();
     let end = log
@@ -131,14 +131,14 @@ fn killed_ten_times_it_loses_no_game_plays_none_twice_and_leaves_nobody_behind()
     for number in 0..10 {
         let before = lines(&log(&scratch));
         let mut child = Program::start(&file, &mark, Stdio::null());
-        // Some are killed wherever they are by then, most after some games.
+        // Most are killed after some games, the others at any point.
         if number % 3 != 0 {
             let more = random.random_range(2..6);
             wait_for("no game ends", || {
                 lines(&log(&scratch)) >= before.max(1) + more
             });
         }
-        // The process is to be killed at any moment.
+        // A random moment for the kill.
         std::thread::sleep(Duration::from_millis(random.random_range(0..20)));
         assert!(!child.has_ended(), "there was something left to kill");
         amid += usize::from(marked(&mark).len() > 1);
@@ -183,7 +183,7 @@ fn killed_ten_times_it_loses_no_game_plays_none_twice_and_leaves_nobody_behind()
     assert_none_left(&mark);
 }
 
-/// A tournament whose first game hangs in an engine.
+/// Returns a plan whose first game hangs in an engine.
 fn hanging() -> String {
     let engine = "sh -c 'trap \\\"\\\" TERM HUP INT; while read line; do case $line in \
         ugi) echo ugiok;; isready) echo readyok;; go*) while true; do sleep 1000; done;; esac; done'";
@@ -194,7 +194,7 @@ fn hanging() -> String {
     )
 }
 
-/// The program, the supervisor, the shell and its `sleep`.
+/// Waits until the engine has started its `sleep`.
 fn wait_until_it_hangs(mark: &str) {
     wait_for("the engine hangs", || {
         marked(mark)
@@ -212,7 +212,7 @@ fn an_engine_that_hangs_goes_when_the_tournament_is_killed() {
     wait_until_it_hangs(&mark);
     child.kill();
     assert_none_left(&mark);
-    // Only the log's first line was there.
+    // The log only has its first line.
     assert_eq!(lines(&log(&scratch)), 1);
 }
 

@@ -1,4 +1,4 @@
-//! The documents' tables of options and defaults, compared with the program.
+//! Tests that the documented options and defaults match the program.
 
 use crate::root::root;
 use quadrille_arena::TimeControl;
@@ -8,7 +8,7 @@ use quadrille_games::rules::{AnyPosition, Variant};
 use std::fs;
 use std::path::Path;
 
-/// A page, with every run of white space as one blank.
+/// Returns a page with all white space reduced to single blanks.
 fn page(path: &str) -> String {
     let text = fs::read_to_string(root().join(path)).unwrap();
     text.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -1,4 +1,4 @@
-//! The sessions in the engine protocol's description are what our engine says.
+//! Tests of the documented sessions of the engine protocol with our engine.
 
 use crate::root::root;
 use quadrille_games::rules::{AnyPosition, Variant};
@@ -7,10 +7,10 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
 
-/// Far more than an answer takes, on any machine.
+/// Far longer than an answer on a slow machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Hears the answer to `ugi`, in which the game's option is as documented, and a name and an author are as well.
+/// Reads the answer to `ugi` and checks the documented option of the game, the name and the author.
 fn check_introduction(lines: &mpsc::Receiver<String>, documented: &[&str]) {
     let mut said = Vec::new();
     loop {
@@ -31,7 +31,7 @@ fn check_introduction(lines: &mpsc::Receiver<String>, documented: &[&str]) {
     }
 }
 
-/// Plays one session; returns how many answers it held.
+/// Plays a session; returns the number of answers.
 fn check(session: &str) -> usize {
     let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
         .arg("ugi")
@@ -61,7 +61,7 @@ fn check(session: &str) -> usize {
             continue;
         }
         let expected = line.strip_prefix("< ").unwrap_or_else(|| panic!("{line}"));
-        // Every engine has its own name and options; the option of the game is the same.
+        // Names and other options differ from engine to engine.
         if expected.starts_with("id ") || expected.starts_with("option ") {
             introduced.push(expected);
             continue;
@@ -77,7 +77,7 @@ fn check(session: &str) -> usize {
         answers += 1;
         if let Some(ours) = expected.strip_prefix("bestmove ") {
             assert!(answer.starts_with("bestmove "), "{expected}: {answer}");
-            // The documented move must be possible where the engine was asked.
+            // The documented move must be legal.
             assert_eq!(moves.pop().as_deref(), Some("asked"), "{expected}");
             writeln!(input, "query moves").unwrap();
             let legal = lines.recv_timeout(PATIENCE).unwrap();
@@ -97,7 +97,7 @@ fn check(session: &str) -> usize {
     answers
 }
 
-/// What no compiler sees: the documents' tables, and the scripts that play in the real window.
+/// Checks the documents' tables and the window scripts, which no compiler checks.
 #[test]
 fn every_variant_is_in_the_documents_and_scripts() {
     let read = |file: &str| std::fs::read_to_string(root().join(file)).unwrap();

@@ -1,5 +1,5 @@
-//! The guide in `docs/guide/`: its links and pictures are there, both languages say the same things in the same order, and what
-//! it repeats of the window's texts and of the rules is as it stands there.
+//! Tests of the guide in `docs/guide/`: links, pictures, equal structure in both languages, and quotations of the window and
+//! the rules.
 
 use crate::root::root;
 use quadrille_games::rules::{AnyPosition, Variant};
@@ -7,16 +7,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The languages; the first is the one that the other is compared with.
+/// The languages; the others are compared with the first.
 const LANGUAGES: [&str; 2] = ["en", "de"];
-/// All pictures together, in bytes.
+/// The maximum size of all pictures together, in bytes.
 const MOST_BYTES: u64 = 1_500_000;
 
 fn guide() -> PathBuf {
     root().join("docs/guide")
 }
 
-/// The names of the files in a folder.
 fn names(folder: &Path) -> BTreeSet<String> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
     entries
@@ -24,20 +23,19 @@ fn names(folder: &Path) -> BTreeSet<String> {
         .collect()
 }
 
-/// The text of a page.
 pub fn page(language: &str, name: &str) -> String {
     let file = guide().join(language).join(name);
     fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// What stands between fences on a page: the words behind the first fence, and the lines.
+/// A fenced block: its info string and its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
     pub info: String,
     pub text: String,
 }
 
-/// A page's lines outside of fences, and what stands between them.
+/// Splits a page into the lines outside of fences and the fenced blocks.
 pub fn parts(page: &str) -> (Vec<&str>, Vec<Block>) {
     let (mut prose, mut blocks) = (Vec::new(), Vec::new());
     let mut open: Option<Block> = None;
@@ -58,7 +56,7 @@ pub fn parts(page: &str) -> (Vec<&str>, Vec<Block>) {
     (prose, blocks)
 }
 
-/// The targets of a page's links, or of its pictures.
+/// Returns the targets of a page's links or pictures.
 fn targets(page: &str, pictures: bool) -> Vec<&str> {
     let (prose, _) = parts(page);
     let mut found = Vec::new();
@@ -74,7 +72,7 @@ fn targets(page: &str, pictures: bool) -> Vec<&str> {
     found
 }
 
-/// How GitHub and others call the place of a heading.
+/// Returns the anchor of a heading as GitHub generates it.
 fn anchor(heading: &str) -> String {
     let heading = heading.trim_start_matches('#').trim().to_lowercase();
     let kept = heading
@@ -83,7 +81,7 @@ fn anchor(heading: &str) -> String {
     kept.map(|c| if c == ' ' { '-' } else { c }).collect()
 }
 
-/// Every page of the guide: its file and its text.
+/// Returns the path and text of every page.
 fn pages() -> Vec<(PathBuf, String)> {
     let folders = LANGUAGES.map(|language| guide().join(language));
     let mut files: Vec<_> = folders
@@ -99,7 +97,7 @@ fn pages() -> Vec<(PathBuf, String)> {
     files.into_iter().map(read).collect()
 }
 
-/// The pictures' list: name, variant and position of each.
+/// Reads the list of pictures: name, variant and position.
 fn listed() -> Vec<(String, Variant, AnyPosition)> {
     let list = fs::read_to_string(guide().join("pictures.toml")).unwrap();
     let list: toml::Table = list.parse().unwrap();
@@ -117,7 +115,7 @@ fn listed() -> Vec<(String, Variant, AnyPosition)> {
     pictures.iter().map(read).collect()
 }
 
-/// Which picture of the list a file is.
+/// Returns the list's picture name for a file.
 fn picture_name(file: &str) -> Option<&str> {
     let name = file.strip_suffix(".png")?;
     Some(name.strip_suffix(".de").unwrap_or(name))
@@ -161,7 +159,7 @@ fn the_guide_is_the_same_in_both_languages() {
             assert!(listed, "README.md does not list {language}/{name}");
             page(language, name)
         });
-        // Headings, tables and lists in the same order, each as long; the same pictures; the same code.
+        // The same headings, tables, lists, pictures and code, in the same order and of the same length.
         let shape = |page: &str| {
             let (prose, _) = parts(page);
             let kind = |line: &&str| match line.split(' ').next().unwrap_or_default() {
@@ -206,7 +204,7 @@ fn the_guide_has_the_pictures_of_its_list_and_no_others() {
                     continue;
                 };
                 let picture = picture_name(file).unwrap_or_else(|| panic!("{file}"));
-                // The German page shows the German one, where there are words on the board.
+                // The German page uses the German picture if there is one.
                 let german = format!("{picture}.de.png");
                 let right = if language == "de" && files.contains(&german) {
                     german
@@ -240,7 +238,7 @@ fn every_variant_is_pictured_in_the_guide() {
     }
 }
 
-/// Everything that the window says in a language: each line of the message files behind its name or its case.
+/// Returns all texts of the window in a language, from the lines of the message files.
 fn said(language: &str) -> BTreeSet<String> {
     let folder = root().join("assets/text").join(language);
     let mut said = BTreeSet::new();
@@ -259,7 +257,7 @@ fn said(language: &str) -> BTreeSet<String> {
     said
 }
 
-/// Whether a line is wholly between two asterisks: what is written under a picture.
+/// Returns whether a line is a caption, which is wholly between two asterisks.
 fn is_caption(line: &str) -> bool {
     let inner = line
         .strip_prefix('*')
@@ -267,7 +265,7 @@ fn is_caption(line: &str) -> bool {
     inner.is_some_and(|inner| !inner.contains('*'))
 }
 
-/// What stands between single asterisks within a line: the names of what can be clicked.
+/// Returns the texts between single asterisks, which name things to click.
 fn clicked(line: &str) -> Vec<String> {
     let line = line.replace("**", "").replace("`*`", "");
     let line = line.strip_prefix("* ").unwrap_or(&line);
@@ -306,7 +304,7 @@ fn every_setting_is_named_in_the_guide() {
             .lines()
             .filter_map(|line| line.split_once(" = "))
             .collect();
-        // What can be set has a note; the list of engines has one for when there are none.
+        // A setting has a note. The list of engines also has one for the empty list.
         let settings = texts.keys().filter_map(|name| name.strip_suffix("-note"));
         let labels = settings.filter(|name| *name != "engines-none");
         let labels: Vec<&str> = labels.filter_map(|name| texts.get(name).copied()).collect();

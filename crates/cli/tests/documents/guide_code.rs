@@ -1,5 +1,4 @@
-//! The code in the guide's page on a first engine is run as it stands there: its programs are written to a folder, its commands
-//! are given to a shell in that folder, and its conversations are held.
+//! Tests that run the code of the guide's page on a first engine: programs, commands and conversations.
 
 use crate::guide::{Block, page, parts};
 use quadrille_games::rules::{AnyPosition, Variant};
@@ -9,7 +8,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Patience for a machine that is busy; the page need not speak of it.
+/// Replacements that give commands more time on a busy machine.
 const PATIENT: [(&str, &str); 2] = [
     (
         "quadrille-cli compliance ",
@@ -21,7 +20,7 @@ const PATIENT: [(&str, &str); 2] = [
     ),
 ];
 
-/// The page's blocks in one of its two languages: those from the first one in it to the first one in another.
+/// Returns the page's blocks for one of the two languages.
 fn blocks(language: &str) -> Vec<Block> {
     let (_, blocks) = parts(&page("en", "engines.md"));
     let other = |block: &Block| {
@@ -37,8 +36,8 @@ fn blocks(language: &str) -> Vec<Block> {
     blocks
 }
 
-/// The programs: blocks with the same file's name are put together in their order. A part with a label takes the place of that
-/// part in a copy of the file before, if the file is new.
+/// Assembles the programs from blocks with the same file name. A labelled part replaces that part in a copy of the previous
+/// file if the file is new.
 fn programs(language: &str, blocks: &[Block]) -> BTreeMap<String, String> {
     let mut files: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
     let mut last = String::new();
@@ -70,7 +69,7 @@ fn programs(language: &str, blocks: &[Block]) -> BTreeMap<String, String> {
         .collect()
 }
 
-/// A shell's command in the folder, which finds our program.
+/// Returns a shell command in the folder, with our program in its path.
 fn shell(folder: &Path, line: &str) -> Command {
     let ours = Path::new(env!("CARGO_BIN_EXE_quadrille-cli"));
     let before = std::env::var_os("PATH").unwrap_or_default();
@@ -84,7 +83,7 @@ fn shell(folder: &Path, line: &str) -> Command {
     command
 }
 
-/// Gives the lines to a shell; what they print.
+/// Runs the lines in a shell and returns their output.
 fn run(folder: &Path, lines: &str) -> String {
     let patient = PATIENT
         .iter()
@@ -98,7 +97,7 @@ fn run(folder: &Path, lines: &str) -> String {
     out.into_owned()
 }
 
-/// Holds a conversation with a program: it says just what stands behind `<`.
+/// Holds a conversation with a program, whose output must equal the lines after `<`.
 fn converse(folder: &Path, command: &str, session: &str) {
     let lines = |mark: &str| -> String {
         let lines = session.lines().filter_map(|line| line.strip_prefix(mark));
@@ -129,7 +128,7 @@ fn converse(folder: &Path, command: &str, session: &str) {
     );
 }
 
-/// Does in a folder what the page says, and returns how many commands and conversations that were.
+/// Follows the page in a folder; returns the number of commands and conversations.
 fn follow(language: &str) -> usize {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("guide-{language}"));
     let _ = fs::remove_dir_all(&folder);

@@ -1,5 +1,5 @@
-//! The notices and `deny.toml` against the lock file, with nothing but the files here: what is part of the program is told with
-//! its licence, every licence is one that is allowed, and everything comes from the one registry.
+//! Tests of the notices and `deny.toml` against the lock file: all linked crates are listed with an allowed licence and come
+//! from one registry.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,15 +9,15 @@ const ABOUT: &str = include_str!("../../../../packaging/notices/about.toml");
 const CRATES: &str = include_str!("../../../../packaging/notices/crates.txt");
 const NOTICES: &str = include_str!("../../../../assets/NOTICES.txt");
 
-/// What is to be done about most of what can be wrong here.
+/// The advice for most failures of these tests.
 const RENEW: &str = "run scripts/notices.sh and commit what it has made";
 
-/// A crate of another's with what `scripts/notices.sh` noted of it.
+/// An external crate as recorded by `scripts/notices.sh`.
 struct Crate {
-    /// `name version`.
+    /// The name and version, separated by a blank.
     name: &'static str,
     licence: &'static str,
-    /// The systems on which it is part of our programs.
+    /// The systems on which our programs link it.
     systems: BTreeSet<&'static str>,
 }
 
@@ -40,7 +40,7 @@ fn crates() -> Vec<Crate> {
         .collect()
 }
 
-/// The packages of the lock file but our own.
+/// Returns the external packages of the lock file.
 fn locked() -> Vec<toml::Table> {
     let lock: toml::Table = toml::from_str(LOCK).unwrap();
     let packages = lock["package"].as_array().unwrap();
@@ -57,7 +57,7 @@ fn text<'t>(table: &'t toml::Table, key: &str) -> &'t str {
         .unwrap_or_default()
 }
 
-/// Both ways in which two lists differ.
+/// Checks that two lists are equal.
 #[track_caller]
 fn same(what: &str, one: &BTreeSet<String>, other: &BTreeSet<String>) {
     let (missing, surplus): (Vec<_>, Vec<_>) = (
@@ -85,7 +85,7 @@ fn the_notices_name_what_is_part_of_the_program_and_give_its_licence() {
     let linked = crates().into_iter().filter(|it| !it.systems.is_empty());
     let linked: BTreeSet<String> = linked.map(|it| it.name.to_owned()).collect();
     assert!(linked.len() > 100, "{}", linked.len());
-    // A licence's crates stand between its heading and an empty line.
+    // A licence's crates are listed between its heading and an empty line.
     let mut under = BTreeSet::new();
     let mut texts = 0;
     for section in NOTICES.split("\n# ").skip(1) {
@@ -112,7 +112,7 @@ fn every_line_of_the_notices_fits_the_dialog() {
     }
 }
 
-/// An expression of licences as crates state it, with the licences that are taken to be granted.
+/// Evaluates a licence expression of a crate with the granted licences.
 fn is_granted(expression: &str, granted: &dyn Fn(&str) -> bool) -> bool {
     let spaced = expression
         .replace('(', " ( ")
@@ -129,7 +129,7 @@ fn is_granted(expression: &str, granted: &dyn Fn(&str) -> bool) -> bool {
     result
 }
 
-/// Licences with OR between them, of which one suffices.
+/// Parses an OR expression.
 fn any(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
     let mut result = all(words, at, granted);
     while words.get(*at) == Some(&"OR") {
@@ -139,7 +139,7 @@ fn any(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
     result
 }
 
-/// Licences with AND between them, which are all needed.
+/// Parses an AND expression.
 fn all(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
     let mut result = one(words, at, granted);
     while words.get(*at) == Some(&"AND") {
@@ -149,7 +149,7 @@ fn all(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
     result
 }
 
-/// A licence, perhaps with an exception, or an expression in brackets.
+/// Parses a licence, optionally with an exception, or an expression in parentheses.
 fn one(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
     let word = words.get(*at).copied().unwrap_or_default();
     *at += 1;
@@ -200,7 +200,7 @@ fn every_licence_is_allowed() {
             known.licence
         );
     }
-    // Whoever chooses among licences and whoever allows them mean the same ones.
+    // Both configuration files must allow the same licences.
     let about: toml::Table = toml::from_str(ABOUT).unwrap();
     assert_eq!(strings(&about["accepted"]), allowed);
     assert_eq!(

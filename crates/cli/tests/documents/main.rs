@@ -1,4 +1,4 @@
-//! What the documents, packages and licences say, against the program.
+//! Tests of the documents, packages and licences against the program.
 
 mod defaults;
 mod documents;

@@ -1,4 +1,4 @@
-//! What a release is made of says the same everywhere: versions, the application's identifier, the workflows' scripts.
+//! Tests that the files of a release agree: versions, the application's identifier, and the workflows' scripts.
 
 use crate::root::root;
 use saphyr_parser::{Event, Parser};
@@ -11,7 +11,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|reason| panic!("{path}: {reason}"))
 }
 
-/// What stands between two texts, of which the first must occur.
+/// Returns the text between two texts; the first must occur.
 fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
     let rest = text
         .split_once(before)
@@ -22,10 +22,10 @@ fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
         .0
 }
 
-/// Every key of a mapping with a single value, in the order of the file; what is no YAML is an error.
+/// Returns all keys with a scalar value in a YAML text, in order.
 fn entries(text: &str) -> Result<Vec<(String, String)>, String> {
     let mut entries = Vec::new();
-    // For every mapping and list that is open: whether it is a mapping, and the key whose value comes next.
+    // For every open mapping or list: whether it is a mapping, and the key of the next value.
     let mut open: Vec<(bool, Option<String>)> = Vec::new();
     for event in Parser::new_from_str(text) {
         let (event, _) = event.map_err(|error| error.to_string())?;
@@ -52,7 +52,6 @@ fn entries(text: &str) -> Result<Vec<(String, String)>, String> {
     Ok(entries)
 }
 
-/// The files in a folder whose names end like this.
 fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(root().join(folder)).unwrap();
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -61,7 +60,7 @@ fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     files
 }
 
-/// Whether somebody may execute the file; everywhere but on Unix, whether it is there.
+/// Returns whether the file is executable; on systems other than Unix, whether it exists.
 fn is_executable(file: &Path) -> bool {
     #[cfg(unix)]
     {
@@ -95,7 +94,7 @@ fn every_step_of_a_workflow_is_a_script_that_is_there() {
                         file.display()
                     );
                 }
-                // Other people's steps stand by their contents, which nobody can change afterwards.
+                // Actions of others are pinned by commit.
                 "uses" => {
                     let commit = value.split_once('@').map_or("", |(_, commit)| commit);
                     let digits = commit.chars().filter(char::is_ascii_hexdigit).count();
@@ -130,7 +129,7 @@ fn the_version_is_the_same_everywhere() {
     let version = env!("CARGO_PKG_VERSION");
     let changes = read("CHANGELOG.md");
     let mut headings = changes.lines().filter_map(|line| line.strip_prefix("## "));
-    // What was done since then may stand before it.
+    // Unreleased changes may come first.
     let released = headings.find(|heading| *heading != "Unreleased").unwrap();
     let (number, date) = released.split_once(" - ").unwrap();
     assert_eq!(number, version);
@@ -168,7 +167,7 @@ fn the_application_has_one_identifier() {
             "{key}"
         );
     }
-    // The scripts say it once each; the installer leaves it to what it finds.
+    // The scripts name it once each; the installer derives it from its files.
     assert!(read("scripts/package.sh").contains(&format!("\nid={ID}\n")));
     let files = files("packaging", "");
     let named = files
@@ -181,7 +180,7 @@ fn the_application_has_one_identifier() {
     }
 }
 
-/// Where the links of a Markdown text lead, those to places on the net and within the text left out.
+/// Returns the targets of relative links in a Markdown text.
 #[cfg(unix)]
 fn links(text: &str) -> Vec<&str> {
     let ends = text.split("](").skip(1);
@@ -192,7 +191,6 @@ fn links(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Every text that goes with the programs leads to others that do, from where it lies.
 #[test]
 #[cfg(unix)]
 fn texts_that_are_packed_find_one_another() {

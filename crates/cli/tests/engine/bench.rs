@@ -1,8 +1,8 @@
-//! `quadrille-cli bench`, as continuous integration calls it.
+//! Tests of `quadrille-cli bench` as used by continuous integration.
 
 use std::process::Command;
 
-/// Whether it ended well, its output, and its error output.
+/// Runs `bench`. Returns whether it succeeded, its output and its error output.
 fn bench(arguments: &[&str]) -> (bool, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
         .arg("bench")
@@ -16,7 +16,7 @@ fn bench(arguments: &[&str]) -> (bool, String, String) {
     )
 }
 
-/// The number after `nodes ` in the last line.
+/// Returns the number after `nodes ` in the last line.
 fn nodes(text: &str) -> u64 {
     let last = text.lines().last().unwrap_or_default();
     let number = last.strip_prefix("nodes ").map(str::parse);
@@ -29,7 +29,7 @@ fn the_count_comes_last_is_the_same_every_time_and_can_be_expected() {
     let (good, text, _) = bench(&all);
     assert!(good);
     let count = nodes(&text);
-    // A heading, the variants, the sum.
+    // A heading, the variants and the sum.
     assert_eq!(text.lines().count(), 9, "{text}");
     let each = text.lines().skip(1).take(7);
     let sum: u64 = each
@@ -69,7 +69,7 @@ fn speeds_are_measured() {
         figures.len() >= 6 && figures.iter().all(|&figure| figure > 0.0),
         "{text}"
     );
-    // Sixteen pieces with one move each at most, until two are left below.
+    // Sixteen pieces with at most one move each, until two are left below.
     assert!((20.0..100.0).contains(&figures[4]), "{text}");
     let (good, json, _) = bench(&[&words[..], &["--json"]].concat());
     assert!(

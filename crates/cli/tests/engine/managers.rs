@@ -1,4 +1,4 @@
-//! The protocol as other people's managers speak it, and what they may rely on.
+//! Tests of the protocol as other managers use it.
 
 use crate::ugi::{Lines, answers, with_program_of};
 use quadrille_games::record::Game;
@@ -7,7 +7,7 @@ use std::io::Write;
 use std::process::{ChildStdin, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// Runs the program with these arguments on this input, to the end of both.
+/// Runs the program with these arguments and this input to its end.
 pub fn run(arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
         .args(arguments)
@@ -17,7 +17,7 @@ pub fn run(arguments: &[&str], input: &str) -> Output {
         .spawn()
         .unwrap();
     let mut to = child.stdin.take().unwrap();
-    // Who refuses the arguments does not read.
+    // A program that refuses its arguments does not read its input.
     let _ = to.write_all(input.as_bytes());
     drop(to);
     child.wait_with_output().unwrap()
@@ -28,12 +28,12 @@ pub fn lines(output: &Output) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// The word behind `name` in a line.
+/// Returns the word after `name` in a line.
 pub fn behind<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     line.split(' ').skip_while(|&word| word != name).nth(1)
 }
 
-/// Checks that the lines end with a whole `info` and a move behind it, and returns the `info`.
+/// Checks that the lines end with a complete `info` and a move, and returns the `info`.
 fn conclusion<'a>(lines: &'a [String], what: &str) -> &'a str {
     let [.., info, best] = lines else {
         panic!("{what}: {lines:?}");
@@ -55,7 +55,7 @@ fn conclusion<'a>(lines: &'a [String], what: &str) -> &'a str {
     info
 }
 
-/// The lines up to `bestmove`.
+/// Reads the lines up to `bestmove`.
 pub fn thinking(output: &mut Lines) -> Vec<String> {
     let mut lines = Vec::new();
     for line in output {
@@ -111,7 +111,7 @@ fn before_every_move_stands_what_the_search_has_come_to() {
 #[test]
 fn a_forced_move_and_a_move_of_the_book_have_their_conclusion_too() {
     for what in [
-        // Nothing but the pass, and nothing but one move.
+        // Only a pass, and only one legal move.
         "setoption name Game value cublino-contra\nposition fen cLe2Bg3Qb4Dd4Lf6\ngo movetime 50\n",
         "position fen 4/1B1B/1RGY/G2G/1Y1R/R3/B3/1GB1/2Y1/4/Y1R1 GR 2\ngo movetime 50\n",
         "setoption name Level value 11\nposition startpos\ngo movetime 50\n",
@@ -180,11 +180,11 @@ fn quit_and_the_end_of_input_end_a_search_with_its_answer() {
             } else {
                 conclusion(&lines, search);
             }
-            // Generous, for machines under load: what it guards against is not ending at all.
+            // Generous for loaded machines: the test detects a missing end.
             assert!(began.elapsed() < Duration::from_secs(60));
         }
     }
-    // What is answered soon enough is answered as if there were no end.
+    // Short jobs are answered although the input ends.
     let output = run(&["ugi"], "position startpos\ngo depth 1\nperft 2\n");
     assert!(
         lines(&output)
@@ -217,7 +217,7 @@ fn an_endless_search_that_has_found_all_there_is_waits_for_stop() {
         tell(input, "position fen CWa1Wd6va7");
         tell(input, "go infinite");
         tell(input, "isready");
-        // The news may come before or behind it; the answer may not.
+        // The `info` lines may come before or after it, but the move may not.
         let before: Vec<_> = output.take_while(|line| line != "readyok").collect();
         assert!(before.iter().all(|line| line.starts_with("info ")));
         tell(input, "go depth 1");
@@ -233,17 +233,17 @@ fn an_endless_search_that_has_found_all_there_is_waits_for_stop() {
 #[test]
 fn nothing_is_told_of_a_search_behind_its_answer() {
     with_program_of(&["ugi", "--game", "cublino-contra"], |input, output| {
-        // It is solved at once, with more news than may be told in that time.
+        // This position is solved at once, with more `info` lines than may be sent in that time.
         tell(input, "position fen cHg1dc3Le5ia7");
         tell(input, "isready");
         assert_eq!(output.next().as_deref(), Some("readyok"));
         for millis in 1..40 {
             tell(input, "go infinite");
-            // The program is a process of its own: it is to be stopped at a different moment each time.
+            // Each run is stopped at a different moment.
             std::thread::sleep(Duration::from_millis(millis));
             tell(input, "stop");
             conclusion(&thinking(output), "go infinite");
-            // Longer than two pieces of news are apart.
+            // Longer than the interval between two `info` lines.
             std::thread::sleep(Duration::from_millis(45));
             tell(input, "isready");
             assert_eq!(output.next().as_deref(), Some("readyok"), "{millis} ms");
@@ -276,12 +276,12 @@ fn what_rests_on_a_repetition_is_told_as_a_modest_estimate() {
             "position fen 7/6/1r5/2gGg1/7/4G1/R6/2Gg2/7/6/7/2G1g1/7 1 \
              moves 10,12,10,10 6,8,4,8 10,10,10,12 4,8,6,8 10,12,10,10",
         );
-        // Behind the end of the input a loaded machine might have no time for it.
+        // After the end of input, a loaded machine might not finish this depth.
         tell(input, "go depth 9");
         let lines = thinking(output);
         let last = conclusion(&lines, "a repetition");
         let told = behind(last, "cp").and_then(|cp| cp.parse::<i32>().ok());
-        // Three in four are won with it, and less than the eight units for which a player may be taken to give up.
+        // A repetition is worth an expected result of three quarters, less than the eight units of a typical resignation.
         let award = quadrille_search::scale(Variant::Hique);
         assert_eq!(told, Some(award), "{lines:#?}");
         assert!(award < 800);
@@ -291,12 +291,12 @@ fn what_rests_on_a_repetition_is_told_as_a_modest_estimate() {
 #[test]
 fn news_are_not_so_many_that_a_slow_reader_drowns() {
     with_program_of(&["ugi", "--game", "cublino-contra"], |input, output| {
-        // So small a game has many depths a millisecond.
+        // Such a small game is searched many plies deep in a millisecond.
         tell(input, "position fen CWa1vg7");
         let began = Instant::now();
         tell(input, "go movetime 200");
         let lines = thinking(output);
-        // One at once, then one in forty milliseconds, and the conclusion.
+        // One `info` at once, one every 40 ms, and the conclusion.
         let most = 2 + began.elapsed().as_millis() / 40;
         assert!(lines.len() as u128 - 1 <= most, "{lines:#?}");
     });
@@ -347,7 +347,7 @@ fn a_position_that_goes_on_counts_repetitions_as_one_told_anew() {
         moves += &format!(" {mv}");
         input += &format!("position startpos moves{moves}\nquery gameover\n");
     }
-    // Shorter again, another line, and the end once more.
+    // A shorter line, another line, and the whole line again.
     input += "position startpos moves 4,2,4,4\nquery gameover\n";
     input += &format!("position startpos moves{moves}\nquery result\n");
     let lines = answers(&input);
@@ -432,7 +432,7 @@ fn a_second_search_is_refused_and_the_first_goes_on() {
     });
 }
 
-/// Has moves written by `mover` until the game is over, or for `plies`.
+/// Calls `mover` with each ply until it returns false, at most for `plies`.
 fn play(plies: usize, mut mover: impl FnMut(usize) -> bool) {
     for ply in 0..plies {
         if !mover(ply) {
@@ -443,7 +443,7 @@ fn play(plies: usize, mut mover: impl FnMut(usize) -> bool) {
 
 #[test]
 fn a_manager_that_appends_moves_plays_every_variant() {
-    // As cutergames talks: no new game, no list of moves, questions before every move.
+    // This is how cutergames talks: no new game, no list of moves, and queries before every move.
     for variant in Variant::ALL {
         with_program_of(&["ugi", "--game", variant.id()], |input, output| {
             for line in ["ugi", "isready", "position startpos"] {
@@ -474,7 +474,7 @@ fn a_manager_that_appends_moves_plays_every_variant() {
                 }
                 let lines = thinking(output);
                 conclusion(&lines, variant.id());
-                // It cuts eight letters from the front of every line.
+                // It removes eight characters from the front of every line.
                 assert!(lines.iter().all(|line| line.len() >= 8), "{lines:?}");
                 let best = &lines.last().unwrap()["bestmove ".len()..];
                 game.play_text(best).unwrap();
@@ -494,7 +494,7 @@ fn a_manager_that_appends_moves_plays_every_variant() {
 
 #[test]
 fn a_manager_that_repeats_all_moves_plays_every_variant() {
-    // As cutegames and pijersi-matchup talk: the whole line before every question.
+    // This is how cutegames and pijersi-matchup talk: all moves before every query.
     for variant in Variant::ALL {
         with_program_of(&["ugi", "--game", variant.id()], |input, output| {
             for line in [

@@ -1,11 +1,11 @@
-//! What is said where the machine gives less memory than was asked for.
+//! Tests of messages about tables that could not be allocated.
 #![cfg(target_os = "linux")]
 
 use crate::managers::{behind, lines};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// What the program says to `input` with so little memory that a large table cannot be.
+/// Returns the program's output with a memory limit that excludes a large table.
 fn with_little_memory(input: &[u8]) -> Vec<String> {
     let mut child = Command::new("sh")
         .args(["-c", "ulimit -v 600000; exec \"$0\" ugi --hash 16"])
@@ -22,7 +22,7 @@ fn with_little_memory(input: &[u8]) -> Vec<String> {
 
 #[test]
 fn memory_is_told_as_that_of_all_tables_together() {
-    // Half of it is the search's, the rest the solver's.
+    // The search and the solver share the memory equally.
     let lines = with_little_memory(
         b"setoption name Level value 11\nsetoption name Hash value 101\nisready\n\
           setoption name Hash value 640\nisready\n",
@@ -33,7 +33,7 @@ fn memory_is_told_as_that_of_all_tables_together() {
     assert_eq!([ready.as_str(), again], ["readyok"; 2]);
     let had: u32 = behind(less, "only").unwrap().parse().unwrap();
     assert!(less.starts_with("info string Hash: only ") && less.contains(" of 640 MiB "));
-    // The search's 320, its half, or what is left of the other 320.
+    // The search's 320 MiB, half of that, or the rest of the other 320 MiB.
     assert!((240..640).contains(&had), "{less}");
 }
 

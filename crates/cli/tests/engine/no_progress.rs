@@ -1,4 +1,4 @@
-//! The protocol knows after how many plies without progress a game is over.
+//! Tests of the no-progress rule in the protocol.
 
 use crate::idle;
 use crate::ugi::answers;
@@ -24,7 +24,7 @@ fn sixty_plies_without_progress_end_the_game_from_the_given_position_on() {
             assert_eq!(open[..2], ["response false", "response none"], "{variant}");
             assert!(open[2].starts_with("response "), "{open:?}");
         }
-        // A position's text starts with no such plies behind it.
+        // A position given by its text starts with no such plies.
         let mut begun = idle::start(variant);
         idle::wait(&mut begun, 1);
         let open = ask(&begun.position().to_string(), &moves[1..]);

@@ -1,4 +1,4 @@
-//! The engine's options, by `setoption` and on the command line.
+//! Tests of the engine's options, by `setoption` and on the command line.
 
 use crate::managers::{behind, lines, run, thinking};
 use crate::ugi::{answers, with_program_of};
@@ -80,7 +80,6 @@ fn options_can_be_set_beforehand() {
     }
 }
 
-/// With another table a search begins as the first one does: nothing is left of what was learnt before.
 #[test]
 fn another_table_begins_anew() {
     let position = AnyPosition::start(Variant::Hique);
@@ -96,7 +95,6 @@ fn another_table_begins_anew() {
     assert_eq!(nodes(8, 7), first);
 }
 
-/// On a clock the moves to come decide how long a move may take.
 #[test]
 fn the_moves_to_come_share_the_clock() {
     let position = AnyPosition::start(Variant::FocusClassic);
@@ -111,12 +109,12 @@ fn the_moves_to_come_share_the_clock() {
         found.elapsed
     };
     let (all, little) = (spent("moves_to_come=1"), spent("moves_to_come=500"));
-    // With the usual moves to come a search ends within 233 ms.
+    // With the usual moves to come, a search ends within 233 ms.
     assert!(all > Duration::from_millis(300), "{all:?}");
     assert!(little < all, "{little:?} and {all:?}");
 }
 
-/// A parameter of the search is another one for as long as it is set, and what is none changes nothing.
+/// A parameter only applies while it is set.
 #[test]
 fn parameters_change_the_search() {
     let nodes = |setting: &str| {
@@ -151,7 +149,7 @@ fn parameters_change_the_search() {
     );
 }
 
-/// Each parameter but the clock's, at one end of its range or the other, changes some game's search, and none fails.
+/// Each parameter except the clock's changes the search of some game at one end of its range.
 #[test]
 fn every_parameter_takes_effect_and_none_breaks_a_search() {
     fn searches<P: Evaluate + VariantPosition>(_start: &P, changes: &ParameterChanges) -> String {

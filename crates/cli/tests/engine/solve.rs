@@ -1,4 +1,4 @@
-//! `quadrille-cli solve` as somebody uses it: what it says of positions, moves and lines, and how it goes on.
+//! Tests of `quadrille-cli solve`: results, moves, lines and resuming.
 
 use crate::minimax::{game, lead};
 use quadrille_games::rules::upthrust::{Colour, Upthrust};
@@ -21,7 +21,7 @@ fn said(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// A late position with a choice, and its lead by plain minimax.
+/// Returns a late position with several moves, and its lead by plain minimax.
 fn late() -> (Upthrust, i32, HashMap<u64, i32>) {
     for seed in 0.. {
         for position in game(seed).iter().rev().skip(6).take(4) {
@@ -38,7 +38,6 @@ fn late() -> (Upthrust, i32, HashMap<u64, i32>) {
     unreachable!("there is no end of games")
 }
 
-/// Plays a move, which must be legal.
 fn play(position: &mut Upthrust, mv: &str) {
     let parsed = position.parse_move(mv).unwrap();
     let mut legal = Vec::new();
@@ -47,7 +46,7 @@ fn play(position: &mut Upthrust, mv: &str) {
     position.play_unchecked(parsed);
 }
 
-/// What it says of a lead.
+/// Returns the expected text for a lead.
 fn words(lead: i32) -> String {
     match lead {
         0 => "draw".to_owned(),
@@ -68,7 +67,7 @@ fn every_move_is_judged_and_the_line_is_best_play() {
         "{out}"
     );
 
-    // The line keeps the lead at every ply, to the end.
+    // The line keeps the lead at every ply.
     let line = lines.next().unwrap();
     let (plies, line) = line.split_once(" plies: ").unwrap();
     let line: Vec<&str> = line.split(' ').collect();
@@ -86,7 +85,7 @@ fn every_move_is_judged_and_the_line_is_best_play() {
     }
     assert!(here.outcome().is_some());
 
-    // Every move, as the other player sees what comes of it.
+    // Each move has the result of the position after it, from the other player's point of view.
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     for mv in &moves {
@@ -105,7 +104,7 @@ fn a_checkpoint_is_gone_on_from_and_a_damaged_one_is_refused() {
     let file: PathBuf =
         std::env::temp_dir().join(format!("quadrille-solve-{}.checkpoint", std::process::id()));
     let name = file.to_str().unwrap();
-    // So much work that it does not all fit into what a checkpoint leaves out.
+    // The work is larger than the part that a checkpoint leaves out.
     let position = "4/3R/2B1/1R1G/1B2/1Y2/1GY1/G2Y/R3/B1G1/Y1RB GB 1";
     let positions = |out: &str| {
         let before = out.split(" positions").next().unwrap();
@@ -116,7 +115,7 @@ fn a_checkpoint_is_gone_on_from_and_a_damaged_one_is_refused() {
     assert!(positions(&again) * 4 <= positions(&first), "{first}{again}");
     let value = |out: &str| out.split(" with").next().unwrap().to_owned();
     assert_eq!(value(&again), value(&first));
-    // Nothing is claimed when the time is over at once, and nothing that is in the file is lost.
+    // Without time, no result is claimed, and the checkpoint is kept.
     let unknown = said(&solve(&["--for", "0"]));
     assert!(unknown.contains(": stopped"), "{unknown}");
     let mut bytes = std::fs::read(&file).unwrap();

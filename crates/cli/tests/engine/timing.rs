@@ -1,4 +1,4 @@
-//! From when on, and up to when, the time of a move counts. What is compared here is with itself, so that a slow machine fails nothing.
+//! Tests of the time of a move. They compare measurements with each other, so that slow machines pass.
 
 use crate::managers::{behind, thinking};
 use crate::ugi::with_program_of;
@@ -9,10 +9,10 @@ use std::io::{self, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-/// A manager's lines, as they are handed over.
+/// Input whose lines the test hands over.
 struct Typed {
     lines: Receiver<String>,
-    /// Told when all that was handed over has been read.
+    /// Notified when all lines so far have been read.
     read: Sender<()>,
     rest: Vec<u8>,
 }
@@ -30,7 +30,7 @@ impl Read for Typed {
     }
 }
 
-/// A manager who hands over what he reads, and at first reads nothing.
+/// Output that passes text to the test, and initially blocks.
 struct Reluctant {
     begun: Sender<()>,
     may_read: Option<Receiver<()>>,
@@ -72,7 +72,7 @@ fn a_move_s_time_runs_while_the_order_waits_behind_others() {
     lines.send("query fen\n".to_owned()).unwrap();
     has_begun.recv().unwrap();
     was_read.recv().unwrap();
-    // Who writes so much waits until more is read, with less than so many lines behind it.
+    // The output blocks when it is full, with fewer lines left than the input queue holds.
     let query =
         "setoption name Game value focus-classic\n".to_owned() + &"query moves\n".repeat(50);
     let length = AnyPosition::start(Variant::FocusClassic)
@@ -88,7 +88,7 @@ fn a_move_s_time_runs_while_the_order_waits_behind_others() {
     lines.send("go movetime 1\n".to_owned()).unwrap();
     was_read.recv().unwrap();
     let begin = Instant::now();
-    // No event is awaited here: it is the passing of real time that must count.
+    // Real time must pass here.
     while begin.elapsed() < BUSY {
         std::thread::yield_now();
     }
@@ -110,7 +110,7 @@ fn the_overhead_is_kept_back_of_a_move_s_time() {
             let info = &said[said.len() - 2];
             behind(info, "time").unwrap().parse::<u64>().unwrap()
         };
-        // All of it, so that there is nothing left to search in.
+        // The overhead takes all the time, so there is none left to search.
         let kept = took("setoption name Move Overhead value 10000\ngo movetime 10000");
         assert!(kept < 5000, "{kept}");
         let used = took("setoption name Move Overhead value 0\ngo movetime 300");
@@ -122,7 +122,7 @@ fn the_overhead_is_kept_back_of_a_move_s_time() {
 fn many_threads_take_hardly_longer_than_one() {
     let position = AnyPosition::start(Variant::Hique);
     let limits = Limits::movetime(Duration::from_millis(200));
-    // From the beginning, when there are no threads yet.
+    // From the start, when no threads exist yet.
     let took = |threads| {
         let options = Options {
             threads,
@@ -136,7 +136,7 @@ fn many_threads_take_hardly_longer_than_one() {
         began.elapsed()
     };
     for threads in [64, 256] {
-        // Whatever else the machine is at, it must come out so once.
+        // Other load may disturb a measurement, so one success suffices.
         let mut tries = (0..12).map(|_| (took(threads), took(1)));
         let holds = tries.any(|(together, alone)| together < 2 * alone);
         assert!(holds, "{threads} threads");
@@ -146,7 +146,7 @@ fn many_threads_take_hardly_longer_than_one() {
 #[test]
 #[ignore = "only an optimised build has it so: scripts/slow.sh runs it"]
 fn a_large_table_is_not_made_on_the_clock() {
-    // The least of some tries, from a manager who does not ask whether the engine is ready.
+    // The minimum of several runs, without `isready`.
     let least = |hash: &str| {
         let took = (0..3).map(|_| {
             let mut took = 0;

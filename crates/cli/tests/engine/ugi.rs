@@ -1,4 +1,4 @@
-//! The engine protocol, through the server and through the program itself.
+//! Tests of the engine protocol, through the server and the program.
 
 use quadrille_games::rules::Variant;
 use std::io::{BufRead, BufReader, Cursor, Write};
@@ -6,7 +6,7 @@ use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// Output that the test can read afterwards.
+/// Output that the test can read later.
 #[derive(Clone, Default)]
 struct Page(Arc<Mutex<Vec<u8>>>);
 
@@ -21,7 +21,7 @@ impl Write for Page {
     }
 }
 
-/// What the engine says to `input`.
+/// Returns the engine's output for `input`.
 fn answers_to(input: &[u8]) -> Vec<String> {
     let page = Page::default();
     let settings = quadrille_engine::Settings::default();
@@ -164,7 +164,6 @@ fn garbage_is_refused_and_survived() {
     assert_eq!(lines[3], "readyok", "a last line without its end counts");
 }
 
-/// The program's output, line by line.
 pub struct Lines(std::io::Lines<BufReader<ChildStdout>>);
 
 impl Iterator for Lines {
@@ -175,12 +174,12 @@ impl Iterator for Lines {
     }
 }
 
-/// Runs the program, and hands its input and its output lines to `talk`.
+/// Runs the program, and passes its input and output to `talk`.
 fn with_program(talk: impl FnOnce(&mut ChildStdin, &mut Lines)) {
     with_program_of(&["ugi"], talk);
 }
 
-/// The same with other arguments.
+/// As [`with_program`], with other arguments.
 pub fn with_program_of(arguments: &[&str], talk: impl FnOnce(&mut ChildStdin, &mut Lines)) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
         .args(arguments)
@@ -253,12 +252,12 @@ fn keeps_to_its_time() {
         assert!(lines.any(|line| line.starts_with("bestmove ")));
         let took = began.elapsed();
         assert!(took > Duration::from_millis(100), "{took:?}");
-        // Generous, for machines under load: what it guards against is not ending at all.
+        // Generous for loaded machines: the test detects a missing end.
         assert!(took < Duration::from_secs(10), "{took:?}");
     });
 }
 
-/// The number behind `name` in the `info` before `bestmove`, of a search for which `go` is sent.
+/// Sends `go`, and returns the number after `name` in the last `info` before `bestmove`.
 fn searched(input: &mut ChildStdin, lines: &mut Lines, go: &str, name: &str) -> u64 {
     writeln!(input, "{go}").unwrap();
     let search: Vec<_> = lines.take_while(|line| !line.starts_with("best")).collect();
@@ -272,7 +271,7 @@ fn the_time_that_is_kept_back_is_not_searched() {
     with_program(|input, lines| {
         let kept = "setoption name Move Overhead value 10000";
         writeln!(input, "setoption name Game value focus\n{kept}").unwrap();
-        // Nothing is left, so it ends at the first look at the clock; ten seconds are enough for far more anywhere.
+        // No time is left, so the search ends at the first check of the clock.
         let nodes = searched(input, lines, "go movetime 10000", "nodes");
         assert!(nodes < 2_000, "{nodes}");
     });
@@ -316,7 +315,7 @@ fn perft_prints_the_count_below_each_move() {
     );
     assert_eq!(lines[7], "total 49");
     assert!(lines[8].contains("nodes a second"));
-    // A text that begins with a hyphen is a position, no option.
+    // A text that begins with a hyphen is a position, not an option.
     let start = quadrille_games::rules::AnyPosition::start(Variant::FocusClassic).to_string();
     let mut words = vec!["perft", "focus-classic", "1"];
     words.extend(start.split(' '));

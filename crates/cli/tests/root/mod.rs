@@ -1,8 +1,8 @@
-//! Where the repository lies.
+//! The repository's root folder.
 
 use std::path::Path;
 
-/// Its root, from which documents, examples and packaging are found.
+/// Returns the root folder, which contains documents, examples and packaging.
 pub fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
