@@ -1,4 +1,4 @@
-//! The rules: listing moves, making them, and perft, on the positions of `quadrille-cli bench`.
+//! Benchmarks of move generation, making moves and perft, on the positions of `quadrille-cli bench`.
 
 #[expect(dead_code, reason = "the depth is for the search")]
 #[path = "../crates/cli/src/bench/positions.rs"]
@@ -15,7 +15,7 @@ fn rules(criterion: &mut Criterion) {
     }
 }
 
-/// The benchmarks of the game of `_start`, which only lends its type.
+/// Runs the benchmarks of a game. `_start` only determines the type.
 fn of_game<P: Position>(_start: &P, criterion: &mut Criterion) {
     let sample = positions::of(P::VARIANT);
     let positions: Vec<P> = sample

@@ -1,4 +1,4 @@
-//! Our search to a fixed depth, on the positions of `quadrille-cli bench`.
+//! Benchmarks of our search to a fixed depth, on the positions of `quadrille-cli bench`.
 
 #[expect(dead_code, reason = "perft is for the rules")]
 #[path = "../crates/cli/src/bench/positions.rs"]
@@ -10,7 +10,7 @@ use quadrille_search::{AnySearcher, Limits, StopFlag};
 use std::hint::black_box;
 use std::time::Duration;
 
-/// So much less deep than the searches that `quadrille-cli bench` counts, which take too long to be repeated often.
+/// Plies less than in `quadrille-cli bench`, whose searches take too long for many repetitions.
 const LESS: u32 = 2;
 
 fn search(criterion: &mut Criterion) {

@@ -1,11 +1,10 @@
-//! Our search beside what others have, in one run: the time each takes to look equally far ahead from the same
-//! positions with the same evaluation.
+//! Compares our search with others: the time to search the same positions to the same depth with the same evaluation.
 //!
-//! Two tables. In the first everybody takes part, and the depth is what the slowest can reach. In the second the ones
-//! that stand a chance go deeper. Ours and the plain ones do not search the same tree: ours looks at unpromising moves
-//! less deep, which is what makes it a better search; "ours, plain" is the same code without that and without its
-//! table, so that it visits what plain alpha-beta visits. The last column says for how many positions the worth found is
-//! that of "ours, plain". The others may differ where a position comes back within the tree, which they do not see.
+//! The first table has all searches, at a depth that the slowest can reach. The second has the faster ones at a greater depth.
+//! "ours" reduces unpromising moves, so its tree differs. "ours, plain" is the same code as plain alpha-beta, without
+//! reductions and table.
+//! The last column counts the positions whose value equals that of "ours, plain". The others may differ where a position
+//! repeats within the tree, because they do not detect it.
 
 #[expect(dead_code, reason = "the depths here are others")]
 #[path = "../../crates/cli/src/bench/positions.rs"]
@@ -22,36 +21,36 @@ use std::time::{Duration, Instant};
 
 /// A search to a fixed depth.
 pub trait Contestant<P> {
-    /// What the tables call it.
+    /// Returns the name in the tables.
     fn name(&self) -> &'static str;
 
-    /// Makes it ready: it must know nothing of earlier searches. This is not timed.
+    /// Resets the search for the next position. Not timed.
     fn prepare(&mut self, depth: u32);
 
-    /// Searches, and returns the best value for the mover.
+    /// Searches, and returns the value for the side to move.
     fn search(&mut self, position: &P) -> Found;
 }
 
-/// What a search says.
+/// The result of a search.
 #[derive(Clone, Copy)]
 pub struct Found {
-    /// Positions visited, where that is known.
+    /// Nodes visited, if known.
     pub nodes: Option<u64>,
-    /// The position's worth for its mover, in the common scale, unless the game's end decides it.
+    /// The value for the side to move in the common scale; `None` if the game's end decides it.
     pub value: Option<i32>,
 }
 
-/// One contestant's share of a table.
+/// A row of a table.
 struct Line {
     name: &'static str,
-    /// For all positions once.
+    /// The time for all positions.
     took: Duration,
     nodes: Option<u64>,
     values: Vec<Option<i32>>,
 }
 
 fn main() {
-    // `cargo bench` passes options for harnesses; a bare word picks the variants that contain it.
+    // `cargo bench` passes harness options. Other words select variants by part of their name.
     let wanted: Vec<String> = std::env::args()
         .skip(1)
         .filter(|word| !word.starts_with('-'))
@@ -67,7 +66,7 @@ fn main() {
     }
 }
 
-/// Both tables of the game of `_start`, which only lends its type.
+/// Prints both tables of a game. `_start` only determines the type.
 fn compare<P: Evaluate>(_start: &P) {
     let sample = positions::of(P::VARIANT);
     let positions: Vec<P> = sample
@@ -88,7 +87,7 @@ fn compare<P: Evaluate>(_start: &P) {
     print(P::VARIANT, few, &run(&mut everybody, &positions, few));
 }
 
-/// The depths of the two tables.
+/// Returns the depths of the two tables.
 const fn depths(variant: Variant) -> (u32, u32) {
     match variant {
         Variant::Upthrust => (6, 12),
@@ -99,7 +98,7 @@ const fn depths(variant: Variant) -> (u32, u32) {
     }
 }
 
-/// Times everybody, for about as long each.
+/// Times each search, repeating it for at least 300 ms.
 fn run<P>(contestants: &mut [Box<dyn Contestant<P>>], positions: &[P], depth: u32) -> Vec<Line> {
     const AT_LEAST: Duration = Duration::from_millis(300);
     let line = |contestant: &mut Box<dyn Contestant<P>>| {
@@ -125,7 +124,7 @@ fn run<P>(contestants: &mut [Box<dyn Contestant<P>>], positions: &[P], depth: u3
     contestants.iter_mut().map(line).collect()
 }
 
-/// One table: times as they are and as multiples of ours, which is the first.
+/// Prints a table with times, absolute and relative to ours, which is the first row.
 fn print(variant: Variant, depth: u32, lines: &[Line]) {
     println!("{variant}, depth {depth}");
     println!(
@@ -133,7 +132,7 @@ fn print(variant: Variant, depth: u32, lines: &[Line]) {
         "", "ms", "x ours", "nodes", "nodes/s", "same worth"
     );
     let ours = lines[0].took.as_secs_f64();
-    // Whoever searches the full tree of that depth must say what plain alpha-beta says.
+    // A full-width search to this depth must return the same value as plain alpha-beta.
     let exact = &lines[1].values;
     for line in lines {
         let seconds = line.took.as_secs_f64();

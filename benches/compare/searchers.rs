@@ -1,4 +1,4 @@
-//! The searches that are compared.
+//! The compared searches.
 
 use super::reference::{self, Reference};
 use super::{Contestant, Found};
@@ -9,14 +9,14 @@ use quadrille_search::{Features, Limits, Score, Searcher, StopFlag};
 use std::cell::Cell;
 use std::marker::PhantomData;
 
-/// The table of whoever has one, in MiB.
+/// The table size of searches that have one, in MiB.
 const HASH: usize = 16;
-/// Evaluations are divided by this, since those of minimax-rs have sixteen bits.
+/// Divisor of evaluations, because minimax-rs uses 16 bits.
 const SCALE: i32 = 4;
-/// No evaluation is farther from zero; ends of games are.
+/// The maximum absolute evaluation; values of decided games lie beyond it.
 const LIMIT: i32 = 30_000;
 
-/// The evaluation that all use, in the common scale.
+/// The common evaluation, for the side to move.
 fn worth<P: Evaluate>(position: &P) -> i32 {
     (position.evaluate() / SCALE).clamp(-LIMIT, LIMIT)
 }
@@ -29,7 +29,7 @@ pub struct Ours<P: Evaluate> {
 }
 
 impl<P: Evaluate> Ours<P> {
-    /// As it is.
+    /// Creates the search with all features.
     pub fn new(name: &'static str) -> Self {
         Self {
             name,
@@ -38,7 +38,7 @@ impl<P: Evaluate> Ours<P> {
         }
     }
 
-    /// With nothing but alpha-beta and the order of moves.
+    /// Creates the search with alpha-beta and move ordering only.
     pub fn plain(name: &'static str) -> Self {
         Self {
             searcher: Searcher::new(1).with_features(Features::plain()),
@@ -74,7 +74,7 @@ impl<P: Evaluate> Contestant<P> for Ours<P> {
 }
 
 thread_local! {
-    /// Positions that minimax-rs has visited: it does not say itself.
+    /// Nodes visited by minimax-rs, which does not count them itself.
     static VISITED: Cell<u64> = const { Cell::new(0) };
 }
 
@@ -82,7 +82,7 @@ fn visit() {
     VISITED.set(VISITED.get() + 1);
 }
 
-/// A game as minimax-rs wants it.
+/// Adapts a game to minimax-rs.
 struct Game<P>(PhantomData<P>);
 
 impl<P: Evaluate> minimax::Game for Game<P> {
@@ -105,7 +105,7 @@ impl<P: Evaluate> minimax::Game for Game<P> {
         Some(next)
     }
 
-    /// Asked at leaves only.
+    /// Only called at leaves.
     fn get_winner(state: &P) -> Option<Winner> {
         visit();
         winner(state)
@@ -124,7 +124,7 @@ fn winner<P: Evaluate>(state: &P) -> Option<Winner> {
     })
 }
 
-/// Our evaluation as minimax-rs wants it.
+/// Adapts our evaluation to minimax-rs.
 struct Evaluator<P>(PhantomData<P>);
 
 impl<P: Evaluate> minimax::Evaluator for Evaluator<P> {
@@ -135,13 +135,13 @@ impl<P: Evaluate> minimax::Evaluator for Evaluator<P> {
     }
 }
 
-/// A value of minimax-rs; ends of games lie within a few plies of the extremes.
+/// Converts a value of minimax-rs. Values of decided games lie within a few plies of the extremes.
 fn value(evaluation: Evaluation) -> Option<i32> {
     let value = i32::from(evaluation);
     (value.abs() < i32::from(BEST_EVAL) - 256).then_some(value)
 }
 
-/// The search of minimax-rs: iterative deepening, a table of two tiers, null windows.
+/// The main search of minimax-rs: iterative deepening with a two-tier table and null windows.
 pub struct Library<P: Evaluate> {
     name: &'static str,
     search: IterativeSearch<Evaluator<P>>,
@@ -181,7 +181,7 @@ impl<P: Evaluate> Contestant<P> for Library<P> {
     }
 }
 
-/// The plainest search of minimax-rs: alpha-beta and nothing else.
+/// Plain alpha-beta of minimax-rs.
 pub struct Negamax<P: Evaluate> {
     name: &'static str,
     search: minimax::Negamax<Evaluator<P>>,
@@ -215,8 +215,8 @@ impl<P: Evaluate> Contestant<P> for Negamax<P> {
     }
 }
 
-/// Plain alpha-beta over the slow reference of the tests, where boards are maps and moves are texts. It knows no
-/// evaluation, so that its texts are read to get at ours; that is a small part of its time.
+/// Plain alpha-beta over the slow reference rules of the tests, with boards as maps and moves as text. Each leaf is parsed to
+/// call our evaluation, which takes a small part of the time.
 pub struct Slow<P> {
     name: &'static str,
     depth: u32,
