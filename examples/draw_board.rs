@@ -1,13 +1,12 @@
-//! Draws a position to a PNG file with the board code of the game, without a window:
+//! Draws a position to a PNG file with the game's board code, without a window:
 //! `cargo run --example draw_board -- VARIANT POSITION|start PIXELS_PER_UNIT FILE.png [SPOT[;SPOT…]] [POINTED_SPOT] [OPTION…]`
 //!
-//! The spots, if given, are selected in order, so that targets and marks can be looked at; `-` selects none.
-//! Options, to look at any other state:
-//! `last=SPOT;SPOT` marks a last move, `hint=SPOT;SPOT` points one out, `hover=SPOT` lifts a piece,
-//! `drag=X,Y` (board units) holds the chosen piece, `cursor=SPOT` shows the keyboard's cursor,
-//! `refused=SPOT@MS` the refusal of a spot, `move=MOVE@MS` a move on its way, `count=N` picks Focus pieces,
-//! `flip`, `compact` and `light` do what they say, and `canvas=WIDTHxHEIGHT@X,Y` sets the picture's size and where
-//! in it the board's extent begins (pixels).
+//! The spots are selected in order, to show targets and marks; `-` selects none. The options set the remaining state:
+//! - `last=SPOT;SPOT` marks a last move, `hint=SPOT;SPOT` a hint, and `hover=SPOT` lifts a piece.
+//! - `drag=X,Y` holds the selected piece at a point in board units, and `cursor=SPOT` shows the keyboard cursor.
+//! - `refused=SPOT@MS` shows the refusal of a spot, and `move=MOVE@MS` a move at this time in ms.
+//! - `count=N` selects Focus pieces; `flip`, `compact` and `light` set these flags.
+//! - `canvas=WIDTHxHEIGHT@X,Y` sets the picture's size and the board's origin, in pixels.
 
 use bevy::math::Vec2;
 use quadrille::artwork::raster::compose;
@@ -21,7 +20,7 @@ use quadrille::look::Look;
 use quadrille_games::rules::{AnyPosition, Path, Spot, Variant};
 use std::error::Error;
 
-/// What is to be drawn beside the position, as the command line says it.
+/// Options of the command line, as pairs of name and value.
 #[derive(Default)]
 struct Options {
     texts: Vec<(String, String)>,
@@ -46,20 +45,19 @@ impl Options {
             .map(|(_, value)| value.as_str())
     }
 
-    /// `VALUE@MS`
+    /// Parses `VALUE@MS`.
     fn timed(&self, name: &str) -> Option<(&str, f32)> {
         let (value, time) = self.get(name)?.split_once('@')?;
         Some((value, time.parse().ok()?))
     }
 
-    /// `X,Y`
+    /// Parses `X,Y`.
     fn pair(text: &str) -> Option<Vec2> {
         let (x, y) = text.split_once(',')?;
         Some(Vec2::new(x.parse().ok()?, y.parse().ok()?))
     }
 }
 
-/// The spot that players call `name`.
 fn named(variant: Variant, name: &str) -> Option<Spot> {
     if name == "reserve" {
         return Some(Spot::RESERVE);
@@ -67,7 +65,7 @@ fn named(variant: Variant, name: &str) -> Option<Spot> {
     spot_named(variant, name)
 }
 
-/// `SPOT;SPOT…` as a way; `;` separates, as a HiQUE square has a comma in its name.
+/// Parses `SPOT;SPOT…`. The separator is `;` because names of HiQUE squares contain commas.
 fn way(variant: Variant, text: &str) -> Path {
     Path::new(
         text.split(';')

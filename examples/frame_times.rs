@@ -1,8 +1,7 @@
-//! Measures how long frames of the game's screen take without a search and beside one, on an image in place of a window.
+//! Measures frame times of the game's screen without a search and with one, rendering to an image instead of a window.
 //!
-//! It needs no display, so it runs on any machine with a graphics driver. The measurements are only of use where nothing else
-//! runs. Set QUADRILLE_CONFIG_DIR and QUADRILLE_DATA_DIR to empty folders: games are stored as by the program itself.
-//! `scripts/frame_times.sh --offscreen` does so.
+//! It needs a graphics driver but no display. Run it on an otherwise idle machine. Set QUADRILLE_CONFIG_DIR and
+//! QUADRILLE_DATA_DIR to empty folders, because games are stored as usual. `scripts/frame_times.sh --offscreen` does so.
 
 use bevy::app::PluginsState;
 use bevy::camera::RenderTarget;
@@ -43,7 +42,7 @@ struct Arguments {
     threads: Vec<usize>,
 }
 
-/// Frames at the start of a part that are not measured.
+/// Time at the start of a part that is not measured.
 const WARM_UP: Duration = Duration::from_secs(2);
 /// Longer than any part.
 const MOVE_TIME: Duration = Duration::from_secs(3600);
@@ -84,11 +83,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         let name = format!("{count} threads");
         println!("{}  p99 {ratio:.2} times quiet", row(&name, &times));
     }
-    // The search need not be waited for.
+    // Exits without waiting for the search.
     std::process::exit(0);
 }
 
-/// Returns the program with its first frame drawn on an image of this size in pixels.
+/// Returns the app after its first frame, rendered to an image of this size in pixels.
 fn start(width: u32, height: u32) -> Result<App, Box<dyn Error>> {
     let window = Window {
         resolution: WindowResolution::new(width, height),
@@ -110,7 +109,7 @@ fn start(width: u32, height: u32) -> Result<App, Box<dyn Error>> {
     Ok(app)
 }
 
-/// Gives every camera an image to draw on, as there is no window.
+/// Gives every camera an image as its render target.
 fn draw_on_image(world: &mut World, width: u32, height: u32) {
     let image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
     let image = world.resource_mut::<Assets<Image>>().add(image);
@@ -123,13 +122,13 @@ fn draw_on_image(world: &mut World, width: u32, height: u32) {
     }
 }
 
-/// Waits until the driver has drawn the frame: without a window nothing else holds the program back.
+/// Waits until the GPU has finished the frame, because no window limits the frame rate.
 fn finish_frame(device: Res<RenderDevice>) -> Result {
     device.poll(PollType::wait_indefinitely())?;
     Ok(())
 }
 
-/// Begins a game with this seat on both sides and returns how long frames take, in ms, in ascending order.
+/// Starts a game with this seat on both sides. Returns the frame times in ms in ascending order.
 fn measure(
     app: &mut App,
     variant: Variant,
@@ -159,7 +158,7 @@ fn measure(
     times
 }
 
-/// Returns the value below which this part of the ordered values lies; NaN without values.
+/// Returns the value at this fraction of the sorted values; NaN if there are none.
 fn percentile(ordered: &[f64], part: f64) -> f64 {
     let last = ordered.len().saturating_sub(1);
     #[expect(
@@ -172,7 +171,6 @@ fn percentile(ordered: &[f64], part: f64) -> f64 {
     ordered.get(index).copied().unwrap_or(f64::NAN)
 }
 
-/// Returns one line of the table.
 fn row(name: &str, times: &[f64]) -> String {
     format!(
         "{name:<10} {:>7} frames  p50 {:>6.2} ms  p95 {:>6.2} ms  p99 {:>6.2} ms",
