@@ -1,8 +1,8 @@
-//! Arbitrary and damaged texts: what they are made of, and where the interesting ones are kept.
+//! Fuzzing with damaged texts, and the corpus of texts that were interesting.
 //!
-//! Each kind of text has a folder here, whose files are tried first. `QUADRILLE_FUZZ_SECONDS` says how long mutations of
-//! fresh texts are tried after them (`scripts/fuzz.sh`); without it, as many are tried as take no time to speak of. A text
-//! that breaks something is put into its folder, and so are, when a time is given, small ones of which something new came.
+//! Each kind of text has a folder here, whose files are tried first. Mutations of fresh texts follow, for
+//! `QUADRILLE_FUZZ_SECONDS` (set by `scripts/fuzz.sh`) or a small fixed number. Failing texts are added to their folder. With a
+//! time limit, so are small texts with a new outcome.
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -11,23 +11,22 @@ use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// How many texts of each kind are tried when no time is given.
+/// Number of texts of each kind without a time limit.
 const FEW: usize = 3000;
-/// Larger texts are not kept, in bytes, unless they break something.
+/// The maximum size of a text that is added without failing, in bytes.
 const SMALL: usize = 400;
-/// A kind's folder grows by itself to so many files at most.
+/// The maximum number of files up to which texts are added without failing.
 const MANY: usize = 80;
 
-/// The folder of a kind.
 fn folder(kind: &str) -> PathBuf {
-    // Several packages read these texts; the lock file lies where the workspace begins.
+    // Several packages use this module, so it looks for the folder of the lock file.
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut folders = package.ancestors();
     let root = folders.find(|folder| folder.join("Cargo.lock").is_file());
     root.unwrap().join("tests/corpus").join(kind)
 }
 
-/// The texts that are kept of a kind, in the order of their names.
+/// Reads the texts of a kind in the order of their names.
 fn kept(kind: &str) -> Vec<Vec<u8>> {
     let entries = std::fs::read_dir(folder(kind)).into_iter().flatten();
     let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
@@ -37,20 +36,20 @@ fn kept(kind: &str) -> Vec<Vec<u8>> {
     texts.collect()
 }
 
-/// Keeps a text under a name that follows from it.
+/// Saves a text under a name derived from its hash.
 fn keep(kind: &str, prefix: &str, bytes: &[u8]) -> PathBuf {
     let mut name = 0xcbf2_9ce4_8422_2325_u64;
     for &byte in bytes {
         name = (name ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     }
     let file = folder(kind).join(format!("{prefix}-{name:016x}"));
-    // A folder that cannot be written is no reason to hide what was found: it is printed as well.
+    // Errors are ignored, because a failing text is also printed.
     let _ = std::fs::create_dir_all(folder(kind));
     let _ = std::fs::write(&file, bytes);
     file
 }
 
-/// The bytes changed in a few places: flipped bits, lost, doubled and exchanged pieces, signs that mean something.
+/// Changes the bytes in a few places: flipped bits, and removed, duplicated or replaced pieces.
 fn mutated(mut bytes: Vec<u8>, random: &mut StdRng) -> Vec<u8> {
     const SIGNS: &[u8] = b"(){}[];\"\\/,+-:.*?0189 \n\r\t\0\x80\xff='#_";
     for _ in 0..random.random_range(0..6) {
@@ -77,7 +76,7 @@ fn mutated(mut bytes: Vec<u8>, random: &mut StdRng) -> Vec<u8> {
     bytes
 }
 
-/// What came of a text, without what is quoted and without numbers: texts that are refused for the same reason are alike.
+/// Reduces an outcome to its kind by removing quotations and digits.
 fn shape(outcome: &str) -> String {
     let (mut shape, mut quoted) = (String::new(), false);
     for letter in outcome.chars() {
@@ -91,8 +90,8 @@ fn shape(outcome: &str) -> String {
     shape
 }
 
-/// Tries the texts that are kept, and then mutations of fresh ones for as long as is asked for. `check` says what came of a
-/// text, such as the error, and panics where it should not have come.
+/// Tries the corpus, then mutations of fresh texts. `check` returns the outcome of a text, such as its error, and panics on a
+/// bug.
 pub fn try_all(
     kind: &str,
     fresh: impl Fn(&mut StdRng) -> Vec<u8>,

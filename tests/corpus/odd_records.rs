@@ -1,21 +1,20 @@
-//! Files of records as other programs, mail and torn writes leave them, and what is read of each.
+//! Record files as left by other programs, mail and torn writes, with the expected result of reading them.
 
-/// A file, the games that are read of it and the notes on them.
+/// A file with its expected games and notes.
 pub struct OddFile {
     pub name: &'static str,
     pub bytes: Vec<u8>,
-    /// `VARIANT PLIES RESULT` of a good game; what the error of a broken one contains, behind a `!`.
+    /// `VARIANT PLIES RESULT` for a valid game, or `!` and a part of the error.
     pub games: &'static [&'static str],
-    /// What the notes contain, in their order; there are no others.
+    /// A part of each expected note, in order.
     pub notes: &'static [&'static str],
 }
 
 const GAME: &str = "[Game \"hique\"]\n[Player1 \"Ada\"]\n\n1. 4,2,4,10 4,12,2,12 *\n\n";
-/// How `GAME` is read.
+/// The result of reading `GAME`.
 const READ: &str = "hique 2 *";
-/// How `GAME` twice is read.
 const TWO: &[&str] = &[READ, READ];
-/// The game is over by the rules: Player 1 has won.
+/// A game that is over by the rules: Player 1 has won.
 const OVER: &str = "[Game \"hique\"]\n[FEN \"7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRRR1 2\"]\n";
 
 fn file(
@@ -32,7 +31,7 @@ fn file(
     }
 }
 
-/// A game of HiQUE with these moves and their result.
+/// A game of HiQUE with these moves.
 fn moves(
     name: &'static str,
     text: &str,
@@ -42,7 +41,7 @@ fn moves(
     file(name, format!("[Game \"hique\"]\n\n{text}\n"), games, notes)
 }
 
-/// A game of HiQUE with these lines among its tags.
+/// A game of HiQUE with these additional tag lines, followed by `GAME`.
 fn tags(
     name: &'static str,
     text: &str,
@@ -60,7 +59,7 @@ fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
         .collect()
 }
 
-/// Every kind.
+/// Returns all files.
 pub fn all() -> Vec<OddFile> {
     let latin = GAME.replace("Ada", "Ren\u{1}").into_bytes();
     let latin: Vec<u8> = latin
@@ -74,7 +73,7 @@ pub fn all() -> Vec<OddFile> {
             .collect::<String>()
     };
     vec![
-        // Files that were joined.
+        // Joined files.
         file(
             "marks where games begin",
             format!("\u{feff}{GAME}\u{feff}{GAME}"),
