@@ -1,9 +1,10 @@
-//! Somebody else's engine in a seat: a process of its own, talked to by a thread of its own.
+//! An external engine as a player: a process, and a thread that communicates with it.
 //!
-//! The frame loop asks and looks for news, and never waits. An engine is not trusted: its time is measured here, its move is
-//! checked by the rules, and whatever it gets wrong comes back as the [`Cause`] of its loss, which quotes it. It keeps
-//! running between its moves; dropping the seat kills it and all that it has started at once. An engine that does not start
-//! loses nothing.
+//! The frame loop sends questions and polls for answers; it never waits. The engine is not trusted: its time is measured
+//! here, its
+//! move is checked by the rules, and an error of it becomes the [`Cause`] of its loss, with a quotation. The process keeps
+//! running
+//! between moves. Dropping the seat kills it and all its children. An engine that fails to start does not lose the game.
 
 use super::words;
 use crate::background::{Background, Waker};
@@ -17,14 +18,15 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How much too late a move may come: what the way between two programs on a busy desktop may cost.
+/// The tolerance for late moves: the delay between two programs on a busy desktop.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// An engine's answer: its move, which is legal, or why there is none, with what the engine has written on its error output. One
-/// that is unready did not start, or was not ready for the game in time: the game is not decided by that.
+/// An engine's legal move, or why there is none, with its error output. After [`Cause::Unready`] the engine did not start or
+/// was
+/// not ready in time, and the game is not decided.
 pub type Verdict = Result<AnyMove, (Cause, ErrorOutput)>;
 
-/// A question on its way to the thread.
+/// A question to the thread.
 struct Question {
     game: Game,
     movetime: Duration,
@@ -32,19 +34,19 @@ struct Question {
     wake: Option<Waker>,
 }
 
-/// What the thread hands over.
+/// The state that the thread shares with the window.
 #[derive(Default)]
 struct Link {
-    /// Since when it knows the game and may think; none while it starts.
+    /// When the engine got the current position; `None` while it starts.
     ready: Option<Instant>,
-    /// What it has told since it was asked; the line begins with a legal move.
+    /// The latest values it has reported for this question. The line begins with a legal move.
     info: EngineInfo,
-    /// Whether that has not been taken yet.
+    /// Whether `info` has changed since it was taken.
     fresh: bool,
     verdict: Option<Verdict>,
 }
 
-/// An engine in a seat. It is gone when this is dropped.
+/// A seat with an engine. Dropping it ends the engine.
 pub struct EngineSeat {
     engine: Arc<Engine>,
     variant: Variant,
@@ -55,8 +57,9 @@ pub struct EngineSeat {
 }
 
 impl EngineSeat {
-    /// A seat for an engine, which is started with the first question; `None` (and a word in the log) when the
-    /// system gives no thread. `alive` is held for as long as the engine may be running.
+    /// Returns a seat whose engine starts with the first question; `None`, and a line in the log, if the system cannot start
+    /// a thread.
+    /// The thread holds `alive` while the engine may be running.
     pub fn new(engine: &Arc<Engine>, variant: Variant, alive: Arc<()>) -> Option<Self> {
         let kill_handle = KillHandle::new();
         let link = Arc::new(Mutex::new(Link::default()));
@@ -83,16 +86,16 @@ impl EngineSeat {
         })
     }
 
-    /// Whether this is that engine, playing that variant.
+    /// Returns whether the seat belongs to this engine and variant.
     pub fn is(&self, engine: &Arc<Engine>, variant: Variant) -> bool {
         self.variant == variant && self.engine == *engine
     }
 
-    /// Asks for a move where `game` stands. Returns what has the engine answer at once.
+    /// Asks for a move in the current position of `game`. The returned flag makes the engine answer at once.
     pub fn ask(&self, game: &Game, movetime: Duration, wake: Option<Waker>) -> StopFlag {
         let stop = StopFlag::new();
         let mut link = lock(&self.link);
-        // An engine that runs may think at once.
+        // A running engine starts to think at once.
         let ready = link.ready.map(|_| Instant::now());
         *link = Link {
             ready,
@@ -106,34 +109,34 @@ impl EngineSeat {
             wake,
         };
         if let Some(queue) = &self.questions {
-            // A thread that is gone shows by having no answer.
+            // If the thread has ended, `is_dead` reports it.
             let _ = queue.send(question);
         }
         stop
     }
 
-    /// How long it has been thinking; none while it is not ready for that.
+    /// Returns the time since it began to think; `None` if it has not.
     pub fn thinks_for(&self) -> Option<Duration> {
         lock(&self.link).ready.map(|ready| ready.elapsed())
     }
 
-    /// What it tells of its move while it thinks; once.
+    /// Returns the reported values if they have changed since the last call.
     pub fn take_info(&mut self) -> Option<EngineInfo> {
         let mut link = lock(&self.link);
         std::mem::take(&mut link.fresh).then(|| link.info.clone())
     }
 
-    /// The answer, once.
+    /// Returns the answer once.
     pub fn take_verdict(&mut self) -> Option<Verdict> {
         lock(&self.link).verdict.take()
     }
 
-    /// Whether the thread ended without an answer, which only a defect can bring about.
+    /// Returns whether the thread ended without an answer, which is a bug.
     pub fn is_dead(&self) -> bool {
         self.work.is_finished() && lock(&self.link).verdict.is_none()
     }
 
-    /// Lets an engine quit by itself, or kills it while it is thinking.
+    /// Lets the engine quit, or kills it if it is thinking.
     pub fn dismiss(&mut self, is_thinking: bool) {
         if is_thinking {
             self.kill_handle.kill();
@@ -141,7 +144,7 @@ impl EngineSeat {
         self.questions = None;
     }
 
-    /// Whether nothing of it is left.
+    /// Returns whether the thread and the process have ended.
     pub fn is_gone(&self) -> bool {
         self.work.is_finished()
     }
@@ -153,19 +156,19 @@ impl Drop for EngineSeat {
     }
 }
 
-/// The thread's half.
+/// The state of the thread.
 struct Worker {
     engine: Arc<Engine>,
     variant: Variant,
     kill_handle: KillHandle,
     link: Arc<Mutex<Link>>,
     client: Option<Client>,
-    /// That of the engine that was started last.
+    /// The error output of the current process.
     error_output: ErrorOutput,
 }
 
 impl Worker {
-    /// Answers until nobody asks any more.
+    /// Answers questions until the seat is dropped.
     fn serve(mut self, questions: &Receiver<Question>) {
         for question in questions {
             let verdict = self.answer(&question);
@@ -190,7 +193,7 @@ impl Worker {
             }
         };
         lock(&self.link).ready = Some(Instant::now());
-        // A client that went wrong is dropped in there, and its engine with it.
+        // On an error `think` drops the client and with it the engine.
         let (client, mv) = self
             .think(client, question)
             .map_err(|cause| (cause, self.error_output.clone()))?;
@@ -198,11 +201,11 @@ impl Worker {
         Ok(mv)
     }
 
-    /// Has the engine think, and judges its answer.
+    /// Sends the question to the engine and checks the answer.
     fn think(&self, mut client: Client, question: &Question) -> Result<(Client, AnyMove), Cause> {
         let game = &question.game;
         let allowed = question.movetime;
-        // The clock runs as soon as the engine knows the position: thinking begins there.
+        // The time includes the transfer of the position.
         let began = Instant::now();
         let wait = allowed.saturating_add(GRACE);
         client
@@ -222,7 +225,7 @@ impl Worker {
             let legal = words::legal_line(game.position(), &info.pv, words::LINE);
             let mut link = lock(&self.link);
             link.fresh = true;
-            // A line may tell only part of it.
+            // One line may report only some values.
             let told = &mut link.info;
             told.depth = info.depth.or(told.depth);
             told.nodes = info.nodes.or(told.nodes);
@@ -252,10 +255,10 @@ impl Worker {
     }
 }
 
-/// Starts an engine and makes it ready for a game of `variant`. What it writes on its error output is kept in `error_output`.
+/// Starts an engine and prepares it for a game of `variant`. `error_output` collects its error output.
 ///
 /// # Errors
-/// When it cannot be started, or does not speak as the protocol has it.
+/// If it cannot be started or violates the protocol.
 pub fn start(
     engine: &Engine,
     variant: Variant,
@@ -267,8 +270,9 @@ pub fn start(
     Ok(client)
 }
 
-/// The game as an engine is told it: repetitions and plies without progress count from the start. Of a game that was played
-/// on where an engine takes it to be over, what can still come back is told.
+/// Returns the game as an engine is told it: from the start, so that repetitions and plies without progress count. If the
+/// game was
+/// continued after its end, it begins at the last irreversible move, because engines would take it to be over.
 pub fn setup_of(game: &Game) -> Setup {
     let line = game.line();
     let untold = if game.is_played_on() {
@@ -289,7 +293,7 @@ pub fn setup_of(game: &Game) -> Setup {
     }
 }
 
-/// The link, also after a panic on the other side.
+/// Locks the state, also after a panic of the other thread.
 fn lock(link: &Mutex<Link>) -> MutexGuard<'_, Link> {
     link.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -302,7 +306,7 @@ mod idle;
 mod tests {
     use super::*;
 
-    /// The game that an engine has in mind that was told this one.
+    /// Returns the game that an engine reconstructs from `setup`.
     fn in_mind(setup: &Setup) -> Game {
         let text = setup.text.as_deref().unwrap_or_default();
         let start = AnyPosition::parse(Variant::CublinoContra, text).unwrap();

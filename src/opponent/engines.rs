@@ -1,5 +1,5 @@
-//! The engines in their seats: started when they are to move, kept while the game goes on, and ended when they are not
-//! wanted any more. One that is thinking is killed, one that is not may quit by itself.
+//! The engines of both seats. They start for their first move, run during the game and end when they are not needed. A thinking
+//! engine is killed, an idle one may quit.
 
 use super::engine::EngineSeat;
 use super::{Opponent, words};
@@ -16,54 +16,54 @@ use quadrille_search::StopFlag;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The engines of this program.
+/// The engines of the window.
 #[derive(Default)]
 pub(super) struct Engines {
     seats: [Option<EngineSeat>; 2],
-    /// The one that is thinking.
+    /// The question in progress.
     asked: Option<Asked>,
-    /// Those that have been sent away and may not be gone yet.
+    /// Seats that were dismissed and may still be running.
     leaving: Vec<EngineSeat>,
-    /// Held by every engine's thread as well.
+    /// The thread of every engine holds a clone.
     alive: Arc<()>,
 }
 
-/// A question that has not been answered yet.
+/// A question without an answer yet.
 struct Asked {
     player: Player,
-    /// [`Session::serial`] of the position that it is for.
+    /// [`Session::serial`] of the position.
     serial: u64,
-    /// Has the engine answer at once.
+    /// Makes the engine answer at once.
     stop: StopFlag,
 }
 
 impl Engines {
-    /// Whether one of them is thinking.
+    /// Returns whether an engine is thinking.
     pub(super) const fn are_thinking(&self) -> bool {
         self.asked.is_some()
     }
 
-    /// Whether one of them is asked for a move and still being started.
+    /// Returns whether the engine to move is still starting.
     pub(super) fn is_starting(&self) -> bool {
         let asked = self.asked.as_ref();
         let seat = asked.and_then(|asked| self.seats[asked.player.index()].as_ref());
         seat.is_some_and(|seat| seat.thinks_for().is_none())
     }
 
-    /// How many may be running, those included that have been sent away.
+    /// Returns how many engines may be running, including dismissed ones.
     pub(super) fn running(&self) -> usize {
         Arc::strong_count(&self.alive) - 1
     }
 
-    /// Tells the one that is thinking to move at once.
+    /// Makes the thinking engine answer at once.
     pub(super) fn move_now(&self) {
         if let Some(asked) = &self.asked {
             asked.stop.stop();
         }
     }
 
-    /// Sends away those that `session` has no use for. `stale` says whether the position with a serial number is one that
-    /// nothing is to be thought about any more.
+    /// Dismisses engines that `session` does not need. `stale` returns whether the position with a serial number needs no
+    /// answer.
     pub(super) fn keep(&mut self, session: &Session, away: bool, stale: impl Fn(u64) -> bool) {
         self.leaving.retain(|seat| !seat.is_gone());
         for player in Player::BOTH {
@@ -82,14 +82,14 @@ impl Engines {
         }
     }
 
-    /// Sends all away.
+    /// Dismisses all engines.
     pub(super) fn dismiss(&mut self) {
         for player in Player::BOTH {
             self.send_away(player);
         }
     }
 
-    /// Kills all, those included that were sent away; does not wait.
+    /// Kills all engines, including dismissed ones. Does not wait.
     pub(super) fn kill(&mut self) {
         self.asked = None;
         self.seats = [None, None];
@@ -104,7 +104,7 @@ impl Engines {
         }
     }
 
-    /// Asks the engine to move; `false` when the system gives it no thread.
+    /// Asks an engine for a move. Returns `false` if the system cannot start a thread.
     pub(super) fn ask(
         &mut self,
         session: &Session,
@@ -128,7 +128,7 @@ impl Engines {
     }
 }
 
-/// Takes the news of an engine that thinks.
+/// Takes the news of the thinking engine.
 pub(super) fn poll(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
@@ -205,7 +205,7 @@ pub(super) fn poll(
             return;
         }
     }
-    // The game is not decided by that.
+    // Such a failure does not decide the game.
     opponent.failed = Some(serial);
     requests.write(Request::Pause(true));
 }

@@ -1,18 +1,20 @@
-//! Cublino Pur, in sentences: why a lead comes to nothing, or a draw is lost.
+//! Explains in sentences why a lead in Cublino Pur is not enough, or why a draw is lost.
 //!
-//! Whoever keeps a die on its first row keeps the other side from finishing, and no die goes back. So a win may become a draw by a
-//! step that looks like any other, and a beginner is told why.
+//! A side that keeps a die on its first row prevents the other from finishing, and dice never move back. A plain-looking move
+//! can
+//! therefore turn a win into a draw.
 
 use crate::text::{side, tr};
 use quadrille_games::rules::cublino::CublinoPur;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Position};
 use quadrille_search::explain::{Cost, costs, keepers};
 
-/// From this chance to win on a side is winning; down to what is left of it a draw is the likely end, below that a loss.
+/// From this chance on, the likely result is a win. Below its complement it is a loss, in between a draw.
 const WINNING: f64 = 0.65;
 
-/// How the likely end of the game changed for who moved, as the sentence about it has it, by the chances to win before and after
-/// the move, from 0 to 1; `None` where the end is the same.
+/// Returns the message name for a change of the likely result for the player who moved, by the chances to win before and
+/// after the
+/// move, from 0 to 1; `None` if the likely result stays the same.
 fn turn_name(was: f64, is: f64) -> Option<&'static str> {
     // -1, 0 and 1 for a loss, a draw and a win.
     let end = |chance: f64| i8::from(chance >= WINNING) - i8::from(chance <= 1.0 - WINNING);
@@ -24,14 +26,14 @@ fn turn_name(was: f64, is: f64) -> Option<&'static str> {
     }
 }
 
-/// What a bad move makes of the likely end of the game, in a short sentence; `None` in another game than Cublino Pur, or where the
-/// end stays the same. The chances are those to win of who moves in `position`, before and after the move, from 0 to 1.
+/// Returns a short sentence about how a bad move changes the likely result; `None` in other variants, or if it stays the same.
+/// The chances to win are those of the side to move in `position`, before and after the move, from 0 to 1.
 pub fn turn(position: &AnyPosition, was: f64, is: f64) -> Option<String> {
     keepers(position, Player::One)?;
     Some(tr!("hold-turn", turn = turn_name(was, is)?))
 }
 
-/// The same, and why that is: a sentence each. Nothing where the end stays the same.
+/// Returns the same sentence followed by the reason; nothing if the likely result stays the same.
 pub fn told(position: &AnyPosition, mv: AnyMove, was: f64, is: f64) -> Vec<String> {
     let Some(turned) = turn(position, was, is) else {
         return Vec::new();
@@ -48,13 +50,13 @@ pub fn told(position: &AnyPosition, mv: AnyMove, was: f64, is: f64) -> Vec<Strin
     [Some(turned), why].into_iter().flatten().collect()
 }
 
-/// Why no more than a draw can be reached in `position`, where that is so because a side holds the other up.
+/// Returns why `position` is at best a draw, if one side blocks the other.
 pub fn why_drawn(position: &AnyPosition) -> Option<String> {
     let own = position.to_move();
     why_held(position, own, false).or_else(|| why_held(position, !own, false))
 }
 
-/// What keeps `player` from finishing, and that it comes to a draw or, where the game is `lost`, to worse.
+/// Returns what prevents `player` from finishing, and whether the game is drawn or `lost`.
 fn why_held(position: &AnyPosition, player: Player, lost: bool) -> Option<String> {
     let limit = CublinoPur::NO_PROGRESS_LIMIT.unwrap_or_default();
     let [own, others] = [player, !player].map(|one| keepers(position, one).unwrap_or_default() > 0);
@@ -83,12 +85,12 @@ mod tests {
     use crate::text::{languages, speaking};
     use quadrille_games::rules::Variant;
 
-    /// Both keep a die on their first row, White's on a1 and Black's on g7; White is to move.
+    /// Both sides keep a die on their first row: White on a1, Black on g7. White is to move.
     const BOTH: &str = "PAa1Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5ad5ae5af5ag7";
-    /// Black alone keeps one.
+    /// Only Black keeps a die on its first row.
     const BLACK: &str = "PAa2Ab3Ac3Ad3Ae3Af3Ag3aa5ab5ac5ad5ae5af5ag7";
 
-    /// What is told of White's move in a position where the chances change so.
+    /// Returns the sentences about White's move for this change of the chances.
     fn of(text: &str, mv: &str, was: f64, is: f64) -> Vec<String> {
         let position = AnyPosition::parse(Variant::CublinoPur, text).expect("a position");
         let mv = position.parse_move(mv).expect("a move");

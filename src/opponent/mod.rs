@@ -1,8 +1,7 @@
-//! The AI at the table: searches on threads of their own, and what they think meanwhile.
+//! The AI as a player: searches on threads, and their progress.
 //!
-//! A search belongs to one serial number of the session. Whatever changes the position (a move, undo,
-//! a new game) changes the number; the search is then told to stop and its answer, should it still
-//! come, is dropped here and would be dropped by the session as well.
+//! A search belongs to one serial number of the session. A move, an undo or a new game changes the number. The search is then
+//! stopped, and a late answer is dropped here, as it would be by the session.
 
 mod engine;
 mod engines;
@@ -35,89 +34,90 @@ use std::sync::Arc;
 use std::time::Duration;
 use thread::{Answer, Job, JobEvent};
 
-/// How long a hint is looked for; as long again at most, how much better it is than the next best move.
+/// The time for a hint. Comparing it with the next best move takes at most as long again.
 const HINT_TIME: Duration = Duration::from_millis(1000);
-/// The least time between a person's move and the answer, so that both can be seen.
+/// The shortest time between a person's move and the answer, so that both can be followed.
 const NATURAL_PAUSE: Duration = Duration::from_millis(350);
-/// Kept back from a clock for what lies between a search's end and the frame that sees it, from which on the clock is held.
+/// Reserved of the clock's time for the delay between the end of a search and the frame that stops the clock.
 const CLOCK_OVERHEAD: Duration = Duration::from_millis(200);
-/// The table of a lower level in MiB, which looks at too few positions to fill more.
+/// The transposition table of lower levels in MiB. They search too few positions to fill more.
 const SMALL_TABLE: usize = 8;
-/// A hint's table, in MiB at most: as much as its second fills.
+/// The largest table for a hint, in MiB: what one second of search fills.
 const HINT_TABLE: usize = 16;
-/// Between two looks at a search that was told to stop.
+/// The polling interval of a search that was told to stop.
 const STOP_POLL: Duration = Duration::from_millis(10);
-/// Between two looks at a running search.
+/// The polling interval of a running search.
 const POLL_INTERVAL: Duration = Duration::from_millis(80);
-/// The same while the window is not the one that is worked in.
+/// The same while the window does not have the focus.
 const POLL_INTERVAL_UNFOCUSED: Duration = Duration::from_millis(500);
 
 /// A hint was found.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct HintFound {
-    /// [`Session::serial`] of the position that it is for.
+    /// [`Session::serial`] of the position.
     pub serial: u64,
     /// The move.
     pub mv: AnyMove,
-    /// What speaks for it.
+    /// Why the move is good.
     pub reasons: Reasons,
 }
 
-/// Whether a move is still being animated: the answer waits for it. The board says so.
+/// Whether a move is being animated, so that the answer waits. The board sets it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveInMotion(pub bool);
 
-/// Whether the AI does not begin to think yet: a person's move may still be taken back. The warning of blunders says so.
+/// Whether the AI must not think yet because the person may take back a move. The blunder warning sets it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AiHeld(pub bool);
 
-/// The systems of the opponent.
+/// The system set of the opponent.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OpponentSystems;
 
-/// The searches of this program: at most one at a time.
+/// The searches of the window, of which at most one is running.
 #[derive(Resource, Default)]
 pub struct Opponent {
     job: Option<Job>,
     engines: Engines,
-    /// Who thinks for each side, between its moves, so that it remembers.
+    /// The idle searcher of each side, with what it has learned.
     thinkers: [Option<Thinker>; 2],
-    /// An answer that waits for its moment.
+    /// An answer that waits for the previous move to be seen.
     answer: Option<(AnyMove, u64)>,
-    /// The serial number of the position that was answered last: the session hears of the answer in the next frame.
+    /// The serial number of the position that was answered last. The session gets the answer in the next frame.
     answered: Option<u64>,
-    /// The serial number of the position in which a search or an engine failed: nothing is thought about until the game goes on
-    /// again, and the session hears of the pause in the next frame.
+    /// The serial number of the position in which a search or an engine failed. No other search starts until the game is
+    /// resumed. The
+    /// session pauses in the next frame.
     failed: Option<u64>,
-    /// When the position on the table was last seen to change, by the program's real time, and its serial number.
+    /// The real time of the last change of the position, and its serial number.
     changed: Option<(Duration, u64)>,
     hint_wanted: bool,
-    /// Held by every search's thread as well.
+    /// The thread of every search holds a clone.
     alive: Arc<()>,
 }
 
 impl Opponent {
-    /// Whether a search is running, or somebody's engine thinks.
+    /// Returns whether a search or an external engine is thinking.
     pub fn is_thinking(&self) -> bool {
         self.job.is_some() || self.engines.are_thinking()
     }
 
-    /// How many engines may be running, those included that have been sent away and are not gone yet.
+    /// Returns how many engines may be running, including dismissed ones.
     pub fn engines(&self) -> usize {
         self.engines.running()
     }
 
-    /// How many threads are searching, those included that have been told to stop and have not yet done so.
+    /// Returns how many threads are searching, including those that were told to stop.
     pub fn threads(&self) -> usize {
         Arc::strong_count(&self.alive) - 1
     }
 
-    /// Whether a search runs or an answer waits to be played.
+    /// Returns whether a search is running or an answer waits.
     pub fn is_busy(&self) -> bool {
         self.is_thinking() || self.answer.is_some()
     }
 
-    /// Tells the running search to stop and forgets its answer.
+    /// Stops the running search and drops its answer.
     fn cancel(&mut self) {
         if let Some(job) = self.job.take() {
             job.stop();
@@ -132,7 +132,7 @@ impl Drop for Opponent {
     }
 }
 
-/// The systems of the opponent, in the order in which they run.
+/// Adds the systems of the opponent in their order.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Opponent>()
         .init_resource::<MoveInMotion>()
@@ -161,19 +161,19 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// At the program's end searches stop, and no engine is left behind.
+/// Stops all searches and engines when the program ends.
 fn finish(mut opponent: ResMut<Opponent>, leaving: Res<Leaving>) {
     opponent.cancel();
     opponent.engines.kill();
     leaving.wait(|| opponent.engines.running() == 0 && opponent.threads() == 0);
 }
 
-/// What only a window needs: frames while there is something to be heard of the search.
+/// Adds what only a window needs: frames while a search reports progress.
 pub fn window_plugin(app: &mut App) {
     app.add_systems(Last, wake_for_search.before(AlarmSystems::Set));
 }
 
-/// Asks for the next look at a running search.
+/// Requests the next frame for a running search.
 fn wake_for_search(opponent: Res<Opponent>, attention: Res<Attention>, mut wake: ResMut<Wake>) {
     if opponent.is_busy() {
         wake.within(match *attention {
@@ -183,7 +183,7 @@ fn wake_for_search(opponent: Res<Opponent>, attention: Res<Attention>, mut wake:
     }
 }
 
-/// Stops a search whose position is no longer on the table, or that is not wanted any more.
+/// Stops a search whose position is no longer current, or which is not needed any more.
 fn cancel_stale(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
@@ -223,7 +223,7 @@ fn cancel_stale(
     }
 }
 
-/// Reads what a person asks of the AI.
+/// Reads a person's requests to the AI.
 fn read_requests(
     mut requests: MessageReader<Request>,
     mut opponent: ResMut<Opponent>,
@@ -239,9 +239,9 @@ fn read_requests(
                 }
                 opponent.engines.move_now();
             }
-            // Whatever went wrong, it is tried again.
+            // After a failure the search is tried again.
             Request::Pause(false) | Request::Step => opponent.failed = None,
-            // The last game's engines do not know of the new one.
+            // Engines do not know the new game.
             Request::NewGame(_) | Request::Open(_) => opponent.engines.dismiss(),
             Request::StopThinking if opponent.job.as_ref().is_some_and(|job| job.hint) => {
                 opponent.cancel();
@@ -276,7 +276,7 @@ fn poll(
             let found = proven.map_or(Assessment::Searched(info.score), Assessment::Proven);
             thinking.assessment = Some(found);
             thinking.line = words::line(session.game.position(), &info.pv);
-            // The answer follows in the next frame, so that what is told with it is seen: low levels have both at once.
+            // The answer follows in the next frame, so that the thinking panel shows its values. Low levels finish at once.
             if let Some(mut redraw) = redraw {
                 redraw.write(RequestRedraw);
             }
@@ -315,7 +315,7 @@ fn poll(
     }
 }
 
-/// Plays the answer once the last move has been seen.
+/// Plays the answer after the previous move has been seen.
 fn give_answer(
     mut opponent: ResMut<Opponent>,
     session: Option<Res<Session>>,
@@ -334,7 +334,7 @@ fn give_answer(
     let seen = opponent
         .changed
         .is_none_or(|(since, _)| time.elapsed().saturating_sub(since) >= wait);
-    // Nobody is torn away from an earlier position that he looks at.
+    // The person may be looking at an earlier position.
     if seen && !moving.0 && session.viewing.is_none() {
         opponent.answer = None;
         opponent.answered = Some(serial);
@@ -342,8 +342,7 @@ fn give_answer(
     }
 }
 
-/// How long a person would take to answer: lower levels have their move at once, but nobody likes to be
-/// answered before he has looked up. Not always the same.
+/// Returns a random pause before the answer of a low level, which would otherwise appear at once.
 fn natural_pause(session: &Session) -> Duration {
     match session.seat_to_move().controller {
         Controller::Ai { level, .. } if level < Level::FULL => {
@@ -354,7 +353,7 @@ fn natural_pause(session: &Session) -> Duration {
     }
 }
 
-/// No clock runs while an answer waits until the last move has been seen, or an engine starts.
+/// Holds the clock while an answer waits for the previous move to be seen, and while an engine starts.
 fn hold_clock(opponent: Res<Opponent>, mut held: ResMut<ClockHeld>) {
     let answered = opponent.answer.is_some();
     let starting = opponent.engines.is_starting();
@@ -365,7 +364,7 @@ fn hold_clock(opponent: Res<Opponent>, mut held: ResMut<ClockHeld>) {
     });
 }
 
-/// The table of a search in MiB, where a person has chosen `memory`: two sides at full strength share it.
+/// Returns the size of the transposition table in MiB if a person has chosen `memory`. Two sides at full strength share it.
 fn table_size(memory: usize, seats: &[SeatSetup; 2], level: Level, hint: bool) -> usize {
     if hint {
         return memory.min(HINT_TABLE);
@@ -377,7 +376,7 @@ fn table_size(memory: usize, seats: &[SeatSetup; 2], level: Level, hint: bool) -
     memory / seats.iter().filter(is_full).count().max(1)
 }
 
-/// A move of the explorer's games for the AI to move; none where it plays perfectly.
+/// Returns a move of the explorer's games for the AI; `None` for perfect play.
 fn opening_move(session: &Session, level: Level) -> Option<AnyMove> {
     let position = session.game.position();
     let variant = position.variant();
@@ -386,7 +385,7 @@ fn opening_move(session: &Session, level: Level) -> Option<AnyMove> {
     (!perfect).then(|| Explorer::shipped(variant).choose(position, seed))?
 }
 
-/// Starts the search that is due.
+/// Starts the next search.
 fn start(
     mut opponent: ResMut<Opponent>,
     mut thinking: ResMut<Thinking>,
@@ -404,7 +403,7 @@ fn start(
         return;
     }
     if opponent.threads() > 0 {
-        // A search that was told to stop still has its table.
+        // A search that was told to stop still holds its table.
         if let Some(mut alarm) = alarm {
             alarm.within(STOP_POLL);
         }
@@ -421,7 +420,7 @@ fn start(
             ref engine,
             movetime,
         } if may_move => {
-            // A clock leaves no more than a share of its time.
+            // With a clock, at most this share of its time is used.
             let share = session.share(player);
             let movetime = share.map_or(movetime, |share| movetime.min(share));
             let wake = waker(proxy.as_deref());
@@ -477,7 +476,7 @@ fn start(
     };
 }
 
-/// What limits an AI's search: the time that it has for a move, and its clock.
+/// Returns the limits of an AI's search: the time for a move, and its clock.
 fn limits(session: &Session, player: Player, movetime: Duration) -> Limits {
     let Some(clock) = session.clock_of(player) else {
         return Limits::movetime(movetime);
@@ -485,7 +484,7 @@ fn limits(session: &Session, player: Player, movetime: Duration) -> Limits {
     Limits {
         clock: Some(clock),
         overhead: Some(CLOCK_OVERHEAD),
-        // It is kept back from either; the time for a move is to be used up.
+        // The search subtracts its overhead from both; the time for a move is to be used fully.
         ..Limits::movetime(movetime + (CLOCK_OVERHEAD - OVERHEAD))
     }
 }
@@ -522,11 +521,11 @@ mod tests {
         let clock = limited.clock.expect("a clock");
         assert_eq!(clock.remaining, Duration::from_secs(10));
         assert_eq!(clock.increment, Duration::from_secs(2));
-        // A twenty-fifth of nearly ten seconds and three quarters of two; half of the ten at most.
+        // A twenty-fifth of nearly ten seconds plus three quarters of two; at most half of the ten.
         let fair = fair_time(Variant::Hique, &limited).expect("a time");
         assert_eq!(fair.as_millis(), (10_000 - 258) / 25 + 1500);
         assert_eq!(limited.longest(), Some(Duration::from_millis(4871)));
-        // What is kept back of a clock is not taken from the time for a move.
+        // The overhead of the clock does not reduce the time for a move.
         let plenty = Limits {
             clock: Some(Clock {
                 remaining: Duration::from_secs(1000),

@@ -1,4 +1,4 @@
-//! Why a hinted move is good, in sentences.
+//! Explains in sentences why a move is good.
 
 use super::hold;
 use super::words::own_moves;
@@ -8,13 +8,12 @@ use quadrille_games::rules::{AnyMove, AnyPosition, Reason, Spot};
 use quadrille_search::explain::{Cost, Gain, Verdict, gains, verdict};
 use quadrille_search::{Score, SearchResult};
 
-/// The most reasons that are told besides what is proven.
+/// The largest number of reasons besides a proven result.
 const REASONS: usize = 2;
-/// The most that is told of what a move that was made did.
+/// The largest number of effects told of a move that was made.
 pub const EFFECTS: usize = 2;
 
-/// What speaks for `mv` in `position`, a sentence each, what matters most first; none where there is nothing but how many
-/// moves it leaves.
+/// Returns the effects of `mv` in `position`, one sentence each, the most important first. Mobility alone is not mentioned.
 pub fn effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     let slight = |found: &Gain| matches!(found, Gain::Moves { .. } | Gain::Controls { .. });
     let mut gains = gains(position, mv);
@@ -24,7 +23,7 @@ pub fn effects(position: &AnyPosition, mv: AnyMove) -> Vec<String> {
     told.map(|found| gain(position, found)).collect()
 }
 
-/// Why a move is good, as facts: what takes a while to find out is done where no frame waits for it, and told afterwards.
+/// Why a move is good, as facts. They are computed on a thread and put into sentences later.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reasons {
     verdict: Verdict,
@@ -32,7 +31,7 @@ pub struct Reasons {
     later: Option<Later>,
 }
 
-/// What a later move of the same side in the expected line takes or brings home.
+/// A later move of the same side in the expected line that captures or scores.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Later {
     /// The position before that move.
@@ -42,9 +41,11 @@ struct Later {
 }
 
 impl Reasons {
-    /// What is to be said of `mv`, which a search of `position` has found: what it gains or threatens, and how it compares
-    /// with the others. `next` is the worth of the best other move, if that is known. `go_on` is asked before each move
-    /// of the line that is looked at; what is found by then counts.
+    /// Collects the reasons for `mv`, which a search of `position` has found: its gains and threats, and its comparison with
+    /// other moves.
+    /// `next` is the score of the second best move, if known. `go_on` is called before each move of the line; if it returns
+    /// `false`,
+    /// the reasons found so far are returned.
     pub fn of(
         position: &AnyPosition,
         mv: AnyMove,
@@ -65,7 +66,7 @@ impl Reasons {
         }
     }
 
-    /// The hint in sentences, for the same position and move.
+    /// Returns the reasons as sentences. `position` and `mv` must be those of [`Self::of`].
     pub fn told(&self, position: &AnyPosition, mv: AnyMove) -> String {
         let over = matches!(self.gains[..], [Gain::Ends(_)]);
         let mut sentences: Vec<String> = match &self.later {
@@ -77,7 +78,7 @@ impl Reasons {
         };
         let judged = verdict_words(&self.verdict);
         match self.verdict {
-            // The end itself is told.
+            // The sentence about the end says so.
             Verdict::Wins(..) if over => {}
             Verdict::Best { .. } => sentences.push(judged),
             Verdict::Draw => {
@@ -104,12 +105,12 @@ impl Later {
     }
 }
 
-/// The same in a sentence; `None` where nothing is taken.
+/// Returns the same as a sentence; `None` if nothing is captured.
 pub fn told_later(position: &AnyPosition, line: &[AnyMove]) -> Option<String> {
     later(position, line, &|| true).map(|later| later.localized())
 }
 
-/// What a later move of the same side in the expected line takes or brings home, where the hinted one only prepares it.
+/// Finds a later move of the same side in the expected line that captures or scores, if the first one only prepares it.
 fn later(position: &AnyPosition, line: &[AnyMove], go_on: &dyn Fn() -> bool) -> Option<Later> {
     let own = position.to_move();
     let mut here = position.clone();
@@ -129,7 +130,7 @@ fn later(position: &AnyPosition, line: &[AnyMove], go_on: &dyn Fn() -> bool) -> 
     None
 }
 
-/// What the search says.
+/// Returns the sentence for a proven result or a comparison.
 fn verdict_words(verdict: &Verdict) -> String {
     match *verdict {
         Verdict::Only => tr!("hint-only"),
@@ -168,7 +169,7 @@ fn verdict_words(verdict: &Verdict) -> String {
     }
 }
 
-/// One gain as a sentence.
+/// Returns the sentence for one gain.
 pub fn gain(position: &AnyPosition, gain: &Gain) -> String {
     let board = drawing(position.variant());
     let name = |spot: Spot| board.spot_name(spot);
@@ -183,7 +184,7 @@ pub fn gain(position: &AnyPosition, gain: &Gain) -> String {
         Gain::Passes => tr!("hint-passes", side = opponent(), sides = opponents),
         Gain::ParriesWin => tr!("hint-parries-win", side = opponent()),
         Gain::ThreatensWin(mv) => {
-            // The move is made in another position; its way is the same in this one.
+            // The move belongs to another position, but its squares are the same in this one.
             let mv = move_text(position, *mv);
             tr!("hint-threatens-win", move = mv)
         }
@@ -322,7 +323,7 @@ pub fn gain(position: &AnyPosition, gain: &Gain) -> String {
     }
 }
 
-/// One cost as a sentence.
+/// Returns the sentence for one cost.
 pub fn cost(position: &AnyPosition, cost: &Cost) -> String {
     let name = |spot: Spot| drawing(position.variant()).spot_name(spot);
     match cost {
@@ -350,7 +351,7 @@ pub fn cost(position: &AnyPosition, cost: &Cost) -> String {
     }
 }
 
-/// Pieces captured, and pieces that go to the reserve.
+/// Returns the words for captured pieces and for pieces that go to the reserve.
 fn captures(captured: u8, reserved: u8) -> String {
     let taken = || tr!("hint-captures", count = captured, words = number(captured));
     let kept = || tr!("hint-reserves", count = reserved, words = number(reserved));
@@ -420,7 +421,7 @@ mod tests {
 
     #[test]
     fn a_quiet_move_is_explained_by_what_the_line_brings() {
-        // The guard on 6,2 goes to 6,4 and then to 6,6, beside the one on 4,6: the runner on 5,7 is taken.
+        // The guard moves from 6,2 via 6,4 to 6,6, beside the guard on 4,6, and captures the runner on 5,7.
         let text = "1rrrrr1/2ggg1/7/6/7/1g4/2R4/6/7/6/7/1GGGG1/1RRRR2 1";
         let start = AnyPosition::parse(Variant::Hique, text).unwrap();
         let mut here = start.clone();

@@ -1,4 +1,4 @@
-//! One search on a thread of its own.
+//! A search on a thread.
 
 use super::reasons::Reasons;
 use crate::background::{Background, Waker};
@@ -15,45 +15,46 @@ use std::time::Instant;
 
 /// A running search.
 pub struct Job {
-    /// The session's serial number that it is for.
+    /// The session's serial number of the position.
     pub serial: u64,
-    /// The side that it thinks for.
+    /// The side that the search plays for.
     pub player: Player,
-    /// Whether it looks for a hint.
+    /// Whether it searches a hint.
     pub hint: bool,
-    /// When it began.
+    /// When it started.
     pub started: Instant,
     work: Background<JobEvent>,
-    /// The latest that was reported, until it is taken.
+    /// The latest progress that was not taken yet.
     info: Option<(Info<AnyMove>, Option<Ending>)>,
     answer: Option<Box<Answer>>,
-    /// Held by whoever awaits the answer.
+    /// Shows the thread whether the answer is still needed.
     _awaited: Arc<()>,
 }
 
-/// What the thread reports.
+/// A report of the thread.
 pub enum JobEvent {
-    /// How far the search is, and how the game is proven to end, if it is.
+    /// The progress of the search, and the proven result, if there is one.
     Progress(Info<AnyMove>, Option<Ending>),
     /// The end of the search.
     Answer(Box<Answer>),
-    /// The thread has ended without an answer, which only a defect can bring about.
+    /// The thread ended without an answer, which is a bug.
     Death,
 }
 
-/// What a search ends with.
+/// The result of a search.
 pub struct Answer {
-    /// What it found.
+    /// The best move with its score and line.
     pub result: SearchResult<AnyMove>,
     /// For a hint: why the move is good.
     pub reasons: Option<Reasons>,
-    /// Who found it, with what has been learnt; not kept after a hint, whose table would be as large as the AI's own.
+    /// The searcher with its tables; `None` after a hint, because its table would be as large as the AI's.
     pub thinker: Option<Thinker>,
 }
 
 impl Job {
-    /// Starts a search of the session's position, with the side's thinker from its last move if there
-    /// is one, as `options` say; `None` (and a word in the log) when the system gives no thread.
+    /// Starts a search of the session's position with these options. It continues with the side's searcher of the previous
+    /// move, if there
+    /// is one. Returns `None`, and logs a line, if the system cannot start a thread.
     #[expect(clippy::too_many_arguments, reason = "all that a search must know")]
     pub fn start(
         session: &Session,
@@ -72,14 +73,14 @@ impl Job {
         let work = Background::start("search", waker, move |reporter| {
             let _alive = alive;
             lower_search_priority();
-            // A new table is filled here, where no frame waits for it.
+            // Initialising a large table takes time, so the thread does it.
             let mut thinker = thinker
                 .filter(|thinker| thinker.variant() == position.variant())
                 .unwrap_or_else(|| Thinker::with_options(position.variant(), options.clone()));
             thinker.set_options(options);
             thinker.prepare();
             let news = |info: &Info<AnyMove>, proven: Option<Ending>| {
-                // What is only a bound is told again when it is known better, unless it is proven.
+                // A bound is reported again when the score is exact, unless the result is proven.
                 if info.bound == ScoreBound::Exact || proven.is_some() {
                     reporter.send(JobEvent::Progress(info.clone(), proven));
                 }
@@ -98,7 +99,7 @@ impl Job {
             } else {
                 None
             };
-            // Here, where no frame waits; and for nobody once the answer is not awaited any more.
+            // Takes time, so the thread does it, and only while the answer is needed.
             let awaited = || still_awaited.strong_count() > 0;
             let reasons = result
                 .best
@@ -122,12 +123,12 @@ impl Job {
         })
     }
 
-    /// Tells the search to end; what it has found by then still arrives.
+    /// Stops the search. Its best move so far still arrives.
     pub fn stop(&self) {
         self.work.cancel();
     }
 
-    /// What is new: the latest progress, once, and then the answer.
+    /// Returns the next report: the latest progress once, then the answer.
     pub fn take_event(&mut self) -> Option<JobEvent> {
         let has_ended = self.work.is_finished();
         for event in self.work.poll() {
@@ -145,7 +146,7 @@ impl Job {
     }
 }
 
-/// The worth of the best move but one, if it could be searched as deep as the best in as much time, or is proven.
+/// Returns the score of the second best move, if it is proven or was searched to the same depth within the same time.
 fn next_best(
     position: &AnyPosition,
     history: &[u64],
@@ -156,7 +157,7 @@ fn next_best(
 ) -> Option<Score> {
     let best = found.best?;
     if found.depth == 0 {
-        // There was nothing to choose from.
+        // There is only one move.
         return None;
     }
     searcher.exclude(position, &[best]);

@@ -1,4 +1,4 @@
-//! A search's news in words.
+//! The results of a search in words.
 
 use crate::session::Assessment;
 use crate::text::{move_text, tr};
@@ -7,14 +7,15 @@ use quadrille_search::{Score, win_probability};
 use quadrille_solver::Ending;
 use std::cmp::Ordering;
 
-/// How many moves of the best line are told.
+/// The number of moves shown of the best line.
 pub(super) const LINE: usize = 6;
 
-/// No evaluation comes near this, in hundredths: a low level, which proves nothing, has seen the game's end.
+/// Evaluations stay below this value, in centipawns. A larger one means that a low level, which proves nothing, has seen the
+/// end.
 const DECIDED: i32 = 90_000;
 const LOST: i32 = -DECIDED;
 
-/// A score as the panel shows it: what can be expected of the position in parts of a hundred (a draw is a half), or how it ends.
+/// Returns a score as the panel shows it: the expected score in per cent, where a draw counts one half, or how the game ends.
 ///
 /// ```
 /// use quadrille::opponent::words::score;
@@ -35,7 +36,7 @@ pub fn score(score: Score, variant: Variant) -> String {
     }
 }
 
-/// The same where there is little room: `50 %`, `won in 4`.
+/// Returns a short form: `50 %`, `won in 4`.
 pub fn short_score(found: Score, variant: Variant) -> String {
     match found {
         Score::Cp(LOST..DECIDED) => tr!("score-percent", percent = percent(found, variant)),
@@ -45,17 +46,17 @@ pub fn short_score(found: Score, variant: Variant) -> String {
     }
 }
 
-/// What can be expected, in parts of a hundred.
+/// Returns the expected score in per cent.
 fn percent(score: Score, variant: Variant) -> u32 {
     in_percent(win_probability(score, variant))
 }
 
-/// A chance, 0 to 1, in parts of a hundred. Certain is only what is proven.
+/// Returns a chance from 0 to 1 in per cent, at least 1 and at most 99: only a proven result is certain.
 pub fn in_percent(chance: f64) -> u32 {
     (100.0 * chance).round().clamp(1.0, 99.0) as u32
 }
 
-/// What a search has found, as the panel shows it.
+/// Returns the result of a search as the panel shows it.
 pub fn assessment(found: Assessment, variant: Variant) -> String {
     match found {
         Assessment::Searched(found) => score(found, variant),
@@ -63,7 +64,7 @@ pub fn assessment(found: Assessment, variant: Variant) -> String {
     }
 }
 
-/// How a game is proven to end, in points: `wins by 30`, `wins by 10 or more`, `a draw`, or that it is not lost.
+/// Returns how a game is proven to end, in points: `wins by 30`, `wins by 10 or more`, `a draw`, or that it is not lost.
 ///
 /// ```
 /// use quadrille::opponent::words::ending;
@@ -86,13 +87,14 @@ pub fn ending(ending: Ending) -> String {
     }
 }
 
-/// Plies as a player counts them: in moves of one side.
+/// Returns a number of plies as moves of one side.
 pub fn own_moves(plies: u32) -> String {
     tr!("moves-counted", count = plies.div_ceil(2))
 }
 
-/// The first moves of a line as texts, blank-separated; within a move stands another kind of space, so that a line that is
-/// too long ends at a whole move.
+/// Returns the first moves of a line, separated by spaces. The spaces within a move do not break, so that a long line is cut
+/// between
+/// moves.
 pub fn line(position: &AnyPosition, moves: &[AnyMove]) -> String {
     let mut here = position.clone();
     let mut texts = Vec::new();
@@ -106,7 +108,7 @@ pub fn line(position: &AnyPosition, moves: &[AnyMove]) -> String {
     texts.join(" ")
 }
 
-/// The moves that these texts name one after the other, as far as the rules allow them; `most` at most.
+/// Returns the legal beginning of a line given as texts, at most `most` moves.
 pub fn legal_line(position: &AnyPosition, texts: &[String], most: usize) -> Vec<AnyMove> {
     let mut here = position.clone();
     let moves = texts.iter().take(most).map_while(|text| {
