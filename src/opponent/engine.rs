@@ -1,10 +1,9 @@
 //! An external engine as a player: a process, and a thread that communicates with it.
 //!
-//! The frame loop sends questions and polls for answers; it never waits. The engine is not trusted: its time is measured
-//! here, its
-//! move is checked by the rules, and an error of it becomes the [`Cause`] of its loss, with a quotation. The process keeps
-//! running
-//! between moves. Dropping the seat kills it and all its children. An engine that fails to start does not lose the game.
+//! The frame loop sends questions and polls for answers; it never waits. The engine is not trusted: its time is measured here,
+//! its move is checked by the rules, and an error of it becomes the [`Cause`] of its loss, with a quotation. The process keeps
+//! running between moves. Dropping the seat kills it and all its children. An engine that fails to start does not lose the
+//! game.
 
 use super::words;
 use crate::background::{Background, Waker};
@@ -22,8 +21,7 @@ use std::time::{Duration, Instant};
 const GRACE: Duration = Duration::from_millis(500);
 
 /// An engine's legal move, or why there is none, with its error output. After [`Cause::Unready`] the engine did not start or
-/// was
-/// not ready in time, and the game is not decided.
+/// was not ready in time, and the game is not decided.
 pub type Verdict = Result<AnyMove, (Cause, ErrorOutput)>;
 
 /// A question to the thread.
@@ -57,9 +55,8 @@ pub struct EngineSeat {
 }
 
 impl EngineSeat {
-    /// Returns a seat whose engine starts with the first question; `None`, and a line in the log, if the system cannot start
-    /// a thread.
-    /// The thread holds `alive` while the engine may be running.
+    /// Returns a seat whose engine starts with the first question; `None`, and a line in the log, if the system cannot start a
+    /// thread. The thread holds `alive` while the engine may be running.
     pub fn new(engine: &Arc<Engine>, variant: Variant, alive: Arc<()>) -> Option<Self> {
         let kill_handle = KillHandle::new();
         let link = Arc::new(Mutex::new(Link::default()));
@@ -270,9 +267,8 @@ pub fn start(
     Ok(client)
 }
 
-/// Returns the game as an engine is told it: from the start, so that repetitions and plies without progress count. If the
-/// game was
-/// continued after its end, it begins at the last irreversible move, because engines would take it to be over.
+/// Returns the game as an engine is told it: from the start, so that repetitions and plies without progress count. If the game
+/// was continued after its end, it begins at the last irreversible move, because engines would take it to be over.
 pub fn setup_of(game: &Game) -> Setup {
     let line = game.line();
     let untold = if game.is_played_on() {

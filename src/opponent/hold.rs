@@ -1,8 +1,7 @@
 //! Explains in sentences why a lead in Cublino Pur is not enough, or why a draw is lost.
 //!
 //! A side that keeps a die on its first row prevents the other from finishing, and dice never move back. A plain-looking move
-//! can
-//! therefore turn a win into a draw.
+//! can therefore turn a win into a draw.
 
 use crate::text::{side, tr};
 use quadrille_games::rules::cublino::CublinoPur;
@@ -12,9 +11,8 @@ use quadrille_search::explain::{Cost, costs, keepers};
 /// From this chance on, the likely result is a win. Below its complement it is a loss, in between a draw.
 const WINNING: f64 = 0.65;
 
-/// Returns the message name for a change of the likely result for the player who moved, by the chances to win before and
-/// after the
-/// move, from 0 to 1; `None` if the likely result stays the same.
+/// Returns the message name for a change of the likely result for the player who moved, by the chances to win before and after
+/// the move, from 0 to 1; `None` if the likely result stays the same.
 fn turn_name(was: f64, is: f64) -> Option<&'static str> {
     // -1, 0 and 1 for a loss, a draw and a win.
     let end = |chance: f64| i8::from(chance >= WINNING) - i8::from(chance <= 1.0 - WINNING);

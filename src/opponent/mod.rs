@@ -86,8 +86,7 @@ pub struct Opponent {
     /// The serial number of the position that was answered last. The session gets the answer in the next frame.
     answered: Option<u64>,
     /// The serial number of the position in which a search or an engine failed. No other search starts until the game is
-    /// resumed. The
-    /// session pauses in the next frame.
+    /// resumed. The session pauses in the next frame.
     failed: Option<u64>,
     /// The real time of the last change of the position, and its serial number.
     changed: Option<(Duration, u64)>,

@@ -42,10 +42,8 @@ struct Later {
 
 impl Reasons {
     /// Collects the reasons for `mv`, which a search of `position` has found: its gains and threats, and its comparison with
-    /// other moves.
-    /// `next` is the score of the second best move, if known. `go_on` is called before each move of the line; if it returns
-    /// `false`,
-    /// the reasons found so far are returned.
+    /// other moves. `next` is the score of the second best move, if known. `go_on` is called before each move of the line; if
+    /// it returns `false`, the reasons found so far are returned.
     pub fn of(
         position: &AnyPosition,
         mv: AnyMove,

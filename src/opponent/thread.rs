@@ -53,8 +53,7 @@ pub struct Answer {
 
 impl Job {
     /// Starts a search of the session's position with these options. It continues with the side's searcher of the previous
-    /// move, if there
-    /// is one. Returns `None`, and logs a line, if the system cannot start a thread.
+    /// move, if there is one. Returns `None`, and logs a line, if the system cannot start a thread.
     #[expect(clippy::too_many_arguments, reason = "all that a search must know")]
     pub fn start(
         session: &Session,

@@ -93,8 +93,7 @@ pub fn own_moves(plies: u32) -> String {
 }
 
 /// Returns the first moves of a line, separated by spaces. The spaces within a move do not break, so that a long line is cut
-/// between
-/// moves.
+/// between moves.
 pub fn line(position: &AnyPosition, moves: &[AnyMove]) -> String {
     let mut here = position.clone();
     let mut texts = Vec::new();

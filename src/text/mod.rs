@@ -1,8 +1,7 @@
 //! All texts of the window, by message name.
 //!
 //! The texts lie in `assets/text/LANGUAGE/*.ftl` (Fluent) and are compiled in. [`read_folder`] adds languages or replaces
-//! messages
-//! from a folder at run time. `tr!` returns a message in the current language:
+//! messages from a folder at run time. `tr!` returns a message in the current language:
 //!
 //! ```ignore
 //! tr!("panel-undo");
@@ -10,8 +9,7 @@
 //! ```
 //!
 //! The name is always a literal, so that a test can compare all names and arguments with the files. A message that a language
-//! lacks
-//! is shown in English; one that English lacks is shown by its name.
+//! lacks is shown in English; one that English lacks is shown by its name.
 //!
 //! The current language is a global of the program ([`speak`]). A test uses another one within [`speaking`].
 
@@ -136,8 +134,7 @@ pub fn speaking<T>(code: &str, then: impl FnOnce() -> T) -> T {
 }
 
 /// Reads message files from `folder/LANGUAGE/*.ftl`: new languages, or replacements of single messages. Returns one text for
-/// each
-/// file with errors; its valid messages count.
+/// each file with errors; its valid messages count.
 pub fn read_folder(folder: &Path) -> Vec<String> {
     let mut told = Vec::new();
     let Ok(entries) = std::fs::read_dir(folder) else {
@@ -175,8 +172,7 @@ pub fn system() -> [Option<String>; 3] {
 /// Returns the language to use: the chosen one, else that of the system, as far as there are texts for it.
 ///
 /// `system` contains the values of `LC_ALL`, `LC_MESSAGES` and `LANG`, of which the first that is set counts. `de_AT.UTF-8`
-/// stands
-/// for `de-AT`, or else `de`, and so does `de-Latn-AT`.
+/// stands for `de-AT`, or else `de`, and so does `de-Latn-AT`.
 pub fn choose(chosen: Option<&str>, system: [Option<String>; 3]) -> String {
     let known = |wanted: &str| {
         let short = wanted.split('-').next().unwrap_or(wanted);

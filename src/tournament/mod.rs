@@ -1,8 +1,8 @@
 //! Tournaments in the window. The referee runs them on a thread, in the folder `tournaments` beside the games.
 //!
 //! A tournament consists of its plan `NAME.toml` and the folder `NAME`, so that `quadrille-cli tournament NAME.toml` can
-//! continue it.
-//! Screens send a [`TournamentRequest`]. One tournament is open at a time; it continues while other screens are shown.
+//! continue it. Screens send a [`TournamentRequest`]. One tournament is open at a time; it continues while other screens are
+//! shown.
 
 pub mod entry;
 pub mod pace;

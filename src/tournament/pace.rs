@@ -49,8 +49,7 @@ impl Pace {
     }
 
     /// Returns the expected duration of a game between these two entrants: the mean of theirs, or else of the games of each
-    /// against
-    /// others.
+    /// against others.
     fn guess(&self, [one, two]: [usize; 2]) -> Duration {
         let usual = self.all.mean().unwrap_or_default();
         let pair = self.pairs.get(&[one.min(two), one.max(two)]);
@@ -66,8 +65,7 @@ impl Pace {
     ///
     /// `open` lists the pairs of games that are not finished, `unsettled` is the number of games whose pairs are not known yet,
     /// `played` are the games in progress with their elapsed times, and `at_once` is the number of games at the same time.
-    /// Returns
-    /// `None` before enough games are finished, and before most of the remaining entrants have finished one.
+    /// Returns `None` before enough games are finished, and before most of the remaining entrants have finished one.
     fn left(
         &self,
         open: &[[usize; 2]],

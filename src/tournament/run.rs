@@ -110,9 +110,8 @@ pub struct NewTournament {
 }
 
 impl TournamentRun {
-    /// Opens the tournament at `place` and, with `play`, plays the missing games. A `new` tournament first gets its plan,
-    /// made with
-    /// these settings. `known` is shown until the folder has been read. `wake` is called when the status changes.
+    /// Opens the tournament at `place` and, with `play`, plays the missing games. A `new` tournament first gets its plan, made
+    /// with these settings. `known` is shown until the folder has been read. `wake` is called when the status changes.
     ///
     /// # Errors
     /// If the system cannot start a thread.
