@@ -26,7 +26,6 @@ const POLL_INTERVAL: Duration = Duration::from_millis(10);
 const FAREWELL: Duration = Duration::from_millis(200);
 /// Time after which an unfinished output line is reported.
 const UNFINISHED_TIMEOUT: Duration = Duration::from_secs(1);
-/// Capacity of the command queue.
 const COMMANDS: usize = 64;
 
 /// A program that plays by lines, see `docs/line-programs.md`.
@@ -75,7 +74,6 @@ pub fn serve(
     Ok(())
 }
 
-/// A running program.
 struct Running {
     process: Process,
     /// Set once the program has been told its side.
@@ -90,11 +88,8 @@ struct Seat {
     known: Vec<AnyMove>,
 }
 
-/// Why there is no move.
 enum Fault {
-    /// Reported to the manager.
     Refused(String),
-    /// The manager has quit.
     Quit,
     /// The manager cannot be reached.
     Broken(io::Error),
@@ -198,7 +193,6 @@ impl<W: Write> Adapter<'_, W> {
         Ok(Running { process, seat })
     }
 
-    /// Sends the program the moves that it does not know yet, and reports its move.
     fn go(&mut self) -> Result<(), Fault> {
         if self.game.outcome().is_some() {
             let told = "`go`: the game is over, expected a position that can be played on";
@@ -317,7 +311,6 @@ impl<W: Write> Adapter<'_, W> {
         )))
     }
 
-    /// Converts a move to the program's notation.
     fn lines(&self, text: &str) -> String {
         match self.program.variant {
             Variant::Hique => text.replace(',', " "),
@@ -403,7 +396,6 @@ impl<W: Write> Adapter<'_, W> {
     }
 }
 
-/// Writes a line to the program.
 fn send_to(process: &Process, line: &str) -> Result<(), Fault> {
     if process.send(format!("{line}\n")) {
         Ok(())

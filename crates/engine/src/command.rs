@@ -84,7 +84,6 @@ const LONGEST_TIME: u64 = 1000 * 366 * 24 * 3600 * 1000;
 /// The maximum perft depth in plies.
 pub const PERFT_LIMIT: u32 = 64;
 
-/// Returns an error about the word `found`.
 fn unexpected(found: Option<&str>, after: &str, expected: &str) -> BadText {
     let found = quote(found.unwrap_or_default());
     BadText::new(format_args!(
@@ -106,7 +105,6 @@ pub(super) fn leading_zero_hint(found: &str) -> &'static str {
     }
 }
 
-/// Parses the number after the word `after`.
 fn number(words: &mut SplitAsciiWhitespace, after: &str, most: u64) -> Result<u64, BadText> {
     let word = words.next().unwrap_or_default();
     number_within(word, 0, most).ok_or_else(|| {
@@ -116,13 +114,10 @@ fn number(words: &mut SplitAsciiWhitespace, after: &str, most: u64) -> Result<u6
     })
 }
 
-/// Parses the number of plies after the word `after`.
 fn plies(words: &mut SplitAsciiWhitespace, after: &str, most: u32) -> Result<u32, BadText> {
-    // It is at most `most`, so it fits.
     number(words, after, most.into()).map(|plies| u32::try_from(plies).unwrap_or(most))
 }
 
-/// Fails if more words follow.
 fn end(words: &mut SplitAsciiWhitespace, after: &str) -> Result<(), BadText> {
     match words.next() {
         None => Ok(()),
@@ -334,7 +329,6 @@ fn go(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
     }
 }
 
-/// Parses the time in milliseconds after the word `after`.
 fn milliseconds(words: &mut SplitAsciiWhitespace, after: &str) -> Result<Duration, BadText> {
     number(words, after, LONGEST_TIME).map(Duration::from_millis)
 }

@@ -22,9 +22,7 @@ pub(super) enum Line {
 }
 
 pub(super) enum Event<D> {
-    /// A line from the manager and its arrival time.
     Line(Line, Instant),
-    /// The worker has finished its job.
     Done(D),
 }
 
@@ -32,7 +30,6 @@ pub(super) enum Event<D> {
 pub(super) struct EventQueue<D> {
     sender: Sender<Event<D>>,
     events: Receiver<Event<D>>,
-    /// Lines that arrived while the engine waited for something else.
     lines: VecDeque<(Line, Instant)>,
     /// One entry is taken for every line executed; the reader blocks while this is full.
     read: Receiver<()>,
@@ -40,9 +37,6 @@ pub(super) struct EventQueue<D> {
 
 impl<D: Send + 'static> EventQueue<D> {
     /// Starts a thread that reads the lines of `input` into a new queue. The thread ends soon after the queue is dropped.
-    ///
-    /// # Errors
-    /// If the thread cannot be started.
     pub fn spawn_reader(mut input: impl BufRead + Send + 'static) -> io::Result<Self> {
         let (sender, events) = channel();
         let (room, read) = sync_channel(QUEUED_LINES);
@@ -66,7 +60,6 @@ impl<D: Send + 'static> EventQueue<D> {
         })
     }
 
-    /// Returns the sender for the worker's results.
     pub fn sender(&self) -> Sender<Event<D>> {
         self.sender.clone()
     }
@@ -117,10 +110,7 @@ impl<D: Send + 'static> EventQueue<D> {
 }
 
 impl Line {
-    /// Parses the command in the line. The end of input is `quit`.
-    ///
-    /// # Errors
-    /// The text for the manager.
+    /// Parses the command in the line; the error is the text for the manager. The end of input is `quit`.
     pub fn command(&self) -> Result<Option<Command>, String> {
         match self {
             Self::Text(text) => Command::parse(text).map_err(|error| error.to_string()),
@@ -220,7 +210,6 @@ mod tests {
                 unreachable!("two lines");
             };
             came.push(arrived);
-            // Simulates the execution of the command.
             while read.elapsed() < Duration::from_millis(5) {
                 std::hint::spin_loop();
             }

@@ -28,7 +28,6 @@ struct Shared {
 #[derive(Default)]
 struct Queue {
     answers: String,
-    /// The latest `info` line that is not written yet.
     info: Option<String>,
     writing: bool,
     closed: bool,
@@ -37,9 +36,6 @@ struct Queue {
 
 impl OutputQueue {
     /// Starts a thread that writes a new queue to `output`.
-    ///
-    /// # Errors
-    /// If the thread cannot be started.
     pub fn spawn_writer(output: impl Write + Send + 'static) -> io::Result<Self> {
         let queue = Self(Arc::new(Shared {
             queue: Mutex::default(),
@@ -61,10 +57,7 @@ impl OutputQueue {
         changed.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Queues one or more lines. Blocks while the queue is full.
-    ///
-    /// # Errors
-    /// If an earlier line could not be written.
+    /// Queues one or more lines. Blocks while the queue is full. Fails if an earlier line could not be written.
     pub fn send(&self, lines: &str) -> io::Result<()> {
         let mut queue = self.queue();
         while queue.answers.len() > QUEUED_BYTES && queue.failed.is_none() {
@@ -75,10 +68,7 @@ impl OutputQueue {
         Ok(())
     }
 
-    /// Sends the held last lines of a search after `stop`, and drops a pending `info`.
-    ///
-    /// # Errors
-    /// As [`send`](Self::send).
+    /// Sends the held last lines of a search after `stop`, and drops a pending `info`. Fails as [`send`](Self::send) does.
     pub fn send_held(&self, lines: &str) -> io::Result<()> {
         self.queue().info = None;
         self.send(lines)
@@ -106,10 +96,7 @@ impl OutputQueue {
         self.0.changed.notify_all();
     }
 
-    /// Waits until everything is written, at most for `timeout`.
-    ///
-    /// # Errors
-    /// If a line could not be written.
+    /// Waits until everything is written, at most for `timeout`. Fails if a line could not be written.
     pub fn close(&self, timeout: Option<Duration>) -> io::Result<()> {
         let end = timeout.map(|timeout| Instant::now() + timeout);
         let mut queue = self.queue();
@@ -129,7 +116,6 @@ impl OutputQueue {
         queue.failure()
     }
 
-    /// Writes queued lines until the queue is closed or writing fails.
     fn write_all(&self) {
         let mut info_from = Instant::now();
         let mut queue = self.queue();
@@ -160,7 +146,6 @@ impl OutputQueue {
     /// Writes without holding the lock of the queue.
     fn write<'a>(&'a self, mut queue: MutexGuard<'a, Queue>, text: &str) -> MutexGuard<'a, Queue> {
         queue.writing = true;
-        // The queue has been emptied.
         self.0.changed.notify_all();
         drop(queue);
         let mut output = self.0.output.lock().unwrap_or_else(PoisonError::into_inner);
@@ -186,7 +171,6 @@ impl Queue {
         Ok(())
     }
 
-    /// Returns the error of an earlier line.
     fn failure(&self) -> io::Result<()> {
         match &self.failed {
             None => Ok(()),
@@ -208,7 +192,6 @@ mod tests {
 
     impl Write for Reader {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            // Without permission, nothing is read.
             if self.may_read.recv().is_err() {
                 std::thread::park();
             }
@@ -262,7 +245,6 @@ mod tests {
             is_first = pieces.try_recv().is_err()
         });
         assert!(is_first);
-        // `close` returns although nothing is read.
         output
             .close(Some(Duration::from_millis(1)))
             .expect("no failure");
@@ -270,7 +252,6 @@ mod tests {
             may.send(()).expect("a reader");
             pieces.recv().expect("a piece")
         };
-        // One `info` may have been sent before.
         let mut text = waiting(&pieces);
         while !text.ends_with("bestmove a4a8\n") {
             text += &waiting(&pieces);

@@ -62,7 +62,6 @@ struct Server {
     game: Game,
     /// The text of the start position as given; `None` for the usual start.
     start: Option<String>,
-    /// The moves as written.
     moves: Vec<String>,
     /// The settings before any `setoption`.
     defaults: Settings,
@@ -74,7 +73,6 @@ struct Server {
     abandoned: bool,
 }
 
-/// A search or a perft that can be stopped.
 struct OngoingJob {
     name: &'static str,
     stop: StopFlag,
@@ -125,7 +123,6 @@ impl Server {
         Ok(End::Quit)
     }
 
-    /// Stops the running job and sends its answer.
     fn end(&mut self, line: Line) -> io::Result<End> {
         let end = match line {
             Line::Failed(error) => return Err(error),
@@ -220,7 +217,6 @@ impl Server {
         Ok(())
     }
 
-    /// Sets the usual start of the selected game.
     fn set_usual_start(&mut self) -> io::Result<()> {
         self.set_position(Setup {
             text: None,
@@ -285,7 +281,6 @@ impl Server {
         }
     }
 
-    /// Starts a search whose time counts from `arrived`.
     fn go(&mut self, go: &Go, arrived: Instant) -> io::Result<()> {
         if self.game.outcome().is_some() {
             return self
@@ -317,7 +312,6 @@ impl Server {
         }
     }
 
-    /// Waits until the worker has finished its job, or the engine must end.
     fn wait_for_worker(&mut self) {
         let deadline = Instant::now() + BUSY_TIMEOUT;
         match self.events.wait_done_or_quit(deadline) {
@@ -326,7 +320,6 @@ impl Server {
         }
     }
 
-    /// Waits until the worker has finished its job, at most until `deadline`.
     fn wait_for_worker_until(&mut self, deadline: Instant) {
         if let Some(finished) = self.events.wait_done_until(deadline) {
             self.note_end(finished);
@@ -344,7 +337,6 @@ impl Server {
             None if at_end => self.wait_for_worker_until(Instant::now() + ANSWER_TIMEOUT),
             None => self.wait_for_worker(),
         }
-        // The answer of an infinite search was held until now.
         match self.ongoing.take_if(|job| job.held_answer.is_some()) {
             Some(OngoingJob {
                 held_answer: Some(answer),
@@ -384,7 +376,6 @@ pub(super) fn play(game: &mut Game, moves: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// Converts the limits of `go` for the player to move.
 fn limits(go: &Go, to_move: Player) -> Result<Limits, String> {
     let mine = to_move.index();
     let mut limits = match go.time[mine] {
@@ -414,7 +405,6 @@ mod tests {
     use std::io::Cursor;
     use std::sync::mpsc::{self, Receiver};
 
-    /// Returns a server, the receiver of its jobs, and its output.
     fn server() -> (Server, Receiver<Job>, io::PipeReader) {
         let events = EventQueue::spawn_reader(Cursor::new(Vec::new())).expect("a thread");
         let (reader, writer) = io::pipe().expect("a pipe");

@@ -10,13 +10,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The default size of the transposition table, in MiB.
 const DEFAULT_HASH: usize = 64;
-/// The maximum of `Hash`, in MiB.
 const MAX_HASH: u64 = 65_536;
 /// The default of `Move Overhead` in milliseconds, the same as the search's own.
 const DEFAULT_MOVE_OVERHEAD: u64 = 2;
-/// The maximum of `Move Overhead`, in milliseconds.
 const MAX_MOVE_OVERHEAD: u64 = 10_000;
 
 /// The game that an engine plays, and the options of its search.
@@ -102,13 +99,9 @@ static SPINS: [Spin; 6] = [
 ];
 
 const MAX_LINES: u64 = 5;
-/// The option that selects the game.
 const GAME: &str = "Game";
-/// The option that names a network file.
 const EVAL_FILE: &str = "EvalFile";
-/// The maximum size of a network file, in bytes.
 const LARGEST_NETWORK: u64 = 1 << 24;
-/// The option that changes search parameters, for experiments.
 const PARAMETERS: &str = "Parameters";
 /// The value of a text option that is not set.
 const EMPTY: &str = "<empty>";
@@ -165,7 +158,6 @@ impl Settings {
         Ok(())
     }
 
-    /// Lists the options' names for display.
     fn names() -> String {
         let mut names = vec![GAME, EVAL_FILE, PARAMETERS];
         names.extend(SPINS.iter().map(|spin| spin.name));
@@ -173,7 +165,6 @@ impl Settings {
         format!("{} or {last}", names.join(", "))
     }
 
-    /// Returns whether `name` is the option that selects the game.
     pub(super) fn is_game(name: &str) -> bool {
         name.eq_ignore_ascii_case(GAME)
     }

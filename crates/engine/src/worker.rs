@@ -16,9 +16,7 @@ const MAX_PV: usize = 64;
 pub(super) enum Job {
     /// `isready`: prepares what takes longer than a short move time.
     Prepare(SearchSettings),
-    /// `go`
     Search(SearchSettings, Box<SearchRequest>),
-    /// `perft` with its depth in plies
     Perft(AnyPosition, u32, StopFlag),
 }
 
@@ -43,7 +41,6 @@ pub(super) struct Finished {
     pub held_answer: Option<String>,
 }
 
-/// A search that the worker can run.
 pub(super) trait Searcher: Send + 'static {
     /// Applies the settings, and passes notes about them to `send`.
     fn configure(&mut self, settings: SearchSettings, send: &mut dyn FnMut(&str));
@@ -51,7 +48,6 @@ pub(super) trait Searcher: Send + 'static {
     /// Prepares what takes longer than a short move time.
     fn prepare(&mut self);
 
-    /// Searches, and reports intermediate results to `on_info`.
     fn search(
         &mut self,
         request: &SearchRequest,
@@ -63,9 +59,6 @@ pub(super) trait Searcher: Send + 'static {
 }
 
 /// Starts the worker. It ends when the sender of its jobs is dropped.
-///
-/// # Errors
-/// If the thread cannot be started.
 pub(super) fn spawn(
     events: Sender<Event<Finished>>,
     output: OutputQueue,
@@ -115,7 +108,6 @@ impl<S: Searcher> Worker<S> {
 
     fn configure(&mut self, settings: SearchSettings) {
         let output = &self.output;
-        // The next call of `send` returns the error.
         self.searcher.configure(settings, &mut |line| {
             let _ = output.send(line);
         });
@@ -326,7 +318,6 @@ mod tests {
         }
     }
 
-    /// Returns an `info` about the last legal move.
     fn info(score: Score, bound: ScoreBound, position: &AnyPosition) -> Info<AnyMove> {
         Info {
             line: 1,

@@ -179,7 +179,6 @@ impl EngineError {
     }
 }
 
-/// Formats an engine's last line as a clause; empty if there is none.
 pub(crate) fn last_words(words: &str) -> String {
     if words.is_empty() {
         String::new()
@@ -191,7 +190,6 @@ pub(crate) fn last_words(words: &str) -> String {
 /// The maximum length of a quotation, in characters.
 const QUOTE: usize = 200;
 
-/// Returns whether an operation failed for lack of resources and may succeed later.
 pub(super) fn is_resource_error(error: &std::io::Error) -> bool {
     #[cfg(unix)]
     let codes = {

@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Lines kept at the beginning, and again at the end.
 const KEPT_LINES: usize = 20;
-/// Bytes kept of a line.
 const LINE_BYTES: usize = 8192;
 
 /// The first 20 and the last 20 lines of an engine's error output. Clones share them.
@@ -25,7 +24,6 @@ struct Excerpt {
 }
 
 impl ErrorOutput {
-    /// Appends bytes, and calls `on_line` with each line that they complete.
     pub(super) fn push(&self, bytes: &[u8], on_line: &mut dyn FnMut(&[u8])) {
         let mut excerpt = self.lock();
         let mut pieces = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).peekable();
@@ -40,7 +38,6 @@ impl ErrorOutput {
         }
     }
 
-    /// Ends the last line if it lacks its line end.
     pub(super) fn end(&self, on_line: &mut dyn FnMut(&[u8])) {
         self.lock().end_line(on_line);
     }
@@ -111,7 +108,6 @@ impl Excerpt {
 mod tests {
     use super::*;
 
-    /// Returns the kept lines and the lines passed to the callback, for output in pieces of `size` bytes.
     fn read(text: &[u8], size: usize) -> (Vec<String>, Vec<Vec<u8>>) {
         let output = ErrorOutput::default();
         let mut lines = Vec::new();

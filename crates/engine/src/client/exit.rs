@@ -31,7 +31,6 @@ pub(crate) fn describe(status: ExitStatus) -> String {
     status.to_string()
 }
 
-/// Returns the name and meaning of a signal that ends a process.
 #[cfg(unix)]
 fn signal(number: i32) -> Option<(&'static str, &'static str)> {
     use rustix::process::Signal;
@@ -98,7 +97,6 @@ mod tests {
             (128 << 8, "exit status: 128"),
             (255 << 8, "exit status: 255"),
         ] {
-            // Other messages put the description in parentheses.
             assert!(!told.contains('('), "{told}");
             assert_eq!(describe(ExitStatus::from_raw(raw)), told);
         }

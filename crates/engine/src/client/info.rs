@@ -75,7 +75,6 @@ pub(crate) fn score_in(info: &str) -> Option<Score> {
 /// for a loss, and `cp 0`.
 fn bounded_score_in(info: &str) -> Option<(Score, ScoreBound)> {
     let mut words = info.split_ascii_whitespace().skip(1);
-    // Text or moves follow these words.
     let mut words = words
         .by_ref()
         .take_while(|word| !matches!(*word, "string" | "pv"))

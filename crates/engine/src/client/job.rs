@@ -25,14 +25,12 @@ impl Job {
     }
 }
 
-/// Not used here, because the engine leads a process group.
 #[cfg(not(windows))]
 #[derive(Debug)]
 pub(super) struct Job;
 
 #[cfg(not(windows))]
 impl Job {
-    /// Returns `None`: there are no job objects here.
     pub(super) const fn of(_child: &std::process::Child) -> Option<Self> {
         None
     }

@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
-/// Interval between two checks of the stop flag.
 const POLL_INTERVAL: Duration = Duration::from_millis(15);
 
 /// Kills an engine that another thread runs. [`kill`](Self::kill) does not block. Clones refer to the same engine.
@@ -115,7 +114,6 @@ impl KillHandle {
         Ok(process)
     }
 
-    /// Detaches the process before its id can be reused.
     pub(super) fn detach(&self) {
         *self.lock() = None;
     }
@@ -126,12 +124,10 @@ impl KillHandle {
     }
 }
 
-/// Kills the remaining processes of a group.
 #[cfg(unix)]
 pub(super) fn kill_group(leader: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
     if let Some(group) = Pid::from_raw(leader.cast_signed()) {
-        // An error means that the group is empty.
         let _ = kill_process_group(group, Signal::KILL);
     }
 }

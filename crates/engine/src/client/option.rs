@@ -123,7 +123,6 @@ impl EngineOption {
         }
     }
 
-    /// Returns the `setoption` line for `value`.
     pub(crate) fn setting(&self, value: &str) -> String {
         match self.kind {
             OptionKind::Button => format!("setoption name {}", self.name),
@@ -131,7 +130,6 @@ impl EngineOption {
         }
     }
 
-    /// Describes the values that the option takes.
     pub(super) fn expected(&self) -> String {
         match &self.kind {
             OptionKind::Check => "expected true or false".to_owned(),
@@ -143,7 +141,6 @@ impl EngineOption {
     }
 }
 
-/// Returns the word equal to `wanted`, or else one that differs only in case.
 fn same_word<'a>(
     words: impl IntoIterator<Item = &'a str> + Clone,
     wanted: &str,

@@ -17,7 +17,6 @@ use std::time::{Duration, Instant};
 
 pub(super) use cancel::{CancelOnDrop, CancelSignal};
 
-/// Starts a thread for one of the pipes.
 pub(super) fn thread(work: impl FnOnce() + Send + 'static) -> io::Result<JoinHandle<()>> {
     let builder = std::thread::Builder::new().name("engine pipe".to_owned());
     builder.stack_size(128 * 1024).spawn(work)
@@ -42,7 +41,6 @@ pub(super) fn write_messages(
 #[derive(Clone, Debug, Default)]
 pub(super) struct UnfinishedLine(Arc<Mutex<Vec<u8>>>);
 
-/// Bytes kept of an unfinished line.
 const UNFINISHED_BYTES: usize = 1024;
 
 impl UnfinishedLine {
@@ -115,7 +113,6 @@ pub(super) fn read_lines(
     }
 }
 
-/// Reads the error output into `kept`, and calls `on_line` with each line.
 pub(super) fn read_error_output(
     output: ChildStderr,
     signal: CancelSignal,
@@ -144,9 +141,7 @@ pub(super) fn read_error_output(
 /// Rate limit for a child's output: a burst of lines and bytes, then a constant rate. It keeps our load at a small part of a
 /// core. A child that exceeds the rate blocks on its pipe.
 struct Flow {
-    /// Remaining allowance in lines.
     lines: f64,
-    /// Remaining allowance in bytes.
     bytes: f64,
     when: Instant,
 }
@@ -173,7 +168,6 @@ impl Flow {
         }
     }
 
-    /// Counts one line of `bytes` bytes, and returns the time to wait before the next read.
     fn count(&mut self, bytes: usize, now: Instant) -> Duration {
         self.count_lines(1.0, bytes, now)
     }
@@ -203,7 +197,6 @@ mod cancel {
     use std::sync::Arc;
     use std::time::{Duration, Instant};
 
-    /// Cancels the threads when it is dropped.
     pub(in super::super) struct CancelOnDrop {
         _open: PipeWriter,
     }
@@ -246,7 +239,6 @@ mod cancel {
             true
         }
 
-        /// Waits until `pipe` is ready; returns `false` if cancelled.
         fn wait(&self, pipe: &impl AsFd, ready: PollFlags) -> io::Result<bool> {
             loop {
                 let mut events = [
@@ -264,7 +256,6 @@ mod cancel {
         }
     }
 
-    /// A pipe whose thread can be cancelled.
     pub(in super::super) struct Watching<P> {
         pipe: P,
         signal: CancelSignal,
@@ -312,10 +303,8 @@ mod cancel {
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::time::Duration;
 
-    /// Cancels the threads when it is dropped.
     pub(in super::super) struct CancelOnDrop(CancelSignal);
 
-    /// Whether the threads are cancelled.
     #[derive(Clone)]
     pub(in super::super) struct CancelSignal(Arc<AtomicBool>);
 
@@ -360,17 +349,14 @@ mod tests {
             free += 1;
         }
         assert_eq!(free, 4096);
-        // Ten seconds more at the constant rate.
         let mut lines = 0;
         while now - began < Duration::from_secs(10) {
             now += flow.count(20, now);
             lines += 1;
         }
         assert!((20_000..=21_000).contains(&lines), "{lines}");
-        // A silence restores the full burst.
         now += Duration::from_secs(10);
         assert!((0..4000).all(|_| flow.count(20, now).is_zero()));
-        // A few long lines count by their bytes.
         let long = flow.count(64 << 20, now);
         assert!(long > Duration::from_secs(50), "{long:?}");
     }

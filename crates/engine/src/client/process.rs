@@ -24,9 +24,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// Capacity of the queue of lines from the child.
 const LINES: usize = 32;
-/// Capacity of the queue of messages to the child.
 const MESSAGES: usize = 64;
 /// Time for a child that has closed its output to exit, so that its status can be reported.
 const EXIT_GRACE: Duration = Duration::from_millis(200);
@@ -37,7 +35,6 @@ const EXIT_POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// Interval between two checks whether the child has ended while we wait for its end.
 const POLL_INTERVAL: Duration = Duration::from_millis(3);
 
-/// A line from the child.
 #[derive(Debug)]
 pub(crate) enum Line {
     /// A line without its line end.
@@ -46,14 +43,11 @@ pub(crate) enum Line {
     TooLong(Vec<u8>),
 }
 
-/// The result of waiting for a line.
 #[derive(Debug)]
 pub(crate) enum Received {
     /// A line and its arrival time.
     Line(Line, Instant),
-    /// No line came in time.
     Timeout,
-    /// The output has ended.
     End,
 }
 
@@ -65,9 +59,7 @@ pub(crate) struct Process {
     messages: Option<SyncSender<Vec<u8>>>,
     lines: Option<Receiver<(Line, Instant)>>,
     errors: ErrorOutput,
-    /// The output line that has not ended yet.
     unfinished: UnfinishedLine,
-    /// Cancels the threads when dropped.
     cancel: Option<CancelOnDrop>,
     /// The threads of the pipes. The last one reads the error output into `errors`.
     threads: Vec<JoinHandle<()>>,
@@ -80,11 +72,9 @@ pub(crate) struct Process {
     is_supervisor: bool,
     /// Kills the child from another thread.
     kill_handle: Option<KillHandle>,
-    /// The job object that holds the engine on Windows.
     job: Option<Job>,
 }
 
-/// Called with each line of the error output.
 type OnLine = Box<dyn FnMut(&[u8]) + Send>;
 
 impl Process {
@@ -169,7 +159,6 @@ impl Process {
             }
             None if own_group => Box::new(|_| {}),
             None => Box::new(|line| {
-                // Our error output may be closed.
                 let _ = std::io::stderr().write_all(&[line, b"\n"].concat());
             }),
         };
@@ -225,7 +214,6 @@ impl Process {
         !matches!(result, Some(Err(mpsc::TrySendError::Full(_))))
     }
 
-    /// Returns the next line, waiting until `deadline`.
     pub(crate) fn receive(&mut self, deadline: Instant) -> Received {
         loop {
             if self.is_killed() {
@@ -293,7 +281,6 @@ impl Process {
         }
     }
 
-    /// Returns the end of the child's output if it lacks a line end.
     pub(crate) fn unfinished_output(&self) -> Option<LastOutput> {
         let bytes = self.unfinished.bytes();
         if bytes.contains(&b'\r') {
@@ -319,7 +306,6 @@ impl Process {
         false
     }
 
-    /// Returns the error for a child whose output has ended, and kills its group.
     pub(crate) fn ended(&mut self, stage: Stage) -> EngineError {
         let by_itself = self.has_ended_within(EXIT_GRACE);
         let status = self.kill();
@@ -362,7 +348,6 @@ impl Process {
         let deadline = Instant::now() + timeout;
         while group_lives(&self.child) {
             if Instant::now() >= deadline {
-                // A group keeps its id as long as it has a member.
                 kill_group(self.child.id());
                 self.killed = true;
                 return false;
@@ -415,7 +400,6 @@ impl Process {
         }
     }
 
-    /// Kills the group and the child, and reaps the child.
     fn kill(&mut self) -> Option<ExitStatus> {
         if !self.killed {
             // A supervisor ends more than its group. Its group is killed in any case.
@@ -433,7 +417,6 @@ impl Process {
                 self.has_ended_within(CLEANUP_TIMEOUT);
             }
             self.killed = true;
-            // Closing the job ends all its processes.
             self.job = None;
             // The id must not be used after the child is reaped.
             if let Some(kill_handle) = &self.kill_handle {
@@ -464,7 +447,6 @@ impl Drop for Process {
     }
 }
 
-/// Returns whether the child has ended, without reaping it.
 #[cfg(unix)]
 fn has_ended(child: &mut Child) -> bool {
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
@@ -487,7 +469,6 @@ fn group_lives(child: &Child) -> bool {
     super::processes::all().any(|process| process.is_alive && process.group == group)
 }
 
-/// Returns whether the child's group has a member.
 #[cfg(all(unix, not(target_os = "linux")))]
 fn group_lives(child: &Child) -> bool {
     use rustix::process::{Pid, test_kill_process_group};

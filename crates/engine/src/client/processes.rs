@@ -14,7 +14,6 @@ pub struct ProcessStat {
 }
 
 impl ProcessStat {
-    /// Parses the text of `/proc/ID/stat`: id, name in parentheses, state, parent and group.
     fn parse(text: &[u8]) -> Option<Self> {
         let text = String::from_utf8_lossy(text);
         // The name may contain any characters, including parentheses.

@@ -69,7 +69,6 @@ fn shown(path: &Path) -> String {
     quoted(path.display().to_string().as_bytes())
 }
 
-/// Returns the interpreter in a script's first line.
 fn interpreter(path: &Path) -> Option<String> {
     const LONGEST: u64 = 256;
     let mut start = Vec::new();

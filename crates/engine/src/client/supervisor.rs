@@ -47,7 +47,6 @@ impl Failure {
     }
 }
 
-/// Returns the failure if a supervisor could not start its engine.
 pub(super) fn failure_in(status: Option<ExitStatus>) -> Option<Failure> {
     let code = u8::try_from(status?.code()?).ok()?;
     Failure::with_code(code)
@@ -64,6 +63,5 @@ pub(super) fn terminate(supervisor: u32) {
     }
 }
 
-/// Does nothing: there are no supervisors on this system.
 #[cfg(not(unix))]
 pub(super) const fn terminate(_keeper: u32) {}

@@ -23,7 +23,6 @@ pub struct TrafficLog(Arc<Mutex<Inner>>);
 struct Inner {
     out: Box<dyn Write + Send>,
     began: Instant,
-    /// Bytes that may still be written.
     left: u64,
     failure: Option<io::Error>,
 }
@@ -74,7 +73,6 @@ pub struct Tap {
 }
 
 impl Tap {
-    /// Returns a writer for the engine in this process.
     pub(super) fn of_process(&self, process: u32) -> Self {
         Self {
             process,
@@ -82,7 +80,6 @@ impl Tap {
         }
     }
 
-    /// Logs that the engine was started in this process.
     pub(super) fn started(&self, process: u32, command: &[String]) -> Self {
         let tap = self.of_process(process);
         let started = format!("started: {}", command.join(" "));
@@ -90,7 +87,6 @@ impl Tap {
         tap
     }
 
-    /// Logs an error of the engine.
     pub(super) fn failed(&self, error: &EngineError) {
         self.write('!', Instant::now(), error.to_string());
     }
@@ -100,17 +96,14 @@ impl Tap {
         self.write('!', Instant::now(), "ended");
     }
 
-    /// Logs a command to the engine.
     pub(super) fn sent(&self, line: &str) {
         self.write('>', Instant::now(), line.trim_end_matches('\n'));
     }
 
-    /// Logs a line that the engine wrote at `when`.
     pub(super) fn received(&self, line: &[u8], when: Instant) {
         self.write('<', when, line);
     }
 
-    /// Logs a line of the engine's error output.
     pub(super) fn wrote_error(&self, line: &[u8]) {
         self.write('*', Instant::now(), line);
     }
@@ -140,9 +133,7 @@ impl Tap {
     }
 }
 
-/// Formats a message for the log.
 fn shown(bytes: &[u8]) -> String {
-    // A character takes at most four bytes.
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4 * WIDTH + 4)]);
     visible(&cut(&text, WIDTH)).into_owned()
 }

@@ -9,18 +9,15 @@ use quadrille_search::StopFlag;
 use std::fmt::Display;
 use std::time::Instant;
 
-/// The texts of the steps.
 const STEPS: &str = include_str!("steps.txt");
 /// Number of failed starts in a row after which no further engine is started.
 const STARTS: usize = 2;
 /// The option that selects the variant.
 pub(super) const GAME: &str = "Game";
 
-/// The check cannot continue.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Over;
 
-/// The result of a step.
 #[derive(Clone, Debug)]
 pub(super) struct Finding {
     pub mark: Mark,
@@ -65,9 +62,7 @@ pub(super) struct Checker<'a> {
     on_step: &'a mut dyn FnMut(&Step),
     pub(super) summary: Summary,
     dialogue: Option<Dialogue<'a>>,
-    /// The error output of the engine started last.
     error_output: ErrorOutput,
-    /// Number of failed starts in a row.
     failures: usize,
     /// The options that the engine offers; empty before the handshake.
     pub(super) options: Vec<EngineOption>,
@@ -135,7 +130,6 @@ impl<'a> Checker<'a> {
         });
     }
 
-    /// Runs a step with a ready engine, and reports it.
     pub(super) fn step(
         &mut self,
         title: &str,
@@ -189,7 +183,6 @@ impl<'a> Checker<'a> {
         if is_over { Err(Over) } else { Ok(()) }
     }
 
-    /// Starts an engine, and reads its answer to `ugi`.
     pub(super) fn start_engine(&mut self) -> Result<(Dialogue<'a>, Vec<EngineLine>), Trouble> {
         let timeouts = self.conditions.timeouts;
         let kill_handle = KillHandle::new();
@@ -204,12 +197,10 @@ impl<'a> Checker<'a> {
         Ok((dialogue, lines))
     }
 
-    /// Keeps an engine for the next step.
     pub(super) fn keep(&mut self, dialogue: Dialogue<'a>) {
         self.dialogue = Some(dialogue);
     }
 
-    /// Kills the engine, so that the next step starts a new one.
     pub(super) fn discard(&mut self) {
         self.dialogue = None;
     }
@@ -245,7 +236,6 @@ impl<'a> Checker<'a> {
         Some(game.setting(value))
     }
 
-    /// Returns the option with this name, ignoring case.
     pub(super) fn option(&self, name: &str) -> Option<&EngineOption> {
         let mut options = self.options.iter();
         options.find(|option| option.name.eq_ignore_ascii_case(name))

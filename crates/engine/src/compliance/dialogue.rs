@@ -20,13 +20,11 @@ const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// Why a step cannot continue.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(super) enum Trouble {
-    /// A wrong answer from an engine that can still be used.
     #[error("{0}")]
     Wrong(String),
     /// A failure of an engine that was started for this step.
     #[error("from a new engine: {0}")]
     NewEngine(Box<Self>),
-    /// It could not be started.
     #[error("{0}")]
     Start(EngineError),
     /// It did not give the expected answer in time.
@@ -36,10 +34,8 @@ pub(super) enum Trouble {
         waited: Duration,
         why: Option<LastOutput>,
     },
-    /// It ended, or closed its output.
     #[error("{said}{}", end(ended))]
     Ended { said: String, ended: EngineError },
-    /// It wrote a line that is too long.
     #[error(
         "a line of more than {} bytes, which begins `{beginning}`",
         crate::LONGEST_LINE
@@ -48,12 +44,10 @@ pub(super) enum Trouble {
     /// No further engine is started after several failed starts.
     #[error("several engines in a row could not be used")]
     GivenUp,
-    /// It does not read its input.
     #[error("it does not read its input")]
     Deaf,
     #[error("the check was stopped")]
     Stopped,
-    /// The time limit of the whole check is over.
     #[error("the time for the whole check was over")]
     OutOfTime,
 }
@@ -68,14 +62,12 @@ fn end(error: &EngineError) -> String {
     }
 }
 
-/// A line from the engine and its arrival time.
 #[derive(Clone, Debug)]
 pub(super) struct EngineLine {
     pub text: String,
     pub when: Instant,
 }
 
-/// Quotes the first lines of an answer for display.
 pub(super) fn quoted_lines(lines: &[EngineLine]) -> String {
     const SHOWN: usize = 3;
     if lines.is_empty() {
@@ -95,7 +87,6 @@ pub(super) fn quoted_lines(lines: &[EngineLine]) -> String {
 /// The maximum length of a quoted line, in characters.
 const QUOTED: usize = 80;
 
-/// Quotes lines as the beginning of a longer sentence.
 fn before(lines: &[EngineLine]) -> String {
     match lines {
         [] => String::new(),
@@ -103,7 +94,6 @@ fn before(lines: &[EngineLine]) -> String {
     }
 }
 
-/// Returns whether the answer is a single line that begins with `error`.
 pub(super) fn is_refusal(lines: &[EngineLine]) -> bool {
     matches!(lines, [only] if word(&only.text) == "error")
 }
@@ -145,7 +135,6 @@ pub(super) struct Dialogue<'a> {
     stop: &'a StopFlag,
     /// Deadline of the whole check.
     latest: Instant,
-    /// Time limit for `readyok`.
     ready: Duration,
 }
 
@@ -222,7 +211,6 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    /// Fails if the check was stopped or its time is over.
     fn check_time(&self) -> Result<(), Trouble> {
         if self.stop.is_stopped() {
             Err(Trouble::Stopped)
@@ -247,7 +235,6 @@ impl<'a> Dialogue<'a> {
         self.settle()
     }
 
-    /// Sends a position, which must not be answered.
     pub(super) fn position(&mut self, sample: &Sample) -> Result<(), Trouble> {
         self.expect_silence(&sample.setup.to_string(), "the position")
     }

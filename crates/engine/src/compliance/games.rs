@@ -11,7 +11,6 @@ use rand::{RngExt, SeedableRng};
 const LONGEST: usize = 1500;
 /// The maximum number of random games per search.
 const GAMES: u64 = 40;
-/// The ply of the middle-game sample.
 const EARLY: usize = 6;
 
 /// A position, with the command that sets it.
@@ -22,7 +21,6 @@ pub(super) struct Sample {
 }
 
 impl Sample {
-    /// Returns the usual start.
     pub(super) fn start(variant: Variant) -> Self {
         let game = Game::new(AnyPosition::start(variant));
         let (text, moves) = (None, Vec::new());
@@ -42,7 +40,6 @@ impl Sample {
         passing.unwrap_or_else(|| Self::middle(variant))
     }
 
-    /// Returns a position a few moves from the start.
     pub(super) fn middle(variant: Variant) -> Self {
         let moves = random_game(variant, 0);
         let plies = EARLY.min(moves.len() / 2);
@@ -69,7 +66,6 @@ impl Sample {
         Self::start(variant)
     }
 
-    /// Returns a finished game, if one is found.
     pub(super) fn over(variant: Variant) -> Option<Self> {
         if variant == Variant::FocusClassic {
             // Random games of this variant hardly ever end. Here, Player 2 has lost all pieces.
@@ -83,7 +79,6 @@ impl Sample {
             .find(|sample| sample.game.outcome().is_some())
     }
 
-    /// Returns a position given by its text; `None` if the text is invalid.
     fn at(variant: Variant, text: &str) -> Option<Self> {
         let (text, moves) = (Some(text.to_owned()), Vec::new());
         let setup = Setup { text, moves };
@@ -127,7 +122,6 @@ impl Sample {
         found.min_by_key(|sample| sample.setup.moves.len())
     }
 
-    /// Returns whether the position text and the legal moves are equal.
     fn is_like(&self, other: &Game) -> bool {
         other.position().to_string() == self.game.position().to_string()
             && move_texts(other) == move_texts(&self.game)
@@ -146,13 +140,11 @@ impl Sample {
         next
     }
 
-    /// Returns whether the player to move has more than one legal move.
     fn has_choice(&self) -> bool {
         self.game.legal_moves().len() > 1
     }
 }
 
-/// Returns the texts of the legal moves, sorted.
 pub(super) fn move_texts(game: &Game) -> Vec<String> {
     let position = game.position();
     let moves = game.legal_moves().into_iter();

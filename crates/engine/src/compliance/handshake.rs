@@ -24,7 +24,6 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
             checker.report(title, &values, Finding::of(true, came));
             lines
         }
-        // Nothing else can be checked.
         Err(trouble) => {
             return checker
                 .conclude(title, &values, Err(trouble))
@@ -43,7 +42,6 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
     options(checker)
 }
 
-/// Checks the lines between `ugi` and `ugiok`.
 fn introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
     for (title, begin) in [
         ("it says its name", "id name"),
@@ -95,7 +93,6 @@ fn introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
     checker.options = options;
 }
 
-/// Determines the variants that the engine plays.
 fn games(checker: &mut Checker<'_>) {
     let wanted = checker.conditions.variant;
     let expected = match wanted {
@@ -219,7 +216,6 @@ fn options(checker: &mut Checker<'_>) -> Result<(), Over> {
     Ok(())
 }
 
-/// Lists the first lines for display.
 fn listed(lines: &[String]) -> String {
     const SHOWN: usize = 3;
     let shown = lines.iter().take(SHOWN);
@@ -234,7 +230,6 @@ fn listed(lines: &[String]) -> String {
     }
 }
 
-/// Sends lines that must not be answered.
 fn silence(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, Trouble> {
     for line in lines {
         dialogue.expect_silence(line, &format!("`{}`", quote(line)))?;

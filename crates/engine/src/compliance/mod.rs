@@ -159,7 +159,6 @@ fn counted(count: usize, word: &str) -> String {
     format!("{count} {word}{ending}")
 }
 
-/// A part of the check with several steps.
 type Part = fn(&mut Checker<'_>) -> Result<(), Over>;
 
 /// Checks the engine `command`, whose first word is the program. Calls `on_step` after every step. The check ends soon after

@@ -15,11 +15,9 @@ const WHILE: Duration = Duration::from_millis(200);
 /// Time limit for a search of 50 ms, without the grace. The surplus distinguishes a late engine from a silent one.
 const SOON: Duration = Duration::from_millis(1050);
 
-/// A request for a move.
 #[derive(Clone, Copy)]
 struct Asking {
     go: &'static str,
-    /// Time limit for the answer.
     limit: Duration,
     /// Whether the engine may refuse it.
     optional: bool,
@@ -33,7 +31,6 @@ const fn asking(go: &'static str, limit_ms: u64) -> Asking {
     }
 }
 
-/// Returns why the move of a `bestmove` line is illegal.
 fn judge(game: &Game, line: &str) -> Result<(), String> {
     let mv = line.split_ascii_whitespace().nth(1).unwrap_or_default();
     let played = game.clone().play_text(mv);
@@ -86,7 +83,6 @@ fn ask(
     Ok(Finding::of(true, timed))
 }
 
-/// Checks that the answer is one legal move, or a refusal if that is allowed.
 fn answer(game: &Game, lines: &[EngineLine], optional: bool) -> Finding {
     match lines {
         [only] if word(&only.text) == "bestmove" => match judge(game, &only.text) {
@@ -98,7 +94,6 @@ fn answer(game: &Game, lines: &[EngineLine], optional: bool) -> Finding {
     }
 }
 
-/// Checks a move in three positions of every variant.
 pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
     let grace = checker.conditions.grace;
     let short = asking("go movetime 100", 100);
@@ -132,7 +127,6 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
         }
         identity::check(checker, variant, &refused)?;
     }
-    // The remaining steps only use one variant.
     if let Some(&first) = checker.variants.first() {
         checker.choose(first);
         checker.discard();
@@ -140,7 +134,6 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
     Ok(())
 }
 
-/// Checks searches in one variant.
 pub(super) fn check_searches(checker: &mut Checker<'_>) -> Result<(), Over> {
     let Some(&variant) = checker.variants.first() else {
         return Ok(());
@@ -153,7 +146,6 @@ pub(super) fn check_searches(checker: &mut Checker<'_>) -> Result<(), Over> {
     refusals(checker, &sample, Sample::over(variant))
 }
 
-/// Checks all forms of `go` that end without `stop`.
 fn forms(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
     let (grace, untimed) = (checker.conditions.grace, checker.conditions.untimed);
     let without_limit = |go| Asking {
@@ -230,7 +222,6 @@ fn stops(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
     )
 }
 
-/// Checks consecutive searches.
 fn sequences(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
     let wait = checker.conditions.grace + SOON;
     checker.step("it answers again without a new position", &[], |dialogue| {
@@ -263,7 +254,6 @@ fn sequences(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
     )
 }
 
-/// Checks the `info` lines, in particular the last one of a search.
 fn information(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
     const WANTED: [&str; 5] = ["depth", "score", "nodes", "time", "pv"];
     let untimed = checker.conditions.untimed;
@@ -309,7 +299,6 @@ fn information(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
     })
 }
 
-/// Runs a search, and passes its `info` lines to `on_info`.
 fn listen(
     dialogue: &mut Dialogue<'_>,
     sample: &Sample,
@@ -329,7 +318,6 @@ fn listen(
     dialogue.settle().map(drop)
 }
 
-/// Returns what is wrong with an `info` line.
 fn nonsense(game: &Game, line: &str) -> Option<String> {
     let quoted = quote(line);
     let words: Vec<_> = line
@@ -356,7 +344,6 @@ fn nonsense(game: &Game, line: &str) -> Option<String> {
     None
 }
 
-/// Checks that invalid positions and moves are refused.
 fn refusals(checker: &mut Checker<'_>, sample: &Sample, over: Option<Sample>) -> Result<(), Over> {
     let wait = checker.conditions.grace + SOON;
     let longer = |mv: &str| {

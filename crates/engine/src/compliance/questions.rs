@@ -12,7 +12,6 @@ use std::time::Duration;
 /// Time limit for a perft answer after `readyok`.
 const COUNTING: Duration = Duration::from_secs(2);
 
-/// Computes the correct answer.
 type Answer = fn(&Game) -> String;
 
 const QUESTIONS: [(&str, Group, Answer); 5] = [
@@ -54,7 +53,6 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
     check_appended(checker, &sample)
 }
 
-/// Asks one question in several games.
 fn ask(
     dialogue: &mut Dialogue<'_>,
     samples: &[&Sample],

@@ -9,7 +9,6 @@ use std::time::Duration;
 
 /// Time before an infinite search is ended.
 const WHILE: Duration = Duration::from_millis(100);
-/// The length of a very long line, in bytes.
 const LONG: usize = 1024 * 1024;
 
 pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
@@ -17,7 +16,6 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
     ends(checker)
 }
 
-/// The required answer.
 #[derive(Clone, Copy)]
 enum Wanted {
     Nothing,
@@ -27,7 +25,6 @@ enum Wanted {
     Ready,
 }
 
-/// Checks unusual lines.
 fn lines(checker: &mut Checker<'_>) -> Result<(), Over> {
     use Wanted::{Either, Nothing, Ready, Refusal};
     let ready = checker.conditions.timeouts.ready;
@@ -75,7 +72,6 @@ fn lines(checker: &mut Checker<'_>) -> Result<(), Over> {
     Ok(())
 }
 
-/// Checks `quit` and the end of input, idle and during a search.
 fn ends(checker: &mut Checker<'_>) -> Result<(), Over> {
     let Some(&variant) = checker.variants.first() else {
         return Ok(());
