@@ -22,7 +22,6 @@ pub struct AdapterArgs {
     command: Vec<String>,
 }
 
-/// Runs the adapter until `quit` or the end of the input.
 pub fn adapt(args: AdapterArgs) -> Result<(), Box<dyn Error>> {
     let program = Program {
         command: with_whole_program(&args.command),

@@ -35,7 +35,6 @@ fn squares(row: &str) -> Vec<Option<char>> {
         .collect()
 }
 
-/// Formats a row after its name.
 fn line(name: impl std::fmt::Display, squares: impl IntoIterator<Item = String>) -> String {
     let squares: Vec<_> = squares.into_iter().collect();
     format!("{name:>4} {}", squares.join(" ").trim_end()) + "\n"

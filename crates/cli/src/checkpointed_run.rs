@@ -8,9 +8,7 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The maximum size of a checkpoint file, in bytes.
 const LARGEST: u64 = 1 << 36;
-/// Interval between two checks of the clock.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Reads a checkpoint file; `None` if it does not exist.

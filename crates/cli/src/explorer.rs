@@ -59,7 +59,6 @@ pub fn run(command: &ExplorerCommand) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Reads the statistics from a file, or returns the built-in ones.
 fn explorer(
     variant: Variant,
     file: Option<&Path>,

@@ -140,7 +140,6 @@ fn run(task: Task) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints the count below each move, the total and the speed.
 fn print_perft<P: Position>(position: &P, depth: u32) -> io::Result<()> {
     let started = Instant::now();
     let mut out = io::stdout().lock();
@@ -167,7 +166,6 @@ fn print_perft<P: Position>(position: &P, depth: u32) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    /// Counts the help texts that name all variants. Fails if one lists only some.
     fn helps(command: &clap::Command) -> usize {
         let own = command.get_arguments().filter(|argument| {
             let help = argument.get_help().map(ToString::to_string);
@@ -177,7 +175,6 @@ mod tests {
                 Variant::ALL.iter().any(named),
                 Variant::ALL.iter().all(named),
             );
-            // A single name may be an example.
             let listed = some && help.contains(", ");
             assert!(all || !listed, "{}: {help}", command.get_name());
             all

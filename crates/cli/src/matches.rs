@@ -141,7 +141,6 @@ pub struct MatchArgs {
     waits: Waits,
 }
 
-/// Why games of a player against itself cannot be evaluated.
 const IDENTICAL: &str =
     "expected two different players: games of a player against itself do not count";
 
@@ -210,7 +209,6 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         if let Some(file) = &mut records
             && let Err(error) = write_record(file, report)
         {
-            // The match stops if games cannot be saved.
             failed = Some(format!("the records cannot be written: {error}"));
             stop.stop();
         }
@@ -258,7 +256,6 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Returns the person at this terminal, if an entrant is human.
 fn person(game_match: &Match, timed: bool) -> io::Result<Option<Arc<dyn Person>>> {
     let entrants = game_match.entrants.iter().zip(&game_match.settings);
     let mut people = entrants

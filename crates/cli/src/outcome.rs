@@ -8,7 +8,6 @@ use quadrille_games::rules::AnyMove;
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-/// Describes games that were forfeited.
 #[derive(Default)]
 pub struct ForfeitReports {
     /// The last reported error output of each loser, by name.
@@ -38,7 +37,6 @@ impl ForfeitReports {
     }
 }
 
-/// The result of a match so far.
 #[derive(Default)]
 pub struct Outcome {
     pub tally: Tally,
@@ -53,7 +51,6 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Creates an outcome with the tally of earlier runs.
     pub fn after(before: Tally) -> Self {
         Self {
             tally: before,
@@ -61,7 +58,6 @@ impl Outcome {
         }
     }
 
-    /// Counts a game. Returns a report if it was forfeited.
     pub fn add(&mut self, report: &GameReport, tally: &Tally) -> Option<String> {
         self.tally = *tally;
         self.compare(report);
@@ -101,7 +97,6 @@ pub fn called(game_match: &Match, index: usize) -> String {
     }
 }
 
-/// Formats the tally and the state of the test.
 pub fn standing(tally: &Tally, sprt: Option<&Sprt>) -> String {
     let mut out = tally.to_string();
     if let Some(test) = sprt {
@@ -111,7 +106,6 @@ pub fn standing(tally: &Tally, sprt: Option<&Sprt>) -> String {
     out
 }
 
-/// Prints the result of a complete or interrupted match.
 pub fn print_result(game_match: &Match, outcome: &Outcome) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let Outcome {

@@ -10,9 +10,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The maximum length of an input line in bytes; the rest is ignored.
 const LONGEST: u64 = 4096;
-/// Interval between two checks of the clock.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Reads moves from the standard input and prints boards on the standard output.
@@ -42,7 +40,6 @@ impl Terminal {
     }
 }
 
-/// Returns the next line; `None` at the end of the input.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     if input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)? == 0 {
@@ -108,11 +105,9 @@ fn read_move(game: &Game, text: &str) -> Result<AnyMove, MoveError> {
         (Variant::Hique, 4) => position.parse_move(&words.join(",")),
         _ => position.parse_move(&words.join(" ")),
     }?;
-    // A parsed move may still be illegal.
     position.play(mv).map(|_| mv)
 }
 
-/// Describes the position: the last move, the board, the text, and the side to move.
 fn shown(game: &Game, player: Player, left: Option<Duration>) -> String {
     let position = game.position();
     let mut out = "\n".to_owned();
@@ -129,7 +124,6 @@ fn shown(game: &Game, player: Player, left: Option<Duration>) -> String {
     out + "\n"
 }
 
-/// Lists the legal moves in lines of at most 78 characters.
 fn listed(game: &Game) -> String {
     let position = game.position();
     let mut out = String::new();

@@ -100,7 +100,6 @@ pub fn rate(args: &RatingsArgs) -> Result<(), Box<dyn Error>> {
     Ok(out.flush()?)
 }
 
-/// Reads the games of a tournament folder or a file, with their variants.
 fn games(path: &Path, usual: Option<Variant>) -> Result<Vec<(Variant, Pairing)>, Box<dyn Error>> {
     let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let mut games = Vec::new();
@@ -129,13 +128,9 @@ fn games(path: &Path, usual: Option<Variant>) -> Result<Vec<(Variant, Pairing)>,
     Ok(games)
 }
 
-/// The maximum width of a name, in terminal cells.
 const NAME: usize = 40;
 
-/// Extracts the players and the result of a record.
-///
-/// # Errors
-/// The reason why it cannot be rated, with its line.
+/// Extracts the players and the result of a record. The error states why it cannot be rated, with its line.
 fn rated(record: Record) -> Result<(Variant, Pairing), String> {
     let line = record.line;
     if let Some(told) = record.contradiction() {

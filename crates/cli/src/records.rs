@@ -6,7 +6,6 @@ use quadrille_games::rules::{Player, Variant, visible};
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
-/// Reads the records of a file.
 pub struct Records {
     name: String,
     stream: RecordStream<Box<dyn BufRead>>,
@@ -15,10 +14,7 @@ pub struct Records {
 }
 
 impl Records {
-    /// Opens a file of records; `-` is the standard input.
-    ///
-    /// # Errors
-    /// If it cannot be opened or is not a file.
+    /// Opens a file of records; `-` is the standard input. Fails if it cannot be opened or is not a file.
     pub fn open(file: &Path, usual: Option<Variant>) -> Result<Self, String> {
         let (name, input): (_, Box<dyn BufRead>) = if file == Path::new("-") {
             let input = BufReader::new(io::stdin());
@@ -35,7 +31,6 @@ impl Records {
         })
     }
 
-    /// Returns the file's name for messages.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -44,8 +39,6 @@ impl Records {
 impl Iterator for Records {
     type Item = Result<Result<Record, RecordError>, String>;
 
-    /// # Errors
-    /// If the file cannot be read further.
     fn next(&mut self) -> Option<Self::Item> {
         let raw = self.stream.next()?;
         let raw = raw.map_err(|error| format!("{}: {error}", self.name));
@@ -53,7 +46,6 @@ impl Iterator for Records {
     }
 }
 
-/// Returns a player's name in visible characters, if the record has it.
 pub fn name(record: &Record, player: Player) -> Option<String> {
     let name = record.tags.player_name(player)?;
     Some(visible(name).into_owned())

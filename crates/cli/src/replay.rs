@@ -88,7 +88,6 @@ fn replay_file(
     Ok(Err(format!("{name}: {wrong} of {total} wrong")))
 }
 
-/// Describes a valid record in one line.
 fn summary(record: &Record) -> String {
     let game = &record.game;
     let names = Player::BOTH

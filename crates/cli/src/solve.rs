@@ -92,12 +92,9 @@ pub fn run(args: &SolveArgs) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Interval between two checkpoints.
 const SAVE: Duration = Duration::from_secs(180);
-/// Interval between two progress lines.
 const TELL: Duration = Duration::from_secs(30);
 
-/// Solves a position that may take long, with checkpoints and progress lines.
 fn long(args: &SolveArgs, solver: &Solver, position: &Upthrust) -> Result<(), Box<dyn Error>> {
     if let Some(file) = &args.checkpoint
         && let Some(bytes) = checkpointed_run::read(file)?
@@ -134,7 +131,6 @@ fn long(args: &SolveArgs, solver: &Solver, position: &Upthrust) -> Result<(), Bo
     done
 }
 
-/// Solves a position, and the line and the moves if requested.
 fn solve_all(args: &SolveArgs, solver: &Solver, position: &Upthrust, stop: &StopFlag) {
     let _ = solve(solver, position, args.margin, stop);
     if args.line && !stop.is_stopped() {
@@ -218,7 +214,6 @@ fn solve(solver: &Solver, position: &Upthrust, margin: bool, stop: &StopFlag) ->
     let by = kept
         .and_then(|lead| solver.keeping_move(position, lead, stop))
         .map_or(String::new(), |mv| format!(" with {mv}"));
-    // A closed output must not keep the result from being saved.
     let _ = writeln!(
         std::io::stdout(),
         "{position}: {said}{by}, {} positions in {seconds:.3} s ({:.1} M/s)",
@@ -228,10 +223,8 @@ fn solve(solver: &Solver, position: &Upthrust, margin: bool, stop: &StopFlag) ->
     seconds
 }
 
-/// The maximum number of random games tried.
 const TRIES: u32 = 1000;
 
-/// Returns the position after `plies` random moves; `None` if every game ends earlier.
 fn random(plies: u32, seed: u64) -> Option<Upthrust> {
     let mut rng = StdRng::seed_from_u64(seed);
     for _ in 0..TRIES {

@@ -54,10 +54,8 @@ mod unix {
     use std::sync::mpsc::{self, Sender};
     use std::time::Duration;
 
-    /// Interval between two checks of the manager.
     const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-    /// Why the supervisor ends.
     enum End {
         Engine(WaitStatus),
         /// The manager has asked for it, or is gone.
@@ -95,14 +93,12 @@ mod unix {
         }
     }
 
-    /// Explains why the engine cannot be started.
     fn failed(command: &[String], error: &io::Error) -> ExitCode {
         let program = command.first().map_or("", String::as_str);
         crate::checkpointed_run::note(&describe_start_failure(program, None, error));
         ExitCode::from(SupervisorFailure::of(error).code())
     }
 
-    /// Starts the engine, and the threads that detect its end and the manager's.
     fn start(
         command: &[String],
         trusted: bool,
@@ -213,7 +209,6 @@ mod unix {
         }
     }
 
-    /// Kills all remaining descendants.
     #[cfg(target_os = "linux")]
     fn kill_descendants(_engine: Pid) {
         use std::time::Instant;
@@ -232,7 +227,6 @@ mod unix {
         }
     }
 
-    /// Returns all living descendants of this process.
     #[cfg(target_os = "linux")]
     fn descendants() -> Vec<Pid> {
         use quadrille_engine::client::processes::{self, ProcessStat};
@@ -261,7 +255,6 @@ mod unix {
         }
     }
 
-    /// Exits as the engine did, so that the manager sees its status.
     fn end_as(status: WaitStatus) -> ExitCode {
         if let Some(signal) = status.terminating_signal().and_then(Signal::from_named_raw) {
             // These signals only ask this process to end.

@@ -41,9 +41,7 @@ pub struct TournamentArgs {
     log_limit: u32,
 }
 
-/// The maximum number of ignored log lines that are reported one by one.
 const LEFT_OUT_LINES: usize = 20;
-/// The maximum size of a plan, in bytes.
 const LONGEST: u64 = 1 << 20;
 
 /// Plays the tournament or its missing games. Ctrl+C ends the running games, which are played again later.
@@ -126,7 +124,6 @@ fn folder_of(file: &Path) -> PathBuf {
     }
 }
 
-/// Warns of settings that make the results less meaningful.
 fn warn(plan: &Plan) {
     let players = || plan.entrants.iter().map(|entrant| &entrant.player);
     warnings::crowd(plan.concurrency, players());
@@ -201,7 +198,6 @@ fn print_tables(path: &Path, plan: &Plan, so_far: &Found) -> io::Result<()> {
     out.flush()
 }
 
-/// Shows the tournament's progress on the terminal.
 struct Screen<'a> {
     plan: &'a Plan,
     progress: Progress,

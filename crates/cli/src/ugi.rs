@@ -34,14 +34,12 @@ pub struct UgiArgs {
     move_overhead: Option<String>,
 }
 
-/// Checks the value of an option.
 fn try_out(name: &str, value: &str) -> Result<String, String> {
     let tried = Settings::default().set(name, value);
     tried.map_err(|error| error.to_string())?;
     Ok(value.to_owned())
 }
 
-/// Runs the engine until `quit` or the end of the input.
 pub fn speak(args: &UgiArgs) -> Result<(), Box<dyn Error>> {
     let mut settings = Settings::default();
     for (name, value) in [

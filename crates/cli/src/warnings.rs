@@ -19,7 +19,6 @@ pub struct Waits {
 }
 
 impl Waits {
-    /// Returns the time limits, with defaults for those not given.
     pub fn timeouts(self) -> Timeouts {
         let usual = Timeouts::default();
         let time = |limit: Option<u64>, usual| limit.map_or(usual, Duration::from_millis);
@@ -45,7 +44,6 @@ pub fn with_longer_waits(unfit: &UnfitEntrants, longer: &[String; 2]) -> String 
     told
 }
 
-/// Warns if the games need more threads than there are processors.
 pub fn crowd<'a>(games: usize, entrants: impl IntoIterator<Item = &'a EntrantSpec>) {
     let threads = entrants.into_iter().map(EntrantSpec::threads).max();
     let wanted = games * threads.unwrap_or(1);
@@ -60,21 +58,18 @@ pub fn crowd<'a>(games: usize, entrants: impl IntoIterator<Item = &'a EntrantSpe
     }
 }
 
-/// Warns that both entrants are the same deterministic player.
 pub fn identical(entrant: &str, consequence: &str) {
     note(&format!(
         "warning: {entrant} plays itself and makes no random choices, so both games of a pair are the same: {consequence}"
     ));
 }
 
-/// Warns that both entrants may be the same player.
 pub fn perhaps_identical(entrant: &str) {
     note(&format!(
         "warning: {entrant} plays itself with equal settings: unless it makes random choices, both games of a pair are the same and show nothing about strength"
     ));
 }
 
-/// Warns that several entrants are the same engine.
 pub fn one_engine(entrants: &[&str]) {
     let (last, others) = match entrants {
         [others @ .., last] if !others.is_empty() => (last, others.join(", ")),

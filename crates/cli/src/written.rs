@@ -18,7 +18,6 @@ pub struct Files {
     pub results: Option<PathBuf>,
     pub pgn: Option<PathBuf>,
     pub log: Option<PathBuf>,
-    /// The maximum size of the log, in bytes.
     pub log_limit: u64,
 }
 
@@ -59,7 +58,6 @@ impl Files {
         Ok(())
     }
 
-    /// Opens the file to which records are appended.
     pub fn open_records(&self) -> Result<Option<File>, Box<dyn Error>> {
         let path = self.pgn.as_deref();
         Ok(path.map(open).transpose()?)

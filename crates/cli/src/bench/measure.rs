@@ -16,7 +16,6 @@ const LONGEST_PLAYOUT: u32 = 400;
 pub struct Speeds {
     /// Perft leaves per second; the last ply is counted, not made.
     pub perft: f64,
-    /// Random games from the start per second.
     pub playouts: f64,
     /// Average length of such a game in plies.
     pub playout_plies: f64,
@@ -24,7 +23,6 @@ pub struct Speeds {
     pub search: Vec<(usize, f64)>,
 }
 
-/// Returns the thread counts to measure: one, and the number of processors.
 pub fn thread_counts() -> Vec<usize> {
     let most = available_parallelism().map_or(1, NonZeroUsize::get);
     let mut counts = vec![1, most];
@@ -32,7 +30,6 @@ pub fn thread_counts() -> Vec<usize> {
     counts
 }
 
-/// Formats a column title such as `nodes/s x1`.
 pub fn on_threads(words: &str, threads: usize) -> String {
     format!("{words} x{threads}")
 }
@@ -51,7 +48,6 @@ pub fn node_count(variant: Variant, positions: &[&str], depth: u32) -> Result<u6
     Ok(nodes)
 }
 
-/// Measures the speeds of a game, each for about `time`. Random games begin at `start`.
 pub fn speeds<P: Position>(
     start: &P,
     sample: &Sample,
@@ -85,7 +81,6 @@ fn perft_speed<P: Position>(positions: &[P], depth: u32, time: Duration) -> f64 
     leaves as f64 / began.elapsed().as_secs_f64()
 }
 
-/// Returns random games per second and their average length in plies.
 fn playout_speed<P: Position>(start: &P, time: Duration) -> (f64, f64) {
     let began = Instant::now();
     let mut moves = Vec::new();
@@ -109,7 +104,6 @@ fn playout_speed<P: Position>(start: &P, time: Duration) -> (f64, f64) {
     (games / began.elapsed().as_secs_f64(), plies as f64 / games)
 }
 
-/// Returns nodes per second on `threads` threads. The time is split evenly among the positions.
 fn search_speed(
     variant: Variant,
     sample: &Sample,

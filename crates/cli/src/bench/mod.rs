@@ -36,7 +36,6 @@ pub struct BenchArgs {
     json: bool,
 }
 
-/// Parses a positive number of seconds.
 fn seconds(text: &str) -> Result<Duration, String> {
     let number = text.parse().ok().filter(|&number: &f64| number > 0.0);
     number
@@ -108,7 +107,6 @@ fn heading(check: bool) -> String {
     line
 }
 
-/// Formats a variant's figures in columns.
 fn row(variant: Variant, depth: u32, nodes: u64, speeds: Option<&Speeds>) -> String {
     let mut line = format!("{:<15} {depth:>5} {nodes:>11}", variant.id());
     if let Some(speeds) = speeds {
@@ -123,7 +121,6 @@ fn row(variant: Variant, depth: u32, nodes: u64, speeds: Option<&Speeds>) -> Str
     line
 }
 
-/// Formats a variant's figures as JSON. No text in it needs escaping.
 fn json(variant: Variant, depth: u32, nodes: u64, speeds: Option<&Speeds>) -> String {
     let mut line = format!("{{\"variant\":\"{variant}\",\"depth\":{depth},\"nodes\":{nodes}");
     if let Some(speeds) = speeds {

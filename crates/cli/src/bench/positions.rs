@@ -9,9 +9,7 @@ use quadrille_games::rules::Variant;
 pub struct Sample {
     /// The position texts, the start first.
     pub positions: Vec<&'static str>,
-    /// Depth of the counted searches in plies.
     pub depth: u32,
-    /// Depth of perft in plies.
     pub perft: u32,
 }
 

@@ -13,7 +13,6 @@ use std::time::{Duration, Instant};
 
 const AMPLE: Duration = Duration::from_secs(30);
 
-/// Returns the adapter's command with these options and a shell program.
 fn adapter(options: &[&str], program: &str) -> Vec<String> {
     let mut words = vec![env!("CARGO_BIN_EXE_quadrille-cli"), "adapter"];
     words.extend(options);
@@ -48,7 +47,6 @@ fn asked(client: &mut Client, text: Option<&str>, moves: &str) -> Result<String,
     Ok(answer.words)
 }
 
-/// A temporary file that a program writes to.
 struct Page(std::path::PathBuf);
 
 impl Page {
@@ -161,7 +159,6 @@ fn a_position_that_goes_on_is_told_and_another_one_begins_anew() {
     assert_eq!(asked(&mut client, None, two).unwrap(), "bestmove 4,10,4,8");
     assert_eq!(page.read(), "first 1\n3 13 3 11\n".repeat(2));
     assert_eq!(asked(&mut client, None, "").unwrap(), "bestmove 4,2,4,10");
-    // The program would not have played this move.
     let other = asked(&mut client, None, "3,1,3,3 3,13,3,11")
         .unwrap_err()
         .to_string();
@@ -203,7 +200,6 @@ fn the_referees_passes_are_the_programs_as_well() {
     let text = "4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR 1";
     let mut game = Game::new(AnyPosition::parse(Variant::Upthrust, text).unwrap());
     let mut moves = Vec::new();
-    // Plays one of the legal moves in turn until Player 1 passes.
     for number in 0.. {
         let legal = game.legal_moves();
         assert!(
@@ -298,7 +294,6 @@ fn a_move_without_a_line_end_is_told_on_the_error_output() {
     }
 }
 
-/// Checks the error output for a program that gives no move within `wait`.
 fn assert_error_output(script: &str, wait: Duration, expected: &[&str]) {
     let output = ErrorOutput::default();
     let mut client = Client::start_as(&Start {

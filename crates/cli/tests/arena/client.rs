@@ -11,7 +11,6 @@ use std::time::{Duration, Instant};
 
 const SHORT: Duration = Duration::from_millis(300);
 
-/// Enough for an honest engine on a loaded machine.
 const AMPLE: Duration = Duration::from_secs(10);
 
 fn timeouts() -> Timeouts {
@@ -23,7 +22,6 @@ fn timeouts() -> Timeouts {
     }
 }
 
-/// Starts an engine, with enough time even on a loaded machine.
 fn start(command: &[String]) -> Client {
     Client::start(
         command,
@@ -42,7 +40,6 @@ fn refused(command: &[String]) -> EngineError {
     })
 }
 
-/// Returns the answer to `go`, or the error, within `wait`.
 fn go(client: &mut Client, wait: Duration) -> Result<Answer, EngineError> {
     let go = Go {
         movetime: Some(SHORT),
@@ -121,7 +118,6 @@ fn a_search_without_end_is_stopped_from_another_thread() {
             [Duration::from_secs(600), Duration::ZERO],
             &stop,
             &mut |_| {
-                // The first `info` shows that it searches.
                 let _ = tell.send(());
             },
         )
@@ -272,7 +268,6 @@ fn output_that_is_no_answer_is_told_as_what_it_is() {
         ),
     ];
     let starts = |command: &[String], expected: &LastOutput| {
-        // The interpreter needs time to start.
         let seconds = if command[0] == "env" { 3 } else { 1 };
         let timeouts = Timeouts {
             handshake: Duration::from_secs(seconds),
@@ -289,7 +284,6 @@ fn output_that_is_no_answer_is_told_as_what_it_is() {
         };
         assert_eq!(last, expected, "{command:?}");
     };
-    // The starts mostly wait, so they run in parallel.
     std::thread::scope(|scope| {
         for (command, expected) in &started {
             if command[0] == "env" && !has_python {
@@ -594,7 +588,6 @@ fn options_beyond_the_limit_and_with_a_name_that_is_taken_are_left_out_and_told(
     let left_out = client.options_left_out();
     assert_eq!(left_out.twins, ["hash", "HASH"]);
     assert_eq!(left_out.excess, 301 - OPTIONS);
-    // Each name belongs to one option.
     client.set_option("hash", "5").unwrap();
     assert!(client.set_option("hash", "true").is_err());
     assert!(!client.offers("O299"));

@@ -34,7 +34,6 @@ impl Place {
         self.0.join("my engine").to_str().unwrap().to_owned()
     }
 
-    /// Returns the working directory of each start.
     fn ran(&self) -> Vec<String> {
         let told = fs::read_to_string(self.0.join("my engine.ran")).unwrap_or_default();
         told.lines().map(str::to_owned).collect()
@@ -61,7 +60,6 @@ fn path_with_blanks_is_started_whole_by_every_command() {
     );
     assert!(!place.ran().is_empty());
 
-    // Without quotation marks, a shell splits the path.
     let count = place.ran().len();
     let mut words = vec![
         "--variant",

@@ -9,7 +9,6 @@ use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use std::time::{Duration, Instant};
 
-/// Returns conditions with ample time for correct engines.
 fn patient(variant: Option<Variant>) -> Conditions {
     let ample = Duration::from_secs(30);
     Conditions {
@@ -27,7 +26,6 @@ fn patient(variant: Option<Variant>) -> Conditions {
     }
 }
 
-/// Returns conditions with short waits for answers that never come.
 pub fn impatient() -> Conditions {
     let short = Duration::from_secs(3);
     let mut conditions = patient(Some(Variant::CublinoContra));
@@ -80,7 +78,6 @@ fn wrong(steps: &[Step]) -> Vec<&str> {
     wrong.map(|step| step.title.as_str()).collect()
 }
 
-/// Returns the titles of steps that are wrong or differ.
 fn faults(steps: &[Step]) -> Vec<&str> {
     let faults = steps
         .iter()
@@ -226,7 +223,6 @@ fn a_fault_is_found_and_named_and_nothing_else() {
             "`error unknown command",
         ),
     ];
-    // The checks mostly wait, so they run in parallel.
     std::thread::scope(|scope| {
         for (before, after, expected, came) in faults {
             scope.spawn(move || one_fault(before, after, expected, came));
@@ -274,7 +270,6 @@ fn bad_moves_are_found_wherever_a_move_is_asked_for() {
         let found = wrong(&steps);
         assert!(found.contains(&"it keeps to a short time"), "{found:?}");
     };
-    // The checks mostly wait, so they run in parallel.
     std::thread::scope(|scope| {
         for (arm, came) in [
             ("bestmove*) echo bestmove a1a9;;", "unreadable move `a1a9`"),
@@ -301,7 +296,6 @@ fn who_does_not_end_is_told_so() {
         assert_eq!(end.mark, Mark::Wrong, "{end:?}");
         end.came
     };
-    // The checks mostly wait, so they run in parallel.
     std::thread::scope(|scope| {
         scope.spawn(|| end("quit) ;;"));
         scope.spawn(|| {
@@ -450,7 +444,6 @@ fn the_program_says_it_in_words_and_by_its_end() {
     assert!(text.contains(" 1 wrong, "), "{text}");
 }
 
-/// Runs checks with little memory against engines that flood their output.
 #[test]
 fn the_checks_memory_is_bounded_whatever_the_engine_writes() {
     for flood in [
@@ -549,7 +542,6 @@ fn an_engine_that_plays_another_game_is_told_so() {
         .find(|step| step.title.ends_with("that it was asked for"));
     let step = step.unwrap();
     assert!(step.came.contains("`a4a8`, a move of upthrust"), "{step:?}");
-    // Nonsense moves are not taken for another game.
     let (_, steps) = run(&engine("go*) echo bestmove nonsense;;"), &brief());
     let step = steps
         .iter()
@@ -655,7 +647,6 @@ fn error_output_stands_with_the_step_in_which_the_engine_broke_down() {
     let (_, steps) = run(&shell("echo cause >&2; exit 3"), &brief());
     assert!(steps[0].came.contains("`cause`"), "{:?}", steps[0]);
     assert!(steps[0].error_output.is_empty(), "{:?}", steps[0]);
-    // Only the step in which the engine breaks down shows its error output.
     let crash = "go*) echo one >&2; echo two >&2; exit 3;;";
     let (_, steps) = run(&engine(crash), &brief());
     let with_lines = steps.iter().filter(|step| !step.error_output.is_empty());

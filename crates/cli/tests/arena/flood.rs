@@ -19,7 +19,6 @@ fn spent(process: u32) -> Option<u64> {
 
 #[test]
 fn a_flood_costs_a_tenth_of_a_core_at_most() {
-    // The games mostly wait, so they run in parallel.
     std::thread::scope(|scope| {
         for flood in [
             "yes info depth 1 score cp 1 nodes 5 pv 4,2,4,10",
@@ -56,7 +55,6 @@ fn costs_a_tenth_at_most(flood: &str) {
     let table = String::from_utf8_lossy(&table);
     assert!(table.contains("forfeited   2 (second, silence)"), "{table}");
     println!("{flood}: {most} of {hundredths} hundredths of a second");
-    // The start of the program is not part of the cost.
     assert!(
         most <= hundredths / 10 + 10,
         "{flood}: {most} of {hundredths} hundredths of a second"
@@ -90,6 +88,5 @@ fn an_answer_behind_much_news_is_found_in_time() {
             .any(|end| matches!(end, Ending::Forfeit(_, cause) if cause.kind() != "illegal move")),
         "{ends:?}"
     );
-    // The burst is not slowed down.
     assert!(began.elapsed() < Duration::from_secs(20));
 }

@@ -12,7 +12,6 @@ use std::time::{Duration, Instant};
 const GAME: &str =
     "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Player2 \"Bob\"]\n\n1. 4,2,4,10 4,12,2,12 1-0\n\n";
 const BROKEN: &str = "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Player2 \"Bob\"]\n\n1. 4,2,9,9 0-1\n\n";
-/// Longer than any refusal takes.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 fn command(words: &[&str]) -> Command {
@@ -21,7 +20,6 @@ fn command(words: &[&str]) -> Command {
     command
 }
 
-/// A temporary folder, removed when dropped.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -198,7 +196,6 @@ fn ratings_leave_broken_games_out_and_say_so() {
     assert!(errors.contains("and 2 more"), "{errors}");
 }
 
-/// A match appends games after any file ending without damaging other games.
 #[test]
 fn match_appends_behind_torn_records() {
     let scratch = Scratch::new("torn");
@@ -260,7 +257,6 @@ fn match_writes_to_its_own_output_in_a_pipe() {
     }
     assert!(ran("--pgn", "/dev/stderr").1.contains("[Game \"hique\"]"));
     ran("--log", "/dev/stderr");
-    // A closed pipe does not block the program.
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
     let mut child = command(&[&game, &["--pgn", "/dev/stdout"][..]].concat())

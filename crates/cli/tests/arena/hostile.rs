@@ -168,7 +168,6 @@ fn a_lost_game_costs_that_game_alone() {
     ));
     let mut hostile = game_player(dies_once);
     let mut honest = GamePlayer::new(EntrantSpec::Engine(quadrille()), 1, Timeouts::default());
-    // Enough for an honest engine on a loaded machine.
     let short = Terms {
         control: TimeControl::PerMove(Duration::from_millis(300)),
         grace: Duration::from_secs(10),

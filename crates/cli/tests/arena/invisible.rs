@@ -105,7 +105,6 @@ fn what_an_engine_writes_is_made_visible_wherever_it_is_shown() {
     }
 }
 
-/// One character of each kind, as in a name.
 const EACH: &str = "\u{202e}a\u{200b}b\u{ad}c\u{61c}d\u{2066}e\u{feff}f\u{e0041}g\u{3164}h\u{9b}i";
 
 #[test]

@@ -56,7 +56,6 @@ fn a_match_leaves_nobody_behind_whatever_ends_it() {
     }
 }
 
-/// Returns the plan of a tournament between a random mover and this engine, with very long time limits.
 fn tournament(scratch: &Scratch, engine: &str) -> PathBuf {
     scratch.plan(&format!(
         "variant = \"hique\"\nformat = \"round-robin\"\n[time]\nmovetime = 3600000\nstart-limit = 3600000\nping-limit = 3600000\n\
@@ -66,7 +65,6 @@ fn tournament(scratch: &Scratch, engine: &str) -> PathBuf {
     ))
 }
 
-/// Returns the sentences about the games of such a tournament.
 fn sentences(scratch: &Scratch, engine: &str) -> Vec<String> {
     let output = command(&tournament(scratch, engine)).output().unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -106,7 +104,6 @@ fn a_tournament_says_at_once_that_an_engine_closed_its_output_or_cannot_be_run()
     }
 }
 
-/// Returns whether this system can forbid engines to signal other processes.
 fn signals_can_be_forbidden() -> bool {
     use landlock::{CompatLevel, Compatible, Ruleset, RulesetAttr, Scope};
     Ruleset::default()
@@ -145,7 +142,6 @@ fn an_engine_cannot_hurt_those_above_and_beside_it() {
     let words = ["hique", &honest, &hostile].into_iter().chain(limits);
     let (good, table, errors) = run_match(words);
     assert!(good, "{table}{errors}");
-    // Each loses the game in which it moves first.
     for line in [
         "forfeited   1 (first, illegal move)",
         "forfeited   1 (second, crash)",

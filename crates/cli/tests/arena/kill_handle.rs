@@ -6,10 +6,8 @@ use quadrille_search::StopFlag;
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-/// Much longer than the test takes.
 const LONG: Duration = Duration::from_secs(600);
 
-/// Runs an engine until it has to answer `go`. Sends its process id as soon as it is known.
 fn run(
     kill_handle: &KillHandle,
     command: &[String],
@@ -85,7 +83,6 @@ fn a_used_kill_handle_ends_an_engine_at_every_stage() {
         assert!(!group(leader).is_empty(), "{index}");
         let cut = Instant::now();
         kill_handle.kill();
-        // The call must not block.
         println!("{index}: cut within {:?}", cut.elapsed());
         assert!(cut.elapsed() < Duration::from_secs(1));
         assert!(at_work.join().unwrap().is_err(), "{index}");

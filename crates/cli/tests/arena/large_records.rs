@@ -7,7 +7,6 @@ use quadrille_games::record::pgn::{Record, read};
 use quadrille_games::rules::{AnyPosition, Variant};
 use std::time::{Duration, Instant};
 
-/// Returns a file with `count` repetitions.
 type Maker = fn(usize) -> String;
 
 const HEAD: &str = "[Game \"hique\"]\n";
@@ -139,7 +138,6 @@ fn four_times_the_file_takes_about_four_times_as_long() {
     }
 }
 
-/// Plays random guard moves without a third repetition.
 fn long_game(plies: usize) -> Game {
     let mut game = Game::new(AnyPosition::start(Variant::Hique));
     let mut number = 1_u64;
@@ -254,7 +252,6 @@ fn records_of_other_managers_are_replayed_as_the_game_that_is_named() {
         !good && told.contains("unreadable move `4,2,4,10`"),
         "{told}"
     );
-    // A variant in the record takes precedence.
     let ours = TemporaryFile::new("ours.pgn", format!("{HEAD}\n1. 4,2,4,10 *\n").as_bytes());
     let (good, told, _) = program("replay", [ours.0.to_str().unwrap(), "--game", "focus"]);
     assert!(good && told.contains("hique"), "{told}");

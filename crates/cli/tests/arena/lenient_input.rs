@@ -20,7 +20,6 @@ fn path(file: &TemporaryFile) -> &str {
 
 const AMPLE: Duration = Duration::from_secs(30);
 
-/// Returns a word unchanged, in capitals, and in mixed case.
 fn capitals(word: &str) -> [String; 3] {
     let mixed = word.char_indices().map(|(at, c)| {
         if at % 2 == 0 {
@@ -56,7 +55,6 @@ fn names_and_values_are_the_same_in_any_capitals() {
                 .all(|name| name.parse() == Ok(order))
         );
     }
-    // All our options with all values that are words.
     let lines = Settings::default().to_string();
     let options: Vec<EngineOption> = lines.lines().filter_map(EngineOption::parse).collect();
     assert_eq!(options.len(), lines.lines().count());
@@ -152,7 +150,6 @@ fn the_program_and_plans_take_any_capitals() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    // A byte order mark may precede any line.
     let words = b"\xef\xbb\xbfugi\n \xef\xbb\xbfsetoption name gAmE value CUBLINO-CONTRA\nquery fen\nquit\n";
     ours.stdin.take().unwrap().write_all(words).unwrap();
     let said = String::from_utf8(ours.wait_with_output().unwrap().stdout).unwrap();
@@ -260,7 +257,6 @@ fn openings_are_read_with_marks_comments_and_any_line_ends() {
             "{text:?}"
         );
     }
-    // Lines are counted as in an editor.
     for text in ["\u{feff}#\r\n#\r\nx", "#\r#\rx", "#\n#\nx"] {
         let error = Openings::parse(Variant::Hique, text).unwrap_err();
         let error = error.to_string();

@@ -15,7 +15,6 @@ fn path(file: &TemporaryFile) -> &str {
     file.0.to_str().unwrap()
 }
 
-/// Returns the names of a file's games, Player 1 first.
 fn names(file: &TemporaryFile) -> Vec<[String; 2]> {
     let text = fs::read_to_string(&file.0).unwrap();
     let name = |tag: &str| {

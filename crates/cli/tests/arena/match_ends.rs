@@ -32,7 +32,6 @@ fn a_log_destroys_no_file() {
         "--move-limit=4",
     ];
     for (words, told) in [
-        // Refused because of the log, or for another reason.
         (
             vec!["--log", path(&kept)],
             "it is not a log of a match or tournament: expected a new file or a log",
@@ -60,7 +59,6 @@ fn a_log_destroys_no_file() {
         assert_eq!(fs::read(&kept.0).unwrap(), b"my games\n", "{words:?}");
         assert_eq!(fs::read(&empty.0).unwrap(), b"", "{words:?}");
     }
-    // A refused match creates no files.
     fs::remove_file(&empty.0).unwrap();
     let words = [&begin[..], &["--pgn", path(&empty), "--log", path(&kept)]].concat();
     assert!(!run_program(&words).0 && !empty.0.exists());

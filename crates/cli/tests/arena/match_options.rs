@@ -14,7 +14,6 @@ fn path(file: &TemporaryFile) -> &str {
     file.0.to_str().unwrap()
 }
 
-/// A shell engine in a file, with its command.
 struct Script(TemporaryFile);
 
 impl Script {
@@ -33,7 +32,6 @@ fn records(file: &Path) -> Vec<Record> {
     read(&text).map(Result::unwrap).collect()
 }
 
-/// Returns an engine that records its input and tips the dice of its first row.
 fn listener(notes: &Path) -> Script {
     Script::new(
         "listener",
@@ -152,7 +150,6 @@ fn a_side_gives_up_by_its_own_scores_alone() {
         first.tags.get("Termination"),
         Some("Shell (2) resigns: its own scores have shown a loss for 3 moves.")
     );
-    // The moves are illegal in the second game of the pair, which does not matter here.
     words("info score cp 900", "info depth 1");
     let first = &records(&games.0)[2];
     assert_eq!(first.game.plies(), 8, "being ahead gives nobody the game");
@@ -311,7 +308,6 @@ fn results_are_added_up_over_runs_of_the_same_match() {
     let (good, table, _) = run(&["--concurrency=2", "--sprt=0,300"]);
     assert!(good && table.contains("games       8\n"), "{table}");
     assert!(table.contains("before      4 of these games"), "{table}");
-    // The second run continues with other openings.
     let openings: Vec<String> = records(&games.0)
         .iter()
         .filter(|record| record.tags.get("Round").unwrap().ends_with(".1"))
@@ -335,7 +331,6 @@ fn results_are_added_up_over_runs_of_the_same_match() {
         );
     }
     assert_eq!(std::fs::read_to_string(&kept.0).unwrap(), before);
-    // Another process must not write to the results at the same time.
     let beside = kept.0.with_extension("toml.lock");
     let lock = RealDisk.lock(&beside);
     let (good, _, told) = run(&[]);

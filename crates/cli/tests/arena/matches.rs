@@ -111,7 +111,6 @@ fn the_stronger_wins_and_the_test_stops_by_itself() {
     let mut game_match = game_match(Variant::Hique, "builtin:greedy", "builtin:random", 500);
     game_match.sprt = Some("0,100".parse().unwrap());
     let (tally, reports) = run(&game_match);
-    // Ten pairs won by the stronger player suffice; a few pairs may be lost.
     assert!((16..400).contains(&tally.games()), "{tally}");
     assert_eq!(reports.len() as u64, tally.games());
     assert!(tally.score() > 0.6, "{tally}");
@@ -140,7 +139,6 @@ fn two_that_are_the_same_player_have_one_game_a_pair() {
     assert_eq!(pairs.len(), 5);
     let firsts = reports.iter().filter(|report| report.seat == Player::One);
     assert_eq!(firsts.count(), 3);
-    // Players with random choices play both games.
     let drawing = game_match(Variant::Upthrust, "builtin:greedy", "builtin:greedy", 2);
     let (tally, _) = run(&drawing);
     assert_eq!((tally.games(), tally.pairs.iter().sum::<u64>()), (4, 2));
@@ -314,7 +312,6 @@ fn the_program_prints_a_table_and_keeps_the_games() {
             "the file's opening"
         );
     }
-    // Games are appended.
     run_match([
         "hique",
         "builtin:random",

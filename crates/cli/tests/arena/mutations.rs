@@ -8,7 +8,6 @@ use quadrille_games::rules::{AnyPosition, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// Returns a random game with variations and comments.
 fn played(random: &mut StdRng) -> Game {
     let variant = Variant::ALL[random.random_range(0..Variant::ALL.len())];
     let mut game = Game::new(AnyPosition::start(variant));
@@ -97,7 +96,6 @@ fn positions_and_moves_are_read_or_refused() {
     });
 }
 
-/// Tries a move's text in a position and returns the outcome.
 fn try_move(position: &AnyPosition, text: &str) -> String {
     match position.parse_move(text) {
         Ok(mv) => {

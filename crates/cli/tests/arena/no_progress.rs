@@ -18,7 +18,6 @@ use std::time::Duration;
 const CUBLINO: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoContra];
 const END: &str = "A draw: for 60 moves in a row no die has left its row and none has fallen.";
 
-/// A person who makes no progress.
 struct Waiting;
 
 impl Person for Waiting {
@@ -31,7 +30,6 @@ impl Person for Waiting {
     }
 }
 
-/// Plays a game between two such persons.
 fn played(variant: Variant) -> Played {
     let terms = Terms {
         control: TimeControl::usual(variant),
@@ -50,7 +48,6 @@ fn played(variant: Variant) -> Played {
     play(&opening, [&mut one, &mut two], &terms, 1, &StopFlag::new())
 }
 
-/// Runs `replay` on this text. Returns whether it succeeded, and its output.
 fn replay(name: &str, text: &str) -> (bool, String) {
     let file = TemporaryFile::new(name, text.as_bytes());
     let (good, said, _) = program("replay", [&file.0]);

@@ -27,7 +27,6 @@ fn odd_files_are_read_game_by_game() {
                     let found = format!("{variant} {} {}", record.game.plies(), record.result);
                     assert_eq!(found, *expected, "{name}");
                     notes.extend(record.notes.iter().map(ToString::to_string));
-                    // The written record has no oddities.
                     let again = read(record.to_string().as_bytes());
                     let [Ok(again)] = &again[..] else {
                         panic!("{name}: {again:?}");

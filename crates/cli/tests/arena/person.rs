@@ -11,7 +11,6 @@ use std::io::Write;
 use std::process::Stdio;
 use std::time::Duration;
 
-/// Runs `match` with this input. Returns whether it succeeded, its output and its error output.
 fn match_with(words: &[&str], typed: &str) -> (bool, String, String) {
     let mut child = cli()
         .arg("match")

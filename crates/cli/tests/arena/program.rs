@@ -12,7 +12,6 @@ pub const SHORT_MATCH: [&str; 5] = [
     "--move-limit=2",
 ];
 
-/// Returns the program without arguments and input.
 pub fn cli() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"));
     command.stdin(Stdio::null());

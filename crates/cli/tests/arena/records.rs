@@ -10,7 +10,6 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::path::PathBuf;
 
-/// Returns a random comment with line breaks, quotation marks, brackets, tags or other scripts.
 fn remark(random: &mut StdRng) -> String {
     const WORDS: [&str; 10] = [
         "good",
@@ -51,7 +50,6 @@ fn start(variant: Variant, random: &mut StdRng) -> AnyPosition {
     position
 }
 
-/// Returns a random game with nested variations and comments.
 fn game(variant: Variant, random: &mut StdRng) -> Game {
     let mut game = Game::new(start(variant, random));
     let mut places = vec![Place::START];
@@ -74,7 +72,6 @@ fn game(variant: Variant, random: &mut StdRng) -> Game {
     game
 }
 
-/// Lists everything in a game's tree in order.
 fn content(game: &Game) -> Vec<String> {
     let mut out = vec![
         game.start().to_string(),

@@ -42,7 +42,6 @@ fn is_alone(name: &str, files: u32) -> bool {
     false
 }
 
-/// Returns the number of entries of a folder in `/proc`.
 fn entries(folder: &str) -> usize {
     fs::read_dir(folder).map_or(0, Iterator::count)
 }
@@ -150,7 +149,6 @@ fn a_match_of_two_hundred_games_ends_with_as_little_as_it_began_with() {
     assert_none_left(&mark);
 }
 
-/// Opens all available files, then closes the last few.
 fn take_files(but: usize) -> Vec<File> {
     let mut taken: Vec<File> = std::iter::from_fn(|| File::open("/dev/null").ok()).collect();
     taken.truncate(taken.len() - but);
@@ -187,7 +185,6 @@ fn a_game_that_cannot_be_played_for_a_while_is_played_later() {
     });
     freed.join().unwrap();
     assert_eq!(played.unwrap().games(), 2);
-    // It loses by its own move.
     assert!(
         ends.iter().all(|end| end.contains("illegal move")),
         "{ends:?}"
@@ -216,7 +213,6 @@ fn a_match_that_cannot_be_played_stops_and_says_why() {
     assert!(error.to_string().contains("Too many open files"), "{error}");
 }
 
-/// Returns the error of a client that is started through this supervisor.
 fn refusal(supervisor: Supervisor, command: &[String]) -> EngineError {
     let started = Client::start_as(&Start {
         command,

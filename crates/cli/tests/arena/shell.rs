@@ -43,7 +43,6 @@ pub fn group(leader: u32) -> Vec<String> {
     out
 }
 
-/// Checks that a group becomes empty within a moment.
 pub fn assert_gone(leader: u32) {
     let deadline = Instant::now() + Duration::from_secs(2);
     loop {

@@ -13,7 +13,6 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Returns the text of a shell engine, changed by `arms`.
 fn text(arms: &str) -> String {
     engine(arms)[2].clone()
 }
@@ -169,7 +168,6 @@ fn tree(folder: &Path) -> Vec<(PathBuf, Option<Vec<u8>>)> {
     let mut all = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        // Lock files are ignored.
         if path
             .extension()
             .is_some_and(|extension| extension == "lock")
@@ -233,7 +231,6 @@ fn match_with_an_unfit_entrant_plays_and_writes_nothing() {
             unfit.name
         );
     }
-    // Both entrants are reported.
     let errors = refusal(&all[0], Some(&all[7]));
     for told in [
         "2 entrants cannot play",
@@ -358,12 +355,10 @@ fn tournament_goes_on_from_another_folder_with_its_own_engines() {
         );
         assert_eq!(scratch.text("games.log").lines().count(), lines.len());
     }
-    // A finished tournament starts no engine.
     fs::remove_dir_all(scratch.0.join("bots")).unwrap();
     run(&scratch.0, &file);
 }
 
-/// Returns an engine that crashes in every game.
 fn crashing() -> Vec<String> {
     engine("go*) echo 'out of cards' >&2; echo bye >&2; exit 3;;")
 }
@@ -457,7 +452,6 @@ fn silence_is_a_breakdown_and_a_late_answer_is_a_loss() {
     for arms in [
         "go*) sleep 0.1; echo bestmove d7d6;;",
         "position*) sleep 0.1;;",
-        // Thinks until it is stopped.
         "go*) ;; stop) echo bestmove d7d6;;",
     ] {
         let mut late = against(arms);
@@ -579,7 +573,6 @@ fn breakdowns_are_told_and_results_do_not_keep_them() {
         9,
         "{errors}"
     );
-    // The log has all lines.
     let log = fs::read_to_string(name("log")).unwrap();
     let games = log.matches(" * frame 50\n").count();
     // The next game may have started before the match stopped.
@@ -616,7 +609,6 @@ fn tournament_pauses_after_ten_breakdowns_in_a_row() {
             .unwrap()
             .contains(" * out of cards\n")
     );
-    // The repaired engine continues.
     fs::write(
         scratch.0.join("bot.sh"),
         &engine("go*) echo bestmove nothing;;")[2],

@@ -28,7 +28,6 @@ impl Scratch {
         path
     }
 
-    /// Returns the path of a file in the tournament's folder.
     pub fn file(&self, name: &str) -> PathBuf {
         self.0.join("cup").join(name)
     }
@@ -48,7 +47,6 @@ impl Scratch {
         games
     }
 
-    /// Returns all files of the tournament's folder by name.
     pub fn all(&self) -> Vec<(PathBuf, Vec<u8>)> {
         let entries = fs::read_dir(self.0.join("cup")).unwrap();
         let mut all: Vec<_> = entries
@@ -66,7 +64,6 @@ impl Drop for Scratch {
     }
 }
 
-/// Returns the command that plays this plan.
 pub fn command(plan: &Path) -> Command {
     let mut command = cli();
     command.arg("tournament").arg(plan);
@@ -77,7 +74,6 @@ pub fn output(plan: &Path) -> Output {
     command(plan).output().unwrap()
 }
 
-/// An observer that does nothing.
 struct Nobody;
 
 impl RunObserver for Nobody {
@@ -149,7 +145,6 @@ fn every_format_is_played_to_its_end() {
         }
         let csv = scratch.text("standings.csv");
         assert_eq!(csv.lines().count(), entrants + 1, "{csv}");
-        // The table and the records have the same points.
         let points: f64 = csv
             .lines()
             .skip(1)
@@ -157,7 +152,6 @@ fn every_format_is_played_to_its_end() {
             .sum();
         let byes = if format == SWISS { 3 * 2 } else { 0 };
         assert_eq!(points, (played.len() + byes) as f64, "{csv}");
-        // A second start plays nothing and prints the same.
         let log = scratch.text("games.log");
         assert_eq!(table(&file), said);
         assert_eq!(scratch.text("games.log"), log);
@@ -220,7 +214,6 @@ fn what_is_interrupted_ends_as_if_it_had_not_been() {
                 "cut at {cut}"
             );
             assert_eq!(moves(&scratch), games, "cut at {cut}");
-            // New games are appended after the valid ones.
             assert_eq!(table(&file), said, "cut at {cut}");
         }
     }
@@ -458,7 +451,6 @@ fn games_can_be_watched_while_they_are_played() {
         onlooker.join().unwrap()
     });
     assert_eq!(found.games.len(), 6);
-    // The openings have four plies.
     assert!(seen.values().any(|&plies| plies > 4), "{seen:?}");
     assert!(live_games.games().is_empty());
     // The last game stays visible for a while.

@@ -150,7 +150,6 @@ fn damaged_lines_are_left_out_and_their_games_are_played_again() {
         assert_eq!(told.matches("is ignored").count(), reported.len(), "{told}");
         let resuming = format!("resuming after {} of 24 games", 24 - missing);
         assert!(told.contains(&resuming), "{what}: {told}");
-        // The missing games have the same result, and each game counts once.
         assert_eq!(text(&output.stdout), said, "{what}");
         assert_eq!(scratch.games().len(), 24, "{what}");
         // Valid bytes are kept, and the next start reads the same lines.
@@ -184,7 +183,6 @@ fn games_that_follow_from_lost_ones_are_played_again() {
     for format in [SWISS, KNOCKOUT] {
         let (scratch, file, mut lines, said) = finished("lost-round", format);
         let games = lines.len() - 1;
-        // Damages the first game of the first round.
         lines[1][60] ^= 1;
         fs::write(scratch.file("games.log"), lines.concat()).unwrap();
         let output = self::output(&file);
@@ -252,7 +250,6 @@ fn an_entrant_that_joins_plays_its_games_and_the_others_are_kept() {
         table(&file);
         let before = fs::read(scratch.file("games.log")).unwrap();
         let games = scratch.games().len();
-        // Some games are still to be played.
         let ends: Vec<usize> = (1..=before.len())
             .filter(|&end| before[end - 1] == b'\n')
             .collect();
@@ -290,7 +287,6 @@ fn an_entrant_that_joins_plays_its_games_and_the_others_are_kept() {
             scratch.plan(&other);
             assert!(refusal(&file).contains("another tournament"));
         }
-        // A damaged line only affects its game.
         scratch.plan(&plan(format, 5));
         let total = scratch.games().len();
         let damage = |at: usize| {

@@ -11,7 +11,6 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Far longer than any wait on a slow machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// An environment variable that all descendants of a tournament's process inherit.
@@ -29,7 +28,6 @@ fn hostile_engine(folder: &Path) -> String {
     )
 }
 
-/// Returns a plan with four entrants, among them the Python example and a hostile engine.
 fn plan(games: usize, hostile: &str) -> String {
     let python = root().join("examples/random_engine.py");
     let (python, own) = (python.display(), env!("CARGO_BIN_EXE_quadrille-cli"));
@@ -43,7 +41,6 @@ fn plan(games: usize, hostile: &str) -> String {
     )
 }
 
-/// A running program that is killed when dropped.
 struct Program(Child);
 
 impl Program {
@@ -103,7 +100,6 @@ pub fn assert_none_left(mark: &str) {
     });
 }
 
-/// Returns the complete lines of the log.
 fn log(scratch: &Scratch) -> Vec<u8> {
     let mut log = fs::read(scratch.file("games.log")).unwrap_or_default();
     let end = log
@@ -183,7 +179,6 @@ fn killed_ten_times_it_loses_no_game_plays_none_twice_and_leaves_nobody_behind()
     assert_none_left(&mark);
 }
 
-/// Returns a plan whose first game hangs in an engine.
 fn hanging() -> String {
     let engine = "sh -c 'trap \\\"\\\" TERM HUP INT; while read line; do case $line in \
         ugi) echo ugiok;; isready) echo readyok;; go*) while true; do sleep 1000; done;; esac; done'";
@@ -194,7 +189,6 @@ fn hanging() -> String {
     )
 }
 
-/// Waits until the engine has started its `sleep`.
 fn wait_until_it_hangs(mark: &str) {
     wait_for("the engine hangs", || {
         marked(mark)
@@ -212,7 +206,6 @@ fn an_engine_that_hangs_goes_when_the_tournament_is_killed() {
     wait_until_it_hangs(&mark);
     child.kill();
     assert_none_left(&mark);
-    // The log only has its first line.
     assert_eq!(lines(&log(&scratch)), 1);
 }
 

@@ -7,7 +7,6 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
 
-/// Far longer than an answer on a slow machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Reads the answer to `ugi` and checks the documented option of the game, the name and the author.
@@ -31,7 +30,6 @@ fn check_introduction(lines: &mpsc::Receiver<String>, documented: &[&str]) {
     }
 }
 
-/// Plays a session; returns the number of answers.
 fn check(session: &str) -> usize {
     let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
         .arg("ugi")
@@ -97,7 +95,6 @@ fn check(session: &str) -> usize {
     answers
 }
 
-/// Checks the documents' tables and the window scripts, which no compiler checks.
 #[test]
 fn every_variant_is_in_the_documents_and_scripts() {
     let read = |file: &str| std::fs::read_to_string(root().join(file)).unwrap();

@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 
 /// The languages; the others are compared with the first.
 const LANGUAGES: [&str; 2] = ["en", "de"];
-/// The maximum size of all pictures together, in bytes.
 const MOST_BYTES: u64 = 1_500_000;
 
 fn guide() -> PathBuf {
@@ -56,7 +55,6 @@ pub fn parts(page: &str) -> (Vec<&str>, Vec<Block>) {
     (prose, blocks)
 }
 
-/// Returns the targets of a page's links or pictures.
 fn targets(page: &str, pictures: bool) -> Vec<&str> {
     let (prose, _) = parts(page);
     let mut found = Vec::new();
@@ -81,7 +79,6 @@ fn anchor(heading: &str) -> String {
     kept.map(|c| if c == ' ' { '-' } else { c }).collect()
 }
 
-/// Returns the path and text of every page.
 fn pages() -> Vec<(PathBuf, String)> {
     let folders = LANGUAGES.map(|language| guide().join(language));
     let mut files: Vec<_> = folders
@@ -97,7 +94,6 @@ fn pages() -> Vec<(PathBuf, String)> {
     files.into_iter().map(read).collect()
 }
 
-/// Reads the list of pictures: name, variant and position.
 fn listed() -> Vec<(String, Variant, AnyPosition)> {
     let list = fs::read_to_string(guide().join("pictures.toml")).unwrap();
     let list: toml::Table = list.parse().unwrap();
@@ -115,7 +111,6 @@ fn listed() -> Vec<(String, Variant, AnyPosition)> {
     pictures.iter().map(read).collect()
 }
 
-/// Returns the list's picture name for a file.
 fn picture_name(file: &str) -> Option<&str> {
     let name = file.strip_suffix(".png")?;
     Some(name.strip_suffix(".de").unwrap_or(name))
@@ -257,7 +252,6 @@ fn said(language: &str) -> BTreeSet<String> {
     said
 }
 
-/// Returns whether a line is a caption, which is wholly between two asterisks.
 fn is_caption(line: &str) -> bool {
     let inner = line
         .strip_prefix('*')

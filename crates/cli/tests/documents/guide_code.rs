@@ -20,7 +20,6 @@ const PATIENT: [(&str, &str); 2] = [
     ),
 ];
 
-/// Returns the page's blocks for one of the two languages.
 fn blocks(language: &str) -> Vec<Block> {
     let (_, blocks) = parts(&page("en", "engines.md"));
     let other = |block: &Block| {
@@ -69,7 +68,6 @@ fn programs(language: &str, blocks: &[Block]) -> BTreeMap<String, String> {
         .collect()
 }
 
-/// Returns a shell command in the folder, with our program in its path.
 fn shell(folder: &Path, line: &str) -> Command {
     let ours = Path::new(env!("CARGO_BIN_EXE_quadrille-cli"));
     let before = std::env::var_os("PATH").unwrap_or_default();
@@ -83,7 +81,6 @@ fn shell(folder: &Path, line: &str) -> Command {
     command
 }
 
-/// Runs the lines in a shell and returns their output.
 fn run(folder: &Path, lines: &str) -> String {
     let patient = PATIENT
         .iter()
@@ -128,7 +125,6 @@ fn converse(folder: &Path, command: &str, session: &str) {
     );
 }
 
-/// Follows the page in a folder; returns the number of commands and conversations.
 fn follow(language: &str) -> usize {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("guide-{language}"));
     let _ = fs::remove_dir_all(&folder);

@@ -9,12 +9,10 @@ const ABOUT: &str = include_str!("../../../../packaging/notices/about.toml");
 const CRATES: &str = include_str!("../../../../packaging/notices/crates.txt");
 const NOTICES: &str = include_str!("../../../../assets/NOTICES.txt");
 
-/// The advice for most failures of these tests.
 const RENEW: &str = "run scripts/notices.sh and commit what it has made";
 
 /// An external crate as recorded by `scripts/notices.sh`.
 struct Crate {
-    /// The name and version, separated by a blank.
     name: &'static str,
     licence: &'static str,
     /// The systems on which our programs link it.
@@ -40,7 +38,6 @@ fn crates() -> Vec<Crate> {
         .collect()
 }
 
-/// Returns the external packages of the lock file.
 fn locked() -> Vec<toml::Table> {
     let lock: toml::Table = toml::from_str(LOCK).unwrap();
     let packages = lock["package"].as_array().unwrap();
@@ -57,7 +54,6 @@ fn text<'t>(table: &'t toml::Table, key: &str) -> &'t str {
         .unwrap_or_default()
 }
 
-/// Checks that two lists are equal.
 #[track_caller]
 fn same(what: &str, one: &BTreeSet<String>, other: &BTreeSet<String>) {
     let (missing, surplus): (Vec<_>, Vec<_>) = (
@@ -129,7 +125,6 @@ fn is_granted(expression: &str, granted: &dyn Fn(&str) -> bool) -> bool {
     result
 }
 
-/// Parses an OR expression.
 fn any(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
     let mut result = all(words, at, granted);
     while words.get(*at) == Some(&"OR") {
@@ -139,7 +134,6 @@ fn any(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
     result
 }
 
-/// Parses an AND expression.
 fn all(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
     let mut result = one(words, at, granted);
     while words.get(*at) == Some(&"AND") {
@@ -149,7 +143,6 @@ fn all(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
     result
 }
 
-/// Parses a licence, optionally with an exception, or an expression in parentheses.
 fn one(words: &[&str], at: &mut usize, granted: &dyn Fn(&str) -> bool) -> bool {
     let word = words.get(*at).copied().unwrap_or_default();
     *at += 1;

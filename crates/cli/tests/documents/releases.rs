@@ -11,7 +11,6 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|reason| panic!("{path}: {reason}"))
 }
 
-/// Returns the text between two texts; the first must occur.
 fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
     let rest = text
         .split_once(before)
@@ -60,7 +59,6 @@ fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     files
 }
 
-/// Returns whether the file is executable; on systems other than Unix, whether it exists.
 fn is_executable(file: &Path) -> bool {
     #[cfg(unix)]
     {
@@ -180,7 +178,6 @@ fn the_application_has_one_identifier() {
     }
 }
 
-/// Returns the targets of relative links in a Markdown text.
 #[cfg(unix)]
 fn links(text: &str) -> Vec<&str> {
     let ends = text.split("](").skip(1);

@@ -2,7 +2,6 @@
 
 use std::process::Command;
 
-/// Runs `bench`. Returns whether it succeeded, its output and its error output.
 fn bench(arguments: &[&str]) -> (bool, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
         .arg("bench")
@@ -16,7 +15,6 @@ fn bench(arguments: &[&str]) -> (bool, String, String) {
     )
 }
 
-/// Returns the number after `nodes ` in the last line.
 fn nodes(text: &str) -> u64 {
     let last = text.lines().last().unwrap_or_default();
     let number = last.strip_prefix("nodes ").map(str::parse);
@@ -29,7 +27,6 @@ fn the_count_comes_last_is_the_same_every_time_and_can_be_expected() {
     let (good, text, _) = bench(&all);
     assert!(good);
     let count = nodes(&text);
-    // A heading, the variants and the sum.
     assert_eq!(text.lines().count(), 9, "{text}");
     let each = text.lines().skip(1).take(7);
     let sum: u64 = each

@@ -7,7 +7,6 @@ use std::io::Write;
 use std::process::{ChildStdin, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// Runs the program with these arguments and this input to its end.
 pub fn run(arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
         .args(arguments)
@@ -28,7 +27,6 @@ pub fn lines(output: &Output) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// Returns the word after `name` in a line.
 pub fn behind<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     line.split(' ').skip_while(|&word| word != name).nth(1)
 }
@@ -55,7 +53,6 @@ fn conclusion<'a>(lines: &'a [String], what: &str) -> &'a str {
     info
 }
 
-/// Reads the lines up to `bestmove`.
 pub fn thinking(output: &mut Lines) -> Vec<String> {
     let mut lines = Vec::new();
     for line in output {
@@ -347,7 +344,6 @@ fn a_position_that_goes_on_counts_repetitions_as_one_told_anew() {
         moves += &format!(" {mv}");
         input += &format!("position startpos moves{moves}\nquery gameover\n");
     }
-    // A shorter line, another line, and the whole line again.
     input += "position startpos moves 4,2,4,4\nquery gameover\n";
     input += &format!("position startpos moves{moves}\nquery result\n");
     let lines = answers(&input);
@@ -432,7 +428,6 @@ fn a_second_search_is_refused_and_the_first_goes_on() {
     });
 }
 
-/// Calls `mover` with each ply until it returns false, at most for `plies`.
 fn play(plies: usize, mut mover: impl FnMut(usize) -> bool) {
     for ply in 0..plies {
         if !mover(ply) {
@@ -474,7 +469,6 @@ fn a_manager_that_appends_moves_plays_every_variant() {
                 }
                 let lines = thinking(output);
                 conclusion(&lines, variant.id());
-                // It removes eight characters from the front of every line.
                 assert!(lines.iter().all(|line| line.len() >= 8), "{lines:?}");
                 let best = &lines.last().unwrap()["bestmove ".len()..];
                 game.play_text(best).unwrap();

@@ -5,7 +5,6 @@ use crate::managers::{behind, lines};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// Returns the program's output with a memory limit that excludes a large table.
 fn with_little_memory(input: &[u8]) -> Vec<String> {
     let mut child = Command::new("sh")
         .args(["-c", "ulimit -v 600000; exec \"$0\" ugi --hash 16"])

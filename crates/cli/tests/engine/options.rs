@@ -114,7 +114,6 @@ fn the_moves_to_come_share_the_clock() {
     assert!(little < all, "{little:?} and {all:?}");
 }
 
-/// A parameter only applies while it is set.
 #[test]
 fn parameters_change_the_search() {
     let nodes = |setting: &str| {
@@ -149,7 +148,6 @@ fn parameters_change_the_search() {
     );
 }
 
-/// Each parameter except the clock's changes the search of some game at one end of its range.
 #[test]
 fn every_parameter_takes_effect_and_none_breaks_a_search() {
     fn searches<P: Evaluate + VariantPosition>(_start: &P, changes: &ParameterChanges) -> String {

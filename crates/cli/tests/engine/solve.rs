@@ -46,7 +46,6 @@ fn play(position: &mut Upthrust, mv: &str) {
     position.play_unchecked(parsed);
 }
 
-/// Returns the expected text for a lead.
 fn words(lead: i32) -> String {
     match lead {
         0 => "draw".to_owned(),
@@ -67,7 +66,6 @@ fn every_move_is_judged_and_the_line_is_best_play() {
         "{out}"
     );
 
-    // The line keeps the lead at every ply.
     let line = lines.next().unwrap();
     let (plies, line) = line.split_once(" plies: ").unwrap();
     let line: Vec<&str> = line.split(' ').collect();
@@ -85,7 +83,6 @@ fn every_move_is_judged_and_the_line_is_best_play() {
     }
     assert!(here.outcome().is_some());
 
-    // Each move has the result of the position after it, from the other player's point of view.
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     for mv in &moves {

@@ -9,7 +9,6 @@ use std::io::{self, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-/// Input whose lines the test hands over.
 struct Typed {
     lines: Receiver<String>,
     /// Notified when all lines so far have been read.
@@ -88,7 +87,6 @@ fn a_move_s_time_runs_while_the_order_waits_behind_others() {
     lines.send("go movetime 1\n".to_owned()).unwrap();
     was_read.recv().unwrap();
     let begin = Instant::now();
-    // Real time must pass here.
     while begin.elapsed() < BUSY {
         std::thread::yield_now();
     }
@@ -146,7 +144,6 @@ fn many_threads_take_hardly_longer_than_one() {
 #[test]
 #[ignore = "only an optimised build has it so: scripts/slow.sh runs it"]
 fn a_large_table_is_not_made_on_the_clock() {
-    // The minimum of several runs, without `isready`.
     let least = |hash: &str| {
         let took = (0..3).map(|_| {
             let mut took = 0;

@@ -6,7 +6,6 @@ use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// Output that the test can read later.
 #[derive(Clone, Default)]
 struct Page(Arc<Mutex<Vec<u8>>>);
 
@@ -21,7 +20,6 @@ impl Write for Page {
     }
 }
 
-/// Returns the engine's output for `input`.
 fn answers_to(input: &[u8]) -> Vec<String> {
     let page = Page::default();
     let settings = quadrille_engine::Settings::default();
@@ -179,7 +177,6 @@ fn with_program(talk: impl FnOnce(&mut ChildStdin, &mut Lines)) {
     with_program_of(&["ugi"], talk);
 }
 
-/// As [`with_program`], with other arguments.
 pub fn with_program_of(arguments: &[&str], talk: impl FnOnce(&mut ChildStdin, &mut Lines)) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
         .args(arguments)
@@ -271,7 +268,6 @@ fn the_time_that_is_kept_back_is_not_searched() {
     with_program(|input, lines| {
         let kept = "setoption name Move Overhead value 10000";
         writeln!(input, "setoption name Game value focus\n{kept}").unwrap();
-        // No time is left, so the search ends at the first check of the clock.
         let nodes = searched(input, lines, "go movetime 10000", "nodes");
         assert!(nodes < 2_000, "{nodes}");
     });
