@@ -16,7 +16,6 @@ pub struct CalibrateArgs {
     plan: CalibrationPlan,
 }
 
-/// Plays the games, fits the curve and prints it with the observations.
 pub fn run(args: &CalibrateArgs) -> io::Result<()> {
     with_position!(&AnyPosition::start(args.variant), start => of_game(start, args))
 }

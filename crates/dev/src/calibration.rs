@@ -34,7 +34,6 @@ pub struct Observation {
 
 /// Size of each thread's transposition table, in MiB.
 const TABLE: usize = 16;
-/// Random plies at the start of a game.
 const OPENING: u32 = 8;
 /// The maximum length of a game in plies; it then counts as a draw.
 const LONGEST: u32 = 300;

@@ -11,7 +11,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// The games to play.
 pub struct Chunks<F> {
     pub games: u64,
     /// Games per file.

@@ -50,7 +50,6 @@ pub struct MakeArgs {
     out: PathBuf,
 }
 
-/// Games per file.
 const CHUNK: u64 = 100;
 
 pub fn run(command: &ExplorerCommand) -> Result<(), Box<dyn Error>> {
@@ -117,7 +116,6 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Plays the missing games; returns false if it was stopped.
 fn play(args: &MakeArgs, folder: &Path, stop: &StopFlag) -> Result<bool, Box<dyn Error>> {
     let plan = args.plan();
     let chunks = Chunks {
@@ -135,7 +133,6 @@ fn play(args: &MakeArgs, folder: &Path, stop: &StopFlag) -> Result<bool, Box<dyn
     chunks.make(play, || "games".to_owned(), stop)
 }
 
-/// Counts the positions of the games in the folder.
 fn count(args: &MakeArgs, folder: &Path) -> Result<Explorer, Box<dyn Error>> {
     let mut explorer = Explorer::new(args.variant);
     explorer.command = args.command();

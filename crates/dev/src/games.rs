@@ -33,7 +33,6 @@ impl GamePlan {
         number: u64,
         see: &mut impl FnMut(&P, &SearchResult<P::Move>),
     ) -> Option<Player> {
-        // The result must not depend on the order of the games.
         searcher.new_game();
         let seed = self.seed.wrapping_mul(0x9E37_79B9).wrapping_add(number);
         let mut rng = StdRng::seed_from_u64(seed);
@@ -109,7 +108,6 @@ pub fn in_parallel<S, T: Send>(
     all.into_iter().map(|(_, made)| made).collect()
 }
 
-/// Returns the result for a player: 1 for a win, 1/2 for a draw, 0 for a loss.
 pub(crate) fn result_for(player: Player, winner: Option<Player>) -> f32 {
     match winner {
         None => 0.5,

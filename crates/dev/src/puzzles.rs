@@ -144,7 +144,6 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Describes the number of games and the rejected puzzles.
 fn told(games: u64, rejected: &Rejected) -> String {
     let [plain, obvious, unproved, unstable, late, double] = [
         Rejection::Plain,
@@ -160,7 +159,6 @@ fn told(games: u64, rejected: &Rejected) -> String {
     )
 }
 
-/// Names puzzles with the numbers after `last`.
 fn name(puzzles: &mut [Puzzle], last: usize) {
     for (index, puzzle) in puzzles.iter_mut().enumerate() {
         puzzle.id = format!("{}-{:04}", puzzle.variant.id(), last + index + 1);
@@ -199,7 +197,6 @@ fn play(
     (puzzles, rejected, games)
 }
 
-/// Describes how far the best move is ahead in a longer search.
 fn looked(puzzle: &Puzzle, look: Option<&Look>) -> String {
     match look {
         Some(look) if puzzle.line.first() == Some(&look.best) => format!(

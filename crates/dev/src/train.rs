@@ -55,7 +55,6 @@ pub struct TrainArgs {
     out: PathBuf,
 }
 
-/// Games per file.
 const CHUNK: u64 = 200;
 /// The file in the folder that identifies the command and the search.
 const COMMAND: &str = "command";
@@ -67,7 +66,6 @@ fn share(text: &str) -> Result<f32, String> {
         .ok_or_else(|| format!("`{text}`: expected a number from 0 to 1"))
 }
 
-/// Plays, trains and writes the network.
 pub fn run(args: &TrainArgs) -> Result<(), Box<dyn Error>> {
     with_position!(&AnyPosition::start(args.variant), start => of_game(start, args))
 }
@@ -211,7 +209,6 @@ impl Run<'_> {
         Ok(before)
     }
 
-    /// Returns the file of a generation's games from this number on.
     fn chunk(&self, generation: u32, first: u64) -> PathBuf {
         self.folder.join(format!("{generation}-{first:08}.games"))
     }

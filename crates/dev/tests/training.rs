@@ -42,7 +42,6 @@ fn run_train(
     (out, output.status.success(), told)
 }
 
-/// Runs a complete training and returns the network's bytes.
 fn train(folder: &Path, threads: &str) -> Vec<u8> {
     let (out, succeeded, told) = run_train(folder, "2", "240", threads);
     assert!(succeeded, "{told}");
@@ -79,10 +78,8 @@ fn a_command_makes_the_same_network_every_time_and_goes_on_where_it_was() {
     let one = std::fs::read(out).unwrap();
     assert!(one == std::fs::read(second.join("1.network")).unwrap());
     assert!(network == train(&third, "2"), "another start changed it");
-    // Another command is refused.
     let (_, succeeded, told) = run_train(&first, "2", "20", "2");
     assert!(!succeeded && told.contains("name another folder"), "{told}");
-    // The same command with another search is refused.
     let said = std::fs::read_to_string(first.join("command")).unwrap();
     let (line, search) = said.split_once('\n').unwrap();
     std::fs::write(first.join("command"), format!("{line}\n1{search}")).unwrap();
@@ -90,7 +87,6 @@ fn a_command_makes_the_same_network_every_time_and_goes_on_where_it_was() {
     let expected = format!("made by a search with `1{}`, expected", search.trim_end());
     assert!(!succeeded && told.contains(&expected), "{told}");
     std::fs::write(first.join("command"), &said).unwrap();
-    // Damaged games are reported.
     std::fs::remove_file(first.join("2.network")).unwrap();
     std::fs::write(first.join("2-00000200.games"), [9, 0, 200]).unwrap();
     let (_, _, told) = run_train(&first, "2", "240", "2");
@@ -156,7 +152,6 @@ fn a_trained_network_beats_an_untrained_one() {
             searcher
         });
         let (mut position, mut moves) = (Hique::start(), Vec::new());
-        // Each opening is played twice with swapped sides.
         let first_is_trained = number % 2;
         for ply in 0..200 {
             position.legal_moves(&mut moves);
@@ -213,7 +208,6 @@ fn the_networks_that_come_with_the_program_are_whole() {
     }
 }
 
-/// Compares the predictions of a trained Upthrust network with the solver's results.
 #[test]
 #[ignore = "two minutes; scripts/slow.sh network runs it"]
 fn a_network_of_upthrust_knows_who_wins_as_often_as_the_linear_evaluation() {

@@ -22,7 +22,6 @@ pub struct FitPlan {
     pub threads: usize,
 }
 
-/// Samples per step.
 const BATCH: usize = 8192;
 /// Parts of a batch. Their gradients are summed in a fixed order, so the result does not depend on the number of threads.
 const SHARDS: usize = 8;
@@ -30,7 +29,6 @@ const SHARDS: usize = 8;
 const RATES: [f32; 2] = [2e-3, 2e-5];
 /// The maximum absolute weights of the first layer and of the output, which the quantised network can hold.
 const LIMITS: [f32; 2] = [3.0, 1.98];
-/// The maximum absolute initial weight.
 const FIRST_WEIGHTS: f32 = 0.1;
 
 /// A network with floating-point weights.
@@ -46,9 +44,7 @@ pub struct Trained {
 
 /// Offset of the output weights in the other weights.
 pub(super) const OUTPUT: usize = HIDDEN;
-/// Offset of the output biases.
 pub(super) const OUTPUT_BIAS: usize = OUTPUT + BUCKETS * 2 * HIDDEN;
-/// The number of weights outside the first layer.
 const OTHERS: usize = OUTPUT_BIAS + BUCKETS;
 
 /// Tables that depend only on the game.
@@ -195,11 +191,9 @@ pub fn fit<P: NetworkInputs>(
     })
 }
 
-/// The gradient of the loss.
 struct Gradient {
     inputs: Vec<f32>,
     others: Vec<f32>,
-    /// The summed loss of its samples.
     loss: f64,
 }
 
@@ -258,7 +252,6 @@ impl Batch<'_> {
         expected + self.plan.result_weight * (result - expected)
     }
 
-    /// Returns the mean loss in nats.
     fn loss(&self, weights: &[f32], others: &[f32]) -> f64 {
         let mut loss = 0.0;
         for (place, &number) in self.numbers.iter().enumerate() {
@@ -306,7 +299,6 @@ impl Batch<'_> {
         });
     }
 
-    /// Adds one sample's gradient.
     fn add(&self, place: usize, weights: &[f32], others: &[f32], gradient: &mut Gradient) {
         let (sample, inputs) = self.samples.get(self.numbers[place]);
         let views = self.views(place, sample);

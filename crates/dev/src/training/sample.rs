@@ -25,10 +25,8 @@ const HEAD: usize = 5;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Samples {
     samples: Vec<Sample>,
-    /// The index of each sample's first input.
     first: Vec<u64>,
     inputs: Vec<u16>,
-    /// The number of samples at the end of each game.
     games: Vec<usize>,
 }
 

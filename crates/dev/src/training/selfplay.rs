@@ -93,7 +93,6 @@ fn play<P: NetworkInputs + VariantPosition>(
     samples.end_game();
 }
 
-/// Converts a score to an expected result, from 0 for a loss to 1 for a win.
 fn expected_result(score: Score, scale: f32) -> f32 {
     match score {
         Score::Win(_) => 1.0,
