@@ -20,7 +20,6 @@ use quadrille::look::Look;
 use quadrille_games::rules::{AnyPosition, Path, Spot, Variant};
 use std::error::Error;
 
-/// Options of the command line, as pairs of name and value.
 #[derive(Default)]
 struct Options {
     texts: Vec<(String, String)>,
@@ -45,13 +44,11 @@ impl Options {
             .map(|(_, value)| value.as_str())
     }
 
-    /// Parses `VALUE@MS`.
     fn timed(&self, name: &str) -> Option<(&str, f32)> {
         let (value, time) = self.get(name)?.split_once('@')?;
         Some((value, time.parse().ok()?))
     }
 
-    /// Parses `X,Y`.
     fn pair(text: &str) -> Option<Vec2> {
         let (x, y) = text.split_once(',')?;
         Some(Vec2::new(x.parse().ok()?, y.parse().ok()?))

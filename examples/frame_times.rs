@@ -44,7 +44,6 @@ struct Arguments {
 
 /// Time at the start of a part that is not measured.
 const WARM_UP: Duration = Duration::from_secs(2);
-/// Longer than any part.
 const MOVE_TIME: Duration = Duration::from_secs(3600);
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -83,11 +82,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         let name = format!("{count} threads");
         println!("{}  p99 {ratio:.2} times quiet", row(&name, &times));
     }
-    // Exits without waiting for the search.
     std::process::exit(0);
 }
 
-/// Returns the app after its first frame, rendered to an image of this size in pixels.
 fn start(width: u32, height: u32) -> Result<App, Box<dyn Error>> {
     let window = Window {
         resolution: WindowResolution::new(width, height),
@@ -109,7 +106,6 @@ fn start(width: u32, height: u32) -> Result<App, Box<dyn Error>> {
     Ok(app)
 }
 
-/// Gives every camera an image as its render target.
 fn draw_on_image(world: &mut World, width: u32, height: u32) {
     let image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
     let image = world.resource_mut::<Assets<Image>>().add(image);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A program for Upthrust that only reads the opponent's moves and writes its own, one a line: a random mover with its
-own rules. docs/line-programs.md describes the form. It plays in matches as
+"""A random mover for Upthrust that only reads the opponent's moves and writes its own, one per line. It implements the
+rules itself. docs/line-programs.md describes the format. It plays in matches as
 
     quadrille-cli match upthrust builtin:greedy --opening-plies 0 \\
         "quadrille-cli adapter --variant upthrust -- python3 examples/line_program.py"
@@ -9,7 +9,7 @@ own rules. docs/line-programs.md describes the form. It plays in matches as
 import random
 import sys
 
-# The columns from the left; a piece's row is counted from 1 at the bottom.
+# The columns from the left. Rows are counted from 1 at the bottom.
 COLUMNS = "abcd"
 board = {(column, 4 - index): colour
          for index, row in enumerate(["GRBY", "RBYG", "BYGR", "YGRB"])
@@ -17,18 +17,18 @@ board = {(column, 4 - index): colour
 
 
 def may_move(column, row, to):
-    """Whether the piece may go from one row to the other, whoever it belongs to."""
+    """Returns whether the piece may move from one row to the other. Ignores whose piece it is."""
     colour = board[column, row]
     alike = [r for (c, r), other in board.items() if other == colour]
     if to > 11 or (column, to) in board:
         return False
-    if to <= 6 and to in alike:  # the rows below the scoring ones hold a colour once
+    if to <= 6 and to in alike:  # a row below the scoring ones holds each colour at most once
         return False
     return not (to == row + 1 and row == max(alike) and alike.count(row) == 1)
 
 
 def moves(colours):
-    """The legal moves of the player with these colours, in their text."""
+    """Yields the legal moves of the player with these colours."""
     for (column, row), colour in sorted(board.items()):
         to = row + sum(r == row for _, r in board)
         if colour in colours and may_move(column, row, to):
@@ -43,7 +43,7 @@ def play(text):
 
 
 def answer():
-    """Makes a move and writes it."""
+    """Makes a random move and writes it."""
     own = random.choice(list(moves(colours)) or ["pass"])
     play(own)
     print(own, flush=True)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""A small engine for Quadrille: it plays random legal moves in every game.
+"""A small engine for Quadrille that plays random legal moves in every game.
 
-It knows no rules. It keeps Quadrille's own engine beside it and asks that for the legal moves with `query moves`;
-an engine of your own would have its own rules there. Start it as
+It runs Quadrille's own engine and asks it for the legal moves with `query moves`. A real engine would implement the
+rules itself. Start it as
 
     quadrille-cli match hique builtin:greedy "python3 examples/random_engine.py target/release/quadrille-cli"
 """
@@ -13,13 +13,13 @@ import sys
 
 
 class Rules:
-    """Quadrille's engine, asked for what this one does not know."""
+    """Asks Quadrille's engine about the rules."""
 
     def __init__(self, program):
         self.engine = subprocess.Popen([program, "ugi"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def tell(self, line):
-        """Passes a line on; returns the error it caused, or None."""
+        """Sends a line; returns the error that it caused, or None."""
         print(line, "isready", sep="\n", file=self.engine.stdin, flush=True)
         error = None
         while (answer := self.engine.stdout.readline().strip()) not in ("readyok", ""):
@@ -27,7 +27,7 @@ class Rules:
         return error
 
     def moves(self):
-        """The legal moves of the position told last."""
+        """Returns the legal moves of the current position."""
         print("query moves", file=self.engine.stdin, flush=True)
         return self.engine.stdout.readline().split()[1:]
 
@@ -36,7 +36,7 @@ def main():
     rules = Rules(sys.argv[1] if len(sys.argv) > 1 else "quadrille-cli")
     games = "upthrust hique focus focus-exact focus-classic cublino-pur cublino-contra".split()
     answer = lambda line: print(line, flush=True)
-    sys.stdin.reconfigure(errors="replace")  # bytes that are no text must not end it
+    sys.stdin.reconfigure(errors="replace")  # invalid UTF-8 must not end the program
     for line in sys.stdin:
         command = line.split()[0] if line.split() else ""
         if command == "ugi":
@@ -53,7 +53,7 @@ def main():
             answer(f"bestmove {random.choice(moves)}" if moves else "error the game is over")
         elif command == "quit":
             break
-        elif command not in ("", "stop"):  # a move is never long in coming, so there is nothing to stop
+        elif command not in ("", "stop"):  # moves are immediate, so there is nothing to stop
             answer(f"error unknown command `{command[:40]}`")
 
 

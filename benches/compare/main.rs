@@ -21,7 +21,6 @@ use std::time::{Duration, Instant};
 
 /// A search to a fixed depth.
 pub trait Contestant<P> {
-    /// Returns the name in the tables.
     fn name(&self) -> &'static str;
 
     /// Resets the search for the next position. Not timed.
@@ -31,7 +30,6 @@ pub trait Contestant<P> {
     fn search(&mut self, position: &P) -> Found;
 }
 
-/// The result of a search.
 #[derive(Clone, Copy)]
 pub struct Found {
     /// Nodes visited, if known.
@@ -40,10 +38,8 @@ pub struct Found {
     pub value: Option<i32>,
 }
 
-/// A row of a table.
 struct Line {
     name: &'static str,
-    /// The time for all positions.
     took: Duration,
     nodes: Option<u64>,
     values: Vec<Option<i32>>,
@@ -87,7 +83,6 @@ fn compare<P: Evaluate>(_start: &P) {
     print(P::VARIANT, few, &run(&mut everybody, &positions, few));
 }
 
-/// Returns the depths of the two tables.
 const fn depths(variant: Variant) -> (u32, u32) {
     match variant {
         Variant::Upthrust => (6, 12),

@@ -21,7 +21,6 @@ fn worth<P: Evaluate>(position: &P) -> i32 {
     (position.evaluate() / SCALE).clamp(-LIMIT, LIMIT)
 }
 
-/// Our search.
 pub struct Ours<P: Evaluate> {
     name: &'static str,
     searcher: Searcher<P>,
@@ -29,7 +28,6 @@ pub struct Ours<P: Evaluate> {
 }
 
 impl<P: Evaluate> Ours<P> {
-    /// Creates the search with all features.
     pub fn new(name: &'static str) -> Self {
         Self {
             name,
@@ -82,7 +80,6 @@ fn visit() {
     VISITED.set(VISITED.get() + 1);
 }
 
-/// Adapts a game to minimax-rs.
 struct Game<P>(PhantomData<P>);
 
 impl<P: Evaluate> minimax::Game for Game<P> {
@@ -124,7 +121,6 @@ fn winner<P: Evaluate>(state: &P) -> Option<Winner> {
     })
 }
 
-/// Adapts our evaluation to minimax-rs.
 struct Evaluator<P>(PhantomData<P>);
 
 impl<P: Evaluate> minimax::Evaluator for Evaluator<P> {

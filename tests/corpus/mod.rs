@@ -26,7 +26,6 @@ fn folder(kind: &str) -> PathBuf {
     root.unwrap().join("tests/corpus").join(kind)
 }
 
-/// Reads the texts of a kind in the order of their names.
 fn kept(kind: &str) -> Vec<Vec<u8>> {
     let entries = std::fs::read_dir(folder(kind)).into_iter().flatten();
     let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
@@ -36,14 +35,12 @@ fn kept(kind: &str) -> Vec<Vec<u8>> {
     texts.collect()
 }
 
-/// Saves a text under a name derived from its hash.
 fn keep(kind: &str, prefix: &str, bytes: &[u8]) -> PathBuf {
     let mut name = 0xcbf2_9ce4_8422_2325_u64;
     for &byte in bytes {
         name = (name ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     }
     let file = folder(kind).join(format!("{prefix}-{name:016x}"));
-    // Errors are ignored, because a failing text is also printed.
     let _ = std::fs::create_dir_all(folder(kind));
     let _ = std::fs::write(&file, bytes);
     file
@@ -76,7 +73,6 @@ fn mutated(mut bytes: Vec<u8>, random: &mut StdRng) -> Vec<u8> {
     bytes
 }
 
-/// Reduces an outcome to its kind by removing quotations and digits.
 fn shape(outcome: &str) -> String {
     let (mut shape, mut quoted) = (String::new(), false);
     for letter in outcome.chars() {

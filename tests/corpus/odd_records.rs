@@ -11,7 +11,6 @@ pub struct OddFile {
 }
 
 const GAME: &str = "[Game \"hique\"]\n[Player1 \"Ada\"]\n\n1. 4,2,4,10 4,12,2,12 *\n\n";
-/// The result of reading `GAME`.
 const READ: &str = "hique 2 *";
 const TWO: &[&str] = &[READ, READ];
 /// A game that is over by the rules: Player 1 has won.
@@ -31,7 +30,6 @@ fn file(
     }
 }
 
-/// A game of HiQUE with these moves.
 fn moves(
     name: &'static str,
     text: &str,
@@ -59,7 +57,6 @@ fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
         .collect()
 }
 
-/// Returns all files.
 pub fn all() -> Vec<OddFile> {
     let latin = GAME.replace("Ada", "Ren\u{1}").into_bytes();
     let latin: Vec<u8> = latin
