@@ -1,4 +1,4 @@
-//! AccessKit: what a screen reader asks for is seen at once. Bevy looks for it in its frames only, and a window that sleeps has none.
+//! AccessKit: handles a screen reader's requests at once. Bevy polls for them once per frame, and a sleeping window draws none.
 
 use crate::background::{Background, Reporter, waker};
 use bevy::a11y::{AccessibilityRequested, ActionRequest};
@@ -11,14 +11,14 @@ use std::sync::{Arc, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// How often it is looked for, which costs nothing to speak of: nobody notices so short a wait.
+/// The polling interval: cheap, and too short to be noticed.
 const INTERVAL: Duration = Duration::from_millis(20);
 
-/// The thread that looks, once a screen reader is there.
+/// The polling thread, while there is a screen reader.
 #[derive(Resource, Default)]
 struct ActionWatch(Option<Background<()>>);
 
-/// With a window.
+/// Adds the systems, which need a window.
 pub fn plugin(app: &mut App) {
     #[cfg(target_os = "linux")]
     super::assistive::plugin(app);
@@ -28,11 +28,11 @@ pub fn plugin(app: &mut App) {
             watch.run_if(resource_exists::<EventLoopProxyWrapper>),
         )
         .add_systems(EguiPrimaryContextPass, name_window)
-        // It is handed on in the next frame.
+        // The request is handled in the next frame.
         .add_systems(Last, draw_on.run_if(on_message::<ActionRequest>));
 }
 
-/// Begins to look once a screen reader has asked for the tree.
+/// Starts polling after a screen reader has asked for the tree.
 fn watch(
     mut watch: ResMut<ActionWatch>,
     requested: Res<AccessibilityRequested>,
@@ -58,7 +58,7 @@ fn watch(
     watch.0 = Background::start("screen readers", waker(Some(&proxy)), work);
 }
 
-/// The root of egui's tree, which stands for the window, is called as that is.
+/// Names the root of egui's tree, which represents the window.
 fn name_window(
     mut contexts: EguiContexts,
     requested: Res<AccessibilityRequested>,

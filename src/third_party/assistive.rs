@@ -1,9 +1,8 @@
-//! AT-SPI since 2026: a second way in which assistive programs on Linux are told of the window's widgets.
+//! A second connection to assistive programs on Linux, for AT-SPI since 2026.
 //!
-//! Bevy's `accesskit_unix` waits until the session bus says that a screen reader is there. AT-SPI has dropped that property;
-//! what it still says is that assistive programs are there at all, for which the `accesskit_unix` used here waits. It is used
-//! where the property is missing, and where a person wishes so in the settings: then also programs are served that are
-//! no screen readers. With Bevy 0.20 all this goes.
+//! Bevy's `accesskit_unix` waits until the session bus reports a screen reader, by a property that AT-SPI has dropped. The
+//! `accesskit_unix` used here waits until the bus reports any assistive program. It is used if the property is missing, or if
+//! the settings ask for it, to serve assistive programs that are not screen readers. Bevy 0.20 will make this module obsolete.
 
 use crate::background::session_bus::{SessionBus, Whom, truth};
 use crate::background::{Background, Reporter, waker};
@@ -22,31 +21,31 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use zbus::zvariant::OwnedValue;
 
-/// AT-SPI's own object on the session bus.
+/// AT-SPI's object on the session bus.
 const AT_SPI: Whom = Whom(
     "org.a11y.Bus",
     "/org/a11y/bus",
     "org.freedesktop.DBus.Properties",
 );
 
-/// The question what AT-SPI says of itself, and the answer.
+/// The request for AT-SPI's properties.
 #[derive(Resource)]
 struct Inquiry(Background<Option<Status>>);
 
-/// What AT-SPI says of itself.
+/// AT-SPI's properties.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 struct Status {
-    /// Whether a screen reader is there; `None`: it has no such property.
+    /// Whether a screen reader is running; `None` if the property does not exist.
     screen_reader: Option<bool>,
 }
 
-/// The way to assistive programs, once it is used.
+/// The connection to assistive programs.
 #[derive(Resource)]
 struct Way {
     adapter: Adapter,
-    /// Whether the window had the keyboard when it was told last.
+    /// The focus of the window as it was last reported.
     focused: Option<bool>,
-    /// Where it was.
+    /// The place of the window as it was last reported.
     place: Option<Rect>,
 }
 
@@ -91,25 +90,25 @@ fn take(inquiry: Res<Inquiry>, mut commands: Commands) {
 }
 
 impl Status {
-    /// From AT-SPI's properties.
+    /// Reads AT-SPI's properties.
     fn of(all: &HashMap<String, OwnedValue>) -> Self {
         Self {
             screen_reader: all.get("ScreenReaderEnabled").and_then(truth),
         }
     }
 
-    /// Whether this way is needed beside Bevy's; `always`: also for programs that are no screen readers.
+    /// Returns whether this connection is needed beside Bevy's. `always` serves programs that are not screen readers, too.
     const fn is_needed(self, always: bool) -> bool {
         match self.screen_reader {
             None => true,
-            // Bevy's serves everybody now.
+            // Bevy's connection serves all programs.
             Some(true) => false,
             Some(false) => always,
         }
     }
 }
 
-/// Begins to use this way where it is needed.
+/// Opens the connection if it is needed.
 fn begin(
     status: Res<Status>,
     settings: Res<Settings>,
@@ -141,7 +140,7 @@ fn begin(
     });
 }
 
-/// Tells what is new of the window.
+/// Reports changes of the window.
 fn tell(
     mut way: ResMut<Way>,
     outputs: Query<&EguiFullOutput>,
@@ -169,7 +168,7 @@ fn tell(
     }
 }
 
-/// Where the window lies on the screen, in physical px, as far as the system says so.
+/// Returns the place of the window on the screen in physical px, if the system tells it.
 fn place_of(window: &Window) -> Option<Rect> {
     let WindowPosition::At(at) = window.position else {
         return None;
@@ -179,7 +178,7 @@ fn place_of(window: &Window) -> Option<Rect> {
     Some(Rect::new(low.x, low.y, high.x, high.y))
 }
 
-/// Somebody wants to read the window: egui's next tree is the first one.
+/// Called when a program wants to read the window: egui builds its tree in the next frame.
 struct Activate<F>(F);
 
 impl<F: Fn()> ActivationHandler for Activate<F> {
@@ -189,7 +188,7 @@ impl<F: Fn()> ActivationHandler for Activate<F> {
     }
 }
 
-/// What somebody does with a widget goes where Bevy looks for it.
+/// Passes a program's action on a widget to Bevy.
 struct Queue(Arc<Mutex<WinitActionRequestHandler>>);
 
 impl ActionHandler for Queue {
@@ -199,7 +198,7 @@ impl ActionHandler for Queue {
     }
 }
 
-/// Nobody reads any more: the tree is made all the same, as by Bevy.
+/// Called when the last program has gone. The tree is still built, as in Bevy.
 struct Ignore;
 
 impl DeactivationHandler for Ignore {

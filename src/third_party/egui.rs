@@ -14,7 +14,7 @@ use bevy_egui::{
 };
 use std::time::Duration;
 
-/// egui itself, with what it needs to let the window sleep.
+/// Adds egui, and systems that let the window sleep.
 pub fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, (note_focus, follow_settings));
     app.init_resource::<Asked>()
@@ -22,8 +22,8 @@ pub fn plugin(app: &mut App) {
         .add_message::<PointerLost>()
         .add_plugins(EguiPlugin::default())
         .add_plugins(super::keyboard::plugin)
-        // bevy_egui leaves the order open. A texture whose `AssetEvent` is written in the next frame is uploaded a frame after
-        // its first use: its pictures and letters are missing until then.
+        // bevy_egui leaves the order open. If the `AssetEvent` of a texture is written one frame later, its upload is late as
+        // well, and pictures and letters are missing in one frame.
         .configure_sets(
             PostUpdate,
             EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems),
@@ -52,7 +52,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// What a screen reader does with the window's widgets reaches egui as its own events.
+/// Passes a screen reader's actions on widgets to egui.
 fn pass_on_actions(mut actions: MessageReader<ActionRequest>, mut inputs: Query<&mut EguiInput>) {
     for action in actions.read() {
         for mut input in &mut inputs {
@@ -62,7 +62,7 @@ fn pass_on_actions(mut actions: MessageReader<ActionRequest>, mut inputs: Query<
     }
 }
 
-/// The setting of motions governs what fades and scrolls in the interface.
+/// Applies the motion settings to fading and scrolling.
 fn follow_settings(
     mut contexts: EguiContexts,
     settings: Res<Settings>,
@@ -73,8 +73,8 @@ fn follow_settings(
         && let Ok(ctx) = contexts.ctx_mut()
     {
         *followed = Some(speed);
-        // The interface's scale is one for everything in the window (`crate::window::scale`): egui's own, on Ctrl and plus or
-        // minus, would change the panels alone, and they would no longer lie where the board leaves room for them.
+        // One interface scale applies to the whole window (`crate::window::scale`). egui's own zoom by Ctrl+Plus would scale
+        // only the panels, which would no longer match the room that the board leaves.
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
         ctx.all_styles_mut(|style| {
             style.animation_time = speed.map_or(0.0, |speed| timing::FADE / 1000.0 / speed);
@@ -86,7 +86,7 @@ fn follow_settings(
     }
 }
 
-/// Notes whether a widget has the keyboard.
+/// Notes whether a widget has the keyboard focus.
 fn note_focus(
     mut contexts: EguiContexts,
     mut focus: ResMut<InterfaceFocus>,
@@ -99,8 +99,8 @@ fn note_focus(
     }
 }
 
-/// The modifier keys are reported in every frame, and egui repaints after every event: without this
-/// it would ask for frames for ever.
+/// Drops modifier keys without a change. They are reported in every frame, and egui repaints after every event, so the window
+/// would never sleep.
 fn drop_repeated_modifiers(
     mut inputs: Query<&mut EguiInput>,
     mut held: Local<Option<egui::Modifiers>>,
@@ -117,16 +117,16 @@ fn drop_repeated_modifiers(
     }
 }
 
-/// What was asked for before egui's own request, in this frame.
+/// The requests before egui's own in this frame.
 #[derive(Resource, Default)]
 struct Asked {
-    /// When egui wants its next frame.
+    /// The delay until egui's next frame.
     delay: Option<Duration>,
-    /// How many requests for a frame there were.
+    /// The number of requests for a frame.
     requests: usize,
 }
 
-/// Hears when egui wants its next frame, which may be much later: a caret that blinks, a tooltip that is due.
+/// Reads the delay until egui's next frame, which may be long: a blinking caret, a tooltip.
 fn hear_delay(
     outputs: Query<&EguiFullOutput>,
     requests: Res<Messages<RequestRedraw>>,
@@ -144,8 +144,8 @@ fn hear_delay(
     }
 }
 
-/// Whatever the delay, a frame is asked for at once: without this a caret would keep the window drawing without a
-/// pause. The delay itself is kept by [`Wake`].
+/// Drops egui's request for an immediate frame, which comes with any delay, so that a blinking caret does not keep the window
+/// drawing. [`Wake`] keeps the delay.
 fn drop_hasty_redraw(mut requests: ResMut<Messages<RequestRedraw>>, asked: Res<Asked>) {
     let hasty = requests.len() > asked.requests;
     if hasty && asked.delay.is_none_or(|delay| !delay.is_zero()) {

@@ -1,7 +1,7 @@
-//! The keyboard for egui, in place of what `bevy_egui` makes of it.
+//! Passes keys to egui in place of `bevy_egui`.
 //!
-//! `bevy_egui` gives all keys of a frame the modifiers that are held at its end, knows no AltGr, and lets a shortcut with the
-//! Super key pass for one without. Here each key has the modifiers that were held when it went down.
+//! `bevy_egui` applies the modifiers at the end of a frame to all keys of the frame, ignores AltGr, and treats a shortcut with
+//! the Super key as one without. Here each key has the modifiers at the time of the key press.
 
 use crate::input::keys::{KeyEvent, KeyPresses};
 use bevy::input::keyboard::Key as Logical;
@@ -11,7 +11,7 @@ use bevy_egui::helpers::bevy_to_egui_physical_key;
 use bevy_egui::input::ModifierKeysState;
 use bevy_egui::{EguiClipboard, EguiGlobalSettings, EguiInput, EguiInputSet};
 
-/// Replaces the keyboard of `bevy_egui`, whose plugin has been added.
+/// Replaces the keyboard input of `bevy_egui`, whose plugin must have been added.
 pub(super) fn plugin(app: &mut App) {
     let mut settings = app.world_mut().resource_mut::<EguiGlobalSettings>();
     let systems = &mut settings.input_system_settings;
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Tells `bevy_egui` the modifiers held at the end of the frame, for clicks and the wheel.
+/// Reports the modifiers at the end of the frame to `bevy_egui`, for clicks and the wheel.
 fn follow_modifiers(mut keys: KeyPresses, mut state: ResMut<ModifierKeysState>) {
     keys.read().for_each(drop);
     let held = keys.held();
@@ -33,7 +33,7 @@ fn follow_modifiers(mut keys: KeyPresses, mut state: ResMut<ModifierKeysState>) 
     state.win = held.logo;
 }
 
-/// Passes the keys of the frame on to egui.
+/// Passes the keys of the frame to egui.
 pub(super) fn pass_on_keys(
     mut keys: KeyPresses,
     mut clipboard: ResMut<EguiClipboard>,
@@ -48,7 +48,7 @@ pub(super) fn pass_on_keys(
     }
 }
 
-/// What egui is told of one key.
+/// Converts a key to egui's events.
 fn events(event: KeyEvent, paste: impl FnOnce() -> Option<String>) -> Vec<Event> {
     let KeyEvent {
         input,
@@ -72,7 +72,7 @@ fn events(event: KeyEvent, paste: impl FnOnce() -> Option<String>) -> Vec<Event>
     };
     let modifiers = press.map_or(held, |press| press.modifiers);
     let modifiers = modifiers.to_egui();
-    // egui uses a widget by Enter and Space whatever is held, and has no name for the Super key.
+    // egui activates a widget by Enter and Space with any modifiers, and does not know the Super key.
     let uses = matches!(key, Key::Enter | Key::Space);
     let unknown = held.logo && !modifiers.mac_cmd;
     if pressed && (unknown || uses && (modifiers.ctrl || modifiers.alt || modifiers.command)) {
@@ -124,7 +124,7 @@ mod tests {
             .collect()
     }
 
-    /// What egui is told while a letter is pressed and released with these modifiers, all in one frame.
+    /// Returns egui's events for a letter pressed and released with these modifiers within one frame.
     fn told(modifiers: &[(KeyCode, Logical)], code: KeyCode, letter: &str) -> Vec<Event> {
         use ButtonState::{Pressed, Released};
         let letter = |state| key(code, Logical::Character(letter.into()), state);
@@ -139,7 +139,7 @@ mod tests {
         told_of(&keys, &WinitKeys::default())
     }
 
-    /// Enter that goes down in another window would press the button that has the keyboard here.
+    /// An Enter key that was pressed in another window would activate the focused button.
     #[test]
     fn egui_is_told_nothing_of_a_key_held_in_another_window() {
         use ButtonState::{Pressed, Released};

@@ -1,4 +1,4 @@
-//! Set-up of the libraries that bring their own plugins, one file each.
+//! Set-up of third-party plugins, one file each.
 
 pub mod accessibility;
 #[cfg(target_os = "linux")]

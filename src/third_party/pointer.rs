@@ -1,11 +1,11 @@
 //! Clicks and keys that reach egui in one slow frame.
 //!
-//! egui looks up what lies under the pointer once in a frame, where the pointer is at last. A click on the board and one on a
-//! button, both in one frame, would both press the button. So a frame ends before the pointer leaves the place where a button
-//! of the mouse went down or up; what came after is for the next frame. It also ends between a key that leads to another widget
-//! and one that uses a widget: Enter and then Tab would use the one that Tab leads to.
+//! egui does its hit test once per frame, at the last place of the pointer. A click on the board and one on a button in the
+//! same frame would both press the button. So a frame ends before the pointer leaves the place where a mouse button went down
+//! or up; later events move to the next frame. It also ends between a key that moves the focus and one that activates a widget:
+//! Enter and then Tab would activate the widget that Tab leads to.
 //!
-//! Where the window loses the pointer while it is held, egui's buttons come up here, and no widget is clicked.
+//! If the window loses a pressed pointer, egui's buttons are released here without a click.
 
 use crate::input::pointer::{PointerHold, PointerLost};
 use bevy::prelude::*;
@@ -13,10 +13,10 @@ use bevy::window::{PrimaryWindow, RequestRedraw, WindowEvent};
 use bevy_egui::egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, Vec2, vec2};
 use bevy_egui::{EguiContexts, EguiInput};
 
-/// Farther than this the pointer is elsewhere, in logical px.
+/// The largest distance at which the pointer counts as unmoved, in logical px.
 const NEAR: f32 = 3.0;
 
-/// Leaves to each frame only what happened before the pointer went on from a click.
+/// Keeps the events up to the first movement after a click, and moves later ones to the next frame.
 pub(super) fn one_place_a_frame(
     mut inputs: Query<&mut EguiInput>,
     mut waiting: Local<Vec<Event>>,
@@ -47,7 +47,7 @@ pub(super) fn one_place_a_frame(
     }
 }
 
-/// Follows the buttons and fingers that are held, and writes when the window has lost them.
+/// Tracks pressed buttons and fingers, and writes a message when the window has lost them.
 pub(super) fn follow_hold(
     mut events: MessageReader<WindowEvent>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
@@ -61,7 +61,7 @@ pub(super) fn follow_hold(
     }
 }
 
-/// The events by which all of egui's buttons come up where they are. The way there and back makes them no clicks.
+/// Returns events that release all of egui's buttons in place. The pointer moves away and back, so that they are not clicks.
 fn releases(ctx: &Context) -> Vec<Event> {
     const FAR: Vec2 = vec2(1e4, 1e4);
     ctx.input(|input| {
@@ -93,7 +93,7 @@ fn releases(ctx: &Context) -> Vec<Event> {
     })
 }
 
-/// Takes out of `events` what happened after the pointer left the place of a click.
+/// Removes and returns the events after the pointer left the place of a click.
 fn after_the_first_place(events: &mut Vec<Event>) -> Vec<Event> {
     let mut clicked: Option<Pos2> = None;
     let mut led: Option<bool> = None;
@@ -118,7 +118,7 @@ fn after_the_first_place(events: &mut Vec<Event>) -> Vec<Event> {
     end.map_or_else(Vec::new, |end| events.split_off(end))
 }
 
-/// Whether a key leads to another widget, or uses the one that has the keyboard; of the others, nothing.
+/// Returns whether a key moves the focus (`true`) or activates the focused widget (`false`); `None` for other keys.
 fn leads(key: Key) -> Option<bool> {
     match key {
         Key::Tab | Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown => Some(true),
@@ -190,7 +190,7 @@ mod tests {
             pos: at,
             force: None,
         };
-        // What `bevy_egui` makes of a finger that comes down and is lifted.
+        // The events of `bevy_egui` for a tap.
         let mut events = vec![
             touch(TouchPhase::Start),
             Event::PointerMoved(at),
@@ -248,10 +248,10 @@ mod tests {
         assert_eq!(lengths, [1, 2, 2]);
     }
 
-    /// Makes the events of one frame.
+    /// Returns the events of one frame.
     type FrameEvents = Box<dyn FnMut(&Context) -> Vec<Event>>;
 
-    /// A page with a button and something to drag, through which events go frame by frame; what came of each frame.
+    /// Sends events to a page with a button and a draggable widget, frame by frame. Returns what happened in each frame.
     fn frames(frames: &mut [FrameEvents]) -> Vec<[bool; 3]> {
         use bevy_egui::egui::{Button, RawInput, Rect, Sense, vec2};
         let ctx = Context::default();
