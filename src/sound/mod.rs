@@ -1,8 +1,8 @@
-//! What is heard: a short, soft sound for each thing that happens on the board.
+//! Short, soft sounds for what happens on the board.
 //!
-//! `board::cues` notices what happens and when it is to be heard (a piece that lands, not the click that sent it), and
-//! writes [`Sound`] messages; that needs no window and no loudspeaker. [`synthesis`] computes the samples. With the feature
-//! `sound`, `speaker` plays them, on a thread of its own: a device that is slow to open, or not there, delays no frame.
+//! `board::cues` decides what sounds and when (a piece sounds when it lands, not when it is clicked), and writes [`Sound`]
+//! messages, without a window or an audio device. [`synthesis`] computes the samples. With the feature `sound`, `speaker` plays
+//! them on a thread, so that a slow or missing device delays no frame.
 
 #[cfg(feature = "sound")]
 mod speaker;
@@ -15,25 +15,25 @@ use crate::schedule::AppSystems;
 use crate::settings::Settings;
 use bevy::prelude::*;
 
-/// Something to be heard now.
+/// A message to play a sound now.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sound {
-    /// A piece is taken up.
+    /// A piece is picked up.
     Pick,
     /// A piece is put down.
     Place,
-    /// A die has tipped over its edge.
+    /// A die has rolled over an edge.
     Roll,
-    /// Pieces are taken.
+    /// Pieces are captured.
     Capture,
     /// The game is over.
     Win,
-    /// A click that cannot be a move.
+    /// A click that is no legal move.
     Refusal,
 }
 
 impl Sound {
-    /// All of them.
+    /// All sounds.
     pub const ALL: [Self; 6] = [
         Self::Pick,
         Self::Place,
@@ -44,17 +44,17 @@ impl Sound {
     ];
 }
 
-/// A sound at a moment of a move's animation.
+/// A sound at a time of a move's animation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SoundCue {
-    /// Milliseconds since the animation began.
+    /// Milliseconds since the start of the animation.
     pub at: f32,
-    /// What is heard then.
+    /// The sound.
     pub sound: Sound,
 }
 
 impl SoundCue {
-    /// A piece that is put down after `at` ms, and what it takes.
+    /// Returns the sounds of a piece that lands after `at` ms, with or without a capture.
     pub fn landing(at: f32, captures: bool) -> Vec<Self> {
         let placed = Self {
             at,
@@ -72,12 +72,12 @@ impl SoundCue {
     }
 }
 
-/// The noticing, and the key M.
+/// Adds the messages and the shortcut M.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, mute_key.in_set(AppSystems::Input));
 }
 
-/// Turns the sound off and on at the board; not while something is being typed.
+/// Mutes or unmutes by the shortcut, but not while a text field has the focus.
 fn mute_key(
     mut keys: KeyPresses,
     (screen, text): (Res<State<Screen>>, Res<TextFocus>),
@@ -91,7 +91,7 @@ fn mute_key(
     }
 }
 
-/// The playing.
+/// Adds the playback.
 pub fn window_plugin(app: &mut App) {
     #[cfg(feature = "sound")]
     app.add_plugins(speaker::plugin);

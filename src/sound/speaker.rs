@@ -1,8 +1,7 @@
-//! Plays the sounds, on a thread of its own.
+//! Plays the sounds on a thread.
 //!
-//! Opening a device can take as long as it likes, and where there is none the system's library says so at length: neither
-//! is the frame loop's business. The device is open from the first sound until it has been quiet for a while, so that a game
-//! in which somebody thinks costs nothing.
+//! Opening a device can take any time, and without one the system's library logs long messages, so the frame loop does neither.
+//! The device is opened for the first sound and closed after a period of silence, so that an idle game uses no power.
 
 use super::{Sound, synthesis};
 use crate::background::Background;
@@ -16,17 +15,17 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-/// How long it is quiet before the device is closed.
+/// The time of silence after which the device is closed.
 const QUIET: Duration = Duration::from_secs(20);
-/// How long the device is left alone after it could not be opened; longer each time.
+/// The time before the device is tried again after a failure; it grows with each failure.
 const RETRY_DELAY: Duration = Duration::from_secs(30);
-/// The same sound again within so short a time is one sound.
+/// The same sound within this time is played once.
 const ECHO: Duration = Duration::from_millis(25);
 
-/// A sound to be played, and how loud, 0 to 1.
+/// A sound to play, and its volume from 0 to 1.
 type PlayRequest = (Sound, f32);
 
-/// The way to the thread.
+/// The channel to the thread.
 #[derive(Resource)]
 struct Speaker {
     requests: Sender<PlayRequest>,
@@ -45,18 +44,18 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// Passes on what is to be heard, as loud as the settings say.
+/// Sends sounds to the thread with the volume of the settings.
 fn pass_on(mut sounds: MessageReader<Sound>, speaker: Res<Speaker>, settings: Res<Settings>) {
     let loudness = settings.sound.loudness();
     for sound in sounds.read() {
         if loudness > 0.0 {
-            // Without the thread there is silence, which is nobody's fault here.
+            // If the thread has ended, there is no sound.
             let _ = speaker.requests.send((*sound, loudness));
         }
     }
 }
 
-/// Plays what is ordered until nobody is left to order anything.
+/// Plays sounds until the channel is closed.
 fn serve(requests: &Receiver<PlayRequest>) {
     let clips = HashMap::from(Sound::ALL.map(|sound| (sound, clip(sound))));
     let mut begun: HashMap<Sound, Instant> = HashMap::new();
@@ -98,21 +97,21 @@ fn serve(requests: &Receiver<PlayRequest>) {
         let last = begun.insert(sound, now);
         let is_echo = last.is_some_and(|last| now - last < ECHO);
         if let (Some(device), Some(clip), false) = (&device, clips.get(&sound), is_echo) {
-            // Half way up is to sound half as loud.
+            // Perceived loudness grows slower than the amplitude.
             let source = clip.clone().amplify(loudness * loudness);
             device.mixer().add(source);
         }
     }
 }
 
-/// The samples of a sound, to be played.
+/// Returns the samples of a sound as a source.
 fn clip(sound: Sound) -> SamplesBuffer {
     let rate = SampleRate::new(synthesis::RATE).unwrap_or(SampleRate::MIN);
     SamplesBuffer::new(ChannelCount::MIN, rate, synthesis::samples(sound))
 }
 
-/// Whether it is worth while to look for a device. Where there is neither a card nor a sound server nor anybody's own
-/// configuration, ALSA would fill the terminal with its disappointment.
+/// Returns whether an audio device may exist. Without a card, a sound server or a configuration, ALSA would fill the terminal
+/// with messages.
 #[cfg(target_os = "linux")]
 fn may_have_device() -> bool {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());

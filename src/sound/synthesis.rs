@@ -1,24 +1,24 @@
-//! The sounds themselves, computed: nothing is recorded, and nothing is read from a file.
+//! Computes the sounds; nothing is recorded or read from a file.
 //!
-//! A piece of wood that is knocked rings in a few damped modes, and the knock itself and the felt below are short
-//! bursts of filtered noise. Each sound is a sum of these, cleared of what is too low to hear, brought to its
-//! loudness, and faded in and out so that it neither begins nor ends with a click. The same sound always has the same samples.
+//! A knock on wood consists of a few damped modes and two bursts of filtered noise, for the knock and for the felt. Each sound
+//! is a sum of these. It is high-pass filtered, scaled to its peak, and faded in and out to avoid clicks. The samples of a
+//! sound are always the same.
 
 use super::Sound;
 use std::f32::consts::{PI, TAU};
 
-/// Samples in a second, of one channel.
+/// The sample rate in Hz, with one channel.
 pub const RATE: u32 = 44_100;
-/// The fade at the beginning, in seconds: short enough for a knock to stay one.
+/// The length of the fade-in in seconds: short enough to keep the attack of a knock.
 const FADE_IN: f32 = 0.001;
-/// The fade at the end, in seconds.
+/// The length of the fade-out in seconds.
 const FADE_OUT: f32 = 0.02;
-/// What lies below, in Hz, moves a loudspeaker without being heard.
+/// The cut-off frequency in Hz of the high-pass filter. Lower frequencies are inaudible.
 const LOWEST: f32 = 60.0;
 
-/// The samples of `sound`, each from -1 to 1.
+/// Returns the samples of `sound`, each from -1 to 1.
 pub fn samples(sound: Sound) -> Vec<f32> {
-    // Seconds, and the loudest sample: soft, and soft in proportion.
+    // The length in seconds and the peak.
     let (length, peak) = match sound {
         Sound::Pick => (0.09, 0.16),
         Sound::Place => (0.26, 0.42),
@@ -38,7 +38,7 @@ pub fn samples(sound: Sound) -> Vec<f32> {
             track.rub(0.004, 0.06, 700.0, 0.25);
         }
         Sound::Roll => {
-            // The edge gives way, and the new face falls on the cloth.
+            // The edge slides, then the new face falls on the cloth.
             track.rub(0.0, 0.05, 900.0, 0.35);
             track.knock(0.028, 1.45, 0.45, 0.4);
             track.knock(0.062, 0.86, 0.8, 1.0);
@@ -50,7 +50,7 @@ pub fn samples(sound: Sound) -> Vec<f32> {
             track.rub(0.05, 0.3, 520.0, 0.35);
         }
         Sound::Win => {
-            // A major sixth chord, broken, as on a wooden bar.
+            // A broken major sixth chord, as on a wooden bar.
             for (index, note) in [392.0, 523.25, 659.25, 880.0].into_iter().enumerate() {
                 track.bar(
                     0.14 * index as f32,
@@ -67,15 +67,15 @@ pub fn samples(sound: Sound) -> Vec<f32> {
     track.finish(peak)
 }
 
-/// A sound in the making.
+/// A sound under construction.
 struct Track {
     samples: Vec<f32>,
-    /// The state of the noise: always begun the same, so that a sound is always the same.
+    /// The state of the noise generator. It always starts the same.
     noise: u32,
 }
 
 impl Track {
-    /// Silence of `length` seconds.
+    /// Returns `length` seconds of silence.
     fn new(length: f32) -> Self {
         Self {
             samples: vec![0.0; (length * RATE as f32) as usize],
@@ -83,7 +83,7 @@ impl Track {
         }
     }
 
-    /// White noise, from -1 to 1.
+    /// Returns a sample of white noise, from -1 to 1.
     fn noise(&mut self) -> f32 {
         self.noise ^= self.noise << 13;
         self.noise ^= self.noise >> 17;
@@ -91,23 +91,24 @@ impl Track {
         self.noise as f32 / (u32::MAX / 2) as f32 - 1.0
     }
 
-    /// The samples from `start` seconds on, each with the time since then.
+    /// Returns the samples from `start` seconds on, each with the time since `start`.
     fn from(&mut self, start: f32) -> impl Iterator<Item = (f32, &mut f32)> {
         let first = (start * RATE as f32) as usize;
         let later = self.samples.iter_mut().skip(first).enumerate();
         later.map(|(index, sample)| (index as f32 / RATE as f32, sample))
     }
 
-    /// A mode of `frequency` Hz that falls to a third in `decay` seconds.
+    /// Adds a mode of `frequency` Hz whose amplitude falls to a third within `decay` seconds.
     fn ring(&mut self, start: f32, frequency: f32, decay: f32, loudness: f32) {
         for (time, sample) in self.from(start) {
             *sample += loudness * (-time / decay).exp() * (TAU * frequency * time).sin();
         }
     }
 
-    /// Wood on wood, with felt between: `pitch` 1 is a piece of the usual size, `length` how long it rings.
+    /// Adds a knock of wood on wood with felt between. `pitch` 1 is a piece of the usual size, `length` the duration of the
+    /// ringing.
     fn knock(&mut self, start: f32, pitch: f32, length: f32, loudness: f32) {
-        // Ratios of a stiff block, not of a string: it is to have no note.
+        // The mode ratios of a stiff block, which has no clear pitch.
         for (frequency, decay, share) in [
             (236.0, 0.050, 0.9),
             (431.0, 0.034, 1.0),
@@ -120,7 +121,7 @@ impl Track {
         self.burst(start, 0.0022, 2600.0 * pitch, loudness * 0.8);
     }
 
-    /// Something light on cloth for `length` seconds, around `colour` Hz.
+    /// Adds `length` seconds of something light sliding on cloth, around `colour` Hz.
     fn rub(&mut self, start: f32, length: f32, colour: f32, loudness: f32) {
         let noise = self.filtered(length, colour);
         for ((time, sample), noise) in self.from(start).zip(noise) {
@@ -129,7 +130,7 @@ impl Track {
         }
     }
 
-    /// The touch itself: noise that dies within a few times `decay` seconds.
+    /// Adds the attack: noise that dies out within a few times `decay` seconds.
     fn burst(&mut self, start: f32, decay: f32, colour: f32, loudness: f32) {
         let noise = self.filtered(decay * 8.0, colour);
         for ((time, sample), noise) in self.from(start).zip(noise) {
@@ -137,7 +138,7 @@ impl Track {
         }
     }
 
-    /// A bar of a marimba, whose second mode is four times the first.
+    /// Adds a marimba bar, whose second mode has four times the frequency of the first.
     fn bar(&mut self, start: f32, frequency: f32, loudness: f32) {
         self.ring(start, frequency, 0.30, loudness);
         self.ring(start, frequency * 3.98, 0.055, loudness * 0.16);
@@ -145,14 +146,14 @@ impl Track {
         self.burst(start, 0.003, 1500.0, loudness * 0.2);
     }
 
-    /// A knuckle on the table's edge, twice heard: no.
+    /// Adds two dull knocks on the edge of the table, for a refusal.
     fn thud(&mut self, start: f32, loudness: f32) {
         self.ring(start, 148.0, 0.042, loudness);
         self.ring(start, 222.0, 0.026, loudness * 0.5);
         self.burst(start, 0.005, 700.0, loudness * 0.5);
     }
 
-    /// `length` seconds of noise with most of it below `colour` Hz, at about the loudness of the modes.
+    /// Returns `length` seconds of noise with most of its power below `colour` Hz, about as loud as the modes.
     fn filtered(&mut self, length: f32, colour: f32) -> Vec<f32> {
         let share = 1.0 - (-TAU * colour / RATE as f32).exp();
         let (mut once, mut twice) = (0.0, 0.0);
@@ -165,7 +166,7 @@ impl Track {
             .collect()
     }
 
-    /// Clears the lowest, sets the loudness, and fades in and out.
+    /// Applies the high-pass filter, the peak and both fades.
     fn finish(mut self, peak: f32) -> Vec<f32> {
         let keep = (-TAU * LOWEST / RATE as f32).exp();
         let (mut before, mut high) = (0.0, 0.0);
@@ -195,7 +196,7 @@ impl Track {
     }
 }
 
-/// From 0 to 1 without a corner at either end.
+/// A smooth step from 0 to 1.
 fn smooth(share: f32) -> f32 {
     0.5 - 0.5 * (PI * share).cos()
 }
