@@ -1,4 +1,4 @@
-//! The words and figures about a position that the panel shows: pure functions, game by game.
+//! Words and figures about a position for the panel, as pure functions for each game.
 
 use crate::drawing::drawing;
 use crate::session::Session;
@@ -14,26 +14,26 @@ use std::time::Duration;
 pub struct Figure {
     /// The number.
     pub value: String,
-    /// What it counts, in a word or two.
+    /// One or two words about what it counts.
     pub label: String,
-    /// What it is for, in a sentence.
+    /// A sentence that explains it.
     pub tip: String,
 }
 
-/// One fight that a move of Cublino Contra would cause.
+/// A fight that a move of Cublino Contra would cause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FightLine {
     /// The two dice: `e4 against f4`.
     pub dice: String,
     /// Both sums, the mover's first: `9 : 6`.
     pub sums: String,
-    /// What comes of it.
+    /// The result.
     pub verdict: String,
-    /// Whether the mover gains by it; `None` when nobody falls.
+    /// Whether the mover gains a die; `None` if no die falls.
     pub gain: Option<bool>,
 }
 
-/// The game's name as the header says it; what tells the variant goes to [`heading`].
+/// Returns the name of the game for the header. [`heading`] names the variant.
 pub fn title(variant: Variant) -> String {
     text::title(match variant {
         Variant::FocusExact | Variant::FocusClassic => Variant::Focus,
@@ -41,14 +41,14 @@ pub fn title(variant: Variant) -> String {
     })
 }
 
-/// The number of the move that is due in `position`, `plies` after the start, as the list of moves counts: from 1, and where
-/// Player 2 began, the first has only his half.
+/// Returns the number of the next move in `position`, `plies` after the start, as the move list counts: from 1. If Player 2
+/// moved first, the first move has one ply only.
 pub fn move_number(position: &AnyPosition, plies: usize) -> usize {
     let second_began = (position.to_move() == Player::Two) == plies.is_multiple_of(2);
     (plies + usize::from(second_began)) / 2 + 1
 }
 
-/// What stands beside the title: the rule set, the move's number, whose turn it is.
+/// Returns the text beside the title: the rule set, the number of the move and the side to move.
 pub fn heading(position: &AnyPosition, plies: usize, over: bool) -> String {
     let words = heading_of_move(position, plies, over);
     match position.variant() {
@@ -58,13 +58,13 @@ pub fn heading(position: &AnyPosition, plies: usize, over: bool) -> String {
     }
 }
 
-/// The same without the rule set.
+/// Returns the same without the rule set.
 pub fn heading_of_move(position: &AnyPosition, plies: usize, over: bool) -> String {
     let number = move_number(position, plies);
     if over && plies == 0 {
         tr!("heading-over-at-once")
     } else if over {
-        // The move that was made last: the same one where Player 2 would be next.
+        // The last move that was made; the number is the same if Player 2 is to move.
         let made = number - usize::from(position.to_move() == Player::One);
         tr!("heading-over", number = made)
     } else {
@@ -73,8 +73,8 @@ pub fn heading_of_move(position: &AnyPosition, plies: usize, over: bool) -> Stri
     }
 }
 
-/// Who a side is, under its player's name: `Blue and Yellow`, `Black · runs down`.
-/// `near` says whether it sits at the lower edge of the board.
+/// Returns a side's description under the player's name: `Blue and Yellow`, `Black · runs down`. `near` says whether the side
+/// sits at the lower edge of the board.
 pub fn role(position: &AnyPosition, player: Player, near: bool) -> String {
     let side = side(position, player);
     let way = if near { "up" } else { "down" };
@@ -85,7 +85,7 @@ pub fn role(position: &AnyPosition, player: Player, near: bool) -> String {
     }
 }
 
-/// Who moves the side: how long an AI may think, nothing for a person.
+/// Returns the time that an AI has for each move; `None` for a person.
 pub fn controller(seat: &SeatSetup) -> Option<String> {
     match seat.controller {
         Controller::Human => None,
@@ -100,7 +100,7 @@ pub fn controller(seat: &SeatSetup) -> Option<String> {
     }
 }
 
-/// How strong our own AI plays in this seat, in plain words; nothing for anybody else.
+/// Returns the strength of the AI in plain words; `None` for another player.
 pub fn strength(seat: &SeatSetup) -> Option<String> {
     let Controller::Ai { level, .. } = seat.controller else {
         return None;
@@ -108,7 +108,7 @@ pub fn strength(seat: &SeatSetup) -> Option<String> {
     Some(text::level(level))
 }
 
-/// `15 s`, `0.5 s`.
+/// Returns `15 s`, `0.5 s`.
 pub fn seconds(time: Duration) -> String {
     if time.subsec_millis() == 0 {
         tr!("seconds", value = time.as_secs().to_string())
@@ -117,18 +117,18 @@ pub fn seconds(time: Duration) -> String {
     }
 }
 
-/// A number with one decimal place.
+/// Returns a number with one decimal place.
 pub fn tenths(number: f64) -> String {
     format!("{number:.1}").replace('.', &tr!("decimal-mark"))
 }
 
-/// Minutes and seconds, as on a clock.
+/// Returns minutes and seconds as on a clock.
 pub fn clock(time: Duration) -> String {
     let seconds = time.as_secs();
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// The time left on a clock: whole seconds, begun ones counted, and tenths at the very end.
+/// Returns the remaining time of a clock: whole seconds, rounded up, and tenths in the last seconds.
 pub fn time_left(left: Duration) -> String {
     if left.is_zero() || left >= Duration::from_secs(10) {
         return clock(left + Duration::from_millis(999));
@@ -137,7 +137,7 @@ pub fn time_left(left: Duration) -> String {
     format!("0:{}", tenth.replace('.', &tr!("decimal-mark")))
 }
 
-/// A short time: tenths of a second up to ten seconds, then as on a clock.
+/// Returns a short time: tenths of a second up to ten seconds, then minutes and seconds.
 pub fn short_time(time: Duration) -> String {
     if time < Duration::from_secs(10) {
         tr!("seconds", value = tenths(time.as_secs_f64()))
@@ -146,7 +146,7 @@ pub fn short_time(time: Duration) -> String {
     }
 }
 
-/// A count of positions, short: `640`, `83 k`, `4.1 M`.
+/// Returns a short form of a number of positions: `640`, `83 k`, `4.1 M`.
 pub fn short_count(count: u64) -> String {
     match count {
         0..1_000 => count.to_string(),
@@ -161,7 +161,7 @@ fn figure(value: impl ToString, [label, tip]: [String; 2]) -> Figure {
     Figure { value, label, tip }
 }
 
-/// The live score of a side.
+/// Returns the figures of a side in `position`.
 pub fn figures(position: &AnyPosition, player: Player) -> Vec<Figure> {
     let focus = |reserve: u8, captured: u8, tip: String| {
         let told = [tr!("figure-reserve"), tr!("figure-reserve-tip")];
@@ -213,7 +213,7 @@ pub fn figures(position: &AnyPosition, player: Player) -> Vec<Figure> {
     }
 }
 
-/// How near the end is, where a player cannot see it at a glance.
+/// Returns how close the end of the game is, where it cannot be seen at a glance.
 pub fn end_in_sight(position: &AnyPosition) -> Option<String> {
     let AnyPosition::Upthrust(upthrust) = position else {
         return None;
@@ -222,7 +222,7 @@ pub fn end_in_sight(position: &AnyPosition) -> Option<String> {
     Some(tr!("detail-end-in-sight", count = below))
 }
 
-/// The fights that `mv` would cause; only Cublino Contra has them.
+/// Returns the fights that `mv` would cause, in Cublino Contra.
 pub fn fights(position: &AnyPosition, mv: AnyMove) -> Vec<FightLine> {
     let (AnyPosition::CublinoContra(contra), AnyMove::CublinoContra(inner)) = (position, mv) else {
         return Vec::new();
@@ -259,7 +259,7 @@ pub fn fights(position: &AnyPosition, mv: AnyMove) -> Vec<FightLine> {
         .collect()
 }
 
-/// What tells one of several ways to the same square from the others.
+/// Returns what distinguishes a move from others with the same target square.
 pub fn way(position: &AnyPosition, mv: AnyMove) -> String {
     let text = position.move_text(mv);
     let path = position.path(mv).spots;
@@ -274,7 +274,7 @@ pub fn way(position: &AnyPosition, mv: AnyMove) -> String {
     }
 }
 
-/// Whose turn it is, in words for the status line.
+/// Returns the side to move in words for the status line.
 pub fn turn(position: &AnyPosition, seats: &[SeatSetup; 2]) -> String {
     let player = position.to_move();
     let side = side(position, player);
@@ -288,8 +288,7 @@ pub fn turn(position: &AnyPosition, seats: &[SeatSetup; 2]) -> String {
     }
 }
 
-/// How it stands in the present position, in words for the status line: whose turn it is, or how the game ended, and
-/// whether it is about to end by repetition or for want of progress.
+/// Returns the status line: the side to move or the result, and a warning before an end by repetition or without progress.
 pub fn state(session: &Session) -> String {
     if let Some(text) = session.outcome_sentence() {
         return text;
@@ -305,12 +304,12 @@ pub fn state(session: &Session) -> String {
     words
 }
 
-/// From so many plies before a game is drawn for want of progress, the status line tells of it.
+/// The number of plies before a draw without progress from which the status line warns.
 const WARNED: usize = 20;
-/// No position can come back in fewer plies: each side needs two, to and fro, or to and fro and two passes.
+/// No position can recur in fewer plies: each side needs two, there and back, or one side passes twice.
 const RETURN: usize = 4;
 
-/// That the game is about to end by repetition, or else for want of progress.
+/// Returns the warning before an end by repetition or without progress.
 fn warning(game: &Game) -> Option<String> {
     let position = game.position();
     let left = game.plies_to_draw().filter(|&left| left <= WARNED);
@@ -324,7 +323,7 @@ fn warning(game: &Game) -> Option<String> {
     }
 }
 
-/// Who won, by name; a draw without a winner.
+/// Returns who won, by name, or that the game is a draw.
 pub fn verdict(winner: Option<Player>, seats: &[SeatSetup; 2]) -> String {
     let is_human = |player: Player| seats[player.index()].controller == Controller::Human;
     let Some(winner) = winner else {
@@ -416,7 +415,7 @@ mod tests {
             super::heading(&AnyPosition::start(Variant::Hique), 15, true),
             "over after move 8"
         );
-        // Where Player 2 began, the second move is due after his first and the other's.
+        // If Player 2 moved first, move 2 comes after one ply of each side.
         let second = "1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 2";
         let second = AnyPosition::parse(Variant::Hique, second).unwrap();
         assert_eq!(move_number(&second, 0), 1);

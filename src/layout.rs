@@ -1,57 +1,57 @@
-//! How the game screen divides the window: header, table, panel. All in logical px.
+//! The layout of the game screen: header, table and panel, in logical px.
 
 use bevy::math::{Rect, Vec2};
 
-/// Windows narrower than this have smaller margins and a smaller header.
+/// Below this width the margins and the header are smaller.
 const NARROW: f32 = 900.0;
-/// Windows taller than this times their width have the panel below the board.
+/// Above this ratio of height to width the panel is below the board.
 const TALL: f32 = 1.25;
-/// The share of the height that a panel below the board takes.
+/// The share of the height of a panel below the board.
 const PANEL_BELOW: f32 = 0.42;
 
-/// The least room that the interface needs.
+/// The smallest room that the interface needs.
 pub const LEAST: Vec2 = Vec2::new(800.0, 600.0);
-/// The least number of physical px for a logical one: letters can just be read.
+/// The smallest number of physical px for a logical px at which text is legible.
 const LEGIBLE: f32 = 0.6;
-/// What the window's frame and the system's panels take of a screen at most.
+/// The largest room that the window's frame and the system's panels take of a screen.
 const AROUND: Vec2 = Vec2::new(16.0, 96.0);
 
-/// The interface scale that is in force in a window of this size (physical px at the platform's own factor `base`):
-/// the one that was chosen, or less where the window has no room for it, as long as letters can be read.
+/// Returns the interface scale in a window of this size, in physical px at the platform's factor `base`: the chosen one, or a
+/// smaller one if the window has too little room, but legible.
 pub fn scale_in_force(chosen: f32, physical: Vec2, base: f32) -> f32 {
     let room = (physical / base / LEAST).min_element();
     chosen.min(room.max(LEGIBLE / base))
 }
 
-/// Whether a window of this size fits on a screen beside its own frame and the system's panels.
+/// Returns whether a window of this size fits on a screen beside its frame and the system's panels.
 pub fn fits_on_screen(window: Vec2, screen: Vec2) -> bool {
     (window + AROUND).cmple(screen).all()
 }
 
-/// The smallest size of the window on a screen of this size at the platform's factor `base`: [`LEAST`], or what the screen has
-/// room for.
+/// Returns the smallest window size on a screen of this size at the platform's factor `base`: [`LEAST`], or what the screen
+/// has room for.
 pub fn smallest_window(screen: Vec2, base: f32) -> Vec2 {
     let room = ((screen - AROUND) / LEAST).min_element();
     LEAST * room.max(LEGIBLE / base).min(1.0)
 }
 
-/// Whether the window has little room.
+/// Returns whether the window is narrow.
 pub fn is_narrow(window: Vec2) -> bool {
     window.x < NARROW
 }
 
-/// The header's height.
+/// Returns the height of the header.
 pub fn header_height(window: Vec2) -> f32 {
     if is_narrow(window) { 44.0 } else { 56.0 }
 }
 
-/// The space kept free around the board.
+/// Returns the margin around the board.
 pub fn margin(window: Vec2) -> f32 {
     if is_narrow(window) { 12.0 } else { 24.0 }
 }
 
-/// Where the panel lies: at the right over the full height, or below the board in a tall window. While a game is `reviewed` it
-/// has two columns where the board does not get smaller for it.
+/// Returns the rectangle of the panel: at the right over the full height, or below the board in a tall window. During a review
+/// it has two columns if that does not shrink the board.
 pub fn panel_rect(window: Vec2, reviewed: bool) -> Rect {
     if window.y > window.x * TALL {
         let height = (window.y * PANEL_BELOW).max(380.0).min(window.y * 0.6);
@@ -66,28 +66,28 @@ pub fn panel_rect(window: Vec2, reviewed: bool) -> Rect {
     Rect::from_corners(Vec2::new(window.x - width, 0.0), window)
 }
 
-/// Whether a panel of this width, in logical px, has two columns.
+/// Returns whether a panel of this width, in logical px, has two columns.
 pub fn has_two_columns(width: f32) -> bool {
     width > 600.0
 }
 
-/// At which side of the board the evaluation bar of a review stands: where no trays are.
+/// The side of the board with the evaluation bar of a review, opposite the trays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BarSide {
-    /// At its left.
+    /// The left side.
     Left,
-    /// At its right.
+    /// The right side.
     Right,
 }
 
-/// The room beside the board for the evaluation bar with its words, while a game is looked over.
+/// The width of the evaluation bar with its text beside the board in a review.
 const BAR_ROOM: [f32; 2] = [26.0, 100.0];
-/// The room below the board for the graph, with the space between them.
+/// The height of the graph below the board with its margin.
 const GRAPH_ROOM: [f32; 2] = [76.0, 124.0];
-/// Lower windows have the lower graph.
+/// Below this window height the graph is low.
 const LOW: f32 = 700.0;
 
-/// How much of the table the evaluation bar (its width) and the graph (its height) of a review take.
+/// Returns the room that the evaluation bar (width) and the graph (height) of a review take from the table.
 pub fn review_room(window: Vec2) -> Vec2 {
     Vec2::new(
         BAR_ROOM[usize::from(!is_narrow(window))],
@@ -95,7 +95,7 @@ pub fn review_room(window: Vec2) -> Vec2 {
     )
 }
 
-/// What is left for the board, inside its margins; less while a game is looked over, with the bar at this side.
+/// Returns the rectangle of the board without its margins. It is smaller during a review, with the bar on this side.
 pub fn table_area(window: Vec2, bar: Option<BarSide>) -> Rect {
     let panel = panel_rect(window, bar.is_some());
     let end = if panel.min.x > 0.0 {
@@ -155,7 +155,7 @@ mod tests {
         assert_eq!(at(2.0, 640.0, 480.0, 1.0), 0.8);
         assert_eq!(at(0.8, 800.0, 600.0, 1.0), 0.8);
         assert_eq!(at(1.0, 1366.0, 750.0, 2.0), 0.625);
-        // Letters that cannot be read are of no use.
+        // Text must stay legible.
         assert_eq!(at(1.0, 200.0, 100.0, 2.0), 0.3);
     }
 
@@ -173,7 +173,7 @@ mod tests {
                 let physical = Vec2::from(physical);
                 let smallest = smallest_window(physical / base, base);
                 assert!(smallest.cmple(LEAST).all());
-                // A title bar has some 30 px, whatever the scale.
+                // A title bar has about 30 px at any scale.
                 let with_frame = smallest * base + Vec2::new(4.0, 30.0);
                 assert!(
                     with_frame.cmple(physical).all(),

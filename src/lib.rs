@@ -1,7 +1,7 @@
 //! The game: a window with boards, panels and dialogs, made with Bevy. ARCHITECTURE.md has a line for each module.
 //!
-//! [`core_plugin`] is everything that decides (session, opponent, board handling) and runs without a
-//! window, which is how it is tested; [`window_plugin`] adds what is seen: sprites, panels, menus.
+//! [`core_plugin`] contains the logic (session, opponent, board handling) and runs without a window, as in tests.
+//! [`window_plugin`] adds what is visible: sprites, panels, dialogs.
 
 pub mod artwork;
 pub mod background;
@@ -38,20 +38,20 @@ use bevy::render::RenderPlugin;
 use bevy::render::settings::{MemoryHints, RenderCreation, WgpuSettings};
 use schedule::{AppSystems, LeaveSystems};
 
-/// Bevy's plugins with this program's settings.
+/// Returns Bevy's plugins with the settings of this program.
 pub fn bevy_plugins(window: Window) -> PluginGroupBuilder {
     DefaultPlugins
         .build()
-        // It would not wake a window that sleeps; `window` has one that does.
+        // Its handler would not wake a sleeping window; that of `window` does.
         .disable::<TerminalCtrlCHandlerPlugin>()
         .set(WindowPlugin {
             primary_window: Some(window),
-            // `window` closes it when the game on the table is stored.
+            // `window` closes it after the current game is stored.
             close_when_requested: false,
             ..default()
         })
         .set(TaskPoolPlugin {
-            // Pipelines are compiled beside everything else, also on two cores.
+            // Also on two cores, pipelines are compiled on a thread of their own.
             task_pool_options: TaskPoolOptions {
                 min_total_threads: 4,
                 ..default()
@@ -59,8 +59,8 @@ pub fn bevy_plugins(window: Window) -> PluginGroupBuilder {
         })
         .set(RenderPlugin {
             render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
-                // The program shows few pictures. By default each block of memory is twice as large as the one before; small
-                // blocks (bytes) are given back to the driver.
+                // The program uses few textures. By default each block of memory has twice the size of the previous one; small
+                // blocks (in bytes) are returned to the driver.
                 memory_hints: MemoryHints::Manual {
                     suballocated_device_memory_block_size: (4 << 20)..(8 << 20),
                 },
@@ -70,7 +70,7 @@ pub fn bevy_plugins(window: Window) -> PluginGroupBuilder {
         })
 }
 
-/// Everything that decides, without anything that is seen.
+/// Adds the logic without anything visible.
 pub fn core_plugin(app: &mut App) {
     app.configure_sets(Last, (LeaveSystems::Hide, LeaveSystems::Finish).chain())
         .configure_sets(
@@ -106,7 +106,7 @@ pub fn core_plugin(app: &mut App) {
         ));
 }
 
-/// What is seen, and what is outside the program: its settings, its data folder and the desktop.
+/// Adds what is visible, and the connections to the system: settings, data folder and desktop.
 pub fn window_plugin(app: &mut App) {
     app.add_plugins((
         settings::window_plugin,
@@ -120,7 +120,7 @@ pub fn window_plugin(app: &mut App) {
     ));
 }
 
-/// The board, the screens and the dialogs.
+/// Adds the board, the screens and the dialogs.
 pub fn interface_plugin(app: &mut App) {
     app.add_plugins((
         third_party::egui::plugin,

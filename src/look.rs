@@ -1,45 +1,45 @@
-//! What boards and pieces look like, as far as a person can choose it.
+//! The appearance of boards and pieces, as far as the settings control it.
 
 use serde::{Deserialize, Serialize};
 
-/// Which palette is in use.
+/// The colour theme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
-    /// A quiet table in the evening.
+    /// Dark colours.
     #[default]
     Dark,
-    /// The same table by daylight.
+    /// Light colours.
     Light,
 }
 
-/// Which colours pieces have where a game does not fix them.
+/// The colours of pieces where the game does not define them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PieceColours {
-    /// Apart for every kind of eyes.
+    /// Colours that are distinct for colour-blind people.
     #[default]
     Safe,
     /// The plain colours of painted wood.
     Painted,
 }
 
-/// What the pieces look like.
+/// The appearance of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Skin {
-    /// Their colours.
+    /// The colours.
     pub colours: PieceColours,
-    /// Whether they carry marks.
+    /// Whether pieces have marks besides their colour.
     pub marks: bool,
 }
 
 impl Skin {
-    /// The pieces as they are unless somebody wants them otherwise.
+    /// The default appearance of pieces.
     pub const USUAL: Self = Self {
         colours: PieceColours::Safe,
         marks: true,
     };
-    /// All there are, by [`Self::index`].
+    /// All appearances, by [`Self::index`].
     pub const ALL: [Self; 4] = [
         Self::USUAL,
         Self {
@@ -56,28 +56,28 @@ impl Skin {
         },
     ];
 
-    /// Its place in [`Self::ALL`].
+    /// Returns the index in [`Self::ALL`].
     pub const fn index(self) -> usize {
         let painted = matches!(self.colours, PieceColours::Painted);
         painted as usize + if self.marks { 0 } else { 2 }
     }
 }
 
-/// What a person has chosen of a board's looks.
+/// The appearance of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// Whether the theme is the light one: boards keep their colours, Focus's trays follow the panel.
+    /// Whether the theme is light. Boards keep their colours; Focus's trays follow the panel.
     pub light: bool,
-    /// Whether marks and words are to stand out from whatever they lie on.
+    /// Whether marks and text have high contrast.
     pub contrast: bool,
-    /// Whether the names of rows and columns stand on the frame.
+    /// Whether the frame shows the names of rows and columns.
     pub coordinates: bool,
-    /// What the pieces look like.
+    /// The appearance of the pieces.
     pub skin: Skin,
 }
 
 impl Look {
-    /// The looks of a board unless somebody wants them otherwise.
+    /// The default appearance of a board.
     pub const USUAL: Self = Self {
         light: false,
         contrast: false,

@@ -1,7 +1,7 @@
-//! The game's program: reads the command line and opens the window.
+//! The program of the game: reads the command line and opens the window.
 
-// No console window beside the game. What is said before there is a window then goes only where the output was directed to a
-// file or a pipe: to write into the console that started the program takes unsafe code. A debug build keeps its console.
+// No console window beside the game. Early messages are then visible only if the output was redirected to a file or a pipe,
+// because attaching to the parent's console needs unsafe code. A debug build keeps its console.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
 use bevy::prelude::*;
@@ -14,8 +14,8 @@ use std::process::ExitCode;
 
 const USAGE: &str = "Usage: quadrille [GAMES.pgn]";
 
-/// Reads the arguments behind the program's name: the file whose first game is to be on the board, if one is named. The error is
-/// the exit code where all is done: what was asked for is printed, or an argument that is wrong is quoted.
+/// Reads the command line without the program's name. Returns the file to open, if one is named. The error is the exit code if
+/// there is nothing else to do: the requested text or the invalid argument has been printed.
 fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Option<PathBuf>, ExitCode> {
     let refused = |error: String| {
         note(&format!("quadrille: {error}\n\n{USAGE}"));
@@ -37,7 +37,7 @@ fn read_arguments(arguments: impl Iterator<Item = OsString>) -> Result<Option<Pa
                 print(concat!("quadrille ", env!("CARGO_PKG_VERSION")));
                 return Err(ExitCode::SUCCESS);
             }
-            // A lone `-` is a file's name here.
+            // A single `-` is a file name here.
             [b'-', _, ..] if !only_files => {
                 return refused(format!("unexpected option '{}'", argument.display()));
             }
@@ -96,8 +96,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Says what is missing where Bevy finds no graphics driver, of which it tells by a panic while the program starts: nothing is
-/// there to be lost yet.
+/// Explains what is missing if Bevy finds no graphics driver. Bevy reports that by a panic at the start, when nothing can be
+/// lost.
 fn explain_missing_driver() {
     const NO_DRIVER: &str = "Unable to find a GPU!";
     let usual = std::panic::take_hook();
@@ -116,12 +116,12 @@ fn explain_missing_driver() {
     }));
 }
 
-/// Prints a text that was asked for, if there is a terminal.
+/// Prints a requested text, if there is a terminal.
 fn print(text: &str) {
     let _ = writeln!(std::io::stdout(), "{text}");
 }
 
-/// Says something on the terminal, if there is one.
+/// Prints a message on the terminal, if there is one.
 fn note(line: &str) {
     let _ = writeln!(std::io::stderr(), "{line}");
 }

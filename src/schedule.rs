@@ -1,33 +1,33 @@
-//! The stages of one frame.
+//! The system sets of a frame.
 
 use bevy::prelude::*;
 
-/// The stages of one frame, in this order.
+/// The system sets of a frame, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AppSystems {
-    /// What lies over the screen is noted.
+    /// Notes what covers the screen.
     Prepare,
-    /// Mouse and keyboard become selections and requests.
+    /// Turns mouse and keyboard input into selections and requests.
     Input,
-    /// Requests change the match: the only place where it changes.
+    /// Applies requests to the session, which changes nowhere else.
     Apply,
-    /// Searches are stopped, heard, and started.
+    /// Starts, polls and stops searches.
     Think,
-    /// Animations start and go on.
+    /// Starts and advances animations.
     Animate,
-    /// The board becomes a scene.
+    /// Builds the scene of the board.
     Draw,
-    /// The scene becomes sprites.
+    /// Turns the scene into sprites.
     Show,
-    /// Scripts are told what is to be seen.
+    /// Reports to scripts what is shown.
     Trace,
 }
 
-/// What is done in the last frame, in this order.
+/// The system sets of the last frame, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LeaveSystems {
-    /// The window goes: nobody is to look at a program that is ending.
+    /// Hides the window while the program ends.
     Hide,
-    /// What is under way is told to end, and waited for as long as there is time.
+    /// Stops background work and waits for it as long as there is time.
     Finish,
 }
