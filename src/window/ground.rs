@@ -1,4 +1,4 @@
-//! The table under everything: the camera and the ground with its one soft light.
+//! The camera, and the background of the window with its soft light.
 
 use crate::artwork::Art;
 use crate::artwork::cache::picture;
@@ -8,11 +8,11 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::egui::Color32;
 
-/// The sprite that covers the window.
+/// The sprite that fills the window.
 #[derive(Component)]
 struct Ground;
 
-/// The size at which the light is rasterised; it is soft, so it may be stretched.
+/// The size at which the light is rasterised. It is soft, so it can be stretched.
 const RASTER: UVec2 = UVec2::new(320, 200);
 
 /// The plugin.
@@ -23,8 +23,8 @@ pub fn plugin(app: &mut App) {
 }
 
 fn lay_ground(mut commands: Commands, mut images: ResMut<Assets<Image>>, theme: Res<CurrentTheme>) {
-    // Pictures have smooth edges of their own, and panels are drawn after the samples are joined: four samples a pixel would
-    // change nothing that is seen, and take eight times the memory of the window.
+    // Sprites have smooth edges, and panels are drawn after the samples are resolved, so MSAA would change nothing visible and
+    // use eight times the memory of the window.
     commands.spawn((Name::new("Camera"), Camera2d, Msaa::Off));
     commands.spawn((
         Name::new("Ground"),
@@ -34,7 +34,7 @@ fn lay_ground(mut commands: Commands, mut images: ResMut<Assets<Image>>, theme: 
     ));
 }
 
-/// The ground's light in a palette.
+/// Returns the light of the background in a palette.
 fn light(palette: &Palette) -> Art {
     let hex = |colour: Color32| format!("#{:02X}{:02X}{:02X}", colour.r(), colour.g(), colour.b());
     let (glow, ground) = (hex(palette.glow), hex(palette.ground));
@@ -46,7 +46,7 @@ fn light(palette: &Palette) -> Art {
     )
 }
 
-/// Lays the ground anew in another theme.
+/// Updates the background after a change of the theme.
 fn colour_ground(
     theme: Res<CurrentTheme>,
     mut clear: ResMut<ClearColor>,

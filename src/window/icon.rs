@@ -1,4 +1,4 @@
-//! The sign that window managers show. (On Wayland they take it from the `.desktop` file of the window's name.)
+//! The window's icon. On Wayland the desktop takes it from the `.desktop` file instead.
 
 use crate::artwork::Art;
 use crate::artwork::raster::{pixmap, straight_rgba};
@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy::winit::WINIT_WINDOWS;
 
-/// Its side in pixels; what is needed smaller is scaled down by whoever shows it.
+/// The size in pixels. Smaller icons are scaled down by the desktop.
 const SIDE: u32 = 64;
 
 /// The plugin.
@@ -15,12 +15,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, set_icon);
 }
 
-/// The sign as a picture.
+/// Returns the icon as artwork.
 fn art() -> Art {
     Art::document(include_str!("../../assets/art/icon.svg"))
 }
 
-/// Sets the sign, in the second frame: the first one has enough to do.
+/// Sets the icon in the second frame, to keep the first one short.
 fn set_icon(
     window: Option<Single<Entity, With<PrimaryWindow>>>,
     _main_thread: NonSendMarker,

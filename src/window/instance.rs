@@ -1,8 +1,8 @@
-//! One window per data folder: a later start of the program hands its file to the window that is open, and ends.
+//! One window per data folder: a second start hands its file to the open window and ends.
 //!
-//! The window holds a lock on `running/lock` in the data folder, which the system releases if the program dies. A later start
-//! writes its file's path to `running/open-PROCESS`. A thread of the window looks for such requests; the request is removed
-//! once a frame has taken it.
+//! The window holds a lock on `running/lock` in the data folder, which the system releases if the process dies. A second start
+//! writes the path of its file to `running/open-PROCESS`. A thread of the window polls for such requests. A request is removed
+//! once a frame has handled it.
 
 use crate::background::{Background, waker};
 use crate::storage::library_io::FileToOpen;
@@ -19,27 +19,27 @@ use std::sync::mpsc::{self, Sender};
 use std::time::{Duration, Instant};
 use winit::window::UserAttentionType;
 
-/// The time between two looks for requests.
+/// The interval of polling for requests.
 const INTERVAL: Duration = Duration::from_millis(500);
-/// The time between two looks whether a request has been taken.
+/// The interval at which a second start checks its request.
 const ANSWER_INTERVAL: Duration = Duration::from_millis(50);
-/// How long a later start waits for the window: at its own start that may be busy for seconds.
+/// The time that a second start waits for the window, which may be busy for seconds after its own start.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How names of requests begin.
+/// The prefix of file names of requests.
 const REQUEST: &str = "open-";
 
-/// What a start of the program is to do.
+/// What a start of the program does next.
 #[derive(Debug)]
 pub enum Start {
-    /// Open the window: no other one has the data folder.
+    /// Open the window: no other window uses the data folder.
     First(FirstStart),
-    /// End: the window that is open has taken the file.
+    /// Exit: the open window has taken the file.
     HandedOver,
-    /// Open a window although another one has the data folder, since it does not answer.
+    /// Open a second window: the open one does not answer.
     Unanswered,
 }
 
-/// Keeps a data folder for the window of this process.
+/// The lock of the data folder, for the window of this process.
 #[derive(Debug)]
 pub struct FirstStart {
     /// The folder `running`.
@@ -47,7 +47,7 @@ pub struct FirstStart {
     lock: Lock,
 }
 
-/// Claims a data folder, or hands the file, if any, to the window that has it. May wait for that window.
+/// Locks the data folder, or hands `file` to the window that has it locked. May wait for that window.
 pub fn claim(data: &Path, file: Option<&Path>) -> Start {
     claim_within(data, file, PATIENCE)
 }
@@ -62,7 +62,7 @@ fn claim_within(data: &Path, file: Option<&Path>, patience: Duration) -> Start {
         })
     };
     if let Some(lock) = lock() {
-        // Of starts that ended before a window answered them.
+        // Left by starts that ended before a window answered.
         for request in requests(&folder) {
             let _ = fs::remove_file(request);
         }
@@ -81,28 +81,28 @@ fn claim_within(data: &Path, file: Option<&Path>, patience: Duration) -> Start {
             return Start::HandedOver;
         }
         if let Some(lock) = lock() {
-            // The other window has ended meanwhile.
+            // The other window has ended.
             let _ = fs::remove_file(&request);
             return first(lock);
         }
     }
     match fs::remove_file(&request) {
         Ok(()) => Start::Unanswered,
-        // It was taken at the last moment.
+        // The request was handled at the last moment.
         Err(_) => Start::HandedOver,
     }
 }
 
-/// Hears of later starts. When this is dropped nobody does.
+/// Receives requests of second starts until it is dropped.
 #[derive(Resource)]
 struct LaterStarts {
-    /// The files that later starts bring, each `None` for a start without one.
+    /// The files of second starts; `None` for a start without a file.
     files: Background<Option<PathBuf>>,
-    /// Answers the start whose file was taken.
+    /// Confirms the request whose file was taken.
     answer: Sender<()>,
 }
 
-/// Has the window hear of later starts, and keep the data folder while it is open.
+/// Receives requests of second starts, and keeps the data folder locked while the window is open.
 pub fn listen(app: &mut App, first: FirstStart) {
     let (answer, answers) = mpsc::channel();
     let wake = waker(app.world().get_resource::<EventLoopProxyWrapper>());
@@ -112,14 +112,14 @@ pub fn listen(app: &mut App, first: FirstStart) {
             for request in requests(&folder) {
                 if let Ok(bytes) = fs::read(&request) {
                     reporter.send((!bytes.is_empty()).then(|| path_of(bytes)));
-                    // The other start opens a window of its own if this one hangs or ends.
+                    // The second start opens its own window if this one hangs or ends.
                     if answers.recv().is_err() {
                         return;
                     }
                     let _ = fs::remove_file(request);
                 }
             }
-            // The data folder may have been replaced by another one.
+            // The data folder may have been replaced.
             if !lock.is_effective()
                 && folder.parent().is_some_and(Path::is_dir)
                 && let Some(new) = RealDisk.lock(&folder.join("lock"))
@@ -139,7 +139,7 @@ pub fn listen(app: &mut App, first: FirstStart) {
     }
 }
 
-/// The requests of later starts.
+/// Returns the request files.
 fn requests(folder: &Path) -> Vec<PathBuf> {
     let is_request = |name: &str| {
         let process = name.strip_prefix(REQUEST);
@@ -161,12 +161,12 @@ fn path_of(bytes: Vec<u8>) -> PathBuf {
     OsString::from(String::from_utf8_lossy(&bytes).into_owned()).into()
 }
 
-/// Has the files of later starts opened, and the window come to the front.
+/// Opens the files of second starts and raises the window.
 fn take_files(
     later: Res<LaterStarts>,
     mut to_open: ResMut<FileToOpen>,
     window: Option<Single<Entity, With<PrimaryWindow>>>,
-    // The windows are the main thread's.
+    // Windows belong to the main thread.
     _main_thread: NonSendMarker,
 ) {
     for file in later.files.poll() {
@@ -180,7 +180,7 @@ fn take_files(
             if let Some(window) = windows.get_window(**window) {
                 window.set_minimized(false);
                 window.focus_window();
-                // Wayland lets no program take the focus. Under X11 this request would stay.
+                // On Wayland no program can take the focus. On X11 this request would stay pending.
                 if std::env::var_os("WAYLAND_DISPLAY").is_some() {
                     window.request_user_attention(Some(UserAttentionType::Informational));
                 }
@@ -193,7 +193,7 @@ fn take_files(
 mod tests {
     use super::*;
 
-    /// A data folder of this test's own, gone when this is dropped.
+    /// A data folder of one test, removed on drop.
     struct Folder(PathBuf);
 
     impl Folder {
@@ -209,7 +209,7 @@ mod tests {
             }
         }
 
-        /// A later start in a thread, with this file.
+        /// Starts the program a second time on a thread, with this file.
         fn later(&self, file: &Path) -> std::thread::JoinHandle<Start> {
             let (data, file) = (self.0.clone(), file.to_owned());
             std::thread::spawn(move || claim_within(&data, Some(&file), Duration::from_secs(60)))
@@ -257,7 +257,7 @@ mod tests {
     fn window_that_hangs_is_not_waited_for_long() {
         let folder = Folder::new("hang");
         let _app = window(folder.first());
-        // No frame is drawn.
+        // No frame handles the request.
         let start = claim_within(&folder.0, None, Duration::from_millis(200));
         assert!(matches!(start, Start::Unanswered), "{start:?}");
         assert!(requests(&folder.0.join("running")).is_empty());
@@ -268,7 +268,7 @@ mod tests {
         let folder = Folder::new("ended");
         let first = folder.first();
         let later = folder.later(Path::new("/a.pgn"));
-        // It waits already, or finds the lock free at once.
+        // It already waits, or has found the lock free.
         while requests(&folder.0.join("running")).is_empty() {
             std::thread::yield_now();
         }
@@ -283,7 +283,7 @@ mod tests {
         let folder = Folder::new("ends");
         let app = window(folder.first());
         let later = folder.later(Path::new("/a.pgn"));
-        // The window has the file, and ends before a frame takes it.
+        // The window has received the file and ends before a frame handles it.
         while app
             .world()
             .resource::<LaterStarts>()
@@ -329,7 +329,7 @@ mod tests {
     #[test]
     fn window_opens_where_nothing_can_be_locked() {
         let folder = Folder::new("file");
-        // A file in the folder's place: nothing can be made in it.
+        // A file in the place of the folder prevents creating anything in it.
         fs::write(&folder.0, "").unwrap();
         let (_one, _two) = (folder.first(), folder.first());
         fs::remove_file(&folder.0).unwrap();

@@ -1,4 +1,4 @@
-//! The window itself: its sign, and where and how large it is, and what ends it from outside.
+//! The window: icon, position, size, scale, full screen, and signals that end the program.
 
 mod ground;
 mod icon;
@@ -13,7 +13,7 @@ use crate::settings::Settings;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowMode};
 
-/// The plugin; the settings must have been read.
+/// Adds the systems. The settings must have been read.
 pub fn plugin(app: &mut App) {
     ground::plugin(app);
     icon::plugin(app);
@@ -22,12 +22,12 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, toggle_full_screen);
 }
 
-/// What follows the window without anything that is seen.
+/// Adds the systems that need nothing visible.
 pub fn core_plugin(app: &mut App) {
     app.add_systems(First, apply_scale);
 }
 
-/// F11: the whole screen, and back.
+/// Toggles full screen by F11.
 fn toggle_full_screen(mut keys: KeyPresses, mut window: Query<&mut Window, With<PrimaryWindow>>) {
     if keys
         .count(Scope::Everywhere, Shortcut::FullScreen)
@@ -43,9 +43,8 @@ fn toggle_full_screen(mut keys: KeyPresses, mut window: Query<&mut Window, With<
     }
 }
 
-/// Brings the window's scale factor to the interface scale of the settings: everything in the window is larger or smaller by one
-/// factor. It is a part of the window's own scale factor, so that layout, board, panels and pointer all follow it without knowing
-/// of it, and all artwork is rasterised for it.
+/// Applies the interface scale of the settings. It is part of the window's scale factor, so that layout, board, panels and
+/// pointer follow without further code, and artwork is rasterised at the right size.
 fn apply_scale(settings: Res<Settings>, window: Option<Single<&mut Window, With<PrimaryWindow>>>) {
     let Some(mut window) = window else { return };
     let base = window.resolution.base_scale_factor();

@@ -1,4 +1,4 @@
-//! Where the window is and how large: as it was when the program ended, and never larger than its screen.
+//! Restores the position and size of the window, limited to the screen.
 
 use crate::layout::{LEAST, fits_on_screen, smallest_window};
 use crate::power::{AlarmSystems, Wake};
@@ -12,12 +12,12 @@ use bevy::window::{
 use bevy::winit::WINIT_WINDOWS;
 use std::time::Duration;
 
-/// How long the window stays as it is before that is remembered: while it is being dragged it is not.
+/// The time without a change after which position and size are stored, so that dragging stores nothing.
 const REST: Duration = Duration::from_millis(700);
-/// How much of a window's upper edge must be on a screen for it to be taken hold of, in physical px.
+/// The part of the window's upper edge that must be on a screen to be draggable, in physical px.
 const HANDLE: IVec2 = IVec2::new(120, 32);
 
-/// The plugin: has the window open as it was, and remembers how it is.
+/// Restores and stores position and size.
 pub(super) fn plugin(app: &mut App) {
     open(app);
     app.add_systems(Update, (fit_to_screen, limit_size))
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Gives the window, which is not there yet, its last size and place.
+/// Sets the stored size and position before the window opens.
 fn open(app: &mut App) {
     let world = app.world_mut();
     let Some(last) = world
@@ -41,7 +41,7 @@ fn open(app: &mut App) {
     let mut windows = world.query_filtered::<&mut Window, With<PrimaryWindow>>();
     for mut window in windows.iter_mut(world) {
         if let Some([width, height]) = last.size {
-            // In logical px, as nothing is known yet of the screen.
+            // In logical px: the screen is not known yet.
             window.resolution.set(width as f32, height as f32);
         }
         if let Some([x, y]) = last.place {
@@ -53,7 +53,7 @@ fn open(app: &mut App) {
     }
 }
 
-/// Sets the smallest size that the window can be given: it fits on every screen.
+/// Sets the smallest size of the window, which fits on every screen.
 fn limit_size(mut window: Query<&mut Window, With<PrimaryWindow>>, screens: Query<&Monitor>) {
     let smallest = screens.iter().map(|screen| {
         let base = screen.scale_factor as f32;
@@ -72,8 +72,8 @@ fn limit_size(mut window: Query<&mut Window, With<PrimaryWindow>>, screens: Quer
     }
 }
 
-/// Once the screens are known: no window is larger than its screen, or out of reach. One whose frame has no room there, or may
-/// have none when it opens for the first time, is maximised: the window manager alone knows how much of a screen is free.
+/// Moves and shrinks the window to fit its screen, once the screens are known. If its frame may not fit, the window is
+/// maximised, because only the window manager knows the free area.
 fn fit_to_screen(
     mut window: Query<&mut Window, With<PrimaryWindow>>,
     screens: Query<(&Monitor, Has<PrimaryMonitor>)>,
@@ -121,8 +121,9 @@ fn fit_to_screen(
     }
 }
 
-/// A window's size and place on these screens, the main one first: cut down to the screen that it is on, and moved to the
-/// main one if its upper edge is on none. All in physical px; without a place the platform chooses one.
+/// Returns a size and position on these screens, of which the first is the main one. The size is limited to the window's
+/// screen. A window whose upper edge is on no screen moves to the main one. All in physical px; `None` lets the platform
+/// choose.
 fn fit(size: UVec2, place: Option<IVec2>, screens: &[IRect]) -> (UVec2, Option<IVec2>) {
     let Some(main) = screens.first().copied() else {
         return (size, place);
@@ -132,7 +133,7 @@ fn fit(size: UVec2, place: Option<IVec2>, screens: &[IRect]) -> (UVec2, Option<I
         return (within(main), None);
     };
     let edge = IRect::from_corners(place, place + IVec2::new(size.x as i32, HANDLE.y));
-    // How much of the upper edge can be taken hold of there; too little is nothing.
+    // The part of the upper edge that can be dragged there.
     let seen = |screen: &IRect| {
         let part = edge.intersect(*screen).size();
         let enough = part.x >= HANDLE.x && part.y >= HANDLE.y / 2;
@@ -148,12 +149,12 @@ fn fit(size: UVec2, place: Option<IVec2>, screens: &[IRect]) -> (UVec2, Option<I
     }
 }
 
-/// Remembers how the window is, once it has stayed so, or before it goes.
+/// Stores position and size after they have been stable, or when the window closes.
 fn remember(
     (mut resized, mut moved): (MessageReader<WindowResized>, MessageReader<WindowMoved>),
     (mut closed, mut exits): (MessageReader<WindowCloseRequested>, MessageReader<AppExit>),
     window: Option<Single<(Entity, &Window), With<PrimaryWindow>>>,
-    // When the window last changed, by the program's real time, if that has not been remembered yet.
+    // The real time of the last change that is not stored yet.
     mut changed: Local<Option<Duration>>,
     mut settings: ResMut<Settings>,
     (mut wake, time): (ResMut<Wake>, Res<Time<Real>>),
@@ -183,7 +184,7 @@ fn remember(
     }
 }
 
-/// What is remembered of `window`: one that fills the screen keeps the size that it will go back to.
+/// Returns what is stored of `window`. A maximised window keeps its previous size.
 fn remembered(before: &WindowSettings, window: &Window, maximised: bool) -> WindowSettings {
     if window.mode != WindowMode::Windowed {
         return before.clone();
@@ -236,7 +237,7 @@ mod tests {
         for place in [(3000, 100), (-1270, 100), (100, -400), (100, 995)] {
             assert_eq!(fit(size, Some(place.into()), &[main]), back, "{place:?}");
         }
-        // Partly out of sight, but to be taken hold of: that is how somebody wanted it.
+        // Partly outside the screen, but draggable.
         for place in [(800, 300), (-600, 10), (0, 0)] {
             let place = IVec2::from(place);
             assert_eq!(fit(size, Some(place), &[main]), (size, Some(place)));

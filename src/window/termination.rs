@@ -1,7 +1,7 @@
-//! The end of the program: what may ask for it from outside (Ctrl+C in its terminal, the end of the session, a service
-//! manager), that the window is gone at once, and that the process follows in bounded time.
+//! Ends the program: on signals (Ctrl+C, end of the session, a service manager) and when the window closes, within a bounded
+//! time.
 //!
-//! Bevy's own plugin for signals only raises a flag, which nobody would look at while the window sleeps; this one wakes it.
+//! Bevy's own signal handler only sets a flag, which a sleeping window would not see. This one also wakes the window.
 
 use crate::background::waker;
 use crate::schedule::LeaveSystems;
@@ -13,10 +13,10 @@ use bevy::window::WindowCloseRequested;
 use bevy::winit::{EventLoopProxyWrapper, WINIT_WINDOWS};
 use std::time::Duration;
 
-/// From the wish to end until the process is gone.
+/// The longest time from the request to the end of the process.
 const LONGEST: Duration = Duration::from_millis(1900);
 
-/// The plugin, in place of [`TerminalCtrlCHandlerPlugin`].
+/// Replaces [`TerminalCtrlCHandlerPlugin`].
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, listen)
         .add_systems(Update, (TerminalCtrlCHandlerPlugin::exit_on_flag, close))
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// From here on a signal ends the program in an orderly way, and a second one at once.
+/// Handles signals: the first one ends the program in order, the second one at once.
 fn listen(proxy: Option<Res<EventLoopProxyWrapper>>) {
     let Some(wake) = proxy.and_then(|proxy| waker(Some(&proxy))) else {
         return;
@@ -36,24 +36,24 @@ fn listen(proxy: Option<Res<EventLoopProxyWrapper>>) {
         TerminalCtrlCHandlerPlugin::gracefully_exit();
         wake();
     };
-    // Also where the program was started with a signal ignored, as by `nohup`: otherwise none of them would be heard.
+    // Also if the program was started with an ignored signal, as by `nohup`; otherwise no signal would be handled.
     if let Err(reason) = ctrlc::set_handler(handler) {
         warn!("signals end the program at once: {reason}");
     }
 }
 
-/// A window that is closed ends the program.
+/// Ends the program when the window is closed.
 fn close(mut closed: MessageReader<WindowCloseRequested>, mut quit: MessageWriter<QuitRequest>) {
     if closed.read().count() > 0 {
         quit.write(QuitRequest::Quit);
     }
 }
 
-/// The window goes before anything is waited for, and a watchdog ends the process should something not end by itself.
+/// Hides the window before waiting for anything, and starts a watchdog that ends the process if something hangs.
 fn hide(
     mut exits: MessageReader<AppExit>,
     windows: Query<Entity, With<Window>>,
-    // The windows are the main thread's.
+    // Windows belong to the main thread.
     _main_thread: NonSendMarker,
 ) {
     WINIT_WINDOWS.with_borrow(|shown| {
