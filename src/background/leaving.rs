@@ -1,20 +1,20 @@
-//! The end of the program, which takes a bounded time whatever is under way.
+//! The deadline for background work at the end of the program.
 
 use bevy::prelude::*;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-/// How long everything together may take to come to its end.
+/// The longest time for all background work to end.
 const PATIENCE: Duration = Duration::from_millis(1500);
-/// Between two looks.
+/// The polling interval.
 const LOOK: Duration = Duration::from_millis(2);
 
-/// The moment until which is waited for what is under way, once somebody begins to wait.
+/// The deadline, set by the first call of [`Leaving::wait`].
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Leaving(Arc<OnceLock<Instant>>);
 
 impl Leaving {
-    /// Waits until something has ended, as long as there is time; whether it has.
+    /// Waits until `has_ended` returns `true` or the deadline has passed. Returns whether it has ended.
     pub fn wait(&self, mut has_ended: impl FnMut() -> bool) -> bool {
         let until = *self.0.get_or_init(|| Instant::now() + PATIENCE);
         while !has_ended() {

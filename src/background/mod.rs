@@ -1,5 +1,5 @@
-//! Work beside the frames: threads that are asked for news and never waited for, told to stop, and given a bounded time to
-//! end when the program does.
+//! Background threads. Systems poll them and never wait, threads can be stopped, and they have a bounded time to end with the
+//! program.
 
 mod leaving;
 mod queue;
@@ -23,13 +23,13 @@ use std::time::Duration;
 /// Wakes the sleeping window.
 pub type Waker = Arc<dyn Fn() + Send + Sync>;
 
-/// Wakes the sleeping window from a thread; without one, whoever waits in [`wait_for_news`].
+/// Returns a waker for the window, or without one for [`wait_for_news`].
 pub(crate) fn waker(proxy: Option<&EventLoopProxyWrapper>) -> Option<Waker> {
     Some(match proxy {
         Some(proxy) => {
             let proxy = (**proxy).clone();
             Arc::new(move || {
-                // The window may be closing: then nobody is there to be woken.
+                // The window may be closing.
                 let _ = proxy.send_event(WinitUserEvent::WakeUp);
             })
         }
@@ -41,31 +41,31 @@ pub(crate) fn waker(proxy: Option<&EventLoopProxyWrapper>) -> Option<Waker> {
     })
 }
 
-/// How often something was reported where there is no window to wake.
+/// The number of reports without a window to wake, and the signal of a new one.
 static NEWS: (Mutex<u64>, Condvar) = (Mutex::new(0), Condvar::new());
 
-/// How often any work has reported something where there is no window to wake.
+/// Returns the number of reports without a window to wake.
 pub fn news_count() -> u64 {
     *NEWS.0.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What the window's event loop is elsewhere: waits until there is more news than these, for `limit` at most.
+/// Replaces the window's event loop in tests: waits until there are more than `count` reports, at most for `limit`.
 pub fn wait_for_news(count: u64, limit: Duration) {
     let known = NEWS.0.lock().unwrap_or_else(PoisonError::into_inner);
-    // Whether there were any does not matter: a frame is due in either case.
+    // A frame is due in either case.
     let _ = NEWS.1.wait_timeout_while(known, limit, |now| *now == count);
 }
 
-/// What threads report to a system: it lies here in order until the system takes it.
+/// A queue of reports from threads to a system, in order.
 pub struct Inbox<T>(Arc<Mutex<Vec<T>>>);
 
-/// A thread's side of an [`Inbox`].
+/// A sender for an [`Inbox`].
 pub struct InboxSender<T> {
     inbox: Inbox<T>,
     wake: Option<Waker>,
 }
 
-// Derived, these would ask for a `T` that can be cloned or has a default.
+// Deriving would require `T: Clone` and `T: Default`.
 impl<T> Clone for Inbox<T> {
     fn clone(&self) -> Self {
         Self(Arc::clone(&self.0))
@@ -105,18 +105,18 @@ impl<T> Inbox<T> {
 }
 
 impl<T> InboxSender<T> {
-    /// Reports something, and wakes the window.
+    /// Sends a report and wakes the window.
     pub fn send(&self, news: T) {
         self.inbox.lock().push(news);
         self.wake();
     }
 
-    /// What wakes the window.
+    /// Returns the waker of the window.
     pub fn waker(&self) -> Option<Waker> {
         self.wake.clone()
     }
 
-    /// Wakes the window, where what is new lies elsewhere.
+    /// Wakes the window without a report.
     pub fn wake(&self) {
         if let Some(wake) = &self.wake {
             wake();
@@ -124,21 +124,20 @@ impl<T> InboxSender<T> {
     }
 }
 
-/// A change that a thread wants made.
+/// A change of the world requested by a thread.
 type WorldChange = Box<dyn FnOnce(&mut World) + Send>;
 
-/// What threads change in the program's world: they send closures, which are called at the beginning of the next frame in
-/// the order in which they were sent.
+/// Closures that threads send to change the world. They run in order at the beginning of the next frame.
 #[derive(Resource, Clone)]
 pub struct WorldInbox(InboxSender<WorldChange>);
 
 impl WorldInbox {
-    /// Has a change made, and wakes the window.
+    /// Sends a change and wakes the window.
     pub fn send(&self, change: impl FnOnce(&mut World) + Send + 'static) {
         self.0.send(Box::new(change));
     }
 
-    /// What wakes the window.
+    /// Returns the waker of the window.
     pub fn waker(&self) -> Option<Waker> {
         self.0.waker()
     }
@@ -165,7 +164,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(PreUpdate, make_changes);
 }
 
-/// One piece of work on a thread of its own. When this is dropped the work is told to stop; nobody waits for that.
+/// A job on its own thread. Dropping it tells the job to stop without waiting.
 pub struct Background<T> {
     inbox: Inbox<T>,
     stop: StopFlag,
@@ -181,10 +180,10 @@ pub struct Reporter<T> {
 }
 
 impl<T: Send + 'static> Background<T> {
-    /// Begins `work` on a thread of this name. The window is woken whenever it reports something, and when it is over.
+    /// Starts `work` on a thread with this name. Each report, and the end of the job, wakes the window.
     ///
     /// # Errors
-    /// When the system gives no thread.
+    /// If the system cannot start a thread.
     pub fn spawn(
         name: &str,
         wake: Option<Waker>,
@@ -209,7 +208,7 @@ impl<T: Send + 'static> Background<T> {
         })
     }
 
-    /// As [`Self::spawn`]; `None`, and a line in the log, when the system gives no thread.
+    /// Like [`Self::spawn`], but logs the error and returns `None`.
     pub fn start(
         name: &str,
         wake: Option<Waker>,
@@ -220,15 +219,15 @@ impl<T: Send + 'static> Background<T> {
             .ok()
     }
 
-    /// What was reported since the last call, oldest first.
+    /// Returns the reports since the last call, oldest first.
     pub fn poll(&self) -> Vec<T> {
         self.inbox.take()
     }
 
-    /// Takes the result of a job that reports one thing, and puts the job away then. `Some(None)`: it is over without a result.
+    /// Takes the result of a job with a single report, and removes the job. `Some(None)` means that it ended without a result.
     pub fn take_result(job: &mut Option<Self>) -> Option<Option<T>> {
         let work = job.as_ref()?;
-        // Asked first: what is reported before its end is then there.
+        // Checked first, so that all reports before the end are in the inbox.
         let is_over = work.is_finished();
         let result = work.poll().pop();
         if result.is_none() && !is_over {
@@ -238,19 +237,19 @@ impl<T: Send + 'static> Background<T> {
         Some(result)
     }
 
-    /// Tells the work to stop; does not wait.
+    /// Tells the job to stop. Does not wait.
     pub fn cancel(&self) {
         self.stop.stop();
-        // It may wait for somebody else to end.
+        // The job may be parked.
         self.thread.thread().unpark();
     }
 
-    /// Whether it was told to stop.
+    /// Returns whether the job was told to stop.
     pub fn is_cancelled(&self) -> bool {
         self.stop.is_stopped()
     }
 
-    /// Whether the work is over.
+    /// Returns whether the job has ended.
     pub fn is_finished(&self) -> bool {
         self.is_over.load(Ordering::Acquire)
     }
@@ -264,23 +263,23 @@ impl<T> Drop for Background<T> {
 }
 
 impl<T> Reporter<T> {
-    /// Reports something.
+    /// Sends a report.
     pub fn send(&self, news: T) {
         self.sender.send(news);
     }
 
-    /// What is to be watched: stopped once nobody wants the work any more.
+    /// Returns the flag that the job must poll.
     pub const fn stop(&self) -> &StopFlag {
         &self.stop
     }
 
-    /// Has the window look, where what is new lies elsewhere.
+    /// Wakes the window without a report.
     pub fn wake(&self) {
         self.sender.wake();
     }
 }
 
-/// Also after a panic somebody must look that it is over.
+/// Marks the end, also after a panic.
 impl<T> Drop for Reporter<T> {
     fn drop(&mut self) {
         self.is_over.store(true, Ordering::Release);
@@ -365,7 +364,7 @@ mod tests {
         })
         .unwrap();
         assert!(ends(&work));
-        // The window is woken once the work counts as over.
+        // The window is woken after the job counts as ended.
         let until = Instant::now() + Duration::from_secs(60);
         while woken.load(std::sync::atomic::Ordering::Relaxed) < 2 && Instant::now() < until {
             std::thread::yield_now();

@@ -1,4 +1,4 @@
-//! A thread that does one thing after the other, so that no frame waits for a disk.
+//! A thread that runs jobs one after the other, so that no frame waits for a disk.
 
 use super::Leaving;
 use bevy::log::error;
@@ -9,8 +9,7 @@ use std::thread::JoinHandle;
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// The thread. When this is dropped, everything that was asked of it has been done, unless the program's end
-/// does not leave the time for it.
+/// A thread with a queue of jobs. Dropping it waits until all jobs are done, up to the deadline at the end of the program.
 pub struct TaskQueue {
     jobs: Option<Sender<Job>>,
     thread: JoinHandle<()>,
@@ -18,17 +17,17 @@ pub struct TaskQueue {
 }
 
 impl TaskQueue {
-    /// A thread of this name.
+    /// Starts a thread with this name.
     ///
     /// # Errors
-    /// When the system gives none.
+    /// If the system cannot start a thread.
     pub fn start(name: &str, leaving: Leaving) -> io::Result<Self> {
         let (jobs, to_do) = mpsc::channel::<Job>();
         let thread = std::thread::Builder::new()
             .name(name.to_owned())
             .spawn(move || {
                 while let Ok(job) = to_do.recv() {
-                    // A defect in one thing must not keep the others from being done.
+                    // A panic in one job must not prevent the others.
                     if catch_unwind(AssertUnwindSafe(job)).is_err() {
                         error!("a task of a thread has failed");
                     }
@@ -41,7 +40,7 @@ impl TaskQueue {
         })
     }
 
-    /// Asks for something; does not wait. `false` when the thread is gone, which only a defect can bring about.
+    /// Adds a job. Does not wait. Returns `false` if the thread has ended, which is a bug.
     pub fn submit(&self, job: impl FnOnce() + Send + 'static) -> bool {
         let asked = self.jobs.as_ref();
         let asked = asked.is_some_and(|jobs| jobs.send(Box::new(job)).is_ok());
@@ -95,7 +94,7 @@ mod tests {
         }
         let began = Instant::now();
         drop(queues);
-        // Both together, and not each: the one deadline is for all.
+        // All queues share one deadline.
         assert!(
             began.elapsed() < Duration::from_millis(2900),
             "{:?}",

@@ -1,4 +1,4 @@
-//! Questions to the desktop over its session bus, each with a bounded wait: for threads of their own, never for a frame.
+//! Blocking calls over the session bus with a timeout, for use on threads only.
 
 use bevy::tasks::block_on;
 use std::time::Duration;
@@ -6,24 +6,24 @@ use zbus::Connection;
 use zbus::connection::Builder;
 use zbus::zvariant::{DynamicDeserialize, DynamicType, OwnedValue};
 
-/// How long an answer is waited for.
+/// The timeout of a call.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// The session bus.
+/// A connection to the session bus.
 pub struct SessionBus(Connection);
 
-/// Who is asked: the service's name on the bus, the object's path, the interface.
+/// The receiver of a call: name of the service, path of the object, interface.
 #[derive(Clone, Copy, Debug)]
 pub struct Whom(pub &'static str, pub &'static str, pub &'static str);
 
 impl SessionBus {
-    /// The session bus, if there is one.
+    /// Connects to the session bus, if there is one.
     pub fn open() -> Option<Self> {
         let bus = Builder::session().ok()?.method_timeout(PATIENCE);
         Some(Self(block_on(bus.build()).ok()?))
     }
 
-    /// What a method answers; `None` when nobody does, or with something else.
+    /// Calls a method. Returns `None` on an error or if the answer has another type.
     pub fn ask<Q, A>(&self, whom: Whom, method: &str, question: &Q) -> Option<A>
     where
         Q: serde::Serialize + DynamicType,
@@ -37,7 +37,7 @@ impl SessionBus {
     }
 }
 
-/// The truth in a value, which may be wrapped in others.
+/// Returns the boolean in a value, which may be wrapped in variants.
 pub fn truth(value: &OwnedValue) -> Option<bool> {
     use zbus::zvariant::Value;
     let mut value: &Value = value;
