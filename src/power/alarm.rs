@@ -1,12 +1,12 @@
-//! Wakes the sleeping window at a given time.
+//! A timer that wakes the sleeping window.
 //!
-//! The window's own waiting time cannot be used for that: each change of it draws two frames at once.
+//! Bevy's own waiting time is unsuitable: each change of it draws two frames at once.
 
 use bevy::prelude::Resource;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::Instant;
 
-/// A clock on a thread of its own, set to one moment at most.
+/// A thread with at most one deadline.
 #[derive(Resource)]
 pub(super) struct Alarm {
     times: Sender<Option<Instant>>,
@@ -14,10 +14,10 @@ pub(super) struct Alarm {
 }
 
 impl Alarm {
-    /// An alarm that calls `ring` when its time has come.
+    /// Returns an alarm that calls `ring` at its deadline.
     ///
     /// # Errors
-    /// When the system gives no thread.
+    /// If the system cannot start a thread.
     pub(super) fn start(ring: impl Fn() + Send + 'static) -> std::io::Result<Self> {
         let (times, news) = mpsc::channel::<Option<Instant>>();
         std::thread::Builder::new()
@@ -44,13 +44,13 @@ impl Alarm {
         Ok(Self { times, set: None })
     }
 
-    /// Sets it to `time`, or to none, in place of what it was set to.
+    /// Replaces the deadline; `None` removes it.
     pub(super) fn set(&mut self, time: Option<Instant>) {
-        // What is past has rung.
+        // A past deadline has already rung.
         let set = self.set.filter(|set| *set > Instant::now());
         if set != time {
             self.set = time;
-            // The thread ends only with this.
+            // The thread ends only when this is dropped.
             let _ = self.times.send(time);
         }
     }

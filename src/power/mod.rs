@@ -1,7 +1,7 @@
-//! The window draws while something moves, and sleeps while nothing does.
+//! Draws frames while something moves, and lets the window sleep otherwise.
 //!
-//! Input wakes it, and so does a thread that has something to tell (a search that ends, an engine that answers). Whoever has
-//! something to show later asks [`Wake`] in each frame; of all wishes the soonest counts, and is kept by an alarm clock.
+//! Input and reports of threads wake the window. A system that will show something later requests a frame from [`Wake`], anew
+//! in each frame. The earliest request counts, and an alarm keeps it.
 
 mod alarm;
 
@@ -14,62 +14,62 @@ use bevy::window::{PrimaryWindow, WindowOccluded};
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings};
 use std::time::{Duration, Instant};
 
-/// So often frames are drawn where nothing can wake the window.
+/// The frame interval when no wake-up is available.
 const LIGHT_SLEEP: Duration = Duration::from_millis(80);
-/// So long nothing happens at most: a safeguard, should a wish have been forgotten.
+/// The longest sleep: a safeguard against a forgotten request.
 const SLEEP: Duration = Duration::from_secs(3600);
 
-/// Between two looks while a button is held.
+/// The frame interval while a mouse button is held.
 const HELD: Duration = Duration::from_millis(100);
 
-/// The wishes for the next frame, made anew in each frame.
+/// The earliest request for a frame. Cleared in every frame.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wake(Option<Duration>);
 
 impl Wake {
-    /// Asks for a frame within `delay` from now.
+    /// Requests a frame within `delay` from now.
     pub fn within(&mut self, delay: Duration) {
         self.0 = Some(self.0.map_or(delay, |soonest| soonest.min(delay)));
     }
 
-    /// The soonest that was asked for in this frame.
+    /// Returns the earliest request of this frame.
     pub const fn soonest(self) -> Option<Duration> {
         self.0
     }
 }
 
-/// What is done with the wishes at the end of a frame.
+/// The system set at the end of a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AlarmSystems {
-    /// The alarm is set: whoever wishes later is heard in the next frame.
+    /// Sets the alarm. Later requests count in the next frame.
     Set,
 }
 
-/// How much of the window's owner's attention it has: what moves only to please need not, unseen.
+/// Whether the person sees the window. Decorative motion stops when it is not seen.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Attention {
-    /// It is worked in.
+    /// It has the focus.
     #[default]
     Full,
-    /// Another window is worked in.
+    /// Another window has the focus.
     Aside,
-    /// Nothing of it is to be seen.
+    /// It is not visible.
     Hidden,
 }
 
-/// Whether frames are drawn by the processor, and so cost much.
+/// Whether the processor draws the frames, which is expensive.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SoftwareRendering(pub bool);
 
-/// Looks again soon while a button of the mouse is held: the graphics driver reads from the same connection to an X server, and
-/// the release that it has come upon would be told only with the next event.
+/// Draws frames while a mouse button is held. The graphics driver shares the connection to an X server and may read the release
+/// event, which would be reported only with the next event.
 fn watch_held_buttons(buttons: Option<Res<ButtonInput<MouseButton>>>, mut wake: ResMut<Wake>) {
     if buttons.is_some_and(|buttons| buttons.get_pressed().len() > 0) {
         wake.within(HELD);
     }
 }
 
-/// Sets the alarm to the soonest wish, and forgets the wishes.
+/// Sets the alarm to the earliest request, and clears the requests.
 fn set_alarm(alarm: Option<ResMut<Alarm>>, mut wake: ResMut<Wake>) {
     let soonest = std::mem::take(&mut *wake).0;
     if let Some(mut alarm) = alarm {
@@ -77,7 +77,7 @@ fn set_alarm(alarm: Option<ResMut<Alarm>>, mut wake: ResMut<Wake>) {
     }
 }
 
-/// Notes how much the window is looked at.
+/// Updates [`Attention`].
 fn note_attention(
     mut occluded: MessageReader<WindowOccluded>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
@@ -97,19 +97,19 @@ fn note_attention(
     });
 }
 
-/// Lets time be what it is. Left to itself, the program takes it from when the frame before was drawn: after a sleep the
-/// clock would stand still for one more frame, and the next one would skip the beginning of an animation.
+/// Uses the current time as the time of a frame. By default Bevy uses the time when the previous frame was drawn: after a
+/// sleep, time would stand still for one frame and jump in the next, skipping the beginning of an animation.
 fn tell_time(mut strategy: ResMut<TimeUpdateStrategy>) {
     *strategy = TimeUpdateStrategy::ManualInstant(Instant::now());
 }
 
-/// Starts the alarm, which needs the window's event loop, and learns what draws.
+/// Starts the alarm, which needs the event loop, and detects software rendering.
 fn prepare(
     proxy: Option<Res<EventLoopProxyWrapper>>,
     adapter: Option<Res<RenderAdapterInfo>>,
     mut commands: Commands,
 ) {
-    // The word that the driver's interface has for it; the type itself is not to be had here.
+    // The name of the variant; the type itself is not exported.
     let software = adapter.is_some_and(|adapter| format!("{:?}", adapter.device_type) == "Cpu");
     commands.insert_resource(SoftwareRendering(software));
     let Some(wake) = proxy.and_then(|proxy| waker(Some(&proxy))) else {
@@ -126,8 +126,8 @@ fn prepare(
     }
 }
 
-/// The window's own way of waiting: for anything that concerns it, and no longer than `sleep`. The same at all times,
-/// as each change draws two frames; the pointer's motions elsewhere on the screen do not concern it.
+/// Returns Bevy's settings for a sleeping window: wake on the window's own events, and after `sleep` at the latest. They never
+/// change, because each change draws two frames. Pointer motion outside the window does not wake it.
 const fn winit_settings(sleep: Duration) -> WinitSettings {
     let mode = UpdateMode::Reactive {
         wait: sleep,
