@@ -1,9 +1,9 @@
 //! Key presses, independent of the keyboard layout.
 //!
-//! A press is the key's letter, digit or name with the modifiers held when it went down. A letter goes by the layout. Where the
-//! layout has no Latin letters (Russian, Greek, Hebrew, Arabic), it goes by the place of the key on a US keyboard, also if the
-//! layout has punctuation there with Shift. A digit goes by the layout, else by the place. A key that was already held when the
-//! window got the focus presses nothing.
+//! A press is the key's letter, digit or name with the modifiers held when it went down. A letter depends on the layout. If the
+//! layout has no Latin letters (Russian, Greek, Hebrew, Arabic), it depends on the position of the key on a US keyboard, also
+//! if the layout has punctuation there with Shift. A digit depends on the layout, else on the position. A key that was already
+//! held when the window got the focus presses nothing.
 
 use super::shortcuts::{Scope, Shortcut};
 use crate::text::tr;
@@ -19,23 +19,23 @@ use std::collections::HashMap;
 use winit::event::WindowEvent as WinitEvent;
 use winit::platform::modifier_supplement::KeyEventExtModifierSupplement;
 
-/// Follows what winit reports of the keys.
+/// Reads winit's own key events.
 pub fn plugin(app: &mut App) {
     app.add_message::<RawWinitWindowEvent>()
         .init_resource::<WinitKeys>()
         .add_systems(First, follow_winit);
 }
 
-/// What winit reports of the keys and Bevy does not pass on.
+/// Information of winit about the keys that Bevy does not pass on.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct WinitKeys {
-    /// What each key gives without modifiers, by its last event.
+    /// The meaning of each key without modifiers, from its last event.
     pub unmodified: HashMap<KeyCode, Logical>,
     /// The keys that were already down when the window got the focus.
     pub held_at_focus: Vec<KeyCode>,
 }
 
-/// Bevy's events of the same frame are read later.
+/// Runs before Bevy's events of the same frame are read.
 fn follow_winit(mut events: MessageReader<RawWinitWindowEvent>, mut keys: ResMut<WinitKeys>) {
     for raw in events.read() {
         match &raw.event {
@@ -47,7 +47,7 @@ fn follow_winit(mut events: MessageReader<RawWinitWindowEvent>, mut keys: ResMut
                 let code = convert_physical_key_code(event.physical_key);
                 let key = convert_logical_key(&event.key_without_modifiers());
                 keys.unmodified.insert(code, key);
-                // winit makes such a press of each key that is down when the focus comes.
+                // winit makes such an event for each key that is down when the window gets the focus.
                 if *is_synthetic && event.state.is_pressed() {
                     keys.held_at_focus.push(code);
                 }
@@ -58,12 +58,12 @@ fn follow_winit(mut events: MessageReader<RawWinitWindowEvent>, mut keys: ResMut
     }
 }
 
-/// The key that makes a command of a letter.
+/// The modifier key of commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CommandKey {
     /// Ctrl.
     Control,
-    /// Cmd, the key with the system's sign on other keyboards.
+    /// Cmd, the key with the system's logo on other keyboards.
     Cmd,
 }
 
@@ -75,7 +75,7 @@ impl CommandKey {
         Self::Control
     };
 
-    /// Its name in the language spoken now.
+    /// Returns its name in the current language.
     pub fn name(self) -> String {
         match self {
             Self::Control => tr!("key-control"),
@@ -90,9 +90,9 @@ enum Modifier {
     Shift,
     Control,
     Alt,
-    /// The key of a keyboard's third level, often labelled AltGr.
+    /// The key for the third level of a keyboard, often labelled AltGr.
     AltGraph,
-    /// The key with the system's sign.
+    /// The key with the system's logo.
     Logo,
 }
 
@@ -102,7 +102,7 @@ impl Modifier {
             Logical::Shift => Self::Shift,
             Logical::Control => Self::Control,
             Logical::Alt => Self::Alt,
-            // X calls Alt so while Shift is held.
+            // X11 reports Alt as Meta while Shift is held.
             Logical::Meta if matches!(input.key_code, KeyCode::AltLeft | KeyCode::AltRight) => {
                 Self::Alt
             }
@@ -113,7 +113,7 @@ impl Modifier {
     }
 }
 
-/// The modifiers held at a moment.
+/// The modifiers held at one time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Modifiers {
     /// Shift, unless the layout needs it for the key's digit.
@@ -124,7 +124,7 @@ pub struct Modifiers {
     pub alt: bool,
     /// AltGr.
     pub alt_graph: bool,
-    /// The key with the system's sign: Super, Windows or Cmd.
+    /// The key with the system's logo: Super, Windows or Cmd.
     pub logo: bool,
 }
 
@@ -141,7 +141,7 @@ impl Modifiers {
         }
     }
 
-    /// The same as egui has them, which knows no Super key.
+    /// Returns egui's modifiers, which have no Super key.
     pub const fn to_egui(self) -> egui::Modifiers {
         let cmd = matches!(CommandKey::HERE, CommandKey::Cmd);
         egui::Modifiers {
@@ -153,25 +153,25 @@ impl Modifiers {
         }
     }
 
-    /// Whether a key pressed now writes its character. Ctrl and Alt together are AltGr on Windows.
+    /// Returns whether a key pressed now types its character. On Windows, Ctrl and Alt together are AltGr.
     pub const fn writes(self) -> bool {
         let third_level = self.alt && matches!(CommandKey::HERE, CommandKey::Control);
         !self.logo && (!self.control || third_level)
     }
 }
 
-/// The keys that are down, followed event by event.
+/// The keys that are down, updated by events.
 #[derive(Clone, Debug, Default)]
 pub struct HeldKeys {
     modifiers: Vec<(KeyCode, Modifier)>,
     /// The other keys that went down while the window had the focus.
     pressed: Vec<KeyCode>,
-    /// Those that were down when the focus came.
+    /// The keys that were down when the window got the focus.
     earlier: Vec<KeyCode>,
 }
 
 impl HeldKeys {
-    /// The modifiers held now.
+    /// Returns the modifiers that are held.
     pub fn modifiers(&self) -> Modifiers {
         let has = |wanted| self.modifiers.iter().any(|(_, held)| *held == wanted);
         Modifiers {
@@ -183,10 +183,10 @@ impl HeldKeys {
         }
     }
 
-    /// Notes what happens to the window. Returns the key that is pressed by it, unless that is a modifier, has no meaning here
-    /// or went down in another window.
+    /// Handles an event of the window. Returns the pressed key, unless it is a modifier, has no meaning here or went down in
+    /// another window.
     ///
-    /// When the focus comes or goes, all modifiers count as released: what goes up while another window has the keyboard is not
+    /// When the window gets or loses the focus, all modifiers count as released, because a release in another window is not
     /// reported.
     pub fn note(&mut self, event: &WindowEvent, winit: &WinitKeys) -> Option<KeyPress> {
         let input = match event {
@@ -201,7 +201,7 @@ impl HeldKeys {
             _ => return None,
         };
         let (code, down) = (input.key_code, input.state.is_pressed());
-        // A key may have another name when it goes up.
+        // A key may have another name when it is released.
         if !down {
             self.modifiers.retain(|(held, _)| *held != code);
             self.pressed.retain(|held| *held != code);
@@ -226,7 +226,7 @@ impl HeldKeys {
         })
     }
 
-    /// Whether a key repeats that went down in another window. X reports the first such repetition as a press.
+    /// Returns whether the event repeats a key that went down in another window. X11 reports the first repetition as a press.
     fn is_of_another_window(&self, input: &KeyboardInput) -> bool {
         let code = &input.key_code;
         let unseen = input.repeat && !self.pressed.contains(code);
@@ -234,19 +234,19 @@ impl HeldKeys {
     }
 }
 
-/// A key that went down.
+/// A key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyPress {
     /// The key.
     pub key: Key,
-    /// The modifiers held when it went down.
+    /// The modifiers held at the time of the press.
     pub modifiers: Modifiers,
-    /// Whether it repeats because it is held.
+    /// Whether it repeats because the key is held.
     pub repeat: bool,
 }
 
 impl KeyPress {
-    /// The press that egui reports, if the event is one.
+    /// Returns the press of an egui event, if it is one.
     pub fn from_egui(event: &egui::Event) -> Option<Self> {
         let egui::Event::Key {
             key,
@@ -272,32 +272,32 @@ impl KeyPress {
         })
     }
 
-    /// The shortcut that this press means in a scope. A held key repeats only the shortcuts that say so.
+    /// Returns the shortcut of this press in a scope. A held key repeats only shortcuts that allow it.
     pub fn shortcut(&self, scope: Scope) -> Option<Shortcut> {
         Shortcut::in_scope(scope, self).filter(|shortcut| !self.repeat || shortcut.repeats())
     }
 
-    /// The digit of the key.
+    /// Returns the digit of the key.
     pub fn digit(&self) -> Option<u8> {
         self.key.name().parse().ok()
     }
 }
 
-/// An event of a key.
+/// A key event.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyEvent<'a> {
-    /// The event as Bevy has it.
+    /// Bevy's event.
     pub input: &'a KeyboardInput,
-    /// The key that went down or up, if it has a meaning here.
+    /// The key, if it has a meaning here.
     pub key: Option<Key>,
-    /// What it presses.
+    /// The press, if the event is one.
     pub press: Option<KeyPress>,
-    /// The modifiers held then.
+    /// The modifiers held at the time of the event.
     pub held: Modifiers,
 }
 
 impl<'a> KeyEvent<'a> {
-    /// The event of a key, if this is one and does not belong to another window.
+    /// Returns the key event, if the event is one and does not belong to another window.
     pub fn of(event: &'a WindowEvent, keys: &mut HeldKeys, winit: &WinitKeys) -> Option<Self> {
         let press = keys.note(event, winit);
         match event {
@@ -312,7 +312,7 @@ impl<'a> KeyEvent<'a> {
     }
 }
 
-/// The key presses since a system ran last.
+/// The key events since the last run of a system.
 #[derive(SystemParam)]
 pub struct KeyPresses<'w, 's> {
     events: MessageReader<'w, 's, WindowEvent>,
@@ -321,38 +321,38 @@ pub struct KeyPresses<'w, 's> {
 }
 
 impl KeyPresses<'_, '_> {
-    /// The events of all keys.
+    /// Returns the events of all keys.
     pub fn read(&mut self) -> impl Iterator<Item = KeyEvent<'_>> {
         let (held, winit) = (&mut self.held, &self.winit);
         let events = self.events.read();
         events.filter_map(move |event| KeyEvent::of(event, held, winit))
     }
 
-    /// How often a shortcut of the scope was pressed.
+    /// Returns how often a shortcut of the scope was pressed.
     pub fn count(&mut self, scope: Scope, wanted: Shortcut) -> usize {
         self.read()
             .filter(|event| event.press.and_then(|press| press.shortcut(scope)) == Some(wanted))
             .count()
     }
 
-    /// The modifiers held after the last event that was read.
+    /// Returns the modifiers held after the last event that was read.
     pub fn held(&self) -> Modifiers {
         self.held.modifiers()
     }
 }
 
-/// Whether a character belongs to a script other than Latin, and is neither punctuation nor a symbol.
+/// Returns whether a character belongs to a script other than Latin and is neither punctuation nor a symbol.
 const fn is_foreign(character: char) -> bool {
     character >= '\u{370}'
         && !matches!(character, '\u{1e00}'..='\u{1eff}' | '\u{2000}'..='\u{2bff}')
 }
 
-/// The digit at the place of a key: the row above the letters, and the keypad.
+/// Returns the digit at the position of a key: the row above the letters, and the keypad.
 fn placed_digit(code: KeyCode) -> Option<Key> {
     bevy_to_egui_physical_key(&code).filter(|key| key.name().parse::<u8>().is_ok())
 }
 
-/// Which key went down or up.
+/// Returns the key of an event.
 fn key_of(input: &KeyboardInput, winit: &WinitKeys) -> Option<Key> {
     let placed = || bevy_to_egui_physical_key(&input.key_code);
     let foreign =
@@ -361,7 +361,7 @@ fn key_of(input: &KeyboardInput, winit: &WinitKeys) -> Option<Key> {
         Logical::Character(text) => {
             let own = bevy_to_egui_key(&input.logical_key);
             let latin = own.filter(|_| text.chars().any(char::is_alphanumeric));
-            // With Shift such a layout may have punctuation where it has a letter without.
+            // With Shift, such a layout may have punctuation on the key of a letter.
             let unmodified = winit.unmodified.get(&input.key_code);
             let place_decides = foreign(&input.logical_key) || unmodified.is_some_and(foreign);
             latin
@@ -375,7 +375,7 @@ fn key_of(input: &KeyboardInput, winit: &WinitKeys) -> Option<Key> {
     }
 }
 
-/// The modifiers that are not part of the key's character: some layouts have digits with Shift only.
+/// Returns the modifiers that are not needed for the key's character: some layouts have digits with Shift only.
 fn modifiers_with(input: &KeyboardInput, held: Modifiers) -> Modifiers {
     let digit = matches!(&input.logical_key, Logical::Character(text)
         if text.starts_with(|c: char| c.is_ascii_digit()));

@@ -1,5 +1,4 @@
-//! The window's input: which shortcuts there are, what a key press means on any keyboard layout, and whether a held button of the
-//! mouse still belongs to the window.
+//! Input: the table of shortcuts, key presses on any keyboard layout, and pressed mouse buttons.
 
 pub mod keys;
 pub mod pointer;

@@ -1,34 +1,33 @@
-//! Whether a held button of the mouse still belongs to the window.
+//! Detects a pressed mouse button that no longer belongs to the window.
 //!
-//! While a button is held, the system usually keeps reporting the pointer to the window where it went down, also beside that window
-//! (X11: an implicit grab). The button's end may still be missed: when the window is minimised, or loses the focus in between.
-//! Where another window covers the pointer, the button's end is reported, but not meant for this window. In these cases what
-//! the button held is cancelled.
+//! While a button is pressed, the system usually reports the pointer to the window where it went down, even outside that window
+//! (an implicit grab on X11). The release may be missed if the window is minimised or loses the focus. If another window covers
+//! the pointer, the release is reported but not meant for this window. In these cases the action of the button is cancelled.
 
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
 
-/// Written when what the pointer holds is cancelled: nothing is to come of it.
+/// Written when the action of a pressed pointer is cancelled.
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct PointerLost;
 
-/// The buttons and fingers that are held on the window, followed event by event.
+/// The buttons and fingers pressed on the window, updated by events.
 #[derive(Clone, Debug, Default)]
 pub struct PointerHold {
-    /// The buttons of the mouse that went down here.
+    /// The mouse buttons that went down here.
     buttons: Vec<MouseButton>,
-    /// The fingers that came down here, by the system's numbers.
+    /// The fingers that came down here, by the system's identifiers.
     fingers: Vec<u64>,
-    /// Where the mouse was reported last, in logical px of the window.
+    /// The last reported place of the mouse, in logical px of the window.
     at: Vec2,
-    /// Whether the mouse has left the window since a button went down, and not come back.
+    /// Whether the mouse has left the window while a button is pressed, and has not come back.
     outside: bool,
 }
 
 impl PointerHold {
-    /// Notes an event. Returns whether what is held is to be cancelled.
+    /// Handles an event. Returns whether the action is cancelled.
     pub fn note(&mut self, event: &WindowEvent) -> bool {
         match event {
             WindowEvent::MouseButtonInput(input) => {
@@ -57,13 +56,13 @@ impl PointerHold {
         false
     }
 
-    /// Whether the mouse is over another window that covers this one, which has this size in logical px. A mouse held beside
-    /// the window is reported there.
+    /// Returns whether another window covers the mouse. `window` is the size of this window in logical px. A mouse pressed
+    /// outside the window is reported at its place outside.
     pub fn is_covered(&self, window: Vec2) -> bool {
         self.outside && self.at.cmpge(Vec2::ZERO).all() && self.at.cmplt(window).all()
     }
 
-    /// Cancels what is held if the mouse is covered; called after all events of a frame. Returns whether anything was held.
+    /// Cancels the action if the mouse is covered. Called after all events of a frame. Returns whether a button was pressed.
     pub fn settle(&mut self, window: Vec2) -> bool {
         self.is_covered(window) && self.end()
     }

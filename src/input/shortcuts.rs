@@ -1,5 +1,5 @@
-//! The table of shortcuts. The board, the panels and the dialogs ask it what a key press means. The list that F1 shows, the
-//! tooltips and the guide's page follow from it.
+//! The table of shortcuts. Board, panels and dialogs look up key presses in it. The list of F1, the tooltips and the page of
+//! the guide are generated from it.
 
 use super::keys::{CommandKey, KeyPress, Modifiers};
 use crate::text::tr;
@@ -10,16 +10,16 @@ use Key::{
 use With::{Command, CommandShift, MaybeShift, Shift};
 use bevy_egui::egui::{Context, Event, InputState, Key};
 
-/// Where shortcuts are valid. Within one scope, a press means at most one shortcut.
+/// Where a shortcut is valid. Within a scope a press has at most one meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// The board and its panel.
     Board,
-    /// An earlier position on the board, before [`Scope::Board`].
+    /// The board with an earlier position; takes precedence over [`Scope::Board`].
     Past,
-    /// A review, before [`Scope::Board`].
+    /// A review; takes precedence over [`Scope::Board`].
     Review,
-    /// The board, Home and the list of games, by egui's events.
+    /// The board, Home and the list of games, by egui's clipboard events.
     Clipboard,
     /// Every screen and dialog.
     Everywhere,
@@ -29,24 +29,24 @@ pub enum Scope {
     Dialog,
     /// A list of games.
     List,
-    /// The columns of the list of games that are kept.
+    /// The columns of the list of stored games.
     Columns,
     /// A long text.
     Reading,
-    /// A slider that has the keyboard.
+    /// A slider with the keyboard focus.
     Slider,
-    /// A board being set up that has the keyboard.
+    /// A board with the keyboard focus in the position set-up.
     SetUp,
-    /// Buttons and fields, where egui itself reads the key.
+    /// Buttons and text fields; egui reads the key itself.
     Widgets,
 }
 
-/// What must be held with a key.
+/// The modifiers of a shortcut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum With {
     Nothing,
     Shift,
-    /// Nothing or Shift.
+    /// None, or Shift.
     MaybeShift,
     Command,
     CommandShift,
@@ -60,7 +60,7 @@ pub struct Chord {
 }
 
 impl Chord {
-    /// The modifiers with which the key is the shortcut.
+    /// Returns the sets of modifiers that match.
     pub fn modifiers(self) -> Vec<Modifiers> {
         let shift = Modifiers {
             shift: true,
@@ -75,7 +75,7 @@ impl Chord {
         }
     }
 
-    /// The key.
+    /// Returns the key.
     pub const fn key(self) -> Key {
         self.key
     }
@@ -84,7 +84,7 @@ impl Chord {
         self.key == press.key && self.modifiers().contains(&press.modifiers)
     }
 
-    /// Its name in the language spoken now.
+    /// Returns its name in the current language.
     fn name(self) -> String {
         let key = tr!("key-name", id = self.key.name());
         let command = || CommandKey::HERE.name();
@@ -108,22 +108,22 @@ const fn with(with: With, key: Key) -> Chord {
     Chord { with, key }
 }
 
-/// A line of the table: shortcuts that belong together and have one explanation.
+/// A line of the table: related shortcuts with one explanation.
 #[derive(Clone, Copy, Debug)]
 pub struct ShortcutLine {
-    /// The name of its explanation in the message `shortcut-does`.
+    /// The variant of the message `shortcut-does` with the explanation.
     pub id: &'static str,
-    /// The heading that it stands under, of [`GROUPS`].
+    /// The heading, an element of [`GROUPS`].
     pub group: &'static str,
-    /// Where it is valid.
+    /// The scopes in which it is valid.
     pub scopes: &'static [Scope],
-    /// Whether holding a key repeats the shortcut.
+    /// Whether a held key repeats the shortcut.
     pub repeats: bool,
-    /// The shortcuts, each with the keys that mean it.
+    /// The shortcuts with their keys.
     pub shortcuts: &'static [(Shortcut, &'static [Chord])],
 }
 
-/// The headings in the list of shortcuts, in its order, by their names in the message `keys-title`.
+/// The headings of the list of shortcuts, in order, as variants of the message `keys-title`.
 pub const GROUPS: [&str; 7] = [
     "Board",
     "Game",
@@ -134,13 +134,13 @@ pub const GROUPS: [&str; 7] = [
     "SetUp",
 ];
 
-/// The heading of a group in the language spoken now.
+/// Returns the heading of a group in the current language.
 pub fn group_title(group: &str) -> String {
     tr!("keys-title", id = group)
 }
 
 impl ShortcutLine {
-    /// The keys in the language spoken now.
+    /// Returns the keys in the current language.
     pub fn keys(&self) -> String {
         let chords = self.shortcuts.iter().flat_map(|(_, chords)| *chords);
         let keys: Vec<Key> = chords.clone().map(|chord| chord.key).collect();
@@ -154,7 +154,7 @@ impl ShortcutLine {
         }
     }
 
-    /// What they do, in the language spoken now.
+    /// Returns the explanation in the current language.
     pub fn explanation(&self) -> String {
         tr!("shortcut-does", id = self.id)
     }
@@ -172,20 +172,20 @@ const DIGITS: &[Chord] = &[
     bare(Key::Num9),
 ];
 
-/// Makes [`Shortcut`] and [`TABLE`] from the lines of the table: identifier, heading, scopes, whether holding a key repeats the
-/// shortcut, and the shortcuts with their keys.
+/// Defines [`Shortcut`] and [`TABLE`] from lines with identifier, heading, scopes, whether a held key repeats, and the
+/// shortcuts with their keys.
 macro_rules! shortcuts {
     (@repeats once) => { false };
     (@repeats repeated) => { true };
     ($($id:literal $group:ident [$($scope:ident),+] $repeats:ident { $($name:ident: $chords:expr),+ $(,)? })+) => {
-        /// What can be done by a key.
+        /// An action of the keyboard.
         #[expect(missing_docs, reason = "the window's text on each says what it does")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Shortcut {
             $($($name,)+)+
         }
 
-        /// All shortcuts, in the order in which they are listed.
+        /// All shortcuts in the order of the list.
         pub const TABLE: &[ShortcutLine] = &[$(ShortcutLine {
             id: $id,
             group: stringify!($group),
@@ -300,7 +300,7 @@ shortcuts! {
 }
 
 impl Shortcut {
-    /// The shortcut that a press means in a scope.
+    /// Returns the shortcut of a press in a scope.
     pub fn in_scope(scope: Scope, press: &KeyPress) -> Option<Self> {
         let lines = TABLE.iter().filter(|line| line.scopes.contains(&scope));
         lines
@@ -309,7 +309,7 @@ impl Shortcut {
             .map(|(shortcut, _)| *shortcut)
     }
 
-    /// Its keys and where it stands in the table.
+    /// Returns its keys and its line of the table.
     fn entry(self) -> Option<(&'static ShortcutLine, &'static [Chord])> {
         TABLE.iter().find_map(|line| {
             let mut entries = line.shortcuts.iter();
@@ -318,18 +318,18 @@ impl Shortcut {
         })
     }
 
-    /// Whether holding its key repeats it.
+    /// Returns whether a held key repeats it.
     pub fn repeats(self) -> bool {
         self.entry().is_some_and(|(line, _)| line.repeats)
     }
 
-    /// Its first key in the language spoken now.
+    /// Returns the name of its first key in the current language.
     pub fn name(self) -> String {
         let first = self.entry().and_then(|(_, chords)| chords.first());
         first.map_or_else(String::new, |chord| chord.name())
     }
 
-    /// The shortcut of a button with this identifier in the panel or a dialog.
+    /// Returns the shortcut of the button with this identifier in the panel or a dialog.
     pub fn of_button(id: &str) -> Option<Self> {
         Some(match id {
             "new" => Self::NewGame,
@@ -349,17 +349,17 @@ impl Shortcut {
         })
     }
 
-    /// A tooltip with the shortcut behind it.
+    /// Returns a tooltip that ends with the shortcut.
     pub fn tip(self, text: &str) -> String {
         format!("{text} ({})", self.name())
     }
 
-    /// Whether it was pressed in egui's frame.
+    /// Returns whether it was pressed in egui's frame.
     pub fn is_pressed(self, ctx: &Context, scope: Scope) -> bool {
         ctx.input(|input| presses(input, scope).any(|(shortcut, _)| shortcut == self))
     }
 
-    /// Whether it was pressed in egui's frame; what is drawn later no longer sees the key.
+    /// Returns whether it was pressed in egui's frame, and removes the key, so that later widgets do not see it.
     pub fn consume(self, ctx: &Context, scope: Scope) -> bool {
         ctx.input_mut(|input| {
             let before = input.events.len();
@@ -371,7 +371,7 @@ impl Shortcut {
     }
 }
 
-/// A tooltip with the shortcut behind it, if there is one.
+/// Returns a tooltip that ends with the shortcut, if there is one.
 pub fn tip(text: String, shortcut: Option<Shortcut>) -> String {
     match shortcut {
         Some(shortcut) => shortcut.tip(&text),
@@ -379,13 +379,13 @@ pub fn tip(text: String, shortcut: Option<Shortcut>) -> String {
     }
 }
 
-/// The shortcut that an event of egui means in a scope.
+/// Returns the shortcut of an egui event in a scope.
 fn meaning(event: &Event, scope: Scope) -> Option<(Shortcut, KeyPress)> {
     let press = KeyPress::from_egui(event)?;
     press.shortcut(scope).map(|shortcut| (shortcut, press))
 }
 
-/// The shortcuts of a scope pressed in egui's frame, in order.
+/// Returns the shortcuts of a scope pressed in egui's frame, in order.
 pub fn presses(
     input: &InputState,
     scope: Scope,
@@ -412,7 +412,7 @@ mod tests {
         })
     }
 
-    /// All sets of modifiers.
+    /// Returns all sets of modifiers.
     fn all_modifiers() -> impl Iterator<Item = Modifiers> {
         (0..32).map(|set: u8| {
             let bit = |bit: u8| set >> bit & 1 == 1;
@@ -486,7 +486,7 @@ mod tests {
     fn egui_is_asked_for_the_same_shortcuts() {
         let ctx = Context::default();
         for (line, shortcut, chord) in entries() {
-            // egui knows no AltGr and no Super key; such keys do not reach it as bare ones.
+            // egui has no AltGr and no Super key. Keys with these modifiers must not reach it without them.
             let known = |held: &Modifiers| !held.alt_graph && held.logo == held.to_egui().mac_cmd;
             for modifiers in all_modifiers().filter(known) {
                 let event = Event::Key {
@@ -535,7 +535,7 @@ mod tests {
                     assert!(!line.keys().is_empty(), "{code}: {}", line.id);
                     explained.insert((line.explanation(), line.group));
                 }
-                // What has no text of its own has the last one's.
+                // A line without its own text has the default text, which is the last one.
                 assert_eq!(explained.len(), TABLE.len(), "{code}");
                 let titles: BTreeSet<String> = GROUPS.map(group_title).into();
                 assert_eq!(titles.len(), GROUPS.len(), "{code}");
