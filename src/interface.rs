@@ -1,5 +1,4 @@
-//! What lies over the board and beside it, for whoever must stand back or wants something opened: which screen is shown,
-//! whether a dialog lies over it, whether a widget has the keyboard, and what is to be told.
+//! The state of the interface: the current screen and dialog, the keyboard focus, and unread messages.
 
 use bevy::prelude::*;
 use quadrille_games::record::Place;
@@ -8,38 +7,38 @@ use quadrille_games::rules::{AnyPosition, Player, Variant};
 /// The screen that fills the window.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
-    /// The game cards.
+    /// The cards of the games.
     #[default]
     Home,
     /// The board and its panel.
     Game,
-    /// What is chosen once and for all.
+    /// The settings.
     Settings,
-    /// All games that are kept.
+    /// The stored games.
     Games,
     /// First games, puzzles and openings.
     Learn,
-    /// What a person's games add up to.
+    /// The statistics of a person's games.
     Statistics,
-    /// Many players, many games, one table.
+    /// Tournaments.
     Tournament,
 }
 
-/// The errors and notes that a person has not read yet, oldest first.
+/// The unread errors and notes, oldest first.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ErrorQueue(pub Vec<Report>);
 
-/// A text for a person to read.
+/// A message for the person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Report {
     /// Something failed.
     Error(String),
-    /// Something succeeded, but parts of what was read were passed over.
+    /// Something succeeded, but parts of the input were skipped.
     Note(String),
 }
 
 impl Report {
-    /// The text.
+    /// Returns the text.
     pub fn text(&self) -> &str {
         match self {
             Self::Error(text) | Self::Note(text) => text,
@@ -53,7 +52,7 @@ impl ErrorQueue {
         self.0.push(Report::Error(error));
     }
 
-    /// The texts of all errors and notes.
+    /// Returns the texts of all errors and notes.
     pub fn texts(&self) -> Vec<String> {
         let texts = self.0.iter().map(Report::text);
         texts.map(str::to_owned).collect()
@@ -66,91 +65,91 @@ impl Extend<String> for ErrorQueue {
     }
 }
 
-/// The dialog that lies over the screen. What it shows and holds is a resource of its own, which goes when the dialog does.
+/// The open dialog. Its content is a resource that is removed when the dialog closes.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Dialog {
-    /// There is none.
+    /// No dialog.
     #[default]
     None,
-    /// A game is put together.
+    /// New game.
     NewGame,
-    /// A variant's rules.
+    /// The rules of a variant.
     Rules,
-    /// A variant introduces itself.
+    /// The introduction of a variant.
     Introduction,
-    /// A file is asked for.
+    /// Choose a file.
     File,
-    /// A question on the game's tree.
+    /// A question about a line of the game tree.
     Line,
-    /// A position is set up.
+    /// Set up a position.
     SetUp,
-    /// An engine is registered or changed.
+    /// Register or edit an engine.
     Engine,
-    /// An engine is tested.
+    /// Test an engine.
     EngineTest,
-    /// Whether an engine is to be removed.
+    /// Confirm the removal of an engine.
     RemoveEngine,
-    /// An engine has not started, and somebody is to go on with the game.
+    /// An engine did not start; choose who continues the game.
     EngineFailure,
-    /// The licences of what others have made.
+    /// The licences of third parties.
     Notices,
-    /// The games of a file, to choose from.
+    /// The games of a file.
     GameFile,
 }
 
-/// Whether a widget of the interface has the keyboard: Enter, Space and the arrows are then its own.
+/// Whether a widget has the keyboard focus. It then gets Enter, Space and the arrow keys.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InterfaceFocus(pub bool);
 
-/// Whether that widget is a text field: letters are then its own as well.
+/// Whether that widget is a text field. It then gets letters as well.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextFocus(pub bool);
 
-/// What lies over the screen.
+/// What covers the screen.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenDialogs {
-    /// Whether a dialog that somebody asked for lies there.
+    /// Whether a dialog is open.
     pub dialog: bool,
-    /// Whether an error waits to be read.
+    /// Whether an error is shown.
     pub error: bool,
 }
 
 impl OpenDialogs {
-    /// Whether anything lies over the screen.
+    /// Returns whether anything covers the screen.
     pub const fn any(self) -> bool {
         self.dialog || self.error
     }
 }
 
-/// Asks for a dialog.
+/// A request to open a dialog.
 #[derive(Message, Clone, Debug)]
 pub enum OpenDialog {
-    /// New game, as it was left for the variant.
+    /// New game with the last settings of the variant.
     NewGame(Variant),
-    /// New game, against the lowest level.
+    /// New game against the lowest level.
     NewGameAgainstLowest(Variant),
-    /// New game, to begin from this position.
+    /// New game from this position.
     NewGameFrom(Box<AnyPosition>),
     /// The rules of the variant.
     Rules(Variant),
-    /// The variant's introduction in three sentences.
+    /// The introduction of the variant.
     Introduction(Variant),
-    /// The one that asks for a file to open.
+    /// Choose a file to open.
     OpenFile,
-    /// The one that asks where the game on the table is to be saved.
+    /// Choose a file to save the current game.
     SaveGame,
-    /// The one that asks where copies of these kept games are to be written.
+    /// Choose a file for copies of these stored games.
     Export(Vec<String>),
-    /// The one that lists the games of the file that was opened last.
+    /// The games of the file that was opened last.
     GameFile,
-    /// The one that asks whether the line that begins here is to be taken out.
+    /// Confirm the removal of the line that begins here.
     RemoveLine(Place),
-    /// The one with the remark at this place.
+    /// Edit the comment at this place.
     Remark(Place),
-    /// The one that tells that the engine of this side has not started, for this reason and with these lines on its error output,
-    /// and asks who is to play.
+    /// The engine of this player did not start, for this reason and with these lines of error output. Choose who continues
+    /// the game.
     EngineFailure(Player, String, Vec<String>),
-    /// The one that sets up a position, beginning with this one.
+    /// Set up a position, starting with this one.
     SetUp(Box<AnyPosition>),
 }
 
