@@ -1,12 +1,12 @@
-//! Text of Hebrew, Arabic and other scripts that run from right to left, in the order in which egui is to draw it.
+//! Visual order of Hebrew, Arabic and other right-to-left text.
 //!
-//! egui draws the letters of one word in their order and joined, but words, punctuation and digits from left to right.
+//! egui joins and orders the letters of one word correctly, but draws words, punctuation and digits from left to right.
 
 use std::borrow::Cow;
 use unicode_bidi::{BidiClass, BidiInfo, Level, bidi_class};
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Whether a text has letters that run from right to left.
+/// Returns whether a text contains right-to-left letters.
 pub(super) fn runs_backwards(text: &str) -> bool {
     !text.is_ascii() && text.chars().any(is_backward)
 }
@@ -15,22 +15,22 @@ fn is_backward(c: char) -> bool {
     c >= '\u{590}' && matches!(bidi_class(c), BidiClass::R | BidiClass::AL)
 }
 
-/// The sign that a text goes on, behind what is left of it and in place of what was cut off.
+/// Returns the ellipsis after `left` for the removed text `cut`.
 pub(super) fn ellipsis(left: &str, cut: &str) -> &'static str {
     let mut before = left.chars().rev();
     let mut after = cut.chars();
     let is_strong = |c: &char| is_backward(*c) || c.is_alphabetic();
     let backwards = |c: Option<char>| c.is_some_and(is_backward);
     if backwards(before.find(is_strong)) && backwards(after.find(is_strong)) {
-        // The mark makes it part of what runs from right to left; `displayed` takes the mark away.
+        // The mark makes the ellipsis part of the right-to-left run; `displayed` removes the mark.
         "…\u{200f}"
     } else {
         "…"
     }
 }
 
-/// A text with its words in the order in which they stand on the screen, in a sentence that runs from left to right. The
-/// letters of a word stay as they are, and marks of the direction between them are left out.
+/// Returns a text with its words in visual order, within a left-to-right sentence. The letters of a word keep their order, and
+/// direction marks between words are removed.
 pub(super) fn displayed(text: &str) -> Cow<'_, str> {
     if !runs_backwards(text) {
         return Cow::Borrowed(text);
@@ -53,7 +53,7 @@ pub(super) fn displayed(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The words of a text that runs backwards, and what stands between them with brackets the other way round.
+/// Returns the words of a right-to-left run and the text between them, with mirrored brackets.
 fn words(run: &str) -> Vec<&str> {
     let mut out = Vec::new();
     let mut start = 0;

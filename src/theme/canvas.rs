@@ -1,4 +1,4 @@
-//! What every system of the interface draws with.
+//! The system parameter of all systems that draw the interface.
 
 use super::CurrentTheme;
 use super::painter::Painter;
@@ -10,30 +10,30 @@ use bevy::prelude::{Commands, Res, ResMut, Result};
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{Context, LayerId, Rect, Ui, UiBuilder};
 
-/// The window as the interface's systems draw on it.
+/// The resources needed for drawing.
 #[derive(SystemParam)]
 pub struct Canvas<'w, 's> {
     contexts: EguiContexts<'w, 's>,
     /// The theme.
     pub theme: Res<'w, CurrentTheme>,
     textures: ResMut<'w, ArtTextures>,
-    /// The register of what can be clicked.
+    /// The places of clickable things.
     pub places: ResMut<'w, Places>,
-    /// What lies over the screen.
+    /// What covers the screen.
     pub dialogs: Res<'w, OpenDialogs>,
     commands: Commands<'w, 's>,
 }
 
 impl Canvas<'_, '_> {
-    /// egui's context of the window.
+    /// Returns egui's context of the window.
     ///
     /// # Errors
-    /// When the window has none, as in its last frame.
+    /// If the window has none, as in the last frame.
     pub fn ctx(&mut self) -> Result<Context> {
         Ok(self.contexts.ctx_mut()?.clone())
     }
 
-    /// The painter that draws on `ui`.
+    /// Returns a painter that draws on `ui`.
     pub fn painter<'a>(&'a mut self, ui: &'a mut Ui) -> Painter<'a> {
         Painter {
             ui,
@@ -45,7 +45,7 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// Draws the page of this name over the whole window, behind everything else; out of use while something lies over it.
+    /// Draws the page with this name over the whole window, behind everything else. It is disabled while something covers it.
     ///
     /// # Errors
     /// As [`ctx`](Self::ctx).

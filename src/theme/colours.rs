@@ -1,15 +1,15 @@
-//! Every colour of the interface, for the dark theme and for the light one, and for both with high contrast.
+//! All colours of the interface: the dark and the light theme, each also with high contrast.
 
 use crate::look::{Skin, Theme};
 use bevy_egui::egui::Color32;
 use std::sync::LazyLock;
 
-/// Makes [`Palette`] and the four palettes from what each colour is for, its name, and what it is in the dark theme, in the light
-/// one, and in both with high contrast.
+/// Defines [`Palette`] and the four palettes. A line has the purpose and the name of a colour, and its values in the dark
+/// theme, the light theme and both with high contrast.
 macro_rules! palettes {
     ($($(#[$about:meta])+ $name:ident: $type:ty =
         $dark:expr, $light:expr, $dark_contrast:expr, $light_contrast:expr;)+) => {
-        /// The interface's colours, named by what they are for.
+        /// The colours of the interface, named by purpose.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Palette {
             $($(#[$about])+ pub $name: $type,)+
@@ -26,72 +26,72 @@ macro_rules! palettes {
     };
 }
 
-/// A fully opaque colour from `0xRRGGBB`.
+/// Returns an opaque colour from `0xRRGGBB`.
 const fn rgb(hex: u32) -> Color32 {
     Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
 }
 
 palettes! {
-    /// The window.
+    /// The background of the window.
     ground: Color32 = rgb(0x17_18_1B), rgb(0xE4_E0_D8), rgb(0x00_00_00), rgb(0xFF_FF_FF);
-    /// The middle of the window's soft light.
+    /// The centre of the background's light.
     glow: Color32 = rgb(0x26_28_2C), rgb(0xF1_EE_E8), rgb(0x00_00_00), rgb(0xFF_FF_FF);
     /// The panel, dialogs and the cards on Home.
     panel: Color32 = rgb(0x1E_20_23), rgb(0xF8_F6_F2), rgb(0x00_00_00), rgb(0xFF_FF_FF);
     /// Buttons, and the player to move.
     raised: Color32 = rgb(0x29_2C_30), rgb(0xFF_FF_FF), rgb(0x1A_1A_1A), rgb(0xF2_F2_F2);
-    /// What is selected or pressed.
+    /// Selected or pressed things.
     raised2: Color32 = rgb(0x35_39_3E), rgb(0xEC_E8_E0), rgb(0x33_33_33), rgb(0xDC_DC_DC);
-    /// The few hairlines, and the edge of what is disabled.
+    /// Hairlines, and the edge of disabled things.
     line: Color32 = rgb(0x34_38_3D), rgb(0xD6_D0_C5), rgb(0x8C_8C_8C), rgb(0x6B_6B_6B);
-    /// A button that is held down.
+    /// A button while it is pressed.
     pressed: Color32 = rgb(0x34_38_3D), rgb(0xD6_D0_C5), rgb(0x4D_4D_4D), rgb(0xC4_C4_C4);
-    /// The edge of buttons and of what is chosen, where their surfaces alone are not to tell them.
+    /// The edge of buttons and selected things, in palettes where their surfaces alone do not distinguish them.
     edge: Option<Color32> = None, None, Some(rgb(0xB3_B3_B3)), Some(rgb(0x4A_4A_4A));
-    /// Everything that is read first.
+    /// Primary text.
     text: Color32 = rgb(0xED_E9_E2), rgb(0x24_21_1D), rgb(0xFF_FF_FF), rgb(0x00_00_00);
-    /// Labels, other moves.
+    /// Labels and other secondary text.
     text2: Color32 = rgb(0xB8_B3_AA), rgb(0x55_50_49), rgb(0xF0_F0_F0), rgb(0x1A_1A_1A);
-    /// Move numbers, hints, what is disabled; never on [`Self::raised2`].
+    /// Move numbers, hints and disabled text; never on [`Self::raised2`].
     text3: Color32 = rgb(0xA0_9A_90), rgb(0x62_5D_55), rgb(0xDA_DA_DA), rgb(0x33_33_33);
-    /// Amber as text or icon.
+    /// Amber text and icons.
     accent: Color32 = rgb(0xF5_B1_4C), rgb(0x8A_52_00), rgb(0xFF_D5_66), rgb(0x5A_34_00);
-    /// The main button and the bars.
+    /// The main button and bars.
     fill: Color32 = rgb(0xF0_A9_3C), rgb(0xF0_A9_3C), rgb(0xFF_D5_66), rgb(0x5A_34_00);
     /// Text on [`Self::fill`].
     on_fill: Color32 = rgb(0x24_17_00), rgb(0x24_17_00), rgb(0x00_00_00), rgb(0xFF_FF_FF);
-    /// A refusal, a mistake, a loss.
+    /// Refusals, mistakes and losses.
     danger: Color32 = rgb(0xFF_9C_8A), rgb(0xAB_2A_1B), rgb(0xFF_BF_B3), rgb(0x85_00_00);
-    /// What is good for the one who moves.
+    /// Advantages of the player to move.
     good: Color32 = rgb(0x7F_D1_AE), rgb(0x1B_6B_4E), rgb(0x8F_F0_C4), rgb(0x00_45_2C);
-    /// What lies over the screen behind a dialog.
+    /// The overlay behind a dialog.
     veil: Color32 =
         Color32::from_rgba_premultiplied(8, 9, 9, 184),
         Color32::from_rgba_premultiplied(26, 24, 20, 120),
         Color32::from_rgba_premultiplied(0, 0, 0, 216),
         Color32::from_rgba_premultiplied(0, 0, 0, 160);
-    /// The darkness of the shadows under cards and dialogs.
+    /// The shadows of cards and dialogs.
     shadow: Color32 =
         Color32::from_black_alpha(112),
         Color32::from_rgba_premultiplied(11, 9, 6, 48),
         Color32::from_black_alpha(0),
         Color32::from_black_alpha(0);
-    /// What small pictures of pieces look like.
+    /// The appearance of pieces in small pictures.
     skin: Skin = Skin::USUAL, Skin::USUAL, Skin::USUAL, Skin::USUAL;
 }
 
 impl Palette {
-    /// Whether it is one with high contrast.
+    /// Returns whether it has high contrast.
     pub const fn is_high_contrast(&self) -> bool {
         self.edge.is_some()
     }
 
-    /// The edge of a chip, which stands out from [`Self::raised`] as well.
+    /// Returns the edge of a chip, which is visible on [`Self::raised`] as well.
     pub fn chip_edge(&self) -> Color32 {
         self.line.lerp_to_gamma(self.text3, 0.45)
     }
 
-    /// What is chosen in a trough of [`Self::ground`]: of the raised surfaces the one that stands out from it.
+    /// Returns the colour of the selected part of a trough of [`Self::ground`]: the raised surface with more contrast to it.
     pub fn chosen(&self) -> Color32 {
         let away = |colour: Color32| colour.g().abs_diff(self.ground.g());
         if away(self.raised) > away(self.raised2) {
@@ -103,7 +103,7 @@ impl Palette {
 }
 
 impl Theme {
-    /// The theme's colours, with high contrast or without, and with pieces in `skin`.
+    /// Returns the palette of the theme, with or without high contrast, and with pieces in `skin`.
     pub fn palette(self, contrast: bool, skin: Skin) -> &'static Palette {
         static PALETTES: LazyLock<[[Palette; 4]; 4]> = LazyLock::new(|| {
             [DARK, LIGHT, DARK_CONTRAST, LIGHT_CONTRAST]
@@ -121,7 +121,7 @@ impl Theme {
 mod tests {
     use super::*;
 
-    /// Contrast of two opaque colours as WCAG counts it.
+    /// Returns the WCAG contrast of two opaque colours.
     fn contrast(a: Color32, b: Color32) -> f32 {
         let light = |colour: Color32| {
             let part = |value: u8| {
@@ -138,7 +138,7 @@ mod tests {
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
-    /// Whatever words are written in on surfaces.
+    /// Returns all text colours on surfaces.
     fn inks(palette: &Palette) -> [Color32; 6] {
         [
             palette.text,
@@ -168,11 +168,11 @@ mod tests {
             ] {
                 assert!(contrast(text, palette.raised2) >= 4.5, "{text:?}");
             }
-            // A chip's edge, on a card that is pointed at as well.
+            // The edge of a chip, also on a hovered card.
             for surface in [palette.panel, palette.raised] {
                 assert!(contrast(palette.chip_edge(), surface) >= 1.9);
             }
-            // A pressed button, and a tray on the glow of the ground.
+            // A pressed button, and a tray on the light of the background.
             assert!(contrast(palette.text, palette.pressed) >= 4.5);
             for text in [palette.text, palette.text2, palette.accent] {
                 assert!(contrast(text, palette.glow) >= 4.5, "{text:?}");
@@ -201,7 +201,7 @@ mod tests {
             }
             assert!(contrast(palette.text, palette.pressed) >= 7.0);
             assert!(contrast(palette.on_fill, palette.fill) >= 7.0);
-            // Hairlines on cards, edges of buttons and chips, the bars of what is chosen.
+            // Hairlines on cards, edges of buttons and chips, and the bars of selected things.
             assert!(contrast(palette.line, palette.panel) >= 4.5);
             let edge = palette.edge.expect("surfaces alone are not enough");
             for mark in [edge, palette.chip_edge(), palette.fill] {

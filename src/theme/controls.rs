@@ -1,4 +1,4 @@
-//! The controls of the settings: a switch and a slider.
+//! The controls of the settings: switch and slider.
 
 use super::painter::{Painter, area};
 use crate::input::shortcuts::{Scope, Shortcut, presses};
@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 pub const SWITCH: egui::Vec2 = egui::vec2(44.0, 26.0);
 
 impl Painter<'_> {
-    /// A switch at `rect`; whether it was thrown. `label` is what a screen reader calls it.
+    /// Draws a switch at `rect`. Returns whether it was toggled. `label` is its name for screen readers.
     pub fn toggle(&mut self, rect: Rect, name: &str, label: &str, on: bool) -> bool {
         let response = self.click(rect, name);
         let enabled = response.enabled();
@@ -35,8 +35,8 @@ impl Painter<'_> {
         response.clicked()
     }
 
-    /// A slider at `rect` for whole numbers, in steps of `step`; the number that was chosen now. The arrow keys move it
-    /// while it has the keyboard.
+    /// Draws a slider at `rect` for whole numbers in steps of `step`. Returns the new number after a change. The arrow keys
+    /// move it while it has the keyboard focus.
     pub fn slider(
         &mut self,
         rect: Rect,
@@ -81,7 +81,7 @@ impl Painter<'_> {
         (chosen != value).then_some(chosen)
     }
 
-    /// The slider's keys pressed while it has the keyboard; the arrows do not lead away from it then.
+    /// Returns the slider's keys pressed while it has the focus. The arrow keys then do not move the focus.
     fn keys_on(&self, response: &Response) -> Vec<Shortcut> {
         if !response.has_focus() {
             return Vec::new();
@@ -100,7 +100,7 @@ impl Painter<'_> {
     }
 }
 
-/// The value that keys lead to.
+/// Returns the value after these keys.
 fn by_keys(keys: &[Shortcut], value: u32, range: &RangeInclusive<u32>, step: u32) -> u32 {
     let (low, high) = (*range.start(), *range.end());
     keys.iter().fold(value, |value, key| match key {

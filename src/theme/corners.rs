@@ -1,7 +1,7 @@
 //! Rounded corners without dark fringes.
 //!
-//! egui blends the smoothed edges of its own shapes as if numbers were light, which draws a thin dark line between two
-//! light colours. Here rounded rectangles are stretched from small pictures of coverage, made for the way in which they are blended.
+//! egui blends anti-aliased edges in gamma space, which draws a thin dark line between two light colours. Here rounded
+//! rectangles are nine-patches of coverage textures with the right blending.
 
 use bevy_egui::egui::{
     Color32, ColorImage, Context, Id, Mesh, Painter, Rect, Shape, TextureHandle, TextureOptions,
@@ -9,19 +9,19 @@ use bevy_egui::egui::{
 };
 use std::collections::HashMap;
 
-/// Samples a side of a pixel for its coverage.
+/// The number of samples per side of a pixel.
 const SAMPLES: u32 = 8;
 
-/// The pictures by radius and stroke in pixels (stroke 0: filled).
+/// The textures by radius and stroke in pixels (stroke 0: filled).
 #[derive(Clone, Default)]
 struct CornerTextures(HashMap<[u32; 2], TextureHandle>);
 
-/// How wide a corner of a picture is, in pixels. Between its corners there is one pixel, which is stretched.
+/// Returns the width of a corner in pixels. One stretched pixel lies between the corners.
 fn corner_width([radius, stroke]: [u32; 2]) -> u32 {
     radius.max(stroke)
 }
 
-/// How much of each pixel a rounded square of this radius and stroke covers, 0 to 1, row by row.
+/// Returns the coverage of each pixel of a rounded square with this radius and stroke, from 0 to 1, row by row.
 fn coverage([radius, stroke]: [u32; 2]) -> Vec<f32> {
     let size = 2 * corner_width([radius, stroke]) + 1;
     let round = radius as f32;
@@ -44,7 +44,7 @@ fn coverage([radius, stroke]: [u32; 2]) -> Vec<f32> {
     covered.collect()
 }
 
-/// A pixel that covers this much: its colour is blended as light is, its alpha as it is.
+/// Returns the pixel for a coverage: the colour is blended in linear space, alpha is not.
 fn pixel(covered: f32) -> Color32 {
     let light = if covered <= 0.003_130_8 {
         12.92 * covered
@@ -56,7 +56,7 @@ fn pixel(covered: f32) -> Color32 {
     Color32::from_rgba_premultiplied(light, light, light, byte(covered))
 }
 
-/// The picture of a rounded square.
+/// Returns the texture of a rounded square.
 fn texture(ctx: &Context, shape: [u32; 2]) -> TextureHandle {
     let key = Id::new("rounded corners");
     let known = ctx.data(|data| {
@@ -76,7 +76,8 @@ fn texture(ctx: &Context, shape: [u32; 2]) -> TextureHandle {
     })
 }
 
-/// `rect` with rounded corners, its edges on whole pixels: filled, or its outline within its edges. Lengths in logical px.
+/// Returns the shape of `rect` with rounded corners, filled or outlined inside, with edges on whole pixels. Lengths are in
+/// logical px.
 pub(super) fn rounded(
     painter: &Painter,
     rect: Rect,
@@ -96,7 +97,7 @@ pub(super) fn rounded(
     let texture = texture(painter.ctx(), [radius, stroke]);
     let (width, texels) = (corner as f32 / scale, (2 * corner + 1) as f32);
     let (end, middle) = (corner as f32 / texels, 0.5);
-    // Where the two corners and the part between them lie, and what they show of the picture.
+    // The ranges of the two corners and the middle, and their parts of the texture.
     let parts = |low: f32, high: f32| {
         [
             ([low, low + width], [0.0, end]),

@@ -1,27 +1,27 @@
-//! Where text that is too long for its place ends: behind a whole word.
+//! Truncates long text at word boundaries.
 
 use super::bidi::ellipsis;
 use bevy_egui::egui::Galley;
 use quadrille_games::rules::first_characters;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// What is left of `text`, which runs from left to right, where `galley` cuts it within a word: its whole words, or what fits of the first one, and the sign
-/// that it goes on. None where nothing is cut, and where not even one character fits.
+/// Returns left-to-right `text` truncated for a `galley` that ends within a word: its whole words with an ellipsis, or the
+/// beginning of the first word. `None` if nothing is truncated, or if not even one character fits.
 pub fn whole_words(text: &str, galley: &Galley) -> Option<String> {
     if !galley.elided {
         return None;
     }
     let rows = galley.rows.iter();
     let shown: usize = rows.map(|row| row.char_count_including_newline().0).sum();
-    // The last sign says that it goes on.
+    // The last character is the ellipsis.
     ends_at_word(text, shown.saturating_sub(1))
 }
 
-/// The longest beginning of `text` that fits with the sign that it goes on: its whole words, or what fits of the first one. None
-/// where not even one character fits.
+/// Returns the longest beginning of `text` that fits with an ellipsis: whole words, or the beginning of the first word. `None`
+/// if not even one character fits.
 pub fn beginning(text: &str, fits: impl Fn(&str) -> bool) -> Option<String> {
     let mut longest = None;
-    // So many characters are known to fit, and so many are not.
+    // Binary search: `fitting` characters fit, `too_many` do not.
     let (mut fitting, mut too_many) = (0, text.chars().count());
     while fitting + 1 < too_many {
         let kept = fitting.midpoint(too_many);
@@ -31,21 +31,21 @@ pub fn beginning(text: &str, fits: impl Fn(&str) -> bool) -> Option<String> {
                 longest = Some(short);
             }
             Some(_) => too_many = kept,
-            // These characters are part of one that is seen.
+            // These characters belong to one grapheme cluster.
             None => fitting = kept,
         }
     }
     longest
 }
 
-/// The rows of a text that is wrapped between words into rows that fit, and whether it is cut: then the last of at most `most` rows
-/// has the sign that it goes on.
+/// Wraps a text between words into rows that fit. Returns the rows, at most `most`, and whether the last one is truncated
+/// with an ellipsis.
 pub fn wrapped(text: &str, most: usize, fits: impl Fn(&str) -> bool) -> (Vec<String>, bool) {
     let mut rows = Vec::new();
     let mut rest = text.trim();
     loop {
         if rows.len() + 1 >= most {
-            // All that is left has to be in this row.
+            // The last row must hold all of the remaining text.
             let left = rest.replace('\n', " ");
             let is_cut = !fits(&left);
             rows.push(if is_cut {
@@ -73,7 +73,7 @@ pub fn wrapped(text: &str, most: usize, fits: impl Fn(&str) -> bool) -> (Vec<Str
     }
 }
 
-/// Where a row ends that fits of a line that does not: behind a word, or where not even the first one fits, within it.
+/// Returns where a row of a too long line ends: after a word, or within the first word if that does not fit.
 fn row_end(line: &str, fits: impl Fn(&str) -> bool) -> usize {
     let words: Vec<usize> = line.match_indices(' ').map(|(at, _)| at).collect();
     let fitting = words.partition_point(|&end| fits(&line[..end]));
@@ -86,14 +86,13 @@ fn row_end(line: &str, fits: impl Fn(&str) -> bool) -> usize {
         .skip(1)
         .collect();
     let fitting = ends.partition_point(|&end| fits(&line[..end]));
-    // A row has at least one character, however narrow it is.
+    // A row has at least one character.
     ends.get(fitting.saturating_sub(1))
         .copied()
         .unwrap_or(line.len())
 }
 
-/// The whole words among the first `kept` characters of `text`, with the sign that it goes on. Words are parted by blanks;
-/// what must stay together has another kind of space in it.
+/// Returns the whole words among the first `kept` characters of `text`, with an ellipsis. Only plain spaces separate words.
 fn ends_at_word(text: &str, kept: usize) -> Option<String> {
     let mut rest = text.chars().skip(kept);
     let shown = first_characters(text, kept);
@@ -131,7 +130,7 @@ mod tests {
             ends_at_word("Donaudampfschiff", 8).as_deref(),
             Some("Donaudam…")
         );
-        // No cluster is cut either: this family is one character to people.
+        // Grapheme clusters stay whole: this family is one.
         let family = "👩\u{200d}👩\u{200d}👧\u{200d}👦";
         let text = format!("ab{family}c");
         for kept in 2..9 {
@@ -162,7 +161,7 @@ mod tests {
                     assert!(words[0].starts_with(kept[0]), "{width}: {shown}");
                 }
                 seen.push(kept.len());
-                // What fits is shown.
+                // The result is the longest that fits.
                 let next = words[..=kept.len()].join(" ") + "…";
                 let more = kept.len() + 1 < words.len();
                 assert!(!more || painter.width(&next, ink) > width, "{width}");

@@ -1,10 +1,10 @@
-//! Inter in three weights, for egui.
+//! The font Inter in three weights, for egui.
 
 use crate::artwork::raster::FONTS;
 use bevy_egui::egui::{FontData, FontDefinitions, FontFamily, FontId};
 use std::sync::Arc;
 
-/// How heavy text is set.
+/// The weight of text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Weight {
     /// 400: body text.
@@ -12,15 +12,15 @@ pub enum Weight {
     Regular,
     /// 500: labels on buttons.
     Medium,
-    /// 600: names, titles, what is current.
+    /// 600: names, titles and the current item.
     Bold,
 }
 
 impl Weight {
-    /// All, in the order of [`FONTS`].
+    /// All weights in the order of [`FONTS`].
     const ALL: [Self; 3] = [Self::Regular, Self::Medium, Self::Bold];
 
-    /// The family's name in egui.
+    /// Returns the name of the font family in egui.
     pub const fn family(self) -> &'static str {
         match self {
             Self::Regular => "inter",
@@ -29,13 +29,13 @@ impl Weight {
         }
     }
 
-    /// The font at `size` logical px.
+    /// Returns the font at `size` logical px.
     pub fn at(self, size: f32) -> FontId {
         FontId::new(size, FontFamily::Name(self.family().into()))
     }
 }
 
-/// Inter as every family that text can be set in; egui's own fonts stay behind it for rare signs.
+/// Returns font definitions with Inter in every family and egui's fonts as a fallback.
 pub fn definitions() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     let fallback = fonts

@@ -1,18 +1,18 @@
-//! The icons: white strokes on a grid of 20, tinted where they are drawn.
+//! The icons: white strokes on a grid of 20, tinted when drawn.
 
 use crate::artwork::Art;
 
-/// Makes [`Icon`] from what each shows, what it is called, and the name of its file.
+/// Defines [`Icon`] from lines with a description, a name and a file name.
 macro_rules! icons {
     ($($(#[$about:meta])+ $name:ident => $file:literal,)+) => {
-        /// A picture on a button or beside a line of text.
+        /// An icon of a button or a line of text.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Icon {
             $($(#[$about])+ $name,)+
         }
 
         impl Icon {
-            /// The artwork; white, to be tinted.
+            /// Returns the artwork, in white.
             pub fn art(self) -> Art {
                 Art::document(match self {
                     $(Self::$name => {
@@ -53,9 +53,9 @@ icons! {
     First => "first",
     /// A chevron to the right, with a bar: the end.
     Last => "last",
-    /// A question mark and a chevron to the right: the next move that gave something away.
+    /// A question mark and a chevron to the right: the next mistake.
     Mistake => "mistake",
-    /// The same with a chevron to the left: the one before.
+    /// A question mark and a chevron to the left: the previous mistake.
     MistakeBack => "mistake-back",
     /// A cross.
     Close => "close",
@@ -71,9 +71,9 @@ icons! {
     Check => "check",
     /// A chevron to the right.
     Forward => "forward",
-    /// A chevron down: what is folded away.
+    /// A chevron down: expand.
     More => "more",
-    /// A chevron up: to fold away.
+    /// A chevron up: collapse.
     Less => "less",
     /// Two sliders.
     Settings => "settings",
@@ -91,13 +91,13 @@ icons! {
     Trash => "trash",
     /// An arrow up.
     Promote => "promote",
-    /// A speech bubble.
+    /// A speech bubble: a comment.
     Remark => "remark",
     /// A curve between axes.
     Chart => "chart",
-    /// An eye: to be shown something.
+    /// An eye: show.
     Eye => "eye",
-    /// An arrow in a circle: from the beginning.
+    /// A circular arrow: start again.
     Again => "again",
     /// A mortarboard: learning.
     Learn => "learn",

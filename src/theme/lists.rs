@@ -1,4 +1,4 @@
-//! Lists, and the value that is stepped through.
+//! Lists, and a stepper for values.
 
 use super::icons::Icon;
 use super::painter::{MIDDLE, Painter, Place, Side, TextStyle, area};
@@ -9,8 +9,8 @@ use bevy_egui::egui::{
 use std::ops::Range;
 
 impl Painter<'_> {
-    /// `contents` within `rect`, to be scrolled where they are higher; they say how high they are. Whatever the keyboard
-    /// comes to is scrolled into sight.
+    /// Draws `contents` within `rect` with a scroll bar if they are higher; they return their height. Scrolls to a widget
+    /// that gets the focus.
     pub fn scrolled(
         &mut self,
         rect: Rect,
@@ -26,7 +26,7 @@ impl Painter<'_> {
             .stick_to_bottom(stick)
             .show(&mut child, |ui| {
                 let origin = ui.max_rect().min;
-                // Room for the scroll bar at the right, and for the focus ring at every side.
+                // Room for the scroll bar at the right, and for the focus ring on every side.
                 let page = area(origin.x + 4.0, origin.y + 4.0, rect.width() - 20.0, 0.0);
                 let height = contents(&mut self.on(ui), page) + 12.0;
                 ui.allocate_rect(
@@ -37,7 +37,7 @@ impl Painter<'_> {
             });
     }
 
-    /// What is laid out in a column with this between its parts, in the same way.
+    /// Draws a column with this gap, with a scroll bar if it is higher than `rect`.
     pub fn scrolled_column(
         &mut self,
         rect: Rect,
@@ -53,7 +53,7 @@ impl Painter<'_> {
         });
     }
 
-    /// The lines of an engine's error output under a heading, in a column; nothing if there are none.
+    /// Draws the lines of an engine's error output under a heading in a column; nothing if there are none.
     pub fn error_output(&mut self, lines: &[String]) {
         if lines.is_empty() {
             return;
@@ -66,7 +66,7 @@ impl Painter<'_> {
         self.ui.add_space(6.0);
     }
 
-    /// A list of `count` rows that are so high, to be scrolled in `rect`: `row` draws each that can be seen.
+    /// Draws a scrolled list of `count` rows of this height in `rect`. `row` draws each visible row.
     pub fn rows(
         &mut self,
         rect: Rect,
@@ -80,7 +80,7 @@ impl Painter<'_> {
         });
     }
 
-    /// Of `count` rows that are so high and begin at the top of `page`, draws those that can be seen.
+    /// Draws the visible ones of `count` rows of this height from the top of `page` on.
     pub fn rows_in_sight(
         &mut self,
         page: Rect,
@@ -94,7 +94,7 @@ impl Painter<'_> {
         }
     }
 
-    /// A line with one text at its right end and another at its left, cut where it would come near to the first. Both stand on one
+    /// Draws one text at the right end of a line and another at its left, truncated before the first one. Both are on one
     /// baseline.
     pub fn ends(&self, line: Rect, texts: [&str; 2], inks: [TextStyle; 2]) {
         let wide = self.put(line, Side::Right, texts[1], inks[1]);
@@ -103,7 +103,7 @@ impl Painter<'_> {
         self.put(room, Side::Left, texts[0], inks[0]);
     }
 
-    /// The title of a part of a column, with a hairline beside it.
+    /// Draws the title of a section with a hairline beside it.
     pub fn section(&mut self, title: &str) {
         let head = self.room(20.0);
         let wide = self.put(head, Side::Left, title, self.look.dim(13.0));
@@ -111,8 +111,8 @@ impl Painter<'_> {
         self.ui.add_space(4.0);
     }
 
-    /// The line at a list's foot that tells what was done, with a button, called `undo` in the register, that takes it back
-    /// where it can be taken back; whether that was clicked.
+    /// Draws the line below a list that tells what was done, with a button `undo` if it can be undone. Returns whether that
+    /// was clicked.
     pub fn told_done(&mut self, foot: Rect, told: &str, undo: Option<&str>) -> bool {
         self.fill(foot, 8, self.look.raised);
         let mut right = foot.right() - 12.0;
@@ -128,7 +128,7 @@ impl Painter<'_> {
         clicked
     }
 
-    /// The surface of a list's row, with its states and its clicks; the one that is chosen has an amber bar at its left.
+    /// Draws the surface of a row with its states. A selected row has an amber bar at its left.
     pub fn list_row(&mut self, rect: Rect, name: &str, chosen: bool) -> Response {
         let colours = if chosen {
             [self.look.raised2; 2]
@@ -142,14 +142,15 @@ impl Painter<'_> {
         response
     }
 
-    /// The amber bar at the left of what is chosen, so far from its upper and lower edge.
+    /// Draws the amber bar at the left of a selected thing, with this margin above and below.
     pub fn bar(&self, rect: Rect, margin: f32) {
         let bar = rect.shrink2(vec2(0.0, margin));
         self.fill(bar.with_max_x(rect.left() + 3.0), 1, self.look.fill);
     }
 
-    /// A value between two chevrons that lead through `count` values, of which the one at `index` is in force; where it was moved
-    /// to. It is told to screen readers as the value of `what`, and the chevrons' names in the register end in `-less` and `-more`.
+    /// Draws a value between two chevrons that step through `count` values, of which the one at `index` is current. Returns the
+    /// new index after a click. Screen readers get it as the value of `what`. The chevrons' names in the register end in
+    /// `-less` and `-more`.
     pub fn step(
         &mut self,
         place: impl Place,
@@ -191,7 +192,7 @@ impl Painter<'_> {
         chosen
     }
 
-    /// A stepper through `all` that changes the value in force, which is told as `label`; whether it did.
+    /// Draws a stepper through `all` that changes the current value, shown as `label`. Returns whether it has changed.
     pub fn step_among<T: Copy + PartialEq>(
         &mut self,
         place: impl Place,
@@ -208,7 +209,7 @@ impl Painter<'_> {
     }
 }
 
-/// Scrolls to the widget that has just got the keyboard.
+/// Scrolls to the widget that has just got the focus.
 fn follow_focus(ui: &Ui, name: &str) {
     let focused = ui.ctx().memory(|memory| memory.focused());
     let key = Id::new(("focus", name));
@@ -223,9 +224,9 @@ fn follow_focus(ui: &Ui, name: &str) {
     }
 }
 
-/// Which of `count` rows that are so high, the first of them at `top`, are in `sight`.
+/// Returns which of `count` rows of this height, the first one at `top`, are in `sight`.
 fn in_sight(top: f32, sight: Rangef, (count, height): (usize, f32)) -> Range<usize> {
-    // A negative number of rows becomes none.
+    // The conversion turns a negative number into 0.
     let first = ((sight.min - top) / height).floor() as usize;
     let end = ((sight.max - top) / height).floor() as usize + 1;
     let end = if sight.max < top { 0 } else { end.min(count) };
@@ -241,7 +242,7 @@ mod tests {
         let seen = |top, count| in_sight(top, Rangef::new(100.0, 200.0), (count, 20.0));
         assert_eq!(seen(100.0, 10_000), 0..6);
         assert_eq!(seen(-99_990.0, 10_000), 5004..5010);
-        // The last ones, none of none, and pages that lie beyond either edge.
+        // The last rows, an empty list, and pages beyond either edge.
         assert_eq!(seen(-199_800.0, 10_000), 9995..10_000);
         assert!(seen(100.0, 0).is_empty());
         assert!(seen(-900.0, 10).is_empty());

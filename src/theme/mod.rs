@@ -1,4 +1,4 @@
-//! What the interface looks like: colours, type, icons, and the widgets everything is made of.
+//! The appearance of the interface: colours, fonts, icons and widgets.
 
 mod bidi;
 pub mod canvas;
@@ -27,19 +27,19 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use colours::Palette;
 use textures::ArtTextures;
 
-/// The theme in use.
+/// The current theme.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CurrentTheme {
     /// Dark or light.
     pub theme: Theme,
-    /// Whether with high contrast.
+    /// Whether contrast is high.
     pub contrast: bool,
-    /// What small pictures of pieces look like.
+    /// The appearance of pieces in small pictures.
     pub skin: Skin,
 }
 
 impl CurrentTheme {
-    /// Its colours.
+    /// Returns the palette.
     pub fn palette(&self) -> &'static Palette {
         self.theme.palette(self.contrast, self.skin)
     }
@@ -55,7 +55,7 @@ impl Default for CurrentTheme {
     }
 }
 
-/// Follows the settings.
+/// Applies the settings.
 fn follow_settings(settings: Res<Settings>, mut theme: ResMut<CurrentTheme>) {
     theme.set_if_neq(CurrentTheme {
         theme: settings.look.theme,
@@ -64,25 +64,24 @@ fn follow_settings(settings: Res<Settings>, mut theme: ResMut<CurrentTheme>) {
     });
 }
 
-/// The sets of systems that build the interface in each egui pass, in this order.
+/// The system sets that draw the interface in each egui pass, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InterfaceSystems {
-    /// Fonts and style are set, when they are new.
+    /// Sets fonts and style after a change.
     Dress,
-    /// The screen itself.
+    /// Draws the screen.
     Screen,
-    /// The dialog over it.
+    /// Draws the dialog.
     Dialog,
-    /// What went wrong, over everything.
+    /// Draws an error over everything.
     Error,
 }
 
-/// Whether the fonts are in: egui takes them up at the beginning of the next pass, and cannot set
-/// text in a family that it does not know yet.
+/// Whether the fonts are set. egui uses them from the next pass on, and cannot lay out text in an unknown family before.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Dressed(bool);
 
-/// Installs fonts, style and the cache of pictures.
+/// Adds fonts, style and the texture cache.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ArtTextures>()
         .init_resource::<CurrentTheme>()
@@ -108,7 +107,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Sets fonts and style when the theme is new or has changed.
+/// Sets fonts and style if the theme is new or has changed.
 fn dress(
     mut contexts: EguiContexts,
     theme: Res<CurrentTheme>,

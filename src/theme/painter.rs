@@ -1,5 +1,5 @@
-//! Drawing with egui the way a page is set: in rows and columns that egui lays out, or where that is not enough with text on
-//! baselines and shapes at given places.
+//! Drawing with egui: rows and columns laid out by egui, and where that is not enough, text on baselines and shapes at given
+//! places.
 //!
 //! [`Painter`] bundles what every part of the interface draws with. Its widgets are in [`super::widgets`].
 
@@ -26,7 +26,7 @@ use bevy_egui::egui::{
 };
 use std::sync::Arc;
 
-/// How far a line's middle lies above its baseline, as a share of the font size (Inter).
+/// The height of a line's middle above its baseline, as a share of the font size of Inter.
 pub(super) const MIDDLE: f32 = 0.364;
 
 /// Size, weight and colour of a piece of text.
@@ -65,20 +65,19 @@ impl TextStyle {
     }
 }
 
-/// The usual styles of text.
 impl Palette {
-    /// What stands out.
+    /// Emphasised text.
     pub const fn strong(&self, size: f32) -> TextStyle {
         TextStyle::bold(size, self.text)
     }
 
-    /// What is on a button, which may be out of use.
+    /// The label of a button, enabled or not.
     pub const fn label(&self, size: f32, enabled: bool) -> TextStyle {
         let colour = if enabled { self.text } else { self.text3 };
         TextStyle::medium(size, colour)
     }
 
-    /// What is read first.
+    /// Primary text.
     pub const fn plain(&self, size: f32) -> TextStyle {
         TextStyle::regular(size, self.text)
     }
@@ -88,15 +87,15 @@ impl Palette {
         TextStyle::regular(size, self.text2)
     }
 
-    /// What can be overlooked.
+    /// Unimportant text.
     pub const fn faint(&self, size: f32) -> TextStyle {
         TextStyle::regular(size, self.text3)
     }
 }
 
-/// Where a widget stands: in a rectangle, or in room of a size or of a height that it takes from what is being laid out.
+/// The place of a widget: a rectangle, or a size or height taken from the current layout.
 pub trait Place {
-    /// The rectangle.
+    /// Returns the rectangle.
     fn rect(self, painter: &mut Painter) -> Rect;
 }
 
@@ -118,35 +117,35 @@ impl Place for f32 {
     }
 }
 
-/// Where text begins, ends or is centred.
+/// The alignment of text at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// The place is the text's left end.
+    /// The place is the left end.
     Left,
-    /// The place is its middle.
+    /// The place is the middle.
     Middle,
-    /// The place is its right end.
+    /// The place is the right end.
     Right,
 }
 
-/// What the interface is drawn with.
+/// Draws the interface.
 pub struct Painter<'a> {
-    /// Where egui draws and listens.
+    /// The current egui region.
     pub ui: &'a mut Ui,
     /// The colours.
     pub look: &'static Palette,
-    /// The pictures.
+    /// The texture cache.
     pub textures: &'a mut ArtTextures,
-    /// The register of what can be clicked.
+    /// The places of clickable things.
     pub places: &'a mut Places,
-    /// What screen readers say before the name of each choice and field; see [`grouped`](Self::grouped).
+    /// The prefix of the names of choices and fields for screen readers; see [`grouped`](Self::grouped).
     pub group: &'a str,
-    /// Where clicks go.
+    /// Commands that clicks cause.
     pub commands: Commands<'a, 'a>,
 }
 
 impl Painter<'_> {
-    /// The same painter for a part of the screen with its own `ui`.
+    /// Returns a painter for another egui region.
     pub fn on<'b>(&'b mut self, ui: &'b mut Ui) -> Painter<'b> {
         Painter {
             ui,
@@ -158,33 +157,33 @@ impl Painter<'_> {
         }
     }
 
-    /// Sends a message once everything is drawn.
+    /// Writes a message after everything is drawn.
     pub fn send(&mut self, message: impl Message) {
         self.commands.write_message(message);
     }
 
-    /// The same if something was `clicked`.
+    /// Writes a message if `clicked`.
     pub fn send_if(&mut self, clicked: bool, message: impl Message) {
         if clicked {
             self.send(message);
         }
     }
 
-    /// Sends a message if there is one.
+    /// Writes a message if there is one.
     pub fn send_any(&mut self, message: Option<impl Message>) {
         if let Some(message) = message {
             self.send(message);
         }
     }
 
-    /// Goes to a screen if something was `clicked`.
+    /// Switches to a screen if `clicked`.
     pub fn go_if(&mut self, clicked: bool, to: Screen) {
         if clicked {
             self.commands.set_state(to);
         }
     }
 
-    /// Changes a resource once everything is drawn.
+    /// Changes a resource after everything is drawn.
     pub fn change<R: Resource<Mutability = Mutable>>(
         &mut self,
         change: impl FnOnce(Mut<R>) + Send + 'static,
@@ -193,7 +192,7 @@ impl Painter<'_> {
             .queue(move |world: &mut World| change(world.resource_mut::<R>()));
     }
 
-    /// Draws what egui lays out in `rect`, part beside part with no gaps of its own; what is left of it.
+    /// Draws with an egui layout in `rect`, without gaps. Returns the unused rest.
     pub fn laid(
         &mut self,
         rect: Rect,
@@ -207,7 +206,7 @@ impl Painter<'_> {
         self.lay_out(rect, layout, 0.0, left)
     }
 
-    /// Draws what egui lays out in a place, with this between its parts.
+    /// Draws with an egui layout and this gap.
     fn lay_out<R>(
         &mut self,
         place: impl Place,
@@ -222,7 +221,7 @@ impl Painter<'_> {
         contents(&mut self.on(&mut child))
     }
 
-    /// Lays out a row from its left end on, everything in its middle, with this between the parts.
+    /// Draws a row from the left, vertically centred, with this gap.
     pub fn row<R>(
         &mut self,
         place: impl Place,
@@ -232,7 +231,7 @@ impl Painter<'_> {
         self.lay_out(place, Layout::left_to_right(Align::Center), gap, contents)
     }
 
-    /// The same from its right end on.
+    /// Draws a row from the right, vertically centred, with this gap.
     pub fn row_back<R>(
         &mut self,
         place: impl Place,
@@ -242,8 +241,7 @@ impl Painter<'_> {
         self.lay_out(place, Layout::right_to_left(Align::Center), gap, contents)
     }
 
-    /// Lays out rows that are filled from the left, with this between the parts and between the rows;
-    /// where they stand.
+    /// Draws rows that wrap, with this gap between parts and rows. Returns their rectangle.
     pub fn wrapped(&mut self, rect: Rect, gap: f32, contents: impl FnOnce(&mut Painter)) -> Rect {
         let layout = Layout::left_to_right(Align::Min).with_main_wrap(true);
         self.lay_out(rect, layout, gap, |painter| {
@@ -252,7 +250,7 @@ impl Painter<'_> {
         })
     }
 
-    /// Lays out a column from its top on, with this between the parts.
+    /// Draws a column from the top, with this gap.
     pub fn column<R>(
         &mut self,
         place: impl Place,
@@ -262,21 +260,21 @@ impl Painter<'_> {
         self.lay_out(place, Layout::top_down(Align::Min), gap, contents)
     }
 
-    /// Lays out a column with this margin around it in a column, as high as it becomes; where it stands with its margin.
+    /// Draws a column with this margin inside the current column. Returns its rectangle with the margin.
     pub fn framed(&mut self, margin: Vec2, contents: impl FnOnce(&mut Painter)) -> Rect {
         let inner = self.rest().shrink2(margin);
         let rect = self.measured(inner, contents).expand2(margin);
         self.ui.allocate_rect(rect, Sense::hover()).rect
     }
 
-    /// The same so far from the left edge.
+    /// Draws a column with this distance from the left edge.
     pub fn indented(&mut self, by: f32, contents: impl FnOnce(&mut Painter)) {
         let rest = self.rest();
         let used = self.measured(rest.with_min_x(rest.left() + by), contents);
         self.ui.allocate_rect(used, Sense::hover());
     }
 
-    /// Lays out a column in the width of `rect`; where it stands.
+    /// Draws a column in the width of `rect`. Returns its rectangle.
     pub fn measured(&mut self, rect: Rect, contents: impl FnOnce(&mut Painter)) -> Rect {
         self.column(rect, 0.0, |painter| {
             contents(painter);
@@ -284,7 +282,7 @@ impl Painter<'_> {
         })
     }
 
-    /// The same on the usual card, without a shadow.
+    /// Draws a column on a card without a shadow.
     pub fn carded(&mut self, margin: Vec2, contents: impl FnOnce(&mut Painter)) {
         let below = self.ui.painter().add(Shape::Noop);
         let rect = self.framed(margin, contents);
@@ -294,17 +292,17 @@ impl Painter<'_> {
         painter.set(below, Shape::Vec(vec![surface, edge]));
     }
 
-    /// Leaves room of this length in what is being laid out.
+    /// Adds empty space to the current layout.
     pub fn space(&mut self, length: f32) {
         self.ui.add_space(length);
     }
 
-    /// What is left of what is being laid out.
+    /// Returns the unused rest of the current layout.
     pub fn rest(&self) -> Rect {
         self.ui.available_rect_before_wrap()
     }
 
-    /// A line of text in a row, cut where there is no room for it; where it stands.
+    /// Draws a line of text in a row, truncated to the available width. Returns its rectangle.
     pub fn word(&mut self, text: &str, ink: TextStyle) -> Rect {
         let galley = self.cut(text, self.ui.available_width(), ink);
         let rect = galley.size().rect(self);
@@ -312,12 +310,12 @@ impl Painter<'_> {
         rect
     }
 
-    /// A line of text in a column, in the middle of this height and cut where it is too long; where it stands.
+    /// Draws a line of text in a column, vertically centred in this height and truncated. Returns its rectangle.
     pub fn text_line(&mut self, height: f32, text: &str, ink: TextStyle) -> Rect {
         self.row(height, 0.0, |painter| painter.word(text, ink))
     }
 
-    /// Text in a column, set in lines of `leading` px; its height.
+    /// Draws text in a column with a line height of `leading` px. Returns its height.
     pub fn prose(&mut self, leading: f32, text: &str, ink: TextStyle) -> f32 {
         let width = self.ui.available_width();
         let height = self.lay(text, width, leading, ink).size().y;
@@ -325,24 +323,24 @@ impl Painter<'_> {
         self.paragraph(at, width, leading, text, ink)
     }
 
-    /// Takes room of this height over the whole width of what is being laid out.
+    /// Takes a rectangle of this height and the full width from the current layout.
     pub fn room(&mut self, height: f32) -> Rect {
         let size = vec2(self.ui.available_width(), height);
         self.ui.allocate_exact_size(size, Sense::hover()).0
     }
 
-    /// The same, if there is anything to be laid out.
+    /// The same; `None` if the layout has no width.
     pub fn room_if_any(&mut self, height: f32) -> Option<Rect> {
         (height > 0.0).then(|| self.room(height))
     }
 
-    /// One line of text on the baseline at `at`; returns its width in logical px.
+    /// Draws one line of text on the baseline at `at`. Returns its width in logical px.
     pub fn text(&self, at: Pos2, side: Side, text: &str, ink: TextStyle) -> f32 {
         let middle = at.y - MIDDLE * ink.size;
         self.draw_line(self.line(text, ink), side, pos2(at.x, middle), ink.colour)
     }
 
-    /// Draws a line that is laid out, with the middle of its height at `at`; its width.
+    /// Draws a laid out line with its vertical middle at `at`. Returns its width.
     fn draw_line(&self, galley: Arc<Galley>, side: Side, at: Pos2, colour: Color32) -> f32 {
         let size = galley.size();
         let x = match side {
@@ -354,13 +352,13 @@ impl Painter<'_> {
         size.x
     }
 
-    /// One line of text, cut with an ellipsis where it would be wider than `width`.
+    /// Draws one line of text, truncated to `width`.
     pub fn text_within(&self, at: Pos2, width: f32, text: &str, ink: TextStyle) -> f32 {
         let middle = pos2(at.x, at.y - MIDDLE * ink.size);
         self.draw_line(self.cut(text, width, ink), Side::Left, middle, ink.colour)
     }
 
-    /// One line of text in the middle of a rectangle's height, cut where it is wider than that; its width.
+    /// Draws one line of text, vertically centred in a rectangle and truncated to it. Returns its width.
     pub fn put(&self, rect: Rect, side: Side, text: &str, ink: TextStyle) -> f32 {
         let at = match side {
             Side::Left => rect.left_center(),
@@ -370,7 +368,7 @@ impl Painter<'_> {
         self.draw_line(self.cut(text, rect.width(), ink), side, at, ink.colour)
     }
 
-    /// One line, laid out and cut behind a whole word where it would be wider than `width`.
+    /// Lays out one line, truncated to `width` after a whole word.
     pub(super) fn cut(&self, text: &str, width: f32, ink: TextStyle) -> Arc<Galley> {
         let lay = |text: String| {
             let mut job = LayoutJob::simple_singleline(text, ink.weight.at(ink.size), ink.colour);
@@ -383,7 +381,7 @@ impl Painter<'_> {
             if fits(&whole) {
                 return whole;
             }
-            // What is measured is what will be shown.
+            // Measures exactly what is drawn.
             return match beginning(text, |short| fits(&self.line(short, ink))) {
                 Some(short) => elided(self.line(&short, ink)),
                 None => lay(displayed(text).into_owned()),
@@ -393,12 +391,12 @@ impl Painter<'_> {
         whole_words(text, &galley).map_or(galley, lay)
     }
 
-    /// The width of one line of text, in logical px.
+    /// Returns the width of one line of text, in logical px.
     pub fn width(&self, text: &str, ink: TextStyle) -> f32 {
         self.line(text, ink).size().x
     }
 
-    /// One line, laid out.
+    /// Lays out one line.
     fn line(&self, text: &str, ink: TextStyle) -> Arc<Galley> {
         self.ui.painter().layout_no_wrap(
             displayed(text).into_owned(),
@@ -407,12 +405,12 @@ impl Painter<'_> {
         )
     }
 
-    /// Text set in lines of `leading` px, wrapped to `width`; not drawn yet.
+    /// Lays out text wrapped to `width` with a line height of `leading` px, without drawing it.
     pub fn lay(&self, text: &str, width: f32, leading: f32, ink: TextStyle) -> Arc<Galley> {
         self.lay_rows(text, width, leading, usize::MAX, ink)
     }
 
-    /// The same in at most `rows` rows, cut with an ellipsis. The galley says whether it was cut.
+    /// The same in at most `rows` rows, truncated with an ellipsis. The galley tells whether it was truncated.
     pub fn lay_rows(
         &self,
         text: &str,
@@ -430,7 +428,7 @@ impl Painter<'_> {
             self.ui.painter().layout_job(job)
         };
         if runs_backwards(text) {
-            // Each row is read from its right, so the rows are parted first. egui does not count the characters of such a row.
+            // Right-to-left rows are split first, because each is read from its right. egui does not count their characters.
             let fits = |row: &str| self.line(row, ink).size().x <= width;
             let (rows, is_cut) = wrapped(text, rows, fits);
             let rows: Vec<_> = rows.iter().map(|row| displayed(row)).collect();
@@ -444,12 +442,12 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws text that is laid out already, with its upper left corner at `at`.
+    /// Draws laid out text with its upper left corner at `at`.
     pub fn galley(&self, at: Pos2, galley: Arc<Galley>, colour: Color32) {
         self.ui.painter().galley(at, galley, colour);
     }
 
-    /// Text wrapped to `width` with its upper left corner at `at`; returns its height.
+    /// Draws text wrapped to `width` with its upper left corner at `at`. Returns its height.
     pub fn paragraph(&self, at: Pos2, width: f32, leading: f32, text: &str, ink: TextStyle) -> f32 {
         let galley = self.lay(text, width, leading, ink);
         let height = galley.size().y;
@@ -461,26 +459,26 @@ impl Painter<'_> {
         height
     }
 
-    /// A filled rectangle with rounded corners.
+    /// Draws a filled rectangle with rounded corners.
     pub fn fill(&self, rect: Rect, radius: u8, colour: Color32) {
         let painter = self.ui.painter();
         painter.add(corners::rounded(painter, rect, radius, None, colour));
     }
 
-    /// A rounded outline within `rect`.
+    /// Draws a rounded outline within `rect`.
     pub fn outline(&self, rect: Rect, radius: u8, width: f32, colour: Color32) {
         let painter = self.ui.painter();
         painter.add(corners::rounded(painter, rect, radius, Some(width), colour));
     }
 
-    /// A hairline from `left` to `right`.
+    /// Draws a hairline from `left` to `right`.
     pub fn hairline(&self, left: f32, right: f32, y: f32) {
         self.ui
             .painter()
             .hline(left..=right, y, Stroke::new(1.0, self.look.line));
     }
 
-    /// The soft shadow of something that lies above the ground.
+    /// Draws the soft shadow of `rect`.
     pub fn shadow(&self, rect: Rect, radius: u8, offset: [i8; 2], blur: u8) {
         let shadow = Shadow {
             offset,
@@ -493,25 +491,25 @@ impl Painter<'_> {
             .add(shadow.as_shape(rect, CornerRadius::same(radius)));
     }
 
-    /// An icon in the square of side `size` around `middle`.
+    /// Draws an icon in the square of side `size` around `middle`.
     pub fn icon(&mut self, middle: Pos2, size: f32, icon: Icon, colour: Color32) {
         let rect = self.snap(Rect::from_center_size(middle, Vec2::splat(size)));
         self.art(rect, &icon.art(), colour);
     }
 
-    /// An icon of this size in a row.
+    /// Draws an icon of this size in a row.
     pub fn row_icon(&mut self, size: f32, icon: Icon, colour: Color32) {
         let middle = Vec2::splat(size).rect(self).center();
         self.icon(middle, size, icon, colour);
     }
 
-    /// Artwork over `rect`, its white tinted with `tint`.
+    /// Draws artwork over `rect`, with white replaced by `tint`.
     pub fn art(&mut self, rect: Rect, art: &Art, tint: Color32) {
         let texture = self.textures.get(self.ui.ctx(), art, rect.size());
         self.picture(rect, texture, 0, tint);
     }
 
-    /// A scene with its origin at `origin` (logical px) and `scale` logical px a board unit.
+    /// Draws a scene with its origin at `origin` (logical px) and `scale` logical px per board unit.
     pub fn scene(&mut self, scene: &Scene, origin: Pos2, scale: f32) {
         for item in &scene.at(&Clocks::REST).items {
             let size = item.size * item.scale * scale;
@@ -522,7 +520,7 @@ impl Painter<'_> {
         }
     }
 
-    /// A texture over `rect`, its corners rounded.
+    /// Draws a texture over `rect` with rounded corners.
     pub fn picture(&self, rect: Rect, texture: TextureId, radius: u8, tint: Color32) {
         let whole = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
         if radius == 0 {
@@ -533,19 +531,19 @@ impl Painter<'_> {
         }
     }
 
-    /// `rect` moved so that its corner lies on a physical pixel: pictures stay sharp there.
+    /// Returns `rect` with its corner on a physical pixel, so that pictures are sharp.
     pub fn snap(&self, rect: Rect) -> Rect {
         let scale = self.ui.pixels_per_point();
         let corner = (rect.min.to_vec2() * scale).round() / scale;
         rect.translate(corner - rect.min.to_vec2())
     }
 
-    /// Listens for clicks on `rect` and notes it in the register under `name`.
+    /// Detects clicks on `rect` and adds it to the register as `name`.
     pub fn click(&mut self, rect: Rect, name: &str) -> Response {
         self.sense(rect, name, Sense::click())
     }
 
-    /// The same for whatever `sense` listens for.
+    /// Detects `sense` on `rect` and adds it to the register as `name`.
     pub fn sense(&mut self, rect: Rect, name: &str, sense: Sense) -> Response {
         self.note(rect, name);
         let response = self.ui.interact(rect, self.id(name), sense);
@@ -555,9 +553,9 @@ impl Painter<'_> {
         response.on_hover_cursor(egui::CursorIcon::PointingHand)
     }
 
-    /// Notes in the register that `name` is shown at `rect`.
+    /// Adds `rect` to the register as `name`.
     pub fn note(&mut self, rect: Rect, name: &str) {
-        // What lies outside the clip (a scrolled list) cannot be clicked.
+        // Outside the clip rectangle of a scrolled list it cannot be clicked.
         if !self.ui.clip_rect().contains(rect.center()) {
             return;
         }
@@ -568,12 +566,12 @@ impl Painter<'_> {
         );
     }
 
-    /// egui's id of the widget called `name`.
+    /// Returns egui's id of the widget `name`.
     pub fn id(&self, name: &str) -> egui::Id {
         egui::Id::new(("quadrille", name))
     }
 
-    /// The ring around what the keyboard would press.
+    /// Draws the focus ring.
     pub fn focus_ring(&self, response: &Response, radius: u8) {
         if response.has_focus() {
             self.ui.painter().rect_stroke(
@@ -585,32 +583,33 @@ impl Painter<'_> {
         }
     }
 
-    /// How far `response` is hovered, 0 to 1; it fades as egui's style says, which follows the setting of motions.
+    /// Returns how far `response` is hovered, from 0 to 1. It fades with egui's animation time, which follows the motion
+    /// settings.
     pub fn hover(&self, response: &Response) -> f32 {
         let hovered = response.hovered() && response.enabled();
         let id = response.id.with("hover");
         self.ui.ctx().animate_bool(id, hovered)
     }
 
-    /// A colour on the way from `from` to `to`.
+    /// Blends two colours: 0 is `from`, 1 is `to`.
     pub fn blend(from: Color32, to: Color32, share: f32) -> Color32 {
         from.lerp_to_gamma(to, share.clamp(0.0, 1.0))
     }
 }
 
-/// The same, known to be cut.
+/// Marks a galley as truncated.
 fn elided(galley: Arc<Galley>) -> Arc<Galley> {
     let mut galley = Arc::unwrap_or_clone(galley);
     galley.elided = true;
     Arc::new(galley)
 }
 
-/// A rectangle by its left upper corner and size.
+/// Returns a rectangle by its upper left corner and size.
 pub const fn area(x: f32, y: f32, width: f32, height: f32) -> Rect {
     Rect::from_min_max(pos2(x, y), pos2(x + width, y + height))
 }
 
-/// Equal parts of `rect` beside one another, with this between them.
+/// Splits `rect` into equal columns with this gap.
 pub fn parts<const N: usize>(rect: Rect, gap: f32) -> [Rect; N] {
     let width = (rect.width() - gap * (N as f32 - 1.0)) / N as f32;
     std::array::from_fn(|index| {

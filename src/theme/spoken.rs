@@ -1,10 +1,10 @@
-//! What screen readers are told: the names of widgets, texts that are only painted, and news.
+//! Texts for screen readers: names of widgets, painted text and announcements.
 
 use super::painter::Painter;
 use bevy_egui::egui::accesskit::{self, Live, Role};
 use bevy_egui::egui::{Id, Rect, Response, Sense, WidgetInfo, WidgetType};
 
-/// A place in egui's points as screen readers are told it.
+/// Converts a rectangle from egui's points.
 pub fn bounds(rect: Rect) -> accesskit::Rect {
     accesskit::Rect {
         x0: rect.min.x.into(),
@@ -15,13 +15,14 @@ pub fn bounds(rect: Rect) -> accesskit::Rect {
 }
 
 impl Painter<'_> {
-    /// Tells that `response` is a button called `label`.
+    /// Names a button.
     pub fn named(&self, response: &Response, label: &str) {
         let enabled = response.enabled();
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, label));
     }
 
-    /// The same painter for choices and fields that belong to `group`, which only what is painted beside them says.
+    /// Draws choices and fields whose names begin with `group` for screen readers, because only the painted text beside them
+    /// tells it.
     pub fn grouped<R>(&mut self, group: &str, contents: impl FnOnce(&mut Painter) -> R) -> R {
         contents(&mut Painter {
             ui: self.ui,
@@ -33,7 +34,7 @@ impl Painter<'_> {
         })
     }
 
-    /// Tells that `response` is one of several choices, called `label`, and whether it is the one in force.
+    /// Names one of several choices, and tells whether it is selected.
     pub fn named_choice(&self, response: &Response, label: &str, chosen: bool) {
         let enabled = response.enabled();
         let label = match self.group {
@@ -44,7 +45,7 @@ impl Painter<'_> {
             .widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, enabled, chosen, &label));
     }
 
-    /// Tells what the field of this id is for, which its group says.
+    /// Names a text field by its group.
     pub(super) fn named_field(&self, id: Id) {
         if !self.group.is_empty() {
             let label = |node: &mut accesskit::Node| node.set_label(self.group);
@@ -52,24 +53,24 @@ impl Painter<'_> {
         }
     }
 
-    /// Tells that `response` is something that can be in force beside others, called `label`, and whether it is.
+    /// Names a toggle, and tells whether it is on.
     pub fn named_tick(&self, response: &Response, label: &str, chosen: bool) {
         let enabled = response.enabled();
         response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, enabled, chosen, label));
     }
 
-    /// Listens for the pointer over `rect`, which is no button, under `name`.
+    /// Detects the pointer over `rect`, which is not a button, under `name`.
     pub fn hovered(&self, rect: Rect, name: &str) -> Response {
         self.ui.interact(rect, self.id(name), Sense::hover())
     }
 
-    /// Tells a text that is painted at `rect`; `name` is the widget's, of which there is one.
+    /// Tells a text painted at `rect`. `name` must be unique.
     pub fn told(&self, rect: Rect, name: &str, text: &str) {
         let response = self.hovered(rect, name);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
     }
 
-    /// Tells a text that is painted at `rect`, and explains it: under the pointer, where the keyboard is, and to screen readers.
+    /// Tells a text painted at `rect` with an explanation, which is also shown as a tooltip on hover and focus.
     pub fn explained(&mut self, rect: Rect, name: &str, text: &str, tip: &str) {
         self.note(rect, name);
         let sense = Sense::focusable_noninteractive();
@@ -85,7 +86,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Tells a text that is painted at `rect`, and whenever it changes, without being asked.
+    /// Tells a text painted at `rect`, and announces each change of it.
     pub fn announced(&self, rect: Rect, name: &str, text: &str) {
         let id = self.hovered(rect, name).id;
         self.ui.ctx().accesskit_node_builder(id, |node| {
@@ -106,7 +107,7 @@ mod tests {
     use bevy_egui::egui::accesskit::{Action, Node};
     use bevy_egui::egui::pos2;
 
-    /// What a screen reader finds after `draw`.
+    /// Returns the nodes in the accessibility tree after `draw`.
     fn found(mut draw: impl FnMut(&mut Painter)) -> Vec<Node> {
         let mut frames = Frames::new(800.0, 600.0);
         frames.ctx.enable_accesskit();

@@ -1,4 +1,4 @@
-//! egui without its default looks: what its own widgets (text fields, scroll bars, tooltips) look like.
+//! The style of egui's own widgets: text fields, scroll bars and tooltips.
 
 use super::colours::Palette;
 use super::fonts::Weight;
@@ -9,17 +9,17 @@ use bevy_egui::egui::{
 /// The radius of buttons, in logical px.
 pub const BUTTON_RADIUS: u8 = 8;
 
-/// How long a button of the mouse may be held for a click, in seconds.
+/// The longest press of a mouse button that counts as a click, in seconds.
 const SLOWEST_CLICK: f64 = 10.0;
 
-/// Dresses all of `ctx` in `palette`.
+/// Applies `palette` to `ctx`.
 pub fn apply(ctx: &egui::Context, palette: &Palette) {
     ctx.all_styles_mut(|style| dress(style, palette));
-    // A slow hand, or a machine so busy that a frame takes a second, still clicks.
+    // A slow press counts as a click, also if a frame takes a second.
     ctx.options_mut(|options| options.input_options.max_click_duration = SLOWEST_CLICK);
 }
 
-/// Sets every part of `style` that can be seen.
+/// Sets all visible parts of `style`.
 fn dress(style: &mut Style, palette: &Palette) {
     style.text_styles = [
         (TextStyle::Heading, Weight::Bold.at(20.0)),
@@ -40,7 +40,7 @@ fn dress(style: &mut Style, palette: &Palette) {
         floating_width: 3.0,
         bar_inner_margin: 2.0,
         bar_outer_margin: 0.0,
-        // The surfaces' own colours would hardly be seen on each other.
+        // The surface colours would have too little contrast.
         foreground_color: true,
         dormant_handle_opacity: 0.55,
         active_handle_opacity: 0.75,

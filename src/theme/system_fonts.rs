@@ -1,7 +1,7 @@
-//! The system's fonts, for characters that ours do not have.
+//! Fonts of the system, for characters that Inter and egui's fonts lack.
 //!
-//! They are looked for on a thread once a text on the screen needs them, and kept until the program ends. A character that
-//! no font has stays a box.
+//! A thread searches them when a text on the screen needs them. They are kept until the program ends. A character that no font
+//! has is shown as a box.
 
 use super::fonts;
 use crate::background::{Background, waker};
@@ -18,23 +18,23 @@ use skrifa::{FontRef, MetadataProvider};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// The largest font that is loaded, in bytes: Chinese, Japanese and Korean ones have some 20 MB.
+/// The largest font that is loaded, in bytes. Chinese, Japanese and Korean fonts have about 20 MB.
 const LARGEST: usize = 64 << 20;
-/// The most fonts that are loaded.
+/// The largest number of loaded fonts.
 const MOST: usize = 24;
 
-/// The fonts found so far, and what is still to be found.
+/// The loaded fonts and the search for more.
 #[derive(Resource, Default)]
 pub(super) struct SystemFonts {
-    /// The characters that were looked up; each is once.
+    /// The characters that were searched.
     known: HashSet<char>,
-    /// Those among them that no font of ours has, until a search for them begins.
+    /// Characters without a font that wait for a search.
     missing: Vec<char>,
     found: Vec<Arc<FontData>>,
     search: Option<Background<Vec<Arc<FontData>>>>,
 }
 
-/// Looks for fonts for the text of this frame, and sets those that were found.
+/// Searches fonts for the text of this frame, and adds those that were found.
 pub(super) fn follow_text(
     mut contexts: EguiContexts,
     mut system: ResMut<SystemFonts>,
@@ -70,7 +70,7 @@ pub(super) fn follow_text(
     Ok(())
 }
 
-/// The characters of this frame's texts that are not ASCII.
+/// Returns the non-ASCII characters of this frame's texts.
 fn shown_characters(ctx: &Context) -> HashSet<char> {
     fn collect(shape: &Shape, out: &mut HashSet<char>) {
         match shape {
@@ -97,7 +97,7 @@ fn shown_characters(ctx: &Context) -> HashSet<char> {
     out
 }
 
-/// Whether one of these fonts has the character.
+/// Returns whether one of these fonts has the character.
 fn has(fonts: &FontDefinitions, c: char) -> bool {
     fonts.font_data.values().any(|data| {
         let font = FontRef::from_index(&data.font, data.index);
@@ -105,7 +105,7 @@ fn has(fonts: &FontDefinitions, c: char) -> bool {
     })
 }
 
-/// The same fonts with others behind them in every family.
+/// Adds fallback fonts to every family.
 fn with_fallbacks(mut fonts: FontDefinitions, others: &[Arc<FontData>]) -> FontDefinitions {
     for (number, data) in others.iter().enumerate() {
         let name = format!("system-{number}");
@@ -117,8 +117,8 @@ fn with_fallbacks(mut fonts: FontDefinitions, others: &[Arc<FontData>]) -> FontD
     fonts
 }
 
-/// Fonts that draw as many of the `missing` characters as possible, each with the first face in the order of
-/// [`preference`] that draws it; fonts of more than `largest` bytes are passed over.
+/// Returns fonts for as many of the `missing` characters as possible, each the first face in the order of [`preference`]. Fonts
+/// of more than `largest` bytes are skipped.
 fn choose(fonts: &Database, mut missing: Vec<char>, largest: usize) -> Vec<Arc<FontData>> {
     let mut faces: Vec<&FaceInfo> = fonts.faces().collect();
     faces.sort_by_cached_key(|face| preference(face));
@@ -149,7 +149,7 @@ fn choose(fonts: &Database, mut missing: Vec<char>, largest: usize) -> Vec<Arc<F
     chosen
 }
 
-/// The order in which faces are tried: upright, near to regular weight, without serifs, proportional, by name.
+/// The sort key of faces: upright, near to regular weight, sans serif, proportional, by name.
 fn preference(face: &FaceInfo) -> (bool, u16, bool, bool, String) {
     let name = face.post_script_name.to_lowercase();
     let last_resort = ["serif", "unifont", "lastresort"];
@@ -162,7 +162,7 @@ fn preference(face: &FaceInfo) -> (bool, u16, bool, bool, String) {
     )
 }
 
-/// Whether a font has an outline for the character. Fonts of coloured pictures have none, and egui could not draw them.
+/// Returns whether a font has an outline for the character. egui cannot draw coloured bitmap fonts.
 fn draws(font: &FontRef, c: char) -> bool {
     struct Pen(bool);
     impl OutlinePen for Pen {
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn font_that_has_a_missing_character_is_chosen_and_draws_it() {
-        // Inter plays the system's fonts, and egui's own fonts are those that lack something.
+        // Inter acts as the system's font, and egui's default fonts are those that lack something.
         let mut system = Database::new();
         for font in FONTS {
             system.load_font_data(font.to_vec());
@@ -205,7 +205,7 @@ mod tests {
         let inter = FontRef::from_index(FONTS[0], 0).unwrap();
         let lacking = ('\u{100}'..'\u{2000}').find(|&c| draws(&inter, c) && !has(&base, c));
         let lacking = lacking.expect("Inter has letters that egui's fonts lack");
-        // Nobody has one for private use.
+        // No font has this private-use character.
         let found = choose(&system, vec![lacking, '\u{10fffd}'], LARGEST);
         assert_eq!(found.len(), 1, "one weight is enough");
         assert!(choose(&system, vec!['\u{10fffd}', '漢'], LARGEST).is_empty());
@@ -213,7 +213,7 @@ mod tests {
         assert!(has(&all, lacking) && !has(&all, '漢'));
         assert!(Arc::ptr_eq(&all.font_data["system-0"], &found[0]));
 
-        // egui draws it as the system's font has it, and not as its box.
+        // egui draws the glyph of the system's font instead of a box.
         let wide = |fonts: FontDefinitions, text: char| {
             let ctx = Context::default();
             ctx.set_fonts(fonts);
@@ -228,7 +228,7 @@ mod tests {
     #[test]
     fn font_that_is_too_large_takes_no_character_from_a_smaller_one() {
         let [regular, _, bold] = FONTS;
-        // The regular weight is preferred, and these zeros belong to no table of it.
+        // The regular weight is preferred. Trailing zeros belong to no table of the font.
         let mut large = regular.to_vec();
         large.resize(regular.len().max(bold.len()) + 1, 0);
         let mut system = Database::new();

@@ -1,4 +1,4 @@
-//! Frames of egui without a window, for tests of what is drawn and of where the keyboard goes.
+//! egui frames without a window, for tests of drawing and keyboard focus.
 
 use super::fonts;
 use super::painter::{Painter, area};
@@ -9,18 +9,18 @@ use bevy::ecs::world::CommandQueue;
 use bevy::prelude::{Commands, World};
 use bevy_egui::egui::{Context, Event, Key, Modifiers, PlatformOutput, RawInput, Rect};
 
-/// A window of a size in logical px.
+/// A simulated window with a size in logical px.
 pub struct Frames {
     /// egui's context.
     pub ctx: Context,
     window: Rect,
     textures: ArtTextures,
-    /// What was shown in the last frame.
+    /// The register of the last frame.
     pub places: Places,
 }
 
 impl Frames {
-    /// A window of this width and height.
+    /// Returns a window of this width and height.
     pub fn new(width: f32, height: f32) -> Self {
         let ctx = Context::default();
         ctx.set_fonts(fonts::definitions());
@@ -32,7 +32,7 @@ impl Frames {
         }
     }
 
-    /// Draws a frame in which these events come. Nothing comes of what is asked for there.
+    /// Draws a frame with these events. Commands have no effect.
     pub fn draw(
         &mut self,
         events: Vec<Event>,
@@ -63,7 +63,7 @@ impl Frames {
         output.platform_output
     }
 
-    /// Draws until the keyboard has gone through everything by Tab; where it came to, in order.
+    /// Presses Tab until the focus has gone around. Returns the names in order.
     pub fn order_of_tab(&mut self, mut contents: impl FnMut(&mut Painter, Rect)) -> Vec<String> {
         let tab = || Event::Key {
             key: Key::Tab,
@@ -74,7 +74,7 @@ impl Frames {
         };
         self.draw(Vec::new(), &mut contents);
         let mut order: Vec<String> = Vec::new();
-        // Whatever has no name in the register is passed over.
+        // Widgets without a name are skipped.
         for _ in 0..200 {
             self.draw(vec![tab()], &mut contents);
             self.draw(Vec::new(), &mut contents);

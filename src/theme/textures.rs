@@ -1,4 +1,4 @@
-//! Artwork as egui textures, rasterised once for each size on screen.
+//! Artwork as egui textures, rasterised once for each size.
 
 use crate::artwork::{Art, raster};
 use bevy::prelude::Resource;
@@ -6,20 +6,20 @@ use bevy_egui::egui::{ColorImage, Context, TextureHandle, TextureId, TextureOpti
 use resvg::tiny_skia::Pixmap;
 use std::collections::HashMap;
 
-/// How many pictures are kept before those not shown any more are let go.
+/// The number of textures from which unused ones are removed.
 const KEPT: usize = 200;
-/// The same in pixels (four bytes each, in three copies: egui, its backend and the graphics driver have one each): a board is
-/// a million of them, and has another size in every window.
+/// The same in pixels of four bytes. There are three copies: in egui, its backend and the graphics driver. A board has a
+/// million pixels, and another size in every window.
 const PIXELS: u64 = 2_500_000;
 
-/// The pictures in use, by artwork and size in physical pixels.
+/// The textures by artwork and size in physical pixels.
 #[derive(Resource, Default)]
 pub struct ArtTextures {
     pictures: HashMap<(u64, [u32; 2]), (TextureHandle, u64)>,
 }
 
 impl ArtTextures {
-    /// `art` at `size` logical px, sharp at the window's scale factor.
+    /// Returns `art` at `size` logical px, sharp at the window's scale factor.
     pub fn get(&mut self, ctx: &Context, art: &Art, size: Vec2) -> TextureId {
         let pixels = pixels(ctx, size);
         let now = ctx.cumulative_pass_nr();
@@ -35,7 +35,7 @@ impl ArtTextures {
         texture.id()
     }
 
-    /// Lets go of what is not shown any more in pass `now`, when there is much.
+    /// Removes textures that were not used in pass `now`, if there are many.
     fn make_room(&mut self, now: u64) {
         let area = |&(_, [width, height]): &(u64, [u32; 2])| u64::from(width) * u64::from(height);
         let kept: u64 = self.pictures.keys().map(area).sum();
@@ -45,8 +45,7 @@ impl ArtTextures {
     }
 }
 
-/// How many physical pixels a picture of `size` logical px has: on large screens fewer than it covers, as egui refuses
-/// textures beyond its limit.
+/// Returns the number of physical pixels for `size` logical px, limited by egui's largest texture.
 pub fn pixels(ctx: &Context, size: Vec2) -> [u32; 2] {
     let most = ctx.input(|input| input.max_texture_side) as f32;
     // A layout without room has negative sizes.
@@ -55,7 +54,7 @@ pub fn pixels(ctx: &Context, size: Vec2) -> [u32; 2] {
     [pixels.x.max(1.0) as u32, pixels.y.max(1.0) as u32]
 }
 
-/// A rasterised picture as a texture that lives as long as its handle.
+/// Uploads a picture as a texture that lives as long as its handle.
 pub fn upload(ctx: &Context, name: &str, picture: &Pixmap) -> TextureHandle {
     let size = [picture.width() as usize, picture.height() as usize];
     let image = ColorImage::from_rgba_premultiplied(size, picture.data());

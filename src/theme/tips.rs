@@ -1,14 +1,14 @@
-//! Tooltips with text from other people, which may run from right to left.
+//! Tooltips with text of the person's, which may be right-to-left.
 
 use super::bidi::{displayed, runs_backwards};
 use super::cutting::wrapped;
 use bevy_egui::egui::{Label, Response, TextStyle, TextWrapMode, Ui, WidgetText};
 
-/// Tooltips that show a text in its reading order.
+/// Tooltips in reading order.
 pub trait Tip {
     /// Shows the text when the pointer rests on the widget.
     fn tip(self, text: &str) -> Self;
-    /// The same beside the pointer.
+    /// Shows the text beside the pointer.
     fn tip_at_pointer(self, text: &str) -> Self;
 }
 
@@ -32,7 +32,7 @@ fn show(ui: &mut Ui, text: &str) {
     }
 }
 
-/// The rows into which a text is wrapped, each in the order in which its words stand on the screen.
+/// Wraps a text into rows, each in visual order.
 fn in_rows(ui: &Ui, text: &str, width: f32) -> String {
     let fits = |row: &str| {
         let (row, wrap) = (displayed(row).into_owned(), Some(TextWrapMode::Extend));
@@ -65,7 +65,7 @@ mod tests {
                 }
                 assert!(rest.is_empty(), "{width}: {rows}");
             }
-            // A name on one row, as it is painted.
+            // A name on one row, as it is drawn.
             show(painter.ui, "محمد علي");
             let layer = painter.ui.layer_id();
             let painted = painter.ui.ctx().graphics(|graphics| {

@@ -1,4 +1,4 @@
-//! The widgets: each draws itself in a given rectangle and says whether it was used.
+//! The widgets. Each draws itself at a given place and returns whether it was used.
 
 use super::fonts::Weight;
 use super::icons::Icon;
@@ -15,25 +15,25 @@ use bevy_egui::egui::{
     vec2,
 };
 
-/// How far a dialog has come with giving its first field the keyboard.
+/// How far the initial focus of a dialog has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FirstFocus {
-    /// It has not been asked for.
+    /// It has not been requested.
     #[default]
     Wanted,
-    /// It has been asked for.
+    /// It has been requested.
     Asked,
-    /// The field had it, or something else has been chosen.
+    /// The field got it, or another widget was chosen.
     Given,
 }
 
 impl Painter<'_> {
-    /// The amber button: the one thing to do next.
+    /// Draws the amber main button.
     pub fn main_button(&mut self, place: impl Place, name: &str, label: &str, size: f32) -> bool {
         self.main_if(place, name, label, size, true)
     }
 
-    /// The same, which looks like any other where it is out of use.
+    /// Draws the main button, which looks like others while disabled.
     pub fn main_if(
         &mut self,
         place: impl Place,
@@ -53,12 +53,12 @@ impl Painter<'_> {
         response.clicked()
     }
 
-    /// A button of second rank.
+    /// Draws a secondary button.
     pub fn button(&mut self, place: impl Place, name: &str, label: &str, size: f32) -> bool {
         self.button_if(place, name, label, size, true)
     }
 
-    /// A button of second rank that may be out of use.
+    /// Draws a secondary button that may be disabled.
     pub fn button_if(
         &mut self,
         place: impl Place,
@@ -73,7 +73,7 @@ impl Painter<'_> {
         response.clicked()
     }
 
-    /// A button with an icon over its label; without a label, the label is its tooltip.
+    /// Draws a button with an icon above its label. An empty label shows its tooltip instead.
     pub fn icon_button(
         &mut self,
         place: impl Place,
@@ -108,7 +108,7 @@ impl Painter<'_> {
         clicked
     }
 
-    /// A bare icon that can be clicked.
+    /// Draws an icon as a button.
     pub fn bare_icon(&mut self, place: impl Place, name: &str, icon: Icon, tip: &str) -> bool {
         let (response, hover) = self.veiled(place, name, self.look.raised2);
         self.named(&response, tip);
@@ -119,7 +119,7 @@ impl Painter<'_> {
         clicked
     }
 
-    /// The loudspeaker that turns the sound off and on.
+    /// Draws the button that mutes the sound.
     pub fn mute_button(&mut self, place: impl Place, muted: bool) {
         let (icon, text) = if muted {
             (Icon::Muted, tr!("header-sound-on"))
@@ -131,7 +131,7 @@ impl Painter<'_> {
         }
     }
 
-    /// A player's badge in the square `rect`, from its parts: each with its left, its top and its side as shares of the whole.
+    /// Draws a player's badge in the square `rect` from parts, each with its left, top and side as shares of the square.
     pub fn badge(&mut self, rect: Rect, parts: Vec<(Art, [f32; 3])>) {
         for (art, [x, y, side]) in parts {
             let corner = rect.min + vec2(x, y) * rect.width();
@@ -140,7 +140,8 @@ impl Painter<'_> {
         }
     }
 
-    /// A surface that is clicked, in a colour at rest and another under the pointer; its clicks, and how far it is hovered.
+    /// Draws a clickable surface with a colour at rest and one under the pointer. Returns its response and how far it is
+    /// hovered.
     pub fn plate(
         &mut self,
         place: impl Place,
@@ -159,12 +160,12 @@ impl Painter<'_> {
         (response, hover)
     }
 
-    /// The same on the bare ground, which takes on a colour under the pointer.
+    /// The same without a colour at rest.
     fn veiled(&mut self, place: impl Place, name: &str, colour: Color32) -> (Response, f32) {
         self.plate(place, name, BUTTON_RADIUS, [Color32::TRANSPARENT, colour])
     }
 
-    /// The surface of a button, with its states, and its clicks.
+    /// Draws the surface of a button with its states. Returns its response.
     fn surface(&mut self, place: impl Place, name: &str, enabled: bool) -> Response {
         let (rect, radius) = (place.rect(self), BUTTON_RADIUS);
         if !enabled {
@@ -186,21 +187,21 @@ impl Painter<'_> {
         response
     }
 
-    /// The edge of a button, in palettes whose surfaces alone are not to tell it.
+    /// Draws the edge of a button, in palettes that need it.
     fn edge(&self, rect: Rect, radius: u8) {
         if let Some(edge) = self.look.edge {
             self.outline(rect, radius, 1.0, edge);
         }
     }
 
-    /// A label in the middle of `rect`.
+    /// Draws a label in the middle of `rect`.
     pub fn label_in(&self, rect: Rect, label: &str, ink: TextStyle) {
         let baseline = pos2(rect.center().x, rect.center().y + 0.364 * ink.size);
         self.text(baseline, Side::Middle, label, ink);
     }
 
-    /// One of several: a dark trough whose selected part is raised, with an amber bar below its label.
-    /// Each choice is its name in the register and its label; the answer is the one clicked now.
+    /// Draws a segmented control: a dark trough whose selected part is raised, with an amber bar below its label. Each choice
+    /// has its name in the register and its label. Returns the clicked choice.
     pub fn segmented(
         &mut self,
         place: impl Place,
@@ -217,7 +218,7 @@ impl Painter<'_> {
             .iter()
             .map(|(_, label)| self.width(label, ink))
             .collect();
-        // All alike, unless a label would stand over its edge: then each gets its own width and the same margin.
+        // Equal widths, unless a label would not fit: then each gets its own width and the same margin.
         let alike = labels.iter().all(|label| label + 6.0 <= room / count);
         let margin = (room - labels.iter().sum::<f32>()) / count;
         let mut clicked = None;
@@ -244,7 +245,7 @@ impl Painter<'_> {
         clicked
     }
 
-    /// The surface of what is chosen among several, with an amber bar below its label.
+    /// Draws the surface of the selected part, with an amber bar below its label.
     pub fn chosen_cell(&self, rect: Rect, colour: Color32) {
         self.fill(rect, 6, colour);
         self.edge(rect, 6);
@@ -252,7 +253,8 @@ impl Painter<'_> {
         self.fill(bar, 1, self.look.fill);
     }
 
-    /// One of several values, each with its name in the register and its label; another than `now`, if one was chosen.
+    /// Draws a segmented control of values, each with its name in the register and its label. Returns the new value if it is
+    /// not `now`.
     pub fn choose<N: Into<String>, T: PartialEq>(
         &mut self,
         place: impl Place,
@@ -269,7 +271,7 @@ impl Painter<'_> {
         (selected != Some(index)).then(|| values.swap_remove(index))
     }
 
-    /// The same, which makes the value chosen the one in force.
+    /// The same, and sets the current value.
     pub fn pick<N: Into<String>, T: PartialEq>(
         &mut self,
         place: impl Place,
@@ -281,22 +283,22 @@ impl Painter<'_> {
         }
     }
 
-    /// The width of a button for `label`: `least`, or more where the label needs it.
+    /// Returns the width of a button for `label`, at least `least`.
     pub fn button_width(&self, label: &str, size: f32, least: f32) -> f32 {
         least.max((self.width(label, self.look.strong(size)) + 32.0).round())
     }
 
-    /// The width of a chip around `label`.
+    /// Returns the width of a chip for `label`.
     pub fn chip_width(&self, label: &str) -> f32 {
         (self.width(label, TextStyle::medium(13.0, self.look.text)) + 20.0).round()
     }
 
-    /// A small rounded button with its label.
+    /// Draws a chip, a small rounded button.
     pub fn chip(&mut self, place: impl Place, name: &str, label: &str) -> bool {
         self.spoken_chip(place, name, [label, label])
     }
 
-    /// The same, which a screen reader calls `spoken` where what is shown says it only together with what stands beside it.
+    /// The same with another name for screen readers, if the label is not clear without the text beside it.
     pub fn spoken_chip(
         &mut self,
         place: impl Place,
@@ -308,25 +310,26 @@ impl Painter<'_> {
         let colours = [self.look.raised, self.look.raised2];
         let (response, hover) = self.plate(rect, name, radius, colours);
         self.named(&response, spoken);
-        // An edge in any case: what a chip lies on may have its colour.
+        // The edge is always drawn, because the surface below may have the colour of the chip.
         let edge = Self::blend(self.look.chip_edge(), self.look.fill, hover);
         self.outline(rect, radius, 1.0 + 0.5 * hover, edge);
         self.label_in(rect, label, TextStyle::medium(13.0, self.look.text));
         response.clicked()
     }
 
-    /// The width that [`way_back`](Self::way_back) needs for this label, in logical px.
+    /// Returns the width of [`way_back`](Self::way_back) for this label, in logical px.
     pub fn way_back_width(&self, label: &str) -> f32 {
         34.0 + self.width(label, self.look.plain(14.0)) + 10.0
     }
 
-    /// The way back to the screen of that label, called `name` in the register; whether it was clicked.
+    /// Draws the button that leads back to the screen with this label, called `name` in the register. Returns whether it was
+    /// clicked.
     pub fn way_back(&mut self, place: impl Place, name: &str, label: &str) -> bool {
         self.word_button(place, name, Some((Icon::Back, 16.0)), [label, label])
     }
 
-    /// A word on the bare ground, with its icon so far from the left where there is one. It is called `spoken`, which a
-    /// tooltip says where it is more than what is shown.
+    /// Draws a label as a button without a surface, with an optional icon at this distance from the left. `spoken` is its name
+    /// for screen readers, and its tooltip if it tells more than the label.
     pub fn word_button(
         &mut self,
         place: impl Place,
@@ -353,7 +356,7 @@ impl Painter<'_> {
         clicked
     }
 
-    /// A low button on a raised surface, which may be out of use.
+    /// Draws a low button on a raised surface, which may be disabled.
     pub fn low_button(
         &mut self,
         place: impl Place,
@@ -377,8 +380,8 @@ impl Painter<'_> {
         response.clicked()
     }
 
-    /// Buttons from the right end of `row` on, the first of them amber unless it is out of use; each with its name in the
-    /// register, its label, how wide it is at least, and what it means. What was clicked, and where they begin.
+    /// Draws buttons from the right end of `row`, the first one amber if it is enabled. Each has its name in the register, its
+    /// label, its smallest width and its value. Returns the value that was clicked, and where the buttons begin.
     pub fn buttons<T>(
         &mut self,
         row: Rect,
@@ -399,7 +402,7 @@ impl Painter<'_> {
         })
     }
 
-    /// A small rounded button that is in force or not; one that is not may be out of use.
+    /// Draws a chip that is on or off. One that is off may be disabled.
     pub fn chip_choice(
         &mut self,
         place: impl Place,
@@ -429,7 +432,7 @@ impl Painter<'_> {
         response.clicked()
     }
 
-    /// A number among several, amber when it is the one in force.
+    /// Draws one of several numbers, amber if it is selected.
     pub fn number(
         &mut self,
         place: impl Place,
@@ -451,7 +454,7 @@ impl Painter<'_> {
         response.clicked()
     }
 
-    /// A field for one line of text; at most `limit` characters.
+    /// Draws a text field of one line, for at most `limit` characters.
     pub fn text_field(
         &mut self,
         place: impl Place,
@@ -462,7 +465,7 @@ impl Painter<'_> {
         self.hinted_field(place, name, text, limit, "")
     }
 
-    /// The same with a hint that stands in it while it is empty.
+    /// The same with a hint while it is empty.
     pub fn hinted_field(
         &mut self,
         place: impl Place,
@@ -493,7 +496,7 @@ impl Painter<'_> {
         let response = self.ui.put(rect, edit);
         self.named_field(id);
         if response.gained_focus() {
-            // Who comes to a field mostly means to type something else.
+            // On focus the text is selected, because people mostly replace it.
             self.select_all(id, text);
         }
         if response.has_focus() {
@@ -507,8 +510,8 @@ impl Painter<'_> {
         response
     }
 
-    /// Gives the field of this response the keyboard, with its text chosen, so that what is typed takes its place. The click that
-    /// opened its dialog may take it away again: then it is given once more, unless something else has it meanwhile.
+    /// Gives a text field the focus with its text selected. The click that opened the dialog may take the focus away again;
+    /// then it is given once more, unless another widget has it.
     pub fn focus_field(&self, field: &Response, text: &str, first: &mut FirstFocus) {
         let focused = self.ui.memory(|memory| memory.focused());
         *first = match (*first, focused) {
@@ -529,7 +532,7 @@ impl Painter<'_> {
         }
     }
 
-    /// A field for much text, set in this size, to be scrolled where it is more than has room; at most `limit` characters.
+    /// Draws a text field of several lines in this font size, scrolled if needed, for at most `limit` characters.
     pub fn text_area(
         &mut self,
         (rect, margin): (Rect, egui::Vec2),
@@ -563,7 +566,7 @@ impl Painter<'_> {
         response
     }
 
-    /// A bar that is filled to `share`.
+    /// Draws a progress bar filled to `share`.
     pub fn progress(&mut self, place: impl Place, share: f32) {
         let rect = place.rect(self);
         let radius = (rect.height() / 2.0) as u8;
@@ -575,12 +578,12 @@ impl Painter<'_> {
         }
     }
 
-    /// The usual card on the ground of the window.
+    /// Draws a card on the background of the window.
     pub fn card(&self, rect: Rect) {
         self.sheet(rect, 14, self.look.panel, self.look.line, 1.0);
     }
 
-    /// The frame of a dialog or card: shadow, surface, hairline.
+    /// Draws the frame of a dialog or card: shadow, surface and edge.
     pub fn sheet(&self, rect: Rect, radius: u8, surface: Color32, edge: Color32, edge_width: f32) {
         self.shadow(rect, radius, [4, 12], 32);
         self.fill(rect, radius, surface);
