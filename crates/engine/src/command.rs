@@ -338,7 +338,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_what_the_protocol_names() {
+    fn parses_commands_of_the_protocol() {
         assert_eq!(
             Command::parse("position fen 4/4 GR 1 moves a1a2 pass"),
             Ok(Some(Command::Position(Setup {
@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn prints_lines_that_it_reads() {
+    fn commands_round_trip() {
         for line in [
             "go movetime 15000",
             "go p1time 100 p2time 200 p1inc 3 p2inc 0",
@@ -399,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn quotes_what_it_refuses() {
+    fn errors_quote_the_refused_word() {
         for (line, quote) in [
             ("fly", "`fly`"),
             ("go movetime soon", "`soon`"),

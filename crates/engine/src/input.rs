@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn the_arrival_of_a_line_is_noted_however_late_it_is_executed() {
+    fn arrival_time_is_independent_of_execution() {
         let (text, was_read, ends) = held("isready\ngo movetime 50\n");
         let mut events = EventQueue::<()>::spawn_reader(BufReader::new(text)).expect("a thread");
         was_read.recv().expect("both lines are in");
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_job_that_does_not_end_is_abandoned_only_when_the_engine_is_to_end() {
+    fn hanging_job_is_abandoned_only_on_quit() {
         let long_ago = Instant::now();
         let (text, was_read, ends) = held("position startpos\nquit\n");
         let mut events = EventQueue::<()>::spawn_reader(BufReader::new(text)).expect("a thread");
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn the_reader_waits_while_the_queue_is_full() {
+    fn reader_blocks_while_the_queue_is_full() {
         let many = 3 * QUEUED_LINES;
         let (text, was_read, ends) = held(&"isready\n".repeat(many));
         let mut events = EventQueue::<()>::spawn_reader(BufReader::new(text)).expect("a thread");
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_read_as_they_come() {
+    fn read_line_handles_line_ends_marks_and_invalid_utf8() {
         let bytes = b"\xef\xbb\xbfugi\r\n\n\xff\xfe go\n \xef\xbb\xbf\xef\xbb\xbf\tgo\nisready";
         let mut input = Cursor::new(bytes.to_vec());
         let mut lines = Vec::new();

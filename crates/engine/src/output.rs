@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn the_latest_info_is_sent_soon_and_the_rest_left_out() {
+    fn latest_info_replaces_older_ones() {
         let (output, pieces, may) = queue();
         let began = Instant::now();
         for number in 0..1000 {
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_manager_who_does_not_read_delays_nobody_and_is_not_flooded() {
+    fn unread_output_does_not_block_the_search() {
         let (output, pieces, may) = queue();
         output.send("readyok").expect("room");
         while !output.queue().writing {
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_that_was_held_back_leaves_no_info_behind_it() {
+    fn held_answer_drops_pending_info() {
         let (output, pieces, may) = queue();
         may.send(()).expect("a reader");
         output.send_info("info 1".to_owned());
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_info_and_the_move_come_in_one_piece() {
+    fn last_info_and_move_are_written_together() {
         let (output, pieces, may) = queue();
         may.send(()).expect("a reader");
         output.send_last("info last\nbestmove a4a8", || {});
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn who_sends_more_than_is_read_waits_until_there_is_room() {
+    fn send_blocks_while_the_queue_is_full() {
         let (output, pieces, may) = queue();
         let line = "x".repeat(1 + QUEUED_BYTES);
         output.send(&line).expect("room");
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn a_manager_who_has_gone_is_noticed() {
+    fn closed_output_is_reported() {
         let (output, pieces, may) = queue();
         drop(pieces);
         may.send(()).expect("a reader");

@@ -422,7 +422,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_is_told_when_its_line_arrived_and_how_much_time_to_keep_back() {
+    fn search_gets_arrival_time_and_overhead() {
         let (mut server, jobs, _) = server();
         let arrived = Instant::now();
         let option = "setoption name Move Overhead value 30";
@@ -438,7 +438,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_held_back_until_stop_is_sent_at_the_end_too() {
+    fn held_answer_is_sent_on_stop_and_at_the_end() {
         for at_end in [false, true] {
             let (mut server, _jobs, output) = server();
             execute(&mut server, "go infinite", Instant::now());

@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_fails_ends_in_a_move_and_the_engine_goes_on() {
+    fn panicking_search_still_answers_with_a_move() {
         let (mut reader, writer) = io::pipe().expect("a pipe");
         let mut events = EventQueue::spawn_reader(Cursor::new(Vec::new())).expect("a thread");
         let output = OutputQueue::spawn_writer(writer).expect("a thread");
@@ -385,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn an_info_line_says_what_a_score_means() {
+    fn info_line_shows_score_bounds() {
         let position = AnyPosition::start(Variant::Upthrust);
         let line = |score, bound| info_line(&position, &info(score, bound, &position), 1);
         assert_eq!(

@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn quotations_show_every_byte_and_stay_short() {
+    fn quotations_are_visible_and_short() {
         assert_eq!(quoted("bestmove žert".as_bytes()), "bestmove žert");
         assert_eq!(quoted(b"a\0b\xff\tc"), "a\\u{0}b\\xff\\tc");
         let long = quoted(&[b'x'; 100_000]);

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn first_and_last_lines_are_kept_and_the_rest_is_counted() {
+    fn keeps_first_and_last_lines_and_counts_the_rest() {
         let numbered = |numbers: std::ops::RangeInclusive<usize>| -> Vec<String> {
             numbers.map(|number| format!("line {number}")).collect()
         };
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn only_line_is_not_told_twice() {
+    fn only_line_is_not_repeated() {
         let output = ErrorOutput::default();
         output.push(b"no licence\n", &mut |_| {});
         assert!(
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_legible_and_bounded_whatever_ends_them() {
+    fn lines_are_visible_and_bounded_for_any_line_end() {
         let text = b"one\r\ntwo\r10 %\r20 %\n\n   \n\x1b[31mred\xff\n\tat main\nend";
         for size in [1, 3, 100] {
             let (kept, all) = read(text, size);

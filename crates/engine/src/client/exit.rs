@@ -68,7 +68,7 @@ mod tests {
     use std::os::unix::process::ExitStatusExt;
 
     #[test]
-    fn signals_are_told_by_name_however_they_are_reported() {
+    fn signals_are_described_by_name() {
         for (raw, told) in [
             (0, "exit status: 0"),
             (3 << 8, "exit status: 3"),

@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_understood_is_left_out() {
+    fn unknown_parts_are_ignored() {
         for line in [
             "info",
             "",
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn scores_are_read_where_they_stand() {
+    fn scores_are_parsed() {
         for (line, expected) in [
             ("info depth 3 score cp -40 nodes 9", Some(Score::Cp(-40))),
             ("info score win 5 pv a1a2", Some(Score::Win(5))),
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_are_read_wherever_they_stand_behind_the_score() {
+    fn bounds_are_parsed_after_the_score() {
         for (line, expected) in [
             ("info score cp 12", ScoreBound::Exact),
             ("info score cp 12 lowerbound nodes 4", ScoreBound::Lower),

@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_every_type_and_refuses_the_rest() {
+    fn parses_every_type_and_refuses_invalid_lines() {
         let parse = |line| EngineOption::parse(line);
         let game = parse("option name Game type combo default hique var hique var two words");
         assert_eq!(

@@ -340,7 +340,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_flood_is_slowed_down_and_a_burst_is_not() {
+    fn flood_is_slowed_down_after_a_burst() {
         let began = Instant::now();
         let mut flow = Flow::new(began);
         let mut now = began;

@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_may_look_like_what_stands_behind_it() {
+    fn misleading_process_names_are_parsed() {
         let stat = |is_alive| {
             Some(ProcessStat {
                 id: 7,
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn this_process_and_its_parent_are_found() {
+    fn own_process_is_listed_with_its_parent() {
         let own = std::process::id().cast_signed();
         let stat = all().find(|stat| stat.id == own);
         assert!(

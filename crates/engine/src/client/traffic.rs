@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_visible_short_and_not_too_many() {
+    fn log_lines_are_visible_and_bounded() {
         let paper = Paper::default();
         let log = TrafficLog::new(paper.clone(), 20_000);
         let tap = log.tap("fi\u{202e}rst");
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_disk_is_told_once() {
+    fn write_error_is_reported_once() {
         struct Full;
         impl Write for Full {
             fn write(&mut self, _: &[u8]) -> io::Result<usize> {

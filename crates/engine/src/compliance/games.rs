@@ -177,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn samples_of_every_variant_can_be_played_on() {
+    fn samples_of_every_variant_can_be_continued() {
         for variant in Variant::ALL {
             for sample in [
                 Sample::start(variant),
