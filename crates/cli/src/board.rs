@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn focus_shows_stacks_reserves_and_the_cut_corners() {
+    fn focus_shows_stacks_reserves_and_cut_corners() {
         let board = drawn(
             Variant::Focus,
             "-,RRG,G,G,R,R/G,-,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G/R,R,G,G,R,R/G,G,R,R,G,G 1 0,0 0,0",

@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn every_help_that_lists_the_variants_lists_all() {
+    fn help_that_lists_variants_lists_all() {
         assert!(helps(&Arguments::command()) >= 5);
     }
 }

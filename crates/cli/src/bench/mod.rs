@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_samples_are_positions_to_think_about() {
+    fn samples_are_distinct_positions_with_several_moves() {
         for variant in Variant::ALL {
             let sample = positions::of(variant);
             let start = AnyPosition::start(variant).to_string();
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn the_count_is_the_same_every_time_and_differs_with_the_depth() {
+    fn node_count_is_repeatable_and_grows_with_depth() {
         for variant in Variant::ALL {
             let count = |depth| match node_count(variant, &positions::of(variant).positions, depth)
             {
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn times() {
+    fn seconds_accepts_positive_numbers_only() {
         assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
         for text in ["", "0", "-1", "nan", "inf", "1e300", "a second"] {
             let told = seconds(text);

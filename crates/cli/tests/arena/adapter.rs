@@ -126,7 +126,7 @@ fn play_session(variant: Variant, session: &str) {
 }
 
 #[test]
-fn the_documented_sessions_are_real() {
+fn documented_sessions_match_the_adapter() {
     let text = include_str!("../../../../docs/line-programs.md");
     let mut count = 0;
     for rest in text.split("```lines ").skip(1) {
@@ -148,7 +148,7 @@ fn steady(page: &Page) -> String {
 }
 
 #[test]
-fn a_position_that_goes_on_is_told_and_another_one_begins_anew() {
+fn continued_game_keeps_program_and_other_game_restarts_it() {
     let page = Page::new("steady");
     let mut client = start(&["--variant", "hique"], &steady(&page));
     assert_eq!(asked(&mut client, None, "").unwrap(), "bestmove 4,2,4,10");
@@ -174,7 +174,7 @@ fn a_position_that_goes_on_is_told_and_another_one_begins_anew() {
 }
 
 #[test]
-fn a_program_that_is_told_the_history_plays_from_anywhere() {
+fn history_option_allows_any_position() {
     let page = Page::new("history");
     let mut client = start(&["--variant", "hique", "--history"], &steady(&page));
     let text = "2rrrr1/1gggg1/7/6/7/6/r6/6/7/6/7/1GGGG1/2RRRR1 1";
@@ -195,7 +195,7 @@ fn a_program_that_is_told_the_history_plays_from_anywhere() {
 }
 
 #[test]
-fn the_referees_passes_are_the_programs_as_well() {
+fn program_writes_passes_that_the_referee_plays() {
     // Player 1 must pass once in this ending. The program writes the pass although the engine is not asked for it.
     let text = "4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR 1";
     let mut game = Game::new(AnyPosition::parse(Variant::Upthrust, text).unwrap());
@@ -233,7 +233,7 @@ fn the_referees_passes_are_the_programs_as_well() {
 }
 
 #[test]
-fn what_goes_wrong_is_told_in_the_programs_words() {
+fn errors_quote_the_program() {
     for (script, words) in [
         ("read -r l; echo 'I resign'; read -r l", "bestmove I resign"),
         ("read -r l; echo 4 2 4 12; read -r l", "bestmove 4,2,4,12"),
@@ -273,13 +273,13 @@ fn what_goes_wrong_is_told_in_the_programs_words() {
 }
 
 #[test]
-fn error_output_of_the_program_is_passed_on() {
+fn programs_error_output_is_passed_on() {
     let script = "read -r l; echo one >&2; echo two >&2; exit 3";
     assert_error_output(script, AMPLE, &["one", "two"]);
 }
 
 #[test]
-fn a_move_without_a_line_end_is_told_on_the_error_output() {
+fn move_without_line_end_is_reported_on_error_output() {
     for (script, told) in [
         (
             "read -r l; printf '4 2 4 10'; sleep 100",
@@ -323,7 +323,7 @@ fn assert_error_output(script: &str, wait: Duration, expected: &[&str]) {
 }
 
 #[test]
-fn the_program_is_killed_with_the_engine_and_quits_with_it() {
+fn program_ends_with_the_adapter() {
     let mut client = start(&["--variant", "focus"], "read -r l; sleep 100 & sleep 100");
     let id = client.process_id();
     let setup = Setup {
@@ -355,7 +355,7 @@ fn the_program_is_killed_with_the_engine_and_quits_with_it() {
 }
 
 #[test]
-fn the_python_program_plays_upthrust_and_breaks_no_rule() {
+fn python_line_program_plays_upthrust_legally() {
     if std::process::Command::new("python3")
         .arg("--version")
         .output()

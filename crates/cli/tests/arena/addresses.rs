@@ -4,7 +4,7 @@ use crate::program::cli;
 use std::fs;
 
 #[test]
-fn a_file_can_be_named_by_its_address() {
+fn file_addresses_are_accepted_as_paths() {
     let folder = std::env::temp_dir().join(format!("quadrille-address-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     let file = folder.join("für mich.pgn");

@@ -42,7 +42,7 @@ fn game(first: EntrantSpec, second: EntrantSpec, win: &str, draw: &str) -> Playe
 }
 
 #[test]
-fn the_engines_own_scores_give_the_game_to_the_side_they_agree_on() {
+fn agreeing_scores_adjudicate_the_game() {
     let ahead = || teller(1, 2, "cp 10,cp 400,cp 450,win 9,cp 400,cp 400");
     let behind = || teller(7, 6, "cp -10,cp -380,cp -500,loss 8,cp -400,cp -400");
     let played = game(ahead(), behind(), "300,4", "");
@@ -68,7 +68,7 @@ fn the_engines_own_scores_give_the_game_to_the_side_they_agree_on() {
 }
 
 #[test]
-fn players_without_scores_are_never_of_one_mind() {
+fn players_without_scores_are_not_adjudicated() {
     let even = || teller(1, 2, "cp 0,cp 0,cp 0,cp 0,cp 0,cp 0");
     let mute = || teller(7, 6, "");
     let ending = game(even(), mute(), "1,1", "100000,1").ending;
@@ -82,7 +82,7 @@ fn players_without_scores_are_never_of_one_mind() {
 }
 
 #[test]
-fn our_own_search_says_what_it_thinks() {
+fn builtin_search_reports_scores_for_adjudication() {
     let search = || "builtin:depth=1".parse().unwrap();
     let ending = game(search(), search(), "", "100000,5").ending;
     let winner = None;

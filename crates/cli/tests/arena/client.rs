@@ -58,7 +58,7 @@ fn startpos() -> Setup {
 }
 
 #[test]
-fn plays_with_our_own_engine() {
+fn client_plays_with_own_engine() {
     let mut client = Client::start(&quadrille(), Timeouts::default()).unwrap();
     assert!(client.name().starts_with("Quadrille "), "{}", client.name());
     assert!(client.author().contains("developers"));
@@ -95,7 +95,7 @@ fn plays_with_our_own_engine() {
 }
 
 #[test]
-fn a_search_without_end_is_stopped_from_another_thread() {
+fn infinite_search_stops_from_another_thread() {
     let patient = Timeouts {
         stop: Duration::from_secs(10),
         ..Timeouts::default()
@@ -127,7 +127,7 @@ fn a_search_without_end_is_stopped_from_another_thread() {
 }
 
 #[test]
-fn what_our_engine_refuses_comes_back_in_its_words() {
+fn refusals_quote_own_engine() {
     let mut client = Client::start(&quadrille(), Timeouts::default()).unwrap();
     let moves = vec!["a1a9".to_owned()];
     let refused = client.set_position(&Setup { text: None, moves }, [AMPLE, Duration::ZERO]);
@@ -148,7 +148,7 @@ fn what_our_engine_refuses_comes_back_in_its_words() {
 }
 
 #[test]
-fn a_program_that_is_not_there() {
+fn missing_program_is_reported() {
     let missing = refused(&["no-such-engine-anywhere".to_owned()]);
     assert!(matches!(missing, EngineError::Start { .. }));
     assert!(missing.to_string().contains("`no-such-engine-anywhere`"));
@@ -160,7 +160,7 @@ fn a_program_that_is_not_there() {
 }
 
 #[test]
-fn a_program_that_exits_at_once_is_quoted() {
+fn program_that_exits_at_once_is_quoted() {
     let error = refused(&script("echo 'no licence' >&2; echo; exit 3"));
     assert_eq!(
         error.to_string(),
@@ -169,7 +169,7 @@ fn a_program_that_exits_at_once_is_quoted() {
 }
 
 #[test]
-fn silence_at_every_stage_is_noticed_in_time() {
+fn silence_at_each_stage_times_out() {
     let silent = |stage| move |error: &EngineError| matches!(error, EngineError::Silent { stage: s, .. } if *s == stage);
     let error = refused(&script("echo hello; exec sleep 100"));
     assert!(silent(Stage::Handshake)(&error), "{error}");
@@ -196,7 +196,7 @@ fn silence_at_every_stage_is_noticed_in_time() {
 }
 
 #[test]
-fn death_in_mid_search_is_told_with_the_signal() {
+fn crash_during_search_reports_the_signal() {
     let mut client = start(&engine(
         "go*) echo 'info depth 1'; echo 'stack smashed' >&2; kill -SEGV $$;;",
     ));
@@ -225,7 +225,7 @@ fn death_in_mid_search_is_told_with_the_signal() {
 }
 
 #[test]
-fn output_that_is_no_answer_is_told_as_what_it_is() {
+fn unusable_output_is_described() {
     let python = |body: &str| {
         let words = ["env", "-u", "PYTHONUNBUFFERED", "python3", "-c", body];
         words.map(str::to_owned).to_vec()
@@ -331,7 +331,7 @@ fn output_that_is_no_answer_is_told_as_what_it_is() {
 }
 
 #[test]
-fn answer_that_comes_in_pieces_is_read_whole() {
+fn answer_written_in_pieces_is_read_whole() {
     let mut client = start(&engine(
         "go*) for part in best move ' ' d3 d4; do printf \"$part\"; sleep 0.02; done; echo;;",
     ));
@@ -342,7 +342,7 @@ fn answer_that_comes_in_pieces_is_read_whole() {
 }
 
 #[test]
-fn signals_are_told_by_name_with_and_without_a_supervisor() {
+fn signals_are_named_with_and_without_supervisor() {
     let own = std::process::id().to_string();
     let keep = [env!("CARGO_BIN_EXE_quadrille-cli"), "keep", &own].map(str::to_owned);
     let supervisor = Supervisor(keep.to_vec());
@@ -382,14 +382,14 @@ fn signals_are_told_by_name_with_and_without_a_supervisor() {
 }
 
 #[test]
-fn closing_the_output_is_not_taken_for_dying() {
+fn closed_output_is_not_reported_as_exit() {
     let mut client = start(&engine("go*) exec >&-; exec sleep 100;;"));
     let told = go(&mut client, AMPLE).unwrap_err().to_string();
     assert!(told.contains("it closed its output"), "{told}");
 }
 
 #[test]
-fn bytes_that_are_no_text_are_quoted_one_by_one() {
+fn invalid_utf8_is_quoted_as_escapes() {
     let mut client = start(&engine(r"go*) printf 'bestmove d3\0\377\n';;"));
     let answer = go(&mut client, AMPLE).unwrap();
     assert_eq!(answer.words, r"bestmove d3\u{0}\xff");
@@ -397,7 +397,7 @@ fn bytes_that_are_no_text_are_quoted_one_by_one() {
 }
 
 #[test]
-fn a_line_without_end_is_cut_off() {
+fn overlong_line_is_refused() {
     let mut client = start(&engine("go*) head -c 1073741824 /dev/zero | tr '\\0' x;;"));
     let began = Instant::now();
     let endless = Go {
@@ -427,7 +427,7 @@ fn a_line_without_end_is_cut_off() {
 }
 
 #[test]
-fn a_line_of_just_the_greatest_length_is_read() {
+fn line_of_maximum_length_is_read() {
     let length = quadrille_engine::LONGEST_LINE;
     let long = format!("go*) head -c {length} /dev/zero | tr '\\0' x; echo; echo bestmove d3d4;;");
     assert_eq!(go(&mut start(&engine(&long)), AMPLE).unwrap().mv, "d3d4");
@@ -437,7 +437,7 @@ fn a_line_of_just_the_greatest_length_is_read() {
 }
 
 #[test]
-fn floods_on_both_outputs_end_with_the_time() {
+fn floods_on_both_outputs_time_out() {
     let mut client = start(&engine("go*) yes >&2 & yes 'info string flood';;"));
     client
         .set_position(&startpos(), [AMPLE, Duration::ZERO])
@@ -459,7 +459,7 @@ fn floods_on_both_outputs_end_with_the_time() {
 }
 
 #[test]
-fn an_engine_that_never_reads_blocks_nobody() {
+fn engine_that_never_reads_does_not_block() {
     let mut client = start(&script("echo ugiok; exec sleep 100"));
     // More than a pipe holds.
     let moves = vec!["4,2,4,10".to_owned(); 50_000];
@@ -484,7 +484,7 @@ fn an_engine_that_never_reads_blocks_nobody() {
 }
 
 #[test]
-fn an_engine_that_ignores_quit_is_killed() {
+fn engine_that_ignores_quit_is_killed() {
     let client = start(&engine("quit) trap '' TERM; while :; do sleep 1; done;;"));
     let id = client.process_id();
     assert!(!within(SHORT, || client.quit()));
@@ -492,7 +492,7 @@ fn an_engine_that_ignores_quit_is_killed() {
 }
 
 #[test]
-fn children_left_behind_go_with_the_engine() {
+fn child_processes_are_killed_with_the_engine() {
     let client = start(&engine("ugi) sleep 100 & sleep 100 & echo ugiok;;"));
     let id = client.process_id();
     assert_eq!(group(id).len(), 3);
@@ -522,7 +522,7 @@ fn children_left_behind_go_with_the_engine() {
 }
 
 #[test]
-fn a_second_answer_is_not_taken_for_the_next() {
+fn second_answer_is_not_used_for_the_next_search() {
     let mut client = start(&engine(
         "go*) n=$((n+1)); echo \"bestmove right$n\"; echo 'bestmove stale';;",
     ));
@@ -535,13 +535,13 @@ fn a_second_answer_is_not_taken_for_the_next() {
 }
 
 #[test]
-fn an_answer_without_a_move_is_an_answer() {
+fn answer_without_move_is_returned() {
     let answer = go(&mut start(&engine("go*) echo ' bestmove  ';;")), AMPLE).unwrap();
     assert_eq!((&*answer.mv, &*answer.words), ("", " bestmove  "));
 }
 
 #[test]
-fn an_answer_that_came_in_time_counts_however_late_it_is_taken() {
+fn answer_counts_by_arrival_time() {
     let wait = Duration::from_millis(300);
     let answer = |arms: &str, pause: u64| {
         let mut client = start(&engine(arms));
@@ -576,7 +576,7 @@ fn an_answer_that_came_in_time_counts_however_late_it_is_taken() {
 }
 
 #[test]
-fn options_beyond_the_limit_and_with_a_name_that_is_taken_are_left_out_and_told() {
+fn excess_and_duplicate_options_are_left_out() {
     let command = engine(
         "ugi) echo 'option name Hash type spin default 1 min 1 max 9'\n\
          echo 'option name hash type check default true'; echo 'option name HASH type button'\n\

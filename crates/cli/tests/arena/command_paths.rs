@@ -47,7 +47,7 @@ impl Drop for Place {
 }
 
 #[test]
-fn path_with_blanks_is_started_whole_by_every_command() {
+fn every_command_starts_a_path_with_blanks() {
     let place = Place::new("whole");
     let engine = place.engine();
     let quick = ["--pairs", "1", "--movetime", "1", "--grace", "20000"];
@@ -77,7 +77,7 @@ fn path_with_blanks_is_started_whole_by_every_command() {
 }
 
 #[test]
-fn plan_takes_a_path_with_blanks_relative_to_an_entrants_folder() {
+fn plan_path_with_blanks_is_relative_to_entrants_folder() {
     let place = Place::new("plan");
     let folder = place.0.to_str().unwrap();
     let plan = format!(
@@ -99,7 +99,7 @@ fn plan_takes_a_path_with_blanks_relative_to_an_entrants_folder() {
 }
 
 #[test]
-fn match_takes_a_path_with_blanks_relative_to_its_folder() {
+fn match_path_with_blanks_is_relative_to_its_folder() {
     let place = Place::new("dir");
     let own = format!("dir={}", place.0.display());
     let address = own.replace(' ', "%20").replacen("dir=", "dir=file://", 1);
@@ -120,7 +120,7 @@ fn match_takes_a_path_with_blanks_relative_to_its_folder() {
 }
 
 #[test]
-fn only_the_program_of_an_engine_is_named_by_an_address() {
+fn file_address_names_only_the_engines_program() {
     let place = Place::new("arguments");
     let written = place.0.join("arguments");
     place.executable(
@@ -151,7 +151,7 @@ fn only_the_program_of_an_engine_is_named_by_an_address() {
 }
 
 #[test]
-fn path_that_is_not_utf8_is_refused_by_name() {
+fn non_utf8_path_is_refused_by_name() {
     let odd = std::ffi::OsString::from_vec(b"/opt/b\xfft".to_vec());
     let word = |text: &str| std::ffi::OsStr::from_bytes(text.as_bytes()).to_owned();
     for words in [
@@ -174,7 +174,7 @@ fn path_that_is_not_utf8_is_refused_by_name() {
 
 #[cfg(unix)]
 #[test]
-fn the_argument_that_is_not_utf8_is_named_among_others() {
+fn non_utf8_argument_is_named_in_the_error() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     let told = |words: &[&[u8]]| {

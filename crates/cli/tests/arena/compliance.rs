@@ -110,7 +110,7 @@ pub fn filtered(before: &str, after: &str) -> Vec<String> {
 }
 
 #[test]
-fn our_own_engine_passes_completely() {
+fn own_engine_passes() {
     let (summary, steps) = run(&quadrille(), &patient(None));
     assert!(summary.is_clean(), "{:?}", wrong(&steps));
     assert_eq!(
@@ -131,7 +131,7 @@ fn our_own_engine_passes_completely() {
 }
 
 #[test]
-fn the_python_example_passes_completely() {
+fn python_example_passes() {
     if std::process::Command::new("python3")
         .arg("--version")
         .output()
@@ -151,7 +151,7 @@ fn the_python_example_passes_completely() {
 }
 
 #[test]
-fn a_fault_is_found_and_named_and_nothing_else() {
+fn each_fault_fails_only_its_steps() {
     let faults: [(&str, &str, &[&str], &str); 11] = [
         ("", "'id name'*) ;;", &["it says its name"], "nothing"),
         ("", "'id author'*) ;;", &["it says who wrote it"], "nothing"),
@@ -246,7 +246,7 @@ fn one_fault(before: &str, after: &str, expected: &[&str], came: &str) {
 }
 
 #[test]
-fn bad_moves_are_found_wherever_a_move_is_asked_for() {
+fn bad_moves_fail_every_step_with_a_move() {
     let bad_move = |arm: &str, came: &str| {
         let (_, steps) = run(&filtered("", arm), &impatient());
         let found = wrong(&steps);
@@ -288,7 +288,7 @@ fn forgiving(arms: &str) -> Vec<String> {
 }
 
 #[test]
-fn who_does_not_end_is_told_so() {
+fn engine_that_does_not_end_is_reported() {
     let end = |arms: &str| {
         let (_, steps) = run(&forgiving(arms), &impatient());
         let end = steps.iter().find(|step| step.title == "it ends on `quit`");
@@ -308,7 +308,7 @@ fn who_does_not_end_is_told_so() {
 }
 
 #[test]
-fn an_engine_that_is_of_no_use_is_soon_given_up() {
+fn unusable_engine_ends_the_check_early() {
     let short = Duration::from_millis(300);
     let conditions = Conditions {
         timeouts: Timeouts {
@@ -369,7 +369,7 @@ fn an_engine_that_is_of_no_use_is_soon_given_up() {
 }
 
 #[test]
-fn the_check_is_stopped_from_outside_and_leaves_nothing_behind() {
+fn stopped_check_leaves_no_process() {
     let mark = std::env::temp_dir().join(format!("quadrille-{}-check", std::process::id()));
     let path = mark.display().to_string();
     let command = engine(&format!(
@@ -407,7 +407,7 @@ fn the_check_is_stopped_from_outside_and_leaves_nothing_behind() {
 }
 
 #[test]
-fn the_program_says_it_in_words_and_by_its_end() {
+fn program_prints_results_and_sets_exit_code() {
     let program = |options: &[&str], command: &[String]| {
         let output = cli()
             .arg("compliance")
@@ -445,7 +445,7 @@ fn the_program_says_it_in_words_and_by_its_end() {
 }
 
 #[test]
-fn the_checks_memory_is_bounded_whatever_the_engine_writes() {
+fn check_uses_bounded_memory_during_floods() {
     for flood in [
         "ugi) tr '\\0' x < /dev/zero;;",
         "ugi) yes;;",
@@ -469,7 +469,7 @@ fn the_checks_memory_is_bounded_whatever_the_engine_writes() {
 }
 
 #[test]
-fn what_the_specification_does_not_ask_for_is_no_failure() {
+fn missing_additions_do_not_fail_the_check() {
     // An engine without our additions, such as `error` and `query fen`.
     let plain = filtered("'query fen'|'query moves'|perft*|moves*) ;;", "error*) ;;");
     let (summary, steps) = run(&plain, &impatient());
@@ -514,7 +514,7 @@ fn what_the_specification_does_not_ask_for_is_no_failure() {
 }
 
 #[test]
-fn an_engine_that_plays_another_game_is_told_so() {
+fn engine_that_plays_another_game_is_reported() {
     let (summary, steps) = run(
         &filtered(
             "'setoption name Game value hique') echo 'setoption name Game value focus';;",
@@ -553,7 +553,7 @@ fn an_engine_that_plays_another_game_is_told_so() {
 }
 
 #[test]
-fn an_engine_that_is_late_with_everything_does_not_hold_the_check_up() {
+fn slow_engine_does_not_exceed_the_time_limit() {
     assert!(Conditions::default().whole < Duration::from_secs(120));
     let conditions = Conditions {
         whole: Duration::from_secs(3),
@@ -585,7 +585,7 @@ fn quotations_are_short() {
 }
 
 #[test]
-fn output_without_a_line_end_is_told() {
+fn output_without_line_end_is_reported() {
     let engine = script("printf 'id name X\\nugiok'; exec sleep 100");
     let mut conditions = brief();
     conditions.timeouts.handshake = Duration::from_secs(2);
@@ -598,7 +598,7 @@ fn output_without_a_line_end_is_told() {
 }
 
 #[test]
-fn an_engine_that_does_not_answer_is_told_why() {
+fn missing_answer_is_explained() {
     let mut conditions = brief();
     conditions.timeouts.handshake = Duration::from_secs(1);
     for (command, told) in [
@@ -632,7 +632,7 @@ fn an_engine_that_does_not_answer_is_told_why() {
 }
 
 #[test]
-fn error_output_stands_with_the_step_in_which_the_engine_broke_down() {
+fn failing_step_shows_error_output() {
     let shell = |script: &str| ["sh", "-c", script].map(str::to_owned);
     let (summary, steps) = run(
         &shell("for i in `seq 50`; do echo cause $i >&2; done; exit 3"),

@@ -18,7 +18,7 @@ fn spent(process: u32) -> Option<u64> {
 }
 
 #[test]
-fn a_flood_costs_a_tenth_of_a_core_at_most() {
+fn flood_uses_at_most_a_tenth_of_a_core() {
     std::thread::scope(|scope| {
         for flood in [
             "yes info depth 1 score cp 1 nodes 5 pv 4,2,4,10",
@@ -62,7 +62,7 @@ fn costs_a_tenth_at_most(flood: &str) {
 }
 
 #[test]
-fn an_answer_behind_much_news_is_found_in_time() {
+fn answer_after_many_info_lines_is_read_in_time() {
     // As many lines as a verbose engine writes in a second, all at once.
     let talkative = engine(
         "go*) seq 3000 | sed 's/^/info depth 1 nodes 5 pv d7d6 number /'; echo bestmove d7d6;;",

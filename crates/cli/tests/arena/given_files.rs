@@ -104,7 +104,7 @@ fn pipes_and_folders_are_refused_by_name() {
 }
 
 #[test]
-fn closed_output_ends_every_command_quietly() {
+fn closed_output_ends_commands_without_error() {
     let scratch = Scratch::new("closed");
     let file = scratch.path("games.pgn");
     fs::write(&file, GAME.repeat(2_000)).unwrap();
@@ -139,7 +139,7 @@ fn closed_output_ends_every_command_quietly() {
 }
 
 #[test]
-fn replay_reads_several_files_and_the_standard_input() {
+fn replay_reads_several_files_and_standard_input() {
     let good = TemporaryFile::new("several-good.pgn", GAME.as_bytes());
     let bad = TemporaryFile::new("several-bad.pgn", BROKEN.as_bytes());
     let (fine, told, _) = program("replay", [&good.0, &good.0]);
@@ -176,7 +176,7 @@ fn replay_reads_several_files_and_the_standard_input() {
 }
 
 #[test]
-fn ratings_leave_broken_games_out_and_say_so() {
+fn ratings_report_and_skip_broken_games() {
     let nameless = "[Game \"hique\"]\n\n1. 4,2,4,10 1-0\n\n";
     let over = "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Player2 \"Bob\"]\n\
                 [FEN \"7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRRR1 2\"]\n\n0-1\n\n";
@@ -197,7 +197,7 @@ fn ratings_leave_broken_games_out_and_say_so() {
 }
 
 #[test]
-fn match_appends_behind_torn_records() {
+fn match_appends_after_torn_records() {
     let scratch = Scratch::new("torn");
     let torn = |end: &str| GAME.find(end).map_or(GAME, |at| &GAME[..at]);
     for (name, before, broken) in [
@@ -241,7 +241,7 @@ fn match_appends_behind_torn_records() {
 
 #[cfg(unix)]
 #[test]
-fn match_writes_to_its_own_output_in_a_pipe() {
+fn match_writes_records_to_its_own_piped_output() {
     let game = [&["match"], &SHORT_MATCH[..]].concat();
     let ran = |option: &str, place: &str| {
         let output = command(&[&game, &[option, place][..]].concat())

@@ -64,7 +64,7 @@ fn loss(command: Vec<String>) -> (&'static str, String) {
 }
 
 #[test]
-fn every_misdeed_has_its_name_and_its_words() {
+fn misbehaviour_loses_with_cause_and_quotation() {
     for (arms, kind, words) in [
         (
             "go*) echo 'bestmove a1a2';;",
@@ -134,7 +134,7 @@ fn against_the_slow(command: &str, control: TimeControl, grace: u64) -> Ending {
 }
 
 #[test]
-fn a_late_answer_loses_and_what_is_within_the_grace_does_not() {
+fn only_answers_later_than_the_grace_lose() {
     let tiny = TimeControl::PerMove(Duration::from_millis(1));
     let clock = TimeControl::Clock {
         base: Duration::from_millis(50),
@@ -158,7 +158,7 @@ fn a_late_answer_loses_and_what_is_within_the_grace_does_not() {
 }
 
 #[test]
-fn a_lost_game_costs_that_game_alone() {
+fn crash_only_loses_its_own_game() {
     // Crashes in its first game only, which it records in a file.
     let mark = std::env::temp_dir().join(format!("quadrille-{}-once", std::process::id()));
     let _ = std::fs::remove_file(&mark);
@@ -189,7 +189,7 @@ fn a_lost_game_costs_that_game_alone() {
 }
 
 #[test]
-fn a_game_that_is_stopped_leaves_nothing_behind() {
+fn stopped_game_leaves_no_process() {
     let mut thinker = game_player(engine("go*) sleep 100;;"));
     thinker
         .begin(Variant::CublinoContra, 1, &StopFlag::new())

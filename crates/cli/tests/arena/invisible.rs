@@ -69,7 +69,7 @@ fn assert_all_visible(output: &Output, files: &[&str], scratch: &Scratch) -> Str
 }
 
 #[test]
-fn what_an_engine_writes_is_made_visible_wherever_it_is_shown() {
+fn engine_output_is_shown_in_visible_characters() {
     for act in [
         format!("printf 'bestmove {ODD}\\n'"),
         format!("printf 'error {ODD}\\n'"),
@@ -108,7 +108,7 @@ fn what_an_engine_writes_is_made_visible_wherever_it_is_shown() {
 const EACH: &str = "\u{202e}a\u{200b}b\u{ad}c\u{61c}d\u{2066}e\u{feff}f\u{e0041}g\u{3164}h\u{9b}i";
 
 #[test]
-fn what_others_records_hold_is_made_visible() {
+fn foreign_records_are_shown_in_visible_characters() {
     let scratch = Scratch::new("invisible-records");
     let path = scratch.0.join("others.pgn");
     let tags = |one: &str, two: &str| {
@@ -138,7 +138,7 @@ fn what_others_records_hold_is_made_visible() {
 }
 
 #[test]
-fn a_name_that_is_given_is_made_visible() {
+fn given_name_is_shown_in_visible_characters() {
     let scratch = Scratch::new("invisible-name");
     let games = scratch.0.join("games.pgn");
     let own = format!("--first=name={}", EACH.replace('\u{9b}', ""));

@@ -15,7 +15,7 @@ const HANGING: &str = "sh -c 'trap \"\" TERM HUP INT; while read line; do case $
     go*) setsid sleep 2000 & while true; do sleep 1000; done;; esac; done'";
 
 #[test]
-fn a_match_leaves_nobody_behind_whatever_ends_it() {
+fn killed_match_leaves_no_process() {
     for signal in ["HUP", "TERM", "INT", "KILL"] {
         let mark = format!("match-{signal}-{}", std::process::id());
         let child = cli()
@@ -77,7 +77,7 @@ fn sentences(scratch: &Scratch, engine: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_tournament_says_at_once_that_an_engine_closed_its_output_or_cannot_be_run() {
+fn tournament_reports_closed_output_and_failed_start_at_once() {
     let scratch = Scratch::new("at-once");
     let closing = "sh -c 'while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
         go*) exec >&-; while true; do sleep 1000; done;; esac; done'";
@@ -115,7 +115,7 @@ fn signals_can_be_forbidden() -> bool {
 
 /// The engine signals its parent, its grandparent, its own group and its opponent, and continues if it can.
 #[test]
-fn an_engine_cannot_hurt_those_above_and_beside_it() {
+fn engine_cannot_signal_manager_or_opponent() {
     let number = TemporaryFile::new("opponent", b"");
     let told = TemporaryFile::new("tried", b"");
     let (opponent, tried) = (number.0.display(), told.0.display());
@@ -157,7 +157,7 @@ fn an_engine_cannot_hurt_those_above_and_beside_it() {
 
 /// Restricting signals also forbids an engine to gain rights, as `sudo` does.
 #[test]
-fn nothing_is_taken_from_an_engine_in_vain_or_against_its_owners_will() {
+fn rights_are_only_restricted_when_effective_and_untrusted() {
     for (trust, taken) in [
         (None, signals_can_be_forbidden()),
         (Some("--trust-engines"), false),

@@ -47,7 +47,7 @@ fn found(marker: &str) -> Option<u32> {
 }
 
 #[test]
-fn a_used_kill_handle_ends_an_engine_at_every_stage() {
+fn kill_handle_ends_engine_at_every_stage() {
     for (index, command) in [
         script("sleep 600 & sleep 600 # MARK"),
         engine("isready) sleep 600;;\nMARK) ;;"),
@@ -92,7 +92,7 @@ fn a_used_kill_handle_ends_an_engine_at_every_stage() {
 }
 
 #[test]
-fn nothing_is_started_with_a_used_kill_handle() {
+fn used_kill_handle_prevents_start() {
     let kill_handle = KillHandle::new();
     kill_handle.kill();
     let refused = Client::start_as(&Start::new(&engine(""), Timeouts::default(), &kill_handle));
@@ -101,7 +101,7 @@ fn nothing_is_started_with_a_used_kill_handle() {
 }
 
 #[test]
-fn a_kill_handle_can_be_used_when_the_engine_is_gone() {
+fn kill_after_the_engines_end_is_harmless() {
     let kill_handle = KillHandle::new();
     let client =
         Client::start_as(&Start::new(&engine(""), Timeouts::default(), &kill_handle)).unwrap();

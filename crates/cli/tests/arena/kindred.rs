@@ -5,7 +5,7 @@ use quadrille_engine::compliance::{Conditions, Mark};
 use quadrille_games::rules::Variant;
 
 #[test]
-fn an_engine_that_plays_a_kindred_game_is_told_so() {
+fn engine_that_plays_a_similar_game_is_reported() {
     for (asked, played, variant) in [
         ("cublino-contra", "cublino-pur", Variant::CublinoContra),
         ("focus-exact", "focus", Variant::FocusExact),

@@ -132,7 +132,7 @@ fn is_proportional(name: &str, make: Maker) {
 }
 
 #[test]
-fn four_times_the_file_takes_about_four_times_as_long() {
+fn reading_takes_linear_time() {
     for (name, make) in KINDS {
         is_proportional(name, make);
     }
@@ -166,7 +166,7 @@ fn long_game(plies: usize) -> Game {
 }
 
 #[test]
-fn a_long_game_is_read_again_with_its_repetitions() {
+fn long_game_is_read_with_its_repetitions() {
     let game = long_game(6_000);
     let again = read(&Record::new(game.clone()).to_string())
         .next()
@@ -185,7 +185,7 @@ fn a_long_game_is_read_again_with_its_repetitions() {
 }
 
 #[test]
-fn ten_thousand_variations_in_each_other_are_read_and_written() {
+fn ten_thousand_nested_variations_are_read_and_written() {
     let make = KINDS[KINDS.len() - 1].1;
     let text = make(20_000);
     let record = read(&text).next().unwrap().unwrap();
@@ -200,7 +200,7 @@ fn ten_thousand_variations_in_each_other_are_read_and_written() {
 }
 
 #[test]
-fn a_line_of_many_megabytes_is_quoted_briefly() {
+fn huge_line_is_quoted_briefly() {
     for text in [
         format!("{HEAD}\n1. {} *\n", "x".repeat(8_000_000)),
         format!("[Game {}\n*", "x".repeat(8_000_000)),
@@ -234,7 +234,7 @@ const CUTEGAMES: &str = "[Event \"*\"]\n[Site \"CuteGames\"]\n[Date \"??\"]\n[Ro
     1... 4,12,4,10 2. 4,2,4,4 *\n\n\n";
 
 #[test]
-fn records_of_other_managers_are_replayed_as_the_game_that_is_named() {
+fn game_option_sets_the_variant_of_foreign_records() {
     let file = TemporaryFile::new("cutegames.pgn", CUTEGAMES.as_bytes());
     let path = file.0.to_str().unwrap();
     let (good, told, _) = program("replay", [path, "--game", "hique"]);
@@ -258,7 +258,7 @@ fn records_of_other_managers_are_replayed_as_the_game_that_is_named() {
 }
 
 #[test]
-fn a_file_without_a_game_is_told_to_hold_none() {
+fn file_without_games_is_reported() {
     for content in ["", "\n  \n\t\n"] {
         let file = TemporaryFile::new("empty.pgn", content.as_bytes());
         let (good, _, told) = program("replay", [file.0.to_str().unwrap()]);

@@ -32,7 +32,7 @@ fn capitals(word: &str) -> [String; 3] {
 }
 
 #[test]
-fn names_and_values_are_the_same_in_any_capitals() {
+fn names_and_values_ignore_case() {
     for variant in Variant::ALL {
         for name in capitals(variant.id()) {
             assert_eq!(name.parse(), Ok(variant));
@@ -79,7 +79,7 @@ fn names_and_values_are_the_same_in_any_capitals() {
 }
 
 #[test]
-fn engines_are_told_their_own_spelling() {
+fn engines_get_their_own_spelling() {
     let notes = TemporaryFile::new("spelling", b"");
     let arms = format!(
         "setoption*) echo \"$line\" >> {};;\n\
@@ -128,7 +128,7 @@ fn engines_are_told_their_own_spelling() {
 }
 
 #[test]
-fn the_program_and_plans_take_any_capitals() {
+fn command_line_and_plans_ignore_case() {
     let (good, told, errors) = run_match([
         "HiQUE",
         "Builtin:Random",
@@ -183,7 +183,7 @@ fn the_program_and_plans_take_any_capitals() {
 }
 
 #[test]
-fn byte_order_marks_before_what_engines_and_line_programs_say_are_passed_over() {
+fn byte_order_marks_in_engine_output_are_skipped() {
     let mark = r"printf '\357\273\277';";
     for engine in [
         script(&format!("{mark} {}", engine("")[2])),
@@ -230,7 +230,7 @@ fn byte_order_marks_before_what_engines_and_line_programs_say_are_passed_over() 
 }
 
 #[test]
-fn openings_are_read_with_marks_comments_and_any_line_ends() {
+fn openings_accept_marks_comments_and_line_ends() {
     let one = "startpos moves 4,2,4,10";
     let two = "startpos moves 4,2,4,8";
     for text in [
@@ -268,7 +268,7 @@ fn openings_are_read_with_marks_comments_and_any_line_ends() {
 }
 
 #[test]
-fn files_that_hold_no_openings_are_named() {
+fn file_without_openings_is_named() {
     let record = "[Game \"hique\"]\n[Result \"*\"]\n\n1. 4,2,4,10 *\n";
     let utf16: Vec<u8> = "startpos\r\n"
         .encode_utf16()

@@ -27,7 +27,7 @@ fn names(file: &TemporaryFile) -> Vec<[String; 2]> {
 }
 
 #[test]
-fn engines_that_are_alike_are_noticed_and_told_from_each_other() {
+fn identical_engines_get_a_warning_and_distinct_names() {
     let games = TemporaryFile::new("alike.pgn", b"");
     let ours = format!("{} ugi", env!("CARGO_BIN_EXE_quadrille-cli"));
     let play = |words: &[&str]| {
@@ -64,7 +64,7 @@ fn engines_that_are_alike_are_noticed_and_told_from_each_other() {
 }
 
 #[test]
-fn an_engine_that_calls_itself_like_ours_is_told_from_it() {
+fn engine_named_like_builtin_gets_distinct_name() {
     let games = TemporaryFile::new("mask.pgn", b"");
     let mask = engine("ugi) echo 'id name builtin:random'; echo ugiok;; go*) exit 3;;");
     let mask = TemporaryFile::new("mask.sh", mask[2].as_bytes());
@@ -85,7 +85,7 @@ fn an_engine_that_calls_itself_like_ours_is_told_from_it() {
 }
 
 #[test]
-fn no_test_is_begun_that_could_never_end() {
+fn sprt_between_identical_players_is_refused() {
     let same = ["match", "hique", "builtin:nodes=50", "builtin:nodes=50"];
     let (good, _, told) = run_program([&same[..], &["--sprt=0,5", "--pairs=2"]].concat());
     assert!(
@@ -95,7 +95,7 @@ fn no_test_is_begun_that_could_never_end() {
 }
 
 #[test]
-fn a_match_that_is_decided_plays_no_more() {
+fn decided_match_starts_no_more_games() {
     let kept = TemporaryFile::new("decided.toml", b"");
     fs::remove_file(&kept.0).unwrap();
     let run = |words: &[&str]| {
@@ -115,7 +115,7 @@ fn a_match_that_is_decided_plays_no_more() {
 }
 
 #[test]
-fn little_is_played_beyond_the_decision() {
+fn few_games_are_played_after_the_decision() {
     let players = ["builtin:greedy", "builtin:random"];
     let mut game_match = game_match(Variant::CublinoContra, players[0], players[1], 200);
     game_match.sprt = Some("0,300".parse().unwrap());
@@ -134,7 +134,7 @@ fn little_is_played_beyond_the_decision() {
 }
 
 #[test]
-fn twins_of_a_tournament_are_not_rated_against_each_other() {
+fn identical_entrants_are_not_rated_against_each_other() {
     let scratch = Scratch::new("rated-twins");
     let twins = plan("format = \"round-robin\"\ngames = 4", 3);
     let twins = twins.replace("builtin:greedy", "builtin:nodes=300");
@@ -152,7 +152,7 @@ fn twins_of_a_tournament_are_not_rated_against_each_other() {
 }
 
 #[test]
-fn an_engine_that_is_entered_twice_in_a_tournament_is_told() {
+fn engine_entered_twice_gets_a_warning() {
     let scratch = Scratch::new("entered-twice");
     let ours = format!("{} ugi", env!("CARGO_BIN_EXE_quadrille-cli"));
     let enter = |entrants: &[(&str, &str)]| {

@@ -13,7 +13,7 @@ fn path(file: &TemporaryFile) -> &str {
 }
 
 #[test]
-fn a_log_destroys_no_file() {
+fn log_does_not_overwrite_other_files() {
     let kept = TemporaryFile::new("kept", b"my games\n");
     let empty = TemporaryFile::new("empty", b"");
     let folder = empty.0.parent().unwrap();
@@ -68,7 +68,7 @@ fn a_log_destroys_no_file() {
 }
 
 #[test]
-fn a_match_that_lacks_means_keeps_and_tells_what_was_played() {
+fn match_without_resources_keeps_its_results() {
     let (games, results) = (
         TemporaryFile::new("lacking.pgn", b""),
         TemporaryFile::new("lacking.toml", b""),
@@ -139,7 +139,7 @@ fn a_match_that_lacks_means_keeps_and_tells_what_was_played() {
 }
 
 #[test]
-fn a_match_that_was_stopped_for_a_while_is_no_engines_loss() {
+fn suspended_match_does_not_cost_engines_the_game() {
     let asked = TemporaryFile::new("asked", b"");
     let slow = format!(
         "go*) echo asked >> {}; sleep 0.4; echo bestmove nothing;;",
@@ -181,7 +181,7 @@ fn a_match_that_was_stopped_for_a_while_is_no_engines_loss() {
 }
 
 #[test]
-fn one_of_anything_is_told_as_one() {
+fn counts_of_one_are_singular() {
     let games = TemporaryFile::new("one.pgn", b"");
     let cores = std::thread::available_parallelism().unwrap().get();
     let many = format!("builtin:nodes=20,threads={}", (cores + 1).min(256));

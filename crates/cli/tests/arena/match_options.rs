@@ -45,7 +45,7 @@ fn listener(notes: &Path) -> Script {
 }
 
 #[test]
-fn each_entrant_has_its_own_time_limits_and_options() {
+fn entrants_have_own_limits_and_options() {
     let (notes, games) = (
         TemporaryFile::new("notes", b""),
         TemporaryFile::new("own.pgn", b""),
@@ -90,7 +90,7 @@ fn each_entrant_has_its_own_time_limits_and_options() {
 }
 
 #[test]
-fn what_cannot_be_set_is_refused() {
+fn invalid_settings_are_refused() {
     for (words, told) in [
         (
             &["--first=depth=3"][..],
@@ -125,7 +125,7 @@ fn teller(row: u8, next: u8, words: &str) -> Script {
 }
 
 #[test]
-fn a_side_gives_up_by_its_own_scores_alone() {
+fn resignation_uses_own_scores_only() {
     let games = TemporaryFile::new("resign.pgn", b"");
     let words = |first: &str, second: &str| {
         let (first, second) = (teller(1, 2, first), teller(7, 6, second));
@@ -156,7 +156,7 @@ fn a_side_gives_up_by_its_own_scores_alone() {
 }
 
 #[test]
-fn moves_are_recorded_with_what_was_said_of_them_and_nothing_invented() {
+fn records_keep_reported_scores_and_times_only() {
     let games = TemporaryFile::new("said.pgn", b"");
     let liar = Script::new(
         "liar",
@@ -223,7 +223,7 @@ fn moves_are_recorded_with_what_was_said_of_them_and_nothing_invented() {
 }
 
 #[test]
-fn a_file_of_openings_is_begun_where_it_is_said() {
+fn openings_start_selects_the_first_opening() {
     let text: String = (4..=11)
         .step_by(2)
         .map(|y| format!("startpos moves 4,2,4,{y}\n"))
@@ -281,7 +281,7 @@ fn a_file_of_openings_is_begun_where_it_is_said() {
 }
 
 #[test]
-fn results_are_added_up_over_runs_of_the_same_match() {
+fn results_accumulate_over_runs() {
     let kept = TemporaryFile::new("results.toml", b"");
     std::fs::remove_file(&kept.0).unwrap();
     let games = TemporaryFile::new("results.pgn", b"");
@@ -350,7 +350,7 @@ fn results_are_added_up_over_runs_of_the_same_match() {
 }
 
 #[test]
-fn an_engine_is_started_in_its_folder_and_its_traffic_is_written_down() {
+fn engine_starts_in_its_folder_and_traffic_is_logged() {
     let folder = std::env::temp_dir().join(format!("quadrille-{}-dir", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let odd = "ugi) echo 'id name Od\u{202e}d'; echo ugiok;; go*) pwd > here; printf 'info string \\033[2J\\n'; echo bestmove a9a9;;";
@@ -408,7 +408,7 @@ fn an_engine_is_started_in_its_folder_and_its_traffic_is_written_down() {
 }
 
 #[test]
-fn even_openings_that_are_printed_can_be_played() {
+fn printed_openings_can_be_played() {
     let (good, openings, told) = program(
         "explorer",
         ["openings", "focus-exact", "--count=20", "--seed=3"],

@@ -49,7 +49,7 @@ pub fn run(game_match: &Match) -> (Tally, Vec<GameReport>) {
 }
 
 #[test]
-fn every_variant_is_played_in_pairs_from_the_same_openings() {
+fn variants_are_played_in_pairs_from_one_opening() {
     for variant in Variant::ALL {
         let (tally, reports) = run(&game_match(variant, "builtin:greedy", "builtin:random", 4));
         assert_eq!(tally.games(), 8, "{variant}");
@@ -84,7 +84,7 @@ fn every_variant_is_played_in_pairs_from_the_same_openings() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_games_whatever_runs_beside_them() {
+fn same_seed_gives_same_games_with_concurrency() {
     let moves = |concurrency, seed| {
         let game_match = Match {
             concurrency,
@@ -107,7 +107,7 @@ fn the_same_seed_gives_the_same_games_whatever_runs_beside_them() {
 }
 
 #[test]
-fn the_stronger_wins_and_the_test_stops_by_itself() {
+fn stronger_player_wins_and_sprt_stops() {
     let mut game_match = game_match(Variant::Hique, "builtin:greedy", "builtin:random", 500);
     game_match.sprt = Some("0,100".parse().unwrap());
     let (tally, reports) = run(&game_match);
@@ -122,7 +122,7 @@ fn the_stronger_wins_and_the_test_stops_by_itself() {
 }
 
 #[test]
-fn two_that_are_the_same_player_have_one_game_a_pair() {
+fn identical_players_play_one_game_per_pair() {
     // Both are deterministic, so the two games of a pair would be equal.
     let even = game_match(
         Variant::Upthrust,
@@ -145,7 +145,7 @@ fn two_that_are_the_same_player_have_one_game_a_pair() {
 }
 
 #[test]
-fn a_player_of_ours_loses_on_time_like_any_other() {
+fn builtin_player_loses_on_time() {
     let mut slow = game_match(
         Variant::FocusClassic,
         "builtin:movetime=900",
@@ -168,7 +168,7 @@ fn a_player_of_ours_loses_on_time_like_any_other() {
 }
 
 #[test]
-fn the_move_limit_is_a_draw() {
+fn move_limit_is_a_draw() {
     let mut short = game_match(Variant::Focus, "builtin:random", "builtin:random", 2);
     short.terms.move_limit = Some(3);
     let (tally, reports) = run(&short);
@@ -186,7 +186,7 @@ fn the_move_limit_is_a_draw() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn limits_are_chosen_and_what_results_are_not_worth_is_said_beforehand() {
+fn limits_apply_and_meaningless_results_get_a_warning() {
     for (engine, limit, told, way) in [
         (
             "sh -c 'sleep 100'",
@@ -235,7 +235,7 @@ fn limits_are_chosen_and_what_results_are_not_worth_is_said_beforehand() {
 }
 
 #[test]
-fn a_match_is_stopped_from_outside() {
+fn match_stops_on_request() {
     let mut long = game_match(
         Variant::Focus,
         "builtin:movetime=10000",
@@ -258,7 +258,7 @@ fn a_match_is_stopped_from_outside() {
 }
 
 #[test]
-fn the_program_prints_a_table_and_keeps_the_games() {
+fn program_prints_table_and_writes_records() {
     let openings = TemporaryFile::new("openings", b"# one\nstartpos moves 4,2,4,10\n");
     let records = TemporaryFile::new("match.pgn", b"");
     let (good, table, progress) = run_match([
@@ -326,7 +326,7 @@ fn the_program_prints_a_table_and_keeps_the_games() {
 }
 
 #[test]
-fn the_program_refuses_what_it_cannot_do() {
+fn program_refuses_invalid_arguments() {
     for (words, told) in [
         (&["chess", "builtin", "builtin"][..], "unknown game `chess`"),
         (
@@ -362,7 +362,7 @@ fn the_program_refuses_what_it_cannot_do() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn an_interrupted_match_leaves_no_engine_behind() {
+fn interrupted_match_leaves_no_engine() {
     use std::io::{BufRead, BufReader};
     use std::process::{Command, Stdio};
     let number = TemporaryFile::new("engine-number", b"");
@@ -412,7 +412,7 @@ fn an_interrupted_match_leaves_no_engine_behind() {
 /// Runs a match with little memory against engines that flood their output.
 #[cfg(target_os = "linux")]
 #[test]
-fn the_managers_memory_is_bounded_whatever_the_engine_writes() {
+fn manager_uses_bounded_memory_during_floods() {
     for (flood, kind) in [
         ("tr '\\0' x < /dev/zero", "protocol"),
         ("yes", "silence"),
@@ -444,7 +444,7 @@ fn the_managers_memory_is_bounded_whatever_the_engine_writes() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn the_python_example_plays_every_variant() {
+fn python_example_plays_every_variant() {
     let command = [
         "python3".to_owned(),
         root()

@@ -29,7 +29,7 @@ fn played(random: &mut StdRng) -> Game {
 }
 
 #[test]
-fn records_are_read_or_refused_and_what_is_read_is_printed_the_same() {
+fn damaged_records_are_refused_or_round_trip() {
     let fresh = |random: &mut StdRng| {
         let mut text = String::new();
         for _ in 0..random.random_range(1..3) {
@@ -63,7 +63,7 @@ fn records_are_read_or_refused_and_what_is_read_is_printed_the_same() {
 }
 
 #[test]
-fn positions_and_moves_are_read_or_refused() {
+fn damaged_positions_are_read_or_refused() {
     let fresh = |random: &mut StdRng| {
         let game = played(random);
         let moves = game.position().legal_moves();
@@ -112,7 +112,7 @@ fn try_move(position: &AnyPosition, text: &str) -> String {
 }
 
 #[test]
-fn moves_are_read_or_refused() {
+fn damaged_moves_are_read_or_refused() {
     let fresh = |random: &mut StdRng| {
         let game = played(random);
         let moves = game.position().legal_moves();
@@ -136,7 +136,7 @@ fn moves_are_read_or_refused() {
 }
 
 #[test]
-fn protocol_lines_are_obeyed_or_refused() {
+fn damaged_protocol_lines_are_executed_or_refused() {
     let fresh = |random: &mut StdRng| {
         let game = played(random);
         let lines = [

@@ -71,7 +71,7 @@ fn records_keep_names_of_every_script() {
 }
 
 #[test]
-fn columns_of_the_standings_are_straight_in_cells() {
+fn standings_columns_align_for_every_script() {
     let scratch = Scratch::new("names-table");
     for pair in NAMES.chunks(2) {
         let mut text = plan("format = \"round-robin\"", 4);

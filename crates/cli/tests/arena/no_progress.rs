@@ -55,7 +55,7 @@ fn replay(name: &str, text: &str) -> (bool, String) {
 }
 
 #[test]
-fn the_referee_ends_them_and_their_records_say_why() {
+fn referee_ends_game_without_progress_and_records_why() {
     for variant in CUBLINO {
         let played = played(variant);
         let end = Outcome::draw(Reason::NoProgress(60));
@@ -77,7 +77,7 @@ fn the_referee_ends_them_and_their_records_say_why() {
 }
 
 #[test]
-fn replay_accepts_games_that_are_older_than_the_rule_and_tells() {
+fn replay_accepts_games_played_beyond_the_limit() {
     let mut game = idle::start(Variant::CublinoContra);
     idle::wait(&mut game, 69);
     let mut record = Record::new(game);

@@ -51,7 +51,7 @@ fn odd_files_are_read_game_by_game() {
 }
 
 #[test]
-fn replay_tells_games_and_notes_of_odd_files() {
+fn replay_prints_games_and_notes_of_odd_files() {
     for file in files::all() {
         let name = file.name;
         let path = TemporaryFile::new("odd.pgn", &file.bytes);
@@ -80,7 +80,7 @@ fn replay_tells_games_and_notes_of_odd_files() {
 }
 
 #[test]
-fn judgements_are_read_as_marks_of_their_moves() {
+fn judgements_become_marks_of_their_moves() {
     let text = b"[Game \"hique\"]\n\n1. 4,2,4,10!? {why} 4,12,2,12 $4 2. 8,2,8,4 \xe2\x80\xbc 8,12,8,10 {[%nag ?]} ! *\n";
     let record = read(text).remove(0).unwrap();
     let line = record.game.line();
@@ -118,7 +118,7 @@ fn names_in_other_encodings_are_read() {
 }
 
 #[test]
-fn records_in_one_line_of_html_have_their_own_places() {
+fn records_in_one_html_line_have_distinct_positions() {
     let line = "<p>Zo\u{eb} &amp; \u{e9}: [Game &quot;hique&quot;] 1. 4,2,4,10 * \
                 [Game &quot;hique&quot;] [Site &quot;B &amp;lt; \u{e9}&quot;] 1. 8,2,8,4 nothing *\n";
     let places: Vec<usize> = line.match_indices("[Game").map(|(at, _)| at).collect();
@@ -151,7 +151,7 @@ fn records_in_one_line_of_html_have_their_own_places() {
 }
 
 #[test]
-fn each_record_is_read_again_from_its_offset() {
+fn record_is_read_again_from_its_offset() {
     for file in files::all() {
         let raws: Vec<_> = stream(&file.bytes[..]).map(Result::unwrap).collect();
         for raw in raws {

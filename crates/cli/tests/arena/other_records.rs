@@ -16,7 +16,7 @@ const OTHERS: &[u8] =
     [White \"Bob\"]\n[Black \"Ren\xe9\"]\n[Result \"1/2-1/2\"]\n\n1. 4,2,4,10 1/2-1/2\n";
 
 #[test]
-fn others_records_are_rated_as_they_are_replayed() {
+fn foreign_records_are_replayed_and_rated() {
     let file = TemporaryFile::new("others.pgn", OTHERS);
     for task in ["replay", "ratings"] {
         let (output, text) = program(task, &file, &[]);
@@ -40,7 +40,7 @@ fn others_records_are_rated_as_they_are_replayed() {
 }
 
 #[test]
-fn judgements_by_number_are_passed_over() {
+fn numeric_judgements_are_skipped() {
     let text = "[Game \"hique\"]\n\n$13 1. 4,2,4,10 $1 $142 (1. 4,2,4,4 $6) 4,12,2,12 $2 *\n";
     let (output, told) = program(
         "replay",
@@ -61,7 +61,7 @@ fn judgements_by_number_are_passed_over() {
 }
 
 #[test]
-fn a_variation_that_does_not_end_is_told_where_it_begins() {
+fn unclosed_variation_is_reported_at_its_start() {
     let open = "[Game \"hique\"]\n\n1. 4,2,4,10\n(1. 4,2,4,4 (1. 4,2,4,8)\n1... 4,12,4,10\n\n";
     for end in ["*\n\n", "", "\n\n"] {
         let text = format!("{open}{end}[Game \"hique\"]\n\n1. 4,2,4,10 *\n{open}{end}");

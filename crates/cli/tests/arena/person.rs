@@ -31,7 +31,7 @@ fn match_with(words: &[&str], typed: &str) -> (bool, String, String) {
 }
 
 #[test]
-fn a_person_is_shown_the_board_refused_with_the_reason_and_asked_again() {
+fn person_sees_board_and_reason_of_a_refused_move() {
     let typed = "4 2 4 3\n4,2,4,12\nmoves\n\nboard\nhello world\n4 2 4 10\nquit\n";
     let (good, shown, news) = match_with(
         &[
@@ -74,7 +74,7 @@ fn a_person_is_shown_the_board_refused_with_the_reason_and_asked_again() {
 }
 
 #[test]
-fn resigning_loses_the_game_and_the_next_one_begins() {
+fn resigning_loses_and_next_game_starts() {
     let file = std::env::temp_dir().join(format!("quadrille-{}-person.pgn", std::process::id()));
     let _ = std::fs::remove_file(&file);
     let records = file.to_str().unwrap();
@@ -111,13 +111,13 @@ fn resigning_loses_the_game_and_the_next_one_begins() {
 }
 
 #[test]
-fn the_end_of_the_typing_ends_the_match() {
+fn end_of_input_ends_the_match() {
     let (good, shown, _) = match_with(&["upthrust", "human", "human"], "");
     assert!(good && shown.contains("games       0\n"), "{shown}");
 }
 
 #[test]
-fn a_person_on_the_clock_loses_by_it() {
+fn person_on_the_clock_loses_on_time() {
     let mut child = cli()
         .args([
             "match",
@@ -146,7 +146,7 @@ fn a_person_on_the_clock_loses_by_it() {
 }
 
 #[test]
-fn where_nobody_can_be_asked_a_person_cannot_play() {
+fn human_without_a_person_cannot_play() {
     let terms = Terms {
         control: TimeControl::usual(Variant::Focus),
         grace: Duration::ZERO,

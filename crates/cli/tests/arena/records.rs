@@ -95,7 +95,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_written_is_read_again(seed: u64) {
+    fn written_records_are_read_back(seed: u64) {
         let mut random = StdRng::seed_from_u64(seed);
         let mut file = String::new();
         let mut records = Vec::new();
@@ -131,7 +131,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_breaks_the_reader(
+    fn reader_accepts_any_text_without_panic(
         text in r#"(\[(Game|FEN|Colours|Result|X) "(hique|focus|GR|7/6|p1win|)"\]?\n|[0-9]{1,2}\.|\.\.\.|4,2,4,4|4,12,4,10|[(){};*\\]|1-0|\PC|\n| ){0,60}"#
     ) {
         let records: Vec<_> = read(&text).collect();
@@ -166,7 +166,7 @@ fn replay(file: &TemporaryFile) -> (bool, String) {
 }
 
 #[test]
-fn replay_tells_of_every_game_and_fails_when_one_is_wrong() {
+fn replay_reports_every_game_and_fails_on_a_wrong_one() {
     let good = "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Player2 \"Bob\"]\n\n1. 4,2,4,10 (1. 4,2,4,4 4,12,4,10) *\n\n";
     let (fine, text) = replay(&TemporaryFile::new("good.pgn", good.as_bytes()));
     assert!(fine, "{text}");
@@ -197,7 +197,7 @@ fn replay_tells_of_every_game_and_fails_when_one_is_wrong() {
 }
 
 #[test]
-fn replay_of_no_file_says_so() {
+fn replay_of_missing_file_is_reported() {
     let (good, _, told) = program("replay", ["no-such-file.pgn"]);
     assert!(!good && told.contains("no-such-file.pgn"), "{told}");
 }

@@ -61,11 +61,8 @@ fn kill(number: &str) {
 /// No supervisor is used, as in the window. In each game the engine dies and leaves a process in another session that holds its
 /// pipes.
 #[test]
-fn pipes_that_a_left_child_holds_cost_nothing_that_lasts() {
-    if !is_alone(
-        "resources::pipes_that_a_left_child_holds_cost_nothing_that_lasts",
-        48,
-    ) {
+fn pipes_held_by_orphans_leak_no_resources() {
+    if !is_alone("resources::pipes_held_by_orphans_leak_no_resources", 48) {
         return;
     }
     let left = TemporaryFile::new("left-behind", b"");
@@ -107,7 +104,7 @@ fn pipes_that_a_left_child_holds_cost_nothing_that_lasts() {
 
 /// With a supervisor, no process is left, and the numbers of files and threads stay small.
 #[test]
-fn a_match_of_two_hundred_games_ends_with_as_little_as_it_began_with() {
+fn long_match_leaks_no_files_or_threads() {
     let leaving = "sh -c 'while read line; do case $line in ugi) echo ugiok;; isready) echo readyok;; \
         go*) setsid sleep 1000 & setsid sleep 1000 & echo bestmove nothing; exit 3;; esac; done'";
     // Also started for every game, but plays legal moves.
@@ -166,9 +163,9 @@ fn contest_alone(name: &str, arms: &str) -> Option<Match> {
 }
 
 #[test]
-fn a_game_that_cannot_be_played_for_a_while_is_played_later() {
+fn game_is_retried_after_a_lack_of_resources() {
     let Some(game_match) = contest_alone(
-        "resources::a_game_that_cannot_be_played_for_a_while_is_played_later",
+        "resources::game_is_retried_after_a_lack_of_resources",
         "go*) echo bestmove nonsense;;",
     ) else {
         return;
@@ -192,9 +189,9 @@ fn a_game_that_cannot_be_played_for_a_while_is_played_later() {
 }
 
 #[test]
-fn a_match_that_cannot_be_played_stops_and_says_why() {
+fn match_without_resources_stops_with_the_reason() {
     let Some(game_match) = contest_alone(
-        "resources::a_match_that_cannot_be_played_stops_and_says_why",
+        "resources::match_without_resources_stops_with_the_reason",
         "",
     ) else {
         return;
@@ -227,7 +224,7 @@ fn refusal(supervisor: Supervisor, command: &[String]) -> EngineError {
 }
 
 #[test]
-fn a_keepers_lack_is_told_from_an_engine_that_pretends_it() {
+fn engine_cannot_fake_a_supervisor_failure() {
     let lacking = Supervisor(script("echo 'Too many open files' >&2; exit 240"));
     let error = refusal(lacking, &["engine".to_owned()]);
     assert!(

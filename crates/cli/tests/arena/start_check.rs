@@ -189,7 +189,7 @@ fn tree(folder: &Path) -> Vec<(PathBuf, Option<Vec<u8>>)> {
 const LIMITS: [&str; 2] = ["--start-limit=700", "--ping-limit=700"];
 
 #[test]
-fn match_with_an_unfit_entrant_plays_and_writes_nothing() {
+fn match_with_unfit_entrant_plays_nothing() {
     let scratch = Scratch::new("unfit-match");
     let all = unfit(&scratch.0);
     let dir = format!("dir={}", scratch.0.display());
@@ -243,7 +243,7 @@ fn match_with_an_unfit_entrant_plays_and_writes_nothing() {
 }
 
 #[test]
-fn tournament_with_unfit_entrants_plays_and_writes_nothing() {
+fn tournament_with_unfit_entrants_plays_nothing() {
     let scratch = Scratch::new("unfit-tournament");
     let all = unfit(&scratch.0);
     let fit = plan("format = \"round-robin\"", 2)
@@ -309,7 +309,7 @@ fn tournament_with_unfit_entrants_plays_and_writes_nothing() {
 }
 
 #[test]
-fn tournament_goes_on_from_another_folder_with_its_own_engines() {
+fn tournament_resumes_from_another_working_directory() {
     let scratch = Scratch::new("moved");
     unfit(&scratch.0);
     fs::create_dir(scratch.0.join("bots")).unwrap();
@@ -364,7 +364,7 @@ fn crashing() -> Vec<String> {
 }
 
 #[test]
-fn match_stops_after_ten_breakdowns_in_a_row_and_the_test_does_not_count_them() {
+fn match_stops_after_ten_breakdowns_without_counting_them() {
     for (arms, told) in [
         (
             "go*) echo 'out of cards' >&2; exit 3;;",
@@ -422,7 +422,7 @@ fn match_stops_after_ten_breakdowns_in_a_row_and_the_test_does_not_count_them() 
 }
 
 #[test]
-fn silence_is_a_breakdown_and_a_late_answer_is_a_loss() {
+fn silence_is_a_breakdown_and_late_answer_a_loss() {
     let against = |arms: &str| {
         let mut game_match = game_match(
             Variant::CublinoContra,
@@ -471,7 +471,7 @@ fn silence_is_a_breakdown_and_a_late_answer_is_a_loss() {
 }
 
 #[test]
-fn match_goes_on_with_its_log_after_a_failed_start() {
+fn match_appends_to_its_log_after_a_failed_start() {
     let scratch = Scratch::new("log-again");
     let name = |name: &str| scratch.0.join(name).display().to_string();
     let (bot, log) = (format!("sh {}", name("bot")), name("log"));
@@ -510,7 +510,7 @@ fn match_goes_on_with_its_log_after_a_failed_start() {
 }
 
 #[test]
-fn a_game_that_is_played_ends_the_row_of_breakdowns() {
+fn finished_game_resets_the_breakdown_count() {
     // Breaks down in nine games, plays an illegal move in the tenth, and so on.
     let count = crate::records::TemporaryFile::new("breakdowns", b"");
     let path = count.0.display();
@@ -536,7 +536,7 @@ fn a_game_that_is_played_ends_the_row_of_breakdowns() {
 }
 
 #[test]
-fn breakdowns_are_told_and_results_do_not_keep_them() {
+fn breakdowns_are_reported_but_not_counted() {
     let scratch = Scratch::new("broken-match");
     let name = |name: &str| scratch.0.join(name).display().to_string();
     let lines = "i=0; while [ $i -lt 100 ]; do i=$((i+1)); echo \"frame $i\" >&2; done";
@@ -630,7 +630,7 @@ fn tournament_pauses_after_ten_breakdowns_in_a_row() {
 }
 
 #[test]
-fn nobody_is_named_when_the_check_is_stopped() {
+fn stopped_check_blames_no_entrant() {
     let mut silent = game_match(Variant::Focus, "builtin:random", "builtin:random", 1);
     silent.entrants[0] = EntrantSpec::Engine(script("exec sleep 100"));
     let stop = StopFlag::new();

@@ -118,7 +118,7 @@ pub const SWISS: &str = "format = \"swiss\"\nrounds = 3";
 pub const KNOCKOUT: &str = "format = \"knockout\"\ntiebreaks = 1";
 
 #[test]
-fn every_format_is_played_to_its_end() {
+fn every_format_finishes() {
     for (format, entrants, games) in [
         ("format = \"round-robin\"\ncycles = 2", 3, Some(12)),
         ("format = \"gauntlet\"\ngames = 4", 4, Some(12)),
@@ -159,7 +159,7 @@ fn every_format_is_played_to_its_end() {
 }
 
 #[test]
-fn both_sides_of_a_pair_begin_alike_and_sides_are_swapped() {
+fn pairs_share_an_opening_with_swapped_sides() {
     let scratch = Scratch::new("pairs");
     table(&scratch.plan(&plan("format = \"round-robin\"\ngames = 4", 2)));
     let mut games = scratch.games();
@@ -177,7 +177,7 @@ fn both_sides_of_a_pair_begin_alike_and_sides_are_swapped() {
 
 /// The log is cut after each game and within lines.
 #[test]
-fn what_is_interrupted_ends_as_if_it_had_not_been() {
+fn interrupted_tournament_gives_the_same_result() {
     for format in [SWISS, KNOCKOUT] {
         let scratch = Scratch::new("interrupted");
         let file = scratch.plan(&plan(format, 5));
@@ -220,7 +220,7 @@ fn what_is_interrupted_ends_as_if_it_had_not_been() {
 }
 
 #[test]
-fn another_plan_is_refused_and_nothing_is_touched() {
+fn other_plan_is_refused_without_changes() {
     let scratch = Scratch::new("refused");
     let text = plan("format = \"round-robin\"", 3);
     let file = scratch.plan(&text);
@@ -263,7 +263,7 @@ fn another_plan_is_refused_and_nothing_is_touched() {
 }
 
 #[test]
-fn a_folder_with_other_things_in_it_is_left_alone() {
+fn folder_with_other_files_is_refused() {
     let scratch = Scratch::new("occupied");
     let file = scratch.plan(&plan("format = \"round-robin\"", 2));
     fs::create_dir(scratch.0.join("cup")).unwrap();
@@ -285,7 +285,7 @@ fn a_folder_with_other_things_in_it_is_left_alone() {
 }
 
 #[test]
-fn a_misdeed_is_told_in_the_engines_own_words() {
+fn misbehaviour_is_reported_with_a_quotation() {
     for (engine, kind, words) in [
         (
             "sh -c 'while read l; do case $l in ugi) echo ugiok;; isready) echo readyok;; go*) exit 9;; esac; done'",
@@ -329,7 +329,7 @@ fn a_misdeed_is_told_in_the_engines_own_words() {
 }
 
 #[test]
-fn a_bad_plan_is_refused_with_its_line() {
+fn invalid_plan_is_refused_with_its_line() {
     let scratch = Scratch::new("bad-plan");
     let text = plan("format = \"round-robin\"\nspeed = 3", 3);
     let error = refusal(&scratch.plan(&text));
@@ -346,7 +346,7 @@ fn a_bad_plan_is_refused_with_its_line() {
 }
 
 #[test]
-fn openings_come_from_a_file_beside_the_plan() {
+fn openings_are_read_relative_to_the_plan() {
     let scratch = Scratch::new("openings");
     fs::write(
         scratch.0.join("two.txt"),
@@ -365,7 +365,7 @@ fn openings_come_from_a_file_beside_the_plan() {
 }
 
 #[test]
-fn names_cannot_break_the_tables() {
+fn names_are_escaped_in_tables() {
     let scratch = Scratch::new("names");
     let name = "<script>alert('1')</script> & \\\"x\\\", \u{202E}y";
     let text = plan("format = \"round-robin\"", 2).replace("E1", name);
@@ -389,7 +389,7 @@ fn names_cannot_break_the_tables() {
 }
 
 #[test]
-fn the_example_is_a_good_plan() {
+fn example_plan_is_valid() {
     let examples = root().join("examples");
     let text = fs::read_to_string(examples.join("tournament.toml")).unwrap();
     let plan = Plan::parse(&text, &examples).unwrap();
@@ -397,7 +397,7 @@ fn the_example_is_a_good_plan() {
 }
 
 #[test]
-fn an_engine_is_told_its_options() {
+fn engine_receives_its_options() {
     let scratch = Scratch::new("options");
     let ours = env!("CARGO_BIN_EXE_quadrille-cli");
     let with = |options: &str| {
@@ -414,7 +414,7 @@ fn an_engine_is_told_its_options() {
 }
 
 #[test]
-fn games_can_be_watched_while_they_are_played() {
+fn running_games_are_observable() {
     let scratch = Scratch::new("watched");
     let text = plan("format = \"round-robin\"", 3).replace("builtin:random", "builtin:nodes=900");
     let plan = Plan::parse(&text, Path::new("")).unwrap();

@@ -23,7 +23,7 @@ impl RunObserver for Thief {
 
 #[cfg(unix)]
 #[test]
-fn tournament_stops_when_its_log_is_taken_away_or_changed() {
+fn tournament_stops_if_its_log_is_removed_or_changed() {
     for (what, replace) in [("", false), ("games.log", false), ("games.log", true)] {
         let scratch = Scratch::new("taken");
         let text = plan(LEAGUE, 4).replace("concurrency = 2", "concurrency = 1");
@@ -78,7 +78,7 @@ fn finished(name: &str, format: &str) -> (Scratch, PathBuf, Vec<Vec<u8>>, String
 }
 
 #[test]
-fn damaged_lines_are_left_out_and_their_games_are_played_again() {
+fn games_of_damaged_lines_are_replayed() {
     let (scratch, file, lines, said) = finished("damaged", LEAGUE);
     assert_eq!(lines.len(), 25);
     let log = lines.concat();
@@ -163,7 +163,7 @@ fn damaged_lines_are_left_out_and_their_games_are_played_again() {
 }
 
 #[test]
-fn log_whose_first_line_is_damaged_is_refused_and_not_touched() {
+fn log_with_damaged_first_line_is_refused() {
     let (scratch, file, lines, _) = finished("first-line", LEAGUE);
     let mut damaged = lines.concat();
     damaged[60] ^= 1;
@@ -179,7 +179,7 @@ fn log_whose_first_line_is_damaged_is_refused_and_not_touched() {
 }
 
 #[test]
-fn games_that_follow_from_lost_ones_are_played_again() {
+fn games_that_depend_on_lost_games_are_replayed() {
     for format in [SWISS, KNOCKOUT] {
         let (scratch, file, mut lines, said) = finished("lost-round", format);
         let games = lines.len() - 1;
@@ -202,7 +202,7 @@ fn games_that_follow_from_lost_ones_are_played_again() {
 /// A tournament folder written by version 0.2.0.
 #[cfg(unix)]
 #[test]
-fn former_log_still_counts_and_is_gone_on_with() {
+fn log_of_former_version_resumes() {
     let scratch = Scratch::new("former");
     let file = scratch.plan(include_str!("former_tournament/cup.toml"));
     let log = include_bytes!("former_tournament/games.log");
@@ -243,7 +243,7 @@ fn former_log_still_counts_and_is_gone_on_with() {
 }
 
 #[test]
-fn an_entrant_that_joins_plays_its_games_and_the_others_are_kept() {
+fn joining_entrant_keeps_finished_games() {
     for format in [LEAGUE, "format = \"gauntlet\"\ncycles = 2"] {
         let scratch = Scratch::new("joining");
         let file = scratch.plan(&plan(format, 3));
@@ -309,7 +309,7 @@ fn an_entrant_that_joins_plays_its_games_and_the_others_are_kept() {
 }
 
 #[test]
-fn nobody_joins_where_pairings_follow_from_who_was_there() {
+fn entrants_cannot_join_swiss_or_knockout() {
     for (format, name) in [(SWISS, "swiss"), (KNOCKOUT, "knockout")] {
         let scratch = Scratch::new("not-joining");
         let file = scratch.plan(&plan(format, 4));
@@ -327,7 +327,7 @@ fn nobody_joins_where_pairings_follow_from_who_was_there() {
 }
 
 #[test]
-fn ratings_are_made_from_several_tournaments_and_matches() {
+fn ratings_combine_tournaments_and_matches() {
     let cups = [Scratch::new("rated-one"), Scratch::new("rated-two")];
     for (number, cup) in cups.iter().enumerate() {
         let seed = format!("{LEAGUE}\nseed = {}", number + 3);
@@ -382,7 +382,7 @@ hique: 1 game of 2 players
 }
 
 #[test]
-fn a_tournament_says_beforehand_what_its_results_will_not_be_worth() {
+fn tournament_warns_of_meaningless_results() {
     let scratch = Scratch::new("warned");
     let crowded = plan(LEAGUE, 3).replace("concurrency = 2", "concurrency = 200");
     let twins = crowded.replace("builtin:greedy", "builtin:nodes=300");

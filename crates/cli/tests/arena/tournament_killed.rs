@@ -115,7 +115,7 @@ fn lines(log: &[u8]) -> usize {
 }
 
 #[test]
-fn killed_ten_times_it_loses_no_game_plays_none_twice_and_leaves_nobody_behind() {
+fn repeated_kills_lose_no_game_and_leave_no_process() {
     const GAMES: usize = 40;
     let scratch = Scratch::new("killed");
     let hostile = hostile_engine(&scratch.file("next-dies"));
@@ -198,7 +198,7 @@ fn wait_until_it_hangs(mark: &str) {
 }
 
 #[test]
-fn an_engine_that_hangs_goes_when_the_tournament_is_killed() {
+fn hanging_engine_ends_with_a_killed_tournament() {
     let scratch = Scratch::new("hangs");
     let file = scratch.plan(&hanging());
     let mark = scratch.0.display().to_string();
@@ -210,7 +210,7 @@ fn an_engine_that_hangs_goes_when_the_tournament_is_killed() {
 }
 
 #[test]
-fn an_interrupted_tournament_leaves_nobody_behind_and_can_go_on() {
+fn interrupted_tournament_leaves_no_process_and_resumes() {
     let scratch = Scratch::new("interrupt");
     let file = scratch.plan(&hanging());
     let mark = scratch.0.display().to_string();
@@ -239,7 +239,7 @@ fn an_interrupted_tournament_leaves_nobody_behind_and_can_go_on() {
 }
 
 #[test]
-fn two_at_once_are_one_too_many_and_a_dead_one_is_no_obstacle() {
+fn running_tournament_locks_its_folder() {
     let scratch = Scratch::new("busy");
     let file = scratch.plan(&hanging());
     let mark = scratch.0.display().to_string();

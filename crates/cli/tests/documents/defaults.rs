@@ -75,7 +75,7 @@ fn tournament_page_lists_the_plans_defaults() {
 }
 
 #[test]
-fn terminal_page_shows_a_real_session() {
+fn terminal_page_session_matches_the_program() {
     let page = page("docs/terminal.md");
     let start = AnyPosition::start(Variant::Hique);
     let session = page.split("position startpos moves ").nth(1).unwrap();

@@ -118,7 +118,7 @@ fn every_variant_is_in_the_documents_and_scripts() {
 }
 
 #[test]
-fn the_protocols_sessions_are_real() {
+fn protocol_sessions_match_the_engine() {
     let text = include_str!("../../../../docs/engine-protocol.md");
     let sessions: Vec<_> = text
         .split("```session\n")

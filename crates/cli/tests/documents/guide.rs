@@ -117,7 +117,7 @@ fn picture_name(file: &str) -> Option<&str> {
 }
 
 #[test]
-fn every_link_of_the_guide_leads_somewhere() {
+fn guide_links_resolve() {
     let mut links = 0;
     for (file, text) in pages() {
         for target in [targets(&text, false), targets(&text, true)].concat() {
@@ -144,7 +144,7 @@ fn every_link_of_the_guide_leads_somewhere() {
 }
 
 #[test]
-fn the_guide_is_the_same_in_both_languages() {
+fn guide_has_same_structure_in_both_languages() {
     let [first, second] = LANGUAGES.map(|language| names(&guide().join(language)));
     assert_eq!(first, second);
     let overview = fs::read_to_string(guide().join("README.md")).unwrap();
@@ -181,7 +181,7 @@ fn the_guide_is_the_same_in_both_languages() {
 }
 
 #[test]
-fn the_guide_has_the_pictures_of_its_list_and_no_others() {
+fn guide_has_exactly_the_listed_pictures() {
     let folder = guide().join("pictures");
     let files = names(&folder);
     let listed: BTreeSet<String> = listed().into_iter().map(|(name, ..)| name).collect();
@@ -222,7 +222,7 @@ fn the_guide_has_the_pictures_of_its_list_and_no_others() {
 }
 
 #[test]
-fn every_variant_is_pictured_in_the_guide() {
+fn guide_has_pictures_of_every_variant() {
     let listed = listed();
     for variant in Variant::ALL {
         let mut shown = listed.iter().map(|(_, shown, _)| *shown);
@@ -270,7 +270,7 @@ fn clicked(line: &str) -> Vec<String> {
 }
 
 #[test]
-fn what_the_guide_says_to_click_is_called_so_in_the_window() {
+fn guide_uses_the_windows_labels() {
     for language in LANGUAGES {
         let said = said(language);
         let mut count = 0;
@@ -289,7 +289,7 @@ fn what_the_guide_says_to_click_is_called_so_in_the_window() {
 }
 
 #[test]
-fn every_setting_is_named_in_the_guide() {
+fn guide_names_every_setting() {
     for language in LANGUAGES {
         let file = root().join(format!("assets/text/{language}/settings.ftl"));
         let texts = fs::read_to_string(file).unwrap();

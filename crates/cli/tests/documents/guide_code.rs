@@ -158,7 +158,7 @@ fn follow(language: &str) -> usize {
 }
 
 #[test]
-fn the_guides_python_engine_plays_as_it_says() {
+fn guides_python_engine_works() {
     if Command::new("python3").arg("--version").output().is_err() {
         eprintln!("no python3 here");
         return;
@@ -167,12 +167,12 @@ fn the_guides_python_engine_plays_as_it_says() {
 }
 
 #[test]
-fn the_guides_rust_engine_plays_as_it_says() {
+fn guides_rust_engine_works() {
     assert!(follow("rust") >= 4);
 }
 
 #[test]
-fn the_guides_conversation_table_is_possible() {
+fn guides_conversation_table_is_possible() {
     let page = page("en", "engines.md");
     let mut position = AnyPosition::start(Variant::Upthrust);
     let (_, rest) = page.split_once("`position startpos moves ").unwrap();

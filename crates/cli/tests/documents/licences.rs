@@ -67,7 +67,7 @@ fn same(what: &str, one: &BTreeSet<String>, other: &BTreeSet<String>) {
 }
 
 #[test]
-fn every_crate_of_the_lock_file_is_known() {
+fn every_locked_crate_is_listed() {
     let locked = locked();
     let locked = locked
         .iter()
@@ -77,7 +77,7 @@ fn every_crate_of_the_lock_file_is_known() {
 }
 
 #[test]
-fn the_notices_name_what_is_part_of_the_program_and_give_its_licence() {
+fn notices_list_linked_crates_and_licences() {
     let linked = crates().into_iter().filter(|it| !it.systems.is_empty());
     let linked: BTreeSet<String> = linked.map(|it| it.name.to_owned()).collect();
     assert!(linked.len() > 100, "{}", linked.len());
@@ -101,7 +101,7 @@ fn the_notices_name_what_is_part_of_the_program_and_give_its_licence() {
 }
 
 #[test]
-fn every_line_of_the_notices_fits_the_dialog() {
+fn notices_lines_fit_the_dialog() {
     for line in NOTICES.lines() {
         assert!(line.chars().count() <= 84, "{line}");
         assert!(!line.contains('\t') && line == line.trim_end(), "{line:?}");
@@ -203,7 +203,7 @@ fn every_licence_is_allowed() {
 }
 
 #[test]
-fn expressions_of_licences_are_understood() {
+fn licence_expressions_are_evaluated() {
     let granted = |licence: &str| ["MIT", "Apache-2.0 WITH LLVM-exception"].contains(&licence);
     for (expression, expected) in [
         ("MIT", true),
@@ -220,7 +220,7 @@ fn expressions_of_licences_are_understood() {
 }
 
 #[test]
-fn everything_comes_from_the_one_registry() {
+fn all_crates_come_from_one_registry() {
     for package in locked() {
         let (name, source) = (text(&package, "name"), text(&package, "source"));
         let known = source.starts_with("registry+") && source.ends_with("/crates.io-index");

@@ -73,7 +73,7 @@ fn is_executable(file: &Path) -> bool {
 }
 
 #[test]
-fn every_step_of_a_workflow_is_a_script_that_is_there() {
+fn workflow_steps_are_existing_scripts() {
     let mut scripts = 0;
     let workflows = files(".github/workflows", ".yml");
     assert_eq!(workflows.len(), 2, "{workflows:?}");
@@ -111,7 +111,7 @@ fn every_step_of_a_workflow_is_a_script_that_is_there() {
 }
 
 #[test]
-fn the_reader_of_workflows_sees_what_it_should() {
+fn workflow_reader_finds_nested_entries() {
     let text = "a: b\nlist:\n  - run: x\n  - c: {run: y, d: [run, z]}\n    run: 'w'\n";
     let runs: Vec<String> = entries(text)
         .unwrap()
@@ -123,7 +123,7 @@ fn the_reader_of_workflows_sees_what_it_should() {
 }
 
 #[test]
-fn the_version_is_the_same_everywhere() {
+fn version_is_the_same_everywhere() {
     let version = env!("CARGO_PKG_VERSION");
     let changes = read("CHANGELOG.md");
     let mut headings = changes.lines().filter_map(|line| line.strip_prefix("## "));
@@ -143,7 +143,7 @@ fn the_version_is_the_same_everywhere() {
 }
 
 #[test]
-fn the_application_has_one_identifier() {
+fn application_identifier_is_the_same_everywhere() {
     let metadata = read(&format!("packaging/{ID}.metainfo.xml"));
     assert_eq!(between(&metadata, "<id>", "</id>"), ID);
     let launchable = between(&metadata, "<launchable type=\"desktop-id\">", "<");
@@ -190,7 +190,7 @@ fn links(text: &str) -> Vec<&str> {
 
 #[test]
 #[cfg(unix)]
-fn texts_that_are_packed_find_one_another() {
+fn links_between_packaged_texts_resolve() {
     let list = std::process::Command::new("bash")
         .args(["-c", "source scripts/packages.sh; texts"])
         .current_dir(root())

@@ -22,7 +22,7 @@ fn nodes(text: &str) -> u64 {
 }
 
 #[test]
-fn the_count_comes_last_is_the_same_every_time_and_can_be_expected() {
+fn node_count_is_printed_last_and_can_be_expected() {
     let all = ["--check", "--depth", "3"];
     let (good, text, _) = bench(&all);
     assert!(good);
@@ -80,7 +80,7 @@ fn speeds_are_measured() {
 }
 
 #[test]
-fn nonsense_is_refused() {
+fn invalid_arguments_are_refused() {
     for (words, told) in [
         (["--variant", "chess"], "unknown game `chess`"),
         (["--seconds", "-1"], "`-1` is not a time"),

@@ -70,7 +70,7 @@ fn tell(input: &mut ChildStdin, line: &str) {
 }
 
 #[test]
-fn before_every_move_stands_what_the_search_has_come_to() {
+fn final_info_precedes_every_move() {
     for variant in Variant::ALL {
         with_program_of(
             &["ugi", "--game", variant.id(), "--hash", "1"],
@@ -106,7 +106,7 @@ fn before_every_move_stands_what_the_search_has_come_to() {
 }
 
 #[test]
-fn a_forced_move_and_a_move_of_the_book_have_their_conclusion_too() {
+fn forced_and_book_moves_have_a_final_info() {
     for what in [
         // Only a pass, and only one legal move.
         "setoption name Game value cublino-contra\nposition fen cLe2Bg3Qb4Dd4Lf6\ngo movetime 50\n",
@@ -119,7 +119,7 @@ fn a_forced_move_and_a_move_of_the_book_have_their_conclusion_too() {
 }
 
 #[test]
-fn a_lead_that_is_only_known_to_be_at_least_so_much_is_told_as_a_bound() {
+fn partial_proof_is_reported_as_a_bound() {
     let lines = answers("setoption name Level value 11\nposition startpos\ngo movetime 50\n");
     let info = conclusion(&lines, "the book");
     assert!(info.contains(" score cp 1000 lowerbound nodes "), "{info}");
@@ -154,7 +154,7 @@ fn proven_scores_are_mates_in_plies() {
 }
 
 #[test]
-fn quit_and_the_end_of_input_end_a_search_with_its_answer() {
+fn quit_and_end_of_input_answer_the_search() {
     for search in [
         "go infinite",
         "go movetime 3600000",
@@ -192,7 +192,7 @@ fn quit_and_the_end_of_input_end_a_search_with_its_answer() {
 }
 
 #[test]
-fn a_count_hears_what_a_search_hears() {
+fn commands_are_read_during_perft() {
     with_program_of(&["ugi", "--game", "focus-classic"], |input, output| {
         for line in ["perft 60", "isready", "query p1turn", "go depth 1"] {
             tell(input, line);
@@ -209,7 +209,7 @@ fn a_count_hears_what_a_search_hears() {
 }
 
 #[test]
-fn an_endless_search_that_has_found_all_there_is_waits_for_stop() {
+fn finished_infinite_search_waits_for_stop() {
     with_program_of(&["ugi", "--game", "cublino-contra"], |input, output| {
         tell(input, "position fen CWa1Wd6va7");
         tell(input, "go infinite");
@@ -228,7 +228,7 @@ fn an_endless_search_that_has_found_all_there_is_waits_for_stop() {
 }
 
 #[test]
-fn nothing_is_told_of_a_search_behind_its_answer() {
+fn no_info_follows_the_answer() {
     with_program_of(&["ugi", "--game", "cublino-contra"], |input, output| {
         // This position is solved at once, with more `info` lines than may be sent in that time.
         tell(input, "position fen cHg1dc3Le5ia7");
@@ -249,7 +249,7 @@ fn nothing_is_told_of_a_search_behind_its_answer() {
 }
 
 #[test]
-fn limits_hold_besides_infinite() {
+fn other_limits_apply_with_infinite() {
     with_program_of(&["ugi", "--game", "focus-classic"], |input, output| {
         for limit in [
             "movetime 30",
@@ -266,7 +266,7 @@ fn limits_hold_besides_infinite() {
 }
 
 #[test]
-fn what_rests_on_a_repetition_is_told_as_a_modest_estimate() {
+fn repetition_is_reported_as_an_estimate() {
     with_program_of(&["ugi", "--game", "hique"], |input, output| {
         tell(
             input,
@@ -286,7 +286,7 @@ fn what_rests_on_a_repetition_is_told_as_a_modest_estimate() {
 }
 
 #[test]
-fn news_are_not_so_many_that_a_slow_reader_drowns() {
+fn info_lines_are_rate_limited() {
     with_program_of(&["ugi", "--game", "cublino-contra"], |input, output| {
         // Such a small game is searched many plies deep in a millisecond.
         tell(input, "position fen CWa1vg7");
@@ -300,7 +300,7 @@ fn news_are_not_so_many_that_a_slow_reader_drowns() {
 }
 
 #[test]
-fn a_new_game_begins_at_the_start_of_the_game_chosen() {
+fn new_game_resets_to_the_start() {
     let start = "response 1rrrrr1/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/1RRRRR1 1";
     let lines = answers(
         "setoption name Game value hique\nposition startpos moves 4,2,4,10\nuginewgame\nquery fen\n\
@@ -310,7 +310,7 @@ fn a_new_game_begins_at_the_start_of_the_game_chosen() {
 }
 
 #[test]
-fn bare_moves_are_played_behind_the_others() {
+fn moves_command_appends_moves() {
     let after = |moves: &str| {
         let lines = answers(&format!(
             "setoption name Game value hique\nposition startpos moves {moves}\nquery fen\n"
@@ -336,7 +336,7 @@ fn bare_moves_are_played_behind_the_others() {
 }
 
 #[test]
-fn a_position_that_goes_on_counts_repetitions_as_one_told_anew() {
+fn continued_position_counts_repetitions() {
     let shuffle = ["4,2,4,4", "4,12,4,10", "4,4,4,2", "4,10,4,12"];
     let mut input = "setoption name Game value hique\n".to_owned();
     let mut moves = String::new();
@@ -353,7 +353,7 @@ fn a_position_that_goes_on_counts_repetitions_as_one_told_anew() {
 }
 
 #[test]
-fn a_move_that_cannot_be_played_is_told_with_its_ply() {
+fn illegal_move_is_reported_with_its_ply() {
     let lines = answers(
         "position startpos moves b1b5 a4a12 c1c5\nposition startpos moves b1b5 a4a5\nposition startpos moves b1b9\n",
     );
@@ -372,7 +372,7 @@ fn a_move_that_cannot_be_played_is_told_with_its_ply() {
 }
 
 #[test]
-fn an_adapter_tells_the_ply_as_well() {
+fn adapter_reports_the_ply_of_an_illegal_move() {
     let output = run(
         &["adapter", "--variant", "hique", "--", "true"],
         "position startpos moves 4,2,4,10 1,1,1,1\nposition startpos moves 4,2,4,10\nmoves 1,1,1,1\n",
@@ -388,7 +388,7 @@ fn an_adapter_tells_the_ply_as_well() {
 }
 
 #[test]
-fn without_arguments_it_speaks_the_protocol_unless_a_person_sits_there() {
+fn runs_ugi_without_arguments_and_terminal() {
     let output = run(&[], "ugi\nposition startpos\ngo depth 1\n");
     assert!(output.status.success());
     let lines = lines(&output);
@@ -397,7 +397,7 @@ fn without_arguments_it_speaks_the_protocol_unless_a_person_sits_there() {
 }
 
 #[test]
-fn odd_lines_do_no_harm() {
+fn unusual_lines_are_refused_or_ignored() {
     let lines = answers(
         "\u{feff}position\tstartpos \r\n\r\n \t \nstop\nponderhit\nponder\nUGI\ngo somewhere\ngo wtime 1000 btime 1000\n\
          position\nposition fen\nposition startpos moves\nquery p1turn\r\ngo movetime\nregister later\ndebug on\n",
@@ -412,7 +412,7 @@ fn odd_lines_do_no_harm() {
 }
 
 #[test]
-fn a_second_search_is_refused_and_the_first_goes_on() {
+fn second_search_is_refused_while_one_runs() {
     with_program_of(&["ugi"], |input, output| {
         tell(input, "go infinite");
         tell(input, "go infinite");
@@ -437,7 +437,7 @@ fn play(plies: usize, mut mover: impl FnMut(usize) -> bool) {
 }
 
 #[test]
-fn a_manager_that_appends_moves_plays_every_variant() {
+fn manager_that_appends_moves_plays_every_variant() {
     // This is how cutergames talks: no new game, no list of moves, and queries before every move.
     for variant in Variant::ALL {
         with_program_of(&["ugi", "--game", variant.id()], |input, output| {
@@ -487,7 +487,7 @@ fn a_manager_that_appends_moves_plays_every_variant() {
 }
 
 #[test]
-fn a_manager_that_repeats_all_moves_plays_every_variant() {
+fn manager_that_repeats_all_moves_plays_every_variant() {
     // This is how cutegames and pijersi-matchup talk: all moves before every query.
     for variant in Variant::ALL {
         with_program_of(&["ugi", "--game", variant.id()], |input, output| {

@@ -20,7 +20,7 @@ fn with_little_memory(input: &[u8]) -> Vec<String> {
 }
 
 #[test]
-fn memory_is_told_as_that_of_all_tables_together() {
+fn table_memory_is_reported_in_total() {
     // The search and the solver share the memory equally.
     let lines = with_little_memory(
         b"setoption name Level value 11\nsetoption name Hash value 101\nisready\n\
@@ -37,7 +37,7 @@ fn memory_is_told_as_that_of_all_tables_together() {
 }
 
 #[test]
-fn memory_that_could_not_be_had_is_told() {
+fn unavailable_table_memory_is_reported() {
     let lines =
         with_little_memory(b"setoption name Hash value 4096\nisready\ngo depth 1\nisready\n");
     assert!(

@@ -5,7 +5,7 @@ use crate::ugi::answers;
 use quadrille_games::rules::Variant;
 
 #[test]
-fn sixty_plies_without_progress_end_the_game_from_the_given_position_on() {
+fn sixty_plies_without_progress_end_the_game() {
     for variant in [Variant::CublinoPur, Variant::CublinoContra] {
         let mut game = idle::start(variant);
         let start = game.position().to_string();

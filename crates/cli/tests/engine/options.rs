@@ -12,7 +12,7 @@ use std::io::Write;
 use std::time::Duration;
 
 #[test]
-fn options_are_taken_in_any_case_and_refused_in_plain_words() {
+fn options_ignore_case_and_refuse_invalid_values() {
     let lines = answers(
         "setoption name game value HiQUE\nsetoption name GAME value Cublino-Pur\nquery fen\n\
          setoption name move overhead value 30\nsetoption name Move Overhead value 10001\n\
@@ -36,7 +36,7 @@ fn options_are_taken_in_any_case_and_refused_in_plain_words() {
 }
 
 #[test]
-fn options_can_be_set_beforehand() {
+fn options_can_be_set_on_the_command_line() {
     let given = "ugi --game HIQUE --threads 2 --hash 8 --level 6 --seed 5 --parameters full_depth_moves=4 --move-overhead 12";
     let given: Vec<_> = given.split(' ').collect();
     let output = run(&given, "ugi\nquery fen\nuginewgame\nquery fen\n");
@@ -81,7 +81,7 @@ fn options_can_be_set_beforehand() {
 }
 
 #[test]
-fn another_table_begins_anew() {
+fn new_table_size_clears_the_table() {
     let position = AnyPosition::start(Variant::Hique);
     let mut searcher = AnySearcher::new(Variant::Hique, 8);
     let mut nodes = |hash, depth| {
@@ -96,7 +96,7 @@ fn another_table_begins_anew() {
 }
 
 #[test]
-fn the_moves_to_come_share_the_clock() {
+fn moves_to_come_divide_the_clock() {
     let position = AnyPosition::start(Variant::FocusClassic);
     let spent = |change: &str| {
         let options = Options {
@@ -193,7 +193,7 @@ fn every_parameter_takes_effect_and_none_breaks_a_search() {
 }
 
 #[test]
-fn the_engine_tells_the_lines_by_number_and_the_best_one_last() {
+fn multi_pv_lines_are_numbered_with_the_best_last() {
     with_program_of(&["ugi"], |input, lines| {
         writeln!(
             input,

@@ -55,7 +55,7 @@ fn words(lead: i32) -> String {
 }
 
 #[test]
-fn every_move_is_judged_and_the_line_is_best_play() {
+fn solve_rates_moves_and_prints_best_play() {
     let (position, truth, mut known) = late();
     let text = position.to_string();
     let out = said(&solve(&["--margin", "--moves", "--line", &text]));
@@ -97,7 +97,7 @@ fn every_move_is_judged_and_the_line_is_best_play() {
 }
 
 #[test]
-fn a_checkpoint_is_gone_on_from_and_a_damaged_one_is_refused() {
+fn checkpoint_resumes_and_damaged_one_is_refused() {
     let file: PathBuf =
         std::env::temp_dir().join(format!("quadrille-solve-{}.checkpoint", std::process::id()));
     let name = file.to_str().unwrap();
@@ -131,7 +131,7 @@ fn a_checkpoint_is_gone_on_from_and_a_damaged_one_is_refused() {
 }
 
 #[test]
-fn what_cannot_be_solved_is_told() {
+fn unsolvable_requests_are_reported() {
     for (words, told) in [
         (&["4/4"][..], "not a position"),
         (&["--line"], "--margin"),
@@ -146,7 +146,7 @@ fn what_cannot_be_solved_is_told() {
 }
 
 #[test]
-fn nobody_need_read_what_it_says() {
+fn closed_output_does_not_stop_solving() {
     for words in [
         &["--random", "30", "--count", "2"][..],
         &["--random", "30", "--count", "1", "--margin"],
@@ -166,7 +166,7 @@ fn nobody_need_read_what_it_says() {
 }
 
 #[test]
-fn the_lines_in_the_documents_end_with_what_is_claimed() {
+fn documented_lines_have_the_claimed_result() {
     let page = include_str!("../../../../docs/upthrust-solved.md");
     for (head, colours) in [
         ("* Neighbours, by ", [Colour::Green, Colour::Red]),

@@ -52,7 +52,7 @@ impl Write for Reluctant {
 }
 
 #[test]
-fn a_move_s_time_runs_while_the_order_waits_behind_others() {
+fn move_time_counts_from_arrival_of_go() {
     const BUSY: Duration = Duration::from_millis(300);
     let ((lines, typed), (read, was_read)) = (channel(), channel());
     let ((begun, has_begun), (may, may_read), (said, all_said)) = (channel(), channel(), channel());
@@ -100,7 +100,7 @@ fn a_move_s_time_runs_while_the_order_waits_behind_others() {
 }
 
 #[test]
-fn the_overhead_is_kept_back_of_a_move_s_time() {
+fn move_overhead_shortens_the_search() {
     with_program_of(&["ugi", "--game", "focus-classic"], |input, output| {
         let mut took = |lines: &str| {
             writeln!(input, "{lines}").unwrap();
@@ -117,7 +117,7 @@ fn the_overhead_is_kept_back_of_a_move_s_time() {
 }
 
 #[test]
-fn many_threads_take_hardly_longer_than_one() {
+fn many_threads_start_without_delay() {
     let position = AnyPosition::start(Variant::Hique);
     let limits = Limits::movetime(Duration::from_millis(200));
     // From the start, when no threads exist yet.

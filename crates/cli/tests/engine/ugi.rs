@@ -52,7 +52,7 @@ fn introduces_itself_and_is_ready() {
 }
 
 #[test]
-fn answers_queries_about_every_start() {
+fn answers_queries_at_every_start() {
     for (variant, fen, count) in [
         ("upthrust", "4/4/4/4/4/4/4/GRBY/RBYG/BYGR/YGRB GR 1", 60),
         (
@@ -84,7 +84,7 @@ fn answers_queries_about_every_start() {
 }
 
 #[test]
-fn a_finished_game_has_a_result_and_no_moves() {
+fn finished_game_has_result_and_no_moves() {
     let lines = answers(
         "setoption name Game value hique\n\
          position fen 7/1gggg1/7/6/7/6/7/6/7/6/7/1GGGG1/rRRRRR1 2\n\
@@ -96,7 +96,7 @@ fn a_finished_game_has_a_result_and_no_moves() {
 }
 
 #[test]
-fn the_third_repetition_ends_the_game_from_the_given_position_on() {
+fn third_repetition_counts_from_the_given_position() {
     let shuffle = "4,2,4,4 4,12,4,10 4,4,4,2 4,10,4,12 ".repeat(2);
     let lines = answers(&format!(
         "setoption name Game value hique\nposition startpos moves {shuffle}\nquery result\nquery moves\n\
@@ -112,7 +112,7 @@ fn the_third_repetition_ends_the_game_from_the_given_position_on() {
 }
 
 #[test]
-fn what_cannot_be_obeyed_gets_one_error_line_and_changes_nothing() {
+fn invalid_command_gets_one_error_and_changes_nothing() {
     for bad in [
         "fly",
         "position fen 4/4 GR 1",
@@ -146,7 +146,7 @@ fn what_cannot_be_obeyed_gets_one_error_line_and_changes_nothing() {
 }
 
 #[test]
-fn garbage_is_refused_and_survived() {
+fn garbage_is_refused() {
     let mut input = b"\x00\xff\xfe\x01 go\n\n   \n".to_vec();
     input.extend(std::iter::repeat_n(b'x', 5_000_000));
     input.extend(b"\nposition fen ");
@@ -215,7 +215,7 @@ fn searches_to_a_depth_and_plays_a_legal_move_in_every_variant() {
 }
 
 #[test]
-fn reads_while_it_searches_and_stops_when_told() {
+fn reads_commands_during_search_and_stops() {
     with_program(|input, lines| {
         writeln!(
             input,
@@ -238,7 +238,7 @@ fn reads_while_it_searches_and_stops_when_told() {
 }
 
 #[test]
-fn keeps_to_its_time() {
+fn keeps_its_move_time() {
     with_program(|input, lines| {
         writeln!(
             input,
@@ -264,7 +264,7 @@ fn searched(input: &mut ChildStdin, lines: &mut Lines, go: &str, name: &str) -> 
 }
 
 #[test]
-fn the_time_that_is_kept_back_is_not_searched() {
+fn move_overhead_is_not_searched() {
     with_program(|input, lines| {
         let kept = "setoption name Move Overhead value 10000";
         writeln!(input, "setoption name Game value focus\n{kept}").unwrap();
@@ -274,7 +274,7 @@ fn the_time_that_is_kept_back_is_not_searched() {
 }
 
 #[test]
-fn a_new_game_knows_nothing_of_the_one_before() {
+fn new_game_clears_search_state() {
     with_program(|input, lines| {
         let mut nodes = |before: &str| {
             let go = format!("{before}position startpos\ngo depth 5");
@@ -287,7 +287,7 @@ fn a_new_game_knows_nothing_of_the_one_before() {
 }
 
 #[test]
-fn the_defaults_of_options_stay_what_they_were() {
+fn reported_defaults_ignore_setoption() {
     let lines = answers(
         "ugi\nsetoption name Hash value 16\nsetoption name Game value focus\nsetoption name Move Overhead value 9\nugi\n",
     );
