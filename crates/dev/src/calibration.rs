@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_curve_is_found_again() {
+    fn calibrate_recovers_a_known_scale() {
         let mut observed = Vec::new();
         for score in (-600..=600).step_by(7) {
             let wins = (expectation(score, 230.0) * 1000.0).round();

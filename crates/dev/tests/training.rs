@@ -58,7 +58,7 @@ fn train(folder: &Path, threads: &str) -> Vec<u8> {
 }
 
 #[test]
-fn a_command_makes_the_same_network_every_time_and_goes_on_where_it_was() {
+fn train_is_reproducible_and_resumes() {
     let folder = std::env::temp_dir().join(format!("quadrille-train-{}", std::process::id()));
     let (first, second) = (folder.join("one"), folder.join("two"));
     let network = train(&first, "1");
@@ -137,7 +137,7 @@ fn samples<P: NetworkInputs + quadrille_games::rules::VariantPosition>(
 }
 
 #[test]
-fn a_trained_network_beats_an_untrained_one() {
+fn trained_network_beats_untrained_one() {
     let samples = samples::<Hique>(2_000, 100);
     let networks = [40, 0].map(|epochs| Arc::new(network_from::<Hique>(&samples, epochs)));
     let mut points = 0;
@@ -188,7 +188,7 @@ fn a_trained_network_beats_an_untrained_one() {
 }
 
 #[test]
-fn the_networks_that_come_with_the_program_are_whole() {
+fn shipped_networks_are_valid() {
     fn of<P: NetworkInputs>(start: &P) {
         let network = shipped_network(P::VARIANT);
         let has_one = P::VARIANT != Variant::Upthrust;

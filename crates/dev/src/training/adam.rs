@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finds_the_lowest_point() {
+    fn adam_finds_the_minimum_within_limits() {
         let mut adam = Adam::new(vec![0.0, 0.0]);
         for number in 1..2000 {
             let [a, b] = [adam.weights[0], adam.weights[1]];

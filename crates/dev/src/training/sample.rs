@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn files_give_the_samples_back_and_others_are_refused() {
+    fn samples_round_trip_and_invalid_bytes_are_refused() {
         let samples = some();
         let bytes = samples.to_bytes();
         assert_eq!(Samples::parse(&bytes, 50), Ok(samples.clone()));
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_held_out_whole() {
+    fn whole_games_are_held_out() {
         let samples = some();
         let (learnt, held_out) = samples.split();
         assert_eq!(learnt.len() + held_out.len(), samples.len());
