@@ -1,4 +1,4 @@
-//! The one place where the match changes.
+//! Applies requests to the session. The session changes nowhere else.
 
 use super::ahead::ClockHeld;
 use super::origin::new_origin;
@@ -15,23 +15,23 @@ use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Path};
 use std::collections::VecDeque;
 
-/// A move was made on the table, and is to be seen.
+/// A move was made and is to be animated.
 #[derive(Message, Clone, Debug)]
 pub struct Played {
     /// The position before it.
     pub before: AnyPosition,
     /// The move.
     pub mv: AnyMove,
-    /// Its way; never empty, as passes are told in words.
+    /// Its path; never empty, because passes are only mentioned in the status line.
     pub path: Path,
-    /// How many leading spots of the way have been seen already (1: none).
+    /// The number of leading spots of the path that need no animation (1: none).
     pub walked: usize,
-    /// [`Session::serial`] after it: what was taken back within the same frame is not to be seen.
+    /// [`Session::serial`] after it. A move taken back within the same frame is not animated.
     pub serial: u64,
 }
 
 impl Played {
-    /// Lets a move of `before` be seen; a pass is told in words.
+    /// Writes a move of `before`, unless it is a pass.
     pub(super) fn tell(
         session: &Session,
         before: AnyPosition,
@@ -52,12 +52,11 @@ impl Played {
     }
 }
 
-/// The position on the table changed in another way: what is being animated is out of date.
+/// The position changed in another way. Running animations are obsolete.
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct Jumped;
 
-/// Acts on the requests, in order. A move waits until the one before it is on the disk, and what was asked for after
-/// it waits behind it.
+/// Applies requests in order. A move waits until the previous one is on the disk, and later requests wait behind it.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 pub fn apply_requests(
     mut requests: MessageReader<Request>,
@@ -73,7 +72,7 @@ pub fn apply_requests(
 ) {
     for request in requests.read() {
         match request {
-            // These change no match, and wait for none.
+            // These change no position and need not wait.
             Request::Notify(notice) => {
                 if let Some(session) = &mut session {
                     session.notice = notice.clone();
@@ -116,7 +115,7 @@ pub fn apply_requests(
             _ => None,
         };
         if changed && new.is_some() {
-            // The game that it replaces is handed over first, at the end of this frame.
+            // The replaced game is handed over first, at the end of this frame.
             waiting.push_front(request);
             return;
         }
@@ -137,7 +136,7 @@ pub fn apply_requests(
             );
             jumped.write(Jumped);
             screen.set(Screen::Game);
-            // The dialog that has asked for the game stays until the board is shown.
+            // The dialog stays open until the board is shown.
             NextState::set_if_neq(&mut dialog, Dialog::None);
         } else if let Request::Resume(found) = request {
             if session.is_none() {
@@ -158,7 +157,7 @@ pub fn apply_requests(
             commands.remove_resource::<SuspendedGame>();
         } else if let Some(session) = &mut session {
             if matches!(request, Request::Pause(false) | Request::Step) {
-                // What kept an engine from playing may have been mended there.
+                // The engine's settings may have been corrected there.
                 update_engines(&mut session.seats, &settings);
             }
             apply(&request, session, &mut played, &mut jumped);
@@ -167,8 +166,9 @@ pub fn apply_requests(
     }
 }
 
-/// Puts another game on the table, which was `opened` or begun. The one that lay there waits if the new one is only watched, and
-/// an unfinished one also if the new one is over and only looked at; unless another one waits already.
+/// Makes another game the current one, which was `opened` or is new. If the new game is a demonstration, the previous one is
+/// suspended; if the new game is finished and only viewed, an unfinished one is suspended as well. Only one game can be
+/// suspended.
 fn replace(
     session: &mut Option<ResMut<Session>>,
     (mut new, opened): (Session, bool),
@@ -197,16 +197,16 @@ fn replace(
     **session = new;
 }
 
-/// Gives the game on the table the name of a file, once it is to be kept.
+/// Gives the current game a file name once it is to be stored.
 fn name_file(session: Option<ResMut<Session>>) {
     let Some(mut session) = session else { return };
     let session = session.bypass_change_detection();
-    // A record that was only looked at is not ours to keep.
+    // A record that was only viewed is not stored.
     let opened = session.serial == session.origin.opened && session.origin.edits == 0;
     if !session.setup.kept || session.origin.file.is_some() || opened {
         return;
     }
-    // Not the session's own lot: the game that it was made of may have got its name by that.
+    // A new random number: the session's own may be part of the name of the game it was made from.
     let origin = new_origin(session.game.variant(), rand::random());
     session.origin.file = origin.file;
     for (name, value) in origin.tags.iter() {
@@ -246,7 +246,7 @@ fn apply(
             place,
             walked,
         } => {
-            // What comes late, for another position, is dropped.
+            // Belongs to an earlier position.
             if *serial != session.serial {
                 return;
             }
@@ -273,7 +273,7 @@ fn apply(
             session.paused = *paused;
             session.step_once = false;
         }
-        // A hint that is stopped leaves the person's turn as it was.
+        // Stopping a hint does not pause the game.
         Request::StopThinking if session.seat_to_move().controller == Controller::Human => {}
         Request::StopThinking => {
             session.paused = true;
@@ -281,9 +281,9 @@ fn apply(
         }
         Request::Step => session.step_once = true,
         Request::Pace(pace) => session.pace = *pace,
-        // The opponent acts on these; the match does not change.
+        // The opponent handles these; the session does not change.
         Request::Hint | Request::MoveNow => {}
-        // These were acted on already.
+        // Handled before.
         Request::NewGame(_)
         | Request::Open(_)
         | Request::Resume(_)
@@ -293,7 +293,7 @@ fn apply(
     }
 }
 
-/// Whether it can be asked of the game that an exercise is played in.
+/// Returns whether the request is allowed in an exercise.
 const fn is_for_exercises(request: &Request) -> bool {
     matches!(
         request,
@@ -305,7 +305,7 @@ const fn is_for_exercises(request: &Request) -> bool {
     )
 }
 
-/// Plays a move, and the forced passes that follow from it.
+/// Plays a move, and the forced passes after it.
 fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageWriter<Played>) {
     if session.is_over() {
         return;
@@ -333,7 +333,7 @@ fn play(session: &mut Session, mv: AnyMove, walked: usize, played: &mut MessageW
     Played::tell(session, before, mv, walked, played);
 }
 
-/// The pass at a place, where it is the only legal move.
+/// Returns the pass at a place if it is the only legal move.
 pub(super) fn forced_pass_at(game: &Game, place: Place) -> Option<AnyMove> {
     if game.outcome_at(place).is_some() {
         return None;
@@ -345,14 +345,14 @@ pub(super) fn forced_pass_at(game: &Game, place: Place) -> Option<AnyMove> {
     }
 }
 
-/// How many times [`Game::undo`] is to be called for one step back: at least one ply, over forced
-/// passes, and in a game with one person to that person's own last decision. `None` when there is none.
+/// Returns the number of calls of [`Game::undo`] for one step back: at least one ply, over forced passes, and in a game with
+/// one person back to the person's own last decision. `None` if there is none.
 pub fn undo_steps(session: &Session) -> Option<usize> {
     let game = &session.game;
     let plies = game.plies();
-    // A resignation is taken back first, and that may be all.
+    // A resignation is taken back first, and may be all.
     let resigned = usize::from(game.is_resigned());
-    // What was drawn stays: it is the start.
+    // A random opening is part of the start.
     (1 - resigned..=plies.saturating_sub(session.drawn_plies()))
         .find(|back| {
             game.position_after(plies - back)
@@ -361,7 +361,7 @@ pub fn undo_steps(session: &Session) -> Option<usize> {
         .map(|back| back + resigned)
 }
 
-/// Takes back; whether there was anything to take back.
+/// Takes back one step. Returns whether there was one.
 fn undo(session: &mut Session) -> bool {
     if history::undoes_removal(session) {
         return history::bring_back(session);
@@ -385,13 +385,14 @@ fn undo(session: &mut Session) -> bool {
     true
 }
 
-/// Whether undo and redo only look: a game that is over is not taken back, unless a side has just given it up at this table.
+/// Returns whether undo and redo only change the viewed position: a finished game is not taken back, unless a side has just
+/// resigned here.
 pub fn looks_back(session: &Session) -> bool {
     let given_up = session.game.is_resigned() && !session.origin.opened_over;
     session.is_over() && !(given_up && session.viewing.is_none())
 }
 
-/// Whether there is something that undo would take back, or look at.
+/// Returns whether undo has an effect.
 pub fn can_undo(session: &Session) -> bool {
     let back = if looks_back(session) {
         session.place() != Place::START
@@ -401,7 +402,7 @@ pub fn can_undo(session: &Session) -> bool {
     back || history::undoes_removal(session)
 }
 
-/// Whether redo leads anywhere.
+/// Returns whether redo has an effect.
 pub fn can_redo(session: &Session) -> bool {
     if session.is_over() {
         session.game.after(session.place()).is_some()
@@ -410,7 +411,7 @@ pub fn can_redo(session: &Session) -> bool {
     }
 }
 
-/// Steps forward, the way undo stepped back; as far as the line goes if no decision comes.
+/// Redoes one step, the opposite of undo, or the rest of the line if there is no decision.
 fn redo(session: &mut Session) -> bool {
     if session.is_over() {
         let after = session.game.after(session.place());
@@ -430,7 +431,7 @@ fn redo(session: &mut Session) -> bool {
     moved
 }
 
-/// Whether somebody who may take back decides in this position.
+/// Returns whether a person who can undo decides in this position.
 fn is_decision(session: &Session, position: &AnyPosition) -> bool {
     let seat = &session.seats[position.to_move().index()];
     let passes = match position.legal_moves().as_slice() {
@@ -441,7 +442,7 @@ fn is_decision(session: &Session, position: &AnyPosition) -> bool {
     !passes && (session.is_demo() || seat.controller == Controller::Human)
 }
 
-/// The person gives up: the one to move, or the only one there is.
+/// Resigns for the person to move, or for the only person.
 fn resign(session: &mut Session) {
     if session.is_over() {
         return;
@@ -461,7 +462,7 @@ fn resign(session: &mut Session) {
     session.notice = Notice::None;
 }
 
-/// The side to move used up its time or went wrong, which costs it the game.
+/// Ends the game as a loss for the side to move.
 fn forfeit(session: &mut Session, cause: ForfeitCause) {
     if session.is_over() {
         return;
@@ -474,17 +475,17 @@ fn forfeit(session: &mut Session, cause: ForfeitCause) {
     session.notice = Notice::None;
 }
 
-/// Counts the time of the side to move, while the game is on.
+/// Counts the time of the side to move.
 pub fn count_time(session: Option<ResMut<Session>>, time: Res<Time<Real>>, held: Res<ClockHeld>) {
     let Some(mut session) = session else { return };
     if session.counts_time(*held) {
         let player = session.game.position().to_move();
-        // No change detection: nothing but the clock's display depends on it.
+        // Only the display of the clock depends on it, so change detection is not triggered.
         session.bypass_change_detection().used[player.index()] += time.delta();
     }
 }
 
-/// The plugin: requests and the system that acts on them.
+/// Adds the requests and the system that applies them.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Thinking>()
         .init_resource::<ClockHeld>()
@@ -504,7 +505,7 @@ pub fn plugin(app: &mut App) {
                     .chain()
                     .in_set(crate::schedule::AppSystems::Apply)
                     .run_if(in_state(Screen::Game))
-                    // Nobody loses time by reading what the game is about.
+                    // Reading the introduction costs no time.
                     .run_if(not(in_state(Dialog::Introduction))),
             ),
         );

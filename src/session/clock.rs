@@ -1,4 +1,4 @@
-//! Clocks: so much time for all of a side's moves, and some more for each; who uses it up has lost.
+//! Clocks: a main time and an increment for each move. A side whose time is used up loses.
 
 use super::ahead::ClockHeld;
 use super::{ForfeitCause, Request, Session};
@@ -9,21 +9,21 @@ use quadrille_games::rules::Player;
 use quadrille_search::Clock;
 use std::time::Duration;
 
-/// What a side has at least after a move was taken back.
+/// The least time of a side after a move was taken back.
 const LENT: Duration = Duration::from_secs(15);
-/// How many moves are still to come, as far as a share of the time is concerned.
+/// The number of remaining moves that the share of time assumes.
 const MOVES_LEFT: u32 = 25;
-/// The least time that an engine is given for a move.
+/// The least time for a move of an engine.
 const LEAST: Duration = Duration::from_millis(50);
 
-/// Between two steps of a clock that only counts the time used, where each frame costs much.
+/// The display interval of a clock that counts up, with software rendering.
 const COARSE: Duration = Duration::from_secs(30);
-/// Between two steps of a clock, and when it begins to show smaller ones.
+/// The display interval of a clock, and when it begins to show tenths.
 const SECOND: Duration = Duration::from_secs(1);
 const LAST: Duration = Duration::from_secs(11);
 
 impl Session {
-    /// What the clock has given a side so far; `None` without a clock.
+    /// Returns the time that the clock has given a side so far; `None` without a clock.
     fn given(&self, player: Player) -> Option<Duration> {
         let clock = self.setup.clock?;
         let line = self.game.line();
@@ -33,13 +33,13 @@ impl Session {
         Some(clock.main + clock.increment.saturating_mul(moves))
     }
 
-    /// The time that a side has left for the rest of the game; `None` without a clock.
+    /// Returns the remaining time of a side; `None` without a clock.
     pub fn remaining(&self, player: Player) -> Option<Duration> {
         let given = self.given(player)?;
         Some(given.saturating_sub(self.used[player.index()]))
     }
 
-    /// The clock as the AI that moves for `player` sees it; `None` without one.
+    /// Returns the clock for the AI of `player`; `None` without one.
     pub fn clock_of(&self, player: Player) -> Option<Clock> {
         Some(Clock {
             remaining: self.remaining(player)?,
@@ -47,16 +47,16 @@ impl Session {
         })
     }
 
-    /// The most time that an engine is told to take for a move of `player`'s, by the clock.
+    /// Returns the longest time for an engine's next move for `player`, by the clock.
     pub fn share(&self, player: Player) -> Option<Duration> {
         let clock = self.setup.clock?;
         let left = self.remaining(player)?;
-        // Some of it goes by between the answer and the clock.
+        // The rest covers the delay between the answer and the clock.
         let share = left / MOVES_LEFT + clock.increment.mul_f64(0.8);
         Some(share.min(left.mul_f64(0.8)).max(LEAST))
     }
 
-    /// Gives both sides enough to go on with, after a move was taken back.
+    /// Gives both sides enough time to continue after a move was taken back.
     pub(super) fn lend_time(&mut self) {
         for player in Player::BOTH {
             if let Some(given) = self.given(player) {
@@ -67,7 +67,7 @@ impl Session {
     }
 }
 
-/// Ends the game of a side whose time is up.
+/// Ends the game when a clock has run out.
 pub fn watch_clocks(
     session: Option<Res<Session>>,
     held: Res<ClockHeld>,
@@ -91,12 +91,12 @@ pub fn watch_clocks(
     }
 }
 
-/// Has the clocks that only count drawn anew when their next step is due.
+/// Redraws clocks that count up when their display changes.
 pub(super) fn window_plugin(app: &mut App) {
     app.add_systems(Last, count_on.before(AlarmSystems::Set));
 }
 
-/// Asks for the frame in which a clock shows its next step.
+/// Requests the frame in which the display of a clock changes.
 fn count_on(
     session: Option<Res<Session>>,
     screen: Res<State<Screen>>,
@@ -115,10 +115,10 @@ fn count_on(
     }
 }
 
-/// The time until a clock that shows `used` in whole steps has to be drawn anew.
+/// Returns the time until the display of `used` in whole steps changes.
 fn to_next_step(used: Duration, step: Duration) -> Duration {
     let over = used.as_millis() % step.as_millis().max(1);
-    // A little late rather than a little early: then nothing would have changed yet.
+    // Slightly late, because slightly early would show no change.
     step - Duration::from_millis(u64::try_from(over).unwrap_or(0)) + Duration::from_millis(5)
 }
 

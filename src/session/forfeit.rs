@@ -1,4 +1,4 @@
-//! Why a side lost other than by the rules: kept as what happened, and said in the language spoken when it is shown.
+//! Losses for other reasons than the rules. They are stored as facts and put into words in the current language.
 
 use crate::text::{engine_error, seconds, tr};
 use quadrille_arena::Cause;
@@ -6,46 +6,46 @@ use quadrille_engine::{EngineError, LastOutput, Stage};
 use quadrille_games::rules::Player;
 use std::time::Duration;
 
-/// The loss of a side that used up its time, or of an engine that went wrong.
+/// A loss on time, or by an error of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forfeit {
-    /// Its side.
+    /// The losing side.
     pub loser: Player,
-    /// What it did.
+    /// The cause.
     pub cause: ForfeitCause,
 }
 
-/// What cost a side the game.
+/// The cause of a forfeit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ForfeitCause {
-    /// Its clock ran out.
+    /// The clock ran out.
     Clock,
-    /// The engine's answer was no legal move.
+    /// The engine's answer was not a legal move.
     Illegal {
         /// The whole answer.
         words: String,
-        /// What the rules say of it, in English.
+        /// The reason given by the rules, in English.
         reason: String,
     },
     /// The engine's answer came late.
     Late {
         /// The whole answer.
         words: String,
-        /// How long it took.
+        /// The time that it took.
         took: Duration,
-        /// How long it might have taken.
+        /// The time that was allowed.
         allowed: Duration,
     },
-    /// The engine went wrong in another way.
+    /// Another error of the engine.
     Engine(EngineError),
     /// The sentence of an older record.
     Told(String),
 }
 
-/// The sentences for [`ForfeitCause::Clock`] that were written into records before there were tags for it.
+/// The sentences for [`ForfeitCause::Clock`] in records of earlier versions, which had no tags for it.
 const OLD_CLOCK: [&str; 2] = ["running out of time", "Zeitüberschreitung"];
 
-/// The longest time that is believed, in milliseconds.
+/// The longest time accepted from a tag, in milliseconds.
 const LONGEST: u64 = 24 * 60 * 60 * 1000;
 
 impl From<Cause> for ForfeitCause {
@@ -70,7 +70,7 @@ impl From<Cause> for ForfeitCause {
 }
 
 impl ForfeitCause {
-    /// What it did, quoting it, in the language spoken now; it reads as the rest of "… lost by".
+    /// Returns the cause with a quotation in the current language, to complete "… lost by".
     pub fn words(&self) -> String {
         match self {
             Self::Clock => tr!("clock-ran-out"),
@@ -92,13 +92,13 @@ impl ForfeitCause {
         }
     }
 
-    /// The value of the record's tag, the same in every language: a word for what happened and what is to be filled in, with
-    /// semicolons between.
+    /// Returns the value of the record's tag, the same in every language: an identifier and its fields, separated by
+    /// semicolons.
     pub fn tag(&self) -> String {
         let millis = |time: &Duration| time.as_millis().to_string();
         let stage = |stage: &Stage| stage_word(*stage).to_owned();
         let (word, fields) = match self {
-            // As it was read.
+            // Unchanged.
             Self::Told(text) => return text.clone(),
             Self::Clock => ("clock", vec![]),
             Self::Illegal { words, reason } => {
@@ -153,7 +153,7 @@ impl ForfeitCause {
         tag
     }
 
-    /// What a record's tag says. What is not of the form above is the sentence of an older record.
+    /// Parses the tag of a record. A value of another form is the sentence of an older record.
     pub fn from_tag(tag: &str) -> Self {
         if OLD_CLOCK.contains(&tag) {
             return Self::Clock;
@@ -224,7 +224,7 @@ impl ForfeitCause {
     }
 }
 
-/// What an engine wrote last as fields of a tag. A whole line has no kind.
+/// Returns an engine's last output as fields of a tag. A whole line has no kind.
 fn last_output_fields(last: &LastOutput) -> (Option<&'static str>, &str) {
     match last {
         LastOutput::Nothing => (None, ""),
@@ -272,7 +272,7 @@ mod tests {
     use crate::text::{languages, speaking};
     use quadrille_games::rules::{AnyPosition, Variant};
 
-    /// One of each kind, with signs that mean something in a tag.
+    /// Returns a cause of each kind, with the special characters of tags.
     fn causes() -> Vec<ForfeitCause> {
         let words = || "a; b % %3B [c] ü".to_owned();
         let stage = Stage::Go;

@@ -1,11 +1,11 @@
-//! Looking at other places of the game's tree, and changing the tree.
+//! Views other places of the game tree, and changes the tree.
 
 use super::{Notice, Removed, Session};
 use quadrille_games::record::pgn::GameResult;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::AnyMove;
 
-/// Looks at a place; whether there is such a place.
+/// Views a place. Returns whether it exists.
 pub(super) fn look_at(session: &mut Session, place: Place) -> bool {
     let known = is_known(&session.game, place);
     if known {
@@ -19,20 +19,20 @@ fn is_known(game: &Game, place: Place) -> bool {
     place == Place::START || game.ply_at(place).is_some()
 }
 
-/// What follows a walk through the game.
+/// Updates the session after another place is viewed or became current.
 pub(super) fn settle(session: &mut Session) {
     session.serial += 1;
     if !session.is_over() {
         session.lend_time();
     }
     session.notice = Notice::None;
-    // Two AIs would play the same again at once: let the person look.
+    // Two AIs would continue at once.
     if session.is_demo() {
         session.paused = true;
     }
 }
 
-/// Makes a place the present one: the game goes on from there, and the line that it leaves stays as a variation.
+/// Makes a place the current one. The previous line stays as a variation.
 pub(super) fn play_on(session: &mut Session, place: Place) -> bool {
     if place == session.game.place() || !session.game.go_to(place) {
         return false;
@@ -42,13 +42,13 @@ pub(super) fn play_on(session: &mut Session, place: Place) -> bool {
     true
 }
 
-/// Lets the line to a place come first.
+/// Makes the line to a place the first one.
 pub(super) fn promote(session: &mut Session, place: Place) {
     let changed = session.game.promote(place);
     session.origin.edits += u64::from(changed);
 }
 
-/// Takes out the move to a place and everything behind it; whether there was one.
+/// Deletes the move to a place and all later ones. Returns whether there was one.
 pub(super) fn remove(session: &mut Session, place: Place) -> bool {
     let Some(before) = session.game.before(place) else {
         return false;
@@ -62,7 +62,7 @@ pub(super) fn remove(session: &mut Session, place: Place) -> bool {
     }
     session.origin.edits += 1;
     if session.result() == GameResult::Unknown {
-        // A game that is over stays so when its end is taken out.
+        // A finished game stays finished if its end is deleted.
         session.origin.stated = result;
     }
     if session.game.place() != present {
@@ -86,8 +86,8 @@ pub(super) fn remove(session: &mut Session, place: Place) -> bool {
     true
 }
 
-/// Puts the line back that was taken out last, of those that can be; whether there was one. The game stands again where it
-/// stood, unless it went elsewhere since then.
+/// Restores the line that was deleted last, if there is one. The game returns to its place before the deletion, unless it has
+/// continued elsewhere.
 pub(super) fn bring_back(session: &mut Session) -> bool {
     while let Some(removed) = session.removed.pop() {
         if !session
@@ -98,7 +98,7 @@ pub(super) fn bring_back(session: &mut Session) -> bool {
         }
         let [stood, after] = removed.stood;
         session.origin.edits += 1;
-        // It has gone nowhere since then.
+        // It has not continued since then.
         let stays = session.game.place() == after;
         if stays && stood != after && session.game.stand_at(stood) {
             session.origin.stated = removed.stated;
@@ -113,17 +113,17 @@ pub(super) fn bring_back(session: &mut Session) -> bool {
     false
 }
 
-/// Whether nothing has happened since a line was taken out, so that undo means that.
+/// Returns whether undo would restore a deleted line, because nothing has happened since.
 pub fn undoes_removal(session: &Session) -> bool {
     let last = session.removed.last();
     last.is_some_and(|removed| removed.mark == (session.serial, session.origin.edits))
 }
 
-/// How many moves of a line are kept behind the one that is looked at: the whole of it, to the depth of a search, would push
-/// the game's own moves out of sight.
+/// The number of moves kept after the viewed one. A whole line of a deep search would hide the game's own moves.
 const FURTHER: usize = 4;
 
-/// Puts the head of a line behind a place and looks at the move of this number, the first being 1; whether there is one.
+/// Adds the beginning of a line after a place and views the move with this number, the first being 1. Returns whether it
+/// exists.
 pub(super) fn add_line(
     session: &mut Session,
     place: Place,
@@ -151,7 +151,7 @@ pub(super) fn add_line(
     look_at(session, here)
 }
 
-/// Writes a remark at a place.
+/// Sets the comment at a place.
 pub(super) fn remark(session: &mut Session, place: Place, text: &str) {
     let text = text.trim();
     if session.game.comment(place) != text && session.game.set_comment(place, text) {
@@ -159,24 +159,24 @@ pub(super) fn remark(session: &mut Session, place: Place, text: &str) {
     }
 }
 
-/// Where the keys lead that walk through the game.
+/// A step through the game by the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Walk {
     /// One ply back.
     Back,
-    /// One ply on.
+    /// One ply forward.
     On,
     /// To the start.
     Start,
     /// To the end of the line.
     End,
-    /// To the line before this one, where it branches off.
+    /// To the previous variation at the branch.
     LineAbove,
-    /// To the line after this one.
+    /// To the next variation at the branch.
     LineBelow,
 }
 
-/// Where a step leads from `place`; `place` itself where it leads nowhere.
+/// Returns the place after a step from `place`, or `place` itself if there is none.
 pub fn walk(game: &Game, place: Place, step: Walk) -> Place {
     let found = match step {
         Walk::Back => game.before(place),

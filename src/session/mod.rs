@@ -1,7 +1,6 @@
-//! The game being played: the match, who sits where, and the one system that changes it.
+//! The current game: position, players and clocks, and the system that changes them.
 //!
-//! Views (board, panel, menus) read [`Session`] and write [`Request`] messages; only
-//! [`apply::apply_requests`] acts on them.
+//! Board, panel and dialogs read [`Session`] and write [`Request`] messages. Only [`apply::apply_requests`] applies them.
 
 pub mod ahead;
 pub mod apply;
@@ -28,102 +27,102 @@ use quadrille_teaching::explorer::Explorer;
 use rand::{Rng, RngExt};
 use std::time::Duration;
 
-/// The tag of a record that says how many of its first plies were drawn, for an even start.
+/// The tag of a record with the number of plies of a balanced random opening.
 pub const EVEN_START: &str = "EvenStart";
 
-/// What a person or an AI asks of the game.
+/// A request to change the session.
 #[derive(Message, Clone, Debug)]
 pub enum Request {
     /// Start a new game and show it.
     NewGame(Setup),
-    /// Put this game on the table and show it.
+    /// Make this game the current one and show it.
     Open(Box<Session>),
-    /// Put the game that the program was left with on the table, if there is none, without showing it.
+    /// Make the game of the previous run the current one without showing it, if there is none.
     Resume(Box<Session>),
-    /// Put the game that waits while another one is watched back on the table.
+    /// Return from a demonstration to the suspended game.
     LeaveWatched,
-    /// The file of a game has another name now, as another window has the old one.
+    /// The file of a game was renamed, because another window uses the old name.
     FileRenamed {
         /// The old name.
         from: String,
-        /// The new one.
+        /// The new name.
         to: String,
     },
-    /// Say this in the status line.
+    /// Show this in the status line.
     Notify(Notice),
-    /// Play a move in the position with this serial number; late ones are dropped.
+    /// Play a move in the position with this serial number. Ignored if the number is not current.
     Play {
         /// The move.
         mv: AnyMove,
-        /// [`Session::serial`] of the game that it is meant for.
+        /// [`Session::serial`] of the position.
         serial: u64,
-        /// Where it is played: anywhere but where the game stands it becomes a variation.
+        /// Where it is played. At any place but the current one it becomes a variation.
         place: Place,
-        /// How many leading spots of its path are to be seen as walked already (1: none).
+        /// The number of leading spots of its path that need no animation (1: none).
         walked: usize,
     },
-    /// Take back: in a hot-seat game one move, against an AI to the person's own last decision.
+    /// Take back one move in a game between people, or up to the person's own last decision against an AI.
     Undo,
     /// The opposite of undo.
     Redo,
-    /// Look at this place of the game.
+    /// View this place of the game.
     GoTo(Place),
-    /// Go on with the game from this place; the line that it leaves stays as a variation. From a game that is over a new one
-    /// is made, but not from an exercise's.
+    /// Continue the game from this place. The previous line stays as a variation. A finished game is continued as a new game,
+    /// except in an exercise.
     PlayOn(Place),
-    /// Let the line to this place come before those beside it.
+    /// Make the line to this place the first one.
     Promote(Place),
-    /// Take out the move to this place and everything behind it.
+    /// Delete the move to this place and all later ones.
     RemoveLine(Place),
-    /// Put the line back that was taken out last.
+    /// Restore the line that was deleted last.
     BringBack,
-    /// Put this line behind this place, as a variation where there are moves already, and look at this of its moves, the first
+    /// Add this line after a place, as a variation if there are moves already, and view the move with this number, the first
     /// being 1.
     AddLine(Place, Vec<AnyMove>, usize),
-    /// Write a remark at this place; an empty one removes it.
+    /// Set the comment at this place; an empty one removes it.
     Remark(Place, String),
     /// Turn the board.
     Flip,
-    /// In an exercise: nobody moves while something is shown, or the person may move again.
+    /// In an exercise: block or allow the person's moves.
     Hold(bool),
-    /// The side whose turn it is gives up (against an AI: the person).
+    /// Resign for the side to move, or for the person against an AI.
     Resign,
-    /// The side to move loses the game for what it did, if the position still has this serial number.
+    /// The side to move forfeits the game, if the position still has this serial number.
     Forfeit {
-        /// [`Session::serial`] of the position in which it was asked.
+        /// [`Session::serial`] of the position.
         serial: u64,
-        /// What it did.
+        /// The cause.
         cause: ForfeitCause,
     },
-    /// Give this side's seat to somebody else.
+    /// Change the player of this side.
     Seat(Player, SeatSetup),
-    /// Look for a good move for the person to move, and show it.
+    /// Search a hint for the person to move.
     Hint,
-    /// The AI plays the best it has so far.
+    /// Make the AI play its best move so far.
     MoveNow,
-    /// The AI stops thinking and waits (the game is paused).
+    /// Stop the AI and pause the game.
     StopThinking,
-    /// Pause or go on: while paused no AI thinks.
+    /// Pause or resume. While paused no AI thinks.
     Pause(bool),
-    /// While paused: let the AI to move make one move.
+    /// While paused: let the AI make one move.
     Step,
-    /// How long a finished AI move stays before the next AI move, in an AI-against-AI game.
+    /// Set the pause between moves of a game between AIs.
     Pace(Pace),
 }
 
-/// Whether an exercise is on the board: there nothing is asked of the game but moves, remarks and the board's turning.
+/// The state of an exercise. In an exercise only moves, comments and turning the board are allowed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Exercise {
-    /// None: an ordinary game.
+    /// No exercise: an ordinary game.
     #[default]
     None,
-    /// The person is to move in it when it is his turn.
+    /// The person may move when it is their turn.
     Asks,
-    /// Something is shown in it, and nobody moves.
+    /// Something is shown, and nobody moves.
     Shows,
 }
 
-/// The speed of an AI-against-AI game.
+/// The speed of a game between AIs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
     /// 2 s between moves.
@@ -136,7 +135,7 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// The wait between two AI moves.
+    /// Returns the wait between two AI moves.
     pub const fn wait(self) -> Duration {
         Duration::from_millis(match self {
             Self::Slow => 2000,
@@ -146,133 +145,133 @@ impl Pace {
     }
 }
 
-/// What a search says of a position, from the point of view of the side that it thinks for.
+/// The result of a search, from the point of view of the searching side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Assessment {
-    /// The score of a search of some depth.
+    /// The score of a search.
     Searched(Score),
-    /// How the game ends, as the solver or its book has proven it.
+    /// A proven result, by the solver or its book.
     Proven(Ending),
 }
 
-/// What an AI, or the hint, is thinking at this moment; the panel's strip.
+/// The progress of an AI or of a hint, for the panel.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Thinking {
-    /// The side it thinks for; `None` while nothing is being thought about.
+    /// The searching side; `None` if no search is running.
     pub player: Option<Player>,
-    /// Whether this is a hint for a person.
+    /// Whether it is a hint for a person.
     pub hint: bool,
-    /// Whether its engine is being started and does not think yet.
+    /// Whether the engine is still starting.
     pub starting: bool,
-    /// Depth reached, in plies.
+    /// The depth, in plies.
     pub depth: u32,
-    /// Nodes searched.
+    /// The searched nodes.
     pub nodes: u64,
-    /// What it has found, as far as there is anything.
+    /// The score, if there is one.
     pub assessment: Option<Assessment>,
-    /// The best line so far, as move texts.
+    /// The best line, as move texts.
     pub line: String,
-    /// Time used so far.
+    /// The time used so far.
     pub used: Duration,
-    /// The time it may take.
+    /// The time limit.
     pub limit: Duration,
 }
 
 impl Thinking {
-    /// Whether what it has found is proven by the solver or its book, not by a search of some depth.
+    /// Returns whether the result is proven by the solver or its book.
     pub const fn is_proven(&self) -> bool {
         matches!(self.assessment, Some(Assessment::Proven(_)))
     }
 }
 
-/// The game being played.
+/// The current game.
 #[derive(Resource, Clone, Debug)]
 pub struct Session {
-    /// How it was set up, for "again".
+    /// The settings, for a rematch.
     pub setup: Setup,
-    /// The match.
+    /// The game tree.
     pub game: Game,
-    /// Who sits where, by [`Player::index`]; sides may have been drawn, so this is not the setup's order.
+    /// The players by [`Player::index`]. With a random first player the order differs from that of the setup.
     pub seats: [SeatSetup; 2],
-    /// Changes with every change of the position on the table; answers for another serial are stale.
+    /// Incremented with every change of the current position. Answers for another number are stale.
     pub serial: u64,
-    /// While paused, no AI thinks.
+    /// Whether the game is paused, so that no AI thinks.
     pub paused: bool,
-    /// While paused: one AI move is to be made all the same.
+    /// While paused: whether an AI makes one move.
     pub step_once: bool,
-    /// The speed of AI against AI.
+    /// The speed of a game between AIs.
     pub pace: Pace,
-    /// Whether it is an exercise's.
+    /// The state of the exercise.
     pub exercise: Exercise,
-    /// The only pieces that can be moved, while an exercise is about them; none: all can.
+    /// The only pieces that can move, in an exercise about them; empty if all can.
     pub about: Vec<Spot>,
     /// Whether the board is turned.
     pub flipped: bool,
-    /// The place being looked at, when it is not the present one.
+    /// The viewed place, if it is not the current one.
     pub viewing: Option<Place>,
-    /// What the status line says besides.
+    /// What the status line adds.
     pub notice: Notice,
-    /// Thinking time used so far, by [`Player::index`].
+    /// The thinking time used so far, by [`Player::index`].
     pub used: [Duration; 2],
-    /// Drawn for each game: the mistakes of lower levels follow from it.
+    /// A random number of the game. It determines the mistakes of lower levels.
     pub seed: u64,
-    /// Why the side that gave up really lost: an engine does not resign, it goes wrong.
+    /// Why the side that resigned really lost. An engine never resigns itself.
     pub forfeit: Option<Forfeit>,
-    /// The lines that were taken out of the game while it is on the table, the latest last.
+    /// The lines that were deleted while the game was the current one, the latest last.
     pub removed: Vec<Removed>,
-    /// Where the game is kept, and what its record says besides.
+    /// Where the game is stored, and further content of its record.
     pub origin: Origin,
 }
 
-/// A game that waits while another one is only watched.
+/// A game that is suspended during a demonstration.
 #[derive(Resource, Clone, Debug)]
 pub struct SuspendedGame(pub Box<Session>);
 
-/// Whether the last move has been written. It is there while games are kept; the one who keeps them counts.
+/// Whether the last move is on the disk. Exists while games are stored.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SaveBarrier {
-    /// How many sessions have been handed over and not been heard of.
+    /// The number of sessions that were handed over and not confirmed.
     pub in_flight: usize,
 }
 
-/// Where a game is kept, and what its record says that the table does not show.
+/// Where a game is stored, and the content of its record that is not part of the session.
 #[derive(Clone, Debug, Default)]
 pub struct Origin {
-    /// The name of its file among the games; `None` as long as it is not to be kept.
+    /// The name of its file; `None` if it is not stored.
     pub file: Option<String>,
-    /// The tags of its record that do not follow from the session: date, event …
+    /// The tags of its record that are not derived from the session: date, event …
     pub tags: Tags,
-    /// The result that its record states where the rules say none.
+    /// The result stated by its record, if the rules give none.
     pub stated: GameResult,
-    /// How often something was changed that does not change the position: remarks, the order of lines.
+    /// The number of changes that do not change the position: comments, the order of lines.
     pub edits: u64,
-    /// [`Session::serial`] when a record was put on the table; 0 for a game that was begun here.
+    /// [`Session::serial`] when the record was opened; 0 for a game started here.
     pub opened: u64,
-    /// Whether it was over when it was put on the table.
+    /// Whether the game was finished when it was opened.
     pub opened_over: bool,
-    /// The screen from which it was put on the table, to which one wants to go back.
+    /// The screen from which it was opened.
     pub back_to: Screen,
 }
 
-/// A line that was taken out.
+/// A deleted line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Removed {
     /// The place of its first move.
     pub place: Place,
-    /// Its [rank](Game::rank) where it branched off.
+    /// Its [rank](Game::rank) at the branch.
     pub rank: usize,
-    /// Whether it came first there.
+    /// Whether it was the first line there.
     pub first: bool,
-    /// Where the game stood, and where it stood when it was taken out.
+    /// The current place before and after the deletion.
     pub stood: [Place; 2],
-    /// The result that the record stated.
+    /// The result stated by the record.
     pub stated: GameResult,
-    /// [`Session::serial`] and [`Origin::edits`] after it was taken out.
+    /// [`Session::serial`] and [`Origin::edits`] after the deletion.
     pub mark: (u64, u64),
 }
 
 impl Session {
-    /// A session in which nothing has happened, kept nowhere.
+    /// Returns a session without moves that is not stored.
     pub(crate) fn new(setup: Setup, game: Game, seats: [SeatSetup; 2]) -> Self {
         Self {
             setup,
@@ -295,10 +294,10 @@ impl Session {
         }
     }
 
-    /// A session for `setup`, with everything drawn that is to be drawn.
+    /// Returns a session for `setup`, with all random choices made.
     pub fn begin(setup: &Setup, rng: &mut impl Rng) -> Self {
         let (start, seats) = setup.draw(rng);
-        // Against an AI the person sits at the near side.
+        // Against an AI, the person sits at the near side.
         let usual_near = crate::drawing::view::View::still(&start).near_player();
         let people =
             Player::BOTH.map(|player| seats[player.index()].controller == Controller::Human);
@@ -314,14 +313,14 @@ impl Session {
         session
     }
 
-    /// Plays an opening that leaves both sides the same chances; its length stands in the record.
+    /// Plays a balanced random opening. Its length becomes a tag of the record.
     fn draw_opening(&mut self) {
         let explorer = Explorer::shipped(self.setup.variant);
         let Some(opening) = explorer.even_start(self.seed) else {
             return;
         };
         for mv in &opening.moves {
-            // They were played in the explorer's games.
+            // They are from the explorer's games, so they are legal.
             if self.game.play(*mv).is_err() {
                 return;
             }
@@ -331,13 +330,13 @@ impl Session {
         self.notice = Notice::EvenStart(plies, (points * 100.0).round() as u32);
     }
 
-    /// How many of the first plies were drawn, which nobody has chosen.
+    /// Returns the number of plies of the random opening.
     pub fn drawn_plies(&self) -> usize {
         let told = self.origin.tags.get(EVEN_START);
         told.and_then(|told| told.parse().ok()).unwrap_or(0)
     }
 
-    /// A game between two people from `position`, to be looked at: it is kept as soon as it is played on.
+    /// Returns an analysis from `position`: a game between two people that is stored once it is continued.
     pub fn analysis(position: AnyPosition) -> Self {
         let variant = position.variant();
         let seat = |player: Player| SeatSetup {
@@ -356,7 +355,7 @@ impl Session {
         session
     }
 
-    /// Gives it another serial number. What is told by the present one follows, as nothing has been changed by that.
+    /// Changes the serial number. Data that refers to the current number is updated.
     fn renumber(&mut self, serial: u64) {
         let before = std::mem::replace(&mut self.serial, serial);
         let marks = self.removed.iter_mut().map(|removed| &mut removed.mark.0);
@@ -367,7 +366,7 @@ impl Session {
         }
     }
 
-    /// The set-up for another game between the same players, who sit as they did or have `swapped` their sides.
+    /// Returns the settings for a rematch, with or without swapped sides.
     pub fn rematch(&self, swapped: bool) -> Setup {
         let mut seats = self.seats.clone();
         if swapped {
@@ -384,17 +383,17 @@ impl Session {
         }
     }
 
-    /// The seat of the side to move.
+    /// Returns the player to move.
     pub fn seat_to_move(&self) -> &SeatSetup {
         &self.seats[self.game.position().to_move().index()]
     }
 
-    /// How the game ended, if it did.
+    /// Returns the outcome by the rules, if the game has ended.
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
     }
 
-    /// The result: by the rules, or what its record states where they say none or the game was played before they did.
+    /// Returns the result: by the rules, or as stated by the record if the rules give none or the game was continued.
     pub fn result(&self) -> GameResult {
         let stated = self.origin.stated;
         if stated != GameResult::Unknown && self.game.settled_outcome().is_none() {
@@ -404,12 +403,12 @@ impl Session {
         }
     }
 
-    /// Whether the game is over, by the rules or as its record states.
+    /// Returns whether the game is finished, by the rules or as stated by the record.
     pub fn is_over(&self) -> bool {
         self.result() != GameResult::Unknown
     }
 
-    /// The result in words, with the sides' names.
+    /// Returns a sentence about the result with the names of the sides.
     pub fn outcome_sentence(&self) -> Option<String> {
         if let Some(Forfeit { loser, cause }) = &self.forfeit
             && self.game.is_resigned()
@@ -436,7 +435,7 @@ impl Session {
         Some(tr!("end-stated", kind = kind, side = winner, sides = sides))
     }
 
-    /// Who has won, by the rules or as the record states.
+    /// Returns the winner, by the rules or as stated by the record.
     pub fn winner(&self) -> Option<Player> {
         match self.result() {
             GameResult::Win(player) => Some(player),
@@ -444,7 +443,7 @@ impl Session {
         }
     }
 
-    /// Asks for `mv` where the game stands.
+    /// Returns a request to play `mv` at the current place.
     pub fn request_to_play(&self, mv: AnyMove) -> Request {
         Request::Play {
             mv,
@@ -454,17 +453,17 @@ impl Session {
         }
     }
 
-    /// The position on show: the present one, or the one being looked at.
+    /// Returns the viewed position, which is usually the current one.
     pub fn shown(&self) -> &AnyPosition {
         self.game.position_of(self.place())
     }
 
-    /// The place on show.
+    /// Returns the viewed place.
     pub fn place(&self) -> Place {
         self.viewing.unwrap_or_else(|| self.game.place())
     }
 
-    /// Whether a person can move now on this board.
+    /// Returns whether a person can move on this board now.
     pub fn awaits_person(&self) -> bool {
         self.viewing.is_none()
             && !self.is_over()
@@ -472,21 +471,21 @@ impl Session {
             && self.seat_to_move().controller == Controller::Human
     }
 
-    /// Whether a move on the board is only tried: it becomes a variation of the position being looked at.
+    /// Returns whether a move on the board becomes a variation of the viewed position.
     pub fn tries_moves(&self) -> bool {
         self.viewing
             .is_some_and(|place| self.setup.kept && self.takes_moves(place))
     }
 
-    /// Whether moves can be added behind `place`: not where the rules have ended the game, and not at the end of the first line
-    /// of a game that is over, which they would make longer.
+    /// Returns whether moves can be added after `place`: not where the rules have ended the game, and not at the end of the
+    /// main line of a finished game, which would become longer.
     pub fn takes_moves(&self, place: Place) -> bool {
         let last = self.game.continuations(place).is_empty() && self.game.is_first_line(place);
         self.game.outcome_at(place).is_none() && !(last && self.is_over())
     }
 
-    /// Whether somebody may go on from the place on show: not where the game stands and goes on anyway, not where the rules
-    /// have ended it, and not in an exercise.
+    /// Returns whether the game can be continued from the viewed place: not at the current place, not where the rules have
+    /// ended it, and not in an exercise.
     pub fn can_play_on(&self) -> bool {
         let ended = self.game.outcome_at(self.place());
         self.exercise == Exercise::None
@@ -494,8 +493,7 @@ impl Session {
             && ended.is_none_or(|outcome| outcome.reason == Reason::Resigned)
     }
 
-    /// Gives every engine's seat to a person: a game from elsewhere must not start programs here by the commands that it
-    /// brings along.
+    /// Gives every seat of an engine to a person, because a record from elsewhere must not start programs.
     pub fn seat_people(&mut self) {
         for seat in self.seats.iter_mut().chain(&mut self.setup.seats) {
             if matches!(seat.controller, Controller::Engine { .. }) {
@@ -504,33 +502,33 @@ impl Session {
         }
     }
 
-    /// Whether the time of the side to move is being counted. An AI whose answer waits until the person has looked back does
-    /// not lose by it.
+    /// Returns whether the clock of the side to move runs. It does not while an AI's answer waits for the person to return from
+    /// an earlier position.
     pub fn clock_runs(&self) -> bool {
         let running = !self.paused || self.step_once || self.awaits_person();
         let held = self.viewing.is_some() && self.seat_to_move().controller != Controller::Human;
         running && !held && !self.is_over()
     }
 
-    /// Whether both sides are AIs.
+    /// Returns whether both players are AIs.
     pub fn is_demo(&self) -> bool {
         self.seats
             .iter()
             .all(|seat| seat.controller != Controller::Human)
     }
 
-    /// Whether a person plays this side.
+    /// Returns whether a person plays this side.
     pub fn is_person(&self, player: Player) -> bool {
         self.seats[player.index()].controller == Controller::Human
     }
 }
 
-/// The game on the table.
+/// Adds the session.
 pub fn plugin(app: &mut App) {
     apply::plugin(app);
 }
 
-/// What only a window needs.
+/// Adds what only a window needs.
 pub fn window_plugin(app: &mut App) {
     clock::window_plugin(app);
 }

@@ -1,42 +1,42 @@
-//! What the status line tells besides whose turn it is: kept as what happened, and said in the language spoken then.
+//! Additions to the status line. They are stored as facts and put into words in the current language.
 
 use crate::text::{side, sides, tr};
 use quadrille_games::rules::{AnyPosition, MoveError, Player};
 use std::path::PathBuf;
 
-/// Something that happened and that the status line tells.
+/// An addition to the status line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Notice {
-    /// Nothing to tell.
+    /// None.
     #[default]
     None,
     /// This side could not move and passed.
     Passed(Player),
     /// There is no move to take back.
     NothingToUndo,
-    /// A line was taken out.
+    /// A line was deleted.
     LineRemoved,
-    /// A line that was taken out was put back.
+    /// A deleted line was restored.
     LineBack,
-    /// The game goes on from another one, as this sentence says.
+    /// The game continues another one, as this sentence says.
     FromGame(String),
-    /// So many plies were drawn before the game; the games that came there gave the first player this share of the points, in
+    /// The number of plies of a random opening, and the first player's share of points in the explorer's games with it, in
     /// per cent.
     EvenStart(usize, u32),
     /// The position was copied.
     PositionCopied,
     /// The game was copied.
     GameCopied,
-    /// The move that was laid for a person's turn, of this text, could not be played any more.
+    /// The premove with this text was not legal any more.
     PremoveDropped(String),
-    /// It was written to this file.
+    /// The game was saved in this file.
     Saved(PathBuf),
-    /// A move that was asked for may not be played; only a defect brings this about.
+    /// A requested move is not legal, which is a bug.
     Illegal(MoveError),
 }
 
 impl Notice {
-    /// The sentence, about a game of which `position` is one.
+    /// Returns the sentence. `position` is any position of the game.
     pub fn words(&self, position: &AnyPosition) -> Option<String> {
         Some(match self {
             Self::None => return None,

@@ -1,5 +1,4 @@
-//! What can be done with a position that is only looked at: moves can be tried, and a game that is over can be gone on with as
-//! another game.
+//! Trying moves in a viewed position, and continuing a finished game as a new one.
 
 use super::apply::{Played, forced_pass_at};
 use super::origin::new_origin;
@@ -10,8 +9,8 @@ use bevy::prelude::*;
 use quadrille_games::record::{Game, Place};
 use quadrille_games::rules::AnyMove;
 
-/// Plays a move behind the place on show, as a variation of the game, and looks at the position that it and the forced passes
-/// after it lead to. The game stands where it stood, with its lines in their order.
+/// Plays a move after the viewed place, as a variation, and views the position after it and the forced passes. The current
+/// place and the order of lines stay the same.
 pub(super) fn try_move(
     session: &mut Session,
     mv: AnyMove,
@@ -46,12 +45,12 @@ pub(super) fn try_move(
     Played::tell(session, before, mv, walked, played);
 }
 
-/// Another game with the same players, which stands at a place of this one; its first remark says where it comes from.
+/// Returns a new game with the same players at a place of `session`'s game. Its first comment names that game.
 pub(super) fn game_from(session: &Session, place: Place) -> Session {
     let old = &session.game;
     let mut game = Game::new(old.start().clone());
     for step in old.way_to(place) {
-        // They were legal there, and are here; what the rules have ended meanwhile ends here.
+        // The moves are legal here as well. The rules may end the game earlier.
         let played = old.ply_at(step).map(|ply| game.play(ply.mv));
         if !matches!(played, Some(Ok(()))) {
             break;
@@ -78,7 +77,7 @@ pub(super) fn game_from(session: &Session, place: Place) -> Session {
         origin: new_origin(game.variant(), seed),
         seed,
         notice: Notice::FromGame(remark),
-        // Two AIs would play on at once: let the person look.
+        // Two AIs would continue at once.
         paused: session.is_demo(),
         pace: session.pace,
         flipped: session.flipped,
