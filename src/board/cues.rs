@@ -1,4 +1,4 @@
-//! When a sound is due: what happens on the board, turned into [`Sound`] messages.
+//! Turns events on the board into [`Sound`] messages at the right time.
 
 use crate::board::motion::{advance_motion, start_motions};
 use crate::board::state::BoardState;
@@ -12,16 +12,16 @@ use crate::sound::{Sound, SoundCue};
 use bevy::prelude::*;
 use quadrille_games::rules::Spot;
 
-/// What has been heard so far.
+/// The sounds that were played, and those to come.
 #[derive(Resource, Default)]
 struct Heard {
-    /// The animation that is being listened to, and what of it is still to be heard.
+    /// The running animation, and its remaining sounds.
     motion: Option<(MotionKey, Vec<SoundCue>)>,
-    /// The piece that was last seen to be chosen.
+    /// The selected piece in the previous frame.
     picked: Option<(Spot, u8)>,
-    /// How long ago the refusal was that was last seen, in ms: a new one is younger.
+    /// The age of the refusal in the previous frame, in ms. A new refusal is younger.
     refused: Option<f32>,
-    /// The game that was last looked at, by its seed, and whether it was over.
+    /// The seed of the current game, and whether it was over in the previous frame.
     ended: Option<(u64, bool)>,
 }
 
@@ -41,13 +41,13 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Game), forget);
 }
 
-/// Leaves the board in silence.
+/// Clears the state when the board is left.
 fn forget(mut heard: ResMut<Heard>) {
     heard.motion = None;
     heard.picked = None;
 }
 
-/// Begins to listen to an animation, and ends what was cut short by it.
+/// Starts the sounds of a new animation, and finishes those of an interrupted one.
 fn begin(
     state: Res<BoardState>,
     mut jumped: MessageReader<Jumped>,
@@ -55,7 +55,7 @@ fn begin(
     mut sounds: MessageWriter<Sound>,
 ) {
     if jumped.read().count() > 0 {
-        // Another position altogether: nothing lands any more.
+        // After a jump to another position nothing lands.
         heard.motion = None;
     }
     let now = state.motion.as_ref().map(|running| &running.motion);
@@ -72,14 +72,14 @@ fn begin(
     }
 }
 
-/// Whoever goes on before a piece has landed hears it land, and not every step of its way.
+/// If a motion is cut short, plays only its last sound.
 fn cut_short(beats: &[SoundCue], sounds: &mut MessageWriter<Sound>) {
     if let Some(last) = beats.last() {
         sounds.write(last.sound);
     }
 }
 
-/// Writes what is due in this frame.
+/// Plays the sounds of this frame.
 fn follow(
     state: Res<BoardState>,
     session: Option<Res<Session>>,
@@ -101,7 +101,7 @@ fn follow(
     }
 
     let choice = state.interaction.choice();
-    // The piece, not the spot that it has reached step by step.
+    // Compares the piece, not the spot that it has reached.
     let picked = choice.and_then(|choice| Some((*choice.path.first()?, choice.count)));
     if picked.is_some() && picked != heard.picked {
         sounds.write(Sound::Pick);
@@ -115,7 +115,7 @@ fn follow(
     heard.refused = refused;
 
     let Some(session) = session else { return };
-    // The end is heard when it has been seen.
+    // The end of the game sounds after the last animation.
     if state.motion.is_none() {
         let over = session.is_over();
         if over && heard.ended == Some((session.seed, false)) {

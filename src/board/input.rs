@@ -1,4 +1,4 @@
-//! What is done on the board: clicks, drags, fingers, the wheel and keys, in the order in which they happened.
+//! Input on the board: clicks, drags, touch, wheel and keys, in order of time.
 
 use super::interaction::{Effect, Press};
 use super::layout::BoardPlace;
@@ -23,20 +23,19 @@ use bevy::window::{CursorIcon, PrimaryWindow, SystemCursorIcon, WindowEvent};
 use quadrille_games::record::Annotation;
 use quadrille_games::rules::Spot;
 
-/// How far the pointer must go with the button down for a drag, in logical px.
+/// The distance at which a pressed pointer starts a drag, in logical px.
 const DRAG: f32 = 3.0;
-/// How far the wheel must turn on devices that count in pixels, for one notch.
+/// The scroll distance of one notch, on devices that report pixels.
 const NOTCH: f32 = 30.0;
 
-/// Where the pointer was last seen, in logical px of the window; unlike the window's own note it is
-/// kept in step with the events as they are read.
+/// The place of the pointer, in logical px of the window. Unlike the window's value it is in step with the events.
 #[derive(Resource, Default)]
 pub struct Pointer {
     at: Option<Vec2>,
     wheel: f32,
 }
 
-/// Reads the window's events and acts on those that concern the board.
+/// Reads the window's events and handles those of the board.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 pub fn read_input(
     mut events: MessageReader<WindowEvent>,
@@ -51,7 +50,7 @@ pub fn read_input(
     (screen, mut next): (Res<State<Screen>>, ResMut<NextState<Screen>>),
     mut requests: MessageWriter<Request>,
     (mut touch, time, mut wake): (ResMut<Touch>, Res<Time<Real>>, Option<ResMut<Wake>>),
-    // Followed event by event: in a slow frame a key or button may be down and up again.
+    // Updated event by event: in a slow frame a key or button may go down and up.
     (winit, mut keys, mut hold): (Res<WinitKeys>, Local<HeldKeys>, Local<PointerHold>),
 ) {
     let blocked = *screen.get() != Screen::Game || over.any();
@@ -92,7 +91,7 @@ pub fn read_input(
                     (MouseButton::Right, ButtonState::Released) => Gesture::ContextEnd,
                     _ => continue,
                 };
-                // It came up over another window.
+                // Released over another window.
                 vec![at.map_or(Gesture::LetGo, gesture)]
             }
             WindowEvent::TouchInput(input) => {
@@ -148,7 +147,7 @@ pub fn read_input(
     if blocked {
         context.state.pointing.hover = None;
     } else if let Some(at) = pointer.at {
-        // The board may have turned, or moved on, under a resting pointer; a cursor points by itself.
+        // The position under a resting pointer may have changed. With a keyboard cursor the pointer does not count.
         if context.state.pointing.cursor.is_none() {
             context.follow(at);
         } else {
@@ -158,7 +157,7 @@ pub fn read_input(
 }
 
 impl BoardContext<'_, '_> {
-    /// Does what the mouse or a finger does.
+    /// Handles a gesture of the mouse or a finger.
     fn act(&mut self, gesture: Gesture, pointer: &mut Pointer) {
         match gesture {
             Gesture::Point(at) => {
@@ -170,7 +169,7 @@ impl BoardContext<'_, '_> {
                 let effect = self.release(at);
                 self.respond(effect);
             }
-            // A mark or an arrow begins while a game is looked over, else it is one step back.
+            // During a review it starts a mark or an arrow, else it cancels.
             Gesture::Context(at) => {
                 if self.review.shown && self.state.interaction.is_idle() {
                     self.state.pointing.drawing = self.marked_at(at);
@@ -187,14 +186,13 @@ impl BoardContext<'_, '_> {
         }
     }
 
-    /// The spot under a window point where something can be drawn: the reserves have no marks.
+    /// Returns the spot at a window point that can be marked. Reserves cannot.
     fn marked_at(&self, at: Vec2) -> Option<Spot> {
         let spot = self.hit_at(at)?.spot;
         (spot != Spot::RESERVE).then_some(spot)
     }
 
-    /// The button that draws came up: where it went down the square is marked, elsewhere an arrow leads there; what is there
-    /// already goes.
+    /// Ends a mark (released on the same spot) or an arrow. An existing one is removed.
     fn end_mark(&mut self, at: Vec2) {
         let to = self.marked_at(at);
         let (Some(from), Some(to)) = (self.state.pointing.drawing.take(), to) else {
@@ -214,7 +212,7 @@ impl BoardContext<'_, '_> {
         self.requests.write(Request::Remark(place, remark));
     }
 
-    /// What lies under a window point.
+    /// Returns what is at a window point.
     fn hit_at(&self, at: Vec2) -> Option<Hit> {
         if !self.place.area.contains(at) {
             return None;
@@ -224,7 +222,7 @@ impl BoardContext<'_, '_> {
         board.hit(&seen, self.place.to_board(at))
     }
 
-    /// The pointer moved: hover, and the drag if there is one.
+    /// Handles pointer motion: hover and drag.
     fn follow(&mut self, at: Vec2) {
         let hit = self.hit_at(at);
         let to = self.place.to_board(at);
@@ -245,12 +243,12 @@ impl BoardContext<'_, '_> {
         let is_target = |choice: &Choice| choice.pointed.is_some();
         if interaction.point(hit.map(|hit| hit.spot)) && interaction.choice().is_some_and(is_target)
         {
-            // What the target would bring about is worth more than why another was none.
+            // The preview of a target replaces an earlier refusal.
             feedback.refusal = None;
         }
     }
 
-    /// The button went down: whatever is being animated is done at once, and a piece may be held.
+    /// Handles a press: ends the running animation and may start a drag.
     fn press(&mut self, at: Vec2) {
         self.state.finish_motion();
         self.state.feedback.hint = None;
@@ -268,7 +266,7 @@ impl BoardContext<'_, '_> {
         }
     }
 
-    /// The button came up: a click, or the end of a drag.
+    /// Handles a release: a click or the end of a drag.
     fn release(&mut self, at: Vec2) -> Effect {
         let hit = self.hit_at(at);
         let state = &mut *self.state;
@@ -277,7 +275,7 @@ impl BoardContext<'_, '_> {
         };
         let spot = press.hit.spot;
         if hit.is_none_or(|hit| hit.spot != spot) {
-            // It came up elsewhere than it went down: no click.
+            // Released elsewhere: not a click.
             return Response::Nothing.into();
         }
         if let Some(effect) = click_shown(state, spot) {
@@ -294,7 +292,7 @@ impl BoardContext<'_, '_> {
         state.interaction.click(press.hit)
     }
 
-    /// A click while no person can move: says why.
+    /// Handles a click while no person can move: returns the reason.
     pub fn refuse_idle(&self, spot: Spot) -> Effect {
         if self.state.since_move.is_some() {
             // The second half of a double click.
@@ -314,7 +312,7 @@ impl BoardContext<'_, '_> {
         Response::Refused { spot, refusal }.into()
     }
 
-    /// Esc or the right button: one step back. Whether there was anything to take back.
+    /// Handles Esc or the right button: cancels one step. Returns whether there was one.
     pub fn cancel(&mut self) -> bool {
         let state = &mut *self.state;
         state.finish_motion();
@@ -338,7 +336,7 @@ impl BoardContext<'_, '_> {
     }
 }
 
-/// The pointer says what can be picked up or played. egui sets the shape over its own areas.
+/// Sets the pointer's shape over pieces and targets. egui sets it over its own areas.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 pub fn shape_pointer(
     state: Res<BoardState>,
@@ -355,7 +353,7 @@ pub fn shape_pointer(
     *over_board = !dialogs.any() && pointer.at.is_some_and(|at| place.area.contains(at));
     if !*over_board {
         if was_over {
-            // egui sets the shape when its own wish changes: hand over with the plain one.
+            // egui sets the shape only when its own changes, so it must find the default one.
             commands
                 .entity(*window)
                 .insert(CursorIcon::from(SystemCursorIcon::Default));

@@ -1,99 +1,101 @@
-//! What a person is doing on the board, as one state, and all the ways from one state to another.
+//! The state machine of a person's input on the board.
 //!
-//! | state | what leads there |
+//! | state | entered by |
 //! |---|---|
 //! | [`Locked`](Interaction::Locked) | a position in which no person is to move |
-//! | [`Choosing`](Interaction::Choosing) | a position in which one is; clicks and keys pick a piece and walk its way step by step |
-//! | [`Dragging`](Interaction::Dragging) | [`pick_up`](Interaction::pick_up), until the button comes up: [`drop_on`](Interaction::drop_on) |
-//! | [`ChoosingWay`](Interaction::ChoosingWay) | a target that several ways lead to |
+//! | [`Choosing`](Interaction::Choosing) | a position in which a person is to move; clicks and keys select a piece and its
+//! path step by step |
+//! | [`Dragging`](Interaction::Dragging) | [`pick_up`](Interaction::pick_up), until the release:
+//! [`drop_on`](Interaction::drop_on) |
+//! | [`ChoosingWay`](Interaction::ChoosingWay) | a target that several paths with different results lead to |
 //! | [`Pending`](Interaction::Pending) | [`propose`](Interaction::propose), until it is confirmed or withdrawn |
 
 use crate::drawing::choice::{Choice, Chooser, Hit, Response, Selection};
 use bevy::math::Vec2;
 use quadrille_games::rules::{AnyMove, AnyPosition, Path, Spot};
 
-/// What a person is doing on the board. Only the methods here change it.
+/// The state of a person's input. Only the methods here change it.
 #[derive(Clone, Debug, Default)]
 pub enum Interaction {
-    /// Nothing: no person is to move.
+    /// No person is to move.
     #[default]
     Locked,
-    /// Choosing a move: nothing yet, a piece, or a piece and the first steps of its way.
+    /// Selecting a move: nothing yet, a piece, or a piece and the first steps of its path.
     Choosing(Chooser),
-    /// Carrying the chosen piece with the pointer.
+    /// Dragging the selected piece.
     Dragging {
-        /// The selection: the piece held.
+        /// The selection.
         selection: Selection,
-        /// How it is held.
+        /// How the piece is held.
         grip: Grip,
     },
-    /// Saying which of several ways with different results the piece is to go.
+    /// Selecting one of several paths with different results.
     ChoosingWay {
         /// The selection.
         selection: Selection,
         /// The moves to choose from.
         ways: Vec<AnyMove>,
     },
-    /// Looking at a move that is shown and not made yet.
+    /// A move is shown and must be confirmed.
     Pending {
-        /// What there is to choose from if the move is withdrawn; nothing is chosen.
+        /// The legal moves if it is withdrawn, without a selection.
         chooser: Chooser,
         /// The move.
         pending: Pending,
     },
 }
 
-/// A move that is shown but not made yet.
+/// A move that is shown but not made.
 #[derive(Clone, Debug)]
 pub struct Pending {
     /// The move.
     pub mv: AnyMove,
-    /// Its way.
+    /// Its path.
     pub path: Path,
-    /// The position that it would lead to.
+    /// The position after it.
     pub after: AnyPosition,
 }
 
-/// The pointer's button, held down on the board.
+/// A pressed pointer on the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Press {
-    /// Where it went down, in window coordinates (logical px).
+    /// Where it was pressed, in window coordinates (logical px).
     pub at: Vec2,
-    /// What was under it.
+    /// What was there.
     pub hit: Hit,
 }
 
-/// How a piece is held by the pointer.
+/// A dragged piece.
 #[derive(Clone, Debug)]
 pub struct Grip {
-    /// What was under the pointer when the button went down.
+    /// What was under the pointer when it was pressed.
     from: Hit,
-    /// Where the pointer is now, in board units.
+    /// The place of the pointer, in board units.
     at: Vec2,
-    /// What was chosen before.
+    /// The selection before the drag.
     before: BeforeDrag,
 }
 
-/// What was chosen before a piece was taken hold of.
+/// The selection before a drag.
 #[derive(Clone, Debug)]
 enum BeforeDrag {
     /// The same piece.
     Same,
-    /// Another one, or none.
+    /// Another piece, or none.
     Other(Option<Choice>),
 }
 
-/// What came of something that was done with the selection.
+/// The result of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
-    /// What is to be done.
+    /// The response.
     pub response: Response,
-    /// What has been seen of it.
+    /// How much of the move the person has seen.
     pub seen: Seen,
 }
 
 impl Effect {
-    /// Nothing.
+    /// No result.
     const NOTHING: Self = Self {
         response: Response::Nothing,
         seen: Seen::Steps(0),
@@ -109,38 +111,38 @@ impl From<Response> for Effect {
     }
 }
 
-/// What has been seen of a way that a piece is to go.
+/// How much of a move's path the person has seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seen {
-    /// So many of its leading spots.
+    /// This number of its leading spots.
     Steps(usize),
-    /// All of it: the piece was carried there by hand.
+    /// The whole path: the piece was dragged.
     Carried,
-    /// All of it, and what it brings about: the move was shown, and has been confirmed.
+    /// The whole path and the result: the move was shown and confirmed.
     Confirmed,
 }
 
 impl Interaction {
-    /// The beginning in a position: `to_choose_from`, if a person is to move there.
+    /// Returns the initial state in a position: `to_choose_from`, if a person is to move.
     pub fn begin(to_choose_from: Option<&AnyPosition>) -> Self {
         to_choose_from.map_or(Self::Locked, |position| {
             Self::Choosing(Chooser::new(position))
         })
     }
 
-    /// Leaves only the pieces on these spots to choose from.
+    /// Allows only the pieces on these spots.
     pub fn restrict(&mut self, spots: &[Spot]) {
         if let Self::Choosing(chooser) = self {
             chooser.restrict(spots);
         }
     }
 
-    /// Whether no person is to move.
+    /// Returns whether no person is to move.
     pub const fn is_locked(&self) -> bool {
         matches!(self, Self::Locked)
     }
 
-    /// The legal moves and the selection, while a person is to move.
+    /// Returns the legal moves and the selection, if a person is to move.
     pub const fn chooser(&self) -> Option<&Chooser> {
         match self {
             Self::Locked => None,
@@ -151,18 +153,18 @@ impl Interaction {
         }
     }
 
-    /// The selection.
+    /// Returns the selection.
     pub fn choice(&self) -> Option<&Choice> {
         self.chooser()?.choice()
     }
 
-    /// Whether a piece on `spot` has a legal move, and a person is to make it.
+    /// Returns whether a piece on `spot` has a legal move that a person can make.
     pub fn is_movable(&self, spot: Spot) -> bool {
         self.chooser()
             .is_some_and(|chooser| chooser.is_movable(spot))
     }
 
-    /// Where the pointer holds the chosen piece, in board units.
+    /// Returns where the pointer holds the dragged piece, in board units.
     pub const fn dragged_to(&self) -> Option<Vec2> {
         match self {
             Self::Dragging { grip, .. } => Some(grip.at),
@@ -170,7 +172,7 @@ impl Interaction {
         }
     }
 
-    /// The moves to choose from, where several ways with different results lead to the target.
+    /// Returns the moves to choose from, if several paths with different results lead to the target.
     pub fn ways(&self) -> &[AnyMove] {
         match self {
             Self::ChoosingWay { ways, .. } => ways,
@@ -178,7 +180,7 @@ impl Interaction {
         }
     }
 
-    /// The move that is shown and waits to be confirmed.
+    /// Returns the move that must be confirmed.
     pub const fn pending(&self) -> Option<&Pending> {
         match self {
             Self::Pending { pending, .. } => Some(pending),
@@ -186,12 +188,12 @@ impl Interaction {
         }
     }
 
-    /// Whether no piece is in the hand, and no move waits to be confirmed.
+    /// Returns whether no piece is selected and no move must be confirmed.
     pub fn is_idle(&self) -> bool {
         self.choice().is_none() && self.pending().is_none()
     }
 
-    /// Tells the selection what the pointer or the cursor is over; whether that changed anything.
+    /// Sets the spot under the pointer or the cursor. Returns whether the selection has changed.
     pub fn point(&mut self, spot: Option<Spot>) -> bool {
         match self {
             Self::Locked => false,
@@ -202,15 +204,14 @@ impl Interaction {
         }
     }
 
-    /// The button goes down on something: the question by which way, and whatever was still held, are forgotten.
+    /// Handles a press: ends the choice among paths and any drag.
     pub fn press(&mut self) {
         if matches!(self, Self::Dragging { .. } | Self::ChoosingWay { .. }) {
             self.rest();
         }
     }
 
-    /// The button goes down beside everything: a move that is shown is withdrawn, and a piece that has not moved yet is let
-    /// go of.
+    /// Handles a press outside of everything: withdraws a shown move, and deselects a piece that has not moved.
     pub fn press_beside(&mut self) {
         self.rest();
         if let Self::Choosing(chooser) = self
@@ -222,8 +223,7 @@ impl Interaction {
         }
     }
 
-    /// Takes up what was chosen `before`, in the position that this one came from: the same piece, if it can move now, and in
-    /// the hand if it was held.
+    /// Restores the selection `before`, of the previous position: the same piece, if it can move, still dragged if it was.
     pub fn keep(&mut self, before: &Self) {
         let Some(choice) = before.choice().filter(|choice| choice.path.len() == 1) else {
             return;
@@ -245,13 +245,13 @@ impl Interaction {
         }
     }
 
-    /// A click on `hit`.
+    /// Handles a click.
     pub fn click(&mut self, hit: Hit) -> Effect {
         self.choose(|chooser| chooser.click(hit, false))
     }
 
-    /// The pointer has gone far with the button down: the piece under it comes along. Whether one does: not while another
-    /// is on its way or a move is shown.
+    /// Starts a drag of the piece at the press. Returns whether there is one: not while another piece is on its path or a
+    /// move is shown.
     pub fn pick_up(&mut self, press: Press, to: Vec2) -> bool {
         if !matches!(self, Self::Choosing(_) | Self::ChoosingWay { .. }) {
             return false;
@@ -263,7 +263,7 @@ impl Interaction {
         }) {
             BeforeDrag::Same
         } else {
-            // A piece that cannot be picked up is refused when the button comes up.
+            // A piece that cannot move is refused on release.
             let unfinished = choice.is_some_and(|choice| choice.path.len() > 1);
             if unfinished || !self.is_movable(hit.spot) {
                 return false;
@@ -288,7 +288,7 @@ impl Interaction {
         matches!(self, Self::Dragging { .. })
     }
 
-    /// The pointer goes on with the piece that it holds; whether it holds one.
+    /// Moves the dragged piece. Returns whether there is one.
     pub const fn carry(&mut self, to: Vec2) -> bool {
         match self {
             Self::Dragging { grip, .. } => {
@@ -299,7 +299,7 @@ impl Interaction {
         }
     }
 
-    /// The button comes up over `hit` with a piece in hand.
+    /// Handles a release over `hit` with a dragged piece.
     pub fn drop_on(&mut self, hit: Option<Hit>) -> Effect {
         let Self::Dragging { grip, .. } = self else {
             return Effect::NOTHING;
@@ -308,7 +308,7 @@ impl Interaction {
         self.rest();
         let same = hit.is_some_and(|hit| hit.spot == from.spot);
         let effect = self.choose(|chooser| match (hit, before) {
-            // A trembling hand: it was a click after all.
+            // The pointer has hardly moved: this was a click.
             (_, BeforeDrag::Other(before)) if same => {
                 chooser.restore(before);
                 chooser.click(from, false)
@@ -322,7 +322,7 @@ impl Interaction {
         }
     }
 
-    /// The pointer has lost the piece that it holds: chosen is what was chosen before.
+    /// Cancels a drag and restores the previous selection.
     pub fn let_go(&mut self) {
         let Self::Dragging { grip, .. } = self else {
             return;
@@ -334,7 +334,7 @@ impl Interaction {
         }
     }
 
-    /// Enter with the cursor on a spot, or nowhere: picks what is there, drops the piece there, or ends the move.
+    /// Handles Enter with the cursor on a spot or nowhere: selects the piece, drops it, or finishes the move.
     pub fn enter(&mut self, cursor: Option<Spot>) -> Effect {
         let ends = |choice: &Choice, spot| {
             choice.path.len() > 1 && choice.complete.is_some() && choice.target(spot).is_none()
@@ -343,7 +343,7 @@ impl Interaction {
             (None, _) => chooser.finish(),
             (Some(spot), Some(choice)) if ends(choice, spot) => chooser.finish(),
             (Some(spot), Some(_)) => chooser.click(Hit::spot(spot), false),
-            // All pieces of a stack: digits then choose fewer.
+            // The whole stack; digits can reduce it.
             (Some(spot), None) => chooser.click(
                 Hit {
                     spot,
@@ -354,22 +354,22 @@ impl Interaction {
         })
     }
 
-    /// Ends a move that may end where it stands.
+    /// Finishes a move that may end on its current spot.
     pub fn finish(&mut self) -> Effect {
         self.choose(|chooser| chooser.finish())
     }
 
-    /// Focus: moves `count` pieces instead.
+    /// Focus: sets the number of moved pieces.
     pub fn set_count(&mut self, count: u8) -> Effect {
         self.choose(|chooser| chooser.set_count(count))
     }
 
-    /// Focus: one piece more or fewer.
+    /// Focus: changes the number of moved pieces.
     pub fn change_count(&mut self, by: i32) -> Effect {
         self.choose(|chooser| chooser.change_count(by))
     }
 
-    /// Of several ways this one, if it is among them.
+    /// Selects one of several paths, if `mv` is among them.
     pub fn choose_way(&mut self, mv: AnyMove) -> Effect {
         if !self.ways().contains(&mv) {
             return Effect::NOTHING;
@@ -380,15 +380,14 @@ impl Interaction {
         })
     }
 
-    /// One step back: withdraws the move that is shown, or takes back the last step of the selection. `None` where no
-    /// person is to move.
+    /// Cancels one step: withdraws a shown move, or undoes the last step of the selection. `None` if no person is to move.
     pub fn cancel(&mut self) -> Option<Effect> {
-        // Behind a move that is shown nothing is chosen.
+        // Below a shown move there is no selection.
         self.rest();
         (!self.is_locked()).then(|| self.choose(Chooser::cancel))
     }
 
-    /// Shows a move before it is made.
+    /// Shows a move that must be confirmed.
     pub fn propose(&mut self, pending: Pending) {
         if let Some(mut chooser) = self.take_chooser() {
             chooser.restore(None);
@@ -396,7 +395,7 @@ impl Interaction {
         }
     }
 
-    /// Makes the move that is shown, if there is one.
+    /// Confirms the shown move, if there is one.
     pub fn confirm(&mut self) -> Option<Effect> {
         let pending = self.pending()?;
         let response = Response::Play {
@@ -410,22 +409,22 @@ impl Interaction {
         })
     }
 
-    /// Takes the move back that is shown.
+    /// Withdraws the shown move.
     pub fn withdraw(&mut self) {
         if self.pending().is_some() {
             self.rest();
         }
     }
 
-    /// The board is left: no piece is held any more and no move is shown, but what was chosen stays so.
+    /// Ends a drag and withdraws a shown move when the board is left. The selection stays.
     pub fn leave(&mut self) {
         if matches!(self, Self::Dragging { .. } | Self::Pending { .. }) {
             self.rest();
         }
     }
 
-    /// Does something with the selection. A way is asked for until something comes of that, and a piece is held as long as it
-    /// is chosen.
+    /// Applies an input to the selection. A choice among paths lasts until there is a result, and a piece is dragged as long as
+    /// it is selected.
     fn choose(&mut self, act: impl FnOnce(&mut Chooser) -> Response) -> Effect {
         let was = std::mem::take(self);
         let walked = was.choice().map_or(0, |choice| choice.path.len());
@@ -450,7 +449,7 @@ impl Interaction {
             Self::Dragging { selection, grip } => {
                 let mut chooser = selection.into_chooser();
                 let response = act(&mut chooser);
-                // Without a selection the keyboard has let go of the piece.
+                // Without a selection, the keyboard has deselected the piece.
                 let held = |selection| Self::Dragging { selection, grip };
                 (response, chooser.either(held, Self::Choosing))
             }
@@ -469,14 +468,14 @@ impl Interaction {
         }
     }
 
-    /// Goes back to choosing with what is chosen.
+    /// Returns to `Choosing` with the same selection.
     fn rest(&mut self) {
         if let Some(chooser) = self.take_chooser() {
             *self = Self::Choosing(chooser);
         }
     }
 
-    /// Takes the selection out, to be put into another state.
+    /// Takes the chooser out of the state, which must then be replaced.
     fn take_chooser(&mut self) -> Option<Chooser> {
         match std::mem::take(self) {
             Self::Locked => None,

@@ -1,4 +1,4 @@
-//! The keyboard on the game screen.
+//! Keyboard input on the game screen.
 
 use super::respond::{BoardContext, confirm};
 use super::shown::view;
@@ -14,8 +14,8 @@ use bevy_egui::egui::Key;
 use quadrille_games::rules::Spot;
 
 impl BoardContext<'_, '_> {
-    /// Acts on a key press that is a shortcut of the game screen. `widget` says whether a widget of the panel has the keyboard.
-    /// Returns the screen to be shown instead, if there is one.
+    /// Handles a key press that is a shortcut of the game screen. `widget` tells whether a widget of the panel has the focus.
+    /// Returns the screen to switch to, if there is one.
     pub fn press_key(
         &mut self,
         key: &KeyPress,
@@ -24,10 +24,10 @@ impl BoardContext<'_, '_> {
     ) -> Option<Screen> {
         let session = self.session;
         if widget && steers(key.key) {
-            // A focused button of the panel takes these.
+            // A focused button gets these keys.
             return None;
         }
-        // The arrows walk through the game until Enter puts the cursor on the board.
+        // The arrow keys step through the game until Enter shows the cursor.
         let begun = !self.state.interaction.is_idle();
         let walks = session.viewing.is_some() && self.state.pointing.cursor.is_none() && !begun;
         let scopes = [
@@ -39,8 +39,8 @@ impl BoardContext<'_, '_> {
         let shortcut = valid.filter_map(|(_, scope)| key.shortcut(scope)).next()?;
         match shortcut {
             Shortcut::Cancel | Shortcut::LeavePast => {
-                // With nothing left to take back, what was opened as a page of another screen is left as one. A focused button
-                // only gives the keyboard back.
+                // With nothing to cancel, a game opened from another screen returns to it. A focused button only loses the
+                // focus.
                 let cancelled = self.cancel();
                 let page = session.origin.back_to == Screen::Learn;
                 return (page && !cancelled && !widget).then_some(Screen::Learn);
@@ -89,7 +89,7 @@ impl BoardContext<'_, '_> {
         None
     }
 
-    /// Enter: picks what the cursor is on, or drops the piece there.
+    /// Handles Enter: selects the piece at the cursor, or drops the selected one there.
     pub fn enter(&mut self) {
         self.state.finish_motion();
         let cursor = self.state.pointing.cursor;
@@ -109,21 +109,20 @@ impl BoardContext<'_, '_> {
         }
     }
 
-    /// Looks at another place of the game.
+    /// Views another place of the game.
     fn look(&mut self, step: Walk) {
         let place = walk(&self.session.game, self.session.place(), step);
         self.requests.write(Request::GoTo(place));
     }
 
-    /// Looks at the next mistake in a direction.
+    /// Views the next mistake in a direction.
     fn look_at_mistake(&mut self, direction: Direction) {
         if let Some(place) = next_mistake(self.review, self.session, direction, None) {
             self.requests.write(Request::GoTo(place));
         }
     }
 
-    /// Moves the cursor to the nearest spot in a direction as seen on screen; the reserve counts as a spot
-    /// for a player who has one.
+    /// Moves the cursor to the nearest spot in a direction on the screen. A usable reserve counts as a spot.
     fn step_cursor(&mut self, towards: Vec2) {
         self.state.finish_motion();
         let board = drawing(self.session.game.variant());
@@ -142,7 +141,7 @@ impl BoardContext<'_, '_> {
     }
 }
 
-/// Whether a key leads from widget to widget or uses one.
+/// Returns whether a key moves the focus or activates a widget.
 const fn steers(key: Key) -> bool {
     matches!(
         key,
@@ -150,7 +149,7 @@ const fn steers(key: Key) -> bool {
     )
 }
 
-/// Where a cursor comes to by a step in a direction among spots and their middles.
+/// Returns the spot after a step of the cursor in a direction, among spots and their centres.
 pub fn stepped(spots: &[(Spot, Vec2)], cursor: Option<Spot>, towards: Vec2) -> Option<Spot> {
     let here = cursor.and_then(|cursor| spots.iter().find(|(spot, _)| *spot == cursor).copied());
     match here {
@@ -159,7 +158,7 @@ pub fn stepped(spots: &[(Spot, Vec2)], cursor: Option<Spot>, towards: Vec2) -> O
     }
 }
 
-/// The spot nearest to the middle of the board: where the cursor first appears.
+/// Returns the spot nearest to the centre of the board, where the cursor first appears.
 fn middle(spots: &[(Spot, Vec2)]) -> Option<Spot> {
     let sum: Vec2 = spots.iter().map(|(_, at)| *at).sum();
     let middle = sum / spots.len().max(1) as f32;
@@ -172,7 +171,7 @@ fn middle(spots: &[(Spot, Vec2)]) -> Option<Spot> {
         .map(|(spot, _)| *spot)
 }
 
-/// Which two rows of spots a height belongs to, counted from the top.
+/// Returns the pair of rows of a height, counted from the top.
 fn pair_of(spots: &[(Spot, Vec2)], y: f32) -> usize {
     let mut rows: Vec<f32> = spots.iter().map(|(_, at)| at.y).collect();
     rows.sort_by(f32::total_cmp);
@@ -180,8 +179,8 @@ fn pair_of(spots: &[(Spot, Vec2)], y: f32) -> usize {
     rows.iter().filter(|row| **row < y - 0.5).count() / 2
 }
 
-/// The nearest spot that lies more in the direction than beside it. Where rows are set off against each other, steps to the
-/// side go to and fro between two of them, so that every square can be reached.
+/// Returns the nearest spot that lies more in the direction than beside it. On boards with shifted rows, sideways steps
+/// alternate between two rows, so that every spot can be reached.
 fn nearest(spots: &[(Spot, Vec2)], from: Spot, at: Vec2, towards: Vec2) -> Option<Spot> {
     let sideways = towards.y == 0.0;
     let weight = if sideways { 0.9 } else { 2.0 };

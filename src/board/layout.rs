@@ -1,4 +1,4 @@
-//! Where the board lies in the window.
+//! The place of the board in the window.
 
 use crate::layout::{BarSide, is_narrow, table_area};
 use crate::review::Review;
@@ -8,22 +8,22 @@ use bevy::window::PrimaryWindow;
 
 use crate::drawing::drawing;
 
-/// Where the board lies: board units to window coordinates and back.
+/// The place of the board: converts between board units and window coordinates.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct BoardPlace {
-    /// The upper left corner of the board's extent, in logical px of the window.
+    /// The upper left corner of the board, in logical px of the window.
     pub origin: Vec2,
-    /// Logical px a board unit.
+    /// Logical px per board unit.
     pub scale: f32,
-    /// Physical px a logical px.
+    /// Physical px per logical px.
     pub scale_factor: f32,
     /// The window's size in logical px.
     pub window: Vec2,
-    /// The part of the window that belongs to the board, in logical px.
+    /// The part of the window for the board, in logical px.
     pub area: Rect,
     /// Whether there is little room.
     pub compact: bool,
-    /// Where the evaluation bar stands, while the game is looked over.
+    /// The side of the evaluation bar, during a review.
     pub bar: Option<BarSide>,
 }
 
@@ -35,8 +35,8 @@ impl Default for BoardPlace {
 }
 
 impl BoardPlace {
-    /// Fits a board of the given extent (by compactness, in board units) into a window of this size (logical px), where it
-    /// has less room while the game is looked over, with the evaluation bar at this side.
+    /// Fits a board of this extent (by compactness, in board units) into a window of this size (logical px). During a review it
+    /// has less room, with the evaluation bar at this side.
     pub fn fit(
         window: Vec2,
         scale_factor: f32,
@@ -59,29 +59,29 @@ impl BoardPlace {
         }
     }
 
-    /// Where the board lies, in logical px of the window.
+    /// Returns the rectangle of the board, in logical px of the window.
     pub fn board(&self) -> Rect {
         let middle = self.area.center();
         Rect::from_corners(self.origin, 2.0 * middle - self.origin)
     }
 
-    /// A window point (logical px) in board units.
+    /// Converts a window point (logical px) to board units.
     pub fn to_board(&self, point: Vec2) -> Vec2 {
         (point - self.origin) / self.scale
     }
 
-    /// A board point in logical px of the window.
+    /// Converts a board point to logical px of the window.
     pub fn to_window(&self, point: Vec2) -> Vec2 {
         point * self.scale + self.origin
     }
 
-    /// Physical px a board unit.
+    /// Returns physical px per board unit.
     pub fn pixels(&self) -> f32 {
         self.scale * self.scale_factor
     }
 }
 
-/// Keeps the board's place up to date with the window and the game.
+/// Updates the place after changes of the window or the game.
 pub fn place_board(
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     session: Option<Res<Session>>,

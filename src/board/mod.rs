@@ -1,9 +1,8 @@
-//! The board: geometry, drawing, picking, animation.
+//! The board: input, drawing and animation.
 //!
-//! A frame goes through here in four stages. Input moves the [`Interaction`](interaction::Interaction) from one state to another;
-//! what is chosen in it, the match and the running animation make a [`View`](crate::drawing::view::View); the game's own
-//! drawing turns that into a [`Scene`](crate::artwork::scene::Scene); and the scene is shown as sprites. All but the first
-//! and last are pure functions.
+//! A frame has four stages. Input changes the state of the [`Interaction`](interaction::Interaction). The selection, the
+//! position and the running animation become a [`View`](crate::drawing::view::View). The drawing of the game turns it into a
+//! [`Scene`](crate::artwork::scene::Scene), which is shown as sprites. The second and third stages are pure functions.
 
 pub mod cues;
 pub mod input;
@@ -25,7 +24,7 @@ use crate::power::AlarmSystems;
 use crate::schedule::AppSystems;
 use bevy::prelude::*;
 
-/// The board's state and the systems that need no graphics.
+/// Adds the board's state and the systems that need no graphics.
 pub fn plugin(app: &mut App) {
     app.init_resource::<state::BoardState>()
         .init_resource::<layout::BoardPlace>()
@@ -64,7 +63,7 @@ pub fn plugin(app: &mut App) {
             )
                 .run_if(in_state(Screen::Game)),
         )
-        // These run on every screen, so that nothing done elsewhere reaches the board later.
+        // These run on every screen, so that input made elsewhere does not reach the board later.
         .add_systems(
             Update,
             (
@@ -82,7 +81,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins(cues::plugin);
 }
 
-/// Showing the board in a window.
+/// Adds the display of the board.
 pub fn window_plugin(app: &mut App) {
     app.init_resource::<cache::ArtCache>()
         .init_resource::<render::BoardEntities>()

@@ -1,4 +1,4 @@
-//! The running animation, and the moment of a game's end: one at a time, never in the way of the next input.
+//! The running animation and the finale of a game. There is one at a time, and it never blocks input.
 
 use super::interaction::Seen;
 use super::state::BoardState;
@@ -10,7 +10,7 @@ use crate::session::apply::{Jumped, Played};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-/// Starts the animations of moves that were played, and drops the one that is out of date.
+/// Starts the animations of moves, and drops an obsolete one.
 pub fn start_motions(
     mut played: MessageReader<Played>,
     mut jumped: MessageReader<Jumped>,
@@ -28,14 +28,14 @@ pub fn start_motions(
         }
         let sent = state.sent.take();
         if state.interaction.dragged_to().is_some() {
-            // Whoever holds a piece goes on holding it.
+            // A dragged piece stays with the pointer.
             continue;
         }
         let seen = |seen| sent == Some((move_made.mv, seen));
         if seen(Seen::Confirmed) {
             continue;
         }
-        // A piece that was carried to its place has been seen to go there.
+        // A dragged piece was seen on its way.
         let from_step = if seen(Seen::Carried) {
             move_made.path.spots.len()
         } else {
@@ -46,7 +46,7 @@ pub fn start_motions(
     }
 }
 
-/// Animates the step that an unfinished move has just made.
+/// Animates the last step of an unfinished move.
 pub fn start_step(state: &mut BoardState, seen: Seen) {
     let (Some(chooser), Seen::Steps(walked)) = (state.interaction.chooser(), seen) else {
         return;
@@ -58,21 +58,21 @@ pub fn start_step(state: &mut BoardState, seen: Seen) {
         return;
     };
     let motion = Motion {
-        // It stays in the hand.
+        // It is still selected.
         held: true,
         ..Motion::new(chooser.position(), mv, walked)
     };
     state.motion = Some(motion.into());
 }
 
-/// Whether frames of the motion are still being drawn: it begins when they are there.
+/// Whether pictures of the animation are still being made. It starts when they are ready.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FramesPending(pub bool);
 
-/// So long a motion waits for its frames at most, in ms.
+/// The longest time that an animation waits for its pictures, in ms.
 const PATIENCE: f32 = 250.0;
 
-/// Lets time pass, and ends what is over.
+/// Advances the animation, and ends it.
 pub fn advance_motion(
     time: Res<Time>,
     pending: Option<Res<FramesPending>>,
@@ -84,7 +84,7 @@ pub fn advance_motion(
         return;
     };
     let delta = time.delta_secs() * 1000.0;
-    // The time until it began is not its own: before that the window may have slept.
+    // The time before its start does not count; the window may have slept.
     let Some(waited) = &mut motion.waited else {
         motion.waited = Some(0.0);
         if speed.is_none() || motion.duration <= 0.0 {
@@ -102,7 +102,7 @@ pub fn advance_motion(
     }
 }
 
-/// Begins the moment of a game's end when a game ends before the players' eyes; one that was opened, or walked to, is over already.
+/// Starts the finale when a game ends on this screen, but not for a game that was opened or stepped through.
 pub fn begin_finale(
     session: Option<Res<Session>>,
     mut jumped: MessageReader<Jumped>,
@@ -125,7 +125,7 @@ pub fn begin_finale(
     }
 }
 
-/// Lets the moment of a game's end pass once the last move has been seen, and ends it.
+/// Advances the finale after the last move was animated, and ends it.
 pub fn advance_finale(time: Res<Time>, mut state: ResMut<BoardState>) {
     let state = state.bypass_change_detection();
     if state.motion.is_some() {
@@ -135,7 +135,7 @@ pub fn advance_finale(time: Res<Time>, mut state: ResMut<BoardState>) {
     let Some(finale) = &mut state.finale else {
         return;
     };
-    // A frame that took long must not swallow the beginning.
+    // A long frame must not skip the beginning.
     let passed = (time.delta_secs() * 1000.0).min(100.0);
     let lasts = finale.advance(passed * speed.unwrap_or(1.0));
     if speed.is_none() || !lasts {
@@ -143,17 +143,17 @@ pub fn advance_finale(time: Res<Time>, mut state: ResMut<BoardState>) {
     }
 }
 
-/// Leaving the board ends whatever was going on there.
+/// Ends the animations when the board is left.
 pub fn leave_board(mut state: ResMut<BoardState>) {
     state.leave();
 }
 
-/// Tells the opponent whether a move is still being seen.
+/// Tells the opponent whether a move is being animated.
 pub fn tell_motion(state: Res<BoardState>, mut moving: ResMut<MoveInMotion>) {
     moving.set_if_neq(MoveInMotion(state.motion.is_some()));
 }
 
-/// Asks for the next frame at once while something moves.
+/// Requests the next frame at once while something moves.
 pub fn draw_on(state: Res<BoardState>, mut redraw: MessageWriter<RequestRedraw>) {
     if state.motion.is_some() || state.finale.is_some() || state.feedback.refused.is_some() {
         redraw.write(RequestRedraw);

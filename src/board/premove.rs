@@ -1,5 +1,5 @@
-//! The move that a person lays while an AI thinks. It is played as soon as it is the person's turn, if it may be played then;
-//! whatever else happens to the game drops it.
+//! Premoves: a move entered while an AI thinks. It is played on the person's turn if it is legal then. Any other change of the
+//! game drops it.
 
 use super::interaction::Seen;
 use super::state::{BoardState, Premove};
@@ -13,7 +13,7 @@ use quadrille_games::record::Place;
 use quadrille_games::rules::AnyMove;
 use std::time::Duration;
 
-/// Lays `mv`, in place of one that was laid before; or says why none can be laid.
+/// Sets `mv` as the premove, or shows why there can be none.
 pub fn lay(state: &mut BoardState, session: &Session, mv: AnyMove) {
     let Some(chooser) = state.interaction.chooser() else {
         return;
@@ -36,7 +36,7 @@ pub fn lay(state: &mut BoardState, session: &Session, mv: AnyMove) {
     });
 }
 
-/// Takes the laid move back; whether there was one.
+/// Withdraws the premove. Returns whether there was one.
 pub fn withdraw(state: &mut BoardState) -> bool {
     let can = state
         .premove
@@ -48,7 +48,7 @@ pub fn withdraw(state: &mut BoardState) -> bool {
     can
 }
 
-/// Plays the laid move once it is the person's turn, and drops it where it cannot be played.
+/// Plays the premove on the person's turn, or drops it if it is illegal.
 pub fn play_premove(
     session: Option<Res<Session>>,
     mut jumped: MessageReader<Jumped>,
@@ -66,7 +66,7 @@ pub fn play_premove(
         let (mv, wanted) = (premove.mv, state.settings.board.premoves && !elsewhere);
         let is_played = premove.sent && !waits;
         if !wanted || session.viewing.is_some() || session.is_over() || !goes_on || is_played {
-            // The game went on otherwise, or the move is made.
+            // The game has changed otherwise, or the move was made.
             state.premove = None;
         } else if !waits {
             if session.awaits_person() && game.legal_moves().contains(&mv) {

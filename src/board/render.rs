@@ -1,4 +1,4 @@
-//! The scene as entities: one for each picture, which stays as long as its key does, and moves by itself.
+//! The scene as entities: one for each picture with the same key, which animate on their own.
 
 use super::layout::BoardPlace;
 use super::motion::FramesPending;
@@ -13,35 +13,35 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::collections::HashMap;
 
-/// The distance in depth between two neighbouring pictures.
+/// The distance in z between two pictures.
 const DEPTH: f32 = 0.01;
-/// The depth of the lowest picture: above the ground.
+/// The z of the lowest picture, above the background.
 const LOWEST: f32 = 1.0;
 
 /// A picture of the scene.
 #[derive(Component, Debug)]
 #[require(Sprite, Transform, DespawnOnExit<Screen> = DespawnOnExit(Screen::Game))]
 pub struct Picture {
-    /// What it shows.
+    /// Its content.
     pub item: Item,
-    /// Its place in painting order.
+    /// Its index in z-order.
     order: usize,
-    /// While it is on its way from one pose to another.
+    /// The running transition from one pose to another.
     easing: Option<Easing>,
 }
 
-/// The way from one pose to another.
+/// A transition from one pose to another.
 #[derive(Debug)]
 struct Easing {
     from: Pose,
-    /// Milliseconds since it began.
+    /// Milliseconds since the start.
     elapsed: f32,
-    /// Milliseconds that it takes.
+    /// The duration in ms.
     duration: f32,
 }
 
 impl Picture {
-    /// How it is held at this moment.
+    /// Returns the current pose.
     fn pose(&self) -> Pose {
         let rest = self.item.pose;
         self.easing.as_ref().map_or(rest, |easing| {
@@ -55,17 +55,17 @@ impl Picture {
 #[derive(Resource, Default)]
 pub struct BoardEntities {
     by_key: HashMap<Key, Entity>,
-    /// The move whose pieces have got their new keys.
+    /// The move whose pieces have their new keys.
     moved: Option<MotionKey>,
 }
 
 impl BoardEntities {
-    /// The entity of a picture.
+    /// Returns the entity of a picture.
     pub fn get(&self, key: Key) -> Option<Entity> {
         self.by_key.get(&key).copied()
     }
 
-    /// Gives the pieces of a move their new keys; what stood under them is to be despawned.
+    /// Changes the keys of the pieces of a move. Returns the entities that had these keys, to be despawned.
     fn rename(&mut self, moved: &[(Key, Key)]) -> Vec<Entity> {
         let taken: Vec<(Key, Entity)> = moved
             .iter()
@@ -78,7 +78,7 @@ impl BoardEntities {
     }
 }
 
-/// Brings the entities in line with the scene, when there is another one or another place for it.
+/// Updates the entities after a change of the scene or its place.
 pub fn reconcile(
     shown: Res<ShownScene>,
     state: Res<BoardState>,
@@ -107,7 +107,7 @@ pub fn reconcile(
                 let eases = item.eases > 0.0 && speed.is_some() && !item.moving;
                 picture.easing = eases.then(|| Easing {
                     from: picture.pose(),
-                    // What happens in this frame is not to be gone through twice.
+                    // The time of this frame must not count twice.
                     elapsed: -time.delta_secs() * 1000.0 * speed.unwrap_or(1.0),
                     duration: item.eases,
                 });
@@ -131,7 +131,7 @@ pub fn reconcile(
     }
 }
 
-/// Lets pictures get from one pose to another.
+/// Advances the transitions.
 pub fn ease_poses(
     time: Res<Time>,
     state: Res<BoardState>,
@@ -155,7 +155,7 @@ pub fn ease_poses(
     }
 }
 
-/// Puts every picture where it is now: nothing happens here while the board rests.
+/// Updates the transforms of all pictures. Does nothing while the board rests.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 pub fn place_pictures(
     shown: Res<ShownScene>,
@@ -191,7 +191,7 @@ pub fn place_pictures(
         placement.moving |= picture.easing.is_some();
         painter.paint(picture, &placement, &mut sprite, &mut transform);
     }
-    // All tips of a move are to be there before it begins, and those that may come next when they come.
+    // Requests the pictures of a whole rolling move before it starts, and those of likely next moves.
     let scale = place.pixels();
     let mut waits = false;
     for (picture, ..) in &pictures {
@@ -212,12 +212,12 @@ pub fn place_pictures(
     pending.set_if_neq(FramesPending(waits));
 }
 
-/// A size in board units as whole pixels.
+/// Converts a size in board units to whole pixels.
 fn pixels(size: Vec2, scale: f32) -> UVec2 {
     (size * scale).round().max(Vec2::ONE).as_uvec2()
 }
 
-/// Makes sprites of pictures.
+/// Turns pictures into sprites.
 struct Painter<'a> {
     place: BoardPlace,
     cache: &'a mut ArtCache,
@@ -225,8 +225,7 @@ struct Painter<'a> {
 }
 
 impl Painter<'_> {
-    /// Makes the sprite show a picture where it is now. The corners of a picture that rests lie on whole pixels, so that it is
-    /// crisp.
+    /// Updates a sprite. The corners of a resting picture lie on whole pixels, so that it is sharp.
     fn paint(
         &mut self,
         picture: &Picture,
@@ -251,8 +250,8 @@ impl Painter<'_> {
         let as_large = sprite.custom_size == custom_size && sprite.image != Handle::default();
         let role = item.key.role;
         let may_wait = role.is_mark() || (role == Role::Ground && as_large);
-        // While the picture is being made, what was there stays, if it was as large: but for an arrow, which would be seen where
-        // no move goes.
+        // While the new picture is made, the old one of the same size stays, except for an arrow, which would show a wrong
+        // move.
         let stays = as_large && role != Role::Arrow;
         let (image, rect, alpha) = match self.image(item, placement, whole, may_wait) {
             Some((image, rect)) => (image, rect, placement.alpha),
@@ -278,7 +277,7 @@ impl Painter<'_> {
         transform.set_if_neq(Transform::from_translation(world.extend(depth)));
     }
 
-    /// The texture of a picture, and the part of it that is seen; nothing while one that may wait is being made.
+    /// Returns the texture of a picture and its visible part; `None` while a picture that may wait is made.
     fn image(
         &mut self,
         item: &Item,
@@ -298,13 +297,13 @@ impl Painter<'_> {
         if let Some(sheet) = cache.sheet(frames, size) {
             return Some((sheet.image.clone(), Some(sheet.part(*index))));
         }
-        // As long as they are being made: the first one is a picture at rest, which is known.
+        // Until they are ready: the first picture is one at rest, which exists.
         let art = frames.art(*index);
         Some((cache.image(&art, size, images), None))
     }
 }
 
-/// The board is gone, and its entities with it.
+/// Clears the entities, which despawn with the board.
 pub fn forget_entities(mut entities: ResMut<BoardEntities>) {
     *entities = BoardEntities::default();
 }

@@ -1,4 +1,4 @@
-//! What follows from a click or key: a move to play, a refusal to tell, ways to choose from.
+//! Handles the results of clicks and keys: plays a move, shows a refusal, offers paths.
 
 use super::interaction::{Effect, Pending, Seen};
 use super::layout::BoardPlace;
@@ -13,7 +13,7 @@ use crate::session::{Request, Session};
 use bevy::prelude::*;
 use quadrille_games::rules::{AnyMove, Player, Spot};
 
-/// The board's state with all that is needed to act on it.
+/// The board's state with everything needed to handle a result.
 pub(super) struct BoardContext<'a, 'w> {
     pub state: &'a mut BoardState,
     pub session: &'a Session,
@@ -23,7 +23,7 @@ pub(super) struct BoardContext<'a, 'w> {
 }
 
 impl BoardContext<'_, '_> {
-    /// Acts on what came of something done with the selection.
+    /// Handles the result of an input.
     pub fn respond(&mut self, effect: Effect) {
         let Self { state, session, .. } = self;
         let Effect { response, seen } = effect;
@@ -49,7 +49,7 @@ impl BoardContext<'_, '_> {
     }
 }
 
-/// Shows `mv`, whose leading `walked` spots have been seen; if it was carried, all of its way.
+/// Shows `mv`, of which `walked` leading spots have been seen, or all if it was dragged.
 fn propose(state: &mut BoardState, mv: AnyMove, walked: usize, seen: Seen) {
     let Some(chooser) = state.interaction.chooser() else {
         return;
@@ -68,14 +68,14 @@ fn propose(state: &mut BoardState, mv: AnyMove, walked: usize, seen: Seen) {
     state.interaction.propose(Pending { mv, path, after });
 }
 
-/// Makes the move that is shown, if there is one: what is to be answered with.
+/// Confirms the shown move, if there is one. Returns its effect.
 pub(super) fn confirm(state: &mut BoardState) -> Option<Effect> {
     let effect = state.interaction.confirm()?;
     state.finish_motion();
     Some(effect)
 }
 
-/// A click on `spot` while a move is shown: where it leads, the move is made, and elsewhere it is taken back.
+/// Handles a click on `spot` while a move is shown: confirms it on its target, and withdraws it elsewhere.
 pub(super) fn click_shown(state: &mut BoardState, spot: Spot) -> Option<Effect> {
     let pending = state.interaction.pending()?;
     if pending.path.target() == Some(spot) {
@@ -86,7 +86,7 @@ pub(super) fn click_shown(state: &mut BoardState, spot: Spot) -> Option<Effect> 
     Some(Response::Changed.into())
 }
 
-/// Acts on what the panel asks of the selection.
+/// Handles requests of the panel.
 pub fn read_board_requests(
     mut asked: MessageReader<BoardRequest>,
     mut state: ResMut<BoardState>,
@@ -125,8 +125,8 @@ pub fn read_board_requests(
     }
 }
 
-/// Keeps the interaction in step with the session: a person can choose while one is to move, in any other position of the
-/// game, to try something, and while an AI is to move, to think ahead.
+/// Updates the interaction after a change of the session. A person can select a move on their turn, in other positions of the
+/// game to try one, and while an AI thinks as a premove.
 pub fn follow_session(session: Option<Res<Session>>, mut state: ResMut<BoardState>) {
     let Some(session) = session else {
         return;
@@ -153,7 +153,7 @@ pub fn follow_session(session: Option<Res<Session>>, mut state: ResMut<BoardStat
     if !session.about.is_empty() {
         state.interaction.restrict(&session.about);
     }
-    // Whoever has thought ahead goes on with the piece that he has chosen, or on which the button went down.
+    // A selection made during the AI's turn, or a pressed piece, is kept.
     if let (Some(thought), Some(before)) = (thought, before)
         && session.game.before(id.place) == Some(before.place)
     {
@@ -162,7 +162,7 @@ pub fn follow_session(session: Option<Res<Session>>, mut state: ResMut<BoardStat
     }
 }
 
-/// Whoever walks through the game leaves the board: the arrows walk on.
+/// Removes the cursor when the person steps through the game, so that the arrow keys keep stepping.
 pub fn withdraw_cursor(
     mut requests: MessageReader<Request>,
     session: Option<Res<Session>>,
@@ -181,7 +181,7 @@ pub fn withdraw_cursor(
     }
 }
 
-/// Shows a hint that was found for the position on the table.
+/// Shows a hint for the current position.
 pub fn take_hint(
     mut found: MessageReader<HintFound>,
     session: Option<Res<Session>>,
@@ -196,7 +196,7 @@ pub fn take_hint(
     }
 }
 
-/// Turns the board to the player on move, once for each move and when its animation is over.
+/// Turns the board to the player to move, once for each move and after its animation.
 pub fn turn_to_player(
     session: Option<Res<Session>>,
     state: Res<BoardState>,

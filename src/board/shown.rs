@@ -1,4 +1,4 @@
-//! The scene on show: drawn anew when what it shows has changed, and only then.
+//! The current scene. It is drawn again only when its input has changed.
 
 use super::layout::BoardPlace;
 use super::state::BoardState;
@@ -20,10 +20,10 @@ use crate::text;
 use bevy::prelude::*;
 use quadrille_games::rules::{Path, Spot};
 
-/// The scene that is on screen.
+/// The current scene.
 #[derive(Resource, Default)]
 pub struct ShownScene {
-    /// It.
+    /// The scene.
     pub scene: Scene,
     /// How often it was drawn, for tests.
     pub drawn: u64,
@@ -31,7 +31,7 @@ pub struct ShownScene {
 }
 
 impl ShownScene {
-    /// The move whose pieces it moves.
+    /// Returns the move whose pieces are animated.
     pub fn motion(&self) -> Option<MotionKey> {
         self.inputs.as_ref()?.view.motion.as_ref().map(Motion::key)
     }
@@ -49,7 +49,7 @@ struct Inputs {
     language: String,
 }
 
-/// Draws the present state of the board into [`ShownScene`], if it is another than before.
+/// Draws the board into [`ShownScene`], if its input has changed.
 pub fn draw_scene(
     session: Option<Res<Session>>,
     mut state: ResMut<BoardState>,
@@ -109,7 +109,7 @@ pub fn draw_scene(
     state.explanation = explanation;
 }
 
-/// What the piece under the pointer offers, where that is to be shown: while nothing is chosen or moves.
+/// Returns the moves of the piece under the pointer, if they are shown: while nothing is selected or moves.
 fn offered(view: &View, state: &BoardState) -> Option<Choice> {
     let handling = &state.settings.board;
     let wanted = handling.hover && handling.targets;
@@ -118,7 +118,7 @@ fn offered(view: &View, state: &BoardState) -> Option<Choice> {
     state.interaction.chooser()?.offer(hit)
 }
 
-/// Whether somebody who plays this variant for the first time is to move, and has chosen nothing yet.
+/// Returns whether a person who is new to this variant is to move and has selected nothing.
 fn is_newcomer(session: &Session, state: &BoardState) -> bool {
     state.newcomer.contains(&session.game.variant())
         && session.awaits_person()
@@ -126,18 +126,18 @@ fn is_newcomer(session: &Session, state: &BoardState) -> bool {
         && state.interaction.pending().is_none()
 }
 
-/// Leaving the board forgets what was on it.
+/// Clears the scene when the board is left.
 pub fn forget_scene(mut shown: ResMut<ShownScene>) {
     *shown = ShownScene::default();
 }
 
-/// The moment of the game's end, where it is to be seen.
+/// Returns the finale, if it is shown.
 fn shown_finale<'a>(view: &View, state: &'a BoardState) -> Option<&'a Finale> {
     let finale = state.finale.as_ref();
     finale.filter(|_| view.over && state.motion.is_none())
 }
 
-/// How long ago each motion on the board began.
+/// Returns the times since the start of each animation.
 pub fn clocks(state: &BoardState) -> Clocks {
     Clocks {
         of_move: state
@@ -150,20 +150,20 @@ pub fn clocks(state: &BoardState) -> Clocks {
             .filter(|_| state.motion.is_none())
             .map_or(f32::INFINITY, Finale::elapsed),
         of_refusal: state.feedback.refused.map_or(f32::INFINITY, |refused| {
-            // Without motion nothing is shaken; the mark is there all the same.
+            // Without motion a refusal is marked but not shaken.
             let still = state.settings.motion.factor().is_none();
             refused.elapsed.max(if still { SHAKEN } else { 0.0 })
         }),
     }
 }
 
-/// The view of the board at this moment.
+/// Returns the current view of the board.
 pub fn view(session: &Session, state: &BoardState, place: &BoardPlace) -> View {
     let present = session.viewing.is_none();
     let active = present || session.tries_moves();
     let interaction = &state.interaction;
     let pending = interaction.pending().filter(|_| active);
-    // Whoever thinks ahead sees what could be done if it were his turn.
+    // With a premove, the view shows the person's possible moves.
     let ahead = interaction.chooser().filter(|_| state.ahead);
     let ahead = ahead.filter(|_| session.thinks_ahead());
     let position = match (pending, ahead) {
@@ -199,7 +199,7 @@ pub fn view(session: &Session, state: &BoardState, place: &BoardPlace) -> View {
     }
 }
 
-/// The same view of a position of a line that is pointed at: there nothing is picked up, animated or pointed out.
+/// Returns the view of a previewed position of a line, without selection, animation or hint.
 fn previewed(view: &View, preview: &Preview) -> View {
     View {
         flipped: view.flipped,
@@ -212,7 +212,7 @@ fn previewed(view: &View, preview: &Preview) -> View {
     }
 }
 
-/// The way of the last move that was no pass, up to the position on show.
+/// Returns the path of the last move that was not a pass, up to the viewed position.
 pub fn last_path(session: &Session) -> Option<Path> {
     let game = &session.game;
     let mut place = session.place();

@@ -1,4 +1,4 @@
-//! The board in words, square by square, for screen readers.
+//! The squares of the board in words, for screen readers.
 
 use super::layout::BoardPlace;
 use super::shown::view;
@@ -10,21 +10,21 @@ use crate::text::{and, side, tr};
 use bevy::math::{Rect, Vec2};
 use quadrille_games::rules::{AnyPosition, Spot};
 
-/// A square as it is told.
+/// A square in words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Square {
     /// The square.
     pub spot: Spot,
-    /// Its name, what stands there, and what can be done with it: `c7, Green of Player 1, can move`.
+    /// Its name, its piece and what can be done: `c7, Green of Player 1, can move`.
     pub words: String,
-    /// Where it lies, in logical px of the window.
+    /// Its place, in logical px of the window.
     pub rect: Rect,
-    /// Whether the keyboard's cursor is on it.
+    /// Whether the keyboard cursor is on it.
     pub has_cursor: bool,
 }
 
-/// All squares of the board on show, in reading order, and the reserve of the side to move where it can be used. `marked` are
-/// those that a person has marked.
+/// Returns all squares in reading order, and the reserve of the side to move if it can be used. `marked` are the squares marked
+/// by the person.
 pub fn squares(
     session: &Session,
     state: &BoardState,
@@ -71,7 +71,7 @@ pub fn squares(
     squares.collect()
 }
 
-/// What stands on a square.
+/// Returns the pieces on a square in words.
 fn standing(position: &AnyPosition, spot: Spot) -> String {
     let pieces = pieces_on(position, spot);
     let owners = pieces.iter().rev().map(|piece| piece.owner(position));

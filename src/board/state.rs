@@ -1,4 +1,4 @@
-//! The board's own state: what a person is doing, what is pointed at and answered, and the running animation.
+//! The state of the board: interaction, pointer, feedback and animation.
 
 use super::interaction::{Interaction, Press, Seen};
 use crate::drawing::choice::{ClickRefusal, Hit};
@@ -14,36 +14,36 @@ use quadrille_games::record::Place;
 use quadrille_games::rules::{AnyMove, AnyPosition, Path, Spot, Variant};
 use std::collections::BTreeSet;
 
-/// What the panel or the keyboard asks of the selection.
+/// A request of the panel or the keyboard about the selection.
 #[derive(Message, Clone, Debug)]
 pub enum BoardRequest {
-    /// Focus: move this many pieces.
+    /// Focus: move this number of pieces.
     SetCount(u8),
-    /// End an unfinished move where it stands.
+    /// Finish the move on its current spot.
     Finish,
-    /// Take back the last step, or the selection.
+    /// Cancel one step.
     Cancel,
-    /// Of several ways with different results, this one.
+    /// Select one of several paths with different results.
     ChooseWay(AnyMove),
-    /// What Enter does with the cursor on this spot.
+    /// Handle Enter with the cursor on this spot.
     Pick(Spot),
 }
 
-/// An animation on its way.
+/// A running animation.
 #[derive(Clone, Debug)]
 pub struct RunningMotion {
-    /// What is animated.
+    /// The animation.
     pub motion: Motion,
-    /// Milliseconds since it began.
+    /// Milliseconds since the start.
     pub elapsed: f32,
-    /// Milliseconds that it takes.
+    /// The duration in ms.
     pub duration: f32,
-    /// Milliseconds that its first frame has waited for its pictures; `None` before that frame.
+    /// Milliseconds that its first frame has waited for pictures; `None` before that frame.
     pub waited: Option<f32>,
 }
 
 impl From<Motion> for RunningMotion {
-    /// The animation at its beginning.
+    /// Returns the animation at its start.
     fn from(motion: Motion) -> Self {
         let board = drawing(motion.before.variant());
         Self {
@@ -55,136 +55,136 @@ impl From<Motion> for RunningMotion {
     }
 }
 
-/// What is pointed at, by the pointer and by the keyboard. It belongs to a board on the screen.
+/// The pointer and the keyboard cursor on the board.
 #[derive(Clone, Debug, Default)]
 pub struct Pointing {
-    /// What the pointer is over.
+    /// What is under the pointer.
     pub hover: Option<Hit>,
-    /// The button that is held down, until a piece comes along with it.
+    /// The press, until a drag starts.
     pub press: Option<Press>,
-    /// Where the right button went down to draw a mark or an arrow.
+    /// Where the right button was pressed to draw a mark or an arrow.
     pub drawing: Option<Spot>,
-    /// The keyboard's cursor.
+    /// The keyboard cursor.
     pub cursor: Option<Spot>,
 }
 
 impl Pointing {
-    /// Forgets the buttons that are held down.
+    /// Forgets pressed buttons.
     pub const fn release(&mut self) {
         self.press = None;
         self.drawing = None;
     }
 }
 
-/// What the board says in answer, until something else is done.
+/// The board's feedback, until the next input.
 #[derive(Clone, Debug, Default)]
 pub struct Feedback {
-    /// A move that is pointed out, and why.
+    /// A hint with its reason.
     pub hint: Option<HintFound>,
-    /// Why the last click could not be a move; pointing at a target ends it as well.
+    /// Why the last click was refused; cleared by pointing at a target.
     pub refusal: Option<ClickRefusal>,
-    /// Where that was, for the mark on the board; it is gone after [`REFUSAL_SHOWN`].
+    /// The mark of the refusal on the board, shown for [`REFUSAL_SHOWN`].
     pub refused: Option<Refused>,
 }
 
 impl Feedback {
-    /// Says why a click on `spot` could not be a move, and marks it there.
+    /// Shows why a click on `spot` was refused.
     pub fn refuse(&mut self, spot: Option<Spot>, refusal: ClickRefusal) {
         self.refused = spot.map(|spot| Refused { spot, elapsed: 0.0 });
         self.refusal = Some(refusal);
     }
 }
 
-/// A refusal as it is marked on the board.
+/// A refusal marked on the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Refused {
-    /// The spot that was refused.
+    /// The refused spot.
     pub spot: Spot,
-    /// Milliseconds since.
+    /// Milliseconds since the click.
     pub elapsed: f32,
 }
 
-/// Which of the session's positions the interaction is for.
+/// The position of the session to which the interaction belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PositionId {
     /// [`Session::serial`](crate::session::Session::serial).
     pub serial: u64,
-    /// The variant, whose board has its own spots.
+    /// The variant, which defines the spots.
     pub variant: Variant,
-    /// Where in the game it is.
+    /// The place in the game.
     pub place: Place,
 }
 
-/// A move that is laid for a person's next turn.
+/// A premove.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Premove {
     /// The move.
     pub mv: AnyMove,
-    /// Its way.
+    /// Its path.
     pub path: Path,
-    /// Its text, in the position that it was laid in.
+    /// Its text, in the position where it was entered.
     pub text: String,
-    /// [`Session::serial`] of that position; once it was sent off, of the one that it is to be played in.
+    /// [`Session::serial`] of that position; after it was sent, of the position where it is played.
     pub(super) serial: u64,
-    /// Where in the game that is.
+    /// The place in the game.
     pub(super) place: Place,
-    /// Whether it was sent off to be played.
+    /// Whether it was sent to the session.
     pub(super) sent: bool,
 }
 
 impl Premove {
-    /// Whether it can still be taken back.
+    /// Returns whether it can be withdrawn.
     pub const fn can_be_withdrawn(&self) -> bool {
         !self.sent
     }
 }
 
-/// The board's own state, beside the [`crate::session::Session`].
+/// The state of the board beside the [`crate::session::Session`].
 #[derive(Resource, Default)]
 pub struct BoardState {
-    /// What a person is doing.
+    /// The person's input.
     pub interaction: Interaction,
-    /// The position that this is for.
+    /// The position of the interaction.
     pub position: Option<PositionId>,
-    /// What is pointed at.
+    /// The pointer and the cursor.
     pub pointing: Pointing,
-    /// What the board says in answer.
+    /// The feedback.
     pub feedback: Feedback,
-    /// Whether the interaction is for thinking ahead: in the position as it would be if the person were to move.
+    /// Whether the interaction is for a premove, in the position with the person to move.
     pub ahead: bool,
-    /// The move that is laid for the person's next turn.
+    /// The premove.
     pub premove: Option<Premove>,
-    /// The move that was sent off last and what has been seen of it, until a move is made.
+    /// The move that was sent last and how much of it was seen, until a move is made.
     pub sent: Option<(AnyMove, Seen)>,
-    /// Milliseconds since a move was last made on the table, up to [`DOUBLE_CLICK`].
+    /// Milliseconds since the last move, up to [`DOUBLE_CLICK`].
     pub since_move: Option<f32>,
-    /// The settings, as far as they have come to the board.
+    /// The current settings.
     pub settings: Settings,
     /// The running animation.
     pub motion: Option<RunningMotion>,
-    /// The moment of a game's end, while it lasts.
+    /// The finale of a game while it is shown.
     pub finale: Option<Finale>,
-    /// The variants that somebody plays for the first time: what can be moved is marked until a game of each has begun.
+    /// The variants that the person plays for the first time. Movable pieces are marked until the first game has begun.
     pub newcomer: BTreeSet<Variant>,
-    /// The status line's sentence about the selection, kept up to date by the drawing.
+    /// The status line's sentence about the selection, updated by the drawing.
     pub explanation: Option<String>,
 }
 
 impl BoardState {
-    /// Begins anew in a position; `to_choose_from`: itself, if a person is to move there.
+    /// Resets the state for a position; `to_choose_from` is that position if a person is to move there.
     pub fn begin(&mut self, id: PositionId, to_choose_from: Option<&AnyPosition>) {
         let before = self.position.replace(id);
         if before.is_none_or(|before| before.serial != id.serial) {
             self.feedback = Feedback::default();
             self.pointing.release();
         } else if before.is_some_and(|before| before.place != id.place) {
-            // A hint is for the present position, and is seen there again.
+            // A hint belongs to the current position, and is shown there again.
             self.feedback.refusal = None;
             self.feedback.refused = None;
             self.pointing.release();
         }
         if before.is_none_or(|before| before.variant != id.variant) {
-            // Another board: its spots have other numbers.
+            // The spots of another variant have other numbers.
             self.pointing = Pointing::default();
         }
         self.ahead = false;
@@ -193,7 +193,7 @@ impl BoardState {
         self.interaction.point(hover);
     }
 
-    /// Leaves the board: whatever was going on there ends. What was chosen and what was pointed out stays.
+    /// Ends animations and drags when the board is left. The selection and the hint stay.
     pub fn leave(&mut self) {
         self.finish_motion();
         self.interaction.leave();
@@ -206,19 +206,19 @@ impl BoardState {
         self.premove = None;
     }
 
-    /// Ends the running animation at once: the board shows where it leads.
+    /// Ends the running animation at its last frame.
     pub fn finish_motion(&mut self) {
         self.motion = None;
         self.finale = None;
     }
 
-    /// Cancels what the pointer holds: nothing comes of it.
+    /// Cancels the drag or press.
     pub fn let_go(&mut self) {
         self.pointing.release();
         self.interaction.let_go();
     }
 
-    /// Returns the request that makes `mv`, and notes that it was sent off; `walked` spots of its way have been walked step by step.
+    /// Returns the request that plays `mv`, and notes it as sent. `walked` spots of its path were selected step by step.
     pub fn send(&mut self, session: &Session, mv: AnyMove, walked: usize, seen: Seen) -> Request {
         self.sent = Some((mv, seen));
         Request::Play {
@@ -229,7 +229,7 @@ impl BoardState {
         }
     }
 
-    /// Lets `ms` pass.
+    /// Advances the times by `ms`.
     fn pass(&mut self, ms: f32) {
         if let Some(since) = &mut self.since_move {
             *since += ms;
@@ -246,15 +246,15 @@ impl BoardState {
     }
 }
 
-/// Takes the settings to the board when they change.
+/// Copies changed settings.
 pub fn take_settings(settings: Res<Settings>, mut state: ResMut<BoardState>) {
     if state.settings != *settings {
         state.settings = settings.clone();
     }
 }
 
-/// Counts how long ago things were done. By real time: the usual one counts no more than a quarter of a second for a frame,
-/// and the window may have slept for an hour.
+/// Advances the times by real time. Bevy's virtual time counts at most a quarter of a second per frame, and the window may have
+/// slept for an hour.
 pub fn count_time(time: Res<Time<Real>>, mut state: ResMut<BoardState>) {
     state
         .bypass_change_detection()

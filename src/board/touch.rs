@@ -1,24 +1,24 @@
-//! Fingers on the board: a tap is a click, a finger that goes on carries a piece, and one that rests does what the right button does.
+//! Touch input on the board: a tap is a click, a moving finger drags a piece, and a long press is the right button.
 //!
-//! The system tells of fingers apart from the mouse. What a finger is about is known only after a while, so that it
-//! presses when it goes on or is lifted, and never when it rests. One finger counts; a second one ends what the first was about.
+//! The system reports fingers separately from the mouse. A finger presses when it moves or is lifted, not when it comes down,
+//! because it may become a long press. Only one finger counts; a second one cancels the first.
 
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// How far a finger trembles, in logical px.
+/// The distance that a resting finger may move, in logical px.
 const SLOP: f32 = 10.0;
-/// How long a finger rests until that means something.
+/// The duration of a long press.
 const LONG_PRESS: Duration = Duration::from_millis(500);
 
-/// The fingers on the screen.
+/// The state of the fingers.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Touch {
-    /// Those that touch it, by the system's numbers.
+    /// The fingers on the screen, by the system's identifiers.
     down: BTreeSet<u64>,
-    /// The one that counts: none if it came down beside the board, or others came after it.
+    /// The finger that counts; `None` if it came down outside the board or another finger followed.
     finger: Option<Finger>,
 }
 
@@ -28,43 +28,43 @@ struct Finger {
     id: u64,
     /// Where it came down, in logical px of the window.
     from: Vec2,
-    /// When, by the time since the program's start.
+    /// The time since the program's start when it came down.
     since: Duration,
     purpose: Purpose,
 }
 
-/// What a finger is about.
+/// The gesture of a finger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Purpose {
-    /// Not known yet.
+    /// Not decided yet.
     Open,
-    /// It carries what it came down on.
+    /// A drag.
     Drag,
-    /// It has rested.
+    /// A long press.
     Rest,
 }
 
-/// What the mouse does, or a finger as if it were the mouse.
+/// A gesture of the mouse, or of a finger in its terms.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Gesture {
-    /// It points there.
+    /// The pointer moves there.
     Point(Vec2),
-    /// The left button goes down there.
+    /// The left button is pressed there.
     Press(Vec2),
-    /// It comes up there.
+    /// The left button is released there.
     Release(Vec2),
-    /// The right button goes down there.
+    /// The right button is pressed there.
     Context(Vec2),
-    /// It comes up there.
+    /// The right button is released there.
     ContextEnd(Vec2),
-    /// What is held is let go, and nothing comes of it.
+    /// Any press or drag is cancelled.
     LetGo,
-    /// Nothing is pointed at any more.
+    /// The pointer leaves.
     Leave,
 }
 
 impl Touch {
-    /// What comes of news of a finger at the time `now`; `on_board`: whether it is the board's if it comes down there.
+    /// Returns the gestures of a touch event at the time `now`. `on_board` tells whether the touch is on the board.
     pub(super) fn read(
         &mut self,
         input: &TouchInput,
@@ -113,7 +113,7 @@ impl Touch {
                 let ended = input.phase == TouchPhase::Ended;
                 match finger.purpose {
                     _ if !ended => vec![Gesture::LetGo, Gesture::Leave],
-                    // Where it came down: it has only trembled.
+                    // At the place of the touch, because it has hardly moved.
                     Purpose::Open => vec![
                         Gesture::Press(finger.from),
                         Gesture::Release(finger.from),
@@ -128,7 +128,7 @@ impl Touch {
         }
     }
 
-    /// What comes of a finger that has not moved until `now`.
+    /// Returns the gesture of a finger that has not moved until `now`.
     pub(super) fn rest(&mut self, now: Duration) -> Option<Gesture> {
         let finger = self.resting()?;
         if now.saturating_sub(finger.since) < LONG_PRESS {
@@ -138,13 +138,13 @@ impl Touch {
         Some(Gesture::Context(finger.from))
     }
 
-    /// How long the finger is still to rest until something comes of that.
+    /// Returns the time until a resting finger becomes a long press.
     pub(super) fn wait(&mut self, now: Duration) -> Option<Duration> {
         let finger = self.resting()?;
         Some((finger.since + LONG_PRESS).saturating_sub(now))
     }
 
-    /// Nothing comes of the finger any more.
+    /// Cancels the gesture.
     pub(super) fn abandon(&mut self) -> Vec<Gesture> {
         match self.finger.take() {
             Some(_) => vec![Gesture::LetGo, Gesture::Leave],
@@ -152,7 +152,7 @@ impl Touch {
         }
     }
 
-    /// Forgets all fingers: their ends may not be reported any more.
+    /// Forgets all fingers, because their release may not be reported.
     pub(super) fn forget(&mut self) {
         *self = Self::default();
     }

@@ -1,4 +1,4 @@
-//! Every way from one state to another.
+//! Tests of all state transitions.
 
 use super::*;
 use crate::drawing::drawing;
@@ -7,7 +7,7 @@ use quadrille_games::rules::Variant;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// The spot with this name.
+/// Returns the spot with this name.
 fn spot(variant: Variant, name: &str) -> Spot {
     spot_named(variant, name).unwrap_or_else(|| unreachable!("{variant} has no {name}"))
 }
@@ -23,12 +23,12 @@ fn press(hit: Hit) -> Press {
     }
 }
 
-/// The beginning of a game.
+/// Returns the state at the start of a game.
 fn start(variant: Variant) -> Interaction {
     Interaction::begin(Some(&AnyPosition::start(variant)))
 }
 
-/// The position after these moves, each by where it begins and ends.
+/// Returns the state after these moves, each given by its first and last spot.
 fn after(variant: Variant, moves: [[&str; 2]; 2]) -> Interaction {
     let mut position = AnyPosition::start(variant);
     for ends in moves {
@@ -40,12 +40,12 @@ fn after(variant: Variant, moves: [[&str; 2]; 2]) -> Interaction {
     Interaction::begin(Some(&position))
 }
 
-/// A game of Pur in which the die of e1 can tip to e2 and go on from there over another one.
+/// Returns a game of Pur in which the die on e1 can roll to e2 and on over another die.
 fn with_steps() -> Interaction {
     after(Variant::CublinoPur, [["d1", "d2"], ["a7", "a6"]])
 }
 
-/// The names of the spots that have been chosen.
+/// Returns the names of the selected spots.
 fn path(interaction: &Interaction, variant: Variant) -> Vec<String> {
     let spots = interaction.choice().map_or(&[][..], |choice| &choice.path);
     let board = drawing(variant);
@@ -56,7 +56,7 @@ fn is_choosing(interaction: &Interaction) -> bool {
     matches!(interaction, Interaction::Choosing(_))
 }
 
-/// The move that an effect makes.
+/// Returns the move of an effect.
 fn played(effect: &Effect) -> Option<AnyMove> {
     match effect.response {
         Response::Play { mv, .. } => Some(mv),
@@ -64,7 +64,7 @@ fn played(effect: &Effect) -> Option<AnyMove> {
     }
 }
 
-/// A position with a click that several ways with different results lead to: found in games of random moves.
+/// Returns a click with several paths of different results, found in random games.
 fn forked() -> (Interaction, Vec<AnyMove>) {
     let mut rng = StdRng::seed_from_u64(16);
     for _ in 0..200 {
@@ -95,7 +95,7 @@ fn forked() -> (Interaction, Vec<AnyMove>) {
     unreachable!("no fork in all these games")
 }
 
-/// The first move of a piece, as it is shown before it is made.
+/// Returns the first legal move as a shown move.
 fn shown(variant: Variant) -> Pending {
     let position = AnyPosition::start(variant);
     let mv = position.legal_moves()[0];
@@ -177,7 +177,7 @@ fn steps_are_taken_and_taken_back() {
     let whole = interaction.clone().finish();
     assert!(played(&whole).is_some());
     assert_eq!(whole.seen, Seen::Steps(2));
-    // Enter ends it as well where the cursor is on no target.
+    // Enter also finishes it if the cursor is not on a target.
     for cursor in [None, Some(spot(variant, "e2")), Some(spot(variant, "a7"))] {
         let effect = interaction.clone().enter(cursor);
         assert_eq!(played(&effect), played(&whole), "{cursor:?}");
@@ -212,7 +212,7 @@ fn a_carried_piece_moves_where_it_is_dropped() {
     assert!(played(&effect).is_some());
     assert_eq!(effect.seen, Seen::Carried);
     assert!(is_choosing(&dropped));
-    // Elsewhere it stays chosen.
+    // Elsewhere the piece stays selected.
     for (to, refused) in [(Some(hit(variant, "d4")), true), (None, false)] {
         let mut dropped = interaction.clone();
         let effect = dropped.drop_on(to);
@@ -239,11 +239,11 @@ fn a_trembling_click_is_a_click_with_what_was_chosen_before() {
     });
     assert!(interaction.pick_up(press(own), Vec2::ONE));
     assert_eq!(path(&interaction, variant), ["01"]);
-    // The stack chosen before goes onto it.
+    // The previously selected stack moves onto it.
     let effect = interaction.drop_on(Some(own));
     let from = played(&effect).map(|mv| AnyPosition::start(variant).path(mv).spots[0]);
     assert_eq!(from, Some(spot(variant, "00")));
-    // One that was chosen already is only put down.
+    // A piece that was already selected is only put down.
     let mut interaction = start(variant);
     interaction.click(own);
     assert!(interaction.pick_up(press(own), Vec2::ONE));
@@ -284,7 +284,7 @@ fn counts_change_in_the_hand_too() {
         Response::Refused { .. }
     ));
     assert!(interaction.dragged_to().is_some());
-    // A key may let go of the piece; then nothing is carried any more.
+    // A key may deselect the dragged piece.
     let keys: [fn(&mut Interaction, Spot); 2] = [
         |interaction, _| assert!(interaction.cancel().is_some()),
         |interaction, own| assert_eq!(interaction.enter(Some(own)).response, Response::Changed),
