@@ -3,10 +3,8 @@
 //! | state | entered by |
 //! |---|---|
 //! | [`Locked`](Interaction::Locked) | a position in which no person is to move |
-//! | [`Choosing`](Interaction::Choosing) | a position in which a person is to move; clicks and keys select a piece and its
-//! path step by step |
-//! | [`Dragging`](Interaction::Dragging) | [`pick_up`](Interaction::pick_up), until the release:
-//! [`drop_on`](Interaction::drop_on) |
+//! | [`Choosing`](Interaction::Choosing) | a position in which a person is to move; input selects a piece and its path |
+//! | [`Dragging`](Interaction::Dragging) | [`pick_up`](Interaction::pick_up), until [`drop_on`](Interaction::drop_on) |
 //! | [`ChoosingWay`](Interaction::ChoosingWay) | a target that several paths with different results lead to |
 //! | [`Pending`](Interaction::Pending) | [`propose`](Interaction::propose), until it is confirmed or withdrawn |
 
