@@ -2,7 +2,7 @@
 
 use clap::Args;
 use quadrille_arena::with_whole_program;
-use quadrille_engine::adapter::{Program, serve};
+use quadrille_engine::adapter::{LineProgram, serve};
 use quadrille_games::rules::Variant;
 use std::error::Error;
 use std::io::{self, BufReader};
@@ -23,7 +23,7 @@ pub struct AdapterArgs {
 }
 
 pub fn adapt(args: AdapterArgs) -> Result<(), Box<dyn Error>> {
-    let program = Program {
+    let program = LineProgram {
         command: with_whole_program(&args.command),
         variant: args.variant,
         history: args.history,

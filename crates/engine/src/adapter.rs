@@ -9,9 +9,9 @@
 use super::client::EngineError;
 use super::client::Stage;
 use super::client::error::{last_words, quoted};
-use super::client::process::{Line as Said, Process, Received};
+use super::client::process::{OutputEvent, OutputLine, Process};
 use super::command::Command;
-use super::input::{Line, read_line};
+use super::input::{InputLine, read_line};
 use super::server::{game_of, play};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant, quote};
@@ -30,7 +30,7 @@ const COMMANDS: usize = 64;
 
 /// A program that plays by lines, see `docs/line-programs.md`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Program {
+pub struct LineProgram {
     /// The program and its arguments.
     pub command: Vec<String>,
     /// The game that it plays.
@@ -45,7 +45,7 @@ pub struct Program {
 /// # Errors
 /// If `output` cannot be written to or a thread cannot be started.
 pub fn serve(
-    program: &Program,
+    program: &LineProgram,
     mut input: impl BufRead + Send + 'static,
     output: impl Write,
 ) -> io::Result<()> {
@@ -53,8 +53,8 @@ pub fn serve(
     std::thread::Builder::new().spawn(move || {
         loop {
             // A read error counts as the end of the input.
-            let line = read_line(&mut input).unwrap_or(Line::End);
-            let last = matches!(line, Line::End);
+            let line = read_line(&mut input).unwrap_or(InputLine::End);
+            let last = matches!(line, InputLine::End);
             if sender.send(line).is_err() || last {
                 return;
             }
@@ -74,34 +74,34 @@ pub fn serve(
     Ok(())
 }
 
-struct Running {
+struct RunningProgram {
     process: Process,
     /// Set once the program has been told its side.
-    seat: Option<Seat>,
+    seat: Option<ProgramGame>,
 }
 
 /// The game as the program knows it.
-struct Seat {
+struct ProgramGame {
     player: Player,
     start: AnyPosition,
     /// The moves that it has read or written.
     known: Vec<AnyMove>,
 }
 
-enum Fault {
+enum CommandError {
     Refused(String),
     Quit,
     /// The manager cannot be reached.
     Broken(io::Error),
 }
 
-impl From<io::Error> for Fault {
+impl From<io::Error> for CommandError {
     fn from(error: io::Error) -> Self {
         Self::Broken(error)
     }
 }
 
-impl From<EngineError> for Fault {
+impl From<EngineError> for CommandError {
     fn from(error: EngineError) -> Self {
         Self::Refused(match error {
             EngineError::Ended { status, words, .. } => {
@@ -113,32 +113,32 @@ impl From<EngineError> for Fault {
 }
 
 struct Adapter<'a, W> {
-    program: &'a Program,
-    commands: Receiver<Line>,
+    program: &'a LineProgram,
+    commands: Receiver<InputLine>,
     output: W,
     game: Game,
-    running: Option<Running>,
+    running: Option<RunningProgram>,
 }
 
 impl<W: Write> Adapter<'_, W> {
     fn run(&mut self) -> io::Result<()> {
         loop {
-            let line = self.commands.recv().unwrap_or(Line::End);
+            let line = self.commands.recv().unwrap_or(InputLine::End);
             match line.command() {
                 Ok(None) => {}
                 Ok(Some(Command::Quit)) => return Ok(()),
                 Ok(Some(command)) => match self.execute(command) {
                     Ok(()) => {}
-                    Err(Fault::Refused(reason)) => self.error(reason)?,
-                    Err(Fault::Quit) => return Ok(()),
-                    Err(Fault::Broken(error)) => return Err(error),
+                    Err(CommandError::Refused(reason)) => self.error(reason)?,
+                    Err(CommandError::Quit) => return Ok(()),
+                    Err(CommandError::Broken(error)) => return Err(error),
                 },
                 Err(reason) => self.error(reason)?,
             }
         }
     }
 
-    fn execute(&mut self, command: Command) -> Result<(), Fault> {
+    fn execute(&mut self, command: Command) -> Result<(), CommandError> {
         match command {
             Command::Ugi => Ok(self.introduce()?),
             Command::IsReady => Ok(self.send("readyok")?),
@@ -148,7 +148,7 @@ impl<W: Write> Adapter<'_, W> {
                     return Ok(());
                 }
                 let (name, value) = (quote(&name), quote(&value));
-                Err(Fault::Refused(format!(
+                Err(CommandError::Refused(format!(
                     "`{value}` for option `{name}`: expected {variant} for Game, and no other option"
                 )))
             }
@@ -160,18 +160,18 @@ impl<W: Write> Adapter<'_, W> {
                 Ok(())
             }
             Command::Position(setup) => {
-                self.game = game_of(&setup, self.program.variant).map_err(Fault::Refused)?;
+                self.game = game_of(&setup, self.program.variant).map_err(CommandError::Refused)?;
                 Ok(())
             }
             Command::Moves(moves) => {
                 let mut game = self.game.clone();
-                play(&mut game, &moves).map_err(Fault::Refused)?;
+                play(&mut game, &moves).map_err(CommandError::Refused)?;
                 self.game = game;
                 Ok(())
             }
             Command::Go(_) => self.go(),
             Command::Stop | Command::Quit => Ok(()),
-            Command::Query(_) | Command::Perft(_) => Err(Fault::Refused(format!(
+            Command::Query(_) | Command::Perft(_) => Err(CommandError::Refused(format!(
                 "`{}`: the adapter's program answers no queries",
                 command.word()
             ))),
@@ -187,16 +187,16 @@ impl<W: Write> Adapter<'_, W> {
         ))
     }
 
-    fn start(&self) -> Result<Running, Fault> {
+    fn start(&self) -> Result<RunningProgram, CommandError> {
         let process = Process::start_in_our_group(&self.program.command)?;
         let seat = None;
-        Ok(Running { process, seat })
+        Ok(RunningProgram { process, seat })
     }
 
-    fn go(&mut self) -> Result<(), Fault> {
+    fn go(&mut self) -> Result<(), CommandError> {
         if self.game.outcome().is_some() {
             let told = "`go`: the game is over, expected a position that can be played on";
-            return Err(Fault::Refused(told.to_owned()));
+            return Err(CommandError::Refused(told.to_owned()));
         }
         // The program is put back only after a legal move, so an error ends it.
         let mut running = match self.running.take() {
@@ -218,7 +218,7 @@ impl<W: Write> Adapter<'_, W> {
         let own = position.parse_move(&text).ok();
         let own = own.filter(|&mv| position.play(mv).is_ok());
         if let Some(mv) = own {
-            running.seat = Some(Seat {
+            running.seat = Some(ProgramGame {
                 player,
                 start: self.game.start().clone(),
                 known: line.into_iter().chain([mv]).collect(),
@@ -230,7 +230,7 @@ impl<W: Write> Adapter<'_, W> {
     }
 
     /// Returns whether the current position continues the program's game. This is true for a new program.
-    fn goes_on(&self, running: &Running) -> bool {
+    fn goes_on(&self, running: &RunningProgram) -> bool {
         let Some(seat) = &running.seat else {
             return true;
         };
@@ -246,7 +246,7 @@ impl<W: Write> Adapter<'_, W> {
     }
 
     /// Sends a new program its side. Returns the number of plies included in that line.
-    fn announce_side(&self, process: &mut Process, player: Player) -> Result<usize, Fault> {
+    fn announce_side(&self, process: &mut Process, player: Player) -> Result<usize, CommandError> {
         let start = self.game.start();
         let variant = self.program.variant;
         let text = start.to_string();
@@ -276,7 +276,7 @@ impl<W: Write> Adapter<'_, W> {
                 first += &format!(" moves {}", start.line_texts(&line).join(" "));
             }
         } else if !is_usual {
-            return Err(Fault::Refused(format!(
+            return Err(CommandError::Refused(format!(
                 "`{}`: the program only plays from the usual start; use --history if it can read a position",
                 quote(&text)
             )));
@@ -291,7 +291,7 @@ impl<W: Write> Adapter<'_, W> {
         process: &mut Process,
         player: Player,
         plies: usize,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), CommandError> {
         let line = self.game.line();
         let (Some(ply), Some(before)) = (line.get(plies), self.game.position_after(plies)) else {
             return Ok(());
@@ -305,7 +305,7 @@ impl<W: Write> Adapter<'_, W> {
         if before.parse_move(&self.protocols(&words)).ok() == Some(mv) {
             return Ok(());
         }
-        Err(Fault::Refused(format!(
+        Err(CommandError::Refused(format!(
             "the program wrote `{}`, but its side played {played}; use --history if it can read its own moves",
             quoted(words.as_bytes())
         )))
@@ -335,22 +335,22 @@ impl<W: Write> Adapter<'_, W> {
     }
 
     /// Returns the program's next line that is not blank. Reads the manager's commands meanwhile.
-    fn receive(&mut self, process: &mut Process) -> Result<String, Fault> {
+    fn receive(&mut self, process: &mut Process) -> Result<String, CommandError> {
         let mut noted_at = Some(Instant::now() + UNFINISHED_TIMEOUT);
         loop {
             match process.receive(Instant::now() + POLL_INTERVAL) {
-                Received::Line(Said::Text(bytes), _) => {
+                OutputEvent::Line(OutputLine::Text(bytes), _) => {
                     let text = String::from_utf8_lossy(&bytes);
                     if !text.trim().is_empty() {
                         return Ok(text.trim().to_owned());
                     }
                 }
-                Received::Line(Said::TooLong(beginning), _) => {
+                OutputEvent::Line(OutputLine::TooLong(beginning), _) => {
                     let beginning = quoted(&beginning);
                     return Err(EngineError::LongLine { beginning }.into());
                 }
-                Received::End => return Err(process.ended(Stage::Go).into()),
-                Received::Timeout => {}
+                OutputEvent::End => return Err(process.ended(Stage::Go).into()),
+                OutputEvent::Timeout => {}
             }
             // The note about an unfinished line goes to the error output, because the manager waits for a line as well.
             if noted_at.is_some_and(|at| Instant::now() >= at)
@@ -366,17 +366,17 @@ impl<W: Write> Adapter<'_, W> {
     }
 
     /// Executes what can be executed while the program thinks.
-    fn poll_manager(&mut self) -> Result<(), Fault> {
+    fn poll_manager(&mut self) -> Result<(), CommandError> {
         loop {
             let line = match self.commands.try_recv() {
                 Err(TryRecvError::Empty) => return Ok(()),
-                line => line.unwrap_or(Line::End),
+                line => line.unwrap_or(InputLine::End),
             };
             match line.command() {
                 Ok(None | Some(Command::Stop)) => {}
                 Ok(Some(Command::IsReady)) => self.send("readyok")?,
                 Ok(Some(Command::Ugi)) => self.introduce()?,
-                Ok(Some(Command::Quit)) => return Err(Fault::Quit),
+                Ok(Some(Command::Quit)) => return Err(CommandError::Quit),
                 Ok(Some(command)) => self.error(format_args!(
                     "`{}`: the program is thinking, expected isready, ugi or quit",
                     command.word()
@@ -396,11 +396,11 @@ impl<W: Write> Adapter<'_, W> {
     }
 }
 
-fn send_to(process: &Process, line: &str) -> Result<(), Fault> {
+fn send_to(process: &Process, line: &str) -> Result<(), CommandError> {
     if process.send(format!("{line}\n")) {
         Ok(())
     } else {
-        Err(Fault::Refused(
+        Err(CommandError::Refused(
             "the program does not read its input".to_owned(),
         ))
     }

@@ -12,7 +12,7 @@ pub const LONGEST_COMMAND: usize = 4 * 1024 * 1024;
 /// Capacity of the line queue. The reader blocks while it is full.
 const QUEUED_LINES: usize = 64;
 
-pub(super) enum Line {
+pub(super) enum InputLine {
     /// A line without its line end; invalid UTF-8 has been replaced.
     Text(String),
     /// A line over [`LONGEST_COMMAND`], which was discarded.
@@ -22,7 +22,7 @@ pub(super) enum Line {
 }
 
 pub(super) enum Event<D> {
-    Line(Line, Instant),
+    Line(InputLine, Instant),
     Done(D),
 }
 
@@ -30,7 +30,7 @@ pub(super) enum Event<D> {
 pub(super) struct EventQueue<D> {
     sender: Sender<Event<D>>,
     events: Receiver<Event<D>>,
-    lines: VecDeque<(Line, Instant)>,
+    lines: VecDeque<(InputLine, Instant)>,
     /// One entry is taken for every line executed; the reader blocks while this is full.
     read: Receiver<()>,
 }
@@ -44,8 +44,8 @@ impl<D: Send + 'static> EventQueue<D> {
         let thread = std::thread::Builder::new().name("input".to_owned());
         thread.spawn(move || {
             loop {
-                let line = read_line(&mut input).unwrap_or_else(Line::Failed);
-                let last = matches!(line, Line::End | Line::Failed(_));
+                let line = read_line(&mut input).unwrap_or_else(InputLine::Failed);
+                let last = matches!(line, InputLine::End | InputLine::Failed(_));
                 let line = Event::Line(line, Instant::now());
                 if room.send(()).is_err() || to.send(line).is_err() || last {
                     return;
@@ -72,14 +72,14 @@ impl<D: Send + 'static> EventQueue<D> {
         }
         let _ = self.read.try_recv();
         let next = self.lines.pop_front();
-        let (line, arrived) = next.unwrap_or_else(|| (Line::End, Instant::now()));
+        let (line, arrived) = next.unwrap_or_else(|| (InputLine::End, Instant::now()));
         Event::Line(line, arrived)
     }
 
     /// Waits until the job is done. After `deadline`, a queued `quit` or end of input also ends the wait with `None`.
     pub fn wait_done_or_quit(&mut self, deadline: Instant) -> Option<D> {
         self.wait_done_unless(deadline, |lines| {
-            let is_quit = |line: &Line| matches!(line.command(), Ok(Some(Command::Quit)));
+            let is_quit = |line: &InputLine| matches!(line.command(), Ok(Some(Command::Quit)));
             lines.iter().any(|(line, _)| is_quit(line))
         })
     }
@@ -92,7 +92,7 @@ impl<D: Send + 'static> EventQueue<D> {
     fn wait_done_unless(
         &mut self,
         deadline: Instant,
-        gives_up: impl Fn(&VecDeque<(Line, Instant)>) -> bool,
+        gives_up: impl Fn(&VecDeque<(InputLine, Instant)>) -> bool,
     ) -> Option<D> {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
@@ -109,7 +109,7 @@ impl<D: Send + 'static> EventQueue<D> {
     }
 }
 
-impl Line {
+impl InputLine {
     /// Parses the command in the line; the error is the text for the manager. The end of input is `quit`.
     pub fn command(&self) -> Result<Option<Command>, String> {
         match self {
@@ -123,7 +123,7 @@ impl Line {
 }
 
 /// Reads a line, holding at most [`LONGEST_COMMAND`] bytes in memory.
-pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
+pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<InputLine> {
     let mut bytes = Vec::new();
     let mut too_long = false;
     loop {
@@ -134,7 +134,7 @@ pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
         };
         if chunk.is_empty() {
             if bytes.is_empty() && !too_long {
-                return Ok(Line::End);
+                return Ok(InputLine::End);
             }
             break;
         }
@@ -153,10 +153,10 @@ pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
         }
     }
     Ok(if too_long {
-        Line::TooLong
+        InputLine::TooLong
     } else {
         let text = String::from_utf8_lossy(without_byte_order_mark(&bytes));
-        Line::Text(text.into_owned())
+        InputLine::Text(text.into_owned())
     })
 }
 
@@ -175,13 +175,13 @@ mod tests {
     use std::time::Duration;
 
     /// Input that reports when it has been read completely, and ends only when the test allows it.
-    struct Held {
+    struct HeldInput {
         text: Cursor<Vec<u8>>,
         read: Sender<()>,
         end: Receiver<()>,
     }
 
-    impl Read for Held {
+    impl Read for HeldInput {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             let length = self.text.read(buffer)?;
             if length == 0 {
@@ -192,10 +192,10 @@ mod tests {
         }
     }
 
-    fn held(text: &str) -> (Held, Receiver<()>, Sender<()>) {
+    fn held(text: &str) -> (HeldInput, Receiver<()>, Sender<()>) {
         let ((read, was_read), (ends, end)) = (channel(), channel());
         let text = Cursor::new(text.as_bytes().to_vec());
-        (Held { text, read, end }, was_read, ends)
+        (HeldInput { text, read, end }, was_read, ends)
     }
 
     #[test]
@@ -206,7 +206,7 @@ mod tests {
         let read = Instant::now();
         let mut came = Vec::new();
         for _ in 0..2 {
-            let Event::Line(Line::Text(_), arrived) = events.next() else {
+            let Event::Line(InputLine::Text(_), arrived) = events.next() else {
                 unreachable!("two lines");
             };
             came.push(arrived);
@@ -244,11 +244,11 @@ mod tests {
         let mut events = EventQueue::<()>::spawn_reader(BufReader::new(text)).expect("a thread");
         for _ in 0..many {
             assert!(events.lines.len() <= QUEUED_LINES);
-            assert!(matches!(events.next(), Event::Line(Line::Text(_), _)));
+            assert!(matches!(events.next(), Event::Line(InputLine::Text(_), _)));
         }
         was_read.recv().expect("all lines are in");
         ends.send(()).expect("the reader waits");
-        assert!(matches!(events.next(), Event::Line(Line::End, _)));
+        assert!(matches!(events.next(), Event::Line(InputLine::End, _)));
     }
 
     #[test]
@@ -256,7 +256,7 @@ mod tests {
         let bytes = b"\xef\xbb\xbfugi\r\n\n\xff\xfe go\n \xef\xbb\xbf\xef\xbb\xbf\tgo\nisready";
         let mut input = Cursor::new(bytes.to_vec());
         let mut lines = Vec::new();
-        while let Ok(Line::Text(text)) = read_line(&mut input) {
+        while let Ok(InputLine::Text(text)) = read_line(&mut input) {
             lines.push(text);
         }
         assert_eq!(

@@ -16,9 +16,9 @@ const QUEUED_BYTES: usize = 1024 * 1024;
 
 /// The queue of lines for the manager. Clones share it.
 #[derive(Clone)]
-pub(super) struct OutputQueue(Arc<Shared>);
+pub(super) struct OutputQueue(Arc<SharedOutput>);
 
-struct Shared {
+struct SharedOutput {
     queue: Mutex<Queue>,
     changed: Condvar,
     /// Only used by the thread that has set `writing`.
@@ -37,7 +37,7 @@ struct Queue {
 impl OutputQueue {
     /// Starts a thread that writes a new queue to `output`.
     pub fn spawn_writer(output: impl Write + Send + 'static) -> io::Result<Self> {
-        let queue = Self(Arc::new(Shared {
+        let queue = Self(Arc::new(SharedOutput {
             queue: Mutex::default(),
             changed: Condvar::new(),
             output: Mutex::new(Box::new(output)),
@@ -185,12 +185,12 @@ mod tests {
     use std::sync::mpsc::{Receiver, Sender, channel};
 
     /// A manager that reads one piece per permission, and passes it to the test.
-    struct Reader {
+    struct StepwiseReader {
         read: Sender<String>,
         may_read: Receiver<()>,
     }
 
-    impl Write for Reader {
+    impl Write for StepwiseReader {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
             if self.may_read.recv().is_err() {
                 std::thread::park();
@@ -209,7 +209,8 @@ mod tests {
 
     fn queue() -> (OutputQueue, Receiver<String>, Sender<()>) {
         let ((read, pieces), (may, may_read)) = (channel(), channel());
-        let output = OutputQueue::spawn_writer(Reader { read, may_read }).expect("a thread");
+        let output =
+            OutputQueue::spawn_writer(StepwiseReader { read, may_read }).expect("a thread");
         (output, pieces, may)
     }
 

@@ -4,10 +4,10 @@
 //! writer. The engine therefore reacts to every command while it searches, even if its output is not read.
 
 use super::command::{Command, Go, Query, Setup};
-use super::input::{Event, EventQueue, Line};
+use super::input::{Event, EventQueue, InputLine};
 use super::output::OutputQueue;
 use super::settings::Settings;
-use super::worker::{self, EngineSearcher, Finished, Job, SearchRequest, SearchSettings};
+use super::worker::{self, EngineJob, EngineSearcher, JobEnd, SearchRequest, SearchSettings};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyPosition, Player, Variant};
 use quadrille_search::{Limits, StopFlag};
@@ -43,22 +43,22 @@ pub fn serve(
     let jobs = worker::spawn(events.sender(), output.clone(), searcher)?;
     let mut server = Server::new(settings, events, output, jobs);
     let timeout = match server.run()? {
-        End::Quit => Some(FLUSH_TIMEOUT),
+        EndReason::Quit => Some(FLUSH_TIMEOUT),
         // After a file of commands, the reader may take any time.
-        End::Input => None,
+        EndReason::Input => None,
     };
     server.output.close(timeout)
 }
 
-enum End {
+enum EndReason {
     Quit,
     Input,
 }
 
 struct Server {
-    events: EventQueue<Finished>,
+    events: EventQueue<JobEnd>,
     output: OutputQueue,
-    jobs: Sender<Job>,
+    jobs: Sender<EngineJob>,
     game: Game,
     /// The text of the start position as given; `None` for the usual start.
     start: Option<String>,
@@ -85,9 +85,9 @@ struct OngoingJob {
 impl Server {
     fn new(
         settings: Settings,
-        events: EventQueue<Finished>,
+        events: EventQueue<JobEnd>,
         output: OutputQueue,
-        jobs: Sender<Job>,
+        jobs: Sender<EngineJob>,
     ) -> Self {
         Self {
             events,
@@ -104,7 +104,7 @@ impl Server {
         }
     }
 
-    fn run(&mut self) -> io::Result<End> {
+    fn run(&mut self) -> io::Result<EndReason> {
         while !self.abandoned {
             let (line, arrived) = match self.events.next() {
                 Event::Done(finished) => {
@@ -120,16 +120,17 @@ impl Server {
                 Err(reason) => self.send_error(reason)?,
             }
         }
-        Ok(End::Quit)
+        Ok(EndReason::Quit)
     }
 
-    fn end(&mut self, line: Line) -> io::Result<End> {
+    fn end(&mut self, line: InputLine) -> io::Result<EndReason> {
         let end = match line {
-            Line::Failed(error) => return Err(error),
-            Line::End => End::Input,
-            Line::Text(_) | Line::TooLong => End::Quit,
+            InputLine::Failed(error) => return Err(error),
+            InputLine::End => EndReason::Input,
+            InputLine::Text(_) | InputLine::TooLong => EndReason::Quit,
         };
-        if matches!(end, End::Input) && self.ongoing.as_ref().is_some_and(|job| job.is_fixed) {
+        if matches!(end, EndReason::Input) && self.ongoing.as_ref().is_some_and(|job| job.is_fixed)
+        {
             self.wait_for_worker_until(Instant::now() + FIXED_JOB_TIMEOUT);
         }
         self.stop(true)?;
@@ -148,7 +149,7 @@ impl Server {
             Command::IsReady => {
                 if self.ongoing.is_none() {
                     let settings = self.search_settings();
-                    self.send_job(Job::Prepare(settings))?;
+                    self.send_job(EngineJob::Prepare(settings))?;
                     self.wait_for_worker();
                 }
                 if self.abandoned {
@@ -181,7 +182,7 @@ impl Server {
             Command::Perft(depth) => {
                 let stop = StopFlag::new();
                 let position = self.game.position().clone();
-                let job = Job::Perft(position, depth, stop.clone());
+                let job = EngineJob::Perft(position, depth, stop.clone());
                 self.start_job(job, "perft", stop, true)
             }
         }
@@ -195,14 +196,14 @@ impl Server {
         }
     }
 
-    fn send_job(&self, job: Job) -> io::Result<()> {
+    fn send_job(&self, job: EngineJob) -> io::Result<()> {
         let gone = |_| io::Error::other("the search thread has ended");
         self.jobs.send(job).map_err(gone)
     }
 
     fn start_job(
         &mut self,
-        job: Job,
+        job: EngineJob,
         name: &'static str,
         stop: StopFlag,
         is_fixed: bool,
@@ -301,11 +302,11 @@ impl Server {
             limits,
             stop: stop.clone(),
         });
-        let job = Job::Search(self.search_settings(), request);
+        let job = EngineJob::Search(self.search_settings(), request);
         self.start_job(job, "search", stop, is_fixed)
     }
 
-    fn note_end(&mut self, finished: Finished) {
+    fn note_end(&mut self, finished: JobEnd) {
         match (&mut self.ongoing, finished.held_answer) {
             (Some(job), Some(answer)) => job.held_answer = Some(answer),
             _ => self.ongoing = None,
@@ -405,7 +406,7 @@ mod tests {
     use std::io::Cursor;
     use std::sync::mpsc::{self, Receiver};
 
-    fn server() -> (Server, Receiver<Job>, io::PipeReader) {
+    fn server() -> (Server, Receiver<EngineJob>, io::PipeReader) {
         let events = EventQueue::spawn_reader(Cursor::new(Vec::new())).expect("a thread");
         let (reader, writer) = io::pipe().expect("a pipe");
         let output = OutputQueue::spawn_writer(writer).expect("a thread");
@@ -428,7 +429,7 @@ mod tests {
         let option = "setoption name Move Overhead value 30";
         execute(&mut server, option, Instant::now());
         execute(&mut server, "go movetime 500", arrived);
-        let Ok(Job::Search(_, request)) = jobs.recv() else {
+        let Ok(EngineJob::Search(_, request)) = jobs.recv() else {
             unreachable!("a search");
         };
         let mut expected = Limits::movetime(Duration::from_millis(500));
@@ -443,7 +444,7 @@ mod tests {
             let (mut server, _jobs, output) = server();
             execute(&mut server, "go infinite", Instant::now());
             let answer = "info depth 1\nbestmove a4a8".to_owned();
-            server.note_end(Finished {
+            server.note_end(JobEnd {
                 held_answer: Some(answer.clone()),
             });
             server.stop(at_end).expect("room");

@@ -13,7 +13,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 /// The maximum number of moves of a principal variation in an `info` line.
 const MAX_PV: usize = 64;
 
-pub(super) enum Job {
+pub(super) enum EngineJob {
     /// `isready`: prepares what takes longer than a short move time.
     Prepare(SearchSettings),
     Search(SearchSettings, Box<SearchRequest>),
@@ -36,7 +36,7 @@ pub(super) struct SearchRequest {
     pub stop: StopFlag,
 }
 
-pub(super) struct Finished {
+pub(super) struct JobEnd {
     /// The answer of a finished `go infinite`, which must not be sent before `stop`.
     pub held_answer: Option<String>,
 }
@@ -60,12 +60,12 @@ pub(super) trait Searcher: Send + 'static {
 
 /// Starts the worker. It ends when the sender of its jobs is dropped.
 pub(super) fn spawn(
-    events: Sender<Event<Finished>>,
+    events: Sender<Event<JobEnd>>,
     output: OutputQueue,
     searcher: impl Searcher,
-) -> io::Result<Sender<Job>> {
+) -> io::Result<Sender<EngineJob>> {
     let (sender, jobs) = mpsc::channel();
-    let worker = Worker {
+    let worker = SearchWorker {
         events,
         output,
         searcher,
@@ -75,17 +75,17 @@ pub(super) fn spawn(
     Ok(sender)
 }
 
-struct Worker<S> {
-    events: Sender<Event<Finished>>,
+struct SearchWorker<S> {
+    events: Sender<Event<JobEnd>>,
     output: OutputQueue,
     searcher: S,
 }
 
-impl<S: Searcher> Worker<S> {
-    fn run(mut self, jobs: &Receiver<Job>) {
+impl<S: Searcher> SearchWorker<S> {
+    fn run(mut self, jobs: &Receiver<EngineJob>) {
         while let Ok(job) = jobs.recv() {
             match job {
-                Job::Prepare(settings) => {
+                EngineJob::Prepare(settings) => {
                     let prepare = AssertUnwindSafe(|| {
                         self.configure(settings);
                         self.searcher.prepare();
@@ -95,15 +95,15 @@ impl<S: Searcher> Worker<S> {
                     }
                     self.finish(None);
                 }
-                Job::Search(settings, request) => self.search(settings, &request),
-                Job::Perft(position, depth, stop) => self.perft(&position, depth, &stop),
+                EngineJob::Search(settings, request) => self.search(settings, &request),
+                EngineJob::Perft(position, depth, stop) => self.perft(&position, depth, &stop),
             }
         }
     }
 
     fn finish(&self, held_answer: Option<String>) {
         // The receiver may be gone when the engine ends.
-        let _ = self.events.send(Event::Done(Finished { held_answer }));
+        let _ = self.events.send(Event::Done(JobEnd { held_answer }));
     }
 
     fn configure(&mut self, settings: SearchSettings) {
@@ -289,12 +289,12 @@ mod tests {
     use std::time::{Duration, Instant};
 
     /// A search that panics, after an `info` from the second time on.
-    struct Panicking {
+    struct PanickingSearcher {
         reports_first: bool,
         resets: Arc<Mutex<u32>>,
     }
 
-    impl Searcher for Panicking {
+    impl Searcher for PanickingSearcher {
         fn configure(&mut self, _: SearchSettings, _: &mut dyn FnMut(&str)) {}
 
         fn prepare(&mut self) {
@@ -338,7 +338,7 @@ mod tests {
         let mut events = EventQueue::spawn_reader(Cursor::new(Vec::new())).expect("a thread");
         let output = OutputQueue::spawn_writer(writer).expect("a thread");
         let resets = Arc::new(Mutex::new(0));
-        let searcher = Panicking {
+        let searcher = PanickingSearcher {
             reports_first: false,
             resets: Arc::clone(&resets),
         };
@@ -358,10 +358,10 @@ mod tests {
             })
         };
         for job in [
-            Job::Search(settings.clone(), request()),
-            Job::Prepare(settings.clone()),
-            Job::Search(settings.clone(), request()),
-            Job::Perft(position.clone(), 1, StopFlag::new()),
+            EngineJob::Search(settings.clone(), request()),
+            EngineJob::Prepare(settings.clone()),
+            EngineJob::Search(settings.clone(), request()),
+            EngineJob::Perft(position.clone(), 1, StopFlag::new()),
         ] {
             assert!(jobs.send(job).is_ok(), "there is a worker");
             let latest = Instant::now() + Duration::from_secs(60);

@@ -6,12 +6,12 @@
 /// A job object that holds an engine; dropping it ends the engine.
 #[cfg(windows)]
 #[derive(Debug)]
-pub(super) struct Job {
+pub(super) struct JobObject {
     _object: win32job::Job,
 }
 
 #[cfg(windows)]
-impl Job {
+impl JobObject {
     /// Adds a child that was just started to a new job, which also holds the processes that it starts later. Returns `None` if
     /// the system refuses.
     pub(super) fn of(child: &std::process::Child) -> Option<Self> {
@@ -27,10 +27,10 @@ impl Job {
 
 #[cfg(not(windows))]
 #[derive(Debug)]
-pub(super) struct Job;
+pub(super) struct JobObject;
 
 #[cfg(not(windows))]
-impl Job {
+impl JobObject {
     pub(super) const fn of(_child: &std::process::Child) -> Option<Self> {
         None
     }

@@ -20,10 +20,10 @@ const POLL_INTERVAL: Duration = Duration::from_millis(15);
 /// assert!(Client::start_as(&start).is_err());
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct KillHandle(Arc<Shared>);
+pub struct KillHandle(Arc<SharedProcess>);
 
 #[derive(Debug, Default)]
-struct Shared {
+struct SharedProcess {
     killed: AtomicBool,
     /// The engine's process, from its start until just before it is reaped.
     process: Mutex<Option<EngineProcess>>,

@@ -25,12 +25,12 @@ pub use info::EngineInfo;
 pub use kill_handle::KillHandle;
 pub use option::{EngineOption, OptionKind};
 pub use start_failure::describe as describe_start_failure;
-pub use supervisor::{Failure as SupervisorFailure, Supervisor};
+pub use supervisor::{Supervisor, SupervisorFailure};
 pub use traffic::{Tap, TrafficLog};
 
 use super::command::{Go, Setup};
 use error::{legible_line, quoted};
-use process::{Line, Process, Received};
+use process::{OutputEvent, OutputLine, Process};
 use quadrille_search::{Score, StopFlag};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -360,21 +360,21 @@ impl Client {
             let may_be_late = !stopped && has_overtime && stalled < STALL;
             let (line, when) = match heard {
                 // The arrival time counts, not the time at which the line is taken.
-                Received::Line(_, when)
+                OutputEvent::Line(_, when)
                     if !may_be_late && deadline.is_some_and(|deadline| when > deadline) =>
                 {
                     return Err(self.too_late(Stage::Go, when - began, stalled));
                 }
-                Received::Line(Line::Text(line), when) => {
+                OutputEvent::Line(OutputLine::Text(line), when) => {
                     self.log_received(&line, when);
                     (line, when)
                 }
-                Received::Timeout
+                OutputEvent::Timeout
                     if !may_be_late && deadline.is_some_and(|deadline| now >= deadline) =>
                 {
                     return Err(self.too_late(Stage::Go, now - began, stalled));
                 }
-                Received::Timeout => continue,
+                OutputEvent::Timeout => continue,
                 other => return Err(self.broken(Stage::Go, other)),
             };
             let text = legible_line(&line);
@@ -445,7 +445,7 @@ impl Client {
         let mut stalled = Instant::now().saturating_duration_since(until);
         if stalled < STALL && latest > deadline {
             deadline = latest;
-            if matches!(heard, Received::Timeout) {
+            if matches!(heard, OutputEvent::Timeout) {
                 until = until.max(latest);
                 heard = self.process.receive(until);
                 stalled = Instant::now().saturating_duration_since(until);
@@ -453,14 +453,14 @@ impl Client {
         }
         match heard {
             // Lines that keep coming do not extend the deadline.
-            Received::Line(_, when) if when > deadline => {
+            OutputEvent::Line(_, when) if when > deadline => {
                 Err(self.too_late(stage, waited, stalled))
             }
-            Received::Line(Line::Text(line), when) => {
+            OutputEvent::Line(OutputLine::Text(line), when) => {
                 self.log_received(&line, when);
                 Ok((line, when))
             }
-            Received::Timeout => Err(self.too_late(stage, waited, stalled)),
+            OutputEvent::Timeout => Err(self.too_late(stage, waited, stalled)),
             other => Err(self.broken(stage, other)),
         }
     }
@@ -483,12 +483,12 @@ impl Client {
         })
     }
 
-    fn broken(&mut self, stage: Stage, heard: Received) -> EngineError {
+    fn broken(&mut self, stage: Stage, heard: OutputEvent) -> EngineError {
         let error = match heard {
-            Received::Line(Line::TooLong(beginning), _) => EngineError::LongLine {
+            OutputEvent::Line(OutputLine::TooLong(beginning), _) => EngineError::LongLine {
                 beginning: quoted(&beginning),
             },
-            Received::Line(Line::Text(_), _) | Received::Timeout | Received::End => {
+            OutputEvent::Line(OutputLine::Text(_), _) | OutputEvent::Timeout | OutputEvent::End => {
                 self.process.ended(stage)
             }
         };

@@ -5,7 +5,7 @@
 //! only cancelled between two lines.
 
 use super::error_output::ErrorOutput;
-use super::process::Line;
+use super::process::OutputLine;
 use crate::input::without_byte_order_mark;
 use crate::server::LONGEST_LINE;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -60,14 +60,14 @@ impl UnfinishedLine {
     }
 }
 
-/// Reads lines at the rate that the queue and [`Flow`] allow.
+/// Reads lines at the rate that the queue and [`RateLimit`] allow.
 pub(super) fn read_lines(
     output: ChildStdout,
     signal: CancelSignal,
     unfinished: &UnfinishedLine,
-    lines: &SyncSender<(Line, Instant)>,
+    lines: &SyncSender<(OutputLine, Instant)>,
 ) {
-    let mut flow = Flow::new(Instant::now());
+    let mut flow = RateLimit::new(Instant::now());
     let mut output = BufReader::new(signal.watching(output));
     let mut bytes = Vec::new();
     loop {
@@ -96,12 +96,12 @@ pub(super) fn read_lines(
         let mut bytes = std::mem::take(&mut bytes);
         let line = if too_long {
             bytes.truncate(1024);
-            Line::TooLong(bytes)
+            OutputLine::TooLong(bytes)
         } else {
             while bytes.last() == Some(&b'\r') {
                 bytes.pop();
             }
-            Line::Text(without_byte_order_mark(&bytes).to_vec())
+            OutputLine::Text(without_byte_order_mark(&bytes).to_vec())
         };
         if lines.send((line, came)).is_err() {
             return;
@@ -119,7 +119,7 @@ pub(super) fn read_error_output(
     kept: &ErrorOutput,
     on_line: &mut dyn FnMut(&[u8]),
 ) {
-    let mut flow = Flow::new(Instant::now());
+    let mut flow = RateLimit::new(Instant::now());
     let mut output = signal.watching(output);
     let mut chunk = [0; 8192];
     loop {
@@ -140,7 +140,7 @@ pub(super) fn read_error_output(
 
 /// Rate limit for a child's output: a burst of lines and bytes, then a constant rate. It keeps our load at a small part of a
 /// core. A child that exceeds the rate blocks on its pipe.
-struct Flow {
+struct RateLimit {
     lines: f64,
     bytes: f64,
     when: Instant,
@@ -159,7 +159,7 @@ const BYTES_A_SECOND: f64 = 1024.0 * 1024.0;
 /// The shortest pause in seconds, after which several lines are read.
 const PAUSE: f64 = 0.02;
 
-impl Flow {
+impl RateLimit {
     const fn new(now: Instant) -> Self {
         Self {
             lines: LINES,
@@ -214,10 +214,10 @@ mod cancel {
 
     impl CancelSignal {
         /// Wraps a pipe so that it reads as ended once its thread is cancelled.
-        pub fn watching<P: AsFd>(&self, pipe: P) -> Watching<P> {
+        pub fn watching<P: AsFd>(&self, pipe: P) -> CancellablePipe<P> {
             // Non-blocking mode, because another reader of the pipe can take the data that `poll` reported.
             let _ = rustix::io::ioctl_fionbio(&pipe, true);
-            Watching {
+            CancellablePipe {
                 pipe,
                 signal: self.clone(),
             }
@@ -256,12 +256,12 @@ mod cancel {
         }
     }
 
-    pub(in super::super) struct Watching<P> {
+    pub(in super::super) struct CancellablePipe<P> {
         pipe: P,
         signal: CancelSignal,
     }
 
-    impl<P: Read + AsFd> Read for Watching<P> {
+    impl<P: Read + AsFd> Read for CancellablePipe<P> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             loop {
                 if !self.signal.wait(&self.pipe, PollFlags::IN)? {
@@ -275,7 +275,7 @@ mod cancel {
         }
     }
 
-    impl<P: Write + AsFd> Write for Watching<P> {
+    impl<P: Write + AsFd> Write for CancellablePipe<P> {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
             loop {
                 if !self.signal.wait(&self.pipe, PollFlags::OUT)? {
@@ -342,7 +342,7 @@ mod tests {
     #[test]
     fn flood_is_slowed_down_after_a_burst() {
         let began = Instant::now();
-        let mut flow = Flow::new(began);
+        let mut flow = RateLimit::new(began);
         let mut now = began;
         let mut free = 0;
         while flow.count(20, now).is_zero() {

@@ -7,7 +7,7 @@
 use super::error::{EngineError, LastOutput, Stage, is_resource_error, quoted};
 use super::error_output::ErrorOutput;
 use super::exit;
-use super::job::Job;
+use super::job::JobObject;
 #[cfg(windows)]
 use super::kill_handle::{CREATE_NO_WINDOW, kill_tree};
 use super::kill_handle::{KillHandle, kill_group};
@@ -36,7 +36,7 @@ const EXIT_POLL_INTERVAL: Duration = Duration::from_millis(50);
 const POLL_INTERVAL: Duration = Duration::from_millis(3);
 
 #[derive(Debug)]
-pub(crate) enum Line {
+pub(crate) enum OutputLine {
     /// A line without its line end.
     Text(Vec<u8>),
     /// The beginning of a line that is too long.
@@ -44,9 +44,9 @@ pub(crate) enum Line {
 }
 
 #[derive(Debug)]
-pub(crate) enum Received {
+pub(crate) enum OutputEvent {
     /// A line and its arrival time.
-    Line(Line, Instant),
+    Line(OutputLine, Instant),
     Timeout,
     End,
 }
@@ -57,7 +57,7 @@ pub(crate) struct Process {
     /// The program that the child was asked to run, for display.
     command: String,
     messages: Option<SyncSender<Vec<u8>>>,
-    lines: Option<Receiver<(Line, Instant)>>,
+    lines: Option<Receiver<(OutputLine, Instant)>>,
     errors: ErrorOutput,
     unfinished: UnfinishedLine,
     cancel: Option<CancelOnDrop>,
@@ -72,7 +72,7 @@ pub(crate) struct Process {
     is_supervisor: bool,
     /// Kills the child from another thread.
     kill_handle: Option<KillHandle>,
-    job: Option<Job>,
+    job: Option<JobObject>,
 }
 
 type OnLine = Box<dyn FnMut(&[u8]) + Send>;
@@ -148,7 +148,11 @@ impl Process {
         std::os::windows::process::CommandExt::creation_flags(&mut prepared, CREATE_NO_WINDOW);
         let (cancel, signal) = CancelOnDrop::new().map_err(lacking)?;
         let mut child = prepared.spawn().map_err(failed)?;
-        let job = if own_group { Job::of(&child) } else { None };
+        let job = if own_group {
+            JobObject::of(&child)
+        } else {
+            None
+        };
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (to_child, messages) = mpsc::sync_channel(MESSAGES);
         let (to_us, lines) = mpsc::sync_channel(LINES);
@@ -214,27 +218,27 @@ impl Process {
         !matches!(result, Some(Err(mpsc::TrySendError::Full(_))))
     }
 
-    pub(crate) fn receive(&mut self, deadline: Instant) -> Received {
+    pub(crate) fn receive(&mut self, deadline: Instant) -> OutputEvent {
         loop {
             if self.is_killed() {
-                return Received::End;
+                return OutputEvent::End;
             }
             let left = deadline.saturating_duration_since(Instant::now());
             let Some(lines) = &self.lines else {
-                return Received::End;
+                return OutputEvent::End;
             };
             match lines.recv_timeout(left.min(EXIT_POLL_INTERVAL)) {
                 Ok((line, when)) => {
-                    if let Line::Text(text) = &line {
+                    if let OutputLine::Text(text) = &line {
                         self.last_line.clone_from(text);
                     }
-                    return Received::Line(line, when);
+                    return OutputEvent::Line(line, when);
                 }
-                Err(RecvTimeoutError::Disconnected) => return Received::End,
+                Err(RecvTimeoutError::Disconnected) => return OutputEvent::End,
                 // A process left behind by the child may hold the pipe open.
-                Err(RecvTimeoutError::Timeout) if self.has_exited() => return Received::End,
+                Err(RecvTimeoutError::Timeout) if self.has_exited() => return OutputEvent::End,
                 Err(RecvTimeoutError::Timeout) if left <= EXIT_POLL_INTERVAL => {
-                    return Received::Timeout;
+                    return OutputEvent::Timeout;
                 }
                 Err(RecvTimeoutError::Timeout) => {}
             }
@@ -295,12 +299,14 @@ impl Process {
         let deadline = Instant::now() + EXIT_GRACE;
         while Instant::now() < deadline {
             match self.receive(deadline) {
-                Received::Line(Line::Text(line), _) => {
+                OutputEvent::Line(OutputLine::Text(line), _) => {
                     if line.trim_ascii_start().starts_with(expected) {
                         return true;
                     }
                 }
-                Received::Line(Line::TooLong(_), _) | Received::Timeout | Received::End => break,
+                OutputEvent::Line(OutputLine::TooLong(_), _)
+                | OutputEvent::Timeout
+                | OutputEvent::End => break,
             }
         }
         false
@@ -317,8 +323,10 @@ impl Process {
         {
             let (command, reason) = (self.command.clone(), last.unwrap_or_default());
             return match failure {
-                supervisor::Failure::Resources => EngineError::Resources { command, reason },
-                supervisor::Failure::Start => EngineError::Start { command, reason },
+                supervisor::SupervisorFailure::Resources => {
+                    EngineError::Resources { command, reason }
+                }
+                supervisor::SupervisorFailure::Start => EngineError::Start { command, reason },
             };
         }
         EngineError::Ended {

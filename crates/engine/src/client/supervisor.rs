@@ -7,21 +7,21 @@ use std::process::ExitStatus;
 ///
 /// A supervisor ends the engine and all its descendants when it receives SIGTERM or when our process ends. Without one, an
 /// engine that neither reads nor writes outlives a manager that is killed.
-/// The supervisor exits with the engine's status, except for the cases in [`Failure`].
+/// The supervisor exits with the engine's status, except for the cases in [`SupervisorFailure`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Supervisor(pub Vec<String>);
 
 /// The reason why a supervisor could not start its engine. The only line of its error output explains it. If an engine itself
 /// exits with such a status, the supervisor reports a different one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum SupervisorFailure {
     /// Too few files, processes, threads or not enough memory. This is not the engine's fault.
     Resources,
     /// The engine cannot be run.
     Start,
 }
 
-impl Failure {
+impl SupervisorFailure {
     /// Classifies a start error.
     pub fn of(error: &std::io::Error) -> Self {
         if super::error::is_resource_error(error) {
@@ -47,9 +47,9 @@ impl Failure {
     }
 }
 
-pub(super) fn failure_in(status: Option<ExitStatus>) -> Option<Failure> {
+pub(super) fn failure_in(status: Option<ExitStatus>) -> Option<SupervisorFailure> {
     let code = u8::try_from(status?.code()?).ok()?;
-    Failure::with_code(code)
+    SupervisorFailure::with_code(code)
 }
 
 /// Asks a supervisor to end everything. Never blocks.

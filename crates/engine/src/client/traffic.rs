@@ -18,9 +18,9 @@ const WIDTH: usize = 2000;
 /// Each line has the seconds since the log began, the engine's name and process id, a sign and the message. The sign is `>` for
 /// a command, `<` for output, `*` for error output and `!` for events such as the start or a failure.
 #[derive(Clone)]
-pub struct TrafficLog(Arc<Mutex<Inner>>);
+pub struct TrafficLog(Arc<Mutex<LogState>>);
 
-struct Inner {
+struct LogState {
     out: Box<dyn Write + Send>,
     began: Instant,
     left: u64,
@@ -37,7 +37,7 @@ impl TrafficLog {
     /// Creates a log that starts now and is limited to `most` bytes. At the limit, a last line says so. Every line is written
     /// at once.
     pub fn new(out: impl Write + Send + 'static, most: u64) -> Self {
-        Self(Arc::new(Mutex::new(Inner {
+        Self(Arc::new(Mutex::new(LogState {
             out: Box::new(out),
             began: Instant::now(),
             left: most,
@@ -59,7 +59,7 @@ impl TrafficLog {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Inner> {
+    fn lock(&self) -> MutexGuard<'_, LogState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -143,9 +143,9 @@ mod tests {
     use super::*;
 
     #[derive(Clone, Default)]
-    struct Paper(Arc<Mutex<Vec<u8>>>);
+    struct LogBuffer(Arc<Mutex<Vec<u8>>>);
 
-    impl Write for Paper {
+    impl Write for LogBuffer {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
             self.0.lock().unwrap().write(bytes)
         }
@@ -155,7 +155,7 @@ mod tests {
         }
     }
 
-    impl Paper {
+    impl LogBuffer {
         fn text(&self) -> String {
             String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
         }
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn log_lines_are_visible_and_bounded() {
-        let paper = Paper::default();
+        let paper = LogBuffer::default();
         let log = TrafficLog::new(paper.clone(), 20_000);
         let tap = log.tap("fi\u{202e}rst");
         let tap = tap.started(17, &["a".to_owned(), "b\nc".to_owned()]);
@@ -193,8 +193,8 @@ mod tests {
 
     #[test]
     fn write_error_is_reported_once() {
-        struct Full;
-        impl Write for Full {
+        struct FullDisk;
+        impl Write for FullDisk {
             fn write(&mut self, _: &[u8]) -> io::Result<usize> {
                 Err(io::Error::from(io::ErrorKind::StorageFull))
             }
@@ -202,7 +202,7 @@ mod tests {
                 Ok(())
             }
         }
-        let log = TrafficLog::new(Full, 1000);
+        let log = TrafficLog::new(FullDisk, 1000);
         log.tap("x").sent("ugi");
         assert!(log.failure().is_some() && log.failure().is_none());
     }

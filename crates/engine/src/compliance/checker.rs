@@ -2,7 +2,7 @@
 
 use super::super::client::error::cut;
 use super::super::client::{EngineOption, ErrorOutput, KillHandle, Stage, Start};
-use super::dialogue::{Dialogue, EngineLine, Trouble};
+use super::dialogue::{Dialogue, EngineLine, StepError};
 use super::{Conditions, Group, Mark, Step, Summary};
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
@@ -16,7 +16,7 @@ const STARTS: usize = 2;
 pub(super) const GAME: &str = "Game";
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Over;
+pub(super) struct CheckAbort;
 
 #[derive(Clone, Debug)]
 pub(super) struct Finding {
@@ -52,7 +52,7 @@ impl Finding {
 }
 
 /// Names in braces in a step's texts, with their values.
-pub(super) type Values<'v> = &'v [(&'v str, &'v dyn Display)];
+pub(super) type TextValues<'v> = &'v [(&'v str, &'v dyn Display)];
 
 pub(super) struct Checker<'a> {
     command: &'a [String],
@@ -95,14 +95,14 @@ impl<'a> Checker<'a> {
         }
     }
 
-    pub(super) fn report(&mut self, title: &str, values: Values<'_>, finding: Finding) {
+    pub(super) fn report(&mut self, title: &str, values: TextValues<'_>, finding: Finding) {
         self.report_with(title, values, finding, Vec::new());
     }
 
     fn report_with(
         &mut self,
         title: &str,
-        values: Values<'_>,
+        values: TextValues<'_>,
         finding: Finding,
         error_output: Vec<String>,
     ) {
@@ -133,17 +133,17 @@ impl<'a> Checker<'a> {
     pub(super) fn step(
         &mut self,
         title: &str,
-        values: Values<'_>,
-        work: impl FnOnce(&mut Dialogue<'a>) -> Result<Finding, Trouble>,
-    ) -> Result<(), Over> {
+        values: TextValues<'_>,
+        work: impl FnOnce(&mut Dialogue<'a>) -> Result<Finding, StepError>,
+    ) -> Result<(), CheckAbort> {
         let found = match self.ready() {
-            Err(trouble @ Trouble::GivenUp) => Ok(Finding::skipped(format!(
+            Err(trouble @ StepError::GivenUp) => Ok(Finding::skipped(format!(
                 "it could not be tried: {trouble}"
             ))),
-            Err(trouble @ (Trouble::Stopped | Trouble::OutOfTime)) => Err(trouble),
-            Err(trouble) => Err(Trouble::NewEngine(Box::new(trouble))),
+            Err(trouble @ (StepError::Stopped | StepError::OutOfTime)) => Err(trouble),
+            Err(trouble) => Err(StepError::NewEngine(Box::new(trouble))),
             Ok(mut dialogue) => match work(&mut dialogue) {
-                Err(Trouble::Wrong(came)) => Ok(Finding::of(false, came)),
+                Err(StepError::Wrong(came)) => Ok(Finding::of(false, came)),
                 found => found,
             }
             .inspect(|_| self.dialogue = Some(dialogue)),
@@ -155,9 +155,9 @@ impl<'a> Checker<'a> {
     pub(super) fn conclude(
         &mut self,
         title: &str,
-        values: Values<'_>,
-        found: Result<Finding, Trouble>,
-    ) -> Result<(), Over> {
+        values: TextValues<'_>,
+        found: Result<Finding, StepError>,
+    ) -> Result<(), CheckAbort> {
         let trouble = match found {
             Ok(finding) => {
                 self.report(title, values, finding);
@@ -165,12 +165,12 @@ impl<'a> Checker<'a> {
             }
             Err(trouble) => trouble,
         };
-        let is_over = matches!(trouble, Trouble::Stopped | Trouble::OutOfTime);
+        let is_over = matches!(trouble, StepError::Stopped | StepError::OutOfTime);
         self.summary.stopped |= is_over;
         match trouble {
-            Trouble::Stopped => {}
+            StepError::Stopped => {}
             // Not counted as wrong, because every single answer may have been in time.
-            Trouble::OutOfTime => {
+            StepError::OutOfTime => {
                 let came = format!("nothing yet when {trouble}");
                 self.report(title, values, Finding::skipped(came));
             }
@@ -180,10 +180,10 @@ impl<'a> Checker<'a> {
                 self.report_with(title, values, Finding::of(false, came), lines);
             }
         }
-        if is_over { Err(Over) } else { Ok(()) }
+        if is_over { Err(CheckAbort) } else { Ok(()) }
     }
 
-    pub(super) fn start_engine(&mut self) -> Result<(Dialogue<'a>, Vec<EngineLine>), Trouble> {
+    pub(super) fn start_engine(&mut self) -> Result<(Dialogue<'a>, Vec<EngineLine>), StepError> {
         let timeouts = self.conditions.timeouts;
         let kill_handle = KillHandle::new();
         let mut start = Start::new(self.command, timeouts, &kill_handle);
@@ -206,12 +206,12 @@ impl<'a> Checker<'a> {
     }
 
     /// Returns the running engine, or starts one and sets it to the current variant.
-    fn ready(&mut self) -> Result<Dialogue<'a>, Trouble> {
+    fn ready(&mut self) -> Result<Dialogue<'a>, StepError> {
         if let Some(dialogue) = self.dialogue.take() {
             return Ok(dialogue);
         }
         if self.failures >= STARTS {
-            return Err(Trouble::GivenUp);
+            return Err(StepError::GivenUp);
         }
         self.failures += 1;
         let (mut dialogue, _) = self.start_engine()?;
@@ -259,7 +259,7 @@ fn texts(title: &str) -> (Group, [&'static str; 3]) {
     row.unwrap_or_default()
 }
 
-fn filled_in(text: &str, values: Values<'_>) -> String {
+fn filled_in(text: &str, values: TextValues<'_>) -> String {
     let fill = |text: String, (name, value): &(&str, &dyn Display)| {
         text.replace(&format!("{{{name}}}"), &value.to_string())
     };

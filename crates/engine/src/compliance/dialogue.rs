@@ -1,10 +1,10 @@
 //! Exchanges lines with an engine that is being checked.
 
 use super::super::client::error::{cut, last_words, quoted};
-use super::super::client::process::{Line, Process, Received};
+use super::super::client::process::{OutputEvent, OutputLine, Process};
 use super::super::client::{EngineError, LastOutput, Stage, Start};
 use super::counted;
-use super::games::Sample;
+use super::games::SamplePosition;
 use quadrille_search::StopFlag;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
@@ -19,7 +19,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Why a step cannot continue.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub(super) enum Trouble {
+pub(super) enum StepError {
     #[error("{0}")]
     Wrong(String),
     /// A failure of an engine that was started for this step.
@@ -110,15 +110,15 @@ pub(super) fn word(line: &str) -> &str {
 /// Appends a line unless it begins with `info` or there are too many. Returns whether `done` reports it as the last.
 fn keep_line(
     lines: &mut Vec<EngineLine>,
-    line: Line,
+    line: OutputLine,
     when: Instant,
     mut done: impl FnMut(&str) -> bool,
-) -> Result<bool, Trouble> {
+) -> Result<bool, StepError> {
     let bytes = match line {
-        Line::Text(bytes) => bytes,
-        Line::TooLong(beginning) => {
+        OutputLine::Text(bytes) => bytes,
+        OutputLine::TooLong(beginning) => {
             let beginning = quoted(&beginning);
-            return Err(Trouble::LongLine { beginning });
+            return Err(StepError::LongLine { beginning });
         }
     };
     let text = String::from_utf8_lossy(&bytes);
@@ -143,24 +143,24 @@ impl<'a> Dialogue<'a> {
         start: &Start<'_>,
         stop: &'a StopFlag,
         latest: Instant,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, StepError> {
         Ok(Self {
-            process: Process::start(start).map_err(Trouble::Start)?,
+            process: Process::start(start).map_err(StepError::Start)?,
             stop,
             latest,
             ready: start.timeouts.ready,
         })
     }
 
-    pub(super) fn send(&self, line: &str) -> Result<(), Trouble> {
+    pub(super) fn send(&self, line: &str) -> Result<(), StepError> {
         self.say_bytes(format!("{line}\n"))
     }
 
-    pub(super) fn say_bytes(&self, bytes: impl Into<Vec<u8>>) -> Result<(), Trouble> {
+    pub(super) fn say_bytes(&self, bytes: impl Into<Vec<u8>>) -> Result<(), StepError> {
         if self.process.send(bytes) {
             Ok(())
         } else {
-            Err(Trouble::Deaf)
+            Err(StepError::Deaf)
         }
     }
 
@@ -169,7 +169,7 @@ impl<'a> Dialogue<'a> {
         &mut self,
         wait: Duration,
         done: impl FnMut(&str) -> bool,
-    ) -> Result<Vec<EngineLine>, Trouble> {
+    ) -> Result<Vec<EngineLine>, StepError> {
         self.receive_at(Stage::Go, wait, done)
     }
 
@@ -180,14 +180,14 @@ impl<'a> Dialogue<'a> {
         stage: Stage,
         wait: Duration,
         mut done: impl FnMut(&str) -> bool,
-    ) -> Result<Vec<EngineLine>, Trouble> {
+    ) -> Result<Vec<EngineLine>, StepError> {
         let deadline = Instant::now() + wait;
         let mut lines: Vec<EngineLine> = Vec::new();
         loop {
             self.check_time()?;
             let now = Instant::now();
             if now >= deadline {
-                return Err(Trouble::Silent {
+                return Err(StepError::Silent {
                     said: before(&lines),
                     waited: wait,
                     // The last whole line is already quoted in `said`.
@@ -196,33 +196,33 @@ impl<'a> Dialogue<'a> {
                 });
             }
             match self.process.receive(deadline.min(now + POLL_INTERVAL)) {
-                Received::Timeout => {}
-                Received::Line(line, when) => {
+                OutputEvent::Timeout => {}
+                OutputEvent::Line(line, when) => {
                     if keep_line(&mut lines, line, when, &mut done)? {
                         return Ok(lines);
                     }
                 }
-                Received::End => {
+                OutputEvent::End => {
                     let said = before(&lines);
                     let ended = self.process.ended(Stage::Ready);
-                    return Err(Trouble::Ended { said, ended });
+                    return Err(StepError::Ended { said, ended });
                 }
             }
         }
     }
 
-    fn check_time(&self) -> Result<(), Trouble> {
+    fn check_time(&self) -> Result<(), StepError> {
         if self.stop.is_stopped() {
-            Err(Trouble::Stopped)
+            Err(StepError::Stopped)
         } else if Instant::now() >= self.latest {
-            Err(Trouble::OutOfTime)
+            Err(StepError::OutOfTime)
         } else {
             Ok(())
         }
     }
 
     /// Sends `isready`, and returns the lines before `readyok` except `info`.
-    pub(super) fn settle(&mut self) -> Result<Vec<EngineLine>, Trouble> {
+    pub(super) fn settle(&mut self) -> Result<Vec<EngineLine>, StepError> {
         self.send("isready")?;
         let mut lines =
             self.receive_at(Stage::Ready, self.ready, |line| line.trim() == "readyok")?;
@@ -230,29 +230,29 @@ impl<'a> Dialogue<'a> {
         Ok(lines)
     }
 
-    pub(super) fn exchange(&mut self, line: &str) -> Result<Vec<EngineLine>, Trouble> {
+    pub(super) fn exchange(&mut self, line: &str) -> Result<Vec<EngineLine>, StepError> {
         self.send(line)?;
         self.settle()
     }
 
-    pub(super) fn position(&mut self, sample: &Sample) -> Result<(), Trouble> {
+    pub(super) fn position(&mut self, sample: &SamplePosition) -> Result<(), StepError> {
         self.expect_silence(&sample.setup.to_string(), "the position")
     }
 
     /// Sends a line that must not be answered. An error calls the line `name`.
-    pub(super) fn expect_silence(&mut self, line: &str, name: &str) -> Result<(), Trouble> {
+    pub(super) fn expect_silence(&mut self, line: &str, name: &str) -> Result<(), StepError> {
         let lines = self.exchange(line)?;
         if lines.is_empty() {
             return Ok(());
         }
-        Err(Trouble::Wrong(format!(
+        Err(StepError::Wrong(format!(
             "{} to {name}",
             quoted_lines(&lines)
         )))
     }
 
     /// Sends a line and waits for a move or an error. Also returns lines that directly follow, such as a second answer.
-    pub(super) fn ask(&mut self, line: &str, wait: Duration) -> Result<Vec<EngineLine>, Trouble> {
+    pub(super) fn ask(&mut self, line: &str, wait: Duration) -> Result<Vec<EngineLine>, StepError> {
         self.send(line)?;
         let mut lines = self.receive(wait, is_answer)?;
         lines.extend(self.settle()?);
@@ -260,7 +260,7 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Waits for `time` without reading.
-    pub(super) fn wait(&self, time: Duration) -> Result<(), Trouble> {
+    pub(super) fn wait(&self, time: Duration) -> Result<(), StepError> {
         let deadline = Instant::now() + time;
         while Instant::now() < deadline {
             self.check_time()?;
@@ -279,26 +279,26 @@ impl<'a> Dialogue<'a> {
     pub(super) fn quit(
         &mut self,
         timeouts: Duration,
-    ) -> Result<(Vec<EngineLine>, Option<ExitStatus>), Trouble> {
+    ) -> Result<(Vec<EngineLine>, Option<ExitStatus>), StepError> {
         let deadline = (Instant::now() + timeouts).min(self.latest);
         let mut lines = Vec::new();
         loop {
             if self.stop.is_stopped() {
-                return Err(Trouble::Stopped);
+                return Err(StepError::Stopped);
             }
             let now = Instant::now();
             match self.process.receive(deadline.min(now + POLL_INTERVAL)) {
-                Received::Line(line, when) if now < deadline => {
+                OutputEvent::Line(line, when) if now < deadline => {
                     keep_line(&mut lines, line, when, |_| false)?;
                 }
-                Received::Timeout if now < deadline => {}
-                Received::End | Received::Timeout | Received::Line(..) => break,
+                OutputEvent::Timeout if now < deadline => {}
+                OutputEvent::End | OutputEvent::Timeout | OutputEvent::Line(..) => break,
             }
         }
         let left = deadline.saturating_duration_since(Instant::now());
         let status = self.process.exit_status(left);
         if status.is_none() && Instant::now() >= self.latest {
-            return Err(Trouble::OutOfTime);
+            return Err(StepError::OutOfTime);
         }
         Ok((lines, status))
     }

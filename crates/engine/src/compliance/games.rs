@@ -15,12 +15,12 @@ const EARLY: usize = 6;
 
 /// A position, with the command that sets it.
 #[derive(Clone, Debug)]
-pub(super) struct Sample {
+pub(super) struct SamplePosition {
     pub game: Game,
     pub setup: Setup,
 }
 
-impl Sample {
+impl SamplePosition {
     pub(super) fn start(variant: Variant) -> Self {
         let game = Game::new(AnyPosition::start(variant));
         let (text, moves) = (None, Vec::new());
@@ -180,21 +180,24 @@ mod tests {
     fn samples_of_every_variant_can_be_continued() {
         for variant in Variant::ALL {
             for sample in [
-                Sample::start(variant),
-                Sample::early(variant),
-                Sample::middle(variant),
-                Sample::late(variant),
+                SamplePosition::start(variant),
+                SamplePosition::early(variant),
+                SamplePosition::middle(variant),
+                SamplePosition::late(variant),
             ] {
                 assert!(sample.has_choice(), "{variant}: {}", sample.setup);
                 let next = sample.next();
                 assert_ne!(next.game.position(), sample.game.position());
             }
-            let mut middle = Sample::middle(variant);
+            let mut middle = SamplePosition::middle(variant);
             let last = middle.setup.moves.pop();
             let again = last.is_some_and(|last| middle.next().game.play_text(&last).is_ok());
             assert!(!again, "{variant}: the last move can be made again");
-            assert!(Sample::late(variant).setup.text.is_some(), "{variant}");
-            let over = Sample::over(variant);
+            assert!(
+                SamplePosition::late(variant).setup.text.is_some(),
+                "{variant}"
+            );
+            let over = SamplePosition::over(variant);
             assert!(
                 over.is_some_and(|over| over.game.outcome().is_some()),
                 "{variant}"
@@ -206,10 +209,10 @@ mod tests {
             (Variant::FocusExact, Variant::Focus),
             (Variant::Focus, Variant::FocusExact),
         ] {
-            let telling = Sample::telling(variant, other);
+            let telling = SamplePosition::telling(variant, other);
             assert!(telling.is_some(), "{variant}, {other}");
         }
-        let passes = Sample::early(Variant::Upthrust).setup.moves;
+        let passes = SamplePosition::early(Variant::Upthrust).setup.moves;
         assert!(passes.iter().any(|mv| mv == "pass"), "{passes:?}");
     }
 }

@@ -1,16 +1,16 @@
 //! Checks the identity and the options of an engine.
 
 use super::super::client::{EngineOption, OptionKind};
-use super::checker::{Checker, Finding, GAME, Over};
+use super::checker::{CheckAbort, Checker, Finding, GAME};
 use super::counted;
-use super::dialogue::{Dialogue, EngineLine, Trouble, is_refusal, quoted_lines, word};
+use super::dialogue::{Dialogue, EngineLine, StepError, is_refusal, quoted_lines, word};
 use quadrille_games::rules::{Variant, quote};
 use std::time::Instant;
 
 /// A name that no engine has as an option or value.
 const UNKNOWN: &str = "quadrille-no-such-thing";
 
-pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
+pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let title = "it starts and answers `ugi`";
     let seconds = checker.conditions.timeouts.handshake.as_secs_f64();
     let seconds = format!("{seconds:.1}");
@@ -27,13 +27,13 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
         Err(trouble) => {
             return checker
                 .conclude(title, &values, Err(trouble))
-                .and(Err(Over));
+                .and(Err(CheckAbort));
         }
     };
     introduction(checker, &lines);
     games(checker);
     let Some(&first) = checker.variants.first() else {
-        return Err(Over);
+        return Err(CheckAbort);
     };
     checker.choose(first);
     // The running engine has not been set to this variant.
@@ -133,7 +133,7 @@ fn games(checker: &mut Checker<'_>) {
     checker.variants = variants;
 }
 
-fn readiness(checker: &mut Checker<'_>) -> Result<(), Over> {
+fn readiness(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     checker.step("it says when it is ready", &[], |dialogue| {
         let lines = dialogue.settle()?;
         let came = if lines.is_empty() {
@@ -159,7 +159,7 @@ fn readiness(checker: &mut Checker<'_>) -> Result<(), Over> {
     })
 }
 
-fn options(checker: &mut Checker<'_>) -> Result<(), Over> {
+fn options(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let (mut usual, mut other, mut beyond) = (Vec::new(), Vec::new(), Vec::new());
     for option in &checker.options {
         let game = option.name.eq_ignore_ascii_case(GAME);
@@ -190,8 +190,8 @@ fn options(checker: &mut Checker<'_>) -> Result<(), Over> {
         }
     }
     let unknown = vec![format!("setoption name {UNKNOWN} value 1")];
-    type Judge = fn(&mut Dialogue<'_>, &[String]) -> Result<Finding, Trouble>;
-    let steps: [(&str, Vec<String>, Judge); 4] = [
+    type AnswerCheck = fn(&mut Dialogue<'_>, &[String]) -> Result<Finding, StepError>;
+    let steps: [(&str, Vec<String>, AnswerCheck); 4] = [
         ("its options can be set to their defaults", usual, silence),
         ("its options can be set to other values", other, silence),
         (
@@ -230,7 +230,7 @@ fn listed(lines: &[String]) -> String {
     }
 }
 
-fn silence(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, Trouble> {
+fn silence(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, StepError> {
     for line in lines {
         dialogue.expect_silence(line, &format!("`{}`", quote(line)))?;
     }
@@ -238,7 +238,7 @@ fn silence(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, Tro
 }
 
 /// Sends lines that must each be refused with one `error` line.
-fn refusals(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, Trouble> {
+fn refusals(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, StepError> {
     let mut came = String::new();
     for line in lines {
         let answer = dialogue.exchange(line)?;

@@ -1,8 +1,8 @@
 //! Checks whether an engine plays the requested game, not another one with the same first moves.
 
-use super::checker::{Checker, Finding, Over};
+use super::checker::{CheckAbort, Checker, Finding};
 use super::dialogue::is_refusal;
-use super::games::{Sample, move_texts};
+use super::games::{SamplePosition, move_texts};
 use super::questions::response;
 use crate::Setup;
 use crate::server::game_of;
@@ -15,7 +15,7 @@ pub(super) fn check(
     checker: &mut Checker<'_>,
     variant: Variant,
     refused: &[(Setup, String)],
-) -> Result<(), Over> {
+) -> Result<(), CheckAbort> {
     let others = || Variant::ALL.into_iter().filter(|&other| other != variant);
     let elsewhere = refused.iter().find_map(|(setup, mv)| {
         let is_legal = |&other: &Variant| {
@@ -23,8 +23,8 @@ pub(super) fn check(
         };
         others().find(is_legal).map(|game| (mv, game))
     });
-    let mut samples = vec![Sample::start(variant)];
-    samples.extend(others().filter_map(|other| Sample::telling(variant, other)));
+    let mut samples = vec![SamplePosition::start(variant)];
+    samples.extend(others().filter_map(|other| SamplePosition::telling(variant, other)));
     samples.dedup_by(|one, two| one.setup == two.setup);
     let title = "{variant}: it plays the game that it was asked for";
     checker.step(title, &[("variant", &variant)], |dialogue| {
@@ -71,7 +71,7 @@ pub(super) fn check(
 /// Returns the other game that would give this answer, with a description of the answer.
 fn whose(
     variant: Variant,
-    sample: &Sample,
+    sample: &SamplePosition,
     question: &str,
     said: &str,
 ) -> Option<(&'static str, Variant)> {

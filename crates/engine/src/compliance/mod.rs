@@ -16,7 +16,7 @@ mod questions;
 mod shutdown;
 
 use super::client::Timeouts;
-use checker::{Checker, Over};
+use checker::{CheckAbort, Checker};
 use quadrille_games::rules::Variant;
 use quadrille_search::StopFlag;
 use std::fmt;
@@ -159,7 +159,7 @@ fn counted(count: usize, word: &str) -> String {
     format!("{count} {word}{ending}")
 }
 
-type Part = fn(&mut Checker<'_>) -> Result<(), Over>;
+type CheckPart = fn(&mut Checker<'_>) -> Result<(), CheckAbort>;
 
 /// Checks the engine `command`, whose first word is the program. Calls `on_step` after every step. The check ends soon after
 /// `stop` is set. The engine's processes are killed before this returns.
@@ -182,7 +182,7 @@ pub fn check(
     on_step: &mut dyn FnMut(&Step),
 ) -> Summary {
     let mut checker = Checker::new(command, conditions, stop, on_step);
-    let all: [Part; 5] = [
+    let all: [CheckPart; 5] = [
         handshake::check,
         moves::check,
         moves::check_searches,

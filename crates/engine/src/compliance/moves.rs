@@ -1,8 +1,8 @@
 //! Checks moves in every variant, all forms of `go`, `stop`, and invalid positions.
 
-use super::checker::{Checker, Finding, Over};
-use super::dialogue::{Dialogue, EngineLine, Trouble, is_answer, is_refusal, quoted_lines, word};
-use super::games::Sample;
+use super::checker::{CheckAbort, Checker, Finding};
+use super::dialogue::{Dialogue, EngineLine, StepError, is_answer, is_refusal, quoted_lines, word};
+use super::games::SamplePosition;
 use super::{Mark, counted, identity};
 use crate::Setup;
 use crate::client::info::score_in;
@@ -16,15 +16,15 @@ const WHILE: Duration = Duration::from_millis(200);
 const SOON: Duration = Duration::from_millis(1050);
 
 #[derive(Clone, Copy)]
-struct Asking {
+struct MoveRequest {
     go: &'static str,
     limit: Duration,
     /// Whether the engine may refuse it.
     optional: bool,
 }
 
-const fn asking(go: &'static str, limit_ms: u64) -> Asking {
-    Asking {
+const fn asking(go: &'static str, limit_ms: u64) -> MoveRequest {
+    MoveRequest {
         go,
         limit: Duration::from_millis(limit_ms),
         optional: false,
@@ -40,10 +40,10 @@ fn judge(game: &Game, line: &str) -> Result<(), String> {
 /// Asks for a move and checks that it is legal, in time and the only answer.
 fn ask(
     dialogue: &mut Dialogue<'_>,
-    sample: &Sample,
-    asking: Asking,
+    sample: &SamplePosition,
+    asking: MoveRequest,
     grace: Duration,
-) -> Result<Finding, Trouble> {
+) -> Result<Finding, StepError> {
     dialogue.position(sample)?;
     let began = Instant::now();
     dialogue.send(asking.go)?;
@@ -94,7 +94,7 @@ fn answer(game: &Game, lines: &[EngineLine], optional: bool) -> Finding {
     }
 }
 
-pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
+pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let grace = checker.conditions.grace;
     let short = asking("go movetime 100", 100);
     for variant in checker.variants.clone() {
@@ -102,11 +102,17 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
         let choosing = checker.choosing(variant);
         let mut refused: Vec<(Setup, String)> = Vec::new();
         for (title, sample) in [
-            ("{variant}: a move from the start", Sample::start(variant)),
-            ("{variant}: a move after others", Sample::early(variant)),
+            (
+                "{variant}: a move from the start",
+                SamplePosition::start(variant),
+            ),
+            (
+                "{variant}: a move after others",
+                SamplePosition::early(variant),
+            ),
             (
                 "{variant}: a move in a position by its text",
-                Sample::late(variant),
+                SamplePosition::late(variant),
             ),
         ] {
             let setup = quote(&sample.setup.to_string());
@@ -134,21 +140,21 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
     Ok(())
 }
 
-pub(super) fn check_searches(checker: &mut Checker<'_>) -> Result<(), Over> {
+pub(super) fn check_searches(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let Some(&variant) = checker.variants.first() else {
         return Ok(());
     };
-    let sample = Sample::middle(variant);
+    let sample = SamplePosition::middle(variant);
     forms(checker, &sample)?;
     stops(checker, &sample)?;
     sequences(checker, &sample)?;
     information(checker, &sample)?;
-    refusals(checker, &sample, Sample::over(variant))
+    refusals(checker, &sample, SamplePosition::over(variant))
 }
 
-fn forms(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
+fn forms(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
     let (grace, untimed) = (checker.conditions.grace, checker.conditions.untimed);
-    let without_limit = |go| Asking {
+    let without_limit = |go| MoveRequest {
         go,
         limit: untimed,
         optional: true,
@@ -180,7 +186,7 @@ fn forms(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
     Ok(())
 }
 
-fn stops(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
+fn stops(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
     let wait = checker.conditions.timeouts.stop;
     let seconds = format!("{:.1}", wait.as_secs_f64());
     for (title, pause) in [
@@ -222,7 +228,7 @@ fn stops(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
     )
 }
 
-fn sequences(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
+fn sequences(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
     let wait = checker.conditions.grace + SOON;
     checker.step("it answers again without a new position", &[], |dialogue| {
         dialogue.position(sample)?;
@@ -254,7 +260,7 @@ fn sequences(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
     )
 }
 
-fn information(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
+fn information(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
     const WANTED: [&str; 5] = ["depth", "score", "nodes", "time", "pv"];
     let untimed = checker.conditions.untimed;
     checker.step("its `info` lines make sense", &[], |dialogue| {
@@ -301,11 +307,11 @@ fn information(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
 
 fn listen(
     dialogue: &mut Dialogue<'_>,
-    sample: &Sample,
+    sample: &SamplePosition,
     go: &str,
     wait: Duration,
     on_info: &mut dyn FnMut(&str),
-) -> Result<(), Trouble> {
+) -> Result<(), StepError> {
     dialogue.position(sample)?;
     dialogue.send(go)?;
     let began = Instant::now();
@@ -344,7 +350,11 @@ fn nonsense(game: &Game, line: &str) -> Option<String> {
     None
 }
 
-fn refusals(checker: &mut Checker<'_>, sample: &Sample, over: Option<Sample>) -> Result<(), Over> {
+fn refusals(
+    checker: &mut Checker<'_>,
+    sample: &SamplePosition,
+    over: Option<SamplePosition>,
+) -> Result<(), CheckAbort> {
     let wait = checker.conditions.grace + SOON;
     let longer = |mv: &str| {
         let mut setup = sample.setup.clone();
@@ -388,7 +398,10 @@ fn refusals(checker: &mut Checker<'_>, sample: &Sample, over: Option<Sample>) ->
 }
 
 /// Checks `moves` without a preceding `position`, as some managers send it.
-pub(super) fn check_appended(checker: &mut Checker<'_>, sample: &Sample) -> Result<(), Over> {
+pub(super) fn check_appended(
+    checker: &mut Checker<'_>,
+    sample: &SamplePosition,
+) -> Result<(), CheckAbort> {
     let next = sample.next();
     let Some(mv) = next.setup.moves.last().cloned() else {
         return Ok(());

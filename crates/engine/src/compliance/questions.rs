@@ -1,9 +1,9 @@
 //! Checks the queries about positions. The specification has the first three.
 
 use super::Group;
-use super::checker::{Checker, Finding, Over};
-use super::dialogue::{Dialogue, EngineLine, Trouble, is_refusal, quoted_lines, word};
-use super::games::{Sample, move_texts};
+use super::checker::{CheckAbort, Checker, Finding};
+use super::dialogue::{Dialogue, EngineLine, StepError, is_refusal, quoted_lines, word};
+use super::games::{SamplePosition, move_texts};
 use super::moves::check_appended;
 use quadrille_games::record::Game;
 use quadrille_games::rules::{Player, quote};
@@ -12,9 +12,9 @@ use std::time::Duration;
 /// Time limit for a perft answer after `readyok`.
 const COUNTING: Duration = Duration::from_secs(2);
 
-type Answer = fn(&Game) -> String;
+type AnswerFn = fn(&Game) -> String;
 
-const QUESTIONS: [(&str, Group, Answer); 5] = [
+const QUESTIONS: [(&str, Group, AnswerFn); 5] = [
     ("query p1turn", Group::Specification, |game| {
         (game.position().to_move() == Player::One).to_string()
     }),
@@ -33,13 +33,13 @@ const QUESTIONS: [(&str, Group, Answer); 5] = [
     }),
 ];
 
-pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
+pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let Some(&variant) = checker.variants.first() else {
         return Ok(());
     };
-    let sample = Sample::middle(variant);
-    let over = Sample::over(variant);
-    let samples: Vec<&Sample> = std::iter::once(&sample).chain(&over).collect();
+    let sample = SamplePosition::middle(variant);
+    let over = SamplePosition::over(variant);
+    let samples: Vec<&SamplePosition> = std::iter::once(&sample).chain(&over).collect();
     for (question, group, answer) in QUESTIONS {
         checker.step(&format!("`{question}`"), &[], |dialogue| {
             ask(dialogue, &samples, question, group, answer)
@@ -47,7 +47,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
     }
     let setup = quote(&sample.setup.to_string());
     checker.step("`perft`", &[("setup", &setup)], |dialogue| {
-        let perft: Answer = |game| game.position().perft(2).to_string();
+        let perft: AnswerFn = |game| game.position().perft(2).to_string();
         ask(dialogue, &[&sample], "perft 2", Group::Beyond, perft)
     })?;
     check_appended(checker, &sample)
@@ -55,11 +55,11 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
 
 fn ask(
     dialogue: &mut Dialogue<'_>,
-    samples: &[&Sample],
+    samples: &[&SamplePosition],
     question: &str,
     group: Group,
-    answer: Answer,
-) -> Result<Finding, Trouble> {
+    answer: AnswerFn,
+) -> Result<Finding, StepError> {
     let mut came = String::new();
     for sample in samples {
         dialogue.position(sample)?;
@@ -69,7 +69,7 @@ fn ask(
             lines = match dialogue
                 .receive(COUNTING, |line| matches!(word(line), "response" | "error"))
             {
-                Err(Trouble::Silent { .. }) => Vec::new(),
+                Err(StepError::Silent { .. }) => Vec::new(),
                 heard => heard?,
             };
         }

@@ -2,22 +2,22 @@
 
 use super::super::client::Stage;
 use super::super::client::exit;
-use super::checker::{Checker, Finding, Over};
-use super::dialogue::{Dialogue, Trouble, is_refusal, quoted_lines};
-use super::games::Sample;
+use super::checker::{CheckAbort, Checker, Finding};
+use super::dialogue::{Dialogue, StepError, is_refusal, quoted_lines};
+use super::games::SamplePosition;
 use std::time::Duration;
 
 /// Time before an infinite search is ended.
 const WHILE: Duration = Duration::from_millis(100);
 const LONG: usize = 1024 * 1024;
 
-pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), Over> {
+pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     lines(checker)?;
     ends(checker)
 }
 
 #[derive(Clone, Copy)]
-enum Wanted {
+enum ExpectedAnswer {
     Nothing,
     Refusal,
     /// No answer or a refusal.
@@ -25,11 +25,11 @@ enum Wanted {
     Ready,
 }
 
-fn lines(checker: &mut Checker<'_>) -> Result<(), Over> {
-    use Wanted::{Either, Nothing, Ready, Refusal};
+fn lines(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
+    use ExpectedAnswer::{Either, Nothing, Ready, Refusal};
     let ready = checker.conditions.timeouts.ready;
     let long = [vec![b'x'; LONG], b"\n".to_vec()].concat();
-    let steps: [(&str, &[u8], Wanted); 6] = [
+    let steps: [(&str, &[u8], ExpectedAnswer); 6] = [
         (
             "it refuses an unknown command",
             b"quadrille-no-such-thing\n",
@@ -72,11 +72,11 @@ fn lines(checker: &mut Checker<'_>) -> Result<(), Over> {
     Ok(())
 }
 
-fn ends(checker: &mut Checker<'_>) -> Result<(), Over> {
+fn ends(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let Some(&variant) = checker.variants.first() else {
         return Ok(());
     };
-    let sample = Sample::middle(variant);
+    let sample = SamplePosition::middle(variant);
     let wait = checker.conditions.timeouts.quit;
     let seconds = format!("{:.1}", wait.as_secs_f64());
     for (title, searching, quit) in [
@@ -104,7 +104,7 @@ fn ends(checker: &mut Checker<'_>) -> Result<(), Over> {
     Ok(())
 }
 
-fn end(dialogue: &mut Dialogue<'_>, wait: Duration, searching: bool) -> Result<Finding, Trouble> {
+fn end(dialogue: &mut Dialogue<'_>, wait: Duration, searching: bool) -> Result<Finding, StepError> {
     let (lines, status) = dialogue.quit(wait)?;
     let Some(status) = status else {
         let came = format!("it was still running after {:.1} s", wait.as_secs_f64());
