@@ -1,4 +1,4 @@
-//! What is learned goes over to the analysis: a puzzle's game once it is done, and a variant's openings.
+//! Opens games for analysis: that of a finished puzzle, and the openings of a variant.
 
 use crate::interface::Screen;
 use crate::power::Wake;
@@ -9,49 +9,49 @@ use bevy::prelude::*;
 use quadrille_games::rules::{AnyPosition, Variant};
 use std::time::Duration;
 
-/// How long a game is waited for: it may be one that cannot be opened any more.
+/// The longest wait for a game, which may have become unreadable.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
-/// Asks for a variant's first position in the analysis, with what became of games from there.
+/// Opens the start position of a variant in the analysis, with the explorer.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenOpenings(pub Variant);
 
-/// A game that is on its way to the table, and is to be looked at there.
+/// A game that is being opened for viewing.
 #[derive(Resource, Default)]
 pub(super) struct Handover {
-    /// The serial number of the game that it takes the place of, and what is to be shown of it; `None` where none is on its way.
+    /// The serial number of the game that it replaces, and what to show; `None` if no game is expected.
     expected: Option<(u64, OpenedView)>,
-    /// How long it has been on its way.
+    /// How long it has been expected.
     waited: Duration,
 }
 
-/// What is shown of a game beside its moves.
+/// What is shown beside the moves of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OpenedView {
     /// The best lines of the position.
     Lines,
-    /// What became of games from there.
+    /// The explorer.
     Explorer,
     /// The review.
     Review,
-    /// The board alone, where it is played on.
+    /// The board alone, to continue the game.
     Board,
 }
 
 impl Handover {
-    /// The game that takes the place of the one with this number is to be looked at so.
+    /// Expects the game that replaces the one with this serial number.
     pub(super) const fn expect(&mut self, after: u64, view: OpenedView) {
         self.expected = Some((after, view));
         self.waited = Duration::ZERO;
     }
 
-    /// It is not wanted any more.
+    /// Expects no game any more.
     pub(super) const fn forget(&mut self) {
         self.expected = None;
     }
 }
 
-/// Puts a variant's first position on the table.
+/// Opens the start position of a variant.
 fn open(
     mut wanted: MessageReader<OpenOpenings>,
     session: Option<Res<Session>>,
@@ -68,7 +68,7 @@ fn open(
     }
 }
 
-/// Whoever begins another game meanwhile is not waiting for that one any more: it may be one that could not be opened.
+/// Another new game ends the wait: the expected one may be unreadable.
 fn forget(mut requests: MessageReader<Request>, mut handover: ResMut<Handover>) {
     for request in requests.read() {
         if matches!(request, Request::NewGame(_)) {
@@ -77,7 +77,7 @@ fn forget(mut requests: MessageReader<Request>, mut handover: ResMut<Handover>) 
     }
 }
 
-/// Shows the analysis once the game is on the table, in a frame after the last game's was closed.
+/// Shows the analysis after the game was opened, one frame after the previous game was closed.
 fn show(
     mut handover: ResMut<Handover>,
     session: Option<Res<Session>>,
@@ -112,7 +112,7 @@ fn show(
     }
 }
 
-/// Without a window.
+/// Adds the systems that need no window.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Handover>()
         .add_message::<OpenOpenings>()

@@ -1,5 +1,4 @@
-//! By how many points a position of Upthrust ends when both sides play for the most: settled by the solver beside the frames,
-//! where it is far enough on for that.
+//! The result of an Upthrust position in points, with best play of both sides, solved in the background where possible.
 
 use super::mistakes::Mistake;
 use crate::background::{Background, Waker};
@@ -8,37 +7,37 @@ use quadrille_search::{StopFlag, lower_search_priority};
 use quadrille_solver::{SolveLimits, Solver};
 use std::time::{Duration, Instant};
 
-/// How long it may take for a position.
+/// The time limit for a position.
 const TIME: Duration = Duration::from_secs(3);
 /// The solver's memory, in MiB.
 const MEMORY: usize = 32;
 
-/// What the moves in a position of a person's own game lead to, in points by which the person is ahead at the end.
+/// The results of moves in a position of a person's own game, as the person's lead in points at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leads {
     /// With the best move.
     pub best: i32,
-    /// With the one of the game, which is less.
+    /// With the move of the game, which is smaller.
     pub played: i32,
-    /// A move that keeps the best lead, where one was found: the review's, if that does.
+    /// A move that keeps the best lead, if one was found: that of the review, if it does.
     pub solution: Option<AnyMove>,
 }
 
 impl Leads {
-    /// What the move of the game gave away, in points.
+    /// Returns how many points the move of the game gave away.
     pub const fn lost(self) -> u32 {
         self.best.abs_diff(self.played)
     }
 }
 
-/// Settles how positions of Upthrust end, as far as it can in time; what it has found out is kept from one to the next.
+/// Solves Upthrust positions within the time limit. Keeps its results for the next position.
 pub(super) struct LeadSolver<'a> {
     solver: Solver,
     stop: &'a StopFlag,
 }
 
 impl<'a> LeadSolver<'a> {
-    /// One that has settled nothing yet.
+    /// Returns a solver without results.
     pub(super) fn new(stop: &'a StopFlag) -> Self {
         Self {
             solver: Solver::new(MEMORY, 1),
@@ -53,7 +52,7 @@ impl<'a> LeadSolver<'a> {
         }
     }
 
-    /// The lead at the end of who is to move in `position`; `None` in another game, or where it is not settled in time.
+    /// Returns the final lead of the side to move in `position`; `None` in another variant, or if it is not solved in time.
     pub(super) fn lead(&self, position: &AnyPosition) -> Option<i32> {
         let AnyPosition::Upthrust(position) = position else {
             return None;
@@ -61,13 +60,13 @@ impl<'a> LeadSolver<'a> {
         self.solver.margin(position, self.within()).ending.exact()
     }
 
-    /// The same as who moves in `position` has it after `mv`.
+    /// Returns the same for the side to move in `position` after it plays `mv`.
     pub(super) fn lead_after(&self, position: &AnyPosition, mv: AnyMove) -> Option<i32> {
         let after = position.play(mv).ok()?;
         self.lead(&after).map(|lead| -lead)
     }
 
-    /// A move in `position` that keeps the lead of who is to move, which is known; `None` where it is not found in time.
+    /// Returns a move in `position` that keeps the known lead of the side to move; `None` if none is found in time.
     pub(super) fn keeping_move(&self, position: &AnyPosition, lead: i32) -> Option<AnyMove> {
         let AnyPosition::Upthrust(position) = position else {
             return None;
@@ -76,11 +75,11 @@ impl<'a> LeadSolver<'a> {
         found.map(AnyMove::Upthrust)
     }
 
-    /// Both leads of a mistake, and a move that keeps the better one; `None` where they are not settled, or the move of the game
-    /// gave nothing away by them.
+    /// Returns both leads of a mistake, and a move that keeps the better one; `None` if they are not solved, or if the move of
+    /// the game gave no points away.
     fn leads(&self, mistake: &Mistake) -> Option<Leads> {
         let position = &mistake.puzzle.position;
-        // What the game came to is one ply nearer to the end.
+        // The position after the move is one ply nearer to the end.
         let played = self.lead_after(position, mistake.played)?;
         let best = self.lead(position)?;
         if best <= played {
@@ -99,7 +98,7 @@ impl<'a> LeadSolver<'a> {
     }
 }
 
-/// The lead of who made the last move of a game of Upthrust that has ended in `position`; `None` for another game.
+/// Returns the lead of the side that made the last move of a finished Upthrust game; `None` in another variant.
 pub(super) fn final_lead(position: &AnyPosition) -> Option<i32> {
     let Some(Reason::Totals(one, two)) = position.outcome().map(|outcome| outcome.reason) else {
         return None;
@@ -111,7 +110,7 @@ pub(super) fn final_lead(position: &AnyPosition) -> Option<i32> {
     Some(i32::from(own) - i32::from(other))
 }
 
-/// Sets the solver to work on a mistake; `None` in another game than Upthrust, or when the system gives no thread.
+/// Starts the solver for a mistake; `None` in another variant, or if the system cannot start a thread.
 pub(super) fn solve(mistake: &Mistake, wake: Option<Waker>) -> Option<Background<Option<Leads>>> {
     if !matches!(mistake.puzzle.position, AnyPosition::Upthrust(_)) {
         return None;
@@ -146,7 +145,7 @@ mod tests {
         let keeping = keeping.expect("a move that keeps it");
         assert_eq!(solver.lead_after(&end.position, keeping), Some(best));
         assert_eq!(solver.lead(&AnyPosition::start(Variant::Hique)), None);
-        // Played to its end, it has come to that.
+        // Played to its end, the game has this result.
         let mut last = end.position.clone();
         while let Some(lead) = solver.lead(&last).filter(|_| last.outcome().is_none()) {
             let mv = solver.keeping_move(&last, lead).expect("a move");

@@ -1,8 +1,7 @@
-//! The first game that is on the board: which step it is at, what has been tried there, and when it goes on.
+//! The first game on the board: its current step, the moves tried, and when it continues.
 //!
-//! A step is a game of its own that is not kept, so that the person's own game waits as it does while another one is
-//! watched. In it the pieces that the step is about can be moved as the rules allow; a move that is not asked for is seen, taken
-//! back and answered.
+//! A step is a game that is not stored; the person's own game is suspended meanwhile. The pieces of the step can make any legal
+//! move. A move that the step does not ask for is shown, answered and taken back.
 
 use super::progress::{LessonState, Progress, ProgressEvent};
 use super::{OpenExercise, exercise_session};
@@ -20,40 +19,40 @@ use quadrille_search::Level;
 use quadrille_teaching::lesson::{Goal, Lesson, Step, shipped};
 use std::time::Duration;
 
-/// How long a move that is not asked for stays before it is taken back.
+/// The time before a wrong move is taken back.
 const WRONG: Duration = Duration::from_millis(900);
-/// How long the right move is looked at before it is answered, and before the next step.
+/// The time before a right move is answered, and before the next step.
 const RIGHT: Duration = Duration::from_millis(1100);
 
-/// What is asked of the first game that is on the board.
+/// A request about the first game on the board.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LessonRequest {
-    /// To the step before.
+    /// Go to the previous step.
     Back,
-    /// The move is to be shown.
+    /// Show the move.
     ShowMe,
-    /// On to the next step.
+    /// Go to the next step.
     Skip,
-    /// The ending once more from its beginning.
+    /// Start the ending again.
     Again,
 }
 
-/// Where a step stands.
+/// The phase of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// Its position is being put on the table, which had this serial number.
+    /// Its position is being set up; contains the serial number of the previous one.
     Opening(u64),
-    /// The move is waited for.
+    /// Waits for the person's move.
     Asked,
-    /// Another move was made, and is taken back after the pause.
+    /// A wrong move was made, which is taken back after the pause.
     Wrong,
-    /// The move was made, and is looked at during the pause; whether the other side has answered.
+    /// The right move was made and is shown during the pause; whether the other side has answered.
     Right(bool),
     /// The ending is being played.
     Playing,
     /// The ending was not won.
     NotWon,
-    /// All is done; whether the ending was won, not skipped.
+    /// All steps are done; whether the ending was won, not skipped.
     Finished(bool),
 }
 
@@ -62,37 +61,37 @@ pub enum Phase {
 pub struct Running {
     /// Its steps.
     pub lesson: &'static Lesson,
-    /// The index of the step on the board.
+    /// The index of the current step.
     pub step: usize,
-    /// Where that stands.
+    /// The phase of the step.
     pub phase: Phase,
-    /// How long what was played is still looked at.
+    /// The rest of the pause.
     pub pause: Duration,
-    /// What is said to the step before, which was done: what was right, in one sentence.
+    /// The praise for the previous step, in one sentence.
     pub acknowledged: Option<String>,
-    /// Why the last try did not count, until the next one.
+    /// Why the last try was wrong, until the next one.
     pub refusal: Option<String>,
 }
 
-/// The sentences of a step, in the language spoken now.
+/// The sentences of a step, in the current language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sentences {
     /// The topic in a few words.
     pub topic: String,
-    /// What is taught.
+    /// The heading.
     pub title: String,
-    /// More about it.
+    /// The explanation.
     pub explanation: String,
-    /// What to do.
+    /// The task.
     pub task: String,
-    /// What is said when it has been done.
+    /// The praise after the task.
     pub done: String,
-    /// What is said to a legal move that is not the one asked for.
+    /// The answer to a legal move that is not the right one.
     pub other: Option<String>,
 }
 
 impl Sentences {
-    /// Those of `step`.
+    /// Returns the sentences of `step`.
     pub fn of(step: &Step) -> Self {
         let message = text::say(&step.text, &[]);
         let mut lines = message.lines().map(str::to_owned);
@@ -109,32 +108,32 @@ impl Sentences {
 }
 
 impl Running {
-    /// The step on the board.
+    /// Returns the current step.
     pub fn current(&self) -> &'static Step {
         &self.lesson.steps[self.step]
     }
 
-    /// The side that the person plays.
+    /// Returns the side of the person.
     pub fn person(&self) -> Player {
         self.current().game().position().to_move()
     }
 
-    /// Whether the step on the board is an ending.
+    /// Returns whether the current step is an ending.
     pub fn is_ending(&self) -> bool {
         matches!(self.current().goal, Goal::Win(_))
     }
 
-    /// Whether the ending was won; it can be skipped too.
+    /// Returns whether the ending was won, not skipped.
     pub fn is_won(&self) -> bool {
         self.phase == Phase::Finished(true)
     }
 
-    /// Whether all is done, or skipped.
+    /// Returns whether all steps are done or skipped.
     pub const fn is_finished(&self) -> bool {
         matches!(self.phase, Phase::Finished(_))
     }
 
-    /// What is said at the end, and what comes next.
+    /// Returns the closing sentences, and what comes next.
     pub fn farewell(&self) -> [String; 2] {
         let end = if self.is_won() { "won" } else { "skipped" };
         let game = text::title(self.lesson.variant);
@@ -144,8 +143,8 @@ impl Running {
         ]
     }
 
-    /// Where the pieces stand that the step is about: those that are to move, and those that its file names besides. None where
-    /// any move will do.
+    /// Returns the spots of the pieces of the step: those that are to move, and those named in its file. Empty if any move
+    /// will do.
     pub fn about(&self) -> Vec<Spot> {
         let step = self.current();
         let Goal::Moves(moves) = &step.goal else {
@@ -165,7 +164,7 @@ impl Running {
         spots
     }
 
-    /// The game that the step is played in.
+    /// Returns the game of the step.
     fn session(&self) -> Session {
         let step = self.current();
         let level = match step.goal {
@@ -178,25 +177,25 @@ impl Running {
         }
         let mut session = exercise_session(step.game(), self.person(), level, &marks);
         session.about = self.about();
-        // In a step the answer is the step's own.
+        // The step itself answers, unless it is an ending.
         session.paused = !self.is_ending();
         session
     }
 
-    /// Whether `session` is the game of the step.
+    /// Returns whether `session` is the game of the step.
     fn is_on(&self, session: &Session) -> bool {
         !session.setup.kept && *session.game.start() == self.current().position
     }
 }
 
-/// The first game on the board.
+/// The state of first games.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LessonRun {
-    /// The one on the board.
+    /// The first game on the board.
     pub running: Option<Running>,
 }
 
-/// What changes the first game on the board.
+/// The resources of a first game.
 #[derive(SystemParam)]
 struct Table<'w> {
     run: ResMut<'w, LessonRun>,
@@ -207,7 +206,7 @@ struct Table<'w> {
 }
 
 impl Table<'_> {
-    /// Puts a step of `lesson` on the table.
+    /// Opens a step of `lesson`.
     fn open(&mut self, lesson: &'static Lesson, step: usize, acknowledged: Option<String>) {
         let of = lesson.steps.len();
         let step = step.min(of - 1);
@@ -225,7 +224,7 @@ impl Table<'_> {
         self.put();
     }
 
-    /// Puts the running step's position on the table, as at its beginning.
+    /// Sets up the initial position of the current step.
     fn put(&mut self) {
         let serial = self.session.as_ref().map_or(0, |session| session.serial);
         if let Some(running) = &mut self.run.running {
@@ -236,7 +235,7 @@ impl Table<'_> {
         }
     }
 
-    /// Goes on behind the running step.
+    /// Goes to the next step.
     fn go_on(&mut self, acknowledged: Option<String>) {
         let Some(running) = &self.run.running else {
             return;
@@ -249,7 +248,7 @@ impl Table<'_> {
         }
     }
 
-    /// The last step is over: the ending was won, or skipped.
+    /// Finishes after the ending was won or skipped.
     fn finish(&mut self, won: bool) {
         let Some(running) = &mut self.run.running else {
             return;
@@ -264,7 +263,7 @@ impl Table<'_> {
     }
 }
 
-/// Begins a first game, or goes on with it.
+/// Starts or resumes a first game.
 fn open(mut exercises: MessageReader<OpenExercise>, mut table: Table) {
     for exercise in exercises.read() {
         if let OpenExercise::Lesson(variant) = exercise {
@@ -277,7 +276,7 @@ fn open(mut exercises: MessageReader<OpenExercise>, mut table: Table) {
     }
 }
 
-/// Does what is asked for by the buttons.
+/// Handles requests of the buttons.
 fn act(mut asked: MessageReader<LessonRequest>, mut table: Table) {
     for request in asked.read() {
         let Some(running) = &table.run.running else {
@@ -286,7 +285,7 @@ fn act(mut asked: MessageReader<LessonRequest>, mut table: Table) {
         let (lesson, step) = (running.lesson, running.step);
         let finished = running.is_finished();
         match request {
-            // From the end the ending comes back.
+            // From the end it returns to the ending.
             LessonRequest::Back => {
                 table.open(lesson, step.saturating_sub(usize::from(!finished)), None);
             }
@@ -302,7 +301,7 @@ fn act(mut asked: MessageReader<LessonRequest>, mut table: Table) {
     }
 }
 
-/// Follows what is played, and goes on when it is time.
+/// Follows the moves, and continues after a pause.
 fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
     let table = &mut table;
     let (Some(running), Some(session)) = (&mut table.run.running, &table.session) else {
@@ -319,7 +318,7 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
         return;
     }
     if !running.is_on(session) {
-        // Another game is on the table.
+        // Another game was opened.
         table.run.running = None;
         return;
     }
@@ -369,12 +368,12 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
     }
 }
 
-/// Who leaves the board leaves the first game, and comes back to the same step.
+/// Leaving the board leaves the first game, which resumes at the same step.
 fn leave(mut run: ResMut<LessonRun>) {
     run.running = None;
 }
 
-/// Without a window.
+/// Adds the systems that need no window.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LessonRun>()
         .add_message::<LessonRequest>()

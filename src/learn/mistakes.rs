@@ -1,4 +1,4 @@
-//! The mistakes of a person's own games, as reviews have found them: each one is an exercise, and comes back until it is learned.
+//! The mistakes of a person's own games, as found by reviews. Each is an exercise that is repeated until it is learned.
 
 use super::progress::{MistakeState, Progress, Today};
 use super::statistics::day;
@@ -22,7 +22,7 @@ use quadrille_teaching::repetition::Day;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// So many moves before a mistake are told.
+/// The number of moves shown before a mistake.
 const WAY: usize = 4;
 
 /// A move that gave much away.
@@ -30,53 +30,53 @@ const WAY: usize = 4;
 pub struct Mistake {
     /// The name of the game's file.
     pub game: String,
-    /// The plies played before it.
+    /// The plies before it.
     pub ply: usize,
     /// The other side's name.
     pub opponent: String,
-    /// The moves that led here, the last few of them.
+    /// The last moves before it.
     pub way: Vec<AnyMove>,
     /// The position before the first of those.
     pub way_from: AnyPosition,
     /// The move.
     pub played: AnyMove,
-    /// What the best move was worth to who made it, as a chance to win from 0 to 1.
+    /// The chance to win with the best move, for the side to move, from 0 to 1.
     pub chance: f64,
-    /// How much of that the move gave away.
+    /// The chance that the move gave away.
     pub loss: f64,
     /// The position before it, with the best move.
     pub puzzle: Arc<Puzzle>,
-    /// How the game went for who made it.
+    /// The course of the game for the side that made it.
     pub course: Arc<Course>,
 }
 
-/// How a game went for one side.
+/// The course of a game for one side.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Course {
-    /// Its chance to win after each number of plies, from 0 to 1, as far as it is known.
+    /// The chance to win after each number of plies, from 0 to 1, if known.
     pub chances: Vec<Option<f64>>,
-    /// Its mistakes, each as the number of plies before it.
+    /// The mistakes, each as the number of plies before it.
     pub mistakes: Vec<usize>,
 }
 
 impl Mistake {
-    /// What chance to win the move that was played left, from 0 to 1.
+    /// Returns the chance to win after the move, from 0 to 1.
     pub fn left(&self) -> f64 {
         (self.chance - self.loss).max(0.0)
     }
 
-    /// What is held of the move that was played.
+    /// Returns the judgement of the move.
     pub fn judgement(&self) -> Judgement {
         judgement_of_loss(self.loss).unwrap_or(Judgement::Mistake)
     }
 
-    /// The variant.
+    /// Returns the variant.
     pub fn variant(&self) -> Variant {
         self.puzzle.variant
     }
 }
 
-/// The mistakes that persons made in the main line of a game which the file called `name` has, the worst first.
+/// Returns the mistakes of persons in the main line of the game in the file `name`, the worst first.
 pub fn of_game(
     session: &Session,
     found: &HashMap<Place, Evaluation>,
@@ -130,7 +130,7 @@ pub fn of_game(
     mistakes
 }
 
-/// How a game went for `player` along `line`, with the mistakes where a person made them.
+/// Returns the course of a game for `player` along `line`, with the mistakes if a person made them.
 fn course(
     session: &Session,
     found: &HashMap<Place, Evaluation>,
@@ -159,17 +159,17 @@ fn course(
     }
 }
 
-/// The mistakes of all games that are kept and were reviewed.
+/// The mistakes of all reviewed games.
 #[derive(Resource, Default)]
 pub struct Mistakes {
-    /// All of them, the worst first.
+    /// All mistakes, the worst first.
     pub all: Vec<Arc<Mistake>>,
-    /// How much of the winning chances a person's moves gave away on average, for each reviewed game, and its day.
+    /// The average chance that a person's moves gave away in each reviewed game, with the day of the game.
     losses: Vec<(Option<Day>, f64)>,
     job: Option<Background<Read>>,
 }
 
-/// What was read of all games.
+/// The result of reading all games.
 #[derive(Default)]
 struct Read {
     mistakes: Vec<Arc<Mistake>>,
@@ -177,8 +177,7 @@ struct Read {
 }
 
 impl Mistakes {
-    /// How much of the winning chances a person's move gave away on average, 0 to 1, and in how many reviewed games, from a day
-    /// on.
+    /// Returns the average chance, 0 to 1, that a person's moves gave away, and the number of reviewed games, from a day on.
     pub fn mean_loss(&self, first: Option<Day>) -> Option<(f64, usize)> {
         let since = |day: Option<Day>| first.is_none_or(|first| day >= Some(first));
         let losses = self.losses.iter().filter(|(day, _)| since(*day));
@@ -187,7 +186,7 @@ impl Mistakes {
         (games > 0).then(|| (losses.iter().sum::<f64>() / games as f64, games))
     }
 
-    /// Those that were never looked at or are due, the worst first.
+    /// Returns the mistakes that are new or due, the worst first.
     pub fn waiting<'a>(
         &'a self,
         progress: &'a Progress,
@@ -200,7 +199,7 @@ impl Mistakes {
     }
 }
 
-/// Reads the reviews of all games; what cannot be read is left out, as whoever opens it is told why.
+/// Reads the reviews of all games. Unreadable ones are skipped; the error is shown when the game is opened.
 fn read_all(store: &Store, stop: &StopFlag) -> Read {
     let mut all = Read::default();
     for entry in store.list(GameFolder::Games).unwrap_or_default() {
@@ -240,7 +239,7 @@ fn read_all(store: &Store, stop: &StopFlag) -> Read {
     all
 }
 
-/// Has all reviews read on a thread.
+/// Reads all reviews on a thread.
 fn read(
     mut mistakes: ResMut<Mistakes>,
     saver: Option<Res<GameSaver>>,
@@ -253,7 +252,7 @@ fn read(
     });
 }
 
-/// Takes what was read.
+/// Takes the result.
 fn poll(mut mistakes: ResMut<Mistakes>) {
     let job = &mut mistakes.bypass_change_detection().job;
     if let Some(Some(all)) = Background::take_result(job) {
@@ -262,7 +261,7 @@ fn poll(mut mistakes: ResMut<Mistakes>) {
     }
 }
 
-/// The mistakes of the game on the table, as far as they are known.
+/// Returns the known mistakes of the current game.
 pub fn on_table(session: &Session, review: &Review) -> Vec<Arc<Mistake>> {
     match &session.origin.file {
         Some(name) if session.is_over() => of_game(session, &review.found, name),
@@ -270,7 +269,7 @@ pub fn on_table(session: &Session, review: &Review) -> Vec<Arc<Mistake>> {
     }
 }
 
-/// Without a window.
+/// Adds the systems that need no window.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Mistakes>()
         .add_systems(PreUpdate, poll)

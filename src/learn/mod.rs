@@ -1,4 +1,4 @@
-//! What a person has learned so far, and the exercise that is on the board.
+//! Learning: a person's progress, and the exercise on the board.
 
 mod analysis;
 pub mod leads;
@@ -22,27 +22,27 @@ use quadrille_games::rules::{Player, Variant};
 use quadrille_search::Level;
 use std::time::Duration;
 
-/// The AI's time a move where it plays an exercise; a low level needs none to speak of.
+/// The AI's time for a move in an exercise. A low level uses only a small part of it.
 const MOVE_TIME: Duration = Duration::from_secs(1);
 
-/// Asks for an exercise on the board; the person's own game waits meanwhile.
+/// Opens an exercise. The person's own game is suspended.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum OpenExercise {
-    /// A variant's first game, at the step that was reached.
+    /// The first game of a variant, at the step that was reached.
     Lesson(Variant),
-    /// The variant's next puzzle.
+    /// The next puzzle of the variant.
     Puzzle(Variant),
-    /// The puzzle of this name.
+    /// The puzzle with this name.
     ThisPuzzle(String),
-    /// The person's own mistakes that wait: those of the game on the table, or of all games.
+    /// The person's mistakes that are due: of the current game, or of all games.
     Mistakes {
-        /// Whether only those of the game on the table.
+        /// Whether only those of the current game.
         here: bool,
     },
 }
 
-/// The session of an exercise, which is not kept: `game` with `marks` where it stands, seen from the side of `person`. It is paused:
-/// the answers are the exercise's own, unless the AI of this level is let play them.
+/// Returns the session of an exercise, which is not stored: `game` with `marks` at its current place, seen from the side of
+/// `person`. It is paused, because the exercise answers, unless the AI at this level is allowed to.
 fn exercise_session(game: Game, person: Player, level: Level, marks: &Annotation) -> Session {
     let mut session = Session::analysis(game.start().clone());
     session.setup.kept = false;
@@ -65,7 +65,7 @@ fn exercise_session(game: Game, person: Player, level: Level, marks: &Annotation
     session
 }
 
-/// What teaches, without a window.
+/// Adds the systems that need no window.
 pub fn plugin(app: &mut App) {
     app.add_message::<OpenExercise>()
         .add_plugins(analysis::plugin)

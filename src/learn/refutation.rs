@@ -1,4 +1,4 @@
-//! What comes of a wrong try: the other side's best reply, found by a short search beside the frames.
+//! Finds the best reply to a wrong move by a short search in the background.
 
 use super::leads::LeadSolver;
 use super::puzzle::Try;
@@ -11,14 +11,14 @@ use quadrille_search::{
 };
 use std::time::Duration;
 
-/// How long the search takes.
+/// The time limit of the search.
 const TIME: Duration = Duration::from_millis(600);
-/// More than this it never needs.
+/// The node limit of the search.
 const NODES: u64 = 200_000;
-/// Its table, in MiB.
+/// The size of its transposition table, in MiB.
 const HASH: usize = 4;
 
-/// A short search where `game` stands.
+/// Searches the current position of `game` briefly.
 pub(super) fn look(game: &Game, stop: &StopFlag) -> SearchResult<AnyMove> {
     let mut searcher = AnySearcher::new(game.variant(), HASH);
     let limits = Limits {
@@ -30,9 +30,9 @@ pub(super) fn look(game: &Game, stop: &StopFlag) -> SearchResult<AnyMove> {
     searcher.search(game.position(), &keys, &limits, stop, &mut |_| {})
 }
 
-/// Begins to look for the best reply to the try that leads to where `game` stands, and what the try is worth then; `None` when the
-/// system gives no thread. In Upthrust, where `settles`, the solver says how the game ends; where that is known, the reply is the one
-/// that keeps the lead down to it.
+/// Starts a search for the best reply to the wrong move that led to the current position of `game`, and for the value of that
+/// move. Returns `None` if the system cannot start a thread. In Upthrust, if `settles`, the solver finds the final result; if
+/// it is known, the reply is one that keeps it.
 pub(super) fn refute(
     game: &Game,
     tried: Try,
@@ -50,7 +50,7 @@ pub(super) fn refute(
             None if settles => (solver.lead(position).map(|lead| -lead), None),
             None => (None, None),
         };
-        // A search that was ended early may not have seen the move that saves.
+        // A bound may miss the saving move.
         let proved = found.bound == ScoreBound::Exact;
         let chance = 1.0 - win_probability(found.score, game.variant());
         reporter.send(Try {

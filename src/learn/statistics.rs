@@ -1,5 +1,5 @@
-//! What a person's kept games add up to: results by variant and seat, a rating against the levels, and its course.
-//! Everything follows from the index of the games; nothing is kept twice.
+//! Statistics of a person's stored games: results by variant and side, and a rating over time. Everything is computed from the
+//! index of games; nothing else is stored.
 
 use super::progress::day_of;
 use crate::storage::library::{GameSummary, Kind, Row};
@@ -11,12 +11,12 @@ use quadrille_teaching::rating::Rating;
 use quadrille_teaching::repetition::Day;
 use std::collections::BTreeMap;
 
-/// The rating that everybody begins with, and how little is known of it.
+/// The initial rating and its deviation.
 const FIRST: (f64, f64) = (1000.0, 350.0);
-/// With fewer games than this a rating is not to be relied on.
+/// A rating from fewer games is unreliable.
 pub const RELIABLE: usize = 10;
 
-/// The games whose ratings are pooled: Focus's rule sets are one, and so are Cublino's.
+/// The groups of variants that share a rating: the rule sets of Focus, and those of Cublino.
 pub const POOLS: [&[Variant]; 4] = [
     &[Variant::Upthrust],
     &[Variant::Hique],
@@ -24,55 +24,55 @@ pub const POOLS: [&[Variant]; 4] = [
     &[Variant::CublinoPur, Variant::CublinoContra],
 ];
 
-/// Who sat on the other side.
+/// The opponent of a game.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Opponent {
-    /// Our AI, of this level.
+    /// The AI at this level.
     Level(u8),
-    /// An engine of this name.
+    /// The engine with this name.
     Engine(String),
 }
 
-/// A finished game of the person's.
+/// A finished game of the person.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Played {
-    /// Its file.
+    /// The name of its file.
     pub name: String,
     /// Its variant.
     pub variant: Variant,
-    /// The day, if it is known.
+    /// The day, if known.
     pub day: Option<Day>,
-    /// The other side; nothing for two people at one table, where nobody can tell which of them the person was.
+    /// The opponent; `None` for two people at one computer, because it is unknown which one is the person.
     pub opponent: Option<Opponent>,
-    /// Who won, by name; empty for a draw.
+    /// The winner's name; empty for a draw.
     pub winner: String,
-    /// Whether the person began.
+    /// Whether the person moved first.
     pub began: bool,
     /// 1 for a win, ½ for a draw, 0 for a loss.
     pub score: f64,
-    /// Why it ended so, where the rules or a resignation have ended it.
+    /// The reason of the end, if the rules or a resignation ended the game.
     pub reason: Option<Reason>,
     /// Its length in plies.
     pub plies: usize,
-    /// Whether it began from a position that somebody set up, which says nothing of how strong anybody is.
+    /// Whether it began from a set-up position. It is then not rated.
     pub set_up: bool,
-    /// By how much it changed the rating, in points.
+    /// The change of the rating, in points.
     pub change: Option<f64>,
     /// The rating after it.
     pub rating: Option<f64>,
 }
 
-/// How a person's games of a variant came out.
+/// The results of a person's games of a variant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Results {
-    /// Won, drawn and lost as the side that begins.
+    /// Wins, draws and losses as the first player.
     pub began: [u32; 3],
-    /// The same as the other side.
+    /// The same as the second player.
     pub second: [u32; 3],
 }
 
 impl Played {
-    /// By how many points it was won or lost, where points have decided it.
+    /// Returns the winning margin in points, if points decided the game.
     pub const fn margin(&self) -> Option<u16> {
         match self.reason {
             Some(Reason::Totals(one, two) | Reason::Sums(one, two)) if one != two => {
@@ -84,7 +84,7 @@ impl Played {
 }
 
 impl Results {
-    /// How many games there are.
+    /// Returns the number of games.
     pub fn games(&self) -> u32 {
         self.began.iter().chain(&self.second).sum()
     }
@@ -98,7 +98,7 @@ impl Results {
         side[(2.0 - 2.0 * game.score).round() as usize] += 1;
     }
 
-    /// These and others.
+    /// Returns the sum of both.
     pub fn with(mut self, other: &Self) -> Self {
         for index in 0..3 {
             self.began[index] += other.began[index];
@@ -108,23 +108,23 @@ impl Results {
     }
 }
 
-/// All of it.
+/// All statistics.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Statistics {
     /// The games, the latest first.
     pub games: Vec<Played>,
-    /// The rating of each of [`POOLS`], once it has a game.
+    /// The rating of each of [`POOLS`] that has a game.
     pub ratings: [Option<Rating>; POOLS.len()],
 }
 
 impl Statistics {
-    /// What follows from the games that are kept.
+    /// Computes the statistics of the stored games.
     pub fn of(rows: &[Row]) -> Self {
         let mut games: Vec<Played> = rows
             .iter()
             .filter_map(|row| played(&row.entry.name, row.game.as_ref().ok()?))
             .collect();
-        // A file's name begins with the moment at which its game began.
+        // The name of a file begins with the time of the game's start.
         games.sort_by(|one, other| (one.day, &one.name).cmp(&(other.day, &other.name)));
         let mut ratings = [None; POOLS.len()];
         for game in &mut games {
@@ -144,24 +144,24 @@ impl Statistics {
         Self { games, ratings }
     }
 
-    /// The games of the days from `first` on; without one, all.
+    /// Returns the games from a day on, or all games.
     pub fn since(&self, first: Option<Day>) -> impl Iterator<Item = &Played> {
         let from = move |game: &&Played| first.is_none_or(|first| game.day >= Some(first));
         self.games.iter().filter(from)
     }
 
-    /// How the games of each variant came out from a day on, where there are any.
+    /// Returns the results of each variant from a day on, without variants that have no game.
     pub fn results(&self, first: Option<Day>) -> Vec<(Variant, Results)> {
         self.grouped(first, |game| game.variant)
     }
 
-    /// The same by who was played against, levels first.
+    /// Returns the results by opponent, levels first.
     pub fn by_opponent(&self, first: Option<Day>) -> Vec<(Opponent, Results)> {
         let opponent = |game: &Played| game.opponent.clone().unwrap_or(Opponent::Level(0));
         self.grouped(first, opponent)
     }
 
-    /// How the games against somebody came out from a day on, by a key and in its order.
+    /// Returns the results grouped by a key, in the order of keys, from a day on.
     fn grouped<K: Ord>(&self, first: Option<Day>, key: impl Fn(&Played) -> K) -> Vec<(K, Results)> {
         let mut all: BTreeMap<K, Results> = BTreeMap::new();
         for game in self.since(first).filter(|game| game.opponent.is_some()) {
@@ -170,7 +170,8 @@ impl Statistics {
         all.into_iter().collect()
     }
 
-    /// The games of a pool that changed its rating from a day on, the earliest first; days that are not known are left out.
+    /// Returns the games from a day on that changed the rating of a pool, the earliest first. Games without a known day are
+    /// left out.
     pub fn course(&self, pool: usize, first: Option<Day>) -> Vec<&Played> {
         let of = |game: &&Played| {
             pool_of(game.variant) == Some(pool) && game.day.is_some() && game.rating.is_some()
@@ -180,11 +181,11 @@ impl Statistics {
         course
     }
 
-    /// The lowest and the highest rating that was reached in any pool from a day on, or is held now: the scale of all charts.
+    /// Returns the lowest and the highest rating in any pool, from a day on and at present: the range of all charts.
     pub fn scale(&self, first: Option<Day>) -> Option<[f64; 2]> {
         let courses = (0..POOLS.len()).flat_map(|pool| self.course(pool, first));
         let now = (0..POOLS.len()).filter_map(|pool| Some((pool, self.ratings[pool]?.value())));
-        // With the line of the level that each rating is told by.
+        // With the line of the nearest level of each rating.
         let lines = now
             .clone()
             .map(|(pool, now)| pool_rating(pool, nearest_level(pool, now).0));
@@ -196,26 +197,26 @@ impl Statistics {
         })
     }
 
-    /// How many games of a pool have changed its rating.
+    /// Returns how many games have changed the rating of a pool.
     pub fn rated(&self, pool: usize) -> usize {
         let of = |game: &&Played| pool_of(game.variant) == Some(pool) && game.rating.is_some();
         self.games.iter().filter(of).count()
     }
 }
 
-/// Which of [`POOLS`] a variant is in.
+/// Returns the index in [`POOLS`] of a variant.
 pub fn pool_of(variant: Variant) -> Option<usize> {
     POOLS.iter().position(|pool| pool.contains(&variant))
 }
 
-/// The level whose rating is nearest to `points` in a pool: which one, and by how many points it is below.
+/// Returns the level with the rating nearest to `points` in a pool, and by how many points it is below.
 pub fn nearest_level(pool: usize, points: f64) -> (u8, f64) {
     let all = (1..=10).map(|level| (level, points - pool_rating(pool, level)));
     let nearest = all.min_by(|one, other| one.1.abs().total_cmp(&other.1.abs()));
     nearest.unwrap_or((1, 0.0))
 }
 
-/// The rating of a level in a pool: the mean of its variants'.
+/// Returns the rating of a level in a pool: the mean over its variants.
 pub fn pool_rating(pool: usize, level: u8) -> f64 {
     let variants = POOLS[pool];
     let all = variants
@@ -224,7 +225,7 @@ pub fn pool_rating(pool: usize, level: u8) -> f64 {
     all.sum::<f64>() / variants.len() as f64
 }
 
-/// What a kept game says; nothing of one that is not over, or in which no person sat.
+/// Summarises a stored game; `None` if it is not over or no person played.
 fn played(name: &str, game: &GameSummary) -> Option<Played> {
     let human = |player: Player| game.kinds[player.index()] == Kind::Human;
     let person = match Player::BOTH.map(human) {
@@ -246,7 +247,7 @@ fn played(name: &str, game: &GameSummary) -> Option<Played> {
         Kind::Engine => Some(Opponent::Engine(game.names[other.index()].clone())),
         Kind::Human => None,
     };
-    // Moves and passes take turns, so their number tells who began.
+    // Moves and passes alternate, so the number of plies tells who moved first.
     let to_move = game.position.to_move();
     let first = if game.plies.is_multiple_of(2) {
         to_move
@@ -269,13 +270,13 @@ fn played(name: &str, game: &GameSummary) -> Option<Played> {
     })
 }
 
-/// The day that a record's date names, if it names one.
+/// Returns the day of a record's date, if it is one.
 pub(super) fn day(date: &str) -> Option<Day> {
     let date: Option<Date> = date.replace('.', "-").parse().ok();
     date.map(day_of)
 }
 
-/// The title of a pool: its first variant's game.
+/// Returns the variant whose title stands for a pool: its first one.
 pub const fn title_of(pool: usize) -> Variant {
     POOLS[pool][0]
 }

@@ -1,5 +1,5 @@
-//! The warning of a blunder in a game against a level: the AI waits until a person's move has been looked at, and where that gives
-//! much away, until the person has said whether it stands.
+//! The blunder warning in a game against a level. The AI waits until the person's move was checked, and after a warning until
+//! the person has confirmed it.
 
 use super::refutation::look;
 use crate::background::{Background, Reporter, waker};
@@ -20,42 +20,42 @@ use std::collections::HashMap;
 /// A move that gives much away.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Blunder {
-    /// The place behind it.
+    /// The place after it.
     pub place: Place,
-    /// The chance to win before it, 0 to 1.
+    /// The chance to win before it, from 0 to 1.
     pub chance: f64,
-    /// How much of that it gives away.
+    /// The chance that it gives away.
     pub loss: f64,
-    /// The reply that shows it.
+    /// The reply that shows why.
     pub reply: Option<AnyMove>,
 }
 
-/// The person lets the move stand that was warned of.
+/// The person confirms the move.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LetStand;
 
-/// The look at a person's last move.
+/// The check of the person's last move.
 #[derive(Resource, Default)]
 pub struct BlunderWarning {
-    /// Of which position it is, by its serial number.
+    /// The serial number of the position.
     serial: u64,
     job: Option<Background<Option<Blunder>>>,
     blunder: Option<Blunder>,
 }
 
 impl BlunderWarning {
-    /// The move of the game on the table that is warned of, until it is taken back or stands.
+    /// Returns the warning about the last move of the current game, until the move is taken back or confirmed.
     pub fn of(&self, session: &Session) -> Option<Blunder> {
         self.blunder.filter(|_| self.serial == session.serial)
     }
 
-    /// Whether the last move is being looked at.
+    /// Returns whether the last move is being checked.
     pub const fn is_looking(&self) -> bool {
         self.job.is_some()
     }
 }
 
-/// Whether the last move is a person's, and a level of the AI is to answer it, with no clock running.
+/// Returns whether the last move is a person's, and a level of the AI is to answer without a clock.
 fn is_watched(session: &Session) -> bool {
     let game = &session.game;
     let last = game.ply_at(game.place());
@@ -66,7 +66,7 @@ fn is_watched(session: &Session) -> bool {
     person && answered && untimed && !session.is_over()
 }
 
-/// Whether the last move of `game` is a blunder.
+/// Checks whether the last move of `game` is a blunder.
 fn judge(game: &Game, reporter: &Reporter<Option<Blunder>>) {
     lower_search_priority();
     let place = game.place();
@@ -106,7 +106,7 @@ fn judge(game: &Game, reporter: &Reporter<Option<Blunder>>) {
     }));
 }
 
-/// Has a person's move looked at, and holds the AI until that is done and the warning is answered.
+/// Checks a person's move, and holds the AI until the check is done and a warning is answered.
 fn watch(
     mut warning: ResMut<BlunderWarning>,
     mut held: ResMut<AiHeld>,
@@ -136,7 +136,7 @@ fn watch(
     held.set_if_neq(AiHeld(warning.job.is_some() || warning.blunder.is_some()));
 }
 
-/// Without a window.
+/// Adds the systems that need no window.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BlunderWarning>()
         .add_message::<LetStand>()

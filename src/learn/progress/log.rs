@@ -1,4 +1,4 @@
-//! Progress as a text: a first line that says what it is, then a line for each thing that happened.
+//! Progress as a text: a first line with the format, then one line for each event.
 //!
 //! ```text
 //! quadrille progress 1
@@ -14,34 +14,34 @@ use quadrille_games::FormatError;
 use quadrille_games::rules::Variant;
 use quadrille_teaching::repetition::{Day, Recall};
 
-/// The first line's beginning; a number follows.
+/// The beginning of the first line; the number of the format follows.
 const HEAD: &str = "quadrille progress ";
-/// The number of today's format.
+/// The number of this format.
 const FORMAT: u32 = 1;
-/// The words for how well something was known.
+/// The words for [`Recall`].
 const RECALLS: [(&str, Recall); 3] = [
     ("known", Recall::Known),
     ("helped", Recall::Helped),
     ("missed", Recall::Missed),
 ];
 
-/// What a text says.
+/// The result of reading a text.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
-    /// What happened, each thing with its day.
+    /// The events with their days.
     pub entries: Vec<(Day, ProgressEvent)>,
-    /// What could not be understood; the rest was.
+    /// One error for each invalid line. The other lines count.
     pub errors: Vec<FormatError>,
-    /// Whether a later version has written it: then it is neither damaged nor ours to write.
+    /// Whether a later version has written it. It is then neither damaged nor to be overwritten.
     pub is_newer: bool,
 }
 
-/// The first line.
+/// Returns the first line.
 pub fn head() -> String {
     format!("{HEAD}{FORMAT}\n")
 }
 
-/// The line of what happened on a day, with its end.
+/// Returns the line of an event on a day, with its line end.
 pub fn line(day: Day, event: &ProgressEvent) -> String {
     let date = date_of(day);
     let word = |recall: &Recall| {
@@ -72,7 +72,7 @@ pub fn line(day: Day, event: &ProgressEvent) -> String {
     }
 }
 
-/// Reads a text; a line that cannot be understood keeps no other from being read.
+/// Reads a text. An invalid line does not affect others.
 pub fn read(text: &str) -> Reading {
     let mut reading = Reading::default();
     let head = text.lines().next().unwrap_or_default().trim_end();
@@ -93,7 +93,7 @@ pub fn read(text: &str) -> Reading {
         }
         match entry(line) {
             Ok(entry) => reading.entries.push(entry),
-            // A damaged head may be a line like the others.
+            // A damaged first line may still be a valid event.
             Err(_) if index == 0 => {}
             Err(expected) => {
                 let place = format!("line {}", index + 1);
@@ -104,7 +104,7 @@ pub fn read(text: &str) -> Reading {
     reading
 }
 
-/// Reads a line; what was expected, if it is none.
+/// Reads a line. The error says what was expected.
 fn entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (date, words) = words.split_first().ok_or("a date")?;
@@ -155,7 +155,8 @@ fn entry(line: &str) -> Result<(Day, ProgressEvent), &'static str> {
     Ok((day_of(date), event))
 }
 
-/// The name of the game in a line of a mistake: what stands between the first two words and the last three. It may have blanks.
+/// Returns the name of the game in the line of a mistake: the text between the first two and the last three words. It may
+/// contain spaces.
 fn game_of(line: &str) -> &str {
     let mut rest = line.trim();
     for _ in 0..2 {

@@ -1,7 +1,7 @@
-//! What a person has learned: how far first games were come with, puzzles and mistakes solved and missed, what is due.
+//! A person's progress: first games, puzzles and mistakes, and which exercises are due.
 //!
-//! Whoever teaches tells a [`ProgressEvent`]; [`Progress`] is what follows from all of them and is read by everybody.
-//! On the disk it is the list of what happened ([`log`]), so that two windows add to it without undoing each other.
+//! Exercises write [`ProgressEvent`]s. [`Progress`] is computed from all of them. On the disk it is the list of events
+//! ([`log`]), so that two windows can both append to it.
 
 pub mod log;
 mod saving;
@@ -18,97 +18,96 @@ use quadrille_teaching::rating::Rating;
 use quadrille_teaching::repetition::{Day, Recall, Repetition};
 use std::collections::{BTreeMap, HashMap};
 
-/// Something learned, or missed.
+/// Something learned or missed.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum ProgressEvent {
-    /// A step of a first game was come to.
+    /// A step of a first game was reached.
     Lesson {
         /// The variant.
         variant: Variant,
-        /// The step's index.
+        /// The index of the step.
         step: usize,
-        /// How many steps there are.
+        /// The number of steps.
         of: usize,
     },
-    /// A first game's ending was won.
+    /// The ending of a first game was won.
     LessonDone {
         /// The variant.
         variant: Variant,
     },
-    /// A puzzle was solved or failed; told once for each time that it is opened.
+    /// A puzzle was solved or failed. Written once each time it is opened.
     Puzzle {
-        /// [What it is known by](quadrille_teaching::puzzle::Puzzle::key), which begins with its variant; earlier versions wrote its
-        /// name.
+        /// [Its key](quadrille_teaching::puzzle::Puzzle::key), which begins with its variant; in earlier versions its name.
         id: String,
         /// Its variant.
         variant: Variant,
-        /// How hard it is, on the Glicko scale.
+        /// Its difficulty, on the Glicko scale.
         puzzle_rating: u32,
-        /// How well it was known.
+        /// How well it was solved.
         recall: Recall,
     },
-    /// A better move than the one of a game was found or missed.
+    /// A better move in a person's game was found or missed.
     Mistake {
         /// The name of the game's file.
         game: String,
-        /// The plies played before the mistake.
+        /// The plies before the mistake.
         ply: usize,
         /// The game's variant.
         variant: Variant,
-        /// How well it was known.
+        /// How well it was solved.
         recall: Recall,
     },
 }
 
-/// What a beginner is thought to solve, in points, and how little is known of that.
+/// The initial puzzle rating of a person and its deviation, in points.
 const BEGINNER: (f64, f64) = (800.0, 350.0);
-/// How far a puzzle's grade may be wrong, in points.
+/// The deviation of a puzzle's difficulty, in points.
 const GRADE: f64 = 120.0;
 
-/// How far a first game was come with.
+/// The state of a first game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LessonState {
-    /// It has not been begun.
+    /// It has not been started.
     #[default]
     New,
-    /// It goes on at this step's index.
+    /// It resumes at the step with this index.
     At(usize),
     /// Its ending was won.
     Done,
 }
 
-/// Where a mistake of a game stands.
+/// The state of a mistake as an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MistakeState {
-    /// It was never looked at.
+    /// It has not been tried.
     New,
-    /// It comes back today.
+    /// It is due today.
     Due,
-    /// It comes back on a later day.
+    /// It is due on a later day.
     Later(Day),
-    /// It need not come back.
+    /// It is not repeated any more.
     Learned,
 }
 
-/// What is known of something that was tried.
+/// The history of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Tried {
-    /// When it comes back, if it does.
+    /// When it is repeated, if it is.
     repetition: Option<Repetition>,
     /// Whether it was solved at least once without help.
     solved: bool,
-    /// Its number among all that was tried: higher is later.
+    /// The number of its last try among all tries: a higher one is later.
     number: usize,
 }
 
-/// One variant's puzzles.
+/// The puzzle results of one variant.
 #[derive(Clone, Debug, PartialEq)]
 struct Record {
     rating: Rating,
     in_a_row: usize,
 }
 
-/// What a person has learned.
+/// A person's progress.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Progress {
     lessons: BTreeMap<Variant, LessonState>,
@@ -116,12 +115,12 @@ pub struct Progress {
     puzzles: HashMap<String, (Variant, Tried)>,
     puzzle_ratings: HashMap<String, Rating>,
     mistakes: HashMap<(String, usize), Tried>,
-    /// How many things were tried.
+    /// The number of tries.
     tried: usize,
 }
 
 impl Progress {
-    /// What follows from these.
+    /// Computes the progress from events.
     pub fn of<'a>(entries: impl IntoIterator<Item = &'a (Day, ProgressEvent)>) -> Self {
         let mut progress = Self::default();
         for (day, event) in entries {
@@ -130,7 +129,7 @@ impl Progress {
         progress
     }
 
-    /// Whether `event` says anything new; a step that was come to twice, or once more in a first game that is done, does not.
+    /// Returns whether `event` changes anything. Reaching a step again, or a step of a finished first game, does not.
     pub fn would_change(&self, event: &ProgressEvent) -> bool {
         match event {
             ProgressEvent::Lesson { variant, step, .. } => match self.lesson(*variant) {
@@ -143,7 +142,7 @@ impl Progress {
         }
     }
 
-    /// Takes what happened on `day`.
+    /// Applies an event on `day`.
     pub fn apply(&mut self, day: Day, event: &ProgressEvent) {
         self.tried += 1;
         let number = self.tried;
@@ -162,7 +161,7 @@ impl Progress {
                 puzzle_rating,
                 recall,
             } => {
-                // As earlier versions wrote it.
+                // In earlier versions the id was a name.
                 let id = &key_of_name(id).unwrap_or_else(|| id.clone());
                 let record = self.records.entry(*variant).or_insert_with(|| Record {
                     rating: Rating::new(BEGINNER.0, BEGINNER.1),
@@ -172,7 +171,7 @@ impl Progress {
                 record.in_a_row = if known { record.in_a_row + 1 } else { 0 };
                 let before = self.puzzles.get(id).map(|(_, tried)| *tried);
                 if before.is_none() {
-                    // What comes back says more about memory than about strength.
+                    // A repetition measures memory rather than strength, so it is not rated.
                     let grade = Rating::new(f64::from(*puzzle_rating), GRADE);
                     let puzzle = self.puzzle_ratings.entry(id.clone()).or_insert(grade);
                     let score = if known { 1.0 } else { 0.0 };
@@ -192,41 +191,41 @@ impl Progress {
         }
     }
 
-    /// How far `variant`'s first game was come with.
+    /// Returns the state of the first game of `variant`.
     pub fn lesson(&self, variant: Variant) -> LessonState {
         self.lessons.get(&variant).copied().unwrap_or_default()
     }
 
-    /// How strong the person is in `variant`'s puzzles; nothing before the first one.
+    /// Returns the puzzle rating for `variant`; `None` before the first puzzle.
     pub fn rating(&self, variant: Variant) -> Option<Rating> {
         self.records.get(&variant).map(|record| record.rating)
     }
 
-    /// The rating that puzzles of `variant` are chosen for.
+    /// Returns the rating at which puzzles of `variant` are chosen.
     pub fn aim(&self, variant: Variant) -> f64 {
         self.rating(variant)
             .map_or(BEGINNER.0, |rating| rating.value())
     }
 
-    /// How hard the puzzle known by `id`, graded `grade`, has proved to be.
+    /// Returns the difficulty of the puzzle `id` with the initial value `grade`, adjusted by its results.
     pub fn puzzle_rating(&self, id: &str, grade: u32) -> f64 {
         let found = self.puzzle_ratings.get(id);
         found.map_or(f64::from(grade), Rating::value)
     }
 
-    /// How many puzzles of `variant` were solved in a row, up to the last one.
+    /// Returns the current winning streak in puzzles of `variant`.
     pub fn in_a_row(&self, variant: Variant) -> usize {
         self.records
             .get(&variant)
             .map_or(0, |record| record.in_a_row)
     }
 
-    /// Whether the puzzle known by `id` was solved without help.
+    /// Returns whether the puzzle `id` was solved without help.
     pub fn has_solved(&self, id: &str) -> bool {
         self.puzzles.get(id).is_some_and(|(_, tried)| tried.solved)
     }
 
-    /// How many puzzles of `variant` were solved without help, those among them that there are no longer.
+    /// Returns the number of puzzles of `variant` solved without help, including puzzles that no longer exist.
     pub fn solved(&self, variant: Variant) -> usize {
         let mut solved = 0;
         for (of, tried) in self.puzzles.values() {
@@ -235,12 +234,12 @@ impl Progress {
         solved
     }
 
-    /// When the puzzle known by `id` was tried last, as a number that is higher the later it was; nothing if never.
+    /// Returns the number of the last try of the puzzle `id`, which is higher for later tries; `None` if it was never tried.
     pub fn last_tried(&self, id: &str) -> Option<usize> {
         self.puzzles.get(id).map(|(_, tried)| tried.number)
     }
 
-    /// What the puzzles of `variant` are known by that come back on `today` or were to before; what has waited longest first.
+    /// Returns the ids of the puzzles of `variant` that are due on `today`, the longest overdue first.
     pub fn due(&self, variant: Variant, today: Day) -> Vec<&str> {
         let mut due: Vec<(Day, &str)> = Vec::new();
         for (id, (of, tried)) in &self.puzzles {
@@ -253,7 +252,7 @@ impl Progress {
         due.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// Where the mistake after `ply` plies of the game in the file called `game` stands.
+    /// Returns the state of the mistake after `ply` plies of the game in the file `game`.
     pub fn mistake(&self, game: &str, ply: usize, today: Day) -> MistakeState {
         let found = self.mistakes.get(&(game.to_owned(), ply));
         match found.map(|tried| tried.repetition) {
@@ -265,12 +264,12 @@ impl Progress {
     }
 }
 
-/// What is known of something after it was tried on `day`.
+/// Returns the history of an exercise after a try on `day`.
 fn again(before: Option<Tried>, day: Day, recall: Recall, number: usize) -> Tried {
     let known = recall == Recall::Known;
     let repetition = match before.and_then(|tried| tried.repetition) {
         Some(back) => back.after(day, recall),
-        // What was solved at once need not come back.
+        // An exercise solved at the first try is not repeated.
         None if known => None,
         None => Some(Repetition::new(day)),
     };
@@ -281,42 +280,42 @@ fn again(before: Option<Tried>, day: Day, recall: Recall, number: usize) -> Trie
     }
 }
 
-/// The day that it is where the person is.
+/// The current local day.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Today(pub Day);
 
 impl Today {
-    /// What the clock says.
+    /// Returns the day of the system clock.
     pub fn now() -> Self {
         Self(day_of(Zoned::now().date()))
     }
 }
 
-/// The first day.
+/// Day 0.
 const EPOCH: Date = Date::constant(1970, 1, 1);
 
-/// The number of a date.
+/// Returns the number of a date.
 pub(super) fn day_of(date: Date) -> Day {
     let days = date.duration_since(EPOCH).as_hours() / 24;
     Day::try_from(days).unwrap_or_default()
 }
 
-/// The date of a number; the first one for what no calendar has.
+/// Returns the date of a number, or the first date if it is out of range.
 pub(crate) fn date_of(day: Day) -> Date {
     let days = jiff::SignedDuration::from_hours(24 * i64::from(day));
     EPOCH.checked_add(days).unwrap_or(EPOCH)
 }
 
-/// Follows the clock past midnight.
+/// Updates the day after midnight.
 fn tell_day(mut today: ResMut<Today>, mut last: Local<Option<Today>>) {
     let now = Today::now();
-    // Only a change of the clock's day counts: a test may have chosen another one.
+    // Only a change of the system's day counts, because a test may have set another one.
     if last.replace(now).is_some_and(|last| last != now) {
         *today = now;
     }
 }
 
-/// Takes what was told.
+/// Applies events and hands them to the writing thread.
 fn record(
     mut events: MessageReader<ProgressEvent>,
     today: Res<Today>,
@@ -333,7 +332,7 @@ fn record(
     }
 }
 
-/// What is learned, as yet kept nowhere.
+/// Adds progress without storing it.
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<ProgressEvent>()
         .init_resource::<Progress>()
@@ -371,7 +370,7 @@ mod tests {
         assert_eq!(progress.due(of, 10), Vec::<&str>::new());
         assert_eq!(progress.due(of, 11), ["hique-0002"]);
         assert_eq!(progress.due(Variant::Focus, 11), Vec::<&str>::new());
-        // Solved when it comes back, it is gone for a day, counts as solved, and leaves the rating.
+        // A repeated puzzle that is solved is not due for a day, counts as solved, and does not change the rating.
         let rating = progress.aim(of);
         progress.apply(11, &puzzle(2, Recall::Known));
         assert_eq!(progress.aim(of), rating);

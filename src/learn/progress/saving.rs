@@ -1,4 +1,4 @@
-//! Progress on the disk: read when the program begins, added to on a thread.
+//! Stores progress on a thread: reads the file at the start and appends events.
 
 use super::Progress;
 use super::{ProgressEvent, log};
@@ -16,34 +16,34 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The name of the file in the data folder, and of its lock.
 const NAME: &str = "progress";
-/// Larger files are not ours: a puzzle takes about 40 bytes.
+/// The largest file that is read, in bytes. A puzzle takes about 40.
 const LARGEST: u64 = 64 * 1024 * 1024;
 
-/// What the thread tells.
+/// A report of the thread.
 enum News {
-    /// What stands on the disk, and how many lines of this window are among it.
+    /// The content of the file, and how many lines of this window were added.
     Kept(Vec<(Day, ProgressEvent)>, usize),
-    /// What a person must be told.
+    /// A message for the person.
     Complaint(String),
-    /// What could not be written now waits for the next time.
+    /// The file could not be written. The lines wait for the next event.
     Unsaved(String),
-    /// A later version has written the file: what is learned is kept nowhere.
+    /// A later version has written the file, so progress is not stored.
     Newer(String),
 }
 
-/// The file of a person's progress, which is changed under a lock, so that no window undoes what another one has written.
+/// The progress file. Every change holds a lock, so that windows do not overwrite each other's lines.
 struct ProgressFile {
     store: Store,
-    /// What stood in it last: it is written again if the file has been deleted.
+    /// The last known content, which is written again if the file was deleted.
     known: String,
 }
 
 impl ProgressFile {
-    /// Adds lines to the file. Of a damaged one that stays which can be understood, and the file itself is set aside; one of a
-    /// later version stays as it is.
+    /// Appends lines to the file. A damaged file is renamed and its valid lines are kept; a file of a later version stays
+    /// unchanged.
     ///
     /// # Errors
-    /// When it cannot be read or written, or another window does not give it up.
+    /// If it cannot be read, locked or written.
     fn add(&mut self, lines: &[String], sender: &InboxSender<News>) -> Result<(), ReadError> {
         let _alone = self.store.wait_for_lock(NAME)?;
         let (disk, file) = (&*self.store.disk, self.store.in_folder(NAME));
@@ -59,7 +59,7 @@ impl ProgressFile {
             sender.send(News::Newer(tr!("progress-newer", reason = reason)));
             return Ok(());
         }
-        // One that is not there, or has not been written to yet, is none that is damaged.
+        // A missing or empty file is not damaged.
         let damage = damage.or_else(|| error.filter(|_| !text.is_empty()));
         let mut new = text;
         if damage.is_some() || new.is_empty() {
@@ -88,57 +88,57 @@ impl ProgressFile {
     }
 }
 
-/// Keeps progress; without it nothing is.
+/// Stores progress. Without it progress is not stored.
 #[derive(Resource)]
 pub struct ProgressSaver {
     queue: TaskQueue,
     file: Arc<Mutex<ProgressFile>>,
-    /// What is not on the disk yet.
+    /// The lines that are not on the disk yet.
     waiting: Arc<Mutex<Vec<String>>>,
     inbox: Inbox<News>,
     sender: InboxSender<News>,
-    /// How many lines were handed over.
+    /// The number of lines that were handed over.
     added: usize,
-    /// How many of them are on the disk.
+    /// The number of lines on the disk.
     kept: usize,
-    /// Whether it is known what was there before.
+    /// Whether the file was read.
     read: bool,
-    /// Whether it was told that a later version has written the file.
+    /// Whether the person was told that a later version has written the file.
     newer: bool,
-    /// Whether it was told that nothing can be written, since when nothing has been.
+    /// Whether the person was told that the file cannot be written, and it has not been written since.
     failing: bool,
 }
 
 impl ProgressSaver {
-    /// Hands over a line; does not wait for a disk.
+    /// Hands over a line. Does not wait for the disk.
     pub(super) fn add(&mut self, line: String) {
         lock(&self.waiting).push(line);
         self.added += 1;
         self.write();
     }
 
-    /// How many things that happened in this window are on the disk.
+    /// Returns the number of this window's events on the disk.
     pub const fn kept(&self) -> usize {
         self.kept
     }
 
-    /// Whether it is known what was there when the program began.
+    /// Returns whether the file was read.
     pub const fn is_read(&self) -> bool {
         self.read
     }
 
-    /// Has what waits written.
+    /// Writes the waiting lines on the thread.
     fn write(&self) {
         let (file, waiting) = (Arc::clone(&self.file), Arc::clone(&self.waiting));
         let sender = self.sender.clone();
         self.queue.submit(move || {
             let lines = std::mem::take(&mut *lock(&waiting));
             if let Err(error) = lock(&file).add(&lines, &sender) {
-                // What came meanwhile is later.
+                // Lines that were added meanwhile are later.
                 lock(&waiting).splice(..0, lines);
                 let reason = file_errors::localized_read(&error);
                 let told = tr!("progress-unsaved", error = reason);
-                // At the program's end nothing else tells it.
+                // At the end of the program no frame shows the message.
                 error!("{told}");
                 sender.send(News::Unsaved(told));
             }
@@ -146,12 +146,12 @@ impl ProgressSaver {
     }
 }
 
-/// What a thread and the program both have, also after a panic on the other side.
+/// Locks a mutex, also after a panic of another thread.
 fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
     of.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Keeps progress where the games are kept from now on, and reads what is there.
+/// Starts the thread in the folder of the games, and reads the file.
 fn begin(
     games: Res<GameSaver>,
     leaving: Res<Leaving>,
@@ -186,7 +186,7 @@ fn begin(
     commands.insert_resource(saver);
 }
 
-/// Takes the thread's news.
+/// Takes the reports of the thread.
 fn poll(
     mut saver: ResMut<ProgressSaver>,
     mut progress: ResMut<Progress>,
@@ -199,7 +199,7 @@ fn poll(
             News::Kept(entries, count) => {
                 saver.failing = false;
                 saver.kept += count;
-                // Another window may have added to it; what this one has added since comes with the next news.
+                // Another window may have added events. Newer events of this window are in the next report.
                 if saver.kept == saver.added {
                     progress.set_if_neq(Progress::of(&entries));
                 }
@@ -211,7 +211,7 @@ fn poll(
                 }
             }
             News::Newer(told) => {
-                // Once is enough.
+                // The message is shown once.
                 if !std::mem::replace(&mut saver.newer, true) {
                     errors.push(told);
                 }
@@ -220,7 +220,7 @@ fn poll(
     }
 }
 
-/// Tries once more what could not be written.
+/// Tries again to write the waiting lines.
 fn flush(saver: Res<ProgressSaver>) {
     if !lock(&saver.waiting).is_empty() {
         saver.write();

@@ -1,5 +1,5 @@
-//! The puzzles that there are, and which of them a person has solved, is to see again, or sees next. What was learned of a puzzle
-//! that there is no longer stays in the progress, and counts for nothing here.
+//! The available puzzles, and which of them a person has solved, has to repeat or gets next. Progress of puzzles that no longer
+//! exist is kept and ignored.
 
 use crate::learn::progress::{Progress, Today};
 use bevy::prelude::*;
@@ -7,12 +7,12 @@ use quadrille_games::rules::Variant;
 use quadrille_teaching::puzzle::{Puzzle, shipped};
 use std::sync::Arc;
 
-/// The puzzles that there are, each with [what it is known by](Puzzle::key).
+/// The available puzzles with their [keys](Puzzle::key).
 #[derive(Resource, Clone, Debug)]
 pub struct Puzzles(Vec<(String, Arc<Puzzle>)>);
 
 impl Default for Puzzles {
-    /// Those that come with the program.
+    /// Returns the puzzles that come with the program.
     fn default() -> Self {
         let all = Variant::ALL.into_iter().flat_map(shipped);
         Self::new(all.cloned().map(Arc::new))
@@ -20,35 +20,35 @@ impl Default for Puzzles {
 }
 
 impl Puzzles {
-    /// These.
+    /// Returns a collection of these puzzles.
     pub fn new(all: impl IntoIterator<Item = Arc<Puzzle>>) -> Self {
         Self(all.into_iter().map(|it| (it.key(), it)).collect())
     }
 
-    /// Those of `variant` with their keys.
+    /// Returns the puzzles of `variant` with their keys.
     fn of(&self, variant: Variant) -> impl Iterator<Item = (&str, &Arc<Puzzle>)> {
         let all = self.0.iter().map(|(key, puzzle)| (&key[..], puzzle));
         all.filter(move |(_, puzzle)| puzzle.variant == variant)
     }
 
-    /// How many there are of `variant`.
+    /// Returns the number of puzzles of `variant`.
     pub fn count(&self, variant: Variant) -> usize {
         self.of(variant).count()
     }
 
-    /// The one of this name.
+    /// Returns the puzzle with this name.
     pub fn named(&self, id: &str) -> Option<Arc<Puzzle>> {
         let mut all = self.0.iter().map(|(_, puzzle)| puzzle);
         all.find(|puzzle| puzzle.id == id).cloned()
     }
 
-    /// How many of `variant` were solved without help.
+    /// Returns the number of puzzles of `variant` solved without help.
     pub fn solved(&self, progress: &Progress, variant: Variant) -> usize {
         let all = self.of(variant);
         all.filter(|(key, _)| progress.has_solved(key)).count()
     }
 
-    /// Those of `variant` that come back on `today` or were to before; what has waited longest first.
+    /// Returns the puzzles of `variant` that are due on `today`, the longest overdue first.
     pub fn due(&self, progress: &Progress, variant: Variant, today: Today) -> Vec<&Arc<Puzzle>> {
         let keys = progress.due(variant, today.0).into_iter();
         let named = |key: &str| {
@@ -58,8 +58,8 @@ impl Puzzles {
         keys.filter_map(named).collect()
     }
 
-    /// The puzzle of `variant` that comes next: one that is due, then of those never tried the nearest to the person's rating,
-    /// then the one tried longest ago; not the one `here`, where there is another.
+    /// Returns the next puzzle of `variant`: one that is due, else the untried one nearest to the person's rating, else the one
+    /// tried the longest ago. Avoids the puzzle `here` if there is another one.
     pub fn next(
         &self,
         variant: Variant,
@@ -81,7 +81,7 @@ impl Puzzles {
             never.min_by(|one, other| distance(one).total_cmp(&distance(other)))
         };
         let oldest = || all().min_by_key(|(key, _)| progress.last_tried(key));
-        // The only one there is comes once more.
+        // A single puzzle is repeated.
         let only = || self.of(variant).next();
         let other = || new().or_else(oldest).or_else(only).map(|(_, it)| it);
         due.or_else(other).cloned()
@@ -109,7 +109,7 @@ mod tests {
         let puzzles = Puzzles::default();
         let mut progress = Progress::default();
         let known = &shipped(variant)[0];
-        // A name of an earlier version, which another puzzle has now; and a puzzle that is gone.
+        // A name of an earlier version, now that of another puzzle, and a puzzle that no longer exists.
         for id in [&known.id[..], "hique-00000000"] {
             progress.apply(1, &missed(variant, id));
             assert!(puzzles.due(&progress, variant, Today(10)).is_empty());
@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(due.len(), 1);
         let next = puzzles.next(variant, None, (&progress, Today(10)));
         assert_eq!(next.map(|it| it.id.clone()), Some(known.id.clone()));
-        // It is the same one when it is met under its key.
+        // An event with its key means the same puzzle.
         progress.apply(10, &missed(variant, &known.key()));
         assert_eq!(progress.due(variant, 30).len(), 1);
     }

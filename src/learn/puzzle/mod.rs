@@ -1,6 +1,6 @@
-//! The puzzle trainer: which puzzle comes, what is made of a move in it, hints, the solution, and what is told of the result.
+//! The puzzle trainer: chooses puzzles, judges moves, gives hints, shows solutions and records results.
 //!
-//! A puzzle is played in a game of its own that is not kept, as a first game is, so that the person's own game waits.
+//! A puzzle is played in a game that is not stored; the person's own game is suspended meanwhile.
 
 mod collection;
 mod running;
@@ -32,50 +32,50 @@ use quadrille_teaching::repetition::Recall;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long a right move is looked at before it is answered.
+/// The time before a right move is answered.
 const RIGHT: Duration = Duration::from_millis(900);
-/// How long a wrong one is, before it is refuted.
+/// The time before a wrong move is refuted.
 const WRONG: Duration = Duration::from_millis(700);
 /// The time between two moves of the solution.
 const SHOWN: Duration = Duration::from_millis(1300);
 
-/// What is asked of the puzzle that is on the board.
+/// A request about the puzzle on the board.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleRequest {
-    /// Which piece, or then where to.
+    /// Show the piece, then its target.
     Hint,
-    /// The wrong try is to be taken back.
+    /// Take back the wrong move.
     Retry,
-    /// The solution is to be played.
+    /// Play the solution.
     Solution,
-    /// The next puzzle, once this one is done.
+    /// Go to the next puzzle after this one is done.
     Next,
-    /// The puzzle from its beginning.
+    /// Start the puzzle again.
     Again,
-    /// The position is to be looked at in the analysis, once the puzzle is done.
+    /// Analyse the position after the puzzle is done.
     Analyse,
-    /// Back to the review that the mistake came from.
+    /// Return to the review of the mistake.
     Leave,
-    /// The game of the mistake is to be played on from there.
+    /// Continue the game of the mistake from there.
     PlayOn,
 }
 
-/// The puzzle on the board.
+/// The state of the puzzle trainer.
 #[derive(Resource, Default)]
 pub struct PuzzleRun {
-    /// The one on the board.
+    /// The puzzle on the board.
     pub running: Option<Running>,
-    /// The mistakes that are gone through.
+    /// The mistakes of this exercise.
     mistakes: Vec<Arc<Mistake>>,
     /// Whether they came from a review.
     from_review: bool,
-    /// Looks for the reply to a wrong try.
+    /// The search for the reply to a wrong move.
     search: Option<Background<Try>>,
-    /// Looks for how the game of the mistake on the board ends.
+    /// The solver of the mistake on the board.
     leads: Option<Background<Option<Leads>>>,
 }
 
-/// What changes the puzzle on the board.
+/// The resources of the puzzle trainer.
 #[derive(SystemParam)]
 struct Table<'w> {
     run: ResMut<'w, PuzzleRun>,
@@ -92,7 +92,7 @@ struct Table<'w> {
 }
 
 impl Table<'_> {
-    /// The puzzle of `variant` that comes next.
+    /// Chooses the next puzzle of `variant`.
     fn choose(&self, variant: Variant) -> Option<Arc<Puzzle>> {
         let (progress, today) = &self.known;
         let here = self.run.running.as_ref();
@@ -100,14 +100,14 @@ impl Table<'_> {
         self.puzzles.next(variant, here, (progress, **today))
     }
 
-    /// Puts a puzzle on the table.
+    /// Opens a puzzle.
     fn open(&mut self, puzzle: Option<Arc<Puzzle>>) {
         let Some(puzzle) = puzzle else { return };
         self.run.leads = None;
         self.put(Running::new(puzzle), false, true);
     }
 
-    /// Puts the mistake of this number, from 0, on the table.
+    /// Opens the mistake with this index.
     fn open_mistake(&mut self, number: usize) {
         let Some(mistake) = self.run.mistakes.get(number).cloned() else {
             return;
@@ -120,7 +120,7 @@ impl Table<'_> {
         self.put(running, false, true);
     }
 
-    /// Goes through the mistakes that wait.
+    /// Starts the exercise with the mistakes that are due.
     fn open_mistakes(&mut self, here: bool) {
         let (progress, today) = &self.known;
         self.run.mistakes = match (&self.session, here) {
@@ -132,7 +132,7 @@ impl Table<'_> {
         self.open_mistake(0);
     }
 
-    /// Puts `running` on the table as far as it is solved; whether its solution is played then.
+    /// Sets up the position of `running` as far as it is solved, and then plays its solution if `solution`.
     fn put(&mut self, mut running: Running, solution: bool, new: bool) {
         self.run.search = None;
         let session = self.session.as_ref();
@@ -153,14 +153,14 @@ impl Table<'_> {
         self.run.running = Some(running);
     }
 
-    /// Plays `mv` in the position on the table.
+    /// Plays `mv` in the current position.
     fn play(&mut self, mv: AnyMove) {
         if let Some(session) = &self.session {
             self.requests.write(session.request_to_play(mv));
         }
     }
 
-    /// Tells how well it was known, once.
+    /// Records the result once.
     fn tell(&mut self, running: &mut Running, recall: Recall) {
         if std::mem::replace(&mut running.told, true) {
             return;
@@ -184,7 +184,7 @@ impl Table<'_> {
         });
     }
 
-    /// Points out more of the next move.
+    /// Shows more of the next move.
     fn hint(&mut self, mut running: Running) {
         running.hinted = match running.hinted {
             Hinted::Nothing => Hinted::Piece,
@@ -195,7 +195,7 @@ impl Table<'_> {
         self.mark();
     }
 
-    /// Marks on the board what is told of the next move.
+    /// Marks the hint on the board.
     fn mark(&mut self) {
         if let (Some(running), Some(session)) = (&self.run.running, &self.session) {
             let marks = running.marks().to_string();
@@ -204,7 +204,7 @@ impl Table<'_> {
         }
     }
 
-    /// Goes back to the game of the mistake, where that was made.
+    /// Returns to the game of the mistake.
     fn open_game(&mut self, running: &Running, view: OpenedView) {
         let (Some((mistake, _)), Some(session)) = (&running.mistake, &self.session) else {
             return;
@@ -215,7 +215,7 @@ impl Table<'_> {
         self.library.write(LibraryRequest::OpenAt(game, position));
     }
 
-    /// Looks at the puzzle's game in the analysis; it is not kept there either.
+    /// Opens the puzzle's game in the analysis, where it is not stored either.
     fn analyse(&mut self, from_review: bool) {
         let Some(session) = &self.session else { return };
         let mut analysis = Session::analysis(session.game.start().clone());
@@ -225,7 +225,7 @@ impl Table<'_> {
             analysis.origin.back_to = Screen::Learn;
         }
         for ply in session.game.line() {
-            // It was played there.
+            // It was legal there.
             if analysis.game.play(ply.mv).is_err() {
                 break;
             }
@@ -237,7 +237,7 @@ impl Table<'_> {
     }
 }
 
-/// Takes what the solver has found of the mistake on the board.
+/// Takes the result of the solver for the mistake on the board.
 fn take_leads(mut table: Table) {
     let job = &mut table.run.bypass_change_detection().leads;
     let Some(leads) = Background::take_result(job) else {
@@ -248,7 +248,7 @@ fn take_leads(mut table: Table) {
         return;
     };
     running.leads = leads.flatten();
-    // Later on another line is being played, or the move has been judged.
+    // Later, another line is being played or the move was judged.
     if running.phase == Phase::Asked {
         let hinted = running.hinted;
         running.adopt_solution();
@@ -277,7 +277,7 @@ fn open(mut exercises: MessageReader<OpenExercise>, mut table: Table) {
     }
 }
 
-/// Does what is asked for by the buttons.
+/// Handles requests of the buttons.
 fn act(mut asked: MessageReader<PuzzleRequest>, mut table: Table) {
     for request in asked.read() {
         let Some(mut running) = table.run.running.clone() else {
@@ -312,13 +312,13 @@ fn act(mut asked: MessageReader<PuzzleRequest>, mut table: Table) {
             PuzzleRequest::Analyse if done => table.analyse(running.from_review),
             PuzzleRequest::Leave => table.open_game(&running, OpenedView::Review),
             PuzzleRequest::PlayOn => table.open_game(&running, OpenedView::Board),
-            // Out of use now.
+            // Disabled in this phase.
             _ => {}
         }
     }
 }
 
-/// Judges what is played, answers it, and goes on when it is time.
+/// Judges and answers moves, and continues after a pause.
 fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
     let (Some(mut running), Some(session)) = (table.run.running.clone(), &table.session) else {
         return;
@@ -335,7 +335,7 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
         return;
     }
     if !running.is_on(session) {
-        // Another game is on the table.
+        // Another game was opened.
         table.run.running = None;
         table.run.search = None;
         return;
@@ -362,7 +362,7 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
                 table.requests.write(Request::Hold(true));
                 let judged = running.judge(ply, &mv);
                 if let Judgement::Wrong { reply } = judged {
-                    // Whether it keeps nearly what the best move does is looked for first.
+                    // The search first shows whether the move is nearly as good as the best one.
                     if running.mistake.is_none() {
                         table.tell(&mut running, Recall::Missed);
                     }
@@ -403,7 +403,7 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
             let Some(tried) = running.tried else { return };
             running.phase = Phase::Refuted;
             if over {
-                // A win was no wrong try.
+                // A win does not count as a wrong move.
                 table.tell(&mut running, Recall::Missed);
             } else if let Some(mv) = tried.reply {
                 table.play(mv);
@@ -415,24 +415,24 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
             }
         }
         Phase::Replying | Phase::Wrong => {}
-        // What the game's own move is worth in points decides, if it can be settled.
+        // The solver's result for the game's own move decides, if it comes.
         Phase::Searching if table.run.leads.is_some() => return,
         Phase::Searching => {
             let found = Background::take_result(&mut table.run.bypass_change_detection().search);
             if found.is_none() && table.run.search.is_some() {
                 return;
             }
-            // No reply where it broke off.
+            // The search broke off without a reply.
             let Some(mut tried) = found.flatten().or(running.tried) else {
                 return;
             };
             let mistake = running.mistake.as_ref().map(|(mistake, _)| mistake);
-            // The game's own move is worth what the review has found of it: two figures for one move would be none.
+            // The game's own move has the value of the review, so that a move never has two values.
             if let Some(mistake) = mistake.filter(|mistake| mistake.played == tried.mv) {
                 tried.chance = Some(mistake.left());
                 tried.lead = running.leads.map(|leads| leads.played);
             }
-            // What is settled in points keeps all of them; what is not, nearly all of the chances.
+            // With solved points the move must keep all of them, otherwise nearly all of the chances.
             let keeps = match (running.leads, tried.lead) {
                 (Some(leads), _) if leads.solution == Some(tried.mv) => true,
                 (Some(leads), Some(lead)) => lead >= leads.best,
@@ -462,7 +462,7 @@ fn follow(mut table: Table, time: Res<Time<Real>>, wake: Option<ResMut<Wake>>) {
     table.run.running = Some(running);
 }
 
-/// Who leaves the board leaves the puzzle.
+/// Leaving the board leaves the puzzle.
 fn leave(mut run: ResMut<PuzzleRun>, mut handover: ResMut<Handover>) {
     handover.forget();
     run.running = None;
@@ -470,7 +470,7 @@ fn leave(mut run: ResMut<PuzzleRun>, mut handover: ResMut<Handover>) {
     run.leads = None;
 }
 
-/// Without a window.
+/// Adds the systems that need no window.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PuzzleRun>()
         .init_resource::<Puzzles>()

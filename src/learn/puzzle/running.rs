@@ -1,4 +1,4 @@
-//! The puzzle on the board: how far it is solved, and the game that it is played in.
+//! The puzzle on the board: how far it is solved, and its game.
 
 use crate::drawing::drawing;
 use crate::learn::exercise_session;
@@ -12,87 +12,87 @@ use quadrille_teaching::puzzle::{Judgement, Kind, Puzzle};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Where a puzzle stands.
+/// The phase of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// Its position is being put on the table, which had this serial number; whether the solution is to be played then.
+    /// Its position is being set up; contains the serial number of the previous one, and whether the solution is played then.
     Opening(u64, bool),
-    /// The solver's move is waited for.
+    /// Waits for the solver's move.
     Asked,
-    /// The right move is looked at during the pause, then it is answered.
+    /// A right move is shown during the pause, then answered.
     Replying,
-    /// A wrong move is looked at during the pause, then it is refuted.
+    /// A wrong move is shown during the pause, then refuted.
     Wrong,
-    /// The reply that shows why is being looked for.
+    /// The refutation is being searched.
     Searching,
-    /// It stands on the board, until the move is tried again.
+    /// The refutation is shown until the person tries again.
     Refuted,
     /// The solution is being played, its next move after the pause.
     Showing,
-    /// The solver has found everything.
+    /// The person has solved it.
     Solved,
     /// The solution was shown.
     Shown,
 }
 
-/// How much of a move a hint tells.
+/// How much of a move a hint shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Hinted {
     /// Nothing.
     #[default]
     Nothing,
-    /// Which piece.
+    /// The piece.
     Piece,
-    /// Where to, as well.
+    /// The piece and its target.
     Target,
 }
 
-/// A wrong try.
+/// A wrong move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Try {
     /// The move.
     pub mv: AnyMove,
-    /// The reply that shows why it is wrong, where there is one.
+    /// The refutation, if there is one.
     pub reply: Option<AnyMove>,
-    /// What chance to win it leaves, from 0 to 1, where that was looked for.
+    /// The chance to win after it, from 0 to 1, if it was searched.
     pub chance: Option<f64>,
-    /// By how many points who made it is ahead at the end then, where the solver has settled that.
+    /// The final lead of its side in points, if it was solved.
     pub lead: Option<i32>,
-    /// Whether it wins all the same, as the search has proved, though not as the puzzle asks.
+    /// Whether it is also a proven win, but not as the puzzle asks.
     pub wins_later: bool,
 }
 
 /// The puzzle on the board.
 #[derive(Clone, Debug)]
 pub struct Running {
-    /// It.
+    /// The puzzle.
     pub puzzle: Arc<Puzzle>,
-    /// The person's own mistake that it is made of, and how many such exercises there are and which of them it is, from 1.
+    /// The person's own mistake that it is made from, its number from 1, and the number of such exercises.
     pub mistake: Option<(Arc<Mistake>, [usize; 2])>,
-    /// Where the solver has settled how that game would have ended: by how many points.
+    /// The solver's results for the mistake.
     pub leads: Option<Leads>,
-    /// Whether it goes back to the review that it came from.
+    /// Whether it returns to a review.
     pub from_review: bool,
-    /// How many plies of its line stand on the board.
+    /// The number of plies of its line on the board.
     pub ply: usize,
-    /// Where it stands.
+    /// Its phase.
     pub phase: Phase,
-    /// How long what was played is still looked at.
+    /// The rest of the pause.
     pub pause: Duration,
-    /// What was told of the next move.
+    /// What a hint has shown of the next move.
     pub hinted: Hinted,
-    /// The wrong try on the board.
+    /// The wrong move on the board.
     pub tried: Option<Try>,
-    /// The move that solved it, where it was another one than the line's.
+    /// The move that solved it, if it was not that of the line.
     pub as_good: Option<AnyMove>,
-    /// Whether the result was told already.
+    /// Whether the result was recorded.
     pub told: bool,
-    /// Whether it was failed, and has counted so.
+    /// Whether it was failed and recorded so.
     pub failed: bool,
 }
 
 impl Running {
-    /// `puzzle` at its beginning.
+    /// Returns `puzzle` at its start.
     pub(crate) const fn new(puzzle: Arc<Puzzle>) -> Self {
         Self {
             puzzle,
@@ -110,23 +110,23 @@ impl Running {
         }
     }
 
-    /// Whether it is solved, or its solution was shown.
+    /// Returns whether it is solved, or its solution was shown.
     pub const fn is_done(&self) -> bool {
         matches!(self.phase, Phase::Solved | Phase::Shown)
     }
 
-    /// How many plies of the line are still to come.
+    /// Returns the number of remaining plies of the line.
     pub fn left(&self) -> usize {
         self.puzzle.line.len().saturating_sub(self.ply)
     }
 
-    /// Whether its win is proved.
+    /// Returns whether its win is proven.
     pub fn is_proven(&self) -> bool {
         matches!(self.puzzle.kind, Kind::Proven { .. })
     }
 
-    /// Makes the move that keeps all points the one that is asked for, where that is known and the review has found another one.
-    /// To be called while nothing of the line stands on the board.
+    /// Makes a move that keeps all points the solution, if it is known and the review has found another one. Must be called
+    /// before any move of the line is played.
     pub(super) fn adopt_solution(&mut self) {
         let solution = self.leads.and_then(|leads| leads.solution);
         if let Some(solution) = solution
@@ -140,14 +140,13 @@ impl Running {
         }
     }
 
-    /// The first move of the best line that is known.
+    /// Returns the first move of the best known line.
     pub fn best(&self) -> Option<AnyMove> {
         let settled = self.leads.and_then(|leads| leads.solution);
         settled.or_else(|| self.puzzle.line.first().copied())
     }
 
-    /// Judges a move of the solver's that is not the line's, at `ply` of it: by the points, where it ends a game of which they
-    /// are known.
+    /// Judges a move at `ply` of the line that is not the line's: by points, if it ends a game whose points are known.
     pub(super) fn judge(&self, ply: usize, mv: &AnyMove) -> Judgement {
         let before = self.leads.and_then(|_| self.puzzle.position_at(ply));
         let lead = before.and_then(|it| final_lead(&it.play(*mv).ok()?));
@@ -158,18 +157,18 @@ impl Running {
         }
     }
 
-    /// The next move of the line.
+    /// Returns the next move of the line.
     pub fn next(&self) -> Option<AnyMove> {
         self.puzzle.line.get(self.ply).copied()
     }
 
-    /// The position from which the next move of the line is played.
+    /// Returns the position before the next move of the line.
     pub fn position(&self) -> AnyPosition {
         let position = self.puzzle.position_at(self.ply);
         position.unwrap_or_else(|| self.puzzle.position.clone())
     }
 
-    /// The squares that a hint marks: of the piece, then also where it goes.
+    /// Returns the squares that a hint marks: the piece, then also its target.
     pub fn marked(&self) -> Vec<Spot> {
         let Some(mv) = self.next() else {
             return Vec::new();
@@ -185,14 +184,14 @@ impl Running {
         ends.filter(|spot| *spot != Spot::RESERVE).collect()
     }
 
-    /// The same as a remark at the place of the position.
+    /// Returns these squares as an annotation of the current place.
     pub(super) fn marks(&self) -> Annotation {
         let mut marks = Annotation::default();
         for spot in self.marked() {
             let board = drawing(self.puzzle.variant);
             marks.toggle_square(&board.spot_name(spot));
         }
-        // What was played in the game is seen until something else is found.
+        // The move of the game is shown until another one is found.
         if let Some((mistake, _)) = self.mistake.as_ref().filter(|_| self.ply == 0) {
             let board = drawing(self.puzzle.variant);
             let path = self.puzzle.position.path(mistake.played);
@@ -205,12 +204,12 @@ impl Running {
         marks
     }
 
-    /// The game that it is played in, with what is found already; seen from the solver's side, or as `flipped` says.
+    /// Returns its game with the moves found so far, seen from the solver's side or as `flipped`.
     pub(crate) fn session(&self, flipped: Option<bool>) -> Session {
         let puzzle = &self.puzzle;
         let mut game = Game::new(puzzle.position.clone());
         for &mv in &puzzle.line[..self.ply.min(puzzle.line.len())] {
-            // A puzzle's line has been played when it was read.
+            // The line of a puzzle is checked when it is read.
             if game.play(mv).is_err() {
                 break;
             }
@@ -220,13 +219,13 @@ impl Running {
         session
     }
 
-    /// Whether `session` is the game of this puzzle.
+    /// Returns whether `session` is the game of this puzzle.
     pub(super) fn is_on(&self, session: &Session) -> bool {
         session.exercise != Exercise::None && *session.game.start() == self.puzzle.position
     }
 
-    /// How many plies of the line the game on the table follows, and the move with which it leaves the line, if it does. Passes
-    /// stand in the line or not.
+    /// Returns how many plies of the line the current game follows, and the move that deviates, if there is one. Passes may be
+    /// part of the line or not.
     pub(super) fn follow(&self, game: &Game) -> (usize, Option<AnyMove>) {
         let line = &self.puzzle.line;
         let is_pass = |ply: usize, mv: AnyMove| {
@@ -251,7 +250,7 @@ mod tests {
     use quadrille_games::rules::Variant;
     use quadrille_teaching::lesson::shipped;
 
-    /// A position in which moves end the game as wins by different leads: with the least and the most of them.
+    /// Returns a position with several winning moves, and those with the smallest and the largest lead.
     fn choice_of_wins() -> (AnyPosition, [(i32, AnyMove); 2]) {
         let lesson = shipped(Variant::Upthrust);
         let mut waiting = vec![lesson.steps.last().expect("an ending").position.clone()];
