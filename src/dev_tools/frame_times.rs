@@ -1,10 +1,9 @@
-//! How long frames take, for a script to measure.
+//! Measures frame times for scripts.
 //!
-//! When `QUADRILLE_FRAME_TIMES` names a file, the window draws without a pause, and every frame adds a line
-//! there: `search` or `quiet`, whether a search was running, the time since the frame before, the time that the frame took on
-//! the main thread (both in microseconds), and how many pictures were rasterised while it waited.
-//! `scripts/frame_times.sh` and `scripts/motion_times.sh` make figures of them. Lines are not held back: the script ends the
-//! program without warning.
+//! If `QUADRILLE_FRAME_TIMES` names a file, the window draws without a pause, and every frame appends a line to it: `search` or
+//! `quiet` for whether a search was running, the time since the previous frame and the time of this frame on the main thread
+//! (both in µs), and the number of pictures rasterised during the frame. `scripts/frame_times.sh` and `scripts/motion_times.sh`
+//! evaluate them. Lines are not buffered, because the scripts kill the program.
 
 use crate::artwork::cache::ArtCache;
 use crate::interface::Screen;
@@ -16,18 +15,18 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::Instant;
 
-/// Where the lines go.
+/// The file and the state of the measurement.
 #[derive(Resource)]
 struct FrameTimes {
     file: File,
-    /// When the frame began.
+    /// The start of the frame.
     began: Instant,
-    /// How many pictures had been rasterised before it.
+    /// The number of pictures rasterised before it.
     rasterised: u64,
 }
 
 impl FrameTimes {
-    /// Notes a frame, and how many pictures have been rasterised by now.
+    /// Writes the line of a frame; `rasterised` is the number of pictures rasterised so far.
     fn line(&mut self, word: &str, time: &Time<Real>, rasterised: u64) -> io::Result<()> {
         let (since, main) = (time.delta().as_micros(), self.began.elapsed().as_micros());
         let new = rasterised.saturating_sub(self.rasterised);
@@ -37,7 +36,7 @@ impl FrameTimes {
     }
 }
 
-/// Opens the file, if one is asked for.
+/// Opens the file, if the variable is set.
 pub fn window_plugin(app: &mut App) {
     let Some(path) = std::env::var_os("QUADRILLE_FRAME_TIMES") else {
         return;
@@ -50,7 +49,7 @@ pub fn window_plugin(app: &mut App) {
     }
 }
 
-/// From now on has every frame follow the one before at once, and adds to the file `path` how long it took.
+/// Draws frames without a pause, and appends their times to the file `path`.
 ///
 /// # Errors
 /// If the file cannot be opened.
@@ -67,12 +66,12 @@ pub fn record(app: &mut App, path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Notes when the frame begins.
+/// Notes the start of the frame.
 fn begin(mut times: ResMut<FrameTimes>) {
     times.began = Instant::now();
 }
 
-/// Notes this frame, if a game is on the screen, and asks for the next one at once.
+/// Writes the line of this frame if a game is shown, and requests the next frame.
 fn note(
     mut times: ResMut<FrameTimes>,
     time: Res<Time<Real>>,

@@ -1,4 +1,4 @@
-//! For developers: what scripts are told of the window, and how long frames take. Each is off unless the environment asks for it.
+//! Tools for developers: a trace of the window for scripts, and frame times. Environment variables switch them on.
 
 pub mod frame_times;
 pub mod trace;

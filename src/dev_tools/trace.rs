@@ -1,18 +1,18 @@
-//! For scripts that drive the real window: where things are and what was reached.
+//! A trace of the window for scripts that drive it.
 //!
-//! When `QUADRILLE_TRACE` names a file, every change is appended to it as one line:
+//! If `QUADRILLE_TRACE` names a file, every change appends a line to it:
 //!
 //! | line | meaning |
 //! |---|---|
-//! | `screen NAME` | the screen shown changed |
-//! | `position TEXT` | the position on the table changed |
+//! | `screen NAME` | another screen is shown |
+//! | `position TEXT` | the current position has changed |
 //! | `result SENTENCE` | the game is over |
-//! | `draft TEXT` | the text of the position that is being set up changed |
-//! | `place NAME X Y` | a clickable thing has been shown for two frames with its middle at this window point (physical px): a click finds what the frame before it showed |
-//! | `gone NAME` | it is shown no more, or elsewhere: its new place follows |
-//! | `asks NAME` | a first game's step (`hique 3`) or a puzzle's ply (`hique-0012 0`) waits for the person's move; `-`: none does |
-//! | `focus NAME` | the keyboard came to this clickable thing; `-`: to none |
-//! | `settled`, `busy` | whether nothing is moving and nothing is being thought about |
+//! | `draft TEXT` | the text of the position being set up has changed |
+//! | `place NAME X Y` | a clickable thing has been stable for two frames, with its centre at this point of the window (physical px) |
+//! | `gone NAME` | it is no longer shown there |
+//! | `asks NAME` | a step (`hique 3`) or a puzzle's ply (`hique-0012 0`) waits for the person's move; `-`: none |
+//! | `focus NAME` | this clickable thing got the keyboard focus; `-`: none has it |
+//! | `settled`, `busy` | whether neither an animation nor a search is running |
 
 use crate::board::layout::BoardPlace;
 use crate::board::shown::view;
@@ -32,30 +32,30 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Write;
 
-/// Where the lines go, and what was written last.
+/// The file, and what was written last.
 #[derive(Resource)]
 struct Trace {
     file: File,
-    /// What was told last, by the word that it was told with.
+    /// The last text of each kind of line.
     told: BTreeMap<&'static str, String>,
-    /// The places that were told.
+    /// The places that were written.
     places: BTreeMap<String, IVec2>,
-    /// What was shown in the latest frame.
+    /// The places of the previous frame.
     latest: BTreeMap<String, IVec2>,
     settled: bool,
 }
 
-/// What is to be told of a frame's places.
+/// The changes of places in a frame.
 #[derive(Debug, Default, PartialEq)]
 struct News {
-    /// What is not any more where it was told to be.
+    /// Places that are no longer valid.
     gone: Vec<String>,
-    /// What has stood still for two frames since.
+    /// Places that have been stable for two frames.
     shown: Vec<(String, IVec2)>,
 }
 
 impl News {
-    /// Of what was `told`, what was shown in the frame before, and what is shown `now`.
+    /// Compares the written places, those of the previous frame and those of this frame.
     fn of(
         told: &BTreeMap<String, IVec2>,
         before: &BTreeMap<String, IVec2>,
@@ -72,7 +72,7 @@ impl News {
     }
 }
 
-/// The exercise that waits for a move of the person's.
+/// Returns the exercise that waits for the person's move.
 fn asking(lesson: &LessonRun, puzzle: &PuzzleRun, session: Option<&Session>) -> Option<String> {
     let session = session.filter(|session| session.awaits_person())?;
     if let Some(running) = &lesson.running {
@@ -85,14 +85,14 @@ fn asking(lesson: &LessonRun, puzzle: &PuzzleRun, session: Option<&Session>) -> 
 }
 
 impl Trace {
-    /// Writes one line; a script that has deleted its file gets no more.
+    /// Writes a line. If the script has deleted the file, nothing is written.
     fn line(&mut self, text: impl std::fmt::Display) {
         if let Err(reason) = writeln!(self.file, "{text}") {
             warn!("the trace cannot be written: {reason}");
         }
     }
 
-    /// Writes `word` and `now`, if that is another text than before; nothing while there is none.
+    /// Writes `word` and `now` if the text has changed; nothing if there is none.
     fn tell(&mut self, word: &'static str, now: Option<impl Into<String>>) {
         let now = now.map(Into::into).unwrap_or_default();
         let before = self.told.entry(word).or_default();
@@ -105,7 +105,7 @@ impl Trace {
     }
 }
 
-/// Opens the trace, if one is asked for.
+/// Opens the file, if the variable is set.
 pub fn window_plugin(app: &mut App) {
     let Some(path) = std::env::var_os("QUADRILLE_TRACE") else {
         return;
@@ -129,7 +129,7 @@ pub fn window_plugin(app: &mut App) {
     }
 }
 
-/// Notes where the squares are.
+/// Adds the places of the squares.
 fn board_places(
     session: Option<Res<Session>>,
     state: Res<BoardState>,
@@ -154,7 +154,7 @@ fn board_places(
     }
 }
 
-/// Writes what has changed.
+/// Writes the changes.
 #[expect(clippy::too_many_arguments, reason = "a system lists what it uses")]
 fn write_trace(
     mut trace: ResMut<Trace>,
@@ -174,7 +174,7 @@ fn write_trace(
         .map(|(name, rect)| (name.to_owned(), (rect.center() * factor).round().as_ivec2()))
         .collect();
     let news = News::of(&trace.places, &trace.latest, &now);
-    // First of all what is not there any more: whoever has read of a new position must not find the old one's squares.
+    // Removed places come first, so that a script that reads a new position does not find old squares.
     for name in news.gone {
         trace.line(format_args!("gone {name}"));
         trace.places.remove(&name);
@@ -193,7 +193,7 @@ fn write_trace(
         trace.tell("draft", Some(form.text()));
     }
     if now != trace.latest {
-        // What is new is told in the next frame, which must come.
+        // New places are written in the next frame, which must come.
         redraw.write(RequestRedraw);
     }
     for (name, at) in news.shown {
