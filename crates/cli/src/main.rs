@@ -23,7 +23,7 @@ mod written;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use quadrille_cli::{checkpointed_run, command_line, progress};
-use quadrille_engine::command::PERFT_LIMIT;
+use quadrille_engine::command::MAX_PERFT_PLIES;
 use quadrille_games::rules::{AnyPosition, Position, Variant, perft_divide, with_position};
 use std::error::Error;
 use std::io::{self, IsTerminal, Write};
@@ -51,7 +51,7 @@ enum Task {
         /// upthrust, hique, focus, focus-exact, focus-classic, cublino-pur or cublino-contra.
         variant: Variant,
         /// The depth in plies; a forced pass counts as one.
-        #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(PERFT_LIMIT)))]
+        #[arg(value_parser = clap::value_parser!(u32).range(..=i64::from(MAX_PERFT_PLIES)))]
         depth: u32,
         /// A position's text, with or without quotation marks; by default the usual start.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]

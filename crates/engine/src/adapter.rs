@@ -23,10 +23,10 @@ use std::time::{Duration, Instant};
 /// Interval at which the manager's input is polled while the program thinks.
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 /// Time that the program has to exit by itself.
-const FAREWELL: Duration = Duration::from_millis(200);
+const EXIT_TIMEOUT: Duration = Duration::from_millis(200);
 /// Time after which an unfinished output line is reported.
 const UNFINISHED_TIMEOUT: Duration = Duration::from_secs(1);
-const COMMANDS: usize = 64;
+const COMMAND_QUEUE_CAPACITY: usize = 64;
 
 /// A program that plays by lines, see `docs/line-programs.md`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub fn serve(
     mut input: impl BufRead + Send + 'static,
     output: impl Write,
 ) -> io::Result<()> {
-    let (sender, commands) = mpsc::sync_channel(COMMANDS);
+    let (sender, commands) = mpsc::sync_channel(COMMAND_QUEUE_CAPACITY);
     std::thread::Builder::new().spawn(move || {
         loop {
             // A read error counts as the end of the input.
@@ -69,7 +69,7 @@ pub fn serve(
     };
     adapter.run()?;
     if let Some(mut running) = adapter.running.take() {
-        running.process.close(FAREWELL);
+        running.process.close(EXIT_TIMEOUT);
     }
     Ok(())
 }

@@ -79,10 +79,10 @@ pub enum Query {
 }
 
 /// The maximum time in milliseconds: a thousand years.
-const LONGEST_TIME: u64 = 1000 * 366 * 24 * 3600 * 1000;
+const MAX_TIME_MS: u64 = 1000 * 366 * 24 * 3600 * 1000;
 
 /// The maximum perft depth in plies.
-pub const PERFT_LIMIT: u32 = 64;
+pub const MAX_PERFT_PLIES: u32 = 64;
 
 fn unexpected(found: Option<&str>, after: &str, expected: &str) -> BadText {
     let found = quote(found.unwrap_or_default());
@@ -194,7 +194,7 @@ impl Command {
             "stop" => plain(Self::Stop, &mut words, "stop"),
             "quit" => plain(Self::Quit, &mut words, "quit"),
             "perft" => {
-                let depth = plies(&mut words, "perft", PERFT_LIMIT)?;
+                let depth = plies(&mut words, "perft", MAX_PERFT_PLIES)?;
                 plain(Self::Perft(depth), &mut words, "perft")
             }
             "query" => {
@@ -330,7 +330,7 @@ fn go(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
 }
 
 fn milliseconds(words: &mut SplitAsciiWhitespace, after: &str) -> Result<Duration, BadText> {
-    number(words, after, LONGEST_TIME).map(Duration::from_millis)
+    number(words, after, MAX_TIME_MS).map(Duration::from_millis)
 }
 
 #[cfg(test)]

@@ -8,14 +8,14 @@ use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
 use std::time::Instant;
 
 /// The maximum length of a manager's line, in bytes. It fits a `position` with many thousand moves.
-pub const LONGEST_COMMAND: usize = 4 * 1024 * 1024;
+pub const MAX_COMMAND_BYTES: usize = 4 * 1024 * 1024;
 /// Capacity of the line queue. The reader blocks while it is full.
-const QUEUED_LINES: usize = 64;
+const LINE_QUEUE_CAPACITY: usize = 64;
 
 pub(super) enum InputLine {
     /// A line without its line end; invalid UTF-8 has been replaced.
     Text(String),
-    /// A line over [`LONGEST_COMMAND`], which was discarded.
+    /// A line over [`MAX_COMMAND_BYTES`], which was discarded.
     TooLong,
     End,
     Failed(io::Error),
@@ -39,7 +39,7 @@ impl<D: Send + 'static> EventQueue<D> {
     /// Starts a thread that reads the lines of `input` into a new queue. The thread ends soon after the queue is dropped.
     pub fn spawn_reader(mut input: impl BufRead + Send + 'static) -> io::Result<Self> {
         let (sender, events) = channel();
-        let (room, read) = sync_channel(QUEUED_LINES);
+        let (room, read) = sync_channel(LINE_QUEUE_CAPACITY);
         let to = sender.clone();
         let thread = std::thread::Builder::new().name("input".to_owned());
         thread.spawn(move || {
@@ -115,14 +115,14 @@ impl InputLine {
         match self {
             Self::Text(text) => Command::parse(text).map_err(|error| error.to_string()),
             Self::TooLong => Err(format!(
-                "a line of more than {LONGEST_COMMAND} bytes: expected a shorter one"
+                "a line of more than {MAX_COMMAND_BYTES} bytes: expected a shorter one"
             )),
             Self::End | Self::Failed(_) => Ok(Some(Command::Quit)),
         }
     }
 }
 
-/// Reads a line, holding at most [`LONGEST_COMMAND`] bytes in memory.
+/// Reads a line, holding at most [`MAX_COMMAND_BYTES`] bytes in memory.
 pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<InputLine> {
     let mut bytes = Vec::new();
     let mut too_long = false;
@@ -140,7 +140,7 @@ pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<InputLine> {
         }
         let end = chunk.iter().position(|&byte| byte == b'\n');
         let part = &chunk[..end.unwrap_or(chunk.len())];
-        if bytes.len() + part.len() > LONGEST_COMMAND {
+        if bytes.len() + part.len() > MAX_COMMAND_BYTES {
             too_long = true;
             bytes.clear();
         } else if !too_long {
@@ -239,11 +239,11 @@ mod tests {
 
     #[test]
     fn reader_blocks_while_the_queue_is_full() {
-        let many = 3 * QUEUED_LINES;
+        let many = 3 * LINE_QUEUE_CAPACITY;
         let (text, was_read, ends) = held(&"isready\n".repeat(many));
         let mut events = EventQueue::<()>::spawn_reader(BufReader::new(text)).expect("a thread");
         for _ in 0..many {
-            assert!(events.lines.len() <= QUEUED_LINES);
+            assert!(events.lines.len() <= LINE_QUEUE_CAPACITY);
             assert!(matches!(events.next(), Event::Line(InputLine::Text(_), _)));
         }
         was_read.recv().expect("all lines are in");

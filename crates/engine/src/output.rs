@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// The minimum interval between two `info` lines of a running search.
 const INFO_INTERVAL: Duration = Duration::from_millis(40);
 /// Capacity of the answer queue in bytes. Senders block above it.
-const QUEUED_BYTES: usize = 1024 * 1024;
+const MAX_QUEUED_BYTES: usize = 1024 * 1024;
 
 /// The queue of lines for the manager. Clones share it.
 #[derive(Clone)]
@@ -60,7 +60,7 @@ impl OutputQueue {
     /// Queues one or more lines. Blocks while the queue is full. Fails if an earlier line could not be written.
     pub fn send(&self, lines: &str) -> io::Result<()> {
         let mut queue = self.queue();
-        while queue.answers.len() > QUEUED_BYTES && queue.failed.is_none() {
+        while queue.answers.len() > MAX_QUEUED_BYTES && queue.failed.is_none() {
             queue = self.wait(queue);
         }
         queue.put(lines)?;
@@ -288,7 +288,7 @@ mod tests {
     #[test]
     fn send_blocks_while_the_queue_is_full() {
         let (output, pieces, may) = queue();
-        let line = "x".repeat(1 + QUEUED_BYTES);
+        let line = "x".repeat(1 + MAX_QUEUED_BYTES);
         output.send(&line).expect("room");
         output
             .send(&line)

@@ -10,11 +10,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-const DEFAULT_HASH: usize = 64;
-const MAX_HASH: u64 = 65_536;
+const DEFAULT_HASH_MIB: usize = 64;
+const MAX_HASH_MIB: u64 = 65_536;
 /// The default of `Move Overhead` in milliseconds, the same as the search's own.
-const DEFAULT_MOVE_OVERHEAD: u64 = 2;
-const MAX_MOVE_OVERHEAD: u64 = 10_000;
+const DEFAULT_MOVE_OVERHEAD_MS: u64 = 2;
+const MAX_MOVE_OVERHEAD_MS: u64 = 10_000;
 
 /// The game that an engine plays, and the options of its search.
 ///
@@ -58,7 +58,7 @@ static SPINS: [Spin; 6] = [
     Spin {
         name: "Hash",
         min: 1,
-        max: MAX_HASH,
+        max: MAX_HASH_MIB,
         get: |settings| settings.options.hash as u64,
         set: |settings, number| settings.options.hash = number as usize,
     },
@@ -82,36 +82,36 @@ static SPINS: [Spin; 6] = [
     Spin {
         name: "MultiPV",
         min: 1,
-        max: MAX_LINES,
+        max: MAX_MULTI_PV,
         get: |settings| settings.options.lines as u64,
         set: |settings, number| settings.options.lines = number as usize,
     },
     Spin {
         name: "Move Overhead",
         min: 0,
-        max: MAX_MOVE_OVERHEAD,
+        max: MAX_MOVE_OVERHEAD_MS,
         get: |settings| {
             let set = settings.overhead.map(|overhead| overhead.as_millis());
-            set.map_or(DEFAULT_MOVE_OVERHEAD, |millis| millis as u64)
+            set.map_or(DEFAULT_MOVE_OVERHEAD_MS, |millis| millis as u64)
         },
         set: |settings, number| settings.overhead = Some(Duration::from_millis(number)),
     },
 ];
 
-const MAX_LINES: u64 = 5;
-const GAME: &str = "Game";
-const EVAL_FILE: &str = "EvalFile";
-const LARGEST_NETWORK: u64 = 1 << 24;
-const PARAMETERS: &str = "Parameters";
+const MAX_MULTI_PV: u64 = 5;
+const GAME_OPTION: &str = "Game";
+const EVAL_FILE_OPTION: &str = "EvalFile";
+const MAX_NETWORK_BYTES: u64 = 1 << 24;
+const PARAMETERS_OPTION: &str = "Parameters";
 /// The value of a text option that is not set.
-const EMPTY: &str = "<empty>";
+const EMPTY_VALUE: &str = "<empty>";
 
 impl Default for Settings {
     /// Returns Upthrust at full strength on one thread.
     fn default() -> Self {
         Self {
             variant: Variant::Upthrust,
-            options: Options::new(DEFAULT_HASH),
+            options: Options::new(DEFAULT_HASH_MIB),
             overhead: None,
         }
     }
@@ -123,19 +123,20 @@ impl Settings {
     /// # Errors
     /// If the option does not exist or the value is invalid.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), BadText> {
-        if name.eq_ignore_ascii_case(GAME) {
+        if name.eq_ignore_ascii_case(GAME_OPTION) {
             self.variant = value
                 .parse()
                 .map_err(|error: UnknownVariant| BadText::new(error))?;
             return Ok(());
         }
-        if name.eq_ignore_ascii_case(EVAL_FILE) {
+        if name.eq_ignore_ascii_case(EVAL_FILE_OPTION) {
             self.options.network = read_network(value)?;
             return Ok(());
         }
-        if name.eq_ignore_ascii_case(PARAMETERS) {
+        if name.eq_ignore_ascii_case(PARAMETERS_OPTION) {
             let value = if is_empty(value) { "" } else { value };
-            let named = |error: BadText| BadText::new(format_args!("option {PARAMETERS}: {error}"));
+            let named =
+                |error: BadText| BadText::new(format_args!("option {PARAMETERS_OPTION}: {error}"));
             self.options.parameters = value.parse().map_err(named)?;
             return Ok(());
         }
@@ -159,19 +160,19 @@ impl Settings {
     }
 
     fn names() -> String {
-        let mut names = vec![GAME, EVAL_FILE, PARAMETERS];
+        let mut names = vec![GAME_OPTION, EVAL_FILE_OPTION, PARAMETERS_OPTION];
         names.extend(SPINS.iter().map(|spin| spin.name));
         let last = names.pop().unwrap_or_default();
         format!("{} or {last}", names.join(", "))
     }
 
     pub(super) fn is_game(name: &str) -> bool {
-        name.eq_ignore_ascii_case(GAME)
+        name.eq_ignore_ascii_case(GAME_OPTION)
     }
 }
 
 fn is_empty(value: &str) -> bool {
-    value.is_empty() || value.eq_ignore_ascii_case(EMPTY)
+    value.is_empty() || value.eq_ignore_ascii_case(EMPTY_VALUE)
 }
 
 /// Reads the network from a file, or selects the built-in one for an empty name.
@@ -181,12 +182,12 @@ fn read_network(file: &str) -> Result<NetworkSource, BadText> {
     }
     let problem = |problem: String| {
         BadText::new(format_args!(
-            "`{}` for option {EVAL_FILE}: {problem}",
+            "`{}` for option {EVAL_FILE_OPTION}: {problem}",
             quote(file)
         ))
     };
     let bytes = RealDisk
-        .read(Path::new(file), LARGEST_NETWORK)
+        .read(Path::new(file), MAX_NETWORK_BYTES)
         .map_err(|error| problem(error.to_string()))?;
     let network = Network::parse_any(&bytes).map_err(|error| problem(error.to_string()))?;
     Ok(NetworkSource::Given(Arc::new(network)))
@@ -195,14 +196,21 @@ fn read_network(file: &str) -> Result<NetworkSource, BadText> {
 impl fmt::Display for Settings {
     /// Formats the `option` lines of an engine with these defaults.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "option name {GAME} type combo default {}", self.variant)?;
+        write!(
+            f,
+            "option name {GAME_OPTION} type combo default {}",
+            self.variant
+        )?;
         Variant::ALL
             .iter()
             .try_for_each(|variant| write!(f, " var {variant}"))?;
-        write!(f, "\noption name {EVAL_FILE} type string default {EMPTY}")?;
-        write!(f, "\noption name {PARAMETERS} type string default ")?;
+        write!(
+            f,
+            "\noption name {EVAL_FILE_OPTION} type string default {EMPTY_VALUE}"
+        )?;
+        write!(f, "\noption name {PARAMETERS_OPTION} type string default ")?;
         match &self.options.parameters {
-            changes if changes.is_empty() => f.write_str(EMPTY)?,
+            changes if changes.is_empty() => f.write_str(EMPTY_VALUE)?,
             changes => write!(f, "{changes}")?,
         }
         SPINS.iter().try_for_each(|spin| {

@@ -11,7 +11,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender};
 
 /// The maximum number of moves of a principal variation in an `info` line.
-const MAX_PV: usize = 64;
+const MAX_PV_MOVES: usize = 64;
 
 pub(super) enum EngineJob {
     /// `isready`: prepares what takes longer than a short move time.
@@ -273,7 +273,7 @@ fn info_line(position: &AnyPosition, info: &Info<AnyMove>, lines: usize) -> Stri
         info.hashfull
     );
     if !info.pv.is_empty() {
-        let moves = position.line_texts(&info.pv[..info.pv.len().min(MAX_PV)]);
+        let moves = position.line_texts(&info.pv[..info.pv.len().min(MAX_PV_MOVES)]);
         line += &format!(" pv {}", moves.join(" "));
     }
     line

@@ -188,7 +188,7 @@ pub(crate) fn last_words(words: &str) -> String {
 }
 
 /// The maximum length of a quotation, in characters.
-const QUOTE: usize = 200;
+const MAX_QUOTE_CHARS: usize = 200;
 
 pub(super) fn is_resource_error(error: &std::io::Error) -> bool {
     #[cfg(unix)]
@@ -215,8 +215,8 @@ pub(super) fn is_resource_error(error: &std::io::Error) -> bool {
 /// Formats an engine's output for display: one line of visible characters, invalid UTF-8 escaped, long text cut.
 pub(crate) fn quoted(bytes: &[u8]) -> String {
     // A character takes at most four bytes.
-    let shown = legible(&bytes[..bytes.len().min(4 * QUOTE + 4)]);
-    cut(&shown, QUOTE)
+    let shown = legible(&bytes[..bytes.len().min(4 * MAX_QUOTE_CHARS + 4)]);
+    cut(&shown, MAX_QUOTE_CHARS)
 }
 
 /// Cuts a text to `longest` characters and marks the cut with an ellipsis.
@@ -261,8 +261,8 @@ mod tests {
         assert_eq!(quoted("bestmove žert".as_bytes()), "bestmove žert");
         assert_eq!(quoted(b"a\0b\xff\tc"), "a\\u{0}b\\xff\\tc");
         let long = quoted(&[b'x'; 100_000]);
-        assert_eq!(long.chars().count(), QUOTE + 1);
-        assert!(quoted(&[0xff; 100_000]).len() <= 4 * 4 * QUOTE + 4);
+        assert_eq!(long.chars().count(), MAX_QUOTE_CHARS + 1);
+        assert!(quoted(&[0xff; 100_000]).len() <= 4 * 4 * MAX_QUOTE_CHARS + 4);
         assert_eq!(
             quoted("\u{202e}on\u{200b}e\u{1b}[31m".as_bytes()),
             r"\u{202e}on\u{200b}e\u{1b}[31m"

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Lines kept at the beginning, and again at the end.
-const KEPT_LINES: usize = 20;
-const LINE_BYTES: usize = 8192;
+const LINES_PER_END: usize = 20;
+const MAX_LINE_BYTES: usize = 8192;
 
 /// The first 20 and the last 20 lines of an engine's error output. Clones share them.
 ///
@@ -28,7 +28,7 @@ impl ErrorOutput {
         let mut excerpt = self.lock();
         let mut pieces = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).peekable();
         while let Some(piece) = pieces.next() {
-            let room = LINE_BYTES - excerpt.unfinished.len();
+            let room = MAX_LINE_BYTES - excerpt.unfinished.len();
             excerpt
                 .unfinished
                 .extend_from_slice(&piece[..piece.len().min(room)]);
@@ -89,14 +89,14 @@ impl Excerpt {
         }
         on_line(&self.unfinished);
         let mut kept = Vec::new();
-        if self.first.len() >= KEPT_LINES && self.last.len() >= KEPT_LINES {
+        if self.first.len() >= LINES_PER_END && self.last.len() >= LINES_PER_END {
             // The buffer of an old line is reused, because there may be very many lines.
             kept = self.last.pop_front().unwrap_or_default();
             kept.clear();
             self.left_out += 1;
         }
         std::mem::swap(&mut kept, &mut self.unfinished);
-        if self.first.len() < KEPT_LINES {
+        if self.first.len() < LINES_PER_END {
             self.first.push(kept);
         } else {
             self.last.push_back(kept);
@@ -184,6 +184,6 @@ mod tests {
         let (kept, all) = read(&[b'x'; 1_000_000], 8192);
         assert_eq!(kept.len(), 1);
         assert!(kept[0].chars().count() < 300 && kept[0].ends_with('…'));
-        assert_eq!(all, [vec![b'x'; LINE_BYTES]]);
+        assert_eq!(all, [vec![b'x'; MAX_LINE_BYTES]]);
     }
 }

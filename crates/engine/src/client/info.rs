@@ -3,7 +3,7 @@
 use quadrille_search::{Score, ScoreBound};
 
 /// The maximum length of a principal variation, in moves.
-const LINE: usize = 64;
+const MAX_PV_MOVES: usize = 64;
 
 /// The contents of an `info` line, not validated: its moves need not be legal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,7 +51,11 @@ impl EngineInfo {
                 "multipv" => info.line = words.next().and_then(|word| word.parse().ok()),
                 "nodes" => info.nodes = words.next().and_then(|word| word.parse().ok()),
                 "pv" => {
-                    info.pv = words.by_ref().take(LINE).map(str::to_owned).collect();
+                    info.pv = words
+                        .by_ref()
+                        .take(MAX_PV_MOVES)
+                        .map(str::to_owned)
+                        .collect();
                     break;
                 }
                 _ => {}

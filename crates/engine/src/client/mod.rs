@@ -84,13 +84,13 @@ pub struct OptionsLeftOut {
 /// The maximum number of options kept per engine.
 pub const OPTIONS: usize = 256;
 /// The longest wait for an answer other than a move.
-const LONGEST: Duration = Duration::from_secs(24 * 3600);
+const MAX_WAIT: Duration = Duration::from_secs(24 * 3600);
 /// Interval between two checks of the stop flag during a search.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// Time that a line may take from the reading thread to the caller after the deadline.
-const HANDING: Duration = Duration::from_millis(5);
+const HANDOVER_TIMEOUT: Duration = Duration::from_millis(5);
 /// If two checks are further apart than this, this process was suspended or had no processor.
-const STALL: Duration = Duration::from_millis(500);
+const STALL_THRESHOLD: Duration = Duration::from_millis(500);
 
 /// A running engine. Its process group is killed when this is dropped.
 pub struct Client {
@@ -288,7 +288,7 @@ impl Client {
     fn ready_within(&mut self, [wait, overtime]: [Duration; 2]) -> Result<(), EngineError> {
         self.send("isready", Stage::Ready)?;
         // Capping the wait keeps the sum from overflowing.
-        let deadline = Instant::now() + wait.min(LONGEST);
+        let deadline = Instant::now() + wait.min(MAX_WAIT);
         let mut refused = None;
         loop {
             let (line, _) = self.receive(Stage::Ready, wait, [deadline, deadline + overtime])?;
@@ -331,7 +331,7 @@ impl Client {
         let mut look = |stalled: &mut Duration| {
             let now = Instant::now();
             let pause = now - std::mem::replace(&mut looked, now);
-            if pause >= STALL {
+            if pause >= STALL_THRESHOLD {
                 *stalled += pause;
             }
             now
@@ -345,19 +345,23 @@ impl Client {
                 deadline = Some(deadline.map_or(latest, |deadline| deadline.min(latest)));
             }
             let beyond = deadline.map(|deadline| now.saturating_duration_since(deadline));
-            if !stopped && has_overtime && stalled < STALL && beyond >= Some(HANDING) {
+            if !stopped
+                && has_overtime
+                && stalled < STALL_THRESHOLD
+                && beyond >= Some(HANDOVER_TIMEOUT)
+            {
                 stopped = true;
                 self.send("stop", Stage::Go)?;
                 deadline = now.checked_add(overtime);
             }
             let until = match deadline {
-                Some(deadline) if now >= deadline => now + HANDING,
+                Some(deadline) if now >= deadline => now + HANDOVER_TIMEOUT,
                 Some(deadline) => deadline.min(now + POLL_INTERVAL),
                 None => now + POLL_INTERVAL,
             };
             let heard = self.process.receive(until);
             look(&mut stalled);
-            let may_be_late = !stopped && has_overtime && stalled < STALL;
+            let may_be_late = !stopped && has_overtime && stalled < STALL_THRESHOLD;
             let (line, when) = match heard {
                 // The arrival time counts, not the time at which the line is taken.
                 OutputEvent::Line(_, when)
@@ -440,10 +444,10 @@ impl Client {
         waited: Duration,
         [mut deadline, latest]: [Instant; 2],
     ) -> Result<(Vec<u8>, Instant), EngineError> {
-        let mut until = deadline.max(Instant::now() + HANDING);
+        let mut until = deadline.max(Instant::now() + HANDOVER_TIMEOUT);
         let mut heard = self.process.receive(until);
         let mut stalled = Instant::now().saturating_duration_since(until);
-        if stalled < STALL && latest > deadline {
+        if stalled < STALL_THRESHOLD && latest > deadline {
             deadline = latest;
             if matches!(heard, OutputEvent::Timeout) {
                 until = until.max(latest);
@@ -467,7 +471,7 @@ impl Client {
 
     /// Returns the error for a missed deadline. `stalled` is the time during which we did not read the pipe.
     fn too_late(&mut self, stage: Stage, waited: Duration, stalled: Duration) -> EngineError {
-        if stalled >= STALL {
+        if stalled >= STALL_THRESHOLD {
             self.note_failure(EngineError::Stalled { stage, stalled })
         } else {
             self.timeout_error(stage, waited)

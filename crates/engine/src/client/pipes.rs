@@ -41,7 +41,7 @@ pub(super) fn write_messages(
 #[derive(Clone, Debug, Default)]
 pub(super) struct UnfinishedLine(Arc<Mutex<Vec<u8>>>);
 
-const UNFINISHED_BYTES: usize = 1024;
+const MAX_UNFINISHED_BYTES: usize = 1024;
 
 impl UnfinishedLine {
     /// Returns the bytes so far; empty if the output ends with a line end.
@@ -52,7 +52,7 @@ impl UnfinishedLine {
     fn set(&self, line: &[u8]) {
         let mut kept = self.lock();
         kept.clear();
-        kept.extend_from_slice(&line[..line.len().min(UNFINISHED_BYTES)]);
+        kept.extend_from_slice(&line[..line.len().min(MAX_UNFINISHED_BYTES)]);
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<u8>> {
@@ -128,7 +128,7 @@ pub(super) fn read_error_output(
             Ok(count) => {
                 kept.push(&chunk[..count], on_line);
                 let lines = chunk[..count].iter().filter(|&&byte| byte == b'\n').count();
-                let lines = lines as f64 / ERROR_LINES_A_LINE;
+                let lines = lines as f64 / ERROR_LINES_PER_LINE;
                 let pause = flow.count_lines(lines, count, Instant::now());
                 if !signal.pause(pause) {
                     return kept.end(on_line);
@@ -147,23 +147,23 @@ struct RateLimit {
 }
 
 /// Size of a burst in lines.
-const LINES: f64 = 4096.0;
+const BURST_LINES: f64 = 4096.0;
 /// Lines of error output that count as one line of output. Few of them are kept, and a crash may write many at once.
-const ERROR_LINES_A_LINE: f64 = 32.0;
+const ERROR_LINES_PER_LINE: f64 = 32.0;
 /// Constant rate in lines per second.
-const LINES_A_SECOND: f64 = 2048.0;
+const LINES_PER_SECOND: f64 = 2048.0;
 /// Size of a burst in bytes.
-const BYTES: f64 = 4.0 * 1024.0 * 1024.0;
+const BURST_BYTES: f64 = 4.0 * 1024.0 * 1024.0;
 /// Constant rate in bytes per second.
-const BYTES_A_SECOND: f64 = 1024.0 * 1024.0;
+const BYTES_PER_SECOND: f64 = 1024.0 * 1024.0;
 /// The shortest pause in seconds, after which several lines are read.
-const PAUSE: f64 = 0.02;
+const MIN_PAUSE_SECONDS: f64 = 0.02;
 
 impl RateLimit {
     const fn new(now: Instant) -> Self {
         Self {
-            lines: LINES,
-            bytes: BYTES,
+            lines: BURST_LINES,
+            bytes: BURST_BYTES,
             when: now,
         }
     }
@@ -176,13 +176,13 @@ impl RateLimit {
     fn count_lines(&mut self, lines: f64, bytes: usize, now: Instant) -> Duration {
         let passed = now.saturating_duration_since(self.when).as_secs_f64();
         self.when = now;
-        self.lines = (self.lines + passed * LINES_A_SECOND).min(LINES) - lines;
-        self.bytes = (self.bytes + passed * BYTES_A_SECOND).min(BYTES) - bytes as f64;
-        let missing = (-self.lines / LINES_A_SECOND).max(-self.bytes / BYTES_A_SECOND);
+        self.lines = (self.lines + passed * LINES_PER_SECOND).min(BURST_LINES) - lines;
+        self.bytes = (self.bytes + passed * BYTES_PER_SECOND).min(BURST_BYTES) - bytes as f64;
+        let missing = (-self.lines / LINES_PER_SECOND).max(-self.bytes / BYTES_PER_SECOND);
         if missing <= 0.0 {
             Duration::ZERO
         } else {
-            Duration::from_secs_f64(missing.max(PAUSE))
+            Duration::from_secs_f64(missing.max(MIN_PAUSE_SECONDS))
         }
     }
 }

@@ -24,8 +24,8 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-const LINES: usize = 32;
-const MESSAGES: usize = 64;
+const LINE_QUEUE_CAPACITY: usize = 32;
+const MESSAGE_QUEUE_CAPACITY: usize = 64;
 /// Time for a child that has closed its output to exit, so that its status can be reported.
 const EXIT_GRACE: Duration = Duration::from_millis(200);
 /// Time for a supervisor to end all processes of its engine.
@@ -154,8 +154,8 @@ impl Process {
             None
         };
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let (to_child, messages) = mpsc::sync_channel(MESSAGES);
-        let (to_us, lines) = mpsc::sync_channel(LINES);
+        let (to_child, messages) = mpsc::sync_channel(MESSAGE_QUEUE_CAPACITY);
+        let (to_us, lines) = mpsc::sync_channel(LINE_QUEUE_CAPACITY);
         let mut on_error_line: OnLine = match start.tap {
             Some(tap) => {
                 let tap = tap.started(child.id(), command);

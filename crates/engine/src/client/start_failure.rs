@@ -70,10 +70,12 @@ fn shown(path: &Path) -> String {
 }
 
 fn interpreter(path: &Path) -> Option<String> {
-    const LONGEST: u64 = 256;
+    const MAX_INTERPRETER_BYTES: u64 = 256;
     let mut start = Vec::new();
     let file = File::open(path).ok()?;
-    file.take(LONGEST).read_to_end(&mut start).ok()?;
+    file.take(MAX_INTERPRETER_BYTES)
+        .read_to_end(&mut start)
+        .ok()?;
     let line = start
         .strip_prefix(b"#!")?
         .split(|&byte| byte == b'\n')

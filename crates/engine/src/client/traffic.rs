@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 /// The maximum length of a logged message, in characters.
-const WIDTH: usize = 2000;
+const MAX_MESSAGE_CHARS: usize = 2000;
 
 /// A log that many engines may write to at the same time. Clones refer to the same log.
 ///
@@ -134,8 +134,8 @@ impl Tap {
 }
 
 fn shown(bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4 * WIDTH + 4)]);
-    visible(&cut(&text, WIDTH)).into_owned()
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4 * MAX_MESSAGE_CHARS + 4)]);
+    visible(&cut(&text, MAX_MESSAGE_CHARS)).into_owned()
 }
 
 #[cfg(test)]
@@ -182,7 +182,7 @@ mod tests {
             lines[2].ends_with(" 17 < \\u{1b}[2Jreadyok\u{fffd}"),
             "{text}"
         );
-        assert!(lines[3].chars().count() < WIDTH + 60 && lines[3].ends_with('…'));
+        assert!(lines[3].chars().count() < MAX_MESSAGE_CHARS + 60 && lines[3].ends_with('…'));
         for _ in 0..1000 {
             tap.received(&[b'y'; 100], Instant::now());
         }

@@ -9,11 +9,11 @@ use quadrille_search::StopFlag;
 use std::fmt::Display;
 use std::time::Instant;
 
-const STEPS: &str = include_str!("steps.txt");
+const STEP_TEXTS: &str = include_str!("steps.txt");
 /// Number of failed starts in a row after which no further engine is started.
-const STARTS: usize = 2;
+const MAX_FAILED_STARTS: usize = 2;
 /// The option that selects the variant.
-pub(super) const GAME: &str = "Game";
+pub(super) const GAME_OPTION: &str = "Game";
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CheckAbort;
@@ -107,7 +107,8 @@ impl<'a> Checker<'a> {
         error_output: Vec<String>,
     ) {
         let (group, texts) = texts(title);
-        let [title, tried, expected] = texts.map(|text| cut(&filled_in(text, values), LONGEST));
+        let [title, tried, expected] =
+            texts.map(|text| cut(&filled_in(text, values), MAX_TEXT_CHARS));
         let mark = match (finding.mark, group) {
             (Mark::Wrong, Group::Beyond) => Mark::Differs,
             (mark, _) => mark,
@@ -123,7 +124,7 @@ impl<'a> Checker<'a> {
             title,
             tried,
             expected,
-            came: cut(&finding.came, LONGEST),
+            came: cut(&finding.came, MAX_TEXT_CHARS),
             error_output,
             group,
             mark,
@@ -210,7 +211,7 @@ impl<'a> Checker<'a> {
         if let Some(dialogue) = self.dialogue.take() {
             return Ok(dialogue);
         }
-        if self.failures >= STARTS {
+        if self.failures >= MAX_FAILED_STARTS {
             return Err(StepError::GivenUp);
         }
         self.failures += 1;
@@ -230,7 +231,7 @@ impl<'a> Checker<'a> {
 
     /// Returns the command that sets the variant, if the engine offers a choice.
     pub(super) fn choosing(&self, variant: Variant) -> Option<String> {
-        let game = self.option(GAME)?;
+        let game = self.option(GAME_OPTION)?;
         let spelled = game.spelling(variant.id());
         let value = spelled.as_deref().unwrap_or(variant.id());
         Some(game.setting(value))
@@ -244,7 +245,7 @@ impl<'a> Checker<'a> {
 
 /// Returns the group of a step, its title, what is tried and what is expected.
 fn texts(title: &str) -> (Group, [&'static str; 3]) {
-    let rows = STEPS.split("\n\n").filter_map(|row| {
+    let rows = STEP_TEXTS.split("\n\n").filter_map(|row| {
         let mut lines = row.lines();
         let first = lines.next()?;
         let (group, title) = match first.strip_prefix("* ") {
@@ -267,4 +268,4 @@ fn filled_in(text: &str, values: TextValues<'_>) -> String {
 }
 
 /// The maximum length of a step's text, in characters.
-const LONGEST: usize = 599;
+const MAX_TEXT_CHARS: usize = 599;

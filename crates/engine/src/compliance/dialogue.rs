@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 use thiserror::Error;
 
 /// The maximum number of lines kept of an answer.
-const KEPT: usize = 300;
+const MAX_ANSWER_LINES: usize = 300;
 /// The maximum number of characters kept of a line.
-const WIDTH: usize = 16 * 1024;
+const MAX_LINE_CHARS: usize = 16 * 1024;
 /// Interval between two checks of the stop flag and the deadlines.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
@@ -69,23 +69,23 @@ pub(super) struct EngineLine {
 }
 
 pub(super) fn quoted_lines(lines: &[EngineLine]) -> String {
-    const SHOWN: usize = 3;
+    const MAX_QUOTED_LINES: usize = 3;
     if lines.is_empty() {
         return "nothing".to_owned();
     }
     let mut parts: Vec<_> = lines
         .iter()
-        .take(SHOWN)
-        .map(|said| format!("`{}`", cut(&quoted(said.text.as_bytes()), QUOTED)))
+        .take(MAX_QUOTED_LINES)
+        .map(|said| format!("`{}`", cut(&quoted(said.text.as_bytes()), MAX_QUOTE_CHARS)))
         .collect();
-    if lines.len() > SHOWN {
-        parts.push(counted(lines.len() - SHOWN, "more line"));
+    if lines.len() > MAX_QUOTED_LINES {
+        parts.push(counted(lines.len() - MAX_QUOTED_LINES, "more line"));
     }
     parts.join(", ")
 }
 
 /// The maximum length of a quoted line, in characters.
-const QUOTED: usize = 80;
+const MAX_QUOTE_CHARS: usize = 80;
 
 fn before(lines: &[EngineLine]) -> String {
     match lines {
@@ -123,8 +123,8 @@ fn keep_line(
     };
     let text = String::from_utf8_lossy(&bytes);
     let last = done(&text);
-    if word(&text) != "info" && (lines.len() < KEPT || last) {
-        let text = text.chars().take(WIDTH).collect();
+    if word(&text) != "info" && (lines.len() < MAX_ANSWER_LINES || last) {
+        let text = text.chars().take(MAX_LINE_CHARS).collect();
         lines.push(EngineLine { text, when });
     }
     Ok(last)

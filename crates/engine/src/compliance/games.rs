@@ -8,10 +8,10 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 /// The maximum length of a random game, in plies.
-const LONGEST: usize = 1500;
+const MAX_PLIES: usize = 1500;
 /// The maximum number of random games per search.
-const GAMES: u64 = 40;
-const EARLY: usize = 6;
+const MAX_GAMES: u64 = 40;
+const MIDDLE_PLY: usize = 6;
 
 /// A position, with the command that sets it.
 #[derive(Clone, Debug)]
@@ -30,7 +30,7 @@ impl SamplePosition {
 
     /// Returns a position after some moves from the start, with a pass among them if a random game has one.
     pub(super) fn early(variant: Variant) -> Self {
-        let passing = (0..GAMES).find_map(|seed| {
+        let passing = (0..MAX_GAMES).find_map(|seed| {
             let moves = random_game(variant, seed);
             let pass = moves.iter().position(|text| text == "pass")?;
             (pass + 1..moves.len())
@@ -42,7 +42,7 @@ impl SamplePosition {
 
     pub(super) fn middle(variant: Variant) -> Self {
         let moves = random_game(variant, 0);
-        let plies = EARLY.min(moves.len() / 2);
+        let plies = MIDDLE_PLY.min(moves.len() / 2);
         Self::after(variant, &moves[..plies])
     }
 
@@ -74,7 +74,7 @@ impl SamplePosition {
                 "R,R,R,R/R,R,R,R,R,R/R,R,R,R,R,R,R,R/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,- 2 0,0 18,0",
             );
         }
-        (0..GAMES)
+        (0..MAX_GAMES)
             .map(|seed| Self::after(variant, &random_game(variant, seed)))
             .find(|sample| sample.game.outcome().is_some())
     }
@@ -118,7 +118,7 @@ impl SamplePosition {
             }
             None
         };
-        let found = (0..GAMES).filter_map(beginning);
+        let found = (0..MAX_GAMES).filter_map(beginning);
         found.min_by_key(|sample| sample.setup.moves.len())
     }
 
@@ -157,7 +157,7 @@ fn random_game(variant: Variant, seed: u64) -> Vec<String> {
     let mut rng = StdRng::seed_from_u64(seed);
     let mut game = Game::new(AnyPosition::start(variant));
     let mut moves = Vec::new();
-    while moves.len() < LONGEST {
+    while moves.len() < MAX_PLIES {
         let legal = game.legal_moves();
         if legal.is_empty() {
             break;

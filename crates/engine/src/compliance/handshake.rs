@@ -1,14 +1,14 @@
 //! Checks the identity and the options of an engine.
 
 use super::super::client::{EngineOption, OptionKind};
-use super::checker::{CheckAbort, Checker, Finding, GAME};
+use super::checker::{CheckAbort, Checker, Finding, GAME_OPTION};
 use super::counted;
 use super::dialogue::{Dialogue, EngineLine, StepError, is_refusal, quoted_lines, word};
 use quadrille_games::rules::{Variant, quote};
 use std::time::Instant;
 
 /// A name that no engine has as an option or value.
-const UNKNOWN: &str = "quadrille-no-such-thing";
+const UNKNOWN_NAME: &str = "quadrille-no-such-thing";
 
 pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let title = "it starts and answers `ugi`";
@@ -102,7 +102,9 @@ fn games(checker: &mut Checker<'_>) {
             Variant::ALL.map(Variant::id).join(", ")
         ),
     };
-    let offered = checker.option(GAME).map(|option| option.kind.clone());
+    let offered = checker
+        .option(GAME_OPTION)
+        .map(|option| option.kind.clone());
     let (variants, finding) = match (offered, wanted) {
         (None, Some(variant)) => {
             let came = format!("no choice of games, so only {variant} is tested");
@@ -162,7 +164,7 @@ fn readiness(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
 fn options(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let (mut usual, mut other, mut beyond) = (Vec::new(), Vec::new(), Vec::new());
     for option in &checker.options {
-        let game = option.name.eq_ignore_ascii_case(GAME);
+        let game = option.name.eq_ignore_ascii_case(GAME_OPTION);
         let line = |value: &str| option.setting(value);
         let back = line(&option.default);
         match &option.kind {
@@ -182,14 +184,14 @@ fn options(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
                     other.extend(values.iter().map(|value| line(value)));
                     other.push(back.clone());
                 }
-                beyond.push(line(UNKNOWN));
+                beyond.push(line(UNKNOWN_NAME));
             }
         }
         if !game && option.takes(&option.default) {
             usual.push(back);
         }
     }
-    let unknown = vec![format!("setoption name {UNKNOWN} value 1")];
+    let unknown = vec![format!("setoption name {UNKNOWN_NAME} value 1")];
     type AnswerCheck = fn(&mut Dialogue<'_>, &[String]) -> Result<Finding, StepError>;
     let steps: [(&str, Vec<String>, AnswerCheck); 4] = [
         ("its options can be set to their defaults", usual, silence),
@@ -217,11 +219,11 @@ fn options(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
 }
 
 fn listed(lines: &[String]) -> String {
-    const SHOWN: usize = 3;
-    let shown = lines.iter().take(SHOWN);
+    const MAX_LISTED_LINES: usize = 3;
+    let shown = lines.iter().take(MAX_LISTED_LINES);
     let mut shown: Vec<_> = shown.map(|line| format!("`{}`", quote(line))).collect();
-    if lines.len() > SHOWN {
-        shown.push(format!("{} more", lines.len() - SHOWN));
+    if lines.len() > MAX_LISTED_LINES {
+        shown.push(format!("{} more", lines.len() - MAX_LISTED_LINES));
     }
     if shown.is_empty() {
         "nothing".to_owned()

@@ -8,7 +8,7 @@ use crate::Setup;
 use crate::server::game_of;
 use quadrille_games::rules::{AnyPosition, Variant, quote};
 
-const SEEMS: &str = "it seems to play another game than it was asked for";
+const OTHER_GAME_NOTE: &str = "it seems to play another game than it was asked for";
 
 /// Compares the engine's answers about positions and its refused moves with the other games.
 pub(super) fn check(
@@ -51,7 +51,7 @@ pub(super) fn check(
                     let said = quote(&said);
                     return Ok(Finding::of(
                         false,
-                        format!("`{said}`, {what} {game}: {SEEMS}"),
+                        format!("`{said}`, {what} {game}: {OTHER_GAME_NOTE}"),
                     ));
                 }
             }
@@ -59,7 +59,10 @@ pub(super) fn check(
         Ok(match elsewhere {
             Some((mv, game)) if told == 0 => {
                 let mv = quote(mv);
-                Finding::of(false, format!("`{mv}`, a move of {game}: {SEEMS}"))
+                Finding::of(
+                    false,
+                    format!("`{mv}`, a move of {game}: {OTHER_GAME_NOTE}"),
+                )
             }
             _ if told > 0 => Finding::of(true, format!("{told} answers as in {variant}")),
             _ if refused.is_empty() => Finding::skipped("it answers no queries"),

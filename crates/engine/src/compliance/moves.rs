@@ -11,9 +11,9 @@ use quadrille_games::rules::quote;
 use std::time::{Duration, Instant};
 
 /// Time before an infinite search is stopped.
-const WHILE: Duration = Duration::from_millis(200);
+const SEARCH_TIME: Duration = Duration::from_millis(200);
 /// Time limit for a search of 50 ms, without the grace. The surplus distinguishes a late engine from a silent one.
-const SOON: Duration = Duration::from_millis(1050);
+const SHORT_SEARCH_LIMIT: Duration = Duration::from_millis(1050);
 
 #[derive(Clone, Copy)]
 struct MoveRequest {
@@ -191,7 +191,7 @@ fn stops(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), Check
     let seconds = format!("{:.1}", wait.as_secs_f64());
     for (title, pause) in [
         ("it stops at once", Duration::ZERO),
-        ("it stops after a while", WHILE),
+        ("it stops after a while", SEARCH_TIME),
     ] {
         checker.step(title, &[("seconds", &seconds)], |dialogue| {
             dialogue.position(sample)?;
@@ -229,7 +229,7 @@ fn stops(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), Check
 }
 
 fn sequences(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
-    let wait = checker.conditions.grace + SOON;
+    let wait = checker.conditions.grace + SHORT_SEARCH_LIMIT;
     checker.step("it answers again without a new position", &[], |dialogue| {
         dialogue.position(sample)?;
         let mut lines = dialogue.ask("go movetime 50", wait)?;
@@ -261,7 +261,7 @@ fn sequences(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), C
 }
 
 fn information(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
-    const WANTED: [&str; 5] = ["depth", "score", "nodes", "time", "pv"];
+    const FINAL_INFO_WORDS: [&str; 5] = ["depth", "score", "nodes", "time", "pv"];
     let untimed = checker.conditions.untimed;
     checker.step("its `info` lines make sense", &[], |dialogue| {
         let (mut count, mut scores, mut wrong) = (0_usize, 0_usize, None);
@@ -294,7 +294,9 @@ fn information(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(),
             return Ok(Finding::skipped("no `info` lines"));
         };
         let words: Vec<&str> = last.split_ascii_whitespace().collect();
-        let missing = WANTED.into_iter().filter(|wanted| !words.contains(wanted));
+        let missing = FINAL_INFO_WORDS
+            .into_iter()
+            .filter(|wanted| !words.contains(wanted));
         let missing: Vec<&str> = missing.collect();
         let quoted = quote(&last);
         Ok(if missing.is_empty() {
@@ -355,7 +357,7 @@ fn refusals(
     sample: &SamplePosition,
     over: Option<SamplePosition>,
 ) -> Result<(), CheckAbort> {
-    let wait = checker.conditions.grace + SOON;
+    let wait = checker.conditions.grace + SHORT_SEARCH_LIMIT;
     let longer = |mv: &str| {
         let mut setup = sample.setup.clone();
         setup.moves.push(mv.to_owned());
@@ -406,7 +408,7 @@ pub(super) fn check_appended(
     let Some(mv) = next.setup.moves.last().cloned() else {
         return Ok(());
     };
-    let wait = checker.conditions.grace + SOON;
+    let wait = checker.conditions.grace + SHORT_SEARCH_LIMIT;
     checker.step("`moves`", &[("move", &mv)], |dialogue| {
         dialogue.position(sample)?;
         let lines = dialogue.exchange(&format!("moves {mv}"))?;

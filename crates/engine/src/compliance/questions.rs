@@ -10,7 +10,7 @@ use quadrille_games::rules::{Player, quote};
 use std::time::Duration;
 
 /// Time limit for a perft answer after `readyok`.
-const COUNTING: Duration = Duration::from_secs(2);
+const PERFT_TIMEOUT: Duration = Duration::from_secs(2);
 
 type AnswerFn = fn(&Game) -> String;
 
@@ -66,9 +66,9 @@ fn ask(
         let mut lines = dialogue.exchange(question)?;
         if lines.is_empty() && word(question) == "perft" {
             // The engine may answer `isready` while it counts.
-            lines = match dialogue
-                .receive(COUNTING, |line| matches!(word(line), "response" | "error"))
-            {
+            lines = match dialogue.receive(PERFT_TIMEOUT, |line| {
+                matches!(word(line), "response" | "error")
+            }) {
                 Err(StepError::Silent { .. }) => Vec::new(),
                 heard => heard?,
             };

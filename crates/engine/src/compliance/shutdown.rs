@@ -8,8 +8,8 @@ use super::games::SamplePosition;
 use std::time::Duration;
 
 /// Time before an infinite search is ended.
-const WHILE: Duration = Duration::from_millis(100);
-const LONG: usize = 1024 * 1024;
+const SEARCH_TIME: Duration = Duration::from_millis(100);
+const LONG_LINE_BYTES: usize = 1024 * 1024;
 
 pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     lines(checker)?;
@@ -28,7 +28,7 @@ enum ExpectedAnswer {
 fn lines(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     use ExpectedAnswer::{Either, Nothing, Ready, Refusal};
     let ready = checker.conditions.timeouts.ready;
-    let long = [vec![b'x'; LONG], b"\n".to_vec()].concat();
+    let long = [vec![b'x'; LONG_LINE_BYTES], b"\n".to_vec()].concat();
     let steps: [(&str, &[u8], ExpectedAnswer); 6] = [
         (
             "it refuses an unknown command",
@@ -90,7 +90,7 @@ fn ends(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
             if searching {
                 dialogue.exchange(&sample.setup.to_string())?;
                 dialogue.send("go infinite")?;
-                dialogue.wait(WHILE)?;
+                dialogue.wait(SEARCH_TIME)?;
             }
             if quit {
                 dialogue.send("quit")?;
