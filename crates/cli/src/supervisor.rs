@@ -96,7 +96,7 @@ mod unix {
     fn failed(command: &[String], error: &io::Error) -> ExitCode {
         let program = command.first().map_or("", String::as_str);
         crate::checkpointed_run::note(&describe_start_failure(program, None, error));
-        ExitCode::from(SupervisorFailure::of(error).code())
+        ExitCode::from(SupervisorFailure::from_error(error).code())
     }
 
     fn start(
@@ -271,7 +271,7 @@ mod unix {
             .exit_status()
             .and_then(|code| u8::try_from(code).ok());
         // An engine must not claim that it could not be started.
-        let own = code.filter(|&code| SupervisorFailure::with_code(code).is_none());
+        let own = code.filter(|&code| SupervisorFailure::from_code(code).is_none());
         ExitCode::from(own.unwrap_or(u8::MAX))
     }
 }

@@ -8,11 +8,11 @@
 
 use super::client::EngineError;
 use super::client::Stage;
-use super::client::error::{last_words, quoted};
+use super::client::error::{last_line_clause, quote_bytes};
 use super::client::process::{OutputEvent, OutputLine, Process};
 use super::command::Command;
 use super::input::{InputLine, read_line};
-use super::server::{game_of, play};
+use super::server::{game_from_setup, play_moves};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyMove, AnyPosition, Player, Variant, quote};
 use std::fmt::Display;
@@ -105,7 +105,7 @@ impl From<EngineError> for CommandError {
     fn from(error: EngineError) -> Self {
         Self::Refused(match error {
             EngineError::Ended { status, words, .. } => {
-                format!("the program ended ({status}){}", last_words(&words))
+                format!("the program ended ({status}){}", last_line_clause(&words))
             }
             other => other.to_string(),
         })
@@ -129,11 +129,11 @@ impl<W: Write> Adapter<'_, W> {
                 Ok(Some(Command::Quit)) => return Ok(()),
                 Ok(Some(command)) => match self.execute(command) {
                     Ok(()) => {}
-                    Err(CommandError::Refused(reason)) => self.error(reason)?,
+                    Err(CommandError::Refused(reason)) => self.send_error(reason)?,
                     Err(CommandError::Quit) => return Ok(()),
                     Err(CommandError::Broken(error)) => return Err(error),
                 },
-                Err(reason) => self.error(reason)?,
+                Err(reason) => self.send_error(reason)?,
             }
         }
     }
@@ -160,12 +160,13 @@ impl<W: Write> Adapter<'_, W> {
                 Ok(())
             }
             Command::Position(setup) => {
-                self.game = game_of(&setup, self.program.variant).map_err(CommandError::Refused)?;
+                self.game =
+                    game_from_setup(&setup, self.program.variant).map_err(CommandError::Refused)?;
                 Ok(())
             }
             Command::Moves(moves) => {
                 let mut game = self.game.clone();
-                play(&mut game, &moves).map_err(CommandError::Refused)?;
+                play_moves(&mut game, &moves).map_err(CommandError::Refused)?;
                 self.game = game;
                 Ok(())
             }
@@ -179,7 +180,7 @@ impl<W: Write> Adapter<'_, W> {
     }
 
     fn introduce(&mut self) -> io::Result<()> {
-        let name = quoted(self.program.command.join(" ").as_bytes());
+        let name = quote_bytes(self.program.command.join(" ").as_bytes());
         let variant = self.program.variant;
         self.send(format_args!(
             "id name {name}\nid author unknown\n\
@@ -200,7 +201,7 @@ impl<W: Write> Adapter<'_, W> {
         }
         // The program is put back only after a legal move, so an error ends it.
         let mut running = match self.running.take() {
-            Some(running) if self.goes_on(&running) => running,
+            Some(running) if self.continues_game(&running) => running,
             _ => self.start()?,
         };
         let player = self.game.position().to_move();
@@ -213,7 +214,7 @@ impl<W: Write> Adapter<'_, W> {
             self.catch_up(&mut running.process, player, plies)?;
         }
         let words = self.receive(&mut running.process)?;
-        let text = self.protocols(&words);
+        let text = self.to_protocol_notation(&words);
         let position = self.game.position();
         let own = position.parse_move(&text).ok();
         let own = own.filter(|&mv| position.play(mv).is_ok());
@@ -226,11 +227,11 @@ impl<W: Write> Adapter<'_, W> {
             self.running = Some(running);
         }
         // An illegal move is sent on as well: the referee rejects it.
-        Ok(self.send(format_args!("bestmove {}", quoted(text.as_bytes())))?)
+        Ok(self.send(format_args!("bestmove {}", quote_bytes(text.as_bytes())))?)
     }
 
     /// Returns whether the current position continues the program's game. This is true for a new program.
-    fn goes_on(&self, running: &RunningProgram) -> bool {
+    fn continues_game(&self, running: &RunningProgram) -> bool {
         let Some(seat) = &running.seat else {
             return true;
         };
@@ -298,20 +299,20 @@ impl<W: Write> Adapter<'_, W> {
         };
         let (mv, mover, played) = (ply.mv, ply.player, before.move_text(ply.mv));
         if mover != player {
-            return send_to(process, &self.lines(&played));
+            return send_to(process, &self.to_program_notation(&played));
         }
         let before = before.clone();
         let words = self.receive(process)?;
-        if before.parse_move(&self.protocols(&words)).ok() == Some(mv) {
+        if before.parse_move(&self.to_protocol_notation(&words)).ok() == Some(mv) {
             return Ok(());
         }
         Err(CommandError::Refused(format!(
             "the program wrote `{}`, but its side played {played}; use --history if it can read its own moves",
-            quoted(words.as_bytes())
+            quote_bytes(words.as_bytes())
         )))
     }
 
-    fn lines(&self, text: &str) -> String {
+    fn to_program_notation(&self, text: &str) -> String {
         match self.program.variant {
             Variant::Hique => text.replace(',', " "),
             _ => text.to_owned(),
@@ -319,7 +320,7 @@ impl<W: Write> Adapter<'_, W> {
     }
 
     /// Converts a move from the program's notation to the protocol's.
-    fn protocols(&self, words: &str) -> String {
+    fn to_protocol_notation(&self, words: &str) -> String {
         match self.program.variant {
             Variant::Hique => {
                 let numbers = words.split(|c: char| c == ',' || c.is_whitespace());
@@ -346,10 +347,10 @@ impl<W: Write> Adapter<'_, W> {
                     }
                 }
                 OutputEvent::Line(OutputLine::TooLong(beginning), _) => {
-                    let beginning = quoted(&beginning);
+                    let beginning = quote_bytes(&beginning);
                     return Err(EngineError::LongLine { beginning }.into());
                 }
-                OutputEvent::End => return Err(process.ended(Stage::Go).into()),
+                OutputEvent::End => return Err(process.end_error(Stage::Go).into()),
                 OutputEvent::Timeout => {}
             }
             // The note about an unfinished line goes to the error output, because the manager waits for a line as well.
@@ -377,16 +378,16 @@ impl<W: Write> Adapter<'_, W> {
                 Ok(Some(Command::IsReady)) => self.send("readyok")?,
                 Ok(Some(Command::Ugi)) => self.introduce()?,
                 Ok(Some(Command::Quit)) => return Err(CommandError::Quit),
-                Ok(Some(command)) => self.error(format_args!(
+                Ok(Some(command)) => self.send_error(format_args!(
                     "`{}`: the program is thinking, expected isready, ugi or quit",
                     command.word()
                 ))?,
-                Err(error) => self.error(error)?,
+                Err(error) => self.send_error(error)?,
             }
         }
     }
 
-    fn error(&mut self, reason: impl Display) -> io::Result<()> {
+    fn send_error(&mut self, reason: impl Display) -> io::Result<()> {
         self.send(format_args!("error {reason}"))
     }
 

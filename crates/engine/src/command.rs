@@ -84,7 +84,7 @@ const MAX_TIME_MS: u64 = 1000 * 366 * 24 * 3600 * 1000;
 /// The maximum perft depth in plies.
 pub const MAX_PERFT_PLIES: u32 = 64;
 
-fn unexpected(found: Option<&str>, after: &str, expected: &str) -> BadText {
+fn unexpected_word(found: Option<&str>, after: &str, expected: &str) -> BadText {
     let found = quote(found.unwrap_or_default());
     BadText::new(format_args!(
         "`{found}` after `{after}`: expected {expected}"
@@ -92,7 +92,7 @@ fn unexpected(found: Option<&str>, after: &str, expected: &str) -> BadText {
 }
 
 /// Parses a whole number in an inclusive range. All numbers of the protocol are read by this.
-pub(super) fn number_within(text: &str, least: u64, most: u64) -> Option<u64> {
+pub(super) fn parse_number_within(text: &str, least: u64, most: u64) -> Option<u64> {
     whole_number(text).filter(|number| (least..=most).contains(number))
 }
 
@@ -105,23 +105,23 @@ pub(super) fn leading_zero_hint(found: &str) -> &'static str {
     }
 }
 
-fn number(words: &mut SplitAsciiWhitespace, after: &str, most: u64) -> Result<u64, BadText> {
+fn parse_number(words: &mut SplitAsciiWhitespace, after: &str, most: u64) -> Result<u64, BadText> {
     let word = words.next().unwrap_or_default();
-    number_within(word, 0, most).ok_or_else(|| {
+    parse_number_within(word, 0, most).ok_or_else(|| {
         let hint = leading_zero_hint(word);
         let expected = format!("a whole number from 0 to {most}{hint}");
-        unexpected(Some(word), after, &expected)
+        unexpected_word(Some(word), after, &expected)
     })
 }
 
-fn plies(words: &mut SplitAsciiWhitespace, after: &str, most: u32) -> Result<u32, BadText> {
-    number(words, after, most.into()).map(|plies| u32::try_from(plies).unwrap_or(most))
+fn parse_plies(words: &mut SplitAsciiWhitespace, after: &str, most: u32) -> Result<u32, BadText> {
+    parse_number(words, after, most.into()).map(|plies| u32::try_from(plies).unwrap_or(most))
 }
 
-fn end(words: &mut SplitAsciiWhitespace, after: &str) -> Result<(), BadText> {
+fn expect_end(words: &mut SplitAsciiWhitespace, after: &str) -> Result<(), BadText> {
     match words.next() {
         None => Ok(()),
-        extra => Err(unexpected(extra, after, "the end of the line")),
+        extra => Err(unexpected_word(extra, after, "the end of the line")),
     }
 }
 
@@ -185,7 +185,7 @@ impl Command {
             return Ok(None);
         };
         let plain = |command: Self, words: &mut SplitAsciiWhitespace, name| {
-            end(words, name).map(|()| Some(command))
+            expect_end(words, name).map(|()| Some(command))
         };
         match first {
             "ugi" => plain(Self::Ugi, &mut words, "ugi"),
@@ -194,17 +194,17 @@ impl Command {
             "stop" => plain(Self::Stop, &mut words, "stop"),
             "quit" => plain(Self::Quit, &mut words, "quit"),
             "perft" => {
-                let depth = plies(&mut words, "perft", MAX_PERFT_PLIES)?;
+                let depth = parse_plies(&mut words, "perft", MAX_PERFT_PLIES)?;
                 plain(Self::Perft(depth), &mut words, "perft")
             }
             "query" => {
-                let query = query(&mut words)?;
+                let query = parse_query(&mut words)?;
                 plain(Self::Query(query), &mut words, "query")
             }
-            "setoption" => set_option(words).map(Some),
-            "position" => position(words).map(Some),
+            "setoption" => parse_set_option(words).map(Some),
+            "position" => parse_position(words).map(Some),
             "moves" => Ok(Some(Self::Moves(words.map(str::to_owned).collect()))),
-            "go" => go(words).map(Some),
+            "go" => parse_go(words).map(Some),
             other => {
                 let setting_up = "ugi, isready, setoption, uginewgame, position, moves";
                 Err(BadText::new(format_args!(
@@ -233,14 +233,14 @@ impl Command {
     }
 }
 
-fn query(words: &mut SplitAsciiWhitespace) -> Result<Query, BadText> {
+fn parse_query(words: &mut SplitAsciiWhitespace) -> Result<Query, BadText> {
     match words.next() {
         Some("p1turn") => Ok(Query::PlayerOneTurn),
         Some("gameover") => Ok(Query::GameOver),
         Some("result") => Ok(Query::Result),
         Some("fen") => Ok(Query::Fen),
         Some("moves") => Ok(Query::Moves),
-        other => Err(unexpected(
+        other => Err(unexpected_word(
             other,
             "query",
             "p1turn, gameover, result, fen or moves",
@@ -248,10 +248,10 @@ fn query(words: &mut SplitAsciiWhitespace) -> Result<Query, BadText> {
     }
 }
 
-fn set_option(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
+fn parse_set_option(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
     match words.next() {
         Some("name") => {}
-        other => return Err(unexpected(other, "setoption", "name")),
+        other => return Err(unexpected_word(other, "setoption", "name")),
     }
     let mut name = Vec::new();
     let mut value = Vec::new();
@@ -266,7 +266,7 @@ fn set_option(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
         }
     }
     if name.is_empty() {
-        return Err(unexpected(None, "setoption name", "an option's name"));
+        return Err(unexpected_word(None, "setoption name", "an option's name"));
     }
     Ok(Command::SetOption {
         name: name.join(" "),
@@ -274,14 +274,14 @@ fn set_option(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
     })
 }
 
-fn position(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
+fn parse_position(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
     let mut moves = Vec::new();
     let text = match words.next() {
         Some("startpos") => {
             match words.next() {
                 None => {}
                 Some("moves") => moves = words.map(str::to_owned).collect(),
-                other => return Err(unexpected(other, "position startpos", "moves")),
+                other => return Err(unexpected_word(other, "position startpos", "moves")),
             }
             None
         }
@@ -295,42 +295,42 @@ fn position(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
                 fields.push(word);
             }
             if fields.is_empty() {
-                return Err(unexpected(None, "position fen", "a position's text"));
+                return Err(unexpected_word(None, "position fen", "a position's text"));
             }
             Some(fields.join(" "))
         }
-        other => return Err(unexpected(other, "position", "startpos or fen")),
+        other => return Err(unexpected_word(other, "position", "startpos or fen")),
     };
     Ok(Command::Position(Setup { text, moves }))
 }
 
-fn go(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
+fn parse_go(mut words: SplitAsciiWhitespace) -> Result<Command, BadText> {
     const EXPECTED: &str = "movetime, p1time, p2time, p1inc, p2inc, depth, nodes or infinite";
     let mut go = Go::default();
     let mut any = false;
     while let Some(word) = words.next() {
         any = true;
         match word {
-            "movetime" => go.movetime = Some(milliseconds(&mut words, "movetime")?),
-            "p1time" => go.time[0] = Some(milliseconds(&mut words, "p1time")?),
-            "p2time" => go.time[1] = Some(milliseconds(&mut words, "p2time")?),
-            "p1inc" => go.increment[0] = milliseconds(&mut words, "p1inc")?,
-            "p2inc" => go.increment[1] = milliseconds(&mut words, "p2inc")?,
-            "depth" => go.depth = Some(plies(&mut words, "depth", u32::MAX)?),
-            "nodes" => go.nodes = Some(number(&mut words, "nodes", u64::MAX)?),
+            "movetime" => go.movetime = Some(parse_milliseconds(&mut words, "movetime")?),
+            "p1time" => go.time[0] = Some(parse_milliseconds(&mut words, "p1time")?),
+            "p2time" => go.time[1] = Some(parse_milliseconds(&mut words, "p2time")?),
+            "p1inc" => go.increment[0] = parse_milliseconds(&mut words, "p1inc")?,
+            "p2inc" => go.increment[1] = parse_milliseconds(&mut words, "p2inc")?,
+            "depth" => go.depth = Some(parse_plies(&mut words, "depth", u32::MAX)?),
+            "nodes" => go.nodes = Some(parse_number(&mut words, "nodes", u64::MAX)?),
             "infinite" => go.infinite = true,
-            other => return Err(unexpected(Some(other), "go", EXPECTED)),
+            other => return Err(unexpected_word(Some(other), "go", EXPECTED)),
         }
     }
     if any {
         Ok(Command::Go(go))
     } else {
-        Err(unexpected(None, "go", EXPECTED))
+        Err(unexpected_word(None, "go", EXPECTED))
     }
 }
 
-fn milliseconds(words: &mut SplitAsciiWhitespace, after: &str) -> Result<Duration, BadText> {
-    number(words, after, MAX_TIME_MS).map(Duration::from_millis)
+fn parse_milliseconds(words: &mut SplitAsciiWhitespace, after: &str) -> Result<Duration, BadText> {
+    parse_number(words, after, MAX_TIME_MS).map(Duration::from_millis)
 }
 
 #[cfg(test)]

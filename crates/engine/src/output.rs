@@ -63,7 +63,7 @@ impl OutputQueue {
         while queue.answers.len() > MAX_QUEUED_BYTES && queue.failed.is_none() {
             queue = self.wait(queue);
         }
-        queue.put(lines)?;
+        queue.push_answer(lines)?;
         self.0.changed.notify_all();
         Ok(())
     }
@@ -80,7 +80,7 @@ impl OutputQueue {
         let mut queue = self.queue();
         queue.info = None;
         // The next call of `send` returns the error.
-        let _ = queue.put(lines);
+        let _ = queue.push_answer(lines);
         before();
         if queue.writing {
             self.0.changed.notify_all();
@@ -164,7 +164,7 @@ impl OutputQueue {
 }
 
 impl Queue {
-    fn put(&mut self, lines: &str) -> io::Result<()> {
+    fn push_answer(&mut self, lines: &str) -> io::Result<()> {
         self.failure()?;
         self.answers.push_str(lines);
         self.answers.push('\n');

@@ -108,7 +108,7 @@ impl Server {
         while !self.abandoned {
             let (line, arrived) = match self.events.next() {
                 Event::Done(finished) => {
-                    self.note_end(finished);
+                    self.finish_job(finished);
                     continue;
                 }
                 Event::Line(line, arrived) => (line, arrived),
@@ -237,7 +237,7 @@ impl Server {
             let mut moves = setup.moves;
             return self.append_moves(moves.split_off(known));
         }
-        self.game = match game_of(&setup, variant) {
+        self.game = match game_from_setup(&setup, variant) {
             Ok(game) => game,
             Err(reason) => return self.send_error(reason),
         };
@@ -249,7 +249,7 @@ impl Server {
     /// Plays all these moves, or none if one is illegal.
     fn append_moves(&mut self, moves: Vec<String>) -> io::Result<()> {
         let before = self.moves.len();
-        if let Err(reason) = play(&mut self.game, &moves) {
+        if let Err(reason) = play_moves(&mut self.game, &moves) {
             while self.game.plies() > before && self.game.undo() {}
             return self.send_error(reason);
         }
@@ -288,7 +288,7 @@ impl Server {
                 .send_error("`go`: the game is over, expected a position that can be played on");
         }
         let position = self.game.position().clone();
-        let mut limits = match limits(go, position.to_move()) {
+        let mut limits = match search_limits(go, position.to_move()) {
             Ok(limits) => limits,
             Err(reason) => return self.send_error(reason),
         };
@@ -306,7 +306,7 @@ impl Server {
         self.start_job(job, "search", stop, is_fixed)
     }
 
-    fn note_end(&mut self, finished: JobEnd) {
+    fn finish_job(&mut self, finished: JobEnd) {
         match (&mut self.ongoing, finished.held_answer) {
             (Some(job), Some(answer)) => job.held_answer = Some(answer),
             _ => self.ongoing = None,
@@ -316,14 +316,14 @@ impl Server {
     fn wait_for_worker(&mut self) {
         let deadline = Instant::now() + BUSY_TIMEOUT;
         match self.events.wait_done_or_quit(deadline) {
-            Some(finished) => self.note_end(finished),
+            Some(finished) => self.finish_job(finished),
             None => self.abandoned = true,
         }
     }
 
     fn wait_for_worker_until(&mut self, deadline: Instant) {
         if let Some(finished) = self.events.wait_done_until(deadline) {
-            self.note_end(finished);
+            self.finish_job(finished);
         }
     }
 
@@ -357,18 +357,18 @@ impl Server {
 }
 
 /// Sets up the game of a `position` command; an error explains what is wrong.
-pub(super) fn game_of(setup: &Setup, variant: Variant) -> Result<Game, String> {
+pub(super) fn game_from_setup(setup: &Setup, variant: Variant) -> Result<Game, String> {
     let start = match &setup.text {
         None => AnyPosition::start(variant),
         Some(text) => AnyPosition::parse(variant, text).map_err(|error| error.to_string())?,
     };
     let mut game = Game::new(start);
-    play(&mut game, &setup.moves)?;
+    play_moves(&mut game, &setup.moves)?;
     Ok(game)
 }
 
 /// Plays moves up to the first illegal one. The error names its ply, counted from the start of the game.
-pub(super) fn play(game: &mut Game, moves: &[String]) -> Result<(), String> {
+pub(super) fn play_moves(game: &mut Game, moves: &[String]) -> Result<(), String> {
     let before = game.plies();
     for (number, text) in moves.iter().enumerate() {
         let played = game.play_text(text);
@@ -377,7 +377,7 @@ pub(super) fn play(game: &mut Game, moves: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-fn limits(go: &Go, to_move: Player) -> Result<Limits, String> {
+fn search_limits(go: &Go, to_move: Player) -> Result<Limits, String> {
     let mine = to_move.index();
     let mut limits = match go.time[mine] {
         Some(remaining) => Limits::clock(remaining, go.increment[mine]),
@@ -444,7 +444,7 @@ mod tests {
             let (mut server, _jobs, output) = server();
             execute(&mut server, "go infinite", Instant::now());
             let answer = "info depth 1\nbestmove a4a8".to_owned();
-            server.note_end(JobEnd {
+            server.finish_job(JobEnd {
                 held_answer: Some(answer.clone()),
             });
             server.stop(at_end).expect("room");

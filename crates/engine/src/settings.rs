@@ -1,6 +1,6 @@
 //! The options of our engine, set by `setoption` and the command line.
 
-use super::command::{leading_zero_hint, number_within};
+use super::command::{leading_zero_hint, parse_number_within};
 use quadrille_files::{Disk, RealDisk};
 use quadrille_games::rules::{BadText, UnknownVariant, Variant, quote};
 use quadrille_search::eval::network::Network;
@@ -144,10 +144,10 @@ impl Settings {
             .iter()
             .find(|spin| name.eq_ignore_ascii_case(spin.name))
             .ok_or_else(|| {
-                let (name, names) = (quote(name), Self::names());
+                let (name, names) = (quote(name), Self::list_names());
                 BadText::new(format_args!("unknown option `{name}`: expected {names}"))
             })?;
-        let number = number_within(value, spin.min, spin.max);
+        let number = parse_number_within(value, spin.min, spin.max);
         let number = number.ok_or_else(|| {
             let (found, Spin { name, min, max, .. }) = (quote(value), spin);
             let hint = leading_zero_hint(&found);
@@ -159,7 +159,7 @@ impl Settings {
         Ok(())
     }
 
-    fn names() -> String {
+    fn list_names() -> String {
         let mut names = vec![GAME_OPTION, EVAL_FILE_OPTION, PARAMETERS_OPTION];
         names.extend(SPINS.iter().map(|spin| spin.name));
         let last = names.pop().unwrap_or_default();

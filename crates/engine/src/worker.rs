@@ -124,11 +124,11 @@ impl<S: Searcher> SearchWorker<S> {
                 if info.line == 1 {
                     latest = info.pv.first().copied().or(latest);
                 }
-                output.send_info(info_line(position, info, lines));
+                output.send_info(format_info(position, info, lines));
             })
         }));
         let answer = match result {
-            Ok(result) => answer(position, &result, lines),
+            Ok(result) => format_answer(position, &result, lines),
             Err(_) => {
                 self.searcher.reset();
                 let any = latest.or_else(|| position.legal_moves().first().copied());
@@ -230,7 +230,7 @@ impl Searcher for EngineSearcher {
 }
 
 /// Formats the last lines of a search with `lines` best moves: an `info` line for each, the best last, and the move.
-fn answer(position: &AnyPosition, result: &SearchResult<AnyMove>, lines: usize) -> String {
+fn format_answer(position: &AnyPosition, result: &SearchResult<AnyMove>, lines: usize) -> String {
     let mut text = String::new();
     for (number, other) in (2..).zip(&result.others) {
         let info = Info {
@@ -241,10 +241,10 @@ fn answer(position: &AnyPosition, result: &SearchResult<AnyMove>, lines: usize) 
             pv: other.pv.clone(),
             ..result.info()
         };
-        text.push_str(&info_line(position, &info, lines));
+        text.push_str(&format_info(position, &info, lines));
         text.push('\n');
     }
-    text.push_str(&info_line(position, &result.info(), lines));
+    text.push_str(&format_info(position, &result.info(), lines));
     if let Some(best) = result.best {
         let _ = write!(text, "\nbestmove {}", position.move_text(best));
     }
@@ -252,7 +252,7 @@ fn answer(position: &AnyPosition, result: &SearchResult<AnyMove>, lines: usize) 
 }
 
 /// Formats an `info` line. It has a rank if the search shows several `lines`.
-fn info_line(position: &AnyPosition, info: &Info<AnyMove>, lines: usize) -> String {
+fn format_info(position: &AnyPosition, info: &Info<AnyMove>, lines: usize) -> String {
     let bound = match info.bound {
         ScoreBound::Exact => "",
         ScoreBound::Lower => " lowerbound",
@@ -387,7 +387,7 @@ mod tests {
     #[test]
     fn info_line_shows_score_bounds() {
         let position = AnyPosition::start(Variant::Upthrust);
-        let line = |score, bound| info_line(&position, &info(score, bound, &position), 1);
+        let line = |score, bound| format_info(&position, &info(score, bound, &position), 1);
         assert_eq!(
             line(Score::Win(4), ScoreBound::Lower),
             "info depth 3 seldepth 7 score mate 4 lowerbound nodes 2000 nps 200000 time 10 hashfull 5 pv b4b8"
@@ -398,7 +398,7 @@ mod tests {
             line: 3,
             ..info(Score::Cp(9), ScoreBound::Exact, &position)
         };
-        let third = info_line(&position, &third, 3);
+        let third = format_info(&position, &third, 3);
         assert!(third.starts_with("info depth 3 seldepth 7 multipv 3 score cp 9 nodes "));
     }
 }

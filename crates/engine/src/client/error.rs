@@ -114,7 +114,7 @@ pub enum EngineError {
     /// It ended, or closed its output.
     #[error(
         "it ended ({status}) when it was expected {stage}{}",
-        last_words(words)
+        last_line_clause(words)
     )]
     Ended {
         /// What it was expected to do.
@@ -179,7 +179,7 @@ impl EngineError {
     }
 }
 
-pub(crate) fn last_words(words: &str) -> String {
+pub(crate) fn last_line_clause(words: &str) -> String {
     if words.is_empty() {
         String::new()
     } else {
@@ -213,9 +213,9 @@ pub(super) fn is_resource_error(error: &std::io::Error) -> bool {
 }
 
 /// Formats an engine's output for display: one line of visible characters, invalid UTF-8 escaped, long text cut.
-pub(crate) fn quoted(bytes: &[u8]) -> String {
+pub(crate) fn quote_bytes(bytes: &[u8]) -> String {
     // A character takes at most four bytes.
-    let shown = legible(&bytes[..bytes.len().min(4 * MAX_QUOTE_CHARS + 4)]);
+    let shown = to_visible(&bytes[..bytes.len().min(4 * MAX_QUOTE_CHARS + 4)]);
     cut(&shown, MAX_QUOTE_CHARS)
 }
 
@@ -228,7 +228,7 @@ pub(crate) fn cut(text: &str, longest: usize) -> String {
 }
 
 /// Converts an engine's output to [`visible`] text with invalid UTF-8 escaped. All output of an engine passes through here.
-pub(super) fn legible(bytes: &[u8]) -> String {
+pub(super) fn to_visible(bytes: &[u8]) -> String {
     let mut out = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
         out.push_str(&visible(chunk.valid()));
@@ -237,8 +237,8 @@ pub(super) fn legible(bytes: &[u8]) -> String {
     out
 }
 
-/// As [`legible`], but with all white space as blanks.
-pub(super) fn legible_line(bytes: &[u8]) -> String {
+/// As [`to_visible`], but with all white space as blanks.
+pub(super) fn to_visible_line(bytes: &[u8]) -> String {
     let blank = |&byte: &u8| {
         if byte.is_ascii_whitespace() {
             b' '
@@ -249,7 +249,7 @@ pub(super) fn legible_line(bytes: &[u8]) -> String {
     if bytes.iter().all(|byte| matches!(byte, b' '..=b'~')) {
         return String::from_utf8_lossy(bytes).into_owned();
     }
-    legible(&bytes.iter().map(blank).collect::<Vec<u8>>())
+    to_visible(&bytes.iter().map(blank).collect::<Vec<u8>>())
 }
 
 #[cfg(test)]
@@ -258,13 +258,13 @@ mod tests {
 
     #[test]
     fn quotations_are_visible_and_short() {
-        assert_eq!(quoted("bestmove žert".as_bytes()), "bestmove žert");
-        assert_eq!(quoted(b"a\0b\xff\tc"), "a\\u{0}b\\xff\\tc");
-        let long = quoted(&[b'x'; 100_000]);
+        assert_eq!(quote_bytes("bestmove žert".as_bytes()), "bestmove žert");
+        assert_eq!(quote_bytes(b"a\0b\xff\tc"), "a\\u{0}b\\xff\\tc");
+        let long = quote_bytes(&[b'x'; 100_000]);
         assert_eq!(long.chars().count(), MAX_QUOTE_CHARS + 1);
-        assert!(quoted(&[0xff; 100_000]).len() <= 4 * 4 * MAX_QUOTE_CHARS + 4);
+        assert!(quote_bytes(&[0xff; 100_000]).len() <= 4 * 4 * MAX_QUOTE_CHARS + 4);
         assert_eq!(
-            quoted("\u{202e}on\u{200b}e\u{1b}[31m".as_bytes()),
+            quote_bytes("\u{202e}on\u{200b}e\u{1b}[31m".as_bytes()),
             r"\u{202e}on\u{200b}e\u{1b}[31m"
         );
     }

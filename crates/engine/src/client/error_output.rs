@@ -1,6 +1,6 @@
 //! An engine's error output.
 
-use super::error::quoted;
+use super::error::quote_bytes;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -55,7 +55,7 @@ impl ErrorOutput {
         } = excerpt;
         let word = if left_out == 1 { "line" } else { "lines" };
         let gap = (left_out > 0).then(|| format!("({left_out} {word} left out)"));
-        let shown = |line: Vec<u8>| quoted(line.trim_ascii_end());
+        let shown = |line: Vec<u8>| quote_bytes(line.trim_ascii_end());
         let first = first.into_iter().map(shown);
         first
             .chain(gap)

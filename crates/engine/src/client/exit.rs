@@ -13,12 +13,12 @@ pub(crate) fn describe(status: ExitStatus) -> String {
             } else {
                 ""
             };
-            return match signal(number) {
+            return match describe_signal(number) {
                 Some((name, meaning)) => format!("killed by {name}, {meaning}{dumped}"),
                 None => format!("killed by signal {number}{dumped}"),
             };
         }
-        if let Some((name, meaning)) = status.code().and_then(|code| signal(code - 128)) {
+        if let Some((name, meaning)) = status.code().and_then(|code| describe_signal(code - 128)) {
             return format!("{status}: killed by {name}, {meaning}");
         }
         // A shell's statuses for a command that cannot be run.
@@ -32,7 +32,7 @@ pub(crate) fn describe(status: ExitStatus) -> String {
 }
 
 #[cfg(unix)]
-fn signal(number: i32) -> Option<(&'static str, &'static str)> {
+fn describe_signal(number: i32) -> Option<(&'static str, &'static str)> {
     use rustix::process::Signal;
     let known = [
         (Signal::HUP, "SIGHUP", "hangup"),

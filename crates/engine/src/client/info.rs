@@ -34,7 +34,7 @@ impl EngineInfo {
     /// assert_eq!(EngineInfo::parse("info score mate -4").score, Some(Score::Loss(4)));
     /// ```
     pub fn parse(line: &str) -> Self {
-        let (score, bound) = match bounded_score_in(line) {
+        let (score, bound) = match parse_bounded_score(line) {
             Some((score, bound)) => (Some(score), bound),
             None => (None, ScoreBound::Exact),
         };
@@ -71,13 +71,13 @@ impl EngineInfo {
 }
 
 /// Returns the score in an `info` line; `None` if it is missing or malformed.
-pub(crate) fn score_in(info: &str) -> Option<Score> {
-    bounded_score_in(info).map(|(score, _)| score)
+pub(crate) fn parse_score(info: &str) -> Option<Score> {
+    parse_bounded_score(info).map(|(score, _)| score)
 }
 
 /// Returns the score and its bound. Older engines write `win N`, `loss N` and `draw`. The specification has `mate N`, negative
 /// for a loss, and `cp 0`.
-fn bounded_score_in(info: &str) -> Option<(Score, ScoreBound)> {
+fn parse_bounded_score(info: &str) -> Option<(Score, ScoreBound)> {
     let mut words = info.split_ascii_whitespace().skip(1);
     let mut words = words
         .by_ref()
@@ -87,7 +87,7 @@ fn bounded_score_in(info: &str) -> Option<(Score, ScoreBound)> {
     let score = match words.next()? {
         "draw" => Score::Draw,
         "cp" => Score::Cp(words.next()?.parse().ok()?),
-        "mate" => mate(words.next()?)?,
+        "mate" => parse_mate(words.next()?)?,
         "win" => Score::Win(words.next()?.parse().ok()?),
         "loss" => Score::Loss(words.next()?.parse().ok()?),
         _ => return None,
@@ -101,7 +101,7 @@ fn bounded_score_in(info: &str) -> Option<(Score, ScoreBound)> {
 }
 
 /// Parses the plies after `mate`. Zero means that the side to move is already mated.
-fn mate(word: &str) -> Option<Score> {
+fn parse_mate(word: &str) -> Option<Score> {
     let plies: i64 = word.parse().ok()?;
     let distance = u32::try_from(plies.unsigned_abs()).ok()?;
     Some(if plies > 0 {
@@ -152,7 +152,7 @@ mod tests {
             ("info string the score cp 9 is wrong", None),
             ("info depth 1 pv score cp 9", None),
         ] {
-            assert_eq!(score_in(line), expected, "{line}");
+            assert_eq!(parse_score(line), expected, "{line}");
         }
     }
 

@@ -14,7 +14,7 @@ pub(super) struct JobObject {
 impl JobObject {
     /// Adds a child that was just started to a new job, which also holds the processes that it starts later. Returns `None` if
     /// the system refuses.
-    pub(super) fn of(child: &std::process::Child) -> Option<Self> {
+    pub(super) fn assign(child: &std::process::Child) -> Option<Self> {
         use std::os::windows::io::AsRawHandle;
         let mut limits = win32job::ExtendedLimitInfo::new();
         limits.limit_kill_on_job_close();
@@ -31,7 +31,7 @@ pub(super) struct JobObject;
 
 #[cfg(not(windows))]
 impl JobObject {
-    pub(super) const fn of(_child: &std::process::Child) -> Option<Self> {
+    pub(super) const fn assign(_child: &std::process::Child) -> Option<Self> {
         None
     }
 }

@@ -1,6 +1,6 @@
 //! Kills an engine from another thread.
 
-use super::error::{EngineError, quoted};
+use super::error::{EngineError, quote_bytes};
 use super::supervisor;
 use quadrille_search::StopFlag;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -95,7 +95,7 @@ impl KillHandle {
         start: impl FnOnce() -> Result<(T, u32), EngineError>,
     ) -> Result<T, EngineError> {
         let unwanted = || EngineError::Start {
-            command: quoted(command.first().map_or(&[][..], |word| word.as_bytes())),
+            command: quote_bytes(command.first().map_or(&[][..], |word| word.as_bytes())),
             reason: "the start was cancelled".to_owned(),
         };
         let mut held = self.lock();

@@ -29,7 +29,7 @@ pub use supervisor::{Supervisor, SupervisorFailure};
 pub use traffic::{Tap, TrafficLog};
 
 use super::command::{Go, Setup};
-use error::{legible_line, quoted};
+use error::{quote_bytes, to_visible_line};
 use process::{OutputEvent, OutputLine, Process};
 use quadrille_search::{Score, StopFlag};
 use std::path::Path;
@@ -153,8 +153,8 @@ impl Client {
     /// As [`start`](Self::start), and if the handle has already been used to kill.
     pub fn start_as(start: &Start<'_>) -> Result<Self, EngineError> {
         let process = Process::start(start)
-            .inspect_err(|error| start.tap.into_iter().for_each(|tap| tap.failed(error)))?;
-        let tap = start.tap.map(|tap| tap.of_process(process.id()));
+            .inspect_err(|error| start.tap.into_iter().for_each(|tap| tap.log_failure(error)))?;
+        let tap = start.tap.map(|tap| tap.with_process(process.id()));
         let mut client = Self {
             process,
             timeouts: start.timeouts,
@@ -169,13 +169,13 @@ impl Client {
         client.send("ugi", Stage::Handshake)?;
         loop {
             let (line, _) = client.receive(Stage::Handshake, wait, [deadline; 2])?;
-            let text = legible_line(&line);
+            let text = to_visible_line(&line);
             if text.trim() == "ugiok" {
                 break;
             } else if let Some(name) = text.strip_prefix("id name ") {
-                client.name = quoted(name.trim().as_bytes());
+                client.name = quote_bytes(name.trim().as_bytes());
             } else if let Some(author) = text.strip_prefix("id author ") {
-                client.author = quoted(author.trim().as_bytes());
+                client.author = quote_bytes(author.trim().as_bytes());
             } else if let Some(option) = EngineOption::parse(&text) {
                 client.add_option(option);
             }
@@ -240,9 +240,9 @@ impl Client {
     /// If it does not offer the option or this value, or answers with an error.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
         let refused = |expected: String| EngineError::Option {
-            name: quoted(name.as_bytes()),
-            value: quoted(value.as_bytes()),
-            expected: quoted(expected.as_bytes()),
+            name: quote_bytes(name.as_bytes()),
+            value: quote_bytes(value.as_bytes()),
+            expected: quote_bytes(expected.as_bytes()),
         };
         let Some(option) = self.option(name) else {
             let names: Vec<&str> = self.options.iter().map(|option| &*option.name).collect();
@@ -298,7 +298,7 @@ impl Client {
                 Some(b"error") => {
                     refused = refused.or(Some(EngineError::Error {
                         stage: Stage::Ready,
-                        words: quoted(&line),
+                        words: quote_bytes(&line),
                     }));
                 }
                 _ => {}
@@ -367,7 +367,7 @@ impl Client {
                 OutputEvent::Line(_, when)
                     if !may_be_late && deadline.is_some_and(|deadline| when > deadline) =>
                 {
-                    return Err(self.too_late(Stage::Go, when - began, stalled));
+                    return Err(self.deadline_error(Stage::Go, when - began, stalled));
                 }
                 OutputEvent::Line(OutputLine::Text(line), when) => {
                     self.log_received(&line, when);
@@ -376,18 +376,18 @@ impl Client {
                 OutputEvent::Timeout
                     if !may_be_late && deadline.is_some_and(|deadline| now >= deadline) =>
                 {
-                    return Err(self.too_late(Stage::Go, now - began, stalled));
+                    return Err(self.deadline_error(Stage::Go, now - began, stalled));
                 }
                 OutputEvent::Timeout => continue,
-                other => return Err(self.broken(Stage::Go, other)),
+                other => return Err(self.output_error(Stage::Go, other)),
             };
-            let text = legible_line(&line);
+            let text = to_visible_line(&line);
             let mut words = text.split_ascii_whitespace();
             match words.next() {
                 Some("bestmove") => {
                     return Ok(Answer {
                         mv: words.next().unwrap_or_default().to_owned(),
-                        words: quoted(&line),
+                        words: quote_bytes(&line),
                         took: when.saturating_duration_since(began),
                         score,
                     });
@@ -395,7 +395,7 @@ impl Client {
                 Some("error") => {
                     return Err(EngineError::Error {
                         stage: Stage::Go,
-                        words: quoted(&line),
+                        words: quote_bytes(&line),
                     });
                 }
                 Some("info") => {
@@ -411,7 +411,7 @@ impl Client {
     /// Sends `quit`, and kills the engine's group after the time limit. Returns whether it ended by itself.
     pub fn quit(mut self) -> bool {
         if let Some(tap) = &self.tap {
-            tap.sent("quit");
+            tap.log_sent("quit");
         }
         self.process.send("quit\n".to_owned());
         self.process.close(self.timeouts.quit)
@@ -419,7 +419,7 @@ impl Client {
 
     fn log_received(&self, line: &[u8], when: Instant) {
         if let Some(tap) = &self.tap {
-            tap.received(line, when);
+            tap.log_received(line, when);
         }
     }
 
@@ -427,7 +427,7 @@ impl Client {
         // A value must not contain a line break: one message is one line.
         let line = line.replace(['\n', '\r'], " ") + "\n";
         if let Some(tap) = &self.tap {
-            tap.sent(&line);
+            tap.log_sent(&line);
         }
         if self.process.send(line) {
             Ok(())
@@ -458,19 +458,19 @@ impl Client {
         match heard {
             // Lines that keep coming do not extend the deadline.
             OutputEvent::Line(_, when) if when > deadline => {
-                Err(self.too_late(stage, waited, stalled))
+                Err(self.deadline_error(stage, waited, stalled))
             }
             OutputEvent::Line(OutputLine::Text(line), when) => {
                 self.log_received(&line, when);
                 Ok((line, when))
             }
-            OutputEvent::Timeout => Err(self.too_late(stage, waited, stalled)),
-            other => Err(self.broken(stage, other)),
+            OutputEvent::Timeout => Err(self.deadline_error(stage, waited, stalled)),
+            other => Err(self.output_error(stage, other)),
         }
     }
 
     /// Returns the error for a missed deadline. `stalled` is the time during which we did not read the pipe.
-    fn too_late(&mut self, stage: Stage, waited: Duration, stalled: Duration) -> EngineError {
+    fn deadline_error(&mut self, stage: Stage, waited: Duration, stalled: Duration) -> EngineError {
         if stalled >= STALL_THRESHOLD {
             self.note_failure(EngineError::Stalled { stage, stalled })
         } else {
@@ -487,13 +487,13 @@ impl Client {
         })
     }
 
-    fn broken(&mut self, stage: Stage, heard: OutputEvent) -> EngineError {
+    fn output_error(&mut self, stage: Stage, heard: OutputEvent) -> EngineError {
         let error = match heard {
             OutputEvent::Line(OutputLine::TooLong(beginning), _) => EngineError::LongLine {
-                beginning: quoted(&beginning),
+                beginning: quote_bytes(&beginning),
             },
             OutputEvent::Line(OutputLine::Text(_), _) | OutputEvent::Timeout | OutputEvent::End => {
-                self.process.ended(stage)
+                self.process.end_error(stage)
             }
         };
         self.note_failure(error)
@@ -501,7 +501,7 @@ impl Client {
 
     fn note_failure(&self, error: EngineError) -> EngineError {
         if let Some(tap) = &self.tap {
-            tap.failed(&error);
+            tap.log_failure(&error);
         }
         error
     }
@@ -510,7 +510,7 @@ impl Client {
 impl Drop for Client {
     fn drop(&mut self) {
         if let Some(tap) = &self.tap {
-            tap.ended();
+            tap.log_end();
         }
     }
 }

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 pub(super) use cancel::{CancelOnDrop, CancelSignal};
 
-pub(super) fn thread(work: impl FnOnce() + Send + 'static) -> io::Result<JoinHandle<()>> {
+pub(super) fn spawn_thread(work: impl FnOnce() + Send + 'static) -> io::Result<JoinHandle<()>> {
     let builder = std::thread::Builder::new().name("engine pipe".to_owned());
     builder.stack_size(128 * 1024).spawn(work)
 }
@@ -28,7 +28,7 @@ pub(super) fn write_messages(
     signal: CancelSignal,
     messages: &Receiver<Vec<u8>>,
 ) {
-    let mut input = signal.watching(input);
+    let mut input = signal.wrap(input);
     for message in messages {
         // If the child has closed its input, its output shows the reason.
         if input.write_all(&message).is_err() || input.flush().is_err() {
@@ -68,7 +68,7 @@ pub(super) fn read_lines(
     lines: &SyncSender<(OutputLine, Instant)>,
 ) {
     let mut flow = RateLimit::new(Instant::now());
-    let mut output = BufReader::new(signal.watching(output));
+    let mut output = BufReader::new(signal.wrap(output));
     let mut bytes = Vec::new();
     loop {
         let chunk = match output.fill_buf() {
@@ -120,7 +120,7 @@ pub(super) fn read_error_output(
     on_line: &mut dyn FnMut(&[u8]),
 ) {
     let mut flow = RateLimit::new(Instant::now());
-    let mut output = signal.watching(output);
+    let mut output = signal.wrap(output);
     let mut chunk = [0; 8192];
     loop {
         match output.read(&mut chunk) {
@@ -214,7 +214,7 @@ mod cancel {
 
     impl CancelSignal {
         /// Wraps a pipe so that it reads as ended once its thread is cancelled.
-        pub fn watching<P: AsFd>(&self, pipe: P) -> CancellablePipe<P> {
+        pub fn wrap<P: AsFd>(&self, pipe: P) -> CancellablePipe<P> {
             // Non-blocking mode, because another reader of the pipe can take the data that `poll` reported.
             let _ = rustix::io::ioctl_fionbio(&pipe, true);
             CancellablePipe {
@@ -323,7 +323,7 @@ mod cancel {
 
     impl CancelSignal {
         /// Returns the pipe unchanged.
-        pub fn watching<P>(&self, pipe: P) -> P {
+        pub fn wrap<P>(&self, pipe: P) -> P {
             pipe
         }
 

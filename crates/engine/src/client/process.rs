@@ -4,7 +4,7 @@
 //! output blocks itself. A thread writes its input, so a child that never reads blocks only that thread. The threads end with
 //! the [`Process`], even if other processes hold the pipes.
 
-use super::error::{EngineError, LastOutput, Stage, is_resource_error, quoted};
+use super::error::{EngineError, LastOutput, Stage, is_resource_error, quote_bytes};
 use super::error_output::ErrorOutput;
 use super::exit;
 use super::job::JobObject;
@@ -12,7 +12,7 @@ use super::job::JobObject;
 use super::kill_handle::{CREATE_NO_WINDOW, kill_tree};
 use super::kill_handle::{KillHandle, kill_group};
 use super::pipes::{
-    CancelOnDrop, UnfinishedLine, read_error_output, read_lines, thread, write_messages,
+    CancelOnDrop, UnfinishedLine, read_error_output, read_lines, spawn_thread, write_messages,
 };
 use super::start_failure;
 use super::supervisor;
@@ -105,7 +105,7 @@ impl Process {
             folder,
             ..
         } = start;
-        let shown = quoted(command.first().ok_or(EngineError::NoCommand)?.as_bytes());
+        let shown = quote_bytes(command.first().ok_or(EngineError::NoCommand)?.as_bytes());
         // Failing to get a thread or a pipe is always a lack of resources.
         let lacking = |error: std::io::Error| EngineError::Resources {
             command: shown.clone(),
@@ -149,7 +149,7 @@ impl Process {
         let (cancel, signal) = CancelOnDrop::new().map_err(lacking)?;
         let mut child = prepared.spawn().map_err(failed)?;
         let job = if own_group {
-            JobObject::of(&child)
+            JobObject::assign(&child)
         } else {
             None
         };
@@ -158,8 +158,8 @@ impl Process {
         let (to_us, lines) = mpsc::sync_channel(LINE_QUEUE_CAPACITY);
         let mut on_error_line: OnLine = match start.tap {
             Some(tap) => {
-                let tap = tap.started(child.id(), command);
-                Box::new(move |line| tap.wrote_error(line))
+                let tap = tap.log_start(child.id(), command);
+                Box::new(move |line| tap.log_error_output(line))
             }
             None if own_group => Box::new(|_| {}),
             None => Box::new(|line| {
@@ -194,9 +194,13 @@ impl Process {
             let mut begin = |started: std::io::Result<JoinHandle<()>>| {
                 started.map(|thread| threads.push(thread)).map_err(lacking)
             };
-            begin(thread(move || write_messages(input, writing, &messages)))?;
-            begin(thread(move || read_lines(output, reading, &begun, &to_us)))?;
-            begin(thread(move || {
+            begin(spawn_thread(move || {
+                write_messages(input, writing, &messages)
+            }))?;
+            begin(spawn_thread(move || {
+                read_lines(output, reading, &begun, &to_us)
+            }))?;
+            begin(spawn_thread(move || {
                 read_error_output(error_output, keeping, &kept, &mut *on_error_line);
             }))?;
         }
@@ -257,7 +261,7 @@ impl Process {
     }
 
     fn last_line(&self) -> String {
-        quoted(&self.last_line)
+        quote_bytes(&self.last_line)
     }
 
     /// Returns the child's last output, as far as it explains the missing answer. Outside a search this closes the child's
@@ -288,9 +292,9 @@ impl Process {
     pub(crate) fn unfinished_output(&self) -> Option<LastOutput> {
         let bytes = self.unfinished.bytes();
         if bytes.contains(&b'\r') {
-            return Some(LastOutput::CarriageReturn(quoted(&bytes)));
+            return Some(LastOutput::CarriageReturn(quote_bytes(&bytes)));
         }
-        (!bytes.is_empty()).then(|| LastOutput::Unfinished(quoted(&bytes)))
+        (!bytes.is_empty()).then(|| LastOutput::Unfinished(quote_bytes(&bytes)))
     }
 
     /// Closes the child's input, and returns whether a line that begins with `expected` follows.
@@ -312,14 +316,14 @@ impl Process {
         false
     }
 
-    pub(crate) fn ended(&mut self, stage: Stage) -> EngineError {
+    pub(crate) fn end_error(&mut self, stage: Stage) -> EngineError {
         let by_itself = self.has_ended_within(EXIT_GRACE);
         let status = self.kill();
         self.wait_for_errors();
         let last = self.errors.last_line();
         let status = status.filter(|_| by_itself);
         if self.is_supervisor
-            && let Some(failure) = supervisor::failure_in(status)
+            && let Some(failure) = supervisor::failure_from_status(status)
         {
             let (command, reason) = (self.command.clone(), last.unwrap_or_default());
             return match failure {

@@ -1,6 +1,6 @@
 //! Explains why a program could not be started.
 
-use super::error::quoted;
+use super::error::quote_bytes;
 use quadrille_files::reason;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
@@ -10,7 +10,7 @@ use std::path::Path;
 pub fn describe(program: &str, folder: Option<&Path>, error: &io::Error) -> String {
     let told = reason(error);
     if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-        let folder = shown(folder);
+        let folder = visible_path(folder);
         return format!("`{folder}` is not a folder: expected a folder to start it in");
     }
     let is_path = program.contains(std::path::is_separator);
@@ -26,7 +26,7 @@ pub fn describe(program: &str, folder: Option<&Path>, error: &io::Error) -> Stri
             };
             match place {
                 Ok(place) if path.is_relative() || folder.is_some() => {
-                    let place = shown(&place);
+                    let place = visible_path(&place);
                     format!("{told}, seen from the folder `{place}`")
                 }
                 _ => told,
@@ -35,7 +35,7 @@ pub fn describe(program: &str, folder: Option<&Path>, error: &io::Error) -> Stri
         Err(_) => told,
         Ok(about) if about.is_dir() => format!("{told}: it is a folder"),
         Ok(about) if !about.is_file() => format!("{told}: it is not a file"),
-        Ok(_) => match (error.kind(), interpreter(&path)) {
+        Ok(_) => match (error.kind(), read_interpreter(&path)) {
             (ErrorKind::PermissionDenied, _) => {
                 format!(
                     "{told}: the file is not executable: use chmod +x, or put its interpreter before it"
@@ -47,7 +47,7 @@ pub fn describe(program: &str, folder: Option<&Path>, error: &io::Error) -> Stri
                 } else {
                     ""
                 };
-                let shown = quoted(interpreter.as_bytes());
+                let shown = quote_bytes(interpreter.as_bytes());
                 format!(
                     "{told}: its first line names the interpreter `{shown}`{hint}, which does not exist"
                 )
@@ -65,11 +65,11 @@ pub fn describe(program: &str, folder: Option<&Path>, error: &io::Error) -> Stri
     }
 }
 
-fn shown(path: &Path) -> String {
-    quoted(path.display().to_string().as_bytes())
+fn visible_path(path: &Path) -> String {
+    quote_bytes(path.display().to_string().as_bytes())
 }
 
-fn interpreter(path: &Path) -> Option<String> {
+fn read_interpreter(path: &Path) -> Option<String> {
     const MAX_INTERPRETER_BYTES: u64 = 256;
     let mut start = Vec::new();
     let file = File::open(path).ok()?;

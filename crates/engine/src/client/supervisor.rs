@@ -23,7 +23,7 @@ pub enum SupervisorFailure {
 
 impl SupervisorFailure {
     /// Classifies a start error.
-    pub fn of(error: &std::io::Error) -> Self {
+    pub fn from_error(error: &std::io::Error) -> Self {
         if super::error::is_resource_error(error) {
             Self::Resources
         } else {
@@ -40,16 +40,16 @@ impl SupervisorFailure {
     }
 
     /// Returns the failure with this exit status.
-    pub fn with_code(code: u8) -> Option<Self> {
+    pub fn from_code(code: u8) -> Option<Self> {
         [Self::Resources, Self::Start]
             .into_iter()
             .find(|failure| failure.code() == code)
     }
 }
 
-pub(super) fn failure_in(status: Option<ExitStatus>) -> Option<SupervisorFailure> {
+pub(super) fn failure_from_status(status: Option<ExitStatus>) -> Option<SupervisorFailure> {
     let code = u8::try_from(status?.code()?).ok()?;
-    SupervisorFailure::with_code(code)
+    SupervisorFailure::from_code(code)
 }
 
 /// Asks a supervisor to end everything. Never blocks.

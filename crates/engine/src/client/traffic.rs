@@ -54,7 +54,7 @@ impl TrafficLog {
     pub fn tap(&self, name: &str) -> Tap {
         Tap {
             log: self.clone(),
-            name: shown(name.as_bytes()),
+            name: format_message(name.as_bytes()),
             process: 0,
         }
     }
@@ -73,38 +73,38 @@ pub struct Tap {
 }
 
 impl Tap {
-    pub(super) fn of_process(&self, process: u32) -> Self {
+    pub(super) fn with_process(&self, process: u32) -> Self {
         Self {
             process,
             ..self.clone()
         }
     }
 
-    pub(super) fn started(&self, process: u32, command: &[String]) -> Self {
-        let tap = self.of_process(process);
+    pub(super) fn log_start(&self, process: u32, command: &[String]) -> Self {
+        let tap = self.with_process(process);
         let started = format!("started: {}", command.join(" "));
         tap.write('!', Instant::now(), started);
         tap
     }
 
-    pub(super) fn failed(&self, error: &EngineError) {
+    pub(super) fn log_failure(&self, error: &EngineError) {
         self.write('!', Instant::now(), error.to_string());
     }
 
     /// Logs that the client has ended.
-    pub(super) fn ended(&self) {
+    pub(super) fn log_end(&self) {
         self.write('!', Instant::now(), "ended");
     }
 
-    pub(super) fn sent(&self, line: &str) {
+    pub(super) fn log_sent(&self, line: &str) {
         self.write('>', Instant::now(), line.trim_end_matches('\n'));
     }
 
-    pub(super) fn received(&self, line: &[u8], when: Instant) {
+    pub(super) fn log_received(&self, line: &[u8], when: Instant) {
         self.write('<', when, line);
     }
 
-    pub(super) fn wrote_error(&self, line: &[u8]) {
+    pub(super) fn log_error_output(&self, line: &[u8]) {
         self.write('*', Instant::now(), line);
     }
 
@@ -114,7 +114,7 @@ impl Tap {
             return;
         }
         let seconds = when.saturating_duration_since(inner.began).as_secs_f64();
-        let (name, process, text) = (&self.name, self.process, shown(text.as_ref()));
+        let (name, process, text) = (&self.name, self.process, format_message(text.as_ref()));
         let line = format!("{seconds:.3} {name} {process} {sign} {text}\n");
         let length = line.len() as u64;
         let written = if length > inner.left {
@@ -133,7 +133,7 @@ impl Tap {
     }
 }
 
-fn shown(bytes: &[u8]) -> String {
+fn format_message(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4 * MAX_MESSAGE_CHARS + 4)]);
     visible(&cut(&text, MAX_MESSAGE_CHARS)).into_owned()
 }
@@ -166,10 +166,10 @@ mod tests {
         let paper = LogBuffer::default();
         let log = TrafficLog::new(paper.clone(), 20_000);
         let tap = log.tap("fi\u{202e}rst");
-        let tap = tap.started(17, &["a".to_owned(), "b\nc".to_owned()]);
-        tap.sent("isready\n");
-        tap.received(b"\x1b[2Jreadyok\xff", Instant::now());
-        tap.received(&[b'x'; 1_000_000], Instant::now());
+        let tap = tap.log_start(17, &["a".to_owned(), "b\nc".to_owned()]);
+        tap.log_sent("isready\n");
+        tap.log_received(b"\x1b[2Jreadyok\xff", Instant::now());
+        tap.log_received(&[b'x'; 1_000_000], Instant::now());
         let text = paper.text();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 4, "{text}");
@@ -184,7 +184,7 @@ mod tests {
         );
         assert!(lines[3].chars().count() < MAX_MESSAGE_CHARS + 60 && lines[3].ends_with('…'));
         for _ in 0..1000 {
-            tap.received(&[b'y'; 100], Instant::now());
+            tap.log_received(&[b'y'; 100], Instant::now());
         }
         let text = paper.text();
         assert!(text.len() < 20_100 && text.ends_with("! the log has reached its size limit\n"));
@@ -203,7 +203,7 @@ mod tests {
             }
         }
         let log = TrafficLog::new(FullDisk, 1000);
-        log.tap("x").sent("ugi");
+        log.tap("x").log_sent("ugi");
         assert!(log.failure().is_some() && log.failure().is_none());
     }
 }

@@ -36,7 +36,7 @@ impl Finding {
     }
 
     /// Creates a finding that is `Ok` or `Wrong`.
-    pub(super) fn of(right: bool, came: impl Into<String>) -> Self {
+    pub(super) fn from_check(right: bool, came: impl Into<String>) -> Self {
         Self::new(if right { Mark::Ok } else { Mark::Wrong }, came)
     }
 
@@ -106,9 +106,9 @@ impl<'a> Checker<'a> {
         finding: Finding,
         error_output: Vec<String>,
     ) {
-        let (group, texts) = texts(title);
+        let (group, texts) = find_step_texts(title);
         let [title, tried, expected] =
-            texts.map(|text| cut(&filled_in(text, values), MAX_TEXT_CHARS));
+            texts.map(|text| cut(&fill_placeholders(text, values), MAX_TEXT_CHARS));
         let mark = match (finding.mark, group) {
             (Mark::Wrong, Group::Beyond) => Mark::Differs,
             (mark, _) => mark,
@@ -137,14 +137,14 @@ impl<'a> Checker<'a> {
         values: TextValues<'_>,
         work: impl FnOnce(&mut Dialogue<'a>) -> Result<Finding, StepError>,
     ) -> Result<(), CheckAbort> {
-        let found = match self.ready() {
+        let found = match self.ready_engine() {
             Err(trouble @ StepError::GivenUp) => Ok(Finding::skipped(format!(
                 "it could not be tried: {trouble}"
             ))),
             Err(trouble @ (StepError::Stopped | StepError::OutOfTime)) => Err(trouble),
             Err(trouble) => Err(StepError::NewEngine(Box::new(trouble))),
             Ok(mut dialogue) => match work(&mut dialogue) {
-                Err(StepError::Wrong(came)) => Ok(Finding::of(false, came)),
+                Err(StepError::Wrong(came)) => Ok(Finding::from_check(false, came)),
                 found => found,
             }
             .inspect(|_| self.dialogue = Some(dialogue)),
@@ -178,7 +178,7 @@ impl<'a> Checker<'a> {
             _ => {
                 let came = trouble.to_string();
                 let lines = self.error_output.lines_beyond(&came);
-                self.report_with(title, values, Finding::of(false, came), lines);
+                self.report_with(title, values, Finding::from_check(false, came), lines);
             }
         }
         if is_over { Err(CheckAbort) } else { Ok(()) }
@@ -207,7 +207,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Returns the running engine, or starts one and sets it to the current variant.
-    fn ready(&mut self) -> Result<Dialogue<'a>, StepError> {
+    fn ready_engine(&mut self) -> Result<Dialogue<'a>, StepError> {
         if let Some(dialogue) = self.dialogue.take() {
             return Ok(dialogue);
         }
@@ -216,7 +216,10 @@ impl<'a> Checker<'a> {
         }
         self.failures += 1;
         let (mut dialogue, _) = self.start_engine()?;
-        if let Some(line) = self.variant.and_then(|variant| self.choosing(variant)) {
+        if let Some(line) = self
+            .variant
+            .and_then(|variant| self.variant_command(variant))
+        {
             dialogue.send(&line)?;
         }
         dialogue.settle()?;
@@ -225,26 +228,26 @@ impl<'a> Checker<'a> {
     }
 
     /// Sets the variant for engines started from here on.
-    pub(super) const fn choose(&mut self, variant: Variant) {
+    pub(super) const fn set_variant(&mut self, variant: Variant) {
         self.variant = Some(variant);
     }
 
     /// Returns the command that sets the variant, if the engine offers a choice.
-    pub(super) fn choosing(&self, variant: Variant) -> Option<String> {
-        let game = self.option(GAME_OPTION)?;
+    pub(super) fn variant_command(&self, variant: Variant) -> Option<String> {
+        let game = self.find_option(GAME_OPTION)?;
         let spelled = game.spelling(variant.id());
         let value = spelled.as_deref().unwrap_or(variant.id());
         Some(game.setting(value))
     }
 
-    pub(super) fn option(&self, name: &str) -> Option<&EngineOption> {
+    pub(super) fn find_option(&self, name: &str) -> Option<&EngineOption> {
         let mut options = self.options.iter();
         options.find(|option| option.name.eq_ignore_ascii_case(name))
     }
 }
 
 /// Returns the group of a step, its title, what is tried and what is expected.
-fn texts(title: &str) -> (Group, [&'static str; 3]) {
+fn find_step_texts(title: &str) -> (Group, [&'static str; 3]) {
     let rows = STEP_TEXTS.split("\n\n").filter_map(|row| {
         let mut lines = row.lines();
         let first = lines.next()?;
@@ -260,7 +263,7 @@ fn texts(title: &str) -> (Group, [&'static str; 3]) {
     row.unwrap_or_default()
 }
 
-fn filled_in(text: &str, values: TextValues<'_>) -> String {
+fn fill_placeholders(text: &str, values: TextValues<'_>) -> String {
     let fill = |text: String, (name, value): &(&str, &dyn Display)| {
         text.replace(&format!("{{{name}}}"), &value.to_string())
     };

@@ -1,9 +1,9 @@
 //! Exchanges lines with an engine that is being checked.
 
-use super::super::client::error::{cut, last_words, quoted};
+use super::super::client::error::{cut, last_line_clause, quote_bytes};
 use super::super::client::process::{OutputEvent, OutputLine, Process};
 use super::super::client::{EngineError, LastOutput, Stage, Start};
-use super::counted;
+use super::format_count;
 use super::games::SamplePosition;
 use quadrille_search::StopFlag;
 use std::process::ExitStatus;
@@ -34,7 +34,7 @@ pub(super) enum StepError {
         waited: Duration,
         why: Option<LastOutput>,
     },
-    #[error("{said}{}", end(ended))]
+    #[error("{said}{}", describe_end(ended))]
     Ended { said: String, ended: EngineError },
     #[error(
         "a line of more than {} bytes, which begins `{beginning}`",
@@ -53,10 +53,10 @@ pub(super) enum StepError {
 }
 
 /// Describes how the engine ended, without the expected answer.
-fn end(error: &EngineError) -> String {
+fn describe_end(error: &EngineError) -> String {
     match error {
         EngineError::Ended { status, words, .. } => {
-            format!("its end ({status}){}", last_words(words))
+            format!("its end ({status}){}", last_line_clause(words))
         }
         other => other.to_string(),
     }
@@ -68,7 +68,7 @@ pub(super) struct EngineLine {
     pub when: Instant,
 }
 
-pub(super) fn quoted_lines(lines: &[EngineLine]) -> String {
+pub(super) fn quote_lines(lines: &[EngineLine]) -> String {
     const MAX_QUOTED_LINES: usize = 3;
     if lines.is_empty() {
         return "nothing".to_owned();
@@ -76,10 +76,15 @@ pub(super) fn quoted_lines(lines: &[EngineLine]) -> String {
     let mut parts: Vec<_> = lines
         .iter()
         .take(MAX_QUOTED_LINES)
-        .map(|said| format!("`{}`", cut(&quoted(said.text.as_bytes()), MAX_QUOTE_CHARS)))
+        .map(|said| {
+            format!(
+                "`{}`",
+                cut(&quote_bytes(said.text.as_bytes()), MAX_QUOTE_CHARS)
+            )
+        })
         .collect();
     if lines.len() > MAX_QUOTED_LINES {
-        parts.push(counted(lines.len() - MAX_QUOTED_LINES, "more line"));
+        parts.push(format_count(lines.len() - MAX_QUOTED_LINES, "more line"));
     }
     parts.join(", ")
 }
@@ -87,23 +92,23 @@ pub(super) fn quoted_lines(lines: &[EngineLine]) -> String {
 /// The maximum length of a quoted line, in characters.
 const MAX_QUOTE_CHARS: usize = 80;
 
-fn before(lines: &[EngineLine]) -> String {
+fn quote_lines_before(lines: &[EngineLine]) -> String {
     match lines {
         [] => String::new(),
-        lines => format!("{}, and then ", quoted_lines(lines)),
+        lines => format!("{}, and then ", quote_lines(lines)),
     }
 }
 
 pub(super) fn is_refusal(lines: &[EngineLine]) -> bool {
-    matches!(lines, [only] if word(&only.text) == "error")
+    matches!(lines, [only] if first_word(&only.text) == "error")
 }
 
 /// Returns whether this line ends the wait for a move.
 pub(super) fn is_answer(line: &str) -> bool {
-    matches!(word(line), "bestmove" | "error")
+    matches!(first_word(line), "bestmove" | "error")
 }
 
-pub(super) fn word(line: &str) -> &str {
+pub(super) fn first_word(line: &str) -> &str {
     line.split_ascii_whitespace().next().unwrap_or_default()
 }
 
@@ -117,13 +122,13 @@ fn keep_line(
     let bytes = match line {
         OutputLine::Text(bytes) => bytes,
         OutputLine::TooLong(beginning) => {
-            let beginning = quoted(&beginning);
+            let beginning = quote_bytes(&beginning);
             return Err(StepError::LongLine { beginning });
         }
     };
     let text = String::from_utf8_lossy(&bytes);
     let last = done(&text);
-    if word(&text) != "info" && (lines.len() < MAX_ANSWER_LINES || last) {
+    if first_word(&text) != "info" && (lines.len() < MAX_ANSWER_LINES || last) {
         let text = text.chars().take(MAX_LINE_CHARS).collect();
         lines.push(EngineLine { text, when });
     }
@@ -153,10 +158,10 @@ impl<'a> Dialogue<'a> {
     }
 
     pub(super) fn send(&self, line: &str) -> Result<(), StepError> {
-        self.say_bytes(format!("{line}\n"))
+        self.send_bytes(format!("{line}\n"))
     }
 
-    pub(super) fn say_bytes(&self, bytes: impl Into<Vec<u8>>) -> Result<(), StepError> {
+    pub(super) fn send_bytes(&self, bytes: impl Into<Vec<u8>>) -> Result<(), StepError> {
         if self.process.send(bytes) {
             Ok(())
         } else {
@@ -188,7 +193,7 @@ impl<'a> Dialogue<'a> {
             let now = Instant::now();
             if now >= deadline {
                 return Err(StepError::Silent {
-                    said: before(&lines),
+                    said: quote_lines_before(&lines),
                     waited: wait,
                     // The last whole line is already quoted in `said`.
                     why: Some(self.process.last_output(stage))
@@ -203,8 +208,8 @@ impl<'a> Dialogue<'a> {
                     }
                 }
                 OutputEvent::End => {
-                    let said = before(&lines);
-                    let ended = self.process.ended(Stage::Ready);
+                    let said = quote_lines_before(&lines);
+                    let ended = self.process.end_error(Stage::Ready);
                     return Err(StepError::Ended { said, ended });
                 }
             }
@@ -247,7 +252,7 @@ impl<'a> Dialogue<'a> {
         }
         Err(StepError::Wrong(format!(
             "{} to {name}",
-            quoted_lines(&lines)
+            quote_lines(&lines)
         )))
     }
 

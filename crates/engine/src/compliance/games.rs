@@ -1,7 +1,7 @@
 //! Positions for the check, taken from random games with fixed seeds.
 
 use crate::Setup;
-use crate::server::game_of;
+use crate::server::game_from_setup;
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyPosition, Variant};
 use rand::rngs::StdRng;
@@ -34,7 +34,7 @@ impl SamplePosition {
             let moves = random_game(variant, seed);
             let pass = moves.iter().position(|text| text == "pass")?;
             (pass + 1..moves.len())
-                .map(|plies| Self::after(variant, &moves[..plies]))
+                .map(|plies| Self::after_moves(variant, &moves[..plies]))
                 .find(Self::has_choice)
         });
         passing.unwrap_or_else(|| Self::middle(variant))
@@ -43,7 +43,7 @@ impl SamplePosition {
     pub(super) fn middle(variant: Variant) -> Self {
         let moves = random_game(variant, 0);
         let plies = MIDDLE_PLY.min(moves.len() / 2);
-        Self::after(variant, &moves[..plies])
+        Self::after_moves(variant, &moves[..plies])
     }
 
     /// Returns a late position, given by its text and two moves.
@@ -51,7 +51,7 @@ impl SamplePosition {
         let moves = random_game(variant, 1);
         let from = (moves.len().saturating_sub(1) * 3 / 4).max(2);
         for plies in (2..=from).rev() {
-            let before = Self::after(variant, &moves[..plies - 2]);
+            let before = Self::after_moves(variant, &moves[..plies - 2]);
             let mut game = Game::new(before.game.position().clone());
             let text = Some(game.position().to_string());
             let moves = moves[plies - 2..plies].to_vec();
@@ -66,28 +66,28 @@ impl SamplePosition {
         Self::start(variant)
     }
 
-    pub(super) fn over(variant: Variant) -> Option<Self> {
+    pub(super) fn finished(variant: Variant) -> Option<Self> {
         if variant == Variant::FocusClassic {
             // Random games of this variant hardly ever end. Here, Player 2 has lost all pieces.
-            return Self::at(
+            return Self::from_text(
                 variant,
                 "R,R,R,R/R,R,R,R,R,R/R,R,R,R,R,R,R,R/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-,-,-/-,-,-,-,-,-/-,-,-,- 2 0,0 18,0",
             );
         }
         (0..MAX_GAMES)
-            .map(|seed| Self::after(variant, &random_game(variant, seed)))
+            .map(|seed| Self::after_moves(variant, &random_game(variant, seed)))
             .find(|sample| sample.game.outcome().is_some())
     }
 
-    fn at(variant: Variant, text: &str) -> Option<Self> {
+    fn from_text(variant: Variant, text: &str) -> Option<Self> {
         let (text, moves) = (Some(text.to_owned()), Vec::new());
         let setup = Setup { text, moves };
-        let game = game_of(&setup, variant).ok()?;
+        let game = game_from_setup(&setup, variant).ok()?;
         Some(Self { game, setup })
     }
 
     /// Returns the position after these moves, up to the first that is illegal.
-    fn after(variant: Variant, moves: &[String]) -> Self {
+    fn after_moves(variant: Variant, moves: &[String]) -> Self {
         let mut sample = Self::start(variant);
         for mv in moves {
             if sample.game.play_text(mv).is_err() {
@@ -100,16 +100,16 @@ impl SamplePosition {
 
     /// Returns the shortest opening of some random games that is legal in both variants and distinguishes them by position text
     /// or legal moves.
-    pub(super) fn telling(variant: Variant, other: Variant) -> Option<Self> {
+    pub(super) fn distinguishing(variant: Variant, other: Variant) -> Option<Self> {
         let start = Self::start(variant);
-        if !start.is_like(&Game::new(AnyPosition::start(other))) {
+        if !start.looks_like(&Game::new(AnyPosition::start(other))) {
             return Some(start);
         }
         let beginning = |seed| {
             let mut there = Game::new(AnyPosition::start(other));
             let mut here = Self::start(variant);
             for mv in random_game(variant, seed) {
-                if !here.is_like(&there) {
+                if !here.looks_like(&there) {
                     return Some(here);
                 }
                 here.game.play_text(&mv).ok()?;
@@ -122,7 +122,7 @@ impl SamplePosition {
         found.min_by_key(|sample| sample.setup.moves.len())
     }
 
-    fn is_like(&self, other: &Game) -> bool {
+    fn looks_like(&self, other: &Game) -> bool {
         other.position().to_string() == self.game.position().to_string()
             && move_texts(other) == move_texts(&self.game)
     }
@@ -197,7 +197,7 @@ mod tests {
                 SamplePosition::late(variant).setup.text.is_some(),
                 "{variant}"
             );
-            let over = SamplePosition::over(variant);
+            let over = SamplePosition::finished(variant);
             assert!(
                 over.is_some_and(|over| over.game.outcome().is_some()),
                 "{variant}"
@@ -209,7 +209,7 @@ mod tests {
             (Variant::FocusExact, Variant::Focus),
             (Variant::Focus, Variant::FocusExact),
         ] {
-            let telling = SamplePosition::telling(variant, other);
+            let telling = SamplePosition::distinguishing(variant, other);
             assert!(telling.is_some(), "{variant}, {other}");
         }
         let passes = SamplePosition::early(Variant::Upthrust).setup.moves;

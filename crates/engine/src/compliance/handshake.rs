@@ -2,8 +2,8 @@
 
 use super::super::client::{EngineOption, OptionKind};
 use super::checker::{CheckAbort, Checker, Finding, GAME_OPTION};
-use super::counted;
-use super::dialogue::{Dialogue, EngineLine, StepError, is_refusal, quoted_lines, word};
+use super::dialogue::{Dialogue, EngineLine, StepError, first_word, is_refusal, quote_lines};
+use super::format_count;
 use quadrille_games::rules::{Variant, quote};
 use std::time::Instant;
 
@@ -21,7 +21,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
             checker.keep(dialogue);
             let took = began.elapsed().as_secs_f64();
             let came = format!("`ugiok` after {took:.2} s");
-            checker.report(title, &values, Finding::of(true, came));
+            checker.report(title, &values, Finding::from_check(true, came));
             lines
         }
         Err(trouble) => {
@@ -30,19 +30,19 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
                 .and(Err(CheckAbort));
         }
     };
-    introduction(checker, &lines);
-    games(checker);
+    check_introduction(checker, &lines);
+    check_variants(checker);
     let Some(&first) = checker.variants.first() else {
         return Err(CheckAbort);
     };
-    checker.choose(first);
+    checker.set_variant(first);
     // The running engine has not been set to this variant.
     checker.discard();
-    readiness(checker)?;
-    options(checker)
+    check_readiness(checker)?;
+    check_options(checker)
 }
 
-fn introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
+fn check_introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
     for (title, begin) in [
         ("it says its name", "id name"),
         ("it says who wrote it", "id author"),
@@ -55,12 +55,12 @@ fn introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
         checker.report(
             title,
             &[],
-            Finding::of(found.len() == 1, quoted_lines(&found)),
+            Finding::from_check(found.len() == 1, quote_lines(&found)),
         );
     }
     let (mut options, mut bad) = (Vec::new(), Vec::new());
     for line in lines {
-        match (word(&line.text), EngineOption::parse(&line.text)) {
+        match (first_word(&line.text), EngineOption::parse(&line.text)) {
             ("option", Some(option)) => options.push(option),
             ("option" | "error" | "bestmove" | "response", _) => bad.push(line.clone()),
             _ => {}
@@ -69,11 +69,11 @@ fn introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
     let names: Vec<&str> = options.iter().map(|option| &*option.name).collect();
     let finding = match (&bad[..], names.len()) {
         ([], 0) => Finding::skipped("no options"),
-        ([], count) => Finding::of(
+        ([], count) => Finding::from_check(
             true,
-            format!("{}: {}", counted(count, "option"), names.join(", ")),
+            format!("{}: {}", format_count(count, "option"), names.join(", ")),
         ),
-        (bad, _) => Finding::of(false, quoted_lines(bad)),
+        (bad, _) => Finding::from_check(false, quote_lines(bad)),
     };
     checker.report("it describes its options", &[], finding);
     let strange: Vec<_> = options
@@ -86,14 +86,14 @@ fn introduction(checker: &mut Checker<'_>, lines: &[EngineLine]) {
         .collect();
     let finding = match (options.is_empty(), strange.is_empty()) {
         (true, _) => Finding::skipped("no options"),
-        (_, true) => Finding::of(true, "defaults that can be set"),
-        (_, false) => Finding::of(false, strange.join("; ")),
+        (_, true) => Finding::from_check(true, "defaults that can be set"),
+        (_, false) => Finding::from_check(false, strange.join("; ")),
     };
     checker.report("its options allow their defaults", &[], finding);
     checker.options = options;
 }
 
-fn games(checker: &mut Checker<'_>) {
+fn check_variants(checker: &mut Checker<'_>) {
     let wanted = checker.conditions.variant;
     let expected = match wanted {
         Some(variant) => format!("`{variant}` among them, or no such option"),
@@ -103,7 +103,7 @@ fn games(checker: &mut Checker<'_>) {
         ),
     };
     let offered = checker
-        .option(GAME_OPTION)
+        .find_option(GAME_OPTION)
         .map(|option| option.kind.clone());
     let (variants, finding) = match (offered, wanted) {
         (None, Some(variant)) => {
@@ -112,7 +112,7 @@ fn games(checker: &mut Checker<'_>) {
         }
         (None, None) => {
             let came = "no option `Game`, so the variant must be given";
-            (Vec::new(), Finding::of(false, came))
+            (Vec::new(), Finding::from_check(false, came))
         }
         (Some(OptionKind::Combo(values)), _) => {
             let is_offered = |variant: &Variant| {
@@ -124,26 +124,26 @@ fn games(checker: &mut Checker<'_>) {
             let came = format!("`{}`", values.join("`, `"));
             let came: String = came.chars().take(200).collect();
             let right = !known.is_empty();
-            (known, Finding::of(right, came))
+            (known, Finding::from_check(right, came))
         }
         (Some(_), _) => {
             let came = "an option `Game` that is not a combo";
-            (Vec::new(), Finding::of(false, came))
+            (Vec::new(), Finding::from_check(false, came))
         }
     };
     checker.report("it says what it plays", &[("games", &expected)], finding);
     checker.variants = variants;
 }
 
-fn readiness(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
+fn check_readiness(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     checker.step("it says when it is ready", &[], |dialogue| {
         let lines = dialogue.settle()?;
         let came = if lines.is_empty() {
             "`readyok`".to_owned()
         } else {
-            format!("{}, `readyok`", quoted_lines(&lines))
+            format!("{}, `readyok`", quote_lines(&lines))
         };
-        Ok(Finding::of(lines.is_empty(), came))
+        Ok(Finding::from_check(lines.is_empty(), came))
     })?;
     let wait = checker.conditions.timeouts.ready;
     checker.step("it answers every `isready`", &[], |dialogue| {
@@ -154,14 +154,14 @@ fn readiness(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
             count == 3
         })?;
         lines.extend(dialogue.settle()?);
-        Ok(Finding::of(lines.len() == 3, quoted_lines(&lines)))
+        Ok(Finding::from_check(lines.len() == 3, quote_lines(&lines)))
     })?;
     checker.step("it begins a new game", &[], |dialogue| {
-        silence(dialogue, &["uginewgame".to_owned()])
+        check_silence(dialogue, &["uginewgame".to_owned()])
     })
 }
 
-fn options(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
+fn check_options(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let (mut usual, mut other, mut beyond) = (Vec::new(), Vec::new(), Vec::new());
     for option in &checker.options {
         let game = option.name.eq_ignore_ascii_case(GAME_OPTION);
@@ -194,21 +194,29 @@ fn options(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let unknown = vec![format!("setoption name {UNKNOWN_NAME} value 1")];
     type AnswerCheck = fn(&mut Dialogue<'_>, &[String]) -> Result<Finding, StepError>;
     let steps: [(&str, Vec<String>, AnswerCheck); 4] = [
-        ("its options can be set to their defaults", usual, silence),
-        ("its options can be set to other values", other, silence),
+        (
+            "its options can be set to their defaults",
+            usual,
+            check_silence,
+        ),
+        (
+            "its options can be set to other values",
+            other,
+            check_silence,
+        ),
         (
             "it refuses values that an option does not take",
             beyond,
-            refusals,
+            check_refusals,
         ),
         (
             "it refuses an option that it does not have",
             unknown,
-            refusals,
+            check_refusals,
         ),
     ];
     for (title, lines, judge) in steps {
-        let values: [(&str, &dyn std::fmt::Display); 1] = [("lines", &listed(&lines))];
+        let values: [(&str, &dyn std::fmt::Display); 1] = [("lines", &list_lines(&lines))];
         if lines.is_empty() {
             checker.report(title, &values, Finding::skipped("no such options"));
         } else {
@@ -218,7 +226,7 @@ fn options(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     Ok(())
 }
 
-fn listed(lines: &[String]) -> String {
+fn list_lines(lines: &[String]) -> String {
     const MAX_LISTED_LINES: usize = 3;
     let shown = lines.iter().take(MAX_LISTED_LINES);
     let mut shown: Vec<_> = shown.map(|line| format!("`{}`", quote(line))).collect();
@@ -232,23 +240,26 @@ fn listed(lines: &[String]) -> String {
     }
 }
 
-fn silence(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, StepError> {
+fn check_silence(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, StepError> {
     for line in lines {
         dialogue.expect_silence(line, &format!("`{}`", quote(line)))?;
     }
-    Ok(Finding::of(true, "no answer, and `readyok` afterwards"))
+    Ok(Finding::from_check(
+        true,
+        "no answer, and `readyok` afterwards",
+    ))
 }
 
 /// Sends lines that must each be refused with one `error` line.
-fn refusals(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, StepError> {
+fn check_refusals(dialogue: &mut Dialogue<'_>, lines: &[String]) -> Result<Finding, StepError> {
     let mut came = String::new();
     for line in lines {
         let answer = dialogue.exchange(line)?;
-        came = quoted_lines(&answer);
+        came = quote_lines(&answer);
         if !is_refusal(&answer) {
             let told = format!("{came} to `{}`", quote(line));
-            return Ok(Finding::of(false, told));
+            return Ok(Finding::from_check(false, told));
         }
     }
-    Ok(Finding::of(true, came))
+    Ok(Finding::from_check(true, came))
 }

@@ -3,9 +3,9 @@
 use super::checker::{CheckAbort, Checker, Finding};
 use super::dialogue::is_refusal;
 use super::games::{SamplePosition, move_texts};
-use super::questions::response;
+use super::questions::parse_response;
 use crate::Setup;
-use crate::server::game_of;
+use crate::server::game_from_setup;
 use quadrille_games::rules::{AnyPosition, Variant, quote};
 
 const OTHER_GAME_NOTE: &str = "it seems to play another game than it was asked for";
@@ -19,12 +19,12 @@ pub(super) fn check(
     let others = || Variant::ALL.into_iter().filter(|&other| other != variant);
     let elsewhere = refused.iter().find_map(|(setup, mv)| {
         let is_legal = |&other: &Variant| {
-            game_of(setup, other).is_ok_and(|mut game| game.play_text(mv).is_ok())
+            game_from_setup(setup, other).is_ok_and(|mut game| game.play_text(mv).is_ok())
         };
         others().find(is_legal).map(|game| (mv, game))
     });
     let mut samples = vec![SamplePosition::start(variant)];
-    samples.extend(others().filter_map(|other| SamplePosition::telling(variant, other)));
+    samples.extend(others().filter_map(|other| SamplePosition::distinguishing(variant, other)));
     samples.dedup_by(|one, two| one.setup == two.setup);
     let title = "{variant}: it plays the game that it was asked for";
     checker.step(title, &[("variant", &variant)], |dialogue| {
@@ -40,16 +40,16 @@ pub(super) fn check(
             ] {
                 let lines = dialogue.exchange(question)?;
                 let mut lines = lines.iter();
-                let Some(said) = lines.find_map(|line| response(&line.text, question)) else {
+                let Some(said) = lines.find_map(|line| parse_response(&line.text, question)) else {
                     continue;
                 };
                 if said == own {
                     told += 1;
                     continue;
                 }
-                if let Some((what, game)) = whose(variant, sample, question, &said) {
+                if let Some((what, game)) = find_other_game(variant, sample, question, &said) {
                     let said = quote(&said);
-                    return Ok(Finding::of(
+                    return Ok(Finding::from_check(
                         false,
                         format!("`{said}`, {what} {game}: {OTHER_GAME_NOTE}"),
                     ));
@@ -59,12 +59,12 @@ pub(super) fn check(
         Ok(match elsewhere {
             Some((mv, game)) if told == 0 => {
                 let mv = quote(mv);
-                Finding::of(
+                Finding::from_check(
                     false,
                     format!("`{mv}`, a move of {game}: {OTHER_GAME_NOTE}"),
                 )
             }
-            _ if told > 0 => Finding::of(true, format!("{told} answers as in {variant}")),
+            _ if told > 0 => Finding::from_check(true, format!("{told} answers as in {variant}")),
             _ if refused.is_empty() => Finding::skipped("it answers no queries"),
             _ => Finding::skipped("no sign of another game: only its moves are wrong"),
         })
@@ -72,14 +72,14 @@ pub(super) fn check(
 }
 
 /// Returns the other game that would give this answer, with a description of the answer.
-fn whose(
+fn find_other_game(
     variant: Variant,
     sample: &SamplePosition,
     question: &str,
     said: &str,
 ) -> Option<(&'static str, Variant)> {
     let others = || Variant::ALL.into_iter().filter(|&other| other != variant);
-    let game = |other: Variant| game_of(&sample.setup, other);
+    let game = |other: Variant| game_from_setup(&sample.setup, other);
     if question == "query moves" {
         let fits =
             |&other: &Variant| game(other).is_ok_and(|game| move_texts(&game).join(" ") == said);

@@ -142,7 +142,7 @@ impl fmt::Display for Summary {
         let Self {
             ok, wrong, skipped, ..
         } = self;
-        let steps = counted(self.steps(), "step");
+        let steps = format_count(self.steps(), "step");
         write!(f, "{steps}: {ok} ok, {wrong} wrong, {skipped} not offered")?;
         if self.differing > 0 {
             write!(f, ", {} otherwise beyond the specification", self.differing)?;
@@ -154,7 +154,7 @@ impl fmt::Display for Summary {
     }
 }
 
-fn counted(count: usize, word: &str) -> String {
+fn format_count(count: usize, word: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{count} {word}{ending}")
 }

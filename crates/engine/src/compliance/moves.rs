@@ -1,11 +1,13 @@
 //! Checks moves in every variant, all forms of `go`, `stop`, and invalid positions.
 
 use super::checker::{CheckAbort, Checker, Finding};
-use super::dialogue::{Dialogue, EngineLine, StepError, is_answer, is_refusal, quoted_lines, word};
+use super::dialogue::{
+    Dialogue, EngineLine, StepError, first_word, is_answer, is_refusal, quote_lines,
+};
 use super::games::SamplePosition;
-use super::{Mark, counted, identity};
+use super::{Mark, format_count, identity};
 use crate::Setup;
-use crate::client::info::score_in;
+use crate::client::info::parse_score;
 use quadrille_games::record::Game;
 use quadrille_games::rules::quote;
 use std::time::{Duration, Instant};
@@ -23,7 +25,7 @@ struct MoveRequest {
     optional: bool,
 }
 
-const fn asking(go: &'static str, limit_ms: u64) -> MoveRequest {
+const fn move_request(go: &'static str, limit_ms: u64) -> MoveRequest {
     MoveRequest {
         go,
         limit: Duration::from_millis(limit_ms),
@@ -31,14 +33,14 @@ const fn asking(go: &'static str, limit_ms: u64) -> MoveRequest {
     }
 }
 
-fn judge(game: &Game, line: &str) -> Result<(), String> {
+fn check_move(game: &Game, line: &str) -> Result<(), String> {
     let mv = line.split_ascii_whitespace().nth(1).unwrap_or_default();
     let played = game.clone().play_text(mv);
     played.map_err(|error| error.to_string())
 }
 
 /// Asks for a move and checks that it is legal, in time and the only answer.
-fn ask(
+fn request_move(
     dialogue: &mut Dialogue<'_>,
     sample: &SamplePosition,
     asking: MoveRequest,
@@ -51,55 +53,55 @@ fn ask(
     let wait = asking.limit + grace + Duration::from_secs(1);
     let lines = dialogue.receive(wait, is_answer)?;
     let Some(answer) = lines.last() else {
-        return Ok(Finding::of(false, "nothing"));
+        return Ok(Finding::from_check(false, "nothing"));
     };
     let took = answer.when.saturating_duration_since(began);
     let after = dialogue.settle()?;
-    if word(&answer.text) == "error" {
-        let came = quoted_lines(&lines);
+    if first_word(&answer.text) == "error" {
+        let came = quote_lines(&lines);
         return Ok(if asking.optional {
             Finding::not_offered(&came)
         } else {
-            Finding::of(false, came)
+            Finding::from_check(false, came)
         });
     }
-    let said = quoted_lines(std::slice::from_ref(answer));
+    let said = quote_lines(std::slice::from_ref(answer));
     let timed = format!("{said} after {:.3} s", took.as_secs_f64());
     if took > asking.limit + grace {
-        return Ok(Finding::of(false, timed));
+        return Ok(Finding::from_check(false, timed));
     }
-    if let Err(reason) = judge(&sample.game, &answer.text) {
+    if let Err(reason) = check_move(&sample.game, &answer.text) {
         let mut words = answer.text.split_ascii_whitespace();
         return Ok(Finding {
             refused: words.nth(1).map(str::to_owned),
-            ..Finding::of(false, format!("{said}: {reason}"))
+            ..Finding::from_check(false, format!("{said}: {reason}"))
         });
     }
     if !after.is_empty() {
-        let more = quoted_lines(&after);
+        let more = quote_lines(&after);
         let came = format!("{said}, and then {more} unasked");
-        return Ok(Finding::of(false, came));
+        return Ok(Finding::from_check(false, came));
     }
-    Ok(Finding::of(true, timed))
+    Ok(Finding::from_check(true, timed))
 }
 
-fn answer(game: &Game, lines: &[EngineLine], optional: bool) -> Finding {
+fn check_answer(game: &Game, lines: &[EngineLine], optional: bool) -> Finding {
     match lines {
-        [only] if word(&only.text) == "bestmove" => match judge(game, &only.text) {
-            Ok(()) => Finding::of(true, quoted_lines(lines)),
-            Err(reason) => Finding::of(false, format!("{}: {reason}", quoted_lines(lines))),
+        [only] if first_word(&only.text) == "bestmove" => match check_move(game, &only.text) {
+            Ok(()) => Finding::from_check(true, quote_lines(lines)),
+            Err(reason) => Finding::from_check(false, format!("{}: {reason}", quote_lines(lines))),
         },
-        _ if optional && is_refusal(lines) => Finding::not_offered(&quoted_lines(lines)),
-        _ => Finding::of(false, quoted_lines(lines)),
+        _ if optional && is_refusal(lines) => Finding::not_offered(&quote_lines(lines)),
+        _ => Finding::from_check(false, quote_lines(lines)),
     }
 }
 
 pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let grace = checker.conditions.grace;
-    let short = asking("go movetime 100", 100);
+    let short = move_request("go movetime 100", 100);
     for variant in checker.variants.clone() {
-        checker.choose(variant);
-        let choosing = checker.choosing(variant);
+        checker.set_variant(variant);
+        let choosing = checker.variant_command(variant);
         let mut refused: Vec<(Setup, String)> = Vec::new();
         for (title, sample) in [
             (
@@ -124,7 +126,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
                         let name = format!("`{line}`");
                         dialogue.expect_silence(&format!("{line}\nuginewgame"), &name)?;
                     }
-                    let finding = ask(dialogue, &sample, short, grace)?;
+                    let finding = request_move(dialogue, &sample, short, grace)?;
                     let mv = finding.refused.clone();
                     refused.extend(mv.map(|mv| (sample.setup.clone(), mv)));
                     Ok(finding)
@@ -134,7 +136,7 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
         identity::check(checker, variant, &refused)?;
     }
     if let Some(&first) = checker.variants.first() {
-        checker.choose(first);
+        checker.set_variant(first);
         checker.discard();
     }
     Ok(())
@@ -145,14 +147,14 @@ pub(super) fn check_searches(checker: &mut Checker<'_>) -> Result<(), CheckAbort
         return Ok(());
     };
     let sample = SamplePosition::middle(variant);
-    forms(checker, &sample)?;
-    stops(checker, &sample)?;
-    sequences(checker, &sample)?;
-    information(checker, &sample)?;
-    refusals(checker, &sample, SamplePosition::over(variant))
+    check_forms(checker, &sample)?;
+    check_stop(checker, &sample)?;
+    check_sequences(checker, &sample)?;
+    check_info(checker, &sample)?;
+    check_refusals(checker, &sample, SamplePosition::finished(variant))
 }
 
-fn forms(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
+fn check_forms(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
     let (grace, untimed) = (checker.conditions.grace, checker.conditions.untimed);
     let without_limit = |go| MoveRequest {
         go,
@@ -160,15 +162,21 @@ fn forms(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), Check
         optional: true,
     };
     for (title, asking) in [
-        ("it keeps to a long time", asking("go movetime 700", 700)),
-        ("it keeps to a short time", asking("go movetime 20", 20)),
+        (
+            "it keeps to a long time",
+            move_request("go movetime 700", 700),
+        ),
+        (
+            "it keeps to a short time",
+            move_request("go movetime 20", 20),
+        ),
         (
             "it plays on a clock",
-            asking("go p1time 6000 p2time 6000 p1inc 50 p2inc 50", 6000),
+            move_request("go p1time 6000 p2time 6000 p1inc 50 p2inc 50", 6000),
         ),
         (
             "it plays on a clock with little time left",
-            asking("go p1time 150 p2time 150 p1inc 0 p2inc 0", 150),
+            move_request("go p1time 150 p2time 150 p1inc 0 p2inc 0", 150),
         ),
         ("it searches to a depth", without_limit("go depth 1")),
         (
@@ -180,13 +188,13 @@ fn forms(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), Check
         let values: [(&str, &dyn std::fmt::Display); 2] =
             [("go", &asking.go), ("seconds", &seconds)];
         checker.step(title, &values, |dialogue| {
-            ask(dialogue, sample, asking, grace)
+            request_move(dialogue, sample, asking, grace)
         })?;
     }
     Ok(())
 }
 
-fn stops(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
+fn check_stop(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
     let wait = checker.conditions.timeouts.stop;
     let seconds = format!("{:.1}", wait.as_secs_f64());
     for (title, pause) in [
@@ -199,10 +207,10 @@ fn stops(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), Check
             dialogue.wait(pause)?;
             let mut lines = dialogue.ask("stop", wait)?;
             // An engine that refuses `go infinite` may also refuse `stop`.
-            if lines.len() == 2 && lines.iter().all(|line| word(&line.text) == "error") {
+            if lines.len() == 2 && lines.iter().all(|line| first_word(&line.text) == "error") {
                 lines.pop();
             }
-            Ok(answer(&sample.game, &lines, true))
+            Ok(check_answer(&sample.game, &lines, true))
         })?;
     }
     checker.step("it reads while it searches", &[], |dialogue| {
@@ -213,32 +221,32 @@ fn stops(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), Check
             lines = dialogue.receive(wait, is_answer)?;
         }
         lines.extend(dialogue.settle()?);
-        Ok(answer(&sample.game, &lines, true))
+        Ok(check_answer(&sample.game, &lines, true))
     })?;
     let grace = checker.conditions.grace;
     checker.step(
         "it ignores `stop` when it does not search",
         &[],
         |dialogue| {
-            let first = ask(dialogue, sample, asking("go movetime 50", 50), grace)?;
+            let first = request_move(dialogue, sample, move_request("go movetime 50", 50), grace)?;
             let after = dialogue.exchange("stop")?;
-            let came = format!("{}; {} to `stop`", first.came, quoted_lines(&after));
-            Ok(Finding::of(after.is_empty(), came))
+            let came = format!("{}; {} to `stop`", first.came, quote_lines(&after));
+            Ok(Finding::from_check(after.is_empty(), came))
         },
     )
 }
 
-fn sequences(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
+fn check_sequences(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
     let wait = checker.conditions.grace + SHORT_SEARCH_LIMIT;
     checker.step("it answers again without a new position", &[], |dialogue| {
         dialogue.position(sample)?;
         let mut lines = dialogue.ask("go movetime 50", wait)?;
         lines.extend(dialogue.ask("go movetime 50", wait)?);
         let is_move = |line: &EngineLine| {
-            word(&line.text) == "bestmove" && judge(&sample.game, &line.text).is_ok()
+            first_word(&line.text) == "bestmove" && check_move(&sample.game, &line.text).is_ok()
         };
         let right = lines.len() == 2 && lines.iter().all(is_move);
-        Ok(Finding::of(right, quoted_lines(&lines)))
+        Ok(Finding::from_check(right, quote_lines(&lines)))
     })?;
     let next = sample.next();
     checker.step(
@@ -249,43 +257,46 @@ fn sequences(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), C
             for here in [sample, &next] {
                 dialogue.position(here)?;
                 let lines = dialogue.ask("go movetime 50", wait)?;
-                let finding = answer(&here.game, &lines, false);
+                let finding = check_answer(&here.game, &lines, false);
                 if finding.mark != Mark::Ok {
                     return Ok(finding);
                 }
                 came.push(finding.came);
             }
-            Ok(Finding::of(true, came.join(", ")))
+            Ok(Finding::from_check(true, came.join(", ")))
         },
     )
 }
 
-fn information(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
+fn check_info(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(), CheckAbort> {
     const FINAL_INFO_WORDS: [&str; 5] = ["depth", "score", "nodes", "time", "pv"];
     let untimed = checker.conditions.untimed;
     checker.step("its `info` lines make sense", &[], |dialogue| {
         let (mut count, mut scores, mut wrong) = (0_usize, 0_usize, None);
         let wait = Duration::from_millis(300) + untimed;
-        listen(dialogue, sample, "go movetime 300", wait, &mut |line| {
+        search_with_info(dialogue, sample, "go movetime 300", wait, &mut |line| {
             count += 1;
-            scores += usize::from(score_in(line).is_some());
+            scores += usize::from(parse_score(line).is_some());
             if wrong.is_none() {
-                wrong = nonsense(&sample.game, line);
+                wrong = find_info_error(&sample.game, line);
             }
         })?;
         Ok(match wrong {
-            Some(wrong) => Finding::of(false, wrong),
+            Some(wrong) => Finding::from_check(false, wrong),
             None if count == 0 => Finding::skipped("no `info` lines"),
-            None => Finding::of(
+            None => Finding::from_check(
                 true,
-                format!("{}, {scores} of them with a score", counted(count, "line")),
+                format!(
+                    "{}, {scores} of them with a score",
+                    format_count(count, "line")
+                ),
             ),
         })
     })?;
     checker.step("its last `info` line sums up the search", &[], |dialogue| {
         let mut last = None;
         let wait = Duration::from_millis(100) + untimed;
-        listen(dialogue, sample, "go movetime 100", wait, &mut |line| {
+        search_with_info(dialogue, sample, "go movetime 100", wait, &mut |line| {
             if line.split_ascii_whitespace().nth(1) != Some("string") {
                 last = Some(line.to_owned());
             }
@@ -300,14 +311,14 @@ fn information(checker: &mut Checker<'_>, sample: &SamplePosition) -> Result<(),
         let missing: Vec<&str> = missing.collect();
         let quoted = quote(&last);
         Ok(if missing.is_empty() {
-            Finding::of(true, format!("`{quoted}`"))
+            Finding::from_check(true, format!("`{quoted}`"))
         } else {
-            Finding::of(false, format!("no {} in `{quoted}`", missing.join(", ")))
+            Finding::from_check(false, format!("no {} in `{quoted}`", missing.join(", ")))
         })
     })
 }
 
-fn listen(
+fn search_with_info(
     dialogue: &mut Dialogue<'_>,
     sample: &SamplePosition,
     go: &str,
@@ -318,7 +329,7 @@ fn listen(
     dialogue.send(go)?;
     let began = Instant::now();
     dialogue.receive(wait, |line| {
-        if word(line) == "info" && began.elapsed() < wait {
+        if first_word(line) == "info" && began.elapsed() < wait {
             on_info(line);
         }
         is_answer(line)
@@ -326,7 +337,7 @@ fn listen(
     dialogue.settle().map(drop)
 }
 
-fn nonsense(game: &Game, line: &str) -> Option<String> {
+fn find_info_error(game: &Game, line: &str) -> Option<String> {
     let quoted = quote(line);
     let words: Vec<_> = line
         .split_ascii_whitespace()
@@ -334,7 +345,7 @@ fn nonsense(game: &Game, line: &str) -> Option<String> {
         .collect();
     let pv = words.iter().position(|&word| word == "pv");
     let told = &words[..pv.unwrap_or(words.len())];
-    if told.contains(&"score") && score_in(line).is_none() {
+    if told.contains(&"score") && parse_score(line).is_none() {
         return Some(format!("no score that can be read in `{quoted}`"));
     }
     for pair in told.windows(2) {
@@ -352,7 +363,7 @@ fn nonsense(game: &Game, line: &str) -> Option<String> {
     None
 }
 
-fn refusals(
+fn check_refusals(
     checker: &mut Checker<'_>,
     sample: &SamplePosition,
     over: Option<SamplePosition>,
@@ -377,12 +388,12 @@ fn refusals(
         checker.step(title, &[("line", &quote(&line))], |dialogue| {
             dialogue.position(sample)?;
             let lines = dialogue.exchange(&line)?;
-            let came = quoted_lines(&lines);
+            let came = quote_lines(&lines);
             if !is_refusal(&lines) {
-                return Ok(Finding::of(false, came));
+                return Ok(Finding::from_check(false, came));
             }
             let moves = dialogue.ask("go movetime 50", wait)?;
-            let mut finding = answer(&sample.game, &moves, false);
+            let mut finding = check_answer(&sample.game, &moves, false);
             finding.came = format!("{came}, then {}", finding.came);
             Ok(finding)
         })?;
@@ -395,7 +406,7 @@ fn refusals(
     checker.step(title, &[], |dialogue| {
         dialogue.position(&over)?;
         let lines = dialogue.exchange("go movetime 50")?;
-        Ok(Finding::of(is_refusal(&lines), quoted_lines(&lines)))
+        Ok(Finding::from_check(is_refusal(&lines), quote_lines(&lines)))
     })
 }
 
@@ -413,9 +424,9 @@ pub(super) fn check_appended(
         dialogue.position(sample)?;
         let lines = dialogue.exchange(&format!("moves {mv}"))?;
         if is_refusal(&lines) {
-            return Ok(Finding::skipped(quoted_lines(&lines)));
+            return Ok(Finding::skipped(quote_lines(&lines)));
         }
         let lines = dialogue.ask("go movetime 50", wait)?;
-        Ok(answer(&next.game, &lines, false))
+        Ok(check_answer(&next.game, &lines, false))
     })
 }

@@ -2,7 +2,7 @@
 
 use super::Group;
 use super::checker::{CheckAbort, Checker, Finding};
-use super::dialogue::{Dialogue, EngineLine, StepError, is_refusal, quoted_lines, word};
+use super::dialogue::{Dialogue, EngineLine, StepError, first_word, is_refusal, quote_lines};
 use super::games::{SamplePosition, move_texts};
 use super::moves::check_appended;
 use quadrille_games::record::Game;
@@ -38,22 +38,22 @@ pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
         return Ok(());
     };
     let sample = SamplePosition::middle(variant);
-    let over = SamplePosition::over(variant);
+    let over = SamplePosition::finished(variant);
     let samples: Vec<&SamplePosition> = std::iter::once(&sample).chain(&over).collect();
     for (question, group, answer) in QUESTIONS {
         checker.step(&format!("`{question}`"), &[], |dialogue| {
-            ask(dialogue, &samples, question, group, answer)
+            check_question(dialogue, &samples, question, group, answer)
         })?;
     }
     let setup = quote(&sample.setup.to_string());
     checker.step("`perft`", &[("setup", &setup)], |dialogue| {
         let perft: AnswerFn = |game| game.position().perft(2).to_string();
-        ask(dialogue, &[&sample], "perft 2", Group::Beyond, perft)
+        check_question(dialogue, &[&sample], "perft 2", Group::Beyond, perft)
     })?;
     check_appended(checker, &sample)
 }
 
-fn ask(
+fn check_question(
     dialogue: &mut Dialogue<'_>,
     samples: &[&SamplePosition],
     question: &str,
@@ -64,16 +64,16 @@ fn ask(
     for sample in samples {
         dialogue.position(sample)?;
         let mut lines = dialogue.exchange(question)?;
-        if lines.is_empty() && word(question) == "perft" {
+        if lines.is_empty() && first_word(question) == "perft" {
             // The engine may answer `isready` while it counts.
             lines = match dialogue.receive(PERFT_TIMEOUT, |line| {
-                matches!(word(line), "response" | "error")
+                matches!(first_word(line), "response" | "error")
             }) {
                 Err(StepError::Silent { .. }) => Vec::new(),
                 heard => heard?,
             };
         }
-        came = quoted_lines(&lines);
+        came = quote_lines(&lines);
         if lines.is_empty() || is_refusal(&lines) {
             return Ok(match group {
                 Group::Specification => Finding::not_offered(&came),
@@ -82,20 +82,20 @@ fn ask(
         }
         let right = answer(&sample.game);
         let said = match &lines[..] {
-            [EngineLine { text, .. }] => response(text, question),
+            [EngineLine { text, .. }] => parse_response(text, question),
             _ => None,
         };
         if said.as_ref() != Some(&right) {
             let told = format!("{came} instead of `{}`", quote(&right));
-            return Ok(Finding::of(false, told));
+            return Ok(Finding::from_check(false, told));
         }
     }
-    Ok(Finding::of(true, came))
+    Ok(Finding::from_check(true, came))
 }
 
 /// Returns the answer in a `response` line; sorts the moves, whose order is not specified.
-pub(super) fn response(line: &str, question: &str) -> Option<String> {
-    if word(line) != "response" {
+pub(super) fn parse_response(line: &str, question: &str) -> Option<String> {
+    if first_word(line) != "response" {
         return None;
     }
     let mut words: Vec<&str> = line.split_ascii_whitespace().skip(1).collect();

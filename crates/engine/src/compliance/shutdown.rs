@@ -3,7 +3,7 @@
 use super::super::client::Stage;
 use super::super::client::exit;
 use super::checker::{CheckAbort, Checker, Finding};
-use super::dialogue::{Dialogue, StepError, is_refusal, quoted_lines};
+use super::dialogue::{Dialogue, StepError, is_refusal, quote_lines};
 use super::games::SamplePosition;
 use std::time::Duration;
 
@@ -12,8 +12,8 @@ const SEARCH_TIME: Duration = Duration::from_millis(100);
 const LONG_LINE_BYTES: usize = 1024 * 1024;
 
 pub(super) fn check(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
-    lines(checker)?;
-    ends(checker)
+    check_lines(checker)?;
+    check_ends(checker)
 }
 
 #[derive(Clone, Copy)]
@@ -25,7 +25,7 @@ enum ExpectedAnswer {
     Ready,
 }
 
-fn lines(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
+fn check_lines(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     use ExpectedAnswer::{Either, Nothing, Ready, Refusal};
     let ready = checker.conditions.timeouts.ready;
     let long = [vec![b'x'; LONG_LINE_BYTES], b"\n".to_vec()].concat();
@@ -55,7 +55,7 @@ fn lines(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     ];
     for (title, bytes, wanted) in steps {
         checker.step(title, &[], |dialogue| {
-            dialogue.say_bytes(bytes)?;
+            dialogue.send_bytes(bytes)?;
             let lines = match wanted {
                 Ready => dialogue.receive_at(Stage::Ready, ready, |line| line.trim() == "readyok"),
                 Nothing | Refusal | Either => dialogue.settle(),
@@ -66,13 +66,13 @@ fn lines(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
                 Refusal => is_refusal(&lines),
                 Either => lines.is_empty() || is_refusal(&lines),
             };
-            Ok(Finding::of(right, quoted_lines(&lines)))
+            Ok(Finding::from_check(right, quote_lines(&lines)))
         })?;
     }
     Ok(())
 }
 
-fn ends(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
+fn check_ends(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
     let Some(&variant) = checker.variants.first() else {
         return Ok(());
     };
@@ -97,29 +97,33 @@ fn ends(checker: &mut Checker<'_>) -> Result<(), CheckAbort> {
             } else {
                 dialogue.end_input();
             }
-            end(dialogue, wait, searching)
+            check_end(dialogue, wait, searching)
         })?;
         checker.discard();
     }
     Ok(())
 }
 
-fn end(dialogue: &mut Dialogue<'_>, wait: Duration, searching: bool) -> Result<Finding, StepError> {
+fn check_end(
+    dialogue: &mut Dialogue<'_>,
+    wait: Duration,
+    searching: bool,
+) -> Result<Finding, StepError> {
     let (lines, status) = dialogue.quit(wait)?;
     let Some(status) = status else {
         let came = format!("it was still running after {:.1} s", wait.as_secs_f64());
-        return Ok(Finding::of(false, came));
+        return Ok(Finding::from_check(false, came));
     };
     if !dialogue.group_ends_within(wait) {
         let came = "its end, but programs that it had started kept running";
-        return Ok(Finding::of(false, came));
+        return Ok(Finding::from_check(false, came));
     }
     let told = exit::describe(status);
     let right = status.success() && (searching || lines.is_empty());
     let came = if lines.is_empty() {
         format!("its end ({told})")
     } else {
-        format!("{}, and then its end ({told})", quoted_lines(&lines))
+        format!("{}, and then its end ({told})", quote_lines(&lines))
     };
-    Ok(Finding::of(right, came))
+    Ok(Finding::from_check(right, came))
 }
