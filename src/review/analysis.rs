@@ -1,4 +1,4 @@
-//! The analysis of the position on show: its best moves (multi-PV), deeper and deeper, and what the other side threatens.
+//! The analysis of the viewed position: its best moves (multi-PV) at increasing depth, and the threat of the other side.
 
 use super::judge::{Evaluation, judgement_of_loss};
 use super::{
@@ -21,51 +21,50 @@ use quadrille_search::{
 };
 use std::time::Duration;
 
-/// How many lines are shown at first.
+/// The default number of lines.
 const USUAL_LINES: usize = 3;
-/// How long a position is searched, at most.
+/// The initial time limit of a position.
 const LONGEST: Duration = Duration::from_mins(2);
-/// By so much the time grows whenever a search that is over is gone on with.
+/// The factor of the time limit when a finished search is continued.
 const DEEPER: u32 = 5;
-/// But no longer than this.
+/// The largest time limit.
 const MOST: Duration = Duration::from_hours(24);
-/// So many positions the threat is looked for in, and the best moves before that: by number, as a busy machine
-/// would find nothing in a short time.
+/// The node limit of the first search and of the threat search. A time limit would find nothing on a busy machine.
 const FIRST_LOOK: u64 = 100_000;
-/// By so much the other side's chances must be better with the move than without for it to be told as a threat.
+/// The least increase of the other side's chances by its move that counts as a threat.
 const THREAT: f64 = 0.04;
-/// The table that the threat is looked for with, in MiB.
+/// The transposition table of the threat search, in MiB.
 const THREAT_HASH: usize = 16;
 
-/// What the other side would do if it were to move.
+/// A threat: what the other side would do if it were to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Threat {
-    /// The position on show with the other side to move.
+    /// The viewed position with the other side to move.
     pub position: AnyPosition,
     /// Its move there.
     pub mv: AnyMove,
-    /// What that takes, or how it ends the game.
+    /// What the move captures, or how it ends the game.
     pub gain: Gain,
-    /// The best move of the side to move, where after it the threat takes nothing any more.
+    /// The best move of the side to move, if it parries the threat.
     pub answer: Option<AnyMove>,
 }
 
-/// What was found in a position.
+/// The results in a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
     /// The best moves, best first.
     pub lines: Vec<Evaluation>,
-    /// How many positions were looked at.
+    /// The searched nodes.
     pub nodes: u64,
-    /// How long it took.
+    /// The time taken.
     pub elapsed: Duration,
-    /// What threatens, if anything does.
+    /// The threat, if there is one.
     pub threat: Option<Threat>,
-    /// What went wrong with the player's engine.
+    /// An error of the person's engine.
     pub problem: Option<EngineError>,
 }
 
-/// Whether after `mv` the other side's `threat` is no move any more, or takes nothing.
+/// Returns whether `mv` parries the other side's `threat`: it is then illegal or captures nothing.
 fn answers(position: &AnyPosition, mv: AnyMove, threat: AnyMove) -> bool {
     let Ok(after) = position.play(mv) else {
         return false;
@@ -76,33 +75,33 @@ fn answers(position: &AnyPosition, mv: AnyMove, threat: AnyMove) -> bool {
     after.outcome().is_none() && after.to_move() != position.to_move() && !remains()
 }
 
-/// The analysis of the position on show.
+/// The analysis of the viewed position.
 pub struct Analysis {
     on: bool,
-    /// How many best moves are wanted.
+    /// The number of lines.
     pub count: usize,
-    /// The player's engine that searches, as it was when it was chosen; `None` for the program's own search.
+    /// The engine that searches, as it was when it was chosen; `None` for the program's own search.
     engine: Option<Engine>,
-    /// What has been found so far. Its lines stay as they are while one of them is pointed at.
+    /// The results so far. Their lines do not change while one of them is pointed at.
     pub found: Findings,
-    /// The newest lines, while those that are shown stay as they are.
+    /// The latest lines, while the shown ones do not change.
     newer: Option<Vec<Evaluation>>,
-    /// Where the pointer is among the lines.
+    /// The line under the pointer.
     pub pointed: Option<Pointed>,
-    /// How long the position is searched, at most.
+    /// The time limit of the position.
     pub longest: Duration,
-    /// Whether it is to be searched again, for longer.
+    /// Whether the position is searched again with a larger limit.
     again: bool,
-    /// What is being analysed, or was.
+    /// The analysed position, by place and serial number.
     of: Option<(Place, u64)>,
     pub(super) job: Option<Background<ReviewEvent>>,
-    /// The last one, until it has ended and its table is given back: the next one waits for that.
+    /// The previous search until it has ended. The next one waits for its table.
     ending: Option<Background<ReviewEvent>>,
-    /// Ends the player's engine with the job.
+    /// Ends the engine with the job.
     running: Option<RunningEngine>,
 }
 
-/// An engine that is killed, and all that it has started, when this is dropped.
+/// Kills an engine and its children when dropped.
 struct RunningEngine(KillHandle);
 
 impl Drop for RunningEngine {
@@ -131,12 +130,12 @@ impl Default for Analysis {
 }
 
 impl Analysis {
-    /// Whether positions are analysed.
+    /// Returns whether the analysis is on.
     pub const fn is_on(&self) -> bool {
         self.on
     }
 
-    /// How much of that time the search had taken when it last told of something, from 0 to 1; all of it once it is over.
+    /// Returns the used share of the time limit at the last report, from 0 to 1; 1 after the end of the search.
     pub fn share_of_time(&self) -> f32 {
         if !self.is_busy() && !self.found.lines.is_empty() {
             return 1.0;
@@ -145,17 +144,17 @@ impl Analysis {
         (self.found.elapsed.as_secs_f32() / longest).min(1.0)
     }
 
-    /// Whether one is being searched now.
+    /// Returns whether a search is running.
     pub const fn is_busy(&self) -> bool {
         self.job.is_some()
     }
 
-    /// The name of the player's engine that searches; `None` for the program's own search.
+    /// Returns the name of the engine that searches; `None` for the program's own search.
     pub fn engine(&self) -> Option<&str> {
         self.engine.as_ref().map(|engine| &*engine.name)
     }
 
-    /// The best moves of the position at this place, as far as it is the one that is analysed.
+    /// Returns the best moves at `place`, if it is the analysed one.
     pub fn lines_at(&self, place: Place) -> &[Evaluation] {
         match self.of {
             Some((of, _)) if of == place && self.on => &self.found.lines,
@@ -163,22 +162,22 @@ impl Analysis {
         }
     }
 
-    /// Whether the search is over, so that it can be gone on with for longer: not where the end is proven.
+    /// Returns whether a finished search can be continued: not if the result is proven.
     pub fn can_go_deeper(&self) -> bool {
         let best = self.found.lines.first();
         let open = best.is_some_and(|best| matches!(best.score, Score::Cp(_)));
         self.on && !self.again && self.job.is_none() && self.of.is_some() && open
     }
 
-    /// The place that the program's own search has looked at, and what it has found there.
+    /// Returns the place analysed by the program's own search, and its best line.
     pub(super) fn own_best(&self) -> Option<(Place, &Evaluation)> {
         let (place, _) = self.of.filter(|_| self.engine.is_none())?;
         let newest = self.newer.as_ref().unwrap_or(&self.found.lines);
         Some((place, newest.first()?))
     }
 
-    /// Takes what a search has found. The lines stay as they are while one of them is pointed at, and while a search that began
-    /// anew is not yet as deep as the one before.
+    /// Takes new results. The lines stay while one of them is pointed at, and until a restarted search is as deep as the
+    /// previous one.
     pub(super) fn hear(&mut self, mut found: Findings) {
         let depth = |lines: &[Evaluation]| lines.iter().map(|line| line.depth).min().unwrap_or(0);
         if self.longest > LONGEST && depth(&found.lines) < depth(&self.found.lines) {
@@ -191,7 +190,7 @@ impl Analysis {
         self.found = found;
     }
 
-    /// The pointer is at this of the lines, or at none: then the newest ones are shown.
+    /// Sets the line under the pointer. Without one, the latest lines are shown.
     pub(super) fn point_at(&mut self, pointed: Option<Pointed>) {
         self.pointed = pointed;
         if pointed.is_none()
@@ -201,7 +200,7 @@ impl Analysis {
         }
     }
 
-    /// Goes on with a search that is over, for several times as long.
+    /// Continues a finished search with a larger time limit.
     pub(super) fn deepen(&mut self) {
         if self.can_go_deeper() {
             self.longest = self.longest.saturating_mul(DEEPER).min(MOST);
@@ -209,26 +208,26 @@ impl Analysis {
         }
     }
 
-    /// Switches it on or off.
+    /// Switches the analysis on or off.
     pub(super) fn switch(&mut self, on: bool) {
         self.forget();
         self.on = on;
     }
 
-    /// Changes how many best moves are wanted.
+    /// Sets the number of lines.
     pub(super) fn set_count(&mut self, count: usize) {
         self.count = count.clamp(1, MOST_LINES);
         self.forget();
     }
 
-    /// Changes what searches.
+    /// Sets the engine that searches.
     pub(super) fn set_engine(&mut self, engine: Option<Engine>) {
         self.engine = engine;
         self.forget();
     }
 
-    /// Follows the player's list of engines: one that has another name now is the same, another command is another engine, and
-    /// one that is gone leaves the program's own search.
+    /// Updates the engine after changes of the settings: a renamed engine is the same, one with another command is another
+    /// engine, and a removed one is replaced by the program's own search.
     fn follow(&mut self, engines: &[Engine]) {
         let Some(chosen) = &self.engine else { return };
         let is_same =
@@ -242,7 +241,7 @@ impl Analysis {
         }
     }
 
-    /// The same choices, and whether it is on, with nothing found and nothing under way.
+    /// Clears the results but keeps the choices.
     pub(super) fn forget(&mut self) {
         if let Some(job) = self.job.take() {
             job.cancel();
@@ -257,19 +256,19 @@ impl Analysis {
         };
     }
 
-    /// Whether the last search, which was told to end, has done so.
+    /// Returns whether the previous search has ended.
     pub(super) fn has_ended(&self) -> bool {
         self.ending.as_ref().is_none_or(Background::is_finished)
     }
 
-    /// Where in a line the board stands for as long as it is pointed at.
+    /// Returns the previewed move of a line, while it is pointed at.
     pub fn previewed(&self) -> Option<Pointed> {
         let lines = &self.found.lines;
         let stands = |pointed: &Pointed| pointed.moves > 0 && pointed.line < lines.len();
         self.pointed.filter(stands)
     }
 
-    /// What the board shows of it.
+    /// Returns what the board shows of the analysis.
     pub(super) fn shown(&self, session: &Session) -> BestMoves {
         let lines = self.lines_at(session.place());
         let position = session.shown();
@@ -300,7 +299,7 @@ impl Analysis {
     }
 }
 
-/// How many of these lines, best first, give away too little against the first to be marked as bad moves.
+/// Returns how many of these lines, best first, are not bad moves compared with the first one.
 pub fn good_lines(lines: &[Evaluation], variant: Variant) -> usize {
     let chance = |found: &Evaluation| win_probability(found.score, variant);
     let best = lines.first().map_or(0.0, chance);
@@ -308,7 +307,7 @@ pub fn good_lines(lines: &[Evaluation], variant: Variant) -> usize {
     lines.iter().take_while(good).count()
 }
 
-/// The position behind so many moves of a line.
+/// Returns the position after this number of moves of a line.
 fn preview(position: &AnyPosition, line: &[AnyMove], moves: usize) -> Option<Preview> {
     let mut here = position.clone();
     let mut last_move = None;
@@ -322,7 +321,7 @@ fn preview(position: &AnyPosition, line: &[AnyMove], moves: usize) -> Option<Pre
     })
 }
 
-/// Analyses the position on show, until it is another one or nothing is left to find out.
+/// Analyses the viewed position until it changes or the search has ended.
 pub(super) fn run(
     mut review: ResMut<Review>,
     session: Res<Session>,
@@ -342,7 +341,7 @@ pub(super) fn run(
         review.analysis.forget();
     }
     if !review.analysis.has_ended() {
-        // `poll` looks after it.
+        // `poll` handles it.
         return;
     }
     review.analysis.again = false;
@@ -363,7 +362,7 @@ pub(super) fn run(
     });
 }
 
-/// The analysis of the position where `game` stands, by `engine` if one is given.
+/// Analyses the current position of `game`, with `engine` if there is one.
 fn analyse(
     game: &Game,
     options: Options,
@@ -410,7 +409,7 @@ fn analyse(
     }
 }
 
-/// The limits of a first look. With a depth named, a forced move is searched as well.
+/// Returns the limits of the first search. With a depth limit a forced move is searched as well.
 fn first_look() -> Limits {
     Limits {
         nodes: Some(FIRST_LOOK),
@@ -419,7 +418,7 @@ fn first_look() -> Limits {
     }
 }
 
-/// Our own search.
+/// Runs the program's own search.
 fn search(
     game: &Game,
     searcher: &mut AnySearcher,
@@ -455,8 +454,8 @@ fn search(
     }
 }
 
-/// Takes a line into its round: those of one depth, told in their order. A report in the middle of an iteration has lines of the
-/// one before among them, which are left out.
+/// Collects the lines of one depth, which are reported in order. A report within an iteration also contains lines of the
+/// previous depth, which are ignored.
 fn collect(round: &mut Vec<Evaluation>, info: &Info<AnyMove>) {
     if info.line == 1 {
         round.clear();
@@ -471,13 +470,13 @@ fn collect(round: &mut Vec<Evaluation>, info: &Info<AnyMove>) {
     }
 }
 
-/// The lines of one depth are what is found, best first.
+/// Takes the collected lines as results, best first.
 fn take_round(found: &mut Findings, round: &mut Vec<Evaluation>) {
     round.sort_by_key(|line| std::cmp::Reverse(rank(line.score)));
     found.lines = std::mem::take(round);
 }
 
-/// A number that is the greater the better the score is for the player to move.
+/// Returns a sort key that grows with the score for the side to move.
 fn rank(score: Score) -> i64 {
     const PROVEN: i64 = 1 << 40;
     match score {
@@ -488,8 +487,8 @@ fn rank(score: Score) -> i64 {
     }
 }
 
-/// What the other side would do if it were to move, where that takes something or wins, and is better for it than how things
-/// stand: `now` is what the position is worth for the side to move.
+/// Searches the threat of the other side: a move that captures or wins and improves its chances. `now` is the evaluation of the
+/// position for the side to move.
 fn threat(position: &AnyPosition, now: Option<&Evaluation>, stop: &StopFlag) -> Option<Threat> {
     let variant = position.variant();
     let other = position.with_turn(!position.to_move());

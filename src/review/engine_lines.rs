@@ -1,4 +1,4 @@
-//! The analysis of a position by the player's own engine.
+//! The analysis of a position by an external engine.
 
 use super::analysis::Findings;
 use super::judge::Evaluation;
@@ -10,19 +10,19 @@ use quadrille_games::record::Game;
 use quadrille_search::{ScoreBound, StopFlag};
 use std::time::{Duration, Instant};
 
-/// The option by which an engine is asked for several best moves.
+/// The option for the number of lines.
 const MULTI_PV: &str = "MultiPV";
-/// How many moves of a line are shown.
+/// The number of moves shown of a line.
 const LINE: usize = 24;
-/// How much longer than it was told an engine is waited for.
+/// How much longer than its time limit an engine may take.
 const GRACE: Duration = Duration::from_secs(2);
-/// Between two lines of news at least.
+/// The shortest time between two reports.
 const NEWS: Duration = Duration::from_millis(50);
 
-/// Lets `engine` search the position where `game` stands for its best `count` moves, or for its best one if it can do no more.
+/// Makes `engine` search the current position of `game` for its best `count` moves, or its best one if it has no such option.
 ///
 /// # Errors
-/// What the engine got wrong.
+/// If the engine violates the protocol.
 pub(super) fn search(
     game: &Game,
     (engine, kill_handle): (&Engine, &KillHandle),
@@ -71,7 +71,7 @@ pub(super) fn search(
     answer.map(drop)
 }
 
-/// The best lines that an engine tells, by their numbers (multi-PV): the newest of each counts, however good an older one was.
+/// An engine's lines by number (multi-PV). The latest report of a number counts.
 struct Lines(Vec<Option<Evaluation>>);
 
 impl Lines {
@@ -79,8 +79,7 @@ impl Lines {
         Self(vec![None; count.max(1)])
     }
 
-    /// Takes the newest line of this number, from 1. A move stands in one line only: where it was before, the line is kept whose
-    /// number it has now.
+    /// Takes the latest line of a number, from 1. If its first move is also that of another number, the older line is dropped.
     fn take(&mut self, number: u32, line: Evaluation) {
         let at = (number as usize).wrapping_sub(1);
         if at >= self.0.len() {
@@ -96,7 +95,7 @@ impl Lines {
         self.0[at] = Some(line);
     }
 
-    /// Those that have been told, the first being the best.
+    /// Returns the known lines, best first.
     fn known(&self) -> Vec<Evaluation> {
         self.0.iter().flatten().cloned().collect()
     }

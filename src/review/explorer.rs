@@ -1,4 +1,4 @@
-//! What became of other games that came to the position on show: those that come with the program, or the player's own.
+//! The explorer: results of other games with the viewed position, shipped with the program or the person's own.
 
 use super::Review;
 use crate::background::{Background, waker};
@@ -9,48 +9,48 @@ use bevy::winit::EventLoopProxyWrapper;
 use quadrille_games::rules::{AnyMove, AnyPosition};
 use quadrille_teaching::explorer::{Explorer, Record};
 
-/// Whose games are counted.
+/// The source of games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Source {
-    /// Those of the program against itself that come with it.
+    /// The shipped games of the program against itself.
     #[default]
     Shipped,
-    /// The finished ones in the player's library.
+    /// The person's finished games.
     Own,
 }
 
-/// What is known of a position.
+/// The results in a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explored {
     position: AnyPosition,
     source: Source,
-    /// What became of the games that came to it.
+    /// The results of the games with this position.
     pub here: Option<Record>,
-    /// Its moves with games behind them, the most played first.
+    /// Its moves with games, the most played first.
     pub moves: Vec<(AnyMove, Record)>,
 }
 
-/// The explorer of the review.
+/// The state of the explorer.
 #[derive(Default)]
 pub struct ExplorerView {
-    /// Whose games are shown.
+    /// The source of games.
     pub source: Source,
-    /// The move whose row is pointed at.
+    /// The move under the pointer.
     pub pointed: Option<AnyMove>,
-    /// What is known of the position on show; nothing while the games are being counted.
+    /// The results in the viewed position; `None` while games are being counted.
     pub found: Option<Explored>,
-    /// The player's own games of this variant, once they have been counted.
+    /// The person's own games of this variant, after they were counted.
     own: Option<Explorer>,
     job: Option<Background<Explorer>>,
 }
 
 impl ExplorerView {
-    /// Whether the player's games are being counted.
+    /// Returns whether the person's games are being counted.
     pub const fn is_busy(&self) -> bool {
         self.job.is_some()
     }
 
-    /// As it was chosen, without what is known.
+    /// Returns the same choices without results.
     pub(super) fn anew(&self) -> Self {
         Self {
             source: self.source,
@@ -59,7 +59,7 @@ impl ExplorerView {
     }
 }
 
-/// Looks the position on show up, and has the player's games counted when they are asked for.
+/// Looks up the viewed position, and counts the person's games if they are needed.
 pub(super) fn look_up(
     mut review: ResMut<Review>,
     session: Res<Session>,

@@ -1,31 +1,31 @@
-//! What evaluations say of the moves that were played: how much each gave away.
+//! Judges moves by the evaluations before and after them.
 
 use quadrille_games::record::{Game, Judgement, Place};
 use quadrille_games::rules::{AnyMove, AnyPosition, Player};
 use quadrille_search::{Line, Score, win_probability};
 use std::collections::HashMap;
 
-/// From this loss of winning chances on a move is inaccurate.
+/// The least loss of winning chances of an inaccuracy.
 pub const INACCURACY: f64 = 0.05;
-/// From this loss of winning chances on a move is a mistake.
+/// The least loss of winning chances of a mistake.
 const MISTAKE: f64 = 0.10;
-/// From this loss on it is a blunder.
+/// The least loss of winning chances of a blunder.
 const BLUNDER: f64 = 0.20;
 
-/// What a search found in a position: its worth for the player to move, the best line from there, and how deep it was searched. A
-/// finished game has no line, and the depth 0.
+/// The evaluation of a position: score for the side to move, best line and depth. A finished game has no line and depth 0.
 pub type Evaluation = Line<AnyMove>;
 
-/// What is to be believed of the positions of a game by what searches have found in each of them alone: no position is worth less
-/// than what one of its moves leads to, its best move is worth what was found behind it (unless that is a proof: then another move
-/// may be better), both where the look behind is about as deep, and what is proven holds behind the moves of the proof.
+/// Combines the evaluations of single positions of a game into consistent ones.
+///
+/// A position is worth at least the result of each of its moves, its best move has the value found after it (unless it is a
+/// proof, since another move may be better), both if the later search is about as deep. A proof also holds along its line.
 pub fn believed(game: &Game, searched: &HashMap<Place, Evaluation>) -> HashMap<Place, Evaluation> {
     let mut believed = searched.clone();
     let mut places: Vec<(Place, Place)> = searched
         .keys()
         .filter_map(|&place| Some((game.before(place)?, place)))
         .collect();
-    // From the ends to the start, where the best move counts first.
+    // From the ends to the start; the best move comes first.
     places.sort_unstable_by_key(|&(before, place)| {
         let best = searched.get(&before).and_then(|found| found.pv.first());
         let is_best = best.is_some() && best == game.ply_at(place).map(|ply| &ply.mv);
@@ -48,8 +48,8 @@ pub fn believed(game: &Game, searched: &HashMap<Place, Evaluation>) -> HashMap<P
     believed
 }
 
-/// What is to be believed of a position instead of `found` by what was found behind the move to `next`; `None` where nothing
-/// changes. What is proven stays.
+/// Returns the evaluation of a position after considering that after the move to `next`, or `None` if nothing changes. A
+/// proof stays.
 fn with_played(
     game: &Game,
     found: &Evaluation,
@@ -59,14 +59,14 @@ fn with_played(
     let ply = game.ply_at(next).filter(|_| !found.score.is_proven())?;
     let score = match -after.score {
         Score::Win(plies) => Score::Win(plies + 1),
-        // That one move does no better is no proof for all of them.
+        // One drawing move does not prove a draw.
         Score::Draw => Score::Cp(0),
         other => other,
     };
     let chance = |score| win_probability(score, game.variant());
     let is_better = chance(score) > chance(found.score);
     let is_best = found.pv.first() == Some(&ply.mv);
-    // A look behind a move sees further, if it is about as deep, or at the end of the game.
+    // The search after a move sees further, if it is about as deep or the game is over.
     let as_deep = after.depth + 2 >= found.depth || after.pv.is_empty();
     let is_told = match score {
         Score::Cp(_) => as_deep && (is_better || is_best && score != found.score),
@@ -84,8 +84,8 @@ fn with_played(
     })
 }
 
-/// What a proof from before the move to `next` says of the position behind it, if that move is the proof's own and the look at
-/// that position has not found it: `found` is the proven position's, `after` that of the one behind.
+/// Returns the rest of a proof for the position after the move to `next`, if that is the move of the proof and the search there
+/// has not found it. `found` is the evaluation of the proven position, `after` that of the next one.
 fn proven_behind(
     game: &Game,
     found: &Evaluation,
@@ -94,7 +94,7 @@ fn proven_behind(
 ) -> Option<Evaluation> {
     let ply = game.ply_at(next)?;
     let (first, rest) = found.pv.split_first()?;
-    // A proof whose line is not known to its end says nothing more.
+    // A proof whose line is incomplete tells nothing more.
     if after.score.is_proven() || *first != ply.mv || rest.is_empty() {
         return None;
     }
@@ -110,13 +110,13 @@ fn proven_behind(
     })
 }
 
-/// So many moves of the line behind a move are taken over at most.
+/// The largest number of moves taken over from the line after a move.
 const LONGEST_LINE: usize = 40;
 
-/// The judgements of moves that gave something away: from a twentieth, a tenth and a fifth of the winning chances on.
+/// The judgements of bad moves, from the least to the greatest loss of winning chances.
 pub const BAD: [Judgement; 3] = [Judgement::Dubious, Judgement::Mistake, Judgement::Blunder];
 
-/// The judgement of a move that gave so much of the winning chances away, 0 to 1, if it deserves one.
+/// Returns the judgement of a move with this loss of winning chances, 0 to 1, if it is bad.
 pub fn judgement_of_loss(lost: f64) -> Option<Judgement> {
     let limits = [INACCURACY, MISTAKE, BLUNDER];
     let reached = BAD
@@ -126,7 +126,7 @@ pub fn judgement_of_loss(lost: f64) -> Option<Judgement> {
     reached.map(|(judgement, _)| judgement)
 }
 
-/// The chance of `player` to win at a place, 0 to 1, as far as it was evaluated.
+/// Returns the chance of `player` to win at a place, 0 to 1, if it was evaluated.
 pub fn chance(
     game: &Game,
     found: &HashMap<Place, Evaluation>,
@@ -140,7 +140,7 @@ pub fn chance(
     ))
 }
 
-/// The chance of `player` to win in `position`, where this was found; 0 to 1.
+/// Returns the chance of `player` to win in `position` with this evaluation, 0 to 1.
 pub fn chance_in(position: &AnyPosition, found: &Evaluation, player: Player) -> f64 {
     let chance = win_probability(found.score, position.variant());
     if position.to_move() == player {
@@ -150,39 +150,38 @@ pub fn chance_in(position: &AnyPosition, found: &Evaluation, player: Player) -> 
     }
 }
 
-/// How much of the winning chances the move to `place` gave away, 0 to 1, once the positions before and after it have
-/// been evaluated.
+/// Returns the loss of winning chances by the move to `place`, 0 to 1, if the positions before and after it were evaluated.
 pub fn loss(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Option<f64> {
     let ply = game.ply_at(place)?;
     let before = game.before(place)?;
     let best = found.get(&before)?.pv.first();
     let [before, after] = [before, place].map(|place| chance(game, found, place, ply.player));
     let (before, after) = (before?, after?);
-    // The best move gives nothing away, whatever a deeper look at its end says.
+    // The best move loses nothing, even if a deeper search after it is less optimistic.
     if best == Some(&ply.mv) {
         return Some(0.0);
     }
     Some((before - after).max(0.0))
 }
 
-/// The mark of the move to `place`, if it deserves one.
+/// Returns the judgement of the move to `place`, if it is bad.
 pub fn mark(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Option<Judgement> {
     judgement_of_loss(loss(game, found, place)?)
 }
 
-/// How well a side played, as far as its moves were evaluated.
+/// How well a side played, over its evaluated moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Accuracy {
-    /// From 0 to 1: the mean over its moves of what falls from 1 towards 0 the more a move gave away, by half for every
-    /// seventh of the winning chances.
+    /// From 0 to 1: the mean over its moves of a value that is 1 without a loss and halves for every seventh of the winning
+    /// chances lost.
     pub accuracy: f64,
-    /// How much of the winning chances a move gave away on average, 0 to 1.
+    /// The mean loss of winning chances, 0 to 1.
     pub loss: f64,
-    /// How many of its moves were inaccurate, mistakes, and blunders.
+    /// The numbers of inaccuracies, mistakes and blunders.
     pub mistakes: [usize; 3],
 }
 
-/// How well `player` played along these places; `None` as long as none of the moves was evaluated.
+/// Returns how well `player` played along these places; `None` if no move was evaluated.
 pub fn accuracy(
     game: &Game,
     found: &HashMap<Place, Evaluation>,
@@ -228,16 +227,16 @@ mod tests {
         let mut found = HashMap::new();
         found.insert(Place::START, evaluation(Score::Cp(0), &[best]));
         assert_eq!(loss(&game, &found, first), None);
-        // Nor is the best move a good one before it is known where it leads.
+        // The best move is not judged before the position after it was searched.
         let played = game.ply_at(first).unwrap().mv;
         found.insert(Place::START, evaluation(Score::Cp(0), &[played]));
         assert_eq!(loss(&game, &found, first), None);
         found.insert(Place::START, evaluation(Score::Cp(0), &[best]));
-        // Player 2 is to move and much better: Player 1 has thrown a quarter away.
+        // Player 2 is to move with a large advantage: Player 1 has lost a quarter.
         found.insert(first, evaluation(Score::Cp(scale), &[]));
         assert!((loss(&game, &found, first).unwrap() - 0.25).abs() < 1e-9);
         assert_eq!(mark(&game, &found, first), Some(Judgement::Blunder));
-        // Player 1 is to move: Player 2 gave a little back.
+        // Player 1 is to move: Player 2 has lost a little.
         found.insert(second, evaluation(Score::Cp(-scale / 2), &[]));
         let lost = loss(&game, &found, second).unwrap();
         assert!(lost > 0.10 && lost < 0.20, "{lost}");
@@ -248,12 +247,12 @@ mod tests {
         let two = accuracy(&game, &found, &places, Player::Two).unwrap();
         assert!(two.accuracy > one.accuracy && two.loss < one.loss);
         assert_eq!(accuracy(&game, &found, &places[..1], Player::One), None);
-        // What was the best move is none, even if its end turns out worse.
+        // The best move is never a mistake, even if the search after it is worse.
         found.insert(Place::START, evaluation(Score::Cp(0), &[played]));
         assert_eq!(mark(&game, &found, first), None);
     }
 
-    /// A game of one move from the start of HiQUE, the place behind it, that move and another one.
+    /// Returns a game of one move from the start of HiQUE, the place after it, that move and another one.
     fn one_move() -> (Game, Place, AnyMove, AnyMove) {
         let mut game = Game::new(AnyPosition::start(Variant::Hique));
         let moves = game.position().legal_moves();
@@ -262,7 +261,7 @@ mod tests {
         (game, next, moves[1], moves[0])
     }
 
-    /// What is believed of the start and of the place behind the move, where searches have found this.
+    /// Returns the combined evaluations of the start and of the place after the move.
     fn after_one_move(
         before: (Score, &[AnyMove]),
         after: (Score, &[AnyMove]),
@@ -289,19 +288,19 @@ mod tests {
             let [before, _] = after_one_move((score, &[other]), (after, &[other]), [5, 5]);
             (before.score, before.pv[0])
         };
-        // Behind the move Player 2 is to move.
+        // After the move Player 2 is to move.
         let better = before(Score::Cp(-50), Score::Cp(-80));
         assert_eq!(better, (Score::Cp(80), played));
         assert_eq!(
             before(Score::Cp(0), Score::Loss(3)),
             (Score::Win(4), played)
         );
-        // What was worse was no better than what was found.
+        // A worse result of the move changes nothing.
         assert_eq!(
             before(Score::Cp(100), Score::Cp(-80)),
             (Score::Cp(100), other)
         );
-        // A proof stays; and a move that draws is no proof that none does better.
+        // A proof stays, and one drawing move does not prove a draw.
         assert_eq!(
             before(Score::Loss(4), Score::Cp(-80)),
             (Score::Loss(4), other)
@@ -325,7 +324,7 @@ mod tests {
             before(Score::Cp(100), Score::Loss(3), depths),
             (Score::Win(4), 9)
         );
-        // What is told instead is as deep as the look that told it.
+        // The combined evaluation has the depth of its source.
         assert_eq!(
             before(Score::Cp(100), Score::Cp(-150), [10, 8]),
             (Score::Cp(150), 9)
@@ -396,7 +395,7 @@ mod tests {
             (aside, found(Score::Cp(-60))),
         ]);
         let believed = believed(&game, &searched);
-        // The best move brings 60 only, and the one that was played 70.
+        // The best move is worth only 60, and the played one 70.
         assert_eq!(believed[&Place::START].score, Score::Cp(70));
     }
 }

@@ -1,9 +1,8 @@
-//! Looking over a game: every position of a line is searched in the background, and each move is measured by what it
-//! gave away.
+//! Reviews: a background search of every position of a line, which judges each move by its loss.
 //!
-//! A review runs on a thread of its own, from the end of the line to its start, so that what was learnt of the later
-//! positions serves the earlier ones. It can be stopped at any time; what was found stays, and another start goes on with
-//! what is missing.
+//! A review runs on a thread from the end of the line to its start, so that later positions help with earlier ones by the
+//! transposition table. It can be stopped at any time. Its results are kept, and another start continues with the missing
+//! positions.
 
 pub mod analysis;
 mod engine_lines;
@@ -37,135 +36,135 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The times a position that can be chosen, in milliseconds.
+/// The times for a position that can be chosen, in milliseconds.
 pub const TIMES: [u64; 3] = [200, 1000, 5000];
-/// How many best moves the analysis of one position can show.
+/// The largest number of lines of an analysis.
 pub const MOST_LINES: usize = 5;
-/// Deeper than this nothing is searched: with a depth named, a forced move is searched as well.
+/// The depth limit. With one, a forced move is searched as well.
 const DEEPEST: u32 = 100;
 
-/// What is asked of the review.
+/// A request to the review.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum ReviewRequest {
-    /// Open it, or close it.
+    /// Open or close it.
     Show(bool),
-    /// Search all positions of the line on show that have not been searched so long.
+    /// Search all positions of the viewed line that were not searched for this time.
     Start,
-    /// Stop searching.
+    /// Stop the search.
     Stop,
-    /// The time a position, by its place in [`TIMES`].
+    /// Set the time for a position, as an index into [`TIMES`].
     Time(usize),
-    /// Show the best lines of the position on show, or no longer.
+    /// Switch the analysis of the viewed position on or off.
     Analyse(bool),
-    /// Show so many of them.
+    /// Set the number of lines.
     Lines(usize),
-    /// Analyse with this engine of the player's, or with the program's own search.
+    /// Analyse with this engine, or with the program's own search.
     UseEngine(Option<Engine>),
-    /// The pointer or the keyboard is at this of the best lines, or at none.
+    /// The pointer or the keyboard focus is on this line, or on none.
     PointAt(Option<Pointed>),
-    /// Show the moves, the explorer or the remark where there is room for one of them.
+    /// Show moves, explorer or comment in the part of the panel that they share.
     ShowTab(Tab),
-    /// Show what became of these games.
+    /// Set the source of the explorer.
     ExploreIn(explorer::Source),
-    /// Show this move of the explorer on the board as an arrow.
+    /// Show this move of the explorer as an arrow.
     PointAtMove(Option<AnyMove>),
-    /// Walk through the line by itself, or stop.
+    /// Start or stop stepping through the line automatically.
     Play(bool),
-    /// Go on with the analysis of the position on show, whose search is over, for several times as long.
+    /// Continue the finished analysis with a larger time limit.
     Deeper,
 }
 
-/// What stands in the panel where there is room for one of them.
+/// A tab of the panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tab {
-    /// The game's moves.
+    /// The moves of the game.
     #[default]
     Moves,
-    /// What became of other games.
+    /// The explorer.
     Explorer,
-    /// The remark on the move on show.
+    /// The comment on the viewed move.
     Remark,
 }
 
-/// Where the pointer is among the best lines.
+/// A line under the pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pointed {
-    /// The line, the best being 0.
+    /// The index of the line, from the best one.
     pub line: usize,
-    /// How many of its moves the board is to show as played; with none it shows the first one as an arrow.
+    /// The number of its moves that the board previews; with none the first one is an arrow.
     pub moves: usize,
 }
 
-/// The review of the game on the table.
+/// The review of the current game.
 #[derive(Resource, Default)]
 pub struct Review {
-    /// Whether it is shown.
+    /// Whether it is open.
     pub shown: bool,
-    /// Which of [`TIMES`].
+    /// The index into [`TIMES`].
     pub time: usize,
-    /// What is believed, by place: what was found there and at its neighbours.
+    /// The combined evaluations by place.
     pub found: HashMap<Place, Evaluation>,
-    /// What searches have found at each place alone.
+    /// The evaluation of each single place.
     searched: HashMap<Place, Evaluation>,
-    /// How often anything was found.
+    /// The number of results so far.
     findings: u64,
-    /// The findings that `found` is of, and the game's edits and number of moves then.
+    /// The state from which `found` was computed: number of results, edits and size of the game.
     believed: (u64, u64, usize),
-    /// The bad moves by that, in the order of their places; not those that were drawn, which nobody has chosen.
+    /// The bad moves in the order of places, without those of a random opening.
     pub marks: Vec<(Place, Judgement)>,
-    /// The time that each evaluation was given, in milliseconds.
+    /// The search time of each evaluation, in milliseconds.
     given: HashMap<Place, u64>,
-    /// What was found since it was last kept, with the time that it was given, in milliseconds.
+    /// The results that are not stored yet, with their search time in milliseconds.
     fresh: Vec<(Place, u64, Evaluation)>,
-    /// Counts the games that have been on the table.
+    /// The number of games so far.
     epoch: u64,
-    /// Whether it is being read what was found in this game earlier.
+    /// Whether stored results are being read.
     loading: bool,
-    /// Whether a start waits for that.
+    /// Whether a start waits for them.
     start_wanted: bool,
-    /// How many positions were searched and how many were to be, in the running review or the last one.
+    /// The searched and all positions, in the running review or the last one.
     pub progress: (usize, usize),
-    /// What is known of the position on show while it is being analysed.
+    /// The analysis of the viewed position.
     pub analysis: Analysis,
-    /// What became of other games from the position on show.
+    /// The explorer of the viewed position.
     pub explorer: ExplorerView,
-    /// What stands in the panel where there is room for one of them.
+    /// The tab of the panel.
     pub tab: Tab,
-    /// The walk through the line, while it goes on by itself: where it is, and for how long it has been there.
+    /// The place during automatic stepping, and for how long it has been shown.
     playing: Option<(Place, Duration)>,
     job: Option<Background<ReviewEvent>>,
-    /// Held by every thread as well.
+    /// Every thread holds a clone.
     alive: Arc<()>,
 }
 
 impl Review {
-    /// Whether a whole game is being searched.
+    /// Returns whether a game is being searched.
     pub const fn is_running(&self) -> bool {
         self.job.is_some()
     }
 
-    /// A search has found this at a place; what is believed follows with the next frame.
+    /// Adds the evaluation of a place. Combined evaluations follow in the next frame.
     pub fn learn(&mut self, place: Place, evaluation: Evaluation) {
         self.searched.insert(place, evaluation);
         self.findings += 1;
     }
 
-    /// Whether anything is being searched.
+    /// Returns whether any search is running.
     pub const fn is_busy(&self) -> bool {
         self.job.is_some() || self.analysis.is_busy()
     }
 
-    /// How many threads are searching, those included that have been told to stop and have not yet done so.
+    /// Returns how many threads are searching, including those that were told to stop.
     pub fn threads(&self) -> usize {
         Arc::strong_count(&self.alive) - 1
     }
 
-    /// Whether it walks through the line by itself.
+    /// Returns whether it steps through the line automatically.
     pub const fn is_playing(&self) -> bool {
         self.playing.is_some()
     }
 
-    /// Ends what is under way and puts the strip away; what was found stays.
+    /// Stops all searches and closes the panel. The results stay.
     fn close(&mut self) {
         self.playing = None;
         self.shown = false;
@@ -189,47 +188,46 @@ impl Review {
     }
 }
 
-/// What the review points out in the position on show; the board shows it.
+/// What the board shows of the review.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct BestMoves {
-    /// The best moves, while the position is analysed; or the best one; or what should have been played instead, and what
-    /// was played.
+    /// The best moves during analysis, or the best move, or the better and the played one.
     pub arrows: Arrows,
-    /// A position of one of the lines, in place of the one on show.
+    /// A position of a line, shown instead of the viewed one.
     pub preview: Option<Preview>,
 }
 
-/// A position that is shown while one of the best lines is pointed at.
+/// A previewed position of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preview {
-    /// It.
+    /// The position.
     pub position: AnyPosition,
-    /// The way of the move that leads to it.
+    /// The path of the move before it.
     pub last_move: Path,
 }
 
-/// Whether this game may be looked over now: not while somebody plays against a program.
+/// Returns whether the game can be reviewed: not while a person plays against an AI.
 pub fn is_allowed(session: &Session) -> bool {
     let people = session.seats.iter();
     let people = people.filter(|seat| seat.controller == Controller::Human);
     session.is_over() || people.count() == 2
 }
 
-/// What a thread has found.
+/// A report of a thread.
 enum ReviewEvent {
-    /// A position of the line, and the milliseconds it was given.
+    /// A position of the line, its search time in milliseconds and its evaluation.
     Place(Place, u64, Evaluation),
-    /// What the analysis has found so far.
+    /// The results of the analysis so far.
     Analysis(Box<analysis::Findings>),
 }
 
-/// The tables of a review and of an analysis, which may search at the same time, in MiB, where a person has chosen `memory`.
+/// Splits the chosen `memory` between a review and an analysis, which may run at the same time, in MiB.
 fn tables(memory: usize) -> (usize, usize) {
     let review = (memory / 4).max(1);
     (review, memory.saturating_sub(review).max(1))
 }
 
-/// Searches on a thread that holds `alive`; nothing (and a word in the log) when the system gives none.
+/// Starts a thread that holds `alive`; `None`, and a line in the log, if the system cannot.
 fn spawn(
     alive: &Arc<()>,
     wake: Option<Waker>,
@@ -277,14 +275,14 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Nobody loses time while both look over the game that they are playing.
+/// Holds the clocks while both players review their running game.
 fn hold_clocks(review: Res<Review>, mut held: ResMut<ClockHeld>) {
     let reviewed = review.shown;
     held.set_if_neq(ClockHeld { reviewed, ..*held });
 }
 
-/// Where no review is allowed, as in a game that goes on against the AI after a move was taken back, none is under way;
-/// and what was found belongs to one game.
+/// Closes the review where it is not allowed, as when a game against the AI continues after an undo. Results belong to one
+/// game.
 fn withdraw(
     mut review: ResMut<Review>,
     session: Res<Session>,
@@ -299,7 +297,7 @@ fn withdraw(
     }
 }
 
-/// The places of the line through the place on show, the start included.
+/// Returns the places of the line through the viewed place, including the start.
 pub fn line(session: &Session) -> Vec<Place> {
     let game = &session.game;
     let end = game.end_of_line(session.place());
@@ -308,7 +306,7 @@ pub fn line(session: &Session) -> Vec<Place> {
     places
 }
 
-/// Acts on what is asked.
+/// Handles requests.
 fn read_requests(
     mut requests: MessageReader<ReviewRequest>,
     mut review: ResMut<Review>,
@@ -339,7 +337,7 @@ fn read_requests(
             ReviewRequest::PointAtMove(mv) => review.explorer.pointed = mv,
             ReviewRequest::Play(on) => {
                 let mut place = session.place();
-                // From the end it begins anew.
+                // From the end it restarts at the beginning.
                 if on && session.game.after(place).is_none() {
                     place = Place::START;
                     table.write(Request::GoTo(place));
@@ -350,7 +348,7 @@ fn read_requests(
     }
 }
 
-/// Starts the review that is wanted, once it is known what was found earlier.
+/// Starts the review after stored results were read.
 fn start(
     mut review: ResMut<Review>,
     session: Res<Session>,
@@ -379,10 +377,10 @@ fn start(
     }
 }
 
-/// As much as a second of search on one thread fills of a table, in MiB.
+/// The part of a transposition table that one second of search on one thread fills, in MiB.
 const TABLE_PER_SECOND: usize = 16;
-/// How large a table can use searches of so many positions, so many milliseconds each, in MiB: what is found later in a line serves
-/// the earlier positions.
+/// Returns the useful size of the transposition table for this number of positions of `millis` each, in MiB. Later positions
+/// help with earlier ones.
 fn table_for(millis: u64, positions: usize) -> usize {
     let seconds = usize::try_from(millis)
         .map_or(usize::MAX, |millis| millis.saturating_mul(positions))
@@ -390,7 +388,7 @@ fn table_for(millis: u64, positions: usize) -> usize {
     TABLE_PER_SECOND.saturating_mul(seconds.max(1))
 }
 
-/// Searches the positions at `places`, the last one first, with a table of `hash` MiB.
+/// Searches the positions at `places`, the last one first, with a transposition table of `hash` MiB.
 fn search_places(
     mut game: Game,
     places: &[Place],
@@ -409,7 +407,7 @@ fn search_places(
     }
 }
 
-/// Searches the position where `game` stands.
+/// Searches the current position of `game`.
 fn search_place(
     game: &Game,
     searcher: &mut AnySearcher,
@@ -434,7 +432,7 @@ fn search_place(
     }
 }
 
-/// What a game is worth that is over on the board; where somebody gave up, the position still says how things stood.
+/// Evaluates a finished game. After a resignation the position itself is searched.
 fn of_the_end(game: &Game) -> Option<Evaluation> {
     let ended = |outcome: &Outcome| outcome.reason != Reason::Resigned;
     let score = match game.outcome().filter(ended)?.winner {
@@ -449,15 +447,14 @@ fn of_the_end(game: &Game) -> Option<Evaluation> {
     })
 }
 
-/// The best line known from a place.
+/// Returns the best known line from a place.
 pub fn better_line(review: &Review, place: Place) -> Option<&[AnyMove]> {
     let live = review.analysis.lines_at(place).first();
     let found = live.or_else(|| review.found.get(&place))?;
     (!found.pv.is_empty()).then_some(&*found.pv)
 }
 
-/// The better line that is shown, and the place that it begins at: behind a move that gave something away what should have
-/// been played instead, else the best line from the place on show.
+/// Returns the shown line and its first place: after a bad move the better line, else the best line from the viewed place.
 pub fn shown_line<'a>(review: &'a Review, session: &Session) -> Option<(Place, &'a [AnyMove])> {
     let place = session.place();
     let marked =
@@ -467,13 +464,13 @@ pub fn shown_line<'a>(review: &'a Review, session: &Session) -> Option<(Place, &
     Some((from, better_line(review, from)?))
 }
 
-/// Takes what the threads have found.
+/// Takes the reports of the threads.
 fn poll(mut review: ResMut<Review>) {
     let review = &mut *review.bypass_change_detection();
     let mut news = Vec::new();
     for job in [&mut review.job, &mut review.analysis.job] {
         if let Some(running) = job {
-            // First the end, then the news: none can come between the two.
+            // Checked before taking the reports, so that none is lost in between.
             let over = running.is_finished();
             news.extend(running.poll());
             if over {
@@ -497,7 +494,7 @@ fn poll(mut review: ResMut<Review>) {
     }
 }
 
-/// Weighs what was found against each other, when more was found or played.
+/// Updates the combined evaluations after new results or moves.
 fn believe(mut review: ResMut<Review>, session: Res<Session>) {
     let review = review.bypass_change_detection();
     let game = &session.game;
@@ -516,7 +513,7 @@ fn believe(mut review: ResMut<Review>, session: Res<Session>) {
     review.marks.sort_unstable_by_key(|(place, _)| *place);
 }
 
-/// What the program's own analysis knows of a place counts as well, where it is more than the review has found there.
+/// Takes over results of the program's own analysis that are better than those of the review.
 fn learn_from(review: &mut Review) {
     let Some((place, best)) = review.analysis.own_best() else {
         return;
@@ -529,8 +526,8 @@ fn learn_from(review: &mut Review) {
     }
 }
 
-/// Shows the best move on the board while the review is open, and while the position is analysed the best ones and the
-/// threat, or the line that is pointed at.
+/// Shows the best move on the board during a review; during an analysis the best moves and the threat, or the line under the
+/// pointer.
 fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestMoves>) {
     let mut best = BestMoves::default();
     if review.shown && review.analysis.is_on() {
@@ -559,7 +556,7 @@ fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestM
         best = BestMoves::default();
         best.arrows.paths.push(session.shown().path(mv));
     }
-    // What a lesson marks stands there as well, and its game is not kept.
+    // The marks of an exercise are shown as well; its game is not stored.
     if (review.shown || !session.setup.kept) && best.preview.is_none() {
         let drawn = Annotation::parse(game.comment(session.place()));
         let spot = |name: &String| spot_named(game.variant(), name);
@@ -567,7 +564,7 @@ fn point_out(review: Res<Review>, session: Res<Session>, mut shown: ResMut<BestM
         best.arrows.own = own
             .filter_map(|(from, to)| spot(from).zip(spot(to)))
             .collect();
-        // What was judged there in a game of one's own is told by its sign; a review has its own.
+        // In an exercise about a person's own game the judgement is shown as a sign; a review has its own.
         let judged = drawn.judgement.filter(|_| !session.setup.kept);
         best.arrows.own_sign = judged.map(Judgement::sign);
         best.arrows.squares = drawn.squares.iter().filter_map(spot).collect();

@@ -1,15 +1,14 @@
-//! What a review has found, as a text that lies beside the game.
+//! The file format of a review, which lies beside the game.
 //!
-//! The first line is `quadrille review 1`. Each other line is one position: the key of the way there, the milliseconds it
-//! was given, what was found as the engine protocol has it, and a check sum of all that, so that a damaged line is never
-//! taken for what it does not say:
+//! The first line is `quadrille review 1`. Each other line is one position: the key of the path to it, the search time in
+//! milliseconds, the result in the form of the engine protocol, and a checksum of the line, so that damage is detected:
 //!
 //! ```text
 //! 9f03…61 1000 info depth 12 score cp 40 pv a4a8 b3b7 #52…e0
 //! ```
 //!
-//! The way is the start and the moves from there: where they are the same, what was found still holds, whatever else was
-//! changed in the game. Finished positions are not kept; they need no search.
+//! The path consists of the start position and the moves, so that a result stays valid if other parts of the game change.
+//! Finished positions are not stored; they need no search.
 
 use super::judge::Evaluation;
 use quadrille_engine::EngineInfo;
@@ -20,55 +19,55 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use thiserror::Error;
 
-/// What the first line says before the version.
+/// The beginning of the first line, before the version.
 const TITLE: &str = "quadrille review ";
 /// The version of this format.
 const VERSION: u32 = 1;
 
-/// Why a text is no kept review.
+/// Why a text is not a review.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReviewFileError {
-    /// It was written by a newer program.
+    /// It was written by a newer version.
     #[error("its version is `{0}`, and this program knows {VERSION}")]
     Newer(String),
-    /// It begins otherwise.
+    /// Its first line is another.
     #[error("it begins with `{0}`: expected `{TITLE}{VERSION}`")]
     Strange(String),
 }
 
-/// What was found, by the key of the way to each position.
+/// The results by the key of the path to each position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReviewFile(BTreeMap<u64, Line>);
 
-/// What is known of one position.
+/// The result in one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Line {
-    /// The time that it was given.
+    /// The search time in milliseconds.
     millis: u64,
-    /// The finding, from `info` on.
+    /// The result, from `info` on.
     info: String,
 }
 
-/// 64 bits that follow from all of `text`, and from what they were before it.
+/// Continues a 64-bit FNV-1a hash with `text`.
 fn hash(before: u64, text: &str) -> u64 {
     text.bytes().fold(before, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
     })
 }
 
-/// The key of a game's start.
+/// Returns the key of a game's start.
 fn start_key(game: &Game) -> u64 {
     let key = hash(0xCBF2_9CE4_8422_2325, game.variant().id());
     hash(hash(key, " "), &game.start().to_string())
 }
 
-/// The key behind a move.
+/// Returns the key after a move.
 fn key_behind(key: u64, position: &AnyPosition, place: Place, game: &Game) -> u64 {
     let text = game.ply_at(place).map(|ply| position.move_text(ply.mv));
     hash(hash(key, " "), text.as_deref().unwrap_or_default())
 }
 
-/// Every place of a game with its key.
+/// Returns every place of a game with its key.
 pub fn keys(game: &Game) -> Vec<(Place, u64)> {
     let mut all = vec![(Place::START, start_key(game))];
     let mut next = 0;
@@ -82,7 +81,7 @@ pub fn keys(game: &Game) -> Vec<(Place, u64)> {
     all
 }
 
-/// The key of a whole game: of its line to the end.
+/// Returns the key of the end of a game's line.
 pub fn key_of_line(game: &Game) -> u64 {
     let end = game.end_of_line(game.place());
     let way = game.way_to(end);
@@ -92,17 +91,17 @@ pub fn key_of_line(game: &Game) -> u64 {
 }
 
 impl ReviewFile {
-    /// Whether nothing is kept.
+    /// Returns whether there are no results.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Notes what was found in a position.
+    /// Adds the result in a position.
     pub fn put(&mut self, key: u64, millis: u64, position: &AnyPosition, found: &Evaluation) {
         if found.pv.is_empty() {
             return;
         }
-        // The protocol has no word of its own for a proven draw, but reads this one.
+        // `Display` of a proven draw is not part of the protocol, but `draw` is accepted.
         let score = match found.score {
             Score::Draw => "draw".to_owned(),
             other => other.to_string(),
@@ -118,14 +117,14 @@ impl ReviewFile {
         self.0.insert(key, Line { millis, info });
     }
 
-    /// The milliseconds that the position behind the way with this key was given, as far as it says; cheap, unlike [`Self::get`],
-    /// which plays what was found.
+    /// Returns the search time of the position with this key in milliseconds. Cheap, unlike [`Self::get`], which plays the
+    /// line.
     pub fn millis(&self, key: u64) -> Option<u64> {
         self.0.get(&key).map(|line| line.millis)
     }
 
-    /// What was found in `position`, to which the way with this key leads, and the milliseconds it was given; nothing for
-    /// what cannot be said of this position.
+    /// Returns the search time in milliseconds and the result in `position`, to which the path with this key leads; `None` if
+    /// the line is illegal there.
     pub fn get(&self, key: u64, position: &AnyPosition) -> Option<(u64, Evaluation)> {
         let Line { millis, info } = self.0.get(&key)?;
         let info = EngineInfo::parse(info);
@@ -144,7 +143,7 @@ impl ReviewFile {
         (!evaluation.pv.is_empty()).then_some((*millis, evaluation))
     }
 
-    /// Adds what `other` knows and this does not, or has looked at longer.
+    /// Adds results of `other` that are missing here or have a longer search time.
     pub fn merge(&mut self, other: Self) {
         for (key, line) in other.0 {
             let known = self.0.get(&key);
@@ -154,7 +153,7 @@ impl ReviewFile {
         }
     }
 
-    /// As a text.
+    /// Returns the text.
     pub fn print(&self) -> String {
         let mut text = format!("{TITLE}{VERSION}\n");
         for (key, Line { millis, info }) in &self.0 {
@@ -165,10 +164,10 @@ impl ReviewFile {
         text
     }
 
-    /// Reads a text; what was understood, and how many lines were not.
+    /// Parses a text. Returns the valid lines and the number of invalid ones.
     ///
     /// # Errors
-    /// When it is of a newer version, or something else altogether.
+    /// If it is of a newer version or not a review.
     pub fn parse(text: &str) -> Result<(Self, usize), ReviewFileError> {
         let mut lines = text.lines();
         let first = lines.next().unwrap_or_default();
@@ -195,10 +194,10 @@ impl ReviewFile {
     }
 }
 
-/// One line behind the first; nothing when its check sum is not its own.
+/// Parses a line; `None` if its checksum is wrong.
 fn read_line(text: &str) -> Option<(u64, Line)> {
     let (line, sum) = text.rsplit_once(" #")?;
-    // Exactly as it is printed: another spelling of the same number is damage, too.
+    // Compared as text, because another spelling of the same number is damage, too.
     if sum != format!("{:016x}", hash(0, line)) {
         return None;
     }
@@ -223,7 +222,7 @@ mod tests {
         game
     }
 
-    /// Something said of every position of a game that is not over.
+    /// Returns a result for every position of a game that is not over.
     fn found(game: &Game) -> ReviewFile {
         let mut kept = ReviewFile::default();
         for (index, (place, key)) in keys(game).into_iter().enumerate() {
@@ -270,7 +269,7 @@ mod tests {
         let known = keys(&edited)
             .into_iter()
             .filter(|&(place, key)| kept.get(key, edited.position_of(place)).is_some());
-        // The start and the six moves are there still, as a variation in part; the new one is not.
+        // The start and six moves are still there, partly as a variation; the new move is not.
         assert_eq!(known.count(), 7);
         let other = game(Variant::Focus, 6);
         let mut strange = keys(&other).into_iter();
@@ -290,7 +289,7 @@ mod tests {
                     continue;
                 };
                 if let Ok((read, broken)) = ReviewFile::parse(&damaged) {
-                    // A line break that is gone or new makes two lines of one or one of two.
+                    // A removed or added line break joins or splits lines.
                     assert!(read.0.len() + 2 >= kept.0.len(), "byte {at} bit {bit}");
                     assert!(broken > 0, "byte {at} bit {bit}");
                     for (key, line) in &read.0 {

@@ -1,5 +1,5 @@
-//! Keeping what a review finds: read when a game comes to the table, written while it is searched, so that a review that
-//! was stopped, or killed, goes on from there.
+//! Stores the results of a review: reads them when a game is opened, and writes them during the search, so that a review
+//! continues after it was stopped or the program was killed.
 
 use super::Review;
 use super::review_file::{ReviewFile, ReviewFileError, key_of_line, keys};
@@ -20,46 +20,46 @@ use std::time::Duration;
 /// The shortest time between two writes while a review runs.
 const WRITE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// What the threads report.
+/// A report of a thread.
 enum StoreEvent {
-    /// What was kept of the review with this name.
+    /// The stored review with this name.
     Read(String, LoadedReview),
-    /// It has been written, or could not be.
+    /// The result of a write.
     Wrote(Result<(), FileError>),
 }
 
-/// What was found of a kept review.
+/// A stored review that was read.
 #[derive(Default)]
 struct LoadedReview {
     kept: ReviewFile,
-    /// What a person must be told.
+    /// A message for the person.
     told: Option<String>,
-    /// Whether the file must be left as it is.
+    /// Whether the file must not be written.
     read_only: bool,
-    /// Whether it must be written anew: the damaged one was set aside.
+    /// Whether it must be written again, because the damaged file was renamed.
     repaired: bool,
 }
 
-/// The game when its places were last looked up: the name of its file, the position's serial number, edits and size.
+/// The state when the keys were computed: name of the file, serial number, edits and size of the game.
 type Shape = (Option<String>, u64, u64, usize);
 
-/// The review of the game on the table as it is kept.
+/// The stored review of the current game.
 #[derive(Resource, Default)]
 pub(super) struct ReviewStore {
-    /// Which game of the review this is.
+    /// The value of `Review::epoch`.
     epoch: u64,
-    /// The name of the game that the file belongs to.
+    /// The name of the game.
     name: Option<String>,
     kept: ReviewFile,
-    /// Whether there is something that has not been written.
+    /// Whether there are results that were not written.
     dirty: bool,
-    /// Whether the file must be left as it is.
+    /// Whether the file must not be written.
     read_only: bool,
-    /// How many writes are under way. While one is, no other begins.
+    /// The number of writes in progress. There is at most one for a game.
     in_flight: usize,
-    /// When the last write was handed over, in the program's real time.
+    /// The real time of the last write.
     written: Option<Duration>,
-    /// Whether a person was told that it cannot be written.
+    /// Whether the person was told that the file cannot be written.
     reported: bool,
     shape: Option<Shape>,
     keys: HashMap<Place, u64>,
@@ -67,7 +67,7 @@ pub(super) struct ReviewStore {
 }
 
 impl ReviewStore {
-    /// Hands over what has not been written.
+    /// Hands unwritten results to the writing thread.
     fn write(&mut self, saver: &GameSaver, now: Duration, proxy: Option<&EventLoopProxyWrapper>) {
         let Some(name) = self.name.clone().filter(|_| self.dirty && !self.read_only) else {
             return;
@@ -82,10 +82,9 @@ impl ReviewStore {
     }
 }
 
-/// Writes these findings together with those that another window has written since. A file of a newer version is left as
-/// it is.
+/// Writes these results merged with those that another window has written. A file of a newer version stays unchanged.
 fn save(store: &Store, name: &str, mut kept: ReviewFile) -> Result<(), FileError> {
-    // A file that cannot be understood is set aside where it is looked at.
+    // An unreadable file is renamed when it is read.
     if let Ok(Some(text)) = store.load_review(name) {
         match ReviewFile::parse(&text) {
             Ok((theirs, _)) => kept.merge(theirs),
@@ -96,15 +95,15 @@ fn save(store: &Store, name: &str, mut kept: ReviewFile) -> Result<(), FileError
     store.save_review(name, &kept.print())
 }
 
-/// Under which game's name the session's review is kept; nothing for a game that is only watched. A record that was only
-/// opened is known again by its moves.
+/// Returns the name under which the session's review is stored; `None` for a game that is not stored. A record that was only
+/// opened has a name made from its moves.
 fn name_of(session: &Session) -> Option<String> {
     let name = || format!("seen-{:016x}.pgn", key_of_line(&session.game));
     let kept = session.setup.kept;
     kept.then(|| session.origin.file.clone().unwrap_or_else(name))
 }
 
-/// Why a review's file cannot be used, in the language spoken now.
+/// Returns why a file is not a review, in the current language.
 fn localized(error: &ReviewFileError) -> String {
     match error {
         ReviewFileError::Newer(found) => tr!("review-newer", found = found),
@@ -112,7 +111,7 @@ fn localized(error: &ReviewFileError) -> String {
     }
 }
 
-/// Looks what is kept under a name. Damaged files are set aside. Newer ones, and those that cannot be read, are left alone.
+/// Reads a stored review. A damaged file is renamed; one of a newer version or an unreadable one stays unchanged.
 fn read_stored(store: &Store, name: &str) -> LoadedReview {
     let mut found = LoadedReview::default();
     let (error, is_damaged) = match store.load_review(name) {
@@ -149,7 +148,7 @@ fn read_stored(store: &Store, name: &str) -> LoadedReview {
     found
 }
 
-/// Fetches what is kept of the game on the table, and tells the review what of it holds.
+/// Reads the stored review of the current game and passes valid results to the review.
 pub(super) fn load(
     mut review_store: ResMut<ReviewStore>,
     mut review: ResMut<Review>,
@@ -163,7 +162,7 @@ pub(super) fn load(
     let review = review.bypass_change_detection();
     let Some(saver) = saver else { return };
     if review_store.epoch != review.epoch {
-        // Another game: what is known of the last one is handed over first.
+        // Another game: the unwritten results of the previous one are handed over first.
         review_store.write(&saver, time.elapsed(), proxy.as_deref());
         *review_store = ReviewStore {
             epoch: review.epoch,
@@ -206,7 +205,7 @@ pub(super) fn load(
         return;
     }
     review_store.shape = Some(shape);
-    // A game that was only looked at gets a file when it is played on.
+    // A viewed game gets a file when it is continued.
     let name = name_of(&session);
     if name != review_store.name {
         review_store.dirty = !review_store.kept.is_empty();
@@ -223,7 +222,7 @@ pub(super) fn load(
     review_store.keys = keys(game).into_iter().collect();
     for (&place, &key) in &review_store.keys {
         let given = review.given.get(&place).copied().unwrap_or(0);
-        // Reading a line is dear: only what is better than what is known is read.
+        // Parsing a line is expensive, so only better results are parsed.
         let better = review_store.kept.millis(key).filter(|&it| it > given);
         let position = game.position_of(place);
         let line = better.and_then(|_| review_store.kept.get(key, position));
@@ -234,7 +233,7 @@ pub(super) fn load(
     }
 }
 
-/// Keeps what was found.
+/// Stores new results.
 pub(super) fn save_findings(
     mut review_store: ResMut<ReviewStore>,
     mut review: ResMut<Review>,
@@ -247,7 +246,7 @@ pub(super) fn save_findings(
     let review_store = review_store.bypass_change_detection();
     let fresh = std::mem::take(&mut review.bypass_change_detection().fresh);
     let Some(saver) = saver else { return };
-    // A disk that refused is asked again when there is more to be kept.
+    // After a failure the next result triggers another try.
     let pointless = review_store.reported && fresh.is_empty();
     for (place, millis, found) in fresh {
         if let Some(&key) = review_store.keys.get(&place) {
@@ -272,7 +271,7 @@ pub(super) fn save_findings(
     }
 }
 
-/// Hands over what is left when the program ends.
+/// Hands over unwritten results when the program ends.
 pub(super) fn finish(
     mut review_store: ResMut<ReviewStore>,
     review: Res<Review>,
@@ -297,7 +296,7 @@ mod tests {
 
     const NAME: &str = "game.pgn";
 
-    /// What a window has found in the position with this key.
+    /// Returns a result with this key.
     fn findings(key: u64) -> ReviewFile {
         let position = AnyPosition::start(Variant::Focus);
         let evaluation = Evaluation {

@@ -1,4 +1,4 @@
-//! What is said of a position that was evaluated, and of the move on show, in words.
+//! Evaluations and judgements in words.
 
 use super::judge::{Accuracy, Evaluation, accuracy, chance, loss};
 use super::{Analysis, Review, Threat, line};
@@ -13,17 +13,17 @@ use quadrille_search::explain::{Gain, gains};
 use quadrille_search::{Score, win_probability};
 use std::collections::HashMap;
 
-/// From these chances on a side stands a little better, better, and is winning.
+/// The chances from which a side is slightly better, better, and winning.
 const BETTER: [f64; 3] = [0.55, 0.65, 0.90];
-/// How many moves of a line are looked through for what it brings.
+/// The number of moves of a line that are searched for its effect.
 const LOOKED_AT: usize = 6;
 
-/// A chance in parts of a hundred.
+/// Returns a chance in per cent.
 pub fn percent(chance: f64) -> String {
     tr!("score-percent", percent = words::in_percent(chance))
 }
 
-/// How a position stands as its player to move sees it, as the lines do: a figure, empty where the end is proven, and in words.
+/// Returns an evaluation for the side to move: a figure, which is empty if the result is proven, and words.
 pub fn balance(found: &Evaluation, position: &AnyPosition) -> (String, String) {
     let side = text::side(position, position.to_move());
     let sides = text::sides(position.variant());
@@ -68,7 +68,7 @@ pub fn balance(found: &Evaluation, position: &AnyPosition) -> (String, String) {
     )
 }
 
-/// How the chances of who moved to `place` changed, in the figures that are shown; `None` before they are known.
+/// Returns the change of the chances by the move to `place`, in the figures that are shown; `None` before they are known.
 pub fn swing(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> Option<Swing> {
     let ply = game.ply_at(place)?;
     let before = game.before(place)?;
@@ -76,31 +76,31 @@ pub fn swing(game: &Game, found: &HashMap<Place, Evaluation>, place: Place) -> O
     let own = |place| chance(game, found, place, ply.player).map(words::in_percent);
     let (was, is) = (own(before)?, own(place)?);
     Some(Swing {
-        // A move raises nobody's own chances: where it seems to, they had been misjudged.
+        // A move cannot raise its side's chances. If it seems to, they had been misjudged.
         was: was.max(is),
         is,
         best: lost == 0.0,
     })
 }
 
-/// A figure that no line ends within.
+/// Returns a figure without a line break.
 fn unbroken(percent: u32) -> String {
     tr!("score-percent", percent = percent).replace(' ', "\u{a0}")
 }
 
-/// A player's chances before and after a move, in parts of a hundred.
+/// The chances of a side before and after its move, in per cent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Swing {
-    /// Before it.
+    /// Before the move.
     pub was: u32,
-    /// After it.
+    /// After the move.
     pub is: u32,
     /// Whether no better move was found.
     pub best: bool,
 }
 
 impl Swing {
-    /// What was given away: the difference of what is shown.
+    /// Returns the loss as the difference of the shown figures.
     pub const fn lost(self) -> u32 {
         if self.best {
             0
@@ -109,7 +109,7 @@ impl Swing {
         }
     }
 
-    /// In a sentence.
+    /// Returns a sentence.
     pub fn localized(self, game: &Game, place: Place) -> String {
         let player = game.ply_at(place).map_or(Player::One, |ply| ply.player);
         let how = match self.lost() {
@@ -129,8 +129,8 @@ impl Swing {
     }
 }
 
-/// The move that should have been played instead of the one on show, the position that it is one of, and its line; `None` where
-/// none was found to be better. While the position on show is analysed, too, it is the one before that counts.
+/// Returns the better move instead of the viewed one, its position and its line; `None` if none was found. During an analysis
+/// the position before the viewed one counts.
 pub fn instead<'a>(
     review: &'a Review,
     session: &'a Session,
@@ -143,8 +143,8 @@ pub fn instead<'a>(
     (*line.first()? != played).then(|| (game.position_of(before), &line[..]))
 }
 
-/// What speaks for the move that should have been played, a sentence each, what matters most first: in Cublino Pur why a win or a
-/// draw is gone, then what the better move does, else what its line brings, else what the answer to the move that was played takes.
+/// Returns the reasons for the better move, one sentence each, the most important first: in Cublino Pur why a win or a draw is
+/// lost, then the effect of the better move, else of its line, else what the reply to the played move captures.
 pub fn reason(review: &Review, session: &Session) -> Vec<String> {
     let Some((position, line)) = instead(review, session) else {
         return Vec::new();
@@ -160,7 +160,7 @@ pub fn reason(review: &Review, session: &Session) -> Vec<String> {
     told
 }
 
-/// Why the likely end of the game is another one after the move on show, where that can be told.
+/// Returns why the viewed move changes the likely result, if it can be told.
 fn turned(review: &Review, session: &Session) -> Vec<String> {
     let (game, place) = (&session.game, session.place());
     let (Some(ply), Some(before)) = (game.ply_at(place), game.before(place)) else {
@@ -173,7 +173,7 @@ fn turned(review: &Review, session: &Session) -> Vec<String> {
     hold::told(game.position_of(before), ply.mv, was, is)
 }
 
-/// What the best answer to the move on show takes.
+/// Returns what the best reply to the viewed move captures.
 fn answer(review: &Review, session: &Session) -> Option<String> {
     let place = session.place();
     let mv = *review.found.get(&place)?.pv.first()?;
@@ -187,7 +187,7 @@ fn answer(review: &Review, session: &Session) -> Option<String> {
 }
 
 impl Threat {
-    /// In a sentence.
+    /// Returns a sentence.
     pub fn localized(&self) -> String {
         let threat = tr!(
             "analysis-threat",
@@ -203,21 +203,21 @@ impl Threat {
     }
 }
 
-/// What stands below the lines of an analysis.
+/// The line below the lines of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Foot<'a> {
-    /// What the engine got wrong.
+    /// An error of the engine.
     Problem(&'a EngineError),
-    /// What the lines are good for.
+    /// An explanation of the lines.
     Tip,
-    /// What the other side would do.
+    /// The threat.
     Threat(&'a Threat),
-    /// How far the search is.
+    /// The progress of the search.
     Progress,
 }
 
 impl<'a> Foot<'a> {
-    /// What is told now, by whether a line is pointed at and whether there is no other place for the progress.
+    /// Returns what is shown, by whether a line is pointed at and whether the progress has no other place.
     pub const fn of(analysis: &'a Analysis, pointed: bool, progress: bool) -> Self {
         match (&analysis.found.problem, &analysis.found.threat) {
             (Some(problem), _) => Self::Problem(problem),
@@ -229,7 +229,7 @@ impl<'a> Foot<'a> {
     }
 }
 
-/// What the lines are good for, by whether one can be kept in the game.
+/// Returns the explanation of the lines, by whether one can be added to the game.
 pub fn line_tip(takes_moves: bool) -> String {
     if takes_moves {
         tr!("analysis-line-tip")
@@ -238,16 +238,16 @@ pub fn line_tip(takes_moves: bool) -> String {
     }
 }
 
-/// How well a side played along the line on show.
+/// How well a side played along the viewed line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Played {
-    /// Its name: the player's, and the side's.
+    /// The name of the player and the side.
     pub name: String,
-    /// Its accuracy, its loss and its mistakes.
+    /// The accuracy, the loss and the bad moves.
     pub accuracy: Accuracy,
 }
 
-/// How well `player` played along the line on show; `None` as long as none of the moves was evaluated.
+/// Returns how well `player` played along the viewed line; `None` if no move was evaluated.
 pub fn played(review: &Review, session: &Session, player: Player) -> Option<Played> {
     let (game, found) = (&session.game, &review.found);
     let mut places = line(session);
@@ -260,7 +260,7 @@ pub fn played(review: &Review, session: &Session, player: Player) -> Option<Play
 }
 
 impl Played {
-    /// Accuracy and loss alone.
+    /// Returns accuracy and loss.
     pub fn figures(&self) -> String {
         tr!(
             "review-figures",
@@ -278,7 +278,7 @@ impl Played {
         lost.replace('.', &tr!("decimal-mark"))
     }
 
-    /// In a sentence.
+    /// Returns a sentence.
     pub fn localized(&self) -> String {
         tr!(
             "review-player",
@@ -292,7 +292,7 @@ impl Played {
     }
 }
 
-/// What a player is called: by his name, where he has one, and his side.
+/// Returns a player's name, if there is one, and side.
 fn named(session: &Session, player: Player) -> String {
     let side = text::side(session.shown(), player);
     let name = &session.seats[player.index()].name;
@@ -302,7 +302,7 @@ fn named(session: &Session, player: Player) -> String {
     tr!("review-named", name = name, side = side)
 }
 
-/// Who plays, and how it ended: `Ann – Bob, 1–0`.
+/// Returns the players and the result: `Ann – Bob, 1–0`.
 pub fn heading(session: &Session) -> String {
     let names = Player::BOTH.map(|player| {
         let name = session.seats[player.index()].name.trim();

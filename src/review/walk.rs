@@ -1,4 +1,4 @@
-//! Walking through a game that is looked over: by itself, and from one bad move to the next.
+//! Steps through a reviewed game: automatically, and between bad moves.
 
 use super::judge::mark;
 use super::{Review, line};
@@ -10,10 +10,10 @@ use quadrille_games::record::Place;
 use quadrille_games::rules::Player;
 use std::time::Duration;
 
-/// How long a position is shown while a game is walked through by itself.
+/// How long each position is shown.
 const STAY: Duration = Duration::from_millis(1200);
 
-/// Which way to look.
+/// A direction in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// Towards the start.
@@ -22,8 +22,8 @@ pub enum Direction {
     On,
 }
 
-/// The next place from the one on show, on the line through it, where a move of `player`, or of either, gave something away;
-/// from the last one on it is the first again, and the other way round.
+/// Returns the next place from the viewed one, on its line, with a bad move of `player` or of either side. After the last one
+/// it returns the first one, and the other way round.
 pub fn next_mistake(
     review: &Review,
     session: &Session,
@@ -48,7 +48,7 @@ pub fn next_mistake(
     places.into_iter().find(marked)
 }
 
-/// Walks through the line, one move after the other, until its end or until somebody goes elsewhere.
+/// Steps through the line until its end, or until another place is viewed.
 pub(super) fn play(
     mut review: ResMut<Review>,
     session: Res<Session>,
@@ -66,7 +66,7 @@ pub(super) fn play(
         return;
     }
     if session.place() != place {
-        // A request of the frame before may be under way.
+        // A request of the previous frame may not be applied yet.
         review.playing = (seen.is_zero()).then_some((place, Duration::from_nanos(1)));
         return;
     }

@@ -47,7 +47,7 @@ fn a_search_that_is_over_goes_on_for_longer_and_loses_nothing() {
     analysis.deepen();
     assert_eq!(analysis.longest, LONGEST * DEEPER);
     assert!(analysis.again && !analysis.can_go_deeper());
-    // It begins at depth 1: the lines stay until they are as deep again.
+    // A restarted search begins at depth 1: the lines stay until it is as deep again.
     analysis.hear(found(2));
     assert_eq!(analysis.found.lines[0].depth, 9);
     analysis.hear(found(11));
@@ -74,7 +74,7 @@ fn lines_of_different_depths_are_not_taken_for_a_round() {
         collect(&mut round, &told(line, depth));
     }
     assert_eq!(round.len(), 3);
-    // Only the first line has been looked at deeper yet.
+    // Only the first line has been searched deeper so far.
     for (line, depth) in [(1, 9), (2, 8), (3, 8)] {
         collect(&mut round, &told(line, depth));
     }
