@@ -1,17 +1,17 @@
-//! What lies in a folder, for the file dialog.
+//! The contents of a folder, for the file dialog.
 
 use crate::text::tr;
 use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 
-/// Whether a file can be executed.
+/// Returns whether a file is executable.
 #[cfg(unix)]
 fn is_program(_name: &str, about: &Metadata) -> bool {
     use std::os::unix::fs::PermissionsExt;
     about.permissions().mode() & 0o111 != 0
 }
 
-/// Whether a file can be executed, as its name says.
+/// Returns whether a file is executable, by its name.
 #[cfg(not(unix))]
 fn is_program(name: &str, _about: &Metadata) -> bool {
     let name = name.to_lowercase();
@@ -20,23 +20,23 @@ fn is_program(name: &str, _about: &Metadata) -> bool {
         .any(|end| name.ends_with(end))
 }
 
-/// What lies in a folder.
+/// The contents of a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Contents {
     /// The folder.
     pub folder: PathBuf,
-    /// The folders in it, by name.
+    /// The names of its folders, sorted.
     pub folders: Vec<String>,
-    /// The records in it, by name.
+    /// The names of its records, sorted.
     pub files: Vec<String>,
-    /// The programs in it, by name: what can be executed.
+    /// The names of its executable files, sorted.
     pub programs: Vec<String>,
-    /// Why it could not be looked into.
+    /// Why it could not be read.
     pub error: Option<String>,
 }
 
 impl Contents {
-    /// Reads a folder: what a person may choose from.
+    /// Reads a folder.
     pub(super) fn of(folder: &Path) -> Self {
         let mut contents = Self {
             folder: folder.to_owned(),
@@ -60,7 +60,7 @@ impl Contents {
             if name.starts_with('.') {
                 continue;
             }
-            // Through links as well.
+            // Follows links.
             let Ok(about) = std::fs::metadata(entry.path()) else {
                 continue;
             };

@@ -1,4 +1,4 @@
-//! Saving a game into a file elsewhere: as a record, as a picture of the position, or as an animation.
+//! Saves a game in a file of the person's choice: as a record, a picture of the position or an animation.
 
 use super::library::LibraryNotice;
 use super::library_io::{FileDialogData, IoContext, Library, PACE};
@@ -17,7 +17,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Saves a game's record, or what the file's name says: a picture of the position on show, or an animation of the game.
+/// Saves a game in the format of the file's name: a record, a picture of the viewed position, or an animation of the game.
 pub(super) fn save(context: &IoContext, to: PathBuf, replace: bool, session: &Session) {
     if !may_write(context, &to, replace) {
         return;
@@ -51,7 +51,7 @@ pub(super) fn save(context: &IoContext, to: PathBuf, replace: bool, session: &Se
     }
 }
 
-/// Notes that a file was written, and says so.
+/// Reports that a file was written.
 fn written_to(world: &mut World, file: PathBuf, notice: LibraryNotice) {
     world.resource_mut::<Library>().note(notice, vec![]);
     let mut dialog = world.resource_mut::<FileDialogData>();
@@ -59,7 +59,7 @@ fn written_to(world: &mut World, file: PathBuf, notice: LibraryNotice) {
     dialog.written = Some(file);
 }
 
-/// As [`save`], for the kept game called `name`.
+/// As [`save`], for the stored game `name`.
 pub(super) fn save_kept(context: &IoContext, to: PathBuf, replace: bool, name: &str) {
     match context.store.load(name) {
         Ok(session) => save(context, to, replace, &session),
@@ -67,14 +67,14 @@ pub(super) fn save_kept(context: &IoContext, to: PathBuf, replace: bool, name: &
     }
 }
 
-/// Whether the file can be written as far as that is known before; tells why not.
+/// Returns whether the file may be written, as far as that is known before. Reports why not.
 fn may_write(context: &IoContext, to: &Path, replace: bool) -> bool {
     if !replace && context.store.disk.exists(to) {
         let to = to.to_owned();
         context.change_resource(|dialog: &mut FileDialogData| dialog.exists = Some(to));
         return false;
     }
-    // A folder that is not there is a slip of the hand rather than a wish.
+    // A missing folder is more likely a mistake than intended.
     if let Some(folder) = to.parent()
         && !context.store.disk.exists(folder)
     {
@@ -85,7 +85,7 @@ fn may_write(context: &IoContext, to: &Path, replace: bool) -> bool {
     true
 }
 
-/// Saves the records of these kept games in one file, in this order. If it is stopped, there is no file.
+/// Saves the records of these stored games in one file, in this order. Nothing is written if it is stopped.
 pub(super) fn save_all(context: &IoContext, to: PathBuf, replace: bool, names: &[String]) {
     if !may_write(context, &to, replace) {
         return;
@@ -137,14 +137,14 @@ fn failed(context: &IoContext, error: &str) {
     context.fail(tr!("keep-not-saved", error = error));
 }
 
-/// The bytes of an animation of a session's game, or why it cannot be made.
+/// Returns the bytes of an animation of a session's game, or why it cannot be made.
 fn film(context: &IoContext, session: &Session) -> Result<Vec<u8>, String> {
     let film = Film::of(&session.game, session.flipped);
     let all = film.frames();
     let show = |done: usize| {
         let stop = context.stop.clone();
         context.change_resource(move |dialog: &mut FileDialogData| {
-            // What is told late of one that was given up does not bring it back.
+            // Late progress of a stopped animation is ignored.
             if !stop.is_stopped() {
                 dialog.filming = Some((done, all));
             }
@@ -158,7 +158,7 @@ fn film(context: &IoContext, session: &Session) -> Result<Vec<u8>, String> {
         }
         !context.stop.is_stopped()
     };
-    // Whatever happens, it must be told that it is over.
+    // Also after a panic the end must be reported.
     let made = catch_unwind(AssertUnwindSafe(|| film.gif(&watch)));
     match made {
         Ok(made) => made.map_err(|error| error.to_string()),

@@ -1,10 +1,10 @@
-//! What is wrong with files, in the language spoken now.
+//! Errors of files in the current language.
 
 use crate::text::tr;
 use quadrille_files::{FileError, ReadError, reason};
 use std::io::ErrorKind;
 
-/// What could not be done with a file, and why. It ends without a full stop.
+/// Returns what could not be done with a file, and why, without a full stop.
 pub fn localized(error: &FileError) -> String {
     let file = error.file.display().to_string();
     let reason = match error.error.kind() {
@@ -13,7 +13,7 @@ pub fn localized(error: &FileError) -> String {
         ErrorKind::AlreadyExists => tr!("fault-exists"),
         ErrorKind::StorageFull => tr!("fault-full"),
         ErrorKind::ReadOnlyFilesystem => tr!("fault-read-only"),
-        // The system's own words, or ours.
+        // The message of the system or of the program.
         _ => reason(&error.error),
     };
     match error.doing {
@@ -24,7 +24,7 @@ pub fn localized(error: &FileError) -> String {
     }
 }
 
-/// Why a text could not be had. It ends without a full stop.
+/// Returns why a text could not be read, without a full stop.
 pub fn localized_read(error: &ReadError) -> String {
     match error {
         ReadError::Unreadable(error) => localized(error),

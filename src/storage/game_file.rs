@@ -1,5 +1,4 @@
-//! A file of games elsewhere: read as a stream, however long it is, to see what stands in it, to open one of its games and to
-//! take games into the library.
+//! Files with games of any length, read as a stream: to list their games, to open one, and to import games.
 
 use super::file_errors;
 use super::library::GameSummary;
@@ -17,29 +16,29 @@ use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// So many games of a file are listed; what comes behind them is counted, and can be taken in with all the others.
+/// The largest number of listed games. Later games are counted, and can only be imported all together.
 pub const LISTED: usize = 50_000;
 /// The number of games that are written and synchronised together.
 const BATCH: usize = 250;
-/// The bytes of a file after which its games are written sooner.
+/// The number of bytes after which games are written sooner.
 const BATCH_BYTES: u64 = 8 << 20;
-/// A file that takes longer shows how far it has been read, even if it should hold one game only.
+/// The time after which the progress is shown, even if the file turns out to have one game.
 const QUICK: Duration = Duration::from_millis(400);
 
-/// Where a game begins in its file: the byte, from 0.
+/// The offset of a game in its file, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameOffset(u64);
 
 /// A game of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FileGame {
-    /// Where it begins.
+    /// Its offset.
     pub at: GameOffset,
-    /// The line of the file in which it begins, from 1.
+    /// Its first line, from 1.
     pub line: usize,
-    /// What there is to say of it, or what is wrong with it and where.
+    /// Its summary, or what is wrong with it and where.
     pub game: Result<GameSummary, String>,
-    /// What was passed over in it, in sentences.
+    /// What was skipped in it, in sentences.
     pub notes: Option<String>,
 }
 
@@ -48,31 +47,31 @@ pub struct FileGame {
 pub struct GameFile {
     /// The file.
     pub file: PathBuf,
-    /// Its games, [`LISTED`] at most.
+    /// Its games, at most [`LISTED`].
     pub games: Vec<FileGame>,
-    /// How many games there are, the bad ones among them.
+    /// The number of games, including invalid ones.
     pub count: usize,
-    /// How many of those are bad.
+    /// The number of invalid games.
     pub bad: usize,
-    /// In how many of the good ones something was passed over.
+    /// The number of valid games in which something was skipped.
     pub odd: usize,
-    /// How many bytes have been read.
+    /// The bytes read so far.
     pub read: u64,
-    /// How many bytes it has, if that is known.
+    /// The size in bytes, if known.
     pub size: Option<u64>,
-    /// Whether it is being read yet.
+    /// Whether it is still being read.
     pub reading: bool,
     /// Why it could not be read to its end.
     pub error: Option<String>,
 }
 
 impl GameFile {
-    /// How much of it has been read, from 0 to 1.
+    /// Returns the share that was read, from 0 to 1.
     pub fn share(&self) -> f32 {
         share(self.read, self.size)
     }
 
-    /// Adds what was read since.
+    /// Adds further results.
     fn add(&mut self, found: Self) {
         self.count += found.count;
         self.bad += found.bad;
@@ -82,7 +81,7 @@ impl GameFile {
     }
 }
 
-/// How much of a whole this is, from 0 to 1.
+/// Returns a share from 0 to 1.
 fn share(done: u64, all: Option<u64>) -> f32 {
     match all {
         Some(all) if all > 0 => (done as f32 / all as f32).min(1.0),
@@ -90,14 +89,14 @@ fn share(done: u64, all: Option<u64>) -> f32 {
     }
 }
 
-/// A file of games, to be read game by game.
+/// Reads a file game by game.
 struct GameReader {
     stream: RecordStream<BufReader<Box<dyn Read>>>,
     file: PathBuf,
 }
 
 impl GameReader {
-    /// Opens `file`, to be read from the game on that begins there.
+    /// Opens `file` at the game with this offset.
     fn open(disk: &dyn Disk, file: &Path, from: GameOffset) -> Result<Self, LoadError> {
         let unreadable = |error| LoadError::unreadable(file, error);
         let input = disk.open(file).map_err(unreadable)?;
@@ -109,14 +108,14 @@ impl GameReader {
         })
     }
 
-    /// The next game; `None` at the file's end.
+    /// Returns the next game; `None` at the end of the file.
     fn next(&mut self) -> Result<Option<RawRecord>, LoadError> {
         let next = self.stream.next().transpose();
         next.map_err(|error| LoadError::unreadable(&self.file, error))
     }
 }
 
-/// A game for people to play with what was passed over in it, or what is wrong with it and where; and the line in which it begins.
+/// Returns the first line of a game, and the game for people to play with what was skipped, or what is wrong with it and where.
 fn session(raw: RawRecord) -> (usize, Result<Import, String>) {
     match raw.read(None) {
         Ok(record) => (record.line, Ok(text::import(record))),
@@ -124,14 +123,14 @@ fn session(raw: RawRecord) -> (usize, Result<Import, String>) {
     }
 }
 
-/// Says what was passed over in a game that was opened.
+/// Reports what was skipped in an opened game.
 pub(super) fn say_notes(context: &IoContext, notes: Option<&String>, place: &str) {
     if let Some(notes) = notes {
         context.note(tr!("keep-passed-over", place = place, notes = notes));
     }
 }
 
-/// Reads a file to see what games stand in it. The only one of a file is opened; several are listed.
+/// Reads a file. A single game is opened; several are listed.
 pub(super) fn list(context: &IoContext, file: &Path) {
     let disk = &*context.store.disk;
     let mut reader = match GameReader::open(disk, file, GameOffset(0)) {
@@ -215,7 +214,7 @@ pub(super) fn list(context: &IoContext, file: &Path) {
     }
 }
 
-/// Changes what is shown of a file, if no other list is wanted meanwhile.
+/// Changes the list of games, if no other list was requested.
 fn show(context: &IoContext, change: impl FnOnce(&mut World) + Send + 'static) {
     let listing = context.listing;
     context.change(move |world| {
@@ -225,7 +224,7 @@ fn show(context: &IoContext, change: impl FnOnce(&mut World) + Send + 'static) {
     });
 }
 
-/// Puts the game of a file on the table, or tells why there is none.
+/// Opens the game of a file, or reports why there is none.
 fn say_opened(context: &IoContext, game: Option<Result<Import, String>>, file: &Path) {
     let place = file.display().to_string();
     match game {
@@ -238,22 +237,22 @@ fn say_opened(context: &IoContext, game: Option<Result<Import, String>>, file: &
     }
 }
 
-/// Puts one game of a file on the table.
+/// Opens one game of a file.
 pub(super) fn open(context: &IoContext, file: &Path, at: GameOffset) {
     let raw = GameReader::open(&*context.store.disk, file, at).and_then(|mut reader| reader.next());
     match raw {
         Err(error) => context.fail_to_open(&error),
-        // Where there is none, the file was written anew meanwhile.
+        // Without a game the file has been changed meanwhile.
         Ok(raw) => say_opened(context, raw.map(|raw| session(raw).1), file),
     }
 }
 
-/// Puts the good record of a round on the table, from a file of a tournament's games, which may be a long one.
+/// Opens the valid record of a round, from a tournament's file of games, which may be long.
 pub(super) fn open_round(context: &IoContext, file: &Path, round: &str) {
     let find = || -> Result<Option<Import>, LoadError> {
         let mut reader = GameReader::open(&*context.store.disk, file, GameOffset(0))?;
         while let Some(raw) = reader.next()? {
-            // The moves of the others are not looked at.
+            // The moves of other games are not parsed.
             if raw.tag("Round") == Some(round)
                 && let Ok(record) = raw.read(None)
             {
@@ -275,7 +274,7 @@ pub(super) fn open_round(context: &IoContext, file: &Path, round: &str) {
     }
 }
 
-/// Takes games of a file into the library, all or only those that are wanted; bad ones are told and left out.
+/// Imports games of a file, all or only the `wanted` ones. Invalid games are reported and left out.
 pub(super) fn take_in(context: &IoContext, file: &Path, wanted: Option<&BTreeSet<GameOffset>>) {
     let store = &context.store;
     let place = file.display().to_string();
@@ -332,7 +331,7 @@ pub(super) fn take_in(context: &IoContext, file: &Path, wanted: Option<&BTreeSet
             context.show_copying(kept, share);
         }
     };
-    // What was read before the end, or before it was stopped, is kept as well.
+    // Games read before an error or a stop are kept.
     if let Err(error) = write(&mut batch) {
         failure.get_or_insert(error);
     }

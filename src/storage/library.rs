@@ -1,4 +1,4 @@
-//! The index of the games that are kept, and what can be counted in it.
+//! The index of the stored games, and counts of it.
 
 use super::store::{GameFolder, LoadError, Store};
 use crate::session::Session;
@@ -11,47 +11,47 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Who sat at a side.
+/// The kind of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A person.
     Human,
-    /// Our AI, of this level.
+    /// The AI at this level.
     Ai(u8),
-    /// Somebody's engine.
+    /// An external engine.
     Engine,
 }
 
-/// What the index says of a game that could be read.
+/// The summary of a game in the index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSummary {
     /// The variant.
     pub variant: Variant,
     /// The players' names, by [`Player::index`].
     pub names: [String; 2],
-    /// Who they are.
+    /// Their kinds.
     pub kinds: [Kind; 2],
-    /// Who won, by the rules or as the record states.
+    /// The result, by the rules or as stated by the record.
     pub result: GameResult,
-    /// Why, where the rules or a resignation have ended it.
+    /// The reason, if the rules or a resignation ended the game.
     pub reason: Option<Reason>,
     /// Whether it is over.
     pub over: bool,
-    /// The day it began, as records have it: `2026.11.21`; empty when nobody knows.
+    /// The day it began, in the format of records: `2026.11.21`; empty if unknown.
     pub date: String,
-    /// How many plies were played.
+    /// The number of plies.
     pub plies: usize,
-    /// Where it stands.
+    /// The current position.
     pub position: AnyPosition,
-    /// Whether it began from a position that somebody set up.
+    /// Whether it began from a set-up position.
     pub set_up: bool,
 }
 
 impl GameSummary {
-    /// What there is to say of a session.
+    /// Returns the summary of a session.
     pub fn of(session: &Session) -> Self {
         let result = session.result();
-        // An engine that went wrong has not resigned, and what a record states says nothing of why.
+        // A forfeit is stored as a resignation, and a stated result has no reason.
         let ended = session.outcome().filter(|ended| {
             let fits = GameResult::from(Some(*ended)) == result;
             fits && session.forfeit.is_none()
@@ -80,12 +80,12 @@ impl GameSummary {
         }
     }
 
-    /// A name for a file of it to give away: the game, who plays, and the day.
+    /// Returns a name for an exported file: the variant, the players and the day.
     pub fn file_name(&self) -> String {
         let [one, two] = &self.names;
         let day = self.date.replace('.', "-");
         let name = format!("{} {one} - {two} {day}", text::title(self.variant));
-        // What one system or the other does not have in names, or reads as something else.
+        // Characters that some system does not allow in names or treats specially.
         let plain = name.replace(
             |letter: char| letter.is_control() || r#"/\:*?"<>|"#.contains(letter),
             " ",
@@ -95,7 +95,7 @@ impl GameSummary {
         format!("{}.pgn", short.trim())
     }
 
-    /// What it can be found by, in small letters: the names, the variant's title and the date.
+    /// Returns the text for searching, in lower case: the names, the variant's title and the date.
     fn searchable(&self) -> String {
         format!(
             "{} {} {} {} {}",
@@ -109,16 +109,16 @@ impl GameSummary {
     }
 }
 
-/// What rows can be found by, kept until the rows or the language change: the search looks at all of them in every frame.
+/// The search texts of all rows, kept until the rows or the language change, because every frame searches them.
 #[derive(Clone, Debug, Default)]
 pub struct SearchTexts {
     language: String,
-    /// A text for each row; none for one that cannot be read.
+    /// The text of each row; `None` for an unreadable game.
     texts: [Vec<Option<String>>; 2],
 }
 
 impl SearchTexts {
-    /// Brings the texts to `rows` and `trash` if these have `changed` or the language has; whether there was anything to do.
+    /// Updates the texts if `rows` or `trash` have `changed`, or the language has. Returns whether they were updated.
     pub fn update(&mut self, rows: &[Row], trash: &[Row], changed: bool) -> bool {
         let language = text::code();
         if !changed && self.language == language {
@@ -134,7 +134,7 @@ impl SearchTexts {
         true
     }
 
-    /// For each row, whether it is a game that fits what is looked for: every word occurs in its text.
+    /// Returns for each row whether its game matches: every word occurs in its text.
     pub fn fitting(&self, trash: bool, words: &str) -> impl Iterator<Item = bool> {
         let words = words.to_lowercase();
         let texts = &self.texts[usize::from(trash)];
@@ -145,32 +145,32 @@ impl SearchTexts {
     }
 }
 
-/// A file among the games.
+/// A file in the folder of games.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The file.
     pub entry: Entry,
-    /// The game in it, or why it cannot be had.
+    /// The summary of the game, or why it cannot be read.
     pub game: Result<GameSummary, Arc<LoadError>>,
 }
 
-/// What was done with the games; it is said in the language spoken when it is shown.
+/// The result of a request, which is put into words in the current language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LibraryNotice {
-    /// So many games were deleted.
+    /// This number of games was deleted.
     Deleted(usize),
-    /// So many deleted games were brought back.
+    /// This number of deleted games was restored.
     Restored(usize),
-    /// A game was written to this file.
+    /// A game was saved in this file.
     Saved(PathBuf),
-    /// So many games were written to this file.
+    /// This number of games was saved in this file.
     SavedAll(usize, PathBuf),
-    /// So many games were taken in.
+    /// This number of games was imported.
     Added(usize),
 }
 
 impl LibraryNotice {
-    /// The sentence.
+    /// Returns the sentence.
     pub fn words(&self) -> String {
         match self {
             Self::Deleted(count) => tr!("keep-deleted", count = *count),
@@ -188,11 +188,11 @@ impl LibraryNotice {
     }
 }
 
-/// Reads the index of a folder of games anew. The newest game comes first. A file that is unchanged since one of the rows in
-/// `known` was made, also in the other folder, is not read; damaged files are only known by the last rows, those of this folder.
+/// Reads the index of a folder of games, the newest first. A file that is unchanged since one of the rows in `known`, also in
+/// the other folder, is not read again; the last rows in `known`, those of this folder, also tell damaged files.
 ///
 /// # Errors
-/// When the folder cannot be read; a file that cannot is a row that says so.
+/// If the folder cannot be read. An unreadable file is a row with its error.
 pub fn read(store: &Store, which: GameFolder, known: &[&[Row]]) -> Result<Vec<Row>, FileError> {
     let last = known.len().saturating_sub(1);
     let known = known.iter().enumerate().flat_map(|(number, rows)| {
@@ -206,7 +206,7 @@ pub fn read(store: &Store, which: GameFolder, known: &[&[Row]]) -> Result<Vec<Ro
         let row = same.cloned().or_else(|| {
             match store.load_from(which, &entry.name) {
                 Ok(session) => Some(Ok(GameSummary::of(&session))),
-                // It was deleted meanwhile.
+                // It has just been deleted.
                 Err(LoadError::Missing(_)) => None,
                 Err(error) => Some(Err(Arc::new(error))),
             }
@@ -218,14 +218,14 @@ pub fn read(store: &Store, which: GameFolder, known: &[&[Row]]) -> Result<Vec<Ro
     Ok(rows)
 }
 
-/// Won, lost and drawn games.
+/// Counts of wins, losses and draws.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Won.
+    /// Wins.
     pub won: usize,
-    /// Lost.
+    /// Losses.
     pub lost: usize,
-    /// Drawn.
+    /// Draws.
     pub drawn: usize,
 }
 
@@ -239,29 +239,29 @@ impl Tally {
         }
     }
 
-    /// How many games.
+    /// Returns the number of games.
     pub const fn games(&self) -> usize {
         self.won + self.lost + self.drawn
     }
 }
 
-/// What there is to count in some games.
+/// Counts over some games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// All games.
     pub games: usize,
-    /// Those that are over.
+    /// The finished games.
     pub over: usize,
-    /// The plies of those.
+    /// The plies of the finished games.
     pub plies: usize,
-    /// Their results as the first player sees them.
+    /// The results of the finished games for the first player.
     pub first: Tally,
-    /// Results of people against our AI, as people see them, by the AI's level and the side that the person had.
+    /// The results of people against the AI, by its level and the side of the person.
     pub levels: BTreeMap<u8, [Tally; 2]>,
 }
 
 impl Statistics {
-    /// Counts.
+    /// Counts games.
     pub fn of<'a>(games: impl Iterator<Item = &'a GameSummary>) -> Self {
         let mut all = Self::default();
         for game in games {
@@ -284,7 +284,7 @@ impl Statistics {
         all
     }
 
-    /// The average length of the games that are over, in plies; nought when there is none.
+    /// Returns the mean length of the finished games in plies; 0 without any.
     pub fn average_plies(&self) -> f64 {
         if self.over == 0 {
             0.0
@@ -414,7 +414,7 @@ mod tests {
         let level = counted.levels[&4];
         assert_eq!((level[0].won, level[0].lost, level[1].games()), (1, 1, 0));
 
-        // What has not changed is not read again: only the list is.
+        // Unchanged files are not read again; only the folder is listed.
         let before = disk.operations();
         assert_eq!(read(&store, GameFolder::Games, &[&rows]).unwrap().len(), 4);
         assert_eq!(disk.operations(), before + 1);

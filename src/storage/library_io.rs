@@ -1,5 +1,5 @@
-//! Reading and writing for the library and the file dialog. A [`LibraryRequest`] is carried out by the thread that reads, one after
-//! the other; a [`LongTask`] by a thread of its own.
+//! File operations of the library and the file dialog. The reading thread carries out [`LibraryRequest`]s in order; each
+//! [`LongTask`] has a thread of its own.
 
 pub use super::contents::Contents;
 
@@ -25,65 +25,65 @@ use std::time::{Duration, Instant};
 /// The time between two reports of progress.
 pub(super) const PACE: Duration = Duration::from_millis(60);
 
-/// What is asked for.
+/// A request to the library.
 #[derive(Message, Clone, Debug)]
 pub enum LibraryRequest {
-    /// Read the index of games anew.
+    /// Read the index of games again.
     Refresh,
-    /// Put this game on the table.
+    /// Open this game.
     Open(String),
-    /// The same, and look at the place where this position first comes up.
+    /// Open this game at the first place with this position.
     OpenAt(String, Box<AnyPosition>),
-    /// Put these games into the trash.
+    /// Move these games to the trash.
     Delete(Vec<String>),
-    /// Take these games out of the trash.
+    /// Restore these games from the trash.
     Restore(Vec<String>),
-    /// Write copies of kept games into a file.
+    /// Write copies of stored games into a file.
     Export {
         /// The games.
         names: Vec<String>,
         /// The file.
         to: PathBuf,
-        /// Whether a file that is there may be replaced.
+        /// Whether an existing file may be replaced.
         replace: bool,
     },
-    /// Write the game on the table into a file.
+    /// Save the current game in a file.
     SaveAs {
         /// The file.
         to: PathBuf,
-        /// Whether a file that is there may be replaced.
+        /// Whether an existing file may be replaced.
         replace: bool,
     },
-    /// Put the game of a file on the table; if it holds several, they are listed in [`GameFile`].
+    /// Open the game of a file, or list its games in [`GameFile`] if there are several.
     OpenFile(PathBuf),
-    /// Put one game of a file of several on the table.
+    /// Open one game of a file.
     OpenFileGame(PathBuf, GameOffset),
-    /// Take games of a file into the library.
+    /// Import games of a file.
     TakeIn {
         /// The file.
         file: PathBuf,
-        /// Which games; all without.
+        /// The games; `None` for all.
         games: Option<BTreeSet<GameOffset>>,
     },
-    /// Look for a position in the kept games of these names; the answer is [`PositionSearch`].
+    /// Search a position in the stored games with these names. The result is [`PositionSearch`].
     FindPosition(Box<AnyPosition>, Vec<String>),
-    /// Stop what takes long.
+    /// Stop a long task.
     Stop(LongTask),
-    /// Put the game of this round on the table, from a file of a tournament's games.
+    /// Open the game of this round, from a tournament's file of games.
     OpenRound {
         /// The file.
         file: PathBuf,
-        /// The round as it stands in the record.
+        /// The round, as in the record.
         round: String,
     },
-    /// Put the first game of a text on the table.
+    /// Open the first game of a text.
     OpenText(String),
-    /// Look what lies in a folder.
+    /// List the contents of a folder.
     ListFolder(PathBuf),
 }
 
 impl LibraryRequest {
-    /// Which long task it is, if it is one.
+    /// Returns which long task it is, if it is one.
     const fn long_task(&self) -> Option<LongTask> {
         match self {
             Self::OpenFile(_) => Some(LongTask::ListFile),
@@ -97,23 +97,23 @@ impl LibraryRequest {
     }
 }
 
-/// What can take long, is done beside everything else, and can be stopped. There is at most one of each.
+/// A task that may take long. It has its own thread and can be stopped. There is at most one of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LongTask {
-    /// A file is read to list its games.
+    /// List the games of a file.
     ListFile,
-    /// Games are copied into a file, or out of one.
+    /// Export or import games.
     Copy,
-    /// A position is looked for.
+    /// Search a position.
     FindPosition,
-    /// Games are deleted or brought back.
+    /// Delete or restore games.
     Move,
-    /// A game is saved into a file; as an animation it takes long.
+    /// Save a game in a file, which takes long for an animation.
     Save,
 }
 
 impl LongTask {
-    /// Why another one of the kind cannot begin while one is at work; `None`: the one at work is given up.
+    /// Returns why another one of this kind cannot start while one is running; `None` if the running one is abandoned.
     fn refusal(self) -> Option<String> {
         match self {
             Self::Copy => Some(tr!("keep-copying")),
@@ -123,60 +123,60 @@ impl LongTask {
     }
 }
 
-/// How far the copying or moving of games has come.
+/// The progress of copying or moving games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Copying {
-    /// How many games have been copied or moved.
+    /// The number of games done.
     pub done: usize,
-    /// How much of everything has been done, from 0 to 1.
+    /// The share done, from 0 to 1.
     pub share: f32,
 }
 
-/// The games, as far as they have been read.
+/// The index of games.
 #[derive(Resource, Default, Debug)]
 pub struct Library {
-    /// The newest first.
+    /// The games, the newest first.
     pub rows: Vec<Row>,
-    /// The deleted ones, the newest first.
+    /// The deleted games, the newest first.
     pub trash: Vec<Row>,
-    /// Whether they have been read at all.
+    /// Whether the index has been read.
     pub known: bool,
-    /// The games that were deleted last, and can be had back.
+    /// The games that were deleted last and can be restored.
     pub deleted: Vec<String>,
-    /// Games being copied into a file, or out of one.
+    /// The progress of an export or import.
     pub copying: Option<Copying>,
-    /// Games being moved out of this folder: deleted or brought back.
+    /// The progress of moving games out of this folder.
     pub moving: Option<(GameFolder, Copying)>,
-    /// What was done last.
+    /// The result of the last request.
     pub notice: Option<LibraryNotice>,
 }
 
 impl Library {
-    /// Notes what was done, and which games were deleted by it.
+    /// Sets the result of a request, and which games it deleted.
     pub(super) fn note(&mut self, notice: LibraryNotice, deleted: Vec<String>) {
         self.notice = Some(notice);
         self.deleted = deleted;
     }
 }
 
-/// What the thread has found for the file dialog.
+/// The data of the file dialog.
 #[derive(Resource, Default, Debug)]
 pub struct FileDialogData {
-    /// The folder that was looked into last.
+    /// The contents of the last folder.
     pub contents: Option<Contents>,
-    /// The file that was to be written and is there already.
+    /// The file that was to be written but exists.
     pub exists: Option<PathBuf>,
     /// The file that was written.
     pub written: Option<PathBuf>,
-    /// How many of an animation's frames are done, and how many there will be, while one is made.
+    /// The finished and all frames, while an animation is being made.
     pub filming: Option<(usize, usize)>,
 }
 
-/// A file of games to open when the program starts.
+/// A file of games to open at the start.
 #[derive(Resource, Default, Clone, Debug)]
 pub struct FileToOpen(pub Option<PathBuf>);
 
-/// Opens the file that the command line names, once it is known what is to be gone on with.
+/// Opens the file of the command line, after the last game was resumed.
 fn open_named(
     mut file: ResMut<FileToOpen>,
     saver: Res<GameSaver>,
@@ -190,7 +190,7 @@ fn open_named(
     }
 }
 
-/// Opens the files that were dropped on the window.
+/// Opens files dropped on the window.
 fn take_dropped(
     mut dropped: MessageReader<FileDragAndDrop>,
     mut library_requests: MessageWriter<LibraryRequest>,
@@ -203,17 +203,17 @@ fn take_dropped(
     }
 }
 
-/// The threads for what takes long.
+/// The threads of long tasks.
 #[derive(Resource, Default)]
 pub(super) struct LongTasks {
     /// By [`LongTask`].
     threads: [Option<Background<()>>; 5],
-    /// The number of the file's list that is wanted; nothing is shown of an older one.
+    /// The number of the requested list of games. Results of earlier lists are ignored.
     pub(super) listing: usize,
 }
 
 impl LongTasks {
-    /// Begins what takes long, on a thread of its own, unless [`LongTask::refusal`] says why not.
+    /// Starts a long task on its thread, unless [`LongTask::refusal`] tells why not.
     fn begin(
         &mut self,
         task: LongTask,
@@ -246,7 +246,7 @@ impl LongTasks {
     }
 }
 
-/// Shows no more progress of a task once this is dropped: when the task is over, also by a panic.
+/// Removes the progress of a task when dropped: when the task ends, also by a panic.
 struct RunningTask(LongTask, IoContext);
 
 impl Drop for RunningTask {
@@ -254,7 +254,7 @@ impl Drop for RunningTask {
         let Self(task, context) = self;
         let (task, stop) = (*task, context.stop.clone());
         context.change(move |world| match task {
-            // With its progress the task itself is over, so that the next one can begin: its thread may still be ending.
+            // The task counts as over although its thread may still be ending, so that the next one can start.
             LongTask::Copy => {
                 without_change(world, |library: &mut Library| library.copying = None);
                 world.resource_mut::<LongTasks>().threads[task as usize] = None;
@@ -263,7 +263,7 @@ impl Drop for RunningTask {
                 without_change(world, |library: &mut Library| library.moving = None);
                 world.resource_mut::<LongTasks>().threads[task as usize] = None;
             }
-            // That of one that was stopped is gone already; another one may show its own.
+            // The progress of a stopped task was removed before, and another task may show its own.
             LongTask::Save if !stop.is_stopped() => {
                 without_change(world, |dialog: &mut FileDialogData| dialog.filming = None);
             }
@@ -272,7 +272,7 @@ impl Drop for RunningTask {
     }
 }
 
-/// Changes a resource without marking it as changed: the list of games, which may be a long one, is the same.
+/// Changes a resource without triggering change detection, because the list of games stays the same.
 fn without_change<R: Resource<Mutability = Mutable>>(
     world: &mut World,
     change: impl FnOnce(&mut R),
@@ -309,15 +309,14 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Gives up what takes long when the program ends. A file that is being written already is waited for, as a game is, so that
-/// no half of it stays behind.
+/// Stops long tasks when the program ends. A file that is being written is finished first.
 fn finish(tasks: Res<LongTasks>, leaving: Res<Leaving>) {
     let tasks = || tasks.threads.iter().flatten();
     tasks().for_each(Background::cancel);
     leaving.wait(|| tasks().all(Background::is_finished));
 }
 
-/// Gives the requests to the threads: what takes long to one of its own, the others to the one that reads.
+/// Sends requests to the threads: long tasks to their own, others to the reading thread.
 fn send(
     mut library_requests: MessageReader<LibraryRequest>,
     saver: Res<GameSaver>,
@@ -369,7 +368,7 @@ fn send(
     }
 }
 
-/// Does what is asked for, on a thread.
+/// Carries out a request on a thread.
 fn carry_out(context: &IoContext, request: LibraryRequest, to_save: Option<Session>) {
     match request {
         LibraryRequest::OpenFile(file) => game_file::list(context, &file),
@@ -399,18 +398,18 @@ fn carry_out(context: &IoContext, request: LibraryRequest, to_save: Option<Sessi
             let contents = Contents::of(&folder);
             context.change_resource(|dialog: &mut FileDialogData| dialog.contents = Some(contents));
         }
-        // These need no thread.
+        // Handled without a thread.
         LibraryRequest::Refresh | LibraryRequest::Stop(_) => {}
     }
 }
 
-/// What the threads work with.
+/// What the threads need.
 #[derive(Clone)]
 pub(super) struct IoContext {
     pub(super) store: Store,
-    /// Whether a long task is to end.
+    /// Stops a long task.
     pub(super) stop: StopFlag,
-    /// The number of the file's list that is made.
+    /// The number of the list of games being made.
     pub(super) listing: usize,
     world: WorldInbox,
 }
@@ -425,12 +424,12 @@ impl IoContext {
         }
     }
 
-    /// Has a change made in the window's world.
+    /// Changes the world of the window.
     pub(super) fn change(&self, change: impl FnOnce(&mut World) + Send + 'static) {
         self.world.send(change);
     }
 
-    /// Has a resource changed.
+    /// Changes a resource.
     pub(super) fn change_resource<R: Resource<Mutability = Mutable>>(
         &self,
         change: impl FnOnce(&mut R) + Send + 'static,
@@ -438,29 +437,29 @@ impl IoContext {
         self.change(move |world| change(&mut world.resource_mut::<R>()));
     }
 
-    /// Says why something could not be done.
+    /// Reports why something failed.
     pub(super) fn fail(&self, reason: String) {
         self.change_resource(|errors: &mut ErrorQueue| errors.push(reason));
     }
 
-    /// Says why a file could not be opened.
+    /// Reports why a file could not be opened.
     pub(super) fn fail_to_open(&self, error: &LoadError) {
         self.fail(tr!("keep-not-opened", error = error.localized()));
     }
 
-    /// Says that something was read, with parts of it passed over.
+    /// Reports what was skipped while reading.
     pub(super) fn note(&self, notes: String) {
         self.change_resource(|errors: &mut ErrorQueue| errors.0.push(Report::Note(notes)));
     }
 
-    /// Puts a game on the table.
+    /// Opens a game.
     pub(super) fn open(&self, session: Session) {
         self.change(|world| {
             world.write_message(Request::Open(Box::new(session)));
         });
     }
 
-    /// Says that games were taken into the library.
+    /// Reports imported games.
     pub(super) fn added(&self, games: AddedGames) {
         self.change(move |world| {
             let notice = LibraryNotice::Added(games.len());
@@ -469,7 +468,7 @@ impl IoContext {
         });
     }
 
-    /// Shows how many games have been copied, and how much of everything has been done.
+    /// Reports the progress of copying: the number of games and the share done.
     pub(super) fn show_copying(&self, done: usize, share: f32) {
         self.change(move |world| {
             let copying = Some(Copying { done, share });
@@ -478,7 +477,7 @@ impl IoContext {
     }
 }
 
-/// Moves games from one folder to the other, and tells how far it is.
+/// Moves games between the folders and reports the progress.
 fn move_games(context: &IoContext, names: Vec<String>, from: GameFolder) {
     let mut told: Option<Instant> = None;
     let all = context.store.move_games(&names, from, |done| {
@@ -512,7 +511,7 @@ fn move_games(context: &IoContext, names: Vec<String>, from: GameFolder) {
     });
 }
 
-/// Has the index read anew. The files of the games that were `added` need not be read.
+/// Requests the index again. The files of the `added` games need not be read.
 fn refresh(world: &mut World, added: AddedGames) {
     let Some(saver) = world.get_resource::<GameSaver>() else {
         return;
@@ -523,7 +522,7 @@ fn refresh(world: &mut World, added: AddedGames) {
     saver.submit(move || read_index(&context, known, added));
 }
 
-/// Reads the index of games, and that of the deleted ones, anew.
+/// Reads the indexes of games and of deleted games.
 fn read_index(context: &IoContext, [mut known, deleted]: [Vec<Row>; 2], added: AddedGames) {
     let store = &context.store;
     if !added.is_empty() {

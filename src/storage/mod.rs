@@ -1,9 +1,9 @@
-//! Nothing is lost: the game on the table is kept on the disk, and all games are kept after it.
+//! Stores the current game and all earlier ones.
 //!
-//! After every change the session is handed to a thread that writes it into its file. The next move is accepted only when the
-//! last one is on the disk ([`SaveBarrier`]); meanwhile frames are drawn and searches run. If the disk refuses, a
-//! person is told once, the game goes on, and the next change is tried again. The games lie in the platform's data
-//! folder, or in the one that `QUADRILLE_DATA_DIR` names.
+//! After every change the session is handed to a thread that writes it to its file. The next move is accepted only when the
+//! last one is on the disk ([`SaveBarrier`]); frames and searches continue meanwhile. If writing fails, the person is told
+//! once, the game continues, and the next change is another try. The games lie in the data folder of the platform, or in that
+//! of `QUADRILLE_DATA_DIR`.
 
 mod contents;
 mod export;
@@ -32,18 +32,18 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use store::{Resumed, Store};
 
-/// The variable of the environment that names another folder for the games.
+/// The environment variable for another data folder.
 const FOLDER: &str = "QUADRILLE_DATA_DIR";
 
-/// How a session was written.
+/// A session that was written.
 struct Saved {
-    /// The name that it had when it was handed over.
+    /// Its name when it was handed over.
     asked: String,
-    /// The name that it was written under: another one if another program has changed the file of that name.
+    /// The name of the written file, which differs if another program has changed the file of the first name.
     name: String,
 }
 
-/// What a session was like when it was handed over.
+/// The state of a session when it was handed over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct SavedState {
     file: Option<String>,
@@ -63,52 +63,52 @@ impl SavedState {
     }
 }
 
-/// Keeps the games; without it nothing is kept.
+/// Stores the games. Without it nothing is stored.
 #[derive(Resource)]
 pub struct GameSaver {
     store: Store,
     writer: TaskQueue,
     reader: TaskQueue,
-    /// How the sessions were written that were handed over.
+    /// The results of writing.
     inbox: Inbox<Result<Saved, FileError>>,
     sender: InboxSender<Result<Saved, FileError>>,
-    /// What was handed over last.
+    /// The state that was handed over last.
     last_saved: Option<SavedState>,
-    /// Why the last one could not be written.
+    /// Why the last write failed.
     failure: Option<String>,
-    /// Whether it is known if there is a game to go on with.
+    /// Whether the search for a game to resume has ended.
     resumed: bool,
 }
 
 impl GameSaver {
-    /// Whether it has been looked for a game to go on with; if there was one, it is on the table.
+    /// Returns whether the search for a game to resume has ended. If there was one, it is the current game.
     pub const fn has_resumed(&self) -> bool {
         self.resumed
     }
 
-    /// The folder of games.
+    /// Returns the folder of games.
     pub(crate) const fn store(&self) -> &Store {
         &self.store
     }
 
-    /// Has something read on the thread for that, after what was asked for before.
+    /// Runs a job on the reading thread, after earlier ones.
     pub(crate) fn submit(&self, job: impl FnOnce() + Send + 'static) {
         self.reader.submit(job);
     }
 
-    /// Does something with the folder of games on the thread that writes there; `false` when there is no such thread.
+    /// Runs a job on the writing thread. Returns `false` if there is no such thread.
     pub(crate) fn write(&self, job: impl FnOnce(&Store) + Send + 'static) -> bool {
         let store = self.store.clone();
         self.writer.submit(move || job(&store))
     }
 
-    /// Does something with the folder of games on the thread that reads there; `false` when there is no such thread.
+    /// Runs a job on the reading thread. Returns `false` if there is no such thread.
     pub(crate) fn read(&self, job: impl FnOnce(&Store) + Send + 'static) -> bool {
         let store = self.store.clone();
         self.reader.submit(move || job(&store))
     }
 
-    /// Lets the session be written once more.
+    /// Makes the session be written again.
     fn forget_saved(&mut self) {
         if let Some(last_saved) = &mut self.last_saved {
             // No session has this number.
@@ -117,7 +117,7 @@ impl GameSaver {
     }
 }
 
-/// The systems that keep games, once there is a [`GameSaver`].
+/// Adds the systems. Games are stored once there is a [`GameSaver`].
 pub fn plugin(app: &mut App) {
     app.add_plugins((library_io::plugin, quit::plugin))
         .add_systems(
@@ -135,12 +135,12 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Learn), restore_suspended);
 }
 
-/// The folder where this machine keeps the games, if it has one.
+/// Returns the data folder, if there is one.
 pub fn folder() -> Option<PathBuf> {
     folders::named_or(FOLDER, folders::data())
 }
 
-/// Keeps the games where this machine keeps such things.
+/// Stores games in the data folder.
 pub fn window_plugin(app: &mut App) {
     match folder() {
         Some(folder) => save_in(app, Store::new(Arc::new(RealDisk), folder)),
@@ -152,7 +152,7 @@ fn push_error(world: &mut World, message: String) {
     world.resource_mut::<ErrorQueue>().push(message);
 }
 
-/// Keeps the games in a store from now on, and looks there for one to go on with. [`plugin`] must have been added.
+/// Stores games in `store` from now on, and resumes the last one. [`plugin`] must have been added.
 pub fn save_in(app: &mut App, store: Store) {
     let leaving = app.world_mut().get_resource_or_init::<Leaving>().clone();
     let workers = TaskQueue::start("games", leaving.clone())
@@ -189,7 +189,7 @@ pub fn save_in(app: &mut App, store: Store) {
     });
 }
 
-/// Has the game put on the table that there is to go on with, unless one lies there already.
+/// Makes the resumed game the current one, unless there is one.
 fn resume(world: &mut World, resumed: Resumed) {
     world.resource_mut::<ErrorQueue>().extend(resumed.told);
     let is_free = !world.contains_resource::<Session>();
@@ -203,7 +203,7 @@ fn resume(world: &mut World, resumed: Resumed) {
     }
 }
 
-/// Hears how sessions were written.
+/// Takes the results of writing.
 fn poll(
     mut saver: ResMut<GameSaver>,
     mut barrier: ResMut<SaveBarrier>,
@@ -252,7 +252,7 @@ fn poll(
     }
 }
 
-/// Hands the session over when it has changed.
+/// Hands the session over after a change.
 fn send_changes(
     session: Option<Res<Session>>,
     mut saver: ResMut<GameSaver>,
@@ -270,19 +270,19 @@ fn send_changes(
         .last_saved
         .as_ref()
         .and_then(|last_saved| last_saved.file.as_ref());
-    // Nothing has happened yet, or a record was only looked at.
+    // Nothing has happened, or a record is only being viewed.
     if session.origin.file.is_none() || (!begun && handed_over != session.origin.file.as_ref()) {
         return;
     }
     saver.last_saved = Some(SavedState::of(session));
     if opened && session.is_over() {
-        // Looked at and no more: the game to go on with remains what it was.
+        // A record that is only viewed does not become the game to resume.
         return;
     }
     hand_over(saver, &mut barrier, session);
 }
 
-/// Has the game written that waits while another one is on the table: what was written of it may have been deleted.
+/// Writes the suspended game again, because its file may have been deleted.
 fn send_suspended(
     suspended: Option<Res<SuspendedGame>>,
     saver: Res<GameSaver>,
@@ -293,15 +293,15 @@ fn send_suspended(
     }
 }
 
-/// Has the session written on the thread.
+/// Hands a session to the writing thread.
 fn hand_over(saver: &GameSaver, barrier: &mut SaveBarrier, session: &Session) {
     barrier.in_flight += 1;
     let (mut snapshot, store) = (session.clone(), saver.store.clone());
     let sender = saver.sender.clone();
     let asked = saver.writer.submit(move || {
-        // Whatever happens, an answer must come: the next move waits for it.
+        // An answer must come even after a panic, because the next move waits for it.
         let saved = catch_unwind(AssertUnwindSafe(|| {
-            // A file that another program has changed is left alone: the game goes on in another one.
+            // A file changed by another program stays unchanged; the game continues in a new one.
             let asked = snapshot.origin.file.take().unwrap_or_default();
             let name = store.name_to_write(&asked, snapshot.game.variant());
             snapshot.origin.file = Some(name.clone());
@@ -323,14 +323,14 @@ fn hand_over(saver: &GameSaver, barrier: &mut SaveBarrier, session: &Session) {
     }
 }
 
-/// Lets the session be written once more, for the time used.
+/// Makes the session be written again, for the used time.
 fn force_save(saver: Option<ResMut<GameSaver>>) {
     if let Some(mut saver) = saver {
         saver.bypass_change_detection().forget_saved();
     }
 }
 
-/// The game that waited goes back on the table when the one that was only watched is left.
+/// Restores the suspended game when a demonstration is left.
 fn restore_suspended(mut requests: MessageWriter<Request>, suspended: Option<Res<SuspendedGame>>) {
     if suspended.is_some() {
         requests.write(Request::LeaveWatched);

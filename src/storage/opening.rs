@@ -1,4 +1,4 @@
-//! Putting games on the table: kept ones, and those of a text.
+//! Opens stored games, and games in texts.
 
 use super::file_errors;
 use super::game_file::say_notes;
@@ -9,7 +9,7 @@ use crate::text::{record_error, tr};
 use quadrille_games::record::pgn::read;
 use quadrille_games::rules::AnyPosition;
 
-/// Puts a kept game on the table, at the first place of `position`, where one is looked for.
+/// Opens a stored game, at the first place of `position` if one is given.
 pub(super) fn open_kept(context: &IoContext, name: &str, position: Option<&AnyPosition>) {
     let mut session = match context.store.open(name) {
         Ok(session) => session,
@@ -20,7 +20,7 @@ pub(super) fn open_kept(context: &IoContext, name: &str, position: Option<&AnyPo
     context.open(session);
 }
 
-/// Opens the games of a text: the first goes on the table, and if there are several all are kept.
+/// Opens the first game of a text. If there are several, all are stored.
 pub(super) fn open_text(context: &IoContext, text: &str) {
     let place = tr!("keep-text");
     let mut games = Vec::new();

@@ -1,4 +1,4 @@
-//! What became of the player's own games, by the positions that they came to.
+//! The explorer of the person's own games.
 
 use super::GameSaver;
 use super::store::{GameFolder, Store};
@@ -9,8 +9,8 @@ use quadrille_search::StopFlag;
 use quadrille_teaching::explorer::Explorer;
 
 impl GameSaver {
-    /// What counts the player's finished games of a variant: reads all files, so it belongs on a thread; a game that cannot be
-    /// read is left out, as its row in the library says why.
+    /// Returns a function that counts the person's finished games of a variant. It reads all files, so it must run on a thread.
+    /// Unreadable games are left out; the library shows their errors.
     pub fn counter(
         &self,
         variant: Variant,

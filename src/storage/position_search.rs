@@ -1,4 +1,4 @@
-//! Looking for a position in the games that are kept, variations included, on a thread.
+//! Searches a position in the stored games and their variations, on a thread.
 
 use super::library_io::{IoContext, PACE};
 use bevy::prelude::Resource;
@@ -7,34 +7,33 @@ use quadrille_games::rules::AnyPosition;
 use std::collections::HashMap;
 use std::time::Instant;
 
-/// Games by name, with the place where the position first comes up.
+/// Games by name, with the first place of the position.
 type FoundGames = Vec<(String, Option<Vec<usize>>)>;
 
-/// Which games a position comes up in, as far as they have been looked through.
+/// The results of a search so far.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct PositionSearch {
-    /// The position that is looked for.
+    /// The position.
     pub position: Option<AnyPosition>,
-    /// The games that were looked through, by name: where the position first comes up, as [`Game::directions`] has it, or
-    /// that it does not.
+    /// The searched games by name: the first place of the position, as [`Game::directions`], or `None`.
     pub games: HashMap<String, Option<Vec<usize>>>,
-    /// How many games are still to be looked through.
+    /// The number of games still to be searched.
     pub left: usize,
 }
 
 impl PositionSearch {
-    /// Whether the position comes up in the game of this name, as far as is known.
+    /// Returns whether the position was found in the game with this name.
     pub fn finds(&self, name: &str) -> bool {
         matches!(self.games.get(name), Some(Some(_)))
     }
 }
 
-/// The first place of the game at which `position` stands: in its line if it comes up there, else in a variation.
+/// Returns the first place of `position` in the game: in the main line, else in a variation.
 pub fn find(game: &Game, position: &AnyPosition) -> Option<Place> {
     if game.variant() != position.variant() {
         return None;
     }
-    // The line comes first, then what branches off from it.
+    // The main line comes first, then its branches.
     let mut open = vec![Place::START];
     let mut aside = Vec::new();
     loop {
@@ -51,7 +50,7 @@ pub fn find(game: &Game, position: &AnyPosition) -> Option<Place> {
     }
 }
 
-/// Looks through the games of these names.
+/// Searches the games with these names.
 pub(super) fn search(context: &IoContext, position: &AnyPosition, names: Vec<String>) {
     let mut told = Instant::now();
     let mut games = Vec::new();
@@ -60,7 +59,7 @@ pub(super) fn search(context: &IoContext, position: &AnyPosition, names: Vec<Str
         if context.stop.is_stopped() {
             return;
         }
-        // One that cannot be read says so in the list.
+        // The list shows the error of an unreadable game.
         let place = context.store.load(&name).ok().and_then(|session| {
             let place = find(&session.game, position)?;
             Some(session.game.directions(place))
@@ -75,7 +74,7 @@ pub(super) fn search(context: &IoContext, position: &AnyPosition, names: Vec<Str
     show(context, position, games, 0);
 }
 
-/// Adds to what is found, if it is still this position that is looked for.
+/// Adds results, if the search is still for this position.
 fn show(context: &IoContext, position: &AnyPosition, games: FoundGames, left: usize) {
     let position = position.clone();
     context.change_resource(move |search: &mut PositionSearch| {

@@ -1,5 +1,5 @@
-//! The program ends once the game on the table is kept. If it cannot be kept, a person decides: try again, stay, or end all
-//! the same. Where nobody can be asked, as after a signal, the loss is told on the error output.
+//! Ends the program after the current game is stored. If it cannot be stored, the person decides: try again, continue, or quit
+//! anyway. After a signal nobody can decide, and the loss is printed to the error output.
 
 use super::{GameSaver, file_errors, force_save, send_changes, send_suspended};
 use crate::background::Leaving;
@@ -12,41 +12,41 @@ use bevy::log::error;
 use bevy::prelude::*;
 use std::time::{Duration, Instant};
 
-/// How long an answer of the disk is waited for before a person is asked.
+/// How long the disk may take before the person is asked.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
-/// What a person wants of the program's end.
+/// A request about the end of the program.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QuitRequest {
-    /// End, once the game is kept.
+    /// Quit after the game is stored.
     Quit,
-    /// End although the game cannot be kept.
+    /// Quit although the game cannot be stored.
     QuitAnyway,
-    /// Go on.
+    /// Do not quit.
     Stay,
 }
 
-/// How far the end of the program has come.
+/// The state of quitting.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Quit {
-    /// Nobody wants it.
+    /// Not requested.
     #[default]
     None,
-    /// The game is being kept, since this moment.
+    /// The game is being stored since this moment.
     Saving(Instant),
-    /// The game cannot be kept, for this reason: a person decides.
+    /// The game cannot be stored for this reason. The person decides.
     Failed(String),
-    /// The game is kept, and the program ends.
+    /// The game is stored, and the program ends.
     Kept,
 }
 
 impl Quit {
-    /// Whether a person waits for the end.
+    /// Returns whether quitting is in progress.
     pub const fn is_under_way(&self) -> bool {
         !matches!(self, Self::None)
     }
 
-    /// Why the game cannot be kept, while a person is to decide.
+    /// Returns why the game cannot be stored, while the person decides.
     pub fn failure(&self) -> Option<&str> {
         match self {
             Self::Failed(reason) => Some(reason),
@@ -80,7 +80,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Hears what is wanted, and has the game written once more.
+/// Handles requests, and writes the game again.
 fn begin(
     mut wanted: MessageReader<QuitRequest>,
     mut quit: ResMut<Quit>,
@@ -105,7 +105,7 @@ fn begin(
     }
 }
 
-/// Ends the program once the game is kept.
+/// Ends the program after the game is stored.
 fn finish(
     mut quit: ResMut<Quit>,
     saver: Option<Res<GameSaver>>,
@@ -132,7 +132,7 @@ fn finish(
     }
 }
 
-/// Waits for the last write as long as there is time, and tells it if the game is not kept.
+/// Waits for the last write until the deadline, and reports a game that is not stored.
 fn report_loss(
     saver: Res<GameSaver>,
     barrier: Res<SaveBarrier>,
@@ -143,7 +143,7 @@ fn report_loss(
     let has_ended = leaving.wait(|| {
         for result in saver.inbox.take() {
             in_flight = in_flight.saturating_sub(1);
-            // Another game may be written after the one that failed.
+            // Another game may be written after the failed one.
             failure = result.err().or(failure.take());
         }
         in_flight == 0

@@ -1,24 +1,23 @@
-//! The folder of games: what lies where in it, and how games get in and out.
+//! The data folder: its layout, and reading and writing games.
 //!
-//! Every game is a file of its own in the format of game records, from its first move on, and stays where it is when it
-//! is over: the library of games is this folder. The alternative, one database file, was considered (SQLite): it would
-//! search faster among very many games, but a person could neither read nor mend it, one damaged page could take many
-//! games along, and it wants a C compiler to build. A folder of texts can be copied, searched and put right with
-//! anything, a damaged file loses one game, and reading a thousand games takes about a second, on a thread. There is
-//! no index file that could fall out of step: the index is made from the games, and remembered while the program runs.
+//! Every game is a file in the format of game records, from its first move on, and stays there after its end: this folder is
+//! the library. A database (SQLite) would search faster among very many games, but a person could neither read nor repair it,
+//! one damaged page could affect many games, and it needs a C compiler. Text files can be copied, searched and repaired with
+//! any tool, a damaged file affects one game, and reading a thousand games takes about a second on a thread. There is no index
+//! file that could be outdated: the index is made from the games and kept while the program runs.
 //!
-//! | in the folder | what it is |
+//! | path | content |
 //! |---|---|
 //! | `games/STAMP-VARIANT-LOT.pgn` | a game, finished or not |
-//! | `reviews/….review` | what a review of the game of this name has found ([`crate::review::review_file`]) |
-//! | `trash/…` | games that were deleted, to be had back |
-//! | `current` | the name of the game to go on with; earlier versions list several, one a line, the latest first |
-//! | `progress` | what a person has learned ([`crate::learn::progress::log`]) |
-//! | `running/` | locked while a window is open, and what later starts ask of it ([`crate::window::instance`]) |
+//! | `reviews/….review` | the review of the game with this name ([`crate::review::review_file`]) |
+//! | `trash/…` | deleted games |
+//! | `current` | the name of the game to resume; earlier versions list several, one per line, the latest first |
+//! | `progress` | a person's progress ([`crate::learn::progress::log`]) |
+//! | `running/` | a lock of the open window, and requests of second starts ([`crate::window::instance`]) |
 //!
-//! Any of it, and the whole folder, can be deleted, moved or replaced by other programs at any time. Each save therefore
-//! writes the whole game, renews the entry in `current` if it is gone, and goes to a file of another name if the game's file
-//! does not contain what this window has written or read ([`Store::may_write`]).
+//! Other programs can delete, move or replace files, and the whole folder, at any time. Each save therefore writes the whole
+//! game, writes `current` again if it is gone, and uses another file name if the game's file has a content that this window has
+//! neither written nor read ([`Store::may_write`]).
 
 use super::file_errors;
 use super::library::GameSummary;
@@ -37,10 +36,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How names of games end.
+/// The extension of games.
 const ENDING: &str = ".pgn";
 
-/// The folder, on a disk.
+/// The data folder on a disk.
 #[derive(Clone, Debug)]
 pub struct Store {
     pub(crate) disk: Arc<dyn Disk>,
@@ -48,21 +47,21 @@ pub struct Store {
     known: Arc<Mutex<Known>>,
 }
 
-/// What this window knows of the games' files.
+/// What this window knows about the files of games.
 #[derive(Debug, Default)]
 struct Known {
-    /// The digests of all contents that it has opened or written.
+    /// The digests of all contents that it has read or written.
     contents: HashSet<u64>,
     /// The new names of games whose files another program has changed, by their old names.
     new_names: HashMap<String, String>,
 }
 
-/// Where a game lies in the folder.
+/// The folder of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameFolder {
-    /// Among the games.
+    /// The stored games.
     Games,
-    /// Among the deleted ones.
+    /// The deleted games.
     Trash,
 }
 
@@ -75,57 +74,57 @@ impl GameFolder {
     }
 }
 
-/// What became of games that were to be moved.
+/// The result of moving games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MovedGames {
-    /// The names of those that were moved.
+    /// The names of the moved games.
     pub moved: Vec<String>,
-    /// The number of those that could not be moved.
+    /// The number of games that could not be moved.
     pub failed: usize,
-    /// The first reason, in the language spoken now.
+    /// The first reason, in the current language.
     pub failure: Option<String>,
 }
 
-/// Games that were taken in, by their names.
+/// Imported games by name.
 pub(super) type AddedGames = Vec<(String, GameSummary)>;
 
-/// The digest of the content of the file called `name`.
+/// Returns the digest of the content of the file `name`.
 fn digest(name: &str, bytes: &[u8]) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one((name, bytes))
 }
 
-/// The largest file that is compared with what this window has written, in bytes.
+/// The largest file that is compared with the known contents, in bytes.
 const LARGEST: u64 = 64 * 1024 * 1024;
 
-/// How names of reviews end.
+/// The extension of reviews.
 const REVIEW_ENDING: &str = ".review";
-/// Larger files are no reviews, in bytes.
+/// The largest review, in bytes.
 const LARGEST_REVIEW: u64 = 16 * 1024 * 1024;
 
-/// How often a write is tried again when another program deletes its folder.
+/// How often a write is tried again if another program deletes its folder.
 const REPLACE_TRIES: usize = 10;
 
-/// How often the lock of a file that all windows write is tried, and the pause between two tries.
+/// How often the lock of a shared file is tried, and the pause between two tries.
 const LOCK_TRIES: usize = 200;
 const LOCK_PAUSE: Duration = Duration::from_millis(5);
 
-/// What there is to go on with.
+/// The game to resume.
 #[derive(Debug, Default)]
 pub struct Resumed {
     /// The game.
     pub session: Option<Session>,
-    /// What a person must be told.
+    /// A message for the person.
     pub told: Option<String>,
 }
 
-/// Why a game could not be had.
+/// Why a game could not be loaded.
 #[derive(Debug)]
 pub enum LoadError {
     /// There is no such file.
     Missing(PathBuf),
-    /// The file cannot be read, or is no text.
+    /// The file cannot be read, or is not a text.
     Read(ReadError),
-    /// What stands in it cannot be understood.
+    /// Its content is invalid.
     Text {
         /// The file.
         file: PathBuf,
@@ -135,7 +134,7 @@ pub enum LoadError {
 }
 
 impl LoadError {
-    /// Why a file cannot be read.
+    /// Converts the error of reading a file.
     pub(super) fn unreadable(file: &Path, error: io::Error) -> Self {
         match error.kind() {
             ErrorKind::NotFound => Self::Missing(file.to_owned()),
@@ -143,7 +142,7 @@ impl LoadError {
         }
     }
 
-    /// The sentence in the language spoken now.
+    /// Returns a sentence in the current language.
     pub fn localized(&self) -> String {
         let name = |file: &Path| file.display().to_string();
         match self {
@@ -155,7 +154,7 @@ impl LoadError {
         }
     }
 
-    /// Whether the file will never be understood: it is damaged, not merely out of reach or too new.
+    /// Returns whether the file is damaged, not merely unavailable or too new.
     pub fn is_damage(&self) -> bool {
         match self {
             Self::Missing(_) | Self::Read(ReadError::Unreadable(_)) => false,
@@ -166,7 +165,7 @@ impl LoadError {
 }
 
 impl Store {
-    /// The games in this folder.
+    /// Returns the store in this folder.
     pub fn new(disk: Arc<dyn Disk>, folder: PathBuf) -> Self {
         Self {
             disk,
@@ -175,18 +174,18 @@ impl Store {
         }
     }
 
-    /// Where tournaments lie.
+    /// Returns the folder of tournaments.
     pub fn tournaments(&self) -> PathBuf {
         self.folder.join("tournaments")
     }
 
-    /// Where the games lie.
+    /// Returns the folder of games.
     pub fn games(&self) -> PathBuf {
         self.folder.join("games")
     }
 
-    /// Whether the file of the game called `name` may be written: it is not there, or contains what this window has opened or
-    /// written. Another program may have changed it.
+    /// Returns whether the file of the game `name` may be written: it does not exist, or has a content that this window has
+    /// read or written. Otherwise another program has changed it.
     pub fn may_write(&self, name: &str) -> bool {
         let Some(file) = self.path(name) else {
             return true;
@@ -197,7 +196,7 @@ impl Store {
         }
     }
 
-    /// The name under which the game called `name` is written: a new one if [another program has changed](Self::may_write)
+    /// Returns the name under which the game `name` is written: a new one if [another program has changed](Self::may_write)
     /// its file.
     pub(super) fn name_to_write(&self, name: &str, variant: Variant) -> String {
         if self.may_write(name) {
@@ -217,7 +216,7 @@ impl Store {
         self.in_folder("current")
     }
 
-    /// The path of this name in the folder itself.
+    /// Returns the path of `name` in the data folder.
     pub(crate) fn in_folder(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
@@ -226,20 +225,20 @@ impl Store {
         self.folder.join("trash")
     }
 
-    /// Where what reviews have found lies.
+    /// Returns the folder of reviews.
     fn reviews(&self) -> PathBuf {
         self.folder.join("reviews")
     }
 
-    /// The path of the game called `name`; only names of games lead anywhere.
+    /// Returns the path of the game `name`; `None` if it is not a valid name.
     pub(super) fn path(&self, name: &str) -> Option<PathBuf> {
         is_name(name).then(|| self.games().join(name))
     }
 
-    /// Writes the session to its file, if it has one. It survives a power cut from then on.
+    /// Writes the session to its file, if it has one. Afterwards it survives a power failure.
     ///
     /// # Errors
-    /// When it cannot be written; the file is then as it was.
+    /// If it cannot be written. The file is then unchanged.
     pub fn save(&self, session: &Session) -> Result<(), FileError> {
         let Some(name) = session.origin.file.as_deref() else {
             return Ok(());
@@ -248,14 +247,14 @@ impl Store {
             return Ok(());
         };
         let text = text::print(session);
-        // Known before it is written: a write that fails may have changed the file all the same.
+        // Added before writing, because a failed write may have changed the file.
         let digest = digest(name, text.as_bytes());
         self.known().contents.insert(digest);
         self.replace(&file, text.as_bytes())
     }
 
-    /// Keeps games from elsewhere in files of their own, whose names they get. Returns those that were written, from the first
-    /// on, and why the others could not be.
+    /// Stores games from elsewhere in new files and sets their names. Returns those that were written, which are the first
+    /// ones, and why the others were not.
     pub(super) fn add(&self, sessions: &mut [Session]) -> (AddedGames, Option<FileError>) {
         if sessions.is_empty() {
             return (vec![], None);
@@ -289,14 +288,14 @@ impl Store {
         (names.zip(summaries).collect(), error)
     }
 
-    /// Makes the game called `name` the one to go on with.
+    /// Makes the game `name` the one to resume.
     ///
     /// # Errors
-    /// When that cannot be read or written.
+    /// If the file `current` cannot be read or written.
     pub fn point_at(&self, name: &str) -> Result<(), FileError> {
         match self.waiting() {
             Ok(names) if names == [name] => return Ok(()),
-            // It is a line; the games themselves are all there.
+            // A damaged `current` can be replaced without losing a game.
             Ok(_) | Err(ReadError::Broken { .. }) => {}
             Err(ReadError::Unreadable(error)) => return Err(error),
         }
@@ -304,7 +303,7 @@ impl Store {
         self.replace(&self.current(), text.as_bytes())
     }
 
-    /// Replaces a file of the folder, which is made anew if it is deleted meanwhile.
+    /// Replaces a file of the data folder. Creates the folder again if it is deleted meanwhile.
     fn replace(&self, file: &Path, bytes: &[u8]) -> Result<(), FileError> {
         let mut tries = 1;
         loop {
@@ -319,10 +318,10 @@ impl Store {
         }
     }
 
-    /// Waits for the lock of the file called `name`, which all windows write.
+    /// Waits for the lock of the file `name`, which all windows write.
     ///
     /// # Errors
-    /// When another window holds it for longer than a second.
+    /// If another window holds it for longer than a second.
     pub(crate) fn wait_for_lock(&self, name: &str) -> Result<Lock, FileError> {
         let file = self.in_folder("locks").join(name);
         let lock = (0..LOCK_TRIES).find_map(|number| {
@@ -335,7 +334,7 @@ impl Store {
         lock.ok_or_else(error)
     }
 
-    /// The games that wait to be gone on with.
+    /// Returns the names of the games to resume.
     fn waiting(&self) -> Result<Vec<String>, ReadError> {
         let text = atomic::read_text(&*self.disk, &self.current(), 10_000)?;
         let names = text.unwrap_or_default();
@@ -343,20 +342,20 @@ impl Store {
         Ok(names.map(str::to_owned).collect())
     }
 
-    /// The game called `name`; the first, if its file has several.
+    /// Loads the game `name`; the first one if its file has several.
     ///
     /// # Errors
-    /// When it is not there, cannot be read or understood.
+    /// If the file does not exist, cannot be read or is invalid.
     pub fn load(&self, name: &str) -> Result<Session, LoadError> {
         self.load_from(GameFolder::Games, name)
     }
 
-    /// As [`Self::load`], for a game that goes on the table. What the file contains now can be overwritten by it later.
+    /// As [`Self::load`], for the current game. It may overwrite the content of the file later.
     ///
     /// # Errors
     /// As for [`Self::load`].
     pub fn open(&self, name: &str) -> Result<Session, LoadError> {
-        // If the file is changed in between, the next save leaves it alone.
+        // If the file changes in between, the next save does not overwrite it.
         let bytes = self.path(name).map(|file| self.disk.read(&file, LARGEST));
         let session = self.load(name)?;
         if let Some(Ok(bytes)) = bytes {
@@ -386,14 +385,14 @@ impl Store {
             .map_err(|error| broken(TextError::Record(error)))?;
         let is_whole = record.notes.is_empty() && records.next().is_none();
         let mut session = text::session(record).map_err(broken)?;
-        // A file with more than this game is not ours to write: what is played on goes into one of its own.
+        // A file with more than this game is not overwritten: the game continues in a new file.
         if is_whole {
             session.origin.file = Some(name.to_owned());
         }
         Ok(session)
     }
 
-    /// The latest unfinished game to go on with, and what a person must be told. A damaged file is set aside.
+    /// Returns the last unfinished game, and a message for the person. A damaged file is renamed.
     pub fn resume(&self) -> Resumed {
         let mut resumed = Resumed::default();
         let names = match self.waiting() {
@@ -422,7 +421,7 @@ impl Store {
         resumed
     }
 
-    /// Sets a damaged game aside, and says what became of it.
+    /// Renames the file of a damaged game. Returns a message.
     fn set_damaged_aside(&self, name: &str, error: &LoadError) -> String {
         if !error.is_damage() {
             return tr!("keep-last-left", error = error.localized());
@@ -441,32 +440,32 @@ impl Store {
         }
     }
 
-    /// Where the review of the game called `name` lies.
+    /// Returns the path of the review of the game `name`.
     fn review(&self, name: &str) -> PathBuf {
         let stem = name.strip_suffix(ENDING).unwrap_or(name);
         self.reviews().join(format!("{stem}{REVIEW_ENDING}"))
     }
 
-    /// Keeps the review of the game called `name`.
+    /// Stores the review of the game `name`.
     ///
     /// # Errors
-    /// When it cannot be written; then what was kept before is still there.
+    /// If it cannot be written. The previous one is then unchanged.
     pub fn save_review(&self, name: &str, text: &str) -> Result<(), FileError> {
         atomic::replace(&*self.disk, &self.review(name), text.as_bytes())
     }
 
-    /// The review of the game called `name`; `None` where none is kept.
+    /// Returns the review of the game `name`; `None` if there is none.
     ///
     /// # Errors
-    /// When it cannot be read, or is no text.
+    /// If it cannot be read, or is not a text.
     pub fn load_review(&self, name: &str) -> Result<Option<String>, ReadError> {
         atomic::read_text(&*self.disk, &self.review(name), LARGEST_REVIEW)
     }
 
-    /// Gives the file of a damaged review another name; that name.
+    /// Renames a damaged review. Returns its new path.
     ///
     /// # Errors
-    /// When it cannot be renamed.
+    /// If it cannot be renamed.
     pub fn set_review_aside(&self, name: &str) -> Result<PathBuf, FileError> {
         atomic::set_aside(&*self.disk, &self.review(name))
     }
@@ -478,10 +477,10 @@ impl Store {
         }
     }
 
-    /// The names of the games in a folder, with their sizes and when they were written.
+    /// Lists the games in a folder, with sizes and times.
     ///
     /// # Errors
-    /// When the folder cannot be read.
+    /// If the folder cannot be read.
     pub fn list(&self, which: GameFolder) -> Result<Vec<quadrille_files::Entry>, FileError> {
         let folder = self.folder_of(which);
         let entries = self.disk.list(&folder);
@@ -490,8 +489,8 @@ impl Store {
         Ok(entries)
     }
 
-    /// Moves games between the two folders, until `go_on`, which is given the number of games done, returns `false`. They
-    /// stay where they are after a power cut.
+    /// Moves games to the other folder until `go_on`, which gets the number of games done, returns `false`. Afterwards the move
+    /// survives a power failure.
     pub fn move_games(
         &self,
         names: &[String],
@@ -511,7 +510,7 @@ impl Store {
             if !go_on(number) {
                 break;
             }
-            // They stay where they are if they are no names of games.
+            // Invalid names are ignored.
             let [new, file] = folders.each_ref().map(|folder| folder.join(name));
             let moved = if !is_name(name) {
                 Ok(())
@@ -537,7 +536,7 @@ impl Store {
         all
     }
 
-    /// Removes what writes that were cut short have left, after a while.
+    /// Removes temporary files of interrupted writes after a while.
     pub(super) fn remove_leftovers(&self) {
         let before = atomic::an_hour_ago();
         for folder in [
@@ -551,7 +550,7 @@ impl Store {
     }
 }
 
-/// Whether this can be the name of a game: a file in the folder itself, and not one being written.
+/// Returns whether `name` can be the name of a game: a file in the folder itself, and not a temporary one.
 fn is_name(name: &str) -> bool {
     let stem = name.strip_suffix(ENDING).unwrap_or_default();
     let plain = |c: char| !c.is_control() && !matches!(c, '/' | '\\' | ':');
@@ -687,7 +686,7 @@ mod tests {
         store.point_at("a.pgn").unwrap();
         store.save_review("a.pgn", "review").unwrap();
         let kept = disk.files();
-        // A run that is killed while it writes leaves what it has written so far.
+        // A killed program leaves a temporary file.
         disk.fail(4, Fault::Killed);
         store.save(&game(3)).unwrap_err();
         disk.heal();

@@ -1,22 +1,22 @@
-//! A game on the table as the text of a game record, and back.
+//! Converts the current game to the text of a game record, and back.
 //!
-//! Everything that a record has no place for (who sits where, the AI's mistakes to come, the time used) stands in tags of
-//! our own, so that the file of a game in progress is a record like any other:
+//! The state that a record does not contain (players, the AI's future mistakes, the time used) is stored in our own tags, so
+//! that the file of a running game is a valid record:
 //!
 //! | tag | value |
 //! |---|---|
 //! | `Quadrille` | the version of this list of tags |
 //! | `Seat1`, `Seat2` | `human`, `ai LEVEL MILLISECONDS` or `engine MILLISECONDS NAME` |
-//! | `Command1`, `Command2` | how the seat's engine is started |
-//! | `Begins` | `1`, `2` or `drawn`, as chosen |
-//! | `Swapped` | `yes` when the seats were dealt the other way round |
-//! | `Place` | where the game stands, as [`Game::directions`] has it |
-//! | `Resigned` | the side that gave up there |
-//! | `Forfeit` | why that side lost, if it did not give up, as [`ForfeitCause::tag`] has it |
+//! | `Command1`, `Command2` | the command of the engine |
+//! | `Begins` | the chosen first player: `1`, `2` or `drawn` |
+//! | `Swapped` | `yes` if the seats have swapped sides |
+//! | `Place` | the current place, as [`Game::directions`] |
+//! | `Resigned` | the side that resigned there |
+//! | `Forfeit` | why that side really lost, as [`ForfeitCause::tag`] |
 //! | `Used` | the seconds used by each side |
-//! | `Clock` | the seconds that a clock gives each side, and the seconds a move: `600+5` |
-//! | `Seed` | what the mistakes of lower levels follow from |
-//! | `Flipped` | `yes` when the board is turned |
+//! | `Clock` | the seconds of main time and increment: `600+5` |
+//! | `Seed` | the random number that determines the mistakes of lower levels |
+//! | `Flipped` | `yes` if the board is turned |
 
 use crate::session::{EVEN_START, Forfeit, ForfeitCause, Origin, Session};
 use crate::setup::Engine;
@@ -29,13 +29,13 @@ use quadrille_search::Level;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The version of the tags above.
+/// The version of these tags.
 const VERSION: u32 = 1;
-/// The longest time a move that is believed.
+/// The longest accepted time for a move.
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
-/// The longest time used by a side that is believed.
+/// The longest accepted time used by a side, in seconds.
 const LONGEST_USED: f64 = 1.0e7;
-/// The tags of ours, which follow from the session.
+/// Our tags, which are derived from the session.
 const OURS: [&str; 14] = [
     "Clock",
     "Quadrille",
@@ -53,28 +53,28 @@ const OURS: [&str; 14] = [
     "Flipped",
 ];
 
-/// Why a text cannot be put on the table.
+/// Why a text cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TextError {
-    /// It holds no record.
+    /// It contains no record.
     Empty,
-    /// The record is broken.
+    /// The record is invalid.
     Record(RecordError),
-    /// It was written by a newer program.
+    /// It was written by a newer version.
     Newer(String),
-    /// One of our tags says what it cannot say.
+    /// One of our tags has an invalid value.
     Tag {
-        /// Which.
+        /// The tag.
         name: &'static str,
-        /// What stands there.
+        /// Its value.
         found: String,
-        /// What would have been right.
+        /// What was expected.
         expected: &'static str,
     },
 }
 
 impl TextError {
-    /// The sentence in the language spoken now.
+    /// Returns a sentence in the current language.
     pub fn localized(&self) -> String {
         match self {
             Self::Empty => tr!("text-empty"),
@@ -94,8 +94,7 @@ impl TextError {
     }
 }
 
-/// The session as a text to give away: without the commands that start engines on this machine, which are nobody else's
-/// business.
+/// Returns the session as a text to share, without the commands of engines, which are private.
 pub fn share(session: &Session) -> String {
     let mut session = session.clone();
     for seat in &mut session.seats {
@@ -106,7 +105,7 @@ pub fn share(session: &Session) -> String {
     print(&session)
 }
 
-/// The session as a text; it stands where the session stands.
+/// Returns the session as a text.
 pub fn print(session: &Session) -> String {
     let mut record = Record::new(session.game.clone());
     record.result = session.result();
@@ -159,19 +158,19 @@ pub fn print(session: &Session) -> String {
     record.to_string()
 }
 
-/// The session that the first record of a text describes.
+/// Parses the first record of a text.
 ///
 /// # Errors
-/// When there is none, it is broken, or was written by a newer program.
+/// If there is none, it is invalid, or was written by a newer version.
 pub fn parse(text: &str) -> Result<Session, TextError> {
     let record = read(text).next().ok_or(TextError::Empty)?;
     session(record.map_err(TextError::Record)?)
 }
 
-/// The session that a record of ours describes. One that was not kept by this program is a game between two people.
+/// Converts a record of this program. A record of another program becomes a game between two people.
 ///
 /// # Errors
-/// When one of our own tags says what it cannot say.
+/// If one of our tags has an invalid value.
 pub fn session(record: Record) -> Result<Session, TextError> {
     let mut faults = Vec::new();
     let session = read_session(record, &mut faults);
@@ -183,12 +182,11 @@ pub fn session(record: Record) -> Result<Session, TextError> {
 pub struct Import {
     /// The game.
     pub session: Session,
-    /// What was passed over in it, in the language spoken now.
+    /// What was skipped in it, in the current language.
     pub notes: Option<String>,
 }
 
-/// The game of somebody else's record. What its tags of ours say wrongly, or in a newer form, is passed over: the moves and the
-/// result do not depend on it.
+/// Converts a record from elsewhere. Invalid or newer tags of ours are skipped, because moves and result do not depend on them.
 pub fn import(mut record: Record) -> Import {
     let mut notes: Vec<String> = record.notes.iter().map(record_note).collect();
     let mut faults = Vec::new();
@@ -207,7 +205,7 @@ pub fn import(mut record: Record) -> Import {
     }
 }
 
-/// Checks that this program knows our tags.
+/// Checks the version of our tags.
 fn version(tags: &Tags) -> Result<(), TextError> {
     let Some(version) = tags.get("Quadrille") else {
         return Ok(());
@@ -219,7 +217,7 @@ fn version(tags: &Tags) -> Result<(), TextError> {
     }
 }
 
-/// The session that a record describes, with the usual in the place of what our own tags say wrongly, which is put into `faults`.
+/// Converts a record. Invalid tags of ours get their defaults and are added to `faults`.
 fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
     let Record {
         tags,
@@ -268,7 +266,7 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
         kept.remove(name);
     }
     Session {
-        // Two AIs would play on before anybody has looked.
+        // Two AIs would continue at once.
         paused: demo,
         flipped,
         used,
@@ -283,7 +281,7 @@ fn read_session(record: Record, faults: &mut Vec<TextError>) -> Session {
     }
 }
 
-/// What a tag says, or the usual and its fault among `faults`.
+/// Returns the value of a tag, or its default after adding the error to `faults`.
 fn usual<T: Default>(found: Result<T, TextError>, faults: &mut Vec<TextError>) -> T {
     found.unwrap_or_else(|fault| {
         faults.push(fault);
@@ -322,7 +320,7 @@ fn used(tags: &Tags) -> Result<[Duration; 2], TextError> {
     }
 }
 
-/// Who sits at the side of `player`.
+/// Returns the player of a side.
 fn seat(tags: &Tags, game: &Game, player: Player, faults: &mut Vec<TextError>) -> SeatSetup {
     let (seat, command) = match player {
         Player::One => ("Seat1", "Command1"),
@@ -338,7 +336,7 @@ fn seat(tags: &Tags, game: &Game, player: Player, faults: &mut Vec<TextError>) -
     SeatSetup { controller, name }
 }
 
-/// Who decides at a seat, if its tag says it as it should.
+/// Parses what controls a player; `None` if the tag is invalid.
 fn controller(tags: &Tags, seat: &str, command: &str) -> Option<Controller> {
     let millis = |text: &str| {
         let time = Duration::from_millis(text.parse().ok()?);
@@ -360,7 +358,7 @@ fn controller(tags: &Tags, seat: &str, command: &str) -> Option<Controller> {
     })
 }
 
-/// How the game was set up, for another one like it.
+/// Returns the settings of the game, for a rematch.
 fn setup(tags: &Tags, game: &Game, seats: &[SeatSetup; 2], faults: &mut Vec<TextError>) -> Setup {
     let variant = game.variant();
     let [one, two] = seats.clone();
@@ -483,7 +481,7 @@ mod tests {
         assert_eq!(kept, print(&session));
         let german = kept.replace("\"clock\"", "\"Zeitüberschreitung\"");
         assert_ne!(german, kept);
-        // What was written in German before this tag was in no language, too.
+        // German records from before this tag had no language either.
         for text in [kept, german] {
             let again = parse(&text).unwrap();
             let sentence = again.outcome_sentence().unwrap();
@@ -577,7 +575,7 @@ mod tests {
         assert_eq!(parse("").unwrap_err(), TextError::Empty);
     }
 
-    /// Every truncation and every flipped bit is read, or refused with words; nothing panics.
+    /// Every truncation and every flipped bit is read or refused with an error.
     #[test]
     fn damaged_texts_are_read_or_refused() {
         let mut session = begun(Variant::FocusClassic, Begins::Drawn);
