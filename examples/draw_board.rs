@@ -21,11 +21,11 @@ use quadrille_games::rules::{AnyPosition, Path, Spot, Variant};
 use std::error::Error;
 
 #[derive(Default)]
-struct Options {
+struct DrawOptions {
     texts: Vec<(String, String)>,
 }
 
-impl Options {
+impl DrawOptions {
     fn read(arguments: &[String]) -> Self {
         let texts = arguments
             .iter()
@@ -87,7 +87,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         AnyPosition::parse(variant, text)?
     };
     let board = drawing(variant);
-    let options = Options::read(rest);
+    let options = DrawOptions::read(rest);
     let spots_named = |name: &str| options.get(name).map(|text| way(variant, text));
 
     let mut chooser = Chooser::new(&position);
@@ -129,7 +129,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             .get("hover")
             .and_then(|name| named(variant, name))
             .map(|spot| Hit { spot, count: 1 }),
-        drag: options.get("drag").and_then(Options::pair),
+        drag: options.get("drag").and_then(DrawOptions::pair),
         cursor: options.get("cursor").and_then(|name| named(variant, name)),
         refused: refused.map(|(spot, _)| spot),
         motion: moving.as_ref().map(|(motion, ..)| motion.clone()),
@@ -151,8 +151,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let margin = Vec2::splat(40.0);
     let canvas = options.get("canvas").and_then(|text| {
         let (size, origin) = text.split_once('@')?;
-        let size = Options::pair(&size.replace('x', ","))?;
-        Some((size, Options::pair(origin)?))
+        let size = DrawOptions::pair(&size.replace('x', ","))?;
+        Some((size, DrawOptions::pair(origin)?))
     });
     let (size, origin) =
         canvas.unwrap_or((board.extent(view.compact) * pixels + 2.0 * margin, margin));

@@ -16,29 +16,29 @@ mod searchers;
 
 use quadrille_games::rules::{AnyPosition, Variant, with_position};
 use quadrille_search::eval::Evaluate;
-use searchers::{Library, Negamax, Ours, Slow};
+use searchers::{MinimaxIterative, MinimaxNegamax, OwnSearch, ReferenceSearch};
 use std::time::{Duration, Instant};
 
 /// A search to a fixed depth.
-pub trait Contestant<P> {
+pub trait FixedDepthSearch<P> {
     fn name(&self) -> &'static str;
 
     /// Resets the search for the next position. Not timed.
     fn prepare(&mut self, depth: u32);
 
     /// Searches, and returns the value for the side to move.
-    fn search(&mut self, position: &P) -> Found;
+    fn search(&mut self, position: &P) -> SearchOutcome;
 }
 
 #[derive(Clone, Copy)]
-pub struct Found {
+pub struct SearchOutcome {
     /// Nodes visited, if known.
     pub nodes: Option<u64>,
     /// The value for the side to move in the common scale; `None` if the game's end decides it.
     pub value: Option<i32>,
 }
 
-struct Line {
+struct TableRow {
     name: &'static str,
     took: Duration,
     nodes: Option<u64>,
@@ -71,12 +71,12 @@ fn compare<P: Evaluate>(_start: &P) {
         .map(|text| P::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")))
         .collect();
     let (all, few) = depths(P::VARIANT);
-    let mut everybody: Vec<Box<dyn Contestant<P>>> = vec![
-        Box::new(Ours::new("ours")),
-        Box::new(Ours::plain("ours, plain")),
-        Box::new(Library::new("minimax-rs, iterative")),
-        Box::new(Negamax::new("minimax-rs, negamax")),
-        Box::new(Slow::new("the tests' reference")),
+    let mut everybody: Vec<Box<dyn FixedDepthSearch<P>>> = vec![
+        Box::new(OwnSearch::new("ours")),
+        Box::new(OwnSearch::plain("ours, plain")),
+        Box::new(MinimaxIterative::new("minimax-rs, iterative")),
+        Box::new(MinimaxNegamax::new("minimax-rs, negamax")),
+        Box::new(ReferenceSearch::new("the tests' reference")),
     ];
     print(P::VARIANT, all, &run(&mut everybody, &positions, all));
     everybody.truncate(3);
@@ -94,9 +94,13 @@ const fn depths(variant: Variant) -> (u32, u32) {
 }
 
 /// Times each search, repeating it for at least 300 ms.
-fn run<P>(contestants: &mut [Box<dyn Contestant<P>>], positions: &[P], depth: u32) -> Vec<Line> {
+fn run<P>(
+    contestants: &mut [Box<dyn FixedDepthSearch<P>>],
+    positions: &[P],
+    depth: u32,
+) -> Vec<TableRow> {
     const AT_LEAST: Duration = Duration::from_millis(300);
-    let line = |contestant: &mut Box<dyn Contestant<P>>| {
+    let line = |contestant: &mut Box<dyn FixedDepthSearch<P>>| {
         let (mut took, mut rounds) = (Duration::ZERO, 0);
         let mut found = Vec::new();
         while took < AT_LEAST {
@@ -109,7 +113,7 @@ fn run<P>(contestants: &mut [Box<dyn Contestant<P>>], positions: &[P], depth: u3
             }
             rounds += 1;
         }
-        Line {
+        TableRow {
             name: contestant.name(),
             took: took / rounds,
             nodes: found.iter().map(|found| found.nodes).sum(),
@@ -120,7 +124,7 @@ fn run<P>(contestants: &mut [Box<dyn Contestant<P>>], positions: &[P], depth: u3
 }
 
 /// Prints a table with times, absolute and relative to ours, which is the first row.
-fn print(variant: Variant, depth: u32, lines: &[Line]) {
+fn print(variant: Variant, depth: u32, lines: &[TableRow]) {
     println!("{variant}, depth {depth}");
     println!(
         "  {:<22} {:>11} {:>9} {:>11} {:>12} {:>9}",

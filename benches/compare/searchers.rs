@@ -1,7 +1,7 @@
 //! The compared searches.
 
 use super::reference::{self, Reference};
-use super::{Contestant, Found};
+use super::{FixedDepthSearch, SearchOutcome};
 use minimax::{BEST_EVAL, Evaluation, IterativeOptions, IterativeSearch, Strategy, Winner};
 use quadrille_games::rules::Player;
 use quadrille_search::eval::Evaluate;
@@ -21,13 +21,13 @@ fn worth<P: Evaluate>(position: &P) -> i32 {
     (position.evaluate() / SCALE).clamp(-LIMIT, LIMIT)
 }
 
-pub struct Ours<P: Evaluate> {
+pub struct OwnSearch<P: Evaluate> {
     name: &'static str,
     searcher: Searcher<P>,
     depth: u32,
 }
 
-impl<P: Evaluate> Ours<P> {
+impl<P: Evaluate> OwnSearch<P> {
     pub fn new(name: &'static str) -> Self {
         Self {
             name,
@@ -45,7 +45,7 @@ impl<P: Evaluate> Ours<P> {
     }
 }
 
-impl<P: Evaluate> Contestant<P> for Ours<P> {
+impl<P: Evaluate> FixedDepthSearch<P> for OwnSearch<P> {
     fn name(&self) -> &'static str {
         self.name
     }
@@ -55,12 +55,12 @@ impl<P: Evaluate> Contestant<P> for Ours<P> {
         self.searcher.new_game();
     }
 
-    fn search(&mut self, position: &P) -> Found {
+    fn search(&mut self, position: &P) -> SearchOutcome {
         let limits = Limits::depth(self.depth);
         let result = self
             .searcher
             .search(position, &[], &limits, &StopFlag::new(), &mut |_| {});
-        Found {
+        SearchOutcome {
             nodes: Some(result.nodes),
             value: match result.score {
                 Score::Cp(value) => Some((value / SCALE).clamp(-LIMIT, LIMIT)),
@@ -80,9 +80,9 @@ fn visit() {
     VISITED.set(VISITED.get() + 1);
 }
 
-struct Game<P>(PhantomData<P>);
+struct MinimaxGame<P>(PhantomData<P>);
 
-impl<P: Evaluate> minimax::Game for Game<P> {
+impl<P: Evaluate> minimax::Game for MinimaxGame<P> {
     type S = P;
     type M = P::Move;
 
@@ -121,10 +121,10 @@ fn winner<P: Evaluate>(state: &P) -> Option<Winner> {
     })
 }
 
-struct Evaluator<P>(PhantomData<P>);
+struct MinimaxEvaluator<P>(PhantomData<P>);
 
-impl<P: Evaluate> minimax::Evaluator for Evaluator<P> {
-    type G = Game<P>;
+impl<P: Evaluate> minimax::Evaluator for MinimaxEvaluator<P> {
+    type G = MinimaxGame<P>;
 
     fn evaluate(&self, state: &P) -> Evaluation {
         Evaluation::try_from(worth(state)).unwrap_or(0)
@@ -138,12 +138,12 @@ fn value(evaluation: Evaluation) -> Option<i32> {
 }
 
 /// The main search of minimax-rs: iterative deepening with a two-tier table and null windows.
-pub struct Library<P: Evaluate> {
+pub struct MinimaxIterative<P: Evaluate> {
     name: &'static str,
-    search: IterativeSearch<Evaluator<P>>,
+    search: IterativeSearch<MinimaxEvaluator<P>>,
 }
 
-impl<P: Evaluate> Library<P> {
+impl<P: Evaluate> MinimaxIterative<P> {
     pub fn new(name: &'static str) -> Self {
         Self {
             name,
@@ -151,13 +151,13 @@ impl<P: Evaluate> Library<P> {
         }
     }
 
-    fn fresh() -> IterativeSearch<Evaluator<P>> {
+    fn fresh() -> IterativeSearch<MinimaxEvaluator<P>> {
         let options = IterativeOptions::new().with_table_byte_size(HASH << 20);
-        IterativeSearch::new(Evaluator(PhantomData), options)
+        IterativeSearch::new(MinimaxEvaluator(PhantomData), options)
     }
 }
 
-impl<P: Evaluate> Contestant<P> for Library<P> {
+impl<P: Evaluate> FixedDepthSearch<P> for MinimaxIterative<P> {
     fn name(&self) -> &'static str {
         self.name
     }
@@ -168,9 +168,9 @@ impl<P: Evaluate> Contestant<P> for Library<P> {
         VISITED.set(0);
     }
 
-    fn search(&mut self, position: &P) -> Found {
+    fn search(&mut self, position: &P) -> SearchOutcome {
         self.search.choose_move(position);
-        Found {
+        SearchOutcome {
             nodes: Some(VISITED.get()),
             value: value(self.search.root_value()),
         }
@@ -178,21 +178,21 @@ impl<P: Evaluate> Contestant<P> for Library<P> {
 }
 
 /// Plain alpha-beta of minimax-rs.
-pub struct Negamax<P: Evaluate> {
+pub struct MinimaxNegamax<P: Evaluate> {
     name: &'static str,
-    search: minimax::Negamax<Evaluator<P>>,
+    search: minimax::Negamax<MinimaxEvaluator<P>>,
 }
 
-impl<P: Evaluate> Negamax<P> {
+impl<P: Evaluate> MinimaxNegamax<P> {
     pub fn new(name: &'static str) -> Self {
         Self {
             name,
-            search: minimax::Negamax::new(Evaluator(PhantomData), 1),
+            search: minimax::Negamax::new(MinimaxEvaluator(PhantomData), 1),
         }
     }
 }
 
-impl<P: Evaluate> Contestant<P> for Negamax<P> {
+impl<P: Evaluate> FixedDepthSearch<P> for MinimaxNegamax<P> {
     fn name(&self) -> &'static str {
         self.name
     }
@@ -202,9 +202,9 @@ impl<P: Evaluate> Contestant<P> for Negamax<P> {
         VISITED.set(0);
     }
 
-    fn search(&mut self, position: &P) -> Found {
+    fn search(&mut self, position: &P) -> SearchOutcome {
         self.search.choose_move(position);
-        Found {
+        SearchOutcome {
             nodes: Some(VISITED.get()),
             value: value(self.search.root_value()),
         }
@@ -213,14 +213,14 @@ impl<P: Evaluate> Contestant<P> for Negamax<P> {
 
 /// Plain alpha-beta over the slow reference rules of the tests, with boards as maps and moves as text. Each leaf is parsed to
 /// call our evaluation, which takes a small part of the time.
-pub struct Slow<P> {
+pub struct ReferenceSearch<P> {
     name: &'static str,
     depth: u32,
     nodes: u64,
     game: PhantomData<P>,
 }
 
-impl<P: Evaluate> Slow<P> {
+impl<P: Evaluate> ReferenceSearch<P> {
     const WIN: i32 = 1_000_000;
 
     pub const fn new(name: &'static str) -> Self {
@@ -259,7 +259,7 @@ impl<P: Evaluate> Slow<P> {
     }
 }
 
-impl<P: Evaluate> Contestant<P> for Slow<P> {
+impl<P: Evaluate> FixedDepthSearch<P> for ReferenceSearch<P> {
     fn name(&self) -> &'static str {
         self.name
     }
@@ -269,12 +269,12 @@ impl<P: Evaluate> Contestant<P> for Slow<P> {
         self.nodes = 0;
     }
 
-    fn search(&mut self, position: &P) -> Found {
+    fn search(&mut self, position: &P) -> SearchOutcome {
         let text = position.to_string();
         let start = reference::parse(P::VARIANT.id(), &text)
             .unwrap_or_else(|| panic!("the reference refuses {text}"));
         let value = self.value(&*start, self.depth, -Self::WIN, Self::WIN);
-        Found {
+        SearchOutcome {
             nodes: Some(self.nodes),
             value: (value.abs() < Self::WIN).then_some(value),
         }

@@ -1,12 +1,12 @@
 //! `match`: plays games between two entrants.
 
 use crate::checkpointed_run::stopped_by_ctrl_c;
-use crate::outcome::{Outcome, called, print_result, standing};
-use crate::person::Terminal;
-use crate::progress::Progress;
+use crate::outcome::{MatchOutcome, called, print_result, standing};
+use crate::person::TerminalPerson;
+use crate::progress::ProgressLine;
 use crate::supervisor::supervisor;
-use crate::warnings::{self, Waits};
-use crate::written::{Files, write_record};
+use crate::warnings::{self, TimeLimitArgs};
+use crate::written::{OutputFiles, write_record};
 use clap::Args;
 use quadrille_arena::{
     Adjudication, Agreement, EntrantSettings, EntrantSpec, Match, OpeningOrder, Openings,
@@ -138,7 +138,7 @@ pub struct MatchArgs {
     #[arg(long)]
     trust_engines: bool,
     #[command(flatten)]
-    waits: Waits,
+    waits: TimeLimitArgs,
 }
 
 const IDENTICAL: &str =
@@ -150,7 +150,7 @@ const SAVING: Duration = Duration::from_secs(1);
 /// Plays the match. Prints progress on the error output and the result on the output. Ctrl+C ends the match early: the engines
 /// are ended and finished games count.
 pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
-    let files = Files {
+    let files = OutputFiles {
         results: args.results.clone(),
         pgn: args.pgn.clone(),
         log: args.log.clone(),
@@ -202,9 +202,9 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
     ) {
         warnings::perhaps_identical(&called(&game_match, 0));
     }
-    let mut progress = Progress::new(total);
+    let mut progress = ProgressLine::new(total);
     let mut failed = None;
-    let mut outcome = Outcome::after(game_match.before);
+    let mut outcome = MatchOutcome::after(game_match.before);
     let played = game_match.run_checked(person, &stop, &mut |report, tally| {
         if let Some(file) = &mut records
             && let Err(error) = write_record(file, report)
@@ -265,7 +265,7 @@ fn person(game_match: &Match, timed: bool) -> io::Result<Option<Arc<dyn Person>>
         return Ok(None);
     }
     let timed = timed || people.any(|(_, own)| own.control.is_some());
-    Ok(Some(Arc::new(Terminal::new(timed)?)))
+    Ok(Some(Arc::new(TerminalPerson::new(timed)?)))
 }
 
 fn game_match(args: MatchArgs) -> Result<Match, Box<dyn Error>> {

@@ -38,7 +38,7 @@ impl ForfeitReports {
 }
 
 #[derive(Default)]
-pub struct Outcome {
+pub struct MatchOutcome {
     pub tally: Tally,
     /// Descriptions of forfeits and their counts.
     forfeits: Vec<(String, usize)>,
@@ -50,7 +50,7 @@ pub struct Outcome {
     alike: usize,
 }
 
-impl Outcome {
+impl MatchOutcome {
     pub fn after(before: Tally) -> Self {
         Self {
             tally: before,
@@ -106,9 +106,9 @@ pub fn standing(tally: &Tally, sprt: Option<&Sprt>) -> String {
     out
 }
 
-pub fn print_result(game_match: &Match, outcome: &Outcome) -> io::Result<()> {
+pub fn print_result(game_match: &Match, outcome: &MatchOutcome) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    let Outcome {
+    let MatchOutcome {
         tally, forfeits, ..
     } = outcome;
     let [first, second] = [0, 1].map(|index| called(game_match, index));

@@ -14,13 +14,13 @@ const LONGEST: u64 = 4096;
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Reads moves from the standard input and prints boards on the standard output.
-pub struct Terminal {
+pub struct TerminalPerson {
     /// Input lines, read on another thread so that the clock is checked meanwhile.
     lines: Mutex<Receiver<String>>,
     timed: bool,
 }
 
-impl Terminal {
+impl TerminalPerson {
     /// Starts the reading thread. `timed` says whether the person plays on the clock.
     pub fn new(timed: bool) -> io::Result<Self> {
         let (sender, lines) = mpsc::sync_channel(16);
@@ -51,7 +51,7 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
 }
 
-impl Person for Terminal {
+impl Person for TerminalPerson {
     fn is_timed(&self) -> bool {
         self.timed
     }

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 /// The progress line of a match.
-pub struct Progress {
+pub struct ProgressLine {
     /// The total number of games.
     pub total: usize,
     began: Instant,
@@ -14,7 +14,7 @@ pub struct Progress {
     terminal: bool,
 }
 
-impl Progress {
+impl ProgressLine {
     /// Creates the line for `total` games.
     pub fn new(total: usize) -> Self {
         Self {

@@ -1,7 +1,7 @@
 //! `ratings`: computes ratings from the games of tournaments and matches. Games that cannot be used are left out and reported.
 
 use crate::checkpointed_run::note;
-use crate::records::{Records, counted, name};
+use crate::records::{RecordFile, counted, name};
 use clap::Args;
 use quadrille_arena::tournament::{Pairing, played};
 use quadrille_arena::{Anchor, Group, RATING_WIDTH, Scores};
@@ -111,7 +111,7 @@ fn games(path: &Path, usual: Option<Variant>) -> Result<Vec<(Variant, Pairing)>,
         left_out.extend(archive.left_out.iter().map(ToString::to_string));
         games.extend(archive.games.into_iter().map(|game| (variant, game)));
     } else {
-        for record in Records::open(path, usual)? {
+        for record in RecordFile::open(path, usual)? {
             match record?.map_err(|error| error.to_string()).and_then(rated) {
                 Ok(game) => games.push(game),
                 Err(told) => left_out.push(told),

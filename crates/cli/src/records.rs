@@ -6,14 +6,14 @@ use quadrille_games::rules::{Player, Variant, visible};
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
-pub struct Records {
+pub struct RecordFile {
     name: String,
     stream: RecordStream<Box<dyn BufRead>>,
     /// The variant of records that do not name one.
     usual: Option<Variant>,
 }
 
-impl Records {
+impl RecordFile {
     /// Opens a file of records; `-` is the standard input. Fails if it cannot be opened or is not a file.
     pub fn open(file: &Path, usual: Option<Variant>) -> Result<Self, String> {
         let (name, input): (_, Box<dyn BufRead>) = if file == Path::new("-") {
@@ -36,7 +36,7 @@ impl Records {
     }
 }
 
-impl Iterator for Records {
+impl Iterator for RecordFile {
     type Item = Result<Result<Record, RecordError>, String>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -1,7 +1,7 @@
 //! `replay`: checks the moves of game records.
 
 use crate::checkpointed_run::shown;
-use crate::records::{Records, counted, name};
+use crate::records::{RecordFile, counted, name};
 use clap::Args;
 use quadrille_games::record::pgn::Record;
 use quadrille_games::rules::{Player, Variant, visible};
@@ -47,7 +47,7 @@ fn replay_file(
     usual: Option<Variant>,
     out: &mut impl Write,
 ) -> io::Result<Result<(), String>> {
-    let records = match Records::open(file, usual) {
+    let records = match RecordFile::open(file, usual) {
         Ok(records) => records,
         Err(error) => return Ok(Err(error)),
     };

@@ -56,7 +56,7 @@ mod unix {
 
     const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-    enum End {
+    enum StopReason {
         Engine(WaitStatus),
         /// The manager has asked for it, or is gone.
         Wanted,
@@ -85,11 +85,11 @@ mod unix {
             Ok(engine) => engine,
             Err(error) => return Ok(failed(command, &error)),
         };
-        let end = ends.recv().unwrap_or(End::Wanted);
+        let end = ends.recv().unwrap_or(StopReason::Wanted);
         kill_descendants(engine);
         match end {
-            End::Engine(status) => Ok(end_as(status)),
-            End::Wanted => Ok(ExitCode::SUCCESS),
+            StopReason::Engine(status) => Ok(end_as(status)),
+            StopReason::Wanted => Ok(ExitCode::SUCCESS),
         }
     }
 
@@ -102,12 +102,13 @@ mod unix {
     fn start(
         command: &[String],
         trusted: bool,
-        ended: &Sender<End>,
+        ended: &Sender<StopReason>,
         lives: impl Fn() -> bool + Send + 'static,
     ) -> io::Result<Pid> {
         inherit_orphans();
         let sender = ended.clone();
-        ctrlc::set_handler(move || drop(sender.send(End::Wanted))).map_err(io::Error::other)?;
+        ctrlc::set_handler(move || drop(sender.send(StopReason::Wanted)))
+            .map_err(io::Error::other)?;
         // The threads start before the engine, so that a failure here does not leave an engine behind.
         let (to_waiter, number) = mpsc::channel::<Pid>();
         let waiting = ended.clone();
@@ -125,7 +126,7 @@ mod unix {
             while lives() {
                 std::thread::sleep(POLL_INTERVAL);
             }
-            let _ = gone.send(End::Wanted);
+            let _ = gone.send(StopReason::Wanted);
         });
         if let Err(error) = released.and(watching) {
             kill_descendants(engine);
@@ -199,12 +200,12 @@ mod unix {
     }
 
     /// Waits for the engine's end, and reaps other children.
-    fn wait_for(engine: Pid) -> End {
+    fn wait_for(engine: Pid) -> StopReason {
         loop {
             match wait(WaitOptions::empty()) {
-                Ok(Some((who, status))) if who == engine => return End::Engine(status),
+                Ok(Some((who, status))) if who == engine => return StopReason::Engine(status),
                 Ok(_) | Err(rustix::io::Errno::INTR) => {}
-                Err(_) => return End::Wanted,
+                Err(_) => return StopReason::Wanted,
             }
         }
     }

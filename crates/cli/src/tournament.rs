@@ -3,10 +3,10 @@
 use crate::checkpointed_run::stopped_by_ctrl_c;
 use crate::checkpointed_run::{note, shown};
 use crate::outcome::ForfeitReports;
-use crate::progress::{Progress, today};
+use crate::progress::{ProgressLine, today};
 use crate::supervisor::supervisor;
 use crate::warnings;
-use crate::written::Files;
+use crate::written::OutputFiles;
 use clap::Args;
 use quadrille_arena::tournament::{
     Folder, Found, GameId, Plan, RunContext, RunError, RunObserver, check_entrants, report, run,
@@ -48,10 +48,10 @@ const LONGEST: u64 = 1 << 20;
 pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
     let plan = read(&args.file)?;
     let path = args.out.clone().unwrap_or_else(|| folder_of(&args.file));
-    let files = Files {
+    let files = OutputFiles {
         log: args.log.clone(),
         log_limit: u64::from(args.log_limit) << 20,
-        ..Files::default()
+        ..OutputFiles::default()
     };
     files.check()?;
     let found = Folder::read(&path, &plan)?;
@@ -73,9 +73,9 @@ pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
     let (mut folder, mut so_far) = Folder::open(&path, &plan)?;
     tell_start(&path, &so_far);
     warn(&plan);
-    let mut screen = Screen {
+    let mut screen = TerminalObserver {
         plan: &plan,
-        progress: Progress::new(so_far.schedule.total_games()),
+        progress: ProgressLine::new(so_far.schedule.total_games()),
         reports: ForfeitReports::default(),
         tables: report::Refresher::default(),
     };
@@ -198,14 +198,14 @@ fn print_tables(path: &Path, plan: &Plan, so_far: &Found) -> io::Result<()> {
     out.flush()
 }
 
-struct Screen<'a> {
+struct TerminalObserver<'a> {
     plan: &'a Plan,
-    progress: Progress,
+    progress: ProgressLine,
     reports: ForfeitReports,
     tables: report::Refresher,
 }
 
-impl RunObserver for Screen<'_> {
+impl RunObserver for TerminalObserver<'_> {
     fn stamp(&mut self, record: &mut Record) {
         record.tags.set("Date", today());
     }

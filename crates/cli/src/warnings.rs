@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// Time limits of engines for answers other than moves.
 #[derive(Args, Clone, Copy)]
-pub struct Waits {
+pub struct TimeLimitArgs {
     /// How long an engine may take from its start to `ugiok`, in milliseconds. By default 10 seconds.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     start_limit: Option<u64>,
@@ -18,7 +18,7 @@ pub struct Waits {
     ping_limit: Option<u64>,
 }
 
-impl Waits {
+impl TimeLimitArgs {
     pub fn timeouts(self) -> Timeouts {
         let usual = Timeouts::default();
         let time = |limit: Option<u64>, usual| limit.map_or(usual, Duration::from_millis);

@@ -14,14 +14,14 @@ use std::path::{Path, PathBuf};
 const LOG_START: &str = "# quadrille-cli ";
 
 #[derive(Default)]
-pub struct Files {
+pub struct OutputFiles {
     pub results: Option<PathBuf>,
     pub pgn: Option<PathBuf>,
     pub log: Option<PathBuf>,
     pub log_limit: u64,
 }
 
-impl Files {
+impl OutputFiles {
     /// Checks that no file is named twice and that the log is not another kind of file. Changes nothing.
     pub fn check(&self) -> Result<(), Box<dyn Error>> {
         let named = [

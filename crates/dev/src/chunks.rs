@@ -1,6 +1,6 @@
 //! Plays games into files of several games each. An interrupted run resumes from the existing files.
 
-use quadrille_cli::progress::Progress;
+use quadrille_cli::progress::ProgressLine;
 use quadrille_dev::in_parallel;
 use quadrille_files::{FileError, RealDisk, atomic};
 use quadrille_search::StopFlag;
@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-pub struct Chunks<F> {
+pub struct GameFiles<F> {
     pub games: u64,
     /// Games per file.
     pub size: u64,
@@ -20,7 +20,7 @@ pub struct Chunks<F> {
     pub threads: u16,
 }
 
-impl<F: Fn(u64) -> PathBuf + Sync> Chunks<F> {
+impl<F: Fn(u64) -> PathBuf + Sync> GameFiles<F> {
     /// Plays the games of the missing files; returns false if it was stopped.
     ///
     /// `play` returns a file's content, or `None` if it was stopped. `what` describes the count in the progress line.
@@ -41,7 +41,7 @@ impl<F: Fn(u64) -> PathBuf + Sync> Chunks<F> {
         let left: u64 = missing.iter().map(|&first| end(first) - first).sum();
         let there = self.games - left;
         let done = AtomicU64::new(there);
-        let progress = Mutex::new(Progress::new(self.games as usize));
+        let progress = Mutex::new(ProgressLine::new(self.games as usize));
         let lock = || progress.lock().unwrap_or_else(PoisonError::into_inner);
         let began = Instant::now();
         let make = |(): &mut (), index: u64| -> Result<(), FileError> {

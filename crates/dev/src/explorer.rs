@@ -1,6 +1,6 @@
 //! `explorer`: makes the statistics of openings and the page about them.
 
-use crate::chunks::Chunks;
+use crate::chunks::GameFiles;
 use clap::{Args, Subcommand};
 use quadrille_cli::checkpointed_run;
 use quadrille_files::{Disk, RealDisk, atomic};
@@ -118,7 +118,7 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
 
 fn play(args: &MakeArgs, folder: &Path, stop: &StopFlag) -> Result<bool, Box<dyn Error>> {
     let plan = args.plan();
-    let chunks = Chunks {
+    let chunks = GameFiles {
         games: args.games.next_multiple_of(CHUNK),
         size: CHUNK,
         file: |first| args.chunk(folder, first),

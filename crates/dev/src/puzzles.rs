@@ -1,7 +1,7 @@
 //! `puzzles`: makes and checks puzzles.
 
 use crate::checkpointed_run;
-use crate::progress::Progress;
+use crate::progress::ProgressLine;
 use clap::{Args, Subcommand};
 use quadrille_files::{RealDisk, atomic};
 use quadrille_games::rules::Variant;
@@ -180,7 +180,7 @@ fn play(
     known: &mut HashSet<String>,
     stop: &StopFlag,
 ) -> (Vec<Puzzle>, Rejected, u64) {
-    let mut progress = Progress::new(count);
+    let mut progress = ProgressLine::new(count);
     let mut rejected = Rejected::default();
     let mut puzzles = Vec::new();
     let mut games = 0;

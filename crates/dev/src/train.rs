@@ -4,10 +4,10 @@
 //! last few generations. Finished games and networks are kept in a folder, so that the same command resumes an interrupted run.
 
 use crate::checkpointed_run;
-use crate::chunks::Chunks;
-use crate::progress::Progress;
+use crate::chunks::GameFiles;
+use crate::progress::ProgressLine;
 use clap::Args;
-use quadrille_dev::training::{FitPlan, Samples, SelfplayPlan, Trained, fit, selfplay};
+use quadrille_dev::training::{FitPlan, Samples, SelfplayPlan, TrainedNetwork, fit, selfplay};
 use quadrille_files::{Disk, RealDisk, atomic};
 use quadrille_games::rules::{AnyPosition, Variant, VariantPosition, with_position};
 use quadrille_search::eval::network::{Network, NetworkHead, NetworkInputs};
@@ -82,7 +82,7 @@ fn of_game<P: NetworkInputs + VariantPosition>(
     let made = checkpointed_run::run(
         None,
         |stop| {
-            Run {
+            TrainingRun {
                 args,
                 folder: &folder,
                 stop,
@@ -178,13 +178,13 @@ impl TrainArgs {
     }
 }
 
-struct Run<'a> {
+struct TrainingRun<'a> {
     args: &'a TrainArgs,
     folder: &'a Path,
     stop: &'a StopFlag,
 }
 
-impl Run<'_> {
+impl TrainingRun<'_> {
     /// Returns the last generation's network; `None` if it was stopped.
     fn generations<P: NetworkInputs + VariantPosition>(
         &self,
@@ -229,7 +229,7 @@ impl Run<'_> {
             network,
         };
         let positions = AtomicU64::new(0);
-        let chunks = Chunks {
+        let chunks = GameFiles {
             games: self.args.games,
             size: CHUNK,
             file: |first| self.chunk(generation, first),
@@ -269,7 +269,7 @@ impl Run<'_> {
             threads: self.args.threads.into(),
         };
         let began = Instant::now();
-        let mut progress = Progress::new(self.args.epochs as usize);
+        let mut progress = ProgressLine::new(self.args.epochs as usize);
         let trained = fit::<P>(&samples, &plan, self.stop, &mut |epoch, loss| {
             let left = began.elapsed().as_secs_f64() / f64::from(epoch)
                 * f64::from(self.args.epochs - epoch);
@@ -287,7 +287,7 @@ impl Run<'_> {
     fn network<P: NetworkInputs>(
         &self,
         generation: u32,
-        trained: &Trained,
+        trained: &TrainedNetwork,
         samples: &Samples,
     ) -> Network {
         let [before, after] = trained.held_out;

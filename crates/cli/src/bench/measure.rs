@@ -1,6 +1,6 @@
 //! Counts nodes and measures speeds.
 
-use super::positions::Sample;
+use super::positions::BenchPositions;
 use quadrille_games::rules::{AnyPosition, Position, PositionError, Variant, perft, zobrist};
 use quadrille_search::{AnySearcher, Limits, Options, StopFlag};
 use std::hint::black_box;
@@ -50,7 +50,7 @@ pub fn node_count(variant: Variant, positions: &[&str], depth: u32) -> Result<u6
 
 pub fn speeds<P: Position>(
     start: &P,
-    sample: &Sample,
+    sample: &BenchPositions,
     time: Duration,
     hash: usize,
 ) -> Result<Speeds, PositionError> {
@@ -106,7 +106,7 @@ fn playout_speed<P: Position>(start: &P, time: Duration) -> (f64, f64) {
 
 fn search_speed(
     variant: Variant,
-    sample: &Sample,
+    sample: &BenchPositions,
     time: Duration,
     hash: usize,
     threads: usize,

@@ -6,7 +6,7 @@
 use quadrille_games::rules::Variant;
 
 #[derive(Default)]
-pub struct Sample {
+pub struct BenchPositions {
     /// The position texts, the start first.
     pub positions: Vec<&'static str>,
     pub depth: u32,
@@ -14,13 +14,13 @@ pub struct Sample {
 }
 
 /// Reads the sample of `variant`, a paragraph of the file. Its first line is `VARIANT depth PLIES perft PLIES`.
-pub fn of(variant: Variant) -> Sample {
+pub fn of(variant: Variant) -> BenchPositions {
     let paragraphs = include_str!("positions.txt").split("\n\n");
     let read = |paragraph: &'static str| {
         let mut lines = paragraph.lines();
         let plies = lines.next()?.strip_prefix(variant.id())?;
         let (depth, perft) = plies.strip_prefix(" depth ")?.split_once(" perft ")?;
-        Some(Sample {
+        Some(BenchPositions {
             positions: lines.collect(),
             depth: depth.parse().ok()?,
             perft: perft.parse().ok()?,

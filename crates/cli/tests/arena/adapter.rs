@@ -47,9 +47,9 @@ fn asked(client: &mut Client, text: Option<&str>, moves: &str) -> Result<String,
     Ok(answer.words)
 }
 
-struct Page(std::path::PathBuf);
+struct ProgramLog(std::path::PathBuf);
 
-impl Page {
+impl ProgramLog {
     fn new(name: &str) -> Self {
         let file = format!("quadrille-{}-{name}", std::process::id());
         let page = Self(std::env::temp_dir().join(file));
@@ -62,7 +62,7 @@ impl Page {
     }
 }
 
-impl Drop for Page {
+impl Drop for ProgramLog {
     fn drop(&mut self) {
         let _ = std::fs::remove_file(&self.0);
     }
@@ -70,7 +70,7 @@ impl Drop for Page {
 
 /// Plays a documented session with the program's and the manager's lines checked.
 fn play_session(variant: Variant, session: &str) {
-    let page = Page::new(&format!("session-{variant}"));
+    let page = ProgramLog::new(&format!("session-{variant}"));
     let mut script = String::new();
     for line in session.lines() {
         let (mark, text) = line.split_at(2);
@@ -139,7 +139,7 @@ fn documented_sessions_match_the_adapter() {
 }
 
 /// Returns a HiQUE program that records its input and always plays the same moves.
-fn steady(page: &Page) -> String {
+fn steady(page: &ProgramLog) -> String {
     format!(
         "n=0; read -r first; echo \"first $first\" >> '{0}'\ncase $first in 1*) ;; *) read -r l; echo \"$l\" >> '{0}';; esac\n\
          for mv in '4 2 4 10' '4,10,4,8' '  4 8   4 6 '; do echo \"$mv\"; read -r l || exit 0; echo \"$l\" >> '{0}'; done",
@@ -149,7 +149,7 @@ fn steady(page: &Page) -> String {
 
 #[test]
 fn continued_game_keeps_program_and_other_game_restarts_it() {
-    let page = Page::new("steady");
+    let page = ProgramLog::new("steady");
     let mut client = start(&["--variant", "hique"], &steady(&page));
     assert_eq!(asked(&mut client, None, "").unwrap(), "bestmove 4,2,4,10");
     let two = "4,2,4,10 3,13,3,11";
@@ -175,7 +175,7 @@ fn continued_game_keeps_program_and_other_game_restarts_it() {
 
 #[test]
 fn history_option_allows_any_position() {
-    let page = Page::new("history");
+    let page = ProgramLog::new("history");
     let mut client = start(&["--variant", "hique", "--history"], &steady(&page));
     let text = "2rrrr1/1gggg1/7/6/7/6/r6/6/7/6/7/1GGGG1/2RRRR1 1";
     let said = asked(&mut client, Some(text), "1,7,1,9 5,13,5,11").unwrap();

@@ -7,9 +7,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 /// A folder and an engine with blanks in their names. The engine records its working directory.
-struct Place(PathBuf);
+struct EngineFolder(PathBuf);
 
-impl Place {
+impl EngineFolder {
     fn new(name: &str) -> Self {
         let name = format!("quadrille {name} {}", std::process::id());
         let folder = std::env::temp_dir().join(name);
@@ -40,7 +40,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for EngineFolder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
@@ -48,7 +48,7 @@ impl Drop for Place {
 
 #[test]
 fn every_command_starts_a_path_with_blanks() {
-    let place = Place::new("whole");
+    let place = EngineFolder::new("whole");
     let engine = place.engine();
     let quick = ["--pairs", "1", "--movetime", "1", "--grace", "20000"];
     let entrant = format!("{engine} ugi");
@@ -78,7 +78,7 @@ fn every_command_starts_a_path_with_blanks() {
 
 #[test]
 fn plan_path_with_blanks_is_relative_to_entrants_folder() {
-    let place = Place::new("plan");
+    let place = EngineFolder::new("plan");
     let folder = place.0.to_str().unwrap();
     let plan = format!(
         "variant = 'cublino-contra'\nformat = 'round-robin'\ngames = 2\n[time]\nmovetime = 1\n\
@@ -100,7 +100,7 @@ fn plan_path_with_blanks_is_relative_to_entrants_folder() {
 
 #[test]
 fn match_path_with_blanks_is_relative_to_its_folder() {
-    let place = Place::new("dir");
+    let place = EngineFolder::new("dir");
     let own = format!("dir={}", place.0.display());
     let address = own.replace(' ', "%20").replacen("dir=", "dir=file://", 1);
     for (option, value) in [("--first", &own), ("--each", &own), ("--first", &address)] {
@@ -121,7 +121,7 @@ fn match_path_with_blanks_is_relative_to_its_folder() {
 
 #[test]
 fn file_address_names_only_the_engines_program() {
-    let place = Place::new("arguments");
+    let place = EngineFolder::new("arguments");
     let written = place.0.join("arguments");
     place.executable(
         "list",

@@ -7,12 +7,12 @@ use quadrille_games::record::pgn::{Record, read};
 use quadrille_games::rules::{AnyPosition, Variant};
 use std::time::{Duration, Instant};
 
-type Maker = fn(usize) -> String;
+type FileMaker = fn(usize) -> String;
 
 const HEAD: &str = "[Game \"hique\"]\n";
 
 /// All kinds of files for which reading could take quadratic time.
-const KINDS: [(&str, Maker); 23] = [
+const KINDS: [(&str, FileMaker); 23] = [
     ("comments behind one move", |count| {
         format!("{HEAD}\n1. 4,2,4,10 {} *\n", "{a remark}\n".repeat(count))
     }),
@@ -114,7 +114,7 @@ fn time(text: &str) -> Duration {
 
 /// Checks that a file takes about as long as four files of a quarter of its size. Quadratic reading would take four times as
 /// long. Both are measured in turn, and again after a disturbance.
-fn is_proportional(name: &str, make: Maker) {
+fn is_proportional(name: &str, make: FileMaker) {
     const ENOUGH: Duration = Duration::from_millis(100);
     let (small, large) = (make(20_000), make(80_000));
     let (mut quarters, mut whole) = (Duration::ZERO, Duration::ZERO);

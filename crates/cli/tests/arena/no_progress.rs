@@ -18,9 +18,9 @@ use std::time::Duration;
 const CUBLINO: [Variant; 2] = [Variant::CublinoPur, Variant::CublinoContra];
 const END: &str = "A draw: for 60 moves in a row no die has left its row and none has fallen.";
 
-struct Waiting;
+struct IdlePerson;
 
-impl Person for Waiting {
+impl Person for IdlePerson {
     fn decide(&self, game: &Game, _: Player, _: Option<Duration>, _: &StopFlag) -> Decision {
         Decision::Move(idle::choose(game))
     }
@@ -41,7 +41,7 @@ fn played(variant: Variant) -> Played {
     let opening = Opening::parse(variant, &start.position().to_string()).expect("an opening");
     let game_player = || {
         let mut player = GamePlayer::new(EntrantSpec::Human, 1, Timeouts::default());
-        player.person = Some(Arc::new(Waiting));
+        player.person = Some(Arc::new(IdlePerson));
         player
     };
     let (mut one, mut two) = (game_player(), game_player());

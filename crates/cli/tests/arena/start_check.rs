@@ -18,7 +18,7 @@ fn text(arms: &str) -> String {
 }
 
 /// A start that fails: the command, the settings of `match`, the lines of a plan, and the expected error.
-struct Unfit {
+struct UnfitEntrant {
     name: &'static str,
     command: String,
     settings: Vec<String>,
@@ -27,7 +27,7 @@ struct Unfit {
 }
 
 /// Writes engines that cannot play, each for another reason.
-fn unfit(folder: &Path) -> Vec<Unfit> {
+fn unfit(folder: &Path) -> Vec<UnfitEntrant> {
     let file = |name: &str, text: &str, mode: u32| {
         let path = folder.join(name);
         fs::write(&path, text).unwrap();
@@ -66,7 +66,7 @@ fn unfit(folder: &Path) -> Vec<Unfit> {
         0o755,
     );
     file("floods", &script("tr '\\0' x < /dev/zero"), 0o755);
-    let unfit = |name, command: &str, setting: Option<(&str, &str)>, told| Unfit {
+    let unfit = |name, command: &str, setting: Option<(&str, &str)>, told| UnfitEntrant {
         name,
         command: command.to_owned(),
         settings: setting
@@ -153,7 +153,7 @@ fn unfit(folder: &Path) -> Vec<Unfit> {
             "option Style with the value `rude`",
         ),
     ];
-    all.push(Unfit {
+    all.push(UnfitEntrant {
         name: "dir",
         command: "./good".to_owned(),
         settings: vec![format!("dir={}", folder.join("directory").display())],
@@ -195,7 +195,7 @@ fn match_with_unfit_entrant_plays_nothing() {
     let dir = format!("dir={}", scratch.0.display());
     let files = ["pgn", "results"].map(|name| format!("--{name}={}/{name}", scratch.0.display()));
     let before = tree(&scratch.0);
-    let refusal = |first: &Unfit, second: Option<&Unfit>| {
+    let refusal = |first: &UnfitEntrant, second: Option<&UnfitEntrant>| {
         let other = second.map_or("builtin:random", |second| &second.command);
         let mut words = vec![
             "match",
@@ -248,8 +248,8 @@ fn tournament_with_unfit_entrants_plays_nothing() {
     let all = unfit(&scratch.0);
     let fit = plan("format = \"round-robin\"", 2)
         .replace("[time]\n", "[time]\nstart-limit = 700\nping-limit = 700\n");
-    let entrant = |unfit: &Unfit| {
-        let Unfit {
+    let entrant = |unfit: &UnfitEntrant| {
+        let UnfitEntrant {
             name,
             command,
             keys,
@@ -260,7 +260,7 @@ fn tournament_with_unfit_entrants_plays_nothing() {
     let file = scratch.plan(&fit);
     // Paths are relative to the plan, not to the working directory.
     let elsewhere = Scratch::new("unfit-elsewhere");
-    let refused = |unfit: &[Unfit]| {
+    let refused = |unfit: &[UnfitEntrant]| {
         let text: String = unfit.iter().map(entrant).collect();
         scratch.plan(&(fit.clone() + &text));
         let before = tree(&scratch.0);
@@ -272,7 +272,7 @@ fn tournament_with_unfit_entrants_plays_nothing() {
         );
         assert_eq!(tree(&scratch.0), before, "{errors}");
         assert!(tree(&elsewhere.0).is_empty());
-        for Unfit { name, told, .. } in unfit {
+        for UnfitEntrant { name, told, .. } in unfit {
             assert!(
                 errors.contains(&format!("\n{name}: ")) && errors.contains(told),
                 "{name}: {errors}"
@@ -293,7 +293,7 @@ fn tournament_with_unfit_entrants_plays_nothing() {
     for one in &all {
         refused(std::slice::from_ref(one));
     }
-    refused(&[Unfit {
+    refused(&[UnfitEntrant {
         name: "no folder",
         command: "./good".to_owned(),
         settings: Vec::new(),

@@ -74,9 +74,9 @@ pub fn output(plan: &Path) -> Output {
     command(plan).output().unwrap()
 }
 
-struct Nobody;
+struct SilentObserver;
 
-impl RunObserver for Nobody {
+impl RunObserver for SilentObserver {
     fn finished(&mut self, _so_far: &Found, _took: Duration, _folder: &Folder) {}
 }
 
@@ -446,7 +446,15 @@ fn running_games_are_observable() {
             ..RunContext::default()
         };
         let never = StopFlag::new();
-        run(&plan, &mut folder, &mut found, context, &never, &mut Nobody).unwrap();
+        run(
+            &plan,
+            &mut folder,
+            &mut found,
+            context,
+            &never,
+            &mut SilentObserver,
+        )
+        .unwrap();
         stop.stop();
         onlooker.join().unwrap()
     });

@@ -11,9 +11,9 @@ use std::time::Duration;
 const LEAGUE: &str = "format = \"round-robin\"\ngames = 4";
 
 /// Runs an action when the second game is over.
-struct Thief(Box<dyn Fn()>);
+struct SecondGameAction(Box<dyn Fn()>);
 
-impl RunObserver for Thief {
+impl RunObserver for SecondGameAction {
     fn finished(&mut self, so_far: &Found, _took: Duration, _folder: &Folder) {
         if so_far.games.len() == 2 {
             (self.0)();
@@ -31,7 +31,7 @@ fn tournament_stops_if_its_log_is_removed_or_changed() {
         let path = scratch.0.join("cup");
         let (mut folder, mut found) = Folder::open(&path, &plan).unwrap();
         let (taken, away) = (path.join(what), scratch.0.join("away"));
-        let mut thief = Thief(Box::new(move || {
+        let mut thief = SecondGameAction(Box::new(move || {
             fs::rename(&taken, &away).unwrap();
             if replace {
                 fs::write(&taken, "").unwrap();

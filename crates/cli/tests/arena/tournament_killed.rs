@@ -41,9 +41,9 @@ fn plan(games: usize, hostile: &str) -> String {
     )
 }
 
-struct Program(Child);
+struct TournamentProcess(Child);
 
-impl Program {
+impl TournamentProcess {
     fn start(plan: &Path, mark: &str, errors: Stdio) -> Self {
         let mut command = command(plan);
         command.env(MARK, mark).stdout(Stdio::null()).stderr(errors);
@@ -60,7 +60,7 @@ impl Program {
     }
 }
 
-impl Drop for Program {
+impl Drop for TournamentProcess {
     fn drop(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();
@@ -126,7 +126,7 @@ fn repeated_kills_lose_no_game_and_leave_no_process() {
     let mut amid = 0;
     for number in 0..10 {
         let before = lines(&log(&scratch));
-        let mut child = Program::start(&file, &mark, Stdio::null());
+        let mut child = TournamentProcess::start(&file, &mark, Stdio::null());
         // Most are killed after some games, the others at any point.
         if number % 3 != 0 {
             let more = random.random_range(2..6);
@@ -202,7 +202,7 @@ fn hanging_engine_ends_with_a_killed_tournament() {
     let scratch = Scratch::new("hangs");
     let file = scratch.plan(&hanging());
     let mark = scratch.0.display().to_string();
-    let mut child = Program::start(&file, &mark, Stdio::null());
+    let mut child = TournamentProcess::start(&file, &mark, Stdio::null());
     wait_until_it_hangs(&mark);
     child.kill();
     assert_none_left(&mark);
@@ -243,9 +243,9 @@ fn running_tournament_locks_its_folder() {
     let scratch = Scratch::new("busy");
     let file = scratch.plan(&hanging());
     let mark = scratch.0.display().to_string();
-    let mut child = Program::start(&file, &mark, Stdio::null());
+    let mut child = TournamentProcess::start(&file, &mark, Stdio::null());
     wait_until_it_hangs(&mark);
-    let mut second = Program::start(&file, &mark, Stdio::piped());
+    let mut second = TournamentProcess::start(&file, &mark, Stdio::piped());
     wait_for("the second one plays", || second.has_ended());
     assert!(!second.0.wait().unwrap().success());
     let mut errors = String::new();
@@ -258,7 +258,7 @@ fn running_tournament_locks_its_folder() {
     assert!(!child.has_ended(), "the first is not disturbed");
     child.kill();
     assert_none_left(&mark);
-    let mut third = Program::start(&file, &mark, Stdio::null());
+    let mut third = TournamentProcess::start(&file, &mark, Stdio::null());
     wait_until_it_hangs(&mark);
     third.kill();
     assert_none_left(&mark);

@@ -29,20 +29,20 @@ pub fn page(language: &str, name: &str) -> String {
 
 /// A fenced block: its info string and its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Block {
+pub struct FencedBlock {
     pub info: String,
     pub text: String,
 }
 
 /// Splits a page into the lines outside of fences and the fenced blocks.
-pub fn parts(page: &str) -> (Vec<&str>, Vec<Block>) {
+pub fn parts(page: &str) -> (Vec<&str>, Vec<FencedBlock>) {
     let (mut prose, mut blocks) = (Vec::new(), Vec::new());
-    let mut open: Option<Block> = None;
+    let mut open: Option<FencedBlock> = None;
     for line in page.lines() {
         match (line.strip_prefix("```"), &mut open) {
             (Some(_), Some(_)) => blocks.extend(open.take()),
             (Some(info), None) => {
-                open = Some(Block {
+                open = Some(FencedBlock {
                     info: info.to_owned(),
                     text: String::new(),
                 });

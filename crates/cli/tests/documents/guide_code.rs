@@ -1,6 +1,6 @@
 //! Tests that run the code of the guide's page on a first engine: programs, commands and conversations.
 
-use crate::guide::{Block, page, parts};
+use crate::guide::{FencedBlock, page, parts};
 use quadrille_games::rules::{AnyPosition, Variant};
 use std::collections::BTreeMap;
 use std::fs;
@@ -20,9 +20,9 @@ const PATIENT: [(&str, &str); 2] = [
     ),
 ];
 
-fn blocks(language: &str) -> Vec<Block> {
+fn blocks(language: &str) -> Vec<FencedBlock> {
     let (_, blocks) = parts(&page("en", "engines.md"));
-    let other = |block: &Block| {
+    let other = |block: &FencedBlock| {
         let first = block.info.split(' ').next();
         matches!(first, Some("python" | "rust")) && first != Some(language)
     };
@@ -37,7 +37,7 @@ fn blocks(language: &str) -> Vec<Block> {
 
 /// Assembles the programs from blocks with the same file name. A labelled part replaces that part in a copy of the previous
 /// file if the file is new.
-fn programs(language: &str, blocks: &[Block]) -> BTreeMap<String, String> {
+fn programs(language: &str, blocks: &[FencedBlock]) -> BTreeMap<String, String> {
     let mut files: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
     let mut last = String::new();
     for block in blocks {

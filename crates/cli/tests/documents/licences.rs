@@ -12,14 +12,14 @@ const NOTICES: &str = include_str!("../../../../assets/NOTICES.txt");
 const RENEW: &str = "run scripts/notices.sh and commit what it has made";
 
 /// An external crate as recorded by `scripts/notices.sh`.
-struct Crate {
+struct ExternalCrate {
     name: &'static str,
     licence: &'static str,
     /// The systems on which our programs link it.
     systems: BTreeSet<&'static str>,
 }
 
-fn crates() -> Vec<Crate> {
+fn crates() -> Vec<ExternalCrate> {
     CRATES
         .lines()
         .filter(|line| !line.starts_with('#'))
@@ -29,7 +29,7 @@ fn crates() -> Vec<Crate> {
                 panic!("`{line}`: expected `name version | licence | systems`");
             };
             let systems = systems.split(' ').filter(|system| *system != "-").collect();
-            Crate {
+            ExternalCrate {
                 name,
                 licence,
                 systems,

@@ -1,6 +1,6 @@
 //! Tests of the protocol as other managers use it.
 
-use crate::ugi::{Lines, answers, with_program_of};
+use crate::ugi::{OutputLines, answers, with_program_of};
 use quadrille_games::record::Game;
 use quadrille_games::rules::{AnyPosition, Variant};
 use std::io::Write;
@@ -53,7 +53,7 @@ fn conclusion<'a>(lines: &'a [String], what: &str) -> &'a str {
     info
 }
 
-pub fn thinking(output: &mut Lines) -> Vec<String> {
+pub fn thinking(output: &mut OutputLines) -> Vec<String> {
     let mut lines = Vec::new();
     for line in output {
         let last = line.starts_with("bestmove ");

@@ -9,14 +9,14 @@ use std::io::{self, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-struct Typed {
+struct LineInput {
     lines: Receiver<String>,
     /// Notified when all lines so far have been read.
     read: Sender<()>,
     rest: Vec<u8>,
 }
 
-impl Read for Typed {
+impl Read for LineInput {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.rest.is_empty() {
             let _ = self.read.send(());
@@ -30,13 +30,13 @@ impl Read for Typed {
 }
 
 /// Output that passes text to the test, and initially blocks.
-struct Reluctant {
+struct BlockedOutput {
     begun: Sender<()>,
     may_read: Option<Receiver<()>>,
     said: Sender<String>,
 }
 
-impl Write for Reluctant {
+impl Write for BlockedOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if let Some(may_read) = self.may_read.take() {
             let _ = self.begun.send(());
@@ -56,12 +56,12 @@ fn move_time_counts_from_arrival_of_go() {
     const BUSY: Duration = Duration::from_millis(300);
     let ((lines, typed), (read, was_read)) = (channel(), channel());
     let ((begun, has_begun), (may, may_read), (said, all_said)) = (channel(), channel(), channel());
-    let input = BufReader::new(Typed {
+    let input = BufReader::new(LineInput {
         lines: typed,
         read,
         rest: Vec::new(),
     });
-    let output = Reluctant {
+    let output = BlockedOutput {
         begun,
         may_read: Some(may_read),
         said,

@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 #[derive(Clone, Default)]
-struct Page(Arc<Mutex<Vec<u8>>>);
+struct OutputBuffer(Arc<Mutex<Vec<u8>>>);
 
-impl Write for Page {
+impl Write for OutputBuffer {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         self.0.lock().unwrap().extend_from_slice(bytes);
         Ok(bytes.len())
@@ -21,7 +21,7 @@ impl Write for Page {
 }
 
 fn answers_to(input: &[u8]) -> Vec<String> {
-    let page = Page::default();
+    let page = OutputBuffer::default();
     let settings = quadrille_engine::Settings::default();
     quadrille_engine::serve(settings, Cursor::new(input.to_vec()), page.clone()).unwrap();
     let bytes = page.0.lock().unwrap().clone();
@@ -162,9 +162,9 @@ fn garbage_is_refused() {
     assert_eq!(lines[3], "readyok", "a last line without its end counts");
 }
 
-pub struct Lines(std::io::Lines<BufReader<ChildStdout>>);
+pub struct OutputLines(std::io::Lines<BufReader<ChildStdout>>);
 
-impl Iterator for Lines {
+impl Iterator for OutputLines {
     type Item = String;
 
     fn next(&mut self) -> Option<String> {
@@ -173,11 +173,11 @@ impl Iterator for Lines {
 }
 
 /// Runs the program, and passes its input and output to `talk`.
-fn with_program(talk: impl FnOnce(&mut ChildStdin, &mut Lines)) {
+fn with_program(talk: impl FnOnce(&mut ChildStdin, &mut OutputLines)) {
     with_program_of(&["ugi"], talk);
 }
 
-pub fn with_program_of(arguments: &[&str], talk: impl FnOnce(&mut ChildStdin, &mut Lines)) {
+pub fn with_program_of(arguments: &[&str], talk: impl FnOnce(&mut ChildStdin, &mut OutputLines)) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille-cli"))
         .args(arguments)
         .stdin(Stdio::piped())
@@ -185,7 +185,7 @@ pub fn with_program_of(arguments: &[&str], talk: impl FnOnce(&mut ChildStdin, &m
         .spawn()
         .unwrap();
     let mut input = child.stdin.take().unwrap();
-    let mut lines = Lines(BufReader::new(child.stdout.take().unwrap()).lines());
+    let mut lines = OutputLines(BufReader::new(child.stdout.take().unwrap()).lines());
     talk(&mut input, &mut lines);
     drop(input);
     assert!(child.wait().unwrap().success());
@@ -255,7 +255,7 @@ fn keeps_its_move_time() {
 }
 
 /// Sends `go`, and returns the number after `name` in the last `info` before `bestmove`.
-fn searched(input: &mut ChildStdin, lines: &mut Lines, go: &str, name: &str) -> u64 {
+fn searched(input: &mut ChildStdin, lines: &mut OutputLines, go: &str, name: &str) -> u64 {
     writeln!(input, "{go}").unwrap();
     let search: Vec<_> = lines.take_while(|line| !line.starts_with("best")).collect();
     let info = search.last().unwrap();

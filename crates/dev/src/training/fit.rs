@@ -33,7 +33,7 @@ const FIRST_WEIGHTS: f32 = 0.1;
 
 /// A network with floating-point weights.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Trained {
+pub struct TrainedNetwork {
     /// The first layer's weights by input, including those of its factors.
     pub(super) inputs: Vec<f32>,
     /// The neurons' biases, then the output's weights and biases by bucket.
@@ -48,7 +48,7 @@ pub(super) const OUTPUT_BIAS: usize = OUTPUT + BUCKETS * 2 * HIDDEN;
 const OTHERS: usize = OUTPUT_BIAS + BUCKETS;
 
 /// Tables that depend only on the game.
-struct Shape {
+struct InputTables {
     inputs: usize,
     /// For each input, the rows of weights that it adds: its own and those of its factors.
     rows: Vec<Vec<u16>>,
@@ -56,7 +56,7 @@ struct Shape {
     seen: Vec<[Vec<u16>; 2]>,
 }
 
-impl Shape {
+impl InputTables {
     fn new<P: NetworkInputs>() -> Self {
         let rows = (0..P::INPUTS).map(|input| {
             let mut rows = vec![input as u16];
@@ -128,8 +128,8 @@ pub fn fit<P: NetworkInputs>(
     plan: &FitPlan,
     stop: &StopFlag,
     progress: &mut dyn FnMut(u32, f64),
-) -> Option<Trained> {
-    let shape = Shape::new::<P>();
+) -> Option<TrainedNetwork> {
+    let shape = InputTables::new::<P>();
     let mut rng = StdRng::seed_from_u64(plan.seed);
     let mut first = || (rng.random::<f32>() * 2.0 - 1.0) * FIRST_WEIGHTS;
     // Factors start at zero, because an input would otherwise start as the sum of several random weights.
@@ -184,7 +184,7 @@ pub fn fit<P: NetworkInputs>(
         progress(epoch + 1, sum / learnt.len().max(1) as f64);
     }
     let after = loss(&inputs, &others);
-    Some(Trained {
+    Some(TrainedNetwork {
         inputs: shape.folded(&inputs.weights),
         others: others.weights,
         held_out: [before, after],
@@ -215,7 +215,7 @@ impl Gradient {
 
 struct Batch<'a> {
     samples: &'a Samples,
-    shape: &'a Shape,
+    shape: &'a InputTables,
     numbers: &'a [u32],
     plan: &'a FitPlan,
     /// The seed of the symmetries; `None` for the identity.
@@ -223,7 +223,7 @@ struct Batch<'a> {
 }
 
 /// The result of a forward pass: the neurons' sums of both sides, the mover's first, and the logit.
-struct Forward {
+struct ForwardPass {
     sums: [[f32; HIDDEN]; 2],
     logit: f32,
 }
@@ -342,7 +342,7 @@ fn forward(
     inputs: &[u16],
     views: [&[u16]; 2],
     bucket: u8,
-) -> Forward {
+) -> ForwardPass {
     let bucket = usize::from(bucket);
     let mut logit = others[OUTPUT_BIAS + bucket];
     let sums = [0, 1].map(|side| {
@@ -365,7 +365,7 @@ fn forward(
         logit += total;
         sums
     });
-    Forward { sums, logit }
+    ForwardPass { sums, logit }
 }
 
 fn sigmoid(logit: f32) -> f32 {

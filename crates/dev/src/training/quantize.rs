@@ -1,6 +1,6 @@
 //! Quantises a trained network to the integers that the search uses.
 
-use super::fit::{OUTPUT, OUTPUT_BIAS, Trained};
+use super::fit::{OUTPUT, OUTPUT_BIAS, TrainedNetwork};
 use quadrille_search::eval::network::{
     ACCUMULATOR_ONE, HIDDEN, Network, NetworkHead, NetworkInputs, OUTPUT_LIMIT, OUTPUT_ONE,
 };
@@ -8,7 +8,7 @@ use quadrille_search::eval::network::{
 /// The natural logarithm of three: the logit of an expected result of 3/4, which a game's `SCALE` stands for.
 const LN_3: f64 = 1.098_612_288_668_11;
 
-impl Trained {
+impl TrainedNetwork {
     /// Returns the quantised network.
     pub fn quantized<P: NetworkInputs>(&self, head: NetworkHead) -> Network {
         let unit = (256.0 * f64::from(P::SCALE) / LN_3).round() as i32;
