@@ -11,7 +11,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 /// Plies less than in `quadrille-cli bench`, whose searches take too long for many repetitions.
-const LESS: u32 = 2;
+const DEPTH_REDUCTION: u32 = 2;
 
 fn search(criterion: &mut Criterion) {
     for variant in Variant::ALL {
@@ -23,7 +23,7 @@ fn search(criterion: &mut Criterion) {
                 AnyPosition::parse(variant, text).unwrap_or_else(|error| panic!("{text}: {error}"))
             })
             .collect();
-        let depth = sample.depth - LESS;
+        let depth = sample.depth - DEPTH_REDUCTION;
         let mut group = criterion.benchmark_group(variant.id());
         group
             .sample_size(10)

@@ -43,7 +43,7 @@ struct Arguments {
 }
 
 /// Time at the start of a part that is not measured.
-const WARM_UP: Duration = Duration::from_secs(2);
+const WARM_UP_TIME: Duration = Duration::from_secs(2);
 const MOVE_TIME: Duration = Duration::from_secs(3600);
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -142,10 +142,10 @@ fn measure(
         let frame = Instant::now();
         app.update();
         let now = Instant::now();
-        if now - begin >= WARM_UP {
+        if now - begin >= WARM_UP_TIME {
             times.push((now - frame).as_secs_f64() * 1000.0);
         }
-        if now - begin >= WARM_UP + span {
+        if now - begin >= WARM_UP_TIME + span {
             break;
         }
     }

@@ -99,11 +99,11 @@ fn run<P>(
     positions: &[P],
     depth: u32,
 ) -> Vec<TableRow> {
-    const AT_LEAST: Duration = Duration::from_millis(300);
+    const MIN_TIME: Duration = Duration::from_millis(300);
     let line = |contestant: &mut Box<dyn FixedDepthSearch<P>>| {
         let (mut took, mut rounds) = (Duration::ZERO, 0);
         let mut found = Vec::new();
-        while took < AT_LEAST {
+        while took < MIN_TIME {
             found.clear();
             for position in positions {
                 contestant.prepare(depth);

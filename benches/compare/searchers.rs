@@ -10,15 +10,15 @@ use std::cell::Cell;
 use std::marker::PhantomData;
 
 /// The table size of searches that have one, in MiB.
-const HASH: usize = 16;
+const HASH_MIB: usize = 16;
 /// Divisor of evaluations, because minimax-rs uses 16 bits.
-const SCALE: i32 = 4;
+const EVALUATION_DIVISOR: i32 = 4;
 /// The maximum absolute evaluation; values of decided games lie beyond it.
-const LIMIT: i32 = 30_000;
+const MAX_EVALUATION: i32 = 30_000;
 
 /// The common evaluation, for the side to move.
 fn worth<P: Evaluate>(position: &P) -> i32 {
-    (position.evaluate() / SCALE).clamp(-LIMIT, LIMIT)
+    (position.evaluate() / EVALUATION_DIVISOR).clamp(-MAX_EVALUATION, MAX_EVALUATION)
 }
 
 pub struct OwnSearch<P: Evaluate> {
@@ -31,7 +31,7 @@ impl<P: Evaluate> OwnSearch<P> {
     pub fn new(name: &'static str) -> Self {
         Self {
             name,
-            searcher: Searcher::new(HASH),
+            searcher: Searcher::new(HASH_MIB),
             depth: 0,
         }
     }
@@ -63,7 +63,9 @@ impl<P: Evaluate> FixedDepthSearch<P> for OwnSearch<P> {
         SearchOutcome {
             nodes: Some(result.nodes),
             value: match result.score {
-                Score::Cp(value) => Some((value / SCALE).clamp(-LIMIT, LIMIT)),
+                Score::Cp(value) => {
+                    Some((value / EVALUATION_DIVISOR).clamp(-MAX_EVALUATION, MAX_EVALUATION))
+                }
                 Score::Draw => Some(0),
                 Score::Win(_) | Score::Loss(_) => None,
             },
@@ -73,11 +75,11 @@ impl<P: Evaluate> FixedDepthSearch<P> for OwnSearch<P> {
 
 thread_local! {
     /// Nodes visited by minimax-rs, which does not count them itself.
-    static VISITED: Cell<u64> = const { Cell::new(0) };
+    static VISITED_NODES: Cell<u64> = const { Cell::new(0) };
 }
 
 fn visit() {
-    VISITED.set(VISITED.get() + 1);
+    VISITED_NODES.set(VISITED_NODES.get() + 1);
 }
 
 struct MinimaxGame<P>(PhantomData<P>);
@@ -152,7 +154,7 @@ impl<P: Evaluate> MinimaxIterative<P> {
     }
 
     fn fresh() -> IterativeSearch<MinimaxEvaluator<P>> {
-        let options = IterativeOptions::new().with_table_byte_size(HASH << 20);
+        let options = IterativeOptions::new().with_table_byte_size(HASH_MIB << 20);
         IterativeSearch::new(MinimaxEvaluator(PhantomData), options)
     }
 }
@@ -165,13 +167,13 @@ impl<P: Evaluate> FixedDepthSearch<P> for MinimaxIterative<P> {
     fn prepare(&mut self, depth: u32) {
         self.search = Self::fresh();
         self.search.set_max_depth(depth as u8);
-        VISITED.set(0);
+        VISITED_NODES.set(0);
     }
 
     fn search(&mut self, position: &P) -> SearchOutcome {
         self.search.choose_move(position);
         SearchOutcome {
-            nodes: Some(VISITED.get()),
+            nodes: Some(VISITED_NODES.get()),
             value: value(self.search.root_value()),
         }
     }
@@ -199,13 +201,13 @@ impl<P: Evaluate> FixedDepthSearch<P> for MinimaxNegamax<P> {
 
     fn prepare(&mut self, depth: u32) {
         self.search.set_max_depth(depth as u8);
-        VISITED.set(0);
+        VISITED_NODES.set(0);
     }
 
     fn search(&mut self, position: &P) -> SearchOutcome {
         self.search.choose_move(position);
         SearchOutcome {
-            nodes: Some(VISITED.get()),
+            nodes: Some(VISITED_NODES.get()),
             value: value(self.search.root_value()),
         }
     }

@@ -12,11 +12,11 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// Number of texts of each kind without a time limit.
-const FEW: usize = 3000;
+const DEFAULT_TEXTS: usize = 3000;
 /// The maximum size of a text that is added without failing, in bytes.
-const SMALL: usize = 400;
+const MAX_SMALL_BYTES: usize = 400;
 /// The maximum number of files up to which texts are added without failing.
-const MANY: usize = 80;
+const MAX_CORPUS_FILES: usize = 80;
 
 fn folder(kind: &str) -> PathBuf {
     // Several packages use this module, so it looks for the folder of the lock file.
@@ -112,7 +112,7 @@ pub fn try_all(
     let mut shortest: BTreeMap<String, Vec<u8>> = BTreeMap::new();
     let begun = Instant::now();
     let mut tried = 0_usize;
-    while time.map_or(tried < FEW, |time| begun.elapsed() < time) {
+    while time.map_or(tried < DEFAULT_TEXTS, |time| begun.elapsed() < time) {
         let fresh = match random.random_range(0..4) {
             0 => texts[random.random_range(0..count)].clone(),
             _ => fresh(&mut random),
@@ -120,7 +120,7 @@ pub fn try_all(
         let bytes = mutated(fresh, &mut random);
         let shape = shape(&attempt(&bytes));
         tried += 1;
-        if bytes.len() <= SMALL && !known.contains(&shape) {
+        if bytes.len() <= MAX_SMALL_BYTES && !known.contains(&shape) {
             let shorter = shortest.get(&shape);
             if shorter.is_none_or(|known| bytes.len() < known.len()) {
                 shortest.insert(shape, bytes);
@@ -129,7 +129,10 @@ pub fn try_all(
     }
     let fresh = shortest.len();
     if time.is_some() {
-        for bytes in shortest.values().take(MANY.saturating_sub(count)) {
+        for bytes in shortest
+            .values()
+            .take(MAX_CORPUS_FILES.saturating_sub(count))
+        {
             keep(kind, "small", bytes);
         }
     }

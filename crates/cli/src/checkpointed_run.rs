@@ -8,12 +8,12 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-const LARGEST: u64 = 1 << 36;
+const MAX_CHECKPOINT_BYTES: u64 = 1 << 36;
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Reads a checkpoint file; `None` if it does not exist.
 pub fn read(file: &Path) -> Result<Option<Vec<u8>>, Box<dyn Error>> {
-    match RealDisk.read(file, LARGEST) {
+    match RealDisk.read(file, MAX_CHECKPOINT_BYTES) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(format!("{}: {error}", file.display()).into()),

@@ -31,7 +31,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 /// The exit code for a missing command, the same as for a wrong command line.
-const USAGE: u8 = 2;
+const USAGE_EXIT_CODE: u8 = 2;
 
 /// Quadrille in a terminal. Without a command, and if its input is not a terminal, it runs `ugi`.
 #[derive(Parser)]
@@ -100,7 +100,7 @@ fn main() -> ExitCode {
         None if !io::stdin().is_terminal() => Task::Ugi(ugi::UgiArgs::default()),
         None => {
             checkpointed_run::note(&Arguments::command().render_help().to_string());
-            return ExitCode::from(USAGE);
+            return ExitCode::from(USAGE_EXIT_CODE);
         }
     };
     command_line::exit_code("quadrille-cli", run(task))

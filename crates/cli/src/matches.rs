@@ -141,11 +141,11 @@ pub struct MatchArgs {
     waits: TimeLimitArgs,
 }
 
-const IDENTICAL: &str =
+const IDENTICAL_PLAYERS: &str =
     "expected two different players: games of a player against itself do not count";
 
 /// The minimum interval between two writes of the results.
-const SAVING: Duration = Duration::from_secs(1);
+const SAVE_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Plays the match. Prints progress on the error output and the result on the output. Ctrl+C ends the match early: the engines
 /// are ended and finished games count.
@@ -164,12 +164,16 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         Some(file) => Some(Results::open(&RealDisk, file, &game_match)?),
     };
     if results.is_some() && game_match.has_identical_entrants() {
-        return Err(format!("--results with {}: {IDENTICAL}", game_match.entrants[0]).into());
+        return Err(format!(
+            "--results with {}: {IDENTICAL_PLAYERS}",
+            game_match.entrants[0]
+        )
+        .into());
     }
     if game_match.sprt.is_some() && game_match.has_identical_entrants() {
         let told = "the test would never decide";
         return Err(format!(
-            "--sprt with {}: {IDENTICAL}, and {told}",
+            "--sprt with {}: {IDENTICAL_PLAYERS}, and {told}",
             game_match.entrants[0]
         )
         .into());
@@ -215,7 +219,7 @@ pub fn play(args: MatchArgs) -> Result<(), Box<dyn Error>> {
         // The next run plays the pairs with a breakdown again.
         if let Some(results) = results.as_mut().filter(|_| !report.played.is_breakdown()) {
             results.add(report.pair, report.seat, report.played.result());
-            if saved.elapsed() >= SAVING {
+            if saved.elapsed() >= SAVE_INTERVAL {
                 saved = Instant::now();
                 if let Err(error) = results.save() {
                     failed = Some(error.to_string());

@@ -10,7 +10,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-const LONGEST: u64 = 4096;
+const MAX_LINE_BYTES: u64 = 4096;
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Reads moves from the standard input and prints boards on the standard output.
@@ -42,7 +42,12 @@ impl TerminalPerson {
 
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    if input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)? == 0 {
+    if input
+        .by_ref()
+        .take(MAX_LINE_BYTES)
+        .read_until(b'\n', &mut bytes)?
+        == 0
+    {
         return Ok(None);
     }
     if bytes.last() != Some(&b'\n') {

@@ -128,7 +128,7 @@ fn games(path: &Path, usual: Option<Variant>) -> Result<Vec<(Variant, Pairing)>,
     Ok(games)
 }
 
-const NAME: usize = 40;
+const MAX_NAME_CELLS: usize = 40;
 
 /// Extracts the players and the result of a record. The error states why it cannot be rated, with its line.
 fn rated(record: Record) -> Result<(Variant, Pairing), String> {
@@ -150,7 +150,7 @@ fn rated(record: Record) -> Result<(Variant, Pairing), String> {
 }
 
 fn print(out: &mut impl Write, group: &Group) -> io::Result<()> {
-    let names = group.iter().map(|rating| cut(&rating.name, NAME));
+    let names = group.iter().map(|rating| cut(&rating.name, MAX_NAME_CELLS));
     let names: Vec<_> = names.collect();
     let width = names.iter().map(|name| cells(name)).max();
     let width = width.unwrap_or(0).max(6);

@@ -92,8 +92,8 @@ pub fn run(args: &SolveArgs) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-const SAVE: Duration = Duration::from_secs(180);
-const TELL: Duration = Duration::from_secs(30);
+const SAVE_INTERVAL: Duration = Duration::from_secs(180);
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(30);
 
 fn long(args: &SolveArgs, solver: &Solver, position: &Upthrust) -> Result<(), Box<dyn Error>> {
     if let Some(file) = &args.checkpoint
@@ -114,11 +114,11 @@ fn long(args: &SolveArgs, solver: &Solver, position: &Upthrust) -> Result<(), Bo
         args.seconds,
         |stop| solve_all(args, solver, position, stop),
         || {
-            if told.elapsed() >= TELL {
+            if told.elapsed() >= PROGRESS_INTERVAL {
                 told = Instant::now();
                 print_progress(solver, began);
             }
-            if args.checkpoint.is_some() && saved.elapsed() >= SAVE {
+            if args.checkpoint.is_some() && saved.elapsed() >= SAVE_INTERVAL {
                 // The next attempt may succeed, for instance after a full disk.
                 if let Err(error) = save() {
                     checkpointed_run::note(&format!("quadrille-cli: {error}"));
@@ -223,11 +223,11 @@ fn solve(solver: &Solver, position: &Upthrust, margin: bool, stop: &StopFlag) ->
     seconds
 }
 
-const TRIES: u32 = 1000;
+const MAX_RANDOM_GAMES: u32 = 1000;
 
 fn random(plies: u32, seed: u64) -> Option<Upthrust> {
     let mut rng = StdRng::seed_from_u64(seed);
-    for _ in 0..TRIES {
+    for _ in 0..MAX_RANDOM_GAMES {
         let colours = quadrille_games::rules::upthrust::Colour::ALL;
         let second = colours[rng.random_range(1..4)];
         let mut position =

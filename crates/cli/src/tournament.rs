@@ -41,8 +41,8 @@ pub struct TournamentArgs {
     log_limit: u32,
 }
 
-const LEFT_OUT_LINES: usize = 20;
-const LONGEST: u64 = 1 << 20;
+const MAX_REPORTED_LINES: usize = 20;
+const MAX_PLAN_BYTES: u64 = 1 << 20;
 
 /// Plays the tournament or its missing games. Ctrl+C ends the running games, which are played again later.
 pub fn play(args: &TournamentArgs) -> Result<(), Box<dyn Error>> {
@@ -102,11 +102,11 @@ fn read(path: &Path) -> Result<Plan, Box<dyn Error>> {
     let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let mut bytes = Vec::new();
     open_file(path)
-        .and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
+        .and_then(|file| file.take(MAX_PLAN_BYTES + 1).read_to_end(&mut bytes))
         .map_err(|error| named(&error))?;
-    if bytes.len() as u64 > LONGEST {
+    if bytes.len() as u64 > MAX_PLAN_BYTES {
         return Err(named(&format!(
-            "it is not a plan: expected at most {LONGEST} bytes"
+            "it is not a plan: expected at most {MAX_PLAN_BYTES} bytes"
         ))
         .into());
     }
@@ -171,11 +171,11 @@ fn same_engines(plan: &Plan) -> Vec<Vec<&str>> {
 fn tell_start(path: &Path, so_far: &Found) {
     let mut out = io::stderr().lock();
     let shown = shown(path);
-    for line in so_far.left_out.iter().take(LEFT_OUT_LINES) {
+    for line in so_far.left_out.iter().take(MAX_REPORTED_LINES) {
         let _ = writeln!(out, "{shown}: {line}");
     }
-    if so_far.left_out.len() > LEFT_OUT_LINES {
-        let more = so_far.left_out.len() - LEFT_OUT_LINES;
+    if so_far.left_out.len() > MAX_REPORTED_LINES {
+        let more = so_far.left_out.len() - MAX_REPORTED_LINES;
         let _ = writeln!(out, "{shown}: {more} more lines of the log are ignored");
     }
     if !so_far.left_out.is_empty() && !so_far.schedule.is_over() {

@@ -33,9 +33,9 @@ pub struct BookArgs {
 }
 
 /// Interval between two writes of the book, with a progress line.
-const SAVE: Duration = Duration::from_secs(30);
+const SAVE_INTERVAL: Duration = Duration::from_secs(30);
 /// Number of writes of the book per write of the checkpoint.
-const CHECKPOINT: u32 = 10;
+const SAVES_PER_CHECKPOINT: u32 = 10;
 
 pub fn run(args: &BookArgs) -> Result<(), Box<dyn Error>> {
     let file = &args.file;
@@ -64,13 +64,13 @@ pub fn run(args: &BookArgs) -> Result<(), Box<dyn Error>> {
         args.seconds,
         |stop| author.work(usize::from(args.threads), stop),
         || {
-            if saved.elapsed() < SAVE {
+            if saved.elapsed() < SAVE_INTERVAL {
                 return;
             }
             saved = Instant::now();
             saves += 1;
             print_progress(&author, began);
-            let also = if saves % CHECKPOINT == 0 {
+            let also = if saves % SAVES_PER_CHECKPOINT == 0 {
                 save_checkpoint()
             } else {
                 Ok(())

@@ -33,10 +33,10 @@ pub struct Observation {
 }
 
 /// Size of each thread's transposition table, in MiB.
-const TABLE: usize = 16;
-const OPENING: u32 = 8;
+const TABLE_MIB: usize = 16;
+const OPENING_PLIES: u32 = 8;
 /// The maximum length of a game in plies; it then counts as a draw.
-const LONGEST: u32 = 300;
+const MAX_PLIES: u32 = 300;
 
 /// Plays the games, and calls `progress` with the number of finished games.
 pub fn observe<P: Evaluate + VariantPosition>(
@@ -46,9 +46,9 @@ pub fn observe<P: Evaluate + VariantPosition>(
     let games = GamePlan {
         nodes: plan.nodes,
         seed: plan.seed,
-        opening: OPENING..=OPENING,
+        opening: OPENING_PLIES..=OPENING_PLIES,
         random_moves: None,
-        longest: LONGEST,
+        longest: MAX_PLIES,
     };
     // The score of a winning repetition is the scale itself, so it must not influence the fit.
     let is_award = |score: i32| P::REPETITION_CAN_WIN && score.abs() == P::CALIBRATED_SCALE;
@@ -70,7 +70,7 @@ pub fn observe<P: Evaluate + VariantPosition>(
     in_parallel(
         plan.games,
         plan.threads.into(),
-        || Searcher::new(TABLE),
+        || Searcher::new(TABLE_MIB),
         play,
         progress,
     )

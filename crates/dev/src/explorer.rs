@@ -50,7 +50,7 @@ pub struct MakeArgs {
     out: PathBuf,
 }
 
-const CHUNK: u64 = 100;
+const GAMES_PER_FILE: u64 = 100;
 
 pub fn run(command: &ExplorerCommand) -> Result<(), Box<dyn Error>> {
     match command {
@@ -119,8 +119,8 @@ fn make(args: &MakeArgs) -> Result<(), Box<dyn Error>> {
 fn play(args: &MakeArgs, folder: &Path, stop: &StopFlag) -> Result<bool, Box<dyn Error>> {
     let plan = args.plan();
     let chunks = GameFiles {
-        games: args.games.next_multiple_of(CHUNK),
-        size: CHUNK,
+        games: args.games.next_multiple_of(GAMES_PER_FILE),
+        size: GAMES_PER_FILE,
         file: |first| args.chunk(folder, first),
         threads: args.threads,
     };
@@ -137,12 +137,12 @@ fn count(args: &MakeArgs, folder: &Path) -> Result<Explorer, Box<dyn Error>> {
     let mut explorer = Explorer::new(args.variant);
     explorer.command = args.command();
     let mut left = args.games;
-    for first in (0..args.games).step_by(CHUNK as usize) {
+    for first in (0..args.games).step_by(GAMES_PER_FILE as usize) {
         let file = args.chunk(folder, first);
         let bytes = checkpointed_run::read(&file)?.unwrap_or_default();
         for line in String::from_utf8_lossy(&bytes)
             .lines()
-            .take(left.min(CHUNK) as usize)
+            .take(left.min(GAMES_PER_FILE) as usize)
         {
             let counted = PlayedGame::parse(line).is_some_and(|game| explorer.add_game(&game));
             if !counted {

@@ -55,9 +55,9 @@ pub struct TrainArgs {
     out: PathBuf,
 }
 
-const CHUNK: u64 = 200;
+const GAMES_PER_FILE: u64 = 200;
 /// The file in the folder that identifies the command and the search.
-const COMMAND: &str = "command";
+const COMMAND_FILE: &str = "command";
 
 fn share(text: &str) -> Result<f32, String> {
     let found = text.parse::<f32>().ok();
@@ -104,7 +104,7 @@ fn of_game<P: NetworkInputs + VariantPosition>(
 
 /// Creates the folder, or checks that it belongs to the same command and search.
 fn claim(folder: &Path, command: &str, search: &str) -> Result<(), Box<dyn Error>> {
-    let file = folder.join(COMMAND);
+    let file = folder.join(COMMAND_FILE);
     let own = format!("{command}\n{search}\n");
     let Some(found) = checkpointed_run::read(&file)? else {
         RealDisk.make_folder(folder)?;
@@ -231,7 +231,7 @@ impl TrainingRun<'_> {
         let positions = AtomicU64::new(0);
         let chunks = GameFiles {
             games: self.args.games,
-            size: CHUNK,
+            size: GAMES_PER_FILE,
             file: |first| self.chunk(generation, first),
             threads: self.args.threads,
         };
@@ -254,7 +254,7 @@ impl TrainingRun<'_> {
     fn train<P: NetworkInputs>(&self, generation: u32) -> Result<Option<Network>, Box<dyn Error>> {
         let mut samples = Samples::default();
         for generation in generation.saturating_sub(self.args.memory) + 1..=generation {
-            for first in (0..self.args.games).step_by(CHUNK as usize) {
+            for first in (0..self.args.games).step_by(GAMES_PER_FILE as usize) {
                 let file = self.chunk(generation, first);
                 let bytes = checkpointed_run::read_given(&file)?;
                 let games = Samples::parse(&bytes, P::INPUTS)

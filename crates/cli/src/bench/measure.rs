@@ -9,9 +9,9 @@ use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 /// Table size of the counted searches in MiB. It is small so that replacement is covered as well.
-const COUNTED_HASH: usize = 1;
+const COUNTED_HASH_MIB: usize = 1;
 /// The maximum length of a playout in plies: random games of the published Focus hardly ever end.
-const LONGEST_PLAYOUT: u32 = 400;
+const MAX_PLAYOUT_PLIES: u32 = 400;
 
 pub struct Speeds {
     /// Perft leaves per second; the last ply is counted, not made.
@@ -36,7 +36,7 @@ pub fn on_threads(words: &str, threads: usize) -> String {
 
 /// Returns the total nodes of searches to `depth` plies, each with an empty table. The count is the same on every machine.
 pub fn node_count(variant: Variant, positions: &[&str], depth: u32) -> Result<u64, PositionError> {
-    let mut searcher = AnySearcher::new(variant, COUNTED_HASH);
+    let mut searcher = AnySearcher::new(variant, COUNTED_HASH_MIB);
     let mut nodes = 0;
     for text in positions {
         let position = AnyPosition::parse(variant, text)?;
@@ -87,7 +87,7 @@ fn playout_speed<P: Position>(start: &P, time: Duration) -> (f64, f64) {
     let (mut games, mut plies) = (0_u64, 0_u64);
     while began.elapsed() < time {
         let mut position = black_box(start).clone();
-        for _ in 0..LONGEST_PLAYOUT {
+        for _ in 0..MAX_PLAYOUT_PLIES {
             position.legal_moves(&mut moves);
             if moves.is_empty() {
                 break;

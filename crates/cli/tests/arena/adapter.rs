@@ -11,7 +11,7 @@ use quadrille_games::rules::{AnyPosition, Variant};
 use quadrille_search::StopFlag;
 use std::time::{Duration, Instant};
 
-const AMPLE: Duration = Duration::from_secs(30);
+const AMPLE_WAIT: Duration = Duration::from_secs(30);
 
 fn adapter(options: &[&str], program: &str) -> Vec<String> {
     let mut words = vec![env!("CARGO_BIN_EXE_quadrille-cli"), "adapter"];
@@ -22,10 +22,10 @@ fn adapter(options: &[&str], program: &str) -> Vec<String> {
 
 fn start(options: &[&str], program: &str) -> Client {
     let timeouts = Timeouts {
-        handshake: AMPLE,
-        ready: AMPLE,
-        stop: AMPLE,
-        quit: AMPLE,
+        handshake: AMPLE_WAIT,
+        ready: AMPLE_WAIT,
+        stop: AMPLE_WAIT,
+        quit: AMPLE_WAIT,
     };
     let mut client = Client::start(&adapter(options, program), timeouts).unwrap();
     client.new_game().unwrap();
@@ -38,12 +38,17 @@ fn asked(client: &mut Client, text: Option<&str>, moves: &str) -> Result<String,
         text: text.map(str::to_owned),
         moves: moves.split_whitespace().map(str::to_owned).collect(),
     };
-    client.set_position(&setup, [AMPLE, Duration::ZERO])?;
+    client.set_position(&setup, [AMPLE_WAIT, Duration::ZERO])?;
     let go = Go {
-        movetime: Some(AMPLE),
+        movetime: Some(AMPLE_WAIT),
         ..Go::default()
     };
-    let answer = client.go(&go, [AMPLE, Duration::ZERO], &StopFlag::new(), &mut |_| {})?;
+    let answer = client.go(
+        &go,
+        [AMPLE_WAIT, Duration::ZERO],
+        &StopFlag::new(),
+        &mut |_| {},
+    )?;
     Ok(answer.words)
 }
 
@@ -275,7 +280,7 @@ fn errors_quote_the_program() {
 #[test]
 fn programs_error_output_is_passed_on() {
     let script = "read -r l; echo one >&2; echo two >&2; exit 3";
-    assert_error_output(script, AMPLE, &["one", "two"]);
+    assert_error_output(script, AMPLE_WAIT, &["one", "two"]);
 }
 
 #[test]
@@ -314,7 +319,7 @@ fn assert_error_output(script: &str, wait: Duration, expected: &[&str]) {
         &mut |_| {},
     );
     assert!(answer.is_err(), "{answer:?}");
-    let deadline = Instant::now() + AMPLE;
+    let deadline = Instant::now() + AMPLE_WAIT;
     while output.lines() != expected {
         assert!(Instant::now() < deadline, "{:?}", output.lines());
         // No event is available for data read by another thread.
@@ -331,7 +336,7 @@ fn program_ends_with_the_adapter() {
         moves: Vec::new(),
     };
     client
-        .set_position(&setup, [AMPLE, Duration::ZERO])
+        .set_position(&setup, [AMPLE_WAIT, Duration::ZERO])
         .unwrap();
     let go = Go {
         infinite: true,
@@ -384,8 +389,8 @@ fn python_line_program_plays_upthrust_legally() {
         pairs: 10,
         openings: Openings::Random { plies: 0 },
         terms: Terms {
-            control: TimeControl::PerMove(AMPLE),
-            grace: AMPLE,
+            control: TimeControl::PerMove(AMPLE_WAIT),
+            grace: AMPLE_WAIT,
             move_limit: None,
             adjudication: Adjudication::default(),
         },
@@ -393,7 +398,7 @@ fn python_line_program_plays_upthrust_legally() {
         concurrency: 2,
         hash: 1,
         timeouts: Timeouts {
-            ready: AMPLE,
+            ready: AMPLE_WAIT,
             ..Timeouts::default()
         },
         supervisor: None,

@@ -9,15 +9,15 @@ use quadrille_search::StopFlag;
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
-const SHORT: Duration = Duration::from_millis(300);
+const SHORT_WAIT: Duration = Duration::from_millis(300);
 
-const AMPLE: Duration = Duration::from_secs(10);
+const AMPLE_WAIT: Duration = Duration::from_secs(10);
 
 fn timeouts() -> Timeouts {
     Timeouts {
-        handshake: SHORT,
-        ready: SHORT,
-        stop: SHORT,
+        handshake: SHORT_WAIT,
+        ready: SHORT_WAIT,
+        stop: SHORT_WAIT,
         quit: Duration::from_secs(1),
     }
 }
@@ -34,7 +34,7 @@ fn start(command: &[String]) -> Client {
 }
 
 fn refused(command: &[String]) -> EngineError {
-    within(SHORT, || match Client::start(command, timeouts()) {
+    within(SHORT_WAIT, || match Client::start(command, timeouts()) {
         Err(error) => error,
         Ok(client) => panic!("{} was taken for an engine", client.name()),
     })
@@ -42,7 +42,7 @@ fn refused(command: &[String]) -> EngineError {
 
 fn go(client: &mut Client, wait: Duration) -> Result<Answer, EngineError> {
     let go = Go {
-        movetime: Some(SHORT),
+        movetime: Some(SHORT_WAIT),
         ..Go::default()
     };
     within(wait, || {
@@ -68,7 +68,7 @@ fn client_plays_with_own_engine() {
     client.new_game().unwrap();
     let moves = vec!["4,2,4,10".to_owned()];
     client
-        .set_position(&Setup { text: None, moves }, [AMPLE, Duration::ZERO])
+        .set_position(&Setup { text: None, moves }, [AMPLE_WAIT, Duration::ZERO])
         .unwrap();
     let mut infos = 0;
     let to_depth = Go {
@@ -130,7 +130,7 @@ fn infinite_search_stops_from_another_thread() {
 fn refusals_quote_own_engine() {
     let mut client = Client::start(&quadrille(), Timeouts::default()).unwrap();
     let moves = vec!["a1a9".to_owned()];
-    let refused = client.set_position(&Setup { text: None, moves }, [AMPLE, Duration::ZERO]);
+    let refused = client.set_position(&Setup { text: None, moves }, [AMPLE_WAIT, Duration::ZERO]);
     assert!(
         matches!(&refused, Err(EngineError::Error { words, .. }) if words.starts_with("error ") && words.contains("a1a9")),
         "{refused:?}"
@@ -143,7 +143,7 @@ fn refusals_quote_own_engine() {
         );
     }
     client
-        .set_position(&startpos(), [AMPLE, Duration::ZERO])
+        .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
         .unwrap();
 }
 
@@ -178,17 +178,17 @@ fn silence_at_each_stage_times_out() {
     assert!(silent(Stage::Handshake)(&error), "{error}");
 
     let mut client = start(&engine("isready) exec sleep 100;;"));
-    let error = within(SHORT, || {
-        client.set_position(&startpos(), [SHORT, Duration::ZERO])
+    let error = within(SHORT_WAIT, || {
+        client.set_position(&startpos(), [SHORT_WAIT, Duration::ZERO])
     })
     .unwrap_err();
     assert!(silent(Stage::Ready)(&error), "{error}");
 
     let mut client = start(&engine("go*) exec sleep 100;;"));
     client
-        .set_position(&startpos(), [AMPLE, Duration::ZERO])
+        .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
         .unwrap();
-    let error = go(&mut client, SHORT).unwrap_err();
+    let error = go(&mut client, SHORT_WAIT).unwrap_err();
     assert!(silent(Stage::Go)(&error), "{error}");
     let id = client.process_id();
     drop(client);
@@ -201,9 +201,9 @@ fn crash_during_search_reports_the_signal() {
         "go*) echo 'info depth 1'; echo 'stack smashed' >&2; kill -SEGV $$;;",
     ));
     client
-        .set_position(&startpos(), [AMPLE, Duration::ZERO])
+        .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
         .unwrap();
-    let error = go(&mut client, AMPLE).unwrap_err();
+    let error = go(&mut client, AMPLE_WAIT).unwrap_err();
     assert!(
         matches!(
             error,
@@ -310,9 +310,9 @@ fn unusable_output_is_described() {
     ] {
         let mut client = start(&engine(arms));
         client
-            .set_position(&startpos(), [AMPLE, Duration::ZERO])
+            .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
             .unwrap();
-        let error = go(&mut client, SHORT).unwrap_err();
+        let error = go(&mut client, SHORT_WAIT).unwrap_err();
         let EngineError::Silent {
             stage: Stage::Go,
             last,
@@ -336,9 +336,9 @@ fn answer_written_in_pieces_is_read_whole() {
         "go*) for part in best move ' ' d3 d4; do printf \"$part\"; sleep 0.02; done; echo;;",
     ));
     client
-        .set_position(&startpos(), [AMPLE, Duration::ZERO])
+        .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
         .unwrap();
-    assert_eq!(go(&mut client, AMPLE).unwrap().words, "bestmove d3d4");
+    assert_eq!(go(&mut client, AMPLE_WAIT).unwrap().words, "bestmove d3d4");
 }
 
 #[test]
@@ -384,14 +384,14 @@ fn signals_are_named_with_and_without_supervisor() {
 #[test]
 fn closed_output_is_not_reported_as_exit() {
     let mut client = start(&engine("go*) exec >&-; exec sleep 100;;"));
-    let told = go(&mut client, AMPLE).unwrap_err().to_string();
+    let told = go(&mut client, AMPLE_WAIT).unwrap_err().to_string();
     assert!(told.contains("it closed its output"), "{told}");
 }
 
 #[test]
 fn invalid_utf8_is_quoted_as_escapes() {
     let mut client = start(&engine(r"go*) printf 'bestmove d3\0\377\n';;"));
-    let answer = go(&mut client, AMPLE).unwrap();
+    let answer = go(&mut client, AMPLE_WAIT).unwrap();
     assert_eq!(answer.words, r"bestmove d3\u{0}\xff");
     assert_ne!(answer.mv, "d3d4");
 }
@@ -430,9 +430,12 @@ fn overlong_line_is_refused() {
 fn line_of_maximum_length_is_read() {
     let length = quadrille_engine::LONGEST_LINE;
     let long = format!("go*) head -c {length} /dev/zero | tr '\\0' x; echo; echo bestmove d3d4;;");
-    assert_eq!(go(&mut start(&engine(&long)), AMPLE).unwrap().mv, "d3d4");
+    assert_eq!(
+        go(&mut start(&engine(&long)), AMPLE_WAIT).unwrap().mv,
+        "d3d4"
+    );
     let longer = long.replace(&length.to_string(), &(length + 1).to_string());
-    let error = go(&mut start(&engine(&longer)), AMPLE).unwrap_err();
+    let error = go(&mut start(&engine(&longer)), AMPLE_WAIT).unwrap_err();
     assert!(matches!(error, EngineError::LongLine { .. }), "{error}");
 }
 
@@ -440,9 +443,9 @@ fn line_of_maximum_length_is_read() {
 fn floods_on_both_outputs_time_out() {
     let mut client = start(&engine("go*) yes >&2 & yes 'info string flood';;"));
     client
-        .set_position(&startpos(), [AMPLE, Duration::ZERO])
+        .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
         .unwrap();
-    let error = go(&mut client, SHORT).unwrap_err();
+    let error = go(&mut client, SHORT_WAIT).unwrap_err();
     assert!(
         matches!(
             error,
@@ -464,8 +467,8 @@ fn engine_that_never_reads_does_not_block() {
     // More than a pipe holds.
     let moves = vec!["4,2,4,10".to_owned(); 50_000];
     let setup = Setup { text: None, moves };
-    let error = within(SHORT, || {
-        client.set_position(&setup, [SHORT, Duration::ZERO])
+    let error = within(SHORT_WAIT, || {
+        client.set_position(&setup, [SHORT_WAIT, Duration::ZERO])
     })
     .unwrap_err();
     assert!(
@@ -479,7 +482,7 @@ fn engine_that_never_reads_does_not_block() {
         "{error}"
     );
     let id = client.process_id();
-    assert!(!within(SHORT, || client.quit()));
+    assert!(!within(SHORT_WAIT, || client.quit()));
     assert_gone(id);
 }
 
@@ -487,7 +490,7 @@ fn engine_that_never_reads_does_not_block() {
 fn engine_that_ignores_quit_is_killed() {
     let client = start(&engine("quit) trap '' TERM; while :; do sleep 1; done;;"));
     let id = client.process_id();
-    assert!(!within(SHORT, || client.quit()));
+    assert!(!within(SHORT_WAIT, || client.quit()));
     assert_gone(id);
 }
 
@@ -528,15 +531,18 @@ fn second_answer_is_not_used_for_the_next_search() {
     ));
     for round in 1..=3 {
         client
-            .set_position(&startpos(), [AMPLE, Duration::ZERO])
+            .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
             .unwrap();
-        assert_eq!(go(&mut client, AMPLE).unwrap().mv, format!("right{round}"));
+        assert_eq!(
+            go(&mut client, AMPLE_WAIT).unwrap().mv,
+            format!("right{round}")
+        );
     }
 }
 
 #[test]
 fn answer_without_move_is_returned() {
-    let answer = go(&mut start(&engine("go*) echo ' bestmove  ';;")), AMPLE).unwrap();
+    let answer = go(&mut start(&engine("go*) echo ' bestmove  ';;")), AMPLE_WAIT).unwrap();
     assert_eq!((&*answer.mv, &*answer.words), ("", " bestmove  "));
 }
 
@@ -546,7 +552,7 @@ fn answer_counts_by_arrival_time() {
     let answer = |arms: &str, pause: u64| {
         let mut client = start(&engine(arms));
         client
-            .set_position(&startpos(), [AMPLE, Duration::ZERO])
+            .set_position(&startpos(), [AMPLE_WAIT, Duration::ZERO])
             .unwrap();
         client.go(
             &Go::default(),

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 const GAME: &str =
     "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Player2 \"Bob\"]\n\n1. 4,2,4,10 4,12,2,12 1-0\n\n";
 const BROKEN: &str = "[Game \"hique\"]\n[Player1 \"Ada\"]\n[Player2 \"Bob\"]\n\n1. 4,2,9,9 0-1\n\n";
-const PATIENCE: Duration = Duration::from_secs(30);
+const MAX_WAIT: Duration = Duration::from_secs(30);
 
 fn command(words: &[&str]) -> Command {
     let mut command = cli();
@@ -53,7 +53,7 @@ fn is_refused(words: &[&str], place: &str, what: &str) {
         if let Some(status) = child.try_wait().unwrap() {
             break status;
         }
-        if began.elapsed() > PATIENCE {
+        if began.elapsed() > MAX_WAIT {
             child.kill().unwrap();
             panic!("{words:?} waits");
         }
@@ -266,7 +266,7 @@ fn match_writes_records_to_its_own_piped_output() {
         .unwrap();
     let began = Instant::now();
     while child.try_wait().unwrap().is_none() {
-        if began.elapsed() > PATIENCE {
+        if began.elapsed() > MAX_WAIT {
             child.kill().unwrap();
             panic!("it waits");
         }

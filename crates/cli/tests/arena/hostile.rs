@@ -10,11 +10,11 @@ use quadrille_games::rules::{Player, Variant};
 use quadrille_search::StopFlag;
 use std::time::Duration;
 
-const LIMIT: Duration = Duration::from_millis(400);
+const MOVE_TIME: Duration = Duration::from_millis(400);
 
 fn terms() -> Terms {
     Terms {
-        control: TimeControl::PerMove(LIMIT),
+        control: TimeControl::PerMove(MOVE_TIME),
         grace: Duration::from_millis(100),
         move_limit: Some(6),
         adjudication: Adjudication::default(),

@@ -6,15 +6,15 @@ use std::fs;
 use std::process::Output;
 
 /// An escape sequence, a bidirectional override, a zero-width space, a bell, a soft hyphen and a line separator.
-const ODD: &str = r"\033]0;owned\007\342\200\256x\342\200\213y\302\255z\342\200\250w\033[31m";
+const ODD_TEXT: &str = r"\033]0;owned\007\342\200\256x\342\200\213y\302\255z\342\200\250w\033[31m";
 
 /// Writes an engine with odd characters in all its output, and returns its command. It executes `act` for its move.
 fn odd_engine(scratch: &Scratch, act: &str) -> String {
     let path = scratch.0.join("odd.sh");
     let text = format!(
-        "printf 'id name {ODD}\\nid author {ODD}\\noption name {ODD} type check default true\\n'\n\
-         while read line; do case $line in\nugi) echo ugiok;;\nisready) printf 'info string {ODD}\\nreadyok\\n';;\n\
-         go*) printf 'info depth 1 score cp 3 pv {ODD}\\n'; {act};;\nesac; done\n"
+        "printf 'id name {ODD_TEXT}\\nid author {ODD_TEXT}\\noption name {ODD_TEXT} type check default true\\n'\n\
+         while read line; do case $line in\nugi) echo ugiok;;\nisready) printf 'info string {ODD_TEXT}\\nreadyok\\n';;\n\
+         go*) printf 'info depth 1 score cp 3 pv {ODD_TEXT}\\n'; {act};;\nesac; done\n"
     );
     fs::write(&path, text).unwrap();
     format!("sh {}", path.display())
@@ -22,7 +22,7 @@ fn odd_engine(scratch: &Scratch, act: &str) -> String {
 
 /// Invisible characters by Unicode's tables: controls, format characters, separators, blank letters, variation selectors and
 /// tags.
-const HIDDEN: [std::ops::RangeInclusive<char>; 21] = [
+const HIDDEN_CHARS: [std::ops::RangeInclusive<char>; 21] = [
     '\0'..='\u{1f}',
     '\u{7f}'..='\u{9f}',
     '\u{ad}'..='\u{ad}',
@@ -49,7 +49,7 @@ const HIDDEN: [std::ops::RangeInclusive<char>; 21] = [
 fn assert_visible(what: &str, text: &str) {
     let odd = text
         .chars()
-        .find(|c| !matches!(c, '\n' | '\r') && HIDDEN.iter().any(|range| range.contains(c)));
+        .find(|c| !matches!(c, '\n' | '\r') && HIDDEN_CHARS.iter().any(|range| range.contains(c)));
     assert_eq!(odd, None, "{what}: {text:?}");
 }
 
@@ -71,11 +71,11 @@ fn assert_all_visible(output: &Output, files: &[&str], scratch: &Scratch) -> Str
 #[test]
 fn engine_output_is_shown_in_visible_characters() {
     for act in [
-        format!("printf 'bestmove {ODD}\\n'"),
-        format!("printf 'error {ODD}\\n'"),
-        format!("printf '{ODD}\\n' >&2; exit 3"),
-        format!("printf '{ODD}\\n'; exit 3"),
-        format!("printf 'bestmove pass {ODD}\\n'"),
+        format!("printf 'bestmove {ODD_TEXT}\\n'"),
+        format!("printf 'error {ODD_TEXT}\\n'"),
+        format!("printf '{ODD_TEXT}\\n' >&2; exit 3"),
+        format!("printf '{ODD_TEXT}\\n'; exit 3"),
+        format!("printf 'bestmove pass {ODD_TEXT}\\n'"),
     ] {
         let scratch = Scratch::new("invisible");
         let engine = odd_engine(&scratch, &act);
@@ -105,25 +105,28 @@ fn engine_output_is_shown_in_visible_characters() {
     }
 }
 
-const EACH: &str = "\u{202e}a\u{200b}b\u{ad}c\u{61c}d\u{2066}e\u{feff}f\u{e0041}g\u{3164}h\u{9b}i";
+const ODD_NAME: &str =
+    "\u{202e}a\u{200b}b\u{ad}c\u{61c}d\u{2066}e\u{feff}f\u{e0041}g\u{3164}h\u{9b}i";
 
 #[test]
 fn foreign_records_are_shown_in_visible_characters() {
     let scratch = Scratch::new("invisible-records");
     let path = scratch.0.join("others.pgn");
     let tags = |one: &str, two: &str| {
-        format!("[Game \"hique\"]\n[{one} \"{EACH}\"]\n[{two} \"Bob\"]\n[Termination \"{EACH}\"]\n")
+        format!(
+            "[Game \"hique\"]\n[{one} \"{ODD_NAME}\"]\n[{two} \"Bob\"]\n[Termination \"{ODD_NAME}\"]\n"
+        )
     };
     let good = tags("Player1", "Player2") + "\n1. 4,2,4,10 *\n\n";
-    let white = tags("White", "Black") + "\n1. 4,2,4,10 {" + EACH + "} 1-0\n\n";
+    let white = tags("White", "Black") + "\n1. 4,2,4,10 {" + ODD_NAME + "} 1-0\n\n";
     let wrong = [
-        format!("[Game \"{EACH}\"]\n\n*\n\n"),
-        format!("[Game \"hique\"]\n\n1. 4{EACH} *\n\n"),
-        format!("[Game \"hique\"]\n[Result \"{EACH}\"]\n\n*\n\n"),
-        format!("[Game \"hique\"]\n[FEN \"{EACH}\"]\n\n*\n\n"),
-        format!("[Game \"upthrust\"]\n[Colours \"{EACH}\"]\n\n*\n\n"),
-        format!("[Game {EACH}]\n\n*\n\n"),
-        format!("x{EACH}\n"),
+        format!("[Game \"{ODD_NAME}\"]\n\n*\n\n"),
+        format!("[Game \"hique\"]\n\n1. 4{ODD_NAME} *\n\n"),
+        format!("[Game \"hique\"]\n[Result \"{ODD_NAME}\"]\n\n*\n\n"),
+        format!("[Game \"hique\"]\n[FEN \"{ODD_NAME}\"]\n\n*\n\n"),
+        format!("[Game \"upthrust\"]\n[Colours \"{ODD_NAME}\"]\n\n*\n\n"),
+        format!("[Game {ODD_NAME}]\n\n*\n\n"),
+        format!("x{ODD_NAME}\n"),
     ];
     let text = good + &white + &wrong.concat();
     fs::write(&path, text).unwrap();
@@ -141,7 +144,7 @@ fn foreign_records_are_shown_in_visible_characters() {
 fn given_name_is_shown_in_visible_characters() {
     let scratch = Scratch::new("invisible-name");
     let games = scratch.0.join("games.pgn");
-    let own = format!("--first=name={}", EACH.replace('\u{9b}', ""));
+    let own = format!("--first=name={}", ODD_NAME.replace('\u{9b}', ""));
     let output = cli()
         .arg("match")
         .args(SHORT_MATCH)

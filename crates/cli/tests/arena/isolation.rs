@@ -3,7 +3,7 @@
 use crate::program::{cli, run_match};
 use crate::records::TemporaryFile;
 use crate::tournament::{Scratch, command, refusal};
-use crate::tournament_killed::{MARK, assert_none_left, marked, wait_for};
+use crate::tournament_killed::{MARK_VARIABLE, assert_none_left, marked, wait_for};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ fn killed_match_leaves_no_process() {
         let child = cli()
             .args(["match", "hique", "builtin:random", HANGING])
             .args(["--pairs", "1", "--movetime", "3600000"])
-            .env(MARK, &mark)
+            .env(MARK_VARIABLE, &mark)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()

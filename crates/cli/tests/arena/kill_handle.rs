@@ -6,7 +6,7 @@ use quadrille_search::StopFlag;
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-const LONG: Duration = Duration::from_secs(600);
+const LONG_WAIT: Duration = Duration::from_secs(600);
 
 fn run(
     kill_handle: &KillHandle,
@@ -14,10 +14,10 @@ fn run(
     number: &mpsc::Sender<u32>,
 ) -> Result<(), EngineError> {
     let timeouts = Timeouts {
-        handshake: LONG,
-        ready: LONG,
-        stop: LONG,
-        quit: LONG,
+        handshake: LONG_WAIT,
+        ready: LONG_WAIT,
+        stop: LONG_WAIT,
+        quit: LONG_WAIT,
     };
     let mut client = Client::start_as(&Start::new(command, timeouts, kill_handle))?;
     number.send(client.process_id()).unwrap();
@@ -25,12 +25,17 @@ fn run(
         text: None,
         moves: Vec::new(),
     };
-    client.set_position(&setup, [LONG, Duration::ZERO])?;
+    client.set_position(&setup, [LONG_WAIT, Duration::ZERO])?;
     let go = Go {
-        movetime: Some(LONG),
+        movetime: Some(LONG_WAIT),
         ..Go::default()
     };
-    client.go(&go, [LONG, Duration::ZERO], &StopFlag::new(), &mut |_| {})?;
+    client.go(
+        &go,
+        [LONG_WAIT, Duration::ZERO],
+        &StopFlag::new(),
+        &mut |_| {},
+    )?;
     panic!("it answered");
 }
 

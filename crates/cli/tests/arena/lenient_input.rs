@@ -18,7 +18,7 @@ fn path(file: &TemporaryFile) -> &str {
     file.0.to_str().unwrap()
 }
 
-const AMPLE: Duration = Duration::from_secs(30);
+const AMPLE_WAIT: Duration = Duration::from_secs(30);
 
 fn capitals(word: &str) -> [String; 3] {
     let mixed = word.char_indices().map(|(at, c)| {
@@ -216,14 +216,19 @@ fn byte_order_marks_in_engine_output_are_skipped() {
             moves: Vec::new(),
         };
         client
-            .set_position(&setup, [AMPLE, Duration::ZERO])
+            .set_position(&setup, [AMPLE_WAIT, Duration::ZERO])
             .unwrap();
         let go = Go {
-            movetime: Some(AMPLE),
+            movetime: Some(AMPLE_WAIT),
             ..Go::default()
         };
         let answer = client
-            .go(&go, [AMPLE, Duration::ZERO], &StopFlag::new(), &mut |_| {})
+            .go(
+                &go,
+                [AMPLE_WAIT, Duration::ZERO],
+                &StopFlag::new(),
+                &mut |_| {},
+            )
             .unwrap();
         assert_eq!(answer.words, "bestmove d3d4");
     }

@@ -11,13 +11,13 @@ fn program(task: &str, file: &TemporaryFile, words: &[&str]) -> (Output, String)
 }
 
 /// Two games of other managers without a variant, with other tags for the names, one of them in Latin-1.
-const OTHERS: &[u8] =
+const FOREIGN_RECORDS: &[u8] =
     b"[white \"Ren\xe9\"]\n[black \"Bob\"]\n[Result \"1-0\"]\n\n1. 4,2,4,10 1-0\n\n\
     [White \"Bob\"]\n[Black \"Ren\xe9\"]\n[Result \"1/2-1/2\"]\n\n1. 4,2,4,10 1/2-1/2\n";
 
 #[test]
 fn foreign_records_are_replayed_and_rated() {
-    let file = TemporaryFile::new("others.pgn", OTHERS);
+    let file = TemporaryFile::new("others.pgn", FOREIGN_RECORDS);
     for task in ["replay", "ratings"] {
         let (output, text) = program(task, &file, &[]);
         assert!(

@@ -3,7 +3,7 @@
 use crate::matches::game_match;
 use crate::records::TemporaryFile;
 use crate::shell::{engine, script};
-use crate::tournament_killed::{MARK, assert_none_left};
+use crate::tournament_killed::{MARK_VARIABLE, assert_none_left};
 use quadrille_arena::{
     Cause, Ending, EntrantSpec, GamePlayer, Match, MatchError, Opening, Terms, TimeControl, play,
 };
@@ -15,7 +15,7 @@ use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
 /// Set in a test that runs in its own process.
-const ALONE: &str = "QUADRILLE_TEST_ALONE";
+const ALONE_VARIABLE: &str = "QUADRILLE_TEST_ALONE";
 
 /// Runs the test of this name in its own process, with a limit of open files.
 fn alone(name: &str, files: u32) -> Output {
@@ -24,14 +24,14 @@ fn alone(name: &str, files: u32) -> Output {
         .args(["-c", &format!("ulimit -n {files}; exec \"$0\" \"$@\"")])
         .arg(program)
         .args(["--exact", name, "--nocapture", "--test-threads", "1"])
-        .env(ALONE, "1")
+        .env(ALONE_VARIABLE, "1")
         .output()
         .unwrap()
 }
 
 /// Returns whether this is the test's own process. Otherwise runs it and checks its success.
 fn is_alone(name: &str, files: u32) -> bool {
-    if std::env::var_os(ALONE).is_some() {
+    if std::env::var_os(ALONE_VARIABLE).is_some() {
         return true;
     }
     let output = alone(name, files);
@@ -121,7 +121,7 @@ fn long_match_leaks_no_files_or_threads() {
         ])
         .args([leaving, "--pairs", "100", "--movetime", "60000"])
         .args(["--opening-plies", "0"])
-        .env(MARK, &mark)
+        .env(MARK_VARIABLE, &mark)
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()

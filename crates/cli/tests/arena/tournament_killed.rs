@@ -11,10 +11,10 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-const PATIENCE: Duration = Duration::from_secs(120);
+const MAX_WAIT: Duration = Duration::from_secs(120);
 
 /// An environment variable that all descendants of a tournament's process inherit.
-pub const MARK: &str = "QUADRILLE_TEST_MARK";
+pub const MARK_VARIABLE: &str = "QUADRILLE_TEST_MARK";
 
 /// Returns an engine that plays an illegal move and crashes in turns, controlled by a folder. It ignores `quit` and the end of
 /// its input. It never crashes ten times in a row, which would pause the tournament.
@@ -46,7 +46,10 @@ struct TournamentProcess(Child);
 impl TournamentProcess {
     fn start(plan: &Path, mark: &str, errors: Stdio) -> Self {
         let mut command = command(plan);
-        command.env(MARK, mark).stdout(Stdio::null()).stderr(errors);
+        command
+            .env(MARK_VARIABLE, mark)
+            .stdout(Stdio::null())
+            .stderr(errors);
         Self(command.spawn().unwrap())
     }
 
@@ -69,7 +72,7 @@ impl Drop for TournamentProcess {
 
 /// Returns the running processes with this mark. Zombies have no environment.
 pub fn marked(mark: &str) -> Vec<String> {
-    let wanted = format!("{MARK}={mark}");
+    let wanted = format!("{MARK_VARIABLE}={mark}");
     let mut out = Vec::new();
     for entry in fs::read_dir("/proc").unwrap().filter_map(Result::ok) {
         let environment = fs::read(entry.path().join("environ")).unwrap_or_default();
@@ -86,7 +89,7 @@ pub fn marked(mark: &str) -> Vec<String> {
 }
 
 pub fn wait_for(what: &str, mut reached: impl FnMut() -> bool) {
-    let deadline = Instant::now() + PATIENCE;
+    let deadline = Instant::now() + MAX_WAIT;
     while !reached() {
         assert!(Instant::now() < deadline, "{what}");
         // No event is available for other processes.
@@ -146,7 +149,7 @@ fn repeated_kills_lose_no_game_and_leave_no_process() {
     }
     assert!(amid > 0, "engines were running when it was killed");
     assert!(lines(&snapshots[9]) > 15, "games were played in between");
-    let output = command(&file).env(MARK, &mark).output().unwrap();
+    let output = command(&file).env(MARK_VARIABLE, &mark).output().unwrap();
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{errors}");
     assert!(errors.contains("resuming after"), "{errors}");
@@ -215,7 +218,7 @@ fn interrupted_tournament_leaves_no_process_and_resumes() {
     let file = scratch.plan(&hanging());
     let mark = scratch.0.display().to_string();
     let child = command(&file)
-        .env(MARK, &mark)
+        .env(MARK_VARIABLE, &mark)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

@@ -7,13 +7,13 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
 
-const PATIENCE: Duration = Duration::from_secs(30);
+const MAX_WAIT: Duration = Duration::from_secs(30);
 
 /// Reads the answer to `ugi` and checks the documented option of the game, the name and the author.
 fn check_introduction(lines: &mpsc::Receiver<String>, documented: &[&str]) {
     let mut said = Vec::new();
     loop {
-        let line = lines.recv_timeout(PATIENCE).expect("`ugiok`");
+        let line = lines.recv_timeout(MAX_WAIT).expect("`ugiok`");
         if line == "ugiok" {
             break;
         }
@@ -70,7 +70,7 @@ fn check(session: &str) -> usize {
             continue;
         }
         let answer = lines
-            .recv_timeout(PATIENCE)
+            .recv_timeout(MAX_WAIT)
             .unwrap_or_else(|_| panic!("no answer like {expected}"));
         answers += 1;
         if let Some(ours) = expected.strip_prefix("bestmove ") {
@@ -78,7 +78,7 @@ fn check(session: &str) -> usize {
             // The documented move must be legal.
             assert_eq!(moves.pop().as_deref(), Some("asked"), "{expected}");
             writeln!(input, "query moves").unwrap();
-            let legal = lines.recv_timeout(PATIENCE).unwrap();
+            let legal = lines.recv_timeout(MAX_WAIT).unwrap();
             assert!(legal.split(' ').any(|mv| mv == ours), "{expected}: {legal}");
         } else {
             assert_eq!(answer, expected);

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// Replacements that give commands more time on a busy machine.
-const PATIENT: [(&str, &str); 2] = [
+const PATIENT_COMMANDS: [(&str, &str); 2] = [
     (
         "quadrille-cli compliance ",
         "quadrille-cli compliance --grace 30000 --timeouts 30000 --limit 900 ",
@@ -82,7 +82,7 @@ fn shell(folder: &Path, line: &str) -> Command {
 }
 
 fn run(folder: &Path, lines: &str) -> String {
-    let patient = PATIENT
+    let patient = PATIENT_COMMANDS
         .iter()
         .fold(lines.to_owned(), |lines, (plain, patient)| {
             lines.replace(plain, patient)

@@ -10,11 +10,11 @@ pub struct Adam {
 }
 
 /// Decay of the mean gradient per step.
-const FIRST: f32 = 0.9;
+const BETA_1: f32 = 0.9;
 /// Decay of the mean squared gradient per step.
-const SECOND: f32 = 0.999;
+const BETA_2: f32 = 0.999;
 /// Prevents a division by zero.
-const LEAST: f32 = 1e-8;
+const EPSILON: f32 = 1e-8;
 
 impl Adam {
     /// Creates an optimiser for these weights with zero means.
@@ -28,12 +28,12 @@ impl Adam {
 
     /// Performs step `number`, counted from 1, at the learning rate `rate`. Clamps the weights to `limit` in absolute value.
     pub fn step(&mut self, gradient: &[f32], number: i32, rate: f32, limit: f32) {
-        let rate = rate * (1.0 - SECOND.powi(number)).sqrt() / (1.0 - FIRST.powi(number));
+        let rate = rate * (1.0 - BETA_2.powi(number)).sqrt() / (1.0 - BETA_1.powi(number));
         let means = self.first.iter_mut().zip(&mut self.second);
         for ((weight, (first, second)), slope) in self.weights.iter_mut().zip(means).zip(gradient) {
-            *first = FIRST * *first + (1.0 - FIRST) * slope;
-            *second = SECOND * *second + (1.0 - SECOND) * slope * slope;
-            *weight = (*weight - rate * *first / (second.sqrt() + LEAST)).clamp(-limit, limit);
+            *first = BETA_1 * *first + (1.0 - BETA_1) * slope;
+            *second = BETA_2 * *second + (1.0 - BETA_2) * slope * slope;
+            *weight = (*weight - rate * *first / (second.sqrt() + EPSILON)).clamp(-limit, limit);
         }
     }
 }

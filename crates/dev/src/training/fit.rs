@@ -22,14 +22,14 @@ pub struct FitPlan {
     pub threads: usize,
 }
 
-const BATCH: usize = 8192;
+const BATCH_SIZE: usize = 8192;
 /// Parts of a batch. Their gradients are summed in a fixed order, so the result does not depend on the number of threads.
 const SHARDS: usize = 8;
 /// The learning rate at the first step and at the last.
-const RATES: [f32; 2] = [2e-3, 2e-5];
+const LEARNING_RATES: [f32; 2] = [2e-3, 2e-5];
 /// The maximum absolute weights of the first layer and of the output, which the quantised network can hold.
-const LIMITS: [f32; 2] = [3.0, 1.98];
-const FIRST_WEIGHTS: f32 = 0.1;
+const WEIGHT_LIMITS: [f32; 2] = [3.0, 1.98];
+const INITIAL_WEIGHT_LIMIT: f32 = 0.1;
 
 /// A network with floating-point weights.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,9 +43,9 @@ pub struct TrainedNetwork {
 }
 
 /// Offset of the output weights in the other weights.
-pub(super) const OUTPUT: usize = HIDDEN;
-pub(super) const OUTPUT_BIAS: usize = OUTPUT + BUCKETS * 2 * HIDDEN;
-const OTHERS: usize = OUTPUT_BIAS + BUCKETS;
+pub(super) const OUTPUT_OFFSET: usize = HIDDEN;
+pub(super) const OUTPUT_BIAS_OFFSET: usize = OUTPUT_OFFSET + BUCKETS * 2 * HIDDEN;
+const OTHER_WEIGHTS: usize = OUTPUT_BIAS_OFFSET + BUCKETS;
 
 /// Tables that depend only on the game.
 struct InputTables {
@@ -131,12 +131,12 @@ pub fn fit<P: NetworkInputs>(
 ) -> Option<TrainedNetwork> {
     let shape = InputTables::new::<P>();
     let mut rng = StdRng::seed_from_u64(plan.seed);
-    let mut first = || (rng.random::<f32>() * 2.0 - 1.0) * FIRST_WEIGHTS;
+    let mut first = || (rng.random::<f32>() * 2.0 - 1.0) * INITIAL_WEIGHT_LIMIT;
     // Factors start at zero, because an input would otherwise start as the sum of several random weights.
     let mut weights: Vec<f32> = (0..P::INPUTS * HIDDEN).map(|_| first()).collect();
     weights.resize(shape.inputs * HIDDEN, 0.0);
-    let mut others: Vec<f32> = (0..OTHERS).map(|_| first()).collect();
-    others[OUTPUT_BIAS..].fill(0.0);
+    let mut others: Vec<f32> = (0..OTHER_WEIGHTS).map(|_| first()).collect();
+    others[OUTPUT_BIAS_OFFSET..].fill(0.0);
     let (mut inputs, mut others) = (Adam::new(weights), Adam::new(others));
     let (mut learnt, held_out) = samples.split();
     let loss = |inputs: &Adam, others: &Adam| {
@@ -151,14 +151,14 @@ pub fn fit<P: NetworkInputs>(
         batch.loss(&folded, &others.weights)
     };
     let before = loss(&inputs, &others);
-    let batches = learnt.len().div_ceil(BATCH).max(1);
+    let batches = learnt.len().div_ceil(BATCH_SIZE).max(1);
     let steps = batches * plan.epochs as usize;
     let mut shards: Vec<Gradient> = (0..SHARDS).map(|_| Gradient::new(shape.inputs)).collect();
     let mut step = 0;
     for epoch in 0..plan.epochs {
         learnt.shuffle(&mut rng);
         let mut sum = 0.0;
-        for numbers in learnt.chunks(BATCH) {
+        for numbers in learnt.chunks(BATCH_SIZE) {
             if stop.is_stopped() {
                 return None;
             }
@@ -176,10 +176,12 @@ pub fn fit<P: NetworkInputs>(
             let share = step as f32 / steps as f32;
             step += 1;
             // Cosine annealing of the learning rate.
-            let rate = RATES[1]
-                + (RATES[0] - RATES[1]) * 0.5 * (1.0 + libm::cosf(share * std::f32::consts::PI));
-            inputs.step(&gradient.inputs, step, rate, LIMITS[0]);
-            others.step(&gradient.others, step, rate, LIMITS[1]);
+            let rate = LEARNING_RATES[1]
+                + (LEARNING_RATES[0] - LEARNING_RATES[1])
+                    * 0.5
+                    * (1.0 + libm::cosf(share * std::f32::consts::PI));
+            inputs.step(&gradient.inputs, step, rate, WEIGHT_LIMITS[0]);
+            others.step(&gradient.others, step, rate, WEIGHT_LIMITS[1]);
         }
         progress(epoch + 1, sum / learnt.len().max(1) as f64);
     }
@@ -201,7 +203,7 @@ impl Gradient {
     fn new(inputs: usize) -> Self {
         Self {
             inputs: vec![0.0; inputs * HIDDEN],
-            others: vec![0.0; OTHERS],
+            others: vec![0.0; OTHER_WEIGHTS],
             loss: 0.0,
         }
     }
@@ -308,9 +310,9 @@ impl Batch<'_> {
         gradient.loss += cross_entropy(target.into(), expected.into());
         let slope = (expected - target) / self.numbers.len() as f32;
         let bucket = usize::from(sample.bucket);
-        gradient.others[OUTPUT_BIAS + bucket] += slope;
+        gradient.others[OUTPUT_BIAS_OFFSET + bucket] += slope;
         for (side, view) in views.into_iter().enumerate() {
-            let at = OUTPUT + (2 * bucket + side) * HIDDEN;
+            let at = OUTPUT_OFFSET + (2 * bucket + side) * HIDDEN;
             let output = &others[at..at + HIDDEN];
             let weights = &mut gradient.others[at..at + HIDDEN];
             let mut back = [0.0; HIDDEN];
@@ -344,7 +346,7 @@ fn forward(
     bucket: u8,
 ) -> ForwardPass {
     let bucket = usize::from(bucket);
-    let mut logit = others[OUTPUT_BIAS + bucket];
+    let mut logit = others[OUTPUT_BIAS_OFFSET + bucket];
     let sums = [0, 1].map(|side| {
         let mut sums = [0.0; HIDDEN];
         sums.copy_from_slice(&others[..HIDDEN]);
@@ -355,7 +357,7 @@ fn forward(
                 sums[neuron] += weights[neuron];
             }
         }
-        let at = OUTPUT + (2 * bucket + side) * HIDDEN;
+        let at = OUTPUT_OFFSET + (2 * bucket + side) * HIDDEN;
         let output = &others[at..at + HIDDEN];
         let mut total = 0.0;
         for neuron in 0..HIDDEN {

@@ -1,6 +1,6 @@
 //! Quantises a trained network to the integers that the search uses.
 
-use super::fit::{OUTPUT, OUTPUT_BIAS, TrainedNetwork};
+use super::fit::{OUTPUT_BIAS_OFFSET, OUTPUT_OFFSET, TrainedNetwork};
 use quadrille_search::eval::network::{
     ACCUMULATOR_ONE, HIDDEN, Network, NetworkHead, NetworkInputs, OUTPUT_LIMIT, OUTPUT_ONE,
 };
@@ -28,13 +28,13 @@ impl TrainedNetwork {
             *rounded = wide(*weight, one);
         }
         let output = network.output.iter_mut().flatten().flatten();
-        for (rounded, weight) in output.zip(&self.others[OUTPUT..]) {
+        for (rounded, weight) in output.zip(&self.others[OUTPUT_OFFSET..]) {
             *rounded = wide(*weight, OUTPUT_ONE as f32).clamp(-OUTPUT_LIMIT, OUTPUT_LIMIT);
         }
         for (rounded, weight) in network
             .output_bias
             .iter_mut()
-            .zip(&self.others[OUTPUT_BIAS..])
+            .zip(&self.others[OUTPUT_BIAS_OFFSET..])
         {
             *rounded = (weight * one * OUTPUT_ONE as f32).round() as i32;
         }

@@ -17,9 +17,9 @@ pub struct Sample {
 }
 
 /// One in this many games is held out for validation.
-const HELD_OUT: usize = 20;
+const HELD_OUT_INTERVAL: usize = 20;
 /// The size of a sample in a file without its inputs, in bytes.
-const HEAD: usize = 5;
+const SAMPLE_HEAD_BYTES: usize = 5;
 
 /// The positions of many games.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -84,7 +84,7 @@ impl Samples {
         let mut begin = 0;
         for (game, &end) in self.games.iter().enumerate() {
             let numbers = begin as u32..end as u32;
-            if game % HELD_OUT == HELD_OUT - 1 {
+            if game % HELD_OUT_INTERVAL == HELD_OUT_INTERVAL - 1 {
                 held_out.extend(numbers);
             } else {
                 learnt.extend(numbers);
@@ -127,8 +127,10 @@ impl Samples {
             at += 2;
             for _ in 0..u16::from_le_bytes([count[0], count[1]]) {
                 let begin = at;
-                let head = bytes.get(at..at + HEAD).ok_or_else(|| wrong(begin))?;
-                at += HEAD;
+                let head = bytes
+                    .get(at..at + SAMPLE_HEAD_BYTES)
+                    .ok_or_else(|| wrong(begin))?;
+                at += SAMPLE_HEAD_BYTES;
                 let words = bytes.get(at..at + 2 * usize::from(head[0]));
                 let words = words.ok_or_else(|| wrong(begin))?;
                 at += words.len();

@@ -20,13 +20,13 @@ pub struct SelfplayPlan {
 }
 
 /// Size of the transposition table, in MiB.
-const TABLE: usize = 2;
+const TABLE_MIB: usize = 2;
 /// One in this many moves is random, so that games differ and mistakes get punished.
-const RANDOM_MOVES: u32 = 16;
+const RANDOM_MOVE_INTERVAL: u32 = 16;
 /// The minimum number of random plies at the start; the maximum is twice that.
-const OPENING: u32 = 4;
+const MIN_OPENING_PLIES: u32 = 4;
 /// The maximum length of a game in plies; it then counts as a draw.
-const LONGEST: u32 = 240;
+const MAX_PLIES: u32 = 240;
 
 /// Plays the games with these numbers. If `stop` is set, returns the games finished so far.
 pub fn selfplay<P: NetworkInputs + VariantPosition>(
@@ -34,20 +34,20 @@ pub fn selfplay<P: NetworkInputs + VariantPosition>(
     numbers: std::ops::Range<u64>,
     stop: &StopFlag,
 ) -> Samples {
-    let mut searcher = Searcher::<P>::new(TABLE);
+    let mut searcher = Searcher::<P>::new(TABLE_MIB);
     searcher.set_options(Options {
         network: match &plan.network {
             Some(network) => NetworkSource::Given(Arc::clone(network)),
             None => NetworkSource::Off,
         },
-        ..Options::new(TABLE)
+        ..Options::new(TABLE_MIB)
     });
     let games = GamePlan {
         nodes: plan.nodes,
         seed: plan.seed,
-        opening: OPENING..=2 * OPENING,
-        random_moves: Some(RANDOM_MOVES),
-        longest: LONGEST,
+        opening: MIN_OPENING_PLIES..=2 * MIN_OPENING_PLIES,
+        random_moves: Some(RANDOM_MOVE_INTERVAL),
+        longest: MAX_PLIES,
     };
     let mut samples = Samples::default();
     for number in numbers {
