@@ -1,7 +1,7 @@
-//! Rasterised artwork as textures, each kept as long as it is in use.
+//! A cache of rasterised artwork as textures, which are kept while they are in use.
 //!
-//! What can be waited for is rasterised on threads: another size of a picture that can be stretched meanwhile, marks that appear
-//! on the board, and the frames of a motion. Only pieces and grounds that were never seen before are made at once.
+//! What can wait is rasterised on threads: another size of a picture that can be stretched meanwhile, marks that appear on the
+//! board, and the frames of animations. Only new pieces and backgrounds are made at once.
 
 use super::Art;
 use super::frames::Frames;
@@ -13,16 +13,16 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::winit::EventLoopProxyWrapper;
 use std::collections::HashMap;
 
-/// Above this many pictures, those that were not shown lately are let go.
+/// The number of pictures from which unused ones are removed.
 const ROOM: usize = 600;
-/// Above so many times the window's pixels (four bytes each) too: while it is being resized there are ever new pictures.
+/// The same in multiples of the window's pixels (four bytes each), because resizing makes ever new pictures.
 const WINDOWS: u64 = 5;
-/// A window has at least so many pixels.
+/// The least number of pixels assumed for a window.
 const SMALLEST: u64 = 1024 * 768;
-/// How many frames ago what is on show was seen at the latest.
+/// A picture counts as shown for this number of frames.
 const MOMENT: u64 = 2;
 
-/// What tells a texture from others: what it is of, and its size, or that of each frame, in physical pixels.
+/// The key of a texture: the hash of its artwork and its size, or that of each frame, in physical pixels.
 type Key = (u64, UVec2);
 
 /// Pictures by artwork and size in physical pixels.
@@ -32,22 +32,22 @@ pub struct ArtCache {
     /// The size in which each artwork was made last.
     latest: HashMap<u64, UVec2>,
     wanted: Vec<Job>,
-    /// The thread for pictures, which somebody waits for, and the one for the frames of motions.
+    /// The thread for pictures, which a frame waits for, and the one for frames of animations.
     running: [Option<Background<(Key, Image, u32)>>; 2],
-    /// Whether new pictures have come in this frame: whoever shows another size of them looks again.
+    /// Whether new pictures have arrived in this frame, so that stretched ones are looked up again.
     pub has_news: bool,
     frame: u64,
     made_at_once: u64,
 }
 
-/// A texture, which was last seen in a frame.
+/// A texture and the frame that used it last.
 struct Made {
     sheet: Sheet,
     seen: u64,
     pixels: u64,
 }
 
-/// All frames of a motion in one texture, row by row; a picture has one.
+/// All frames of an animation in one texture, row by row; a picture has one frame.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
     /// The texture.
@@ -58,7 +58,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Where a frame lies in the texture, in pixels.
+    /// Returns the rectangle of a frame in the texture, in pixels.
     pub fn part(&self, frame: usize) -> Rect {
         let frame = u32::try_from(frame).unwrap_or(0);
         let cell = UVec2::new(frame % self.columns, frame / self.columns);
@@ -67,7 +67,7 @@ impl Sheet {
     }
 }
 
-/// What is to be rasterised on a thread, and how large each frame is to be. A picture is a motion of one frame.
+/// A job of a thread: frames and the size of each. A picture is an animation of one frame.
 #[derive(Clone, Debug)]
 struct Job(Frames, UVec2);
 
@@ -77,7 +77,7 @@ impl Job {
         Self(Frames::new(key, 1, move |_| art.clone()), size)
     }
 
-    /// Which of the threads does it.
+    /// Returns the index of its thread.
     const fn thread(&self) -> usize {
         (self.0.count() > 1) as usize
     }
@@ -86,7 +86,7 @@ impl Job {
         (self.0.key(), self.1)
     }
 
-    /// Does it: the texture, and how many frames there are in a row.
+    /// Rasterises: returns the key, the texture and the number of frames in a row.
     fn rasterise(&self) -> (Key, Image, u32) {
         let Self(frames, size) = self;
         let (image, columns) = match frames.count() {
@@ -98,7 +98,7 @@ impl Job {
 }
 
 impl ArtCache {
-    /// The picture of `art` at `size` physical pixels, rasterised now if need be.
+    /// Returns the picture of `art` at `size` physical pixels. Rasterises it now if needed.
     pub fn image(&mut self, art: &Art, size: UVec2, images: &mut Assets<Image>) -> Handle<Image> {
         let key = (art.hash(), size);
         if !self.made.contains_key(&key) {
@@ -109,7 +109,7 @@ impl ArtCache {
         self.see(key).map(|sheet| sheet.image).unwrap_or_default()
     }
 
-    /// The picture of `art` at `size`, or as long as that one is being made, the one of another size.
+    /// Returns the picture of `art` at `size`, or one of another size while it is being made.
     pub fn image_or_another_size(
         &mut self,
         art: &Art,
@@ -122,7 +122,7 @@ impl ArtCache {
         }
     }
 
-    /// The picture of `art` at `size` when it has been made on the thread; meanwhile the one of another size, if there is one.
+    /// Returns the picture of `art` at `size` after a thread has made it; until then one of another size, if there is one.
     pub fn image_once_made(&mut self, art: &Art, size: UVec2) -> Option<Handle<Image>> {
         let image = self.known(art, size);
         if image.is_none() {
@@ -131,7 +131,7 @@ impl ArtCache {
         image
     }
 
-    /// The picture of `art` at `size`, or of another size, which then is asked for in this one.
+    /// Returns the picture of `art` at `size`, or one of another size after requesting this one.
     fn known(&mut self, art: &Art, size: UVec2) -> Option<Handle<Image>> {
         let hash = art.hash();
         if let Some(sheet) = self.see((hash, size)) {
@@ -144,7 +144,7 @@ impl ArtCache {
         Some(sheet.image)
     }
 
-    /// The frames of a motion at `size` pixels each, as soon as they have been made.
+    /// Returns the frames of an animation at `size` pixels each, if they have been made.
     pub fn sheet(&mut self, frames: &Frames, size: UVec2) -> Option<Sheet> {
         let sheet = self.see((frames.key(), size));
         if sheet.is_none() {
@@ -153,14 +153,14 @@ impl ArtCache {
         sheet
     }
 
-    /// What was made, and is seen in this frame.
+    /// Returns a texture and marks it as used in this frame.
     fn see(&mut self, key: Key) -> Option<Sheet> {
         let made = self.made.get_mut(&key)?;
         made.seen = self.frame;
         Some(made.sheet.clone())
     }
 
-    /// How many pictures were rasterised while a frame waited for them.
+    /// Returns how many pictures were rasterised while a frame waited for them.
     pub const fn made_at_once(&self) -> u64 {
         self.made_at_once
     }
@@ -172,7 +172,7 @@ impl ArtCache {
         }
     }
 
-    /// Forgets what was asked for and has not been begun: whoever still wants it asks again.
+    /// Clears the requests that were not started. Those still needed must be made again.
     pub fn want_nothing(&mut self) {
         self.wanted.clear();
     }
@@ -193,7 +193,7 @@ impl ArtCache {
     }
 }
 
-/// Takes what the threads have made, and gives them what is wanted now.
+/// Takes finished pictures from the threads, and starts the next requests.
 pub fn serve_pictures(
     mut cache: ResMut<ArtCache>,
     mut images: ResMut<Assets<Image>>,
@@ -203,7 +203,7 @@ pub fn serve_pictures(
     cache.has_news = false;
     for thread in 0..cache.running.len() {
         if let Some(running) = &cache.running[thread] {
-            // Asked before its news are taken, so that none is missed.
+            // Checked before taking reports, so that none is missed.
             let is_over = running.is_finished();
             for done in running.poll() {
                 cache.has_news = true;
@@ -223,7 +223,7 @@ pub fn serve_pictures(
         }
         let wake = waker(proxy.as_deref());
         cache.running[thread] = Background::start("pictures", wake, move |reporter| {
-            // Nobody looks at frames of motions before a move is made.
+            // Frames of animations are needed only when a move is made.
             if thread > 0 {
                 lower_priority();
             }
@@ -237,7 +237,7 @@ pub fn serve_pictures(
     }
 }
 
-/// Counts the frame and lets go of what was not seen for longest, when there is much.
+/// Counts the frame, and removes the longest unused pictures if there are many.
 pub fn forget_unseen(mut cache: ResMut<ArtCache>, windows: Query<&Window>) {
     let shown = windows.iter().map(|window| {
         let size = window.physical_size();
@@ -250,7 +250,7 @@ pub fn forget_unseen(mut cache: ResMut<ArtCache>, windows: Query<&Window>) {
 }
 
 impl ArtCache {
-    /// Lets go of what was not seen for longest until the rest has at most so many pixels; never of what is on show.
+    /// Removes the longest unused pictures until the rest has at most this number of pixels, but none that is shown.
     fn forget_beyond(&mut self, room: u64) {
         let ages = self.made.values().map(|made| (made.seen, made.pixels));
         let mut ages: Vec<(u64, u64)> = ages.collect();
@@ -275,14 +275,14 @@ impl ArtCache {
     }
 }
 
-/// The rasterised artwork as an image for the graphics processor only.
+/// Rasterises artwork as an image for the GPU only.
 pub fn picture(art: &Art, size: UVec2) -> Image {
     let pixmap = pixmap(art, size.x, size.y);
     let size = UVec2::new(pixmap.width(), pixmap.height());
     texture(size, straight_rgba(&pixmap))
 }
 
-/// All frames in one texture, and how many there are in a row.
+/// Rasterises all frames into one texture. Returns it with the number of frames in a row.
 fn sheet(frames: &Frames, size: UVec2) -> (Image, u32) {
     let count = u32::try_from(frames.count()).unwrap_or(1);
     let columns = (count as f32).sqrt().ceil() as u32;
@@ -322,7 +322,7 @@ fn texture(size: UVec2, data: Vec<u8>) -> Image {
 mod tests {
     use super::*;
 
-    /// A square of one colour.
+    /// Returns a square of one colour.
     fn plain(colour: &str) -> Art {
         let body = format!(r#"<rect width="4" height="4" fill="{colour}"/>"#);
         Art::fragment([0.0, 0.0, 4.0, 4.0], &body)
@@ -389,7 +389,7 @@ mod tests {
         cache.forget_beyond(newest);
         assert_eq!(cache.made.len(), 4);
         assert!((26..30).all(|side| has(&cache, side)));
-        // What is on show stays, however large it is.
+        // Shown pictures stay, whatever their size.
         cache.forget_beyond(0);
         assert!(
             (27..30).all(|side| has(&cache, side)),

@@ -1,20 +1,20 @@
-//! The frames of a motion that no stretching or turning of one picture can show: drawn ahead, beside the program's work.
+//! The frames of an animation that cannot be made by stretching or rotating one picture. They are rasterised ahead on a thread.
 
 use super::Art;
 use std::fmt;
 use std::sync::Arc;
 
-/// Pictures of the same size, one after the other.
+/// Pictures of the same size, in order.
 #[derive(Clone)]
 pub struct Frames {
-    /// Frames with the same key are the same.
+    /// Frames with the same key are equal.
     key: u64,
     count: usize,
     draw: Arc<dyn Fn(usize) -> Art + Send + Sync>,
 }
 
 impl Frames {
-    /// `count` frames (one at least), which `draw` makes when they are wanted; it must always make the same for the same key.
+    /// Returns `count` frames (at least one), made on demand by `draw`, which must be deterministic for a key.
     pub fn new(
         key: u64,
         count: usize,
@@ -27,29 +27,29 @@ impl Frames {
         }
     }
 
-    /// What tells them from others.
+    /// Returns the key.
     pub const fn key(&self) -> u64 {
         self.key
     }
 
-    /// How many there are.
+    /// Returns the number of frames.
     pub const fn count(&self) -> usize {
         self.count
     }
 
-    /// Draws one of them; beyond the last there is the last.
+    /// Draws a frame; after the last one it returns the last one.
     pub fn art(&self, index: usize) -> Art {
         (self.draw)(index.min(self.count - 1))
     }
 
-    /// The frame that is nearest to `share` (0 to 1) of the way, and which share that one shows.
+    /// Returns the frame nearest to `share` (0 to 1), and the share that it shows.
     pub fn nearest(&self, share: f32) -> (usize, f32) {
         let last = (self.count - 1) as f32;
         let index = (share.clamp(0.0, 1.0) * last).round() as usize;
         (index, Self::share(index, self.count))
     }
 
-    /// The share of the way that a frame shows, 0 to 1.
+    /// Returns the share that a frame shows, from 0 to 1.
     pub fn share(index: usize, count: usize) -> f32 {
         index as f32 / count.saturating_sub(1).max(1) as f32
     }

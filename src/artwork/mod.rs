@@ -1,4 +1,4 @@
-//! Vector artwork: what is drawn ([`Art`]), and its rasterising at the size on screen ([`raster`]).
+//! Vector artwork ([`Art`]) and its rasterisation at the size on screen ([`raster`]).
 
 pub mod cache;
 pub mod frames;
@@ -9,9 +9,9 @@ pub mod track;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// One piece of vector artwork: a whole SVG document, text in it set in Inter.
+/// A piece of vector artwork: an SVG document whose text is set in Inter.
 ///
-/// Pictures are compared and cached by their text, so the same text is rasterised once per size.
+/// Pictures are compared and cached by their text, so that the same text is rasterised once per size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Art {
     svg: Arc<str>,
@@ -19,7 +19,7 @@ pub struct Art {
 }
 
 impl Art {
-    /// Wraps a complete SVG document, which must have a `viewBox`; it is stretched to the size asked for.
+    /// Wraps a complete SVG document, which must have a `viewBox`. It is stretched to the requested size.
     pub fn document(svg: impl Into<Arc<str>>) -> Self {
         let svg = svg.into();
         let mut hasher = std::hash::DefaultHasher::new();
@@ -30,7 +30,7 @@ impl Art {
         }
     }
 
-    /// A document around `body`, which is drawn in the rectangle `x y width height` of its own units.
+    /// Makes a document from `body`, drawn in the rectangle `x y width height` of its own units.
     pub fn fragment(view_box: [f32; 4], body: &str) -> Self {
         let [x, y, width, height] = view_box;
         Self::document(format!(
@@ -38,7 +38,7 @@ impl Art {
         ))
     }
 
-    /// The same drawing with the second text of each pair in place of the first.
+    /// Returns the artwork with the first text of each pair replaced by the second.
     pub fn repainted(&self, paints: &[(&str, &str)]) -> Self {
         let mut svg = self.svg().to_owned();
         for (usual, other) in paints {
@@ -49,12 +49,12 @@ impl Art {
         Self::document(svg)
     }
 
-    /// The SVG text.
+    /// Returns the SVG text.
     pub fn svg(&self) -> &str {
         &self.svg
     }
 
-    /// A hash of the text, the same within one run of the program.
+    /// Returns a hash of the text, which is the same within one run of the program.
     pub const fn hash(&self) -> u64 {
         self.hash
     }

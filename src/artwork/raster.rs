@@ -1,4 +1,4 @@
-//! Rasterising artwork on the processor, with resvg.
+//! Rasterises artwork on the CPU with resvg.
 
 use super::Art;
 use crate::artwork::scene::Scene;
@@ -10,17 +10,17 @@ use resvg::usvg::{Options, Tree, fontdb};
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-/// The widest and highest picture made, in pixels: larger requests are cut down to it.
+/// The largest width and height of a picture, in pixels. Larger requests are reduced to it.
 const LARGEST: u32 = 4096;
 
-/// The typeface of everything that is drawn, by weight.
+/// The font of all artwork, by weight.
 pub const FONTS: [&[u8]; 3] = [
     include_bytes!("../../assets/fonts/Inter-Regular.otf"),
     include_bytes!("../../assets/fonts/Inter-Medium.otf"),
     include_bytes!("../../assets/fonts/Inter-SemiBold.otf"),
 ];
 
-/// The parser's options: our fonts, and nothing from the system.
+/// Returns the parser's options: our fonts, and none of the system.
 fn options() -> &'static Options<'static> {
     static OPTIONS: OnceLock<Options<'static>> = OnceLock::new();
     OPTIONS.get_or_init(|| {
@@ -37,8 +37,8 @@ fn options() -> &'static Options<'static> {
     })
 }
 
-/// `art` stretched to `width` x `height` pixels, premultiplied. Artwork that cannot be read comes out
-/// empty, and is told in the log: it is our own, so that is a defect, but none to stop a game for.
+/// Rasterises `art` to `width` x `height` pixels with premultiplied alpha. Invalid artwork is a bug, but must not stop a game:
+/// it is logged and comes out empty.
 pub fn pixmap(art: &Art, width: u32, height: u32) -> Pixmap {
     let (width, height) = (width.clamp(1, LARGEST), height.clamp(1, LARGEST));
     let mut pixmap = blank(width, height);
@@ -54,27 +54,26 @@ pub fn pixmap(art: &Art, width: u32, height: u32) -> Pixmap {
     pixmap
 }
 
-/// A whole scene painted onto one picture of `width` x `height` pixels, at `scale` pixels a board
-/// unit with the scene's origin at `origin` (pixels): for miniatures and tests.
+/// Paints a scene onto a picture of `width` x `height` pixels, at `scale` pixels per board unit with its origin at `origin`
+/// (pixels). For miniatures and tests.
 pub fn compose(scene: &Scene, scale: f32, origin: Vec2, width: u32, height: u32) -> Pixmap {
     let mut painter = Painter::default();
     let painted = painter.compose(scene, scale, origin, [width, height], &|| true);
     painted.unwrap_or_else(|| blank(1, 1))
 }
 
-/// Paints scenes, and remembers the artwork in them from one to the next.
+/// Paints scenes, and caches their artwork.
 #[derive(Default)]
 pub struct Painter {
     /// By artwork and size in pixels.
     pictures: HashMap<(u64, [u32; 2]), Pixmap>,
 }
 
-/// The most pictures that a painter remembers.
+/// The largest number of cached pictures.
 const REMEMBERED: usize = 400;
 
 impl Painter {
-    /// As the function [`compose`], and whoever paints on asks `go_on` before each picture in the scene: `None` when it
-    /// says no.
+    /// As the function [`compose`]. Calls `go_on` before each picture, and returns `None` if it returns `false`.
     pub fn compose(
         &mut self,
         scene: &Scene,
@@ -112,7 +111,7 @@ impl Painter {
     }
 }
 
-/// Straight-alpha RGBA bytes of a premultiplied picture, row by row from the top.
+/// Returns the straight-alpha RGBA bytes of a premultiplied picture, row by row from the top.
 pub fn straight_rgba(pixmap: &Pixmap) -> Vec<u8> {
     pixmap
         .pixels()
@@ -124,7 +123,7 @@ pub fn straight_rgba(pixmap: &Pixmap) -> Vec<u8> {
         .collect()
 }
 
-/// An empty picture; the sizes are clamped by the callers, so one pixel is always to be had.
+/// Returns an empty picture. The callers clamp the size, so there is at least one pixel.
 fn blank(width: u32, height: u32) -> Pixmap {
     Pixmap::new(width, height)
         .or_else(|| Pixmap::new(1, 1))

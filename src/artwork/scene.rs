@@ -1,5 +1,4 @@
-//! What is to be seen on a board: a plain list of pictures, painted in order, each with a key that stays the same from one
-//! scene to the next, and with what moves it.
+//! A scene: a list of pictures in z-order, each with a key that is stable between scenes, and with its animation.
 
 use super::Art;
 use super::track::{Clocks, Placement, Pose, Track, place};
@@ -7,32 +6,32 @@ use bevy::math::Vec2;
 use quadrille_games::rules::Spot;
 use std::collections::HashMap;
 
-/// Pictures in painting order, the first lowest.
+/// Pictures in z-order, the lowest first.
 #[derive(Clone, Debug, Default)]
 pub struct Scene {
     /// The pictures.
     pub items: Vec<Item>,
-    /// Pieces that stand elsewhere now than in the scene before: the key that each had, and the one that it has.
+    /// Pieces that have moved since the previous scene: their previous and their new keys.
     pub moved: Vec<(Key, Key)>,
     /// Frames that the next scene may need, and their size in board units.
     pub ahead: Vec<(super::frames::Frames, Vec2)>,
-    /// What is being painted.
+    /// The role and the spot of the next pictures.
     subject: (Role, Option<Spot>),
-    /// How many pictures there are of each subject.
+    /// The number of pictures of each role and spot.
     parts: HashMap<(Role, Option<Spot>), u16>,
 }
 
-/// What a picture is of.
+/// What a picture shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
-    /// The board itself, its labels, trays and counts.
+    /// The board, its labels, trays and counts.
     #[default]
     Ground,
-    /// A square of the last move, and what was left there.
+    /// A square of the last move, and the mark of the piece that left it.
     LastMove,
-    /// A line that a piece can go, or has gone.
+    /// The path of a move.
     Way,
-    /// A piece's shadow.
+    /// The shadow of a piece.
     Shadow,
     /// A flat piece.
     Piece,
@@ -40,32 +39,32 @@ pub enum Role {
     Disc,
     /// A die.
     Die,
-    /// A piece on its way off the board.
+    /// A piece that is leaving the board.
     Leaving,
-    /// The soft mark of what can be moved.
+    /// The soft mark of a movable piece.
     Movable,
-    /// The outline of what is chosen.
+    /// The outline of the selected piece.
     Chosen,
-    /// A square where the chosen piece can go: its outline, its ghost.
+    /// A target of the selected piece: its outline, its ghost.
     Target,
-    /// What the target under the pointer would cause.
+    /// The preview of the target under the pointer.
     Preview,
-    /// A move that is pointed out.
+    /// A hint.
     Hint,
-    /// The keyboard's cursor.
+    /// The keyboard cursor.
     Cursor,
-    /// The badge of what was refused.
+    /// The mark of a refusal.
     Refusal,
     /// An arrow of the analysis.
     Arrow,
-    /// The arrow of the move that is laid for a person's next turn.
+    /// The arrow of a premove.
     Premove,
-    /// A piece in the hand.
+    /// The dragged piece.
     Held,
 }
 
 impl Role {
-    /// Whether it may appear a moment after everything else: what is marked on the board, but not the board and what stands on it.
+    /// Returns whether it may appear slightly later than the rest: marks, but not the board and the pieces.
     pub const fn is_mark(self) -> bool {
         !matches!(
             self,
@@ -80,19 +79,19 @@ impl Role {
     }
 }
 
-/// What tells a picture from all others, in this scene and in the next.
+/// The identity of a picture, stable between scenes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key {
-    /// What it is of.
+    /// What it shows.
     pub role: Role,
-    /// The square that it belongs to.
+    /// Its square.
     pub spot: Option<Spot>,
-    /// Which of several of that kind on that square, counted in painting order.
+    /// Its index among pictures of this role on this square, in z-order.
     pub part: u16,
 }
 
 impl Key {
-    /// The only picture of its kind on a square, or the first of several.
+    /// Returns the key of the first picture of this role on a square.
     pub const fn first(role: Role, spot: Spot) -> Self {
         Self {
             role,
@@ -102,45 +101,45 @@ impl Key {
     }
 }
 
-/// One picture in board units: origin at the upper left corner of the board's extent, x to the right, y down.
+/// A picture in board units: the origin is the upper left corner of the board, x points right, y points down.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
-    /// What it is.
+    /// Its identity.
     pub key: Key,
-    /// What is drawn.
+    /// Its artwork.
     pub art: Art,
-    /// Its centre, where it rests on the board.
+    /// Its centre at rest.
     pub at: Vec2,
-    /// Its width and height, before all magnification.
+    /// Its width and height, without magnification.
     pub size: Vec2,
-    /// The point that stays in its place when it is magnified, from its centre.
+    /// The fixed point of magnification, relative to its centre.
     pub pivot: Vec2,
-    /// 0 (unseen) to 1.
+    /// Its opacity, 0 to 1.
     pub alpha: f32,
-    /// Magnification, for which it is rasterised anew.
+    /// Its magnification, at which it is rasterised.
     pub scale: f32,
-    /// The light that falls on it: 1 is all of it, 0 leaves it black.
+    /// Its brightness, from 0 (black) to 1.
     pub light: f32,
-    /// How it is held above the place where it rests.
+    /// Its pose above the place where it rests.
     pub pose: Pose,
-    /// How it is held when it is raised into the light.
+    /// Its pose when raised in the finale.
     pub raised: Pose,
-    /// How long it takes to get from one pose to another, in ms; 0 is at once.
+    /// The duration of a change of the pose, in ms; 0 is immediate.
     pub eases: f32,
-    /// Whether it is carried: then it is not snapped to whole pixels.
+    /// Whether it is dragged, so that it is not snapped to whole pixels.
     pub moving: bool,
-    /// What moves it.
+    /// Its animation.
     pub tracks: Vec<Track>,
 }
 
 impl Scene {
-    /// Says what the next pictures are of.
+    /// Sets the role and the spot of the next pictures.
     pub fn about(&mut self, role: Role, spot: impl Into<Option<Spot>>) -> &mut Self {
         self.subject = (role, spot.into());
         self
     }
 
-    /// Says that the next picture is of the piece that had the key `before`.
+    /// Marks the next picture as the piece that had the key `before`.
     pub fn was(&mut self, before: Key) -> &mut Self {
         let now = self.next_key();
         if before != now {
@@ -149,14 +148,14 @@ impl Scene {
         self
     }
 
-    /// The key that the next picture gets.
+    /// Returns the key of the next picture.
     pub fn next_key(&self) -> Key {
         let (role, spot) = self.subject;
         let part = self.parts.get(&self.subject).copied().unwrap_or(0);
         Key { role, spot, part }
     }
 
-    /// Paints `art` centred on `at`, above everything so far.
+    /// Adds `art` centred on `at`, above the previous pictures.
     pub fn draw(&mut self, art: Art, at: Vec2, size: Vec2) -> &mut Item {
         let key = self.next_key();
         self.parts.insert(self.subject, key.part.saturating_add(1));
@@ -179,12 +178,12 @@ impl Scene {
         &mut self.items[last]
     }
 
-    /// Paints `art` with its upper left corner on `corner`.
+    /// Adds `art` with its upper left corner at `corner`.
     pub fn draw_at_corner(&mut self, art: Art, corner: Vec2, size: Vec2) -> &mut Item {
         self.draw(art, corner + size / 2.0, size)
     }
 
-    /// The scene as it is at a moment: everything where it is then, and nothing on its way.
+    /// Returns the scene at a time, with every picture at its place and without animation.
     pub fn at(&self, clocks: &Clocks) -> Self {
         Self {
             items: self.items.iter().map(|item| item.at(clocks)).collect(),
@@ -194,50 +193,50 @@ impl Scene {
 }
 
 impl Item {
-    /// Sets how opaque the picture is, 0 to 1.
+    /// Sets the opacity, 0 to 1.
     pub fn alpha(&mut self, alpha: f32) -> &mut Self {
         self.alpha = alpha.clamp(0.0, 1.0);
         self
     }
 
-    /// Magnifies the picture about its centre.
+    /// Sets the magnification about the centre.
     pub fn scale(&mut self, scale: f32) -> &mut Self {
         self.scale = scale;
         self
     }
 
-    /// Marks the picture as carried.
+    /// Marks the picture as dragged.
     pub fn moving(&mut self) -> &mut Self {
         self.moving = true;
         self
     }
 
-    /// Holds it in `pose`, into which it gets in `ms`.
+    /// Sets the pose, which changes within `ms`.
     pub fn held(&mut self, pose: Pose, ms: f32) -> &mut Self {
         self.pose = pose;
         self.eases = ms;
         self
     }
 
-    /// How it is held when it is raised into the light.
+    /// Sets the pose when raised in the finale.
     pub fn raised(&mut self, pose: Pose) -> &mut Self {
         self.raised = pose;
         self
     }
 
-    /// Moves it.
+    /// Adds a track.
     pub fn track(&mut self, track: Track) -> &mut Self {
         self.tracks.push(track);
         self
     }
 
-    /// Moves it by all of `tracks`.
+    /// Adds tracks.
     pub fn follow(&mut self, tracks: &[Track]) -> &mut Self {
         self.tracks.extend_from_slice(tracks);
         self
     }
 
-    /// Where it is and how it is seen at a moment, held in `pose`.
+    /// Returns its placement at a time, in `pose`.
     pub fn placement(&self, pose: Pose, clocks: &Clocks) -> Placement {
         let mut placement = place(&self.tracks, pose, clocks);
         placement.at += self.at + self.pivot * (1.0 - placement.scale);
@@ -247,7 +246,7 @@ impl Item {
         placement
     }
 
-    /// The picture as it is at a moment.
+    /// Returns the picture at a time.
     fn at(&self, clocks: &Clocks) -> Self {
         let placement = self.placement(self.pose, clocks);
         let frame = placement.frame.map(|(frames, index)| frames.art(index));

@@ -1,32 +1,32 @@
-//! What moves a picture, as data: tracks of a few kinds, each with its beginning and its length on one of three clocks.
+//! Animation as data: tracks of a few kinds, each with a start and a duration on one of three clocks.
 //!
-//! A picture's place in its scene is where it is when everything is over; its tracks say how it differs from that before.
+//! A scene gives the place of a picture after all animations. Tracks define how it differs before.
 
 use super::frames::Frames;
 use bevy::math::Vec2;
 use bevy::math::cubic_splines::CubicSegment;
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
-/// How a picture is held above the place where it rests.
+/// The pose of a picture above the place where it rests.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
-    /// How far it is away from there, in board units.
+    /// The offset, in board units.
     pub offset: Vec2,
-    /// Its magnification.
+    /// The magnification.
     pub scale: f32,
-    /// How opaque it is, 0 to 1.
+    /// The opacity, 0 to 1.
     pub alpha: f32,
 }
 
 impl Pose {
-    /// Where it rests.
+    /// At rest.
     pub const REST: Self = Self {
         offset: Vec2::ZERO,
         scale: 1.0,
         alpha: 1.0,
     };
 
-    /// Lifted by `height` board units and magnified.
+    /// Returns the pose lifted by `height` board units and magnified.
     pub const fn lifted((height, scale): (f32, f32)) -> Self {
         Self {
             offset: Vec2::new(0.0, -height),
@@ -35,7 +35,7 @@ impl Pose {
         }
     }
 
-    /// What lies `share` (0 to 1) of the way from this to another.
+    /// Interpolates linearly to another pose, with `share` from 0 to 1.
     pub fn lerp(self, other: Self, share: f32) -> Self {
         let mix = |from: f32, to: f32| from + (to - from) * share;
         Self {
@@ -46,37 +46,37 @@ impl Pose {
     }
 }
 
-/// By what time is told.
+/// The clock of a track.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clock {
-    /// The move that is shown.
+    /// The animated move.
     Move,
-    /// The moment of a game's end.
+    /// The finale of a game.
     Finale,
     /// The last refusal.
     Refusal,
 }
 
-/// How long ago each of them began, in ms with the speed of animations applied; infinite when it is over.
+/// The times since the start of each, in ms at the animation speed; infinite after the end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Clocks {
-    /// The move that is shown.
+    /// The animated move.
     pub of_move: f32,
-    /// The moment of a game's end.
+    /// The finale of a game.
     pub of_finale: f32,
     /// The last refusal.
     pub of_refusal: f32,
 }
 
 impl Clocks {
-    /// Everything is over; but what is refused is marked, as it is in a still picture.
+    /// All animations are over, but a refusal is marked.
     pub const REST: Self = Self {
         of_move: f32::INFINITY,
         of_finale: f32::INFINITY,
         of_refusal: 0.0,
     };
 
-    /// A moment of a move, in ms since it began.
+    /// Returns the clocks at a time of a move, in ms since its start.
     pub const fn of_move(elapsed: f32) -> Self {
         Self {
             of_move: elapsed,
@@ -93,76 +93,76 @@ impl Clocks {
     }
 }
 
-/// One stretch of a motion.
+/// A part of an animation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Track {
-    /// By what time is told.
+    /// Its clock.
     pub clock: Clock,
-    /// When it begins, in ms.
+    /// Its start, in ms.
     pub begin: f32,
-    /// How long it lasts, in ms.
+    /// Its duration, in ms.
     pub duration: f32,
-    /// What happens.
+    /// Its effect.
     pub change: Change,
 }
 
-/// What happens in a [`Track`]. Those of one kind follow each other: the first holds before it begins, the last after its end.
+/// The effect of a [`Track`]. Before the first and after the last track of a kind, its first and last values apply.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Change {
-    /// It glides from one distance from its place to another, easing in and out.
+    /// Moves between two offsets with in-out easing.
     Glide {
-        /// Where it begins, in board units from its place.
+        /// The first offset, in board units.
         from: Vec2,
-        /// Where it ends.
+        /// The last offset.
         to: Vec2,
     },
-    /// It tips over its edge by its own width and glides the rest of the square.
+    /// Rolls over an edge by its own width, and slides the rest of the way to the next square.
     Tip(Tip),
-    /// It goes up and comes down again.
+    /// Jumps up and comes down again.
     Hop {
-        /// How far away it is at the top, in board units.
+        /// The offset at the top, in board units.
         up: Vec2,
-        /// By how much it is magnified there.
+        /// The increase of magnification at the top.
         growth: f32,
-        /// How much less opaque it is there.
+        /// The decrease of opacity at the top.
         paler: f32,
     },
-    /// It gets from one pose to another, easing in and out.
+    /// Changes the pose with in-out easing.
     Lift {
-        /// The pose at the beginning.
+        /// The first pose.
         from: Pose,
-        /// The pose at the end.
+        /// The last pose.
         to: Pose,
     },
-    /// One of its values changes from a number to another, easing in and out.
+    /// Changes a value with in-out easing.
     Value(Value, [f32; 2]),
-    /// It is shaken to and fro, three times and less each time.
+    /// Shakes three times with decreasing amplitude.
     Shake {
-        /// How far at most, in board units.
+        /// The largest offset, in board units.
         by: f32,
     },
 }
 
-/// What of a picture a number says.
+/// A value of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// How opaque it is, 0 to 1.
+    /// The opacity, 0 to 1.
     Alpha,
-    /// Its magnification.
+    /// The magnification.
     Scale,
-    /// The light around it, 0 to 1.
+    /// The surrounding light, 0 to 1.
     Light,
-    /// Its own light, 0 to 1: at 1 the light around it does not matter.
+    /// Its own light, 0 to 1. At 1 the surrounding light has no effect.
     Glow,
 }
 
 impl Change {
-    /// It appears or goes, easing in and out: how opaque it is at the beginning and the end, 0 to 1.
+    /// Fades between two opacities, 0 to 1, with in-out easing.
     pub const fn fade(from: f32, to: f32) -> Self {
         Self::Value(Value::Alpha, [from, to])
     }
 
-    /// It grows or shrinks, easing in and out: its magnification at the beginning and the end.
+    /// Grows or shrinks between two magnifications with in-out easing.
     pub const fn grow(from: f32, to: f32) -> Self {
         Self::Value(Value::Scale, [from, to])
     }
@@ -171,18 +171,18 @@ impl Change {
 /// A quarter turn over an edge.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tip {
-    /// Where it begins, in board units from its place.
+    /// The first offset, in board units.
     pub from: Vec2,
-    /// Where it goes: the way to the next square, in board units.
+    /// The way to the next square, in board units.
     pub step: Vec2,
-    /// The length of what tips, in board units.
+    /// The edge length, in board units.
     pub edge: f32,
-    /// The frames of the turn; a shadow has none and is stretched.
+    /// The frames of the turn. A shadow has none and is stretched.
     pub frames: Option<Frames>,
 }
 
 impl Tip {
-    /// How far it has come when `share` of the time is over, and how much higher its centre then is than at rest.
+    /// Returns the progress after `share` of the time, and the rise of the centre.
     fn along(&self, share: f32) -> (Vec2, f32) {
         let (sin, cos) = (share * FRAC_PI_2).sin_cos();
         let half = self.edge / 2.0;
@@ -193,29 +193,29 @@ impl Tip {
     }
 }
 
-/// Where a picture is and how it is seen at a moment.
+/// The placement of a picture at a time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placement {
     /// Its centre, in board units.
     pub at: Vec2,
-    /// Its magnification, for which it is not rasterised anew.
+    /// Its magnification by stretching the texture.
     pub scale: f32,
-    /// Its magnification along either axis, besides.
+    /// An additional magnification along each axis.
     pub stretch: Vec2,
-    /// How opaque it is, 0 to 1.
+    /// Its opacity, 0 to 1.
     pub alpha: f32,
-    /// The light on it, 0 to 1.
+    /// Its brightness, 0 to 1.
     pub light: f32,
-    /// The frame that is seen instead of its own picture.
+    /// The frame shown instead of its own picture.
     pub frame: Option<(Frames, usize)>,
-    /// Whether it is on its way.
+    /// Whether it is moving.
     pub moving: bool,
 }
 
-/// How the shadow of something that tips moves aside for each unit that it rises.
+/// The shift of a rolling die's shadow for each unit that the die rises.
 const SHADOW_SHIFT: Vec2 = Vec2::new(0.43, 0.37);
 
-/// What `tracks` make of a picture that is held in `pose`: its place is told from the place where it rests.
+/// Returns the placement of a picture with these tracks in `pose`, relative to the place where it rests.
 pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
     let mut out = Placement {
         at: Vec2::ZERO,
@@ -232,7 +232,7 @@ pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
     let mut aside = Vec2::ZERO;
     for track in tracks {
         let elapsed = clocks.of(track.clock) - track.begin;
-        // A moment that is no number counts as the beginning.
+        // A NaN counts as the beginning.
         let begun = elapsed >= 0.0;
         let share = progress(elapsed, track.duration);
         let running = begun && share < 1.0;
@@ -306,9 +306,9 @@ pub fn place(tracks: &[Track], pose: Pose, clocks: &Clocks) -> Placement {
     out
 }
 
-/// In-out easing of moves: the cubic (.4, 0, .2, 1); `t` and the result from 0 to 1.
+/// The in-out easing of moves: the cubic Bézier (.4, 0, .2, 1), from 0 to 1.
 pub fn ease(t: f32) -> f32 {
-    // So near its end the curve is flat: what is missing there is a rounding error.
+    // The curve is so flat near its end that the difference is a rounding error.
     const END: f32 = 0.999_99;
     if t.is_nan() || t <= 0.0 {
         0.0
@@ -319,7 +319,7 @@ pub fn ease(t: f32) -> f32 {
     }
 }
 
-/// 0 to 1 over `duration` ms; 1 at once for a duration of nothing.
+/// Returns the progress after `elapsed` of `duration` ms, from 0 to 1; 1 for no duration.
 pub fn progress(elapsed: f32, duration: f32) -> f32 {
     if elapsed.is_nan() {
         0.0
