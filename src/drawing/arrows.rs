@@ -1,4 +1,4 @@
-//! The best moves of a position as arrows on its board, numbered from the best on, or what was played beside what was better.
+//! Arrows on the board: the best moves with numbers, or the played and a better move.
 
 use super::draft::Draft;
 use super::marks::{
@@ -13,34 +13,34 @@ use ways::{along, apart, end_at_edge, side_by_side, straight};
 
 pub(super) mod ways;
 
-/// Moves to be shown, best first.
+/// Moves to show as arrows, best first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Arrows {
-    /// Their ways.
+    /// Their paths.
     pub paths: Vec<Path>,
-    /// How many of them keep what there is to be had; the ones behind give something away.
+    /// How many of them are good moves. The later ones are bad.
     pub good: usize,
-    /// Which of them is pointed at.
+    /// The index of the move under the pointer.
     pub pointed: Option<usize>,
-    /// What was played where the first of them would have been better.
+    /// The played move, if the first one would have been better.
     pub played: Option<Path>,
-    /// What is held of it: the sign at the corner of what moved.
+    /// The sign of its judgement, at the corner of the moved piece.
     pub sign: Option<&'static str>,
-    /// What the other side would do if it were to move.
+    /// The threat of the other side.
     pub threat: Option<Path>,
-    /// What a person has drawn: arrows from spot to spot.
+    /// The person's own arrows from spot to spot.
     pub own: Vec<(Spot, Spot)>,
-    /// What is held of the move that the first of those stands for: the sign at the corner of the piece that moves.
+    /// The sign of the judgement of the move for which the first of those stands.
     pub own_sign: Option<&'static str>,
-    /// And marked spots.
+    /// The person's own marked spots.
     pub squares: Vec<Spot>,
-    /// Whether each has its number.
+    /// Whether the arrows have numbers.
     pub numbered: bool,
-    /// The position that they are moves of, where it is not the one on show.
+    /// The position of the moves, if it is not the shown one.
     pub position: Option<AnyPosition>,
 }
 
-/// How wide an arrow is and how opaque, by its rank; both shrink, and the number tells it as well.
+/// The width and opacity of an arrow by its rank. Both decrease.
 pub(super) const LOOKS: [(f32, f32); 5] = [
     (0.115, 0.95),
     (0.085, 0.8),
@@ -48,30 +48,30 @@ pub(super) const LOOKS: [(f32, f32); 5] = [
     (0.055, 0.55),
     (0.05, 0.5),
 ];
-/// How far a piece reaches from the middle of its square, in squares: there an arrow that leads to it ends.
+/// The radius of a piece, in squares. An arrow ends at the edge of a piece.
 pub(super) const EDGE: f32 = 0.36;
-/// And so far its corners, where it has any: a number stands beyond.
+/// The distance of a piece's corners from its centre, in squares. A number stands outside.
 const CORNER: f32 = 0.45;
-/// How opaque the others are while one is pointed at.
+/// The opacity of the other arrows while one is pointed at.
 const DIMMED: f32 = 0.28;
-/// Where beside an arrow its number may stand, as shares of its length; of places that are equally free, the first. Beside it
-/// so that it hides neither the arrow nor what stands at its ends.
+/// The candidate places of a number along its arrow, as shares of its length, in order of preference. Beside the arrow it
+/// covers neither the arrow nor the pieces at its ends.
 const PLACES: [f32; 5] = [0.16, 0.5, 0.3, 0.7, 0.84];
-/// How far beside it, in radii of the number's disc.
+/// The distance of a number from its arrow, in radii of its disc.
 const BESIDE: f32 = 1.4;
 
-/// What an arrow stands for.
+/// The meaning of an arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Meaning {
     Own,
     Played,
     Threat,
-    /// One of the best moves, by its rank.
+    /// One of the best moves, by rank.
     Best(usize),
 }
 
 impl Meaning {
-    /// Its place in painting order: the best one lies on top, and the one pointed at over all.
+    /// Returns its sort key in z-order: the best move is above the others, and the one pointed at above all.
     fn order(self, pointed: Option<usize>) -> (usize, usize) {
         match self {
             Self::Own => (0, 0),
@@ -81,12 +81,12 @@ impl Meaning {
         }
     }
 
-    /// How wide the arrow is, in squares, its colour, and how opaque it is.
+    /// Returns the width in squares, the colour and the opacity.
     fn look(self, arrows: &Arrows) -> (f32, &'static str, f32) {
         let usual = LOOKS[1].0;
         let pointed = arrows.pointed;
         match self {
-            // What was played is no wish of the person's.
+            // The played move is not an arrow of the person's.
             Self::Own if arrows.own_sign.is_some() => (usual, PLAYED, 0.9),
             Self::Own => (usual, OWN, 0.9),
             Self::Played => (usual, PLAYED, 0.8),
@@ -105,9 +105,9 @@ impl Meaning {
     }
 }
 
-/// Paints the arrows over the board.
+/// Draws the arrows over the board.
 pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut Scene) {
-    // What stands there now is not to be covered, whatever position the moves are of.
+    // Pieces of the shown position must not be covered, even if the moves belong to another one.
     let standing = Draft::of(&view.position);
     let occupied = |spot: Spot| !standing.on(spot).is_empty();
     let rise = |spot: Spot| board.rise(standing.on(spot).len());
@@ -129,7 +129,7 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
         .chain(arrows.threat.iter().map(|path| (Meaning::Threat, path)))
         .chain(own.iter().map(|path| (Meaning::Own, path)))
         .collect();
-    // The other side's reserve lies elsewhere.
+    // The reserve of the other side has another place.
     let turned = View {
         position: view.position.with_turn(!view.position.to_move()),
         ..view.clone()
@@ -143,7 +143,7 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
         let end = way.last().copied().unwrap_or_default();
         let rise = path.target().map_or(0.0, rise);
         let is_cut = match meaning {
-            // An arrow to a single piece ends on it, as the person has drawn it.
+            // A person's arrow to a single piece ends on it.
             Meaning::Own => rise > 0.0,
             Meaning::Played => true,
             Meaning::Threat | Meaning::Best(_) => path.target().is_some_and(occupied),
@@ -204,13 +204,13 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, arrows: &Arrows, scene: &mut
             numbers.push((number, at, alpha));
         }
     }
-    // No arrow hides another one's number.
+    // Numbers are above all arrows.
     for (number, at, alpha) in numbers {
         number.paint(scene, at).alpha(alpha);
     }
 }
 
-/// The colour of the arrow of this rank, and of its number, if so many of the moves keep what there is to be had.
+/// Returns the colour of the arrow with this rank, if `good` moves are good ones.
 pub const fn rank_colour(rank: usize, good: usize) -> &'static str {
     if rank == 0 || rank < good {
         BEST
@@ -219,20 +219,20 @@ pub const fn rank_colour(rank: usize, good: usize) -> &'static str {
     }
 }
 
-/// What a number should keep clear of.
+/// What a number should not cover.
 struct Taken<'a> {
-    /// The other ways.
+    /// The other paths.
     ways: &'a [&'a [Vec2]],
-    /// The numbers that are there already.
+    /// The other numbers.
     badges: &'a [Vec2],
-    /// The middles of pieces.
+    /// The centres of pieces.
     pieces: &'a [Vec2],
-    /// How far a piece reaches from its middle.
+    /// The radius of a piece.
     piece: f32,
 }
 
 impl Taken<'_> {
-    /// Where beside a way its number has most room.
+    /// Returns the place beside a path with the most room for its number.
     fn free_place(&self, way: &[Vec2], radius: f32) -> Vec2 {
         let room = |at: Vec2| {
             let badges = self.badges.iter().map(|badge| badge.distance(at) / 2.1);
@@ -259,7 +259,7 @@ impl Taken<'_> {
     }
 }
 
-/// One arrow through `way`, its point near the middle of the last square.
+/// Draws an arrow along `way`, with its point near the centre of the last square.
 pub(super) fn arrow(way: &[Vec2], width: f32, scene: &mut Scene, fill: &str, alpha: f32) {
     let [.., before, tip] = way else { return };
     let (before, tip) = (*before, *tip);
@@ -284,7 +284,7 @@ pub(super) fn arrow(way: &[Vec2], width: f32, scene: &mut Scene, fill: &str, alp
         .alpha(alpha);
 }
 
-/// The mark on a square that a person has marked.
+/// Returns the mark of a spot that a person has marked.
 fn ring(radius: f32, unit: f32) -> Picture {
     let width = 0.05 * unit;
     let casing = width + 2.6;
@@ -294,13 +294,13 @@ fn ring(radius: f32, unit: f32) -> Picture {
     Picture::centred(Vec2::splat(radius + casing), &body)
 }
 
-/// What is held of a move that was played.
+/// Returns the sign of a judgement.
 fn judged(sign: &str, radius: f32) -> Picture {
     let fill = if sign == "?!" { AMBER } else { CORAL };
     badge(sign, fill, CASING, radius)
 }
 
-/// A number or another sign on a disc of colour `fill`, with a ring and ink of colour `ink`.
+/// Returns a sign on a disc of colour `fill`, with a ring and text of colour `ink`.
 fn badge(sign: &str, fill: &str, ink: &str, radius: f32) -> Picture {
     let size = 1.3 * radius;
     let body = format!(

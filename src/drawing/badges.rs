@@ -1,7 +1,7 @@
-//! The players' pieces, small, beside their names.
+//! Small pictures of the players' pieces, beside their names.
 //!
-//! The boards draw their pieces for the light and the squares of a board; at 26 to 38 px a badge needs
-//! fewer and bolder parts, so it has artwork of its own with the same shapes, colours and marks.
+//! At 26 to 38 px a badge needs fewer and bolder parts than a piece on the board, so it has its own artwork with the same
+//! shapes, colours and marks.
 
 use super::pieces::art;
 use crate::artwork::Art;
@@ -9,18 +9,18 @@ use crate::look::Skin;
 use quadrille_games::rules::upthrust::Colour;
 use quadrille_games::rules::{AnyPosition, Player, Variant};
 
-/// A badge's place in its square: artwork, left, top and side as shares of the whole.
+/// A part of a badge: artwork, and its left, top and side as shares of the square.
 pub type Part = (Art, [f32; 3]);
 
-/// The file of a badge's part.
+/// Includes the file of a badge's part.
 macro_rules! badge {
     ($name:literal) => {
         include_str!(concat!("../../assets/art/badges/", $name, ".svg"))
     };
 }
 
-/// The parts of the badge of `player` in the game of `position`, lowest first. `near` says whether he sits at the lower edge of
-/// the board.
+/// Returns the parts of `player`'s badge in the variant of `position`, the lowest first. `near` says whether the player sits at
+/// the lower edge of the board.
 pub fn of(position: &AnyPosition, player: Player, near: bool, skin: Skin) -> Vec<Part> {
     match position {
         AnyPosition::Upthrust(upthrust) => pair(upthrust.colours(player), player, skin),
@@ -29,7 +29,7 @@ pub fn of(position: &AnyPosition, player: Player, near: bool, skin: Skin) -> Vec
     }
 }
 
-/// The badge of two colours of Upthrust, one piece overlapping the other.
+/// Returns the badge of two Upthrust colours, one piece overlapping the other.
 pub fn pair(colours: [Colour; 2], player: Player, skin: Skin) -> Vec<Part> {
     vec![
         (upthrust(colours[0], player, skin), [0.0, 0.0, 0.62]),
@@ -37,7 +37,7 @@ pub fn pair(colours: [Colour; 2], player: Player, skin: Skin) -> Vec<Part> {
     ]
 }
 
-/// The badge of a side whose pieces do not depend on the position.
+/// Returns the badge of a side whose pieces do not depend on the position.
 pub fn of_side(variant: Variant, player: Player, skin: Skin) -> Vec<Part> {
     match (variant, player) {
         (Variant::Upthrust, Player::One) => pair([Colour::Green, Colour::Red], player, skin),
@@ -54,7 +54,7 @@ pub fn of_side(variant: Variant, player: Player, skin: Skin) -> Vec<Part> {
     }
 }
 
-/// A guard and a runner, which runs away from its player.
+/// Returns a guard and a runner, which faces away from its player.
 fn hique(player: Player, near: bool, skin: Skin) -> Vec<Part> {
     let guards = [badge!("black-guard"), badge!("white-guard")];
     let runners = if near {
@@ -68,7 +68,7 @@ fn hique(player: Player, near: bool, skin: Skin) -> Vec<Part> {
     ]
 }
 
-/// A piece of Upthrust: Player 1's are discs, Player 2's cushions.
+/// Returns an Upthrust piece: discs for Player 1, cushions for Player 2.
 pub fn upthrust(colour: Colour, player: Player, skin: Skin) -> Art {
     let files = match colour {
         Colour::Green => [badge!("green-disc"), badge!("green-cushion")],
@@ -79,7 +79,7 @@ pub fn upthrust(colour: Colour, player: Player, skin: Skin) -> Art {
     of_player(files, player, skin)
 }
 
-/// The picture in one of both players' files.
+/// Returns the picture of a player, from the files of both.
 fn of_player(files: [&'static str; 2], player: Player, skin: Skin) -> Art {
     art(files[player.index()], skin)
 }

@@ -1,4 +1,4 @@
-//! Soft marks on what can be moved, for somebody who plays a variant for the first time.
+//! Soft marks on movable pieces, for a person who plays a variant for the first time.
 
 use super::choice::Chooser;
 use super::marks::{AMBER, Shape, Stroke, outline};
@@ -7,10 +7,10 @@ use crate::artwork::scene::{Role, Scene};
 use bevy::math::Vec2;
 use quadrille_games::rules::Variant;
 
-/// How strong the marks are: weaker than that of anything chosen.
+/// The opacity of the marks, less than that of a selection.
 const STRENGTH: f32 = 0.6;
 
-/// Marks every piece on the board that has a move.
+/// Marks every movable piece on the board.
 pub fn paint(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
     let position = &view.position;
     let chooser = Chooser::new(position);
@@ -19,7 +19,7 @@ pub fn paint(board: &dyn BoardDrawing, view: &View, scene: &mut Scene) {
         Variant::Upthrust => Shape::Circle {
             radius: 0.47 * pitch,
         },
-        // The least distance is that of a runner's square and a guard's.
+        // The smallest distance is that between a runner's and a guard's square.
         Variant::Hique => Shape::Lozenge { half: 0.62 * pitch },
         Variant::Focus
         | Variant::FocusExact

@@ -1,104 +1,104 @@
-//! Picking a move with the pointer or the keyboard: one grammar for every game.
+//! Selection of a move by pointer or keyboard, the same for every game.
 //!
-//! A move is a way through spots ([`Path`]). A person builds it spot by spot; at each point the legal
-//! moves that begin with what was chosen say what can follow. Nothing here knows a game or a window.
+//! A move is a path through spots ([`Path`]). A person builds it spot by spot. At each point the legal moves that begin with
+//! the selected spots determine what can follow. This module knows neither games nor windows.
 
 use super::drawing;
 use crate::text::{self, tr};
 use quadrille_games::rules::{AnyMove, AnyPosition, Path, Player, Refusal, Spot};
 
-/// What a person points at.
+/// The result of a hit test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hit {
     /// The spot.
     pub spot: Spot,
-    /// Focus: how many pieces from the one pointed at to the top (0 on an empty square). Elsewhere 0.
+    /// Focus: the number of pieces from the one at the pointer to the top (0 on an empty square). Elsewhere 0.
     pub count: u8,
 }
 
 impl Hit {
-    /// A spot without a count.
+    /// Returns a hit without a count.
     pub const fn spot(spot: Spot) -> Self {
         Self { spot, count: 0 }
     }
 }
 
-/// A spot where the chosen piece can go.
+/// A target of the selected piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
     /// The spot.
     pub spot: Spot,
-    /// The spots still to touch on the way there, this one last.
+    /// The remaining spots of the path, this one last.
     pub way: Vec<Spot>,
-    /// The whole moves that end here, one for each way; the first goes by [`Self::way`].
+    /// The moves that end here, one for each path; the first one has the path [`Self::way`].
     pub moves: Vec<AnyMove>,
-    /// Whether it is the very next step (`way` has one spot).
+    /// Whether it is the next step (`way` has one spot).
     pub next: bool,
-    /// Whether the move can still go on from here.
+    /// Whether the move can continue from here.
     pub goes_on: bool,
 }
 
-/// A selection in progress: at least the piece, and what can follow.
+/// A selection: at least a piece, and what can follow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// The spots chosen so far, first the piece's own.
+    /// The selected spots, the piece's own first.
     pub path: Vec<Spot>,
     /// Focus: the number of pieces to move. Elsewhere 0.
     pub count: u8,
-    /// Focus: the numbers of pieces that can be moved from here, ascending.
+    /// Focus: the possible numbers of pieces, ascending.
     pub counts: Vec<u8>,
-    /// Where it can go: next steps first, then what lies further on.
+    /// The targets, next steps first.
     pub targets: Vec<Target>,
-    /// The whole move that the path already is, when it may end here.
+    /// The complete move of this path, if it can end here.
     pub complete: Option<AnyMove>,
-    /// The spot under the pointer, if it is a target.
+    /// The target under the pointer.
     pub pointed: Option<Spot>,
 }
 
 impl Choice {
-    /// The spot where the piece now stands.
+    /// Returns the last spot of the path.
     pub fn here(&self) -> Spot {
         self.path[self.path.len() - 1]
     }
 
-    /// The target at `spot`.
+    /// Returns the target at `spot`.
     pub fn target(&self, spot: Spot) -> Option<&Target> {
         self.targets.iter().find(|target| target.spot == spot)
     }
 
-    /// The target under the pointer.
+    /// Returns the target under the pointer.
     pub fn pointed_target(&self) -> Option<&Target> {
         self.pointed.and_then(|spot| self.target(spot))
     }
 }
 
-/// Why a click or a key was no move; it is said in the language spoken when it is shown.
+/// Why a click or key was refused, as a fact that is put into words in the current language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClickRefusal {
     /// A rule forbids it.
     Rules(Refusal),
-    /// The piece cannot go there.
+    /// It is not a target of the piece.
     NoTarget,
     /// The game is over.
     Over,
     /// Two AIs are playing.
     Demo,
-    /// The position is an earlier one, in which nothing can be tried.
+    /// An earlier position is shown, in which no move can be tried.
     Earlier,
-    /// It is the turn of whoever is called so.
+    /// It is the turn of the player with this name.
     Wait(String),
-    /// The same, where a move can be tried on the board and none be laid.
+    /// The same, if a move can be tried on the board but a premove cannot be made.
     Ahead(String),
     /// The reserve of this side, which is not to move.
     OtherReserve(Player),
-    /// Pieces that this side has captured.
+    /// The captured pieces of this side.
     Captured(Player),
-    /// An exercise is about the pieces on these spots only.
+    /// An exercise allows only the pieces on these spots.
     Elsewhere(Vec<Spot>),
 }
 
 impl ClickRefusal {
-    /// The sentence; `position` is the one that it is about.
+    /// Returns the sentence about `position`.
     pub fn words(&self, position: &AnyPosition) -> String {
         match self {
             Self::Rules(refusal) => text::refusal(refusal, position),
@@ -127,43 +127,43 @@ impl ClickRefusal {
     }
 }
 
-/// What came of a click or key.
+/// The result of a click or key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Response {
     /// Nothing to do.
     Nothing,
-    /// The selection changed.
+    /// The selection has changed.
     Changed,
-    /// A whole move was chosen; `walked` leading spots of its path have been shown already.
+    /// A complete move was selected.
     Play {
         /// The move.
         mv: AnyMove,
-        /// How many leading spots of its path were walked step by step (1: none).
+        /// The number of leading spots of its path that were selected step by step (1: none).
         walked: usize,
     },
-    /// It cannot be done, and why.
+    /// It was refused.
     Refused {
-        /// The spot that was refused.
+        /// The spot.
         spot: Spot,
         /// The reason.
         refusal: ClickRefusal,
     },
-    /// Several ways lead there with different results: the person has to say which.
+    /// Several paths with different results lead there; the person must choose one.
     Ways(Vec<AnyMove>),
 }
 
-/// The legal moves of one position and the selection among them.
+/// The legal moves of a position and the selection.
 #[derive(Clone, Debug)]
 pub struct Chooser {
     position: AnyPosition,
     moves: Vec<(AnyMove, Path)>,
-    /// Where pieces stand that could move, but are not to.
+    /// The spots of pieces that can move but are not allowed to.
     others: Vec<Spot>,
     choice: Option<Choice>,
 }
 
 impl Chooser {
-    /// Nothing selected yet.
+    /// Returns a chooser without a selection.
     pub fn new(position: &AnyPosition) -> Self {
         Self {
             moves: position
@@ -177,7 +177,7 @@ impl Chooser {
         }
     }
 
-    /// Leaves only the moves of the pieces on these spots to choose from.
+    /// Allows only the moves of the pieces on these spots.
     pub fn restrict(&mut self, spots: &[Spot]) {
         self.choice = None;
         let others = &mut self.others;
@@ -189,7 +189,7 @@ impl Chooser {
         });
     }
 
-    /// Where the pieces stand that can be moved.
+    /// Returns the spots of movable pieces.
     fn movable(&self) -> Vec<Spot> {
         let starts = self.moves.iter().filter_map(|(_, path)| path.spots.first());
         let mut spots: Vec<Spot> = starts.copied().collect();
@@ -198,24 +198,24 @@ impl Chooser {
         spots
     }
 
-    /// The position that moves are chosen for.
+    /// Returns the position.
     pub const fn position(&self) -> &AnyPosition {
         &self.position
     }
 
-    /// The selection.
+    /// Returns the selection.
     pub const fn choice(&self) -> Option<&Choice> {
         self.choice.as_ref()
     }
 
-    /// Whether a piece on `spot` has a legal move.
+    /// Returns whether a piece on `spot` has a legal move.
     pub fn is_movable(&self, spot: Spot) -> bool {
         self.moves
             .iter()
             .any(|(_, path)| path.spots.first() == Some(&spot))
     }
 
-    /// What would be chosen by a click on the piece at `hit`, if it can move; nothing is chosen.
+    /// Returns what a click on the piece at `hit` would select, if it can move.
     pub fn offer(&self, hit: Hit) -> Option<Choice> {
         let mut chooser = self.clone();
         chooser.choice = None;
@@ -226,7 +226,7 @@ impl Chooser {
         chooser.choice
     }
 
-    /// What `selected` makes of the selection, or `nothing` of the chooser where nothing is selected.
+    /// Returns `selected` of the selection, or `nothing` of the chooser if there is none.
     pub fn either<T>(
         self,
         selected: impl FnOnce(Selection) -> T,
@@ -239,7 +239,7 @@ impl Chooser {
         }
     }
 
-    /// A click, or the release of a dragged piece (`dragged`), on `hit`.
+    /// Handles a click on `hit`, or the release of a dragged piece (`dragged`).
     pub fn click(&mut self, hit: Hit, dragged: bool) -> Response {
         let Some(choice) = &self.choice else {
             return self.pick(hit);
@@ -266,13 +266,13 @@ impl Chooser {
         }
     }
 
-    /// Says which pieces the exercise is about.
+    /// Refuses a piece that is not part of the exercise.
     fn refuse_other(&self, spot: Spot) -> Response {
         let refusal = ClickRefusal::Elsewhere(self.movable());
         Response::Refused { spot, refusal }
     }
 
-    /// Says why no move begins with `count` pieces on `spot`; else the response is `otherwise`.
+    /// Returns why no move begins with `count` pieces on `spot`, or else `otherwise`.
     fn refuse(&self, spot: Spot, count: u8, otherwise: Response) -> Response {
         let why = self.position.why_not(&[spot], count);
         why.map_or(otherwise, |refusal| Response::Refused {
@@ -281,7 +281,7 @@ impl Chooser {
         })
     }
 
-    /// Selects the piece at `hit`, or says why it cannot be.
+    /// Selects the piece at `hit`, or refuses it.
     pub fn pick(&mut self, hit: Hit) -> Response {
         if self.is_movable(hit.spot) {
             self.select(vec![hit.spot], hit.count);
@@ -294,7 +294,7 @@ impl Chooser {
         self.refuse(hit.spot, hit.count, Response::Changed)
     }
 
-    /// A click on the piece that is already selected: ends a finished move, changes Focus's count, or lets go.
+    /// Handles a click on the selected piece: finishes a complete move, changes the count of Focus, or deselects.
     fn click_own(&mut self, hit: Hit, dragged: bool) -> Response {
         let Some(choice) = &self.choice else {
             return Response::Nothing;
@@ -313,7 +313,7 @@ impl Chooser {
         Response::Changed
     }
 
-    /// Walks `way`; `moves` are the whole moves that end there.
+    /// Extends the path by `way`; `moves` are the complete moves that end there.
     fn go(&mut self, way: &[Spot], moves: &[AnyMove], goes_on: bool) -> Response {
         let Some(choice) = &self.choice else {
             return Response::Nothing;
@@ -347,7 +347,7 @@ impl Chooser {
         }
     }
 
-    /// Ends a move that may end where it stands (Enter).
+    /// Finishes a complete move (Enter).
     pub fn finish(&self) -> Response {
         let choice = self.choice.as_ref();
         let begun = choice.filter(|choice| choice.path.len() > 1);
@@ -357,7 +357,7 @@ impl Chooser {
         }
     }
 
-    /// Takes back the last step of an unfinished move, or the selection (Esc, right-click).
+    /// Cancels the last step of an incomplete move, or the selection (Esc, right click).
     pub fn cancel(&mut self) -> Response {
         let Some(choice) = &self.choice else {
             return Response::Nothing;
@@ -373,7 +373,7 @@ impl Chooser {
         Response::Changed
     }
 
-    /// Focus: moves `count` pieces instead; refused counts say why.
+    /// Focus: sets the number of pieces; an impossible one is refused.
     pub fn set_count(&mut self, count: u8) -> Response {
         let Some(choice) = &self.choice else {
             return Response::Nothing;
@@ -389,7 +389,7 @@ impl Chooser {
         self.refuse(choice.path[0], count, Response::Nothing)
     }
 
-    /// Focus: one piece more or fewer (the wheel), within what can be moved.
+    /// Focus: changes the number of pieces (wheel) within the possible range.
     pub fn change_count(&mut self, by: i32) -> Response {
         let Some(choice) = &self.choice else {
             return Response::Nothing;
@@ -403,12 +403,12 @@ impl Chooser {
         next.map_or(Response::Nothing, |count| self.set_count(count))
     }
 
-    /// Puts an earlier selection back.
+    /// Restores an earlier selection.
     pub fn restore(&mut self, choice: Option<Choice>) {
         self.choice = choice;
     }
 
-    /// Tells the selection what the pointer is over; whether that changed anything.
+    /// Sets the spot under the pointer. Returns whether the selection has changed.
     pub fn point(&mut self, spot: Option<Spot>) -> bool {
         let Some(choice) = &mut self.choice else {
             return false;
@@ -419,7 +419,7 @@ impl Chooser {
         changed
     }
 
-    /// Makes `path` the selection and works out what can follow.
+    /// Selects `path` and computes what can follow.
     fn select(&mut self, path: Vec<Spot>, wanted: u8) {
         let starts = |way: &Path| way.spots.starts_with(&path);
         let mut counts: Vec<u8> = self
@@ -454,7 +454,7 @@ impl Chooser {
             let rest = &way.spots[path.len()..];
             let Some(&spot) = rest.last() else { continue };
             if let Some(known) = targets.iter_mut().find(|target| target.spot == spot) {
-                // A next step is just that step; other ways to the same square matter only for far targets.
+                // A next step has one path. Other paths to the same spot matter only for far targets.
                 if !known.next {
                     known.moves.push(*mv);
                 }
@@ -491,22 +491,22 @@ impl Chooser {
     }
 }
 
-/// A chooser in which something is selected: [`Chooser::either`] alone makes one.
+/// A chooser with a selection, made by [`Chooser::either`] only.
 #[derive(Clone, Debug)]
 pub struct Selection(Chooser);
 
 impl Selection {
-    /// The legal moves and the selection.
+    /// Returns the legal moves and the selection.
     pub const fn chooser(&self) -> &Chooser {
         &self.0
     }
 
-    /// The chooser, in which the selection may change or be given up.
+    /// Returns the chooser, whose selection may then change or end.
     pub fn into_chooser(self) -> Chooser {
         self.0
     }
 
-    /// Tells the selection what the pointer is over; whether that changed anything.
+    /// Sets the spot under the pointer. Returns whether the selection has changed.
     pub fn point(&mut self, spot: Option<Spot>) -> bool {
         self.0.point(spot)
     }
